@@ -1,0 +1,114 @@
+//! The 18 turns of the faces of a 3x3x3.
+
+use std::fmt;
+
+use super::Face;
+
+/// A turn of one face by a quarter clockwise, a half, or a quarter counter-clockwise: one turn in
+/// the half turn metric (HTM).
+///
+/// Numbered `3 * face + quarters - 1` in the face order U R F D L B: `U U2 U' R R2 R' ...`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u8);
+
+impl Move {
+    /// How many there are.
+    pub const COUNT: usize = 18;
+
+    /// All turns, in the order of their numbers.
+    pub const ALL: [Move; Move::COUNT] = {
+        let mut all = [Move(0); Move::COUNT];
+        let mut i = 0;
+        while i < Move::COUNT {
+            all[i] = Move(i as u8);
+            i += 1;
+        }
+        all
+    };
+
+    /// The turn of `face` by `quarters` clockwise quarter turns, which must be 1, 2 or 3.
+    ///
+    /// # Panics
+    /// If `quarters` is anything else.
+    pub const fn new(face: Face, quarters: u8) -> Move {
+        assert!(quarters >= 1 && quarters <= 3, "a turn is by 1, 2 or 3 quarters");
+        Move(face as u8 * 3 + quarters - 1)
+    }
+
+    /// The turn with this number, 0 to 17.
+    ///
+    /// # Panics
+    /// If `index` is 18 or more.
+    pub const fn from_index(index: usize) -> Move {
+        Move::ALL[index]
+    }
+
+    /// The number of this turn, 0 to 17.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The face that turns.
+    pub const fn face(self) -> Face {
+        Face::ALL[self.0 as usize / 3]
+    }
+
+    /// By how many clockwise quarter turns: 1, 2 or 3.
+    pub const fn quarters(self) -> u8 {
+        self.0 % 3 + 1
+    }
+
+    /// The turn that undoes this one.
+    pub const fn inverse(self) -> Move {
+        Move::new(self.face(), 4 - self.quarters())
+    }
+
+    /// Whether `self` after `previous` is in the order a search generates: never the same face
+    /// twice, and of two opposite faces the first in facelet order first.
+    pub const fn may_follow(self, previous: Option<Move>) -> bool {
+        match previous {
+            None => true,
+            Some(previous) => {
+                let (a, b) = (previous.face() as u8, self.face() as u8);
+                a != b && a != b + 3
+            }
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.face(), ["", "2", "'"][self.quarters() as usize - 1])
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_parts_agree() {
+        for m in Move::ALL {
+            assert_eq!(Move::new(m.face(), m.quarters()), m);
+            assert_eq!(m.inverse().inverse(), m);
+        }
+        assert_eq!(
+            Move::ALL.map(|m| m.to_string()).join(" "),
+            "U U2 U' R R2 R' F F2 F' D D2 D' L L2 L' B B2 B'"
+        );
+    }
+
+    #[test]
+    fn opposite_faces_come_in_one_order_only() {
+        let (u, d) = (Move::new(Face::U, 1), Move::new(Face::D, 1));
+        assert!(d.may_follow(Some(u)));
+        assert!(!u.may_follow(Some(d)));
+        assert!(!u.may_follow(Some(u)));
+    }
+}

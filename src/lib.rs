@@ -1,0 +1,13 @@
+//! Cubelab: a Rubik's cube player, solver, teacher and search laboratory.
+//!
+//! Data flows one way through the rooms of the house:
+//!
+//! ```text
+//! cube  <-  coord  <-  table  <-  solve  <-  protocol  <-  play  <-  view  <-  web
+//! ```
+//!
+//! Each room says at its door what it turns into what. A room uses the rooms to its left, never
+//! those to its right; `tests/architecture.rs` reads the imports to prove it.
+
+pub mod cube;
+pub mod nxn;

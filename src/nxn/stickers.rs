@@ -1,0 +1,238 @@
+//! The stickers of an NxNxN.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::LayerTurn;
+use crate::cube::{Face, Frame, cross, dot};
+
+/// The stickers of an NxNxN: 6 N^2 colours, face after face in the order U R F D L B, each row by
+/// row as drawn at [`Face`]. Any arrangement is allowed, also one that no cube can reach.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Stickers {
+    size: usize,
+    colours: Vec<Face>,
+}
+
+impl Stickers {
+    /// The solved cube of this size, held with U on top and F in front.
+    ///
+    /// # Panics
+    /// If `size` is 0.
+    pub fn solved(size: usize) -> Stickers {
+        assert!(size > 0, "a cube has at least one layer");
+        let colours = Face::ALL.iter().flat_map(|&face| std::iter::repeat_n(face, size * size)).collect();
+        Stickers { size, colours }
+    }
+
+    /// The cube with these stickers, if their number is 6 N^2 for some N.
+    pub fn from_colours(colours: Vec<Face>) -> Result<Stickers, ParseStickersError> {
+        let size = (colours.len() / 6).isqrt();
+        if size == 0 || 6 * size * size != colours.len() {
+            return Err(ParseStickersError::Count { found: colours.len() });
+        }
+        Ok(Stickers { size, colours })
+    }
+
+    /// The number of layers, N.
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The stickers in facelet order.
+    pub fn colours(&self) -> &[Face] {
+        &self.colours
+    }
+
+    /// The place of a sticker in facelet order; `row` and `column` are 0 to N - 1.
+    pub const fn position(&self, face: Face, row: usize, column: usize) -> usize {
+        (face as usize * self.size + row) * self.size + column
+    }
+
+    /// Whether each face has one colour, in any holding orientation.
+    pub fn is_solved(&self) -> bool {
+        self.colours.chunks(self.size * self.size).all(|face| face.iter().all(|c| *c == face[0]))
+    }
+
+    /// Turns layers; layers beyond the size of the cube are passed over. Takes time in proportion
+    /// to the stickers that move.
+    pub fn turn(&mut self, turn: LayerTurn) {
+        let quarters = turn.quarters.rem_euclid(4) as usize;
+        if quarters == 0 {
+            return;
+        }
+        let last = (turn.last as usize).min(self.size);
+        for layer in turn.first.max(1) as usize..=last {
+            self.turn_belt(turn.face, layer - 1, quarters);
+            if layer == 1 {
+                self.turn_face(turn.face, quarters);
+            }
+            if layer == self.size {
+                self.turn_face(turn.face.opposite(), 4 - quarters);
+            }
+        }
+    }
+
+    /// Makes these turns one after the other.
+    pub fn turn_all(&mut self, turns: impl IntoIterator<Item = LayerTurn>) {
+        for turn in turns {
+            self.turn(turn);
+        }
+    }
+
+    /// Moves the four strips of stickers around the layer `depth` below `face`.
+    fn turn_belt(&mut self, face: Face, depth: usize, quarters: usize) {
+        let strips = face.clockwise_neighbours().map(|side| Strip::new(self.size, side, face, depth));
+        for i in 0..self.size {
+            let places = strips.map(|strip| strip.place(i));
+            let colours = places.map(|place| self.colours[place]);
+            for (k, colour) in colours.into_iter().enumerate() {
+                self.colours[places[(k + quarters) % 4]] = colour;
+            }
+        }
+    }
+
+    /// Turns the stickers of one face in place, ring by ring.
+    fn turn_face(&mut self, face: Face, quarters: usize) {
+        let n = self.size;
+        for ring in 0..n / 2 {
+            let end = n - 1 - ring;
+            for i in ring..end {
+                let j = n - 1 - i;
+                let places =
+                    [(ring, i), (i, end), (end, j), (j, ring)].map(|(r, c)| self.position(face, r, c));
+                let colours = places.map(|place| self.colours[place]);
+                for (k, colour) in colours.into_iter().enumerate() {
+                    self.colours[places[(k + quarters) % 4]] = colour;
+                }
+            }
+        }
+    }
+}
+
+/// The row or column of stickers of one side that belongs to a layer of a neighbouring face, in the
+/// direction in which a clockwise turn of that face moves it.
+#[derive(Clone, Copy)]
+struct Strip {
+    start: usize,
+    step: isize,
+}
+
+impl Strip {
+    fn new(size: usize, side: Face, turned: Face, depth: usize) -> Strip {
+        let Frame { normal, right, down } = side.frame();
+        let axis = turned.frame().normal;
+        let along = cross(normal, axis);
+        // The place along a direction that points to or from the turned face.
+        let across = |direction| if dot(direction, axis) > 0 { size - 1 - depth } else { depth };
+        // The first place and the step along a direction that runs with or against the strip.
+        let run = |direction, stride: usize| {
+            if dot(direction, along) > 0 {
+                (0, stride as isize)
+            } else {
+                ((size - 1) * stride, -(stride as isize))
+            }
+        };
+        let (offset, (first, step)) = if dot(right, axis) == 0 {
+            (across(down) * size, run(right, 1))
+        } else {
+            (across(right), run(down, size))
+        };
+        Strip { start: side.index() * size * size + offset + first, step }
+    }
+
+    fn place(self, i: usize) -> usize {
+        self.start.wrapping_add_signed(self.step * i as isize)
+    }
+}
+
+impl fmt::Display for Stickers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.colours.iter().try_for_each(|colour| write!(f, "{colour}"))
+    }
+}
+
+impl fmt::Debug for Stickers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// Why a text is not a facelet string.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ParseStickersError {
+    /// A character that is no face letter.
+    #[error("sticker {} is {found:?}; expected one of the letters U, R, F, D, L, B", index + 1)]
+    Letter {
+        /// The place of the character, from 0.
+        index: usize,
+        /// The character.
+        found: char,
+    },
+    /// A number of stickers that no cube has.
+    #[error("{found} stickers; expected 6 N^2, such as 24, 54 or 96")]
+    Count {
+        /// The number of stickers.
+        found: usize,
+    },
+}
+
+impl FromStr for Stickers {
+    type Err = ParseStickersError;
+
+    /// Reads 6 N^2 face letters; white space between them is passed over.
+    fn from_str(text: &str) -> Result<Stickers, ParseStickersError> {
+        let letters = text.chars().filter(|c| !c.is_whitespace());
+        let colours = letters
+            .enumerate()
+            .map(|(index, found)| Face::from_letter(found).ok_or(ParseStickersError::Letter { index, found }))
+            .collect::<Result<_, _>>()?;
+        Stickers::from_colours(colours)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_moves_the_stickers_one_expects() {
+        let mut cube = Stickers::solved(3);
+        cube.turn(LayerTurn::outer(Face::R, 1));
+        assert_eq!(cube.to_string(), "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB");
+    }
+
+    #[test]
+    fn every_turn_has_order_four() {
+        for n in 1..=5 {
+            for face in Face::ALL {
+                for first in 1..=n as u16 {
+                    let mut cube = Stickers::solved(n);
+                    cube.turn(LayerTurn {
+                        face: face.clockwise_neighbours()[0],
+                        first: 1,
+                        last: 1,
+                        quarters: 1,
+                    });
+                    let start = cube.clone();
+                    let turn = LayerTurn { face, first, last: n as u16, quarters: 1 };
+                    cube.turn_all([turn, turn]);
+                    cube.turn(LayerTurn { quarters: 2, ..turn });
+                    assert_eq!(cube, start);
+                    cube.turn_all([turn, turn.inverse()]);
+                    assert_eq!(cube, start);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_round_trips_and_errors_name_the_sticker() {
+        let cube = Stickers::solved(4);
+        assert_eq!(cube.to_string().parse(), Ok(cube));
+        assert_eq!("UUX".parse::<Stickers>(), Err(ParseStickersError::Letter { index: 2, found: 'X' }));
+        assert_eq!("UUU".parse::<Stickers>(), Err(ParseStickersError::Count { found: 3 }));
+    }
+}

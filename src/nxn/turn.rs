@@ -1,0 +1,42 @@
+//! The turn of a block of layers.
+
+use crate::cube::Face;
+
+/// A turn of the layers `first..=last`, counted from 1 at `face`, about the axis of `face`.
+///
+/// On an NxNxN, `R` is layers 1 to 1 of R, `Rw` 1 to 2, `M` 2 to 2 of L on a 3x3x3, and `x` is
+/// 1 to N of R.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct LayerTurn {
+    /// The face the layers are counted from, and on which the direction is seen.
+    pub face: Face,
+    /// The outermost layer that turns, 1 to N.
+    pub first: u16,
+    /// The innermost layer that turns, `first` to N.
+    pub last: u16,
+    /// Quarter turns, clockwise as seen on `face`; negative ones are counter-clockwise.
+    pub quarters: i8,
+}
+
+impl LayerTurn {
+    /// The turn of the outermost layer of `face`.
+    pub const fn outer(face: Face, quarters: i8) -> LayerTurn {
+        LayerTurn { face, first: 1, last: 1, quarters }
+    }
+
+    /// The turn that undoes this one.
+    pub const fn inverse(self) -> LayerTurn {
+        LayerTurn { quarters: -self.quarters, ..self }
+    }
+
+    /// Whether this turn moves the layer in which `depth` layers of an NxNxN lie between it and
+    /// the face (0 is the outermost).
+    pub const fn moves_depth(self, depth: usize) -> bool {
+        self.first as usize <= depth + 1 && depth < self.last as usize
+    }
+
+    /// Whether all layers of a cube of this size turn together.
+    pub const fn is_rotation(self, size: usize) -> bool {
+        self.first == 1 && self.last as usize == size
+    }
+}

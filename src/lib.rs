@@ -11,3 +11,4 @@
 
 pub mod cube;
 pub mod nxn;
+pub mod protocol;

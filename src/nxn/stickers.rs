@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::LayerTurn;
-use crate::cube::{Face, Frame, cross, dot};
+use crate::cube::{Face, Facelets, Frame, cross, dot};
 
 /// The stickers of an NxNxN: 6 N^2 colours, face after face in the order U R F D L B, each row by
 /// row as drawn at [`Face`]. Any arrangement is allowed, also one that no cube can reach.
@@ -145,6 +145,19 @@ impl Strip {
 
     fn place(self, i: usize) -> usize {
         self.start.wrapping_add_signed(self.step * i as isize)
+    }
+}
+
+impl From<&Facelets> for Stickers {
+    fn from(facelets: &Facelets) -> Stickers {
+        Stickers { size: 3, colours: facelets.0.to_vec() }
+    }
+}
+
+impl Stickers {
+    /// The stickers as those of a 3x3x3, if they are.
+    pub fn to_facelets(&self) -> Option<Facelets> {
+        self.colours.as_slice().try_into().ok().map(Facelets)
     }
 }
 

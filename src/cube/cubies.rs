@@ -1,0 +1,310 @@
+//! The cube as pieces: always one that turns of the faces can reach.
+
+use std::ops::Mul;
+
+use rand::seq::SliceRandom;
+use rand::{Rng, RngExt};
+
+use super::{Corner, Edge, Move, Symmetry};
+
+/// A 3x3x3 cube, held with its centres in place. Every value can be reached from the solved cube by
+/// turns: the constructors keep the laws.
+///
+/// `corners[p] = (piece, twist)`: at place `p` is `piece`, and its U or D sticker lies `twist` (0 to
+/// 2) stickers clockwise of the place's U or D side. `edges[p] = (piece, flip)` likewise, with flip
+/// 0 or 1 by the order of [`Edge::faces`]. These are Kociemba's conventions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cube {
+    corners: [CornerAt; 8],
+    edges: [EdgeAt; 12],
+}
+
+/// A corner piece as it sits in a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CornerAt {
+    /// The piece.
+    pub piece: Corner,
+    /// How far it is twisted, clockwise: 0 to 2.
+    pub twist: u8,
+}
+
+/// An edge piece as it sits in a place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EdgeAt {
+    /// The piece.
+    pub piece: Edge,
+    /// Whether it is flipped: 0 or 1.
+    pub flip: u8,
+}
+
+/// A law of the cube that concerns the pieces taken together, and that an arrangement of them
+/// breaks. Source: the fundamental theorem of cubology (Bandelow).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Imbalance {
+    /// The flips of the edges do not add up to an even number.
+    Flip,
+    /// The twists of the corners add up to this, 1 or 2, modulo 3 instead of 0.
+    Twist(u8),
+    /// Corners and edges are permuted by permutations of different parity.
+    Parity,
+}
+
+impl Cube {
+    /// The solved cube.
+    pub const SOLVED: Cube = {
+        let mut cube = Cube {
+            corners: [CornerAt { piece: Corner::URF, twist: 0 }; 8],
+            edges: [EdgeAt { piece: Edge::UR, flip: 0 }; 12],
+        };
+        let mut i = 0;
+        while i < 12 {
+            if i < 8 {
+                cube.corners[i].piece = Corner::ALL[i];
+            }
+            cube.edges[i].piece = Edge::ALL[i];
+            i += 1;
+        }
+        cube
+    };
+
+    /// The cube with these pieces, each of which must occur once; or the laws it breaks.
+    ///
+    /// # Panics
+    /// If a piece occurs twice, a twist is over 2 or a flip over 1.
+    pub fn new(corners: [CornerAt; 8], edges: [EdgeAt; 12]) -> Result<Cube, Vec<Imbalance>> {
+        assert!(
+            corners.iter().fold(0, |seen, c| seen | 1 << c.piece as u32) == 0xFF,
+            "a corner occurs twice"
+        );
+        assert!(edges.iter().fold(0, |seen, e| seen | 1 << e.piece as u32) == 0xFFF, "an edge occurs twice");
+        assert!(corners.iter().all(|c| c.twist < 3) && edges.iter().all(|e| e.flip < 2));
+        let mut broken = Vec::new();
+        if edges.iter().map(|e| e.flip).sum::<u8>() % 2 != 0 {
+            broken.push(Imbalance::Flip);
+        }
+        let twist = corners.iter().map(|c| c.twist).sum::<u8>() % 3;
+        if twist != 0 {
+            broken.push(Imbalance::Twist(twist));
+        }
+        if is_odd(corners.map(|c| c.piece as u8)) != is_odd(edges.map(|e| e.piece as u8)) {
+            broken.push(Imbalance::Parity);
+        }
+        if broken.is_empty() { Ok(Cube { corners, edges }) } else { Err(broken) }
+    }
+
+    /// The corner in each place, in the order of [`Corner::ALL`].
+    pub const fn corners(&self) -> &[CornerAt; 8] {
+        &self.corners
+    }
+
+    /// The edge in each place, in the order of [`Edge::ALL`].
+    pub const fn edges(&self) -> &[EdgeAt; 12] {
+        &self.edges
+    }
+
+    /// The cube that this turn makes of the solved one.
+    pub fn of(m: Move) -> Cube {
+        let quarter = quarter_turn(m);
+        (1..m.quarters()).fold(quarter, |cube, _| cube * quarter)
+    }
+
+    /// This cube after one more turn.
+    pub fn after(&self, m: Move) -> Cube {
+        let quarter = quarter_turn(m);
+        (0..m.quarters()).fold(*self, |cube, _| cube * quarter)
+    }
+
+    /// This cube after these turns.
+    pub fn after_all(&self, moves: impl IntoIterator<Item = Move>) -> Cube {
+        moves.into_iter().fold(*self, |cube, m| cube.after(m))
+    }
+
+    /// The cube whose turns undo those of this one.
+    pub fn inverse(&self) -> Cube {
+        let mut inverse = Cube::SOLVED;
+        for (place, at) in self.corners.iter().enumerate() {
+            let twist = (3 - at.twist) % 3;
+            inverse.corners[at.piece as usize] = CornerAt { piece: Corner::ALL[place], twist };
+        }
+        for (place, at) in self.edges.iter().enumerate() {
+            inverse.edges[at.piece as usize] = EdgeAt { piece: Edge::ALL[place], flip: at.flip };
+        }
+        inverse
+    }
+
+    /// This cube as it looks when whole space, colours and places alike, is moved by `symmetry`:
+    /// with the symmetry `s`, the cube after `s m s'` for each turn `m` (conjugation).
+    pub fn conjugate(&self, symmetry: Symmetry) -> Cube {
+        let map = symmetry.piece_map();
+        let mut image = *self;
+        for (place, at) in self.corners.iter().enumerate() {
+            image.corners[map.corner[place] as usize] = CornerAt {
+                piece: Corner::ALL[map.corner[at.piece as usize] as usize],
+                twist: map.twist(place, at),
+            };
+        }
+        for (place, at) in self.edges.iter().enumerate() {
+            image.edges[map.edge[place] as usize] = EdgeAt {
+                piece: Edge::ALL[map.edge[at.piece as usize] as usize],
+                flip: at.flip ^ map.flip[place] ^ map.flip[at.piece as usize],
+            };
+        }
+        image
+    }
+
+    /// A cube drawn evenly from all 43 252 003 274 489 856 000.
+    pub fn random(random: &mut (impl Rng + ?Sized)) -> Cube {
+        let mut corners = Corner::ALL;
+        let mut edges = Edge::ALL;
+        corners.shuffle(random);
+        edges.shuffle(random);
+        if is_odd(corners.map(|c| c as u8)) != is_odd(edges.map(|e| e as u8)) {
+            edges.swap(0, 1);
+        }
+        let (mut twists, mut flips) = ([0; 8], [0; 12]);
+        twists[..7].fill_with(|| random.random_range(0..3));
+        flips[..11].fill_with(|| random.random_range(0..2));
+        twists[7] = (21 - twists.iter().sum::<u8>()) % 3;
+        flips[11] = flips.iter().sum::<u8>() % 2;
+        Cube {
+            corners: std::array::from_fn(|i| CornerAt { piece: corners[i], twist: twists[i] }),
+            edges: std::array::from_fn(|i| EdgeAt { piece: edges[i], flip: flips[i] }),
+        }
+    }
+}
+
+/// `a * b` is the cube after the turns of `a` and then those of `b`.
+impl Mul for Cube {
+    type Output = Cube;
+
+    fn mul(self, then: Cube) -> Cube {
+        Cube {
+            corners: then.corners.map(|at| {
+                let from = self.corners[at.piece as usize];
+                let twist = from.twist + at.twist;
+                CornerAt { piece: from.piece, twist: if twist >= 3 { twist - 3 } else { twist } }
+            }),
+            edges: then.edges.map(|at| {
+                let from = self.edges[at.piece as usize];
+                EdgeAt { piece: from.piece, flip: from.flip ^ at.flip }
+            }),
+        }
+    }
+}
+
+/// Whether a permutation of `0..N` is odd.
+fn is_odd<const N: usize>(permutation: [u8; N]) -> bool {
+    let inversions = (0..N).flat_map(|i| (0..i).map(move |j| (j, i)));
+    inversions.filter(|&(j, i)| permutation[j] > permutation[i]).count() % 2 == 1
+}
+
+/// The cube after the clockwise quarter turn of the face of `m`.
+fn quarter_turn(m: Move) -> Cube {
+    QUARTER_TURNS[m.face().index()]
+}
+
+/// The six clockwise quarter turns, in face order.
+const QUARTER_TURNS: [Cube; 6] = {
+    use Corner::*;
+    use Edge::*;
+    let straight = [0; 12];
+    let even = [0; 8];
+    [
+        pieces(
+            [UBR, URF, UFL, ULB, DFR, DLF, DBL, DRB],
+            even,
+            [UB, UR, UF, UL, DR, DF, DL, DB, FR, FL, BL, BR],
+            straight,
+        ),
+        pieces(
+            [DFR, UFL, ULB, URF, DRB, DLF, DBL, UBR],
+            [2, 0, 0, 1, 1, 0, 0, 2],
+            [FR, UF, UL, UB, BR, DF, DL, DB, DR, FL, BL, UR],
+            straight,
+        ),
+        pieces(
+            [UFL, DLF, ULB, UBR, URF, DFR, DBL, DRB],
+            [1, 2, 0, 0, 2, 1, 0, 0],
+            [UR, FL, UL, UB, DR, FR, DL, DB, UF, DF, BL, BR],
+            [0, 1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0],
+        ),
+        pieces(
+            [URF, UFL, ULB, UBR, DLF, DBL, DRB, DFR],
+            even,
+            [UR, UF, UL, UB, DF, DL, DB, DR, FR, FL, BL, BR],
+            straight,
+        ),
+        pieces(
+            [URF, ULB, DBL, UBR, DFR, UFL, DLF, DRB],
+            [0, 1, 2, 0, 0, 2, 1, 0],
+            [UR, UF, BL, UB, DR, DF, FL, DB, FR, UL, DL, BR],
+            straight,
+        ),
+        pieces(
+            [URF, UFL, UBR, DRB, DFR, DLF, ULB, DBL],
+            [0, 0, 1, 2, 0, 0, 2, 1],
+            [UR, UF, UL, BR, DR, DF, DL, BL, FR, FL, UB, DB],
+            [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 1],
+        ),
+    ]
+};
+
+const fn pieces(corners: [Corner; 8], twists: [u8; 8], edges: [Edge; 12], flips: [u8; 12]) -> Cube {
+    let mut cube = Cube::SOLVED;
+    let mut i = 0;
+    while i < 12 {
+        if i < 8 {
+            cube.corners[i] = CornerAt { piece: corners[i], twist: twists[i] };
+        }
+        cube.edges[i] = EdgeAt { piece: edges[i], flip: flips[i] };
+        i += 1;
+    }
+    cube
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Face;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn moves_and_their_inverses_cancel() {
+        for m in Move::ALL {
+            assert_eq!(Cube::of(m) * Cube::of(m.inverse()), Cube::SOLVED);
+            assert_eq!(Cube::of(m).inverse(), Cube::of(m.inverse()));
+        }
+    }
+
+    #[test]
+    fn sexy_move_six_times_is_the_identity() {
+        let (r, u) = (Move::new(Face::R, 1), Move::new(Face::U, 1));
+        let six = std::iter::repeat_n([r, u, r.inverse(), u.inverse()], 6).flatten();
+        assert_eq!(Cube::SOLVED.after_all(six), Cube::SOLVED);
+    }
+
+    #[test]
+    fn random_cubes_keep_the_laws_and_follow_the_seed() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..1000 {
+            let cube = Cube::random(&mut random);
+            assert_eq!(Cube::new(cube.corners, cube.edges), Ok(cube));
+            assert_eq!(cube * cube.inverse(), Cube::SOLVED);
+        }
+        let again = |seed| Cube::random(&mut ChaCha8Rng::seed_from_u64(seed));
+        assert_eq!(again(7), again(7));
+        assert_ne!(again(7), again(8));
+    }
+
+    #[test]
+    fn each_imbalance_is_reported() {
+        let mut corners = Cube::SOLVED.corners;
+        let mut edges = Cube::SOLVED.edges;
+        corners[3].twist = 2;
+        edges[4].flip = 1;
+        edges.swap(0, 1);
+        let broken = Cube::new(corners, edges).unwrap_err();
+        assert_eq!(broken, [Imbalance::Flip, Imbalance::Twist(2), Imbalance::Parity]);
+    }
+}

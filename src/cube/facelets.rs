@@ -1,0 +1,132 @@
+//! The 54 stickers of a 3x3x3, in any arrangement, and when they make a cube.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::laws::{self, BrokenLaws};
+use super::{ByFace, Corner, Cube, Edge, Face};
+
+/// The stickers of a 3x3x3: 54 colours in the order and arrangement drawn at [`Face`]. They may be
+/// nonsense; [`Facelets::to_cube`] tells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Facelets(pub [Face; 54]);
+
+/// A cube as someone holds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// The cube with its colours renamed after the faces their centres are on. Turns that solve it
+    /// solve the held one too: they are in the holder's own grip.
+    pub cube: Cube,
+    /// The colour of the centre of each face.
+    pub centres: ByFace<Face>,
+}
+
+impl Facelets {
+    /// Reads the stickers as a cube in any holding orientation, or tells every law they break.
+    pub fn to_cube(&self) -> Result<Held, BrokenLaws> {
+        laws::read(self)
+    }
+
+    /// The colour of the centre of a face.
+    pub const fn centre(&self, face: Face) -> Face {
+        self.0[face as usize * 9 + 4]
+    }
+}
+
+impl From<&Cube> for Facelets {
+    fn from(cube: &Cube) -> Facelets {
+        let mut stickers = std::array::from_fn(|i| Face::from_index(i / 9));
+        for (place, at) in Corner::ALL.into_iter().zip(cube.corners()) {
+            for (k, colour) in at.piece.faces().into_iter().enumerate() {
+                stickers[place.facelets()[(k + at.twist as usize) % 3]] = colour;
+            }
+        }
+        for (place, at) in Edge::ALL.into_iter().zip(cube.edges()) {
+            for (k, colour) in at.piece.faces().into_iter().enumerate() {
+                stickers[place.facelets()[k ^ at.flip as usize]] = colour;
+            }
+        }
+        Facelets(stickers)
+    }
+}
+
+impl From<&Held> for Facelets {
+    fn from(held: &Held) -> Facelets {
+        Facelets(Facelets::from(&held.cube).0.map(|face| held.centres[face]))
+    }
+}
+
+impl fmt::Display for Facelets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|colour| write!(f, "{colour}"))
+    }
+}
+
+impl fmt::Debug for Facelets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// Why a text is not the facelet string of a 3x3x3.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseFaceletsError {
+    /// A character that is no face letter.
+    #[error("sticker {} is {found:?}; expected one of the letters U, R, F, D, L, B", index + 1)]
+    Letter {
+        /// The place of the character, from 0.
+        index: usize,
+        /// The character.
+        found: char,
+    },
+    /// Too few or too many stickers.
+    #[error("{found} stickers; expected 54")]
+    Count {
+        /// The number of stickers.
+        found: usize,
+    },
+}
+
+impl FromStr for Facelets {
+    type Err = ParseFaceletsError;
+
+    /// Reads 54 face letters; white space between them is passed over.
+    fn from_str(text: &str) -> Result<Facelets, ParseFaceletsError> {
+        let letters = text.chars().filter(|c| !c.is_whitespace());
+        let colours = letters
+            .enumerate()
+            .map(|(index, found)| Face::from_letter(found).ok_or(ParseFaceletsError::Letter { index, found }))
+            .collect::<Result<Vec<_>, _>>()?;
+        let found = colours.len();
+        colours.try_into().map(Facelets).map_err(|_| ParseFaceletsError::Count { found })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::{Move, Symmetry};
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn a_turn_looks_as_it_should() {
+        let cube = Cube::of(Move::new(Face::R, 1));
+        assert_eq!(
+            Facelets::from(&cube).to_string(),
+            "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB"
+        );
+    }
+
+    #[test]
+    fn every_cube_is_read_back_in_every_grip() {
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        for _ in 0..200 {
+            let cube = Cube::random(&mut random);
+            for grip in Symmetry::all().filter(|s| !s.is_mirror()) {
+                let held = Held { cube, centres: ByFace::from_fn(|f| grip.face(f)) };
+                assert_eq!(Facelets::from(&held).to_cube(), Ok(held));
+            }
+        }
+    }
+}

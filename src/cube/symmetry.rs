@@ -1,0 +1,197 @@
+//! The 48 ways in which a cube can be moved onto itself, mirrors included.
+
+use std::sync::LazyLock;
+
+use super::{Corner, CornerAt, Edge, Face, Move};
+
+/// A symmetry of the cube: one of 24 rotations or 24 reflections, seen as a permutation of the six
+/// faces.
+///
+/// Numbered as by Kociemba: `16 a + 8 b + 2 c + d` for `d` reflections left to right, then `c`
+/// clockwise quarter turns of the whole cube on U, `b` half turns on F, and `a` turns by 120
+/// degrees on the corner URF. The first 16 keep the axis through U and D.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Symmetry(u8);
+
+/// What a symmetry does to places, pieces, twists and flips.
+pub(super) struct PieceMap {
+    pub(super) corner: [u8; 8],
+    pub(super) edge: [u8; 12],
+    pub(super) flip: [u8; 12],
+    /// Where the first sticker of each corner comes to lie.
+    first: [u8; 8],
+    mirror: bool,
+}
+
+struct Tables {
+    faces: [[Face; 6]; Symmetry::COUNT],
+    products: [[u8; Symmetry::COUNT]; Symmetry::COUNT],
+    inverses: [u8; Symmetry::COUNT],
+    pieces: [PieceMap; Symmetry::COUNT],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+impl Symmetry {
+    /// How many there are.
+    pub const COUNT: usize = 48;
+
+    /// How many of them keep the axis through U and D: the first ones.
+    pub const UD_COUNT: usize = 16;
+
+    /// The symmetry that moves nothing.
+    pub const IDENTITY: Symmetry = Symmetry(0);
+
+    /// Turns by 120 degrees on the corner URF: U to R, R to F, F to U.
+    pub const URF: Symmetry = Symmetry(16);
+
+    /// All symmetries in the order of their numbers.
+    pub fn all() -> impl ExactSizeIterator<Item = Symmetry> + Clone {
+        (0..Symmetry::COUNT as u8).map(Symmetry)
+    }
+
+    /// The symmetry with this number, 0 to 47.
+    ///
+    /// # Panics
+    /// If `index` is 48 or more.
+    pub const fn from_index(index: usize) -> Symmetry {
+        assert!(index < Symmetry::COUNT, "there are 48 symmetries");
+        Symmetry(index as u8)
+    }
+
+    /// The number of this symmetry, 0 to 47.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The symmetry that moves the faces so, if one does.
+    pub fn from_faces(image: impl Fn(Face) -> Face) -> Option<Symmetry> {
+        let wanted = Face::ALL.map(image);
+        Symmetry::all().find(|s| TABLES.faces[s.index()] == wanted)
+    }
+
+    /// Whether this is a reflection.
+    pub const fn is_mirror(self) -> bool {
+        self.0 % 2 == 1
+    }
+
+    /// The symmetry that undoes this one.
+    pub fn inverse(self) -> Symmetry {
+        Symmetry(TABLES.inverses[self.index()])
+    }
+
+    /// This symmetry and then `next`.
+    pub fn then(self, next: Symmetry) -> Symmetry {
+        Symmetry(TABLES.products[self.index()][next.index()])
+    }
+
+    /// Where it takes a face.
+    pub fn face(self, face: Face) -> Face {
+        TABLES.faces[self.index()][face.index()]
+    }
+
+    /// What it makes of a turn: a mirror reverses the direction.
+    pub fn turn(self, m: Move) -> Move {
+        let quarters = if self.is_mirror() { 4 - m.quarters() } else { m.quarters() };
+        Move::new(self.face(m.face()), quarters)
+    }
+
+    pub(super) fn piece_map(self) -> &'static PieceMap {
+        &TABLES.pieces[self.index()]
+    }
+}
+
+impl PieceMap {
+    fn new(faces: [Face; 6], mirror: bool) -> PieceMap {
+        let image = |face: Face| faces[face.index()];
+        let corner = Corner::ALL.map(|c| {
+            let seen = c.faces().map(image);
+            let same = |other: &Corner| other.faces().iter().all(|f| seen.contains(f));
+            Corner::ALL.into_iter().find(same).expect("a symmetry takes corners to corners")
+        });
+        let edge = Edge::ALL.map(|e| {
+            let seen = e.faces().map(image);
+            let same = |other: &Edge| other.faces().iter().all(|f| seen.contains(f));
+            Edge::ALL.into_iter().find(same).expect("a symmetry takes edges to edges")
+        });
+        let first = std::array::from_fn(|i| {
+            let target = image(Corner::ALL[i].faces()[0]);
+            let place = corner[i].faces().iter().position(|f| *f == target);
+            place.expect("the image of a corner has the images of its faces") as u8
+        });
+        let flip = std::array::from_fn(|i| (edge[i].faces()[0] != image(Edge::ALL[i].faces()[0])) as u8);
+        PieceMap { corner: corner.map(|c| c as u8), edge: edge.map(|e| e as u8), flip, first, mirror }
+    }
+
+    /// The twist of the image of the corner `at`, which sits at `place`.
+    pub(super) fn twist(&self, place: usize, at: &CornerAt) -> u8 {
+        let twist = if self.mirror { 3 - at.twist } else { at.twist };
+        (twist + self.first[place] + 3 - self.first[at.piece as usize]) % 3
+    }
+}
+
+impl Tables {
+    fn new() -> Tables {
+        use Face::*;
+        // Images of U R F D L B.
+        let urf = [R, F, U, L, B, D];
+        let f2 = [D, L, F, U, R, B];
+        let u4 = Face::ALL.map(|f| U.clockwise(f));
+        let lr2 = [U, L, F, D, R, B];
+        let faces = std::array::from_fn(|i| {
+            let steps = std::iter::repeat_n(lr2, i % 2)
+                .chain(std::iter::repeat_n(u4, i / 2 % 4))
+                .chain(std::iter::repeat_n(f2, i / 8 % 2))
+                .chain(std::iter::repeat_n(urf, i / 16));
+            steps.fold(Face::ALL, |faces, step| faces.map(|f: Face| step[f.index()]))
+        });
+        let number =
+            |image: [Face; 6]| faces.iter().position(|f| *f == image).expect("symmetries form a group") as u8;
+        let products = std::array::from_fn(|a| {
+            std::array::from_fn(|b| number(faces[a].map(|f: Face| faces[b][f.index()])))
+        });
+        let inverses = std::array::from_fn(|a| {
+            let undoes = |b: &usize| products[a][*b] == 0;
+            (0..Symmetry::COUNT).find(undoes).expect("symmetries form a group") as u8
+        });
+        let pieces = std::array::from_fn(|i| PieceMap::new(faces[i], Symmetry(i as u8).is_mirror()));
+        Tables { faces, products, inverses, pieces }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Cube;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn conjugation_takes_turns_to_turns() {
+        for s in Symmetry::all() {
+            for m in Move::ALL {
+                assert_eq!(Cube::of(m).conjugate(s), Cube::of(s.turn(m)), "{s:?} {m}");
+            }
+        }
+    }
+
+    #[test]
+    fn conjugation_is_an_action_by_automorphisms() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let (a, b) = (Cube::random(&mut random), Cube::random(&mut random));
+        for s in Symmetry::all() {
+            assert_eq!((a * b).conjugate(s), a.conjugate(s) * b.conjugate(s));
+            assert_eq!(a.conjugate(s).conjugate(s.inverse()), a);
+            for t in Symmetry::all() {
+                assert_eq!(a.conjugate(s).conjugate(t), a.conjugate(s.then(t)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_sixteen_keep_the_vertical_axis() {
+        for s in Symmetry::all() {
+            assert_eq!(s.index() < Symmetry::UD_COUNT, s.face(Face::U).axis() == Face::U.axis());
+        }
+    }
+}

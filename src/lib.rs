@@ -12,3 +12,4 @@
 pub mod cube;
 pub mod nxn;
 pub mod protocol;
+pub mod view;

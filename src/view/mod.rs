@@ -1,0 +1,18 @@
+//! A state of the cube, and where it is seen from, turned into a picture as numbers or as SVG text.
+//! Nothing here knows a graphics card or a page.
+
+mod cube_svg;
+mod looks;
+mod mesh;
+mod orbit;
+mod scene;
+mod space;
+mod turning;
+
+pub use cube_svg::{cube_svg, cube_svg_contents};
+pub use looks::{Looks, Rgb};
+pub use mesh::{Mesh, body_mesh, sticker_mesh};
+pub use orbit::{Matrix, Orbit, Ray, picture_point};
+pub use scene::{Block, Body, Scene, Sticker};
+pub use space::{Point, Rotation};
+pub use turning::{Turning, ease, turn_millis};

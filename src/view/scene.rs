@@ -1,0 +1,263 @@
+//! The cube as bodies and stickers in space.
+
+use super::space::{Point, Rotation, along, direction, dot};
+use super::{Looks, Rgb, Turning};
+use crate::cube::{Face, Frame};
+use crate::nxn::Stickers;
+
+/// A cube of any size as a picture sees it: cubies and stickers with their places before the turn
+/// in progress, and the rotation of the layers that turn.
+///
+/// The faces of the cube lie at -1 and 1, so a cubie has sides of `2 / size`. Between two frames of
+/// the same turn only [`Scene::rotation`] changes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The number of layers, N.
+    pub size: usize,
+    /// The blocks of layers that move as one, from the outermost layer of [`Scene::face`] inwards:
+    /// one at rest, up to three during a turn.
+    pub blocks: Vec<Block>,
+    /// The face the blocks are counted from.
+    pub face: Face,
+    /// Where the block that turns is by now.
+    pub rotation: Rotation,
+    /// The cubies on the surface of each block.
+    pub bodies: Vec<Body>,
+    /// The 6 N^2 stickers in facelet order.
+    pub stickers: Vec<Sticker>,
+    /// The colour of the cubies.
+    pub body: Rgb,
+}
+
+/// Neighbouring layers that move as one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Block {
+    /// The outermost layer, 0 to N - 1 below [`Scene::face`].
+    pub first: usize,
+    /// The innermost layer.
+    pub last: usize,
+    /// Whether [`Scene::rotation`] moves it.
+    pub turns: bool,
+}
+
+/// A cubie.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Body {
+    /// Its centre before the turn.
+    pub centre: Point,
+    /// Its place in [`Scene::blocks`].
+    pub block: usize,
+}
+
+/// A sticker.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sticker {
+    /// The centre of its base, on the surface of the cube, before the turn.
+    pub centre: Point,
+    /// The face it lies on before the turn.
+    pub face: Face,
+    /// Its colour.
+    pub colour: Rgb,
+    /// Its place in [`Scene::blocks`].
+    pub block: usize,
+}
+
+impl Scene {
+    /// The picture of these stickers, with a turn in progress if there is one.
+    pub fn new(stickers: &Stickers, turning: Option<Turning>, looks: &Looks) -> Scene {
+        let size = stickers.size();
+        let face = turning.map_or(Face::U, |turning| turning.turn.face);
+        let blocks = blocks(size, turning);
+        Scene {
+            size,
+            face,
+            rotation: turning.map_or(Rotation::NONE, |turning| turning.rotation()),
+            bodies: bodies(size, face, &blocks),
+            stickers: place_stickers(stickers, face, &blocks, looks),
+            blocks,
+            body: looks.body,
+        }
+    }
+
+    /// Half the side of a cubie.
+    pub fn half_cubie(&self) -> f32 {
+        1.0 / self.size as f32
+    }
+
+    /// The rotation of a block by now.
+    pub fn rotation_of(&self, block: usize) -> Rotation {
+        if self.blocks[block].turns { self.rotation } else { Rotation::NONE }
+    }
+}
+
+/// Splits the layers into those before, in and after the turn.
+fn blocks(size: usize, turning: Option<Turning>) -> Vec<Block> {
+    let (first, end) = turning.map_or((0, 0), |Turning { turn, .. }| {
+        let end = usize::from(turn.last).min(size);
+        (usize::from(turn.first.max(1) - 1).min(end), end)
+    });
+    [(0, first, false), (first, end, true), (end, size, false)]
+        .into_iter()
+        .filter(|(from, to, _)| from < to)
+        .map(|(from, to, turns)| Block { first: from, last: to - 1, turns })
+        .collect()
+}
+
+/// Where the middle of a layer or of a column lies between -1 and 1.
+fn middle(index: usize, size: usize) -> f32 {
+    (2 * index + 1) as f32 / size as f32 - 1.0
+}
+
+/// The cubies on the surface of each block, also where a turn lays it bare; so no picture of a turn
+/// looks into a hollow cube.
+fn bodies(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
+    let Frame { normal, right, down } = face.frame();
+    let (normal, right, down) = (direction(normal), direction(right), direction(down));
+    let mut bodies = Vec::with_capacity(6 * size * size);
+    for (block, &Block { first, last, .. }) in blocks.iter().enumerate() {
+        for depth in first..=last {
+            let layer = normal.map(|c| -c * middle(depth, size));
+            let is_end = depth == first || depth == last;
+            for row in 0..size {
+                let strip = along(layer, down, middle(row, size));
+                let is_full = is_end || row == 0 || row == size - 1;
+                let step = if is_full { 1 } else { size - 1 };
+                let columns = (0..size).step_by(step);
+                bodies.extend(
+                    columns.map(|column| Body { centre: along(strip, right, middle(column, size)), block }),
+                );
+            }
+        }
+    }
+    bodies
+}
+
+/// Every sticker on its face, in facelet order.
+fn place_stickers(stickers: &Stickers, turned: Face, blocks: &[Block], looks: &Looks) -> Vec<Sticker> {
+    let size = stickers.size();
+    let axis = direction(turned.frame().normal);
+    let mut colours = stickers.colours().iter();
+    let mut placed = Vec::with_capacity(colours.len());
+    for face in Face::ALL {
+        let Frame { normal, right, down } = face.frame();
+        let (normal, right, down) = (direction(normal), direction(right), direction(down));
+        for row in 0..size {
+            let strip = along(normal, down, middle(row, size));
+            for (column, &colour) in (0..size).zip(&mut colours) {
+                let centre = along(strip, right, middle(column, size));
+                // From 0 at the turned face to 2 at the one across.
+                let below = (1.0 - dot(centre, axis)) * size as f32 / 2.0;
+                let depth = (below as usize).min(size - 1);
+                let block = blocks.iter().position(|block| depth <= block.last).unwrap_or(0);
+                placed.push(Sticker { centre, face, colour: looks.colour(colour), block });
+            }
+        }
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nxn::LayerTurn;
+
+    /// Every sticker as centre, normal and colour after the turn in progress, in thousandths, sorted.
+    fn seen(scene: &Scene) -> Vec<([i32; 3], [i32; 3], [u8; 3])> {
+        let thousandths = |p: Point| p.map(|c| (c * 1000.0).round() as i32);
+        let mut seen: Vec<_> = scene
+            .stickers
+            .iter()
+            .map(|sticker| {
+                let rotation = scene.rotation_of(sticker.block);
+                let normal = rotation.apply(direction(sticker.face.frame().normal));
+                let Rgb(red, green, blue) = sticker.colour;
+                (thousandths(rotation.apply(sticker.centre)), thousandths(normal), [red, green, blue])
+            })
+            .collect();
+        seen.sort_unstable();
+        seen
+    }
+
+    /// A cube on which no two turns look the same.
+    fn mixed(size: usize) -> Stickers {
+        let mut stickers = Stickers::solved(size);
+        for (face, quarters) in Face::ALL.into_iter().zip([1, 2, -1, 1, -1, 2]) {
+            for layer in [1, 2] {
+                stickers.turn(LayerTurn { face, first: layer, last: layer, quarters });
+            }
+        }
+        stickers
+    }
+
+    #[test]
+    fn a_finished_turn_looks_like_the_turned_cube() {
+        for size in 1..=5 {
+            for face in Face::ALL {
+                for first in 1..=size as u16 {
+                    for last in first..=size as u16 {
+                        for quarters in [1, 2, -1] {
+                            let turn = LayerTurn { face, first, last, quarters };
+                            let before = mixed(size);
+                            let mut after = before.clone();
+                            after.turn(turn);
+                            let turning = Turning { turn, fraction: 1.0 };
+                            let looks = Looks::LIGHT;
+                            assert_eq!(
+                                seen(&Scene::new(&before, Some(turning), &looks)),
+                                seen(&Scene::new(&after, None, &looks)),
+                                "{turn:?} on size {size}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_turn_not_yet_begun_looks_like_the_cube_before_it() {
+        let stickers = mixed(4);
+        let turning = Turning { turn: LayerTurn::outer(Face::B, 1), fraction: 0.0 };
+        let looks = Looks::LIGHT;
+        assert_eq!(
+            seen(&Scene::new(&stickers, Some(turning), &looks)),
+            seen(&Scene::new(&stickers, None, &looks))
+        );
+    }
+
+    #[test]
+    fn only_cubies_on_a_surface_are_there() {
+        let looks = Looks::LIGHT;
+        for size in 1..=9_usize {
+            let scene = Scene::new(&Stickers::solved(size), None, &looks);
+            let inside = size.saturating_sub(2);
+            assert_eq!(scene.bodies.len(), size.pow(3) - inside.pow(3), "size {size}");
+            assert_eq!(scene.stickers.len(), 6 * size * size);
+        }
+    }
+
+    #[test]
+    fn a_turn_lays_bare_closed_blocks() {
+        let turn = LayerTurn { face: Face::L, first: 3, last: 4, quarters: 1 };
+        let turning = Some(Turning { turn, fraction: 0.3 });
+        let scene = Scene::new(&Stickers::solved(7), turning, &Looks::LIGHT);
+        let layers: Vec<_> = scene.blocks.iter().map(|b| (b.first, b.last, b.turns)).collect();
+        assert_eq!(layers, [(0, 1, false), (2, 3, true), (4, 6, false)]);
+        let count = |block| scene.bodies.iter().filter(|body| body.block == block).count();
+        assert_eq!([count(0), count(1), count(2)], [2 * 49, 2 * 49, 3 * 49 - 25]);
+        // Each sticker lies in the block of its cubie.
+        for sticker in &scene.stickers {
+            let depth = ((1.0 + sticker.centre[0]) * 3.5) as usize;
+            let block = &scene.blocks[sticker.block];
+            assert!(block.first <= depth.min(6) && depth.min(6) <= block.last);
+        }
+    }
+
+    #[test]
+    fn layers_beyond_the_cube_do_not_turn() {
+        let turn = LayerTurn { face: Face::R, first: 4, last: 9, quarters: 1 };
+        let turning = Some(Turning { turn, fraction: 0.5 });
+        let scene = Scene::new(&Stickers::solved(3), turning, &Looks::LIGHT);
+        assert_eq!(scene.blocks, [Block { first: 0, last: 2, turns: false }]);
+    }
+}

@@ -1,0 +1,84 @@
+//! Points and rotations in the space of the cube, whose faces lie at -1 and 1 for any N.
+
+use crate::cube::Vec3;
+
+/// A point or a direction: x to the right (R), y up (U), z to the viewer (F).
+pub type Point = [f32; 3];
+
+/// A whole-numbered direction as a [`Point`].
+pub fn direction(vector: Vec3) -> Point {
+    vector.map(|c| c as f32)
+}
+
+/// `a + k b`.
+pub fn along(a: Point, b: Point, k: f32) -> Point {
+    std::array::from_fn(|i| a[i] + k * b[i])
+}
+
+/// The inner product.
+pub fn dot(a: Point, b: Point) -> f32 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/// The cross product.
+pub fn cross(a: Point, b: Point) -> Point {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+/// The vector of length 1 in the same direction.
+pub fn unit(a: Point) -> Point {
+    let length = dot(a, a).sqrt();
+    a.map(|c| c / length)
+}
+
+/// A rotation about the centre of the cube, as the images of x, y and z.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rotation(pub [Point; 3]);
+
+impl Rotation {
+    /// The rotation that leaves everything in place.
+    pub const NONE: Rotation = Rotation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
+
+    /// The rotation by `angle` radians about `axis`, a vector of length 1; counter-clockwise as
+    /// seen from the end of the axis (Rodrigues' formula).
+    pub fn about(axis: Point, angle: f32) -> Rotation {
+        let (sin, cos) = angle.sin_cos();
+        Rotation(Rotation::NONE.0.map(|v| {
+            let kept = along(v.map(|c| c * cos), axis, dot(axis, v) * (1.0 - cos));
+            along(kept, cross(axis, v), sin)
+        }))
+    }
+
+    /// Where a point goes.
+    pub fn apply(&self, [x, y, z]: Point) -> Point {
+        let Rotation([a, b, c]) = self;
+        std::array::from_fn(|i| a[i] * x + b[i] * y + c[i] * z)
+    }
+
+    /// Where a point came from.
+    pub fn undo(&self, point: Point) -> Point {
+        self.0.map(|image| dot(image, point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_close(a: Point, b: Point) -> bool {
+        a.into_iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-6)
+    }
+
+    #[test]
+    fn a_quarter_about_z_takes_x_to_y() {
+        let quarter = Rotation::about([0.0, 0.0, 1.0], std::f32::consts::FRAC_PI_2);
+        assert!(is_close(quarter.apply([1.0, 0.0, 0.5]), [0.0, 1.0, 0.5]));
+    }
+
+    #[test]
+    fn undo_leads_back() {
+        let rotation = Rotation::about(unit([1.0, 2.0, -0.5]), 1.1);
+        let point = [0.3, -0.7, 0.9];
+        assert!(is_close(rotation.undo(rotation.apply(point)), point));
+    }
+}

@@ -13,3 +13,5 @@ pub mod cube;
 pub mod nxn;
 pub mod protocol;
 pub mod view;
+#[cfg(feature = "web")]
+pub mod web;

@@ -11,6 +11,7 @@
 
 pub mod cube;
 pub mod nxn;
+pub mod play;
 pub mod protocol;
 pub mod view;
 #[cfg(feature = "web")]

@@ -1,0 +1,14 @@
+//! Turns what a person does, and the passing of time, into the one state that every view shows.
+//!
+//! A [`Player`] holds a [`Line`] (a start and the turns after it), the place reached in it, the
+//! edits that led there, and the [`Motion`] that brings the picture after it.
+
+mod history;
+mod line;
+mod motion;
+mod player;
+
+pub use history::{Edit, History};
+pub use line::{Line, Origin, Step};
+pub use motion::{Motion, Pace, Turning};
+pub use player::{Action, Player, TEMPO};

@@ -1,0 +1,593 @@
+//! The state of a player: one line, one place in it, and everything a person can do with them.
+
+use std::ops::RangeInclusive;
+
+use super::{Edit, History, Line, Motion, Origin, Pace, Step, Turning};
+use crate::nxn::{LayerTurn, Stickers};
+
+/// The tempos a playback can have, in quarter turns a second.
+pub const TEMPO: RangeInclusive<f64> = 0.5..=10.0;
+
+/// A way of more turns than this is cut instead of shown.
+const LONGEST_WAY: usize = 60;
+
+/// What a person, or a solver for them, can do.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Action {
+    /// Make one turn here; what came after in the line gives way.
+    Turn(Step),
+    /// Put these steps after the place reached, and play them.
+    Perform(Vec<Step>),
+    /// Put this solution after the place reached, without playing it. It takes the place of the
+    /// solution offered here before.
+    Offer(Vec<Step>),
+    /// Start again from a solved cube, and show this scramble.
+    Scramble(Vec<Step>),
+    /// Start again from a solved cube.
+    Reset,
+    /// Take back the last change of the line.
+    Undo,
+    /// Make the change again that was taken back last.
+    Redo,
+    /// Play the steps from here on; from the beginning, if there are none.
+    Play,
+    /// Stop playing after the turn under way.
+    Pause,
+    /// Make the next step.
+    Forward,
+    /// Take back one step, without changing the line.
+    Back,
+    /// Go to the beginning.
+    Home,
+    /// Go to the end.
+    End,
+    /// Go to the place after this many steps.
+    Jump(usize),
+    /// Show the line at this place, which may be in the middle of a step.
+    Scrub(f64),
+    /// Let go of the line: the step under way goes where it is nearer to.
+    Release,
+    /// Play at this tempo, brought into [`TEMPO`].
+    Tempo(f64),
+}
+
+/// One line of play, a place in it, and the picture on its way there.
+#[derive(Clone, Debug)]
+pub struct Player {
+    line: Line,
+    place: usize,
+    state: Stickers,
+    history: History,
+    motion: Motion,
+    /// Where the picture comes from, as a place in the line, while it is on its way.
+    came_from: f64,
+    way_length: f64,
+    is_playing: bool,
+    scrubbed: Option<f64>,
+    tempo: f64,
+    edition: u32,
+}
+
+impl Player {
+    /// A player with this cube and nothing done yet.
+    pub fn new(start: Stickers) -> Player {
+        Player {
+            place: 0,
+            state: start.clone(),
+            history: History::default(),
+            motion: Motion::new(start.clone()),
+            line: Line::new(start),
+            came_from: 0.0,
+            way_length: 0.0,
+            is_playing: false,
+            scrubbed: None,
+            tempo: 2.5,
+            edition: 0,
+        }
+    }
+
+    /// The line of play.
+    pub const fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// A number that changes whenever the line does.
+    pub const fn edition(&self) -> u32 {
+        self.edition
+    }
+
+    /// How many steps of the line have been made, the one under way included.
+    pub const fn place(&self) -> usize {
+        self.place
+    }
+
+    /// The cube at the place reached, which the picture may still be on its way to.
+    pub const fn state(&self) -> &Stickers {
+        &self.state
+    }
+
+    /// The stickers to draw.
+    pub const fn shown(&self) -> &Stickers {
+        self.motion.state()
+    }
+
+    /// The turn to draw on its way.
+    pub fn turning(&self) -> Option<Turning> {
+        self.motion.turning()
+    }
+
+    /// Where in the line the picture is: a place, and the part of the step under way.
+    pub fn position(&self) -> f64 {
+        if let Some(position) = self.scrubbed {
+            return position;
+        }
+        let done = if self.way_length > 0.0 { 1.0 - self.motion.remaining() / self.way_length } else { 1.0 };
+        let position = self.came_from + (self.place as f64 - self.came_from) * done.clamp(0.0, 1.0);
+        position.clamp(0.0, self.line.len() as f64)
+    }
+
+    /// Whether the line is being played.
+    pub const fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    /// Whether the picture is at rest and stays there.
+    pub const fn is_still(&self) -> bool {
+        !self.is_playing && (self.motion.is_still() || self.scrubbed.is_some())
+    }
+
+    /// The tempo of the playback, in quarter turns a second.
+    pub const fn tempo(&self) -> f64 {
+        self.tempo
+    }
+
+    /// Whether there is a change to take back.
+    pub const fn can_undo(&self) -> bool {
+        self.history.can_undo()
+    }
+
+    /// Whether there is a change that was taken back.
+    pub const fn can_redo(&self) -> bool {
+        self.history.can_redo()
+    }
+
+    /// Shows cuts instead of turns, for people who prefer reduced motion.
+    pub const fn set_cuts(&mut self, cuts: bool) {
+        self.motion.set_cuts(cuts);
+    }
+
+    /// Does what is asked.
+    pub fn act(&mut self, action: Action) {
+        if !matches!(action, Action::Scrub(_) | Action::Tempo(_)) {
+            self.release();
+        }
+        if !matches!(action, Action::Tempo(_) | Action::Release) {
+            self.is_playing = false;
+        }
+        match action {
+            Action::Turn(step) => self.append(vec![step], true),
+            Action::Perform(steps) => {
+                self.append(steps, false);
+                self.play();
+            }
+            Action::Offer(steps) => self.offer(steps),
+            Action::Scramble(steps) => self.scramble(steps),
+            Action::Reset => self.reset(),
+            Action::Undo => {
+                if let Some(edit) = self.history.undo() {
+                    // Never forwards: what is taken back was made before.
+                    let place =
+                        if edit.start.is_none() { self.place.min(edit.place.1) } else { edit.place.1 };
+                    self.change(&edit, place);
+                }
+            }
+            Action::Redo => {
+                if let Some(edit) = self.history.redo() {
+                    self.change(&edit, edit.place.1);
+                }
+            }
+            Action::Play => {
+                if self.place == self.line.len() && self.line.home < self.place {
+                    self.cut_to(self.line.home);
+                }
+                self.play();
+            }
+            Action::Pause | Action::Release => {}
+            Action::Forward => self.go(self.place + 1),
+            Action::Back => self.go(self.place.saturating_sub(1).max(self.line.home.min(self.place))),
+            Action::Home => self.go(self.line.home),
+            Action::End => self.go(self.line.len()),
+            Action::Jump(place) => self.go(place),
+            Action::Scrub(position) => self.scrub(position),
+            Action::Tempo(tempo) => self.tempo = tempo.clamp(*TEMPO.start(), *TEMPO.end()),
+        }
+    }
+
+    /// Lets time pass, and says whether the picture must be drawn again after this.
+    pub fn advance(&mut self, seconds: f64) -> bool {
+        if self.scrubbed.is_some() {
+            return false;
+        }
+        let mut left = self.motion.advance(seconds, self.tempo);
+        while self.is_playing && self.motion.is_still() {
+            if self.place == self.line.len() {
+                self.is_playing = false;
+                break;
+            }
+            self.start_way();
+            let turn = self.line.steps[self.place].turn;
+            self.place += 1;
+            self.state.turn_all(turn);
+            self.motion.push(turn, Pace::Playback);
+            self.way_length = 1.0;
+            left = self.motion.advance(left, self.tempo);
+        }
+        !self.is_still()
+    }
+
+    fn play(&mut self) {
+        self.is_playing = self.place < self.line.len();
+    }
+
+    /// Puts steps after the place reached, and shows them being made if `makes` is set.
+    fn append(&mut self, steps: Vec<Step>, makes: bool) {
+        let reached = if makes { self.place + steps.len() } else { self.place };
+        self.edit(Edit {
+            at: self.place,
+            removed: self.line.steps[self.place..].to_vec(),
+            inserted: steps,
+            place: (self.place, reached),
+            home: (self.line.home, self.line.home.min(self.place)),
+            start: None,
+        });
+    }
+
+    fn offer(&mut self, steps: Vec<Step>) {
+        let is_offer = |step: &Step| step.origin == Origin::Solution;
+        let offered_here = self.history.last().is_some_and(|edit| {
+            edit.at == self.place && edit.place.1 == self.place && edit.inserted.iter().all(is_offer)
+        });
+        if offered_here && let Some(edit) = self.history.undo() {
+            edit.apply(&mut self.line);
+        }
+        self.append(steps, false);
+    }
+
+    fn scramble(&mut self, steps: Vec<Step>) {
+        let solved = Stickers::solved(self.line.start.size());
+        let length = steps.len();
+        let edit = self.edit_from(solved.clone(), steps);
+        self.cut(solved);
+        edit.apply(&mut self.line);
+        self.history.push(edit);
+        self.edition = self.edition.wrapping_add(1);
+        self.place = 0;
+        self.go(length);
+    }
+
+    fn reset(&mut self) {
+        let solved = Stickers::solved(self.line.start.size());
+        if self.line.is_empty() && self.line.start == solved {
+            return;
+        }
+        let edit = self.edit_from(solved, Vec::new());
+        self.edit(edit);
+    }
+
+    /// The edit that starts again.
+    fn edit_from(&self, start: Stickers, steps: Vec<Step>) -> Edit {
+        let length = steps.len();
+        Edit {
+            at: 0,
+            removed: self.line.steps.clone(),
+            inserted: steps,
+            place: (self.place, length),
+            home: (self.line.home, length),
+            start: Some((self.line.start.clone(), start)),
+        }
+    }
+
+    fn edit(&mut self, edit: Edit) {
+        self.change(&edit, edit.place.1);
+        self.history.push(edit);
+    }
+
+    /// Changes the line and goes to `place` in it: along the line where the place before it is
+    /// still there, with a cut where it is not.
+    fn change(&mut self, edit: &Edit, place: usize) {
+        self.edition = self.edition.wrapping_add(1);
+        let common = edit.at.min(self.place).min(place);
+        let mut way = self.line.way(self.place, common);
+        let starts_elsewhere = edit.start.is_some();
+        edit.apply(&mut self.line);
+        if starts_elsewhere {
+            self.cut_to(place);
+            return;
+        }
+        way.extend(self.line.way(common, place));
+        self.start_way();
+        self.place = place;
+        self.follow(&way);
+    }
+
+    /// Goes to a place in the line, along it.
+    fn go(&mut self, place: usize) {
+        let place = place.min(self.line.len());
+        let way = self.line.way(self.place, place);
+        self.start_way();
+        self.place = place;
+        self.follow(&way);
+    }
+
+    fn start_way(&mut self) {
+        self.came_from = self.position();
+    }
+
+    fn follow(&mut self, way: &[LayerTurn]) {
+        if way.len() > LONGEST_WAY {
+            self.cut_to(self.place);
+            return;
+        }
+        self.state.turn_all(way.iter().copied());
+        for turn in way {
+            self.motion.push(Some(*turn), Pace::Hand);
+        }
+        self.way_length = self.motion.remaining();
+    }
+
+    fn cut_to(&mut self, place: usize) {
+        self.place = place;
+        self.cut(self.line.state(place));
+    }
+
+    fn cut(&mut self, state: Stickers) {
+        self.state = state.clone();
+        self.motion.cut(state);
+        self.came_from = self.place as f64;
+        self.way_length = 0.0;
+    }
+
+    fn scrub(&mut self, position: f64) {
+        let position = position.clamp(0.0, self.line.len() as f64);
+        let (before, fraction) = (position.floor() as usize, position.fract());
+        self.place = position.ceil() as usize;
+        self.state = self.line.state(self.place);
+        if fraction > 0.0 {
+            self.motion.hold(self.line.state(before), self.line.steps[before].turn, fraction);
+        } else {
+            self.motion.cut(self.state.clone());
+        }
+        self.came_from = before as f64;
+        self.way_length = 1.0;
+        self.scrubbed = Some(position);
+    }
+
+    fn release(&mut self) {
+        let Some(position) = self.scrubbed.take() else { return };
+        let nearest = position.round() as usize;
+        if nearest < self.place {
+            self.motion.turn_round();
+            self.state = self.line.state(nearest);
+            (self.came_from, self.place) = (self.place as f64, nearest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Face;
+
+    fn step(face: Face, origin: Origin) -> Step {
+        Step { turn: Some(LayerTurn::outer(face, 1)), text: face.to_string(), origin }
+    }
+
+    fn steps(letters: &str, origin: Origin) -> Vec<Step> {
+        letters.chars().filter_map(Face::from_letter).map(|face| step(face, origin)).collect()
+    }
+
+    fn turn(letter: char) -> Action {
+        Action::Turn(step(Face::from_letter(letter).unwrap(), Origin::Turn))
+    }
+
+    fn player() -> Player {
+        Player::new(Stickers::solved(3))
+    }
+
+    fn text(player: &Player) -> String {
+        player.line().steps.iter().map(|step| step.text.as_str()).collect()
+    }
+
+    /// Plays until nothing moves, and checks that every view of the state agrees.
+    fn settle(player: &mut Player) {
+        for _ in 0..100_000 {
+            if !player.advance(0.01) {
+                assert!(player.is_still());
+                assert_eq!(player.shown(), player.state());
+                assert_eq!(player.turning(), None);
+                assert_eq!(player.state(), &player.line().state(player.place()));
+                assert_eq!(player.position(), player.place() as f64);
+                return;
+            }
+            assert!(player.position() >= 0.0 && player.position() <= player.line().len() as f64);
+        }
+        panic!("never still");
+    }
+
+    #[test]
+    fn turns_are_undone_and_redone_without_end() {
+        let mut player = player();
+        let letters: Vec<char> = "URFDLB".chars().cycle().take(500).collect();
+        for letter in &letters {
+            player.act(turn(*letter));
+        }
+        settle(&mut player);
+        let end = player.state().clone();
+        for _ in 0..500 {
+            player.act(Action::Undo);
+        }
+        settle(&mut player);
+        assert!(player.state().is_solved() && !player.can_undo() && player.line().is_empty());
+        for _ in 0..500 {
+            player.act(Action::Redo);
+        }
+        settle(&mut player);
+        assert_eq!(player.state(), &end);
+        assert!(!player.can_redo());
+    }
+
+    #[test]
+    fn a_turn_in_the_middle_replaces_what_came_after_and_undo_brings_it_back() {
+        let mut player = player();
+        player.act(Action::Perform(steps("RUF", Origin::Alg)));
+        settle(&mut player);
+        player.act(Action::Jump(1));
+        player.act(turn('L'));
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.place()), ("RL", 2));
+        player.act(Action::Undo);
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.place()), ("RUF", 1));
+    }
+
+    #[test]
+    fn undo_never_turns_the_cube_forwards() {
+        let mut player = player();
+        "RUF".chars().for_each(|letter| player.act(turn(letter)));
+        player.act(Action::Back);
+        player.act(Action::Back);
+        settle(&mut player);
+        player.act(Action::Undo);
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.place()), ("RU", 1));
+    }
+
+    #[test]
+    fn better_solutions_take_the_place_of_worse_ones() {
+        let mut player = player();
+        player.act(Action::Scramble(steps("RUF", Origin::Scramble)));
+        player.act(Action::Offer(steps("LLLL", Origin::Solution)));
+        player.act(Action::Offer(steps("DDD", Origin::Solution)));
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.place()), ("RUFDDD", 3));
+        player.act(Action::Undo);
+        assert_eq!(text(&player), "RUF");
+        player.act(Action::Undo);
+        settle(&mut player);
+        assert!(player.line().is_empty() && player.state().is_solved());
+    }
+
+    #[test]
+    fn home_is_after_the_scramble() {
+        let mut player = player();
+        player.act(turn('U'));
+        player.act(Action::Scramble(steps("RUF", Origin::Scramble)));
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.place()), ("RUF", 3));
+        player.act(turn('D'));
+        player.act(Action::Home);
+        settle(&mut player);
+        assert_eq!(player.place(), 3);
+        player.act(Action::Back);
+        settle(&mut player);
+        assert_eq!(player.place(), 3, "the scramble is not stepped back into");
+        player.act(Action::Play);
+        settle(&mut player);
+        assert_eq!(player.place(), 4);
+        player.act(Action::Jump(1));
+        player.act(turn('L'));
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.line().home), ("RL", 1));
+        player.act(Action::Undo);
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.line().home), ("RUFD", 3));
+    }
+
+    #[test]
+    fn anything_goes_in_the_middle_of_a_turn() {
+        let actions = [
+            turn('R'),
+            Action::Undo,
+            Action::Redo,
+            Action::Perform(steps("RUFRUF", Origin::Alg)),
+            Action::Play,
+            Action::Pause,
+            Action::Forward,
+            Action::Back,
+            Action::Scrub(2.3),
+            Action::Scrub(1.0),
+            Action::Scrub(2.7),
+            Action::Release,
+            Action::Tempo(4.0),
+            Action::Home,
+            Action::End,
+            Action::Jump(2),
+            Action::Offer(steps("BDL", Origin::Solution)),
+            Action::Scramble(steps("DRL", Origin::Scramble)),
+            Action::Reset,
+        ];
+        let mut player = player();
+        // A fixed walk through all pairs and many triples of actions.
+        let mut index = 0;
+        for i in 0..4000 {
+            index = (index * 7 + i * i + 3) % actions.len();
+            player.act(actions[index].clone());
+            for _ in 0..i % 4 {
+                player.advance(0.03 * (1 + i % 5) as f64);
+            }
+            if i % 97 == 0 {
+                player.act(Action::Release);
+                settle(&mut player);
+            }
+        }
+        player.act(Action::Release);
+        settle(&mut player);
+    }
+
+    #[test]
+    fn scrubbing_shows_the_middle_of_a_step_and_lets_go_to_the_nearest() {
+        let mut player = player();
+        player.act(Action::Perform(steps("RUF", Origin::Alg)));
+        player.act(Action::Scrub(1.25));
+        let turning = player.turning().unwrap();
+        assert_eq!((turning.turn.face, turning.fraction), (Face::U, 0.25));
+        assert!(player.is_still(), "a held line does not move");
+        player.act(Action::Release);
+        settle(&mut player);
+        assert_eq!(player.place(), 1);
+        player.act(Action::Scrub(1.75));
+        player.act(Action::Release);
+        settle(&mut player);
+        assert_eq!(player.place(), 2);
+        player.act(Action::Scrub(f64::INFINITY));
+        player.act(Action::Release);
+        assert_eq!(player.place(), 3);
+    }
+
+    #[test]
+    fn playing_from_the_end_starts_at_the_beginning_and_stops_at_the_end() {
+        let mut player = player();
+        player.act(Action::Play);
+        assert!(!player.is_playing());
+        player.act(Action::Perform(steps("RU", Origin::Alg)));
+        settle(&mut player);
+        player.act(Action::Play);
+        assert!(player.is_playing());
+        assert_eq!(player.place(), 0);
+        settle(&mut player);
+        assert!(!player.is_playing());
+        assert_eq!(player.place(), 2);
+    }
+
+    #[test]
+    fn a_long_line_is_played_in_the_time_its_tempo_says() {
+        let mut player = player();
+        player.act(Action::Perform(steps("RUFRUFRUFR", Origin::Alg)));
+        player.act(Action::Tempo(5.0));
+        let mut frames = 0;
+        while player.advance(1.0 / 60.0) {
+            frames += 1;
+        }
+        assert!((118..=122).contains(&frames), "{frames} frames for ten turns at five a second");
+    }
+}

@@ -1,5 +1,6 @@
 //! What a 3x3x3 is: faces, turns, stickers that may be nonsense and cubes that may not.
 
+pub mod alg;
 mod cubies;
 mod face;
 mod facelets;
@@ -8,6 +9,7 @@ mod moves;
 mod piece;
 mod symmetry;
 
+pub use alg::{Alg, Metric, ParseAlgError, Turn};
 pub use cubies::{CornerAt, Cube, EdgeAt, Imbalance};
 pub use face::{Axis, ByFace, Face, Frame, Vec3, cross, dot};
 pub use facelets::{Facelets, Held, ParseFaceletsError};

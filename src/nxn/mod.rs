@@ -1,7 +1,9 @@
 //! An NxNxN cube as stickers, and the turns of its layers, for any N.
 
+mod perform;
 mod stickers;
 mod turn;
 
+pub use perform::PerformError;
 pub use stickers::{ParseStickersError, Stickers};
 pub use turn::LayerTurn;

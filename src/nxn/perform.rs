@@ -1,0 +1,38 @@
+//! Doing on an NxNxN what an alg says.
+
+use thiserror::Error;
+
+use super::{LayerTurn, Stickers};
+use crate::cube::alg::{LayerError, Layers, TooLong};
+use crate::cube::{Alg, Turn};
+
+/// Why an alg cannot be done on a cube.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PerformError {
+    /// It is too long to unroll.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// It turns layers that the cube does not have.
+    #[error(transparent)]
+    Layer(#[from] LayerError),
+}
+
+impl LayerTurn {
+    /// The turn of layers that a written turn is on a cube of `size` layers; see [`Turn::layers`].
+    pub fn resolve(turn: Turn, size: usize) -> Result<LayerTurn, LayerError> {
+        let Layers { face, first, last } = turn.layers(size)?;
+        let quarters = [0, 1, 2, -1][turn.quarters() as usize];
+        Ok(LayerTurn { face, first, last, quarters })
+    }
+}
+
+impl Stickers {
+    /// Makes the turns of an alg: all of them, or none if there is an error.
+    pub fn perform(&mut self, alg: &Alg) -> Result<(), PerformError> {
+        let size = self.size();
+        let turns = alg.turns()?.into_iter().map(|turn| LayerTurn::resolve(turn, size));
+        let turns = turns.collect::<Result<Vec<_>, _>>()?;
+        self.turn_all(turns);
+        Ok(())
+    }
+}

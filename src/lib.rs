@@ -13,6 +13,7 @@ pub mod cube;
 pub mod nxn;
 pub mod play;
 pub mod protocol;
+pub mod text;
 pub mod view;
 #[cfg(feature = "web")]
 pub mod web;

@@ -3,7 +3,9 @@
 
 mod cube_svg;
 mod looks;
+mod markup;
 mod mesh;
+mod net;
 mod orbit;
 mod scene;
 mod space;
@@ -11,7 +13,9 @@ mod turning;
 
 pub use cube_svg::{cube_svg, cube_svg_contents};
 pub use looks::{Looks, Rgb};
+pub use markup::{CHECK, COPY, PAUSE, PLAY, icon, player_markup};
 pub use mesh::{Mesh, body_mesh, sticker_mesh};
+pub use net::{Cell, net_cells, net_extent, net_svg_contents, net_view_box};
 pub use orbit::{Matrix, Orbit, Ray, picture_point};
 pub use scene::{Block, Body, Scene, Sticker};
 pub use space::{Point, Rotation};

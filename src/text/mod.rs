@@ -1,0 +1,254 @@
+//! Every word a person reads on the page, one file a language.
+
+mod en;
+
+pub use en::ENGLISH;
+
+use crate::cube::{ByFace, Face};
+use crate::protocol::Outcome;
+
+/// The words of one language. A word in braces, such as `{seed}`, is replaced by [`fill`].
+#[derive(Clone, Copy, Debug)]
+pub struct Text {
+    /// The language, as in the `lang` attribute of HTML.
+    pub language: &'static str,
+    /// The buttons above the moves.
+    pub actions: Actions,
+    /// Playing the line.
+    pub playback: Playback,
+    /// The turn pad.
+    pub pad: Pad,
+    /// The move list.
+    pub moves: Moves,
+    /// Typing an alg.
+    pub entry: Entry,
+    /// The views of the cube.
+    pub cube: CubeText,
+    /// What the solver is doing.
+    pub solver: Solver,
+    /// What went wrong.
+    pub trouble: Trouble,
+}
+
+/// Words for scrambling and solving.
+#[derive(Clone, Copy, Debug)]
+pub struct Actions {
+    /// Names the group.
+    pub group: &'static str,
+    /// Draws a random state.
+    pub scramble: &'static str,
+    /// Finds a solution.
+    pub solve: &'static str,
+    /// Ends the search.
+    pub stop: &'static str,
+    /// Back to a solved cube.
+    pub reset: &'static str,
+    /// The number a scramble is drawn with.
+    pub seed: &'static str,
+    /// What to do with the seed.
+    pub seed_hint: &'static str,
+    /// The seed is not one.
+    pub seed_wrong: &'static str,
+}
+
+/// Words for the playback.
+#[derive(Clone, Copy, Debug)]
+pub struct Playback {
+    /// Names the group.
+    pub group: &'static str,
+    /// To the beginning.
+    pub home: &'static str,
+    /// One step back.
+    pub back: &'static str,
+    /// Plays.
+    pub play: &'static str,
+    /// Stops playing.
+    pub pause: &'static str,
+    /// One step forward.
+    pub forward: &'static str,
+    /// To the end.
+    pub end: &'static str,
+    /// The slider of the place in the line.
+    pub place: &'static str,
+    /// `{place}` of `{length}`.
+    pub place_value: &'static str,
+    /// The slider of the tempo.
+    pub tempo: &'static str,
+    /// `{tempo}` turns a second.
+    pub tempo_value: &'static str,
+}
+
+/// Words for the turn pad.
+#[derive(Clone, Copy, Debug)]
+pub struct Pad {
+    /// Names the group.
+    pub group: &'static str,
+    /// The turns of one outer layer.
+    pub faces: &'static str,
+    /// The turns of two layers.
+    pub wide: &'static str,
+    /// The turns of a middle layer, and of the whole cube.
+    pub middle: &'static str,
+    /// The keys that turn.
+    pub keys: &'static str,
+}
+
+/// Words for the move list.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves {
+    /// The heading.
+    pub heading: &'static str,
+    /// Takes back a change.
+    pub undo: &'static str,
+    /// Makes it again.
+    pub redo: &'static str,
+    /// Stands where no moves are.
+    pub empty: &'static str,
+    /// Before the steps of a scramble.
+    pub scramble: &'static str,
+    /// Before the person's own turns.
+    pub turns: &'static str,
+    /// Before a typed alg.
+    pub alg: &'static str,
+    /// Before a solution.
+    pub solution: &'static str,
+    /// A pause between moves.
+    pub pause: &'static str,
+}
+
+/// Words for typing an alg.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The label of the field.
+    pub label: &'static str,
+    /// An example in the empty field.
+    pub example: &'static str,
+    /// Performs the alg.
+    pub perform: &'static str,
+    /// What is understood.
+    pub hint: &'static str,
+}
+
+/// Words for the views of the cube.
+#[derive(Clone, Copy, Debug)]
+pub struct CubeText {
+    /// The cube, and how to handle it.
+    pub cube: &'static str,
+    /// The net's heading.
+    pub net: &'static str,
+    /// The facelet string's heading.
+    pub facelets: &'static str,
+    /// Copies the facelet string.
+    pub copy: &'static str,
+    /// It is copied.
+    pub copied: &'static str,
+    /// The browser would not copy.
+    pub copy_refused: &'static str,
+    /// The faces.
+    pub faces: ByFace<&'static str>,
+}
+
+/// What the solver is doing.
+#[derive(Clone, Copy, Debug)]
+pub struct Solver {
+    /// Before wasm is there.
+    pub loading: &'static str,
+    /// The cube is solved.
+    pub solved: &'static str,
+    /// The worker is starting.
+    pub starting: &'static str,
+    /// `{done}` of `{total}` tables are built.
+    pub building: &'static str,
+    /// A random state is being drawn.
+    pub scrambling: &'static str,
+    /// The cube was scrambled with `{seed}`.
+    pub scrambled: &'static str,
+    /// A search begins.
+    pub solving: &'static str,
+    /// A search of length `{depth}`, after `{nodes}` positions.
+    pub searching: &'static str,
+    /// A solution of `{best}` turns is there.
+    pub best: &'static str,
+    /// Solved in `{length}` turns, after `{nodes}` positions and `{seconds}` seconds.
+    pub done: &'static str,
+    /// Nothing to solve.
+    pub nothing_to_do: &'static str,
+    /// Stopped without a solution.
+    pub stopped: &'static str,
+    /// Added where no solution is shorter.
+    pub shortest: &'static str,
+}
+
+/// What went wrong, and what to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Trouble {
+    /// The program did not load, because of `{reason}`.
+    pub load: &'static str,
+    /// The page was opened as a file.
+    pub file: &'static str,
+    /// Scripts are off.
+    pub no_script: &'static str,
+    /// The program stopped, because of `{reason}`.
+    pub broken: &'static str,
+    /// The worker died and was replaced.
+    pub worker_replaced: &'static str,
+    /// The worker cannot be started, because of `{reason}`.
+    pub worker_failed: &'static str,
+    /// The worker is of another version.
+    pub worker_version: &'static str,
+    /// The job failed, because of `{reason}`.
+    pub job_failed: &'static str,
+}
+
+impl Text {
+    /// Why a search ended, where that is worth a word.
+    pub const fn outcome(&self, outcome: Outcome) -> Option<&'static str> {
+        match outcome {
+            Outcome::Optimal => Some(self.solver.shortest),
+            _ => None,
+        }
+    }
+
+    /// The name of a face.
+    pub const fn face(&self, face: Face) -> &'static str {
+        self.cube.faces.0[face.index()]
+    }
+}
+
+/// Puts values in the places of the words in braces.
+pub fn fill(template: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+    let mut text = template.to_owned();
+    for (name, value) in values {
+        text = text.replace(&format!("{{{name}}}"), &value.to_string());
+    }
+    text
+}
+
+/// A whole number with its digits in groups of three, apart by thin spaces that do not break.
+pub fn grouped(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn templates_are_filled() {
+        assert_eq!(fill("{done} of {total}", &[("done", &3), ("total", &"7")]), "3 of 7");
+    }
+
+    #[test]
+    fn digits_are_grouped() {
+        assert_eq!(grouped(0.0), "0");
+        assert_eq!(grouped(1234567.0), "1\u{202f}234\u{202f}567");
+    }
+}

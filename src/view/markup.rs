@@ -1,0 +1,232 @@
+//! The player as HTML text, before anything is done with it: a solved cube, its net, and every
+//! control, not yet enabled.
+//!
+//! The page carries this text, so there is something to see before the program is there; the
+//! program finds each part by its `data-part`. No part has an `id`: a page may hold many players.
+
+use std::fmt::Write;
+
+use super::{Looks, Orbit, Scene, cube_svg_contents, net_svg_contents, net_view_box};
+use crate::cube::Face;
+use crate::nxn::Stickers;
+use crate::play::TEMPO;
+use crate::text::Text;
+
+/// The half side of the square that holds the cube, in SVG units.
+const CUBE_UNITS: i32 = 1000;
+
+/// What stands within the element of a player.
+pub fn player_markup(text: &Text) -> String {
+    let stickers = Stickers::solved(3);
+    let cube = cube_svg_contents(&Scene::new(&stickers, None, &Looks::LIGHT), &Orbit::CLASSIC);
+    let net = net_svg_contents(&stickers, &Looks::LIGHT);
+    format!(
+        r#"<div class="cube-side">
+<div class="stage" data-part="stage" role="application" tabindex="0" aria-label="{cube_label}">
+<svg data-part="cube" aria-hidden="true" viewBox="-{CUBE_UNITS} -{CUBE_UNITS} {cube_width} {cube_width}">{cube}</svg>
+</div>
+{playback}{pad}</div>
+<div class="work-side">
+{actions}{moves}{entry}<section class="net" aria-label="{net_label}">
+<svg data-part="net" role="img" aria-label="{net_label}" viewBox="{net_box}">{net}</svg>
+</section>
+<section class="facelets" aria-label="{facelets_label}">
+<output data-part="facelets" aria-label="{facelets_label}" tabindex="0">{stickers}</output>
+{copy}</section>
+</div>
+"#,
+        cube_label = text.cube.cube,
+        cube_width = 2 * CUBE_UNITS,
+        playback = playback(text),
+        pad = pad(text),
+        actions = actions(text),
+        moves = moves(text),
+        entry = entry(text),
+        net_label = text.cube.net,
+        net_box = net_view_box(),
+        facelets_label = text.cube.facelets,
+        copy = icon_button("copy", text.cube.copy, COPY),
+    )
+}
+
+/// A play sign, also used by the program to change the play button.
+pub const PLAY: &str = r#"<path d="M8 5.2v13.6L19 12z" fill="currentColor"/>"#;
+/// A pause sign.
+pub const PAUSE: &str = r#"<path d="M8.5 5.5v13M15.5 5.5v13" stroke-width="3"/>"#;
+/// The sign on the copy button.
+pub const COPY: &str =
+    r#"<rect x="9" y="9" width="10.5" height="10.5" rx="2"/><path d="M5.5 15V6.5a2 2 0 0 1 2-2H15"/>"#;
+/// The sign on the copy button after it has copied.
+pub const CHECK: &str = r#"<path d="m5 12.5 4.5 4.5L19 7.5"/>"#;
+const HOME: &str = r#"<path d="M18 6v12l-8.5-6zM6.5 6v12"/>"#;
+const BACK: &str = r#"<path d="m14.5 6-6 6 6 6"/>"#;
+const FORWARD: &str = r#"<path d="m9.5 6 6 6-6 6"/>"#;
+const END: &str = r#"<path d="M6 6v12l8.5-6zM17.5 6v12"/>"#;
+const UNDO: &str = r#"<path d="M8.5 5 4.5 9l4 4M5 9h8.5a5 5 0 0 1 0 10H9"/>"#;
+const REDO: &str = r#"<path d="m15.5 5 4 4-4 4M19 9h-8.5a5 5 0 0 0 0 10H15"/>"#;
+
+/// What stands within a button that shows a sign.
+pub fn icon(paths: &str) -> String {
+    format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>"#)
+}
+
+fn icon_button(part: &str, label: &str, paths: &str) -> String {
+    format!(
+        r#"<button type="button" class="quiet" data-part="{part}" aria-label="{label}" title="{label}" disabled>{}</button>
+"#,
+        icon(paths)
+    )
+}
+
+fn playback(text: &Text) -> String {
+    let words = &text.playback;
+    format!(
+        r#"<div class="playback" role="group" aria-label="{group}">
+<input type="range" class="place" data-part="place" aria-label="{place}" min="0" max="0" step="any" value="0" disabled>
+{home}{back}{play}{forward}{end}<label class="tempo"><span>{tempo}</span>
+<input type="range" data-part="tempo" min="{slow}" max="{fast}" step="0.5" value="2.5" disabled></label>
+</div>
+"#,
+        group = words.group,
+        place = words.place,
+        home = icon_button("home", words.home, HOME),
+        back = icon_button("back", words.back, BACK),
+        play = icon_button("play", words.play, PLAY),
+        forward = icon_button("forward", words.forward, FORWARD),
+        end = icon_button("end", words.end, END),
+        tempo = words.tempo,
+        slow = TEMPO.start(),
+        fast = TEMPO.end(),
+    )
+}
+
+fn pad(text: &Text) -> String {
+    let words = &text.pad;
+    let faces: Vec<String> = Face::ALL.iter().map(Face::to_string).collect();
+    let wide: Vec<String> = faces.iter().map(|face| format!("{face}w")).collect();
+    let middle = ["M", "E", "S", "x", "y", "z"].map(str::to_owned);
+    let mut html = format!(r#"<div class="pad" role="group" aria-label="{}">"#, words.group);
+    html.push_str("\n<div class=\"tabs\" data-part=\"layers\">");
+    for (name, label, checked) in
+        [("faces", words.faces, " checked"), ("wide", words.wide, ""), ("middle", words.middle, "")]
+    {
+        // Writing to a string cannot fail.
+        let _ = write!(
+            html,
+            r#"<label><input type="radio" name="layers" value="{name}"{checked}><span>{label}</span></label>"#
+        );
+    }
+    html.push_str("</div>\n");
+    for (name, turns) in [("faces", &faces[..]), ("wide", &wide), ("middle", &middle)] {
+        let _ = write!(html, r#"<div class="turns" data-layers="{name}">"#);
+        for amount in ["", "'", "2"] {
+            for turn in turns {
+                let _ = write!(
+                    html,
+                    r#"<button type="button" data-turn="{turn}{amount}" disabled>{turn}{}</button>"#,
+                    if amount == "'" { "′" } else { amount }
+                );
+            }
+        }
+        html.push_str("</div>\n");
+    }
+    let _ = writeln!(html, r#"<p class="hint">{}</p>"#, words.keys);
+    html.push_str("</div>\n");
+    html
+}
+
+fn actions(text: &Text) -> String {
+    let words = &text.actions;
+    format!(
+        r#"<div class="actions" role="group" aria-label="{group}">
+<button type="button" class="main" data-part="scramble" disabled>{scramble}</button>
+<button type="button" class="main strong" data-part="solve" disabled><span>{solve}</span><span>{stop}</span></button>
+<button type="button" class="main" data-part="reset" disabled>{reset}</button>
+<label class="seed"><span>{seed}</span>
+<input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10" title="{hint}" disabled></label>
+</div>
+<div class="status"><p data-part="status" role="status" data-load="{load}" data-file="{file}">{loading}</p><progress data-part="progress" aria-label="{solve}" max="1" value="0" hidden></progress><noscript>{no_script}</noscript></div>
+"#,
+        group = words.group,
+        scramble = words.scramble,
+        solve = words.solve,
+        stop = words.stop,
+        reset = words.reset,
+        seed = words.seed,
+        hint = words.seed_hint,
+        loading = text.solver.loading,
+        load = text.trouble.load,
+        file = text.trouble.file,
+        no_script = text.trouble.no_script,
+    )
+}
+
+fn moves(text: &Text) -> String {
+    let words = &text.moves;
+    format!(
+        r#"<section class="moves" aria-label="{heading}">
+<header><h2>{heading}</h2><span class="count" data-part="count"></span>
+{undo}{redo}</header>
+<ol data-part="moves" data-empty="{empty}"></ol>
+</section>
+"#,
+        heading = words.heading,
+        empty = words.empty,
+        undo = icon_button("undo", words.undo, UNDO),
+        redo = icon_button("redo", words.redo, REDO),
+    )
+}
+
+fn entry(text: &Text) -> String {
+    let words = &text.entry;
+    format!(
+        r#"<form class="entry" data-part="entry">
+<label><span>{label}</span>
+<textarea data-part="alg" rows="1" placeholder="{example}" title="{hint}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></label>
+<button type="submit" class="main" data-part="perform" disabled>{perform}</button>
+<p data-part="alg-error" role="alert"></p>
+</form>
+"#,
+        label = words.label,
+        example = words.example,
+        hint = words.hint,
+        perform = words.perform,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::ENGLISH;
+
+    const START: &str = "<!-- made by view::player_markup -->\n";
+    const END: &str = "<!-- end of what is made -->";
+
+    /// Where this fails after a change that is wanted, run
+    /// `CUBELAB_WRITE=1 cargo test the_page_carries_the_player`: it writes the new text into the page.
+    #[test]
+    fn the_page_carries_the_player() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/index.html");
+        let page = std::fs::read_to_string(path).unwrap();
+        let start = page.find(START).unwrap() + START.len();
+        let end = page.find(END).unwrap();
+        let made = player_markup(&ENGLISH);
+        if std::env::var_os("CUBELAB_WRITE").is_some() {
+            std::fs::write(path, [&page[..start], &made, &page[end..]].concat()).unwrap();
+        } else {
+            assert!(page[start..end] == made, "index.html is not what the program makes; see this test");
+        }
+    }
+
+    #[test]
+    fn tags_are_closed() {
+        let markup = player_markup(&ENGLISH);
+        for tag in ["div", "section", "button", "svg", "label", "ol", "form", "p", "output", "header", "span"]
+        {
+            let opened =
+                markup.matches(&format!("<{tag} ")).count() + markup.matches(&format!("<{tag}>")).count();
+            assert_eq!(opened, markup.matches(&format!("</{tag}>")).count(), "{tag}");
+        }
+        assert!(!markup.contains(" id="));
+    }
+}

@@ -1,0 +1,120 @@
+//! The cube unfolded: where each sticker lies in the plane, and the net as SVG text.
+
+use std::fmt::Write;
+
+use super::Looks;
+use crate::cube::{ByFace, Face};
+use crate::nxn::Stickers;
+
+/// The gap between neighbouring faces, where the side of a face is 1.
+const GAP: f32 = 0.08;
+
+/// SVG units to the side of a face.
+const UNITS: f32 = 300.0;
+
+/// How many faces the net is wide.
+const FACES_WIDE: f32 = 4.0;
+
+/// How many faces the net is high.
+const FACES_HIGH: f32 = 3.0;
+
+/// A square of the net. The side of a face is 1; x runs to the right and y down.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Cell {
+    /// The left edge.
+    pub x: f32,
+    /// The upper edge.
+    pub y: f32,
+    /// The width and the height.
+    pub side: f32,
+}
+
+/// The left upper corner of each face, as drawn at [`Face`].
+const CORNERS: ByFace<(f32, f32)> =
+    ByFace([(1.0, 0.0), (2.0, 1.0), (1.0, 1.0), (1.0, 2.0), (0.0, 1.0), (3.0, 1.0)]);
+
+/// The squares of a net, in facelet order.
+pub fn net_cells(size: usize) -> impl Iterator<Item = Cell> {
+    let side = 1.0 / size as f32;
+    Face::ALL.into_iter().flat_map(move |face| {
+        let (x, y) = CORNERS[face];
+        (0..size * size).map(move |i| Cell {
+            x: x * (1.0 + GAP) + (i % size) as f32 * side,
+            y: y * (1.0 + GAP) + (i / size) as f32 * side,
+            side,
+        })
+    })
+}
+
+/// The width and the height of the net, where the side of a face is 1.
+pub const fn net_extent() -> (f32, f32) {
+    (FACES_WIDE + (FACES_WIDE - 1.0) * GAP, FACES_HIGH + (FACES_HIGH - 1.0) * GAP)
+}
+
+/// What stands within the `svg` element of the net, for the view box of [`net_view_box`].
+///
+/// A sticker is one `rect` with its place in facelet order in `data-facelet`; they stand in that
+/// order, so a page repaints the net by setting the fill of its children.
+pub fn net_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
+    let mut svg = String::with_capacity(90 * stickers.colours().len());
+    for (place, (cell, colour)) in net_cells(stickers.size()).zip(stickers.colours()).enumerate() {
+        let gap = cell.side * 0.06;
+        let [x, y, side] = [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round());
+        let corner = (cell.side * UNITS * 0.14).round();
+        // Writing to a string cannot fail.
+        let _ = write!(
+            svg,
+            r#"<rect data-facelet="{place}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}" fill="{}"/>"#,
+            looks.colour(*colour),
+        );
+    }
+    svg
+}
+
+/// The view box of a net drawn by [`net_svg_contents`].
+pub fn net_view_box() -> String {
+    let (width, height) = net_extent();
+    format!("0 0 {} {}", (width * UNITS).round(), (height * UNITS).round())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cell_has_its_own_place() {
+        for size in 1..=5 {
+            let cells: Vec<Cell> = net_cells(size).collect();
+            assert_eq!(cells.len(), 6 * size * size);
+            let (width, height) = net_extent();
+            for (i, a) in cells.iter().enumerate() {
+                assert!(a.x >= 0.0 && a.x + a.side <= width + 1e-4);
+                assert!(a.y >= 0.0 && a.y + a.side <= height + 1e-4);
+                for b in &cells[..i] {
+                    assert!((a.x - b.x).abs().max((a.y - b.y).abs()) > a.side - 1e-4);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_net_unfolds_as_drawn() {
+        let cells: Vec<Cell> = net_cells(3).collect();
+        let centre = |face: Face| cells[face.index() * 9 + 4];
+        assert!(centre(Face::L).x < centre(Face::F).x && centre(Face::F).x < centre(Face::R).x);
+        assert!(centre(Face::R).x < centre(Face::B).x && centre(Face::B).y == centre(Face::L).y);
+        assert!(centre(Face::U).y < centre(Face::F).y && centre(Face::F).y < centre(Face::D).y);
+        assert!(centre(Face::U).x == centre(Face::F).x && centre(Face::D).x == centre(Face::F).x);
+    }
+
+    #[test]
+    fn stickers_stand_in_facelet_order() {
+        let svg = net_svg_contents(&Stickers::solved(3), &Looks::LIGHT);
+        let rects: Vec<&str> = svg.split("<rect").skip(1).collect();
+        assert_eq!(rects.len(), 54);
+        for (place, rect) in rects.iter().enumerate() {
+            assert!(rect.contains(&format!("data-facelet=\"{place}\"")));
+            assert!(rect.contains(&Looks::LIGHT.colour(Face::ALL[place / 9]).to_string()));
+        }
+    }
+}

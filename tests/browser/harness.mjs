@@ -1,0 +1,96 @@
+// What every browser test stands on: a browser a file, a fresh visitor a test, and a test fails on any
+// error the page lets slip.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { serve } from "./server.mjs";
+
+// `./dev test` installs the packages and finds the browser, and says here where they are.
+const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
+const { chromium } = installed("playwright-core");
+const { PNG } = installed("pngjs");
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--no-first-run",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+let browser, server;
+
+/** Starts browser and server for the tests of a file; `args` are further arguments of the browser. */
+export function useBrowser({ args = [] } = {}) {
+  before(async () => {
+    server = await serve();
+    browser = await chromium.launch({
+      executablePath: process.env.CUBELAB_CHROMIUM,
+      args: [...ARGUMENTS, ...args],
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+}
+
+/**
+ * A test with a page of its own, open at the address of the built page.
+ *
+ * `visitor` are Playwright's settings of a browser context (viewport, colorScheme, hasTouch, …) and:
+ * - `prepare(page)`: is called before the page loads;
+ * - `query`: what follows the page's address;
+ * - `tolerated`: patterns of complaints which this test provokes.
+ */
+export function pageTest(name, visitor, body) {
+  const { prepare = () => {}, query = "", tolerated = [], ...settings } = visitor;
+  test(name, { timeout: 120_000 }, async (t) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...settings });
+    const complaints = [];
+    context.on("weberror", (event) => complaints.push(`error: ${event.error().message}`));
+    context.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    context.on("request", (request) => {
+      const url = new URL(request.url());
+      if (!["blob:", "data:"].includes(url.protocol) && !request.url().startsWith(server.address)) {
+        complaints.push(`asked for ${request.url()}, outside its folder`);
+      }
+    });
+    context.on("response", (response) => {
+      if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`);
+    });
+    try {
+      const page = await context.newPage();
+      await prepare(page);
+      await page.goto(server.address + query, { waitUntil: "commit" });
+      await body(page, t);
+    } finally {
+      await context.close();
+    }
+    assert.deepEqual(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))), []);
+  });
+}
+
+/** A picture of what the page shows, or of one element; pixels are asked for in CSS pixels. */
+export async function picture(pageOrLocator) {
+  const image = PNG.sync.read(await pageOrLocator.screenshot({ animations: "allow", scale: "css" }));
+  return {
+    width: image.width,
+    height: image.height,
+    /** Red, green and blue, 0 to 255, at a point. */
+    at(x, y) {
+      const start = 4 * (Math.floor(y) * image.width + Math.floor(x));
+      return [...image.data.subarray(start, start + 3)];
+    },
+    /** How many different colours there are. */
+    colours() {
+      const seen = new Set();
+      for (let i = 0; i < image.data.length; i += 4) seen.add(image.data.readUInt32BE(i));
+      return seen.size;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// What the page weighs on its way to a visitor, against what it may weigh: one table, printed by
+// `./dev sizes` and held by sizes.test.mjs.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+/** The three loads of a page, in the order in which it asks for them; budgets in bytes, gzipped. */
+const LOADS = [
+  { name: "first picture", budget: 20_000, holds: (file) => /\.(html|css)$/.test(file) },
+  { name: "worker", budget: 120_000, holds: (file) => /^worker.*\.(js|wasm)$/.test(file) },
+  { name: "app with three-d", budget: 200_000, holds: (file) => /\.(js|wasm)$/.test(file) },
+];
+
+/** The bytes, plain and gzipped, of each load of the page built in `dist`. */
+export function sizes(dist) {
+  const left = new Set(readdirSync(dist, { recursive: true }).map((file) => file.replaceAll("\\", "/")));
+  return LOADS.map(({ name, budget, holds }) => {
+    const files = [...left].filter(holds);
+    files.forEach((file) => left.delete(file));
+    const contents = files.map((file) => readFileSync(join(dist, file)));
+    return {
+      name,
+      budget,
+      files,
+      plain: contents.reduce((sum, content) => sum + content.length, 0),
+      gzipped: contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0),
+    };
+  });
+}
+
+/** The same as a table for people: sizes in kB of 1000 bytes. */
+export function table(loads) {
+  const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
+  const row = ({ name, plain, gzipped, budget }) =>
+    `${name.padEnd(18)}${kilobytes(plain)}${kilobytes(gzipped)}${kilobytes(budget)}`;
+  return [`${"kB".padEnd(18)}   plain    gzip  budget`, ...loads.map(row)].join("\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(table(sizes(fileURLToPath(new URL("../../dist", import.meta.url)))));
+}

@@ -1,9 +1,11 @@
 //! An NxNxN cube as stickers, and the turns of its layers, for any N.
 
 mod perform;
+mod scramble;
 mod stickers;
 mod turn;
 
 pub use perform::PerformError;
+pub use scramble::random_moves;
 pub use stickers::{ParseStickersError, Stickers};
 pub use turn::LayerTurn;

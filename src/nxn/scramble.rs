@@ -1,0 +1,164 @@
+//! Scrambles of random moves.
+
+use rand::{Rng, RngExt};
+
+use super::{LayerTurn, Stickers};
+use crate::cube::alg::Block;
+use crate::cube::{Alg, Axis, Face, Turn};
+
+/// How many turns from solved a scrambled 2x2x2 is at least.
+const LEAST_DISTANCE_OF_TWO: usize = 4;
+
+/// A scramble of random moves in the style of the WCA's for this size of cube. The same random
+/// numbers give the same scramble. Only the WCA's own program makes official scrambles.
+///
+/// | size | turns | length |
+/// |---|---|---|
+/// | 2 | U R F, until the cube is at least 4 turns from solved | 11 |
+/// | 3 | the faces | 25 |
+/// | 4 | the faces, Uw Rw Fw | 44 |
+/// | N from 5 up | the faces and blocks of up to N / 2 layers; those of N / 2 layers of U, R, F only | 20 (N - 2) |
+///
+/// The WCA scrambles 2x2x2, 3x3x3 and 4x4x4 to a random state, which is more even than this.
+///
+/// Of the turns about one axis that follow each other, each block of layers turns only once.
+///
+/// # Panics
+/// If `size` is less than 2 or more than twice [`Turn::MAX_LAYER`].
+pub fn random_moves(size: usize, random: &mut (impl Rng + ?Sized)) -> Alg {
+    assert!(size >= 2 && size / 2 <= Turn::MAX_LAYER as usize, "no scrambles of {size} layers");
+    let blocks = blocks(size);
+    loop {
+        let alg: Alg = sequence(&blocks, length(size), random).into_iter().collect();
+        if size > 2 || !is_near_solved(&alg) {
+            return alg;
+        }
+    }
+}
+
+fn length(size: usize) -> usize {
+    match size {
+        2 => 11,
+        3 => 25,
+        4 => 44,
+        _ => 20 * (size - 2),
+    }
+}
+
+/// The blocks that turn: from each face those of fewer than half of the layers, and blocks of just
+/// half of them from one of two opposite faces, as the other half is then the same turn.
+fn blocks(size: usize) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for last in 1..=size as u16 / 2 {
+        let faces = if 2 * last as usize == size { &Face::ALL[..3] } else { &Face::ALL[..] };
+        blocks.extend(faces.iter().map(|&face| Block::Layers { face, first: 1, last }));
+    }
+    blocks
+}
+
+fn sequence(blocks: &[Block], length: usize, random: &mut (impl Rng + ?Sized)) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = Vec::with_capacity(length);
+    // Where the turns about the axis of the last one begin.
+    let mut axis_start = 0;
+    while turns.len() < length {
+        let block = blocks[random.random_range(0..blocks.len())];
+        let same_axis = turns.last().is_some_and(|last| last.block().axis() == block.axis());
+        if same_axis && turns[axis_start..].iter().any(|turn| turn.block() == block) {
+            continue;
+        }
+        if !same_axis {
+            axis_start = turns.len();
+        }
+        let amount = [1, 2, -1][random.random_range(0..3)];
+        turns.extend(Turn::new(block, amount));
+    }
+    turns
+}
+
+/// Whether a 2x2x2 after this alg of outer turns can be solved in fewer than
+/// [`LEAST_DISTANCE_OF_TWO`] turns.
+fn is_near_solved(alg: &Alg) -> bool {
+    let mut cube = Stickers::solved(2);
+    cube.perform(alg).is_ok() && is_solvable_within(&mut cube, LEAST_DISTANCE_OF_TWO - 1, None)
+}
+
+fn is_solvable_within(cube: &mut Stickers, turns: usize, last: Option<Axis>) -> bool {
+    if cube.is_solved() {
+        return true;
+    }
+    if turns == 0 {
+        return false;
+    }
+    Axis::ALL.into_iter().filter(|axis| Some(*axis) != last).any(|axis| {
+        (1..=3).any(|quarters| {
+            let turn = LayerTurn::outer(axis.face(), quarters);
+            cube.turn(turn);
+            let solvable = is_solvable_within(cube, turns - 1, Some(axis));
+            cube.turn(turn.inverse());
+            solvable
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    use super::*;
+    use crate::cube::Metric;
+
+    fn written(size: usize) -> BTreeSet<String> {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let turns = (0..20).flat_map(|_| random_moves(size, &mut random).turns().expect("short"));
+        turns.map(|turn| turn.to_string().trim_end_matches(['2', '\'']).to_owned()).collect()
+    }
+
+    #[test]
+    fn each_size_has_the_turns_of_its_event() {
+        let set = |text: &str| text.split(' ').map(str::to_owned).collect::<BTreeSet<_>>();
+        let four = "U R F D L B Uw Rw Fw";
+        let five = format!("{four} Dw Lw Bw");
+        let six = format!("{five} 3Uw 3Rw 3Fw");
+        let seven = format!("{six} 3Dw 3Lw 3Bw");
+        assert_eq!(written(2), set("U R F"));
+        assert_eq!(written(3), set("U R F D L B"));
+        assert_eq!(written(4), set(four));
+        assert_eq!(written(5), set(&five));
+        assert_eq!(written(6), set(&six));
+        assert_eq!(written(7), set(&seven));
+    }
+
+    #[test]
+    fn lengths_are_those_of_the_events_and_nothing_can_be_joined() {
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        for (size, length) in [(2, 11), (3, 25), (4, 44), (5, 60), (6, 80), (7, 100), (20, 360)] {
+            for _ in 0..20 {
+                let alg = random_moves(size, &mut random);
+                assert_eq!(alg.length(Metric::Htm), length);
+                let turns = alg.turns().expect("short");
+                for (i, turn) in turns.iter().enumerate() {
+                    let axis = turn.block().axis();
+                    let before = turns[..i].iter().rev().take_while(|turn| turn.block().axis() == axis);
+                    assert!(before.into_iter().all(|other| other.block() != turn.block()), "{alg}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_scramble_and_another_seed_another() {
+        let scramble = |seed| random_moves(5, &mut ChaCha8Rng::seed_from_u64(seed));
+        assert_eq!(scramble(7), scramble(7));
+        assert_ne!(scramble(7), scramble(8));
+    }
+
+    #[test]
+    fn cubes_near_solved_are_recognised() {
+        let near = |text: &str| is_near_solved(&text.parse().expect("an alg"));
+        assert!(near("") && near("R") && near("R U2 F'") && near("R L' U F"));
+        assert!(!near("R U F R") && !near("R U R' U'"));
+    }
+}

@@ -9,6 +9,8 @@
 //! Each room says at its door what it turns into what. A room uses the rooms to its left, never
 //! those to its right; `tests/architecture.rs` reads the imports to prove it.
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod cube;
 pub mod nxn;
 pub mod play;

@@ -1,3 +1,7 @@
 //! The native command line.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cubelab::cli::run()
+}

@@ -1,0 +1,27 @@
+//! `cubelab apply`: a cube and an alg to the cube after it.
+
+use std::io::{self, Write};
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::input::{self, Start};
+use crate::cube::Alg;
+
+/// Turn a cube, and print its facelet string
+#[derive(Args)]
+pub(super) struct Apply {
+    /// The turns, such as "R U R' U'", "(M2 U)4" or "[F: [R, U]]"
+    alg: String,
+
+    #[command(flatten)]
+    start: Start,
+}
+
+impl Apply {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let alg: Alg = self.alg.parse().map_err(|error| Failure::of_input(&self.alg, error))?;
+        let stickers = input::after(self.start.stickers()?, &alg, &self.alg)?;
+        Ok(writeln!(io::stdout(), "{stickers}")?)
+    }
+}

@@ -1,0 +1,35 @@
+//! `cubelab check`: stickers to `ok`, or the laws they break.
+
+use std::io::{self, Write};
+
+use clap::Args;
+
+use super::failure::Failure;
+use crate::cube::Facelets;
+
+/// Tell whether a 3x3x3 with these stickers can be solved
+///
+/// Prints "ok", or every law of the cube that is broken, one a line, with exit status 1. Any way
+/// of holding the cube is fine.
+#[derive(Args)]
+pub(super) struct Check {
+    /// The 54 stickers
+    facelets: String,
+}
+
+impl Check {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let facelets: Facelets =
+            self.facelets.parse().map_err(|error| Failure::of_input(&self.facelets, error))?;
+        let mut output = io::stdout().lock();
+        match facelets.to_cube() {
+            Ok(_) => Ok(writeln!(output, "ok")?),
+            Err(broken) => {
+                for law in &broken.0 {
+                    writeln!(output, "{law}")?;
+                }
+                Err(Failure::Told)
+            }
+        }
+    }
+}

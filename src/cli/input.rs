@@ -1,0 +1,107 @@
+//! What a person gives as a cube: its stickers, or an alg that makes it.
+
+use std::ops::RangeInclusive;
+
+use clap::Args;
+
+use super::failure::Failure;
+use crate::cube::{Alg, Face};
+use crate::nxn::Stickers;
+
+/// The numbers of layers that the command line works with.
+const SIZES: RangeInclusive<i64> = 1..=1000;
+
+/// The cube that a command begins with.
+#[derive(Args)]
+pub(super) struct Start {
+    /// Number of layers, 1 to 1000 [default: that of the state, or 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(SIZES))]
+    size: Option<u16>,
+
+    /// Stickers to begin with, instead of a solved cube
+    #[arg(long, value_name = "FACELETS")]
+    state: Option<String>,
+}
+
+impl Start {
+    /// Whether the person said anything about it.
+    pub(super) fn is_given(&self) -> bool {
+        self.size.is_some() || self.state.is_some()
+    }
+
+    /// The cube to begin with.
+    pub(super) fn stickers(&self) -> Result<Stickers, Failure> {
+        let Some(state) = &self.state else {
+            return Ok(Stickers::solved(self.size.unwrap_or(3).into()));
+        };
+        let stickers: Stickers = state.parse().map_err(|error| Failure::of_input(state, error))?;
+        match self.size {
+            Some(size) if usize::from(size) != stickers.size() => {
+                let why = format!("{} stickers; expected {size} layers", stickers.colours().len());
+                Err(Failure::of_input(state, why))
+            }
+            _ => Ok(stickers),
+        }
+    }
+}
+
+/// A text that is either.
+pub(super) enum Input {
+    /// Exactly 6 N^2 face letters.
+    State(Stickers),
+    /// Anything else.
+    Alg(Alg),
+}
+
+impl Input {
+    /// Reads face letters as a state if there are 6 N^2 of them, in one word or in six words of one
+    /// face each, and anything else as an alg.
+    pub(super) fn read(text: &str) -> Result<Input, Failure> {
+        if is_state(text) {
+            text.parse().map(Input::State).map_err(|error| Failure::of_input(text, error))
+        } else {
+            text.parse().map(Input::Alg).map_err(|error| Failure::of_input(text, error))
+        }
+    }
+}
+
+/// Whether a text is 6 N^2 face letters. `R U F R D B` is not: it is six turns.
+fn is_state(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let letters: usize = words.iter().map(|word| word.len()).sum();
+    let face = letters / 6;
+    let in_words = match words.as_slice() {
+        [_] => true,
+        [_, _, _, _, _, _] => face > 1 && words.iter().all(|word| word.len() == face),
+        _ => false,
+    };
+    in_words
+        && letters == 6 * face
+        && face.isqrt().pow(2) == face
+        && words.iter().all(|word| word.chars().all(|c| Face::from_letter(c).is_some()))
+}
+
+/// The cube after an alg.
+pub(super) fn after(mut stickers: Stickers, alg: &Alg, text: &str) -> Result<Stickers, Failure> {
+    stickers.perform(alg).map_err(|error| Failure::of_input(text, error))?;
+    Ok(stickers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_state;
+
+    #[test]
+    fn exactly_six_squares_of_face_letters_are_a_state() {
+        let three = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+        for state in ["URFDLB", "UUUURRRRFFFFDDDDLLLLBBBB", three, &format!(" {three}\r\n")] {
+            assert!(is_state(state), "{state}");
+        }
+        assert!(is_state("UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB"));
+        for alg in
+            ["", "RUFRU", "R U F R D B", "RUR'U'R'", "URFDLBURFDLB", &three[1..], &three.to_lowercase()]
+        {
+            assert!(!is_state(alg), "{alg}");
+        }
+    }
+}

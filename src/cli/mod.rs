@@ -1,0 +1,47 @@
+//! The command line: arguments and lines of standard input to lines of standard output.
+
+mod apply;
+mod check;
+mod failure;
+mod input;
+mod scramble;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Rubik's cubes on the command line: scramble, turn, show, check.
+///
+/// Facelet strings are 6 N^2 of the letters U R F D L B: the colours of the stickers, named by
+/// their home faces, face by face in that order and row by row.
+#[derive(Parser)]
+#[command(name = "cubelab", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Scramble(scramble::Scramble),
+    Apply(apply::Apply),
+    Show(show::Show),
+    Check(check::Check),
+}
+
+/// Does what the arguments of the process ask for. What goes wrong is told on standard error with
+/// exit status 1, a wrong use of the arguments with 2; a reader of the output that goes away, as
+/// `head` does, ends the program quietly.
+pub fn run() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Scramble(scramble) => scramble.run(),
+        Command::Apply(apply) => apply.run(),
+        Command::Show(show) => show.run(),
+        Command::Check(check) => check.run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,62 @@
+//! `cubelab scramble`: an event and a seed to scrambles.
+
+use std::io::{self, Write};
+
+use clap::{Args, ValueEnum};
+use rand::rngs::{ChaCha8Rng, SysRng};
+use rand::{SeedableRng, TryRng};
+
+use super::failure::Failure;
+use crate::cube::Alg;
+use crate::nxn::random_moves;
+
+/// Print scrambles in the style of the WCA's, one a line
+///
+/// They are random moves as yet. Only the WCA's own program makes official scrambles.
+#[derive(Args)]
+pub(super) struct Scramble {
+    /// The cube
+    #[arg(long, value_enum, default_value_t = Event::Three)]
+    event: Event,
+
+    /// The same number gives the same scrambles [default: different ones each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// How many
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    count: u64,
+}
+
+/// The WCA's name of a cube of so many layers.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Event {
+    #[value(name = "222")]
+    Two = 2,
+    #[value(name = "333")]
+    Three,
+    #[value(name = "444")]
+    Four,
+    #[value(name = "555")]
+    Five,
+    #[value(name = "666")]
+    Six,
+    #[value(name = "777")]
+    Seven,
+}
+
+impl Scramble {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => SysRng.try_next_u64().map_err(|error| Failure::Message(error.to_string()))?,
+        };
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut output = io::BufWriter::new(io::stdout().lock());
+        for _ in 0..self.count {
+            let scramble: Alg = random_moves(self.event as usize, &mut random);
+            writeln!(output, "{scramble}")?;
+        }
+        Ok(output.flush()?)
+    }
+}

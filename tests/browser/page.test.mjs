@@ -1,9 +1,58 @@
+// The page as its HTML alone makes it, while the program is on its way or does not come.
 import assert from "node:assert/strict";
-import { pageTest, useBrowser } from "./harness.mjs";
+import { pageTest, picture, useBrowser } from "./harness.mjs";
+import { facelets, part, seenOnCube, seenOnNet, SOLVED, stickerPlaces, withoutProgram } from "./cube.mjs";
 
 useBrowser();
 
-pageTest("the page loads without complaints", {}, async (page) => {
-  await page.waitForLoadState("networkidle");
-  assert.equal(await page.title(), "Cubelab");
+const waiting = { prepare: withoutProgram };
+
+pageTest("a solved cube and its net are there before the program", waiting, async (page) => {
+  const places = await stickerPlaces(page.context(), page.url());
+  assert.equal(places.length, 27);
+  assert.equal(await seenOnCube(page, places), SOLVED.slice(0, 27));
+  assert.equal(await seenOnNet(page), SOLVED);
+  assert.equal(await facelets(page), SOLVED);
 });
+
+pageTest("every control says what it does", waiting, async (page) => {
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll("button, input, textarea")]
+      .filter((control) => !control.labels?.length && !control.ariaLabel && !control.textContent.trim())
+      .map((control) => control.outerHTML),
+  );
+  assert.deepEqual(nameless, []);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  pageTest(`a ${colorScheme} system gets a ${colorScheme} page`, { ...waiting, colorScheme }, async (page) => {
+    await part(page, "facelets").waitFor();
+    const image = await picture(page);
+    const light = image.at(2, 2).every((channel) => channel > 200);
+    const dark = image.at(2, 2).every((channel) => channel < 55);
+    assert.ok(colorScheme === "light" ? light : dark, `${image.at(2, 2)}`);
+    assert.equal(await seenOnNet(page), SOLVED);
+  });
+}
+
+for (const width of [360, 768]) {
+  pageTest(`the page fits a window ${width} px wide`, { ...waiting, viewport: { width, height: 740 } }, async (page) => {
+    await part(page, "facelets").waitFor();
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(widest <= width, `${widest} px`);
+    const stage = await part(page, "stage").boundingBox();
+    assert.ok(stage.width >= 240 && stage.x >= 0 && stage.x + stage.width <= width, JSON.stringify(stage));
+  });
+}
+
+pageTest(
+  "a program that cannot be loaded is told to the visitor",
+  {
+    prepare: (page) => page.route(/app_bg\.wasm$/, (route) => route.abort()),
+    tolerated: [/Failed to load resource/, /Failed to fetch/],
+  },
+  async (page) => {
+    await page.locator("[data-part=status]", { hasText: "could not be loaded" }).waitFor();
+    assert.equal(await seenOnNet(page), SOLVED);
+  },
+);

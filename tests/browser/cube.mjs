@@ -1,0 +1,131 @@
+// What the page shows, read off its pixels and its text, and an independent model of the cube to hold
+// it against.
+import { picture } from "./harness.mjs";
+
+/** The order of faces in a facelet string. */
+export const FACES = "URFDLB";
+
+export const SOLVED = [...FACES].map((face) => face.repeat(9)).join("");
+
+/** The part of the player with this name. */
+export const part = (page, name) => page.locator(`[data-part=${name}]`);
+
+export const facelets = async (page) => (await part(page, "facelets").textContent()).trim();
+
+// --- Pixels ---
+
+/** Keeps the page as its HTML alone makes it: the program is on its way for ever. */
+export const withoutProgram = (page) => page.route(/\.(js|wasm)$/, () => {});
+
+/**
+ * Where the 27 stickers in sight have their centres, as fractions of the stage, in facelet order: those
+ * of U, R and F, read off the static picture. The picture in 3D is taken by the same camera.
+ */
+export async function stickerPlaces(context, address) {
+  const page = await context.newPage();
+  await withoutProgram(page);
+  await page.goto(address, { waitUntil: "commit" });
+  await part(page, "facelets").waitFor();
+  const places = await page.evaluate(() => {
+    const svg = document.querySelector("[data-part=cube]");
+    const stage = document.querySelector("[data-part=stage]").getBoundingClientRect();
+    // The first path is the plastic; then one a face, with a closed outline a sticker.
+    const outlines = [...svg.querySelectorAll("path")].slice(1).flatMap((path) => path.getAttribute("d").match(/M[^M]*/g));
+    return outlines.map((outline) => {
+      const path = document.createElementNS(svg.namespaceURI, "path");
+      path.setAttribute("d", outline);
+      svg.append(path);
+      const length = path.getTotalLength();
+      const points = Array.from({ length: 64 }, (_, i) => path.getPointAtLength((length * i) / 64));
+      const mean = (coordinate) => points.reduce((sum, point) => sum + point[coordinate], 0) / points.length;
+      const centre = new DOMPoint(mean("x"), mean("y")).matrixTransform(path.getScreenCTM());
+      path.remove();
+      return { x: (centre.x - stage.x) / stage.width, y: (centre.y - stage.y) / stage.height };
+    });
+  });
+  await page.close();
+  return places;
+}
+
+/** The colour of each face, as the net of a solved cube has it. */
+const COLOURS = {
+  U: [0xf4, 0xf5, 0xf2],
+  R: [0xcf, 0x1f, 0x33],
+  F: [0x12, 0xa1, 0x50],
+  D: [0xff, 0xd3, 0x1f],
+  L: [0xff, 0x86, 0x1a],
+  B: [0x1a, 0x58, 0xc9],
+};
+
+/** The face whose stickers look most like this pixel; "?" where none does. */
+function faceOf(pixel) {
+  const distance = (colour) => Math.hypot(...colour.map((channel, i) => channel - pixel[i]));
+  const [face, colour] = Object.entries(COLOURS).sort(([, a], [, b]) => distance(a) - distance(b))[0];
+  return distance(colour) < 60 ? face : "?";
+}
+
+/** The 27 stickers in sight on the cube, as face letters: U1 to U9, R1 to R9, F1 to F9. */
+export async function seenOnCube(page, places) {
+  const image = await picture(part(page, "stage"));
+  return places.map(({ x, y }) => faceOf(image.at(x * image.width, y * image.height))).join("");
+}
+
+/** The 54 stickers of the net, as face letters. */
+export async function seenOnNet(page) {
+  const net = part(page, "net");
+  const image = await picture(net);
+  const centres = await net.evaluate((svg) => {
+    const box = svg.getBoundingClientRect();
+    return Array.from({ length: 54 }, (_, i) => {
+      const cell = svg.querySelector(`[data-facelet="${i}"]`).getBoundingClientRect();
+      return { x: cell.x + cell.width / 2 - box.x, y: cell.y + cell.height / 2 - box.y };
+    });
+  });
+  return centres.map(({ x, y }) => faceOf(image.at(x, y))).join("");
+}
+
+// --- A model ---
+
+// Each sticker is a point: 2 along its face's normal, and -1, 0 or 1 across. Frames as on the net.
+const FRAMES = {
+  U: { normal: [0, 1, 0], right: [1, 0, 0], down: [0, 0, 1] },
+  R: { normal: [1, 0, 0], right: [0, 0, -1], down: [0, -1, 0] },
+  F: { normal: [0, 0, 1], right: [1, 0, 0], down: [0, -1, 0] },
+  D: { normal: [0, -1, 0], right: [1, 0, 0], down: [0, 0, -1] },
+  L: { normal: [-1, 0, 0], right: [0, 0, 1], down: [0, -1, 0] },
+  B: { normal: [0, 0, -1], right: [-1, 0, 0], down: [0, -1, 0] },
+};
+
+const PLACES = [...FACES].flatMap((face) => {
+  const { normal, right, down } = FRAMES[face];
+  return Array.from({ length: 9 }, (_, i) =>
+    normal.map((n, axis) => 2 * n + ((i % 3) - 1) * right[axis] + (Math.floor(i / 3) - 1) * down[axis]),
+  );
+});
+
+const INDEX = new Map(PLACES.map((place, i) => [place.join(), i]));
+
+/** The facelet string after the face turns of `moves` ("R U2 F'"), in space. */
+export function perform(moves, state = SOLVED) {
+  for (const move of moves.split(/\s+/).filter(Boolean)) {
+    const found = /^([URFDLB])(2?)(['’′]?)$/.exec(move);
+    if (!found) throw new Error(`no face turn: ${move}`);
+    const [, face, half, prime] = found;
+    for (let quarter = 0; quarter < (half ? 2 : prime ? 3 : 1); quarter += 1) state = quarterTurn(face, state);
+  }
+  return state;
+}
+
+function quarterTurn(face, state) {
+  const axis = FRAMES[face].normal;
+  const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+  const cross = (a, b) => [0, 1, 2].map((i) => a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3]);
+  const after = [...state];
+  PLACES.forEach((place, i) => {
+    if (dot(place, axis) < 1) return;
+    // Clockwise as seen from outside.
+    const turned = cross(place, axis).map((value, j) => value + axis[j] * dot(place, axis));
+    after[INDEX.get(turned.join())] = state[i];
+  });
+  return after.join("");
+}

@@ -11,10 +11,12 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod coord;
 pub mod cube;
 pub mod nxn;
 pub mod play;
 pub mod protocol;
+pub mod table;
 pub mod text;
 pub mod view;
 #[cfg(feature = "web")]

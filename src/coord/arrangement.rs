@@ -1,0 +1,77 @@
+//! Where four marked pieces are, and in which order: as a number.
+
+use super::{permutation, rank_permutation};
+
+/// The number of ways to choose `k` of `n`, for n up to 12.
+pub const fn choose(n: usize, k: usize) -> usize {
+    if k > n {
+        return 0;
+    }
+    let mut product = 1;
+    let mut i = 0;
+    while i < k {
+        product = product * (n - i) / (i + 1);
+        i += 1;
+    }
+    product
+}
+
+/// The number of an arrangement of the pieces 0 to 3 on places: `places[i]` is where piece i is.
+///
+/// It is `24 * combination + permutation`, with the combinations in colexicographic order: those
+/// that use low places only come first, so four pieces on the first eight places have a number
+/// below 24 * 70 = 1680 however many places there are.
+pub fn rank_arrangement(places: [u8; 4]) -> usize {
+    let mut order = [0u8; 4];
+    let mut combination = 0;
+    for i in 0..4 {
+        let below = (0..4).filter(|&j| places[j] < places[i]).count();
+        order[below] = i as u8;
+        combination += CHOOSE[places[i] as usize][below + 1];
+    }
+    combination as usize * 24 + rank_permutation(order)
+}
+
+/// Where the pieces 0 to 3 are in the arrangement of this number.
+pub fn arrangement(number: usize) -> [u8; 4] {
+    let mut combination = number / 24;
+    let order: [u8; 4] = permutation(number % 24);
+    let mut places = [0; 4];
+    for k in (1..=4).rev() {
+        let place = (k - 1..).take_while(|&n| choose(n, k) <= combination).last();
+        let place = place.expect("k - 1 places hold no combination of k");
+        combination -= choose(place, k);
+        places[order[k - 1] as usize] = place as u8;
+    }
+    places
+}
+
+/// `CHOOSE[n][k]` for n below 12 and k up to 4.
+const CHOOSE: [[u16; 5]; 12] = {
+    let mut table = [[0; 5]; 12];
+    let mut n = 0;
+    while n < 12 {
+        let mut k = 0;
+        while k < 5 {
+            table[n][k] = choose(n, k) as u16;
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_arrangement_on_twelve_places_has_its_number() {
+        for number in 0..choose(12, 4) * 24 {
+            let places = arrangement(number);
+            assert_eq!(rank_arrangement(places), number);
+            assert_eq!(number < 1680, places.iter().all(|&p| p < 8));
+        }
+        assert_eq!(arrangement(494 * 24), [8, 9, 10, 11]);
+    }
+}

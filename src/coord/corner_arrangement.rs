@@ -1,0 +1,52 @@
+//! Where the four corners of the U layer are.
+
+use super::{Coordinate, arrangement, choose, rank_arrangement};
+use crate::cube::{Corner, CornerAt, Cube, EdgeAt};
+
+/// The places of URF, UFL, ULB and UBR, in order. Solved is 0.
+///
+/// The four corners of the D layer are numbered by the same rule, see [`CornerArrangement::both`];
+/// together the two give the permutation of the corners.
+pub enum CornerArrangement {}
+
+impl CornerArrangement {
+    /// The arrangement of the U corners, and that of the D corners (DFR, DLF, DBL, DRB), which is
+    /// `69 * 24` when solved.
+    pub fn both(cube: &Cube) -> [usize; 2] {
+        let mut places = [0; 8];
+        for (place, at) in cube.corners().iter().enumerate() {
+            places[at.piece as usize] = place as u8;
+        }
+        let [a, b, c, d, e, f, g, h] = places;
+        [rank_arrangement([a, b, c, d]), rank_arrangement([e, f, g, h])]
+    }
+}
+
+impl Coordinate for CornerArrangement {
+    /// 8 * 7 * 6 * 5.
+    const COUNT: usize = choose(8, 4) * 24;
+
+    fn of(cube: &Cube) -> usize {
+        CornerArrangement::both(cube)[0]
+    }
+
+    fn cube(value: usize) -> Cube {
+        assert!(value < Self::COUNT);
+        let places = arrangement(value);
+        let mut rest = 4..8;
+        let mut corners = std::array::from_fn(|place| {
+            let piece = places.iter().position(|&p| p as usize == place);
+            let piece = piece.or_else(|| rest.next()).expect("eight corners for eight places");
+            CornerAt { piece: Corner::from_index(piece), twist: 0 }
+        });
+        // Two of the pieces that do not count are swapped if that is what parity takes.
+        Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
+            let mut others = (0..8).filter(|&place| corners[place].piece as usize >= 4);
+            if let (Some(a), Some(b)) = (others.next(), others.next()) {
+                corners.swap(a, b);
+            }
+            let edges: [EdgeAt; 12] = *Cube::SOLVED.edges();
+            Cube::new(corners, edges).expect("a swap changes the parity")
+        })
+    }
+}

@@ -1,0 +1,52 @@
+//! Where the four edges of the middle slice are.
+
+use super::{Coordinate, arrangement, choose, rank_arrangement};
+use crate::cube::{Cube, Edge, EdgeAt};
+
+/// The places of FR, FL, BL and BR, in order. Solved is `494 * 24`; below 1680 none of them is in
+/// the slice.
+///
+/// The edges of the U and D layers are numbered by the same rule, see [`EdgeArrangement::all`];
+/// together the three give the permutation of the edges.
+pub enum EdgeArrangement {}
+
+impl EdgeArrangement {
+    /// The arrangements of the edges of the U layer (UR, UF, UL, UB), of the D layer (DR, DF, DL,
+    /// DB) and of the slice.
+    pub fn all(cube: &Cube) -> [usize; 3] {
+        let mut places = [0; 12];
+        for (place, at) in cube.edges().iter().enumerate() {
+            places[at.piece as usize] = place as u8;
+        }
+        let [a, b, c, d, e, f, g, h, i, j, k, l] = places;
+        [[a, b, c, d], [e, f, g, h], [i, j, k, l]].map(rank_arrangement)
+    }
+}
+
+impl Coordinate for EdgeArrangement {
+    /// 12 * 11 * 10 * 9.
+    const COUNT: usize = choose(12, 4) * 24;
+
+    fn of(cube: &Cube) -> usize {
+        EdgeArrangement::all(cube)[2]
+    }
+
+    fn cube(value: usize) -> Cube {
+        assert!(value < Self::COUNT);
+        let places = arrangement(value);
+        let mut rest = 0..8;
+        let mut edges = std::array::from_fn(|place| {
+            let piece = places.iter().position(|&p| p as usize == place).map(|i| i + 8);
+            let piece = piece.or_else(|| rest.next()).expect("twelve edges for twelve places");
+            EdgeAt { piece: Edge::from_index(piece), flip: 0 }
+        });
+        // Two of the pieces that do not count are swapped if that is what parity takes.
+        Cube::new(*Cube::SOLVED.corners(), edges).unwrap_or_else(|_| {
+            let mut others = (0..12).filter(|&place| (edges[place].piece as usize) < 8);
+            if let (Some(a), Some(b)) = (others.next(), others.next()) {
+                edges.swap(a, b);
+            }
+            Cube::new(*Cube::SOLVED.corners(), edges).expect("a swap changes the parity")
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! Values of a coordinate that symmetries take to each other, as classes.
+
+/// The classes into which symmetries divide the values of a coordinate.
+///
+/// Every value has a class and a symmetry that takes the value to the representative of its class,
+/// the least of its values.
+#[derive(Debug)]
+pub struct Classes {
+    /// By value: `16 * class + symmetry`.
+    class_and_symmetry: Box<[u32]>,
+    representatives: Box<[u32]>,
+    /// By class: bit s is set if symmetry s leaves the representative as it is.
+    stabilizers: Box<[u16]>,
+}
+
+impl Classes {
+    /// Divides `0..count` by these symmetries, a group of some of the sixteen; `image` tells what
+    /// each makes of a value.
+    pub fn new(count: usize, symmetries: &[usize], image: impl Fn(usize, usize) -> usize) -> Classes {
+        let mut class_and_symmetry = vec![u32::MAX; count].into_boxed_slice();
+        let mut representatives = Vec::new();
+        let mut stabilizers = Vec::new();
+        for value in 0..count {
+            if class_and_symmetry[value] != u32::MAX {
+                continue;
+            }
+            let class = representatives.len() as u32;
+            let mut stabilizer = 0u16;
+            for &symmetry in symmetries {
+                let seen = image(value, symmetry);
+                if class_and_symmetry[seen] == u32::MAX {
+                    class_and_symmetry[seen] = class * 16 + inverse(symmetry) as u32;
+                }
+                if seen == value {
+                    stabilizer |= 1 << symmetry;
+                }
+            }
+            representatives.push(value as u32);
+            stabilizers.push(stabilizer);
+        }
+        Classes {
+            class_and_symmetry,
+            representatives: representatives.into(),
+            stabilizers: stabilizers.into(),
+        }
+    }
+
+    /// How many classes there are.
+    pub fn count(&self) -> usize {
+        self.representatives.len()
+    }
+
+    /// The class of a value, and the symmetry that takes the value to the representative.
+    #[inline]
+    pub fn of(&self, value: usize) -> (usize, usize) {
+        let packed = self.class_and_symmetry[value] as usize;
+        (packed >> 4, packed & 15)
+    }
+
+    /// The least value of a class.
+    pub fn representative(&self, class: usize) -> usize {
+        self.representatives[class] as usize
+    }
+
+    /// The symmetries that leave the representative as it is, the identity among them.
+    pub fn stabilizer(&self, class: usize) -> impl Iterator<Item = usize> + use<> {
+        let bits = self.stabilizers[class];
+        (0..16).filter(move |s| bits >> s & 1 == 1)
+    }
+
+    /// Bytes taken.
+    pub fn memory_usage(&self) -> usize {
+        size_of_val(&*self.class_and_symmetry)
+            + size_of_val(&*self.representatives)
+            + size_of_val(&*self.stabilizers)
+    }
+}
+
+fn inverse(symmetry: usize) -> usize {
+    crate::cube::Symmetry::from_index(symmetry).inverse().index()
+}

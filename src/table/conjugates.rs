@@ -1,0 +1,83 @@
+//! What the symmetries of an axis make of a coordinate.
+
+use std::marker::PhantomData;
+
+use crate::coord::Coordinate;
+use crate::cube::Symmetry;
+
+/// What each of the 16 symmetries that keep the axis through U and D makes of each value.
+#[derive(Debug)]
+pub struct Conjugates<C> {
+    image: Box<[[u16; Symmetry::UD_COUNT]]>,
+    coordinate: PhantomData<C>,
+}
+
+impl<C: Coordinate> Conjugates<C> {
+    /// Builds the table from three symmetries that generate the sixteen.
+    ///
+    /// For a coordinate that only some symmetries act on, such as the flip of the edges, the images
+    /// under the others mean nothing.
+    pub fn new() -> Self {
+        assert!(C::COUNT <= 1 << 16, "the values of the coordinate fit 16 bits");
+        let [mirror, quarter, half] = [1, 2, 8].map(Symmetry::from_index);
+        let mut image: Box<[[u16; Symmetry::UD_COUNT]]> = (0..C::COUNT)
+            .map(|value| {
+                let cube = C::cube(value);
+                let mut row = [0; Symmetry::UD_COUNT];
+                row[0] = value as u16;
+                for symmetry in [mirror, quarter, half] {
+                    row[symmetry.index()] = C::of(&cube.conjugate(symmetry)) as u16;
+                }
+                row
+            })
+            .collect();
+        // Symmetry 8 b + 2 c + d is d mirrors, then c quarter turns, then b half turns.
+        for index in 0..Symmetry::UD_COUNT {
+            let last = if index >= 8 { 8 } else { index.min(2) };
+            for value in 0..C::COUNT {
+                let before = image[value][index - last];
+                image[value][index] = image[before as usize][last];
+            }
+        }
+        Conjugates { image, coordinate: PhantomData }
+    }
+
+    /// What the symmetry with this number, 0 to 15, makes of the value.
+    #[inline]
+    pub fn image(&self, value: usize, symmetry: usize) -> usize {
+        self.image[value][symmetry] as usize
+    }
+
+    /// Bytes taken by the table.
+    pub fn memory_usage(&self) -> usize {
+        size_of_val(&*self.image)
+    }
+}
+
+impl<C: Coordinate> Default for Conjugates<C> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coord::{SliceFlip, Twist};
+
+    fn check<C: Coordinate>() {
+        let table = Conjugates::<C>::new();
+        for value in (0..C::COUNT).step_by(7) {
+            let cube = C::cube(value);
+            for symmetry in Symmetry::all().take(Symmetry::UD_COUNT) {
+                assert_eq!(table.image(value, symmetry.index()), C::of(&cube.conjugate(symmetry)));
+            }
+        }
+    }
+
+    #[test]
+    fn images_are_those_of_the_pieces() {
+        check::<Twist>();
+        check::<SliceFlip>();
+    }
+}

@@ -1,0 +1,14 @@
+//! Integers to tables: what a turn or a symmetry makes of a coordinate, and how far every value is
+//! from solved.
+
+mod cells;
+mod classes;
+mod conjugates;
+mod distances;
+mod moves;
+
+pub use cells::{Cells, Nibbles, Thirds};
+pub use classes::Classes;
+pub use conjugates::Conjugates;
+pub use distances::{Builder, Space};
+pub use moves::MoveTable;

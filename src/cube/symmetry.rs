@@ -96,6 +96,16 @@ impl Symmetry {
         Move::new(self.face(m.face()), quarters)
     }
 
+    /// Where it takes each corner place, in the order of [`Corner::ALL`].
+    pub fn corner_places(self) -> [Corner; 8] {
+        self.piece_map().corner.map(|c| Corner::from_index(c as usize))
+    }
+
+    /// Where it takes each edge place, in the order of [`Edge::ALL`].
+    pub fn edge_places(self) -> [Edge; 12] {
+        self.piece_map().edge.map(|e| Edge::from_index(e as usize))
+    }
+
     pub(super) fn piece_map(self) -> &'static PieceMap {
         &TABLES.pieces[self.index()]
     }

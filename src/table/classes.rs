@@ -68,6 +68,12 @@ impl Classes {
         (0..16).filter(move |s| bits >> s & 1 == 1)
     }
 
+    /// By value: `16 * class + symmetry`, for at most 4096 classes.
+    pub fn packed(&self) -> Box<[u16]> {
+        assert!(self.count() <= 4096, "class and symmetry fit 16 bits");
+        self.class_and_symmetry.iter().map(|&packed| packed as u16).collect()
+    }
+
     /// Bytes taken.
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.class_and_symmetry)

@@ -1,0 +1,3 @@
+//! A puzzle to the turns that solve it: one method a file or folder.
+
+pub mod two_phase;

@@ -1,0 +1,326 @@
+//! The search itself: advanced in slices, without a clock.
+
+use std::sync::Arc;
+
+use super::near::{self, axis_symmetry};
+use super::phase_one::{Children, PhaseOne};
+use super::phase_two::Places;
+use super::tables::Tables;
+use crate::cube::{Cube, Move, Symmetry};
+
+/// Phase 2 is not searched deeper than this before there is a first solution: a shorter one comes
+/// sooner from a longer phase 1.
+const FIRST_PHASE_TWO: u8 = 11;
+
+/// The longest phase 1 that is tried. No cube is farther than 12 turns from the goal of phase 1,
+/// and 20 turns solve any cube.
+const LONGEST: usize = 20;
+
+/// What a search is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most turns (HTM) a solution may have.
+    pub max_length: u8,
+    /// The most positions to look at in all.
+    pub nodes: u64,
+}
+
+impl Default for Limits {
+    /// Solutions of up to 21 turns, and no limit of nodes.
+    fn default() -> Self {
+        Limits { max_length: 21, nodes: u64::MAX }
+    }
+}
+
+/// A solution, and whether it is known to be the shortest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The turns that solve the cube.
+    pub moves: Vec<Move>,
+    /// Whether it is proved that none is shorter (HTM).
+    pub is_optimal: bool,
+}
+
+/// What a slice of work came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// There is more to do.
+    Running,
+    /// A solution shorter than all before. The search can go on for a shorter one.
+    Found(Solution),
+    /// It is over.
+    Finished(Ending),
+}
+
+/// Why a search is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The last solution is proved to be the shortest.
+    Optimal,
+    /// No solution within the length asked for is left to be found.
+    Exhausted,
+    /// The limit of nodes has been reached.
+    Nodes,
+}
+
+/// One of the six searches: an axis, and the cube or its inverse.
+struct Direction {
+    symmetry: Symmetry,
+    is_inverse: bool,
+    places: Places,
+}
+
+/// A search for ever shorter solutions of one cube.
+///
+/// It owns no clock and prints nothing: [`Search::advance`] does a slice of work, and whoever calls
+/// it decides when to stop.
+///
+/// ```
+/// use cubelab::cube::{Cube, Move};
+/// use cubelab::solve::two_phase::{Limits, Search, Step, Tables};
+///
+/// let tables = std::sync::Arc::new(Tables::new());
+/// let cube = Cube::SOLVED.after_all([Move::from_index(3), Move::from_index(0)]);
+/// let mut search = Search::new(tables, &cube, Limits::default());
+/// let Step::Found(solution) = search.advance(1000) else { panic!("two turns are found at once") };
+/// assert_eq!(solution.moves.len(), 2);
+/// assert!(solution.is_optimal);
+/// ```
+pub struct Search {
+    tables: Arc<Tables>,
+    cube: Cube,
+    limits: Limits,
+    nodes: u64,
+    /// Solutions shorter than this are looked for.
+    bound: u8,
+    state: State,
+}
+
+enum State {
+    Near,
+    Deep(Box<Deep<Tables>>),
+    Over(Ending),
+}
+
+impl Search {
+    /// A search for solutions of this cube.
+    pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
+        let bound = limits.max_length.saturating_add(1);
+        Search { tables, cube: *cube, limits, nodes: 0, bound, state: State::Near }
+    }
+
+    /// How many positions have been looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The length of phase 1 that is being searched.
+    pub fn depth(&self) -> u8 {
+        match &self.state {
+            State::Deep(deep) => deep.length as u8,
+            State::Near | State::Over(_) => 0,
+        }
+    }
+
+    /// Goes on until a solution is found, the search is over, or about `nodes` more positions have
+    /// been looked at.
+    pub fn advance(&mut self, nodes: u64) -> Step {
+        let stop = self.nodes.saturating_add(nodes).min(self.limits.nodes);
+        match &mut self.state {
+            State::Over(ending) => Step::Finished(*ending),
+            State::Near => {
+                let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
+                match found {
+                    Some(moves) => {
+                        self.state = State::Over(Ending::Optimal);
+                        Step::Found(Solution { moves, is_optimal: true })
+                    }
+                    None if self.limits.max_length <= near::PROVED => self.end(Ending::Exhausted),
+                    None => {
+                        self.state = State::Deep(Box::new(Deep::new(&*self.tables, &self.cube)));
+                        Step::Running
+                    }
+                }
+            }
+            State::Deep(deep) => {
+                match deep.advance(&*self.tables, &self.tables, self.bound, &mut self.nodes, stop) {
+                    Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::Nodes),
+                    Advance::Paused => Step::Running,
+                    Advance::Found(moves) => {
+                        self.bound = moves.len() as u8;
+                        // Nothing of up to `PROVED` turns exists.
+                        let is_optimal = self.bound == near::PROVED + 1;
+                        if is_optimal {
+                            self.state = State::Over(Ending::Optimal);
+                        }
+                        Step::Found(Solution { moves, is_optimal })
+                    }
+                    Advance::Exhausted => self.end(Ending::Exhausted),
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, ending: Ending) -> Step {
+        self.state = State::Over(ending);
+        Step::Finished(ending)
+    }
+}
+
+enum Advance {
+    Paused,
+    Found(Vec<Move>),
+    Exhausted,
+}
+
+/// The six searches with one kind of phase 1 tables.
+struct Deep<P: PhaseOne> {
+    directions: [Direction; 6],
+    roots: [P::Node; 6],
+    /// The length of phase 1 being searched, and the direction.
+    length: usize,
+    direction: usize,
+    /// The turns made so far; `None` between two searches.
+    depth: Option<usize>,
+    path: [Move; LONGEST],
+    children: Box<[Children<P::Node>; LONGEST]>,
+    /// The places of all pieces along the path, as far as they are known.
+    places: [Places; LONGEST + 1],
+    known: usize,
+}
+
+impl<P: PhaseOne> Deep<P> {
+    fn new(phase_one: &P, cube: &Cube) -> Self {
+        let inverse = cube.inverse();
+        let directions = std::array::from_fn(|i| {
+            let symmetry = axis_symmetry(i % 3);
+            let is_inverse = i >= 3;
+            let start = if is_inverse { inverse } else { *cube }.conjugate(symmetry);
+            (Direction { symmetry, is_inverse, places: Places::of(&start) }, phase_one.root(&start))
+        });
+        let roots = directions.each_ref().map(|(_, root)| *root);
+        let directions = directions.map(|(direction, _)| direction);
+        Deep {
+            directions,
+            roots,
+            length: 0,
+            direction: 0,
+            depth: None,
+            path: [Move::from_index(0); LONGEST],
+            children: Box::new([Children::default(); LONGEST]),
+            places: [Places::default(); LONGEST + 1],
+            known: 0,
+        }
+    }
+
+    fn advance(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64, stop: u64) -> Advance {
+        loop {
+            let Some(depth) = self.depth else {
+                if self.length >= LONGEST.min(bound as usize) {
+                    return Advance::Exhausted;
+                }
+                if *nodes >= stop {
+                    return Advance::Paused;
+                }
+                if let Some(moves) = self.begin(phase_one, tables, bound, nodes) {
+                    return Advance::Found(moves);
+                }
+                continue;
+            };
+            let Some((m, node)) = self.children[depth].take() else {
+                match depth.checked_sub(1) {
+                    Some(depth) => self.depth = Some(depth),
+                    None => self.next_direction(),
+                }
+                continue;
+            };
+            *nodes += 1;
+            self.path[depth] = m;
+            self.known = self.known.min(depth);
+            let remaining = self.length - depth - 1;
+            if remaining > 0 {
+                let children = &mut self.children[depth + 1];
+                phase_one.expand(&node, Some(m), remaining as u8 - 1, children);
+                self.depth = Some(depth + 1);
+            } else if let Some(moves) = self.finish(tables, bound, nodes) {
+                return Advance::Found(moves);
+            }
+            if *nodes >= stop {
+                return Advance::Paused;
+            }
+        }
+    }
+
+    /// Begins the search of one direction at one length of phase 1.
+    fn begin(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
+        let root = &self.roots[self.direction];
+        if phase_one.distance(root) as usize > self.length {
+            self.next_direction();
+            return None;
+        }
+        self.known = 0;
+        self.places[0] = self.directions[self.direction].places;
+        if self.length == 0 {
+            let found = self.finish(tables, bound, nodes);
+            self.next_direction();
+            return found;
+        }
+        phase_one.expand(root, None, self.length as u8 - 1, &mut self.children[0]);
+        self.depth = Some(0);
+        None
+    }
+
+    fn next_direction(&mut self) {
+        self.depth = None;
+        self.direction += 1;
+        if self.direction == self.directions.len() {
+            self.direction = 0;
+            self.length += 1;
+        }
+    }
+
+    /// Phase 2 at the end of a path of phase 1.
+    fn finish(&mut self, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
+        let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
+        let limit = limit.min(FIRST_PHASE_TWO);
+        for depth in self.known..self.length {
+            self.places[depth + 1] = tables.phase_two.turn(&self.places[depth], self.path[depth]);
+        }
+        self.known = self.length;
+        let mut moves = self.path[..self.length].to_vec();
+        let last = moves.last().copied();
+        if !tables.phase_two.solve(&self.places[self.length], last, limit, &mut moves, nodes) {
+            return None;
+        }
+        let direction = &self.directions[self.direction];
+        let back = direction.symmetry.inverse();
+        let moves = moves.into_iter().map(|m| back.turn(m));
+        Some(if direction.is_inverse { moves.rev().map(Move::inverse).collect() } else { moves.collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn random_cubes_are_solved_within_21_turns() {
+        let tables = Arc::new(Tables::new());
+        let mut random = ChaCha8Rng::seed_from_u64(4);
+        for _ in 0..200 {
+            let cube = Cube::random(&mut random);
+            let mut search = Search::new(tables.clone(), &cube, Limits::default());
+            let solution = loop {
+                match search.advance(10_000) {
+                    Step::Running => {}
+                    Step::Found(solution) => break solution,
+                    Step::Finished(ending) => panic!("{ending:?}"),
+                }
+            };
+            assert!(solution.moves.len() <= 21);
+            assert_eq!(cube.after_all(solution.moves), Cube::SOLVED);
+        }
+    }
+}

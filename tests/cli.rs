@@ -1,10 +1,13 @@
 //! The command line, run as a person or a script runs it.
 
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Output, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
 
 use cubelab::cube::{Alg, Metric};
-use cubelab::nxn::Stickers;
+use cubelab::nxn::{Stickers, random_moves};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde_json::Value;
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
@@ -31,6 +34,29 @@ fn refused(arguments: &[&str]) -> (String, Option<i32>) {
     let output = run(arguments);
     assert!(output.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stdout));
     (String::from_utf8(output.stderr).expect("text"), output.status.code())
+}
+
+/// Runs a command with these lines on its standard input.
+fn fed(arguments: &[&str], lines: &str) -> Output {
+    let mut child = started(arguments);
+    let mut input = child.stdin.take().expect("piped");
+    let lines = lines.to_owned();
+    let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("no panic").expect("all lines are read");
+    output
+}
+
+fn started(arguments: &[&str]) -> Child {
+    let mut command = cubelab(arguments);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program runs")
+}
+
+/// The lines of random algs of the 3x3x3.
+fn random_algs(count: usize) -> String {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    (0..count).map(|_| format!("{}\n", random_moves(3, &mut random))).collect()
 }
 
 fn after(size: usize, alg: &str) -> Stickers {
@@ -173,4 +199,198 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     assert_eq!(errors, "");
     assert!(child.wait().expect("it ends").success());
     assert!(first.parse::<Alg>().is_ok());
+}
+
+#[test]
+fn solve_prints_turns_that_solve_in_the_grip_of_the_holder() {
+    let held = after(3, "R U2 F' L D B2 x y'");
+    for (input, start) in [
+        ("R U F2 M' x y Rw2", after(3, "R U F2 M' x y Rw2")),
+        (&held.to_string(), held.clone()),
+        ("D2 B' R2 F D' L U2 R' B2 U F2 L2", after(3, "D2 B' R2 F D' L U2 R' B2 U F2 L2")),
+    ] {
+        let line = printed(&["solve", input]);
+        let solution: Alg = line.trim_end().parse().expect("an alg");
+        assert!(solution.length(Metric::Htm) <= 21);
+        let mut cube = start;
+        cube.perform(&solution).expect("turns of faces");
+        assert!(cube.is_solved(), "{input}: {line}");
+    }
+    assert_eq!(printed(&["solve", "", SOLVED, "x y2", "R U R' U'"]), "\n\n\nU R U' R'\n");
+}
+
+#[test]
+fn solve_reads_lines_and_keeps_their_order_on_any_number_of_threads() {
+    let lines = random_algs(200);
+    let one = fed(&["solve", "-"], &lines);
+    assert!(one.status.success() && one.stderr.is_empty());
+    let solutions = String::from_utf8(one.stdout).expect("text");
+    assert_eq!(solutions.lines().count(), 200);
+    for (scramble, solution) in lines.lines().zip(solutions.lines()) {
+        assert!(after(3, &format!("{scramble} {solution}")).is_solved());
+    }
+    for threads in ["2", "7"] {
+        let many = fed(&["solve", "--threads", threads], &lines);
+        assert_eq!(String::from_utf8(many.stdout).expect("text"), solutions, "{threads} threads");
+    }
+}
+
+#[test]
+fn solve_answers_each_line_as_it_comes() {
+    let mut child = started(&["solve", "-", "--threads", "2"]);
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    for (alg, solution) in [("R", "R'\n"), ("", "\n"), ("U2 F", "F' U2\n")] {
+        writeln!(input, "{alg}").expect("it reads");
+        let mut line = String::new();
+        output.read_line(&mut line).expect("a line");
+        assert_eq!(line, solution);
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_line_that_cannot_be_solved_is_told_and_the_others_are_solved() {
+    let flipped = "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    let output = fed(&["solve", "--threads", "3"], &format!("R\nR Q\n{flipped}\nURFDLB\n4R\nU\n"));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "R'\nU'\n");
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8(output.stderr).expect("text");
+    let errors: Vec<&str> = errors.lines().collect();
+    assert!(
+        errors[0].starts_with(r#"cubelab: line 2: "R Q": character 3: found "Q", expected"#),
+        "{errors:?}"
+    );
+    assert_eq!(errors[1], format!("cubelab: line 3: {flipped:?}: one edge is flipped"));
+    assert_eq!(errors[2], r#"cubelab: line 4: "URFDLB": a state of 6 stickers; expected 54, a 3x3x3"#);
+    assert!(errors[3].starts_with(r#"cubelab: line 5: "4R": 4R is no turn of a 3x3x3"#), "{errors:?}");
+    assert_eq!(errors.len(), 4);
+    // Bytes that are no text are an error as well, and no reason to stop.
+    let mut child = started(&["solve"]);
+    child.stdin.take().expect("piped").write_all(b"\xff\xfe\nR\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((&output.stdout[..], output.status.code()), (&b"R'\n"[..], Some(1)));
+}
+
+#[test]
+fn solve_tells_when_there_is_no_solution_so_short() {
+    let (error, status) = refused(&["solve", "R U R' U'", "--max-length", "3"]);
+    assert_eq!(error, "cubelab: \"R U R' U'\": no solution of at most 3 turns found\n");
+    assert_eq!(status, Some(1));
+    for seconds in ["soon", "-1", "NaN", "inf"] {
+        assert_eq!(refused(&["solve", "R", &format!("--seconds={seconds}")]).1, Some(2), "{seconds}");
+    }
+}
+
+#[test]
+fn solve_writes_json_and_uses_the_time_it_is_given() {
+    let algs = random_algs(4);
+    let objects = |arguments: &[&str]| -> Vec<Value> {
+        let output = fed(arguments, &algs);
+        assert!(output.status.success());
+        let lines = String::from_utf8(output.stdout).expect("text");
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let first = objects(&["solve", "--json"]);
+    let best = objects(&["solve", "--json", "--seconds", "0.5", "--threads", "4"]);
+    assert_eq!((first.len(), best.len()), (4, 4));
+    for ((first, best), alg) in first.iter().zip(&best).zip(algs.lines()) {
+        assert_eq!(first["state"], after(3, alg).to_string());
+        assert_eq!(first["state"], best["state"]);
+        assert_eq!(first["metric"], "HTM");
+        for object in [first, best] {
+            let solution = object["solution"].as_str().expect("text");
+            assert_eq!(object["length"], solution.split(' ').count());
+            assert!(after(3, &format!("{alg} {solution}")).is_solved());
+            assert!(object["optimal"].is_boolean() && object["nodes"].as_u64() > Some(0));
+        }
+        assert!(best["length"].as_u64() <= first["length"].as_u64());
+        assert!(best["millis"].as_f64() >= Some(500.0), "{best}");
+    }
+    let near: Value = serde_json::from_str(&printed(&["solve", "--json", "R U F"])).expect("JSON");
+    assert_eq!((&near["length"], &near["optimal"]), (&Value::from(3), &Value::from(true)));
+}
+
+#[test]
+fn solve_ends_quietly_when_its_reader_goes_away() {
+    let mut child = started(&["solve", "--threads", "2"]);
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    writeln!(input, "R").expect("it reads");
+    output.read_line(&mut String::new()).expect("a line");
+    drop(output);
+    // It notices at the next line, though more could be typed.
+    writeln!(input, "U").expect("it reads");
+    assert!(child.wait().expect("it ends").success());
+    let mut errors = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut errors).expect("text");
+    assert_eq!(errors, "");
+    drop(input);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_search_quietly() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let mut child = started(&["solve", "--seconds", "1000", "R U F2 L' D B2 R2 U' F L2 D' B R"]);
+    let mut output = child.stdout.take().expect("piped");
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    if !sent.is_ok_and(|status| status.success()) {
+        child.kill().expect("it runs");
+        panic!("no `kill` to press Ctrl-C with");
+    }
+    let status = child.wait().expect("it ends");
+    assert_eq!(status.signal(), Some(2));
+    let mut written = String::new();
+    output.read_to_string(&mut written).expect("text");
+    child.stderr.take().expect("piped").read_to_string(&mut written).expect("text");
+    assert_eq!(written, "");
+}
+
+#[test]
+fn bench_prints_figures() {
+    let text = printed(&["bench", "two-phase", "--count", "3"]);
+    assert_eq!(text.lines().count(), 9, "{text}");
+    assert!(text.starts_with("tables: ") && text.contains("at most 20, 3 cubes: mean "), "{text}");
+    let json = printed(&["bench", "two-phase", "--count", "3", "--json"]);
+    let figures: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(figures.len(), 9);
+    assert_eq!(figures[0]["figure"], "tables");
+    assert!(figures[1]["mean_length"].as_f64() <= Some(21.0) && figures[1]["max_length"] == 21);
+    assert_eq!(figures[8]["after_millis"], 100);
+}
+
+/// The words of a command as a shell takes them apart, with double quotes alone.
+fn words(command: &str) -> Vec<String> {
+    let pieces = command.split('"').enumerate();
+    let words = pieces.flat_map(|(i, piece)| match i % 2 {
+        0 => piece.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![piece.to_owned()],
+    });
+    words.collect()
+}
+
+#[test]
+fn the_examples_in_the_documentation_are_true() {
+    let page = include_str!("../docs/cli.md");
+    let mut tried = 0;
+    for block in page.split("```console\n").skip(1) {
+        let block = block.split("```").next().unwrap_or_default();
+        for example in block.split("$ cubelab ").skip(1) {
+            let (command, expected) = example.split_once('\n').expect("a line");
+            // Which random state a seed gives does not change, but the turns to it may.
+            if expected.is_empty() || command.starts_with("scramble") {
+                continue;
+            }
+            let arguments = words(command);
+            let output = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+            let written = [output.stdout, output.stderr].concat();
+            assert_eq!(String::from_utf8_lossy(&written), expected, "{command}");
+            tried += 1;
+        }
+    }
+    assert!(tried >= 5, "{tried} examples");
 }

@@ -76,6 +76,10 @@ fn errors_say_where_what_was_found_and_what_was_expected() {
         ("2M", r#"character 2: found "M", expected one of U, R, F, D, L, B after the layer"#.into()),
         ("R 3", r#"character 4: found the end, expected one of U, R, F, D, L, B after the layer"#.into()),
         ("R1000001", r#"character 2: found "1000001", expected an amount of at most 1000000"#.into()),
+        (
+            "R99999999999999999999999",
+            r#"character 2: found "99999999999999999999…", expected an amount of at most 1000000"#.into(),
+        ),
         ("R /* on", r#"character 3: found "/*", expected a comment that ends in "*/""#.into()),
         ("R / U", r#"character 3: found "/", expected a comment, "// …" or "/* … */""#.into()),
     ] {

@@ -1,17 +1,20 @@
 //! The command line: arguments and lines of standard input to lines of standard output.
 
 mod apply;
+mod bench;
 mod check;
 mod failure;
+mod in_order;
 mod input;
 mod scramble;
 mod show;
+mod solve;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Rubik's cubes on the command line: scramble, turn, show, check.
+/// Rubik's cubes on the command line: scramble, turn, show, check, solve.
 ///
 /// Facelet strings are 6 N^2 of the letters U R F D L B: the colours of the stickers, named by
 /// their home faces, face by face in that order and row by row.
@@ -28,6 +31,8 @@ enum Command {
     Apply(apply::Apply),
     Show(show::Show),
     Check(check::Check),
+    Solve(solve::Solve),
+    Bench(bench::Bench),
 }
 
 /// Does what the arguments of the process ask for. What goes wrong is told on standard error with
@@ -39,6 +44,8 @@ pub fn run() -> ExitCode {
         Command::Apply(apply) => apply.run(),
         Command::Show(show) => show.run(),
         Command::Check(check) => check.run(),
+        Command::Solve(solve) => solve.run(),
+        Command::Bench(bench) => bench.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The longest piece of a text that a message repeats, in characters.
+const LONGEST_FOUND: usize = 20;
+
 /// Why a text is not an alg: where, what stands there, and what could have stood there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseAlgError {
@@ -61,7 +64,10 @@ impl fmt::Display for Position {
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Found::Text(text) => write!(f, "{text:?}"),
+            Found::Text(text) => match text.char_indices().nth(LONGEST_FOUND) {
+                Some((end, _)) => write!(f, "{:?}", format!("{}…", &text[..end])),
+                None => write!(f, "{text:?}"),
+            },
             Found::End => write!(f, "the end"),
         }
     }

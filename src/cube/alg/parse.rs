@@ -6,9 +6,6 @@ use super::scan::{Number, Scanner};
 use super::{Alg, Block, Comment, Found, Node, NodeKind, ParseAlgError, Position, Span, Turn};
 use crate::cube::{Axis, Face};
 
-/// The longest piece of a text that an error repeats, in characters.
-const LONGEST_FOUND: usize = 20;
-
 impl Alg {
     /// Reads an alg. Any text either is one or gives an error that says where and why not, in time
     /// proportional to its length.
@@ -262,18 +259,9 @@ impl Parser<'_> {
 
     /// An error at a place where `bytes` bytes, or at least one character, are at fault.
     fn error(&self, at: usize, bytes: usize, expected: String) -> ParseAlgError {
-        let mut characters = self.text[at..].char_indices();
-        let fault: String = characters
-            .by_ref()
-            .take_while(|&(place, _)| place < bytes)
-            .take(LONGEST_FOUND)
-            .map(|(_, character)| character)
-            .collect();
-        let found = match fault.chars().count() {
-            0 => Found::End,
-            LONGEST_FOUND => Found::Text(fault + "…"),
-            _ => Found::Text(fault),
-        };
+        let fault = self.text[at..].char_indices().take_while(|&(place, _)| place < bytes);
+        let fault: String = fault.map(|(_, character)| character).collect();
+        let found = if fault.is_empty() { Found::End } else { Found::Text(fault) };
         ParseAlgError { at: Position::of(self.text, at), found, expected }
     }
 }

@@ -1,0 +1,202 @@
+//! `cubelab bench`: a method on random cubes to its times and lengths.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::{Args, Subcommand};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+
+use super::failure::Failure;
+use crate::cube::Cube;
+use crate::solve::two_phase::{Limits, Search, Step, Tables};
+
+/// Milliseconds at which the best length so far is read.
+const BUDGETS: [u64; 6] = [2, 5, 10, 20, 50, 100];
+
+/// Positions looked at between two glances at the clock.
+const SLICE: u64 = 1_000;
+
+/// The most turns a solution on the way to a shorter one may have.
+const LONGEST: u8 = 30;
+
+/// Measure a method on random cubes
+#[derive(Args)]
+pub(super) struct Bench {
+    #[command(subcommand)]
+    method: Method,
+}
+
+#[derive(Subcommand)]
+enum Method {
+    /// Near-optimal solutions of the 3x3x3: time to at most 21 and 20 turns, and the mean best
+    /// length after 2, 5, 10, 20, 50 and 100 ms; about 0.12 s a cube
+    TwoPhase(TwoPhase),
+}
+
+#[derive(Args)]
+struct TwoPhase {
+    /// How many random cubes
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// The same number gives the same cubes
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Print a JSON object a line instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// One line of what was measured.
+#[derive(Serialize)]
+#[serde(tag = "figure", rename_all = "snake_case")]
+enum Figure {
+    Tables {
+        millis: f64,
+        bytes: usize,
+    },
+    Solve {
+        max_length: u8,
+        cubes: usize,
+        mean_millis: f64,
+        median_millis: f64,
+        p99_millis: f64,
+        mean_length: f64,
+    },
+    Improve {
+        after_millis: u64,
+        cubes: usize,
+        unsolved: usize,
+        mean_length: f64,
+    },
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Figure::Tables { millis, bytes } => {
+                write!(f, "tables: {millis:.1} ms, {:.2} MB", *bytes as f64 / 1e6)
+            }
+            Figure::Solve { max_length, cubes, mean_millis, median_millis, p99_millis, mean_length } => {
+                write!(
+                    f,
+                    "at most {max_length}, {cubes} cubes: mean {mean_millis:.3} ms, median {median_millis:.3} ms, \
+                     p99 {p99_millis:.2} ms, mean length {mean_length:.2}"
+                )
+            }
+            Figure::Improve { after_millis, unsolved, mean_length, .. } => {
+                write!(f, "best after {after_millis} ms: mean length {mean_length:.2}")?;
+                if *unsolved > 0 { write!(f, ", {unsolved} without a solution yet") } else { Ok(()) }
+            }
+        }
+    }
+}
+
+impl Bench {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let Method::TwoPhase(bench) = self.method;
+        bench.run()
+    }
+}
+
+impl TwoPhase {
+    fn run(self) -> Result<(), Failure> {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let cubes: Vec<Cube> = (0..self.count).map(|_| Cube::random(&mut random)).collect();
+        let start = Instant::now();
+        let tables = Arc::new(Tables::new());
+        self.print(&Figure::Tables { millis: millis_since(start), bytes: tables.memory_usage() })?;
+        for max_length in [21, 20] {
+            self.print(&time_to_solve(&tables, &cubes, max_length))?;
+        }
+        improvement(&tables, &cubes).iter().try_for_each(|figure| self.print(figure))
+    }
+
+    fn print(&self, figure: &Figure) -> Result<(), Failure> {
+        let line = if self.json {
+            serde_json::to_string(figure).map_err(io::Error::from)?
+        } else {
+            figure.to_string()
+        };
+        Ok(writeln!(io::stdout(), "{line}")?)
+    }
+}
+
+fn time_to_solve(tables: &Arc<Tables>, cubes: &[Cube], max_length: u8) -> Figure {
+    let mut turns = 0;
+    let mut times: Vec<f64> = cubes
+        .iter()
+        .map(|cube| {
+            let start = Instant::now();
+            let mut search = Search::new(tables.clone(), cube, Limits { max_length, ..Limits::default() });
+            loop {
+                match search.advance(u64::MAX) {
+                    Step::Running => {}
+                    Step::Found(solution) => {
+                        turns += solution.moves.len();
+                        break;
+                    }
+                    Step::Finished(_) => break,
+                }
+            }
+            millis_since(start)
+        })
+        .collect();
+    times.sort_by(f64::total_cmp);
+    Figure::Solve {
+        max_length,
+        cubes: cubes.len(),
+        mean_millis: times.iter().sum::<f64>() / times.len() as f64,
+        median_millis: times[times.len() / 2],
+        p99_millis: times[times.len() * 99 / 100],
+        mean_length: turns as f64 / cubes.len() as f64,
+    }
+}
+
+/// The best lengths of searches that go on, at each budget.
+fn improvement(tables: &Arc<Tables>, cubes: &[Cube]) -> Vec<Figure> {
+    let best: Vec<[Option<usize>; 6]> = cubes.iter().map(|cube| best_at_budgets(tables, cube)).collect();
+    let figure = |(i, after_millis)| {
+        let lengths: Vec<usize> = best.iter().filter_map(|best| best[i]).collect();
+        Figure::Improve {
+            after_millis,
+            cubes: cubes.len(),
+            unsolved: cubes.len() - lengths.len(),
+            mean_length: lengths.iter().sum::<usize>() as f64 / lengths.len().max(1) as f64,
+        }
+    };
+    BUDGETS.into_iter().enumerate().map(figure).collect()
+}
+
+fn best_at_budgets(tables: &Arc<Tables>, cube: &Cube) -> [Option<usize>; 6] {
+    let start = Instant::now();
+    let mut search = Search::new(tables.clone(), cube, Limits { max_length: LONGEST, ..Limits::default() });
+    let mut best = [None; 6];
+    loop {
+        let step = search.advance(SLICE);
+        let millis = millis_since(start);
+        match step {
+            Step::Running => {}
+            Step::Found(solution) => {
+                for (best, budget) in best.iter_mut().zip(BUDGETS) {
+                    if millis <= budget as f64 {
+                        *best = Some(solution.moves.len());
+                    }
+                }
+            }
+            Step::Finished(_) => return best,
+        }
+        if millis > BUDGETS[BUDGETS.len() - 1] as f64 {
+            return best;
+        }
+    }
+}
+
+fn millis_since(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1e3
+}

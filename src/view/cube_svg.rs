@@ -3,9 +3,9 @@
 
 use std::fmt::Write;
 
-use super::mesh::{BODY_BEVEL, STICKER_CORNER, STICKER_HALF_WIDTH, STICKER_HEIGHT};
+use super::mesh::{BODY_BEVEL, STICKER_HALF_WIDTH, STICKER_RADIUS};
 use super::space::{Point, Rotation, along, direction, dot};
-use super::{Block, Orbit, Rgb, Scene};
+use super::{Orbit, Rgb, Scene};
 use crate::cube::{Face, Frame};
 
 /// Half the side of the picture in SVG units: a unit is under a quarter of a pixel at usual sizes,
@@ -14,6 +14,10 @@ const UNITS: f32 = 1000.0;
 
 /// From this many layers on, stickers are too small for round corners to show.
 const PLAIN_FROM: usize = 12;
+
+/// How far from its end a side of a sticker begins to bend. A quadratic curve cuts a corner less
+/// than the circle it stands for, so it starts earlier.
+const CORNER: f32 = 1.17 * STICKER_RADIUS;
 
 /// The scene as an SVG document: the same picture, from the same camera, as the one in 3D.
 pub fn cube_svg(scene: &Scene, orbit: &Orbit) -> String {
@@ -47,17 +51,11 @@ fn far_to_near(scene: &Scene, orbit: &Orbit) -> Vec<usize> {
     // The blocks before the camera's own place along the axis are painted from the far end towards
     // it, then those beyond it from the other end.
     let distance = |block: &usize| {
-        let (near, far) = ends(&scene.blocks[*block], scene.size);
+        let (near, far) = scene.blocks[*block].ends(scene.size);
         (near - eye).max(eye - far).max(0.0)
     };
     order.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
     order
-}
-
-/// Where a block begins and ends along the axis, the lesser first.
-fn ends(block: &Block, size: usize) -> (f32, f32) {
-    let at = |layer: usize| 1.0 - 2.0 * layer as f32 / size as f32;
-    (at(block.last + 1), at(block.first))
 }
 
 /// Paints one block of layers.
@@ -68,12 +66,15 @@ struct Painter<'a> {
     rotation: Rotation,
     /// The camera as seen from the block, which knows nothing of its rotation.
     eye: Point,
+    /// The centre of the block and half its sides.
+    extent: (Point, Point),
 }
 
 impl<'a> Painter<'a> {
     fn new(scene: &'a Scene, orbit: &'a Orbit, block: usize) -> Painter<'a> {
         let rotation = scene.rotation_of(block);
-        Painter { scene, orbit, block, rotation, eye: rotation.undo(orbit.eye()) }
+        let extent = scene.blocks[block].extent(scene.face, scene.size);
+        Painter { scene, orbit, block, rotation, eye: rotation.undo(orbit.eye()), extent }
     }
 
     /// Where a point of the block is seen, in SVG units.
@@ -81,17 +82,9 @@ impl<'a> Painter<'a> {
         self.orbit.project(self.rotation.apply(point)).map(|c| (c * UNITS).round() as i32)
     }
 
-    /// The centre of the block and half its sides along x, y and z.
-    fn extent(&self) -> (Point, Point) {
-        let (near, far) = ends(&self.scene.blocks[self.block], self.scene.size);
-        let axis = direction(self.scene.face.frame().normal);
-        let half = axis.map(|c| if c == 0.0 { 1.0 } else { (far - near) / 2.0 });
-        (axis.map(|c| c * (near + far) / 2.0), half)
-    }
-
     /// The faces of the block that look at the camera, as centre and frame in space.
     fn visible(&self) -> impl Iterator<Item = (Face, Point)> {
-        let (centre, half) = self.extent();
+        let (centre, half) = self.extent;
         Face::ALL.into_iter().filter_map(move |face| {
             let normal = direction(face.frame().normal);
             let middle: Point = std::array::from_fn(|i| centre[i] + normal[i] * half[i]);
@@ -103,7 +96,7 @@ impl<'a> Painter<'a> {
     /// width, which rounds the outline of the block.
     fn body(&self, svg: &mut String) {
         let bevel = BODY_BEVEL * self.scene.half_cubie();
-        let (_, half) = self.extent();
+        let (_, half) = self.extent;
         let mut path = String::new();
         for (face, middle) in self.visible() {
             let Frame { normal, right, down } = face.frame();
@@ -147,12 +140,11 @@ impl<'a> Painter<'a> {
 
     /// Adds the outline of a sticker to a path.
     fn sticker(&self, path: &mut String, centre: Point, face: Face) {
-        let Frame { normal, right, down } = face.frame();
-        let (normal, right, down) = (direction(normal), direction(right), direction(down));
+        let Frame { right, down, .. } = face.frame();
+        let (right, down) = (direction(right), direction(down));
         let half = self.scene.half_cubie();
-        let top = along(centre, normal, STICKER_HEIGHT * half);
         let at = |x: f32, y: f32| {
-            let point = along(along(top, right, x * half), down, y * half);
+            let point = along(along(centre, right, x * half), down, y * half);
             self.project(point)
         };
         let far = STICKER_HALF_WIDTH;
@@ -161,7 +153,7 @@ impl<'a> Painter<'a> {
             polygon(path, signs.map(|[x, y]| at(x * far, y * far)));
             return;
         }
-        let near = far - STICKER_CORNER;
+        let near = far - CORNER;
         let mut pen = Pen::new(path);
         for (i, [x, y]) in signs.into_iter().enumerate() {
             let (level, upright) = (at(x * near, y * far), at(x * far, y * near));

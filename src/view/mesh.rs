@@ -1,23 +1,16 @@
 //! The shapes of a cubie and of a sticker.
 
-use super::space::{Point, along, cross, dot, unit};
+use super::space::{Point, along, cross, direction, dot, unit};
 use crate::cube::Face;
-use crate::view::space::direction;
 
 /// Half the width of a sticker, where half the side of its cubie is 1.
-pub const STICKER_HALF_WIDTH: f32 = 0.87;
+pub const STICKER_HALF_WIDTH: f32 = 0.845;
 
-/// How far a sticker stands out, where half the side of its cubie is 1.
-pub const STICKER_HEIGHT: f32 = 0.035;
+/// The radius of a sticker's corners, where half the side of its cubie is 1.
+pub const STICKER_RADIUS: f32 = 0.2;
 
-/// How far the corners of a sticker are rounded.
-pub const STICKER_CORNER: f32 = 0.24;
-
-/// How wide the bevel of a cubie is, where half its side is 1.
+/// How far the bevel of a cubie cuts into each face, where half its side is 1.
 pub const BODY_BEVEL: f32 = 0.11;
-
-/// How far the top of a sticker is smaller than its base.
-const STICKER_SLOPE: f32 = 0.035;
 
 /// A surface of triangles, counter-clockwise as seen from outside.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -49,7 +42,15 @@ impl Mesh {
         self.triangle([a, b, c]);
         self.triangle([a, c, d]);
     }
+
+    /// The corner of the cube around the origin that a corner of the mesh is nearest to.
+    fn octant(&self, corner: u16) -> [bool; 3] {
+        self.positions[usize::from(corner)].map(|c| c > 0.0)
+    }
 }
+
+/// The corners of a square in order.
+const SQUARE: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
 
 /// A cubie from -1 to 1 with bevelled edges.
 ///
@@ -58,96 +59,45 @@ impl Mesh {
 pub fn body_mesh() -> Mesh {
     let mut mesh = Mesh::default();
     let flat = 1.0 - BODY_BEVEL;
-    let signs = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
     let faces = Face::ALL.map(|face| {
         let frame = face.frame();
-        let (normal, right, down) = (frame.normal, frame.right, frame.down);
-        let corners = signs.map(|[x, y]| {
-            let on_face = along(direction(normal), direction(right), x * flat);
-            mesh.push(along(on_face, direction(down), y * flat), direction(normal))
+        let normal = direction(frame.normal);
+        let corners = SQUARE.map(|[x, y]| {
+            let on_face = along(normal, direction(frame.right), x * flat);
+            mesh.push(along(on_face, direction(frame.down), y * flat), normal)
         });
         mesh.quad(corners);
         corners
     });
-    let octant = |position: Point| position.map(|c| c > 0.0);
-    // Where two faces meet, each has the same two corners of the cubie, or else they are opposite.
     for (i, first) in faces.iter().enumerate() {
         for second in &faces[i + 1..] {
+            // Two faces that meet share two corners of the cubie; opposite ones share none.
             let shared: Vec<[u16; 2]> = first
                 .iter()
                 .flat_map(|&a| second.iter().map(move |&b| [a, b]))
-                .filter(|pair| {
-                    let [a, b] = pair.map(|corner| octant(mesh.positions[usize::from(corner)]));
-                    a == b
-                })
+                .filter(|&[a, b]| mesh.octant(a) == mesh.octant(b))
                 .collect();
             if let [[a, b], [c, d]] = shared[..] {
                 mesh.quad([a, b, d, c]);
             }
         }
     }
-    for &corner in &faces[Face::U.index()] {
-        corner_triangle(&mut mesh, corner);
-    }
-    for &corner in &faces[Face::D.index()] {
-        corner_triangle(&mut mesh, corner);
-    }
-    mesh
-}
-
-/// Closes the body at the corner of the cubie this corner of the mesh belongs to.
-fn corner_triangle(mesh: &mut Mesh, corner: u16) {
-    let octant = |position: Point| position.map(|c| c > 0.0);
-    let here = octant(mesh.positions[usize::from(corner)]);
-    let there: Vec<u16> =
-        (0..24).filter(|&other| octant(mesh.positions[usize::from(other)]) == here).collect();
-    if let [a, b, c] = there[..] {
-        mesh.triangle([a, b, c]);
-    }
-}
-
-/// A sticker: its base lies in the plane z = 0 with x to the right and y up, its top at
-/// [`STICKER_HEIGHT`]. Each rounded corner has this many segments, 1 or more.
-pub fn sticker_mesh(segments: usize) -> Mesh {
-    let mut mesh = Mesh::default();
-    let outline = sticker_outline(segments, STICKER_HALF_WIDTH);
-    let base: Vec<u16> = outline.iter().map(|&[x, y]| mesh.push([x, y, 0.0], [x, y, 0.0])).collect();
-    let shrink = (STICKER_HALF_WIDTH - STICKER_SLOPE) / STICKER_HALF_WIDTH;
-    let top: Vec<u16> = outline
-        .iter()
-        .map(|&[x, y]| mesh.push([x * shrink, y * shrink, STICKER_HEIGHT], [0.0, 0.0, 1.0]))
-        .collect();
-    for i in 0..outline.len() {
-        let next = (i + 1) % outline.len();
-        mesh.quad([base[i], base[next], top[next], top[i]]);
-    }
-    for i in 1..outline.len() - 1 {
-        mesh.triangle([top[0], top[i], top[i + 1]]);
-    }
-    mesh
-}
-
-/// The outline of a sticker of this half-width, counter-clockwise. Its corners are quadratic Bezier
-/// curves, as SVG draws them.
-fn sticker_outline(segments: usize, half: f32) -> Vec<[f32; 2]> {
-    let corners = [[1.0, -1.0], [1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0]];
-    let mut outline = Vec::with_capacity(4 * (segments + 1));
-    for (i, [x, y]) in corners.into_iter().enumerate() {
-        let (near, far) = (half - STICKER_CORNER, half);
-        // Each corner starts where the side before it ends.
-        let (start, end) = if i % 2 == 0 {
-            ([x * near, y * far], [x * far, y * near])
-        } else {
-            ([x * far, y * near], [x * near, y * far])
-        };
-        for step in 0..=segments {
-            let t = step as f32 / segments as f32;
-            let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
-            outline
-                .push([a * start[0] + b * x * half + c * end[0], a * start[1] + b * y * half + c * end[1]]);
+    for corner in [Face::U, Face::D].into_iter().flat_map(|face| faces[face.index()]) {
+        let around: Vec<u16> = (0..24).filter(|&other| mesh.octant(other) == mesh.octant(corner)).collect();
+        if let [a, b, c] = around[..] {
+            mesh.triangle([a, b, c]);
         }
     }
-    outline
+    mesh
+}
+
+/// The outer side of a cubie from -1 to 1 in the plane z = 0, on which the sticker is painted: where
+/// a point of it is says whether it is sticker, rim or plastic.
+pub fn tile_mesh() -> Mesh {
+    let mut mesh = Mesh::default();
+    let corners = SQUARE.map(|[x, y]| mesh.push([x, y, 0.0], [0.0, 0.0, 1.0]));
+    mesh.quad(corners);
+    mesh
 }
 
 #[cfg(test)]
@@ -160,50 +110,28 @@ mod tests {
         cross(along(b, a, -1.0), along(c, a, -1.0))
     }
 
-    fn check(mesh: &Mesh) {
-        assert_eq!(mesh.positions.len(), mesh.normals.len());
-        for triangle in mesh.indices.chunks(3) {
-            let outward = area(mesh, triangle);
-            assert!(dot(outward, outward) > 0.0, "an empty triangle");
-            for &corner in triangle {
-                assert!(
-                    dot(outward, mesh.normals[usize::from(corner)]) >= -1e-6,
-                    "{triangle:?} looks inward"
-                );
+    #[test]
+    fn triangles_look_where_their_corners_look() {
+        for mesh in [body_mesh(), tile_mesh()] {
+            assert_eq!(mesh.positions.len(), mesh.normals.len());
+            for triangle in mesh.indices.chunks(3) {
+                let outward = area(&mesh, triangle);
+                for &corner in triangle {
+                    assert!(dot(outward, mesh.normals[usize::from(corner)]) > 0.0, "{triangle:?}");
+                }
             }
         }
     }
 
     #[test]
-    fn the_body_is_closed_and_looks_outward() {
+    fn the_body_is_closed() {
         let mesh = body_mesh();
-        check(&mesh);
         assert_eq!((mesh.positions.len(), mesh.indices.len() / 3), (24, 44));
-        // The areas of a closed surface sum to nothing; each looks away from the centre.
-        let mut sum = [0.0; 3];
-        for triangle in mesh.indices.chunks(3) {
-            let outward = area(&mesh, triangle);
-            assert!(dot(outward, mesh.positions[usize::from(triangle[0])]) > 0.0);
-            sum = along(sum, outward, 1.0);
-        }
+        // The areas of a closed surface sum to nothing.
+        let sum = mesh.indices.chunks(3).fold([0.0; 3], |sum, t| along(sum, area(&mesh, t), 1.0));
         assert!(sum.iter().all(|c| c.abs() < 1e-4), "{sum:?}");
-    }
-
-    #[test]
-    fn the_sticker_lies_within_its_cubie_and_has_a_flat_top() {
-        for segments in [1, 2, 5] {
-            let mesh = sticker_mesh(segments);
-            check(&mesh);
-            let reach = mesh.positions.iter().flatten().fold(0.0_f32, |reach, c| reach.max(c.abs()));
-            assert!((reach - STICKER_HALF_WIDTH).abs() < 1e-6);
-            let top: f32 = mesh
-                .indices
-                .chunks(3)
-                .filter(|t| t.iter().all(|&i| mesh.positions[usize::from(i)][2] == STICKER_HEIGHT))
-                .map(|t| area(&mesh, t)[2] / 2.0)
-                .sum();
-            assert!(top > 2.6, "the top of the sticker has area {top}");
-        }
+        let reach = mesh.positions.iter().flatten().fold(0.0_f32, |reach, c| reach.max(c.abs()));
+        assert_eq!(reach, 1.0);
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub type Matrix = [[f32; 4]; 4];
 const REACH: f32 = 1.732_050_8;
 
 /// The camera's distance from the centre: far enough for a slight perspective only.
-const DISTANCE: f32 = 7.6;
+const DISTANCE: f32 = 9.0;
 
 /// Where the cube is seen from. At yaw and pitch 0 the camera stands before F.
 ///

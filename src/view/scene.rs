@@ -21,7 +21,8 @@ pub struct Scene {
     pub face: Face,
     /// Where the block that turns is by now.
     pub rotation: Rotation,
-    /// The cubies on the surface of each block.
+    /// The plastic: the cubies on the surface of each block, or each block as one piece where
+    /// cubies are too small to tell (see [`Scene::has_cubies`]).
     pub bodies: Vec<Body>,
     /// The 6 N^2 stickers in facelet order.
     pub stickers: Vec<Sticker>,
@@ -40,11 +41,30 @@ pub struct Block {
     pub turns: bool,
 }
 
-/// A cubie.
+impl Block {
+    /// Where the block of a cube of this size begins and ends along the axis of `face`, the lesser
+    /// coordinate first.
+    pub fn ends(&self, size: usize) -> (f32, f32) {
+        let below = |layers: usize| 1.0 - 2.0 * layers as f32 / size as f32;
+        (below(self.last + 1), below(self.first))
+    }
+
+    /// The centre of the block along x, y and z, and half its sides.
+    pub fn extent(&self, face: Face, size: usize) -> (Point, Point) {
+        let (lower, upper) = self.ends(size);
+        let axis = direction(face.frame().normal);
+        let half = axis.map(|c| if c == 0.0 { 1.0 } else { (upper - lower) / 2.0 });
+        (axis.map(|c| c * (lower + upper) / 2.0), half)
+    }
+}
+
+/// A cubie, or a whole block.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Body {
     /// Its centre before the turn.
     pub centre: Point,
+    /// Half its sides along x, y and z.
+    pub half: Point,
     /// Its place in [`Scene::blocks`].
     pub block: usize,
 }
@@ -62,6 +82,10 @@ pub struct Sticker {
     pub block: usize,
 }
 
+/// From this many layers on, the notches between cubies are about a pixel wide, and their many
+/// triangles would cost more time than all the rest.
+const WHOLE_BLOCKS_FROM: usize = 6;
+
 impl Scene {
     /// The picture of these stickers, with a turn in progress if there is one.
     pub fn new(stickers: &Stickers, turning: Option<Turning>, looks: &Looks) -> Scene {
@@ -72,16 +96,33 @@ impl Scene {
             size,
             face,
             rotation: turning.map_or(Rotation::NONE, |turning| turning.rotation()),
-            bodies: bodies(size, face, &blocks),
+            bodies: if size < WHOLE_BLOCKS_FROM {
+                cubies(size, face, &blocks)
+            } else {
+                whole_blocks(size, face, &blocks)
+            },
             stickers: place_stickers(stickers, face, &blocks, looks),
             blocks,
             body: looks.body,
         }
     }
 
+    /// Whether [`Scene::bodies`] are single cubies; if not, their bevels are left to be painted.
+    pub fn has_cubies(&self) -> bool {
+        self.size < WHOLE_BLOCKS_FROM
+    }
+
     /// Half the side of a cubie.
     pub fn half_cubie(&self) -> f32 {
         1.0 / self.size as f32
+    }
+
+    /// Whether the other scene shows the same cube at the same turn, however far that has come.
+    pub fn has_same_parts(&self, other: &Scene) -> bool {
+        self.blocks == other.blocks
+            && self.body == other.body
+            && self.stickers == other.stickers
+            && self.bodies == other.bodies
     }
 
     /// The rotation of a block by now.
@@ -110,7 +151,8 @@ fn middle(index: usize, size: usize) -> f32 {
 
 /// The cubies on the surface of each block, also where a turn lays it bare; so no picture of a turn
 /// looks into a hollow cube.
-fn bodies(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
+fn cubies(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
+    let half = [1.0 / size as f32; 3];
     let Frame { normal, right, down } = face.frame();
     let (normal, right, down) = (direction(normal), direction(right), direction(down));
     let mut bodies = Vec::with_capacity(6 * size * size);
@@ -123,13 +165,23 @@ fn bodies(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
                 let is_full = is_end || row == 0 || row == size - 1;
                 let step = if is_full { 1 } else { size - 1 };
                 let columns = (0..size).step_by(step);
-                bodies.extend(
-                    columns.map(|column| Body { centre: along(strip, right, middle(column, size)), block }),
-                );
+                bodies.extend(columns.map(|column| {
+                    let centre = along(strip, right, middle(column, size));
+                    Body { centre, half, block }
+                }));
             }
         }
     }
     bodies
+}
+
+/// Each block as one piece.
+fn whole_blocks(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
+    let pieces = blocks.iter().enumerate().map(|(block, piece)| {
+        let (centre, half) = piece.extent(face, size);
+        Body { centre, half, block }
+    });
+    pieces.collect()
 }
 
 /// Every sticker on its face, in facelet order.
@@ -231,26 +283,37 @@ mod tests {
         for size in 1..=9_usize {
             let scene = Scene::new(&Stickers::solved(size), None, &looks);
             let inside = size.saturating_sub(2);
-            assert_eq!(scene.bodies.len(), size.pow(3) - inside.pow(3), "size {size}");
+            let expected = if scene.has_cubies() { size.pow(3) - inside.pow(3) } else { 1 };
+            assert_eq!(scene.bodies.len(), expected, "size {size}");
             assert_eq!(scene.stickers.len(), 6 * size * size);
         }
     }
 
     #[test]
     fn a_turn_lays_bare_closed_blocks() {
-        let turn = LayerTurn { face: Face::L, first: 3, last: 4, quarters: 1 };
+        let turn = LayerTurn { face: Face::L, first: 2, last: 2, quarters: 1 };
         let turning = Some(Turning { turn, fraction: 0.3 });
-        let scene = Scene::new(&Stickers::solved(7), turning, &Looks::LIGHT);
+        let scene = Scene::new(&Stickers::solved(5), turning, &Looks::LIGHT);
         let layers: Vec<_> = scene.blocks.iter().map(|b| (b.first, b.last, b.turns)).collect();
-        assert_eq!(layers, [(0, 1, false), (2, 3, true), (4, 6, false)]);
+        assert_eq!(layers, [(0, 0, false), (1, 1, true), (2, 4, false)]);
         let count = |block| scene.bodies.iter().filter(|body| body.block == block).count();
-        assert_eq!([count(0), count(1), count(2)], [2 * 49, 2 * 49, 3 * 49 - 25]);
+        assert_eq!([count(0), count(1), count(2)], [25, 25, 3 * 25 - 9]);
         // Each sticker lies in the block of its cubie.
         for sticker in &scene.stickers {
-            let depth = ((1.0 + sticker.centre[0]) * 3.5) as usize;
+            let depth = ((1.0 + sticker.centre[0]) * 2.5) as usize;
             let block = &scene.blocks[sticker.block];
-            assert!(block.first <= depth.min(6) && depth.min(6) <= block.last);
+            assert!(block.first <= depth.min(4) && depth.min(4) <= block.last);
         }
+    }
+
+    #[test]
+    fn whole_blocks_fill_the_cube() {
+        let turn = LayerTurn { face: Face::F, first: 3, last: 5, quarters: -1 };
+        let turning = Some(Turning { turn, fraction: 0.3 });
+        let scene = Scene::new(&Stickers::solved(8), turning, &Looks::LIGHT);
+        let along_z: Vec<_> = scene.bodies.iter().map(|b| (b.centre[2], b.half)).collect();
+        let expected = [(0.75, [1.0, 1.0, 0.25]), (0.125, [1.0, 1.0, 0.375]), (-0.625, [1.0, 1.0, 0.375])];
+        assert_eq!(along_z, expected);
     }
 
     #[test]

@@ -1,0 +1,265 @@
+//! A [`Scene`] drawn on a canvas by the graphics card, through three-d.
+//!
+//! Two draw calls a frame: all stickers, all plastic. A sticker is a square on which the shader paints
+//! the round corners, the rim and the bevel around it: smooth at any size, and many times cheaper
+//! without a graphics card than triangles. three-d's own materials would bring long shaders, slow to
+//! compile there; these short ones are all a cube needs.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+use three_d::{
+    ClearState, Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat3, Mat4, Program, RenderStates,
+    RenderTarget, Vec3, VertexBuffer, Viewport,
+};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes};
+
+use crate::cube::{Face, Frame};
+use crate::view::{BODY_BEVEL, Mesh, Orbit, STICKER_HALF_WIDTH, STICKER_RADIUS, Scene, body_mesh, tile_mesh};
+
+/// The longest side of a moving picture in pixels, where the processor has to draw it.
+const MOVING_SIDE: f32 = 520.0;
+
+/// The longest side of a picture up to which the processor draws it with twice the pixels at rest.
+const STILL_SIDE: u32 = 640;
+
+/// Why there is no picture in 3D.
+#[derive(Debug, Error)]
+pub enum RendererError {
+    /// WebGL is switched off, or there is no driver for it, or too many pages use it.
+    #[error("the browser gives no WebGL 2 context; expected one for the canvas")]
+    NoContext,
+    /// The graphics driver took the context away.
+    #[error("the WebGL context is lost; expected a live one")]
+    Lost,
+    /// The graphics driver refused something.
+    #[error("the graphics driver refused to draw: {0}")]
+    Driver(#[from] CoreError),
+}
+
+/// Draws scenes on one canvas. Owns everything it put on the graphics card; all of it can be made
+/// again from a [`Scene`].
+///
+/// When the page hears `webglcontextlost` it drops the renderer, and makes a new one for the same
+/// canvas on `webglcontextrestored`. Dropping a renderer whose context is alive gives the context
+/// back to the browser, which keeps but a few; the canvas cannot be drawn in 3D after that.
+pub struct Renderer {
+    canvas: HtmlCanvasElement,
+    gl: WebGl2RenderingContext,
+    /// Whether there is a graphics card, and with it smooth edges at no cost.
+    is_fast: bool,
+    /// The device pixels of the picture.
+    size: (u32, u32),
+    context: Context,
+    bodies: Instances,
+    tiles: Instances,
+    /// What the buffers hold.
+    shown: Option<Scene>,
+}
+
+impl Renderer {
+    /// Prepares this canvas for drawing; its background stays transparent.
+    pub fn new(canvas: &HtmlCanvasElement) -> Result<Renderer, RendererError> {
+        let fast = context_of(canvas, true);
+        let is_fast = fast.is_some();
+        let gl = fast.or_else(|| context_of(canvas, false)).ok_or(RendererError::NoContext)?;
+        // A lost context hands out no objects, which three-d takes for a reason to panic.
+        if gl.is_context_lost() {
+            return Err(RendererError::Lost);
+        }
+        // three-d shares its context by Arc, also where there is one thread only.
+        #[allow(clippy::arc_with_non_send_sync)]
+        let shared = Arc::new(three_d::context::Context::from_webgl2_context(gl.clone()));
+        let context = Context::from_gl_context(shared)?;
+        let bodies = Instances::new(&context, &body_mesh(), include_str!("shaders/body.frag"))?;
+        let tiles = Instances::new(&context, &tile_mesh(), include_str!("shaders/tile.frag"))?;
+        let size = (canvas.width(), canvas.height());
+        Ok(Renderer { canvas: canvas.clone(), gl, is_fast, size, context, bodies, tiles, shown: None })
+    }
+
+    /// The picture is shown on this many device pixels from the next frame on. A side of 0 is passed
+    /// over. The size of the canvas on the page must not depend on its `width` and `height`.
+    pub fn resize(&mut self, width_px: u32, height_px: u32) {
+        if width_px > 0 && height_px > 0 {
+            self.size = (width_px, height_px);
+        }
+    }
+
+    /// Draws the scene on the whole canvas, as a frame of a movement: quickly.
+    pub fn draw(&mut self, scene: &Scene, orbit: &Orbit) {
+        let longest = self.size.0.max(self.size.1);
+        let scale = if self.is_fast { 1.0 } else { (MOVING_SIDE / longest as f32).min(1.0) };
+        self.draw_scaled(scene, orbit, scale);
+    }
+
+    /// Draws the scene on the whole canvas to be looked at, when all has come to rest: as well as it
+    /// can. Without a graphics card this takes several times as long as [`Renderer::draw`].
+    pub fn draw_still(&mut self, scene: &Scene, orbit: &Orbit) {
+        let longest = self.size.0.max(self.size.1);
+        let scale = if self.is_fast || longest > STILL_SIDE { 1.0 } else { 2.0 };
+        self.draw_scaled(scene, orbit, scale);
+    }
+
+    /// Draws on a canvas of `scale` times as many pixels as the page shows.
+    fn draw_scaled(&mut self, scene: &Scene, orbit: &Orbit, scale: f32) {
+        // On a lost context three-d would panic.
+        if self.gl.is_context_lost() {
+            return;
+        }
+        let [width, height] = [self.size.0, self.size.1].map(|side| (side as f32 * scale).round() as u32);
+        // Setting a side to what it is would throw away the buffers.
+        if (self.canvas.width(), self.canvas.height()) != (width, height) {
+            self.canvas.set_width(width);
+            self.canvas.set_height(height);
+        }
+        RenderTarget::screen(&self.context, width, height)
+            .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
+        self.upload(scene);
+        self.paint(scene, orbit, Viewport::new_at_origo(width, height));
+    }
+
+    /// Puts the parts of the scene on the graphics card, if they are not there: within a turn they
+    /// are, and a frame sends a few matrices only.
+    fn upload(&mut self, scene: &Scene) {
+        if self.shown.as_ref().is_some_and(|shown| shown.has_same_parts(scene)) {
+            return;
+        }
+        let turns = |block: usize| f32::from(u8::from(scene.blocks[block].turns));
+        let half = scene.half_cubie();
+        self.bodies.fill(scene.bodies.iter().map(|body| {
+            let ([x, y, z], stretch) = (body.centre, body.half.map(|side| side - half));
+            Instance {
+                place: [x, y, z, turns(body.block)],
+                // The frame of F leaves x, y and z as they are.
+                stretch: [stretch[0], stretch[1], stretch[2], Face::F.index() as f32],
+                paint: [0.0; 4],
+            }
+        }));
+        self.tiles.fill(scene.stickers.iter().map(|sticker| {
+            // A hair above the plastic, which it hides.
+            let normal = sticker.face.frame().normal.map(|c| c as f32 * 0.01 * half);
+            let [x, y, z]: [f32; 3] = std::array::from_fn(|i| sticker.centre[i] + normal[i]);
+            let [red, green, blue] = sticker.colour.to_unit();
+            Instance {
+                place: [x, y, z, turns(sticker.block)],
+                stretch: [0.0, 0.0, 0.0, sticker.face.index() as f32],
+                paint: [red, green, blue, 1.0],
+            }
+        }));
+        self.shown = Some(scene.clone());
+    }
+
+    /// Draws what is on the graphics card in one part of the canvas.
+    fn paint(&self, scene: &Scene, orbit: &Orbit, viewport: Viewport) {
+        // Where cubies have bevels of their own, the tile is the level part between them.
+        let extent = if scene.has_cubies() { 1.0 - BODY_BEVEL } else { 1.0 };
+        let shape = Vec3::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL);
+        self.tiles.program.use_uniform("shape", shape);
+        // The tiles first: the plastic behind them need not be shaded.
+        for (instances, extent) in [(&self.tiles, extent), (&self.bodies, 1.0)] {
+            let program = &instances.program;
+            program.use_uniform("view", Mat4::from(orbit.view()));
+            let (width, height) = (viewport.width as f32, viewport.height as f32);
+            program.use_uniform("projection", Mat4::from(Orbit::projection(width, height)));
+            program.use_uniform("turned", Mat3::from(scene.rotation.0));
+            program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
+            program.use_uniform("half_cubie", scene.half_cubie());
+            program.use_uniform("extent", extent);
+            program.use_uniform("plastic", Vec3::from(scene.body.to_unit()));
+            instances.draw(viewport);
+        }
+    }
+}
+
+impl Drop for Renderer {
+    fn drop(&mut self) {
+        if let Ok(Some(extension)) = self.gl.get_extension("WEBGL_lose_context") {
+            extension.unchecked_into::<web_sys::WebglLoseContext>().lose_context();
+        }
+    }
+}
+
+/// A WebGL 2 context of the canvas; with `fast`, only from a graphics card.
+///
+/// A card smoothes edges as it draws (multisampling). A processor in its stead takes twice as long for
+/// it, so there the edges are left as they are while things move, and a picture at rest is drawn with
+/// more pixels than it is shown with.
+fn context_of(canvas: &HtmlCanvasElement, fast: bool) -> Option<WebGl2RenderingContext> {
+    let attributes = WebGlContextAttributes::new();
+    attributes.set_alpha(true);
+    attributes.set_antialias(fast);
+    attributes.set_fail_if_major_performance_caveat(fast);
+    let context = canvas.get_context_with_context_options("webgl2", &attributes).ok().flatten()?;
+    context.dyn_into().ok()
+}
+
+/// The directions that x, y and z of a sticker's mesh take on this face.
+fn frame_matrix(face: Face) -> Mat3 {
+    let Frame { normal, right, down } = face.frame();
+    let column = |[x, y, z]: [i32; 3]| Vec3::new(x as f32, y as f32, z as f32);
+    Mat3::from_cols(column(right), -column(down), column(normal))
+}
+
+/// One copy of a mesh, as the vertex shader takes it.
+struct Instance {
+    /// Centre, and 1 if it turns.
+    place: [f32; 4],
+    /// How far the corners of the mesh are pulled apart, and the face.
+    stretch: [f32; 4],
+    /// The colour.
+    paint: [f32; 4],
+}
+
+/// One mesh, drawn many times in one call by a program of its own.
+struct Instances {
+    program: Program,
+    positions: VertexBuffer<[f32; 3]>,
+    normals: VertexBuffer<[f32; 3]>,
+    indices: ElementBuffer<u16>,
+    places: InstanceBuffer<[f32; 4]>,
+    stretches: InstanceBuffer<[f32; 4]>,
+    paints: InstanceBuffer<[f32; 4]>,
+}
+
+impl Instances {
+    fn new(context: &Context, mesh: &Mesh, fragment: &str) -> Result<Instances, CoreError> {
+        let fragment = [include_str!("shaders/plastic.frag"), fragment].concat();
+        Ok(Instances {
+            program: Program::from_source(context, include_str!("shaders/cube.vert"), &fragment)?,
+            positions: VertexBuffer::new_with_data(context, &mesh.positions),
+            normals: VertexBuffer::new_with_data(context, &mesh.normals),
+            indices: ElementBuffer::new_with_data(context, &mesh.indices),
+            places: InstanceBuffer::new(context),
+            stretches: InstanceBuffer::new(context),
+            paints: InstanceBuffer::new(context),
+        })
+    }
+
+    fn fill(&mut self, instances: impl Iterator<Item = Instance> + Clone) {
+        let column = |part: fn(&Instance) -> [f32; 4]| -> Vec<[f32; 4]> {
+            instances.clone().map(|instance| part(&instance)).collect()
+        };
+        self.places.fill(&column(|instance| instance.place));
+        self.stretches.fill(&column(|instance| instance.stretch));
+        self.paints.fill(&column(|instance| instance.paint));
+    }
+
+    fn draw(&self, viewport: Viewport) {
+        let program = &self.program;
+        for (name, vertices) in [("position", &self.positions), ("normal", &self.normals)] {
+            if program.requires_attribute(name) {
+                program.use_vertex_attribute(name, vertices);
+            }
+        }
+        let columns = [("place", &self.places), ("stretch", &self.stretches), ("paint", &self.paints)];
+        for (name, values) in columns {
+            // A shader compiler drops what a program has no use for.
+            if program.requires_attribute(name) {
+                program.use_instance_attribute(name, values);
+            }
+        }
+        let states = RenderStates { cull: Cull::Back, ..RenderStates::default() };
+        program.draw_elements_instanced(states, viewport, &self.indices, self.places.instance_count());
+    }
+}

@@ -1,0 +1,46 @@
+uniform mat4 view;
+uniform mat4 projection;
+// The block of layers that turns, by now.
+uniform mat3 turned;
+// Per face: the directions that x, y and z of the mesh take.
+uniform mat3 frames[6];
+// Half the side of a cubie.
+uniform float half_cubie;
+// The size of the mesh, where half the side of a cubie is 1.
+uniform float extent;
+
+in vec3 position;
+in vec3 normal;
+// The centre of the instance, and whether it turns.
+in vec4 place;
+// How far the eight corners are pulled apart, and the face.
+in vec4 stretch;
+in vec4 paint;
+
+out vec3 colour;
+out vec3 outward;
+out vec2 spot;
+// The key light and the camera as seen from the mesh.
+out vec3 key;
+out vec3 eye;
+
+// The light hangs over the viewer's left shoulder, so it flatters from everywhere.
+const vec3 KEY = vec3(-0.36, 0.80, 0.48);
+
+void main() {
+    mat3 frame = frames[int(stretch.w)];
+    vec3 local = position * extent;
+    vec3 point = place.xyz + frame * (local * half_cubie + sign(position) * stretch.xyz);
+    if (place.w > 0.5) {
+        frame = turned * frame;
+        point = turned * point;
+    }
+    vec4 seen = view * vec4(point, 1.0);
+    mat3 back = transpose(mat3(view) * frame);
+    colour = paint.rgb;
+    outward = normal;
+    spot = local.xy;
+    key = back * KEY;
+    eye = back * -seen.xyz;
+    gl_Position = projection * seen;
+}

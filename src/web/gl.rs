@@ -5,8 +5,6 @@
 //! without a graphics card than triangles. three-d's own materials would bring long shaders, slow to
 //! compile there; these short ones are all a cube needs.
 
-use std::sync::Arc;
-
 use thiserror::Error;
 use three_d::{
     ClearState, Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat3, Mat4, Program, RenderStates,
@@ -68,10 +66,7 @@ impl Renderer {
         if gl.is_context_lost() {
             return Err(RendererError::Lost);
         }
-        // three-d shares its context by Arc, also where there is one thread only.
-        #[allow(clippy::arc_with_non_send_sync)]
-        let shared = Arc::new(three_d::context::Context::from_webgl2_context(gl.clone()));
-        let context = Context::from_gl_context(shared)?;
+        let context = shared_context(gl.clone())?;
         let bodies = Instances::new(&context, &body_mesh(), include_str!("shaders/body.frag"))?;
         let tiles = Instances::new(&context, &tile_mesh(), include_str!("shaders/tile.frag"))?;
         let size = (canvas.width(), canvas.height());
@@ -192,6 +187,21 @@ fn context_of(canvas: &HtmlCanvasElement, fast: bool) -> Option<WebGl2RenderingC
     attributes.set_fail_if_major_performance_caveat(fast);
     let context = canvas.get_context_with_context_options("webgl2", &attributes).ok().flatten()?;
     context.dyn_into().ok()
+}
+
+/// The context as three-d takes it.
+#[cfg(target_arch = "wasm32")]
+fn shared_context(gl: WebGl2RenderingContext) -> Result<Context, RendererError> {
+    // three-d shares its context by Arc, also where there is one thread only.
+    #[allow(clippy::arc_with_non_send_sync)]
+    let shared = std::sync::Arc::new(three_d::context::Context::from_webgl2_context(gl));
+    Ok(Context::from_gl_context(shared)?)
+}
+
+/// Outside a browser nothing takes a browser's context; this lets the room be checked there.
+#[cfg(not(target_arch = "wasm32"))]
+fn shared_context(_: WebGl2RenderingContext) -> Result<Context, RendererError> {
+    Err(RendererError::NoContext)
 }
 
 /// The directions that x, y and z of a sticker's mesh take on this face.

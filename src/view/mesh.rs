@@ -4,13 +4,13 @@ use super::space::{Point, along, cross, direction, dot, unit};
 use crate::cube::Face;
 
 /// Half the width of a sticker, where half the side of its cubie is 1.
-pub const STICKER_HALF_WIDTH: f32 = 0.845;
+pub const STICKER_HALF_WIDTH: f32 = 0.83;
 
 /// The radius of a sticker's corners, where half the side of its cubie is 1.
 pub const STICKER_RADIUS: f32 = 0.2;
 
 /// How far the bevel of a cubie cuts into each face, where half its side is 1.
-pub const BODY_BEVEL: f32 = 0.11;
+pub const BODY_BEVEL: f32 = 0.1;
 
 /// A surface of triangles, counter-clockwise as seen from outside.
 #[derive(Clone, PartialEq, Debug, Default)]

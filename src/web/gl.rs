@@ -22,6 +22,9 @@ const MOVING_SIDE: f32 = 520.0;
 /// The longest side of a picture up to which the processor draws it with twice the pixels at rest.
 const STILL_SIDE: u32 = 640;
 
+/// How far a tile lies above the plastic it hides: enough for the depth buffer to tell them apart.
+const TILE_LIFT: f32 = 0.002;
+
 /// Why there is no picture in 3D.
 #[derive(Debug, Error)]
 pub enum RendererError {
@@ -132,9 +135,9 @@ impl Renderer {
             }
         }));
         self.tiles.fill(scene.stickers.iter().map(|sticker| {
-            // A hair above the plastic, which it hides.
-            let normal = sticker.face.frame().normal.map(|c| c as f32 * 0.01 * half);
-            let [x, y, z]: [f32; 3] = std::array::from_fn(|i| sticker.centre[i] + normal[i]);
+            let normal = sticker.face.frame().normal;
+            let [x, y, z]: [f32; 3] =
+                std::array::from_fn(|i| sticker.centre[i] + TILE_LIFT * normal[i] as f32);
             let [red, green, blue] = sticker.colour.to_unit();
             Instance {
                 place: [x, y, z, turns(sticker.block)],

@@ -11,16 +11,13 @@ use three_d::{
     RenderTarget, Vec3, VertexBuffer, Viewport,
 };
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes};
+use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebglDebugRendererInfo};
 
 use crate::cube::{Face, Frame};
 use crate::view::{BODY_BEVEL, Mesh, Orbit, STICKER_HALF_WIDTH, STICKER_RADIUS, Scene, body_mesh, tile_mesh};
 
 /// The longest side of a moving picture in pixels, where the processor has to draw it.
 const MOVING_SIDE: f32 = 520.0;
-
-/// The longest side of a picture up to which the processor draws it with twice the pixels at rest.
-const STILL_SIDE: u32 = 640;
 
 /// How far a tile lies above the plastic it hides: enough for the depth buffer to tell them apart.
 const TILE_LIFT: f32 = 0.002;
@@ -48,8 +45,7 @@ pub enum RendererError {
 pub struct Renderer {
     canvas: HtmlCanvasElement,
     gl: WebGl2RenderingContext,
-    /// Whether there is a graphics card, and with it smooth edges at no cost.
-    is_fast: bool,
+    has_card: bool,
     /// The device pixels of the picture.
     size: (u32, u32),
     context: Context,
@@ -62,18 +58,17 @@ pub struct Renderer {
 impl Renderer {
     /// Prepares this canvas for drawing; its background stays transparent.
     pub fn new(canvas: &HtmlCanvasElement) -> Result<Renderer, RendererError> {
-        let fast = context_of(canvas, true);
-        let is_fast = fast.is_some();
-        let gl = fast.or_else(|| context_of(canvas, false)).ok_or(RendererError::NoContext)?;
+        let gl = context_of(canvas).ok_or(RendererError::NoContext)?;
         // A lost context hands out no objects, which three-d takes for a reason to panic.
         if gl.is_context_lost() {
             return Err(RendererError::Lost);
         }
+        let has_card = has_graphics_card(&gl);
         let context = shared_context(gl.clone())?;
         let bodies = Instances::new(&context, &body_mesh(), include_str!("shaders/body.frag"))?;
         let tiles = Instances::new(&context, &tile_mesh(), include_str!("shaders/tile.frag"))?;
         let size = (canvas.width(), canvas.height());
-        Ok(Renderer { canvas: canvas.clone(), gl, is_fast, size, context, bodies, tiles, shown: None })
+        Ok(Renderer { canvas: canvas.clone(), gl, has_card, size, context, bodies, tiles, shown: None })
     }
 
     /// The picture is shown on this many device pixels from the next frame on. A side of 0 is passed
@@ -86,17 +81,30 @@ impl Renderer {
 
     /// Draws the scene on the whole canvas, as a frame of a movement: quickly.
     pub fn draw(&mut self, scene: &Scene, orbit: &Orbit) {
-        let longest = self.size.0.max(self.size.1);
-        let scale = if self.is_fast { 1.0 } else { (MOVING_SIDE / longest as f32).min(1.0) };
+        let scale = if self.has_card { self.fine_scale() } else { (MOVING_SIDE / self.longest()).min(1.0) };
         self.draw_scaled(scene, orbit, scale);
     }
 
-    /// Draws the scene on the whole canvas to be looked at, when all has come to rest: as well as it
-    /// can. Without a graphics card this takes several times as long as [`Renderer::draw`].
+    /// Draws the scene on the whole canvas to be looked at, when all has come to rest. Without a
+    /// graphics card this takes several times as long as [`Renderer::draw`]; with one it is the same.
     pub fn draw_still(&mut self, scene: &Scene, orbit: &Orbit) {
-        let longest = self.size.0.max(self.size.1);
-        let scale = if self.is_fast || longest > STILL_SIDE { 1.0 } else { 2.0 };
-        self.draw_scaled(scene, orbit, scale);
+        self.draw_scaled(scene, orbit, self.fine_scale());
+    }
+
+    /// The longer side of the picture in device pixels.
+    fn longest(&self) -> f32 {
+        self.size.0.max(self.size.1) as f32
+    }
+
+    /// How many pixels are drawn for the side of one that is shown. The browser's scaling makes smooth
+    /// edges of them, and unlike multisampling, which belongs to a canvas once and for all, this can
+    /// be left out while things move.
+    fn fine_scale(&self) -> f32 {
+        match self.longest() {
+            ..=700.0 => 2.0,
+            ..=1200.0 if self.has_card => 1.5,
+            _ => 1.0,
+        }
     }
 
     /// Draws on a canvas of `scale` times as many pixels as the page shows.
@@ -178,18 +186,29 @@ impl Drop for Renderer {
     }
 }
 
-/// A WebGL 2 context of the canvas; with `fast`, only from a graphics card.
-///
-/// A card smoothes edges as it draws (multisampling). A processor in its stead takes twice as long for
-/// it, so there the edges are left as they are while things move, and a picture at rest is drawn with
-/// more pixels than it is shown with.
-fn context_of(canvas: &HtmlCanvasElement, fast: bool) -> Option<WebGl2RenderingContext> {
+/// A WebGL 2 context of the canvas.
+fn context_of(canvas: &HtmlCanvasElement) -> Option<WebGl2RenderingContext> {
     let attributes = WebGlContextAttributes::new();
     attributes.set_alpha(true);
-    attributes.set_antialias(fast);
-    attributes.set_fail_if_major_performance_caveat(fast);
+    attributes.set_antialias(false);
     let context = canvas.get_context_with_context_options("webgl2", &attributes).ok().flatten()?;
     context.dyn_into().ok()
+}
+
+/// Whether a graphics card draws, and not the processor in its stead. Where the browser does not say,
+/// a card is taken for granted.
+fn has_graphics_card(gl: &WebGl2RenderingContext) -> bool {
+    let name = |parameter| gl.get_parameter(parameter).ok().and_then(|name| name.as_string());
+    let mut renderer = name(WebGl2RenderingContext::RENDERER).unwrap_or_default();
+    // Browsers of the WebKit family tell the true name only through an extension, which others
+    // warn of.
+    if renderer.starts_with("WebKit")
+        && let Ok(Some(_)) = gl.get_extension("WEBGL_debug_renderer_info")
+    {
+        renderer = name(WebglDebugRendererInfo::UNMASKED_RENDERER_WEBGL).unwrap_or_default();
+    }
+    let of_processors = ["SwiftShader", "llvmpipe", "softpipe", "Software", "Basic Render"];
+    !of_processors.iter().any(|name| renderer.contains(name))
 }
 
 /// The context as three-d takes it.

@@ -16,8 +16,8 @@ use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes,
 use crate::cube::{Face, Frame};
 use crate::view::{BODY_BEVEL, Mesh, Orbit, STICKER_HALF_WIDTH, STICKER_RADIUS, Scene, body_mesh, tile_mesh};
 
-/// The longest side of a moving picture in pixels, where the processor has to draw it.
-const MOVING_SIDE: f32 = 520.0;
+/// How many pixels the processor can draw in a frame of a movement.
+const MOVING_PIXELS: f32 = 300_000.0;
 
 /// How far a tile lies above the plastic it hides: enough for the depth buffer to tell them apart.
 const TILE_LIFT: f32 = 0.002;
@@ -81,7 +81,8 @@ impl Renderer {
 
     /// Draws the scene on the whole canvas, as a frame of a movement: quickly.
     pub fn draw(&mut self, scene: &Scene, orbit: &Orbit) {
-        let scale = if self.has_card { self.fine_scale() } else { (MOVING_SIDE / self.longest()).min(1.0) };
+        let scale =
+            if self.has_card { self.fine_scale() } else { (MOVING_PIXELS / self.pixels()).sqrt().min(1.0) };
         self.draw_scaled(scene, orbit, scale);
     }
 
@@ -91,18 +92,18 @@ impl Renderer {
         self.draw_scaled(scene, orbit, self.fine_scale());
     }
 
-    /// The longer side of the picture in device pixels.
-    fn longest(&self) -> f32 {
-        self.size.0.max(self.size.1) as f32
+    /// The device pixels the picture is shown on.
+    fn pixels(&self) -> f32 {
+        self.size.0 as f32 * self.size.1 as f32
     }
 
     /// How many pixels are drawn for the side of one that is shown. The browser's scaling makes smooth
     /// edges of them, and unlike multisampling, which belongs to a canvas once and for all, this can
     /// be left out while things move.
     fn fine_scale(&self) -> f32 {
-        match self.longest() {
-            ..=700.0 => 2.0,
-            ..=1200.0 if self.has_card => 1.5,
+        match self.pixels() {
+            ..=500_000.0 => 2.0,
+            ..=1_500_000.0 if self.has_card => 1.5,
             _ => 1.0,
         }
     }

@@ -4,11 +4,15 @@
 //! edits that led there, and the [`Motion`] that brings the picture after it.
 
 mod history;
+mod keys;
 mod line;
 mod motion;
 mod player;
+mod read;
 
 pub use history::{Edit, History};
+pub use keys::{KeyAction, KeyPress, WIDE_KEY, key_action, key_letter, turn_step};
 pub use line::{Line, Origin, Step};
 pub use motion::{Motion, Pace, Turning};
 pub use player::{Action, Player, TEMPO};
+pub use read::{ReadError, read_steps};

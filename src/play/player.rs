@@ -16,6 +16,8 @@ const LONGEST_WAY: usize = 60;
 pub enum Action {
     /// Make one turn here; what came after in the line gives way.
     Turn(Step),
+    /// Make the turn that was made last a half turn, if it is one's own quarter turn.
+    Double,
     /// Put these steps after the place reached, and play them.
     Perform(Vec<Step>),
     /// Put this solution after the place reached, without playing it. It takes the place of the
@@ -166,6 +168,7 @@ impl Player {
         }
         match action {
             Action::Turn(step) => self.append(vec![step], true),
+            Action::Double => self.double(),
             Action::Perform(steps) => {
                 self.append(steps, false);
                 self.play();
@@ -242,6 +245,28 @@ impl Player {
         });
     }
 
+    /// Makes the person's last quarter turn a half turn.
+    fn double(&mut self) {
+        let Some(step) = self.place.checked_sub(1).map(|last| &self.line.steps[last]) else { return };
+        let Some(turn) = step.turn.filter(|turn| turn.quarters.abs() == 1) else { return };
+        if step.origin != Origin::Turn || self.place < self.line.len() {
+            return;
+        }
+        let doubled = Step {
+            turn: Some(LayerTurn { quarters: 2, ..turn }),
+            text: format!("{}2", step.text.trim_end_matches('\'')),
+            origin: Origin::Turn,
+        };
+        self.edit(Edit {
+            at: self.place - 1,
+            removed: vec![step.clone()],
+            inserted: vec![doubled],
+            place: (self.place, self.place),
+            home: (self.line.home, self.line.home.min(self.place - 1)),
+            start: None,
+        });
+    }
+
     fn offer(&mut self, steps: Vec<Step>) {
         let is_offer = |step: &Step| step.origin == Origin::Solution;
         let offered_here = self.history.last().is_some_and(|edit| {
@@ -304,7 +329,16 @@ impl Player {
             self.cut_to(place);
             return;
         }
-        way.extend(self.line.way(common, place));
+        for turn in self.line.way(common, place) {
+            match way.last_mut() {
+                // Back by one quarter and forth by two is once more by one.
+                Some(last) if (last.face, last.first, last.last) == (turn.face, turn.first, turn.last) => {
+                    last.quarters = [0, 1, 2, -1][(last.quarters + turn.quarters).rem_euclid(4) as usize];
+                }
+                _ => way.push(turn),
+            }
+        }
+        way.retain(|turn| turn.quarters != 0);
         self.start_way();
         self.place = place;
         self.follow(&way);
@@ -577,6 +611,20 @@ mod tests {
         settle(&mut player);
         assert!(!player.is_playing());
         assert_eq!(player.place(), 2);
+    }
+
+    #[test]
+    fn a_quarter_turn_becomes_a_half_turn() {
+        let mut player = player();
+        player.act(turn('R'));
+        player.act(Action::Double);
+        assert_eq!(text(&player), "R2");
+        settle(&mut player);
+        player.act(Action::Double);
+        assert_eq!(text(&player), "R2", "a half turn stays");
+        player.act(Action::Undo);
+        settle(&mut player);
+        assert_eq!((text(&player).as_str(), player.place()), ("R", 1));
     }
 
     #[test]

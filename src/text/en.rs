@@ -74,6 +74,7 @@ pub const ENGLISH: Text = Text {
         searching: "Searching length {depth} · {nodes} positions",
         best: "Best so far: {best} turns",
         done: "{length} turns · {nodes} positions in {seconds} s",
+        cut_short: "{length} turns",
         nothing_to_do: "It is solved already: nothing to do.",
         stopped: "Stopped before a solution was found.",
         shortest: "No solution is shorter.",

@@ -171,6 +171,8 @@ pub struct Solver {
     pub best: &'static str,
     /// Solved in `{length}` turns, after `{nodes}` positions and `{seconds}` seconds.
     pub done: &'static str,
+    /// Solved in `{length}` turns, the search cut short.
+    pub cut_short: &'static str,
     /// Nothing to solve.
     pub nothing_to_do: &'static str,
     /// Stopped without a solution.

@@ -182,9 +182,9 @@ fn entry(text: &Text) -> String {
     format!(
         r#"<form class="entry" data-part="entry">
 <label><span>{label}</span>
-<textarea data-part="alg" rows="1" placeholder="{example}" title="{hint}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></label>
+<textarea data-part="alg" rows="1" placeholder="{example}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></label>
 <button type="submit" class="main" data-part="perform" disabled>{perform}</button>
-<p data-part="alg-error" role="alert"></p>
+<p data-part="alg-note" role="alert">{hint}</p>
 </form>
 "#,
         label = words.label,

@@ -2,4 +2,25 @@
 //!
 //! The only room that names `web_sys`, `js_sys`, `wasm_bindgen` or `three_d`.
 
-pub mod gl;
+mod clipboard;
+mod dom;
+mod frame_loop;
+mod gl;
+mod listener;
+mod media;
+mod mount;
+mod move_list;
+mod page;
+mod parts;
+mod show;
+mod size_observer;
+mod solving;
+mod stage;
+mod timer;
+mod wiring;
+mod worker_client;
+
+pub use dom::DomError;
+pub use gl::{Renderer, RendererError};
+pub use mount::Mounted;
+pub use page::{Page, show_broken};

@@ -1,0 +1,85 @@
+//! Finding parts of a page, and changing them only where they differ.
+
+use thiserror::Error;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, HtmlButtonElement, Window};
+
+/// The page lacks something that the program needs.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum DomError {
+    /// There is no window: this is no page.
+    #[error("no window; expected to run in a page")]
+    NoWindow,
+    /// A part of the player's markup is not there, or is another element.
+    #[error("the player has no part {0:?}; expected the markup of view::player_markup")]
+    NoPart(String),
+    /// The browser refused.
+    #[error("the browser refused: {0}")]
+    Refused(String),
+}
+
+impl From<JsValue> for DomError {
+    fn from(value: JsValue) -> DomError {
+        DomError::Refused(reason(&value))
+    }
+}
+
+/// What a thrown value says.
+pub fn reason(value: &JsValue) -> String {
+    match value.dyn_ref::<js_sys::Error>() {
+        Some(error) => String::from(error.message()),
+        None => value.as_string().unwrap_or_else(|| format!("{value:?}")),
+    }
+}
+
+/// The window this runs in.
+pub fn window() -> Result<Window, DomError> {
+    web_sys::window().ok_or(DomError::NoWindow)
+}
+
+/// The page this runs in.
+pub fn document() -> Result<Document, DomError> {
+    window()?.document().ok_or(DomError::NoWindow)
+}
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
+}
+
+/// The part of this name within an element.
+pub fn part<T: JsCast>(root: &Element, name: &str) -> Result<T, DomError> {
+    let missing = || DomError::NoPart(name.to_owned());
+    let found = root.query_selector(&format!("[data-part={name}]"))?.ok_or_else(missing)?;
+    found.dyn_into().map_err(|_| missing())
+}
+
+/// The elements within `root` that match a selector.
+pub fn all(root: &Element, selector: &str) -> Result<Vec<Element>, DomError> {
+    let list = root.query_selector_all(selector)?;
+    Ok((0..list.length()).filter_map(|i| list.item(i)?.dyn_into().ok()).collect())
+}
+
+/// Sets an attribute, or takes it away. An element takes any of the names used here.
+pub fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
+    if element.get_attribute(name).as_deref() != value {
+        let _ = match value {
+            Some(value) => element.set_attribute(name, value),
+            None => element.remove_attribute(name),
+        };
+    }
+}
+
+/// Sets the text of an element.
+pub fn set_text(element: &Element, text: &str) {
+    if element.text_content().as_deref() != Some(text) {
+        element.set_text_content(Some(text));
+    }
+}
+
+/// Enables or disables a button.
+pub fn enable(button: &HtmlButtonElement, enabled: bool) {
+    if button.disabled() == enabled {
+        button.set_disabled(!enabled);
+    }
+}

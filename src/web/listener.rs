@@ -1,0 +1,39 @@
+//! An event listener that goes when it is dropped.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Event, EventTarget};
+
+use super::dom::DomError;
+
+/// Hears one kind of event as long as it lives.
+pub struct Listener {
+    target: EventTarget,
+    kind: &'static str,
+    closure: Closure<dyn FnMut(Event)>,
+}
+
+impl Listener {
+    /// Calls `hear` for each event of this kind; those of another type than `E` are passed over.
+    pub fn new<E: JsCast>(
+        target: &EventTarget,
+        kind: &'static str,
+        mut hear: impl FnMut(E) + 'static,
+    ) -> Result<Listener, DomError> {
+        let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            if let Ok(event) = event.dyn_into::<E>() {
+                hear(event);
+            }
+        });
+        target.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref())?;
+        Ok(Listener { target: target.clone(), kind, closure })
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        // A target that is gone hears nothing anyway.
+        let _ =
+            self.target.remove_event_listener_with_callback(self.kind, self.closure.as_ref().unchecked_ref());
+    }
+}

@@ -1,0 +1,29 @@
+//! What the person prefers: dark or light, motion or none.
+
+use web_sys::{MediaQueryList, MediaQueryListEvent};
+
+use super::dom::{DomError, window};
+use super::listener::Listener;
+
+/// A media query, and a listener for its changes.
+pub struct MediaQuery {
+    query: Option<MediaQueryList>,
+    _listener: Option<Listener>,
+}
+
+impl MediaQuery {
+    /// Calls `tell` whenever the answer changes.
+    pub fn new(query: &str, mut tell: impl FnMut() + 'static) -> Result<MediaQuery, DomError> {
+        let query = window()?.match_media(query)?;
+        let listener = match &query {
+            Some(query) => Some(Listener::new(query, "change", move |_: MediaQueryListEvent| tell())?),
+            None => None,
+        };
+        Ok(MediaQuery { query, _listener: listener })
+    }
+
+    /// The answer now.
+    pub fn matches(&self) -> bool {
+        self.query.as_ref().is_some_and(MediaQueryList::matches)
+    }
+}

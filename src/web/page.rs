@@ -1,0 +1,54 @@
+//! The page: its players, and what they share.
+
+use std::rc::Rc;
+
+use web_sys::{Element, Event};
+
+use super::dom::{DomError, all, document, set_attribute, set_text, window};
+use super::mount::{Mounted, Shared};
+use super::stage::Contexts;
+use super::worker_client::WorkerClient;
+use crate::text::{ENGLISH, fill};
+
+/// What the players of a page share: one worker, a few WebGL contexts, the words.
+pub struct Page {
+    shared: Shared,
+}
+
+impl Page {
+    /// Starts the worker at this address.
+    pub fn new(worker_url: String) -> Page {
+        let worker = Rc::new(WorkerClient::new(worker_url));
+        Page { shared: Shared { worker, contexts: Contexts::default(), text: &ENGLISH } }
+    }
+
+    /// Puts a player on an element, until what is returned is dropped.
+    pub fn mount(&self, element: &Element) -> Result<Mounted, DomError> {
+        Mounted::new(element, &self.shared)
+    }
+
+    /// Puts players on all elements that ask for one with `data-cubelab`, gives the first the keys,
+    /// and tells the page that the program is there.
+    pub fn mount_all(&self) -> Result<Vec<Mounted>, DomError> {
+        let document = document()?;
+        let root = document.document_element().ok_or(DomError::NoWindow)?;
+        let players: Vec<Mounted> = all(&root, "[data-cubelab]")?
+            .iter()
+            .map(|element| self.mount(element))
+            .collect::<Result<_, _>>()?;
+        if let Some(first) = players.first() {
+            first.focus_if_free();
+        }
+        window()?.dispatch_event(&Event::new("cubelab-ready")?)?;
+        Ok(players)
+    }
+}
+
+/// Says on every player of the page that the program broke.
+pub fn show_broken(reason: &str) {
+    let Ok(Some(root)) = document().map(|document| document.document_element()) else { return };
+    for status in all(&root, "[data-cubelab] [data-part=status]").unwrap_or_default() {
+        set_text(&status, &fill(ENGLISH.trouble.broken, &[("reason", &reason)]));
+        set_attribute(&status, "data-trouble", Some(""));
+    }
+}

@@ -1,0 +1,86 @@
+//! The elements of a player, found in its markup.
+
+use web_sys::{
+    Element, HtmlButtonElement, HtmlElement, HtmlInputElement, HtmlProgressElement, HtmlTextAreaElement,
+};
+
+use super::dom::{DomError, all, part};
+
+/// The elements that the program changes.
+pub struct Parts {
+    /// Holds the picture of the cube, and the focus for the keys.
+    pub stage: HtmlElement,
+    /// The picture where there is no WebGL.
+    pub cube: Element,
+    /// The slider of the place in the line.
+    pub place: HtmlInputElement,
+    /// To the beginning.
+    pub home: HtmlButtonElement,
+    /// One step back.
+    pub back: HtmlButtonElement,
+    /// Plays and pauses.
+    pub play: HtmlButtonElement,
+    /// One step forward.
+    pub forward: HtmlButtonElement,
+    /// To the end.
+    pub end: HtmlButtonElement,
+    /// The slider of the tempo.
+    pub tempo: HtmlInputElement,
+    /// Solves and stops.
+    pub solve: HtmlButtonElement,
+    /// The seed of the scramble.
+    pub seed: HtmlInputElement,
+    /// What is going on.
+    pub status: HtmlElement,
+    /// How far it is.
+    pub progress: HtmlProgressElement,
+    /// How many moves there are.
+    pub count: HtmlElement,
+    /// Takes back a change.
+    pub undo: HtmlButtonElement,
+    /// Makes it again.
+    pub redo: HtmlButtonElement,
+    /// The move list.
+    pub moves: HtmlElement,
+    /// The typed alg.
+    pub alg: HtmlTextAreaElement,
+    /// What is wrong with it.
+    pub alg_note: HtmlElement,
+    /// The squares of the net, in facelet order.
+    pub net: Vec<Element>,
+    /// The facelet string.
+    pub facelets: HtmlElement,
+    /// Copies it.
+    pub copy: HtmlButtonElement,
+}
+
+impl Parts {
+    /// Finds them all, or says which is missing.
+    pub fn find(root: &Element) -> Result<Parts, DomError> {
+        let net: Element = part(root, "net")?;
+        Ok(Parts {
+            stage: part(root, "stage")?,
+            cube: part(root, "cube")?,
+            place: part(root, "place")?,
+            home: part(root, "home")?,
+            back: part(root, "back")?,
+            play: part(root, "play")?,
+            forward: part(root, "forward")?,
+            end: part(root, "end")?,
+            tempo: part(root, "tempo")?,
+            solve: part(root, "solve")?,
+            seed: part(root, "seed")?,
+            status: part(root, "status")?,
+            progress: part(root, "progress")?,
+            count: part(root, "count")?,
+            undo: part(root, "undo")?,
+            redo: part(root, "redo")?,
+            moves: part(root, "moves")?,
+            alg: part(root, "alg")?,
+            alg_note: part(root, "alg-note")?,
+            net: all(&net, "[data-facelet]")?,
+            facelets: part(root, "facelets")?,
+            copy: part(root, "copy")?,
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! Brings the page after the state of its player, where they differ.
+
+use super::dom::{enable, set_attribute, set_text};
+use super::mount::{Mount, State};
+use super::solving::{Notice, SOLVE_MILLIS, Work, status};
+use super::stage::Picture;
+use crate::cube::Face;
+use crate::play::Player;
+use crate::text::fill;
+use crate::view::{CHECK, COPY, Looks, PAUSE, PLAY, Turning, icon};
+
+/// What is on the page and cannot be read back from it cheaply.
+#[derive(Default)]
+pub struct Shown {
+    /// Whether the facelet string has just been copied.
+    pub copied: bool,
+    copy_sign: Option<bool>,
+    play_sign: Option<bool>,
+    net: Vec<Face>,
+    status: String,
+    place: Option<(f64, usize, usize)>,
+}
+
+/// Shows the state.
+pub fn show(mount: &Mount, state: &mut State) {
+    show_cube(state);
+    show_net(mount, state);
+    show_playback(mount, state);
+    show_moves(mount, state);
+    show_status(mount, state);
+    // A control that can do no more gives the keys back to the stage.
+    if let Ok(Some(_)) = mount.root.query_selector("button:focus:disabled, input:focus:disabled") {
+        mount.focus_stage();
+    }
+}
+
+fn show_cube(state: &mut State) {
+    let turning = state.player.turning();
+    let turning = turning.map(|now| Turning { turn: now.turn, fraction: now.fraction as f32 });
+    let stickers = state.player.shown().clone();
+    state.stage.draw(Picture { stickers, turning, orbit: state.orbit, dark: state.dark });
+}
+
+fn show_net(mount: &Mount, state: &mut State) {
+    let colours = state.player.shown().colours();
+    if state.shown.net == colours {
+        return;
+    }
+    let looks = if state.dark { &Looks::DARK } else { &Looks::LIGHT };
+    for (i, (cell, colour)) in mount.parts.net.iter().zip(colours).enumerate() {
+        if state.shown.net.get(i) != Some(colour) {
+            set_attribute(cell, "fill", Some(&looks.colour(*colour).to_string()));
+        }
+    }
+    state.shown.net = colours.to_vec();
+    set_text(&mount.parts.facelets, &state.player.shown().to_string());
+}
+
+fn show_playback(mount: &Mount, state: &mut State) {
+    let (parts, player, text) = (&mount.parts, &state.player, mount.text);
+    let (home, place, end) = (player.line().home, player.place(), player.line().len());
+    enable(&parts.home, place != home || player.is_playing());
+    enable(&parts.back, place > home);
+    enable(&parts.play, home < end);
+    enable(&parts.forward, place < end);
+    enable(&parts.end, place < end);
+    enable(&parts.undo, player.can_undo());
+    enable(&parts.redo, player.can_redo());
+    if state.shown.play_sign.replace(player.is_playing()) != Some(player.is_playing()) {
+        let (sign, label) =
+            if player.is_playing() { (PAUSE, text.playback.pause) } else { (PLAY, text.playback.play) };
+        parts.play.set_inner_html(&icon(sign));
+        set_attribute(&parts.play, "aria-label", Some(label));
+        set_attribute(&parts.play, "title", Some(label));
+    }
+    if state.shown.copy_sign.replace(state.shown.copied) != Some(state.shown.copied) {
+        let (sign, label) =
+            if state.shown.copied { (CHECK, text.cube.copied) } else { (COPY, text.cube.copy) };
+        parts.copy.set_inner_html(&icon(sign));
+        set_attribute(&parts.copy, "aria-label", Some(label));
+        set_attribute(&parts.copy, "title", Some(label));
+    }
+    let position = player.position().max(home as f64);
+    if state.shown.place.replace((position, home, end)) != Some((position, home, end)) {
+        show_place(mount, player, position);
+    }
+}
+
+fn show_place(mount: &Mount, player: &Player, position: f64) {
+    let slider = &mount.parts.place;
+    let (home, end) = (player.line().home, player.line().len());
+    set_attribute(slider, "min", Some(&home.to_string()));
+    set_attribute(slider, "max", Some(&end.max(home).to_string()));
+    slider.set_value(&format!("{position:.3}"));
+    slider.set_disabled(home == end);
+    let part = if home == end { 0.0 } else { (position - home as f64) / (end - home) as f64 };
+    fill_track(slider, part);
+    let made = player.place().saturating_sub(home);
+    let words = fill(mount.text.playback.place_value, &[("place", &made), ("length", &(end - home))]);
+    set_attribute(slider, "aria-valuetext", Some(&words));
+    let count = if home == end { String::new() } else { format!("{made} / {}", end - home) };
+    set_text(&mount.parts.count, &count);
+}
+
+/// Fills the track of a slider up to its thumb, which is 16 pixels wide and stays on the track.
+pub fn fill_track(slider: &web_sys::HtmlInputElement, part: f64) {
+    let percent = 100.0 * part;
+    let inset = 8.0 - 16.0 * part;
+    let style = format!("--filled:calc({percent:.2}% + {inset:.2}px)");
+    set_attribute(slider, "style", Some(&style));
+}
+
+fn show_moves(mount: &Mount, state: &mut State) {
+    let player = &state.player;
+    if let Err(error) = state.list.show(player.line(), player.edition(), player.place()) {
+        state.notice = Notice::Trouble(fill(mount.text.trouble.broken, &[("reason", &error)]));
+    }
+}
+
+fn show_status(mount: &Mount, state: &mut State) {
+    let parts = &mount.parts;
+    let is_solved = state.player.state().is_solved();
+    let words = status(mount.text, &state.work, &state.notice, state.tables, is_solved);
+    if state.shown.status != words {
+        set_text(&parts.status, &words);
+        state.shown.status = words;
+    }
+    let is_trouble = state.work == Work::Idle && matches!(state.notice, Notice::Trouble(_));
+    set_attribute(&parts.status, "data-trouble", is_trouble.then_some(""));
+    let solving = matches!(state.work, Work::Solving { .. });
+    set_attribute(&parts.solve, "data-searching", solving.then_some(""));
+    let label = if solving { mount.text.actions.stop } else { mount.text.actions.solve };
+    set_attribute(&parts.solve, "aria-label", Some(label));
+    let progress = match (&state.work, state.tables) {
+        (Work::Solving { began, .. }, None) => Some((super::dom::now() - began) / SOLVE_MILLIS),
+        (_, Some((done, total))) => Some(f64::from(done) / f64::from(total.max(1))),
+        _ => None,
+    };
+    set_attribute(&parts.progress, "hidden", progress.is_none().then_some(""));
+    if let Some(progress) = progress {
+        parts.progress.set_value(progress.clamp(0.0, 1.0));
+    }
+}

@@ -1,0 +1,121 @@
+//! What the worker does for one player, and the words for it.
+
+use super::worker_client::Failure;
+use crate::protocol::{Outcome, Stats};
+use crate::text::{Text, fill, grouped};
+
+/// The time a search may go on improving its solution, in milliseconds.
+pub const SOLVE_MILLIS: f64 = 1000.0;
+
+/// The job under way.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Work {
+    /// None.
+    Idle,
+    /// A scramble is being made.
+    Scrambling {
+        /// Which job.
+        job: u32,
+        /// Whether the scramble is to be solved at once.
+        then_solve: bool,
+    },
+    /// A solution is being searched.
+    Solving {
+        /// Which job.
+        job: u32,
+        /// When it was asked for; see [`super::dom::now`].
+        began: f64,
+        /// The length being searched, and the positions looked at.
+        search: Option<(u32, f64)>,
+        /// The length of the best solution so far.
+        best: Option<u32>,
+    },
+}
+
+impl Work {
+    /// The job, if there is one.
+    pub const fn job(&self) -> Option<u32> {
+        match self {
+            Work::Idle => None,
+            Work::Scrambling { job, .. } | Work::Solving { job, .. } => Some(*job),
+        }
+    }
+}
+
+/// What the last job came to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Notice {
+    /// Nothing worth a word.
+    None,
+    /// A scramble is there.
+    Scrambled,
+    /// A solution of so many turns is there.
+    Solved {
+        /// Its length in HTM.
+        length: u32,
+        /// Why the search ended, and what it took, if it was not cut short.
+        ended: Option<(Outcome, Stats)>,
+    },
+    /// It was solved before.
+    NothingToDo,
+    /// There was no time for a solution.
+    Stopped,
+    /// Something went wrong.
+    Trouble(String),
+}
+
+/// The tables being built: done, and how many there will be.
+pub type Tables = Option<(u32, u32)>;
+
+/// The words of the status, at most two lines of them.
+pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Tables, is_solved: bool) -> String {
+    let words = &text.solver;
+    let building = tables.map(|(done, total)| fill(words.building, &[("done", &done), ("total", &total)]));
+    let (first, second) = match work {
+        Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
+        Work::Solving { search, best, .. } => {
+            let first = best.map_or(words.solving.to_owned(), |best| fill(words.best, &[("best", &best)]));
+            let searching = search.map(|(depth, nodes)| {
+                fill(words.searching, &[("depth", &depth), ("nodes", &grouped(nodes))])
+            });
+            (first, searching.or(building))
+        }
+        Work::Idle => (notice_words(text, notice, is_solved), building),
+    };
+    match second {
+        Some(second) => format!("{first}\n{second}"),
+        None => first,
+    }
+}
+
+fn notice_words(text: &Text, notice: &Notice, is_solved: bool) -> String {
+    let words = &text.solver;
+    match notice {
+        Notice::None if is_solved => words.solved.to_owned(),
+        Notice::None => String::new(),
+        Notice::Scrambled => words.scrambled.to_owned(),
+        Notice::NothingToDo => words.nothing_to_do.to_owned(),
+        Notice::Stopped => words.stopped.to_owned(),
+        Notice::Trouble(words) => words.clone(),
+        Notice::Solved { length, ended: None } => fill(words.cut_short, &[("length", length)]),
+        Notice::Solved { length, ended: Some((outcome, stats)) } => {
+            let seconds = format!("{:.2}", stats.millis / 1000.0);
+            let found = fill(
+                words.done,
+                &[("length", length), ("nodes", &grouped(stats.nodes)), ("seconds", &seconds)],
+            );
+            match text.outcome(*outcome) {
+                Some(why) => format!("{found}\n{why}"),
+                None => found,
+            }
+        }
+    }
+}
+
+/// Why there is no solver, and what to do.
+pub fn failure_words(text: &Text, failure: &Failure) -> String {
+    match failure {
+        Failure::Version => text.trouble.worker_version.to_owned(),
+        Failure::Start(reason) => fill(text.trouble.worker_failed, &[("reason", reason)]),
+    }
+}

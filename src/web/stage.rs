@@ -1,0 +1,163 @@
+//! The picture of the cube: drawn by WebGL where there is any, as SVG where there is none.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlCanvasElement, HtmlElement};
+
+use super::dom::{DomError, document, set_attribute, window};
+use super::gl::{Renderer, RendererError};
+use crate::nxn::Stickers;
+use crate::view::{Looks, Orbit, Scene, Turning, cube_svg_contents};
+
+/// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
+/// each takes memory: the other players are drawn as SVG.
+const CONTEXTS: u32 = 2;
+
+/// Counts the WebGL contexts of a page.
+#[derive(Clone, Default)]
+pub struct Contexts(Rc<Cell<u32>>);
+
+/// The right to one WebGL context.
+struct Permit(Contexts);
+
+impl Contexts {
+    fn take(&self) -> Option<Permit> {
+        let taken = self.0.get();
+        (taken < CONTEXTS).then(|| {
+            self.0.set(taken + 1);
+            Permit(self.clone())
+        })
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.0.0.set(self.0.0.get().saturating_sub(1));
+    }
+}
+
+/// Everything the picture depends on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    /// The stickers before the turn under way.
+    pub stickers: Stickers,
+    /// The turn under way.
+    pub turning: Option<Turning>,
+    /// Where the camera is.
+    pub orbit: Orbit,
+    /// Whether the page is dark.
+    pub dark: bool,
+}
+
+/// The element that shows the cube.
+pub struct Stage {
+    element: HtmlElement,
+    svg: Element,
+    canvas: Option<Canvas>,
+    size: (u32, u32),
+    drawn: Option<Picture>,
+}
+
+struct Canvas {
+    element: HtmlCanvasElement,
+    /// None while the context is lost.
+    renderer: Option<Renderer>,
+    _permit: Permit,
+}
+
+impl Stage {
+    /// Takes over the element with its SVG picture, and puts a canvas on it if it may and can.
+    pub fn new(element: &HtmlElement, svg: &Element, contexts: &Contexts) -> Result<Stage, DomError> {
+        let mut stage =
+            Stage { element: element.clone(), svg: svg.clone(), canvas: None, size: (0, 0), drawn: None };
+        if let Some(permit) = contexts.take() {
+            let canvas = document()?.create_element("canvas")?;
+            set_attribute(&canvas, "aria-hidden", Some("true"));
+            if let Ok(canvas) = canvas.dyn_into::<HtmlCanvasElement>()
+                && let Ok(renderer) = Renderer::new(&canvas)
+            {
+                element.append_child(&canvas)?;
+                stage.canvas = Some(Canvas { element: canvas, renderer: Some(renderer), _permit: permit });
+            }
+        }
+        Ok(stage)
+    }
+
+    /// The canvas, if there is one.
+    pub fn canvas(&self) -> Option<&HtmlCanvasElement> {
+        self.canvas.as_ref().map(|canvas| &canvas.element)
+    }
+
+    /// The smaller side of the stage in CSS pixels.
+    pub fn extent(&self) -> f32 {
+        self.element.client_width().min(self.element.client_height()).max(1) as f32
+    }
+
+    /// Notes the size in device pixels; says whether it is another.
+    pub fn resize(&mut self, width: u32, height: u32) -> bool {
+        let changed = self.size != (width, height);
+        self.size = (width, height);
+        if changed {
+            self.drawn = None;
+        }
+        changed
+    }
+
+    /// Goes on without the context that was lost.
+    pub fn lose(&mut self) {
+        if let Some(canvas) = &mut self.canvas {
+            canvas.renderer = None;
+        }
+        self.drawn = None;
+    }
+
+    /// Draws with the context that came back.
+    pub fn restore(&mut self) -> Result<(), RendererError> {
+        if let Some(canvas) = &mut self.canvas {
+            canvas.renderer = Some(Renderer::new(&canvas.element)?);
+        }
+        self.drawn = None;
+        Ok(())
+    }
+
+    /// Draws the picture, unless it is there already.
+    pub fn draw(&mut self, picture: Picture) {
+        if self.drawn.as_ref() == Some(&picture) || self.size.0 == 0 || self.size.1 == 0 {
+            return;
+        }
+        let looks = if picture.dark { &Looks::DARK } else { &Looks::LIGHT };
+        let scene = Scene::new(&picture.stickers, picture.turning, looks);
+        let canvas = self.canvas.as_mut();
+        match canvas.and_then(|canvas| canvas.renderer.as_mut()) {
+            Some(renderer) => {
+                renderer.resize(self.size.0, self.size.1);
+                renderer.draw(&scene, &picture.orbit);
+                self.show("webgl");
+            }
+            None => {
+                self.svg.set_inner_html(&cube_svg_contents(&scene, &picture.orbit));
+                self.show("svg");
+            }
+        }
+        self.drawn = Some(picture);
+    }
+
+    /// Shows one of the two pictures, and marks when WebGL drew its first.
+    fn show(&self, picture: &str) {
+        if self.element.get_attribute("data-picture").as_deref() == Some(picture) {
+            return;
+        }
+        let is_webgl = picture == "webgl";
+        set_attribute(&self.element, "data-picture", Some(picture));
+        set_attribute(&self.svg, "hidden", is_webgl.then_some(""));
+        if let Some(canvas) = self.canvas() {
+            set_attribute(canvas, "hidden", (!is_webgl).then_some(""));
+        }
+        if is_webgl && let Some(clock) = window().ok().and_then(|window| window.performance()) {
+            // A browser without marks has nobody who reads them.
+            let _ = clock.mark("cubelab-3d");
+        }
+    }
+}

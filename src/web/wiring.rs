@@ -1,0 +1,270 @@
+//! Which event of the page does what.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event, FocusEvent, HtmlInputElement, InputEvent, KeyboardEvent, MouseEvent, PointerEvent,
+};
+
+use super::dom::{DomError, set_attribute};
+use super::listener::Listener;
+use super::mount::Mount;
+use super::show::fill_track;
+use crate::play::{Action, KeyAction, KeyPress, TEMPO, WIDE_KEY, key_action, key_letter, turn_step};
+use crate::text::fill;
+use crate::view::Orbit;
+
+/// All listeners of a player.
+pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+    let mut all = pointer_listeners(mount)?;
+    let (root, parts) = (&mount.root, &mount.parts);
+    all.push(Listener::new(root, "click", mount.with((), |mount, event: MouseEvent| click(mount, &event)))?);
+    all.push(Listener::new(
+        root,
+        "keydown",
+        mount.with((), |mount, event: KeyboardEvent| key(mount, &event)),
+    )?);
+    all.push(Listener::new(
+        root,
+        "keyup",
+        mount.with((), |mount, event: KeyboardEvent| {
+            if key_letter(&event.key(), &event.code()) == Some(WIDE_KEY) {
+                hold_wide(mount, false);
+            }
+        }),
+    )?);
+    all.push(Listener::new(
+        root,
+        "focusout",
+        mount.with((), |mount, _: FocusEvent| hold_wide(mount, false)),
+    )?);
+    all.push(Listener::new(
+        root,
+        "submit",
+        mount.with((), |mount, event: Event| {
+            event.prevent_default();
+            mount.perform();
+        }),
+    )?);
+    all.push(Listener::new(
+        &parts.alg,
+        "input",
+        // The complaint was about the text as it was.
+        mount.with((), |mount, _: InputEvent| mount.note_alg(None)),
+    )?);
+    all.push(Listener::new(
+        &parts.place,
+        "input",
+        mount.with((), |mount, _: Event| mount.act(Action::Scrub(mount.parts.place.value_as_number()))),
+    )?);
+    all.push(Listener::new(
+        &parts.place,
+        "change",
+        mount.with((), |mount, _: Event| mount.act(Action::Release)),
+    )?);
+    all.push(Listener::new(&parts.tempo, "input", mount.with((), |mount, _: Event| tempo(mount)))?);
+    tempo(mount);
+    Ok(all)
+}
+
+/// Dragging the stage turns the camera; a double click sets it back.
+fn pointer_listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+    let stage = &mount.parts.stage;
+    let held: Rc<Cell<Option<(i32, i32, i32)>>> = Rc::default();
+    let (grab, drag) = (held.clone(), held.clone());
+    let mut all = vec![
+        Listener::new(
+            stage,
+            "pointerdown",
+            mount.with((), move |mount, event: PointerEvent| {
+                if grab.get().is_none() && event.button() == 0 {
+                    grab.set(Some((event.pointer_id(), event.client_x(), event.client_y())));
+                    // Without capture, a drag ends at the edge of the stage.
+                    let _ = mount.parts.stage.set_pointer_capture(event.pointer_id());
+                    set_attribute(&mount.parts.stage, "data-dragging", Some(""));
+                }
+            }),
+        )?,
+        Listener::new(
+            stage,
+            "pointermove",
+            mount.with((), move |mount, event: PointerEvent| {
+                let Some((pointer, x, y)) = drag.get().filter(|(id, ..)| *id == event.pointer_id()) else {
+                    return;
+                };
+                let (now_x, now_y) = (event.client_x(), event.client_y());
+                drag.set(Some((pointer, now_x, now_y)));
+                let state = &mut *mount.state.borrow_mut();
+                let extent = state.stage.extent();
+                if state.orbit.drag((now_x - x) as f32, (now_y - y) as f32, extent) {
+                    mount.request_frame();
+                }
+            }),
+        )?,
+        Listener::new(
+            stage,
+            "dblclick",
+            mount.with((), |mount, _: MouseEvent| {
+                mount.state.borrow_mut().orbit = Orbit::CLASSIC;
+                mount.request_frame();
+            }),
+        )?,
+    ];
+    for end in ["pointerup", "pointercancel", "lostpointercapture"] {
+        let held = held.clone();
+        all.push(Listener::new(
+            stage,
+            end,
+            mount.with((), move |mount, event: PointerEvent| {
+                if held.get().is_some_and(|(id, ..)| id == event.pointer_id()) {
+                    held.set(None);
+                    set_attribute(&mount.parts.stage, "data-dragging", None);
+                }
+            }),
+        )?);
+    }
+    if let Some(canvas) = mount.state.borrow().stage.canvas() {
+        all.push(Listener::new(
+            canvas,
+            "webglcontextlost",
+            mount.with((), |mount, event: Event| {
+                event.prevent_default();
+                mount.context_lost();
+            }),
+        )?);
+        all.push(Listener::new(
+            canvas,
+            "webglcontextrestored",
+            mount.with((), |mount, _: Event| mount.context_restored()),
+        )?);
+    }
+    Ok(all)
+}
+
+fn click(mount: &Rc<Mount>, event: &MouseEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(button) = target.and_then(|target| target.closest("button").ok().flatten()) else { return };
+    // A button that was pressed by pointer does not keep the keys: Space would press it again.
+    if event.detail() > 0 {
+        mount.focus_stage();
+    }
+    if let Some(turn) = button.get_attribute("data-turn") {
+        let size = mount.state.borrow().player.state().size();
+        if let Some(step) = turn_step(&turn, size) {
+            mount.act(Action::Turn(step));
+        }
+        return;
+    }
+    if let Some(place) = button.get_attribute("data-place").and_then(|place| place.parse().ok()) {
+        return mount.act(Action::Jump(place));
+    }
+    match button.get_attribute("data-part").as_deref() {
+        Some("home") => mount.act(Action::Home),
+        Some("back") => mount.act(Action::Back),
+        Some("play") => mount.play_or_pause(),
+        Some("forward") => mount.act(Action::Forward),
+        Some("end") => mount.act(Action::End),
+        Some("undo") => mount.act(Action::Undo),
+        Some("redo") => mount.act(Action::Redo),
+        Some("reset") => mount.act(Action::Reset),
+        Some("solve") => mount.solve_or_stop(),
+        Some("copy") => mount.copy_facelets(),
+        Some("scramble") => {
+            if let Some(seed) = mount.random_seed() {
+                mount.scramble(seed);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What a key pressed within a control is for, besides the player.
+#[derive(Clone, Copy, PartialEq)]
+enum Control {
+    /// Nothing.
+    None,
+    /// Text: every key.
+    Text,
+    /// A slider or a choice: the arrows, Home and End.
+    Choice,
+    /// A button: Space.
+    Button,
+}
+
+fn control(mount: &Mount, target: &Element) -> Control {
+    if target.is_same_node(Some(&mount.parts.place)) {
+        return Control::None;
+    }
+    match target.tag_name().as_str() {
+        "TEXTAREA" => Control::Text,
+        "BUTTON" => Control::Button,
+        "INPUT" => match target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::type_).as_deref() {
+            Some("range" | "radio") => Control::Choice,
+            _ => Control::Text,
+        },
+        _ => Control::None,
+    }
+}
+
+fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let (key, code) = (event.key(), event.code());
+    let control = control(mount, &target);
+    if key == "Enter" && !event.is_composing() {
+        if target.is_same_node(Some(&mount.parts.seed)) {
+            event.prevent_default();
+            mount.scramble_with_typed_seed();
+        } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() {
+            event.prevent_default();
+            mount.perform();
+        }
+        return;
+    }
+    let is_for_control = match control {
+        Control::None => false,
+        Control::Text => true,
+        Control::Choice => key.starts_with("Arrow") || matches!(key.as_str(), "Home" | "End" | " "),
+        Control::Button => key == " ",
+    };
+    if is_for_control || event.default_prevented() {
+        return;
+    }
+    let command = event.ctrl_key() || event.meta_key();
+    if key_letter(&key, &code) == Some(WIDE_KEY) && !command {
+        hold_wide(mount, true);
+        return;
+    }
+    let press = KeyPress {
+        key: &key,
+        code: &code,
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+        command,
+        wide: mount.wide.get(),
+    };
+    let size = mount.state.borrow().player.state().size();
+    let Some(action) = key_action(press, size) else { return };
+    event.prevent_default();
+    match action {
+        // A key held down goes through the moves or the changes, but turns once.
+        KeyAction::Act(Action::Turn(_) | Action::Double) | KeyAction::PlayOrPause if event.repeat() => {}
+        KeyAction::Act(action) => mount.act(action),
+        KeyAction::PlayOrPause => mount.play_or_pause(),
+    }
+}
+
+fn hold_wide(mount: &Mount, held: bool) {
+    mount.wide.set(held);
+}
+
+fn tempo(mount: &Rc<Mount>) {
+    let slider = &mount.parts.tempo;
+    let tempo = slider.value_as_number();
+    fill_track(slider, (tempo - TEMPO.start()) / (TEMPO.end() - TEMPO.start()));
+    let words = fill(mount.text.playback.tempo_value, &[("tempo", &tempo)]);
+    set_attribute(slider, "aria-valuetext", Some(&words));
+    set_attribute(slider, "title", Some(&words));
+    mount.act(Action::Tempo(tempo));
+}

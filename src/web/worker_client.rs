@@ -1,0 +1,259 @@
+//! The page's end of the worker: one worker for all players, replaced when it dies.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use serde::Serialize;
+use wasm_bindgen::JsCast;
+use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::dom::{DomError, reason};
+use super::listener::Listener;
+use super::timer::Timer;
+use crate::protocol::{Answer, Method, PROTOCOL, Request};
+
+/// A worker with a job that has said nothing for so long is dead, in milliseconds. It speaks at
+/// least ten times a second while it lives.
+const SILENCE: i32 = 4000;
+
+/// So many workers may die before one is ready; after that there is something that starting another
+/// does not help.
+const TRIES: u32 = 3;
+
+/// What is new with the worker.
+#[derive(Clone, PartialEq, Debug)]
+pub enum News {
+    /// It answered.
+    Answer(Answer),
+    /// It died, with its jobs, and another was started.
+    Replaced,
+    /// There is no worker, and will be none.
+    Failed(Failure),
+}
+
+/// Why there is no worker.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Failure {
+    /// It is of another version than the page.
+    Version,
+    /// It cannot be started.
+    Start(String),
+}
+
+/// Starts the worker, sends it requests, and tells its news to all who listen.
+pub struct WorkerClient {
+    inner: Rc<Inner>,
+}
+
+/// Who is told the news, as long as they listen.
+type WeakEar = Weak<dyn Fn(&News)>;
+
+struct Inner {
+    url: String,
+    live: RefCell<Option<Live>>,
+    /// Requests made before the worker was ready.
+    queue: RefCell<Vec<Request>>,
+    /// Jobs without their last answer.
+    jobs: RefCell<Vec<u32>>,
+    next_job: Cell<u32>,
+    /// Workers that died since one was ready.
+    deaths: Cell<u32>,
+    failure: RefCell<Option<Failure>>,
+    watch: RefCell<Option<Timer>>,
+    listeners: RefCell<Vec<WeakEar>>,
+}
+
+/// A running worker.
+struct Live {
+    worker: Worker,
+    is_ready: bool,
+    _listeners: Vec<Listener>,
+}
+
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+impl WorkerClient {
+    /// Starts the worker at this address.
+    pub fn new(url: String) -> WorkerClient {
+        let inner = Rc::new(Inner {
+            url,
+            live: RefCell::default(),
+            queue: RefCell::default(),
+            jobs: RefCell::default(),
+            next_job: Cell::new(1),
+            deaths: Cell::new(0),
+            failure: RefCell::default(),
+            watch: RefCell::default(),
+            listeners: RefCell::default(),
+        });
+        inner.start();
+        WorkerClient { inner }
+    }
+
+    /// Tells all news to `tell` as long as the caller keeps it.
+    pub fn listen(&self, tell: &Rc<dyn Fn(&News)>) {
+        let mut listeners = self.inner.listeners.borrow_mut();
+        listeners.retain(|listener| listener.strong_count() > 0);
+        listeners.push(Rc::downgrade(tell));
+    }
+
+    /// Why there is no worker, if so.
+    pub fn failure(&self) -> Option<Failure> {
+        self.inner.failure.borrow().clone()
+    }
+
+    /// A number for a job.
+    pub fn new_job(&self) -> u32 {
+        self.inner.next_job.replace(self.inner.next_job.get().wrapping_add(1))
+    }
+
+    /// Sends a request, at once or when the worker is ready.
+    pub fn send(&self, request: Request) {
+        self.inner.send(request);
+    }
+
+    /// Stops a job; nothing more will be told of it.
+    pub fn stop(&self, job: u32) {
+        self.inner.send(Request::Stop { job });
+    }
+}
+
+impl Inner {
+    fn start(self: &Rc<Self>) {
+        match self.try_start() {
+            Ok(live) => {
+                self.live.replace(Some(live));
+                self.send(Request::Prepare { method: Method::TwoPhase });
+                self.watch();
+            }
+            Err(error) => self.fail(Failure::Start(error.to_string())),
+        }
+    }
+
+    fn try_start(self: &Rc<Self>) -> Result<Live, DomError> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(&self.url, &options)?;
+        let weak = Rc::downgrade(self);
+        let hear = Listener::new(&worker, "message", move |event: MessageEvent| {
+            if let Some(inner) = weak.upgrade() {
+                inner.hear(&event);
+            }
+        })?;
+        let weak = Rc::downgrade(self);
+        let died = Listener::new(&worker, "error", move |event: Event| {
+            event.prevent_default();
+            if let Some(inner) = weak.upgrade() {
+                inner.replace(&message_of(&event, &inner.url));
+            }
+        })?;
+        Ok(Live { worker, is_ready: false, _listeners: vec![hear, died] })
+    }
+
+    fn hear(self: &Rc<Self>, event: &MessageEvent) {
+        let answer = match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
+            Ok(answer) => answer,
+            Err(error) => return self.replace(&error.to_string()),
+        };
+        if let Answer::Ready { protocol, .. } = answer {
+            if protocol != PROTOCOL {
+                return self.fail(Failure::Version);
+            }
+            if let Some(live) = &mut *self.live.borrow_mut() {
+                live.is_ready = true;
+            }
+            self.queue.take().into_iter().for_each(|request| self.send(request));
+        }
+        if let Answer::Prepared { .. } = answer {
+            self.deaths.set(0);
+        }
+        if let (true, Some(job)) = (answer.ends_job(), answer.job()) {
+            self.jobs.borrow_mut().retain(|other| *other != job);
+        }
+        self.watch();
+        self.tell(&News::Answer(answer));
+    }
+
+    fn send(self: &Rc<Self>, request: Request) {
+        if self.failure.borrow().is_some() {
+            return;
+        }
+        let was_idle = self.jobs.borrow().is_empty();
+        if let (Request::Scramble { job, .. } | Request::Solve { job, .. }, true) =
+            (&request, !request.job().is_some_and(|job| self.jobs.borrow().contains(&job)))
+        {
+            self.jobs.borrow_mut().push(*job);
+        }
+        let posted = match &*self.live.borrow() {
+            Some(live) if live.is_ready => request
+                .serialize(&serde_wasm_bindgen::Serializer::new())
+                .map_err(|error| error.to_string())
+                .and_then(|message| live.worker.post_message(&message).map_err(|error| reason(&error))),
+            _ => {
+                self.queue.borrow_mut().push(request);
+                Ok(())
+            }
+        };
+        match posted {
+            Err(message) => self.replace(&message),
+            Ok(()) if was_idle => self.watch(),
+            Ok(()) => {}
+        }
+    }
+
+    /// Waits for the worker to say something, if it owes an answer.
+    fn watch(self: &Rc<Self>) {
+        let is_ready = self.live.borrow().as_ref().is_some_and(|live| live.is_ready);
+        if self.failure.borrow().is_some() || self.jobs.borrow().is_empty() || !is_ready {
+            self.watch.replace(None);
+            return;
+        }
+        let weak = Rc::downgrade(self);
+        let timer = Timer::new(SILENCE, move || {
+            if let Some(inner) = weak.upgrade() {
+                inner.replace("no answer");
+            }
+        });
+        self.watch.replace(timer.ok());
+    }
+
+    /// Puts a new worker in the place of one that died.
+    fn replace(self: &Rc<Self>, message: &str) {
+        self.live.replace(None);
+        self.jobs.borrow_mut().clear();
+        self.queue.borrow_mut().clear();
+        self.deaths.set(self.deaths.get() + 1);
+        if self.deaths.get() >= TRIES {
+            return self.fail(Failure::Start(message.to_owned()));
+        }
+        self.start();
+        self.tell(&News::Replaced);
+    }
+
+    fn fail(&self, failure: Failure) {
+        self.live.replace(None);
+        self.jobs.borrow_mut().clear();
+        self.queue.borrow_mut().clear();
+        self.watch.replace(None);
+        self.failure.replace(Some(failure.clone()));
+        self.tell(&News::Failed(failure));
+    }
+
+    fn tell(&self, news: &News) {
+        // Those who listen may send requests, and stop listening, while they are told.
+        let listeners = self.listeners.borrow().clone();
+        listeners.iter().filter_map(Weak::upgrade).for_each(|listener| listener(news));
+    }
+}
+
+/// What an error event of a worker says; one without words is a file that did not come.
+fn message_of(event: &Event, url: &str) -> String {
+    match event.dyn_ref::<ErrorEvent>() {
+        Some(error) => error.message(),
+        None => format!("{url} did not load"),
+    }
+}

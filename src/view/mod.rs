@@ -19,4 +19,4 @@ pub use net::{Cell, net_cells, net_extent, net_svg_contents, net_view_box};
 pub use orbit::{Matrix, Orbit, Ray, picture_point};
 pub use scene::{Block, Body, Scene, Sticker};
 pub use space::{Point, Rotation};
-pub use turning::{Turning, ease, turn_millis};
+pub use turning::Turning;

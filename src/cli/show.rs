@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{Ansi256Color, Style};
 use clap::Args;
 
@@ -35,14 +36,16 @@ impl Show {
             }
             Input::State(state) => state,
         };
-        let mut output = anstream::AutoStream::auto(io::stdout().lock());
-        output.write_all(net(&stickers).as_bytes())?;
+        let is_coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let mut output = AutoStream::auto(io::stdout().lock());
+        output.write_all(net(&stickers, is_coloured).as_bytes())?;
         Ok(output.flush()?)
     }
 }
 
-/// The net as drawn at [`Face`]: each sticker is a space and its letter on the colour of the sticker.
-fn net(stickers: &Stickers) -> String {
+/// The net as drawn at [`Face`]: each sticker is a space and its letter, on the colour of the sticker
+/// if colours are wanted.
+fn net(stickers: &Stickers, is_coloured: bool) -> String {
     let size = stickers.size();
     let mut text = String::new();
     let rows =
@@ -54,7 +57,7 @@ fn net(stickers: &Stickers) -> String {
                     text.push(' ');
                 }
                 match face {
-                    Some(face) => push_row(&mut text, stickers, *face, row),
+                    Some(face) => push_row(&mut text, stickers, *face, row, is_coloured),
                     None => text.extend(std::iter::repeat_n(' ', 2 * size)),
                 }
             }
@@ -64,11 +67,15 @@ fn net(stickers: &Stickers) -> String {
     text
 }
 
-fn push_row(text: &mut String, stickers: &Stickers, face: Face, row: usize) {
+fn push_row(text: &mut String, stickers: &Stickers, face: Face, row: usize, is_coloured: bool) {
     for column in 0..stickers.size() {
         let colour = stickers.colours()[stickers.position(face, row, column)];
-        let style = style(colour);
-        text.push_str(&format!("{style} {colour}{style:#}"));
+        if is_coloured {
+            let style = style(colour);
+            text.push_str(&format!("{style} {colour}{style:#}"));
+        } else {
+            text.extend([' ', colour.letter()]);
+        }
     }
 }
 

@@ -8,15 +8,10 @@ use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{SeedableRng, TryRng};
 
 use super::failure::Failure;
-use crate::cube::{Alg, Cube, Move};
+use crate::cube::Alg;
 use crate::nxn::random_moves;
-use crate::solve::two_phase::{Limits, Search, Step, Tables};
-
-/// The most turns of a scramble of the 3x3x3.
-const LONGEST: u8 = 21;
-
-/// How many turns from solved a scrambled 3x3x3 is at least.
-const LEAST_DISTANCE: usize = 2;
+use crate::solve::random_state;
+use crate::solve::two_phase::Tables;
 
 /// Print scrambles in the style of the WCA's, one a line
 ///
@@ -63,30 +58,12 @@ impl Scramble {
         let mut output = io::BufWriter::new(io::stdout().lock());
         let three = (self.event == Event::Three).then(|| Arc::new(Tables::new()));
         for _ in 0..self.count {
-            let scramble = match &three {
-                Some(tables) => random_state(tables, &mut random),
+            let scramble: Alg = match &three {
+                Some(tables) => random_state(tables, &mut random).into_iter().collect(),
                 None => random_moves(self.event as usize, &mut random),
             };
             writeln!(output, "{scramble}")?;
         }
         Ok(output.flush()?)
-    }
-}
-
-/// Turns that take a solved 3x3x3 to a random state, of at most [`LONGEST`] turns.
-fn random_state(tables: &Arc<Tables>, random: &mut ChaCha8Rng) -> Alg {
-    loop {
-        let limits = Limits { max_length: LONGEST, ..Limits::default() };
-        let mut search = Search::new(tables.clone(), &Cube::random(random), limits);
-        let solution = loop {
-            match search.advance(u64::MAX) {
-                Step::Running => {}
-                Step::Found(solution) => break Some(solution.moves),
-                Step::Finished(_) => break None,
-            }
-        };
-        if let Some(moves) = solution.filter(|moves| moves.len() >= LEAST_DISTANCE) {
-            return moves.into_iter().rev().map(Move::inverse).collect();
-        }
     }
 }

@@ -132,7 +132,9 @@ impl Stage {
         let canvas = self.canvas.as_mut();
         match canvas.and_then(|canvas| canvas.renderer.as_mut()) {
             Some(renderer) => {
-                renderer.resize(self.size.0, self.size.1);
+                // Square, as the page shows it (`object-fit` in the style sheet).
+                let side = self.size.0.min(self.size.1);
+                renderer.resize(side, side);
                 renderer.draw(&scene, &picture.orbit);
                 self.show("webgl");
             }

@@ -1,6 +1,6 @@
 // What the page shows, read off its pixels and its text, and an independent model of the cube to hold
 // it against.
-import { picture } from "./harness.mjs";
+import { address, picture } from "./harness.mjs";
 
 /** The order of faces in a facelet string. */
 export const FACES = "URFDLB";
@@ -12,6 +12,44 @@ export const part = (page, name) => page.locator(`[data-part=${name}]`);
 
 export const facelets = async (page) => (await part(page, "facelets").textContent()).trim();
 
+/** Waits until the program has taken over, and drawn the cube with WebGL or as SVG. */
+export const ready = (page, drawing = "webgl") => page.locator(`[data-part=stage][data-picture=${drawing}]`).waitFor();
+
+/** The moves in the list, each with the run it belongs to and whether it is the one made last. */
+export const moves = (page) =>
+  part(page, "moves").evaluate((list) => {
+    let origin = "";
+    const moves = [];
+    for (const item of list.children) {
+      if (item.classList.contains("origin")) origin = item.textContent;
+      else moves.push({ origin, move: item.textContent, current: item.getAttribute("aria-current") === "step" });
+    }
+    return moves;
+  });
+
+/** Waits until the last move of the list has been made and the cube rests. */
+export const atEnd = (page) =>
+  page.waitForFunction(() => {
+    const place = document.querySelector("[data-part=place]");
+    return Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
+  });
+
+/** Sets a slider, as dragging it does. */
+export const slide = (page, name, value) =>
+  part(page, name).evaluate((slider, to) => {
+    slider.value = to;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    slider.dispatchEvent(new Event("change", { bubbles: true }));
+  }, value);
+
+/** Types an alg and has it performed as fast as the page can. */
+export async function perform(page, alg) {
+  await slide(page, "tempo", 10);
+  await part(page, "alg").fill(alg);
+  await part(page, "perform").click();
+  await atEnd(page);
+}
+
 // --- Pixels ---
 
 /** Keeps the page as its HTML alone makes it: the program is on its way for ever. */
@@ -21,10 +59,10 @@ export const withoutProgram = (page) => page.route(/\.(js|wasm)$/, () => {});
  * Where the 27 stickers in sight have their centres, as fractions of the stage, in facelet order: those
  * of U, R and F, read off the static picture. The picture in 3D is taken by the same camera.
  */
-export async function stickerPlaces(context, address) {
-  const page = await context.newPage();
+export async function stickerPlaces(visited) {
+  const page = await visited.context().newPage();
   await withoutProgram(page);
-  await page.goto(address, { waitUntil: "commit" });
+  await page.goto(address(), { waitUntil: "commit" });
   await part(page, "facelets").waitFor();
   const places = await page.evaluate(() => {
     const svg = document.querySelector("[data-part=cube]");
@@ -106,7 +144,7 @@ const PLACES = [...FACES].flatMap((face) => {
 const INDEX = new Map(PLACES.map((place, i) => [place.join(), i]));
 
 /** The facelet string after the face turns of `moves` ("R U2 F'"), in space. */
-export function perform(moves, state = SOLVED) {
+export function after(moves, state = SOLVED) {
   for (const move of moves.split(/\s+/).filter(Boolean)) {
     const found = /^([URFDLB])(2?)(['’′]?)$/.exec(move);
     if (!found) throw new Error(`no face turn: ${move}`);

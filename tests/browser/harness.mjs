@@ -20,7 +20,13 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
+// Taking a picture of a canvas without a graphics card makes Chromium complain of itself.
+const OF_THE_BROWSER = /GPU stall due to ReadPixels/;
+
 let browser, server;
+
+/** The address of the built page, while the tests of a file run. */
+export const address = () => server.address;
 
 /** Starts browser and server for the tests of a file; `args` are further arguments of the browser. */
 export function useBrowser({ args = [] } = {}) {
@@ -52,6 +58,7 @@ export function pageTest(name, visitor, body) {
     const complaints = [];
     context.on("weberror", (event) => complaints.push(`error: ${event.error().message}`));
     context.on("console", (message) => {
+      if (OF_THE_BROWSER.test(message.text())) return;
       if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
     });
     context.on("request", (request) => {
@@ -65,9 +72,14 @@ export function pageTest(name, visitor, body) {
     });
     try {
       const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
       await prepare(page);
       await page.goto(server.address + query, { waitUntil: "commit" });
       await body(page, t);
+    } catch (error) {
+      // What the page complained of is often the reason.
+      complaints.forEach((complaint) => t.diagnostic(complaint));
+      throw error;
     } finally {
       await context.close();
     }

@@ -8,7 +8,7 @@ useBrowser();
 const waiting = { prepare: withoutProgram };
 
 pageTest("a solved cube and its net are there before the program", waiting, async (page) => {
-  const places = await stickerPlaces(page.context(), page.url());
+  const places = await stickerPlaces(page);
   assert.equal(places.length, 27);
   assert.equal(await seenOnCube(page, places), SOLVED.slice(0, 27));
   assert.equal(await seenOnNet(page), SOLVED);

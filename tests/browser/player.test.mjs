@@ -1,0 +1,249 @@
+// The player with its program: what a person does, and what the four views then show.
+import assert from "node:assert/strict";
+import { pageTest, picture, useBrowser } from "./harness.mjs";
+import * as cube from "./cube.mjs";
+import { after, atEnd, facelets, moves, part, perform, ready, SOLVED } from "./cube.mjs";
+
+useBrowser();
+
+/** Holds the cube, the net and the facelet string against each other, and against what they should be. */
+async function everyViewShows(page, places, state) {
+  assert.equal(await facelets(page), state);
+  assert.equal(await cube.seenOnNet(page), state);
+  assert.equal(await cube.seenOnCube(page, places), state.slice(0, 27));
+}
+
+pageTest("the cube appears in 3D, where its picture was", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await everyViewShows(page, places, SOLVED);
+});
+
+pageTest("a dark page has the same colours on its cube", { colorScheme: "dark" }, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await everyViewShows(page, places, SOLVED);
+});
+
+pageTest("a typed alg is performed, and every view shows where it leads", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await perform(page, "(R U R' U')2 [F, D2] // a comment");
+  const state = after("R U R' U' R U R' U' F D2 F' D2");
+  await everyViewShows(page, places, state);
+  assert.equal(after((await moves(page)).map(({ move }) => move).join(" ")), state);
+});
+
+pageTest("an alg with a mistake is refused, and the mistake is shown", {}, async (page) => {
+  await ready(page);
+  await part(page, "alg").fill("R U Q");
+  await part(page, "perform").click();
+  await page.locator("[data-part=alg][aria-invalid=true]").waitFor();
+  assert.equal(await part(page, "alg").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), "Q");
+  assert.equal(await facelets(page), SOLVED);
+});
+
+pageTest("keys turn, and only the keys that are meant", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  for (const key of ["r", "Shift+U", "f", "2", "Control+z", "Control+y"]) await page.keyboard.press(key);
+  await atEnd(page);
+  await everyViewShows(page, places, after("R U' F2"));
+});
+
+pageTest("buttons turn", {}, async (page) => {
+  await ready(page);
+  for (const turn of ["R", "U'", "F2"]) await page.locator(`[data-turn="${turn}"]`).click();
+  await atEnd(page);
+  assert.equal(await facelets(page), after("R U' F2"));
+});
+
+pageTest("undo and redo go through every change", {}, async (page) => {
+  await ready(page);
+  for (const turn of ["R", "U", "F"]) await page.locator(`[data-turn="${turn}"]`).click();
+  await atEnd(page);
+  for (let i = 0; i < 3; i += 1) await part(page, "undo").click();
+  await page.waitForFunction((solved) => document.querySelector("[data-part=facelets]").textContent === solved, SOLVED);
+  assert.ok(await part(page, "undo").isDisabled());
+  for (let i = 0; i < 3; i += 1) await part(page, "redo").click();
+  await page.waitForFunction((end) => document.querySelector("[data-part=facelets]").textContent === end, after("R U F"));
+});
+
+pageTest("a move is clicked, stepped to, and scrubbed to", {}, async (page) => {
+  await ready(page);
+  await perform(page, "R U F D L B");
+  const shows = (state) =>
+    page.waitForFunction((end) => document.querySelector("[data-part=facelets]").textContent === end, state);
+  await page.locator("[data-part=moves] [data-place='2']").click();
+  await shows(after("R U"));
+  assert.deepEqual((await moves(page)).map(({ current }) => current), [false, true, false, false, false, false]);
+  await page.keyboard.press("ArrowRight");
+  await shows(after("R U F"));
+  await page.keyboard.press("Home");
+  await shows(SOLVED);
+  await cube.slide(page, "place", 4);
+  await shows(after("R U F D"));
+  await part(page, "end").click();
+  await shows(after("R U F D L B"));
+});
+
+pageTest(
+  "the facelet string can be copied",
+  { permissions: ["clipboard-read", "clipboard-write"] },
+  async (page) => {
+    await ready(page);
+    await perform(page, "R");
+    await part(page, "copy").click();
+    await page.locator("[data-part=copy][aria-label=Copied]").waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), after("R"));
+  },
+);
+
+for (const touch of [false, true]) {
+  pageTest(`dragging ${touch ? "with a finger" : "the mouse"} looks from another side`, { hasTouch: touch }, async (page) => {
+    const places = await cube.stickerPlaces(page);
+    await ready(page);
+    const stage = await part(page, "stage").boundingBox();
+    const [x, y] = [stage.x + stage.width * 0.06, stage.y + stage.height * 0.5];
+    if (touch) {
+      const session = await page.context().newCDPSession(page);
+      const at = (dx) => [{ x: x + dx, y, id: 1 }];
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
+      for (let dx = 20; dx <= 200; dx += 20) {
+        await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(dx) });
+      }
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    } else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 200, y, { steps: 10 });
+      await page.mouse.up();
+    }
+    await page.waitForTimeout(100);
+    assert.notEqual(await cube.seenOnCube(page, places), SOLVED.slice(0, 27));
+    assert.equal(await facelets(page), SOLVED);
+    await part(page, "stage").dblclick({ position: { x: 5, y: 5 } });
+    await page.waitForTimeout(100);
+    assert.equal(await cube.seenOnCube(page, places), SOLVED.slice(0, 27));
+  });
+}
+
+pageTest(
+  "a page at rest draws nothing",
+  {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        window.frameCount = 0;
+        const request = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (draw) =>
+          request((time) => {
+            window.frameCount += 1;
+            draw(time);
+          });
+      }),
+  },
+  async (page) => {
+    await ready(page);
+    await perform(page, "R U");
+    // The worker builds its tables in the meantime, and may say so.
+    await page.waitForTimeout(500);
+    await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, {
+      timeout: 60_000,
+    });
+    const before = await page.evaluate(() => window.frameCount);
+    assert.ok(before > 0);
+    await page.waitForTimeout(1000);
+    assert.equal((await page.evaluate(() => window.frameCount)) - before, 0);
+  },
+);
+
+pageTest("the canvas at rest has at least the screen's own pixels, in a window of any size", { deviceScaleFactor: 2 }, async (page) => {
+  await ready(page);
+  for (const width of [1280, 500]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.waitForFunction(() => {
+      const canvas = document.querySelector("[data-part=stage] canvas");
+      const { width, height } = canvas.getBoundingClientRect();
+      return canvas.width === canvas.height && canvas.width >= 2 * Math.floor(Math.min(width, height));
+    });
+  }
+});
+
+pageTest("reduced motion cuts to the end of a turn", { reducedMotion: "reduce" }, async (page) => {
+  await ready(page);
+  await page.keyboard.press("r");
+  await page.waitForTimeout(50);
+  assert.equal(await facelets(page), after("R"));
+});
+
+pageTest("a lost WebGL context is made up for", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await page.evaluate(() => {
+    window.loss = document.querySelector("[data-part=stage] canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
+    window.loss.loseContext();
+  });
+  await ready(page, "svg");
+  await perform(page, "R U");
+  await everyViewShows(page, places, after("R U"));
+  await page.evaluate(() => window.loss.restoreContext());
+  await ready(page, "webgl");
+  await everyViewShows(page, places, after("R U"));
+});
+
+pageTest(
+  "without WebGL the cube is drawn and turned as SVG",
+  {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      }),
+  },
+  async (page) => {
+    const places = await cube.stickerPlaces(page);
+    await ready(page, "svg");
+    await cube.slide(page, "tempo", 0.5);
+    const before = await picture(part(page, "stage"));
+    await page.keyboard.press("r");
+    await page.waitForTimeout(700);
+    const during = await picture(part(page, "stage"));
+    await atEnd(page);
+    const differs = (a, b) => places.some(({ x, y }) => `${a.at(x * a.width, y * a.height)}` !== `${b.at(x * b.width, y * b.height)}`);
+    assert.ok(differs(before, during), "nothing moved");
+    await everyViewShows(page, places, after("R"));
+  },
+);
+
+pageTest("a narrow window has everything within it", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await page.locator("[data-turn=R]").tap();
+  await page.locator("[data-turn=U]").tap();
+  await atEnd(page);
+  await everyViewShows(page, places, after("R U"));
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+});
+
+pageTest("players are put on an element and taken off twenty times", {}, async (page) => {
+  await ready(page);
+  const leaves = await page.evaluate(async () => {
+    const lab = new window.wasmBindings.Cubelab();
+    const element = document.createElement("div");
+    element.style.width = "300px";
+    element.innerHTML = "<p>in its place</p>";
+    const before = element.innerHTML;
+    document.body.append(element);
+    for (let i = 0; i < 20; i += 1) {
+      element.innerHTML = "";
+      const player = lab.mount(element);
+      await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
+      if (!element.querySelector("[data-part=stage][data-picture]")) return `nothing was drawn the ${i + 1}th time`;
+      player.unmount();
+      if (element.innerHTML !== "") return element.innerHTML;
+    }
+    element.innerHTML = before;
+    lab.free();
+    return "nothing";
+  });
+  assert.equal(leaves, "nothing");
+});

@@ -31,6 +31,10 @@ use crate::view::{Orbit, player_markup};
 /// on where it was.
 const LONGEST_FRAME: f64 = 0.1;
 
+/// How long the picture must rest before it is drawn to be looked at, in milliseconds: without a
+/// graphics card that takes longer than a frame.
+const REST: i32 = 120;
+
 /// What all players of a page share.
 #[derive(Clone)]
 pub struct Shared {
@@ -99,6 +103,8 @@ pub struct Mount {
     worker: Rc<WorkerClient>,
     owned: RefCell<Option<Owned>>,
     copying: RefCell<(Option<Copying>, Option<Timer>)>,
+    /// Runs while the picture rests and is still to be drawn to be looked at.
+    resting: RefCell<Option<Timer>>,
 }
 
 /// What is subscribed.
@@ -158,6 +164,7 @@ impl Mount {
             worker: shared.worker.clone(),
             owned: RefCell::new(None),
             copying: RefCell::new((None, None)),
+            resting: RefCell::new(None),
         });
         let owned = mount.subscribe()?;
         mount.owned.replace(Some(owned));
@@ -186,12 +193,13 @@ impl Mount {
         });
         self.worker.listen(&news);
         let mut resized = self.with((), |mount, (width, height)| mount.resized(width, height));
+        let sized = self.state.borrow().stage.sized().clone();
         Ok(Owned {
             frames,
             dark: MediaQuery::new("(prefers-color-scheme: dark)", move || dark_changed(()))?,
             still: MediaQuery::new("(prefers-reduced-motion: reduce)", move || still_changed(()))?,
             _listeners: wiring::listeners(self)?,
-            _size: SizeObserver::new(&self.parts.stage, move |width, height| resized((width, height)))?,
+            _size: SizeObserver::new(&sized, move |width, height| resized((width, height)))?,
             _news: news,
         })
     }
@@ -227,18 +235,22 @@ impl Mount {
         let _ = self.parts.stage.focus_with_options(&options);
     }
 
-    fn frame(&self, seconds: f64) -> bool {
+    fn frame(self: &Rc<Self>, seconds: f64) -> bool {
         let state = &mut *self.state.borrow_mut();
         let moves = state.player.advance(seconds.min(LONGEST_FRAME));
         show(self, state);
+        let rests = !moves && state.stage.can_refine();
+        let mut refine = self.with((), |mount, ()| mount.state.borrow_mut().stage.refine());
+        self.resting.replace(rests.then(|| Timer::new(REST, move || refine(())).ok()).flatten());
         moves
     }
 
     fn resized(&self, width: u32, height: u32) {
         let state = &mut *self.state.borrow_mut();
         if state.stage.resize(width, height) {
-            // Now, not in the next frame: until then the canvas would be stretched.
+            // Now, not in the next frame: until then the picture would be stretched.
             show(self, state);
+            self.request_frame();
         }
     }
 

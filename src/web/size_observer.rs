@@ -43,17 +43,18 @@ impl Drop for SizeObserver {
 }
 
 /// The exact number of device pixels where the browser knows it, and the nearest where it does not.
+/// What a browser says that is far from the nearest (Chromium does, when it plays another device's
+/// pixel ratio) is not believed.
 fn device_pixels(entry: &ResizeObserverEntry) -> (u32, u32) {
+    let ratio = window().map_or(1.0, |window| window.device_pixel_ratio());
+    let rect = entry.content_rect();
+    let nearest = (rect.width() * ratio, rect.height() * ratio);
     let exact = js_sys::Reflect::get(entry, &JsValue::from_str("devicePixelContentBoxSize"))
         .ok()
         .and_then(|boxes| boxes.dyn_into::<js_sys::Array>().ok())
-        .and_then(|boxes| boxes.get(0).dyn_into::<ResizeObserverSize>().ok());
-    match exact {
-        Some(size) => (size.inline_size() as u32, size.block_size() as u32),
-        None => {
-            let ratio = window().map_or(1.0, |window| window.device_pixel_ratio());
-            let rect = entry.content_rect();
-            ((rect.width() * ratio).round() as u32, (rect.height() * ratio).round() as u32)
-        }
-    }
+        .and_then(|boxes| boxes.get(0).dyn_into::<ResizeObserverSize>().ok())
+        .map(|size| (size.inline_size(), size.block_size()))
+        .filter(|exact| (exact.0 - nearest.0).abs() <= 1.0 && (exact.1 - nearest.1).abs() <= 1.0);
+    let (width, height) = exact.unwrap_or((nearest.0.round(), nearest.1.round()));
+    (width as u32, height as u32)
 }

@@ -51,6 +51,13 @@ pub struct Picture {
     pub dark: bool,
 }
 
+impl Picture {
+    fn scene(&self) -> Scene {
+        let looks = if self.dark { &Looks::DARK } else { &Looks::LIGHT };
+        Scene::new(&self.stickers, self.turning, looks)
+    }
+}
+
 /// The element that shows the cube.
 pub struct Stage {
     element: HtmlElement,
@@ -58,6 +65,8 @@ pub struct Stage {
     canvas: Option<Canvas>,
     size: (u32, u32),
     drawn: Option<Picture>,
+    /// Whether the picture was drawn to be looked at, and not in passing.
+    is_fine: bool,
 }
 
 struct Canvas {
@@ -70,8 +79,14 @@ struct Canvas {
 impl Stage {
     /// Takes over the element with its SVG picture, and puts a canvas on it if it may and can.
     pub fn new(element: &HtmlElement, svg: &Element, contexts: &Contexts) -> Result<Stage, DomError> {
-        let mut stage =
-            Stage { element: element.clone(), svg: svg.clone(), canvas: None, size: (0, 0), drawn: None };
+        let mut stage = Stage {
+            element: element.clone(),
+            svg: svg.clone(),
+            canvas: None,
+            size: (0, 0),
+            drawn: None,
+            is_fine: true,
+        };
         if let Some(permit) = contexts.take() {
             let canvas = document()?.create_element("canvas")?;
             set_attribute(&canvas, "aria-hidden", Some("true"));
@@ -83,6 +98,11 @@ impl Stage {
             }
         }
         Ok(stage)
+    }
+
+    /// The element whose size in device pixels the picture needs to know.
+    pub fn sized(&self) -> &Element {
+        self.canvas().map_or(&self.element, |canvas| canvas)
     }
 
     /// The canvas, if there is one.
@@ -127,8 +147,7 @@ impl Stage {
         if self.drawn.as_ref() == Some(&picture) || self.size.0 == 0 || self.size.1 == 0 {
             return;
         }
-        let looks = if picture.dark { &Looks::DARK } else { &Looks::LIGHT };
-        let scene = Scene::new(&picture.stickers, picture.turning, looks);
+        let scene = picture.scene();
         let canvas = self.canvas.as_mut();
         match canvas.and_then(|canvas| canvas.renderer.as_mut()) {
             Some(renderer) => {
@@ -136,27 +155,50 @@ impl Stage {
                 let side = self.size.0.min(self.size.1);
                 renderer.resize(side, side);
                 renderer.draw(&scene, &picture.orbit);
+                self.is_fine = false;
                 self.show("webgl");
             }
             None => {
                 self.svg.set_inner_html(&cube_svg_contents(&scene, &picture.orbit));
+                self.is_fine = true;
                 self.show("svg");
             }
         }
+        self.show_ground(&picture.orbit);
         self.drawn = Some(picture);
     }
 
-    /// Shows one of the two pictures, and marks when WebGL drew its first.
+    /// Whether the picture can be made finer, now that it rests.
+    pub const fn can_refine(&self) -> bool {
+        !self.is_fine
+    }
+
+    /// Draws the picture once more, to be looked at.
+    pub fn refine(&mut self) {
+        let renderer = self.canvas.as_mut().and_then(|canvas| canvas.renderer.as_mut());
+        if let (Some(renderer), Some(picture), false) = (renderer, &self.drawn, self.is_fine) {
+            renderer.draw_still(&picture.scene(), &picture.orbit);
+            self.is_fine = true;
+        }
+    }
+
+    /// Takes the shadow on the ground away while the cube is seen from below.
+    fn show_ground(&self, orbit: &Orbit) {
+        if self.drawn.as_ref().is_none_or(|drawn| drawn.orbit != *orbit) {
+            let opacity = (orbit.pitch() * 4.0).clamp(0.0, 1.0);
+            // A stage without a style has no shadow either.
+            let _ = self.element.style().set_property("--ground", &format!("{opacity:.2}"));
+        }
+    }
+
+    /// Shows one of the two pictures (the style sheet hides the other), and marks when WebGL drew
+    /// its first.
     fn show(&self, picture: &str) {
         if self.element.get_attribute("data-picture").as_deref() == Some(picture) {
             return;
         }
         let is_webgl = picture == "webgl";
         set_attribute(&self.element, "data-picture", Some(picture));
-        set_attribute(&self.svg, "hidden", is_webgl.then_some(""));
-        if let Some(canvas) = self.canvas() {
-            set_attribute(canvas, "hidden", (!is_webgl).then_some(""));
-        }
         if is_webgl && let Some(clock) = window().ok().and_then(|window| window.performance()) {
             // A browser without marks has nobody who reads them.
             let _ = clock.mark("cubelab-3d");

@@ -55,6 +55,12 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         mount.with((), |mount, _: InputEvent| mount.note_alg(None)),
     )?);
     all.push(Listener::new(
+        &parts.seed,
+        "focus",
+        // A seed is replaced more often than changed.
+        mount.with((), |mount, _: FocusEvent| mount.parts.seed.select()),
+    )?);
+    all.push(Listener::new(
         &parts.place,
         "input",
         mount.with((), |mount, _: Event| mount.act(Action::Scrub(mount.parts.place.value_as_number()))),
@@ -150,6 +156,11 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
     if event.detail() > 0 {
         mount.focus_stage();
     }
+    let part = button.get_attribute("data-part");
+    // A double click asks once: the second click of it would stop what the first began.
+    if event.detail() > 1 && matches!(part.as_deref(), Some("scramble" | "solve")) {
+        return;
+    }
     if let Some(turn) = button.get_attribute("data-turn") {
         let size = mount.state.borrow().player.state().size();
         if let Some(step) = turn_step(&turn, size) {
@@ -160,7 +171,7 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
     if let Some(place) = button.get_attribute("data-place").and_then(|place| place.parse().ok()) {
         return mount.act(Action::Jump(place));
     }
-    match button.get_attribute("data-part").as_deref() {
+    match part.as_deref() {
         Some("home") => mount.act(Action::Home),
         Some("back") => mount.act(Action::Back),
         Some("play") => mount.play_or_pause(),

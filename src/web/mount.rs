@@ -23,7 +23,7 @@ use super::wiring;
 use super::worker_client::{Failure, News, WorkerClient};
 use crate::nxn::Stickers;
 use crate::play::{Action, Origin, Player, Step, read_steps};
-use crate::protocol::{Answer, Limits, Method, Request};
+use crate::protocol::{Answer, Limits, Method, Outcome, Request};
 use crate::text::{Text, fill};
 use crate::view::{Orbit, player_markup};
 
@@ -316,15 +316,16 @@ impl Mount {
     /// Asks for the scramble of this seed.
     pub fn scramble(&self, seed: u32) {
         self.abandon_work();
-        if self.worker.failure().is_none() {
-            let job = self.worker.new_job();
-            {
-                let state = &mut *self.state.borrow_mut();
-                state.work = Work::Scrambling { job, then_solve: false };
-                state.notice = Notice::None;
-            }
-            self.worker.send(Request::Scramble { job, seed });
+        if let Some(failure) = self.worker.failure() {
+            return self.hear_failure(&failure);
         }
+        let job = self.worker.new_job();
+        {
+            let state = &mut *self.state.borrow_mut();
+            state.work = Work::Scrambling { job, then_solve: false };
+            state.notice = Notice::None;
+        }
+        self.worker.send(Request::Scramble { job, seed });
         self.request_frame();
     }
 
@@ -352,8 +353,8 @@ impl Mount {
     }
 
     fn solve(&self) {
-        if self.worker.failure().is_some() {
-            return;
+        if let Some(failure) = self.worker.failure() {
+            return self.hear_failure(&failure);
         }
         let state = self.state.borrow().player.state().clone();
         if state.is_solved() {
@@ -410,6 +411,7 @@ impl Mount {
         state.work = Work::Idle;
         state.tables = None;
         state.notice = Notice::Trouble(failure_words(self.text, failure));
+        self.request_frame();
     }
 
     fn hear_answer(&self, answer: &Answer) {
@@ -439,7 +441,8 @@ impl Mount {
                         length,
                         ended: Some((*outcome, *stats)),
                     });
-                    if best.is_some() {
+                    // Who stops the search may not want to watch yet.
+                    if best.is_some() && *outcome != Outcome::Stopped {
                         state.player.act(Action::Play);
                     }
                 }

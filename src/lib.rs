@@ -22,3 +22,8 @@ pub mod text;
 pub mod view;
 #[cfg(feature = "web")]
 pub mod web;
+
+/// Keeps the example in the README true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -16,6 +16,7 @@ pub mod cube;
 pub mod nxn;
 pub mod play;
 pub mod protocol;
+pub mod service;
 pub mod solve;
 pub mod table;
 pub mod text;

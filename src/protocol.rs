@@ -10,8 +10,8 @@
 //! worker  Ready  Preparing... Prepared  Scrambled  Progress... Found... Done | Failed
 //! ```
 //!
-//! The worker says [`Answer::Ready`] first. A job is a number that the page has not used before
-//! with this worker. For each job the worker answers with any number of [`Answer::Progress`] and
+//! The worker says [`Answer::Ready`] first. A job is a number, from 1 up, that the page has not used
+//! before with this worker. For each job the worker answers with any number of [`Answer::Progress`] and
 //! [`Answer::Found`], then exactly one of [`Answer::Scrambled`], [`Answer::Done`] and
 //! [`Answer::Failed`], and nothing after it.
 
@@ -50,7 +50,8 @@ pub struct Limits {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Request {
-    /// Build the tables of this method, if they are not there yet.
+    /// Build the tables of this method, if they are not there yet; those that are there are announced
+    /// again.
     Prepare {
         /// Whose tables.
         method: Method,
@@ -74,7 +75,7 @@ pub enum Request {
         #[serde(default)]
         limits: Limits,
     },
-    /// End this job soon, with what it has found so far. An unknown job is passed over.
+    /// End this job at once, with what it has found so far. An unknown job is passed over.
     Stop {
         /// Which.
         job: u32,
@@ -160,7 +161,7 @@ pub enum Answer {
     },
     /// The job could not be done, for example because no turns lead to the state.
     Failed {
-        /// Which job.
+        /// Which job; 0 if the message was no request and named none.
         job: u32,
         /// Every reason, one a line, in words for a person.
         message: String,

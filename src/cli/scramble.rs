@@ -1,6 +1,7 @@
 //! `cubelab scramble`: an event and a seed to scrambles.
 
 use std::io::{self, Write};
+use std::iter;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
@@ -10,7 +11,7 @@ use rand::{SeedableRng, TryRng};
 use super::failure::Failure;
 use crate::cube::Alg;
 use crate::nxn::random_moves;
-use crate::solve::random_state;
+use crate::solve::scramble::Scrambles;
 use crate::solve::two_phase::Tables;
 
 /// Print scrambles in the style of the WCA's, one a line
@@ -54,15 +55,19 @@ impl Scramble {
             Some(seed) => seed,
             None => SysRng.try_next_u64().map_err(|error| Failure::Message(error.to_string()))?,
         };
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut output = io::BufWriter::new(io::stdout().lock());
-        let three = (self.event == Event::Three).then(|| Arc::new(Tables::new()));
-        for _ in 0..self.count {
-            let scramble: Alg = match &three {
-                Some(tables) => random_state(tables, &mut random).into_iter().collect(),
-                None => random_moves(self.event as usize, &mut random),
-            };
-            writeln!(output, "{scramble}")?;
+        let algs: Box<dyn Iterator<Item = Alg>> = match self.event {
+            Event::Three => {
+                let tables = Arc::new(Tables::new());
+                Box::new(Scrambles::new(tables, seed).map(|scramble| scramble.alg))
+            }
+            event => {
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                Box::new(iter::repeat_with(move || random_moves(event as usize, &mut random)))
+            }
+        };
+        for (_, alg) in (0..self.count).zip(algs) {
+            writeln!(output, "{alg}")?;
         }
         Ok(output.flush()?)
     }

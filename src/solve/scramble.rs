@@ -1,11 +1,12 @@
-//! Scrambles of the 3x3x3 to a random state.
+//! Scrambles of the 3x3x3: a seed to random states, each with turns that lead there.
 
 use std::sync::Arc;
 
-use rand::Rng;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 use super::two_phase::{Limits, Search, Step, Tables};
-use crate::cube::{Cube, Move};
+use crate::cube::{Alg, Cube, Move};
 
 /// The most turns of a scramble.
 const LONGEST: u8 = 21;
@@ -13,43 +14,99 @@ const LONGEST: u8 = 21;
 /// How many turns from solved a scrambled cube is at least.
 const LEAST_DISTANCE: usize = 2;
 
-/// Turns that take a solved cube to a random state, every one equally likely but those less than 2
-/// turns from solved: about 19 to 21 turns, in the style of the WCA's scrambles. The same random
-/// numbers give the same scramble, on the page and on the command line.
+/// A random state, and how to get there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scramble {
+    /// The state.
+    pub cube: Cube,
+    /// At most 21 turns (HTM) that take the solved cube to the state.
+    pub alg: Alg,
+}
+
+/// One scramble after the other, without end: all states at least two turns from solved are equally
+/// likely. The same seed gives the same scrambles, whatever the machine and its speed.
 ///
-/// It takes a few milliseconds.
-pub fn random_state(tables: &Arc<Tables>, random: &mut (impl Rng + ?Sized)) -> Vec<Move> {
-    loop {
-        let limits = Limits { max_length: LONGEST, ..Limits::default() };
-        let mut search = Search::new(tables.clone(), &Cube::random(random), limits);
-        let solution = loop {
-            match search.advance(u64::MAX) {
-                Step::Running => {}
-                Step::Found(solution) => break Some(solution.moves),
-                Step::Finished(_) => break None,
-            }
+/// ```
+/// use cubelab::solve::scramble::Scrambles;
+/// use cubelab::solve::two_phase::Tables;
+///
+/// let tables = std::sync::Arc::new(Tables::new());
+/// let scrambles = |seed| Scrambles::new(tables.clone(), seed).take(3).collect::<Vec<_>>();
+/// assert_eq!(scrambles(7), scrambles(7));
+/// assert_ne!(scrambles(7), scrambles(8));
+/// ```
+pub struct Scrambles {
+    tables: Arc<Tables>,
+    random: ChaCha8Rng,
+    /// The state drawn last, and the search for its solution, which backwards is the scramble.
+    cube: Cube,
+    search: Search,
+}
+
+impl Scrambles {
+    /// The scrambles of a seed.
+    pub fn new(tables: Arc<Tables>, seed: u64) -> Scrambles {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let (cube, search) = draw(&tables, &mut random);
+        Scrambles { tables, random, cube, search }
+    }
+
+    /// Goes on until there is a scramble, or until about `nodes` more positions have been looked at.
+    pub fn advance(&mut self, nodes: u64) -> Option<Scramble> {
+        let solution = match self.search.advance(nodes) {
+            Step::Running => return None,
+            Step::Found(solution) => Some(solution.moves),
+            Step::Finished(_) => None,
         };
-        if let Some(moves) = solution.filter(|moves| moves.len() >= LEAST_DISTANCE) {
-            return moves.into_iter().rev().map(Move::inverse).collect();
+        let drawn = self.cube;
+        (self.cube, self.search) = draw(&self.tables, &mut self.random);
+        let moves = solution.filter(|moves| moves.len() >= LEAST_DISTANCE)?;
+        Some(Scramble { cube: drawn, alg: moves.into_iter().rev().map(Move::inverse).collect() })
+    }
+
+    /// Positions looked at for the scramble under way.
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+}
+
+impl Iterator for Scrambles {
+    type Item = Scramble;
+
+    fn next(&mut self) -> Option<Scramble> {
+        loop {
+            if let Some(scramble) = self.advance(u64::MAX) {
+                return Some(scramble);
+            }
         }
     }
 }
 
+fn draw(tables: &Arc<Tables>, random: &mut ChaCha8Rng) -> (Cube, Search) {
+    let cube = Cube::random(random);
+    let limits = Limits { max_length: LONGEST, ..Limits::default() };
+    (cube, Search::new(tables.clone(), &cube, limits))
+}
+
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-    use rand::rngs::ChaCha8Rng;
-
     use super::*;
+    use crate::cube::Metric;
 
     #[test]
-    fn a_scramble_leads_to_the_random_state_of_its_seed() {
+    fn scrambles_lead_to_their_states_and_do_not_depend_on_the_slices() {
         let tables = Arc::new(Tables::new());
-        for seed in 0..20 {
-            let moves = random_state(&tables, &mut ChaCha8Rng::seed_from_u64(seed));
-            let state = Cube::random(&mut ChaCha8Rng::seed_from_u64(seed));
-            assert!((2..=21).contains(&moves.len()));
-            assert_eq!(Cube::SOLVED.after_all(moves), state);
+        let mut sliced = Scrambles::new(tables.clone(), 3);
+        for scramble in Scrambles::new(tables, 3).take(20) {
+            assert!((2..=21).contains(&scramble.alg.length(Metric::Htm)));
+            let turns = scramble.alg.face_turns().expect("turns of faces");
+            assert_eq!(Cube::SOLVED.after_all(turns.moves), scramble.cube);
+            let again = loop {
+                if let Some(scramble) = sliced.advance(50) {
+                    break scramble;
+                }
+            };
+            assert_eq!(again, scramble);
         }
     }
 }

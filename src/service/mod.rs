@@ -1,0 +1,106 @@
+//! Turns a page's requests into work, and slices of that work into answers.
+//!
+//! A [`Service`] is what the worker does, without the worker: it knows no browser and owns no clock.
+//! Whoever owns it hands it each request, and lets it do one slice after the other, in between which
+//! further requests are heard:
+//!
+//! ```text
+//! hear(request)  ->  Job, Job, ...  ->  advance(): one slice of the first job  ->  answers
+//!                    none           ->  advance(): one slice of tables
+//! ```
+
+mod job;
+mod pace;
+mod preparation;
+mod solving;
+
+use std::collections::VecDeque;
+
+use crate::protocol::{Answer, Method, Outcome, PROTOCOL, Request};
+use job::Job;
+use pace::Pace;
+use preparation::Preparation;
+
+/// Where the answers go, and what time it is.
+pub trait Outside {
+    /// Sends an answer to the page.
+    fn tell(&mut self, answer: Answer);
+
+    /// Milliseconds since some moment in the past.
+    fn now(&self) -> f64;
+}
+
+/// The work of a worker: jobs, done one after the other in the order in which they came, and the
+/// tables for them, built before the first job and in idle time.
+pub struct Service {
+    preparation: Preparation,
+    /// The first is the one under way.
+    jobs: VecDeque<Job>,
+    pace: Pace,
+}
+
+/// Positions a search looks at in a millisecond, as a first guess.
+const FIRST_PACE: f64 = 1000.0;
+
+impl Service {
+    /// A service without any tables yet; it says that it is ready.
+    pub fn start(outside: &mut impl Outside) -> Service {
+        outside.tell(Answer::Ready { protocol: PROTOCOL, methods: vec![Method::TwoPhase] });
+        Service { preparation: Preparation::default(), jobs: VecDeque::new(), pace: Pace::new(FIRST_PACE) }
+    }
+
+    /// Takes a request: a job is queued, refused or ended. No work is done for it yet.
+    pub fn hear(&mut self, request: Request, outside: &mut impl Outside) {
+        let asked = match request {
+            Request::Prepare { method: Method::TwoPhase } => return self.preparation.announce(outside),
+            Request::Stop { job } => return self.stop(job, outside),
+            Request::Scramble { job, seed } => Ok(Job::scramble(job, seed)),
+            Request::Solve { job, state, method: Method::TwoPhase, limits } => {
+                Job::solve(job, &state, limits).map_err(|message| Answer::Failed { job, message })
+            }
+        };
+        match asked {
+            Ok(job) => self.queue(job, outside),
+            Err(refusal) => outside.tell(refusal),
+        }
+    }
+
+    /// Answers a message that is no request; `job` is the job it names, if it names one.
+    pub fn refuse(&self, job: Option<u32>, reason: &str, outside: &mut impl Outside) {
+        let message = format!("{reason}; expected a request of protocol version {PROTOCOL}");
+        outside.tell(Answer::Failed { job: job.unwrap_or(0), message });
+    }
+
+    /// Whether there is something to do.
+    pub fn has_work(&self) -> bool {
+        !self.jobs.is_empty() || self.preparation.has_work()
+    }
+
+    /// Does a slice of work, of about 8 milliseconds; the first tables come in one piece, and take
+    /// longer.
+    pub fn advance(&mut self, outside: &mut impl Outside) {
+        let (Some(tables), Some(job)) = (self.preparation.tables(), self.jobs.front_mut()) else {
+            return self.preparation.advance(outside);
+        };
+        if job.advance(tables, &mut self.pace, outside) {
+            self.jobs.pop_front();
+        }
+    }
+
+    fn queue(&mut self, job: Job, outside: &mut impl Outside) {
+        // Two jobs of one name could not be told apart: neither is done.
+        if let Some(at) = self.jobs.iter().position(|other| other.id() == job.id()) {
+            self.jobs.remove(at);
+            let message = format!("job {} is under way already; expected a new number", job.id());
+            return outside.tell(Answer::Failed { job: job.id(), message });
+        }
+        self.jobs.push_back(job);
+    }
+
+    fn stop(&mut self, job: u32, outside: &mut impl Outside) {
+        let at = self.jobs.iter().position(|other| other.id() == job);
+        if let Some(job) = at.and_then(|at| self.jobs.remove(at)) {
+            job.end(Outcome::Stopped, outside);
+        }
+    }
+}

@@ -65,7 +65,8 @@ impl Solving {
 
     /// How far it has come.
     pub(super) fn progress(&self) -> Answer {
-        let (depth, bound) = self.search.as_ref().map_or((0, 0), |search| (search.depth(), search.bound()));
+        let (depth, bound) =
+            self.search.as_ref().map_or((0, 0), |search| (search.depth(), search.lower_bound()));
         Answer::Progress {
             job: self.job,
             nodes: self.nodes() as f64,

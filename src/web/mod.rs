@@ -19,8 +19,10 @@ mod stage;
 mod timer;
 mod wiring;
 mod worker_client;
+mod worker_scope;
 
 pub use dom::DomError;
 pub use gl::{Renderer, RendererError};
 pub use mount::Mounted;
 pub use page::{Page, show_broken};
+pub use worker_scope::{WorkerScope, WorkerScopeError};

@@ -1,13 +1,13 @@
-//! The worker's end of the page: messages to requests, answers to messages, and a slice of work
-//! whenever nothing has been said.
+//! The worker's end of the page: messages to requests, answers to messages, and slices of work in
+//! between.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::{JsCast, JsValue, throw_val};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
 use crate::protocol::{Answer, Request};
@@ -27,21 +27,104 @@ pub enum WorkerScopeError {
     NoChannel,
 }
 
-/// The worker at work, as long as it is kept.
+/// The service of this worker, at work as long as this is kept.
 pub struct WorkerScope {
     shared: Rc<Shared>,
-    on_message: Closure<dyn FnMut(MessageEvent)>,
-    on_turn: Closure<dyn FnMut()>,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_turn: Closure<dyn FnMut()>,
 }
 
 struct Shared {
     page: Page,
     service: RefCell<Service>,
-    /// A message through this channel comes back after those that the page has sent by then. A timer
-    /// would come back later: browsers let timers that start timers wait for 4 ms.
-    turn: MessagePort,
-    turned: MessagePort,
-    is_turning: RefCell<bool>,
+    turns: Turns,
+}
+
+impl WorkerScope {
+    /// Tells the page that the worker is ready, and hears its requests from now on.
+    pub fn start() -> Result<WorkerScope, WorkerScopeError> {
+        let scope: DedicatedWorkerGlobalScope =
+            js_sys::global().dyn_into().map_err(|_| WorkerScopeError::NoWorker)?;
+        let clock = scope.performance().ok_or(WorkerScopeError::NoClock)?;
+        let mut page = Page { scope, clock };
+        let turns = Turns::new()?;
+        let service = RefCell::new(Service::start(&mut page));
+        let shared = Rc::new(Shared { page, service, turns });
+
+        let hearing = shared.clone();
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            hearing.hear(&event.data());
+        });
+        shared.page.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        let working = shared.clone();
+        let on_turn = Closure::<dyn FnMut()>::new(move || working.work());
+        shared.turns.end.set_onmessage(Some(on_turn.as_ref().unchecked_ref()));
+        shared.ask_for_turn();
+        Ok(WorkerScope { shared, _on_message: on_message, _on_turn: on_turn })
+    }
+}
+
+impl Drop for WorkerScope {
+    fn drop(&mut self) {
+        self.shared.page.scope.set_onmessage(None);
+        self.shared.turns.end.set_onmessage(None);
+        self.shared.turns.end.close();
+    }
+}
+
+impl Shared {
+    fn hear(&self, message: &JsValue) {
+        let mut page = self.page.clone();
+        let mut service = self.service.borrow_mut();
+        match serde_wasm_bindgen::from_value::<Request>(message.clone()) {
+            Ok(request) => service.hear(request, &mut page),
+            Err(error) => service.refuse(job_of(message), &error.to_string(), &mut page),
+        }
+        drop(service);
+        self.ask_for_turn();
+    }
+
+    fn work(&self) {
+        self.turns.is_coming.set(false);
+        self.service.borrow_mut().advance(&mut self.page.clone());
+        self.ask_for_turn();
+    }
+
+    fn ask_for_turn(&self) {
+        if self.service.borrow().has_work() {
+            self.turns.ask();
+        }
+    }
+}
+
+/// The job that a message names, whatever else it holds.
+fn job_of(message: &JsValue) -> Option<u32> {
+    #[derive(Deserialize)]
+    struct Named {
+        job: u32,
+    }
+    serde_wasm_bindgen::from_value(message.clone()).ok().map(|Named { job }| job)
+}
+
+/// Calls back after all messages that have come by then. A timer would do so later: browsers let
+/// timers that start timers wait for 4 ms.
+struct Turns {
+    start: MessagePort,
+    end: MessagePort,
+    is_coming: Cell<bool>,
+}
+
+impl Turns {
+    fn new() -> Result<Turns, WorkerScopeError> {
+        let channel = MessageChannel::new().map_err(|_| WorkerScopeError::NoChannel)?;
+        Ok(Turns { start: channel.port1(), end: channel.port2(), is_coming: Cell::new(false) })
+    }
+
+    fn ask(&self) {
+        if !self.is_coming.replace(true) {
+            or_throw(self.start.post_message(&JsValue::NULL));
+        }
+    }
 }
 
 /// The page that started the worker, and the clock.
@@ -49,4 +132,21 @@ struct Shared {
 struct Page {
     scope: DedicatedWorkerGlobalScope,
     clock: Performance,
+}
+
+impl Outside for Page {
+    fn tell(&mut self, answer: Answer) {
+        let message = answer.serialize(&serde_wasm_bindgen::Serializer::new());
+        or_throw(message.map_err(JsValue::from).and_then(|message| self.scope.post_message(&message)));
+    }
+
+    fn now(&self) -> f64 {
+        self.clock.now()
+    }
+}
+
+/// A worker that cannot speak is of no use: what is thrown here reaches the page, which starts
+/// another.
+fn or_throw<T>(result: Result<T, JsValue>) -> T {
+    result.unwrap_or_else(|error| throw_val(error))
 }

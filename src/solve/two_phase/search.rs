@@ -94,7 +94,7 @@ pub struct Search {
     /// Solutions shorter than this are looked for.
     bound: u8,
     /// There are none shorter than this.
-    proved: u8,
+    lower_bound: u8,
     state: State,
 }
 
@@ -108,7 +108,7 @@ impl Search {
     /// A search for solutions of this cube.
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
         let bound = limits.max_length.saturating_add(1);
-        Search { tables, cube: *cube, limits, nodes: 0, bound, proved: 0, state: State::Near }
+        Search { tables, cube: *cube, limits, nodes: 0, bound, lower_bound: 0, state: State::Near }
     }
 
     /// How many positions have been looked at.
@@ -125,8 +125,8 @@ impl Search {
     }
 
     /// No solution has fewer turns than this; proved.
-    pub fn bound(&self) -> u8 {
-        self.proved
+    pub fn lower_bound(&self) -> u8 {
+        self.lower_bound
     }
 
     /// Goes on until a solution is found, the search is over, or about `nodes` more positions have
@@ -139,13 +139,13 @@ impl Search {
                 let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
                 match found {
                     Some(moves) => {
-                        self.proved = moves.len() as u8;
+                        self.lower_bound = moves.len() as u8;
                         self.state = State::Over(Ending::Optimal);
                         Step::Found(Solution { moves, is_optimal: true })
                     }
                     None if self.limits.max_length <= near::PROVED => self.end(Ending::Exhausted),
                     None => {
-                        self.proved = near::PROVED + 1;
+                        self.lower_bound = near::PROVED + 1;
                         self.state = State::Deep(Box::new(Deep::new(&*self.tables, &self.cube)));
                         Step::Running
                     }
@@ -154,7 +154,7 @@ impl Search {
             State::Deep(deep) => {
                 let advance = deep.advance(&*self.tables, &self.tables, self.bound, &mut self.nodes, stop);
                 // A shorter solution would have come up as one without a phase 2.
-                self.proved = self.proved.max(deep.length as u8);
+                self.lower_bound = self.lower_bound.max(deep.length as u8);
                 match advance {
                     Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::Nodes),
                     Advance::Paused => Step::Running,

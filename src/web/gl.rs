@@ -3,7 +3,7 @@
 //! Two draw calls a frame: all stickers, all plastic. A sticker is a square on which the shader paints
 //! the round corners, the rim and the bevel around it: smooth at any size, and many times cheaper
 //! without a graphics card than triangles. three-d's own materials would bring long shaders, slow to
-//! compile there; these short ones are all a cube needs.
+//! compile there; this short one draws all of a cube.
 
 use thiserror::Error;
 use three_d::{
@@ -49,6 +49,7 @@ pub struct Renderer {
     /// The device pixels of the picture.
     size: (u32, u32),
     context: Context,
+    program: Program,
     bodies: Instances,
     tiles: Instances,
     /// What the buffers hold.
@@ -65,10 +66,22 @@ impl Renderer {
         }
         let has_card = has_graphics_card(&gl);
         let context = shared_context(gl.clone())?;
-        let bodies = Instances::new(&context, &body_mesh(), include_str!("shaders/body.frag"))?;
-        let tiles = Instances::new(&context, &tile_mesh(), include_str!("shaders/tile.frag"))?;
+        let (vertex, fragment) = (include_str!("shaders/cube.vert"), include_str!("shaders/cube.frag"));
+        let program = Program::from_source(&context, vertex, fragment)?;
+        let bodies = Instances::new(&context, &body_mesh());
+        let tiles = Instances::new(&context, &tile_mesh());
         let size = (canvas.width(), canvas.height());
-        Ok(Renderer { canvas: canvas.clone(), gl, has_card, size, context, bodies, tiles, shown: None })
+        Ok(Renderer {
+            canvas: canvas.clone(),
+            gl,
+            has_card,
+            size,
+            context,
+            program,
+            bodies,
+            tiles,
+            shown: None,
+        })
     }
 
     /// The picture is shown on this many device pixels from the next frame on. A side of 0 is passed
@@ -162,19 +175,19 @@ impl Renderer {
         // Where cubies have bevels of their own, the tile is the level part between them.
         let extent = if scene.has_cubies() { 1.0 - BODY_BEVEL } else { 1.0 };
         let shape = Vec3::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL);
-        self.tiles.program.use_uniform("shape", shape);
+        let (width, height) = (viewport.width as f32, viewport.height as f32);
+        let program = &self.program;
+        program.use_uniform("shape", shape);
+        program.use_uniform("view", Mat4::from(orbit.view()));
+        program.use_uniform("projection", Mat4::from(Orbit::projection(width, height)));
+        program.use_uniform("turned", Mat3::from(scene.rotation.0));
+        program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
+        program.use_uniform("half_cubie", scene.half_cubie());
+        program.use_uniform("plastic", Vec3::from(scene.body.to_unit()));
         // The tiles first: the plastic behind them need not be shaded.
         for (instances, extent) in [(&self.tiles, extent), (&self.bodies, 1.0)] {
-            let program = &instances.program;
-            program.use_uniform("view", Mat4::from(orbit.view()));
-            let (width, height) = (viewport.width as f32, viewport.height as f32);
-            program.use_uniform("projection", Mat4::from(Orbit::projection(width, height)));
-            program.use_uniform("turned", Mat3::from(scene.rotation.0));
-            program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
-            program.use_uniform("half_cubie", scene.half_cubie());
             program.use_uniform("extent", extent);
-            program.use_uniform("plastic", Vec3::from(scene.body.to_unit()));
-            instances.draw(viewport);
+            instances.draw(program, viewport);
         }
     }
 }
@@ -240,13 +253,12 @@ struct Instance {
     place: [f32; 4],
     /// How far the corners of the mesh are pulled apart, and the face.
     stretch: [f32; 4],
-    /// The colour.
+    /// The colour of the sticker, and 1 where there is one.
     paint: [f32; 4],
 }
 
-/// One mesh, drawn many times in one call by a program of its own.
+/// One mesh, drawn many times in one call.
 struct Instances {
-    program: Program,
     positions: VertexBuffer<[f32; 3]>,
     normals: VertexBuffer<[f32; 3]>,
     indices: ElementBuffer<u16>,
@@ -256,17 +268,15 @@ struct Instances {
 }
 
 impl Instances {
-    fn new(context: &Context, mesh: &Mesh, fragment: &str) -> Result<Instances, CoreError> {
-        let fragment = [include_str!("shaders/plastic.frag"), fragment].concat();
-        Ok(Instances {
-            program: Program::from_source(context, include_str!("shaders/cube.vert"), &fragment)?,
+    fn new(context: &Context, mesh: &Mesh) -> Instances {
+        Instances {
             positions: VertexBuffer::new_with_data(context, &mesh.positions),
             normals: VertexBuffer::new_with_data(context, &mesh.normals),
             indices: ElementBuffer::new_with_data(context, &mesh.indices),
             places: InstanceBuffer::new(context),
             stretches: InstanceBuffer::new(context),
             paints: InstanceBuffer::new(context),
-        })
+        }
     }
 
     fn fill(&mut self, instances: impl Iterator<Item = Instance> + Clone) {
@@ -278,20 +288,12 @@ impl Instances {
         self.paints.fill(&column(|instance| instance.paint));
     }
 
-    fn draw(&self, viewport: Viewport) {
-        let program = &self.program;
-        for (name, vertices) in [("position", &self.positions), ("normal", &self.normals)] {
-            if program.requires_attribute(name) {
-                program.use_vertex_attribute(name, vertices);
-            }
-        }
-        let columns = [("place", &self.places), ("stretch", &self.stretches), ("paint", &self.paints)];
-        for (name, values) in columns {
-            // A shader compiler drops what a program has no use for.
-            if program.requires_attribute(name) {
-                program.use_instance_attribute(name, values);
-            }
-        }
+    fn draw(&self, program: &Program, viewport: Viewport) {
+        program.use_vertex_attribute("position", &self.positions);
+        program.use_vertex_attribute("normal", &self.normals);
+        program.use_instance_attribute("place", &self.places);
+        program.use_instance_attribute("stretch", &self.stretches);
+        program.use_instance_attribute("paint", &self.paints);
         let states = RenderStates { cull: Cull::Back, ..RenderStates::default() };
         program.draw_elements_instanced(states, viewport, &self.indices, self.places.instance_count());
     }

@@ -15,10 +15,12 @@ in vec3 normal;
 in vec4 place;
 // How far the eight corners are pulled apart, and the face.
 in vec4 stretch;
+// The colour of the sticker, and 1 where there is one.
 in vec4 paint;
 
-out vec3 colour;
+out vec4 paint_here;
 out vec3 outward;
+// Where on its side of the cubie a point of a sticker's tile is, from -1 to 1.
 out vec2 spot;
 // The key light and the camera as seen from the mesh.
 out vec3 key;
@@ -37,9 +39,9 @@ void main() {
     }
     vec4 seen = view * vec4(point, 1.0);
     mat3 back = transpose(mat3(view) * frame);
-    colour = paint.rgb;
+    paint_here = paint;
     outward = normal;
-    spot = local.xy;
+    spot = local.xy * paint.a;
     key = back * KEY;
     eye = back * -seen.xyz;
     gl_Position = projection * seen;

@@ -106,7 +106,8 @@ fn pad(text: &Text) -> String {
     let wide: Vec<String> = faces.iter().map(|face| format!("{face}w")).collect();
     let middle = ["M", "E", "S", "x", "y", "z"].map(str::to_owned);
     let mut html = format!(r#"<div class="pad" role="group" aria-label="{}">"#, words.group);
-    html.push_str("\n<div class=\"tabs\" data-part=\"layers\">");
+    // The choices of one player are a form of their own, so that they are not those of another.
+    html.push_str("\n<form class=\"tabs\" data-part=\"layers\">");
     for (name, label, checked) in
         [("faces", words.faces, " checked"), ("wide", words.wide, ""), ("middle", words.middle, "")]
     {
@@ -116,7 +117,7 @@ fn pad(text: &Text) -> String {
             r#"<label><input type="radio" name="layers" value="{name}"{checked}><span>{label}</span></label>"#
         );
     }
-    html.push_str("</div>\n");
+    html.push_str("</form>\n");
     for (name, turns) in [("faces", &faces[..]), ("wide", &wide), ("middle", &middle)] {
         let _ = write!(html, r#"<div class="turns" data-layers="{name}">"#);
         for amount in ["", "'", "2"] {

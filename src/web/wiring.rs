@@ -45,7 +45,10 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         "submit",
         mount.with((), |mount, event: Event| {
             event.prevent_default();
-            mount.perform();
+            let form = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            if form.is_some_and(|form| form.get_attribute("data-part").as_deref() == Some("entry")) {
+                mount.perform();
+            }
         }),
     )?);
     all.push(Listener::new(

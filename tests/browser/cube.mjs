@@ -34,6 +34,15 @@ export const atEnd = (page) =>
     return Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
   });
 
+/** Waits until the cube has not changed for a while. */
+export async function atRest(page) {
+  let [before, now] = ["", await facelets(page)];
+  while (now !== before) {
+    await page.waitForTimeout(400);
+    [before, now] = [now, await facelets(page)];
+  }
+}
+
 /** Sets a slider, as dragging it does. */
 export const slide = (page, name, value) =>
   part(page, name).evaluate((slider, to) => {

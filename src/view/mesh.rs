@@ -1,6 +1,6 @@
 //! The shapes of a cubie and of a sticker.
 
-use super::space::{Point, along, cross, direction, dot, unit};
+use super::space::{Point, along, cross, direction, dot};
 use crate::cube::Face;
 
 /// Half the width of a sticker, where half the side of its cubie is 1.
@@ -26,7 +26,7 @@ pub struct Mesh {
 impl Mesh {
     fn push(&mut self, position: Point, normal: Point) -> u16 {
         self.positions.push(position);
-        self.normals.push(unit(normal));
+        self.normals.push(normal);
         (self.positions.len() - 1) as u16
     }
 

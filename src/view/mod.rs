@@ -16,7 +16,7 @@ pub use looks::{Looks, Rgb};
 pub use markup::{CHECK, COPY, PAUSE, PLAY, icon, player_markup};
 pub use mesh::{BODY_BEVEL, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};
 pub use net::{Cell, net_cells, net_extent, net_svg_contents, net_view_box};
-pub use orbit::{Matrix, Orbit, Ray, picture_point};
+pub use orbit::{Matrix, Orbit};
 pub use scene::{Block, Body, Scene, Sticker};
 pub use space::{Point, Rotation};
 pub use turning::Turning;

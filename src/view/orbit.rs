@@ -2,7 +2,7 @@
 
 use std::f32::consts::{PI, TAU};
 
-use super::space::{Point, along, dot, unit};
+use super::space::{Point, dot};
 
 /// A 4x4 matrix as graphics cards take it: four columns.
 pub type Matrix = [[f32; 4]; 4];
@@ -16,21 +16,11 @@ const DISTANCE: f32 = 9.0;
 /// Where the cube is seen from. At yaw and pitch 0 the camera stands before F.
 ///
 /// The picture is a square in which the cube stays whole in any position and during any turn. Its
-/// points run from -1 to 1, x to the right and y down; in an oblong picture the square is centred
-/// (see [`picture_point`]).
+/// points run from -1 to 1, x to the right and y down; in an oblong picture the square is centred.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Orbit {
     yaw: f32,
     pitch: f32,
-}
-
-/// A line of sight.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Ray {
-    /// Where it starts: the camera.
-    pub origin: Point,
-    /// Where it goes, with length 1.
-    pub direction: Point,
 }
 
 impl Orbit {
@@ -96,29 +86,9 @@ impl Orbit {
         [dot(point, right) * scale, -dot(point, up) * scale]
     }
 
-    /// The line of sight through a point of the picture.
-    pub fn ray(&self, [x, y]: [f32; 2]) -> Ray {
-        let [right, up, back] = self.axes();
-        let ahead = back.map(|c| -c * focus());
-        Ray { origin: self.eye(), direction: unit(along(along(ahead, right, x), up, -y)) }
-    }
-
     /// How long a thing of length 1 at the centre of the cube is in the picture.
     pub fn scale() -> f32 {
         focus() / DISTANCE
-    }
-
-    /// Whether the cube at rest is seen at this point of the picture.
-    pub fn shows_cube_at(&self, point: [f32; 2]) -> bool {
-        let Ray { origin, direction } = self.ray(point);
-        // The ray is within the two planes of an axis from `enter` to `leave`.
-        let (mut enter, mut leave) = (f32::NEG_INFINITY, f32::INFINITY);
-        for axis in 0..3 {
-            let ends = [-1.0, 1.0].map(|side: f32| (side - origin[axis]) / direction[axis]);
-            enter = enter.max(ends[0].min(ends[1]));
-            leave = leave.min(ends[0].max(ends[1]));
-        }
-        enter <= leave
     }
 
     /// The camera's right, up and back, each of length 1.
@@ -137,13 +107,6 @@ impl Default for Orbit {
     fn default() -> Orbit {
         Orbit::CLASSIC
     }
-}
-
-/// The point of the picture at a pixel `[x, y]`, counted from the upper left corner of a picture of
-/// `width` by `height` pixels.
-pub fn picture_point([x, y]: [f32; 2], width: f32, height: f32) -> [f32; 2] {
-    let half = (width.min(height) / 2.0).max(0.5);
-    [(x - width / 2.0) / half, (y - height / 2.0) / half]
 }
 
 /// The distance at which a screen of half-width 1 just holds a ball that reaches the corners.
@@ -167,20 +130,6 @@ mod tests {
     }
 
     #[test]
-    fn a_ray_through_the_image_of_a_point_meets_the_point() {
-        for (yaw, pitch) in VIEWS {
-            let orbit = Orbit::new(yaw, pitch);
-            for point in [[0.0, 0.0, 0.0], [1.0, 1.0, 1.0], [-0.5, 0.2, 0.9], [0.1, -1.0, -0.3]] {
-                let Ray { origin, direction } = orbit.ray(orbit.project(point));
-                let to_point = along(point, origin, -1.0);
-                let nearest = along(origin, direction, dot(to_point, direction));
-                let miss = along(nearest, point, -1.0);
-                assert!(dot(miss, miss).sqrt() < 1e-4, "{orbit:?} {point:?} missed by {miss:?}");
-            }
-        }
-    }
-
-    #[test]
     fn matrices_agree_with_the_projection_of_points() {
         let apply = |m: Matrix, p: [f32; 4]| -> [f32; 4] {
             std::array::from_fn(|row| (0..4).map(|column| m[column][row] * p[column]).sum())
@@ -192,8 +141,9 @@ mod tests {
                 let [cx, cy, cz, w] =
                     apply(Orbit::projection(width, height), apply(orbit.view(), [x, y, z, 1.0]));
                 assert!(cz.abs() < w, "between the near and the far plane");
-                let pixel = [(cx / w + 1.0) * width / 2.0, (1.0 - cy / w) * height / 2.0];
-                let (seen, expected) = (picture_point(pixel, width, height), orbit.project([x, y, z]));
+                let half = width.min(height) / 2.0;
+                let seen = [cx / w * width / 2.0 / half, -cy / w * height / 2.0 / half];
+                let expected = orbit.project([x, y, z]);
                 assert!((seen[0] - expected[0]).abs() < 1e-4 && (seen[1] - expected[1]).abs() < 1e-4);
             }
         }
@@ -223,15 +173,5 @@ mod tests {
         assert!(!orbit.drag(0.0, 5.0, 300.0));
         assert!(orbit.drag(12_345.0, 0.0, 300.0));
         assert!(orbit.yaw().abs() <= PI);
-    }
-
-    #[test]
-    fn the_cube_is_at_the_middle_and_not_at_the_corners_of_the_picture() {
-        for (yaw, pitch) in VIEWS {
-            let orbit = Orbit::new(yaw, pitch);
-            assert!(orbit.shows_cube_at([0.0, 0.0]));
-            assert!(!orbit.shows_cube_at([0.9, 0.9]));
-            assert!(orbit.shows_cube_at(orbit.project([0.99, 0.99, 0.99])));
-        }
     }
 }

@@ -1,0 +1,123 @@
+// The worker by itself, as a page of one's own would use it: requests and answers, and their times.
+import assert from "node:assert/strict";
+import { pageTest, useBrowser } from "./harness.mjs";
+import { after, SOLVED } from "./cube.mjs";
+
+useBrowser();
+
+// A document beside the worker that starts nothing of its own, and has no icon.
+const bare = { query: "worker.js", tolerated: [/404/] };
+
+const ROUNDS = 5;
+
+/** So far from solved that a search for 16 turns does not end. */
+const SCRAMBLE = "R U' F2 L D B2 U R' F D2 L2 U' B R2 F' D L U2 B' R";
+
+/**
+ * Starts a worker, sends it messages once it is ready, and resolves to what it has said until `last` of
+ * them have an end, each with the milliseconds since it was started.
+ */
+const converse = (page, messages, last = messages.length) =>
+  page.evaluate(
+    ({ messages, last }) =>
+      new Promise((resume, reject) => {
+        const began = performance.now();
+        const worker = new Worker("worker_loader.js", { type: "module" });
+        const said = [];
+        let ends = 0;
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.onmessage = ({ data }) => {
+          said.push({ ...data, at: performance.now() - began });
+          if (data.type === "ready") for (const message of messages) worker.postMessage(message);
+          if (["scrambled", "done", "failed"].includes(data.type)) ends += 1;
+          if (ends === last) {
+            worker.terminate();
+            resume(said);
+          }
+        };
+      }),
+    { messages, last },
+  );
+
+const solve = (job, state, limits = {}) => ({ type: "solve", job, state, method: "two-phase", limits });
+
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+pageTest("tables and first answer come soon after the start", bare, async (page, test) => {
+  const scrambled = after(SCRAMBLE);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const said = await converse(page, [solve(1, scrambled, { maxLength: 21 })]);
+    assert.deepEqual(said.slice(0, 3).map(({ type }) => type), ["ready", "preparing", "prepared"]);
+    rounds.push(said);
+  }
+  const at = (type) => median(rounds.map((said) => said.find((answer) => answer.type === type).at)).toFixed(0);
+  const built = median(rounds.map((said) => said[2].millis)).toFixed(0);
+  test.diagnostic(
+    `ready ${at("ready")} ms, first tables ${at("prepared")} ms (built in ${built} ms), first solution ${at("found")} ms, ` +
+      `at most 21 turns ${at("done")} ms after the start (median of ${ROUNDS})`,
+  );
+  const { alg } = rounds[0].findLast(({ type }) => type === "found");
+  assert.equal(after(alg, scrambled), SOLVED);
+});
+
+pageTest("Stop is answered within 50 ms while a search goes on", bare, async (page, test) => {
+  const { waits, heard } = await page.evaluate(
+    (search) =>
+      new Promise((resume) => {
+        const worker = new Worker("worker_loader.js", { type: "module" });
+        const waits = [];
+        const heard = [];
+        let stopped;
+        const begin = () => worker.postMessage({ ...search, job: waits.length + 1 });
+        worker.onmessage = ({ data }) => {
+          heard.push(data.type);
+          if (data.type === "ready") begin();
+          if (data.type === "progress" && stopped === undefined) {
+            stopped = performance.now();
+            worker.postMessage({ type: "stop", job: data.job });
+          }
+          if (data.type === "done") {
+            waits.push(performance.now() - stopped);
+            stopped = undefined;
+            if (waits.length < 10) begin();
+            else resume({ waits, heard });
+          }
+        };
+      }),
+    solve(1, after(SCRAMBLE), { maxLength: 16 }),
+  );
+  test.diagnostic(`answered in ${median(waits).toFixed(1)} ms (median), ${Math.max(...waits).toFixed(1)} ms at worst`);
+  assert.ok(Math.max(...waits) <= 50, `${waits}`);
+  assert.ok(heard.includes("found"));
+});
+
+pageTest("an impossible cube is refused with every reason, a wrong message with a word", bare, async (page) => {
+  const swap = (state, a, b) => Object.assign([...state], { [a]: state[b], [b]: state[a] }).join("");
+  const flipped = swap(SOLVED, 5, 10);
+  const swapped = swap(flipped, 25, 16);
+  const said = await converse(page, [
+    solve(1, flipped),
+    solve(2, swapped),
+    solve(3, "UUF"),
+    { type: "sing", job: 4 },
+    "R U R' U'",
+    { type: "solve", job: 6, state: SOLVED, method: "two-phase" },
+  ]);
+  const failed = Object.fromEntries(said.filter(({ type }) => type === "failed").map(({ job, message }) => [job, message]));
+  assert.equal(failed[1], "one edge is flipped");
+  assert.equal(failed[2], "one edge is flipped\ntwo pieces are swapped");
+  assert.match(failed[3], /3 stickers; expected 54/);
+  assert.match(failed[4], /sing/);
+  assert.match(failed[0], /expected/);
+  assert.ok(said.some(({ type, job, outcome }) => type === "done" && job === 6 && outcome === "optimal"));
+});
+
+pageTest("a seed gives the state that it gives everywhere", bare, async (page) => {
+  const said = await converse(page, [7, 7, 8].map((seed, i) => ({ type: "scramble", job: i + 1, seed })));
+  const scrambles = said.filter(({ type }) => type === "scrambled");
+  assert.ok(scrambles.every(({ alg, state }) => after(alg) === state));
+  assert.equal(scrambles[0].state, "LDUFUFDBURUBLRUDBURRFLFFLURURFDDDLURFRBRLBBLFLFDLBDBBD");
+  assert.equal(scrambles[0].alg, scrambles[1].alg);
+  assert.notEqual(scrambles[0].alg, scrambles[2].alg);
+});

@@ -159,6 +159,8 @@ pub struct Solver {
     pub starting: &'static str,
     /// `{done}` of `{total}` tables are built.
     pub building: &'static str,
+    /// The same of the second tier, which nobody waits for.
+    pub building_more: &'static str,
     /// A random state is being drawn.
     pub scrambling: &'static str,
     /// The cube was scrambled with `{seed}`.

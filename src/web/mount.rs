@@ -16,7 +16,7 @@ use super::move_list::MoveList;
 use super::parts::Parts;
 use super::show::{Shown, show};
 use super::size_observer::SizeObserver;
-use super::solving::{Notice, SOLVE_MILLIS, Tables, Work, failure_words};
+use super::solving::{Building, Notice, SOLVE_MILLIS, Work, failure_words};
 use super::stage::{Contexts, Stage};
 use super::timer::Timer;
 use super::wiring;
@@ -134,7 +134,7 @@ pub struct State {
     /// What it did last.
     pub notice: Notice,
     /// The tables it builds.
-    pub tables: Tables,
+    pub tables: Option<Building>,
     /// What is on the page.
     pub shown: Shown,
 }
@@ -416,8 +416,9 @@ impl Mount {
 
     fn hear_answer(&self, answer: &Answer) {
         match answer {
-            Answer::Preparing { done, total, .. } => {
-                self.state.borrow_mut().tables = Some((*done, *total));
+            Answer::Preparing { tier, done, total, .. } => {
+                let building = Building { tier: *tier, done: *done, total: *total };
+                self.state.borrow_mut().tables = Some(building);
             }
             Answer::Prepared { .. } => self.state.borrow_mut().tables = None,
             _ => {}

@@ -131,9 +131,14 @@ fn show_status(mount: &Mount, state: &mut State) {
     set_attribute(&parts.solve, "data-searching", solving.then_some(""));
     let label = if solving { mount.text.actions.stop } else { mount.text.actions.solve };
     set_attribute(&parts.solve, "aria-label", Some(label));
+    // What changes many times a second is not read out until it rests.
+    let is_busy = state.work != Work::Idle || state.tables.is_some();
+    set_attribute(&parts.status, "aria-busy", is_busy.then_some("true"));
     let progress = match (&state.work, state.tables) {
-        (Work::Solving { began, .. }, None) => Some((super::dom::now() - began) / SOLVE_MILLIS),
-        (_, Some((done, total))) => Some(f64::from(done) / f64::from(total.max(1))),
+        (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
+            Some((super::dom::now() - began) / SOLVE_MILLIS)
+        }
+        (_, Some(tables)) => Some(f64::from(tables.done) / f64::from(tables.total.max(1))),
         _ => None,
     };
     set_attribute(&parts.progress, "hidden", progress.is_none().then_some(""));

@@ -64,13 +64,30 @@ pub enum Notice {
     Trouble(String),
 }
 
-/// The tables being built: done, and how many there will be.
-pub type Tables = Option<(u32, u32)>;
+/// Tables being built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Building {
+    /// 1 for those that a first answer needs, 2 for those that make later answers better.
+    pub tier: u32,
+    /// How many are complete.
+    pub done: u32,
+    /// How many there will be.
+    pub total: u32,
+}
 
 /// The words of the status, at most two lines of them.
-pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Tables, is_solved: bool) -> String {
+pub fn status(
+    text: &Text,
+    work: &Work,
+    notice: &Notice,
+    tables: Option<Building>,
+    is_solved: bool,
+) -> String {
     let words = &text.solver;
-    let building = tables.map(|(done, total)| fill(words.building, &[("done", &done), ("total", &total)]));
+    let building = tables.map(|Building { tier, done, total }| {
+        let template = if tier > 1 { words.building_more } else { words.building };
+        fill(template, &[("done", &done), ("total", &total)])
+    });
     let (first, second) = match work {
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
         Work::Solving { search, best, .. } => {

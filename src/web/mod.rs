@@ -2,6 +2,7 @@
 //!
 //! The only room that names `web_sys`, `js_sys`, `wasm_bindgen` or `three_d`.
 
+mod asking;
 mod clipboard;
 mod dom;
 mod frame_loop;

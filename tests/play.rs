@@ -1,0 +1,232 @@
+//! A player as a person uses it: turns, undo, playing, scrubbing, and everything at once.
+
+use cubelab::cube::Face;
+use cubelab::nxn::{LayerTurn, Stickers};
+use cubelab::play::{Action, Origin, Player, Step};
+
+fn step(face: Face, origin: Origin) -> Step {
+    Step { turn: Some(LayerTurn::outer(face, 1)), text: face.to_string(), origin }
+}
+
+fn steps(letters: &str, origin: Origin) -> Vec<Step> {
+    letters.chars().filter_map(Face::from_letter).map(|face| step(face, origin)).collect()
+}
+
+fn turn(letter: char) -> Action {
+    Action::Turn(step(Face::from_letter(letter).unwrap(), Origin::Turn))
+}
+
+fn player() -> Player {
+    Player::new(Stickers::solved(3))
+}
+
+fn text(player: &Player) -> String {
+    player.line().steps.iter().map(|step| step.text.as_str()).collect()
+}
+
+/// Plays until nothing moves, and checks that every view of the state agrees.
+fn settle(player: &mut Player) {
+    for _ in 0..100_000 {
+        if !player.advance(0.01) {
+            assert!(player.is_still());
+            assert_eq!(player.shown(), player.state());
+            assert_eq!(player.turning(), None);
+            assert_eq!(player.state(), &player.line().state(player.place()));
+            assert_eq!(player.position(), player.place() as f64);
+            return;
+        }
+        assert!(player.position() >= 0.0 && player.position() <= player.line().len() as f64);
+    }
+    panic!("never still");
+}
+
+#[test]
+fn turns_are_undone_and_redone_without_end() {
+    let mut player = player();
+    let letters: Vec<char> = "URFDLB".chars().cycle().take(500).collect();
+    for letter in &letters {
+        player.act(turn(*letter));
+    }
+    settle(&mut player);
+    let end = player.state().clone();
+    for _ in 0..500 {
+        player.act(Action::Undo);
+    }
+    settle(&mut player);
+    assert!(player.state().is_solved() && !player.can_undo() && player.line().is_empty());
+    for _ in 0..500 {
+        player.act(Action::Redo);
+    }
+    settle(&mut player);
+    assert_eq!(player.state(), &end);
+    assert!(!player.can_redo());
+}
+
+#[test]
+fn a_turn_in_the_middle_replaces_what_came_after_and_undo_brings_it_back() {
+    let mut player = player();
+    player.act(Action::Perform(steps("RUF", Origin::Alg)));
+    settle(&mut player);
+    player.act(Action::Jump(1));
+    player.act(turn('L'));
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("RL", 2));
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("RUF", 1));
+}
+
+#[test]
+fn undo_never_turns_the_cube_forwards() {
+    let mut player = player();
+    "RUF".chars().for_each(|letter| player.act(turn(letter)));
+    player.act(Action::Back);
+    player.act(Action::Back);
+    settle(&mut player);
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("RU", 1));
+}
+
+#[test]
+fn better_solutions_take_the_place_of_worse_ones() {
+    let mut player = player();
+    player.act(Action::Scramble(steps("RUF", Origin::Scramble)));
+    player.act(Action::Offer(steps("LLLL", Origin::Solution)));
+    player.act(Action::Offer(steps("DDD", Origin::Solution)));
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("RUFDDD", 3));
+    player.act(Action::Undo);
+    assert_eq!(text(&player), "RUF");
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert!(player.line().is_empty() && player.state().is_solved());
+}
+
+#[test]
+fn home_is_after_the_scramble() {
+    let mut player = player();
+    player.act(turn('U'));
+    player.act(Action::Scramble(steps("RUF", Origin::Scramble)));
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("RUF", 3));
+    player.act(turn('D'));
+    player.act(Action::Home);
+    settle(&mut player);
+    assert_eq!(player.place(), 3);
+    player.act(Action::Back);
+    settle(&mut player);
+    assert_eq!(player.place(), 3, "the scramble is not stepped back into");
+    player.act(Action::Play);
+    settle(&mut player);
+    assert_eq!(player.place(), 4);
+    player.act(Action::Jump(1));
+    player.act(turn('L'));
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.line().home), ("RL", 1));
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.line().home), ("RUFD", 3));
+}
+
+#[test]
+fn anything_goes_in_the_middle_of_a_turn() {
+    let actions = [
+        turn('R'),
+        Action::Undo,
+        Action::Redo,
+        Action::Perform(steps("RUFRUF", Origin::Alg)),
+        Action::Play,
+        Action::Pause,
+        Action::Forward,
+        Action::Back,
+        Action::Scrub(2.3),
+        Action::Scrub(1.0),
+        Action::Scrub(2.7),
+        Action::Release,
+        Action::Tempo(4.0),
+        Action::Home,
+        Action::End,
+        Action::Jump(2),
+        Action::Offer(steps("BDL", Origin::Solution)),
+        Action::Scramble(steps("DRL", Origin::Scramble)),
+        Action::Reset,
+    ];
+    let mut player = player();
+    // A fixed walk through all pairs and many triples of actions.
+    let mut index = 0;
+    for i in 0..4000 {
+        index = (index * 7 + i * i + 3) % actions.len();
+        player.act(actions[index].clone());
+        for _ in 0..i % 4 {
+            player.advance(0.03 * (1 + i % 5) as f64);
+        }
+        if i % 97 == 0 {
+            player.act(Action::Release);
+            settle(&mut player);
+        }
+    }
+    player.act(Action::Release);
+    settle(&mut player);
+}
+
+#[test]
+fn scrubbing_shows_the_middle_of_a_step_and_lets_go_to_the_nearest() {
+    let mut player = player();
+    player.act(Action::Perform(steps("RUF", Origin::Alg)));
+    player.act(Action::Scrub(1.25));
+    let turning = player.turning().unwrap();
+    assert_eq!((turning.turn.face, turning.fraction), (Face::U, 0.25));
+    assert!(player.is_still(), "a held line does not move");
+    player.act(Action::Release);
+    settle(&mut player);
+    assert_eq!(player.place(), 1);
+    player.act(Action::Scrub(1.75));
+    player.act(Action::Release);
+    settle(&mut player);
+    assert_eq!(player.place(), 2);
+    player.act(Action::Scrub(f64::INFINITY));
+    player.act(Action::Release);
+    assert_eq!(player.place(), 3);
+}
+
+#[test]
+fn playing_from_the_end_starts_at_the_beginning_and_stops_at_the_end() {
+    let mut player = player();
+    player.act(Action::Play);
+    assert!(!player.is_playing());
+    player.act(Action::Perform(steps("RU", Origin::Alg)));
+    settle(&mut player);
+    player.act(Action::Play);
+    assert!(player.is_playing());
+    assert_eq!(player.place(), 0);
+    settle(&mut player);
+    assert!(!player.is_playing());
+    assert_eq!(player.place(), 2);
+}
+
+#[test]
+fn a_quarter_turn_becomes_a_half_turn() {
+    let mut player = player();
+    player.act(turn('R'));
+    player.act(Action::Double);
+    assert_eq!(text(&player), "R2");
+    settle(&mut player);
+    player.act(Action::Double);
+    assert_eq!(text(&player), "R2", "a half turn stays");
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("R", 1));
+}
+
+#[test]
+fn a_long_line_is_played_in_the_time_its_tempo_says() {
+    let mut player = player();
+    player.act(Action::Perform(steps("RUFRUFRUFR", Origin::Alg)));
+    player.act(Action::Tempo(5.0));
+    let mut frames = 0;
+    while player.advance(1.0 / 60.0) {
+        frames += 1;
+    }
+    assert!((118..=122).contains(&frames), "{frames} frames for ten turns at five a second");
+}

@@ -91,7 +91,7 @@ fn show_place(mount: &Mount, player: &Player, position: f64) {
     let (home, end) = (player.line().home, player.line().len());
     set_attribute(slider, "min", Some(&home.to_string()));
     set_attribute(slider, "max", Some(&end.max(home).to_string()));
-    slider.set_value(&format!("{position:.3}"));
+    slider.set_value_as_number(position);
     slider.set_disabled(home == end);
     let part = if home == end { 0.0 } else { (position - home as f64) / (end - home) as f64 };
     fill_track(slider, part);

@@ -36,16 +36,31 @@ pub struct Thirds {
     columns: usize,
 }
 
+/// By third, then by the distance of a neighbour below 16: the distance next to it.
+const NEAR: [[u8; 16]; 4] = {
+    let mut near = [[0; 16]; 4];
+    let mut third = 0;
+    while third < 3 {
+        let mut neighbour = 0;
+        while neighbour < 16 {
+            // This is 0, 1 or 2 for a distance one less, the same, or one more.
+            let step = (third + 4 - neighbour % 3) % 3;
+            near[third][neighbour] = (neighbour + step).saturating_sub(1) as u8;
+            neighbour += 1;
+        }
+        third += 1;
+    }
+    near
+};
+
 /// The lower bit of every cell of a word.
 const LOW: u64 = 0x5555_5555_5555_5555;
 
 impl Thirds {
-    /// The distance of a cell, given that of a neighbour (a position one turn away).
+    /// The distance of a cell, given that of a neighbour (a position one turn away), below 16.
     #[inline]
     pub fn near(&self, row: usize, column: usize, neighbour: u8) -> u8 {
-        // (third - neighbour + 1) mod 3 is 0, 1 or 2 for a distance one less, the same, one more.
-        let step = (self.third(row, column) + 4 - neighbour % 3) % 3;
-        neighbour + step - 1
+        NEAR[self.third(row, column) as usize][neighbour as usize % 16]
     }
 
     /// The distance of a cell modulo 3; 3 if it is empty.

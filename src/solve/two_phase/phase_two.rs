@@ -2,7 +2,7 @@
 
 use super::tables::UD_SYMMETRIES;
 use crate::coord::{
-    Coordinate, CornerArrangement, EdgeArrangement, arrangement, factorial, rank_arrangement,
+    Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial, rank_arrangement,
 };
 use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::table::{Builder, Cells, Classes, MoveTable, Nibbles, Space};
@@ -30,6 +30,9 @@ const EIGHT: usize = factorial(8);
 /// How many permutations of the four slice edges there are.
 const SLICE: usize = factorial(4);
 
+/// How many sets of places four of eight pieces can have.
+const SETS: usize = choose(8, 4);
+
 /// The arrangement number of the slice edges when all are in their slice, in the order of no turn.
 const SLICE_HOME: usize = EdgeArrangement::COUNT - SLICE;
 
@@ -37,16 +40,22 @@ const SLICE_HOME: usize = EdgeArrangement::COUNT - SLICE;
 ///
 /// The corners are two arrangements of four, those of the U and those of the D layer, and so are the
 /// eight edges of these layers: small tables that all turns share. The bounds are the exact
-/// distances of corners with slice edges, and of the other edges with slice edges.
+/// distances of four projections: corners with slice edges, the other edges with slice edges,
+/// corners with the places of the U edges in any order, edges with the places of the U corners.
 pub(super) struct PhaseTwo {
     corners: MoveTable<CornerArrangement>,
     edges: MoveTable<EdgeArrangement>,
     /// By permutation number: `16 * class + symmetry`.
     corner_classes: Box<[u16]>,
     edge_classes: Box<[u16]>,
-    slice_images: [[u8; 16]; SLICE],
+    /// By arrangement or set, then by symmetry.
+    slice_images: Box<[[u8; 16]; SLICE]>,
+    corner_set_images: Box<[[u8; 16]; SETS]>,
+    edge_set_images: Box<[[u8; 16]; SETS]>,
     corner_slice: Nibbles,
     edge_slice: Nibbles,
+    corner_edge_set: Nibbles,
+    edge_corner_set: Nibbles,
 }
 
 /// Where all pieces are, as arrangements of four.
@@ -102,36 +111,55 @@ impl PhaseTwo {
     pub(super) fn new() -> PhaseTwo {
         let corners = MoveTable::<CornerArrangement>::new();
         let edges = MoveTable::<EdgeArrangement>::new();
-        let turn_slice = |slice: usize, turn: usize| edges.next(SLICE_HOME + slice, TURNS[turn]) - SLICE_HOME;
-        let slice_images: [[u8; 16]; SLICE] = std::array::from_fn(|slice| {
-            let cube = EdgeArrangement::cube(SLICE_HOME + slice);
-            UD_SYMMETRIES.map(|s| {
-                let image = cube.conjugate(Symmetry::from_index(s));
-                (EdgeArrangement::of(&image) - SLICE_HOME) as u8
-            })
-        });
-        let image_slice = |slice: usize, s: usize| slice_images[slice][s] as usize;
-
-        let corner_places = |s: usize| Symmetry::from_index(s).corner_places().map(|place| place as u8);
-        let edge_places = |s: usize| {
-            let places = Symmetry::from_index(s).edge_places();
+        let numbers = Numbers::new();
+        let symmetries = UD_SYMMETRIES.map(Symmetry::from_index);
+        let corner_places = symmetries.map(|s| s.corner_places().map(|place| place as u8));
+        let edge_places: [[u8; 8]; 16] = symmetries.map(|s| {
+            let places = s.edge_places();
             std::array::from_fn(|i| places[i] as u8)
+        });
+        let slice_images = std::array::from_fn(|slice| {
+            let cube = EdgeArrangement::cube(SLICE_HOME + slice);
+            symmetries.map(|s| (EdgeArrangement::of(&cube.conjugate(s)) - SLICE_HOME) as u8)
+        });
+        let set_images = |places: &[[u8; 8]; 16]| {
+            std::array::from_fn(|set| UD_SYMMETRIES.map(|s| set_image(set, symmetries[s], &places[s])))
         };
-        let distances = |places: &dyn Fn(usize) -> [u8; 8], turn: &dyn Fn(usize, Move) -> usize| {
-            let places = UD_SYMMETRIES.map(places);
-            let classes = Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| conjugate(value, &places[s]));
-            let turn_permutation = |value, turn_index: usize| {
-                let [first, last] = arrangements(value).map(|a| turn(a, TURNS[turn_index]) as u16);
-                permutation_number([first, last])
-            };
-            let space = Space::new(&classes, SLICE, TURNS.len(), turn_permutation, turn_slice, image_slice);
-            let (row, symmetry) = classes.of(0);
-            let table: Nibbles = Builder::new(&space, row, image_slice(0, symmetry)).finish(&space);
-            (classes.packed(), table)
-        };
-        let (corner_classes, corner_slice) = distances(&corner_places, &|a, m| corners.next(a, m));
-        let (edge_classes, edge_slice) = distances(&edge_places, &|a, m| edges.next(a, m));
-        PhaseTwo { corners, edges, corner_classes, edge_classes, slice_images, corner_slice, edge_slice }
+        let (corner_set_images, edge_set_images) = (set_images(&corner_places), set_images(&edge_places));
+        let corner_classes =
+            Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| numbers.conjugate(value, &corner_places[s]));
+        let edge_classes =
+            Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| numbers.conjugate(value, &edge_places[s]));
+
+        let turn_corner = |arrangement, turn: usize| corners.next(arrangement, TURNS[turn]);
+        let turn_edge = |arrangement, turn: usize| edges.next(arrangement, TURNS[turn]);
+        let turn_corners =
+            |value, turn| permutation_number(arrangements(value).map(|a| turn_corner(a, turn) as u16));
+        let turn_edges =
+            |value, turn| permutation_number(arrangements(value).map(|a| turn_edge(a, turn) as u16));
+        let turn_slice = |slice: usize, turn: usize| turn_edge(SLICE_HOME + slice, turn) - SLICE_HOME;
+
+        let corner_slice = distances(&corner_classes, &slice_images, 0, turn_corners, turn_slice);
+        let edge_slice = distances(&edge_classes, &slice_images, 0, turn_edges, turn_slice);
+        let corner_edge_set = distances(&corner_classes, &edge_set_images, 0, turn_corners, |set, turn| {
+            turn_edge(set * 24, turn) / 24
+        });
+        let edge_corner_set = distances(&edge_classes, &corner_set_images, 0, turn_edges, |set, turn| {
+            turn_corner(set * 24, turn) / 24
+        });
+        PhaseTwo {
+            corners,
+            edges,
+            corner_classes: corner_classes.packed(),
+            edge_classes: edge_classes.packed(),
+            slice_images: Box::new(slice_images),
+            corner_set_images: Box::new(corner_set_images),
+            edge_set_images: Box::new(edge_set_images),
+            corner_slice,
+            edge_slice,
+            corner_edge_set,
+            edge_corner_set,
+        }
     }
 
     pub(super) fn memory_usage(&self) -> usize {
@@ -139,8 +167,13 @@ impl PhaseTwo {
             + self.edges.memory_usage()
             + size_of_val(&*self.corner_classes)
             + size_of_val(&*self.edge_classes)
+            + size_of_val(&*self.slice_images)
+            + size_of_val(&*self.corner_set_images)
+            + size_of_val(&*self.edge_set_images)
             + self.corner_slice.memory_usage()
             + self.edge_slice.memory_usage()
+            + self.corner_edge_set.memory_usage()
+            + self.edge_corner_set.memory_usage()
     }
 
     /// The places after any turn.
@@ -153,18 +186,26 @@ impl PhaseTwo {
         }
     }
 
+    /// The larger of the bounds from the corners: they need the slice and the first arrangement of
+    /// edges as well.
     #[inline]
     fn corner_bound(&self, places: &Places) -> u8 {
         let packed = self.corner_classes[places.corner_permutation()] as usize;
-        let slice = self.slice_images[places.slice_permutation()][packed & 15];
-        self.corner_slice.distance(packed >> 4, slice as usize)
+        let (row, symmetry) = (packed / 16, packed % 16);
+        let slice = self.slice_images[places.slice_permutation()][symmetry];
+        let set = self.edge_set_images[places.edges[0] as usize / 24][symmetry];
+        let bound = self.corner_slice.distance(row, slice as usize);
+        bound.max(self.corner_edge_set.distance(row, set as usize))
     }
 
     #[inline]
     fn edge_bound(&self, places: &Places) -> u8 {
         let packed = self.edge_classes[places.edge_permutation()] as usize;
-        let slice = self.slice_images[places.slice_permutation()][packed & 15];
-        self.edge_slice.distance(packed >> 4, slice as usize)
+        let (row, symmetry) = (packed / 16, packed % 16);
+        let slice = self.slice_images[places.slice_permutation()][symmetry];
+        let set = self.corner_set_images[places.corners[0] as usize / 24][symmetry];
+        let bound = self.edge_slice.distance(row, slice as usize);
+        bound.max(self.edge_corner_set.distance(row, set as usize))
     }
 
     /// The shortest way to solved in at most `limit` turns, if there is one, from places that phase 1
@@ -202,17 +243,8 @@ impl PhaseTwo {
                 continue;
             }
             *nodes += 1;
-            let next = Places {
-                corners: places.corners.map(|a| self.corners.next(a as usize, m) as u16),
-                slice: self.edges.next(places.slice as usize, m) as u16,
-                ..*places
-            };
-            if self.corner_bound(&next) >= remaining {
-                continue;
-            }
-            let edges = places.edges.map(|a| self.edges.next(a as usize, m) as u16);
-            let next = Places { edges, ..next };
-            if self.edge_bound(&next) >= remaining {
+            let next = self.turn(places, m);
+            if self.corner_bound(&next) >= remaining || self.edge_bound(&next) >= remaining {
                 continue;
             }
             path.push(m);
@@ -225,13 +257,59 @@ impl PhaseTwo {
     }
 }
 
-/// The permutation of eight pieces seen through a symmetry that moves places so.
-fn conjugate(permutation: usize, places: &[u8; 8]) -> usize {
-    let [first, last] = arrangements(permutation).map(arrangement);
-    let mut at = [0; 8];
-    for (piece, place) in first.into_iter().chain(last).enumerate() {
-        at[places[piece] as usize] = places[place as usize];
+/// Distances over classes of permutations and `N` values of another coordinate.
+fn distances<const N: usize>(
+    classes: &Classes,
+    images: &[[u8; 16]; N],
+    solved: usize,
+    turn_row: impl Fn(usize, usize) -> usize,
+    turn_column: impl Fn(usize, usize) -> usize,
+) -> Nibbles {
+    let image = |value: usize, s: usize| images[value][s] as usize;
+    let space = Space::new(classes, N, TURNS.len(), turn_row, turn_column, image);
+    let (row, symmetry) = classes.of(0);
+    Builder::new(&space, row, image(solved, symmetry)).finish(&space)
+}
+
+/// The set of the places of the U pieces, seen through a symmetry that moves places so. Where it
+/// swaps U and D, the image shows where the D pieces were.
+fn set_image(set: usize, symmetry: Symmetry, places: &[u8; 8]) -> u8 {
+    let is_swap = symmetry.face(Face::U) == Face::D;
+    let old = arrangement(set * 24);
+    let mut new = (0..8).filter(|place| old.contains(place) != is_swap).map(|place| places[place as usize]);
+    let new: [u8; 4] = std::array::from_fn(|_| new.next().expect("four of eight places"));
+    (rank_arrangement(new) / 24) as u8
+}
+
+/// Arrangements of four of eight pieces and their numbers, by look-up.
+struct Numbers {
+    places: Box<[[u8; 4]]>,
+    /// By the places as digits to base 8.
+    number: Box<[u16]>,
+}
+
+impl Numbers {
+    fn new() -> Numbers {
+        let places: Box<[[u8; 4]]> = (0..CornerArrangement::COUNT).map(arrangement).collect();
+        let mut number = vec![0; 1 << 12].into_boxed_slice();
+        for (i, places) in places.iter().enumerate() {
+            number[Numbers::digits(places)] = i as u16;
+        }
+        Numbers { places, number }
     }
-    let [a, b, c, d, e, f, g, h] = at;
-    permutation_number([rank_arrangement([a, b, c, d]) as u16, rank_arrangement([e, f, g, h]) as u16])
+
+    fn digits(places: &[u8]) -> usize {
+        places.iter().fold(0, |digits, place| digits * 8 + *place as usize)
+    }
+
+    /// The permutation of eight pieces seen through a symmetry that moves places so.
+    fn conjugate(&self, permutation: usize, places: &[u8; 8]) -> usize {
+        let [first, last] = arrangements(permutation).map(|a| self.places[a]);
+        let mut at = [0; 8];
+        for (piece, place) in first.into_iter().chain(last).enumerate() {
+            at[places[piece] as usize] = places[place as usize];
+        }
+        let (first, last) = at.split_at(4);
+        permutation_number([first, last].map(|places| self.number[Numbers::digits(places)]))
+    }
 }

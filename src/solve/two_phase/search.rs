@@ -10,7 +10,7 @@ use crate::cube::{Cube, Move, Symmetry};
 
 /// Phase 2 is not searched deeper than this before there is a first solution: a shorter one comes
 /// sooner from a longer phase 1.
-const FIRST_PHASE_TWO: u8 = 11;
+const FIRST_PHASE_TWO: u8 = 12;
 
 /// The longest phase 1 that is tried. No cube is farther than 12 turns from the goal of phase 1,
 /// and 20 turns solve any cube.

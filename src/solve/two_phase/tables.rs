@@ -6,7 +6,7 @@ use super::near::Neighbourhood;
 use super::phase_one::{Children, PhaseOne, may_turn};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, SliceFlip, Twist};
-use crate::cube::{Cube, Face, Move};
+use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::table::{Builder, Cells, Classes, Conjugates, MoveTable, Space, Thirds};
 
 /// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
@@ -20,33 +20,47 @@ const SLICE_COUNT: usize = SliceFlip::COUNT / 16;
 
 /// Move tables, and lower bounds for both phases, in about 2 MB.
 ///
-/// The bounds of phase 1 are the distances in three projections of its coset space: twist with the
-/// slice edges and their flips, twist with all flips (Kociemba), and all flips with the places of
-/// the slice edges.
+/// The bounds of phase 1 are the distances in four projections of its coset space: twist with the
+/// slice edges and their flips, twist with all flips, the same seen from the side, where other edges
+/// count as flipped (Chen Shuang's min2phase), and all flips with the places of the slice edges.
 pub struct Tables {
     twist: MoveTable<Twist>,
     flip: MoveTable<Flip>,
     slice_flip: MoveTable<SliceFlip>,
     pub(super) twist_conjugates: Conjugates<Twist>,
-    slice_flip_conjugates: Conjugates<SliceFlip>,
-    slice_flip_classes: Classes,
-    flip_classes: Classes,
+    /// By places of the slice edges, then by symmetry.
+    slice_images: Box<[[u16; 16]]>,
+    /// By value: `16 * class + symmetry`.
+    slice_flip_classes: Box<[u16]>,
+    flip_classes: Box<[u16]>,
     slice_flip_twist: Thirds,
     flip_twist: Thirds,
     flip_slice: Thirds,
+    /// The turns as seen from the side, and by symmetry: first to the side, then that symmetry.
+    side_turns: [Move; Move::COUNT],
+    from_side: [u8; 16],
+    goal: [u16; 4],
     pub(super) phase_two: PhaseTwo,
     neighbourhood: OnceLock<Neighbourhood>,
 }
 
-/// A position of phase 1 with its distance in each of the three projections.
+/// A position of phase 1 with its distance in each of the four projections.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct SmallNode {
     twist: u16,
     flip: u16,
+    /// The flips as seen from the side.
+    side_flip: u16,
     slice_flip: u16,
-    /// Twist with slice edges, twist with flips, flips with slice places.
-    bounds: [u8; 3],
+    bounds: [u8; PROJECTIONS],
 }
+
+/// Twist with slice edges, twist with flips, twist with flips from the side, flips with the places of
+/// the slice edges.
+const PROJECTIONS: usize = 4;
+
+/// The symmetry that shows the side: a quarter turn on U.
+const SIDE: Symmetry = Symmetry::from_index(2);
 
 impl Tables {
     /// Builds the tables.
@@ -61,7 +75,10 @@ impl Tables {
             Classes::new(SliceFlip::COUNT, &UD_SYMMETRIES, |v, s| slice_flip_conjugates.image(v, s));
         let flip_classes = Classes::new(Flip::COUNT, &FLIP_SYMMETRIES, |v, s| flip_conjugates.image(v, s));
         let slice_turn = |value: usize, turn| slice_flip.row(value * 16)[turn] as usize / 16;
-        let slice_image = |value: usize, s| slice_flip_conjugates.image(value * 16, s) / 16;
+        let slice_images: Box<[[u16; 16]]> = (0..SLICE_COUNT)
+            .map(|value| UD_SYMMETRIES.map(|s| (slice_flip_conjugates.image(value * 16, s) / 16) as u16))
+            .collect();
+        let slice_image = |value: usize, s: usize| slice_images[value][s] as usize;
         let twist_turn = |value, turn: usize| twist.row(value)[turn] as usize;
         let twist_image = |value, s| twist_conjugates.image(value, s);
 
@@ -85,14 +102,17 @@ impl Tables {
         };
         Tables {
             phase_two: PhaseTwo::new(),
+            side_turns: Move::ALL.map(|m| SIDE.turn(m)),
+            from_side: UD_SYMMETRIES.map(|s| SIDE.then(Symmetry::from_index(s)).index() as u8),
+            goal: coordinates(&Cube::SOLVED),
             neighbourhood: OnceLock::new(),
             twist,
             flip,
             slice_flip,
             twist_conjugates,
-            slice_flip_conjugates,
-            slice_flip_classes,
-            flip_classes,
+            slice_images,
+            slice_flip_classes: slice_flip_classes.packed(),
+            flip_classes: flip_classes.packed(),
             slice_flip_twist,
             flip_twist,
             flip_slice,
@@ -105,74 +125,107 @@ impl Tables {
             + self.flip.memory_usage()
             + self.slice_flip.memory_usage()
             + self.twist_conjugates.memory_usage()
-            + self.slice_flip_conjugates.memory_usage()
-            + self.slice_flip_classes.memory_usage()
-            + self.flip_classes.memory_usage()
+            + size_of_val(&*self.slice_images)
+            + size_of_val(&*self.slice_flip_classes)
+            + size_of_val(&*self.flip_classes)
             + self.slice_flip_twist.memory_usage()
             + self.flip_twist.memory_usage()
             + self.flip_slice.memory_usage()
             + self.phase_two.memory_usage()
     }
 
-    /// The cell of a position in each of the three projections.
+    /// The third of a distance in each projection.
     #[inline]
-    fn slice_flip_twist_cell(&self, slice_flip: usize, twist: usize) -> (usize, usize) {
-        let (row, symmetry) = self.slice_flip_classes.of(slice_flip);
-        (row, self.twist_conjugates.image(twist, symmetry))
+    fn third(&self, [twist, flip, side_flip, slice_flip]: [u16; 4], projection: usize) -> u8 {
+        let cell = self.cell([twist, flip, side_flip, slice_flip], projection);
+        self.projection(projection).third(cell.0, cell.1)
     }
 
     #[inline]
-    fn flip_cells(&self, flip: usize, twist: usize, slice: usize) -> (usize, usize, usize) {
-        let (row, symmetry) = self.flip_classes.of(flip);
-        let slice = self.slice_flip_conjugates.image(slice * 16, symmetry) / 16;
-        (row, self.twist_conjugates.image(twist, symmetry), slice)
+    fn projection(&self, projection: usize) -> &Thirds {
+        match projection {
+            0 => &self.slice_flip_twist,
+            1 | 2 => &self.flip_twist,
+            _ => &self.flip_slice,
+        }
     }
 
-    /// The distances of a position modulo 3.
-    fn thirds(&self, twist: usize, flip: usize, slice_flip: usize) -> [u8; 3] {
-        let (row, column) = self.slice_flip_twist_cell(slice_flip, twist);
-        let (flip_row, twist, slice) = self.flip_cells(flip, twist, slice_flip / 16);
+    /// The row and column of a position in a projection.
+    #[inline]
+    fn cell(&self, [twist, flip, side_flip, slice_flip]: [u16; 4], projection: usize) -> (usize, usize) {
+        let packed = match projection {
+            0 => self.slice_flip_classes[slice_flip as usize],
+            2 => self.flip_classes[side_flip as usize],
+            _ => self.flip_classes[flip as usize],
+        } as usize;
+        let (row, symmetry) = (packed / 16, packed % 16);
+        let column = match projection {
+            0 | 1 => self.twist_conjugates.image(twist as usize, symmetry),
+            2 => self.twist_conjugates.image(twist as usize, self.from_side[symmetry] as usize),
+            _ => self.slice_images[slice_flip as usize / 16][symmetry] as usize,
+        };
+        (row, column)
+    }
+
+    #[inline]
+    fn slice_flip_bound(&self, slice_flip: u16, twist: u16, neighbour: u8) -> u8 {
+        let packed = self.slice_flip_classes[slice_flip as usize] as usize;
+        let column = self.twist_conjugates.image(twist as usize, packed % 16);
+        self.slice_flip_twist.near(packed / 16, column, neighbour)
+    }
+
+    #[inline]
+    fn flip_bound(&self, flip: u16, twist: u16, neighbour: u8) -> u8 {
+        let packed = self.flip_classes[flip as usize] as usize;
+        let column = self.twist_conjugates.image(twist as usize, packed % 16);
+        self.flip_twist.near(packed / 16, column, neighbour)
+    }
+
+    #[inline]
+    fn side_flip_bound(&self, side_flip: u16, twist: u16, neighbour: u8) -> u8 {
+        let packed = self.flip_classes[side_flip as usize] as usize;
+        let column = self.twist_conjugates.image(twist as usize, self.from_side[packed % 16] as usize);
+        self.flip_twist.near(packed / 16, column, neighbour)
+    }
+
+    #[inline]
+    fn flip_slice_bound(&self, flip: u16, slice_flip: u16, neighbour: u8) -> u8 {
+        let packed = self.flip_classes[flip as usize] as usize;
+        let column = self.slice_images[slice_flip as usize / 16][packed % 16] as usize;
+        self.flip_slice.near(packed / 16, column, neighbour)
+    }
+
+    /// The coordinates after a turn.
+    #[inline]
+    fn turn(&self, [twist, flip, side_flip, slice_flip]: [u16; 4], m: Move) -> [u16; 4] {
         [
-            self.slice_flip_twist.third(row, column),
-            self.flip_twist.third(flip_row, twist),
-            self.flip_slice.third(flip_row, slice),
+            self.twist.next(twist as usize, m) as u16,
+            self.flip.next(flip as usize, m) as u16,
+            self.flip.next(side_flip as usize, self.side_turns[m.index()]) as u16,
+            self.slice_flip.next(slice_flip as usize, m) as u16,
         ]
     }
 
     /// The position with these coordinates, one turn from one with these bounds, or the bound that
     /// says that it is farther than `remaining` from the goal.
     #[inline]
-    fn enter(
-        &self,
-        [twist, flip, slice_flip]: [u16; 3],
-        neighbour: [u8; 3],
-        remaining: u8,
-    ) -> Result<SmallNode, u8> {
-        let (row, column) = self.slice_flip_twist_cell(slice_flip as usize, twist as usize);
-        let a = self.slice_flip_twist.near(row, column, neighbour[0]);
-        if a > remaining {
-            return Err(a);
+    fn enter(&self, next: [u16; 4], bounds: &[u8; PROJECTIONS], remaining: u8) -> Result<SmallNode, u8> {
+        let [twist, flip, side_flip, slice_flip] = next;
+        let mut node = SmallNode { twist, flip, side_flip, slice_flip, bounds: *bounds };
+        for (projection, bound) in node.bounds.iter_mut().enumerate() {
+            let (row, column) = self.cell(next, projection);
+            *bound = self.projection(projection).near(row, column, *bound);
+            if *bound > remaining {
+                return Err(*bound);
+            }
         }
-        let (row, column, slice) = self.flip_cells(flip as usize, twist as usize, slice_flip as usize / 16);
-        let b = self.flip_twist.near(row, column, neighbour[1]);
-        if b > remaining {
-            return Err(b);
-        }
-        let c = self.flip_slice.near(row, slice, neighbour[2]);
-        if c > remaining {
-            return Err(c);
-        }
-        Ok(SmallNode { twist, flip, slice_flip, bounds: [a, b, c] })
+        Ok(node)
     }
 
     /// The position after one more turn, unless it is farther than `remaining` from the goal.
     pub(super) fn child(&self, node: &SmallNode, m: Move, remaining: u8) -> Option<SmallNode> {
-        let next = [
-            self.twist.next(node.twist as usize, m) as u16,
-            self.flip.next(node.flip as usize, m) as u16,
-            self.slice_flip.next(node.slice_flip as usize, m) as u16,
-        ];
-        self.enter(next, node.bounds, remaining).ok()
+        let next = self.turn([node.twist, node.flip, node.side_flip, node.slice_flip], m);
+        self.enter(next, &node.bounds, remaining).ok()
     }
 
     /// The positions within four turns of solved; built when first needed.
@@ -181,27 +234,24 @@ impl Tables {
     }
 
     /// The distance of a position in one of the projections, by going down to the goal.
-    fn descend(&self, mut twist: usize, mut flip: usize, mut slice_flip: usize, projection: usize) -> u8 {
-        let is_goal = |twist, flip, slice_flip| match projection {
-            0 => twist == 0 && slice_flip == SliceFlip::SOLVED,
-            1 => twist == 0 && flip == 0,
-            _ => flip == 0 && slice_flip / 16 == SLICE_COUNT - 1,
-        };
+    fn descend(&self, mut position: [u16; 4], projection: usize) -> u8 {
+        let goal = self.cell(self.goal, projection);
         let mut distance = 0;
-        let mut third = self.thirds(twist, flip, slice_flip)[projection];
-        while !is_goal(twist, flip, slice_flip) {
+        let mut third = self.third(position, projection);
+        while self.cell(position, projection) != goal {
             third = (third + 2) % 3;
-            let (t, f, s) = (self.twist.row(twist), self.flip.row(flip), self.slice_flip.row(slice_flip));
-            let nearer = Move::ALL
-                .into_iter()
-                .map(Move::index)
-                .find(|&m| self.thirds(t[m] as usize, f[m] as usize, s[m] as usize)[projection] == third);
-            let m = nearer.expect("every position but the goal has a nearer neighbour");
-            (twist, flip, slice_flip) = (t[m] as usize, f[m] as usize, s[m] as usize);
+            let mut neighbours = Move::ALL.into_iter().map(|m| self.turn(position, m));
+            let nearer = neighbours.find(|next| self.third(*next, projection) == third);
+            position = nearer.expect("every position but the goal has a nearer neighbour");
             distance += 1;
         }
         distance
     }
+}
+
+/// Twist, flip, flip from the side, slice with flips.
+fn coordinates(cube: &Cube) -> [u16; 4] {
+    [Twist::of(cube), Flip::of(cube), Flip::of(&cube.conjugate(SIDE)), SliceFlip::of(cube)].map(|c| c as u16)
 }
 
 impl Default for Tables {
@@ -214,18 +264,14 @@ impl PhaseOne for Tables {
     type Node = SmallNode;
 
     fn root(&self, cube: &Cube) -> SmallNode {
-        let (twist, flip, slice_flip) = (Twist::of(cube), Flip::of(cube), SliceFlip::of(cube));
-        SmallNode {
-            twist: twist as u16,
-            flip: flip as u16,
-            slice_flip: slice_flip as u16,
-            bounds: [0, 1, 2].map(|projection| self.descend(twist, flip, slice_flip, projection)),
-        }
+        let position = coordinates(cube);
+        let [twist, flip, side_flip, slice_flip] = position;
+        let bounds = std::array::from_fn(|projection| self.descend(position, projection));
+        SmallNode { twist, flip, side_flip, slice_flip, bounds }
     }
 
     fn distance(&self, node: &SmallNode) -> u8 {
-        let [a, b, c] = node.bounds;
-        a.max(b).max(c)
+        node.bounds.into_iter().fold(0, u8::max)
     }
 
     fn expand(
@@ -238,20 +284,48 @@ impl PhaseOne for Tables {
         children.clear();
         let twists = self.twist.row(node.twist as usize);
         let flips = self.flip.row(node.flip as usize);
+        let side_flips = self.flip.row(node.side_flip as usize);
         let slice_flips = self.slice_flip.row(node.slice_flip as usize);
+        // The strongest bound of all children first and without a branch: the look-ups overlap.
+        let mut first_bounds = [0; Move::COUNT];
+        for turn in 0..Move::COUNT {
+            first_bounds[turn] = self.slice_flip_bound(slice_flips[turn], twists[turn], node.bounds[0]);
+        }
         for face in Face::ALL {
             if !may_turn(face, last) {
                 continue;
             }
             let first = Move::new(face, 1).index();
             for turn in first..first + 3 {
-                let next = [twists[turn], flips[turn], slice_flips[turn]];
-                match self.enter(next, node.bounds, remaining) {
-                    Ok(child) => children.push(turn, child),
-                    // Turns of one face are one turn apart: the others are too far as well.
-                    Err(bound) if bound > remaining + 1 => break,
-                    Err(_) => {}
+                // Turns of one face are one turn apart: if one is out of reach, all are.
+                let a = first_bounds[turn];
+                if a > remaining {
+                    if a > remaining + 1 {
+                        break;
+                    }
+                    continue;
                 }
+                let (twist, flip, slice_flip) = (twists[turn], flips[turn], slice_flips[turn]);
+                let b = self.flip_bound(flip, twist, node.bounds[1]);
+                if b > remaining {
+                    if b > remaining + 1 {
+                        break;
+                    }
+                    continue;
+                }
+                let side_flip = side_flips[self.side_turns[turn].index()];
+                let c = self.side_flip_bound(side_flip, twist, node.bounds[2]);
+                if c > remaining {
+                    if c > remaining + 1 {
+                        break;
+                    }
+                    continue;
+                }
+                let d = self.flip_slice_bound(flip, slice_flip, node.bounds[3]);
+                if d > remaining {
+                    continue;
+                }
+                children.push(turn, SmallNode { twist, flip, side_flip, slice_flip, bounds: [a, b, c, d] });
             }
         }
     }

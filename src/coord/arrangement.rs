@@ -38,9 +38,9 @@ pub fn arrangement(number: usize) -> [u8; 4] {
     let order: [u8; 4] = permutation(number % 24);
     let mut places = [0; 4];
     for k in (1..=4).rev() {
-        let place = (k - 1..).take_while(|&n| choose(n, k) <= combination).last();
-        let place = place.expect("k - 1 places hold no combination of k");
-        combination -= choose(place, k);
+        let place = (0..12).rev().find(|&n| CHOOSE[n][k] as usize <= combination);
+        let place = place.expect("no combination of k is chosen from k - 1 places");
+        combination -= CHOOSE[place][k] as usize;
         places[order[k - 1] as usize] = place as u8;
     }
     places

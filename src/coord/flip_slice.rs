@@ -1,6 +1,6 @@
 //! How the edges are flipped, and where those of the middle slice are.
 
-use super::{Coordinate, EdgeArrangement, Flip, choose, flip};
+use super::{Coordinate, Flip, Slice, flip};
 use crate::cube::Cube;
 
 /// The places of the four edges FR, FL, BL, BR in any order (495), times 2048 for [`Flip`]. Solved
@@ -9,15 +9,15 @@ pub enum FlipSlice {}
 
 impl Coordinate for FlipSlice {
     /// C(12, 4) * 2^11.
-    const COUNT: usize = choose(12, 4) * Flip::COUNT;
+    const COUNT: usize = Slice::COUNT * Flip::COUNT;
 
     fn of(cube: &Cube) -> usize {
-        EdgeArrangement::of(cube) / 24 * Flip::COUNT + Flip::of(cube)
+        Slice::of(cube) * Flip::COUNT + Flip::of(cube)
     }
 
     fn cube(value: usize) -> Cube {
         assert!(value < Self::COUNT);
-        let cube = EdgeArrangement::cube(value / Flip::COUNT * 24);
+        let cube = Slice::cube(value / Flip::COUNT);
         Cube::new(*cube.corners(), flip::flipped(*cube.edges(), value % Flip::COUNT))
             .expect("the last flip balances the others")
     }

@@ -10,7 +10,7 @@ mod edge_arrangement;
 mod flip;
 mod flip_slice;
 mod permutation;
-mod slice_flip;
+mod slice;
 mod twist;
 
 pub use arrangement::{arrangement, choose, rank_arrangement};
@@ -19,7 +19,7 @@ pub use edge_arrangement::EdgeArrangement;
 pub use flip::Flip;
 pub use flip_slice::FlipSlice;
 pub use permutation::{factorial, permutation, rank_permutation};
-pub use slice_flip::SliceFlip;
+pub use slice::Slice;
 pub use twist::Twist;
 
 use crate::cube::Cube;
@@ -63,7 +63,7 @@ mod tests {
     fn every_value_of_every_coordinate_round_trips() {
         check::<Twist>();
         check::<Flip>();
-        check::<SliceFlip>();
+        check::<Slice>();
         check::<CornerArrangement>();
         check::<EdgeArrangement>();
         check::<FlipSlice>();

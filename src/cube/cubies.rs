@@ -192,10 +192,19 @@ impl Mul for Cube {
     }
 }
 
-/// Whether a permutation of `0..N` is odd.
+/// Whether a permutation of `0..N` is odd: a cycle of even length is.
 fn is_odd<const N: usize>(permutation: [u8; N]) -> bool {
-    let inversions = (0..N).flat_map(|i| (0..i).map(move |j| (j, i)));
-    inversions.filter(|&(j, i)| permutation[j] > permutation[i]).count() % 2 == 1
+    let mut seen = 0u32;
+    let mut cycles = 0;
+    for start in 0..N {
+        let mut i = start;
+        cycles += (seen >> i & 1 == 0) as usize;
+        while seen >> i & 1 == 0 {
+            seen |= 1 << i;
+            i = permutation[i] as usize;
+        }
+    }
+    (N - cycles) % 2 == 1
 }
 
 /// The cube after the clockwise quarter turn of the face of `m`.

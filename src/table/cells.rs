@@ -1,42 +1,168 @@
-//! Small numbers packed into few bits.
+//! Distances packed into few bits.
 
-/// Rows of cells, each empty or with a distance, in few bits.
-pub trait Cells {
-    /// All cells empty.
-    fn new(rows: usize, columns: usize) -> Self;
-
-    /// Lists the columns of the empty cells of a row, in order.
-    fn list_empty(&self, row: usize, columns: &mut Vec<u16>);
-
-    /// Lists the columns of the cells of a row that hold this distance, in order; a representation
-    /// that keeps distances modulo 3 lists those of smaller ones too.
-    fn list_at(&self, row: usize, distance: u8, columns: &mut Vec<u16>);
-
-    /// Whether the cell is empty.
-    fn is_empty(&self, row: usize, column: usize) -> bool;
-
-    /// Whether the cell holds this distance, given that it is empty or at least that near.
-    fn is_at(&self, row: usize, column: usize, distance: u8) -> bool;
-
-    /// Fills an empty cell.
-    fn fill(&mut self, row: usize, column: usize, distance: u8);
-
-    /// Bytes taken.
-    fn memory_usage(&self) -> usize;
-}
-
-/// Distances modulo 3, in 2 bits each.
+/// Rows of cells of `BITS` bits, each empty or with a distance.
 ///
-/// Enough for a search: neighbours differ by at most 1, so the distance of one tells that of the
-/// next ([`Thirds::near`]).
+/// Cells of 8 bits are the quickest to fill, cells of 4 bits hold distances up to 14. Cells of 2 bits
+/// hold distances modulo 3: enough for a search, because neighbours differ by at most 1, so the
+/// distance of one tells that of the next.
 #[derive(Debug)]
-pub struct Thirds {
-    words: Box<[u64]>,
-    words_a_row: usize,
+pub struct Cells<const BITS: usize> {
+    bytes: Box<[u8]>,
+    bytes_a_row: usize,
     columns: usize,
 }
 
-/// By third, then by the distance of a neighbour below 16: the distance next to it.
+/// Distances modulo 3, in 2 bits each.
+pub type Thirds = Cells<2>;
+
+/// Distances up to 14, in 4 bits each.
+pub type Nibbles = Cells<4>;
+
+/// Distances in a byte each.
+pub type Bytes = Cells<8>;
+
+/// The cells of one row.
+#[derive(Clone, Copy)]
+pub struct Row<'a, const BITS: usize>(&'a [u8]);
+
+impl<const BITS: usize> Cells<BITS> {
+    const A_BYTE: usize = 8 / BITS;
+    const EMPTY: u8 = (0xFF >> (8 - BITS)) as u8;
+    /// The lowest bit of every cell of eight bytes.
+    const LOW: u64 = u64::MAX / Self::EMPTY as u64;
+
+    /// All cells empty.
+    pub fn new(rows: usize, columns: usize) -> Self {
+        const { assert!(BITS == 2 || BITS == 4 || BITS == 8, "cells have 2, 4 or 8 bits") };
+        // Whole groups of eight bytes, for `list`.
+        let bytes_a_row = columns.div_ceil(Self::A_BYTE).next_multiple_of(8);
+        Cells { bytes: vec![0xFF; rows * bytes_a_row].into(), bytes_a_row, columns }
+    }
+
+    /// What a cell at this distance holds.
+    #[inline]
+    const fn mark(distance: u8) -> u8 {
+        if BITS == 2 { distance % 3 } else { distance }
+    }
+
+    /// The cells of a row.
+    #[inline]
+    pub fn row(&self, row: usize) -> Row<'_, BITS> {
+        Row(&self.bytes[row * self.bytes_a_row..][..self.bytes_a_row])
+    }
+
+    /// Lists the columns of the empty cells of a row, in order.
+    pub fn list_empty(&self, row: usize, columns: &mut Vec<u16>) {
+        self.list(row, Self::EMPTY, columns);
+        while columns.last().is_some_and(|&last| last as usize >= self.columns) {
+            columns.pop();
+        }
+    }
+
+    /// Lists the columns of the cells of a row that hold this distance, in order; with 2 bits those
+    /// three, six, ... turns nearer as well.
+    pub fn list_at(&self, row: usize, distance: u8, columns: &mut Vec<u16>) {
+        self.list(row, Self::mark(distance), columns);
+    }
+
+    fn list(&self, row: usize, mark: u8, columns: &mut Vec<u16>) {
+        let pattern = Self::LOW * mark as u64;
+        for (i, bytes) in self.row(row).0.as_chunks().0.iter().enumerate() {
+            let mut differs = u64::from_le_bytes(*bytes) ^ pattern;
+            let mut shift = 1;
+            while shift < BITS {
+                differs |= differs >> shift;
+                shift *= 2;
+            }
+            let mut same = !differs & Self::LOW;
+            while same != 0 {
+                columns.push((i * 8 * Self::A_BYTE + same.trailing_zeros() as usize / BITS) as u16);
+                same &= same - 1;
+            }
+        }
+    }
+
+    /// Fills an empty cell.
+    #[inline]
+    pub fn fill(&mut self, row: usize, column: usize, distance: u8) {
+        debug_assert!(self.row(row).is_empty(column) && Self::mark(distance) < Self::EMPTY);
+        let clear = Self::EMPTY ^ Self::mark(distance);
+        self.bytes[row * self.bytes_a_row + column / Self::A_BYTE] ^= clear << (column % Self::A_BYTE * BITS);
+    }
+
+    /// Bytes taken.
+    pub fn memory_usage(&self) -> usize {
+        size_of_val(&*self.bytes)
+    }
+
+    #[inline]
+    fn cell(&self, row: usize, column: usize) -> u8 {
+        let byte = self.bytes[row * self.bytes_a_row + column / Self::A_BYTE];
+        byte >> (column % Self::A_BYTE * BITS) & Self::EMPTY
+    }
+}
+
+impl<const BITS: usize> Row<'_, BITS> {
+    #[inline]
+    fn cell(self, column: usize) -> u8 {
+        let byte = self.0[column / Cells::<BITS>::A_BYTE];
+        byte >> (column % Cells::<BITS>::A_BYTE * BITS) & Cells::<BITS>::EMPTY
+    }
+
+    /// Whether the cell is empty.
+    #[inline]
+    pub fn is_empty(self, column: usize) -> bool {
+        self.cell(column) == Cells::<BITS>::EMPTY
+    }
+
+    /// Whether the cell holds this distance, given that it is empty or at most two turns nearer.
+    #[inline]
+    pub fn is_at(self, column: usize, distance: u8) -> bool {
+        self.cell(column) == Cells::<BITS>::mark(distance)
+    }
+}
+
+impl Bytes {
+    /// The same distances in half the bytes.
+    ///
+    /// # Panics
+    /// If one is over 14.
+    pub fn into_nibbles(self) -> Nibbles {
+        let mut nibbles = Nibbles::new(self.bytes.len() / self.bytes_a_row, self.columns);
+        let rows = self.bytes.chunks_exact(self.bytes_a_row);
+        for (wide, narrow) in rows.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
+            for (pair, byte) in wide[..self.columns].chunks(2).zip(narrow) {
+                assert!(pair.iter().all(|distance| *distance < Nibbles::EMPTY), "distances fit four bits");
+                *byte = pair.iter().rev().fold(0, |byte, distance| byte << 4 | distance);
+            }
+        }
+        nibbles
+    }
+}
+
+impl Nibbles {
+    /// The distance in a cell; 15 if it is empty.
+    #[inline]
+    pub fn distance(&self, row: usize, column: usize) -> u8 {
+        self.cell(row, column)
+    }
+}
+
+impl Thirds {
+    /// The distance in a cell modulo 3; 3 if it is empty.
+    #[inline]
+    pub fn third(&self, row: usize, column: usize) -> u8 {
+        self.cell(row, column)
+    }
+
+    /// The distance in a cell, given that of a neighbour (a position one turn away), below 16.
+    #[inline]
+    pub fn near(&self, row: usize, column: usize, neighbour: u8) -> u8 {
+        NEAR[self.third(row, column) as usize][neighbour as usize % 16]
+    }
+}
+
+/// By third, then by the distance of a neighbour: the distance next to it.
 const NEAR: [[u8; 16]; 4] = {
     let mut near = [[0; 16]; 4];
     let mut third = 0;
@@ -53,140 +179,12 @@ const NEAR: [[u8; 16]; 4] = {
     near
 };
 
-/// The lower bit of every cell of a word.
-const LOW: u64 = 0x5555_5555_5555_5555;
-
-impl Thirds {
-    /// The distance of a cell, given that of a neighbour (a position one turn away), below 16.
-    #[inline]
-    pub fn near(&self, row: usize, column: usize, neighbour: u8) -> u8 {
-        NEAR[self.third(row, column) as usize][neighbour as usize % 16]
-    }
-
-    /// The distance of a cell modulo 3; 3 if it is empty.
-    #[inline]
-    pub fn third(&self, row: usize, column: usize) -> u8 {
-        let word = self.words[row * self.words_a_row + column / 32];
-        (word >> (column % 32 * 2)) as u8 & 3
-    }
-
-    fn list(&self, row: usize, columns: &mut Vec<u16>, marks: impl Fn(u64) -> u64) {
-        let words = &self.words[row * self.words_a_row..][..self.words_a_row];
-        for (i, &word) in words.iter().enumerate() {
-            let mut left = marks(word);
-            while left != 0 {
-                columns.push((i * 32) as u16 + left.trailing_zeros() as u16 / 2);
-                left &= left - 1;
-            }
-        }
-        while columns.last().is_some_and(|&last| last as usize >= self.columns) {
-            columns.pop();
-        }
-    }
-}
-
-impl Cells for Thirds {
-    fn new(rows: usize, columns: usize) -> Self {
-        let words_a_row = columns.div_ceil(32);
-        Thirds { words: vec![u64::MAX; rows * words_a_row].into(), words_a_row, columns }
-    }
-
-    fn list_empty(&self, row: usize, columns: &mut Vec<u16>) {
-        self.list(row, columns, |word| word & word >> 1 & LOW);
-    }
-
-    fn list_at(&self, row: usize, distance: u8, columns: &mut Vec<u16>) {
-        let pattern = LOW * (distance % 3) as u64;
-        self.list(row, columns, |word| {
-            let differs = word ^ pattern;
-            !(differs | differs >> 1) & LOW
-        });
-    }
-
-    #[inline]
-    fn is_empty(&self, row: usize, column: usize) -> bool {
-        self.third(row, column) == 3
-    }
-
-    #[inline]
-    fn is_at(&self, row: usize, column: usize, distance: u8) -> bool {
-        self.third(row, column) == distance % 3
-    }
-
-    #[inline]
-    fn fill(&mut self, row: usize, column: usize, distance: u8) {
-        let clear = 3 - distance as u64 % 3;
-        self.words[row * self.words_a_row + column / 32] ^= clear << (column % 32 * 2);
-    }
-
-    fn memory_usage(&self) -> usize {
-        size_of_val(&*self.words)
-    }
-}
-
-/// Distances from 0 to 14, in 4 bits each.
-#[derive(Debug)]
-pub struct Nibbles {
-    bytes: Box<[u8]>,
-    columns: usize,
-}
-
-const EMPTY: u8 = 15;
-
-impl Nibbles {
-    /// The distance in a cell; 15 if it is empty.
-    #[inline]
-    pub fn distance(&self, row: usize, column: usize) -> u8 {
-        let index = row * self.columns + column;
-        self.bytes[index / 2] >> (index % 2 * 4) & 15
-    }
-
-    fn list(&self, row: usize, columns: &mut Vec<u16>, distance: u8) {
-        columns.extend((0..self.columns).filter(|&c| self.distance(row, c) == distance).map(|c| c as u16));
-    }
-}
-
-impl Cells for Nibbles {
-    fn new(rows: usize, columns: usize) -> Self {
-        Nibbles { bytes: vec![EMPTY * 0x11; (rows * columns).div_ceil(2)].into(), columns }
-    }
-
-    fn list_empty(&self, row: usize, columns: &mut Vec<u16>) {
-        self.list(row, columns, EMPTY);
-    }
-
-    fn list_at(&self, row: usize, distance: u8, columns: &mut Vec<u16>) {
-        self.list(row, columns, distance);
-    }
-
-    #[inline]
-    fn is_empty(&self, row: usize, column: usize) -> bool {
-        self.distance(row, column) == EMPTY
-    }
-
-    #[inline]
-    fn is_at(&self, row: usize, column: usize, distance: u8) -> bool {
-        self.distance(row, column) == distance
-    }
-
-    #[inline]
-    fn fill(&mut self, row: usize, column: usize, distance: u8) {
-        assert!(distance < EMPTY, "distances up to 14 fit four bits");
-        let index = row * self.columns + column;
-        self.bytes[index / 2] ^= (EMPTY - distance) << (index % 2 * 4);
-    }
-
-    fn memory_usage(&self) -> usize {
-        size_of_val(&*self.bytes)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check<T: Cells>() {
-        let mut cells = T::new(3, 35);
+    fn check<const BITS: usize>() {
+        let mut cells = Cells::<BITS>::new(3, 35);
         let mut expected = vec![None; 3 * 35];
         for i in (0..3 * 35).step_by(2) {
             let distance = (i % 7) as u8;
@@ -200,10 +198,10 @@ mod tests {
             assert_eq!(columns, empty);
             for column in 0..35 {
                 let value = expected[row * 35 + column];
-                assert_eq!(cells.is_empty(row, column), value.is_none());
+                assert_eq!(cells.row(row).is_empty(column), value.is_none());
                 if let Some(distance) = value {
-                    assert!(cells.is_at(row, column, distance));
-                    assert!(!cells.is_at(row, column, distance + 1));
+                    assert!(cells.row(row).is_at(column, distance));
+                    assert!(!cells.row(row).is_at(column, distance + 1));
                     columns.clear();
                     cells.list_at(row, distance, &mut columns);
                     assert!(columns.contains(&(column as u16)));
@@ -214,8 +212,9 @@ mod tests {
 
     #[test]
     fn cells_hold_what_they_were_given() {
-        check::<Thirds>();
-        check::<Nibbles>();
+        check::<2>();
+        check::<4>();
+        check::<8>();
     }
 
     #[test]

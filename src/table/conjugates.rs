@@ -63,7 +63,7 @@ impl<C: Coordinate> Default for Conjugates<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coord::{SliceFlip, Twist};
+    use crate::coord::{Slice, Twist};
 
     fn check<C: Coordinate>() {
         let table = Conjugates::<C>::new();
@@ -78,6 +78,6 @@ mod tests {
     #[test]
     fn images_are_those_of_the_pieces() {
         check::<Twist>();
-        check::<SliceFlip>();
+        check::<Slice>();
     }
 }

@@ -94,8 +94,8 @@ impl Space {
 ///
 /// While few positions have been reached it goes forward from them; when most have, it goes backward:
 /// each position left looks for a neighbour at the last distance.
-pub struct Builder<T> {
-    cells: T,
+pub struct Builder<const BITS: usize> {
+    cells: Cells<BITS>,
     /// The positions at each distance so far.
     counts: Vec<usize>,
     next_row: usize,
@@ -103,15 +103,16 @@ pub struct Builder<T> {
     is_backward: bool,
     filled: usize,
     columns: Vec<u16>,
+    reached: Vec<u16>,
 }
 
-impl<T: Cells> Builder<T> {
+impl<const BITS: usize> Builder<BITS> {
     /// Begins at the position in this row and column.
     pub fn new(space: &Space, row: usize, column: usize) -> Self {
-        let mut cells = T::new(space.rows, space.columns);
+        let mut cells = Cells::new(space.rows, space.columns);
         let mut filled = 0;
         for column in space.equivalent(row, column) {
-            if cells.is_empty(row, column) {
+            if cells.row(row).is_empty(column) {
                 cells.fill(row, column, 0);
                 filled += 1;
             }
@@ -123,6 +124,7 @@ impl<T: Cells> Builder<T> {
             is_backward: false,
             filled,
             columns: Vec::new(),
+            reached: Vec::new(),
         }
     }
 
@@ -155,7 +157,7 @@ impl<T: Cells> Builder<T> {
     }
 
     /// Fills the table without a pause.
-    pub fn finish(mut self, space: &Space) -> T {
+    pub fn finish(mut self, space: &Space) -> Cells<BITS> {
         while !self.advance(space, space.rows) {}
         self.cells
     }
@@ -164,7 +166,7 @@ impl<T: Cells> Builder<T> {
     ///
     /// # Panics
     /// If it is not complete.
-    pub fn into_table(mut self, space: &Space) -> (T, Vec<usize>) {
+    pub fn into_table(mut self, space: &Space) -> (Cells<BITS>, Vec<usize>) {
         assert!(self.is_complete(space), "the table is complete");
         while self.counts.last() == Some(&0) {
             self.counts.pop();
@@ -194,14 +196,14 @@ impl<T: Cells> Builder<T> {
             let symmetric = !space.stabilizers[next].is_power_of_two();
             for &column in &self.columns {
                 let target = turned[column as usize] as usize;
-                if !self.cells.is_empty(next, target) {
+                if !self.cells.row(next).is_empty(target) {
                     continue;
                 }
                 self.cells.fill(next, target, distance + 1);
                 found += 1;
                 if symmetric {
                     for other in space.equivalent(next, target) {
-                        if self.cells.is_empty(next, other) {
+                        if self.cells.row(next).is_empty(other) {
                             self.cells.fill(next, other, distance + 1);
                             found += 1;
                         }
@@ -218,19 +220,28 @@ impl<T: Cells> Builder<T> {
         left.clear();
         self.cells.list_empty(row, &mut left);
         let before = left.len();
+        let mut reached = std::mem::take(&mut self.reached);
+        reached.resize(before, 0);
         for turn in 0..space.turns {
-            if left.is_empty() {
-                break;
-            }
             let (next, turned) = space.turn(row, turn);
-            left.retain(|&column| {
-                let reached = self.cells.is_at(next, turned[column as usize] as usize, distance);
-                if reached {
-                    self.cells.fill(row, column as usize, distance + 1);
-                }
-                !reached
-            });
+            let next = self.cells.row(next);
+            // Each column is written to both lists and counted in one: a branch would be
+            // mispredicted every other time.
+            let (mut kept, mut found) = (0, 0);
+            for i in 0..left.len() {
+                let column = left[i];
+                let is_reached = next.is_at(turned[column as usize] as usize, distance);
+                left[kept] = column;
+                reached[found] = column;
+                kept += !is_reached as usize;
+                found += is_reached as usize;
+            }
+            left.truncate(kept);
+            for &column in &reached[..found] {
+                self.cells.fill(row, column as usize, distance + 1);
+            }
         }
+        self.reached = reached;
         let found = before - left.len();
         self.columns = left;
         found

@@ -7,7 +7,7 @@ mod conjugates;
 mod distances;
 mod moves;
 
-pub use cells::{Cells, Nibbles, Thirds};
+pub use cells::{Bytes, Cells, Nibbles, Thirds};
 pub use classes::Classes;
 pub use conjugates::Conjugates;
 pub use distances::{Builder, Space};

@@ -66,7 +66,7 @@ impl<C: Coordinate> Default for MoveTable<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coord::{CornerArrangement, EdgeArrangement, Flip, SliceFlip, Twist};
+    use crate::coord::{CornerArrangement, EdgeArrangement, Flip, Slice, Twist};
 
     fn check<C: Coordinate>() {
         let table = MoveTable::<C>::new();
@@ -87,7 +87,7 @@ mod tests {
     fn turns_permute_the_values() {
         check::<Twist>();
         check::<Flip>();
-        check::<SliceFlip>();
+        check::<Slice>();
         check::<CornerArrangement>();
         check::<EdgeArrangement>();
     }

@@ -5,7 +5,7 @@ use crate::coord::{
     Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial, rank_arrangement,
 };
 use crate::cube::{Cube, Face, Move, Symmetry};
-use crate::table::{Builder, Cells, Classes, MoveTable, Nibbles, Space};
+use crate::table::{Builder, Classes, MoveTable, Nibbles, Space};
 
 /// The ten turns of phase 2.
 pub(super) const TURNS: [Move; 10] = {
@@ -268,7 +268,7 @@ fn distances<const N: usize>(
     let image = |value: usize, s: usize| images[value][s] as usize;
     let space = Space::new(classes, N, TURNS.len(), turn_row, turn_column, image);
     let (row, symmetry) = classes.of(0);
-    Builder::new(&space, row, image(solved, symmetry)).finish(&space)
+    Builder::new(&space, row, image(solved, symmetry)).finish(&space).into_nibbles()
 }
 
 /// The set of the places of the U pieces, seen through a symmetry that moves places so. Where it

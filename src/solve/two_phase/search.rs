@@ -63,13 +63,6 @@ pub enum Ending {
     Nodes,
 }
 
-/// One of the six searches: an axis, and the cube or its inverse.
-struct Direction {
-    symmetry: Symmetry,
-    is_inverse: bool,
-    places: Places,
-}
-
 /// A search for ever shorter solutions of one cube.
 ///
 /// It owns no clock and prints nothing: [`Search::advance`] does a slice of work, and whoever calls
@@ -185,13 +178,42 @@ enum Advance {
     Exhausted,
 }
 
-/// The six searches with one kind of phase 1 tables.
+/// One way to look at the cube: along an axis, the cube or its inverse, with a few turns put aside
+/// for the end.
+///
+/// A solution A B E with A in phase 1, B in phase 2 and E at the end is a solution A B of the cube
+/// with E done before everything else. E begins with a quarter turn of R, F, L or B, or phase 2 would
+/// cover it; clockwise, because the other direction has the same phase 1. For the same number of
+/// turns outside phase 2 these starts add solutions that phase 1 alone would have to be longer for
+/// (Chen Shuang's min2phase calls them pre-moves).
+struct Start<N> {
+    symmetry: Symmetry,
+    is_inverse: bool,
+    end: ArrayEnd,
+    cube: Cube,
+    root: N,
+    distance: u8,
+}
+
+/// The turns put aside for the end.
+type ArrayEnd = ([Move; MAX_END], u8);
+
+/// The most turns put aside for the end.
+const MAX_END: usize = 3;
+
+/// Phase 1 has at least this many turns when others are put aside: with fewer, next to no start is
+/// near enough.
+const LEAST: usize = 7;
+
+/// The searches from all starts with one kind of phase 1 tables.
 struct Deep<P: PhaseOne> {
-    directions: [Direction; 6],
-    roots: [P::Node; 6],
-    /// The length of phase 1 being searched, and the direction.
+    /// By the number of turns put aside, as far as they have been needed.
+    starts: Vec<Vec<Start<P::Node>>>,
+    /// The turns outside phase 2 in the searches being done, how many of them are put aside, and
+    /// the start.
     length: usize,
-    direction: usize,
+    aside: usize,
+    start: usize,
     /// The turns made so far; `None` between two searches.
     depth: Option<usize>,
     path: [Move; LONGEST],
@@ -203,22 +225,24 @@ struct Deep<P: PhaseOne> {
 
 impl<P: PhaseOne> Deep<P> {
     fn new(phase_one: &P, cube: &Cube) -> Self {
+        let first = Move::from_index(0);
         let inverse = cube.inverse();
-        let directions = std::array::from_fn(|i| {
-            let symmetry = axis_symmetry(i % 3);
-            let is_inverse = i >= 3;
-            let start = if is_inverse { inverse } else { *cube }.conjugate(symmetry);
-            (Direction { symmetry, is_inverse, places: Places::of(&start) }, phase_one.root(&start))
+        let starts = (0..6).map(|i| {
+            let (symmetry, is_inverse) = (axis_symmetry(i % 3), i >= 3);
+            let cube = if is_inverse { inverse } else { *cube }.conjugate(symmetry);
+            let root = phase_one.root(&cube);
+            let distance = phase_one.distance(&root);
+            Start { symmetry, is_inverse, end: ([first; MAX_END], 0), cube, root, distance }
         });
-        let roots = directions.each_ref().map(|(_, root)| *root);
-        let directions = directions.map(|(direction, _)| direction);
+        let mut starts: Vec<_> = starts.collect();
+        starts.sort_by_key(|start| start.distance);
         Deep {
-            directions,
-            roots,
+            starts: vec![starts],
             length: 0,
-            direction: 0,
+            aside: 0,
+            start: 0,
             depth: None,
-            path: [Move::from_index(0); LONGEST],
+            path: [first; LONGEST],
             children: Box::new([Children::default(); LONGEST]),
             places: [Places::default(); LONGEST + 1],
             known: 0,
@@ -242,14 +266,14 @@ impl<P: PhaseOne> Deep<P> {
             let Some((m, node)) = self.children[depth].take() else {
                 match depth.checked_sub(1) {
                     Some(depth) => self.depth = Some(depth),
-                    None => self.next_direction(),
+                    None => self.next_start(phase_one, nodes),
                 }
                 continue;
             };
             *nodes += 1;
             self.path[depth] = m;
             self.known = self.known.min(depth);
-            let remaining = self.length - depth - 1;
+            let remaining = self.length - self.aside - depth - 1;
             if remaining > 0 {
                 let children = &mut self.children[depth + 1];
                 phase_one.expand(&node, Some(m), remaining as u8 - 1, children);
@@ -263,51 +287,94 @@ impl<P: PhaseOne> Deep<P> {
         }
     }
 
-    /// Begins the search of one direction at one length of phase 1.
+    /// Begins the search from one start at one length.
     fn begin(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
-        let root = &self.roots[self.direction];
-        if phase_one.distance(root) as usize > self.length {
-            self.next_direction();
+        let start = &self.starts[self.aside][self.start];
+        let length = self.length - self.aside;
+        if start.distance as usize > length {
+            self.next_start(phase_one, nodes);
             return None;
         }
         self.known = 0;
-        self.places[0] = self.directions[self.direction].places;
-        if self.length == 0 {
+        self.places[0] = Places::of(&start.cube);
+        if length == 0 {
             let found = self.finish(tables, bound, nodes);
-            self.next_direction();
+            self.next_start(phase_one, nodes);
             return found;
         }
-        phase_one.expand(root, None, self.length as u8 - 1, &mut self.children[0]);
+        phase_one.expand(&start.root, None, length as u8 - 1, &mut self.children[0]);
         self.depth = Some(0);
         None
     }
 
-    fn next_direction(&mut self) {
+    /// Goes on to the next start, then to more turns put aside, then to one more turn.
+    fn next_start(&mut self, phase_one: &P, nodes: &mut u64) {
         self.depth = None;
-        self.direction += 1;
-        if self.direction == self.directions.len() {
-            self.direction = 0;
-            self.length += 1;
+        self.start += 1;
+        if self.start < self.starts[self.aside].len() {
+            return;
         }
+        self.start = 0;
+        self.aside += 1;
+        if self.aside > MAX_END || self.length < self.aside + LEAST {
+            self.aside = 0;
+            self.length += 1;
+        } else if self.aside == self.starts.len() {
+            let starts = self.put_aside(phase_one);
+            *nodes += starts.len() as u64;
+            self.starts.push(starts);
+        }
+    }
+
+    /// The starts with one more turn put aside than the last ones.
+    fn put_aside(&self, phase_one: &P) -> Vec<Start<P::Node>> {
+        use crate::cube::Face::{B, F, L, R};
+        let first = [R, F, L, B].map(|face| Move::new(face, 1));
+        let mut starts = Vec::new();
+        for start in &self.starts[self.aside - 1] {
+            let (end, count) = start.end;
+            let last = end[..count as usize].last().copied();
+            let base = self.starts[0]
+                .iter()
+                .find(|base| (base.symmetry, base.is_inverse) == (start.symmetry, start.is_inverse));
+            let Some(base) = base else { continue };
+            let done = Cube::SOLVED.after_all(end[..count as usize].iter().copied());
+            for &m in if last.is_none() { &first[..] } else { &Move::ALL[..] } {
+                if !m.may_follow(last) {
+                    continue;
+                }
+                let mut end = (end, count + 1);
+                end.0[count as usize] = m;
+                let cube = done.after(m) * base.cube;
+                let root = phase_one.root(&cube);
+                let distance = phase_one.distance(&root);
+                starts.push(Start { cube, root, distance, end, ..*start });
+            }
+        }
+        starts.sort_by_key(|start| start.distance);
+        starts
     }
 
     /// Phase 2 at the end of a path of phase 1.
     fn finish(&mut self, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
         let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
         let limit = limit.min(FIRST_PHASE_TWO);
-        for depth in self.known..self.length {
+        let length = self.length - self.aside;
+        for depth in self.known..length {
             self.places[depth + 1] = tables.phase_two.turn(&self.places[depth], self.path[depth]);
         }
-        self.known = self.length;
-        let mut moves = self.path[..self.length].to_vec();
+        self.known = length;
+        let mut moves = self.path[..length].to_vec();
         let last = moves.last().copied();
-        if !tables.phase_two.solve(&self.places[self.length], last, limit, &mut moves, nodes) {
+        if !tables.phase_two.solve(&self.places[length], last, limit, &mut moves, nodes) {
             return None;
         }
-        let direction = &self.directions[self.direction];
-        let back = direction.symmetry.inverse();
+        let start = &self.starts[self.aside][self.start];
+        let (end, count) = start.end;
+        moves.extend(&end[..count as usize]);
+        let back = start.symmetry.inverse();
         let moves = moves.into_iter().map(|m| back.turn(m));
-        Some(if direction.is_inverse { moves.rev().map(Move::inverse).collect() } else { moves.collect() })
+        Some(if start.is_inverse { moves.rev().map(Move::inverse).collect() } else { moves.collect() })
     }
 }
 

@@ -73,6 +73,11 @@ impl Space {
         (next as usize, &self.turned[start..][..self.columns])
     }
 
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
     /// What the turn makes of a row: the next one, and the symmetry that takes the result there.
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
         let (next, symmetry) = self.row_turns[row * self.turns + turn];

@@ -4,12 +4,14 @@
 //! Six searches share one bound: along each of the three axes, for the cube and for its inverse.
 //! They go deeper in phase 1 together, and every solution found lowers the bound for the rest.
 
+mod large;
 mod near;
 mod phase_one;
 mod phase_two;
 mod search;
 mod tables;
 
+pub use large::{LargeBuilder, LargeTables};
 pub use near::PROVED;
 pub use search::{Ending, Limits, Search, Solution, Step};
 pub use tables::Tables;

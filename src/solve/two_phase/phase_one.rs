@@ -8,6 +8,9 @@ pub(super) trait PhaseOne {
     /// A position of phase 1.
     type Node: Copy + Default;
 
+    /// How many turns are worth putting aside for the end: fewer where a long phase 1 is cheap.
+    const MOST_ASIDE: usize;
+
     /// The position of a cube.
     fn root(&self, cube: &Cube) -> Self::Node;
 

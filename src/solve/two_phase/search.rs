@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::large::LargeTables;
 use super::near::{self, axis_symmetry};
 use super::phase_one::{Children, PhaseOne};
 use super::phase_two::Places;
@@ -89,11 +90,13 @@ pub struct Search {
     /// There are none shorter than this.
     lower_bound: u8,
     state: State,
+    large: Option<Arc<LargeTables>>,
 }
 
 enum State {
     Near,
-    Deep(Box<Deep<Tables>>),
+    Small(Box<Deep<Tables>>),
+    Large(Arc<LargeTables>, Box<Deep<LargeTables>>),
     Over(Ending),
 }
 
@@ -101,7 +104,12 @@ impl Search {
     /// A search for solutions of this cube.
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
         let bound = limits.max_length.saturating_add(1);
-        Search { tables, cube: *cube, limits, nodes: 0, bound, lower_bound: 0, state: State::Near }
+        Search { tables, cube: *cube, limits, nodes: 0, bound, lower_bound: 0, state: State::Near, large: None }
+    }
+
+    /// The same with the second tier of tables: shorter solutions sooner.
+    pub fn with_large(large: Arc<LargeTables>, cube: &Cube, limits: Limits) -> Search {
+        Search { large: Some(large.clone()), ..Search::new(large.tables().clone(), cube, limits) }
     }
 
     /// How many positions have been looked at.
@@ -112,7 +120,8 @@ impl Search {
     /// The length of phase 1 that is being searched.
     pub fn depth(&self) -> u8 {
         match &self.state {
-            State::Deep(deep) => deep.length as u8,
+            State::Small(deep) => deep.length as u8,
+            State::Large(_, deep) => deep.length as u8,
             State::Near | State::Over(_) => 0,
         }
     }
@@ -126,44 +135,47 @@ impl Search {
     /// been looked at.
     pub fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes.saturating_add(nodes).min(self.limits.nodes);
-        match &mut self.state {
-            State::Over(ending) => Step::Finished(*ending),
-            State::Near => {
-                let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
-                match found {
-                    Some(moves) => {
-                        self.lower_bound = moves.len() as u8;
-                        self.state = State::Over(Ending::Optimal);
-                        Step::Found(Solution { moves, is_optimal: true })
-                    }
-                    None if self.limits.max_length <= near::PROVED => self.end(Ending::Exhausted),
-                    None => {
-                        self.lower_bound = near::PROVED + 1;
-                        self.state = State::Deep(Box::new(Deep::new(&*self.tables, &self.cube)));
-                        Step::Running
-                    }
+        let tables = &*self.tables;
+        let advance = match &mut self.state {
+            State::Over(ending) => return Step::Finished(*ending),
+            State::Near => return self.advance_near(),
+            State::Small(deep) => deep.advance(tables, tables, self.bound, &mut self.nodes, stop),
+            State::Large(large, deep) => deep.advance(&**large, tables, self.bound, &mut self.nodes, stop),
+        };
+        // A shorter solution would have come up as one without a phase 2.
+        self.lower_bound = self.lower_bound.max(self.depth());
+        match advance {
+            Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::Nodes),
+            Advance::Paused => Step::Running,
+            Advance::Found(moves) => {
+                self.bound = moves.len() as u8;
+                // Nothing of up to `PROVED` turns exists.
+                let is_optimal = self.bound == near::PROVED + 1;
+                if is_optimal {
+                    self.state = State::Over(Ending::Optimal);
                 }
+                Step::Found(Solution { moves, is_optimal })
             }
-            State::Deep(deep) => {
-                let advance = deep.advance(&*self.tables, &self.tables, self.bound, &mut self.nodes, stop);
-                // A shorter solution would have come up as one without a phase 2.
-                self.lower_bound = self.lower_bound.max(deep.length as u8);
-                match advance {
-                    Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::Nodes),
-                    Advance::Paused => Step::Running,
-                    Advance::Found(moves) => {
-                        self.bound = moves.len() as u8;
-                        // Nothing of up to `PROVED` turns exists.
-                        let is_optimal = self.bound == near::PROVED + 1;
-                        if is_optimal {
-                            self.state = State::Over(Ending::Optimal);
-                        }
-                        Step::Found(Solution { moves, is_optimal })
-                    }
-                    Advance::Exhausted => self.end(Ending::Exhausted),
-                }
-            }
+            Advance::Exhausted => self.end(Ending::Exhausted),
         }
+    }
+
+    fn advance_near(&mut self) -> Step {
+        let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
+        if let Some(moves) = found {
+            self.lower_bound = moves.len() as u8;
+            self.state = State::Over(Ending::Optimal);
+            return Step::Found(Solution { moves, is_optimal: true });
+        }
+        if self.limits.max_length <= near::PROVED {
+            return self.end(Ending::Exhausted);
+        }
+        self.lower_bound = near::PROVED + 1;
+        self.state = match self.large.take() {
+            Some(large) => State::Large(large, Box::new(Deep::new(&self.tables, &self.cube))),
+            None => State::Small(Box::new(Deep::new(&self.tables, &self.cube))),
+        };
+        Step::Running
     }
 
     fn end(&mut self, ending: Ending) -> Step {
@@ -191,14 +203,15 @@ struct Start<N> {
     is_inverse: bool,
     end: ArrayEnd,
     cube: Cube,
-    root: N,
-    distance: u8,
+    /// A lower bound of phase 1; the distance itself once the root is known.
+    bound: u8,
+    root: Option<N>,
 }
 
 /// The turns put aside for the end.
 type ArrayEnd = ([Move; MAX_END], u8);
 
-/// The most turns put aside for the end.
+/// The most turns put aside for the end, whatever the tables.
 const MAX_END: usize = 3;
 
 /// Phase 1 has at least this many turns when others are put aside: with fewer, next to no start is
@@ -224,18 +237,17 @@ struct Deep<P: PhaseOne> {
 }
 
 impl<P: PhaseOne> Deep<P> {
-    fn new(phase_one: &P, cube: &Cube) -> Self {
+    fn new(tables: &Tables, cube: &Cube) -> Self {
         let first = Move::from_index(0);
         let inverse = cube.inverse();
         let starts = (0..6).map(|i| {
             let (symmetry, is_inverse) = (axis_symmetry(i % 3), i >= 3);
             let cube = if is_inverse { inverse } else { *cube }.conjugate(symmetry);
-            let root = phase_one.root(&cube);
-            let distance = phase_one.distance(&root);
-            Start { symmetry, is_inverse, end: ([first; MAX_END], 0), cube, root, distance }
+            let bound = tables.bound(&cube);
+            Start { symmetry, is_inverse, end: ([first; MAX_END], 0), cube, bound, root: None }
         });
         let mut starts: Vec<_> = starts.collect();
-        starts.sort_by_key(|start| start.distance);
+        starts.sort_by_key(|start| start.bound);
         Deep {
             starts: vec![starts],
             length: 0,
@@ -266,7 +278,7 @@ impl<P: PhaseOne> Deep<P> {
             let Some((m, node)) = self.children[depth].take() else {
                 match depth.checked_sub(1) {
                     Some(depth) => self.depth = Some(depth),
-                    None => self.next_start(phase_one, nodes),
+                    None => self.next_start(tables, nodes),
                 }
                 continue;
             };
@@ -289,26 +301,32 @@ impl<P: PhaseOne> Deep<P> {
 
     /// Begins the search from one start at one length.
     fn begin(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
-        let start = &self.starts[self.aside][self.start];
+        let start = &mut self.starts[self.aside][self.start];
         let length = self.length - self.aside;
-        if start.distance as usize > length {
-            self.next_start(phase_one, nodes);
+        if start.bound as usize > length {
+            self.next_start(tables, nodes);
+            return None;
+        }
+        let root = *start.root.get_or_insert_with(|| phase_one.root(&start.cube));
+        start.bound = phase_one.distance(&root);
+        if start.bound as usize > length {
+            self.next_start(tables, nodes);
             return None;
         }
         self.known = 0;
         self.places[0] = Places::of(&start.cube);
         if length == 0 {
             let found = self.finish(tables, bound, nodes);
-            self.next_start(phase_one, nodes);
+            self.next_start(tables, nodes);
             return found;
         }
-        phase_one.expand(&start.root, None, length as u8 - 1, &mut self.children[0]);
+        phase_one.expand(&root, None, length as u8 - 1, &mut self.children[0]);
         self.depth = Some(0);
         None
     }
 
     /// Goes on to the next start, then to more turns put aside, then to one more turn.
-    fn next_start(&mut self, phase_one: &P, nodes: &mut u64) {
+    fn next_start(&mut self, tables: &Tables, nodes: &mut u64) {
         self.depth = None;
         self.start += 1;
         if self.start < self.starts[self.aside].len() {
@@ -316,18 +334,18 @@ impl<P: PhaseOne> Deep<P> {
         }
         self.start = 0;
         self.aside += 1;
-        if self.aside > MAX_END || self.length < self.aside + LEAST {
+        if self.aside > P::MOST_ASIDE.min(MAX_END) || self.length < self.aside + LEAST {
             self.aside = 0;
             self.length += 1;
         } else if self.aside == self.starts.len() {
-            let starts = self.put_aside(phase_one);
+            let starts = self.put_aside(tables);
             *nodes += starts.len() as u64;
             self.starts.push(starts);
         }
     }
 
     /// The starts with one more turn put aside than the last ones.
-    fn put_aside(&self, phase_one: &P) -> Vec<Start<P::Node>> {
+    fn put_aside(&self, tables: &Tables) -> Vec<Start<P::Node>> {
         use crate::cube::Face::{B, F, L, R};
         let first = [R, F, L, B].map(|face| Move::new(face, 1));
         let mut starts = Vec::new();
@@ -346,12 +364,10 @@ impl<P: PhaseOne> Deep<P> {
                 let mut end = (end, count + 1);
                 end.0[count as usize] = m;
                 let cube = done.after(m) * base.cube;
-                let root = phase_one.root(&cube);
-                let distance = phase_one.distance(&root);
-                starts.push(Start { cube, root, distance, end, ..*start });
+                starts.push(Start { cube, end, bound: tables.bound(&cube), root: None, ..*start });
             }
         }
-        starts.sort_by_key(|start| start.distance);
+        starts.sort_by_key(|start| start.bound);
         starts
     }
 

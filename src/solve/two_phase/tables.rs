@@ -157,6 +157,17 @@ impl Tables {
         (self.distance(&next) <= remaining).then_some(next)
     }
 
+    /// A lower bound of phase 1 for a cube.
+    pub(super) fn bound(&self, cube: &Cube) -> u8 {
+        self.distance(&self.root(cube))
+    }
+
+    /// What all turns make of a twist.
+    #[inline]
+    pub(super) fn twist_turns(&self, twist: usize) -> &[u16; Move::COUNT] {
+        self.twist.row(twist)
+    }
+
     /// The positions within four turns of solved; built when first needed.
     pub(super) fn neighbourhood(&self) -> &Neighbourhood {
         self.neighbourhood.get_or_init(Neighbourhood::new)
@@ -171,6 +182,7 @@ impl Default for Tables {
 
 impl PhaseOne for Tables {
     type Node = SmallNode;
+    const MOST_ASIDE: usize = 3;
 
     fn root(&self, cube: &Cube) -> SmallNode {
         SmallNode {

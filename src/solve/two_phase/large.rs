@@ -1,0 +1,341 @@
+//! The second tier: the exact distance of every position of phase 1, in 36 MB.
+
+use std::sync::Arc;
+
+use super::phase_one::{Children, PhaseOne, may_turn};
+use super::tables::{Tables, UD_SYMMETRIES};
+use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
+use crate::cube::{Cube, Move, Symmetry};
+use crate::table::{Builder, Classes, Conjugates, MoveTable, Space, Thirds};
+
+/// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
+/// (Kociemba's Cube Explorer; Reid 1997), with the move table of the classes.
+pub struct LargeTables {
+    tables: Arc<Tables>,
+    distances: Thirds,
+    images: Images,
+    /// By class: the least of its values.
+    representatives: Box<[u32]>,
+    /// By class, then by turn.
+    class_turns: Box<[[ClassTurn; Move::COUNT]]>,
+    /// By symmetry: what its inverse makes of a turn.
+    turns_back: [[u8; Move::COUNT]; 16],
+    products: [[u8; 16]; 16],
+}
+
+/// Where a turn of the representative of a class leads: the class (16 bits), the symmetry that takes
+/// the result to its representative (4 bits), and the distance of that class whatever the twist (4
+/// bits).
+#[derive(Clone, Copy, Default)]
+struct ClassTurn(u32);
+
+impl ClassTurn {
+    fn new(class: usize, symmetry: usize) -> ClassTurn {
+        ClassTurn(class as u32 | (symmetry as u32) << 16)
+    }
+
+    fn with_distance(self, distance: u8) -> ClassTurn {
+        ClassTurn(self.0 | (distance as u32) << 20)
+    }
+
+    fn class(self) -> usize {
+        self.0 as usize & 0xFFFF
+    }
+
+    fn symmetry(self) -> usize {
+        self.0 as usize >> 16 & 15
+    }
+
+    fn distance(self) -> u8 {
+        (self.0 >> 20) as u8
+    }
+}
+
+/// A position of phase 1, seen through the symmetry that takes its flips and slice edges to the
+/// representative of their class.
+#[derive(Clone, Copy, Default)]
+pub(super) struct LargeNode {
+    class: u16,
+    twist: u16,
+    symmetry: u8,
+    distance: u8,
+}
+
+/// [`FlipSlice`] of the solved cube, alone in its class.
+const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
+
+/// Builds the second tier in slices, so that whoever does it stays responsive.
+pub struct LargeBuilder {
+    tables: Arc<Tables>,
+    images: Images,
+    representatives: Box<[u32]>,
+    space: Space,
+    builder: Builder<2>,
+}
+
+impl LargeBuilder {
+    /// Prepares the rows; takes a few hundredths of a second.
+    pub fn new(tables: Arc<Tables>) -> LargeBuilder {
+        let flip = MoveTable::<Flip>::new();
+        let slice = MoveTable::<Slice>::new();
+        let images = Images::new();
+        let classes = Classes::new(FlipSlice::COUNT, &UD_SYMMETRIES, |value, s| images.image(value, s));
+        let turn_row = |value: usize, turn: usize| {
+            let (slice_value, flip_value) = (value / Flip::COUNT, value % Flip::COUNT);
+            slice.row(slice_value)[turn] as usize * Flip::COUNT + flip.row(flip_value)[turn] as usize
+        };
+        let space = Space::new(
+            &classes,
+            Twist::COUNT,
+            Move::COUNT,
+            turn_row,
+            |twist, turn| tables.twist_turns(twist)[turn] as usize,
+            |twist, symmetry| tables.twist_conjugates.image(twist, symmetry),
+        );
+        let builder = Builder::new(&space, classes.of(SOLVED).0, 0);
+        let representatives = (0..classes.count()).map(|class| classes.representative(class) as u32);
+        let representatives = representatives.collect();
+        LargeBuilder { tables, images, representatives, space, builder }
+    }
+
+    /// Goes on for up to this many of the 64 430 rows, once for each distance from 0 to 11; returns
+    /// whether the table is complete.
+    pub fn advance(&mut self, rows: usize) -> bool {
+        self.builder.advance(&self.space, rows)
+    }
+
+    /// The part that is done, 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.builder.progress(&self.space)
+    }
+
+    /// The finished tables.
+    ///
+    /// # Panics
+    /// If the table is not complete.
+    pub fn finish(self) -> LargeTables {
+        let (distances, _) = self.builder.into_table(&self.space);
+        let mut class_turns: Box<[[ClassTurn; Move::COUNT]]> = (0..self.space.rows())
+            .map(|class| {
+                std::array::from_fn(|turn| {
+                    let (next, symmetry) = self.space.turn_row(class, turn);
+                    ClassTurn::new(next, symmetry)
+                })
+            })
+            .collect();
+        let solved = self.representatives.partition_point(|r| (*r as usize) < SOLVED);
+        let class_distances = class_distances(&class_turns, solved);
+        for entry in class_turns.iter_mut().flatten() {
+            *entry = entry.with_distance(class_distances[entry.class()]);
+        }
+        let symmetries = UD_SYMMETRIES.map(Symmetry::from_index);
+        LargeTables {
+            tables: self.tables,
+            distances,
+            images: self.images,
+            representatives: self.representatives,
+            class_turns,
+            turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index() as u8)),
+            products: symmetries.map(|s| symmetries.map(|t| s.then(t).index() as u8)),
+        }
+    }
+}
+
+/// What the 16 symmetries make of [`FlipSlice`].
+///
+/// A symmetry moves the flips like the places; where it exchanges the two side axes, edges whose
+/// place and piece do not both belong to the slice change their flip. That depends on the places of
+/// the slice edges only.
+struct Images {
+    flips: Conjugates<Flip>,
+    /// By slice, then by symmetry: the image of the slice with the flips that change.
+    slices: Box<[[u32; 16]]>,
+}
+
+impl Images {
+    fn new() -> Images {
+        let slices = (0..Slice::COUNT).map(|slice| {
+            let cube = FlipSlice::cube(slice * Flip::COUNT);
+            UD_SYMMETRIES.map(|s| FlipSlice::of(&cube.conjugate(Symmetry::from_index(s))) as u32)
+        });
+        Images { flips: Conjugates::new(), slices: slices.collect() }
+    }
+
+    fn image(&self, value: usize, symmetry: usize) -> usize {
+        let slice = self.slices[value / Flip::COUNT][symmetry] as usize;
+        slice ^ self.flips.image(value % Flip::COUNT, symmetry)
+    }
+
+    /// The least image of a value, which represents its class, and the symmetry that leads there.
+    fn least(&self, value: usize) -> (usize, usize) {
+        let images = UD_SYMMETRIES.map(|s| (self.image(value, s), s));
+        images.into_iter().fold((usize::MAX, 0), Ord::min)
+    }
+}
+
+/// How far each class is from the solved one, whatever the twist.
+fn class_distances(class_turns: &[[ClassTurn; Move::COUNT]], solved: usize) -> Vec<u8> {
+    let mut distances = vec![u8::MAX; class_turns.len()];
+    distances[solved] = 0;
+    let mut last = vec![solved];
+    while !last.is_empty() {
+        let mut next = Vec::new();
+        for class in last {
+            for turn in class_turns[class] {
+                if distances[turn.class()] == u8::MAX {
+                    distances[turn.class()] = distances[class] + 1;
+                    next.push(turn.class());
+                }
+            }
+        }
+        last = next;
+    }
+    distances
+}
+
+impl LargeTables {
+    /// Bytes taken by the second tier.
+    pub fn memory_usage(&self) -> usize {
+        self.distances.memory_usage()
+            + size_of_val(&*self.class_turns)
+            + size_of_val(&*self.representatives)
+            + size_of_val(&*self.images.slices)
+            + self.images.flips.memory_usage()
+    }
+
+    /// The first tier, which it stands on.
+    pub fn tables(&self) -> &Arc<Tables> {
+        &self.tables
+    }
+
+    /// The position after a turn, as seen through the symmetry of the representative it starts from.
+    #[inline]
+    fn turn(&self, class: usize, twist: usize, turn: usize) -> (ClassTurn, usize) {
+        let next = self.class_turns[class][turn];
+        let twist = self.tables.twist_turns(twist)[turn] as usize;
+        (next, self.tables.twist_conjugates.image(twist, next.symmetry()))
+    }
+
+    /// The distance of a position, by going down to the goal.
+    fn descend(&self, mut class: usize, mut twist: usize) -> u8 {
+        let mut distance = 0;
+        let mut third = self.distances.third(class, twist);
+        while self.representatives[class] as usize != SOLVED || twist != 0 {
+            third = (third + 2) % 3;
+            let mut neighbours = (0..Move::COUNT).map(|turn| self.turn(class, twist, turn));
+            let nearer = neighbours.find(|(next, twist)| self.distances.third(next.class(), *twist) == third);
+            let (next, next_twist) = nearer.expect("every position but the goal has a nearer neighbour");
+            (class, twist) = (next.class(), next_twist);
+            distance += 1;
+        }
+        distance
+    }
+}
+
+impl PhaseOne for LargeTables {
+    type Node = LargeNode;
+    const MOST_ASIDE: usize = 2;
+
+    fn root(&self, cube: &Cube) -> LargeNode {
+        let (least, symmetry) = self.images.least(FlipSlice::of(cube));
+        let class = self.representatives.partition_point(|r| (*r as usize) < least);
+        let twist = self.tables.twist_conjugates.image(Twist::of(cube), symmetry);
+        let distance = self.descend(class, twist);
+        LargeNode { class: class as u16, twist: twist as u16, symmetry: symmetry as u8, distance }
+    }
+
+    fn distance(&self, node: &LargeNode) -> u8 {
+        node.distance
+    }
+
+    fn expand(
+        &self,
+        node: &LargeNode,
+        last: Option<Move>,
+        remaining: u8,
+        children: &mut Children<LargeNode>,
+    ) {
+        children.clear();
+        let symmetry = node.symmetry as usize;
+        let twists = self.tables.twist_turns(node.twist as usize);
+        // All cells are worked out before any is read: the reads, most of which miss the cache,
+        // overlap.
+        let mut candidates = [(0, ClassTurn::default(), 0); Move::COUNT];
+        let mut count = 0;
+        for (turn, next) in self.class_turns[node.class as usize].iter().enumerate() {
+            let m = self.turns_back[symmetry][turn];
+            if next.distance() > remaining || !may_turn(Move::from_index(m as usize).face(), last) {
+                continue;
+            }
+            let twist = self.tables.twist_conjugates.image(twists[turn] as usize, next.symmetry());
+            candidates[count] = (m, *next, twist);
+            count += 1;
+        }
+        let mut distances = [0; Move::COUNT];
+        for (distance, (_, next, twist)) in distances.iter_mut().zip(&candidates[..count]) {
+            *distance = self.distances.near(next.class(), *twist, node.distance);
+        }
+        for ((m, next, twist), distance) in candidates[..count].iter().zip(distances) {
+            if distance <= remaining {
+                let symmetry = self.products[symmetry][next.symmetry()];
+                let (class, twist) = (next.class() as u16, *twist as u16);
+                children.push(*m as usize, LargeNode { class, twist, symmetry, distance });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::two_phase::{Limits, Search, Step};
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn the_second_tier_solves_and_its_distances_are_exact() {
+        let tables = Arc::new(Tables::new());
+        let mut builder = LargeBuilder::new(tables.clone());
+        while !builder.advance(5000) {
+            assert!(builder.progress() < 1.0);
+        }
+        let large = Arc::new(builder.finish());
+        assert!(large.memory_usage() < 42_000_000);
+        let mut random = ChaCha8Rng::seed_from_u64(6);
+        for _ in 0..200 {
+            let cube = Cube::random(&mut random);
+            let root = large.root(&cube);
+            assert!(tables.bound(&cube) <= root.distance && root.distance <= 12);
+            let mut nearer = Children::default();
+            large.expand(&root, None, root.distance - 1, &mut nearer);
+            while let Some((m, node)) = nearer.take() {
+                assert_eq!(node.distance, root.distance - 1);
+                assert_eq!(large.root(&cube.after(m)).distance, node.distance);
+            }
+            let limits = Limits { max_length: 20, ..Limits::default() };
+            let mut search = Search::with_large(large.clone(), &cube, limits);
+            let solution = loop {
+                match search.advance(10_000) {
+                    Step::Running => {}
+                    Step::Found(solution) => break solution,
+                    Step::Finished(ending) => panic!("{ending:?}"),
+                }
+            };
+            assert!(solution.moves.len() <= 20);
+            assert_eq!(cube.after_all(solution.moves), Cube::SOLVED);
+        }
+    }
+
+    #[test]
+    fn images_are_those_of_the_pieces() {
+        let images = Images::new();
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        for _ in 0..500 {
+            let cube = Cube::random(&mut random);
+            for s in UD_SYMMETRIES {
+                let image = FlipSlice::of(&cube.conjugate(Symmetry::from_index(s)));
+                assert_eq!(images.image(FlipSlice::of(&cube), s), image);
+            }
+        }
+    }
+}

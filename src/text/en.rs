@@ -68,7 +68,7 @@ pub const ENGLISH: Text = Text {
         solved: "Solved.",
         starting: "Starting the solver…",
         building: "Building tables, {done} of {total}",
-        building_more: "Building larger tables for shorter solutions, {done} of {total}",
+        building_more: "Building larger tables, {done} of {total}",
         scrambling: "Scrambling…",
         scrambled: "Scrambled. Press Solve, or try it yourself.",
         solving: "Solving…",

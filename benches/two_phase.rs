@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cubelab::cube::{Cube, Facelets};
-use cubelab::solve::two_phase::{Limits, Search, Step, Tables};
+use cubelab::solve::two_phase::{LargeTables, Limits, Search, Step, Tables};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -31,19 +31,39 @@ fn main() {
         median(9, peer_tables)
     );
     let tables = Arc::new(Tables::new());
-    println!("memory of the tables: {:.2} MB", tables.memory_usage() as f64 / 1e6);
+    let start = Instant::now();
+    let large = Arc::new(LargeTables::new(tables.clone()));
+    println!(
+        "second tier built in {:.2} s; memory of the tiers {:.2} and {:.1} MB",
+        start.elapsed().as_secs_f64(),
+        tables.memory_usage() as f64 / 1e6,
+        large.memory_usage() as f64 / 1e6
+    );
+    let first = |cube: &Cube, limits| Search::new(tables.clone(), cube, limits);
+    let second = |cube: &Cube, limits| Search::with_large(large.clone(), cube, limits);
     for max_length in [21, 20] {
-        let ours = measure(&cubes, |cube| solve(&tables, cube, max_length));
-        let facelets = |cube: &Cube| Facelets::from(cube).to_string();
-        let peer =
-            measure(&cubes, |cube| min2phase::solve(&facelets(cube), max_length).split_whitespace().count());
-        println!("at most {max_length}: ours {ours}");
-        println!("            peer {peer}");
-        println!("            ratio of the means {:.2}", ours.mean / peer.mean);
+        let limits = Limits { max_length, ..Limits::default() };
+        let peer = |cube: &Cube| {
+            min2phase::solve(&Facelets::from(cube).to_string(), max_length).split_whitespace().count()
+        };
+        // The three take turns on each cube, so that a change of the machine's speed hits all.
+        let mut summaries: [Vec<(f64, usize)>; 3] = Default::default();
+        for cube in &cubes {
+            summaries[0].push(time(|| solve(first(cube, limits))));
+            summaries[1].push(time(|| solve(second(cube, limits))));
+            summaries[2].push(time(|| peer(cube)));
+        }
+        let [first, second, peer] = summaries.map(Summary::new);
+        println!("at most {max_length}:");
+        println!("  first tier   {first}, {:.2} of the peer's mean", first.mean / peer.mean);
+        println!("  second tier  {second}, {:.2} of the peer's mean", second.mean / peer.mean);
+        println!("  min2phase    {peer}");
     }
+    let limits = Limits { max_length: 30, ..Limits::default() };
     println!("mean best length after {BUDGETS:?} ms:");
-    println!("  ours {:.2?}", curve(&cubes, |cube| improve(&tables, cube)));
-    println!("  peer {:.2?}", curve(&cubes, improve_peer));
+    println!("  first tier   {:.2?}", curve(&cubes, |cube| improve(first(cube, limits))));
+    println!("  second tier  {:.2?}", curve(&cubes, |cube| improve(second(cube, limits))));
+    println!("  min2phase    {:.2?}", curve(&cubes, improve_peer));
 }
 
 fn milliseconds(duration: Duration) -> f64 {
@@ -83,27 +103,27 @@ impl std::fmt::Display for Summary {
     }
 }
 
-fn measure(cubes: &[Cube], solve: impl Fn(&Cube) -> usize) -> Summary {
-    let mut length = 0;
-    let mut times: Vec<f64> = cubes
-        .iter()
-        .map(|cube| {
-            let start = Instant::now();
-            length += solve(cube);
-            milliseconds(start.elapsed())
-        })
-        .collect();
-    times.sort_by(f64::total_cmp);
-    Summary {
-        mean: times.iter().sum::<f64>() / times.len() as f64,
-        median: times[times.len() / 2],
-        p99: times[times.len() * 99 / 100],
-        length: length as f64 / cubes.len() as f64,
+impl Summary {
+    fn new(mut runs: Vec<(f64, usize)>) -> Summary {
+        runs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let count = runs.len() as f64;
+        Summary {
+            mean: runs.iter().map(|run| run.0).sum::<f64>() / count,
+            median: runs[runs.len() / 2].0,
+            p99: runs[runs.len() * 99 / 100].0,
+            length: runs.iter().map(|run| run.1 as f64).sum::<f64>() / count,
+        }
     }
 }
 
-fn solve(tables: &Arc<Tables>, cube: &Cube, max_length: u8) -> usize {
-    let mut search = Search::new(tables.clone(), cube, Limits { max_length, ..Limits::default() });
+/// How long it takes in milliseconds, and the length that comes of it.
+fn time(solve: impl FnOnce() -> usize) -> (f64, usize) {
+    let start = Instant::now();
+    let length = solve();
+    (milliseconds(start.elapsed()), length)
+}
+
+fn solve(mut search: Search) -> usize {
     loop {
         match search.advance(u64::MAX) {
             Step::Running => {}
@@ -124,9 +144,8 @@ fn curve(cubes: &[Cube], best_lengths: impl Fn(&Cube) -> [usize; 6]) -> [f64; 6]
     sums.map(|sum| sum / cubes.len() as f64)
 }
 
-fn improve(tables: &Arc<Tables>, cube: &Cube) -> [usize; 6] {
+fn improve(mut search: Search) -> [usize; 6] {
     let start = Instant::now();
-    let mut search = Search::new(tables.clone(), cube, Limits { max_length: 30, ..Limits::default() });
     let mut best = [30; 6];
     loop {
         let length = match search.advance(1_000) {

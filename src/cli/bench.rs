@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use crate::cube::Cube;
-use crate::solve::two_phase::{Limits, Search, Step, Tables};
+use crate::solve::two_phase::{LargeTables, Limits, Search, Step, Tables};
 
 /// Milliseconds at which the best length so far is read.
 const BUDGETS: [u64; 6] = [2, 5, 10, 20, 50, 100];
@@ -32,8 +32,8 @@ pub(super) struct Bench {
 
 #[derive(Subcommand)]
 enum Method {
-    /// Near-optimal solutions of the 3x3x3: time to at most 21 and 20 turns, and the mean best
-    /// length after 2, 5, 10, 20, 50 and 100 ms; about 0.12 s a cube
+    /// Near-optimal solutions of the 3x3x3 with either tier of tables: time to at most 21 and 20
+    /// turns, and the mean best length after 2, 5, 10, 20, 50 and 100 ms; about 0.25 s a cube
     TwoPhase(TwoPhase),
 }
 
@@ -57,10 +57,12 @@ struct TwoPhase {
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
     Tables {
+        tier: u8,
         millis: f64,
         bytes: usize,
     },
     Solve {
+        tier: u8,
         max_length: u8,
         cubes: usize,
         mean_millis: f64,
@@ -69,6 +71,7 @@ enum Figure {
         mean_length: f64,
     },
     Improve {
+        tier: u8,
         after_millis: u64,
         cubes: usize,
         unsolved: usize,
@@ -79,18 +82,26 @@ enum Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Figure::Tables { millis, bytes } => {
-                write!(f, "tables: {millis:.1} ms, {:.2} MB", *bytes as f64 / 1e6)
+            Figure::Tables { tier, millis, bytes } => {
+                write!(f, "tier {tier}: tables in {millis:.1} ms, {:.2} MB", *bytes as f64 / 1e6)
             }
-            Figure::Solve { max_length, cubes, mean_millis, median_millis, p99_millis, mean_length } => {
+            Figure::Solve {
+                tier,
+                max_length,
+                cubes,
+                mean_millis,
+                median_millis,
+                p99_millis,
+                mean_length,
+            } => {
                 write!(
                     f,
-                    "at most {max_length}, {cubes} cubes: mean {mean_millis:.3} ms, median {median_millis:.3} ms, \
+                    "tier {tier}: at most {max_length}, {cubes} cubes: mean {mean_millis:.3} ms, median {median_millis:.3} ms, \
                      p99 {p99_millis:.2} ms, mean length {mean_length:.2}"
                 )
             }
-            Figure::Improve { after_millis, unsolved, mean_length, .. } => {
-                write!(f, "best after {after_millis} ms: mean length {mean_length:.2}")?;
+            Figure::Improve { tier, after_millis, unsolved, mean_length, .. } => {
+                write!(f, "tier {tier}: best after {after_millis} ms: mean length {mean_length:.2}")?;
                 if *unsolved > 0 { write!(f, ", {unsolved} without a solution yet") } else { Ok(()) }
             }
         }
@@ -110,11 +121,26 @@ impl TwoPhase {
         let cubes: Vec<Cube> = (0..self.count).map(|_| Cube::random(&mut random)).collect();
         let start = Instant::now();
         let tables = Arc::new(Tables::new());
-        self.print(&Figure::Tables { millis: millis_since(start), bytes: tables.memory_usage() })?;
+        let (millis, bytes) = (millis_since(start), tables.memory_usage());
+        self.print(&Figure::Tables { tier: 1, millis, bytes })?;
+        self.measure(1, &cubes, |cube, limits| Search::new(tables.clone(), cube, limits))?;
+        let start = Instant::now();
+        let large = Arc::new(LargeTables::new(tables.clone()));
+        let (millis, bytes) = (millis_since(start), large.memory_usage());
+        self.print(&Figure::Tables { tier: 2, millis, bytes })?;
+        self.measure(2, &cubes, |cube, limits| Search::with_large(large.clone(), cube, limits))
+    }
+
+    fn measure(
+        &self,
+        tier: u8,
+        cubes: &[Cube],
+        search: impl Fn(&Cube, Limits) -> Search,
+    ) -> Result<(), Failure> {
         for max_length in [21, 20] {
-            self.print(&time_to_solve(&tables, &cubes, max_length))?;
+            self.print(&time_to_solve(tier, cubes, max_length, &search))?;
         }
-        improvement(&tables, &cubes).iter().try_for_each(|figure| self.print(figure))
+        improvement(tier, cubes, &search).iter().try_for_each(|figure| self.print(figure))
     }
 
     fn print(&self, figure: &Figure) -> Result<(), Failure> {
@@ -127,13 +153,18 @@ impl TwoPhase {
     }
 }
 
-fn time_to_solve(tables: &Arc<Tables>, cubes: &[Cube], max_length: u8) -> Figure {
+fn time_to_solve(
+    tier: u8,
+    cubes: &[Cube],
+    max_length: u8,
+    search: &impl Fn(&Cube, Limits) -> Search,
+) -> Figure {
     let mut turns = 0;
     let mut times: Vec<f64> = cubes
         .iter()
         .map(|cube| {
             let start = Instant::now();
-            let mut search = Search::new(tables.clone(), cube, Limits { max_length, ..Limits::default() });
+            let mut search = search(cube, Limits { max_length, ..Limits::default() });
             loop {
                 match search.advance(u64::MAX) {
                     Step::Running => {}
@@ -149,6 +180,7 @@ fn time_to_solve(tables: &Arc<Tables>, cubes: &[Cube], max_length: u8) -> Figure
         .collect();
     times.sort_by(f64::total_cmp);
     Figure::Solve {
+        tier,
         max_length,
         cubes: cubes.len(),
         mean_millis: times.iter().sum::<f64>() / times.len() as f64,
@@ -159,11 +191,14 @@ fn time_to_solve(tables: &Arc<Tables>, cubes: &[Cube], max_length: u8) -> Figure
 }
 
 /// The best lengths of searches that go on, at each budget.
-fn improvement(tables: &Arc<Tables>, cubes: &[Cube]) -> Vec<Figure> {
-    let best: Vec<[Option<usize>; 6]> = cubes.iter().map(|cube| best_at_budgets(tables, cube)).collect();
+fn improvement(tier: u8, cubes: &[Cube], search: &impl Fn(&Cube, Limits) -> Search) -> Vec<Figure> {
+    let limits = Limits { max_length: LONGEST, ..Limits::default() };
+    let best: Vec<[Option<usize>; 6]> =
+        cubes.iter().map(|cube| best_at_budgets(|| search(cube, limits))).collect();
     let figure = |(i, after_millis)| {
         let lengths: Vec<usize> = best.iter().filter_map(|best| best[i]).collect();
         Figure::Improve {
+            tier,
             after_millis,
             cubes: cubes.len(),
             unsolved: cubes.len() - lengths.len(),
@@ -173,9 +208,9 @@ fn improvement(tables: &Arc<Tables>, cubes: &[Cube]) -> Vec<Figure> {
     BUDGETS.into_iter().enumerate().map(figure).collect()
 }
 
-fn best_at_budgets(tables: &Arc<Tables>, cube: &Cube) -> [Option<usize>; 6] {
+fn best_at_budgets(search: impl FnOnce() -> Search) -> [Option<usize>; 6] {
     let start = Instant::now();
-    let mut search = Search::new(tables.clone(), cube, Limits { max_length: LONGEST, ..Limits::default() });
+    let mut search = search();
     let mut best = [None; 6];
     loop {
         let step = search.advance(SLICE);

@@ -10,8 +10,8 @@ use serde::Serialize;
 use super::failure::{self, Failure};
 use super::in_order::in_order;
 use super::input::Input;
-use crate::cube::{Alg, Facelets, Held, Metric};
-use crate::solve::two_phase::{Ending, Limits, Search, Solution, Step, Tables};
+use crate::cube::{Alg, Cube, Facelets, Held, Metric};
+use crate::solve::two_phase::{Ending, LargeTables, Limits, Search, Solution, Step, Tables};
 
 /// Positions looked at between two glances at the clock: about a millisecond.
 const SLICE: u64 = 5_000;
@@ -31,6 +31,10 @@ pub(super) struct Solve {
     /// How to solve
     #[arg(long, value_enum, default_value_t = Method::TwoPhase)]
     method: Method,
+
+    /// The tables to solve with
+    #[arg(long, value_enum, default_value_t = Size::Small)]
+    tables: Size,
 
     /// The most turns (HTM) a solution may have
     #[arg(long, value_name = "L", default_value_t = 21)]
@@ -54,6 +58,15 @@ pub(super) struct Solve {
 enum Method {
     /// Near-optimal, 3x3x3 (Kociemba)
     TwoPhase,
+}
+
+/// The tiers of tables.
+#[derive(Clone, Copy, ValueEnum)]
+enum Size {
+    /// 2 MB, there at once
+    Small,
+    /// 41 MB, there after two to three seconds; then every answer is shorter and faster
+    Large,
 }
 
 /// A text to solve, and its line if it comes from standard input.
@@ -94,9 +107,20 @@ impl Solve {
         let (max_length, seconds) = (self.max_length, self.seconds);
         let Method::TwoPhase = self.method;
         let tables = Arc::new(Tables::new());
+        let large = match self.tables {
+            Size::Small => None,
+            Size::Large => Some(Arc::new(LargeTables::new(tables.clone()))),
+        };
+        let search = move |cube: &Cube| {
+            let limits = Limits { max_length, ..Limits::default() };
+            match &large {
+                None => Search::new(tables.clone(), cube, limits),
+                Some(large) => Search::with_large(large.clone(), cube, limits),
+            }
+        };
         let work = move |job: io::Result<Job>| -> Result<Answer, Failure> {
             let Job { text, line } = job?;
-            answer(&tables, &text, max_length, seconds).map_err(|failure| match (failure, line) {
+            answer(&search, &text, max_length, seconds).map_err(|failure| match (failure, line) {
                 (Failure::Message(message), Some(line)) => {
                     Failure::Message(format!("line {line}: {message}"))
                 }
@@ -140,14 +164,14 @@ fn lines_of_input() -> impl Iterator<Item = io::Result<Job>> + Send {
 
 /// Reads a cube and solves it.
 fn answer(
-    tables: &Arc<Tables>,
+    search: impl Fn(&Cube) -> Search,
     text: &str,
     max_length: u8,
     seconds: Option<Duration>,
 ) -> Result<Answer, Failure> {
     let held = read(text)?;
     let start = Instant::now();
-    let mut search = Search::new(tables.clone(), &held.cube, Limits { max_length, ..Limits::default() });
+    let mut search = search(&held.cube);
     let best = best_solution(&mut search, seconds.map(|seconds| start + seconds));
     let Some(best) = best else {
         let within = seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));

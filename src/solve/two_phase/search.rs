@@ -104,7 +104,16 @@ impl Search {
     /// A search for solutions of this cube.
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
         let bound = limits.max_length.saturating_add(1);
-        Search { tables, cube: *cube, limits, nodes: 0, bound, lower_bound: 0, state: State::Near, large: None }
+        Search {
+            tables,
+            cube: *cube,
+            limits,
+            nodes: 0,
+            bound,
+            lower_bound: 0,
+            state: State::Near,
+            large: None,
+        }
     }
 
     /// The same with the second tier of tables: shorter solutions sooner.

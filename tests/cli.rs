@@ -351,16 +351,29 @@ fn ctrl_c_ends_a_search_quietly() {
 }
 
 #[test]
+fn large_tables_solve_too() {
+    let alg = "R U F2 L' D B2 R2 U' F L2 D' B R";
+    let json = printed(&["solve", "--json", "--tables", "large", "--max-length", "20", alg]);
+    let answer: Value = serde_json::from_str(&json).expect("JSON");
+    assert!(answer["length"].as_u64() <= Some(20), "{json}");
+    let solution = answer["solution"].as_str().expect("an alg");
+    let solved = printed(&["apply", &format!("{alg} {solution}")]);
+    assert_eq!(solved.trim(), "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
+}
+
+#[test]
 fn bench_prints_figures() {
     let text = printed(&["bench", "two-phase", "--count", "3"]);
-    assert_eq!(text.lines().count(), 9, "{text}");
-    assert!(text.starts_with("tables: ") && text.contains("at most 20, 3 cubes: mean "), "{text}");
+    assert_eq!(text.lines().count(), 18, "{text}");
+    assert!(text.starts_with("tier 1: tables in "), "{text}");
+    assert!(text.contains("\ntier 2: at most 20, 3 cubes: mean "), "{text}");
     let json = printed(&["bench", "two-phase", "--count", "3", "--json"]);
     let figures: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(figures.len(), 9);
+    assert_eq!(figures.len(), 18);
     assert_eq!(figures[0]["figure"], "tables");
     assert!(figures[1]["mean_length"].as_f64() <= Some(21.0) && figures[1]["max_length"] == 21);
-    assert_eq!(figures[8]["after_millis"], 100);
+    assert_eq!(figures[17]["after_millis"], 100);
+    assert_eq!(figures[17]["tier"], 2);
 }
 
 /// The words of a command as a shell takes them apart, with double quotes alone.

@@ -306,6 +306,45 @@ fn jobs_are_done_in_the_order_in_which_they_came() {
 }
 
 #[test]
+fn the_second_tier_is_built_when_there_is_nothing_else_to_do() {
+    let mut conversation = Conversation::prepared();
+    conversation.ask(Request::Scramble { job: 1, seed: 5 });
+    let before = conversation.finish(1);
+    for _ in 0..50 {
+        conversation.slice();
+    }
+    conversation.solve(2, &after("R U F"), Limits::default());
+    conversation.slice();
+    assert!(!conversation.heard(2).is_empty(), "a job comes first");
+    conversation.finish(2);
+    while conversation.service.has_work() {
+        conversation.slice();
+    }
+    let tables: Vec<&Answer> = conversation.page.heard.iter().filter(|a| a.job().is_none()).collect();
+    let (last, parts) = tables.split_last().expect("tables were built");
+    let Answer::Prepared { tier: 2, millis, bytes, .. } = last else { panic!("{last:?}") };
+    assert!(*millis > 0.0 && (3e7..5e7).contains(bytes));
+    let done = parts.iter().map(|part| match part {
+        Answer::Preparing { tier: 2, done, total: 100, .. } => *done,
+        other => panic!("{other:?}"),
+    });
+    assert!(done.clone().is_sorted() && done.clone().max() < Some(100) && parts.len() > 10);
+
+    conversation.solve(3, &after(FAR), content_with(19));
+    let answers = conversation.finish(3);
+    assert_eq!(outcome(&answers), Outcome::GoodEnough);
+    let (alg, _) = found(&answers).pop().expect("a solution");
+    assert_eq!(cube_after(&format!("{FAR} {alg}")), Cube::SOLVED);
+    conversation.ask(Request::Scramble { job: 4, seed: 5 });
+    let after = conversation.finish(4);
+    let alg = |answers: &[Answer]| match answers {
+        [Answer::Scrambled { alg, .. }] => alg.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(alg(&before), alg(&after), "a scramble does not depend on the tables there are");
+}
+
+#[test]
 fn a_number_that_is_in_use_fails_both_jobs() {
     let mut conversation = Conversation::prepared();
     conversation.solve(1, &after(FAR), Limits::default());

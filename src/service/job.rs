@@ -1,21 +1,12 @@
 //! A job: from its request to its last answer, a slice at a time.
 
-use std::sync::Arc;
-
-use super::Outside;
 use super::pace::Pace;
+use super::preparation::Solver;
 use super::solving::Solving;
+use super::{Outside, REPORT, SLICE};
 use crate::cube::Facelets;
 use crate::protocol::{Answer, Limits, Outcome, Stats};
 use crate::solve::scramble::{Scramble, Scrambles};
-use crate::solve::two_phase::Tables;
-
-/// How long a slice of work takes, in milliseconds: half a frame of a page at 60 frames a second.
-/// Nothing is heard until it is over.
-const SLICE: f64 = 8.0;
-
-/// The time between two reports of progress, in milliseconds.
-const REPORT: f64 = 100.0;
 
 /// Something that a page asked for and has not had its last answer to.
 pub(super) struct Job {
@@ -31,7 +22,8 @@ pub(super) struct Job {
 enum Task {
     Scramble {
         seed: u32,
-        /// From the first slice on, as it needs the tables.
+        /// From the first slice on. It always uses the first tier of tables: with another one, a seed
+        /// would not give the same scramble.
         scrambles: Option<Box<Scrambles>>,
     },
     Solve(Box<Solving>),
@@ -61,7 +53,7 @@ impl Job {
     /// Does a slice of the work. Returns whether that was the last one.
     pub(super) fn advance(
         &mut self,
-        tables: &Arc<Tables>,
+        solver: &Solver<'_>,
         pace: &mut Pace,
         outside: &mut impl Outside,
     ) -> bool {
@@ -74,7 +66,7 @@ impl Job {
         let outcome = match &mut self.task {
             Task::Scramble { seed, scrambles } => {
                 let seed = *seed;
-                let new = || Box::new(Scrambles::new(tables.clone(), seed.into()));
+                let new = || Box::new(Scrambles::new(solver.tables.clone(), seed.into()));
                 if let Some(Scramble { cube, alg }) = scrambles.get_or_insert_with(new).advance(steps) {
                     let (state, alg) = (Facelets::from(&cube).to_string(), alg.to_string());
                     outside.tell(Answer::Scrambled { job: self.id, seed, state, alg });
@@ -82,7 +74,7 @@ impl Job {
                 }
                 None
             }
-            Task::Solve(solving) => solving.advance(tables, steps, outside),
+            Task::Solve(solving) => solving.advance(solver, steps, outside),
         };
         let now = outside.now();
         // A slice that ends early says little about the pace.

@@ -39,14 +39,21 @@ pub struct Service {
     pace: Pace,
 }
 
-/// Positions a search looks at in a millisecond, as a first guess.
-const FIRST_PACE: f64 = 1000.0;
+/// How long a slice of work takes, in milliseconds: half a frame of a page at 60 frames a second.
+/// Nothing is heard until it is over.
+const SLICE: f64 = 8.0;
+
+/// The time between two reports of progress, in milliseconds.
+const REPORT: f64 = 100.0;
+
+/// Positions a search looks at in a millisecond, as a first guess, and in a slice at most.
+const NODES: Pace = Pace::new(1000.0, 4_000_000);
 
 impl Service {
     /// A service without any tables yet; it says that it is ready.
     pub fn start(outside: &mut impl Outside) -> Service {
         outside.tell(Answer::Ready { protocol: PROTOCOL, methods: vec![Method::TwoPhase] });
-        Service { preparation: Preparation::default(), jobs: VecDeque::new(), pace: Pace::new(FIRST_PACE) }
+        Service { preparation: Preparation::default(), jobs: VecDeque::new(), pace: NODES }
     }
 
     /// Takes a request: a job is queued, refused or ended. No work is done for it yet.
@@ -76,13 +83,13 @@ impl Service {
         !self.jobs.is_empty() || self.preparation.has_work()
     }
 
-    /// Does a slice of work, of about 8 milliseconds; the first tables come in one piece, and take
-    /// longer.
+    /// Does a slice of work, of about 8 milliseconds. The first tier of tables comes in one piece, the
+    /// second one begins and ends with larger pieces: these take a few times as long.
     pub fn advance(&mut self, outside: &mut impl Outside) {
-        let (Some(tables), Some(job)) = (self.preparation.tables(), self.jobs.front_mut()) else {
+        let (Some(solver), Some(job)) = (self.preparation.solver(), self.jobs.front_mut()) else {
             return self.preparation.advance(outside);
         };
-        if job.advance(tables, &mut self.pace, outside) {
+        if job.advance(&solver, &mut self.pace, outside) {
             self.jobs.pop_front();
         }
     }

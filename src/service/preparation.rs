@@ -1,51 +1,156 @@
-//! The tables of the solver, as far as they are built.
+//! The tables of the solver, as far as they are built, tier by tier.
 
 use std::sync::Arc;
 
-use super::Outside;
+use super::pace::Pace;
+use super::{Outside, REPORT, SLICE};
+use crate::cube::Cube;
 use crate::protocol::{Answer, Method};
-use crate::solve::two_phase::Tables;
+use crate::solve::two_phase::{LargeBuilder, LargeTables, Limits, Search, Tables};
 
-/// The tables, tier by tier.
+/// Rows of the second tier that are gone through in a millisecond, as a first guess, and in a slice
+/// at most: the next rows may take a hundred times as long as the last ones.
+const ROWS: Pace = Pace::new(10.0, 256);
+
+/// The progress of the second tier is told in parts of this size.
+const PARTS: u32 = 100;
+
+/// The tiers of tables.
 #[derive(Default)]
 pub(super) struct Preparation {
-    first: Option<First>,
+    first: Option<Tier<Tables>>,
+    second: Second,
 }
 
-/// The small tables that a first answer needs.
-struct First {
-    tables: Arc<Tables>,
+/// Finished tables.
+struct Tier<T> {
+    tables: Arc<T>,
     /// The time it took to build them, in milliseconds.
     millis: f64,
 }
 
+#[derive(Default)]
+enum Second {
+    #[default]
+    Waiting,
+    Building(Box<Building>),
+    Built(Tier<LargeTables>),
+}
+
+/// The second tier being built.
+struct Building {
+    builder: LargeBuilder,
+    pace: Pace,
+    /// The time spent on it so far, in milliseconds.
+    millis: f64,
+    /// When its progress was last told.
+    told: f64,
+}
+
+/// What there is to solve with.
+pub(super) struct Solver<'a> {
+    /// The first tier.
+    pub(super) tables: &'a Arc<Tables>,
+    large: Option<&'a Arc<LargeTables>>,
+}
+
+impl Solver<'_> {
+    /// A search with the best tables there are.
+    pub(super) fn search(&self, cube: &Cube, limits: Limits) -> Search {
+        match self.large {
+            Some(large) => Search::with_large(large.clone(), cube, limits),
+            None => Search::new(self.tables.clone(), cube, limits),
+        }
+    }
+}
+
 impl Preparation {
-    /// The tables to solve with, once they are there.
-    pub(super) fn tables(&self) -> Option<&Arc<Tables>> {
-        self.first.as_ref().map(|first| &first.tables)
+    /// What to solve with, once the first tier is there.
+    pub(super) fn solver(&self) -> Option<Solver<'_>> {
+        let large = match &self.second {
+            Second::Built(tier) => Some(&tier.tables),
+            Second::Waiting | Second::Building(_) => None,
+        };
+        self.first.as_ref().map(|first| Solver { tables: &first.tables, large })
     }
 
     /// Whether there is a tier to build.
     pub(super) fn has_work(&self) -> bool {
-        self.first.is_none()
+        !matches!(self.second, Second::Built(_))
     }
 
     /// Builds a slice of the next tier; the first tier is one slice.
     pub(super) fn advance(&mut self, outside: &mut impl Outside) {
-        if self.first.is_none() {
-            outside.tell(Answer::Preparing { method: Method::TwoPhase, tier: 1, done: 0, total: 1 });
-            let began = outside.now();
+        let start = outside.now();
+        let Some(first) = &self.first else {
+            outside.tell(preparing(1, 0, 1));
             let tables = Arc::new(Tables::new());
-            self.first = Some(First { tables, millis: outside.now() - began });
-            self.announce(outside);
+            self.first = Some(Tier { tables, millis: outside.now() - start });
+            return self.announce_first(outside);
+        };
+        match &mut self.second {
+            Second::Waiting => {
+                outside.tell(preparing(2, 0, PARTS));
+                let builder = LargeBuilder::new(first.tables.clone());
+                let millis = outside.now() - start;
+                self.second =
+                    Second::Building(Box::new(Building { builder, pace: ROWS, millis, told: start }));
+            }
+            Second::Building(building) => {
+                if building.advance(start, outside)
+                    && let Second::Building(building) = std::mem::take(&mut self.second)
+                {
+                    let end = outside.now();
+                    let tables = Arc::new(building.builder.finish());
+                    let millis = building.millis + outside.now() - end;
+                    self.second = Second::Built(Tier { tables, millis });
+                    self.announce_second(outside);
+                }
+            }
+            Second::Built(_) => {}
         }
     }
 
     /// Tells of every tier that is there.
     pub(super) fn announce(&self, outside: &mut impl Outside) {
-        if let Some(First { tables, millis }) = &self.first {
-            let bytes = tables.memory_usage() as f64;
-            outside.tell(Answer::Prepared { method: Method::TwoPhase, tier: 1, millis: *millis, bytes });
+        self.announce_first(outside);
+        self.announce_second(outside);
+    }
+
+    fn announce_first(&self, outside: &mut impl Outside) {
+        if let Some(Tier { tables, millis }) = &self.first {
+            outside.tell(prepared(1, *millis, tables.memory_usage()));
         }
     }
+
+    fn announce_second(&self, outside: &mut impl Outside) {
+        if let Second::Built(Tier { tables, millis }) = &self.second {
+            outside.tell(prepared(2, *millis, tables.memory_usage()));
+        }
+    }
+}
+
+impl Building {
+    /// Goes through some more rows; returns whether those were the last.
+    fn advance(&mut self, start: f64, outside: &mut impl Outside) -> bool {
+        let rows = self.pace.steps(SLICE);
+        let is_complete = self.builder.advance(rows as usize);
+        let now = outside.now();
+        self.pace.learn(rows, now - start);
+        self.millis += now - start;
+        if !is_complete && now - self.told >= REPORT {
+            self.told = now;
+            let done = self.builder.progress() * f64::from(PARTS);
+            outside.tell(preparing(2, done as u32, PARTS));
+        }
+        is_complete
+    }
+}
+
+fn preparing(tier: u32, done: u32, total: u32) -> Answer {
+    Answer::Preparing { method: Method::TwoPhase, tier, done, total }
+}
+
+fn prepared(tier: u32, millis: f64, bytes: usize) -> Answer {
+    Answer::Prepared { method: Method::TwoPhase, tier, millis, bytes: bytes as f64 }
 }

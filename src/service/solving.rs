@@ -1,11 +1,10 @@
 //! The search for ever shorter solutions of a cube, within what a page asked for.
 
-use std::sync::Arc;
-
 use super::Outside;
+use super::preparation::Solver;
 use crate::cube::{Alg, Cube, Facelets};
 use crate::protocol::{Answer, Limits, Outcome};
-use crate::solve::two_phase::{self, Ending, Search, Step, Tables};
+use crate::solve::two_phase::{self, Ending, Search, Step};
 
 /// The longest solution that is of any interest. A search finds a shorter one at once, and improves
 /// it from there.
@@ -36,13 +35,13 @@ impl Solving {
     /// Looks at about so many positions, and says why it is over if it is.
     pub(super) fn advance(
         &mut self,
-        tables: &Arc<Tables>,
+        solver: &Solver<'_>,
         nodes: u64,
         outside: &mut impl Outside,
     ) -> Option<Outcome> {
         let search = self.search.get_or_insert_with(|| {
             let nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes as u64);
-            Search::new(tables.clone(), &self.cube, two_phase::Limits { max_length: LONGEST, nodes })
+            solver.search(&self.cube, two_phase::Limits { max_length: LONGEST, nodes })
         });
         match search.advance(nodes) {
             Step::Running => None,

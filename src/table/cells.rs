@@ -131,9 +131,10 @@ impl Bytes {
         let mut nibbles = Nibbles::new(self.bytes.len() / self.bytes_a_row, self.columns);
         let rows = self.bytes.chunks_exact(self.bytes_a_row);
         for (wide, narrow) in rows.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
-            for (pair, byte) in wide[..self.columns].chunks(2).zip(narrow) {
-                assert!(pair.iter().all(|distance| *distance < Nibbles::EMPTY), "distances fit four bits");
-                *byte = pair.iter().rev().fold(0, |byte, distance| byte << 4 | distance);
+            let is_narrow = wide[..self.columns].iter().all(|distance| *distance < Nibbles::EMPTY);
+            assert!(is_narrow, "distances fit four bits");
+            for ([low, high], byte) in wide.as_chunks().0.iter().zip(narrow) {
+                *byte = low & 15 | high << 4;
             }
         }
         nibbles

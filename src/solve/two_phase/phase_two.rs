@@ -223,9 +223,23 @@ impl PhaseTwo {
             return false;
         }
         let bound = bound.max(self.edge_bound(places));
-        (bound..=limit).any(|length| self.descend(places, last, length, path, nodes))
+        let start = path.len();
+        if bound > 0 && (bound > limit || !self.descend(places, last, limit, path, nodes)) {
+            return false;
+        }
+        // There is one: now the shortest. Until then a search of every length would be wasted on
+        // the many places without any.
+        let mut shorter = path[..start].to_vec();
+        while path.len() - start > bound as usize
+            && self.descend(places, last, (path.len() - start - 1) as u8, &mut shorter, nodes)
+        {
+            std::mem::swap(path, &mut shorter);
+            shorter.truncate(start);
+        }
+        true
     }
 
+    /// Looks for a way to solved in at most `remaining` turns.
     fn descend(
         &self,
         places: &Places,
@@ -234,21 +248,29 @@ impl PhaseTwo {
         path: &mut Vec<Move>,
         nodes: &mut u64,
     ) -> bool {
-        if remaining == 0 {
-            // Both bounds are 0, so every piece is in its place.
-            return true;
-        }
         for m in TURNS {
             if !m.may_follow(last) {
                 continue;
             }
             *nodes += 1;
-            let next = self.turn(places, m);
-            if self.corner_bound(&next) >= remaining || self.edge_bound(&next) >= remaining {
+            // What the bounds of the corners need first.
+            let mut next = Places {
+                corners: places.corners.map(|a| self.corners.next(a as usize, m) as u16),
+                edges: [self.edges.next(places.edges[0] as usize, m) as u16, 0],
+                slice: self.edges.next(places.slice as usize, m) as u16,
+            };
+            let corner_bound = self.corner_bound(&next);
+            if corner_bound >= remaining {
+                continue;
+            }
+            next.edges[1] = self.edges.next(places.edges[1] as usize, m) as u16;
+            let edge_bound = self.edge_bound(&next);
+            if edge_bound >= remaining {
                 continue;
             }
             path.push(m);
-            if self.descend(&next, Some(m), remaining - 1, path, nodes) {
+            // Both are 0 when every piece is in its place.
+            if corner_bound.max(edge_bound) == 0 || self.descend(&next, Some(m), remaining - 1, path, nodes) {
                 return true;
             }
             path.pop();

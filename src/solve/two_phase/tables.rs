@@ -212,11 +212,6 @@ impl PhaseOne for Tables {
         let flips = self.flip.row(node.flip as usize);
         let side_flips = self.flip.row(node.side_flip as usize);
         let slices = self.slice.row(node.slice as usize);
-        // The strongest bound of all children first and without a branch: the look-ups overlap.
-        let mut first_bounds = [0; Move::COUNT];
-        for turn in 0..Move::COUNT {
-            first_bounds[turn] = self.flip_bound(flips[turn], twists[turn]);
-        }
         for face in Face::ALL {
             if !may_turn(face, last) {
                 continue;
@@ -224,7 +219,7 @@ impl PhaseOne for Tables {
             let first = Move::new(face, 1).index();
             for turn in first..first + 3 {
                 // Turns of one face are one turn apart: if one is two too far, all are too far.
-                let bound = first_bounds[turn];
+                let bound = self.flip_bound(flips[turn], twists[turn]);
                 if bound > remaining {
                     if bound > remaining + 1 {
                         break;

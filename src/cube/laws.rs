@@ -247,6 +247,8 @@ fn colour_of(face: Face, home: &ByFace<Face>) -> Face {
     home.iter().find(|(_, at)| **at == face).map_or(face, |(colour, _)| colour)
 }
 
+// Not once for each of the twelve places: the worker's file is to be small.
+#[inline(never)]
 fn read_edge(place: Edge, colours: [Face; 2], home: &ByFace<Face>) -> Read<EdgeAt> {
     let faces = colours.map(|colour| home[colour]);
     Edge::ALL
@@ -259,6 +261,7 @@ fn read_edge(place: Edge, colours: [Face; 2], home: &ByFace<Face>) -> Read<EdgeA
         .ok_or(BrokenLaw::NoSuchEdge { place, colours })
 }
 
+#[inline(never)]
 fn read_corner(place: Corner, colours: [Face; 3], home: &ByFace<Face>) -> Read<CornerAt> {
     let faces = colours.map(|colour| home[colour]);
     let find = |faces: [Face; 3]| {

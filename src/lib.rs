@@ -3,7 +3,7 @@
 //! Data flows one way through the rooms of the house:
 //!
 //! ```text
-//! cube  <-  coord  <-  table  <-  solve  <-  protocol  <-  play  <-  view  <-  web
+//! cube  <-  coord  <-  table  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  web
 //! ```
 //!
 //! Each room says at its door what it turns into what. A room uses the rooms to its left, never

@@ -9,9 +9,8 @@ use super::phase_two::Places;
 use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
 
-/// Phase 2 is not searched deeper than this before there is a first solution: a shorter one comes
-/// sooner from a longer phase 1.
-const FIRST_PHASE_TWO: u8 = 12;
+/// Phase 2 is not searched deeper than this: a solution comes sooner from a longer phase 1.
+const LONGEST_PHASE_TWO: u8 = 12;
 
 /// The longest phase 1 that is tried. No cube is farther than 12 turns from the goal of phase 1,
 /// and 20 turns solve any cube.
@@ -210,7 +209,7 @@ enum Advance {
 struct Start<N> {
     symmetry: Symmetry,
     is_inverse: bool,
-    end: ArrayEnd,
+    end: End,
     cube: Cube,
     /// A lower bound of phase 1; the distance itself once the root is known.
     bound: u8,
@@ -218,7 +217,7 @@ struct Start<N> {
 }
 
 /// The turns put aside for the end.
-type ArrayEnd = ([Move; MAX_END], u8);
+type End = ([Move; MAX_END], u8);
 
 /// The most turns put aside for the end, whatever the tables.
 const MAX_END: usize = 3;
@@ -383,7 +382,7 @@ impl<P: PhaseOne> Deep<P> {
     /// Phase 2 at the end of a path of phase 1.
     fn finish(&mut self, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
         let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
-        let limit = limit.min(FIRST_PHASE_TWO);
+        let limit = limit.min(LONGEST_PHASE_TWO);
         let length = self.length - self.aside;
         for depth in self.known..length {
             self.places[depth + 1] = tables.phase_two.turn(&self.places[depth], self.path[depth]);

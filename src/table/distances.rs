@@ -189,6 +189,9 @@ impl<const BITS: usize> Builder<BITS> {
     }
 
     /// Gives the neighbours of this row's positions at `distance` the next distance.
+    // A call of its own for each row: a browser compiles a function well once it has been called a
+    // few times, and never while one call goes on.
+    #[inline(never)]
     fn forward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
         let mut found = 0;
         self.columns.clear();
@@ -220,6 +223,7 @@ impl<const BITS: usize> Builder<BITS> {
     }
 
     /// Gives this row's empty positions with a neighbour at `distance` the next distance.
+    #[inline(never)]
     fn backward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
         let mut left = std::mem::take(&mut self.columns);
         left.clear();

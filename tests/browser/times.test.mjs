@@ -10,6 +10,7 @@ const ROUNDS = 5;
 
 pageTest("the times of the first picture and of 3D", {}, async (page, test) => {
   const rounds = [];
+  await ready(page);
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.reload({ waitUntil: "commit" });
     await ready(page);

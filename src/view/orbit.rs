@@ -86,6 +86,12 @@ impl Orbit {
         [dot(point, right) * scale, -dot(point, up) * scale]
     }
 
+    /// The direction, from the camera, of what is seen at a point of the picture; not of length 1.
+    pub fn ray(&self, [x, y]: [f32; 2]) -> Point {
+        let [right, up, back] = self.axes();
+        std::array::from_fn(|i| x * right[i] - y * up[i] - focus() * back[i])
+    }
+
     /// How long a thing of length 1 at the centre of the cube is in the picture.
     pub fn scale() -> f32 {
         focus() / DISTANCE
@@ -118,7 +124,7 @@ fn focus() -> f32 {
 mod tests {
     use super::*;
     use crate::cube::Face;
-    use crate::view::space::direction;
+    use crate::view::space::{along, direction};
 
     const VIEWS: [(f32, f32); 5] = [(0.61, 0.53), (0.0, 0.0), (-2.0, -1.0), (3.0, 1.4), (1.0, 0.2)];
 
@@ -146,6 +152,18 @@ mod tests {
                 let expected = orbit.project([x, y, z]);
                 assert!((seen[0] - expected[0]).abs() < 1e-4 && (seen[1] - expected[1]).abs() < 1e-4);
             }
+        }
+    }
+
+    #[test]
+    fn a_ray_leads_to_the_point_it_was_projected_from() {
+        for (yaw, pitch) in VIEWS {
+            let (orbit, point) = (Orbit::new(yaw, pitch), [0.3, -0.8, 0.6]);
+            let (eye, ray) = (orbit.eye(), orbit.ray(orbit.project(point)));
+            let far = along(point, eye, -1.0).map(f32::abs).into_iter().sum::<f32>();
+            let near = ray.map(f32::abs).into_iter().sum::<f32>();
+            let reached = along(eye, ray, far / near);
+            assert!(along(reached, point, -1.0).iter().all(|c| c.abs() < 1e-4), "{reached:?}");
         }
     }
 

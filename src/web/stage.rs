@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 use super::dom::{DomError, document, set_attribute, window};
 use super::gl::{Renderer, RendererError};
 use crate::nxn::Stickers;
-use crate::view::{Looks, Orbit, Scene, Turning, cube_svg_contents};
+use crate::view::{Hit, Looks, Orbit, Scene, Turning, cube_svg_contents, pick};
 
 /// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
 /// each takes memory: the other players are drawn as SVG.
@@ -108,6 +108,21 @@ impl Stage {
     /// The canvas, if there is one.
     pub fn canvas(&self) -> Option<&HtmlCanvasElement> {
         self.canvas.as_ref().map(|canvas| &canvas.element)
+    }
+
+    /// The point of the picture (see [`Orbit`]) at a point of the window, in CSS pixels.
+    pub fn point(&self, x: f32, y: f32) -> [f32; 2] {
+        let frame = self.element.get_bounding_client_rect();
+        let half = frame.width().min(frame.height()).max(1.0) as f32 / 2.0;
+        let middle_x = frame.x() as f32 + frame.width() as f32 / 2.0;
+        let middle_y = frame.y() as f32 + frame.height() as f32 / 2.0;
+        [(x - middle_x) / half, (y - middle_y) / half]
+    }
+
+    /// What is seen at a point of the window, in CSS pixels, on the picture drawn last.
+    pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
+        let picture = self.drawn.as_ref()?;
+        pick(&picture.scene(), &picture.orbit, self.point(x, y))
     }
 
     /// The smaller side of the stage in CSS pixels.

@@ -1,6 +1,6 @@
 //! English.
 
-use super::{Actions, CubeText, Entry, Moves, Pad, Playback, Solver, Text, Trouble};
+use super::{Actions, CubeText, Entry, Moves, Pad, Panels, Playback, Solver, Text, Trouble};
 use crate::cube::ByFace;
 
 /// English.
@@ -63,6 +63,7 @@ pub const ENGLISH: Text = Text {
         copy_refused: "Select the text and copy it by hand: the browser refused.",
         faces: ByFace(["Up", "Right", "Front", "Down", "Left", "Back"]),
     },
+    panels: Panels { group: "Settings", keys: "Keys", close: "Close (Escape)" },
     solver: Solver {
         loading: "Loading…",
         solved: "Solved.",

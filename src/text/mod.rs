@@ -24,6 +24,8 @@ pub struct Text {
     pub entry: Entry,
     /// The views of the cube.
     pub cube: CubeText,
+    /// The panels that open from the corner of the stage.
+    pub panels: Panels,
     /// What the solver is doing.
     pub solver: Solver,
     /// What went wrong.
@@ -146,6 +148,17 @@ pub struct CubeText {
     pub copy_refused: &'static str,
     /// The faces.
     pub faces: ByFace<&'static str>,
+}
+
+/// Words for the panels that open from the corner of the stage.
+#[derive(Clone, Copy, Debug)]
+pub struct Panels {
+    /// Names the buttons that open them.
+    pub group: &'static str,
+    /// The keys and what they do.
+    pub keys: &'static str,
+    /// Closes a panel.
+    pub close: &'static str,
 }
 
 /// What the solver is doing.

@@ -22,9 +22,11 @@ pub fn player_markup(text: &Text) -> String {
     let net = net_svg_contents(&stickers, &Looks::LIGHT);
     format!(
         r#"<div class="cube-side">
+<div class="view" data-part="view">
 <div class="stage" data-part="stage" role="application" tabindex="0" aria-label="{cube_label}">
 <svg data-part="cube" aria-hidden="true" viewBox="-{CUBE_UNITS} -{CUBE_UNITS} {cube_width} {cube_width}">{cube}</svg>
 </div>
+{panels}</div>
 {playback}{pad}</div>
 <div class="work-side">
 {actions}{moves}{entry}<section class="net" aria-label="{net_label}">
@@ -37,6 +39,7 @@ pub fn player_markup(text: &Text) -> String {
 "#,
         cube_label = text.cube.cube,
         cube_width = 2 * CUBE_UNITS,
+        panels = panels(text),
         playback = playback(text),
         pad = pad(text),
         actions = actions(text),
@@ -65,6 +68,10 @@ const END: &str = r#"<path d="M6 6v12l8.5-6zM17.5 6v12"/>"#;
 const UNDO: &str = r#"<path d="M8.5 5 4.5 9l4 4M5 9h8.5a5 5 0 0 1 0 10H9"/>"#;
 const REDO: &str = r#"<path d="m15.5 5 4 4-4 4M19 9h-8.5a5 5 0 0 0 0 10H15"/>"#;
 
+/// The sign on the button that closes a panel.
+pub const CLOSE: &str = r#"<path d="m6.5 6.5 11 11m0-11-11 11"/>"#;
+const KEYS: &str = r#"<rect x="3" y="6.5" width="18" height="11.5" rx="2.2"/><path d="M6.8 10.3h.1m3.4 0h.1m3.4 0h.1m3.4 0h.1M7.8 14.3h8.4"/>"#;
+
 /// What stands within a button that shows a sign.
 pub fn icon(paths: &str) -> String {
     format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>"#)
@@ -76,6 +83,22 @@ fn icon_button(part: &str, label: &str, paths: &str) -> String {
 "#,
         icon(paths)
     )
+}
+
+/// The buttons that open the panels; the program makes the panels, each when it is first opened.
+fn panels(text: &Text) -> String {
+    let words = &text.panels;
+    let mut html = format!("<div class=\"tools\" role=\"group\" aria-label=\"{}\">\n", words.group);
+    for (name, label, sign) in [("keys", words.keys, KEYS)] {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            html,
+            r#"<button type="button" class="quiet" data-panel="{name}" aria-label="{label}" title="{label}" aria-expanded="false" disabled>{}</button>"#,
+            icon(sign)
+        );
+    }
+    html.push_str("</div>\n");
+    html
 }
 
 fn playback(text: &Text) -> String {

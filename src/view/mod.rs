@@ -14,7 +14,7 @@ mod turning;
 
 pub use cube_svg::{cube_svg, cube_svg_contents};
 pub use looks::{Looks, Rgb};
-pub use markup::{CHECK, COPY, PAUSE, PLAY, icon, player_markup};
+pub use markup::{CHECK, CLOSE, COPY, PAUSE, PLAY, icon, player_markup};
 pub use mesh::{BODY_BEVEL, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};
 pub use net::{Cell, net_cells, net_extent, net_svg_contents, net_view_box};
 pub use orbit::{Matrix, Orbit};

@@ -13,6 +13,7 @@ use super::frame_loop::FrameLoop;
 use super::listener::Listener;
 use super::media::MediaQuery;
 use super::move_list::MoveList;
+use super::panels::Panels;
 use super::parts::Parts;
 use super::show::{Shown, show};
 use super::size_observer::SizeObserver;
@@ -101,6 +102,8 @@ pub struct Mount {
     pub wide: Cell<bool>,
     /// The worker, which other players use as well.
     pub worker: Rc<WorkerClient>,
+    /// The panels that were opened.
+    pub panels: Panels,
     owned: RefCell<Option<Owned>>,
     copying: RefCell<(Option<Copying>, Option<Timer>)>,
     /// Runs while the picture rests and is still to be drawn to be looked at.
@@ -162,6 +165,7 @@ impl Mount {
             state: RefCell::new(state),
             wide: Cell::new(false),
             worker: shared.worker.clone(),
+            panels: Panels::default(),
             owned: RefCell::new(None),
             copying: RefCell::new((None, None)),
             resting: RefCell::new(None),

@@ -8,6 +8,8 @@ use super::dom::{DomError, all, part};
 
 /// The elements that the program changes.
 pub struct Parts {
+    /// Holds the stage, the buttons in its corner and the panels that these open.
+    pub view: Element,
     /// Holds the picture of the cube, and the focus for the keys.
     pub stage: HtmlElement,
     /// The picture where there is no WebGL.
@@ -59,6 +61,7 @@ impl Parts {
     pub fn find(root: &Element) -> Result<Parts, DomError> {
         let net: Element = part(root, "net")?;
         Ok(Parts {
+            view: part(root, "view")?,
             stage: part(root, "stage")?,
             cube: part(root, "cube")?,
             place: part(root, "place")?,

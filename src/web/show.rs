@@ -28,6 +28,7 @@ pub fn show(mount: &Mount, state: &mut State) {
     show_playback(mount, state);
     show_moves(mount, state);
     show_status(mount, state);
+    mount.panels.show(state);
     // A control that can do no more gives the keys back to the stage.
     if let Ok(Some(_)) = mount.root.query_selector("button:focus:disabled, input:focus:disabled") {
         mount.focus_stage();

@@ -8,9 +8,10 @@ use web_sys::{
     Element, Event, FocusEvent, HtmlInputElement, InputEvent, KeyboardEvent, MouseEvent, PointerEvent,
 };
 
-use super::dom::{DomError, set_attribute};
+use super::dom::{DomError, document, set_attribute};
 use super::listener::Listener;
 use super::mount::Mount;
+use super::panels::is_in_panel;
 use super::show::fill_track;
 use crate::play::{Action, KeyAction, KeyPress, TEMPO, WIDE_KEY, key_action, key_letter, turn_step};
 use crate::text::fill;
@@ -32,6 +33,15 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         mount.with((), |mount, event: KeyboardEvent| {
             if key_letter(&event.key(), &event.code()) == Some(WIDE_KEY) {
                 hold_wide(mount, false);
+            }
+        }),
+    )?);
+    all.push(Listener::new(
+        document()?.as_ref(),
+        "pointerdown",
+        mount.with((), |mount, event: PointerEvent| {
+            if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) {
+                mount.pressed(&target);
             }
         }),
     )?);
@@ -155,6 +165,12 @@ fn pointer_listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
 fn click(mount: &Rc<Mount>, event: &MouseEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(button) = target.and_then(|target| target.closest("button").ok().flatten()) else { return };
+    if let Some(name) = button.get_attribute("data-panel") {
+        return mount.toggle_panel(&name);
+    }
+    if is_in_panel(&button) {
+        return;
+    }
     // A button that was pressed by pointer does not keep the keys: Space would press it again.
     if event.detail() > 0 {
         mount.focus_stage();
@@ -225,6 +241,12 @@ fn control(mount: &Mount, target: &Element) -> Control {
 fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let (key, code) = (event.key(), event.code());
+    if key == "Escape" && mount.close_panel() {
+        return event.prevent_default();
+    }
+    if is_in_panel(&target) {
+        return;
+    }
     let control = control(mount, &target);
     if key == "Enter" && !event.is_composing() {
         if target.is_same_node(Some(&mount.parts.seed)) {

@@ -23,15 +23,25 @@ const ARGUMENTS = [
 // Taking a picture of a canvas without a graphics card makes Chromium complain of itself.
 const OF_THE_BROWSER = /GPU stall due to ReadPixels/;
 
+/** Settings of a visitor whose browser keeps nothing: all that is asked for comes from the server. */
+export const keepsNothing = { serviceWorkers: "block" };
+
+// What Playwright says where it blocks.
+const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
+
 let browser, server;
 
 /** The address of the built page, while the tests of a file run. */
 export const address = () => server.address;
 
-/** Starts browser and server for the tests of a file; `args` are further arguments of the browser. */
-export function useBrowser({ args = [] } = {}) {
+/** Lets the server not answer, or answer again. */
+export const breakDown = (down) => server.breakDown(down);
+
+/** Starts browser and server for the tests of a file; `args` are further arguments of the browser, and
+ * `folder` what is served, if not the built page itself. */
+export function useBrowser({ args = [], folder } = {}) {
   before(async () => {
-    server = await serve();
+    server = await serve(folder);
     browser = await chromium.launch({
       executablePath: process.env.CUBELAB_CHROMIUM,
       args: [...ARGUMENTS, ...args],
@@ -58,7 +68,7 @@ export function pageTest(name, visitor, body) {
     const complaints = [];
     context.on("weberror", (event) => complaints.push(`error: ${event.error().message}`));
     context.on("console", (message) => {
-      if (OF_THE_BROWSER.test(message.text())) return;
+      if (OF_THE_BROWSER.test(message.text()) || OF_BLOCKING.test(message.text())) return;
       if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
     });
     context.on("request", (request) => {

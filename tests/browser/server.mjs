@@ -1,6 +1,6 @@
 // A web server as plain as they come, under a sub-path: what it can serve, any server can.
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,21 +22,26 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves `DIST`, gzipped; resolves to the page's address and a way to stop. */
-export async function serve() {
+/** Serves a folder, gzipped; resolves to the page's address, a way to stop, and one to break down for a while. */
+export async function serve(folder = DIST) {
   const kept = new Map();
+  let isDown = false;
   const server = createServer(async (request, response) => {
+    if (isDown) return request.socket.destroy();
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     try {
       if (!path.startsWith(BASE)) throw new Error(`outside ${BASE}`);
       const file = normalize(path.slice(BASE.length) || "index.html");
-      if (!kept.has(file)) kept.set(file, gzipSync(await readFile(join(DIST, file))));
+      const { mtimeMs } = await stat(join(folder, file));
+      if (kept.get(file)?.mtimeMs !== mtimeMs) {
+        kept.set(file, { mtimeMs, content: gzipSync(await readFile(join(folder, file))) });
+      }
       response.writeHead(200, {
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",
         "cache-control": "no-store",
       });
-      response.end(kept.get(file));
+      response.end(kept.get(file).content);
     } catch {
       response.writeHead(404).end();
     }
@@ -45,6 +50,10 @@ export async function serve() {
   await once(server, "listening");
   return {
     address: `http://127.0.0.1:${server.address().port}${BASE}`,
+    breakDown: (down) => {
+      isDown = down;
+      if (down) server.closeAllConnections();
+    },
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -1,7 +1,7 @@
 // The way of a solve: from the button to the worker and back, and what happens when that way is cut.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import { pageTest, useBrowser } from "./harness.mjs";
+import { keepsNothing, pageTest, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, ready, SOLVED } from "./cube.mjs";
 
@@ -149,6 +149,7 @@ for (const [how, kill] of [
 pageTest(
   "without its worker the page still turns and plays, and says why it does not solve",
   {
+    ...keepsNothing,
     prepare: (page) => page.route(/worker_bg\.wasm$/, (route) => route.abort()),
     tolerated: [/worker_bg\.wasm/, /Failed to load resource/, /Failed to fetch/],
   },

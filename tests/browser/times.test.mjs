@@ -1,14 +1,15 @@
 // How soon there is something to see: figures for docs/benchmarks.md, printed and not judged, as a test
 // may share its machine.
 import assert from "node:assert/strict";
-import { pageTest, useBrowser } from "./harness.mjs";
+import { keepsNothing, pageTest, useBrowser } from "./harness.mjs";
 import { ready } from "./cube.mjs";
 
 useBrowser();
 
 const ROUNDS = 5;
 
-pageTest("the times of the first picture and of 3D", {}, async (page, test) => {
+// The times of somebody who comes for the first time.
+pageTest("the times of the first picture and of 3D", keepsNothing, async (page, test) => {
   const rounds = [];
   await ready(page);
   for (let round = 0; round < ROUNDS; round += 1) {

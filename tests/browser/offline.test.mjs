@@ -1,0 +1,154 @@
+// The page without a network, and how it gets to a newer version.
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after as afterAll } from "node:test";
+import { listFiles } from "../../www/list-files.mjs";
+import { address, breakDown, pageTest, useBrowser } from "./harness.mjs";
+import { DIST } from "./server.mjs";
+import { atEnd, facelets, part, ready, slide, SOLVED } from "./cube.mjs";
+
+// A copy, which the tests bring up to date.
+const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
+cpSync(DIST, folder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+useBrowser({ folder });
+
+/** Changes a file as a new version of the page would, and the service worker with it. */
+function publish(file, change, { listed = true } = {}) {
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), "utf8")));
+  if (listed) listFiles(folder);
+}
+
+const publishTitle = (title) => publish("index.html", (html) => html.replace(/<title>.*<\/title>/, `<title>${title}</title>`));
+
+/** Waits until the page is kept. */
+const kept = (page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active.scriptURL);
+
+/** Waits until a newer version is there as well, and waits. */
+const newerWaits = (page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    while (!registration.waiting) await new Promise((resume) => setTimeout(resume, 20));
+  });
+
+/** The versions that are kept. */
+const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
+
+pageTest(
+  "what is visited once opens, scrambles and solves without a network",
+  // The test cuts the wire itself.
+  { tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] },
+  async (page) => {
+    await ready(page);
+    await kept(page);
+    breakDown(true);
+    await page.context().setOffline(true);
+    try {
+      for (const way of ["reload", "open"]) {
+        await (way === "reload" ? page.reload() : page.goto(`${address()}index.html?from=elsewhere`));
+        await ready(page);
+        assert.equal(await facelets(page), SOLVED);
+        await part(page, "scramble").click();
+        await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
+        await part(page, "solve").click();
+        await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
+        await slide(page, "tempo", 10);
+        await atEnd(page);
+        assert.equal(await facelets(page), SOLVED);
+      }
+    } finally {
+      breakDown(false);
+    }
+    assert.deepEqual(await page.context().cookies(), []);
+  },
+);
+
+pageTest(
+  "nothing is kept before the page is there",
+  {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+        addEventListener("cubelab-ready", () => (window.wasReady = true));
+        navigator.serviceWorker.register = (...settings) => {
+          window.keptWhenReady = window.wasReady === true;
+          return register(...settings);
+        };
+      }),
+  },
+  async (page) => {
+    await ready(page);
+    await kept(page);
+    assert.equal(await page.evaluate(() => window.keptWhenReady), true);
+  },
+);
+
+pageTest("a new version comes when the page is opened, and never in the middle", {}, async (page) => {
+  await ready(page);
+  await kept(page);
+  publishTitle("Second");
+  await page.reload();
+  await ready(page);
+  // What is kept is there at once; the new version is fetched meanwhile.
+  assert.equal(await page.title(), "Cubelab");
+  await newerWaits(page);
+  assert.equal(await page.title(), "Cubelab");
+  await page.reload();
+  await page.waitForFunction(() => document.title === "Second");
+  await ready(page);
+  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  // And it is whole.
+  breakDown(true);
+  await page.reload();
+  await ready(page);
+  breakDown(false);
+  assert.equal(await page.title(), "Second");
+});
+
+pageTest("a new version waits as long as another page uses the old one", {}, async (page) => {
+  await ready(page);
+  await kept(page);
+  await page.reload();
+  await ready(page);
+  const title = await page.title();
+  publishTitle("Third");
+  const other = await page.context().newPage();
+  await other.goto(address());
+  await ready(other);
+  await newerWaits(other);
+  await other.reload();
+  await ready(other);
+  assert.equal(await other.title(), title);
+  await page.close();
+  await other.reload();
+  await other.waitForFunction(() => document.title === "Third");
+  await ready(other);
+});
+
+pageTest("half a new version is not taken", { tolerated: [/integrity/] }, async (page) => {
+  await ready(page);
+  await kept(page);
+  const title = await page.title();
+  publishTitle("Fourth");
+  publish("worker.js", (script) => `${script}// not yet as listed\n`, { listed: false });
+  await page.reload();
+  await ready(page);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update().catch(() => {});
+    while (registration.installing) await new Promise((resume) => setTimeout(resume, 20));
+  });
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.title(), title);
+  assert.equal(await versions(page), 1);
+  listFiles(folder);
+  await page.reload();
+  await ready(page);
+  await newerWaits(page);
+  await page.reload();
+  await page.waitForFunction(() => document.title === "Fourth");
+});

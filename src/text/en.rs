@@ -1,6 +1,6 @@
 //! English.
 
-use super::{Actions, CubeText, Entry, Moves, Pad, Panels, Playback, Solver, Text, Trouble};
+use super::{Actions, CubeText, Entry, LinkText, Moves, Pad, Panels, Playback, Solver, Text, Trouble};
 use crate::cube::ByFace;
 
 /// English.
@@ -80,6 +80,16 @@ pub const ENGLISH: Text = Text {
         nothing_to_do: "It is solved already: nothing to do.",
         stopped: "Stopped before a solution was found.",
         shortest: "No solution is shorter.",
+    },
+    link: LinkText {
+        broken: "This link is not whole. {faults} The rest is opened.",
+        unknown: "“{name}” is not known here.",
+        moves: "The moves in “{name}” go up to a mistake at {message}.",
+        long: "Only the first {most} moves are there.",
+        state: "“state” is no cube: {message}.",
+        place: "“{name}” says {place}, but there are {length} moves.",
+        value: "“{name}” cannot be “{value}”.",
+        more: "And {count} more.",
     },
     trouble: Trouble {
         load: "The interactive cube could not be loaded ({reason}). Reload the page; if that does not help, \

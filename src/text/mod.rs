@@ -28,6 +28,8 @@ pub struct Text {
     pub panels: Panels,
     /// What the solver is doing.
     pub solver: Solver,
+    /// What is wrong with a link.
+    pub link: LinkText,
     /// What went wrong.
     pub trouble: Trouble,
 }
@@ -194,6 +196,27 @@ pub struct Solver {
     pub stopped: &'static str,
     /// Added where no solution is shorter.
     pub shortest: &'static str,
+}
+
+/// What is wrong with a link.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkText {
+    /// The link has these `{faults}`.
+    pub broken: &'static str,
+    /// A field of this `{name}` is not known.
+    pub unknown: &'static str,
+    /// In the moves of the field `{name}` is a mistake: `{message}`.
+    pub moves: &'static str,
+    /// There are more moves than `{most}`.
+    pub long: &'static str,
+    /// The stickers are no cube: `{message}`.
+    pub state: &'static str,
+    /// The field `{name}` says the `{place}` in a line of `{length}`.
+    pub place: &'static str,
+    /// The field `{name}` makes no sense with this `{value}`.
+    pub value: &'static str,
+    /// There are `{count}` more faults.
+    pub more: &'static str,
 }
 
 /// What went wrong, and what to do.

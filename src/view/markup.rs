@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use super::{Looks, Orbit, Scene, cube_svg_contents, net_svg_contents, net_view_box};
+use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_svg_contents, net_view_box};
 use crate::cube::Face;
 use crate::nxn::Stickers;
 use crate::play::TEMPO;
@@ -131,9 +131,8 @@ fn pad(text: &Text) -> String {
     let mut html = format!(r#"<div class="pad" role="group" aria-label="{}">"#, words.group);
     // The choices of one player are a form of their own, so that they are not those of another.
     html.push_str("\n<form class=\"tabs\" data-part=\"layers\">");
-    for (name, label, checked) in
-        [("faces", words.faces, " checked"), ("wide", words.wide, ""), ("middle", words.middle, "")]
-    {
+    for (tab, label) in Tab::ALL.into_iter().zip([words.faces, words.wide, words.middle]) {
+        let (name, checked) = (tab.name(), if tab == Tab::default() { " checked" } else { "" });
         // Writing to a string cannot fail.
         let _ = write!(
             html,
@@ -141,7 +140,8 @@ fn pad(text: &Text) -> String {
         );
     }
     html.push_str("</form>\n");
-    for (name, turns) in [("faces", &faces[..]), ("wide", &wide), ("middle", &middle)] {
+    for (tab, turns) in Tab::ALL.into_iter().zip([&faces[..], &wide, &middle]) {
+        let name = tab.name();
         let _ = write!(html, r#"<div class="turns" data-layers="{name}">"#);
         for amount in ["", "'", "2"] {
             for turn in turns {

@@ -10,6 +10,7 @@ mod orbit;
 mod pick;
 mod scene;
 mod space;
+mod tab;
 mod turning;
 
 pub use cube_svg::{cube_svg, cube_svg_contents};
@@ -21,4 +22,5 @@ pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};
 pub use scene::{Block, Body, Scene, Sticker};
 pub use space::{Point, Rotation};
+pub use tab::Tab;
 pub use turning::Turning;

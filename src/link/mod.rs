@@ -1,0 +1,59 @@
+//! Turns all that a player shows into the text of a link, and any text back into what can be shown of it.
+//!
+//! The text is what follows `#` in an address, so no server ever sees it:
+//!
+//! ```text
+//! #scramble=D2_R-_U&solution=U-_R_D2&at=5&view=35.0,-12.5&tab=wide
+//! ```
+//!
+//! | field | what it says | without it |
+//! |---|---|---|
+//! | `state` | the stickers before the first move, as a facelet string | a solved cube |
+//! | `scramble`, `turns`, `alg`, `solution` | moves, in the order of the fields; the name says where they came from | none |
+//! | `home` | how many moves come before the beginning | those of a scramble that comes first |
+//! | `at` | how many moves have been made | those before the beginning |
+//! | `view` | where the cube is seen from: degrees to the right, and up | the classic view |
+//! | `tab` | what the turn pad shows | `faces` |
+//!
+//! In moves, `_` stands for a space, `-` for a prime, and `~` for the dash of `2-4r`: the characters
+//! themselves are understood as well, but chat programs end a link at them. Later fields can be
+//! added: a reader names those that it does not know, and opens the others.
+
+mod fault;
+mod read;
+mod write;
+
+pub use fault::{Fault, fault_words};
+pub use read::read_link;
+
+use crate::play::{Line, Origin};
+use crate::view::{Orbit, Tab};
+
+/// The most moves of a link. A line with more is shared as the state that it has reached.
+pub const MOST_MOVES: usize = 10_000;
+
+/// Everything that a link holds; shown as its text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Link {
+    /// The line of play.
+    pub line: Line,
+    /// How many steps of it have been made.
+    pub place: usize,
+    /// Where the cube is seen from, to a tenth of a degree.
+    pub orbit: Orbit,
+    /// What the turn pad shows.
+    pub tab: Tab,
+}
+
+/// The names of the fields that hold moves.
+const MOVES: [(&str, Origin); 4] = [
+    ("scramble", Origin::Scramble),
+    ("turns", Origin::Turn),
+    ("alg", Origin::Alg),
+    ("solution", Origin::Solution),
+];
+
+/// How many steps of a scramble the line begins with: where its beginning is, unless it is said.
+fn scramble_length(line: &Line) -> usize {
+    line.steps.iter().take_while(|step| step.origin == Origin::Scramble).count()
+}

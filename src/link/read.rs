@@ -1,0 +1,167 @@
+//! Any text as a link, and what is wrong with it.
+
+use super::{Fault, Link, MOST_MOVES, MOVES, scramble_length};
+use crate::nxn::Stickers;
+use crate::play::{Line, Origin, Step, read_steps};
+use crate::view::{Orbit, Tab};
+
+/// The number of layers of the cubes that a player shows.
+const SIZE: usize = 3;
+
+/// What the text of a link holds, with everything that is wrong with it. Any text opens something:
+/// a field that makes no sense is passed over, moves are taken up to the first that is none. Takes
+/// time in proportion to the text and [`MOST_MOVES`].
+pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
+    let mut reader = Reader::default();
+    for field in text.trim_start_matches('#').split('&').filter(|field| !field.is_empty()) {
+        match field.split_once('=') {
+            Some((name, value)) => reader.field(name, &decoded(value)),
+            None => reader.faults.push(Fault::Unknown(decoded(field))),
+        }
+    }
+    reader.finish()
+}
+
+#[derive(Default)]
+struct Reader {
+    start: Option<Stickers>,
+    steps: Vec<Step>,
+    /// Whether moves were left out, so that what follows would not lead where it should.
+    is_cut: bool,
+    home: Option<usize>,
+    place: Option<usize>,
+    orbit: Orbit,
+    tab: Tab,
+    faults: Vec<Fault>,
+}
+
+impl Reader {
+    fn field(&mut self, name: &str, value: &str) {
+        let read = match name {
+            "state" => state(value).map(|start| self.start = Some(start)),
+            "home" => whole(name, value).map(|home| self.home = Some(home)),
+            "at" => whole(name, value).map(|place| self.place = Some(place)),
+            "view" => view(value).map(|orbit| self.orbit = orbit),
+            "tab" => match Tab::from_name(value) {
+                Some(tab) => {
+                    self.tab = tab;
+                    Ok(())
+                }
+                None => Err(Fault::Value { name: name.into(), value: value.into() }),
+            },
+            _ => match MOVES.iter().find(|(known, _)| *known == name) {
+                Some((_, origin)) => self.moves(name, value, *origin),
+                None => Err(Fault::Unknown(decoded(name))),
+            },
+        };
+        self.faults.extend(read.err());
+    }
+
+    fn moves(&mut self, name: &str, value: &str, origin: Origin) -> Result<(), Fault> {
+        if self.is_cut {
+            return Ok(());
+        }
+        let text: String = value.chars().map(plain).collect();
+        let room = MOST_MOVES - self.steps.len();
+        let fault = match read_steps(&text, SIZE, origin) {
+            Ok(steps) if steps.len() <= room => {
+                self.steps.extend(steps);
+                return Ok(());
+            }
+            Ok(steps) => {
+                self.steps.extend(steps.into_iter().take(room));
+                Fault::Long
+            }
+            Err(error) => {
+                // What comes before the mistake, unless that alone makes no sense.
+                let before = text.get(..error.bytes.start).unwrap_or_default();
+                self.steps
+                    .extend(read_steps(before, SIZE, origin).unwrap_or_default().into_iter().take(room));
+                Fault::Moves { name: name.into(), message: error.message }
+            }
+        };
+        self.is_cut = true;
+        Err(fault)
+    }
+
+    fn finish(mut self) -> (Link, Vec<Fault>) {
+        let start = self.start.unwrap_or_else(|| Stickers::solved(SIZE));
+        let mut line = Line { start, steps: self.steps, home: 0 };
+        let length = line.len();
+        let mut within = |name: &str, place: usize| {
+            // Where moves were left out, that is what is wrong, and not the place.
+            if place > length && !self.is_cut {
+                self.faults.push(Fault::Place { name: name.into(), place, length });
+            }
+            place.min(length)
+        };
+        line.home = self.home.map_or(scramble_length(&line), |home| within("home", home));
+        let place = self.place.map_or(line.home, |place| within("at", place));
+        (Link { line, place, orbit: self.orbit, tab: self.tab }, self.faults)
+    }
+}
+
+/// The character of a move that stands for it in a link, as notation has it.
+const fn plain(character: char) -> char {
+    match character {
+        '_' | '+' => ' ',
+        '-' => '\'',
+        '~' => '-',
+        other => other,
+    }
+}
+
+fn state(value: &str) -> Result<Stickers, Fault> {
+    let fault = |message: String| Fault::State { message };
+    let stickers: Stickers = value.parse().map_err(|error| fault(format!("{error}")))?;
+    if stickers.size() == SIZE {
+        Ok(stickers)
+    } else {
+        Err(fault(format!("{} stickers; expected {}", stickers.colours().len(), 6 * SIZE * SIZE)))
+    }
+}
+
+fn whole(name: &str, value: &str) -> Result<usize, Fault> {
+    value.parse().map_err(|_| Fault::Value { name: name.into(), value: value.into() })
+}
+
+fn view(value: &str) -> Result<Orbit, Fault> {
+    let angle =
+        |text: &str| text.parse::<f32>().ok().filter(|degrees| degrees.is_finite()).map(f32::to_radians);
+    let angles = value.split_once(',').and_then(|(yaw, pitch)| Some((angle(yaw)?, angle(pitch)?)));
+    match angles {
+        Some((yaw, pitch)) => Ok(Orbit::new(yaw, pitch)),
+        None => Err(Fault::Value { name: "view".into(), value: value.into() }),
+    }
+}
+
+/// The text without `%` escapes; one that is none stays as it is.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, more @ ..] = rest {
+        let escaped = match (first, more) {
+            (b'%', [high, low, ..]) => hex(*high).zip(hex(*low)).map(|(high, low)| 16 * high + low),
+            _ => None,
+        };
+        bytes.push(escaped.unwrap_or(*first));
+        rest = if escaped.is_some() { &more[2..] } else { more };
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The value of a hexadecimal digit.
+fn hex(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).map(|value| value as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_taken_back() {
+        assert_eq!(decoded("R%20U%27%2"), "R U'%2");
+        assert_eq!(decoded("%ff%"), "\u{fffd}%");
+    }
+}

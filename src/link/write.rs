@@ -1,0 +1,68 @@
+//! A link as text.
+
+use std::fmt::{self, Write};
+
+use super::{Link, MOST_MOVES, MOVES, scramble_length};
+use crate::nxn::Stickers;
+use crate::play::Line;
+use crate::view::{Orbit, Tab};
+
+impl fmt::Display for Link {
+    /// Nothing for a solved cube that was not touched.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line.len() > MOST_MOVES {
+            let line = Line::new(self.line.state(self.place));
+            return Link { line, place: 0, ..self.clone() }.fmt(f);
+        }
+        let mut fields = Fields { f, any: false };
+        let Line { start, steps, home } = &self.line;
+        if *start != Stickers::solved(3) {
+            fields.write("state", start)?;
+        }
+        for run in steps.chunk_by(|a, b| a.origin == b.origin) {
+            let texts: Vec<&str> = run.iter().map(|step| step.text.as_str()).collect();
+            let name =
+                MOVES.iter().find(|(_, origin)| *origin == run[0].origin).map_or("alg", |(name, _)| name);
+            fields.write(name, moves_text(&texts.join(" ")))?;
+        }
+        if *home != scramble_length(&self.line) {
+            fields.write("home", home)?;
+        }
+        if self.place != *home {
+            fields.write("at", self.place)?;
+        }
+        if self.orbit != Orbit::CLASSIC {
+            let [yaw, pitch] = [self.orbit.yaw(), self.orbit.pitch()].map(f32::to_degrees);
+            fields.write("view", format_args!("{yaw:.1},{pitch:.1}"))?;
+        }
+        if self.tab != Tab::default() {
+            fields.write("tab", self.tab.name())?;
+        }
+        Ok(())
+    }
+}
+
+/// Moves as a link has them.
+fn moves_text(moves: &str) -> String {
+    let replaced = moves.chars().map(|character| match character {
+        ' ' => '_',
+        '\'' => '-',
+        '-' => '~',
+        other => other,
+    });
+    replaced.collect()
+}
+
+struct Fields<'a, 'b> {
+    f: &'a mut fmt::Formatter<'b>,
+    any: bool,
+}
+
+impl Fields<'_, '_> {
+    fn write(&mut self, name: &str, value: impl fmt::Display) -> fmt::Result {
+        if std::mem::replace(&mut self.any, true) {
+            self.f.write_char('&')?;
+        }
+        write!(self.f, "{name}={value}")
+    }
+}

@@ -1,0 +1,32 @@
+//! What the turn pad shows.
+
+/// A tab of the turn pad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tab {
+    /// The turns of one outer layer.
+    #[default]
+    Faces,
+    /// The turns of two layers.
+    Wide,
+    /// The turns of a middle layer, and of the whole cube.
+    Middle,
+}
+
+impl Tab {
+    /// All of them, in order.
+    pub const ALL: [Tab; 3] = [Tab::Faces, Tab::Wide, Tab::Middle];
+
+    /// Its name in the page and in links.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tab::Faces => "faces",
+            Tab::Wide => "wide",
+            Tab::Middle => "middle",
+        }
+    }
+
+    /// The tab of this name.
+    pub fn from_name(name: &str) -> Option<Tab> {
+        Tab::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+}

@@ -1,0 +1,184 @@
+//! Links: what is written is read again, and any text opens something and says what is wrong.
+
+use cubelab::link::{Fault, Link, MOST_MOVES, fault_words, read_link};
+use cubelab::nxn::Stickers;
+use cubelab::play::{Line, Origin, Step, read_steps};
+use cubelab::text::ENGLISH;
+use cubelab::view::{Orbit, Tab};
+use proptest::prelude::*;
+
+const ORIGINS: [Origin; 4] = [Origin::Scramble, Origin::Turn, Origin::Alg, Origin::Solution];
+
+fn steps(moves: &str, origin: Origin) -> Vec<Step> {
+    read_steps(moves, 3, origin).unwrap()
+}
+
+fn line(moves: &[(&str, Origin)], home: usize) -> Line {
+    let steps = moves.iter().flat_map(|(moves, origin)| steps(moves, *origin)).collect();
+    Line { start: Stickers::solved(3), steps, home }
+}
+
+fn link(line: Line, place: usize) -> Link {
+    Link { line, place, orbit: Orbit::CLASSIC, tab: Tab::Faces }
+}
+
+/// Holds two links against each other; angles to what a link says of them.
+fn assert_same(read: &Link, written: &Link) {
+    assert_eq!(read.line, written.line);
+    assert_eq!((read.place, read.tab), (written.place, written.tab));
+    assert_eq!(read.to_string(), written.to_string());
+}
+
+#[test]
+fn a_link_can_be_read_by_a_person() {
+    let scrambled = line(&[("D2 R U'", Origin::Scramble), ("2-2r M' . x2", Origin::Solution)], 3);
+    let shown = Link { orbit: Orbit::new(0.5, -0.25), tab: Tab::Wide, ..link(scrambled, 4) };
+    let text = shown.to_string();
+    assert_eq!(text, "scramble=D2_R_U-&solution=2R_M-_._x2&at=4&view=28.6,-14.3&tab=wide");
+    let (read, faults) = read_link(&text);
+    assert_same(&read, &shown);
+    assert!(faults.is_empty());
+}
+
+#[test]
+fn what_was_not_touched_needs_no_text() {
+    let untouched = link(line(&[], 0), 0);
+    assert_eq!(untouched.to_string(), "");
+    assert_eq!(read_link(""), (untouched.clone(), vec![]));
+    assert_eq!(read_link("#&&"), (untouched, vec![]));
+}
+
+#[test]
+fn links_written_by_hand_are_understood() {
+    for text in
+        ["#alg=R U R' U'", "alg=R%20U%20R%27%20U%27", "alg=R_U&alg=R-_U-", "alg=[R,U]", "alg=R+U+R-+U-"]
+    {
+        let (read, faults) = read_link(text);
+        assert_eq!(read.line, line(&[("R U R' U'", Origin::Alg)], 0), "{text}");
+        assert_eq!((read.place, faults), (0, vec![]), "{text}");
+    }
+}
+
+#[test]
+fn a_start_that_is_not_solved_is_kept() {
+    let mut start = Stickers::solved(3);
+    start.turn_all(steps("R U2 F'", Origin::Alg).into_iter().filter_map(|step| step.turn));
+    let shown = link(Line { start, ..line(&[("R", Origin::Turn)], 0) }, 1);
+    let text = shown.to_string();
+    assert!(text.starts_with("state=") && text.ends_with("&turns=R&at=1"), "{text}");
+    assert_same(&read_link(&text).0, &shown);
+}
+
+#[test]
+fn what_is_broken_is_said_and_the_rest_is_opened() {
+    let told = |text: &str| {
+        let (link, faults) = read_link(text);
+        (link, fault_words(&ENGLISH, &faults).unwrap_or_default())
+    };
+    let (opened, words) = told("alg=R_U_Q_F&solution=L&at=9&tab=wide");
+    assert_eq!(opened.line, line(&[("R U", Origin::Alg)], 0), "up to the mistake, and no further");
+    assert_eq!((opened.place, opened.tab), (2, Tab::Wide));
+    assert!(words.contains("“alg”") && words.contains("character 5"), "{words}");
+
+    let (opened, words) = told("alg=R_U&at=9");
+    assert_eq!(opened.place, 2);
+    assert!(words.contains("“at” says 9") && words.contains("2 moves"), "{words}");
+
+    let (opened, words) = told("state=UUX&alg=R&view=1,2,3&tab=sky&at=-1&mask=oll&#top");
+    assert_eq!(opened.line, line(&[("R", Origin::Alg)], 0));
+    assert!(
+        words.contains("sticker 3") && words.contains("“view”") && words.contains("And 3 more"),
+        "{words}"
+    );
+
+    let (opened, words) = told("alg=R_(U_F");
+    assert!(opened.line.is_empty() || opened.line.len() == 1);
+    assert!(words.contains("“alg”"), "{words}");
+
+    let (_, words) = told(&"x".repeat(5000));
+    assert!(words.chars().count() < 200, "{words}");
+
+    let (opened, faults) = read_link("alg=(R)9999_(U)9999_(F)9999&solution=(L)99999");
+    assert_eq!((opened.line.len(), faults), (MOST_MOVES, vec![Fault::Long]));
+}
+
+#[test]
+fn a_line_too_long_for_a_link_is_shared_as_its_state() {
+    let long = line(&[("(R U F)5000", Origin::Alg)], 0);
+    let state = long.state(7);
+    let (read, faults) = read_link(&link(long, 7).to_string());
+    assert_eq!((read.line, read.place, faults), (Line::new(state), 0, vec![]));
+}
+
+#[test]
+fn a_long_text_takes_no_long_time() {
+    for piece in ["&alg=R", "&", "%", "=", "&at=9", "(", "[R:", "alg=((R)999)999&"] {
+        let text = piece.repeat(1_000_000 / piece.len());
+        let began = std::time::Instant::now();
+        let (read, _) = read_link(&text);
+        assert!(read.line.len() <= MOST_MOVES);
+        assert!(began.elapsed().as_secs() < 5, "{piece}: {:?}", began.elapsed());
+    }
+}
+
+fn any_link() -> impl Strategy<Value = Link> {
+    let turn = prop::sample::select(vec![
+        "R", "U'", "F2", "D2'", "L3", "Bw", "Rw'", "2R", "1-2f", "M", "E'", "S2", "m", "x", "y'", "z2", ".",
+    ]);
+    let run = (prop::sample::select(ORIGINS.to_vec()), prop::collection::vec(turn, 1..12));
+    (
+        prop::collection::vec(run, 0..6),
+        any::<[u16; 2]>(),
+        -4.0f32..4.0,
+        -1.5f32..1.5,
+        0..Tab::ALL.len(),
+        any::<bool>(),
+    )
+        .prop_map(|(runs, [home, place], yaw, pitch, tab, turned)| {
+            let mut line = Line::new(Stickers::solved(3));
+            if turned {
+                line.start.turn_all(steps("R U F2", Origin::Alg).into_iter().filter_map(|step| step.turn));
+            }
+            line.steps = runs.iter().flat_map(|(origin, moves)| steps(&moves.join(" "), *origin)).collect();
+            let within = |number: u16| usize::from(number) % (line.len() + 1);
+            let (home, place) = (within(home), within(place));
+            line.home = home;
+            Link { line, place, orbit: Orbit::new(yaw, pitch), tab: Tab::ALL[tab] }
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_again(written in any_link()) {
+        let text = written.to_string();
+        let (read, faults) = read_link(&text);
+        prop_assert_eq!(faults, vec![]);
+        assert_same(&read, &written);
+        // No character that a chat program or a browser changes.
+        prop_assert!(text.chars().all(|c| c.is_ascii_alphanumeric() || "=&_-~.,".contains(c)), "{}", text);
+    }
+
+    #[test]
+    fn any_text_opens_something(text in ".{0,200}") {
+        let (read, _) = read_link(&text);
+        prop_assert!(read.place <= read.line.len() && read.line.home <= read.line.len());
+    }
+
+    #[test]
+    fn a_link_with_a_mistake_opens_something(
+        written in any_link(), at in any::<prop::sample::Index>(), instead in any::<char>(),
+    ) {
+        let mut characters: Vec<char> = written.to_string().chars().collect();
+        if !characters.is_empty() {
+            let place = at.index(characters.len());
+            characters[place] = instead;
+        }
+        let text: String = characters.into_iter().collect();
+        let (read, faults) = read_link(&text);
+        // What was opened is a link without faults.
+        prop_assert_eq!(read_link(&read.to_string()).1, vec![]);
+        prop_assert_eq!(faults.is_empty(), fault_words(&ENGLISH, &faults).is_none());
+    }
+}

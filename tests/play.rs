@@ -2,7 +2,7 @@
 
 use cubelab::cube::Face;
 use cubelab::nxn::{LayerTurn, Stickers};
-use cubelab::play::{Action, Origin, Player, Step};
+use cubelab::play::{Action, Origin, Player, Step, snap};
 
 fn step(face: Face, origin: Origin) -> Step {
     Step { turn: Some(LayerTurn::outer(face, 1)), text: face.to_string(), origin }
@@ -144,6 +144,9 @@ fn anything_goes_in_the_middle_of_a_turn() {
         Action::Scrub(1.0),
         Action::Scrub(2.7),
         Action::Release,
+        Action::Hold(U, -0.8),
+        Action::Hold(U, 1.3),
+        Action::LetGo(1),
         Action::Tempo(4.0),
         Action::Home,
         Action::End,
@@ -163,10 +166,12 @@ fn anything_goes_in_the_middle_of_a_turn() {
         }
         if i % 97 == 0 {
             player.act(Action::Release);
+            player.act(Action::LetGo(0));
             settle(&mut player);
         }
     }
     player.act(Action::Release);
+    player.act(Action::LetGo(0));
     settle(&mut player);
 }
 
@@ -229,4 +234,77 @@ fn a_long_line_is_played_in_the_time_its_tempo_says() {
         frames += 1;
     }
     assert!((118..=122).contains(&frames), "{frames} frames for ten turns at five a second");
+}
+
+const U: LayerTurn = LayerTurn::outer(Face::U, 1);
+
+#[test]
+fn a_layer_let_go_past_the_half_is_a_turn_and_before_it_is_none() {
+    for (held, let_go, written, undoable) in [
+        (0.8, 1, "U", true),
+        (-0.7, -1, "U'", true),
+        (1.6, 2, "U2", true),
+        (2.9, 3, "U'", true),
+        (0.4, 0, "", false),
+    ] {
+        let mut player = player();
+        player.act(Action::Hold(U, held / 2.0));
+        player.act(Action::Hold(U, held));
+        assert_eq!(player.turning().map(|t| t.fraction), Some(held));
+        assert!(player.is_still() && !player.advance(1.0), "what is held does not move by itself");
+        assert!(player.line().is_empty());
+        player.act(Action::LetGo(let_go));
+        assert_eq!(text(&player), written);
+        assert!(!player.is_still(), "it settles");
+        settle(&mut player);
+        assert_eq!(player.can_undo(), undoable);
+        player.act(Action::Undo);
+        settle(&mut player);
+        assert!(player.state().is_solved());
+    }
+}
+
+#[test]
+fn a_layer_turned_all_the_way_round_changes_nothing() {
+    for quarters in [4, -4] {
+        let mut player = player();
+        player.act(Action::Hold(U, f64::from(quarters) * 0.95));
+        player.act(Action::LetGo(quarters));
+        settle(&mut player);
+        assert!(player.line().is_empty() && player.state().is_solved());
+    }
+}
+
+#[test]
+fn anything_else_lets_go_of_what_is_held() {
+    let mut player = player();
+    player.act(turn('R'));
+    player.act(Action::Hold(U, 0.9));
+    player.act(turn('F'));
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("RF", 2));
+    player.act(Action::Hold(U, 0.9));
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("R", 1));
+}
+
+#[test]
+fn a_middle_layer_is_written_as_such() {
+    let mut player = player();
+    player.act(Action::Hold(LayerTurn { face: Face::L, first: 2, last: 2, quarters: 1 }, -1.0));
+    player.act(Action::LetGo(-1));
+    settle(&mut player);
+    assert_eq!(text(&player), "M'");
+}
+
+#[test]
+fn a_layer_snaps_to_the_nearest_quarter_and_a_flick_takes_it_to_the_next() {
+    assert_eq!([snap(0.4, 0.0), snap(0.6, 0.0), snap(-0.6, 0.0), snap(1.4, 0.0)], [0, 1, -1, 1]);
+    // A flick on, and one back.
+    assert_eq!([snap(0.2, 8.0), snap(-0.2, -8.0), snap(0.8, -8.0)], [1, -1, 0]);
+    // However wild, to the next quarter only.
+    assert_eq!([snap(0.2, 1e9), snap(1.2, 1e9), snap(0.8, -1e9)], [1, 2, 0]);
+    // A touch is no turn.
+    assert_eq!(snap(0.03, 50.0), 0);
 }

@@ -4,6 +4,7 @@ mod perform;
 mod scramble;
 mod stickers;
 mod turn;
+mod written;
 
 pub use perform::PerformError;
 pub use scramble::random_moves;

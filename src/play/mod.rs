@@ -14,5 +14,5 @@ pub use history::{Edit, History};
 pub use keys::{KeyAction, KeyPress, WIDE_KEY, key_action, key_letter, turn_step};
 pub use line::{Line, Origin, Step};
 pub use motion::{Motion, Pace, Turning};
-pub use player::{Action, Player, TEMPO};
+pub use player::{Action, Player, TEMPO, snap};
 pub use read::{ReadError, read_steps};

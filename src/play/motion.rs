@@ -25,7 +25,7 @@ pub enum Pace {
 pub struct Turning {
     /// The turn.
     pub turn: LayerTurn,
-    /// How much of it is done, from 0 to 1.
+    /// How much of it is done, from 0 to 1; a finger may pull it beyond either.
     pub fraction: f64,
 }
 
@@ -47,20 +47,65 @@ struct Beat {
     pace: Pace,
     /// The part of its time that has passed, from 0 to 1.
     progress: f64,
-    /// Whether the turn starts and ends at rest; one that follows a finger does not.
-    eased: bool,
+    /// How it goes on its way.
+    gait: Gait,
+}
+
+/// How a turn goes on its way.
+#[derive(Clone, Copy, Debug)]
+enum Gait {
+    /// From rest to rest.
+    Eased,
+    /// Following a finger, that holds it at this fraction of the turn, which may be any number.
+    Held(f64),
+    /// Let go at this fraction, to come to rest at its end, or where it began if it `returns`.
+    Settling { from: f64, returns: bool },
 }
 
 impl Beat {
     /// The time this takes at a tempo in turns a second, in seconds.
     fn duration(&self, tempo: f64) -> f64 {
         let quarters = self.turn.map_or(1, |turn| turn.quarters.unsigned_abs());
-        let weight = if quarters > 1 { 1.5 } else { 1.0 };
+        let weight = match self.gait {
+            // The way that is left, a short one faster; never so fast that it is not seen.
+            Gait::Settling { from, returns } => {
+                let left = if returns { from } else { 1.0 - from };
+                (left.abs() * f64::from(quarters)).sqrt().max(0.3)
+            }
+            _ if quarters > 1 => 1.5,
+            _ => 1.0,
+        };
         weight * if self.pace == Pace::Hand { HAND } else { 1.0 / tempo }
     }
 
+    /// How much of the turn is made; less than 0 or more than 1 if a finger pulled it there.
+    fn fraction(&self) -> f64 {
+        match self.gait {
+            Gait::Eased => ease(self.progress),
+            Gait::Held(fraction) => fraction,
+            Gait::Settling { from, returns } => {
+                let end = f64::from(u8::from(!returns));
+                // Fast at first, as the finger was, and to rest at the end.
+                end + (from - end) * (1.0 - self.progress).powi(2)
+            }
+        }
+    }
+
+    /// Whether it ends as a turn made.
+    const fn is_made(&self) -> bool {
+        !matches!(self.gait, Gait::Settling { returns: true, .. })
+    }
+
+    /// The way back from where it is.
     fn reversed(self) -> Beat {
-        Beat { turn: self.turn.map(LayerTurn::inverse), progress: 1.0 - self.progress, ..self }
+        let turn = self.turn.map(LayerTurn::inverse);
+        match self.gait {
+            Gait::Eased => Beat { turn, progress: 1.0 - self.progress, ..self },
+            _ => {
+                let gait = Gait::Settling { from: 1.0 - self.fraction(), returns: false };
+                Beat { turn, progress: 0.0, gait, ..self }
+            }
+        }
     }
 }
 
@@ -77,9 +122,10 @@ impl Motion {
 
     /// The turn under way, as it should be drawn.
     pub fn turning(&self) -> Option<Turning> {
-        let beat = self.current.filter(|_| !self.cuts)?;
-        let fraction = if beat.eased { ease(beat.progress) } else { beat.progress };
-        beat.turn.filter(|_| fraction > 0.0).map(|turn| Turning { turn, fraction })
+        // What follows a finger is no motion of its own.
+        let beat = self.current.filter(|beat| !self.cuts || matches!(beat.gait, Gait::Held(_)))?;
+        let fraction = beat.fraction();
+        beat.turn.filter(|_| fraction != 0.0).map(|turn| Turning { turn, fraction })
     }
 
     /// Whether nothing moves.
@@ -100,8 +146,9 @@ impl Motion {
     /// Shows this turn (or pause) after those that wait already. A turn that takes back the one
     /// before it turns round where that one is.
     pub fn push(&mut self, turn: Option<LayerTurn>, pace: Pace) {
-        let beat = Beat { turn, pace, progress: 0.0, eased: true };
-        let takes_back = |before: &Beat| turn.is_some() && before.turn.map(LayerTurn::inverse) == turn;
+        let beat = Beat { turn, pace, progress: 0.0, gait: Gait::Eased };
+        let takes_back =
+            |before: &Beat| turn.is_some() && before.is_made() && before.turn.map(LayerTurn::inverse) == turn;
         if self.waiting.back().is_some_and(takes_back) {
             self.waiting.pop_back();
         } else if self.waiting.is_empty() && self.current.as_ref().is_some_and(takes_back) {
@@ -123,7 +170,22 @@ impl Motion {
     /// Shows this turn at this fraction, and nothing after it.
     pub fn hold(&mut self, state: Stickers, turn: Option<LayerTurn>, fraction: f64) {
         self.cut(state);
-        self.current = Some(Beat { turn, pace: Pace::Hand, progress: fraction, eased: false });
+        self.current = Some(Beat { turn, pace: Pace::Hand, progress: 0.0, gait: Gait::Held(fraction) });
+    }
+
+    /// Lets go of the turn that is held: it goes to its end.
+    pub fn go_on(&mut self) {
+        if let Some(beat) = &mut self.current {
+            let gait = Gait::Settling { from: beat.fraction(), returns: false };
+            *beat = Beat { progress: 0.0, gait, ..*beat };
+        }
+    }
+
+    /// Lets go of a layer that was held at this fraction of the turn: it goes to the end of it, or
+    /// back to where it began if it `returns`.
+    pub fn settle(&mut self, turn: LayerTurn, from: f64, returns: bool) {
+        let gait = Gait::Settling { from, returns };
+        self.current = Some(Beat { turn: Some(turn), pace: Pace::Hand, progress: 0.0, gait });
     }
 
     /// Sends the turn under way back to where it came from.
@@ -149,7 +211,8 @@ impl Motion {
                 return 0.0;
             }
             seconds -= needed;
-            self.state.turn_all(beat.turn);
+            let made = beat.turn.filter(|_| beat.is_made());
+            self.state.turn_all(made);
             self.current = self.waiting.pop_front();
         }
         seconds
@@ -202,6 +265,24 @@ mod tests {
         assert!(motion.advance(HAND / 4.0 + 1e-9, 1.0) >= 0.0);
         assert!(motion.is_still());
         assert_eq!(motion.state(), &after(&[]));
+    }
+
+    #[test]
+    fn a_layer_let_go_comes_to_rest_at_the_end_or_where_it_began() {
+        for (from, returns, end) in
+            [(0.7, false, after(&[R])), (1.2, false, after(&[R])), (0.3, true, after(&[]))]
+        {
+            let mut motion = Motion::new(Stickers::solved(3));
+            motion.hold(Stickers::solved(3), Some(R), from);
+            assert_eq!(motion.turning(), Some(Turning { turn: R, fraction: from }));
+            motion.settle(R, from, returns);
+            assert_eq!(motion.turning(), Some(Turning { turn: R, fraction: from }));
+            assert_eq!(motion.advance(0.02, 1.0), 0.0);
+            let (now, to) = (motion.turning().unwrap().fraction, if returns { 0.0 } else { 1.0 });
+            assert!((now - to).abs() < f64::abs(from - to) && (now - to) * (from - to) > 0.0, "{now}");
+            assert!(motion.advance(1.0, 1.0) > 0.0);
+            assert_eq!(motion.state(), &end);
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The state of a player: one line, one place in it, and everything a person can do with them.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 use super::{Edit, History, Line, Motion, Origin, Pace, Step, Turning};
@@ -49,6 +50,11 @@ pub enum Action {
     Scrub(f64),
     /// Let go of the line: the step under way goes where it is nearer to.
     Release,
+    /// Hold this quarter turn at so many quarters, any number; see [`snap`] for letting go.
+    Hold(LayerTurn, f64),
+    /// Let go of the layer that is held: it goes to this number of quarters, and what it has then
+    /// turned joins the line as one's own turn.
+    LetGo(i8),
     /// Play at this tempo, brought into [`TEMPO`].
     Tempo(f64),
 }
@@ -66,8 +72,26 @@ pub struct Player {
     way_length: f64,
     is_playing: bool,
     scrubbed: Option<f64>,
+    /// The layer a finger holds, and by how many quarters it is turned.
+    held: Option<(LayerTurn, f64)>,
     tempo: f64,
     edition: u32,
+}
+
+/// A flick, in quarters a second, turns on by what it would cover in this time, in seconds.
+const FLICK: f64 = 0.1;
+
+/// A layer that was turned by less than this, in quarters, was touched and not turned.
+const TOUCHED: f64 = 0.06;
+
+/// The number of quarters at which a layer comes to rest that is let go at `quarters` with this
+/// speed in quarters a second: the nearest, unless a flick takes it to the next.
+pub fn snap(quarters: f64, speed: f64) -> i8 {
+    if quarters.abs() < TOUCHED {
+        return 0;
+    }
+    // However fast, a flick goes no further than to the next quarter.
+    (quarters + (speed * FLICK).clamp(-0.4, 0.4)).round() as i8
 }
 
 impl Player {
@@ -83,6 +107,7 @@ impl Player {
             way_length: 0.0,
             is_playing: false,
             scrubbed: None,
+            held: None,
             tempo: 2.5,
             edition: 0,
         }
@@ -113,6 +138,15 @@ impl Player {
         self.motion.state()
     }
 
+    /// The stickers as a view shows them in which nothing turns: a layer that a finger holds is where
+    /// it would come to rest.
+    pub fn nearest(&self) -> Cow<'_, Stickers> {
+        let Some((turn, quarters)) = self.held else { return Cow::Borrowed(self.shown()) };
+        let mut stickers = self.shown().clone();
+        stickers.turn(LayerTurn { quarters: snap(quarters, 0.0), ..turn });
+        Cow::Owned(stickers)
+    }
+
     /// The turn to draw on its way.
     pub fn turning(&self) -> Option<Turning> {
         self.motion.turning()
@@ -128,6 +162,11 @@ impl Player {
         position.clamp(0.0, self.line.len() as f64)
     }
 
+    /// The layer a finger holds, and by how many quarters it is turned.
+    pub const fn held(&self) -> Option<(LayerTurn, f64)> {
+        self.held
+    }
+
     /// Whether the line is being played.
     pub const fn is_playing(&self) -> bool {
         self.is_playing
@@ -135,7 +174,7 @@ impl Player {
 
     /// Whether the picture is at rest and stays there.
     pub const fn is_still(&self) -> bool {
-        !self.is_playing && (self.motion.is_still() || self.scrubbed.is_some())
+        !self.is_playing && (self.motion.is_still() || self.scrubbed.is_some() || self.held.is_some())
     }
 
     /// The tempo of the playback, in quarter turns a second.
@@ -162,6 +201,9 @@ impl Player {
     pub fn act(&mut self, action: Action) {
         if !matches!(action, Action::Scrub(_) | Action::Tempo(_)) {
             self.release();
+        }
+        if !matches!(action, Action::Hold(..) | Action::LetGo(_) | Action::Tempo(_)) {
+            self.let_go(0);
         }
         if !matches!(action, Action::Tempo(_) | Action::Release) {
             self.is_playing = false;
@@ -202,13 +244,15 @@ impl Player {
             Action::End => self.go(self.line.len()),
             Action::Jump(place) => self.go(place),
             Action::Scrub(position) => self.scrub(position),
+            Action::Hold(turn, quarters) => self.hold(turn, quarters),
+            Action::LetGo(quarters) => self.let_go(quarters),
             Action::Tempo(tempo) => self.tempo = tempo.clamp(*TEMPO.start(), *TEMPO.end()),
         }
     }
 
     /// Lets time pass, and says whether the picture must be drawn again after this.
     pub fn advance(&mut self, seconds: f64) -> bool {
-        if self.scrubbed.is_some() {
+        if self.scrubbed.is_some() || self.held.is_some() {
             return false;
         }
         let mut left = self.motion.advance(seconds, self.tempo);
@@ -396,6 +440,32 @@ impl Player {
         self.scrubbed = Some(position);
     }
 
+    fn hold(&mut self, turn: LayerTurn, quarters: f64) {
+        self.held = Some((turn, quarters));
+        self.motion.hold(self.state.clone(), Some(turn), quarters);
+        self.came_from = self.place as f64;
+        self.way_length = 0.0;
+    }
+
+    fn let_go(&mut self, quarters: i8) {
+        let Some((turn, held)) = self.held.take() else { return };
+        let made = LayerTurn { quarters: [0, 1, 2, -1][quarters.rem_euclid(4) as usize], ..turn };
+        let Some(written) = made.written(self.state.size()) else {
+            // A layer turned all the way round ends there, and nothing has changed.
+            return match quarters {
+                0 => self.motion.settle(turn, held, true),
+                _ => self.motion.settle(LayerTurn { quarters, ..turn }, held / f64::from(quarters), false),
+            };
+        };
+        let step = Step { turn: Some(made), text: written.to_string(), origin: Origin::Turn };
+        self.append(vec![step], true);
+        self.came_from = self.place as f64 - 1.0;
+        let way = LayerTurn { quarters, ..turn };
+        self.motion.cut(self.line.state(self.place - 1));
+        self.motion.settle(way, held / f64::from(quarters), false);
+        self.way_length = self.motion.remaining();
+    }
+
     fn release(&mut self) {
         let Some(position) = self.scrubbed.take() else { return };
         let nearest = position.round() as usize;
@@ -403,6 +473,8 @@ impl Player {
             self.motion.turn_round();
             self.state = self.line.state(nearest);
             (self.came_from, self.place) = (self.place as f64, nearest);
+        } else {
+            self.motion.go_on();
         }
     }
 }

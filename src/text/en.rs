@@ -55,7 +55,7 @@ pub const ENGLISH: Text = Text {
         hint: "Groups (R U)3, commutators [R, U], conjugates [F: R] and comments are understood.",
     },
     cube: CubeText {
-        cube: "The cube. Drag to look at it from another side.",
+        cube: "The cube. Drag a layer to turn it; drag beside the cube to look from another side.",
         net: "Net",
         facelets: "Facelets",
         copy: "Copy the facelet string",

@@ -2,6 +2,7 @@
 //! Nothing here knows a graphics card or a page.
 
 mod cube_svg;
+mod grip;
 mod looks;
 mod markup;
 mod mesh;
@@ -14,6 +15,7 @@ mod tab;
 mod turning;
 
 pub use cube_svg::{cube_svg, cube_svg_contents};
+pub use grip::{Grip, Pull};
 pub use looks::{Looks, Rgb};
 pub use markup::{CHECK, CLOSE, COPY, PAUSE, PLAY, icon, player_markup};
 pub use mesh::{BODY_BEVEL, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};

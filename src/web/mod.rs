@@ -5,6 +5,7 @@
 mod asking;
 mod clipboard;
 mod dom;
+mod dragging;
 mod frame_loop;
 mod gl;
 mod keys_panel;

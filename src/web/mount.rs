@@ -9,6 +9,7 @@ use web_sys::Element;
 
 use super::clipboard::Copying;
 use super::dom::{DomError, all, set_attribute};
+use super::dragging::Dragging;
 use super::frame_loop::FrameLoop;
 use super::listener::Listener;
 use super::media::MediaQuery;
@@ -98,6 +99,8 @@ pub struct Mount {
     pub text: &'static Text,
     /// What the person sees and does.
     pub state: RefCell<State>,
+    /// What pointers drag.
+    pub dragging: Dragging,
     /// Whether the key for wide turns is held.
     pub wide: Cell<bool>,
     /// The worker, which other players use as well.
@@ -163,6 +166,7 @@ impl Mount {
             parts,
             text: shared.text,
             state: RefCell::new(state),
+            dragging: Dragging::default(),
             wide: Cell::new(false),
             worker: shared.worker.clone(),
             panels: Panels::default(),
@@ -269,7 +273,10 @@ impl Mount {
 
     /// Does what the person asks. Work that is not asked for any more is given up.
     pub fn act(&self, action: Action) {
-        let keeps_work = matches!(action, Action::Tempo(_) | Action::Scrub(_) | Action::Release);
+        let keeps_work = matches!(
+            action,
+            Action::Tempo(_) | Action::Scrub(_) | Action::Release | Action::Hold(..) | Action::LetGo(0)
+        );
         if !keeps_work {
             self.abandon_work();
         }

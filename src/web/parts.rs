@@ -48,6 +48,8 @@ pub struct Parts {
     pub alg: HtmlTextAreaElement,
     /// What is wrong with it.
     pub alg_note: HtmlElement,
+    /// The net.
+    pub net_view: Element,
     /// The squares of the net, in facelet order.
     pub net: Vec<Element>,
     /// The facelet string.
@@ -82,6 +84,7 @@ impl Parts {
             alg: part(root, "alg")?,
             alg_note: part(root, "alg-note")?,
             net: all(&net, "[data-facelet]")?,
+            net_view: net,
             facelets: part(root, "facelets")?,
             copy: part(root, "copy")?,
         })

@@ -43,7 +43,8 @@ fn show_cube(state: &mut State) {
 }
 
 fn show_net(mount: &Mount, state: &mut State) {
-    let colours = state.player.shown().colours();
+    let stickers = state.player.nearest();
+    let colours = stickers.colours();
     if state.shown.net == colours {
         return;
     }
@@ -54,7 +55,7 @@ fn show_net(mount: &Mount, state: &mut State) {
         }
     }
     state.shown.net = colours.to_vec();
-    set_text(&mount.parts.facelets, &state.player.shown().to_string());
+    set_text(&mount.parts.facelets, &stickers.to_string());
 }
 
 fn show_playback(mount: &Mount, state: &mut State) {

@@ -119,10 +119,11 @@ impl Stage {
         [(x - middle_x) / half, (y - middle_y) / half]
     }
 
-    /// What is seen at a point of the window, in CSS pixels, on the picture drawn last.
+    /// What is seen at a point of the window, in CSS pixels, when the cube drawn last is at rest.
     pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
         let picture = self.drawn.as_ref()?;
-        pick(&picture.scene(), &picture.orbit, self.point(x, y))
+        let at_rest = Picture { turning: None, ..picture.clone() };
+        pick(&at_rest.scene(), &picture.orbit, self.point(x, y))
     }
 
     /// The smaller side of the stage in CSS pixels.

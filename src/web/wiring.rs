@@ -1,6 +1,5 @@
 //! Which event of the page does what.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -9,17 +8,18 @@ use web_sys::{
 };
 
 use super::dom::{DomError, document, set_attribute};
+use super::dragging;
 use super::listener::Listener;
 use super::mount::Mount;
 use super::panels::is_in_panel;
 use super::show::fill_track;
 use crate::play::{Action, KeyAction, KeyPress, TEMPO, WIDE_KEY, key_action, key_letter, turn_step};
 use crate::text::fill;
-use crate::view::Orbit;
 
 /// All listeners of a player.
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
-    let mut all = pointer_listeners(mount)?;
+    let mut all = dragging::listeners(mount)?;
+    all.extend(canvas_listeners(mount)?);
     let (root, parts) = (&mount.root, &mount.parts);
     all.push(Listener::new(root, "click", mount.with((), |mount, event: MouseEvent| click(mount, &event)))?);
     all.push(Listener::new(
@@ -88,62 +88,9 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     Ok(all)
 }
 
-/// Dragging the stage turns the camera; a double click sets it back.
-fn pointer_listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
-    let stage = &mount.parts.stage;
-    let held: Rc<Cell<Option<(i32, i32, i32)>>> = Rc::default();
-    let (grab, drag) = (held.clone(), held.clone());
-    let mut all = vec![
-        Listener::new(
-            stage,
-            "pointerdown",
-            mount.with((), move |mount, event: PointerEvent| {
-                if grab.get().is_none() && event.button() == 0 {
-                    grab.set(Some((event.pointer_id(), event.client_x(), event.client_y())));
-                    // Without capture, a drag ends at the edge of the stage.
-                    let _ = mount.parts.stage.set_pointer_capture(event.pointer_id());
-                    set_attribute(&mount.parts.stage, "data-dragging", Some(""));
-                }
-            }),
-        )?,
-        Listener::new(
-            stage,
-            "pointermove",
-            mount.with((), move |mount, event: PointerEvent| {
-                let Some((pointer, x, y)) = drag.get().filter(|(id, ..)| *id == event.pointer_id()) else {
-                    return;
-                };
-                let (now_x, now_y) = (event.client_x(), event.client_y());
-                drag.set(Some((pointer, now_x, now_y)));
-                let state = &mut *mount.state.borrow_mut();
-                let extent = state.stage.extent();
-                if state.orbit.drag((now_x - x) as f32, (now_y - y) as f32, extent) {
-                    mount.request_frame();
-                }
-            }),
-        )?,
-        Listener::new(
-            stage,
-            "dblclick",
-            mount.with((), |mount, _: MouseEvent| {
-                mount.state.borrow_mut().orbit = Orbit::CLASSIC;
-                mount.request_frame();
-            }),
-        )?,
-    ];
-    for end in ["pointerup", "pointercancel", "lostpointercapture"] {
-        let held = held.clone();
-        all.push(Listener::new(
-            stage,
-            end,
-            mount.with((), move |mount, event: PointerEvent| {
-                if held.get().is_some_and(|(id, ..)| id == event.pointer_id()) {
-                    held.set(None);
-                    set_attribute(&mount.parts.stage, "data-dragging", None);
-                }
-            }),
-        )?);
-    }
+/// What happens to the canvas besides being dragged.
+fn canvas_listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+    let mut all = Vec::new();
     if let Some(canvas) = mount.state.borrow().stage.canvas() {
         all.push(Listener::new(
             canvas,

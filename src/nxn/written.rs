@@ -1,0 +1,93 @@
+//! How the turn of a layer is written.
+
+use super::LayerTurn;
+use crate::cube::alg::Block;
+use crate::cube::{Face, Turn};
+
+impl LayerTurn {
+    /// The turn of the one layer in which `depth` layers of an NxNxN lie between it and `face`, as
+    /// a person writes it: counted from the nearer face, and as M, E or S in the middle.
+    pub fn of_layer(face: Face, depth: usize, size: usize, quarters: i8) -> LayerTurn {
+        let from_here = LayerTurn { face, first: depth as u16 + 1, last: depth as u16 + 1, quarters };
+        let across = from_here.seen_across(size);
+        match (2 * depth + 1).cmp(&size) {
+            std::cmp::Ordering::Less => from_here,
+            std::cmp::Ordering::Greater => across,
+            // The middle layer follows L, D and F.
+            std::cmp::Ordering::Equal if Block::Slice(face.axis()).face() == face => from_here,
+            std::cmp::Ordering::Equal => across,
+        }
+    }
+
+    /// The same turn as seen on the opposite face of an NxNxN.
+    fn seen_across(self, size: usize) -> LayerTurn {
+        let count = |layer: u16| (size as u16 + 1).saturating_sub(layer);
+        LayerTurn {
+            face: self.face.opposite(),
+            first: count(self.last),
+            last: count(self.first),
+            quarters: -self.quarters,
+        }
+    }
+
+    /// This turn in the notation of an NxNxN; none if nothing turns.
+    pub fn written(self, size: usize) -> Option<Turn> {
+        let LayerTurn { face, first, last, quarters } = self;
+        let middle = size % 2 == 1 && usize::from(first) == size / 2 + 1 && first == last;
+        let (block, quarters) = if self.is_rotation(size) {
+            let sign = if face.axis().face() == face { 1 } else { -1 };
+            (Block::Rotation(face.axis()), sign * quarters)
+        } else if middle && Block::Slice(face.axis()).face() == face {
+            (Block::Slice(face.axis()), quarters)
+        } else {
+            (Block::Layers { face, first, last }, quarters)
+        };
+        let amount = [0, 1, 2, -1][quarters.rem_euclid(4) as usize];
+        if amount == 0 { None } else { Turn::new(block, amount) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Face;
+    use crate::nxn::Stickers;
+
+    fn text(face: Face, depth: usize, size: usize, quarters: i8) -> String {
+        LayerTurn::of_layer(face, depth, size, quarters).written(size).expect("it turns").to_string()
+    }
+
+    #[test]
+    fn layers_are_counted_from_the_nearer_face() {
+        assert_eq!(text(Face::R, 0, 3, 1), "R");
+        assert_eq!(text(Face::R, 2, 3, 1), "L'");
+        assert_eq!(text(Face::R, 1, 3, 1), "M'");
+        assert_eq!(text(Face::F, 1, 5, 2), "2F2");
+        assert_eq!(text(Face::F, 2, 5, -1), "S'");
+        assert_eq!(text(Face::D, 3, 5, 3), "2U");
+        assert_eq!(text(Face::U, 1, 2, -1), "D");
+        assert_eq!(text(Face::L, 0, 1, 1), "x'");
+    }
+
+    #[test]
+    fn what_is_written_is_the_same_turn() {
+        for size in 1..=7 {
+            for face in Face::ALL {
+                for depth in 0..size {
+                    for quarters in [1, 2, 3, -1, -2] {
+                        let layer = depth as u16 + 1;
+                        let mut expected = Stickers::solved(size);
+                        expected.turn(LayerTurn { face, first: layer, last: layer, quarters });
+                        let turn = LayerTurn::of_layer(face, depth, size, quarters);
+                        let written = turn.written(size).expect("it turns");
+                        for found in [turn, LayerTurn::resolve(written, size).expect("it has these layers")] {
+                            let mut cube = Stickers::solved(size);
+                            cube.turn(found);
+                            assert_eq!(cube, expected, "{written} on size {size}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

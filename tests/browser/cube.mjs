@@ -152,27 +152,61 @@ const PLACES = [...FACES].flatMap((face) => {
 
 const INDEX = new Map(PLACES.map((place, i) => [place.join(), i]));
 
-/** The facelet string after the face turns of `moves` ("R U2 F'"), in space. */
+/** Slices and rotations by the face whose direction they follow, and the layers they move. */
+const OTHERS = { M: "L", E: "D", S: "F", x: "R", y: "U", z: "F" };
+
+/** The facelet string after `moves` ("R U2 M' x"), in space. */
 export function after(moves, state = SOLVED) {
   for (const move of moves.split(/\s+/).filter(Boolean)) {
-    const found = /^([URFDLB])(2?)(['’′]?)$/.exec(move);
-    if (!found) throw new Error(`no face turn: ${move}`);
-    const [, face, half, prime] = found;
-    for (let quarter = 0; quarter < (half ? 2 : prime ? 3 : 1); quarter += 1) state = quarterTurn(face, state);
+    const found = /^([URFDLBMESxyz])(2?)(['’′]?)$/.exec(move);
+    if (!found) throw new Error(`no turn: ${move}`);
+    const [, block, half, prime] = found;
+    for (let quarter = 0; quarter < (half ? 2 : prime ? 3 : 1); quarter += 1) state = quarterTurn(block, state);
   }
   return state;
 }
 
-function quarterTurn(face, state) {
-  const axis = FRAMES[face].normal;
+function quarterTurn(block, state) {
+  const axis = FRAMES[OTHERS[block] ?? block].normal;
   const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
   const cross = (a, b) => [0, 1, 2].map((i) => a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3]);
+  const moved = (height) => ("xyz".includes(block) ? true : "MES".includes(block) ? height === 0 : height > 0);
   const after = [...state];
   PLACES.forEach((place, i) => {
-    if (dot(place, axis) < 1) return;
+    if (!moved(dot(place, axis))) return;
     // Clockwise as seen from outside.
     const turned = cross(place, axis).map((value, j) => value + axis[j] * dot(place, axis));
     after[INDEX.get(turned.join())] = state[i];
   });
   return after.join("");
+}
+
+// --- Where stickers are seen ---
+
+/** Where the camera is when the page opens; see view::Orbit. */
+export const CLASSIC = { yaw: 0.61, pitch: 0.53 };
+
+/** Where the centre of a sticker is in the window, seen from there. */
+export async function seenAt(page, facelet, { yaw, pitch } = CLASSIC) {
+  const stage = await part(page, "stage").boundingBox();
+  const [distance, reach] = [9, Math.sqrt(3)];
+  const { normal, right, down } = FRAMES[FACES[Math.floor(facelet / 9)]];
+  const [row, column] = [Math.floor((facelet % 9) / 3) - 1, (facelet % 3) - 1];
+  const point = normal.map((n, i) => n + (2 / 3) * (column * right[i] + row * down[i]));
+  const [sy, cy, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];
+  const along = (axis) => point.reduce((sum, value, i) => sum + value * axis[i], 0);
+  const scale = Math.sqrt(distance ** 2 - reach ** 2) / reach / (distance - along([sy * cp, sp, cy * cp]));
+  const half = Math.min(stage.width, stage.height) / 2;
+  return {
+    x: stage.x + stage.width / 2 + half * scale * along([cy, 0, -sy]),
+    y: stage.y + stage.height / 2 - half * scale * along([-sy * sp, cp, -cy * sp]),
+  };
+}
+
+/** Drags with the mouse from one point of the window to another. */
+export async function drag(page, from, to, { release = true } = {}) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  if (release) await page.mouse.up();
 }

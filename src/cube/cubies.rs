@@ -5,7 +5,7 @@ use std::ops::Mul;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::{Corner, Edge, Move, Symmetry};
+use super::{Corner, Edge, Face, Move, Symmetry};
 
 /// A 3x3x3 cube, held with its centres in place. Every value can be reached from the solved cube by
 /// turns: the constructors keep the laws.
@@ -36,6 +36,56 @@ pub struct EdgeAt {
     /// Whether it is flipped: 0 or 1.
     pub flip: u8,
 }
+
+impl CornerAt {
+    /// The corner that shows these faces' colours, in the order of [`Corner::faces`] of its place.
+    pub const fn of_colours([a, b, c]: [Face; 3]) -> Option<CornerAt> {
+        match CORNERS_BY_COLOURS[(a as usize * 6 + b as usize) * 6 + c as usize] {
+            NO_PIECE => None,
+            found => Some(CornerAt { piece: Corner::from_index(found as usize / 3), twist: found % 3 }),
+        }
+    }
+}
+
+impl EdgeAt {
+    /// The edge that shows these faces' colours, in the order of [`Edge::faces`] of its place.
+    pub const fn of_colours([a, b]: [Face; 2]) -> Option<EdgeAt> {
+        match EDGES_BY_COLOURS[a as usize * 6 + b as usize] {
+            NO_PIECE => None,
+            found => Some(EdgeAt { piece: Edge::from_index(found as usize / 2), flip: found % 2 }),
+        }
+    }
+}
+
+/// Stands in the tables below for colours that no piece has.
+const NO_PIECE: u8 = u8::MAX;
+
+/// `3 piece + twist` for every three colours.
+const CORNERS_BY_COLOURS: [u8; 216] = {
+    let mut table = [NO_PIECE; 216];
+    let mut i = 0;
+    while i < 24 {
+        let faces = Corner::ALL[i / 3].faces();
+        // Sticker k of the piece lies where sticker k + twist of the place would.
+        let first = 3 - i % 3;
+        let (a, b, c) = (faces[first % 3], faces[(first + 1) % 3], faces[(first + 2) % 3]);
+        table[(a as usize * 6 + b as usize) * 6 + c as usize] = i as u8;
+        i += 1;
+    }
+    table
+};
+
+/// `2 piece + flip` for every two colours.
+const EDGES_BY_COLOURS: [u8; 36] = {
+    let mut table = [NO_PIECE; 36];
+    let mut i = 0;
+    while i < 24 {
+        let faces = Edge::ALL[i / 2].faces();
+        table[faces[i % 2] as usize * 6 + faces[1 - i % 2] as usize] = i as u8;
+        i += 1;
+    }
+    table
+};
 
 /// A law of the cube that concerns the pieces taken together, and that an arrangement of them
 /// breaks. Source: the fundamental theorem of cubology (Bandelow).
@@ -274,7 +324,6 @@ const fn pieces(corners: [Corner; 8], twists: [u8; 8], edges: [Edge; 12], flips:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::Face;
     use rand::SeedableRng;
     use rand::rngs::ChaCha8Rng;
 

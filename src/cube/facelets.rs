@@ -1,10 +1,9 @@
 //! The 54 stickers of a 3x3x3, in any arrangement, and when they make a cube.
 
 use std::fmt;
-use std::str::FromStr;
 
-use super::laws::{self, BrokenLaws};
-use super::{ByFace, Corner, Cube, Edge, Face};
+use super::reading;
+use super::{BrokenLaws, ByFace, Corner, Cube, Edge, Face};
 
 /// The stickers of a 3x3x3: 54 colours in the order and arrangement drawn at [`Face`]. They may be
 /// nonsense; [`Facelets::to_cube`] tells.
@@ -24,7 +23,7 @@ pub struct Held {
 impl Facelets {
     /// Reads the stickers as a cube in any holding orientation, or tells every law they break.
     pub fn to_cube(&self) -> Result<Held, BrokenLaws> {
-        laws::read(self)
+        reading::cube_of(self).ok_or_else(|| reading::broken_laws(self))
     }
 
     /// The colour of the centre of a face.
@@ -65,40 +64,6 @@ impl fmt::Display for Facelets {
 impl fmt::Debug for Facelets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
-    }
-}
-
-/// Why a text is not the facelet string of a 3x3x3.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ParseFaceletsError {
-    /// A character that is no face letter.
-    #[error("sticker {} is {found:?}; expected one of the letters U, R, F, D, L, B", index + 1)]
-    Letter {
-        /// The place of the character, from 0.
-        index: usize,
-        /// The character.
-        found: char,
-    },
-    /// Too few or too many stickers.
-    #[error("{found} stickers; expected 54")]
-    Count {
-        /// The number of stickers.
-        found: usize,
-    },
-}
-
-impl FromStr for Facelets {
-    type Err = ParseFaceletsError;
-
-    /// Reads 54 face letters; white space between them is passed over.
-    fn from_str(text: &str) -> Result<Facelets, ParseFaceletsError> {
-        let letters = text.chars().filter(|c| !c.is_whitespace());
-        let colours = letters
-            .enumerate()
-            .map(|(index, found)| Face::from_letter(found).ok_or(ParseFaceletsError::Letter { index, found }))
-            .collect::<Result<Vec<_>, _>>()?;
-        let found = colours.len();
-        colours.try_into().map(Facelets).map_err(|_| ParseFaceletsError::Count { found })
     }
 }
 

@@ -8,5 +8,5 @@ mod written;
 
 pub use perform::PerformError;
 pub use scramble::random_moves;
-pub use stickers::{ParseStickersError, Stickers};
+pub use stickers::Stickers;
 pub use turn::LayerTurn;

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use super::LayerTurn;
-use crate::cube::{Face, Facelets, Frame, cross, dot};
+use crate::cube::{Face, Facelets, Frame, ParseFaceletsError, cross, dot, face_letter};
+
+/// The numbers of stickers that a cube can have.
+const COUNTS: &str = "6 N^2, such as 24, 54 or 96";
 
 /// The stickers of an NxNxN: 6 N^2 colours, face after face in the order U R F D L B, each row by
 /// row as drawn at [`Face`]. Any arrangement is allowed, also one that no cube can reach.
@@ -28,10 +29,10 @@ impl Stickers {
     }
 
     /// The cube with these stickers, if their number is 6 N^2 for some N.
-    pub fn from_colours(colours: Vec<Face>) -> Result<Stickers, ParseStickersError> {
+    pub fn from_colours(colours: Vec<Face>) -> Result<Stickers, ParseFaceletsError> {
         let size = (colours.len() / 6).isqrt();
         if size == 0 || 6 * size * size != colours.len() {
-            return Err(ParseStickersError::Count { found: colours.len() });
+            return Err(ParseFaceletsError::Count { found: colours.len(), expected: COUNTS });
         }
         Ok(Stickers { size, colours })
     }
@@ -173,35 +174,14 @@ impl fmt::Debug for Stickers {
     }
 }
 
-/// Why a text is not a facelet string.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum ParseStickersError {
-    /// A character that is no face letter.
-    #[error("sticker {} is {found:?}; expected one of the letters U, R, F, D, L, B", index + 1)]
-    Letter {
-        /// The place of the character, from 0.
-        index: usize,
-        /// The character.
-        found: char,
-    },
-    /// A number of stickers that no cube has.
-    #[error("{found} stickers; expected 6 N^2, such as 24, 54 or 96")]
-    Count {
-        /// The number of stickers.
-        found: usize,
-    },
-}
-
 impl FromStr for Stickers {
-    type Err = ParseStickersError;
+    type Err = ParseFaceletsError;
 
     /// Reads 6 N^2 face letters; white space between them is passed over.
-    fn from_str(text: &str) -> Result<Stickers, ParseStickersError> {
+    fn from_str(text: &str) -> Result<Stickers, ParseFaceletsError> {
         let letters = text.chars().filter(|c| !c.is_whitespace());
-        let colours = letters
-            .enumerate()
-            .map(|(index, found)| Face::from_letter(found).ok_or(ParseStickersError::Letter { index, found }))
-            .collect::<Result<_, _>>()?;
+        let colours =
+            letters.enumerate().map(|(index, found)| face_letter(index, found)).collect::<Result<_, _>>()?;
         Stickers::from_colours(colours)
     }
 }
@@ -245,7 +225,8 @@ mod tests {
     fn text_round_trips_and_errors_name_the_sticker() {
         let cube = Stickers::solved(4);
         assert_eq!(cube.to_string().parse(), Ok(cube));
-        assert_eq!("UUX".parse::<Stickers>(), Err(ParseStickersError::Letter { index: 2, found: 'X' }));
-        assert_eq!("UUU".parse::<Stickers>(), Err(ParseStickersError::Count { found: 3 }));
+        let error = "UUX".parse::<Stickers>().unwrap_err();
+        assert_eq!(error.to_string(), "sticker 3 is 'X'; expected one of the letters U, R, F, D, L, B");
+        assert_eq!("UUU".parse::<Stickers>(), Err(ParseFaceletsError::Count { found: 3, expected: COUNTS }));
     }
 }

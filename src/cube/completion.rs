@@ -1,0 +1,310 @@
+//! Stickers of which some are empty turned into the colours that each sticker can still have.
+//!
+//! Exact, and quick: the pieces of one kind are put in place after place, and all that matters of
+//! those placed is which they are, how they are turned in all, and whether their order is odd. So
+//! there are 2^12 sets of edges and 2^8 of corners to go through once forwards and once backwards,
+//! instead of 4 * 10^19 cubes.
+
+use super::{ByFace, Corner, CornerAt, Draft, Edge, Face, Imbalance, Symmetry};
+
+/// Why no cube has these stickers, where each piece by itself could be there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct NoCompletion {
+    /// Edges for which no pieces are left.
+    pub edges: Vec<Edge>,
+    /// Corners for which no pieces are left.
+    pub corners: Vec<Corner>,
+    /// What every way of filling in breaks.
+    pub imbalances: Vec<Imbalance>,
+}
+
+/// One bit a colour, for each sticker.
+pub(super) type Colours = [u8; 54];
+
+/// The centres of the ways of holding a cube that the stickers leave open.
+pub(super) fn grips(draft: &Draft) -> impl Iterator<Item = ByFace<Face>> {
+    let rotations = Symmetry::all().filter(|s| !s.is_mirror());
+    rotations.map(|grip| ByFace::from_fn(|face| grip.face(face))).filter(|centres| {
+        centres.iter().all(|(face, colour)| draft.centre(face).is_none_or(|c| c == *colour))
+    })
+}
+
+/// The colours that each sticker has on some cube with these stickers, held in any way they allow.
+pub(super) fn possible_colours(draft: &Draft) -> Result<Colours, NoCompletion> {
+    let draft = &with_third_stickers(draft);
+    let mut possible: Option<Colours> = None;
+    let mut first_failure = None;
+    for centres in grips(draft) {
+        match Placings::new(draft, &centres) {
+            Ok(placings) => {
+                let more = placings.colours(&centres);
+                let union = possible.map_or(more, |colours| std::array::from_fn(|i| colours[i] | more[i]));
+                possible = Some(union);
+                // Where nothing is forced any more, other grips force nothing either.
+                if union.iter().zip(&draft.0).all(|(c, sticker)| sticker.is_some() || c.count_ones() > 1) {
+                    break;
+                }
+            }
+            Err(failure) => {
+                first_failure.get_or_insert(failure);
+            }
+        }
+    }
+    possible.ok_or_else(|| first_failure.unwrap_or_default())
+}
+
+/// The stickers with those filled in that are the third of a corner: they are forced in every grip.
+fn with_third_stickers(draft: &Draft) -> Draft {
+    let mut filled = *draft;
+    for place in Corner::ALL {
+        let cells = place.facelets();
+        let mut empty = (0..3).filter(|&k| draft.0[cells[k]].is_none());
+        if let (Some(third), None) = (empty.next(), empty.next()) {
+            filled.0[cells[third]] = Face::ALL.into_iter().find(|&colour| {
+                let colours = [0, 1, 2].map(|k| draft.0[cells[k]].unwrap_or(colour));
+                CornerAt::of_colours(colours).is_some()
+            });
+        }
+    }
+    filled
+}
+
+/// Why no cube has these stickers; nothing if one has.
+pub(super) fn failure(draft: &Draft) -> Option<NoCompletion> {
+    let mut first = None;
+    for centres in grips(draft) {
+        match Placings::new(draft, &centres) {
+            Ok(_) => return None,
+            Err(failure) => {
+                first.get_or_insert(failure);
+            }
+        }
+    }
+    Some(first.unwrap_or_default())
+}
+
+/// All ways of filling in the stickers of a cube held in one way.
+struct Placings {
+    edges: Placing<12, 2>,
+    corners: Placing<8, 3>,
+}
+
+impl Placings {
+    fn new(draft: &Draft, centres: &ByFace<Face>) -> Result<Placings, NoCompletion> {
+        let placings = Placings {
+            edges: Placing::new(edge_fits(draft, centres)),
+            corners: Placing::new(corner_fits(draft, centres)),
+        };
+        if parities(placings.edges.sums()) & parities(placings.corners.sums()) == 0 {
+            return Err(why_not(draft, centres, &placings));
+        }
+        Ok(placings)
+    }
+
+    fn colours(&self, centres: &ByFace<Face>) -> Colours {
+        let (edges, corners) = (&self.edges, &self.corners);
+        let mut colours = [0; 54];
+        for (face, colour) in centres.iter() {
+            colours[face.index() * 9 + 4] = 1 << colour.index();
+        }
+        // Pieces that add up to no turn, in an order of a parity that the others can have too.
+        for (place, fits) in Edge::ALL.into_iter().zip(edges.narrowed(parities(corners.sums()))) {
+            for piece in Edge::ALL {
+                for flip in (0..2).filter(|&flip| fits[flip] >> piece as usize & 1 != 0) {
+                    for (k, face) in piece.faces().into_iter().enumerate() {
+                        colours[place.facelets()[k ^ flip]] |= 1 << centres[face].index();
+                    }
+                }
+            }
+        }
+        for (place, fits) in Corner::ALL.into_iter().zip(corners.narrowed(parities(edges.sums()))) {
+            for piece in Corner::ALL {
+                for twist in (0..3).filter(|&twist| fits[twist] >> piece as usize & 1 != 0) {
+                    for (k, face) in piece.faces().into_iter().enumerate() {
+                        colours[place.facelets()[(k + twist) % 3]] |= 1 << centres[face].index();
+                    }
+                }
+            }
+        }
+        colours
+    }
+}
+
+fn why_not(draft: &Draft, centres: &ByFace<Face>, Placings { edges, corners }: &Placings) -> NoCompletion {
+    let mut why = NoCompletion::default();
+    let begun = |cells: &[usize]| {
+        let painted = cells.iter().filter(|&&i| draft.0[i].is_some()).count();
+        painted == 1
+    };
+    let without = |cells: &[usize]| {
+        let mut without = *draft;
+        cells.iter().for_each(|&i| without.0[i] = None);
+        without
+    };
+    if edges.sums() == 0 {
+        let places: Vec<Edge> = Edge::ALL.into_iter().filter(|e| begun(&e.facelets())).collect();
+        let helps = |place: &Edge| Placing::new(edge_fits(&without(&place.facelets()), centres)).sums() != 0;
+        let culprits: Vec<Edge> = places.iter().copied().filter(helps).collect();
+        why.edges = if culprits.is_empty() { places } else { culprits };
+    } else if parities(edges.sums()) == 0 {
+        why.imbalances.push(Imbalance::Flip);
+    }
+    if corners.sums() == 0 {
+        let places: Vec<Corner> = Corner::ALL.into_iter().filter(|c| begun(&c.facelets())).collect();
+        let helps =
+            |place: &Corner| Placing::new(corner_fits(&without(&place.facelets()), centres)).sums() != 0;
+        let culprits: Vec<Corner> = places.iter().copied().filter(helps).collect();
+        why.corners = if culprits.is_empty() { places } else { culprits };
+    } else if parities(corners.sums()) == 0 {
+        let is_one = corners.sums() >> 2 & 3 != 0;
+        why.imbalances.push(Imbalance::Twist(if is_one { 1 } else { 2 }));
+    }
+    if why == NoCompletion::default() {
+        why.imbalances.push(Imbalance::Parity);
+    }
+    why
+}
+
+/// For a place, the pieces that fit there, one bit a piece, by how they are turned.
+type Fits<const TURNS: usize> = [u16; TURNS];
+
+fn edge_fits(draft: &Draft, centres: &ByFace<Face>) -> [Fits<2>; 12] {
+    Edge::ALL.map(|place| {
+        std::array::from_fn(|flip| {
+            let fits = |piece: &Edge| {
+                let mut stickers = piece.faces().into_iter().enumerate();
+                stickers.all(|(k, face)| agrees(draft, place.facelets()[k ^ flip], centres[face]))
+            };
+            Edge::ALL.into_iter().filter(fits).fold(0, |set, piece| set | 1 << piece as u16)
+        })
+    })
+}
+
+fn corner_fits(draft: &Draft, centres: &ByFace<Face>) -> [Fits<3>; 8] {
+    Corner::ALL.map(|place| {
+        std::array::from_fn(|twist| {
+            let fits = |piece: &Corner| {
+                let mut stickers = piece.faces().into_iter().enumerate();
+                stickers.all(|(k, face)| agrees(draft, place.facelets()[(k + twist) % 3], centres[face]))
+            };
+            Corner::ALL.into_iter().filter(fits).fold(0, |set, piece| set | 1 << piece as u16)
+        })
+    })
+}
+
+fn agrees(draft: &Draft, cell: usize, colour: Face) -> bool {
+    draft.0[cell].is_none_or(|sticker| sticker == colour)
+}
+
+/// A set of sums: bit `2 turn + parity` for turns added up modulo the number of turns, and for the
+/// parity of the order of the pieces.
+type Sums = u8;
+
+/// The parities, one bit each, with which the turns add up to none.
+const fn parities(sums: Sums) -> u8 {
+    sums & 3
+}
+
+/// All ways of putting N pieces into N places, each turned in one of TURNS ways.
+struct Placing<const N: usize, const TURNS: usize> {
+    fits: [Fits<TURNS>; N],
+    /// The places, those first for which there is least choice: fewer sets are reached.
+    order: [usize; N],
+    /// For each set of pieces, the sums with which the first places of the order can hold them.
+    reached: Vec<Sums>,
+}
+
+impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
+    /// What a set of sums becomes when a piece is added that is turned by `turn` and makes the order
+    /// odd or not: `MOVED[2 turn + parity][set]`.
+    const MOVED: [[Sums; 64]; 6] = {
+        let mut table = [[0; 64]; 6];
+        let mut step = 0;
+        while step < 2 * TURNS {
+            let mut set = 0;
+            while set < 64 {
+                let mut bit = 0;
+                while bit < 2 * TURNS {
+                    let turn = (bit / 2 + step / 2) % TURNS;
+                    let parity = (bit + step) % 2;
+                    table[step][set] |= ((set >> bit & 1) as u8) << (2 * turn + parity);
+                    bit += 1;
+                }
+                set += 1;
+            }
+            step += 1;
+        }
+        table
+    };
+
+    fn new(fits: [Fits<TURNS>; N]) -> Self {
+        let mut order: [usize; N] = std::array::from_fn(|place| place);
+        order.sort_by_key(|&place| fits[place].iter().map(|set| set.count_ones()).sum::<u32>());
+        let mut reached = vec![0; 1 << N];
+        reached[0] = 1;
+        for set in 0..(1usize << N) - 1 {
+            if reached[set] == 0 {
+                continue;
+            }
+            let place = order[set.count_ones() as usize];
+            for (turn, &pieces) in fits[place].iter().enumerate() {
+                for (piece, parity) in members(usize::from(pieces) & !set, set) {
+                    reached[set | 1 << piece] |= Self::MOVED[2 * turn + parity][usize::from(reached[set])];
+                }
+            }
+        }
+        Placing { fits, order, reached }
+    }
+
+    /// The sums of all ways of putting every piece somewhere.
+    fn sums(&self) -> Sums {
+        let all = self.reached[(1 << N) - 1];
+        Self::MOVED[self.order_parity()][usize::from(all)]
+    }
+
+    /// Whether the order of the places is an odd permutation of them.
+    fn order_parity(&self) -> usize {
+        let later =
+            |(i, place): (usize, &usize)| self.order[i..].iter().filter(|other| *other < place).count();
+        self.order.iter().enumerate().map(later).sum::<usize>() % 2
+    }
+
+    /// The pieces that are at each place in some way in which the turns add up to none and the order
+    /// has one of these parities.
+    fn narrowed(&self, parities: u8) -> [Fits<TURNS>; N] {
+        let mut narrowed = [[0; TURNS]; N];
+        // For each set, the sums of the places before it from which the rest can be put right.
+        let mut wanted = vec![0; 1 << N];
+        wanted[(1 << N) - 1] = Self::MOVED[self.order_parity()][usize::from(parities)];
+        for set in (0..(1usize << N) - 1).rev() {
+            if self.reached[set] == 0 {
+                continue;
+            }
+            let place = self.order[set.count_ones() as usize];
+            for (turn, &pieces) in self.fits[place].iter().enumerate() {
+                let back = (TURNS - turn) % TURNS;
+                for (piece, parity) in members(usize::from(pieces) & !set, set) {
+                    let before = Self::MOVED[2 * back + parity][usize::from(wanted[set | 1 << piece])];
+                    wanted[set] |= before;
+                    if before & self.reached[set] != 0 {
+                        narrowed[place][turn] |= 1 << piece;
+                    }
+                }
+            }
+        }
+        narrowed
+    }
+}
+
+/// The members of a set of pieces, each with the parity of the number of greater ones in `placed`.
+fn members(mut set: usize, placed: usize) -> impl Iterator<Item = (usize, usize)> {
+    // Bit i becomes the parity of the bits from i on, for at most 16 bits.
+    let above = [1, 2, 4, 8].into_iter().fold(placed, |bits, shift| bits ^ bits >> shift);
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let piece = set.trailing_zeros() as usize;
+            set &= set - 1;
+            (piece, above >> piece & 1)
+        })
+    })
+}

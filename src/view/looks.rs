@@ -1,47 +1,89 @@
-//! The colours of a picture of the cube.
+//! How the cube is painted: what a person chose, and the coat of each sticker that comes of it.
 
-use std::fmt;
+use super::mask::{Mask, Shade, homes};
+use super::{Held, Mark, Marks, Rgb, Scheme};
+use crate::cube::Face;
+use crate::nxn::Stickers;
 
-use crate::cube::{ByFace, Face};
-
-/// A colour of the screen (sRGB), 0 to 255 a channel. Shown as CSS writes it: `#d0202e`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rgb(pub u8, pub u8, pub u8);
-
-impl Rgb {
-    /// The channels from 0 to 1.
-    pub fn to_unit(self) -> [f32; 3] {
-        [self.0, self.1, self.2].map(|c| f32::from(c) / 255.0)
-    }
-}
-
-impl fmt::Display for Rgb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
-    }
-}
-
-/// How the cube is painted.
+/// How the cube is painted, and what is shown besides it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Looks {
-    /// The colour of the stickers that belong to each face.
-    pub colours: ByFace<Rgb>,
-    /// The plastic between and behind the stickers.
+    /// The colours of the stickers.
+    pub scheme: Scheme,
+    /// Which of them are on top and in front.
+    pub held: Held,
+    /// Signs on the stickers.
+    pub marks: Marks,
+    /// Which stickers matter.
+    pub mask: Mask,
+    /// Whether the cube is seen from behind as well, in a second picture.
+    pub back: bool,
+    /// Whether the stickers that look away hang behind the cube.
+    pub hints: bool,
+    /// The plastic between and behind the stickers; it goes with the page, and is not chosen.
     pub body: Rgb,
 }
 
+/// The paint of one sticker.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Coat {
+    /// Its colour.
+    pub colour: Rgb,
+    /// The sign on it.
+    pub mark: Option<Mark>,
+}
+
+/// A sticker that does not matter, or has no colour yet.
+const GREY: Rgb = Rgb(0x5f, 0x64, 0x6e);
+
+/// How much of the plastic is in the colour of a dimmed sticker.
+const DIMMED: f32 = 0.62;
+
 impl Looks {
     /// The western scheme on a black cube, for a light page.
-    ///
-    /// Orange leans to yellow and red to crimson, because these two are confused most often.
-    pub const LIGHT: Looks = Looks { colours: WESTERN, body: Rgb(0x17, 0x19, 0x1e) };
+    pub const LIGHT: Looks = Looks {
+        scheme: Scheme::Classic,
+        held: Held::CLASSIC,
+        marks: Marks::None,
+        mask: Mask::None,
+        back: false,
+        hints: false,
+        body: Rgb(0x17, 0x19, 0x1e),
+    };
 
     /// The same stickers for a dark page, on plastic light enough to stand out from it.
-    pub const DARK: Looks = Looks { colours: WESTERN, body: Rgb(0x2b, 0x2f, 0x37) };
+    pub const DARK: Looks = Looks { body: Rgb(0x2b, 0x2f, 0x37), ..Looks::LIGHT };
+
+    /// These looks on a page that is dark or not.
+    pub fn on_page(&self, dark: bool) -> Looks {
+        let page = if dark { Looks::DARK } else { Looks::LIGHT };
+        Looks { body: page.body, ..self.clone() }
+    }
 
     /// The colour of a sticker that belongs to this face.
     pub fn colour(&self, face: Face) -> Rgb {
-        self.colours[face]
+        self.scheme.colours()[self.held.on(face)]
+    }
+
+    /// The coat of a sticker that belongs to this face, shown in full or not.
+    pub fn coat(&self, face: Face, shade: Shade) -> Coat {
+        let colour = self.colour(face);
+        match shade {
+            Shade::Full => Coat { colour, mark: self.marks.of(face) },
+            Shade::Dim => Coat { colour: colour.mixed(self.body, DIMMED), mark: self.marks.of(face) },
+            Shade::Grey => Coat { colour: GREY, mark: None },
+        }
+    }
+
+    /// The coat of every sticker, in facelet order.
+    pub fn coats(&self, stickers: &Stickers) -> Vec<Coat> {
+        let plain = |face: &Face| self.coat(*face, Shade::Full);
+        if self.mask == Mask::None {
+            return stickers.colours().iter().map(plain).collect();
+        }
+        let shade = |home: Option<usize>| home.map_or(Shade::Full, |home| self.mask.shade(home));
+        let homes = homes(stickers).into_iter().map(shade);
+        stickers.colours().iter().zip(homes).map(|(face, shade)| self.coat(*face, shade)).collect()
     }
 }
 
@@ -51,33 +93,40 @@ impl Default for Looks {
     }
 }
 
-/// White, red, green, yellow, orange, blue.
-const WESTERN: ByFace<Rgb> = ByFace([
-    Rgb(0xf4, 0xf5, 0xf2),
-    Rgb(0xcf, 0x1f, 0x33),
-    Rgb(0x12, 0xa1, 0x50),
-    Rgb(0xff, 0xd3, 0x1f),
-    Rgb(0xff, 0x86, 0x1a),
-    Rgb(0x1a, 0x58, 0xc9),
-]);
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::nxn::LayerTurn;
 
     #[test]
-    fn a_colour_is_shown_as_css() {
-        assert_eq!(Rgb(0xd0, 0x02, 0xff).to_string(), "#d002ff");
+    fn with_yellow_on_top_the_solved_cube_has_yellow_on_top() {
+        let looks = Looks { held: Held::YELLOW_TOP, ..Looks::LIGHT };
+        let coats = looks.coats(&Stickers::solved(3));
+        let yellow = Scheme::Classic.colours()[Face::D];
+        assert!(coats[..9].iter().all(|coat| coat.colour == yellow));
+        assert_eq!(looks.colour(Face::F), Scheme::Classic.colours()[Face::F]);
     }
 
     #[test]
-    fn any_two_stickers_differ_clearly() {
-        let colours = Looks::LIGHT.colours.0.map(Rgb::to_unit);
-        for (i, a) in colours.iter().enumerate() {
-            for b in &colours[..i] {
-                let distance: f32 = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
-                assert!(distance > 0.3, "{a:?} and {b:?} are {distance} apart");
-            }
+    fn a_mask_goes_with_its_pieces() {
+        let looks = Looks { mask: Mask::Oll, ..Looks::LIGHT };
+        let mut stickers = Stickers::solved(3);
+        let count = |stickers: &Stickers, colour| {
+            looks.coats(stickers).iter().filter(|coat| coat.colour == colour).count()
+        };
+        let up = looks.colour(Face::U);
+        for face in [Face::R, Face::U, Face::F, Face::D] {
+            stickers.turn(LayerTurn::outer(face, 1));
+            assert_eq!((count(&stickers, up), count(&stickers, GREY)), (9, 12));
         }
+        stickers.turn(LayerTurn { face: Face::R, first: 1, last: 3, quarters: 1 });
+        assert_eq!((count(&stickers, up), count(&stickers, GREY)), (9, 12));
+    }
+
+    #[test]
+    fn what_does_not_matter_has_no_sign() {
+        let looks = Looks { mask: Mask::Edges, marks: Marks::Letters, ..Looks::LIGHT };
+        let coats = looks.coats(&Stickers::solved(3));
+        assert_eq!((coats[0].mark, coats[1].mark), (None, Marks::Letters.of(Face::U)));
     }
 }

@@ -1,7 +1,7 @@
 //! The cube as bodies and stickers in space.
 
 use super::space::{Point, Rotation, along, direction, dot};
-use super::{Looks, Rgb, Turning};
+use super::{Coat, Looks, Mark, Rgb, Turning};
 use crate::cube::{Face, Frame};
 use crate::nxn::Stickers;
 
@@ -78,6 +78,8 @@ pub struct Sticker {
     pub face: Face,
     /// Its colour.
     pub colour: Rgb,
+    /// The sign on it.
+    pub mark: Option<Mark>,
     /// Its place in [`Scene::blocks`].
     pub block: usize,
 }
@@ -89,7 +91,12 @@ const WHOLE_BLOCKS_FROM: usize = 6;
 impl Scene {
     /// The picture of these stickers, with a turn in progress if there is one.
     pub fn new(stickers: &Stickers, turning: Option<Turning>, looks: &Looks) -> Scene {
-        let size = stickers.size();
+        Scene::painted(stickers.size(), &looks.coats(stickers), turning, looks.body)
+    }
+
+    /// The picture of a cube of `size` layers with these coats, in facelet order, on plastic of the
+    /// colour `body`.
+    pub fn painted(size: usize, coats: &[Coat], turning: Option<Turning>, body: Rgb) -> Scene {
         let face = turning.map_or(Face::U, |turning| turning.turn.face);
         let blocks = blocks(size, turning);
         Scene {
@@ -101,9 +108,9 @@ impl Scene {
             } else {
                 whole_blocks(size, face, &blocks)
             },
-            stickers: place_stickers(stickers, face, &blocks, looks),
+            stickers: place_stickers(size, coats, face, &blocks),
             blocks,
-            body: looks.body,
+            body,
         }
     }
 
@@ -185,23 +192,22 @@ fn whole_blocks(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
 }
 
 /// Every sticker on its face, in facelet order.
-fn place_stickers(stickers: &Stickers, turned: Face, blocks: &[Block], looks: &Looks) -> Vec<Sticker> {
-    let size = stickers.size();
+fn place_stickers(size: usize, coats: &[Coat], turned: Face, blocks: &[Block]) -> Vec<Sticker> {
     let axis = direction(turned.frame().normal);
-    let mut colours = stickers.colours().iter();
-    let mut placed = Vec::with_capacity(colours.len());
+    let mut coats = coats.iter();
+    let mut placed = Vec::with_capacity(coats.len());
     for face in Face::ALL {
         let Frame { normal, right, down } = face.frame();
         let (normal, right, down) = (direction(normal), direction(right), direction(down));
         for row in 0..size {
             let strip = along(normal, down, middle(row, size));
-            for (column, &colour) in (0..size).zip(&mut colours) {
+            for (column, &Coat { colour, mark }) in (0..size).zip(&mut coats) {
                 let centre = along(strip, right, middle(column, size));
                 // From 0 at the turned face to 2 at the one across.
                 let below = (1.0 - dot(centre, axis)) * size as f32 / 2.0;
                 let depth = (below as usize).min(size - 1);
                 let block = blocks.iter().position(|block| depth <= block.last).unwrap_or(0);
-                placed.push(Sticker { centre, face, colour: looks.colour(colour), block });
+                placed.push(Sticker { centre, face, colour, mark, block });
             }
         }
     }

@@ -1,0 +1,83 @@
+//! A colour of the screen.
+
+use std::fmt;
+
+/// A colour of the screen (sRGB), 0 to 255 a channel. Shown as CSS writes it: `#d0202e`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    /// The channels from 0 to 1.
+    pub fn to_unit(self) -> [f32; 3] {
+        [self.0, self.1, self.2].map(|c| f32::from(c) / 255.0)
+    }
+
+    /// The colour that is written with six hexadecimal digits, a `#` before them or not.
+    pub fn from_hex(text: &str) -> Option<Rgb> {
+        let digits = text.strip_prefix('#').unwrap_or(text);
+        if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return None;
+        }
+        let number = u32::from_str_radix(digits, 16).ok()?;
+        let [_, red, green, blue] = number.to_be_bytes();
+        Some(Rgb(red, green, blue))
+    }
+
+    /// This colour with so much of another in it, from 0 to 1.
+    pub fn mixed(self, other: Rgb, share: f32) -> Rgb {
+        let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
+        Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
+    }
+
+    /// The channels as amounts of light, 0 to 1 (the transfer function of sRGB, undone).
+    pub fn to_linear(self) -> [f32; 3] {
+        self.to_unit().map(|c| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
+    }
+
+    /// How light it is, 0 to 1: the relative luminance of WCAG.
+    pub fn luminance(self) -> f32 {
+        let [red, green, blue] = self.to_linear();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// The contrast to another colour, 1 to 21, as WCAG defines it.
+    pub fn contrast(self, other: Rgb) -> f32 {
+        let (a, b) = (self.luminance() + 0.05, other.luminance() + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    /// Black or white, whichever can be read better on it.
+    pub fn ink(self) -> Rgb {
+        let (dark, light) = (Rgb(0x12, 0x14, 0x18), Rgb(0xff, 0xff, 0xff));
+        if self.contrast(dark) >= self.contrast(light) { dark } else { light }
+    }
+}
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_is_written_as_css_and_read_back() {
+        let colour = Rgb(0xd0, 0x02, 0xff);
+        assert_eq!(colour.to_string(), "#d002ff");
+        assert_eq!(Rgb::from_hex("#d002ff"), Some(colour));
+        assert_eq!(Rgb::from_hex("D002FF"), Some(colour));
+        assert_eq!([Rgb::from_hex("#d002f"), Rgb::from_hex("red"), Rgb::from_hex("+12345")], [None; 3]);
+    }
+
+    #[test]
+    fn contrast_is_that_of_the_guidelines() {
+        let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+        assert!((black.contrast(white) - 21.0).abs() < 1e-3);
+        assert!((Rgb(0x76, 0x76, 0x76).contrast(white) - 4.54).abs() < 0.01);
+        assert_eq!(Rgb(255, 230, 0).ink(), Rgb(0x12, 0x14, 0x18));
+        assert_eq!(Rgb(0, 20, 160).ink(), white);
+    }
+}

@@ -1,0 +1,247 @@
+//! Six colours that go together, and the way the cube is held in them.
+
+use super::Rgb;
+use crate::cube::{ByFace, Face, cross};
+
+/// Which colours the stickers have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Scheme {
+    /// White, red, green, yellow, orange, blue: the western scheme. Orange leans to yellow and red
+    /// to crimson, because these two are confused most often.
+    #[default]
+    Classic,
+    /// The same, softer.
+    Pastel,
+    /// Near the classic colours, and told apart with any of the three colour blindnesses: its green
+    /// is a teal, its red dark, its orange vermilion.
+    Safe,
+    /// Told apart by how light they are as well, each at least half as light again as the next.
+    Contrast,
+    /// A person's own.
+    Custom(ByFace<Rgb>),
+}
+
+/// Colours from their digits, in facelet order.
+const fn colours(digits: [u32; 6]) -> ByFace<Rgb> {
+    let mut colours = [Rgb(0, 0, 0); 6];
+    let mut i = 0;
+    while i < 6 {
+        let [_, red, green, blue] = digits[i].to_be_bytes();
+        colours[i] = Rgb(red, green, blue);
+        i += 1;
+    }
+    ByFace(colours)
+}
+
+impl Scheme {
+    /// Those that are ready made.
+    pub const READY: [Scheme; 4] = [Scheme::Classic, Scheme::Pastel, Scheme::Safe, Scheme::Contrast];
+
+    /// The colour of the stickers that belong to each face of a cube held with white on top and
+    /// green in front, or what stands in their place.
+    pub const fn colours(&self) -> ByFace<Rgb> {
+        match self {
+            Scheme::Classic => colours([0xf4f5f2, 0xcf1f33, 0x12a150, 0xffd31f, 0xff861a, 0x1a58c9]),
+            Scheme::Pastel => colours([0xf7f6f2, 0xe07b85, 0x86c79a, 0xf3dd87, 0xf0ac7a, 0x7fa3de]),
+            Scheme::Safe => colours([0xf4f5f2, 0x930724, 0x0b99aa, 0xffb80c, 0xe74f0d, 0x0e0ee0]),
+            Scheme::Contrast => colours([0xf4f5f2, 0x81383a, 0x0fb5ae, 0xffbc36, 0xbf6c00, 0x2a00a8]),
+            Scheme::Custom(colours) => *colours,
+        }
+    }
+
+    /// Its name in links and in what is kept.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Scheme::Classic => "classic",
+            Scheme::Pastel => "pastel",
+            Scheme::Safe => "safe",
+            Scheme::Contrast => "contrast",
+            Scheme::Custom(_) => "custom",
+        }
+    }
+}
+
+/// Which colours are on top and in front, named by the faces they have on a cube that is held with
+/// white on top and green in front.
+///
+/// Holding the cube otherwise turns the colours, not the notation: U stays what is on top, and a
+/// facelet string says `U` for the colour that is there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Held {
+    top: Face,
+    front: Face,
+}
+
+impl Held {
+    /// White on top and green in front.
+    pub const CLASSIC: Held = Held { top: Face::U, front: Face::F };
+
+    /// Yellow on top and green in front.
+    pub const YELLOW_TOP: Held = Held { top: Face::D, front: Face::F };
+
+    /// Held with these colours on top and in front; none if they lie on one axis.
+    pub fn new(top: Face, front: Face) -> Option<Held> {
+        (top.axis() != front.axis()).then_some(Held { top, front })
+    }
+
+    /// All 24 ways.
+    pub fn all() -> impl Iterator<Item = Held> {
+        Face::ALL
+            .into_iter()
+            .flat_map(|top| Face::ALL.into_iter().filter_map(move |front| Held::new(top, front)))
+    }
+
+    /// The colour on top.
+    pub const fn top(self) -> Face {
+        self.top
+    }
+
+    /// The colour in front.
+    pub const fn front(self) -> Face {
+        self.front
+    }
+
+    /// The colour on this face.
+    pub fn on(self, face: Face) -> Face {
+        let across = |face: Face, colour: Face| if face.index() < 3 { colour } else { colour.opposite() };
+        match face {
+            Face::U | Face::D => across(face, self.top),
+            Face::F | Face::B => across(face, self.front),
+            Face::R | Face::L => {
+                let right = cross(self.top.frame().normal, self.front.frame().normal);
+                across(face, Face::from_normal(right).unwrap_or(Face::R))
+            }
+        }
+    }
+}
+
+impl Default for Held {
+    fn default() -> Held {
+        Held::CLASSIC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the light of a colour is to people without one of the three kinds of cones: the matrices
+    /// of Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color
+    /// vision deficiency" (2009), for severity 1.0, on linear sRGB.
+    const BLINDNESSES: [(&str, [[f32; 3]; 3]); 3] = [
+        (
+            "protanopia",
+            [
+                [0.152286, 1.052583, -0.204868],
+                [0.114503, 0.786281, 0.099216],
+                [-0.003882, -0.048116, 1.051998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [
+                [0.367322, 0.860646, -0.227968],
+                [0.280085, 0.672501, 0.047413],
+                [-0.011820, 0.042940, 0.968881],
+            ],
+        ),
+        (
+            "tritanopia",
+            [
+                [1.255528, -0.076749, -0.178779],
+                [-0.078411, 0.930809, 0.147602],
+                [0.004733, 0.691367, 0.303900],
+            ],
+        ),
+    ];
+
+    /// The least distance in Oklab (Ottosson 2020) between two colours of a safe scheme. Two colours
+    /// side by side are told apart from about 0.02 on; this is eight times as much.
+    const CLEARLY_APART: f32 = 0.16;
+
+    /// The least distance of two colours of any scheme, seen with all cones.
+    const APART: f32 = 0.1;
+
+    fn oklab([red, green, blue]: [f32; 3]) -> [f32; 3] {
+        let cones = [
+            [0.412_221_47, 0.536_332_54, 0.051_445_993],
+            [0.211_903_5, 0.680_699_5, 0.107_396_96],
+            [0.088_302_46, 0.281_718_84, 0.629_978_7],
+        ]
+        .map(|[r, g, b]: [f32; 3]| (r * red + g * green + b * blue).max(0.0).cbrt());
+        [
+            [0.210_454_26, 0.793_617_8, -0.004_072_047],
+            [1.977_998_5, -2.428_592_2, 0.450_593_7],
+            [0.025_904_037, 0.782_771_77, -0.808_675_77],
+        ]
+        .map(|[l, m, s]: [f32; 3]| l * cones[0] + m * cones[1] + s * cones[2])
+    }
+
+    /// The least distance between two colours, after the light has gone through `seen`.
+    fn least_distance(scheme: Scheme, seen: impl Fn([f32; 3]) -> [f32; 3]) -> f32 {
+        let seen = scheme.colours().0.map(|colour| oklab(seen(colour.to_linear())));
+        let mut least = f32::INFINITY;
+        for (i, a) in seen.iter().enumerate() {
+            for b in &seen[..i] {
+                let distance: f32 = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt();
+                least = least.min(distance);
+            }
+        }
+        least
+    }
+
+    fn without_cones(matrix: [[f32; 3]; 3]) -> impl Fn([f32; 3]) -> [f32; 3] {
+        move |light| matrix.map(|row| row.iter().zip(light).map(|(a, b)| a * b).sum::<f32>().clamp(0.0, 1.0))
+    }
+
+    #[test]
+    fn any_two_colours_of_a_scheme_differ_clearly() {
+        for scheme in Scheme::READY {
+            let least = least_distance(scheme, |light| light);
+            assert!(least > APART, "{scheme:?}: {least}");
+        }
+    }
+
+    #[test]
+    fn the_safe_schemes_are_told_apart_with_every_colour_blindness() {
+        for scheme in [Scheme::Safe, Scheme::Contrast] {
+            for (name, matrix) in BLINDNESSES {
+                let least = least_distance(scheme, without_cones(matrix));
+                assert!(least > CLEARLY_APART, "{scheme:?} under {name}: {least}");
+            }
+        }
+        // The simulation does tell: the classic scheme is confused by some.
+        let classic = BLINDNESSES.map(|(_, matrix)| least_distance(Scheme::Classic, without_cones(matrix)));
+        assert!(classic.iter().any(|least| *least < CLEARLY_APART / 2.0), "{classic:?}");
+    }
+
+    #[test]
+    fn the_scheme_of_contrast_has_it_between_any_two_colours() {
+        let colours = Scheme::Contrast.colours().0;
+        for (i, a) in colours.iter().enumerate() {
+            for b in &colours[..i] {
+                assert!(a.contrast(*b) >= 1.5, "{a} and {b}: {}", a.contrast(*b));
+            }
+        }
+    }
+
+    #[test]
+    fn held_in_24_ways_a_cube_stays_a_cube() {
+        let mut seen = std::collections::BTreeSet::new();
+        for held in Held::all() {
+            let on = Face::ALL.map(|face| held.on(face));
+            assert!(seen.insert(on));
+            for face in Face::ALL {
+                assert_eq!(held.on(face.opposite()), held.on(face).opposite());
+            }
+            // No mirror: on every cube, R is to the right of F under U.
+            let [up, right, front] = [Face::U, Face::R, Face::F].map(|face| held.on(face).frame().normal);
+            assert_eq!(cross(up, front), right);
+        }
+        assert_eq!(seen.len(), 24);
+        assert_eq!(Face::ALL.map(|face| Held::CLASSIC.on(face)), Face::ALL);
+        let yellow_top = Face::ALL.map(|face| Held::YELLOW_TOP.on(face));
+        assert_eq!(yellow_top, [Face::D, Face::L, Face::F, Face::U, Face::R, Face::B]);
+        assert_eq!(Held::new(Face::U, Face::D), None);
+    }
+}

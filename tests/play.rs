@@ -2,7 +2,7 @@
 
 use cubelab::cube::Face;
 use cubelab::nxn::{LayerTurn, Stickers};
-use cubelab::play::{Action, Origin, Player, Step, snap};
+use cubelab::play::{Action, Line, Origin, Player, Step, snap};
 
 fn step(face: Face, origin: Origin) -> Step {
     Step { turn: Some(LayerTurn::outer(face, 1)), text: face.to_string(), origin }
@@ -38,6 +38,27 @@ fn settle(player: &mut Player) {
         assert!(player.position() >= 0.0 && player.position() <= player.line().len() as f64);
     }
     panic!("never still");
+}
+
+#[test]
+fn a_line_is_opened_at_once_and_can_be_taken_back() {
+    let opened = Line { start: Stickers::solved(3), steps: steps("RUF", Origin::Alg), home: 1 };
+    let open = |place| Action::Open { line: opened.clone(), place };
+    let mut player = player();
+    player.act(open(2));
+    assert_eq!((player.line(), player.place(), player.shown()), (&opened, 2, &opened.state(2)));
+    assert!(!player.can_undo(), "nothing was there before");
+    player.act(turn('D'));
+    settle(&mut player);
+    player.act(open(9));
+    assert_eq!((player.place(), player.shown()), (3, &opened.state(3)));
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("RUD", 3));
+    player.act(Action::Redo);
+    player.act(open(0));
+    assert_eq!(player.state(), &Stickers::solved(3));
+    assert!(player.can_undo() && !player.can_redo());
 }
 
 #[test]

@@ -126,13 +126,23 @@ fn whole(name: &str, value: &str) -> Result<usize, Fault> {
 }
 
 fn view(value: &str) -> Result<Orbit, Fault> {
-    let angle =
-        |text: &str| text.parse::<f32>().ok().filter(|degrees| degrees.is_finite()).map(f32::to_radians);
     let angles = value.split_once(',').and_then(|(yaw, pitch)| Some((angle(yaw)?, angle(pitch)?)));
     match angles {
         Some((yaw, pitch)) => Ok(Orbit::new(yaw, pitch)),
         None => Err(Fault::Value { name: "view".into(), value: value.into() }),
     }
+}
+
+/// Degrees with at most one digit after the point that counts, in radians.
+///
+/// The standard library reads any number exactly, with tables that would make the page larger.
+fn angle(text: &str) -> Option<f32> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1.0, text), |digits| (-1.0, digits));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    let tenths = part.chars().next()?.to_digit(10)?;
+    let is_number = part.chars().chain(whole.chars().take(1)).all(|digit| digit.is_ascii_digit());
+    let degrees = f32::from(whole.parse::<u16>().ok()?) + tenths as f32 / 10.0;
+    is_number.then_some((sign * degrees).to_radians())
 }
 
 /// The text without `%` escapes; one that is none stays as it is.
@@ -158,6 +168,16 @@ fn hex(digit: u8) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn angles_are_decimal_degrees() {
+        for (text, degrees) in [("35.0", 35.0), ("-0.5", -0.5), ("7", 7.0), ("-12.59", -12.5)] {
+            assert_eq!(angle(text), Some(f32::to_radians(degrees)), "{text}");
+        }
+        for text in ["", "-", ".5", "5.", "--5", "+5", "-+5", "5.x", "1e3", "99999", "5.5.5"] {
+            assert_eq!(angle(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn escapes_are_taken_back() {

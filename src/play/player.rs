@@ -28,6 +28,13 @@ pub enum Action {
     Scramble(Vec<Step>),
     /// Start again from a solved cube.
     Reset,
+    /// Show this line at this place, which is brought into it.
+    Open {
+        /// The line.
+        line: Line,
+        /// How many steps of it have been made.
+        place: usize,
+    },
     /// Take back the last change of the line.
     Undo,
     /// Make the change again that was taken back last.
@@ -218,6 +225,7 @@ impl Player {
             Action::Offer(steps) => self.offer(steps),
             Action::Scramble(steps) => self.scramble(steps),
             Action::Reset => self.reset(),
+            Action::Open { line, place } => self.open(line, place),
             Action::Undo => {
                 if let Some(edit) = self.history.undo() {
                     // Never forwards: what is taken back was made before.
@@ -341,6 +349,28 @@ impl Player {
         }
         let edit = self.edit_from(solved, Vec::new());
         self.edit(edit);
+    }
+
+    fn open(&mut self, line: Line, place: usize) {
+        let place = place.min(line.len());
+        if line == self.line {
+            self.cut_to(place);
+            return;
+        }
+        // A cube that nobody has touched need not come back.
+        let is_untouched = self.line == Line::new(Stickers::solved(3)) && !self.history.can_undo();
+        let edit = Edit {
+            at: 0,
+            removed: self.line.steps.clone(),
+            inserted: line.steps,
+            place: (self.place, place),
+            home: (self.line.home, line.home),
+            start: Some((self.line.start.clone(), line.start)),
+        };
+        self.change(&edit, place);
+        if !is_untouched {
+            self.history.push(edit);
+        }
     }
 
     /// The edit that starts again.

@@ -2,6 +2,7 @@
 //!
 //! The only room that names `web_sys`, `js_sys`, `wasm_bindgen` or `three_d`.
 
+mod address;
 mod asking;
 mod clipboard;
 mod dom;

@@ -7,6 +7,7 @@ use std::rc::{Rc, Weak};
 
 use web_sys::Element;
 
+use super::address::Address;
 use super::clipboard::Copying;
 use super::dom::{DomError, all, set_attribute};
 use super::dragging::Dragging;
@@ -121,6 +122,8 @@ struct Owned {
     _listeners: Vec<Listener>,
     _size: SizeObserver,
     _news: Rc<dyn Fn(&News)>,
+    /// Where this is the player that the page's address is about.
+    address: Option<Address>,
 }
 
 /// Everything that changes.
@@ -202,6 +205,7 @@ impl Mount {
         self.worker.listen(&news);
         let mut resized = self.with((), |mount, (width, height)| mount.resized(width, height));
         let sized = self.state.borrow().stage.sized().clone();
+        let is_addressed = self.root.has_attribute("data-address");
         Ok(Owned {
             frames,
             dark: MediaQuery::new("(prefers-color-scheme: dark)", move || dark_changed(()))?,
@@ -209,6 +213,7 @@ impl Mount {
             _listeners: wiring::listeners(self)?,
             _size: SizeObserver::new(&sized, move |width, height| resized((width, height)))?,
             _news: news,
+            address: is_addressed.then(|| Address::follow(self)).transpose()?,
         })
     }
 
@@ -235,6 +240,13 @@ impl Mount {
         }
     }
 
+    /// Does something with the address of the page, if it is about this player.
+    pub fn with_address(&self, act: impl FnOnce(&Address)) {
+        if let Some(address) = self.owned.borrow().as_ref().and_then(|owned| owned.address.as_ref()) {
+            act(address);
+        }
+    }
+
     /// Gives the keys to the stage, without moving the page.
     pub fn focus_stage(&self) {
         let options = web_sys::FocusOptions::new();
@@ -249,6 +261,7 @@ impl Mount {
         show(self, state);
         let rests = !moves && state.stage.can_refine();
         let mut refine = self.with((), |mount, ()| mount.state.borrow_mut().stage.refine());
+        self.with_address(|address| if moves { address.wait() } else { address.rest(self) });
         self.resting.replace(rests.then(|| Timer::new(REST, move || refine(())).ok()).flatten());
         moves
     }

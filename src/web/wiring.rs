@@ -83,6 +83,12 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         "change",
         mount.with((), |mount, _: Event| mount.act(Action::Release)),
     )?);
+    all.push(Listener::new(
+        root,
+        "change",
+        // The address says which tab is chosen.
+        mount.with((), |mount, _: Event| mount.request_frame()),
+    )?);
     all.push(Listener::new(&parts.tempo, "input", mount.with((), |mount, _: Event| tempo(mount)))?);
     tempo(mount);
     Ok(all)

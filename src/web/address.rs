@@ -1,0 +1,123 @@
+//! The address of the page, whose end after `#` says what a player shows.
+//!
+//! It follows the player whenever that rests, in place: going back leads out of the page and not
+//! through the turns, a reload brings back what was there, and the address can be copied at any
+//! time. A player follows the address when somebody changes that, if its element has the
+//! attribute `data-address`: one on a page has.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+
+use super::dom::{DomError, all, window};
+use super::listener::Listener;
+use super::mount::Mount;
+use super::solving::Notice;
+use super::timer::Timer;
+use crate::link::{Link, fault_words, read_link};
+use crate::play::Action;
+use crate::view::Tab;
+
+/// How long a player must rest before the address follows, in milliseconds. Browsers refuse an
+/// address that changes more than a hundred times in half a minute.
+const REST: i32 = 400;
+
+/// The address as it was last read or written.
+pub struct Address {
+    /// The link to what was shown then. What is not whole stays as it is until something is done.
+    known: RefCell<String>,
+    resting: RefCell<Option<Timer>>,
+    _changed: Listener,
+}
+
+impl Address {
+    /// Opens what the address says, now and whenever it is changed.
+    pub fn follow(mount: &Rc<Mount>) -> Result<Address, DomError> {
+        let hash = window()?.location().hash()?;
+        if !hash.is_empty() {
+            mount.open_link(&hash);
+        }
+        let changed = mount.with((), |mount, _: web_sys::Event| {
+            if let Ok(hash) = window().and_then(|window| Ok(window.location().hash()?)) {
+                mount.open_link(&hash);
+                mount.with_address(|address| drop(address.known.replace(mount.link().to_string())));
+            }
+        });
+        let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
+        let known = RefCell::new(mount.link().to_string());
+        Ok(Address { known, resting: RefCell::new(None), _changed: listener })
+    }
+
+    /// Brings the address after the player, soon, if nothing happens before.
+    pub fn rest(&self, mount: &Rc<Mount>) {
+        let mut write = mount.with((), |mount, ()| mount.note_address());
+        self.resting.replace(Timer::new(REST, move || write(())).ok());
+    }
+
+    /// Waits until the player rests.
+    pub fn wait(&self) {
+        self.resting.replace(None);
+    }
+
+    fn write(&self, link: String) -> Result<(), DomError> {
+        if *self.known.borrow() == link {
+            return Ok(());
+        }
+        let (location, history) = (window()?.location(), window()?.history()?);
+        let address =
+            if link.is_empty() { location.pathname()? + &location.search()? } else { format!("#{link}") };
+        history.replace_state_with_url(&history.state()?, "", Some(&address))?;
+        self.known.replace(link);
+        Ok(())
+    }
+}
+
+impl Mount {
+    /// All that is shown, as a link holds it.
+    pub fn link(&self) -> Link {
+        let state = self.state.borrow();
+        let player = &state.player;
+        Link { line: player.line().clone(), place: player.place(), orbit: state.orbit, tab: self.tab() }
+    }
+
+    /// Opens a link, and says what is wrong with it.
+    pub fn open_link(&self, text: &str) {
+        let (link, faults) = read_link(text);
+        self.act(Action::Open { line: link.line, place: link.place });
+        {
+            let state = &mut *self.state.borrow_mut();
+            state.orbit = link.orbit;
+            state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Trouble);
+        }
+        self.choose_tab(link.tab);
+    }
+
+    /// Brings the address after the player.
+    fn note_address(&self) {
+        let link = self.link().to_string();
+        self.with_address(|address| {
+            // A page that is not allowed an address of its own does without.
+            let _ = address.write(link);
+        });
+    }
+
+    /// What the turn pad shows.
+    fn tab(&self) -> Tab {
+        let chosen = self.tabs().into_iter().find(HtmlInputElement::checked);
+        chosen.and_then(|tab| Tab::from_name(&tab.value())).unwrap_or_default()
+    }
+
+    fn choose_tab(&self, chosen: Tab) {
+        for tab in self.tabs() {
+            tab.set_checked(tab.value() == chosen.name());
+        }
+    }
+
+    /// The choices of the turn pad.
+    fn tabs(&self) -> Vec<HtmlInputElement> {
+        let found = all(&self.root, "input[name=layers]").unwrap_or_default();
+        found.into_iter().filter_map(|tab| tab.dyn_into().ok()).collect()
+    }
+}

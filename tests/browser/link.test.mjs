@@ -1,0 +1,122 @@
+// The address of the page, which holds all that it shows.
+import assert from "node:assert/strict";
+import { address, pageTest, picture, useBrowser } from "./harness.mjs";
+import { after, atEnd, facelets, moves, part, perform, ready, SOLVED } from "./cube.mjs";
+
+useBrowser();
+
+const hash = (page) => page.evaluate(() => location.hash);
+
+/** Waits until the address has followed the page. */
+const addressHas = (page, piece) => page.waitForFunction((piece) => location.hash.includes(piece), piece);
+
+const shows = (page, state) =>
+  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").textContent === end, state);
+
+/** How much two pictures differ: the part of their pixels with another colour. */
+function difference(a, b) {
+  assert.deepEqual([a.width, a.height], [b.width, b.height]);
+  let different = 0;
+  for (let x = 0; x < a.width; x += 1) {
+    for (let y = 0; y < a.height; y += 1) {
+      const [one, other] = [a.at(x, y), b.at(x, y)];
+      if (one.some((channel, i) => Math.abs(channel - other[i]) > 48)) different += 1;
+    }
+  }
+  return different / (a.width * a.height);
+}
+
+pageTest("a link opens the same picture", {}, async (page) => {
+  await ready(page);
+  await part(page, "seed").fill("7");
+  await part(page, "seed").press("Enter");
+  await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
+  await part(page, "stage").focus();
+  for (const key of ["r", "Shift+U", "f"]) await page.keyboard.press(key);
+  await part(page, "alg").fill("M2 (R U)2 .");
+  await part(page, "perform").click();
+  await atEnd(page);
+  await part(page, "back").click();
+  await page.locator("[data-layers=wide], [data-part=layers] label", { hasText: "Wide" }).first().click();
+  const stage = await part(page, "stage").boundingBox();
+  await page.mouse.move(stage.x + 12, stage.y + stage.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(stage.x + 130, stage.y + stage.height / 2 - 90, { steps: 5 });
+  await page.mouse.up();
+  await addressHas(page, "view=");
+  await addressHas(page, "tab=wide");
+  const link = await hash(page);
+  assert.match(link, /^#scramble=[A-Z0-9_-]+&turns=R_U-_F&alg=M2_R_U_R_U_\.&at=\d+&view=[\d.,-]+&tab=wide$/);
+
+  const other = await page.context().newPage();
+  await other.goto(address() + link);
+  await ready(other);
+  assert.equal(await facelets(other), await facelets(page));
+  assert.deepEqual(await moves(other), await moves(page));
+  assert.ok(await other.locator("[data-turn=Rw]").isVisible());
+  for (const name of ["stage", "net", "moves"]) {
+    // The canvas is drawn finely once it rests.
+    let apart = 1;
+    for (let tries = 0; tries < 20 && apart > 0.002; tries += 1) {
+      apart = difference(await picture(part(page, name)), await picture(part(other, name)));
+    }
+    assert.ok(apart <= 0.002, `${name}: ${apart} of it differs`);
+  }
+});
+
+pageTest("the address follows without filling the history, and a reload brings everything back", {}, async (page) => {
+  await ready(page);
+  const before = await page.evaluate(() => history.length);
+  for (const key of ["r", "u", "f"]) await page.keyboard.press(key);
+  await addressHas(page, "turns=R_U_F&at=3");
+  await page.keyboard.press("ArrowLeft");
+  await addressHas(page, "&at=2");
+  assert.equal(await page.evaluate(() => history.length), before);
+  await page.reload();
+  await ready(page);
+  assert.equal(await facelets(page), after("R U"));
+  assert.equal((await moves(page)).length, 3);
+  assert.ok(await part(page, "undo").isDisabled());
+  await part(page, "reset").click();
+  await page.waitForFunction(() => !location.href.includes("#"));
+});
+
+pageTest("another link in the same page is opened, and can be taken back", { query: "#alg=R_U_R-_U-" }, async (page) => {
+  await ready(page);
+  assert.equal(await facelets(page), SOLVED);
+  await part(page, "end").click();
+  await shows(page, after("R U R' U'"));
+  await page.evaluate(() => (location.hash = "#alg=F2_B2&at=1"));
+  await shows(page, after("F2"));
+  await part(page, "undo").click();
+  await shows(page, after("R U R' U'"));
+});
+
+pageTest(
+  "a link that is broken opens what it can, says what is wrong, and stays as it is",
+  { query: "#scramble=R_U_oops_F&at=7&view=high&tab=wide" },
+  async (page) => {
+    await ready(page);
+    await shows(page, after("R U"));
+    const words = await part(page, "status").textContent();
+    for (const piece of ["not whole", "“scramble”", "character 5", "“view”"]) assert.ok(words.includes(piece), words);
+    assert.ok(await page.locator("[data-turn=Rw]").isVisible());
+    await page.keyboard.press("r");
+    await addressHas(page, "scramble=R_U&turns=R&at=3&tab=wide");
+    assert.ok(!(await part(page, "status").textContent()).includes("not whole"));
+  },
+);
+
+pageTest("only the player of the page has its address", {}, async (page) => {
+  await ready(page);
+  await page.evaluate(() => {
+    const element = document.createElement("div");
+    document.body.append(element);
+    window.lab = new window.wasmBindings.Cubelab();
+    window.second = window.lab.mount(element);
+    element.querySelector("[data-turn=R]").click();
+  });
+  await perform(page, "U");
+  await addressHas(page, "alg=U&at=1");
+  assert.equal(await hash(page), "#alg=U&at=1");
+});

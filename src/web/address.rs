@@ -5,7 +5,7 @@
 //! time. A player follows the address when somebody changes that, if its element has the
 //! attribute `data-address`: one on a page has.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -29,6 +29,8 @@ pub struct Address {
     /// The link to what was shown then. What is not whole stays as it is until something is done.
     known: RefCell<String>,
     resting: RefCell<Option<Timer>>,
+    /// Whether the timer is running.
+    is_due: Cell<bool>,
     _changed: Listener,
 }
 
@@ -47,17 +49,21 @@ impl Address {
         });
         let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
         let known = RefCell::new(mount.link().to_string());
-        Ok(Address { known, resting: RefCell::new(None), _changed: listener })
+        Ok(Address { known, resting: RefCell::default(), is_due: Cell::default(), _changed: listener })
     }
 
-    /// Brings the address after the player, soon, if nothing happens before.
+    /// Brings the address after the player, soon, unless that moves again before. The page may go on
+    /// drawing meanwhile, what the worker does for example.
     pub fn rest(&self, mount: &Rc<Mount>) {
-        let mut write = mount.with((), |mount, ()| mount.note_address());
-        self.resting.replace(Timer::new(REST, move || write(())).ok());
+        if !self.is_due.replace(true) {
+            let mut write = mount.with((), |mount, ()| mount.note_address());
+            self.resting.replace(Timer::new(REST, move || write(())).ok());
+        }
     }
 
     /// Waits until the player rests.
     pub fn wait(&self) {
+        self.is_due.set(false);
         self.resting.replace(None);
     }
 
@@ -98,6 +104,7 @@ impl Mount {
     fn note_address(&self) {
         let link = self.link().to_string();
         self.with_address(|address| {
+            address.is_due.set(false);
             // A page that is not allowed an address of its own does without.
             let _ = address.write(link);
         });

@@ -1,7 +1,7 @@
 // The address of the page, which holds all that it shows.
 import assert from "node:assert/strict";
 import { address, pageTest, picture, useBrowser } from "./harness.mjs";
-import { after, atEnd, facelets, moves, part, perform, ready, SOLVED } from "./cube.mjs";
+import { after, atEnd, facelets, moves, part, ready, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -116,7 +116,7 @@ pageTest("only the player of the page has its address", {}, async (page) => {
     window.second = window.lab.mount(element);
     element.querySelector("[data-turn=R]").click();
   });
-  await perform(page, "U");
-  await addressHas(page, "alg=U&at=1");
-  assert.equal(await hash(page), "#alg=U&at=1");
+  await page.locator("main [data-turn=U]").click();
+  await addressHas(page, "U");
+  assert.equal(await hash(page), "#turns=U&at=1");
 });

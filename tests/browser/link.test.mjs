@@ -13,17 +13,17 @@ const addressHas = (page, piece) => page.waitForFunction((piece) => location.has
 const shows = (page, state) =>
   page.waitForFunction((end) => document.querySelector("[data-part=facelets]").textContent === end, state);
 
-/** How much two pictures differ: the part of their pixels with another colour. */
+/** How much two pictures differ: the part of their pixels with another colour, counted on every ninth. */
 function difference(a, b) {
   assert.deepEqual([a.width, a.height], [b.width, b.height]);
   let different = 0;
-  for (let x = 0; x < a.width; x += 1) {
-    for (let y = 0; y < a.height; y += 1) {
+  for (let x = 0; x < a.width; x += 3) {
+    for (let y = 0; y < a.height; y += 3) {
       const [one, other] = [a.at(x, y), b.at(x, y)];
       if (one.some((channel, i) => Math.abs(channel - other[i]) > 48)) different += 1;
     }
   }
-  return different / (a.width * a.height);
+  return (9 * different) / (a.width * a.height);
 }
 
 pageTest("a link opens the same picture", {}, async (page) => {

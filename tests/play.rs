@@ -1,8 +1,8 @@
 //! A player as a person uses it: turns, undo, playing, scrubbing, and everything at once.
 
-use cubelab::cube::Face;
+use cubelab::cube::{ByFace, Draft, Face};
 use cubelab::nxn::{LayerTurn, Stickers};
-use cubelab::play::{Action, Line, Origin, Player, Step, snap};
+use cubelab::play::{Action, Line, Origin, Player, Step, read_steps, snap};
 
 fn step(face: Face, origin: Origin) -> Step {
     Step { turn: Some(LayerTurn::outer(face, 1)), text: face.to_string(), origin }
@@ -328,4 +328,140 @@ fn a_layer_snaps_to_the_nearest_quarter_and_a_flick_takes_it_to_the_next() {
     assert_eq!([snap(0.2, 1e9), snap(1.2, 1e9), snap(0.8, -1e9)], [1, 2, 0]);
     // A touch is no turn.
     assert_eq!(snap(0.03, 50.0), 0);
+}
+
+/// The stickers of a cube, with some of them empty.
+fn draft(turns: &str, empty: &[usize]) -> Draft {
+    let mut stickers = Stickers::solved(3);
+    stickers.turn_all(steps(turns, Origin::Alg).into_iter().filter_map(|step| step.turn));
+    let mut draft = Draft::from(&stickers.to_facelets().unwrap());
+    empty.iter().for_each(|&cell| draft.0[cell] = None);
+    draft
+}
+
+fn paint(cell: usize, colour: Face) -> Action {
+    Action::Paint { cell, colour: Some(colour), joins: false }
+}
+
+#[test]
+fn entering_is_undone_and_redone_with_the_turns() {
+    let mut player = player();
+    player.act(turn('R'));
+    // Two stickers of an edge, painted one after the other, flip it; then it is flipped back.
+    player.act(paint(7, Face::F));
+    assert!(player.is_unready());
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert!(player.entry().is_none() && text(&player) == "R");
+    player.act(Action::Redo);
+    assert!(player.is_unready());
+    let flipped = player.entry().unwrap().repairs()[0];
+    player.act(Action::Enter(flipped.result));
+    settle(&mut player);
+    assert!(!player.is_unready() && player.line().is_empty(), "the cube begins a line");
+    player.act(turn('U'));
+    settle(&mut player);
+    assert!(player.entry().is_none());
+    for _ in 0..4 {
+        player.act(Action::Undo);
+        settle(&mut player);
+    }
+    assert!(player.line().is_empty() && player.state().is_solved() && !player.can_undo());
+    for _ in 0..4 {
+        player.act(Action::Redo);
+        settle(&mut player);
+    }
+    assert_eq!(text(&player), "U");
+    player.act(Action::Undo);
+    assert!(player.entry().is_some(), "what was entered, and what was forced, is there again");
+}
+
+#[test]
+fn nothing_turns_and_nothing_is_lost_while_there_is_no_cube() {
+    let mut player = player();
+    player.act(Action::Perform(steps("RUF", Origin::Alg)));
+    settle(&mut player);
+    let before = player.line().clone();
+    let unfinished = draft("RUF", &[0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21]);
+    player.act(Action::Enter(unfinished));
+    assert!(player.is_unready());
+    for action in [
+        turn('U'),
+        Action::Double,
+        Action::Perform(steps("LL", Origin::Alg)),
+        Action::Offer(steps("DD", Origin::Solution)),
+        Action::Play,
+        Action::Back,
+        Action::Home,
+        Action::Scrub(1.5),
+        Action::Hold(LayerTurn::outer(Face::R, 1), 0.5),
+    ] {
+        player.act(action);
+        assert!(player.is_unready() && player.line() == &before && player.place() == 3);
+        assert_eq!(player.entry().unwrap().own(), &unfinished);
+    }
+    player.act(Action::Scramble(steps("DD", Origin::Scramble)));
+    settle(&mut player);
+    assert!(player.entry().is_none());
+    player.act(Action::Undo);
+    assert_eq!(player.entry().unwrap().own(), &unfinished);
+    player.act(Action::Undo);
+    assert_eq!((player.line(), player.place()), (&before, 3));
+}
+
+#[test]
+fn an_entered_cube_becomes_the_start_as_soon_as_it_is_one() {
+    let mut player = player();
+    let end = draft("RUFDLB", &[]);
+    player.act(Action::Enter(Draft::of_centres(ByFace(Face::ALL))));
+    let mut painted = 0;
+    for (cell, colour) in end.0.into_iter().enumerate() {
+        let entry = player.entry().unwrap();
+        assert!(entry.reading().broken.is_empty());
+        if entry.reading().filled.0[cell].is_none() {
+            player.act(Action::Paint { cell, colour, joins: false });
+            painted += 1;
+        } else if cell % 9 != 4 {
+            assert!(entry.is_forced(cell));
+        }
+    }
+    assert!(painted < 40 && !player.is_unready());
+    settle(&mut player);
+    assert_eq!(player.state().to_facelets(), end.facelets());
+    player.act(Action::Offer(steps("BLDFUR", Origin::Solution)));
+    assert!(player.entry().is_none());
+}
+
+#[test]
+fn a_stroke_of_the_brush_is_taken_back_at_once() {
+    let mut player = player();
+    player.act(Action::Enter(Draft::of_centres(ByFace(Face::ALL))));
+    player.act(paint(0, Face::R));
+    for cell in [1, 2] {
+        player.act(Action::Paint { cell, colour: Some(Face::R), joins: true });
+    }
+    let painted = |player: &Player| player.entry().map(|entry| 54 - entry.own().empty());
+    assert_eq!(painted(&player), Some(9));
+    player.act(Action::Undo);
+    assert_eq!(painted(&player), Some(6));
+    player.act(Action::Redo);
+    assert_eq!(painted(&player), Some(9));
+    player.act(paint(2, Face::U));
+    player.act(Action::Undo);
+    assert_eq!(player.entry().unwrap().own().0[2], Some(Face::R));
+}
+
+#[test]
+fn a_cube_held_another_way_is_turned_in_that_grip() {
+    let mut player = player();
+    let held = draft("RU", &[]).painted(4, Some(Face::D));
+    let centres: String = Face::ALL.map(|face| held.centre(face).unwrap().letter()).iter().collect();
+    assert_eq!(centres, "DLFURB");
+    let mut stickers = Stickers::solved(3);
+    stickers.turn_all(read_steps("R U z2", 3, Origin::Alg).unwrap().into_iter().filter_map(|step| step.turn));
+    player.act(Action::Enter(Draft::from(&stickers.to_facelets().unwrap())));
+    // What was done with U and R is taken back with D and L, where they are now.
+    player.act(Action::Perform(read_steps("D' L'", 3, Origin::Solution).unwrap()));
+    settle(&mut player);
+    assert!(player.state().is_solved());
 }

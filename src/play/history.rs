@@ -1,6 +1,7 @@
 //! Undo and redo without end: every edit of a line, kept as what it took away and what it put in.
 
 use super::{Line, Step};
+use crate::cube::Draft;
 use crate::nxn::Stickers;
 
 /// A change of a line that can be taken back. Its size is that of what changed, so that a long
@@ -19,7 +20,12 @@ pub struct Edit {
     pub home: (usize, usize),
     /// The starts before and after the edit, if it changed.
     pub start: Option<(Stickers, Stickers)>,
+    /// The stickers being entered before and after the edit, if they changed.
+    pub entry: Option<Box<Entered>>,
 }
+
+/// Stickers that were entered before and after an edit; none where none were being entered.
+pub type Entered = (Option<Draft>, Option<Draft>);
 
 impl Edit {
     /// Makes the change, and says which place is reached.
@@ -33,6 +39,11 @@ impl Edit {
         self.place.1
     }
 
+    /// Whether stickers were entered.
+    pub fn is_entry(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| entry.1.is_some())
+    }
+
     /// The edit that takes this one back.
     pub fn inverse(self) -> Edit {
         Edit {
@@ -42,6 +53,7 @@ impl Edit {
             place: (self.place.1, self.place.0),
             home: (self.home.1, self.home.0),
             start: self.start.map(|(before, after)| (after, before)),
+            entry: self.entry.map(|entry| Box::new((entry.1, entry.0))),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A [`Player`] holds a [`Line`] (a start and the turns after it), the place reached in it, the
 //! edits that led there, and the [`Motion`] that brings the picture after it.
 
+mod entry;
 mod history;
 mod keys;
 mod line;
@@ -10,6 +11,7 @@ mod motion;
 mod player;
 mod read;
 
+pub use entry::Entry;
 pub use history::{Edit, History};
 pub use keys::{KeyAction, KeyPress, WIDE_KEY, key_action, key_letter, turn_step};
 pub use line::{Line, Origin, Step};

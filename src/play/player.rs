@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use super::{Edit, History, Line, Motion, Origin, Pace, Step, Turning};
+use super::{Edit, Entry, History, Line, Motion, Origin, Pace, Step, Turning};
+use crate::cube::{Draft, Face, Facelets};
 use crate::nxn::{LayerTurn, Stickers};
 
 /// The tempos a playback can have, in quarter turns a second.
@@ -28,6 +29,18 @@ pub enum Action {
     Scramble(Vec<Step>),
     /// Start again from a solved cube.
     Reset,
+    /// Paint one sticker of the cube, or empty it; see [`Draft::painted`].
+    Paint {
+        /// The sticker, as a place in facelet order.
+        cell: usize,
+        /// Its colour.
+        colour: Option<Face>,
+        /// Whether this goes on with the stroke of the brush that painted the sticker before: both
+        /// are taken back at once.
+        joins: bool,
+    },
+    /// Put these stickers in the place of the cube.
+    Enter(Draft),
     /// Show this line at this place, which is brought into it.
     Open {
         /// The line.
@@ -73,6 +86,7 @@ pub struct Player {
     place: usize,
     state: Stickers,
     history: History,
+    entry: Option<Entry>,
     motion: Motion,
     /// Where the picture comes from, as a place in the line, while it is on its way.
     came_from: f64,
@@ -108,6 +122,7 @@ impl Player {
             place: 0,
             state: start.clone(),
             history: History::default(),
+            entry: None,
             motion: Motion::new(start.clone()),
             line: Line::new(start),
             came_from: 0.0,
@@ -133,6 +148,17 @@ impl Player {
     /// How many steps of the line have been made, the one under way included.
     pub const fn place(&self) -> usize {
         self.place
+    }
+
+    /// The stickers being entered, until the cube they make is turned.
+    pub const fn entry(&self) -> Option<&Entry> {
+        self.entry.as_ref()
+    }
+
+    /// Whether what is being entered is no cube: then there is nothing to turn, to play or to solve,
+    /// and the line waits as it was.
+    pub fn is_unready(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| !entry.is_cube())
     }
 
     /// The cube at the place reached, which the picture may still be on its way to.
@@ -206,6 +232,9 @@ impl Player {
 
     /// Does what is asked.
     pub fn act(&mut self, action: Action) {
+        if self.is_unready() && needs_cube(&action) {
+            return;
+        }
         if !matches!(action, Action::Scrub(_) | Action::Tempo(_)) {
             self.release();
         }
@@ -225,6 +254,8 @@ impl Player {
             Action::Offer(steps) => self.offer(steps),
             Action::Scramble(steps) => self.scramble(steps),
             Action::Reset => self.reset(),
+            Action::Paint { cell, colour, joins } => self.paint(cell, colour, joins),
+            Action::Enter(draft) => self.enter(draft),
             Action::Open { line, place } => self.open(line, place),
             Action::Undo => {
                 if let Some(edit) = self.history.undo() {
@@ -294,6 +325,7 @@ impl Player {
             place: (self.place, reached),
             home: (self.line.home, self.line.home.min(self.place)),
             start: None,
+            entry: None,
         });
     }
 
@@ -316,6 +348,7 @@ impl Player {
             place: (self.place, self.place),
             home: (self.line.home, self.line.home.min(self.place - 1)),
             start: None,
+            entry: None,
         });
     }
 
@@ -333,7 +366,8 @@ impl Player {
     fn scramble(&mut self, steps: Vec<Step>) {
         let solved = Stickers::solved(self.line.start.size());
         let length = steps.len();
-        let edit = self.edit_from(solved.clone(), steps);
+        let mut edit = self.edit_from(solved.clone(), steps);
+        self.leave_entry(&mut edit);
         self.cut(solved);
         edit.apply(&mut self.line);
         self.history.push(edit);
@@ -344,29 +378,88 @@ impl Player {
 
     fn reset(&mut self) {
         let solved = Stickers::solved(self.line.start.size());
-        if self.line.is_empty() && self.line.start == solved {
+        if self.line.is_empty() && self.line.start == solved && !self.is_unready() {
             return;
         }
         let edit = self.edit_from(solved, Vec::new());
         self.edit(edit);
     }
 
+    /// What a person sees and may change: the stickers being entered, or else those of the cube.
+    fn drafted(&self) -> Option<Draft> {
+        let of_cube = || self.state.to_facelets().map(|facelets: Facelets| Draft::from(&facelets));
+        self.entry.as_ref().map(|entry| *entry.own()).or_else(of_cube)
+    }
+
+    fn paint(&mut self, cell: usize, colour: Option<Face>, joins: bool) {
+        let Some(before) = self.drafted() else { return };
+        if cell >= before.0.len() || before.0[cell] == colour {
+            return;
+        }
+        let painted = before.painted(cell, colour);
+        let was_painted = self.history.last().is_some_and(|edit| edit.is_entry());
+        if joins
+            && was_painted
+            && let Some(stroke) = self.history.undo()
+        {
+            self.change(&stroke, stroke.place.1);
+        }
+        self.enter(painted);
+    }
+
+    /// Shows these stickers. Once they are a cube, a new line begins with it.
+    fn enter(&mut self, draft: Draft) {
+        if self.line.start.size() != 3 || self.entry.as_ref().is_some_and(|entry| *entry.own() == draft) {
+            return;
+        }
+        let entered = Entry::new(draft);
+        let before = self.entry.as_ref().map(|entry| *entry.own());
+        let cube = entered.reading().filled.facelets().filter(|_| entered.is_cube());
+        let begins = cube.map(|facelets| Stickers::from(&facelets));
+        let goes_on = |start: &Stickers| self.line.is_empty() && self.line.start == *start;
+        let mut edit = match begins.filter(|start| !goes_on(start)) {
+            Some(start) => self.edit_from(start, Vec::new()),
+            None => Edit {
+                at: self.line.len(),
+                removed: Vec::new(),
+                inserted: Vec::new(),
+                place: (self.place, self.place),
+                home: (self.line.home, self.line.home),
+                start: None,
+                entry: None,
+            },
+        };
+        edit.entry = Some(Box::new((before, Some(draft))));
+        self.edit(edit);
+    }
+
+    /// Whatever changes the line otherwise ends the entry of its cube.
+    fn leave_entry(&mut self, edit: &mut Edit) {
+        if edit.entry.is_none()
+            && let Some(entry) = self.entry.take()
+        {
+            edit.entry = Some(Box::new((Some(*entry.own()), None)));
+        }
+    }
+
     fn open(&mut self, line: Line, place: usize) {
         let place = place.min(line.len());
-        if line == self.line {
+        if line == self.line && !self.is_unready() {
             self.cut_to(place);
             return;
         }
         // A cube that nobody has touched need not come back.
         let is_untouched = self.line == Line::new(Stickers::solved(3)) && !self.history.can_undo();
-        let edit = Edit {
+        let mut edit = Edit {
             at: 0,
             removed: self.line.steps.clone(),
             inserted: line.steps,
             place: (self.place, place),
             home: (self.line.home, line.home),
             start: Some((self.line.start.clone(), line.start)),
+            entry: None,
         };
+        self.leave_entry(&mut edit);
         self.change(&edit, place);
         if !is_untouched {
             self.history.push(edit);
@@ -383,10 +476,12 @@ impl Player {
             place: (self.place, length),
             home: (self.line.home, length),
             start: Some((self.line.start.clone(), start)),
+            entry: None,
         }
     }
 
-    fn edit(&mut self, edit: Edit) {
+    fn edit(&mut self, mut edit: Edit) {
+        self.leave_entry(&mut edit);
         self.change(&edit, edit.place.1);
         self.history.push(edit);
     }
@@ -399,6 +494,9 @@ impl Player {
         let mut way = self.line.way(self.place, common);
         let starts_elsewhere = edit.start.is_some();
         edit.apply(&mut self.line);
+        if let Some(entry) = &edit.entry {
+            self.entry = entry.1.map(Entry::new);
+        }
         if starts_elsewhere {
             self.cut_to(place);
             return;
@@ -507,4 +605,20 @@ impl Player {
             self.motion.go_on();
         }
     }
+}
+
+/// Whether an action makes no sense while there is no cube.
+fn needs_cube(action: &Action) -> bool {
+    !matches!(
+        action,
+        Action::Scramble(_)
+            | Action::Open { .. }
+            | Action::Reset
+            | Action::Paint { .. }
+            | Action::Enter(_)
+            | Action::Undo
+            | Action::Redo
+            | Action::Tempo(_)
+            | Action::Release
+    )
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::mesh::{BODY_BEVEL, STICKER_HALF_WIDTH, STICKER_RADIUS};
 use super::space::{Point, Rotation, along, direction, dot};
-use super::{Orbit, Rgb, Scene};
+use super::{CHANGED, DOT_PLACE, DOT_RADIUS, Orbit, Rgb, Scene, Tag, WRONG};
 use crate::cube::{Face, Frame};
 
 /// Half the side of the picture in SVG units: a unit is under a quarter of a pixel at usual sizes,
@@ -14,6 +14,9 @@ const UNITS: f32 = 1000.0;
 
 /// From this many layers on, stickers are too small for round corners to show.
 const PLAIN_FROM: usize = 12;
+
+/// The width of the ring around a sticker that is told of, in SVG units.
+const RING: f32 = 34.0;
 
 /// How far from its end a side of a sticker begins to bend. A quadratic curve cuts a corner less
 /// than the circle it stands for, so it starts earlier.
@@ -120,22 +123,60 @@ impl<'a> Painter<'a> {
 
     /// The stickers on the visible faces, one path a colour.
     fn stickers(&self, svg: &mut String) {
-        let mut paths: Vec<(Rgb, String)> = Vec::with_capacity(6);
+        let mut paths: Vec<((Rgb, Tag), String)> = Vec::with_capacity(6);
+        let mut dots = String::new();
         let looks_here = self.visible().fold([false; 6], |mut looks, (face, _)| {
             looks[face.index()] = true;
             looks
         });
         let stickers = self.scene.stickers.iter();
         for sticker in stickers.filter(|s| s.block == self.block && looks_here[s.face.index()]) {
-            let place = paths.iter().position(|(colour, _)| *colour == sticker.colour).unwrap_or_else(|| {
-                paths.push((sticker.colour, String::new()));
+            let paint = (sticker.colour, sticker.tag);
+            let place = paths.iter().position(|(other, _)| *other == paint).unwrap_or_else(|| {
+                paths.push((paint, String::new()));
                 paths.len() - 1
             });
             self.sticker(&mut paths[place].1, sticker.centre, sticker.face);
+            if sticker.tag.is_forced {
+                self.dot(&mut dots, sticker.centre, sticker.face);
+            }
         }
-        for (colour, path) in paths {
-            push(svg, format_args!(r#"<path fill="{colour}" d="{path}"/>"#));
+        for ((colour, tag), path) in paths {
+            // The rings of the picture in 3D, by the same colours.
+            let ring = match tag {
+                Tag { is_wrong: true, .. } => Some(WRONG),
+                Tag { is_changed: true, .. } => Some(CHANGED),
+                _ => None,
+            };
+            match ring {
+                Some(ring) => push(
+                    svg,
+                    format_args!(
+                        r#"<path fill="{colour}" stroke="{ring}" stroke-width="{RING:.0}" d="{path}"/>"#
+                    ),
+                ),
+                None => push(svg, format_args!(r#"<path fill="{colour}" d="{path}"/>"#)),
+            }
         }
+        if !dots.is_empty() {
+            push(svg, format_args!(r##"<path fill="#fff" stroke="#17191e" stroke-width="9" d="{dots}"/>"##));
+        }
+    }
+
+    /// Adds the dot of a forced sticker to a path.
+    fn dot(&self, path: &mut String, centre: Point, face: Face) {
+        let Frame { right, down, .. } = face.frame();
+        let half = self.scene.half_cubie();
+        let at = |[x, y]: [f32; 2]| {
+            let place = [x, y].map(|side| half * (DOT_PLACE + side * DOT_RADIUS));
+            self.project(along(along(centre, direction(right), place[0]), direction(down), place[1]))
+        };
+        let mut pen = Pen::new(path);
+        for step in 0..12 {
+            let (sin, cos) = (step as f32 * std::f32::consts::TAU / 12.0).sin_cos();
+            pen.line_to(at([cos, sin]));
+        }
+        pen.close();
     }
 
     /// Adds the outline of a sticker to a path.

@@ -17,6 +17,7 @@ mod scene;
 mod scheme;
 mod space;
 mod tab;
+mod tag;
 mod turning;
 
 pub use cube_svg::{cube_svg, cube_svg_contents};
@@ -34,4 +35,5 @@ pub use scene::{Block, Body, Scene, Sticker};
 pub use scheme::{Held, Scheme};
 pub use space::{Point, Rotation};
 pub use tab::Tab;
+pub use tag::{CHANGED, DOT_PLACE, DOT_RADIUS, Tag, WRONG, empty_colour, tagged};
 pub use turning::Turning;

@@ -1,7 +1,7 @@
 //! The cube as bodies and stickers in space.
 
 use super::space::{Point, Rotation, along, direction, dot};
-use super::{Coat, Looks, Mark, Rgb, Turning};
+use super::{Coat, Looks, Mark, Rgb, Tag, Turning, empty_colour};
 use crate::cube::{Face, Frame};
 use crate::nxn::Stickers;
 
@@ -80,6 +80,8 @@ pub struct Sticker {
     pub colour: Rgb,
     /// The sign on it.
     pub mark: Option<Mark>,
+    /// What is told of it besides.
+    pub tag: Tag,
     /// Its place in [`Scene::blocks`].
     pub block: usize,
 }
@@ -112,6 +114,17 @@ impl Scene {
             blocks,
             body,
         }
+    }
+
+    /// The same picture with what is told of its stickers, in facelet order.
+    pub fn tagged(mut self, tags: &[Tag], looks: &Looks) -> Scene {
+        for (sticker, tag) in self.stickers.iter_mut().zip(tags) {
+            sticker.tag = *tag;
+            if tag.is_empty {
+                sticker.colour = empty_colour(looks);
+            }
+        }
+        self
     }
 
     /// Whether [`Scene::bodies`] are single cubies; if not, their bevels are left to be painted.
@@ -207,7 +220,7 @@ fn place_stickers(size: usize, coats: &[Coat], turned: Face, blocks: &[Block]) -
                 let below = (1.0 - dot(centre, axis)) * size as f32 / 2.0;
                 let depth = (below as usize).min(size - 1);
                 let block = blocks.iter().position(|block| depth <= block.last).unwrap_or(0);
-                placed.push(Sticker { centre, face, colour, mark, block });
+                placed.push(Sticker { centre, face, colour, mark, tag: Tag::NONE, block });
             }
         }
     }

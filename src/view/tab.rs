@@ -10,11 +10,13 @@ pub enum Tab {
     Wide,
     /// The turns of a middle layer, and of the whole cube.
     Middle,
+    /// The colours to paint stickers with.
+    Colours,
 }
 
 impl Tab {
     /// All of them, in order.
-    pub const ALL: [Tab; 3] = [Tab::Faces, Tab::Wide, Tab::Middle];
+    pub const ALL: [Tab; 4] = [Tab::Faces, Tab::Wide, Tab::Middle, Tab::Colours];
 
     /// Its name in the page and in links.
     pub const fn name(self) -> &'static str {
@@ -22,6 +24,7 @@ impl Tab {
             Tab::Faces => "faces",
             Tab::Wide => "wide",
             Tab::Middle => "middle",
+            Tab::Colours => "colours",
         }
     }
 

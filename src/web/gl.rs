@@ -8,13 +8,16 @@
 use thiserror::Error;
 use three_d::{
     ClearState, Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat3, Mat4, Program, RenderStates,
-    RenderTarget, Vec3, VertexBuffer, Viewport,
+    RenderTarget, Vec2, Vec3, VertexBuffer, Viewport,
 };
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebglDebugRendererInfo};
 
 use crate::cube::{Face, Frame};
-use crate::view::{BODY_BEVEL, Mesh, Orbit, STICKER_HALF_WIDTH, STICKER_RADIUS, Scene, body_mesh, tile_mesh};
+use crate::view::{
+    BODY_BEVEL, CHANGED, DOT_PLACE, DOT_RADIUS, Mesh, Orbit, STICKER_HALF_WIDTH, STICKER_RADIUS, Scene, Tag,
+    WRONG, body_mesh, tile_mesh,
+};
 
 /// How many pixels the processor can draw in a frame of a movement.
 const MOVING_PIXELS: f32 = 300_000.0;
@@ -164,7 +167,7 @@ impl Renderer {
             Instance {
                 place: [x, y, z, turns(sticker.block)],
                 stretch: [0.0, 0.0, 0.0, sticker.face.index() as f32],
-                paint: [red, green, blue, 1.0],
+                paint: [red, green, blue, tag_number(sticker.tag)],
             }
         }));
         self.shown = Some(scene.clone());
@@ -183,6 +186,9 @@ impl Renderer {
         program.use_uniform("turned", Mat3::from(scene.rotation.0));
         program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
         program.use_uniform("half_cubie", scene.half_cubie());
+        program.use_uniform("wrong", Vec3::from(WRONG.to_unit()));
+        program.use_uniform("changed", Vec3::from(CHANGED.to_unit()));
+        program.use_uniform("dot_shape", Vec2::new(DOT_PLACE, DOT_RADIUS));
         program.use_uniform("plastic", Vec3::from(scene.body.to_unit()));
         // The tiles first: the plastic behind them need not be shaded.
         for (instances, extent) in [(&self.tiles, extent), (&self.bodies, 1.0)] {
@@ -240,6 +246,16 @@ fn shared_context(_: WebGl2RenderingContext) -> Result<Context, RendererError> {
     Err(RendererError::NoContext)
 }
 
+/// What the fragment shader takes a sticker's tag by; 0 is no sticker at all.
+fn tag_number(tag: Tag) -> f32 {
+    match tag {
+        Tag { is_wrong: true, .. } => 2.0,
+        Tag { is_changed: true, .. } => 3.0,
+        Tag { is_forced: true, .. } => 4.0,
+        _ => 1.0,
+    }
+}
+
 /// The directions that x, y and z of a sticker's mesh take on this face.
 fn frame_matrix(face: Face) -> Mat3 {
     let Frame { normal, right, down } = face.frame();
@@ -253,7 +269,7 @@ struct Instance {
     place: [f32; 4],
     /// How far the corners of the mesh are pulled apart, and the face.
     stretch: [f32; 4],
-    /// The colour of the sticker, and 1 where there is one.
+    /// The colour of the sticker, and the number of its tag.
     paint: [f32; 4],
 }
 

@@ -5,9 +5,10 @@ use super::mount::{Mount, State};
 use super::solving::{Notice, SOLVE_MILLIS, Work, status};
 use super::stage::Picture;
 use crate::cube::Face;
+use crate::nxn::Stickers;
 use crate::play::Player;
 use crate::text::fill;
-use crate::view::{CHECK, COPY, Looks, PAUSE, PLAY, Turning, icon};
+use crate::view::{CHECK, COPY, Looks, PAUSE, PLAY, Tag, Turning, icon, tagged};
 
 /// What is on the page and cannot be read back from it cheaply.
 #[derive(Default)]
@@ -38,8 +39,16 @@ pub fn show(mount: &Mount, state: &mut State) {
 fn show_cube(state: &mut State) {
     let turning = state.player.turning();
     let turning = turning.map(|now| Turning { turn: now.turn, fraction: now.fraction as f32 });
-    let stickers = state.player.shown().clone();
-    state.stage.draw(Picture { stickers, turning, orbit: state.orbit, dark: state.dark });
+    let (stickers, tags) = painted(state);
+    state.stage.draw(Picture { stickers, tags, turning, orbit: state.orbit, dark: state.dark });
+}
+
+/// The stickers to be seen, and what is told of them.
+fn painted(state: &State) -> (Stickers, Vec<Tag>) {
+    match state.player.entry() {
+        Some(entry) => tagged(entry, &entry.wrong(), None),
+        None => (state.player.shown().clone(), Vec::new()),
+    }
 }
 
 fn show_net(mount: &Mount, state: &mut State) {

@@ -9,7 +9,7 @@ use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 use super::dom::{DomError, document, set_attribute, window};
 use super::gl::{Renderer, RendererError};
 use crate::nxn::Stickers;
-use crate::view::{Hit, Looks, Orbit, Scene, Turning, cube_svg_contents, pick};
+use crate::view::{Hit, Looks, Orbit, Scene, Tag, Turning, cube_svg_contents, pick};
 
 /// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
 /// each takes memory: the other players are drawn as SVG.
@@ -43,6 +43,8 @@ impl Drop for Permit {
 pub struct Picture {
     /// The stickers before the turn under way.
     pub stickers: Stickers,
+    /// What is told of them, in facelet order; nothing where that is empty.
+    pub tags: Vec<Tag>,
     /// The turn under way.
     pub turning: Option<Turning>,
     /// Where the camera is.
@@ -54,7 +56,7 @@ pub struct Picture {
 impl Picture {
     fn scene(&self) -> Scene {
         let looks = if self.dark { &Looks::DARK } else { &Looks::LIGHT };
-        Scene::new(&self.stickers, self.turning, looks)
+        Scene::new(&self.stickers, self.turning, looks).tagged(&self.tags, looks)
     }
 }
 

@@ -2,8 +2,13 @@ uniform vec3 plastic;
 // Half the width of a sticker, the radius of its corners, the width of the cubie's bevel, where half
 // the side of a cubie is 1.
 uniform vec3 shape;
+// The rings around stickers that break a law, and around those that would change.
+uniform vec3 wrong;
+uniform vec3 changed;
+// The place of a forced sticker's dot on both sides, and its radius.
+uniform vec2 dot_shape;
 
-// The sticker, and 1 where there is one.
+// The sticker, and the number of its tag; 0 where there is none.
 in vec4 paint_here;
 in vec3 outward;
 in vec2 spot;
@@ -45,6 +50,20 @@ void main() {
     vec3 paint = paint_here.rgb * (0.985 + 0.025 * key.z + slope * 0.45 * caught);
     paint += 0.02 * shine + slope * 0.22 * max(caught, 0.0);
 
-    float cover = clamp(0.5 - edge / blur, 0.0, 1.0) * paint_here.a;
-    result = vec4(mix(ground, paint, cover), 1.0);
+    float cover = clamp(0.5 - edge / blur, 0.0, 1.0) * min(paint_here.a, 1.0);
+    vec3 colour = mix(ground, paint, cover);
+
+    // What is told of the sticker: a ring around it, or a dot in its corner.
+    float tag = floor(paint_here.a + 0.5);
+    if (tag == 2.0 || tag == 3.0) {
+        vec3 ring = tag == 2.0 ? wrong : changed;
+        float line = clamp(0.5 + (0.09 - abs(edge - 0.01)) / blur, 0.0, 1.0);
+        float glow = 0.75 * (1.0 - smoothstep(0.0, 0.2, edge));
+        colour = mix(colour, ring, max(line, edge > 0.0 ? glow : 0.0));
+    } else if (tag == 4.0) {
+        float away_from_dot = length(spot - vec2(dot_shape.x, -dot_shape.x)) - dot_shape.y;
+        colour = mix(colour, plastic, clamp(0.5 + (0.035 - away_from_dot) / blur, 0.0, 1.0));
+        colour = mix(colour, vec3(1.0), clamp(0.5 - away_from_dot / blur, 0.0, 1.0));
+    }
+    result = vec4(colour, 1.0);
 }

@@ -15,7 +15,7 @@ in vec3 normal;
 in vec4 place;
 // How far the eight corners are pulled apart, and the face.
 in vec4 stretch;
-// The colour of the sticker, and 1 where there is one.
+// The colour of the sticker, and the number of its tag; 0 where there is none.
 in vec4 paint;
 
 out vec4 paint_here;
@@ -41,7 +41,7 @@ void main() {
     mat3 back = transpose(mat3(view) * frame);
     paint_here = paint;
     outward = normal;
-    spot = local.xy * paint.a;
+    spot = local.xy * min(paint.a, 1.0);
     key = back * KEY;
     eye = back * -seen.xyz;
     gl_Position = projection * seen;

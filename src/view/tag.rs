@@ -1,0 +1,91 @@
+//! What is told of stickers that are being entered, besides their colours.
+
+use super::{Looks, Rgb};
+use crate::cube::{Draft, Face};
+use crate::nxn::Stickers;
+use crate::play::Entry;
+
+/// What is told of a sticker besides its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Tag {
+    /// It has no colour yet.
+    pub is_empty: bool,
+    /// Nobody painted it: the others leave it no other colour.
+    pub is_forced: bool,
+    /// It breaks a law.
+    pub is_wrong: bool,
+    /// It would change.
+    pub is_changed: bool,
+}
+
+impl Tag {
+    /// Nothing.
+    pub const NONE: Tag = Tag { is_empty: false, is_forced: false, is_wrong: false, is_changed: false };
+
+    /// The words for it in `data-tag`, for a style sheet.
+    pub fn words(self) -> String {
+        let words = [
+            (self.is_empty, "empty"),
+            (self.is_forced, "forced"),
+            (self.is_wrong, "wrong"),
+            (self.is_changed, "changed"),
+        ];
+        let true_ones: Vec<&str> = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
+        true_ones.join(" ")
+    }
+}
+
+/// The ring around a sticker that breaks a law: a colour that no sticker has.
+pub const WRONG: Rgb = Rgb(0xff, 0x2e, 0xd1);
+
+/// The ring around a sticker that a repair would change.
+pub const CHANGED: Rgb = Rgb(0xff, 0xff, 0xff);
+
+/// Where the dot of a forced sticker is, to the right and down, where half the side of its cubie is 1.
+pub const DOT_PLACE: f32 = 0.5;
+
+/// The radius of that dot.
+pub const DOT_RADIUS: f32 = 0.12;
+
+/// The colour of a sticker that is empty, on plastic of this colour: lighter, so that it is seen.
+pub fn empty_colour(looks: &Looks) -> Rgb {
+    looks.body.mixed(Rgb(0xff, 0xff, 0xff), 0.2)
+}
+
+/// Stickers being entered as a picture takes them: an empty one has any colour, and its tag says so.
+/// Where a repair is tried out, `tried` is what it would make of them.
+pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Stickers, Vec<Tag>) {
+    let shown = tried.unwrap_or(&entry.reading().filled);
+    let tag = |cell: usize| Tag {
+        is_empty: shown.0[cell].is_none(),
+        is_forced: tried.is_none() && entry.is_forced(cell),
+        is_wrong: tried.is_none() && wrong.contains(&cell),
+        is_changed: tried.is_some_and(|tried| tried.0[cell] != entry.reading().filled.0[cell]),
+    };
+    let colours = shown.0.map(|sticker| sticker.unwrap_or(Face::U)).to_vec();
+    let stickers = Stickers::from_colours(colours).unwrap_or_else(|_| Stickers::solved(3));
+    (stickers, (0..54).map(tag).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::ByFace;
+
+    #[test]
+    fn empty_forced_wrong_and_changed_stickers_are_told_apart() {
+        let mut draft = Draft::of_centres(ByFace(Face::ALL));
+        (draft.0[8], draft.0[9]) = (Some(Face::U), Some(Face::R));
+        let (stickers, tags) = tagged(&Entry::new(draft), &[], None);
+        assert_eq!(stickers.colours()[20], Face::F);
+        assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["", "forced", "empty"]);
+        draft.0[20] = Some(Face::D);
+        let wrong = Entry::new(draft);
+        let cells = wrong.reading().broken[0].cells(&draft);
+        let (_, tags) = tagged(&wrong, &cells, None);
+        assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["wrong", "wrong", "empty"]);
+        let (_, tags) = tagged(&wrong, &cells, Some(&wrong.repairs()[0].result));
+        assert!(tags.iter().any(|tag| tag.words() == "changed"), "{:?}", wrong.repairs());
+        assert!(tags.iter().all(|tag| !tag.is_wrong));
+    }
+}

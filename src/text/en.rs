@@ -1,6 +1,8 @@
 //! English.
 
-use super::{Actions, CubeText, Entry, LinkText, Moves, Pad, Panels, Playback, Solver, Text, Trouble};
+use super::{
+    Actions, CubeText, Entry, LinkText, LooksText, Moves, Pad, Panels, Playback, Solver, Text, Trouble,
+};
 use crate::cube::ByFace;
 
 /// English.
@@ -63,7 +65,26 @@ pub const ENGLISH: Text = Text {
         copy_refused: "Select the text and copy it by hand: the browser refused.",
         faces: ByFace(["Up", "Right", "Front", "Down", "Left", "Back"]),
     },
-    panels: Panels { group: "Settings", keys: "Keys", close: "Close (Escape)" },
+    panels: Panels { group: "Settings", looks: "Looks", keys: "Keys", close: "Close (Escape)" },
+    looks: LooksText {
+        scheme: "Colours",
+        schemes: ["Classic", "Pastel", "Colour-blind safe", "Safe, by lightness"],
+        own_scheme: "Your own",
+        own_colours: "Your own colours",
+        colours: ByFace(["White", "Red", "Green", "Yellow", "Orange", "Blue"]),
+        top: "On top",
+        front: "In front",
+        marks: "On the stickers",
+        marks_names: ["Nothing", "Letters", "Patterns"],
+        mask: "Show",
+        masks: ["All", "Cross", "F2L", "OLL", "PLL", "Corners", "Edges"],
+        own_mask: "Your own",
+        own_mask_hint: "Click stickers of the cube or the net to show or hide them.",
+        also: "Also show",
+        back: "The back of the cube",
+        hints: "Stickers behind the cube",
+        usual: "Back to the usual looks",
+    },
     solver: Solver {
         loading: "Loading…",
         solved: "Solved.",

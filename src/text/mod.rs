@@ -26,6 +26,8 @@ pub struct Text {
     pub cube: CubeText,
     /// The panels that open from the corner of the stage.
     pub panels: Panels,
+    /// The panel of the looks.
+    pub looks: LooksText,
     /// What the solver is doing.
     pub solver: Solver,
     /// What is wrong with a link.
@@ -157,10 +159,51 @@ pub struct CubeText {
 pub struct Panels {
     /// Names the buttons that open them.
     pub group: &'static str,
+    /// The looks of the cube.
+    pub looks: &'static str,
     /// The keys and what they do.
     pub keys: &'static str,
     /// Closes a panel.
     pub close: &'static str,
+}
+
+/// Words for the panel of the looks.
+#[derive(Clone, Copy, Debug)]
+pub struct LooksText {
+    /// Heads the colour schemes.
+    pub scheme: &'static str,
+    /// Those that are ready made, in the order of `view::Scheme::READY`.
+    pub schemes: [&'static str; 4],
+    /// A person's own.
+    pub own_scheme: &'static str,
+    /// Heads its six colours.
+    pub own_colours: &'static str,
+    /// The colours of the classic scheme.
+    pub colours: ByFace<&'static str>,
+    /// Heads the colours that can be on top.
+    pub top: &'static str,
+    /// Heads the colours that can be in front.
+    pub front: &'static str,
+    /// Heads the signs on the stickers.
+    pub marks: &'static str,
+    /// They, in the order of `view::Marks::ALL`.
+    pub marks_names: [&'static str; 3],
+    /// Heads the masks.
+    pub mask: &'static str,
+    /// Those that are ready made, in the order of `view::Mask::READY`.
+    pub masks: [&'static str; 7],
+    /// A person's own.
+    pub own_mask: &'static str,
+    /// How it is made.
+    pub own_mask_hint: &'static str,
+    /// Heads what else can be shown.
+    pub also: &'static str,
+    /// The cube from behind.
+    pub back: &'static str,
+    /// The stickers of the faces that look away.
+    pub hints: &'static str,
+    /// Back to the looks as they are at first.
+    pub usual: &'static str,
 }
 
 /// What the solver is doing.

@@ -3,9 +3,10 @@
 
 use std::fmt::Write;
 
-use super::mesh::{BODY_BEVEL, STICKER_HALF_WIDTH, STICKER_RADIUS};
+use super::marks::STROKE_HALF_WIDTH;
+use super::mesh::{BODY_BEVEL, HINT_DISTANCE, STICKER_HALF_WIDTH, STICKER_RADIUS};
 use super::space::{Point, Rotation, along, direction, dot};
-use super::{CHANGED, DOT_PLACE, DOT_RADIUS, Orbit, Rgb, Scene, Tag, WRONG};
+use super::{CHANGED, DOT_PLACE, DOT_RADIUS, Mark, Orbit, Rgb, Scene, Tag, WRONG};
 use crate::cube::{Face, Frame};
 
 /// Half the side of the picture in SVG units: a unit is under a quarter of a pixel at usual sizes,
@@ -39,7 +40,12 @@ pub fn cube_svg(scene: &Scene, orbit: &Orbit) -> String {
 /// on it: at most 24 elements, however many layers the cube has.
 pub fn cube_svg_contents(scene: &Scene, orbit: &Orbit) -> String {
     let mut svg = String::with_capacity(120 * scene.stickers.len());
-    for block in far_to_near(scene, orbit) {
+    let order = far_to_near(scene, orbit);
+    if scene.hints {
+        // What looks away hangs behind everything.
+        order.iter().for_each(|block| Painter::new(scene, orbit, *block).hints(&mut svg));
+    }
+    for block in order {
         let painter = Painter::new(scene, orbit, block);
         painter.body(&mut svg);
         painter.stickers(&mut svg);
@@ -95,6 +101,18 @@ impl<'a> Painter<'a> {
         })
     }
 
+    /// The faces of the block whose hanging stickers are seen from within.
+    fn turned_away(&self) -> [bool; 6] {
+        Face::ALL.map(|face| dot(self.eye, direction(face.frame().normal)) < 1.0 + HINT_DISTANCE)
+    }
+
+    /// The stickers that hang behind the cube.
+    fn hints(&self, svg: &mut String) {
+        svg.push_str(r#"<g opacity=".8">"#);
+        self.stickers_of(svg, self.turned_away(), HINT_DISTANCE);
+        svg.push_str("</g>");
+    }
+
     /// The plastic: the visible faces, drawn a bevel smaller and with a round stroke of that
     /// width, which rounds the outline of the block.
     fn body(&self, svg: &mut String) {
@@ -112,7 +130,7 @@ impl<'a> Painter<'a> {
             polygon(&mut path, corners.map(|corner| self.project(corner)));
         }
         let colour = self.scene.body;
-        let width = 2.0 * bevel * Orbit::scale() * UNITS;
+        let width = 2.0 * bevel * self.orbit.scale() * UNITS;
         push(
             svg,
             format_args!(
@@ -121,24 +139,33 @@ impl<'a> Painter<'a> {
         );
     }
 
-    /// The stickers on the visible faces, one path a colour.
+    /// The stickers on the visible faces.
     fn stickers(&self, svg: &mut String) {
-        let mut paths: Vec<((Rgb, Tag), String)> = Vec::with_capacity(6);
-        let mut dots = String::new();
         let looks_here = self.visible().fold([false; 6], |mut looks, (face, _)| {
             looks[face.index()] = true;
             looks
         });
+        self.stickers_of(svg, looks_here, 0.0);
+    }
+
+    /// The stickers of these faces, so far away from them: one path a colour, and one for the signs
+    /// of each ink.
+    fn stickers_of(&self, svg: &mut String, faces: [bool; 6], lift: f32) {
+        let mut paths: Vec<((Rgb, Tag), String)> = Vec::with_capacity(6);
+        let mut signs: Vec<(Rgb, String)> = Vec::new();
+        let mut dots = String::new();
         let stickers = self.scene.stickers.iter();
-        for sticker in stickers.filter(|s| s.block == self.block && looks_here[s.face.index()]) {
-            let paint = (sticker.colour, sticker.tag);
-            let place = paths.iter().position(|(other, _)| *other == paint).unwrap_or_else(|| {
-                paths.push((paint, String::new()));
-                paths.len() - 1
-            });
-            self.sticker(&mut paths[place].1, sticker.centre, sticker.face);
-            if sticker.tag.is_forced {
-                self.dot(&mut dots, sticker.centre, sticker.face);
+        for sticker in stickers.filter(|s| s.block == self.block && faces[s.face.index()]) {
+            let centre = along(sticker.centre, direction(sticker.face.frame().normal), lift);
+            let tag = if lift > 0.0 { Tag::NONE } else { sticker.tag };
+            self.sticker(path_of(&mut paths, (sticker.colour, tag)), centre, sticker.face);
+            if tag.is_forced {
+                self.dot(&mut dots, centre, sticker.face);
+            }
+            if let Some(mark) = sticker.mark {
+                // Seen from within, a sign is turned round, so that it can be read.
+                let side = if lift > 0.0 { -1.0 } else { 1.0 };
+                self.mark(path_of(&mut signs, sticker.colour.ink()), centre, sticker.face, mark, side);
             }
         }
         for ((colour, tag), path) in paths {
@@ -157,6 +184,15 @@ impl<'a> Painter<'a> {
                 ),
                 None => push(svg, format_args!(r#"<path fill="{colour}" d="{path}"/>"#)),
             }
+        }
+        let width = 2.0 * STROKE_HALF_WIDTH * self.scene.half_cubie() * self.orbit.scale() * UNITS;
+        for (ink, path) in signs {
+            push(
+                svg,
+                format_args!(
+                    r#"<path fill="none" stroke="{ink}" stroke-width="{width:.0}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
+                ),
+            );
         }
         if !dots.is_empty() {
             push(svg, format_args!(r##"<path fill="#fff" stroke="#17191e" stroke-width="9" d="{dots}"/>"##));
@@ -177,6 +213,20 @@ impl<'a> Painter<'a> {
             pen.line_to(at([cos, sin]));
         }
         pen.close();
+    }
+
+    /// Adds the strokes of a sign to a path.
+    fn mark(&self, path: &mut String, centre: Point, face: Face, mark: Mark, side: f32) {
+        let Frame { right, down, .. } = face.frame();
+        let (right, down) = (direction(right), direction(down));
+        let half = self.scene.half_cubie();
+        for stroke in mark.strokes() {
+            let mut pen = Pen::new(path);
+            for [x, y] in stroke.iter() {
+                let point = along(along(centre, right, side * x * half), down, y * half);
+                pen.line_to(self.project(point));
+            }
+        }
     }
 
     /// Adds the outline of a sticker to a path.
@@ -204,6 +254,15 @@ impl<'a> Painter<'a> {
         }
         pen.close();
     }
+}
+
+/// The path of this paint among those begun.
+fn path_of<T: PartialEq>(paths: &mut Vec<(T, String)>, paint: T) -> &mut String {
+    let place = paths.iter().position(|(begun, _)| *begun == paint).unwrap_or_else(|| {
+        paths.push((paint, String::new()));
+        paths.len() - 1
+    });
+    &mut paths[place].1
 }
 
 /// Appends to a text, which cannot fail.
@@ -253,7 +312,7 @@ impl<'a> Pen<'a> {
 mod tests {
     use super::*;
     use crate::nxn::{LayerTurn, Stickers};
-    use crate::view::{Looks, Turning};
+    use crate::view::{Looks, Marks, Turning};
 
     fn at_rest(size: usize) -> Scene {
         Scene::new(&Stickers::solved(size), None, &Looks::LIGHT)
@@ -294,6 +353,24 @@ mod tests {
                 assert_eq!(outlines(&svg, Looks::LIGHT.colour(face)), expected, "{face} on size {size}");
             }
         }
+    }
+
+    #[test]
+    fn signs_and_hanging_stickers_are_drawn_on_request() {
+        let looks = Looks { marks: Marks::Letters, hints: true, ..Looks::LIGHT };
+        let scene = Scene::new(&Stickers::solved(3), None, &looks);
+        let svg = cube_svg_contents(&scene, &Orbit::CLASSIC.with_hints(true));
+        for face in Face::ALL {
+            let fill = format!(r#"fill="{}" d="#, looks.colour(face));
+            let outlines: usize =
+                svg.split("<path").filter(|p| p.contains(&fill)).map(|p| p.matches('M').count()).sum();
+            assert_eq!(outlines, 9, "{face} is seen, on the cube or behind it");
+        }
+        let strokes: usize =
+            Face::ALL.iter().filter_map(|f| looks.marks.of(*f)).map(|mark| mark.strokes().len()).sum();
+        let drawn: usize =
+            svg.split("<path").filter(|p| p.contains("stroke-linecap")).map(|p| p.matches('M').count()).sum();
+        assert_eq!(drawn, 9 * strokes);
     }
 
     #[test]

@@ -83,12 +83,16 @@ impl Mask {
         }
     }
 
-    /// This mask as a custom one, with one sticker more or less in grey.
+    /// This mask as one's own: what it does not show in full is grey.
+    pub fn own(self) -> Mask {
+        Mask::Custom((0..54).filter(|home| self.shade(*home) != Shade::Full).map(|home| 1 << home).sum())
+    }
+
+    /// A mask of one's own with one sticker more or less in grey than in this one.
     pub fn toggled(self, home: Home) -> Mask {
-        let grey: u64 = (0..54).filter(|home| self.shade(*home) != Shade::Full).map(|home| 1 << home).sum();
-        match grey ^ 1 << home {
-            0 => Mask::None,
-            grey => Mask::Custom(grey),
+        match self.own() {
+            Mask::Custom(grey) => Mask::Custom(grey ^ 1 << home),
+            other => other,
         }
     }
 }
@@ -217,7 +221,7 @@ mod tests {
     fn clicking_makes_a_mask_of_ones_own() {
         let mask = Mask::None.toggled(4).toggled(10);
         assert_eq!((mask.shade(4), mask.shade(10), mask.shade(11)), (Shade::Grey, Shade::Grey, Shade::Full));
-        assert_eq!(mask.toggled(4).toggled(10), Mask::None);
+        assert_eq!(mask.toggled(4).toggled(10), Mask::Custom(0));
         assert_eq!(Mask::Corners.toggled(0).shade(4), Shade::Grey, "it begins with what was shown");
     }
 }

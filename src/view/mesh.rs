@@ -12,6 +12,9 @@ pub const STICKER_RADIUS: f32 = 0.2;
 /// How far the bevel of a cubie cuts into each face, where half its side is 1.
 pub const BODY_BEVEL: f32 = 0.1;
 
+/// How far from its face the sticker hangs that shows what a face looks like which looks away.
+pub const HINT_DISTANCE: f32 = 0.75;
+
 /// A surface of triangles, counter-clockwise as seen from outside.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Mesh {

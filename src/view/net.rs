@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Looks;
+use super::{Coat, Looks, Rgb, STROKE_HALF_WIDTH};
 use crate::cube::{ByFace, Face};
 use crate::nxn::Stickers;
 
@@ -57,7 +57,7 @@ pub const fn net_extent() -> (f32, f32) {
 /// order, so a page repaints the net by setting the fill of its children.
 pub fn net_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
     let mut svg = String::with_capacity(90 * stickers.colours().len());
-    for (place, (cell, colour)) in net_cells(stickers.size()).zip(stickers.colours()).enumerate() {
+    for (place, (cell, coat)) in net_cells(stickers.size()).zip(looks.coats(stickers)).enumerate() {
         let gap = cell.side * 0.06;
         let [x, y, side] = [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round());
         let corner = (cell.side * UNITS * 0.14).round();
@@ -65,8 +65,36 @@ pub fn net_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
         let _ = write!(
             svg,
             r#"<rect data-facelet="{place}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}" fill="{}"/>"#,
-            looks.colour(*colour),
+            coat.colour,
         );
+    }
+    svg
+}
+
+/// The signs on the stickers of a net, as SVG text to lie over its squares; nothing where there are
+/// none.
+pub fn net_marks(size: usize, coats: &[Coat]) -> String {
+    let mut svg = String::new();
+    for ink in [Rgb(0, 0, 0).ink(), Rgb(255, 255, 255).ink()] {
+        let mut path = String::new();
+        for (cell, coat) in net_cells(size).zip(coats) {
+            let Some(mark) = coat.mark.filter(|_| coat.colour.ink() == ink) else { continue };
+            let half = cell.side / 2.0;
+            for stroke in mark.strokes() {
+                for (i, [x, y]) in stroke.iter().enumerate() {
+                    let [x, y] =
+                        [cell.x + half * (1.0 + x), cell.y + half * (1.0 + y)].map(|c| (c * UNITS).round());
+                    let _ = write!(path, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
+                }
+            }
+        }
+        if !path.is_empty() {
+            let width = STROKE_HALF_WIDTH / size as f32 * UNITS;
+            let _ = write!(
+                svg,
+                r#"<path fill="none" stroke="{ink}" stroke-width="{width:.1}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
+            );
+        }
     }
     svg
 }

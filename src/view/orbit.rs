@@ -10,6 +10,9 @@ pub type Matrix = [[f32; 4]; 4];
 /// How far from the centre a corner is, at rest or while its layer turns.
 const REACH: f32 = 1.732_050_8;
 
+/// How far from the centre the corners of the stickers are that hang behind the cube.
+const REACH_OF_HINTS: f32 = 2.22;
+
 /// The camera's distance from the centre: far enough for a slight perspective only.
 const DISTANCE: f32 = 9.0;
 
@@ -21,11 +24,13 @@ const DISTANCE: f32 = 9.0;
 pub struct Orbit {
     yaw: f32,
     pitch: f32,
+    /// How far from the centre the picture reaches.
+    reach: f32,
 }
 
 impl Orbit {
     /// The classic view: F, R and U visible, F the widest.
-    pub const CLASSIC: Orbit = Orbit { yaw: 0.61, pitch: 0.53 };
+    pub const CLASSIC: Orbit = Orbit { yaw: 0.61, pitch: 0.53, reach: REACH };
 
     /// The greatest pitch up or down. Short of the poles, so that up stays up.
     pub const MAX_PITCH: f32 = 1.45;
@@ -36,7 +41,18 @@ impl Orbit {
         Orbit {
             yaw: (yaw + PI).rem_euclid(TAU) - PI,
             pitch: pitch.clamp(-Orbit::MAX_PITCH, Orbit::MAX_PITCH),
+            reach: REACH,
         }
+    }
+
+    /// The same with room for stickers that hang behind the cube, if there are `hints`.
+    pub const fn with_hints(self, hints: bool) -> Orbit {
+        Orbit { reach: if hints { REACH_OF_HINTS } else { REACH }, ..self }
+    }
+
+    /// The camera across the cube.
+    pub fn across(self) -> Orbit {
+        Orbit { reach: self.reach, ..Orbit::new(self.yaw + PI, -self.pitch) }
     }
 
     /// Radians to the right round the cube, from -pi to pi.
@@ -55,6 +71,7 @@ impl Orbit {
     pub fn drag(&mut self, right: f32, down: f32, extent: f32) -> bool {
         let angle = PI / extent.max(1.0);
         let dragged = Orbit::new(self.yaw - right * angle, self.pitch + down * angle);
+        let dragged = Orbit { reach: self.reach, ..dragged };
         std::mem::replace(self, dragged) != dragged
     }
 
@@ -71,10 +88,10 @@ impl Orbit {
     }
 
     /// The matrix from the space of the camera to clip space, for a picture of these sides.
-    pub fn projection(width: f32, height: f32) -> Matrix {
-        let (near, far) = (DISTANCE - REACH - 0.5, DISTANCE + REACH + 0.5);
+    pub fn projection(&self, width: f32, height: f32) -> Matrix {
+        let (near, far) = (DISTANCE - self.reach - 0.5, DISTANCE + self.reach + 0.5);
         let side = width.min(height);
-        let (x, y) = (focus() * side / width, focus() * side / height);
+        let (x, y) = (self.focus() * side / width, self.focus() * side / height);
         let (depth, shift) = ((near + far) / (near - far), 2.0 * near * far / (near - far));
         [[x, 0.0, 0.0, 0.0], [0.0, y, 0.0, 0.0], [0.0, 0.0, depth, -1.0], [0.0, 0.0, shift, 0.0]]
     }
@@ -82,19 +99,24 @@ impl Orbit {
     /// Where a point of space is seen in the picture.
     pub fn project(&self, point: Point) -> [f32; 2] {
         let [right, up, back] = self.axes();
-        let scale = focus() / (DISTANCE - dot(point, back));
+        let scale = self.focus() / (DISTANCE - dot(point, back));
         [dot(point, right) * scale, -dot(point, up) * scale]
     }
 
     /// The direction, from the camera, of what is seen at a point of the picture; not of length 1.
     pub fn ray(&self, [x, y]: [f32; 2]) -> Point {
         let [right, up, back] = self.axes();
-        std::array::from_fn(|i| x * right[i] - y * up[i] - focus() * back[i])
+        std::array::from_fn(|i| x * right[i] - y * up[i] - self.focus() * back[i])
     }
 
     /// How long a thing of length 1 at the centre of the cube is in the picture.
-    pub fn scale() -> f32 {
-        focus() / DISTANCE
+    pub fn scale(&self) -> f32 {
+        self.focus() / DISTANCE
+    }
+
+    /// The distance at which a screen of half-width 1 just holds a ball that reaches the corners.
+    fn focus(&self) -> f32 {
+        (DISTANCE * DISTANCE - self.reach * self.reach).sqrt() / self.reach
     }
 
     /// The camera's right, up and back, each of length 1.
@@ -115,15 +137,11 @@ impl Default for Orbit {
     }
 }
 
-/// The distance at which a screen of half-width 1 just holds a ball that reaches the corners.
-fn focus() -> f32 {
-    (DISTANCE * DISTANCE - REACH * REACH).sqrt() / REACH
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cube::Face;
+    use crate::view::mesh::HINT_DISTANCE;
     use crate::view::space::{along, direction};
 
     const VIEWS: [(f32, f32); 5] = [(0.61, 0.53), (0.0, 0.0), (-2.0, -1.0), (3.0, 1.4), (1.0, 0.2)];
@@ -145,7 +163,7 @@ mod tests {
             for (width, height) in [(300.0, 300.0), (640.0, 360.0), (200.0, 500.0)] {
                 let [x, y, z] = [0.3, -0.8, 0.6];
                 let [cx, cy, cz, w] =
-                    apply(Orbit::projection(width, height), apply(orbit.view(), [x, y, z, 1.0]));
+                    apply(orbit.projection(width, height), apply(orbit.view(), [x, y, z, 1.0]));
                 assert!(cz.abs() < w, "between the near and the far plane");
                 let half = width.min(height) / 2.0;
                 let seen = [cx / w * width / 2.0 / half, -cy / w * height / 2.0 / half];
@@ -177,6 +195,25 @@ mod tests {
                 assert!(x.abs() <= 1.0 && y.abs() <= 1.0, "{orbit:?} puts {corner:?} at {x}, {y}");
             }
         }
+    }
+
+    #[test]
+    fn what_hangs_behind_the_cube_stays_within_the_picture() {
+        for step in 0..200 {
+            let orbit = Orbit::new(step as f32 * 0.37, (step as f32 * 0.61).sin() * 1.5).with_hints(true);
+            let far = 1.0 + HINT_DISTANCE;
+            for corner in [[far, 0.95, 0.95], [-0.95, far, 0.95], [0.95, -0.95, -far], [0.0, 1.34, -far]] {
+                let [x, y] = orbit.project(corner);
+                assert!(x.abs() <= 1.0 && y.abs() <= 1.0, "{orbit:?} puts {corner:?} at {x}, {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn from_across_one_sees_what_was_hidden() {
+        let eye = Orbit::CLASSIC.across().eye();
+        let visible = Face::ALL.into_iter().filter(|face| dot(direction(face.frame().normal), eye) > 1.0);
+        assert_eq!(visible.collect::<Vec<_>>(), [Face::D, Face::L, Face::B]);
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub struct Scene {
     pub stickers: Vec<Sticker>,
     /// The colour of the cubies.
     pub body: Rgb,
+    /// Whether the stickers that look away hang behind the cube as well, to be seen from within.
+    pub hints: bool,
 }
 
 /// Neighbouring layers that move as one.
@@ -93,7 +95,8 @@ const WHOLE_BLOCKS_FROM: usize = 6;
 impl Scene {
     /// The picture of these stickers, with a turn in progress if there is one.
     pub fn new(stickers: &Stickers, turning: Option<Turning>, looks: &Looks) -> Scene {
-        Scene::painted(stickers.size(), &looks.coats(stickers), turning, looks.body)
+        let scene = Scene::painted(stickers.size(), &looks.coats(stickers), turning, looks.body);
+        Scene { hints: looks.hints, ..scene }
     }
 
     /// The picture of a cube of `size` layers with these coats, in facelet order, on plastic of the
@@ -113,6 +116,7 @@ impl Scene {
             stickers: place_stickers(size, coats, face, &blocks),
             blocks,
             body,
+            hints: false,
         }
     }
 
@@ -122,6 +126,7 @@ impl Scene {
             sticker.tag = *tag;
             if tag.is_empty {
                 sticker.colour = empty_colour(looks);
+                sticker.mark = None;
             }
         }
         self

@@ -37,8 +37,13 @@ struct Drag {
 enum Dragged {
     /// The camera.
     Camera,
-    /// A sticker of which it is not yet clear which way it goes. A length of 1 is so many pixels.
-    Sticker(Grip, f32),
+    /// A sticker of which it is not yet clear which way it goes.
+    Sticker {
+        facelet: usize,
+        grip: Grip,
+        /// So many pixels are a length of 1.
+        unit: f32,
+    },
     /// A layer.
     Layer { pull: Pull, unit: f32, trail: Trail },
 }
@@ -122,7 +127,8 @@ fn press_stage(mount: &Rc<Mount>, event: &PointerEvent) {
         let unit = state.stage.extent() / 2.0;
         match state.stage.pick(x, y) {
             Some(hit) => {
-                Dragged::Sticker(Grip::on_cube(&hit, state.player.state().size(), &state.orbit), unit)
+                let grip = Grip::on_cube(&hit, state.player.state().size(), &state.stage.orbit());
+                Dragged::Sticker { facelet: hit.facelet, grip, unit }
             }
             None => Dragged::Camera,
         }
@@ -142,7 +148,8 @@ fn press_net(mount: &Rc<Mount>, event: &PointerEvent) {
     let net = &mount.parts.net_view;
     let face = net.get_bounding_client_rect().width() as f32 / net_extent().0;
     let size = mount.state.borrow().player.state().size();
-    begin(mount, event, net, Dragged::Sticker(Grip::on_net(facelet, size), face.max(1.0)));
+    let what = Dragged::Sticker { facelet, grip: Grip::on_net(facelet, size), unit: face.max(1.0) };
+    begin(mount, event, net, what);
 }
 
 /// Whether a press begins a drag. A second finger takes back what the first began.
@@ -170,7 +177,7 @@ fn follow(mount: &Rc<Mount>, event: &PointerEvent) {
         let (now, last) = (place(event), drag.last);
         drag.last = now;
         let moved = [now[0] - drag.start[0], now[1] - drag.start[1]];
-        if let Dragged::Sticker(grip, unit) = drag.what
+        if let Dragged::Sticker { grip, unit, .. } = drag.what
             && moved[0].hypot(moved[1]) >= CLEAR
         {
             let pull = grip.pull(moved);
@@ -184,7 +191,7 @@ fn follow(mount: &Rc<Mount>, event: &PointerEvent) {
                     mount.request_frame();
                 }
             }
-            Dragged::Sticker(..) => {}
+            Dragged::Sticker { .. } => {}
             Dragged::Layer { pull, unit, trail } => {
                 let quarters = f64::from(pull.quarters(moved.map(|c| c / *unit)));
                 trail.push(event.time_stamp(), quarters);
@@ -203,9 +210,13 @@ fn release(mount: &Rc<Mount>, event: &PointerEvent) {
     }
     let Some(drag) = mount.dragging.0.take() else { return };
     set_attribute(&mount.parts.stage, "data-dragging", None);
-    if let Dragged::Layer { trail, .. } = drag.what {
-        let (quarters, speed) = trail.end(event.time_stamp());
-        mount.act(Action::LetGo(snap(quarters, speed)));
+    match drag.what {
+        Dragged::Camera => {}
+        Dragged::Sticker { facelet, .. } => mount.sticker_clicked(facelet),
+        Dragged::Layer { trail, .. } => {
+            let (quarters, speed) = trail.end(event.time_stamp());
+            mount.act(Action::LetGo(snap(quarters, speed)));
+        }
     }
 }
 

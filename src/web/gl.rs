@@ -7,16 +7,17 @@
 
 use thiserror::Error;
 use three_d::{
-    ClearState, Context, CoreError, Cull, ElementBuffer, InstanceBuffer, Mat3, Mat4, Program, RenderStates,
-    RenderTarget, Vec2, Vec3, VertexBuffer, Viewport,
+    Blend, BlendEquationType, BlendMultiplierType, ClearState, Context, CoreError, Cull, ElementBuffer,
+    InstanceBuffer, Interpolation, Mat3, Mat4, Program, RenderStates, RenderTarget, Texture2D, Vec2, Vec3,
+    Vec4, VertexBuffer, Viewport, Wrapping, WriteMask,
 };
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebglDebugRendererInfo};
 
 use crate::cube::{Face, Frame};
 use crate::view::{
-    BODY_BEVEL, CHANGED, DOT_PLACE, DOT_RADIUS, Mesh, Orbit, STICKER_HALF_WIDTH, STICKER_RADIUS, Scene, Tag,
-    WRONG, body_mesh, tile_mesh,
+    BODY_BEVEL, CHANGED, DOT_PLACE, DOT_RADIUS, HINT_DISTANCE, Mark, Mesh, Orbit, STICKER_HALF_WIDTH,
+    STICKER_RADIUS, STROKE_HALF_WIDTH, Scene, Sticker, Tag, WRONG, body_mesh, tile_mesh,
 };
 
 /// How many pixels the processor can draw in a frame of a movement.
@@ -55,6 +56,8 @@ pub struct Renderer {
     program: Program,
     bodies: Instances,
     tiles: Instances,
+    /// How far each point of each sign is from its strokes.
+    signs: Texture2D,
     /// What the buffers hold.
     shown: Option<Scene>,
 }
@@ -73,6 +76,7 @@ impl Renderer {
         let program = Program::from_source(&context, vertex, fragment)?;
         let bodies = Instances::new(&context, &body_mesh());
         let tiles = Instances::new(&context, &tile_mesh());
+        let signs = sign_texture(&context);
         let size = (canvas.width(), canvas.height());
         Ok(Renderer {
             canvas: canvas.clone(),
@@ -83,6 +87,7 @@ impl Renderer {
             program,
             bodies,
             tiles,
+            signs,
             shown: None,
         })
     }
@@ -167,7 +172,7 @@ impl Renderer {
             Instance {
                 place: [x, y, z, turns(sticker.block)],
                 stretch: [0.0, 0.0, 0.0, sticker.face.index() as f32],
-                paint: [red, green, blue, tag_number(sticker.tag)],
+                paint: [red, green, blue, code_of(sticker)],
             }
         }));
         self.shown = Some(scene.clone());
@@ -177,12 +182,13 @@ impl Renderer {
     fn paint(&self, scene: &Scene, orbit: &Orbit, viewport: Viewport) {
         // Where cubies have bevels of their own, the tile is the level part between them.
         let extent = if scene.has_cubies() { 1.0 - BODY_BEVEL } else { 1.0 };
-        let shape = Vec3::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL);
+        let shape = Vec4::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL, STROKE_HALF_WIDTH);
         let (width, height) = (viewport.width as f32, viewport.height as f32);
         let program = &self.program;
         program.use_uniform("shape", shape);
         program.use_uniform("view", Mat4::from(orbit.view()));
-        program.use_uniform("projection", Mat4::from(Orbit::projection(width, height)));
+        program.use_uniform("projection", Mat4::from(orbit.projection(width, height)));
+        program.use_texture("signs", &self.signs);
         program.use_uniform("turned", Mat3::from(scene.rotation.0));
         program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
         program.use_uniform("half_cubie", scene.half_cubie());
@@ -191,9 +197,23 @@ impl Renderer {
         program.use_uniform("dot_shape", Vec2::new(DOT_PLACE, DOT_RADIUS));
         program.use_uniform("plastic", Vec3::from(scene.body.to_unit()));
         // The tiles first: the plastic behind them need not be shaded.
+        let solid = RenderStates { cull: Cull::Back, ..RenderStates::default() };
+        program.use_uniform("lift", 0.0);
         for (instances, extent) in [(&self.tiles, extent), (&self.bodies, 1.0)] {
             program.use_uniform("extent", extent);
-            instances.draw(program, viewport);
+            instances.draw(program, viewport, solid);
+        }
+        if scene.hints {
+            // Of what hangs around the cube, the sides that look inwards.
+            let glassy = RenderStates {
+                cull: Cull::Front,
+                write_mask: WriteMask::COLOR,
+                blend: PREMULTIPLIED,
+                ..RenderStates::default()
+            };
+            program.use_uniform("lift", HINT_DISTANCE);
+            program.use_uniform("extent", extent);
+            self.tiles.draw(program, viewport, glassy);
         }
     }
 }
@@ -256,6 +276,53 @@ fn tag_number(tag: Tag) -> f32 {
     }
 }
 
+/// The side of a sign in the texture, in pixels.
+const SIGN_PIXELS: usize = 48;
+
+/// How much of a sticker a sign covers, and the distance from a stroke that is the greatest the
+/// texture tells, where half the side of a cubie is 1. The fragment shader knows both.
+const SIGN_EXTENT: f32 = 0.6;
+const FARTHEST: f32 = 0.3;
+
+/// All signs side by side, as distances from their strokes: sharp at any size, from a small texture.
+fn sign_texture(context: &Context) -> Texture2D {
+    let (width, height) = (SIGN_PIXELS * Mark::COUNT, SIGN_PIXELS);
+    let place = |pixel: usize| ((pixel as f32 + 0.5) / SIGN_PIXELS as f32 * 2.0 - 1.0) * SIGN_EXTENT;
+    let pixels = (0..width * height).map(|i| {
+        let (x, y) = (i % width, i / width);
+        let mark = Mark::from_index(x / SIGN_PIXELS);
+        let far = mark.map_or(FARTHEST, |mark| mark.distance([place(x % SIGN_PIXELS), place(y)]));
+        ((far / FARTHEST).min(1.0) * 255.0) as u8
+    });
+    let pixels: Vec<u8> = pixels.collect();
+    let (linear, edge) = (Interpolation::Linear, Wrapping::ClampToEdge);
+    let [texture_width, texture_height] = [width as u32, height as u32];
+    let texture =
+        Texture2D::new_empty::<u8>(context, texture_width, texture_height, linear, linear, None, edge, edge);
+    texture.fill(&pixels);
+    texture
+}
+
+/// Tag and sign of a sticker as the fragment shader takes them: the number of the tag, and eight
+/// times that of the sign, 0 for none, then two for each, for dark and for light ink.
+fn code_of(sticker: &Sticker) -> f32 {
+    let sign = sticker.mark.map_or(0, |mark| {
+        let is_light = sticker.colour.ink().luminance() > 0.5;
+        2 * mark.index() + 1 + usize::from(is_light)
+    });
+    tag_number(sticker.tag) + 8.0 * sign as f32
+}
+
+/// Light that covers part of what is behind it, on a canvas that expects it so.
+const PREMULTIPLIED: Blend = Blend::Enabled {
+    source_rgb_multiplier: BlendMultiplierType::One,
+    source_alpha_multiplier: BlendMultiplierType::One,
+    destination_rgb_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
+    destination_alpha_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
+    rgb_equation: BlendEquationType::Add,
+    alpha_equation: BlendEquationType::Add,
+};
+
 /// The directions that x, y and z of a sticker's mesh take on this face.
 fn frame_matrix(face: Face) -> Mat3 {
     let Frame { normal, right, down } = face.frame();
@@ -269,7 +336,7 @@ struct Instance {
     place: [f32; 4],
     /// How far the corners of the mesh are pulled apart, and the face.
     stretch: [f32; 4],
-    /// The colour of the sticker, and the number of its tag.
+    /// The colour of the sticker, and its tag and sign: see [`code_of`]; 0 where there is no sticker.
     paint: [f32; 4],
 }
 
@@ -304,13 +371,12 @@ impl Instances {
         self.paints.fill(&column(|instance| instance.paint));
     }
 
-    fn draw(&self, program: &Program, viewport: Viewport) {
+    fn draw(&self, program: &Program, viewport: Viewport, states: RenderStates) {
         program.use_vertex_attribute("position", &self.positions);
         program.use_vertex_attribute("normal", &self.normals);
         program.use_instance_attribute("place", &self.places);
         program.use_instance_attribute("stretch", &self.stretches);
         program.use_instance_attribute("paint", &self.paints);
-        let states = RenderStates { cull: Cull::Back, ..RenderStates::default() };
         program.draw_elements_instanced(states, viewport, &self.indices, self.places.instance_count());
     }
 }

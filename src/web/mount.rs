@@ -12,6 +12,7 @@ use super::clipboard::Copying;
 use super::dom::{DomError, all, set_attribute};
 use super::dragging::Dragging;
 use super::frame_loop::FrameLoop;
+use super::kept::{keep, kept};
 use super::listener::Listener;
 use super::media::MediaQuery;
 use super::move_list::MoveList;
@@ -27,7 +28,7 @@ use super::worker_client::{News, WorkerClient};
 use crate::nxn::Stickers;
 use crate::play::{Action, Origin, Player, read_steps};
 use crate::text::Text;
-use crate::view::{Orbit, player_markup};
+use crate::view::{Looks, Orbit, player_markup};
 
 /// The longest time one frame moves the cube on, in seconds: after a rest of the page, playing goes
 /// on where it was.
@@ -132,6 +133,8 @@ pub struct State {
     pub player: Player,
     /// Where the cube is seen from.
     pub orbit: Orbit,
+    /// How the cube is painted.
+    pub looks: Looks,
     /// Whether the page is dark.
     pub dark: bool,
     /// The picture of the cube.
@@ -148,6 +151,11 @@ pub struct State {
     pub shown: Shown,
 }
 
+/// The looks chosen the last time; what makes no sense in them is passed over.
+fn looks_kept() -> Looks {
+    kept("looks").map_or_else(Looks::default, |text| Looks::from_text(&text).0)
+}
+
 impl Mount {
     fn start(root: &Element, shared: &Shared) -> Result<Rc<Mount>, DomError> {
         let parts = Parts::find(root)?;
@@ -156,6 +164,7 @@ impl Mount {
         let state = State {
             player: Player::new(Stickers::solved(3)),
             orbit: Orbit::CLASSIC,
+            looks: looks_kept(),
             dark: false,
             stage,
             list,
@@ -335,6 +344,13 @@ impl Mount {
         super::dom::set_text(&self.parts.alg_note, wrong.unwrap_or(self.text.entry.hint));
         set_attribute(&self.parts.alg_note, "data-trouble", wrong.map(|_| ""));
         set_attribute(&self.parts.alg, "aria-invalid", wrong.map(|_| "true"));
+    }
+
+    /// Paints the cube so, from now on and when the page is opened again.
+    pub fn choose_looks(&self, looks: Looks) {
+        keep("looks", &looks.to_text());
+        self.state.borrow_mut().looks = looks;
+        self.request_frame();
     }
 
     /// Copies the facelet string; where the browser refuses, selects it for copying by hand.

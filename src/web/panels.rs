@@ -8,6 +8,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::dom::{DomError, document, part, set_attribute};
 use super::keys_panel;
+use super::looks_panel;
 use super::mount::{Mount, State};
 use crate::text::Text;
 use crate::view::{CLOSE, icon};
@@ -28,7 +29,10 @@ struct Kind {
     make: Make,
 }
 
-const KINDS: [Kind; 1] = [Kind { name: "keys", heading: |text| text.panels.keys, make: keys_panel::make }];
+const KINDS: [Kind; 2] = [
+    Kind { name: "looks", heading: |text| text.panels.looks, make: looks_panel::make },
+    Kind { name: "keys", heading: |text| text.panels.keys, make: keys_panel::make },
+];
 
 /// The panels of a player that were opened so far.
 #[derive(Default)]
@@ -50,6 +54,11 @@ impl Panels {
         {
             made.contents.show(state);
         }
+    }
+
+    /// Whether the panel of this name is open.
+    pub fn is_open(&self, name: &str) -> bool {
+        self.open.get().is_some_and(|open| KINDS[open].name == name)
     }
 
     fn element(&self, index: usize) -> Option<HtmlElement> {

@@ -1,14 +1,13 @@
 //! Brings the page after the state of its player, where they differ.
 
-use super::dom::{enable, set_attribute, set_text};
+use super::dom::{document, enable, set_attribute, set_text};
 use super::mount::{Mount, State};
 use super::solving::{Notice, SOLVE_MILLIS, Work, status};
 use super::stage::Picture;
-use crate::cube::Face;
 use crate::nxn::Stickers;
 use crate::play::Player;
 use crate::text::fill;
-use crate::view::{CHECK, COPY, Looks, PAUSE, PLAY, Tag, Turning, icon, tagged};
+use crate::view::{CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_marks, tagged};
 
 /// What is on the page and cannot be read back from it cheaply.
 #[derive(Default)]
@@ -17,7 +16,7 @@ pub struct Shown {
     pub copied: bool,
     copy_sign: Option<bool>,
     play_sign: Option<bool>,
-    net: Vec<Face>,
+    net: Vec<Coat>,
     status: String,
     place: Option<(f64, usize, usize)>,
 }
@@ -40,7 +39,14 @@ fn show_cube(state: &mut State) {
     let turning = state.player.turning();
     let turning = turning.map(|now| Turning { turn: now.turn, fraction: now.fraction as f32 });
     let (stickers, tags) = painted(state);
-    state.stage.draw(Picture { stickers, tags, turning, orbit: state.orbit, dark: state.dark });
+    let orbit = state.orbit.with_hints(state.looks.hints);
+    state.stage.draw(Picture { stickers, tags, turning, orbit, looks: looks(state) });
+}
+
+/// How the stickers are painted by now. While they are entered, all of them matter.
+fn looks(state: &State) -> Looks {
+    let looks = state.looks.on_page(state.dark);
+    if state.player.entry().is_some() { Looks { mask: Mask::None, ..looks } } else { looks }
 }
 
 /// The stickers to be seen, and what is told of them.
@@ -53,18 +59,37 @@ fn painted(state: &State) -> (Stickers, Vec<Tag>) {
 
 fn show_net(mount: &Mount, state: &mut State) {
     let stickers = state.player.nearest();
-    let colours = stickers.colours();
-    if state.shown.net == colours {
+    let coats = looks(state).coats(&stickers);
+    if state.shown.net != coats {
+        for (i, (cell, coat)) in mount.parts.net.iter().zip(&coats).enumerate() {
+            if state.shown.net.get(i) != Some(coat) {
+                set_attribute(cell, "fill", Some(&coat.colour.to_string()));
+            }
+        }
+        show_net_marks(mount, stickers.size(), &coats);
+        state.shown.net = coats;
+    }
+    set_text(&mount.parts.facelets, &stickers.to_string());
+}
+
+/// Shows the signs on the stickers of the net, in a group that is made when there are any.
+fn show_net_marks(mount: &Mount, size: usize, coats: &[Coat]) {
+    let net = &mount.parts.net_view;
+    let group = net.query_selector("[data-part=net-marks]").ok().flatten();
+    let marks = net_marks(size, coats);
+    if group.is_none() && marks.is_empty() {
         return;
     }
-    let looks = if state.dark { &Looks::DARK } else { &Looks::LIGHT };
-    for (i, (cell, colour)) in mount.parts.net.iter().zip(colours).enumerate() {
-        if state.shown.net.get(i) != Some(colour) {
-            set_attribute(cell, "fill", Some(&looks.colour(*colour).to_string()));
-        }
+    let made = || {
+        let group = document().ok()?.create_element_ns(net.namespace_uri().as_deref(), "g").ok()?;
+        set_attribute(&group, "data-part", Some("net-marks"));
+        set_attribute(&group, "pointer-events", Some("none"));
+        net.append_child(&group).ok()?;
+        Some(group)
+    };
+    if let Some(group) = group.or_else(made) {
+        group.set_inner_html(&marks);
     }
-    state.shown.net = colours.to_vec();
-    set_text(&mount.parts.facelets, &stickers.to_string());
 }
 
 fn show_playback(mount: &Mount, state: &mut State) {

@@ -49,14 +49,13 @@ pub struct Picture {
     pub turning: Option<Turning>,
     /// Where the camera is.
     pub orbit: Orbit,
-    /// Whether the page is dark.
-    pub dark: bool,
+    /// How it is painted.
+    pub looks: Looks,
 }
 
 impl Picture {
     fn scene(&self) -> Scene {
-        let looks = if self.dark { &Looks::DARK } else { &Looks::LIGHT };
-        Scene::new(&self.stickers, self.turning, looks).tagged(&self.tags, looks)
+        Scene::new(&self.stickers, self.turning, &self.looks).tagged(&self.tags, &self.looks)
     }
 }
 
@@ -64,6 +63,8 @@ impl Picture {
 pub struct Stage {
     element: HtmlElement,
     svg: Element,
+    /// The picture from behind, made when it is first wanted.
+    back: Option<Element>,
     canvas: Option<Canvas>,
     size: (u32, u32),
     drawn: Option<Picture>,
@@ -84,6 +85,7 @@ impl Stage {
         let mut stage = Stage {
             element: element.clone(),
             svg: svg.clone(),
+            back: None,
             canvas: None,
             size: (0, 0),
             drawn: None,
@@ -119,6 +121,11 @@ impl Stage {
         let middle_x = frame.x() as f32 + frame.width() as f32 / 2.0;
         let middle_y = frame.y() as f32 + frame.height() as f32 / 2.0;
         [(x - middle_x) / half, (y - middle_y) / half]
+    }
+
+    /// The camera of the picture drawn last.
+    pub fn orbit(&self) -> Orbit {
+        self.drawn.as_ref().map_or(Orbit::CLASSIC, |picture| picture.orbit)
     }
 
     /// What is seen at a point of the window, in CSS pixels, when the cube drawn last is at rest.
@@ -182,6 +189,7 @@ impl Stage {
                 self.show("svg");
             }
         }
+        self.show_back(&scene, &picture);
         self.show_ground(&picture.orbit);
         self.drawn = Some(picture);
     }
@@ -198,6 +206,28 @@ impl Stage {
             renderer.draw_still(&picture.scene(), &picture.orbit);
             self.is_fine = true;
         }
+    }
+
+    /// Shows the cube from behind in the corner, if that is wanted. As SVG: it is small, and lies
+    /// beside the square of the canvas.
+    fn show_back(&mut self, scene: &Scene, picture: &Picture) {
+        if self.back.is_none() && picture.looks.back {
+            self.back = self.make_back().ok();
+        }
+        let Some(back) = &self.back else { return };
+        set_attribute(back, "hidden", (!picture.looks.back).then_some(""));
+        if picture.looks.back {
+            let scene = Scene { hints: false, ..scene.clone() };
+            let orbit = picture.orbit.across().with_hints(false);
+            back.set_inner_html(&cube_svg_contents(&scene, &orbit));
+        }
+    }
+
+    fn make_back(&self) -> Result<Element, DomError> {
+        let back = self.svg.clone_node()?.unchecked_into::<Element>();
+        set_attribute(&back, "data-part", Some("back-view"));
+        self.element.append_child(&back)?;
+        Ok(back)
     }
 
     /// Takes the shadow on the ground away while the cube is seen from below.

@@ -1,14 +1,19 @@
 uniform vec3 plastic;
-// Half the width of a sticker, the radius of its corners, the width of the cubie's bevel, where half
-// the side of a cubie is 1.
-uniform vec3 shape;
+// Half the width of a sticker, the radius of its corners, the width of the cubie's bevel, half the
+// width of a sign's stroke, where half the side of a cubie is 1.
+uniform vec4 shape;
 // The rings around stickers that break a law, and around those that would change.
 uniform vec3 wrong;
 uniform vec3 changed;
 // The place of a forced sticker's dot on both sides, and its radius.
 uniform vec2 dot_shape;
+// The signs side by side, as distances from their strokes.
+uniform sampler2D signs;
+// How far from its face a sticker hangs; nothing for those on the cube.
+uniform float lift;
 
-// The sticker, and the number of its tag; 0 where there is none.
+// The sticker; the number of its tag, 0 where there is none, and eight times that of its sign: 0 for
+// none, then two for each, for dark and light ink.
 in vec4 paint_here;
 in vec3 outward;
 in vec2 spot;
@@ -19,6 +24,12 @@ out vec4 result;
 
 // How wide the rounded rim of a sticker is.
 const float RIM = 0.05;
+// How many signs there are, how much of a sticker one covers, and the greatest distance they tell.
+const float SIGNS = 12.0;
+const float SIGN_EXTENT = 0.6;
+const float FARTHEST = 0.3;
+// How much a sticker that hangs behind the cube covers.
+const float GLASS = 0.8;
 
 void main() {
     vec2 away = abs(spot);
@@ -50,11 +61,27 @@ void main() {
     vec3 paint = paint_here.rgb * (0.985 + 0.025 * key.z + slope * 0.45 * caught);
     paint += 0.02 * shine + slope * 0.22 * max(caught, 0.0);
 
+    float code = floor(paint_here.a + 0.5);
+    float sign_code = floor(code / 8.0);
+    float tag = code - 8.0 * sign_code;
+    if (sign_code > 0.5) {
+        // Seen from within, a sign is turned round, so that it can be read.
+        vec2 within = vec2(lift > 0.0 ? -spot.x : spot.x, -spot.y) / SIGN_EXTENT * 0.5 + 0.5;
+        float number = floor((sign_code - 1.0) * 0.5 + 0.25);
+        vec2 at = vec2((number + clamp(within.x, 0.01, 0.99)) / SIGNS, within.y);
+        float far = textureLod(signs, at, 0.0).r * FARTHEST - shape.w;
+        vec3 ink = mod(sign_code, 2.0) > 0.5 ? vec3(0.071, 0.078, 0.094) : vec3(1.0);
+        paint = mix(paint, ink, clamp(0.5 - far / blur, 0.0, 1.0));
+    }
+
     float cover = clamp(0.5 - edge / blur, 0.0, 1.0) * min(paint_here.a, 1.0);
+    if (lift > 0.0) {
+        result = vec4(mix(paint_here.rgb, paint, 0.7), 1.0) * cover * GLASS;
+        return;
+    }
     vec3 colour = mix(ground, paint, cover);
 
     // What is told of the sticker: a ring around it, or a dot in its corner.
-    float tag = floor(paint_here.a + 0.5);
     if (tag == 2.0 || tag == 3.0) {
         vec3 ring = tag == 2.0 ? wrong : changed;
         float line = clamp(0.5 + (0.09 - abs(edge - 0.01)) / blur, 0.0, 1.0);

@@ -9,13 +9,16 @@ uniform float half_cubie;
 // The size of the mesh, where half the side of a cubie is 1.
 uniform float extent;
 
+// How far from its face a sticker hangs; nothing for those on the cube.
+uniform float lift;
+
 in vec3 position;
 in vec3 normal;
 // The centre of the instance, and whether it turns.
 in vec4 place;
 // How far the eight corners are pulled apart, and the face.
 in vec4 stretch;
-// The colour of the sticker, and the number of its tag; 0 where there is none.
+// The colour of the sticker, and its tag and sign; 0 where there is no sticker.
 in vec4 paint;
 
 out vec4 paint_here;
@@ -32,7 +35,7 @@ const vec3 KEY = vec3(-0.36, 0.80, 0.48);
 void main() {
     mat3 frame = frames[int(stretch.w)];
     vec3 local = position * extent;
-    vec3 point = place.xyz + frame * (local * half_cubie + sign(position) * stretch.xyz);
+    vec3 point = place.xyz + frame * (local * half_cubie + sign(position) * stretch.xyz + vec3(0.0, 0.0, lift));
     if (place.w > 0.5) {
         frame = turned * frame;
         point = turned * point;

@@ -66,7 +66,7 @@ void main() {
     float tag = code - 8.0 * sign_code;
     if (sign_code > 0.5) {
         // Seen from within, a sign is turned round, so that it can be read.
-        vec2 within = vec2(lift > 0.0 ? -spot.x : spot.x, -spot.y) / SIGN_EXTENT * 0.5 + 0.5;
+        vec2 within = vec2(lift > 0.0 ? -spot.x : spot.x, spot.y) / SIGN_EXTENT * 0.5 + 0.5;
         float number = floor((sign_code - 1.0) * 0.5 + 0.25);
         vec2 at = vec2((number + clamp(within.x, 0.01, 0.99)) / SIGNS, within.y);
         float far = textureLod(signs, at, 0.0).r * FARTHEST - shape.w;

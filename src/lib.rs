@@ -3,7 +3,7 @@
 //! Data flows one way through the rooms of the house:
 //!
 //! ```text
-//! cube  <-  coord  <-  table  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  link  <-  web
+//! cube  <-  coord  <-  table  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  share  <-  web
 //! ```
 //!
 //! Each room says at its door what it turns into what. A room uses the rooms to its left, never
@@ -13,11 +13,11 @@
 pub mod cli;
 pub mod coord;
 pub mod cube;
-pub mod link;
 pub mod nxn;
 pub mod play;
 pub mod protocol;
 pub mod service;
+pub mod share;
 pub mod solve;
 pub mod table;
 pub mod text;

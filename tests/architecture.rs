@@ -9,7 +9,7 @@ use std::process::Command;
 /// sentence what it turns into what.
 const ROOMS: [&str; 16] = [
     "cube", "nxn", "repr", "coord", "table", "search", "solve", "protocol", "service", "text", "play",
-    "view", "link", "lab", "cli", "web",
+    "view", "share", "lab", "cli", "web",
 ];
 
 /// The packages that make no sense outside a browser.

@@ -1,8 +1,8 @@
 //! Links: what is written is read again, and any text opens something and says what is wrong.
 
-use cubelab::link::{Fault, Link, MOST_MOVES, fault_words, read_link};
 use cubelab::nxn::Stickers;
 use cubelab::play::{Line, Origin, Step, read_steps};
+use cubelab::share::{Fault, Link, MOST_MOVES, fault_words, read_link};
 use cubelab::text::ENGLISH;
 use cubelab::view::{Orbit, Tab};
 use proptest::prelude::*;

@@ -1,7 +1,8 @@
 //! English.
 
 use super::{
-    Actions, CubeText, Entry, LinkText, LooksText, Moves, Pad, Panels, Playback, Solver, Text, Trouble,
+    Actions, CubeText, Entry, HandoutText, LinkText, LooksText, Moves, Pad, Panels, Playback, Share, Solver,
+    Text, Trouble, Turns,
 };
 use crate::cube::ByFace;
 
@@ -65,7 +66,13 @@ pub const ENGLISH: Text = Text {
         copy_refused: "Select the text and copy it by hand: the browser refused.",
         faces: ByFace(["Up", "Right", "Front", "Down", "Left", "Back"]),
     },
-    panels: Panels { group: "Settings", looks: "Looks", keys: "Keys", close: "Close (Escape)" },
+    panels: Panels {
+        group: "Settings",
+        looks: "Looks",
+        keys: "Keys",
+        share: "Share",
+        close: "Close (Escape)",
+    },
     looks: LooksText {
         scheme: "Colours",
         schemes: ["Classic", "Pastel", "Colour-blind safe", "Safe, by lightness"],
@@ -84,6 +91,45 @@ pub const ENGLISH: Text = Text {
         back: "The back of the cube",
         hints: "Stickers behind the cube",
         usual: "Back to the usual looks",
+    },
+    turns: Turns {
+        turn: "{block} {way}",
+        face: "{face} face",
+        wide: "{count} {face} layers",
+        middle: "middle layer, seen from the {face} face,",
+        inner: "layer {first} from the {face} face,",
+        inners: "layers {first} to {last} from the {face} face,",
+        cube: "whole cube, seen from the {face} face,",
+        clockwise: "clockwise",
+        counter: "counter-clockwise",
+        half: "twice",
+        still: "not at all",
+        made: "{moves}: {words}; move {place} of {length}",
+        reached: "Move {place} of {length}",
+    },
+    share: Share {
+        copy: "Copy",
+        link: "Link",
+        moves: "Moves",
+        facelets: "Facelets",
+        copy_name: "Copy: {name}",
+        send: "Send the link…",
+        picture: "Picture",
+        svg: "Save SVG",
+        png: "Save PNG",
+        side: "Pixels",
+        paper: "Paper",
+        print: "Print a hand-out",
+        print_hint: "The cube before and after, and every step with an arrow on the layer to be turned.",
+    },
+    handout: HandoutText {
+        state: "The cube",
+        solution: "Solution in {count} moves",
+        moves: "{count} moves",
+        before: "Before",
+        after: "After",
+        setup: "To set it up, from a solved cube:",
+        hidden: "And {count} more moves, which are not drawn.",
     },
     solver: Solver {
         loading: "Loading…",

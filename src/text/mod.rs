@@ -1,6 +1,7 @@
 //! Every word a person reads on the page, one file a language.
 
 mod en;
+mod turns;
 
 pub use en::ENGLISH;
 
@@ -28,6 +29,12 @@ pub struct Text {
     pub panels: Panels,
     /// The panel of the looks.
     pub looks: LooksText,
+    /// Turns in words.
+    pub turns: Turns,
+    /// What can be handed on.
+    pub share: Share,
+    /// The hand-out on paper.
+    pub handout: HandoutText,
     /// What the solver is doing.
     pub solver: Solver,
     /// What is wrong with a link.
@@ -163,6 +170,8 @@ pub struct Panels {
     pub looks: &'static str,
     /// The keys and what they do.
     pub keys: &'static str,
+    /// What can be handed on.
+    pub share: &'static str,
     /// Closes a panel.
     pub close: &'static str,
 }
@@ -204,6 +213,87 @@ pub struct LooksText {
     pub hints: &'static str,
     /// Back to the looks as they are at first.
     pub usual: &'static str,
+}
+
+/// Turns in words, for those who hear them.
+#[derive(Clone, Copy, Debug)]
+pub struct Turns {
+    /// The turn of a `{block}` in one `{way}`.
+    pub turn: &'static str,
+    /// The outer layer of this `{face}`.
+    pub face: &'static str,
+    /// The outer `{count}` layers of this `{face}`.
+    pub wide: &'static str,
+    /// The middle layer, counted from this `{face}`.
+    pub middle: &'static str,
+    /// The layer with the number `{first}` from this `{face}`.
+    pub inner: &'static str,
+    /// The layers `{first}` to `{last}` from this `{face}`.
+    pub inners: &'static str,
+    /// The whole cube, in the sense of this `{face}`.
+    pub cube: &'static str,
+    /// By a quarter.
+    pub clockwise: &'static str,
+    /// By a quarter the other way.
+    pub counter: &'static str,
+    /// By a half.
+    pub half: &'static str,
+    /// Not at all.
+    pub still: &'static str,
+    /// The `{moves}` made last, in `{words}`, at a `{place}` of `{length}`.
+    pub made: &'static str,
+    /// The same where the turn has no words.
+    pub reached: &'static str,
+}
+
+/// Words for what can be handed on.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// Above what can be copied.
+    pub copy: &'static str,
+    /// A link to all that is shown.
+    pub link: &'static str,
+    /// The moves.
+    pub moves: &'static str,
+    /// The facelet string.
+    pub facelets: &'static str,
+    /// Copies the field of this `{name}`.
+    pub copy_name: &'static str,
+    /// Hands the link to another program.
+    pub send: &'static str,
+    /// Above the pictures.
+    pub picture: &'static str,
+    /// Saves a picture of lines and areas.
+    pub svg: &'static str,
+    /// Saves a picture of pixels.
+    pub png: &'static str,
+    /// The side of the picture.
+    pub side: &'static str,
+    /// Above what can be printed.
+    pub paper: &'static str,
+    /// Prints the hand-out.
+    pub print: &'static str,
+    /// What is on the hand-out.
+    pub print_hint: &'static str,
+}
+
+/// Words on the hand-out.
+#[derive(Clone, Copy, Debug)]
+pub struct HandoutText {
+    /// Above a cube without moves.
+    pub state: &'static str,
+    /// Above a solution of `{count}` moves.
+    pub solution: &'static str,
+    /// Above `{count}` other moves.
+    pub moves: &'static str,
+    /// Below the cube before the moves.
+    pub before: &'static str,
+    /// Below the cube after them.
+    pub after: &'static str,
+    /// Before the moves that lead from a solved cube to the first picture.
+    pub setup: &'static str,
+    /// Where `{count}` steps are not drawn.
+    pub hidden: &'static str,
 }
 
 /// What the solver is doing.

@@ -73,6 +73,8 @@ pub const CLOSE: &str = r#"<path d="m6.5 6.5 11 11m0-11-11 11"/>"#;
 const LOOKS: &str = r#"<path d="M12 3.5c-4.9 0-8.5 3.6-8.5 8.4 0 4.9 3.7 8.6 8.3 8.6 1.3 0 2-.8 2-1.8 0-1.3-1-1.6-1-2.8 0-1 .8-1.7 1.9-1.7h2.1c2.2 0 3.7-1.5 3.7-3.6 0-4.2-3.7-7.1-8.5-7.1z"/><path d="M7.5 12h.1m1.9-4h.1m4.9 0h.1m2.3 3.2h.1" stroke-width="2.6"/>"#;
 const KEYS: &str = r#"<rect x="3" y="6.5" width="18" height="11.5" rx="2.2"/><path d="M6.8 10.3h.1m3.4 0h.1m3.4 0h.1m3.4 0h.1M7.8 14.3h8.4"/>"#;
 
+const SHARE: &str = r#"<path d="M12 14.5V4m0 0L8 8m4-4 4 4M7 11H5.5v8.5h13V11H17"/>"#;
+
 /// What stands within a button that shows a sign.
 pub fn icon(paths: &str) -> String {
     format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>"#)
@@ -90,7 +92,9 @@ fn icon_button(part: &str, label: &str, paths: &str) -> String {
 fn panels(text: &Text) -> String {
     let words = &text.panels;
     let mut html = format!("<div class=\"tools\" role=\"group\" aria-label=\"{}\">\n", words.group);
-    for (name, label, sign) in [("looks", words.looks, LOOKS), ("keys", words.keys, KEYS)] {
+    for (name, label, sign) in
+        [("looks", words.looks, LOOKS), ("keys", words.keys, KEYS), ("share", words.share, SHARE)]
+    {
         // Writing to a string cannot fail.
         let _ = writeln!(
             html,

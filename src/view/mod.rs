@@ -1,6 +1,7 @@
 //! A state of the cube, and where it is seen from, turned into a picture as numbers or as SVG text.
 //! Nothing here knows a graphics card or a page.
 
+mod arrow;
 mod cube_svg;
 mod grip;
 mod looks;
@@ -21,6 +22,7 @@ mod tab;
 mod tag;
 mod turning;
 
+pub use arrow::arrows_svg_contents;
 pub use cube_svg::{cube_svg, cube_svg_contents};
 pub use grip::{Grip, Pull};
 pub use looks::{Coat, Looks};

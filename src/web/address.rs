@@ -13,11 +13,11 @@ use web_sys::HtmlInputElement;
 
 use super::dom::{DomError, all, window};
 use super::listener::Listener;
-use super::mount::Mount;
+use super::mount::{Mount, State};
 use super::solving::Notice;
 use super::timer::Timer;
-use crate::link::{Link, fault_words, read_link};
 use crate::play::Action;
+use crate::share::{Link, fault_words, read_link};
 use crate::view::Tab;
 
 /// How long a player must rest before the address follows, in milliseconds. Browsers refuse an
@@ -83,7 +83,18 @@ impl Address {
 impl Mount {
     /// All that is shown, as a link holds it.
     pub fn link(&self) -> Link {
-        let state = self.state.borrow();
+        self.link_of(&self.state.borrow())
+    }
+
+    /// The address that opens all that is shown.
+    pub fn full_link(&self, state: &State) -> Result<String, DomError> {
+        let page = window()?.location().href()?;
+        let page = page.split('#').next().unwrap_or_default();
+        let link = self.link_of(state).to_string();
+        Ok(if link.is_empty() { page.to_owned() } else { format!("{page}#{link}") })
+    }
+
+    fn link_of(&self, state: &State) -> Link {
         let player = &state.player;
         Link { line: player.line().clone(), place: player.place(), orbit: state.orbit, tab: self.tab() }
     }

@@ -18,6 +18,7 @@ use super::media::MediaQuery;
 use super::move_list::MoveList;
 use super::panels::Panels;
 use super::parts::Parts;
+use super::printing;
 use super::show::{Shown, show};
 use super::size_observer::SizeObserver;
 use super::solving::{Building, Notice, Work};
@@ -214,12 +215,14 @@ impl Mount {
         self.worker.listen(&news);
         let mut resized = self.with((), |mount, (width, height)| mount.resized(width, height));
         let sized = self.state.borrow().stage.sized().clone();
+        let mut listeners = wiring::listeners(self)?;
+        listeners.extend(printing::listeners(self)?);
         let is_addressed = self.root.has_attribute("data-address");
         Ok(Owned {
             frames,
             dark: MediaQuery::new("(prefers-color-scheme: dark)", move || dark_changed(()))?,
             still: MediaQuery::new("(prefers-reduced-motion: reduce)", move || still_changed(()))?,
-            _listeners: wiring::listeners(self)?,
+            _listeners: listeners,
             _size: SizeObserver::new(&sized, move |width, height| resized((width, height)))?,
             _news: news,
             address: is_addressed.then(|| Address::follow(self)).transpose()?,

@@ -10,6 +10,7 @@ use super::dom::{DomError, document, part, set_attribute};
 use super::keys_panel;
 use super::looks_panel;
 use super::mount::{Mount, State};
+use super::share_panel;
 use crate::text::Text;
 use crate::view::{CLOSE, icon};
 
@@ -29,9 +30,10 @@ struct Kind {
     make: Make,
 }
 
-const KINDS: [Kind; 2] = [
+const KINDS: [Kind; 3] = [
     Kind { name: "looks", heading: |text| text.panels.looks, make: looks_panel::make },
     Kind { name: "keys", heading: |text| text.panels.keys, make: keys_panel::make },
+    Kind { name: "share", heading: |text| text.panels.share, make: share_panel::make },
 ];
 
 /// The panels of a player that were opened so far.

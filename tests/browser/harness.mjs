@@ -11,6 +11,9 @@ const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "packa
 const { chromium } = installed("playwright-core");
 const { PNG } = installed("pngjs");
 
+/** The script that looks for what keeps people from using a page. */
+export const AXE = installed.resolve("axe-core/axe.min.js");
+
 const ARGUMENTS = [
   "--no-sandbox",
   "--no-first-run",

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Link, MOST_MOVES, MOVES, scramble_length};
+use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
 use crate::nxn::Stickers;
 use crate::play::Line;
 use crate::view::{Orbit, Tab};
@@ -23,7 +23,7 @@ impl fmt::Display for Link {
             let texts: Vec<&str> = run.iter().map(|step| step.text.as_str()).collect();
             let name =
                 MOVES.iter().find(|(_, origin)| *origin == run[0].origin).map_or("alg", |(name, _)| name);
-            fields.write(name, moves_text(&texts.join(" ")))?;
+            fields.write(name, in_link(&texts.join(" ")))?;
         }
         if *home != scramble_length(&self.line) {
             fields.write("home", home)?;
@@ -43,7 +43,7 @@ impl fmt::Display for Link {
 }
 
 /// Moves as a link has them.
-fn moves_text(moves: &str) -> String {
+pub(super) fn in_link(moves: &str) -> String {
     let replaced = moves.chars().map(|character| match character {
         ' ' => '_',
         '\'' => '-',

@@ -1,6 +1,7 @@
 //! Any text as a link, and what is wrong with it.
 
-use super::{Fault, Link, MOST_MOVES, MOVES, scramble_length};
+use super::Fault;
+use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
 use crate::nxn::Stickers;
 use crate::play::{Line, Origin, Step, read_steps};
 use crate::view::{Orbit, Tab};

@@ -1,4 +1,4 @@
-//! Turns all that a player shows into the text of a link, and any text back into what can be shown of it.
+//! What a link holds, and how its text is made.
 //!
 //! The text is what follows `#` in an address, so no server ever sees it:
 //!
@@ -18,13 +18,6 @@
 //! In moves, `_` stands for a space, `-` for a prime, and `~` for the dash of `2-4r`: the characters
 //! themselves are understood as well, but chat programs end a link at them. Later fields can be
 //! added: a reader names those that it does not know, and opens the others.
-
-mod fault;
-mod read;
-mod write;
-
-pub use fault::{Fault, fault_words};
-pub use read::read_link;
 
 use crate::play::{Line, Origin};
 use crate::view::{Orbit, Tab};
@@ -46,7 +39,7 @@ pub struct Link {
 }
 
 /// The names of the fields that hold moves.
-const MOVES: [(&str, Origin); 4] = [
+pub(super) const MOVES: [(&str, Origin); 4] = [
     ("scramble", Origin::Scramble),
     ("turns", Origin::Turn),
     ("alg", Origin::Alg),
@@ -54,6 +47,6 @@ const MOVES: [(&str, Origin); 4] = [
 ];
 
 /// How many steps of a scramble the line begins with: where its beginning is, unless it is said.
-fn scramble_length(line: &Line) -> usize {
+pub(super) fn scramble_length(line: &Line) -> usize {
     line.steps.iter().take_while(|step| step.origin == Origin::Scramble).count()
 }

@@ -1,0 +1,90 @@
+//! The moves of a line as text, and the name of a picture of where they lead.
+
+use super::link::scramble_length;
+use super::write::in_link;
+use crate::play::{Line, Origin, Step};
+use crate::text::Text;
+
+/// The longest description in the name of a file, in characters.
+const LONGEST_NAME: usize = 48;
+
+/// The moves of a line, to be pasted anywhere. Where they come from several places, each run of
+/// them stands below a comment that says which.
+pub fn moves_text(text: &Text, line: &Line) -> String {
+    let runs: Vec<&[Step]> = line.steps.chunk_by(|a, b| a.origin == b.origin).collect();
+    let mut lines = Vec::new();
+    for run in &runs {
+        if runs.len() > 1 {
+            lines.push(format!("// {}", origin_words(text, run[0].origin)));
+        }
+        lines.push(spaced(run));
+    }
+    lines.join("\n")
+}
+
+/// What a run of moves is called.
+fn origin_words(text: &Text, origin: Origin) -> &'static str {
+    match origin {
+        Origin::Scramble => text.moves.scramble,
+        Origin::Turn => text.moves.turns,
+        Origin::Alg => text.moves.alg,
+        Origin::Solution => text.moves.solution,
+    }
+}
+
+/// Steps with a space between them.
+pub(super) fn spaced(steps: &[Step]) -> String {
+    steps.iter().map(|step| step.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// A name for a picture of the cube at a place of its line, without what says which kind of file it
+/// is: `cube-solved`, `cube-after-R_U_R-_U-`, with moves written as in links.
+pub fn picture_name(line: &Line, place: usize) -> String {
+    let place = place.min(line.len());
+    let moves = in_link(&spaced(&line.steps[..place]));
+    if line.state(place).is_solved() {
+        "cube-solved".into()
+    } else if place > 0 && moves.len() <= LONGEST_NAME {
+        format!("cube-after-{moves}")
+    } else if place == scramble_length(line) && place > 0 {
+        "cube-scrambled".into()
+    } else if place > 0 {
+        format!("cube-after-{place}-moves")
+    } else {
+        "cube".into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nxn::Stickers;
+    use crate::play::read_steps;
+    use crate::text::ENGLISH;
+
+    fn line(runs: &[(&str, Origin)]) -> Line {
+        let steps = runs.iter().flat_map(|(moves, origin)| read_steps(moves, 3, *origin).unwrap());
+        Line { steps: steps.collect(), ..Line::new(Stickers::solved(3)) }
+    }
+
+    #[test]
+    fn one_run_is_moves_alone_and_several_are_told_apart() {
+        assert_eq!(moves_text(&ENGLISH, &line(&[("R U2", Origin::Turn)])), "R U2");
+        let both = line(&[("R U'", Origin::Scramble), ("U R'", Origin::Solution)]);
+        let text = moves_text(&ENGLISH, &both);
+        assert_eq!(text, "// Scramble\nR U'\n// Solution\nU R'");
+        assert_eq!(read_steps(&text, 3, Origin::Alg).unwrap().len(), 4, "it can be typed in again");
+    }
+
+    #[test]
+    fn names_say_what_is_seen() {
+        let sexy = line(&[("R U R' U'", Origin::Alg)]);
+        assert_eq!(picture_name(&sexy, 3), "cube-after-R_U_R-");
+        assert_eq!(picture_name(&sexy, 0), "cube-solved");
+        let scrambled = line(&[("(R U F D L B)3", Origin::Scramble), ("(R U F D L B)3", Origin::Turn)]);
+        assert_eq!(picture_name(&scrambled, 18), "cube-after-R_U_F_D_L_B_R_U_F_D_L_B_R_U_F_D_L_B");
+        let long = line(&[("(R U2 F' D L B')5", Origin::Scramble), ("R", Origin::Turn)]);
+        assert_eq!(picture_name(&long, 30), "cube-scrambled");
+        assert_eq!(picture_name(&long, 31), "cube-after-31-moves");
+    }
+}

@@ -1,0 +1,105 @@
+//! Saving pictures as files.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::Array;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, Event, HtmlAnchorElement, HtmlCanvasElement,
+    HtmlImageElement, Url,
+};
+
+use super::dom::{DomError, document};
+use super::listener::Listener;
+
+/// A file that was handed to the browser. Some fetch it a little later, so it is to be kept for a while.
+pub struct Saved {
+    _address: Address,
+}
+
+/// Saves an SVG document under this name.
+pub fn save_svg(svg: &str, name: &str) -> Result<Saved, DomError> {
+    save(&svg_blob(svg)?, name)
+}
+
+/// A picture on its way to being saved. Dropping it gives it up.
+pub struct Painting {
+    _loaded: Listener,
+    _address: Rc<Address>,
+    _painted: Rc<RefCell<Option<Painted>>>,
+    _saved: Rc<RefCell<Option<Saved>>>,
+}
+
+/// Takes the picture once it is painted.
+type Painted = Closure<dyn FnMut(Option<Blob>)>;
+
+impl Painting {
+    /// Paints an SVG document onto a transparent square of `side` pixels, and saves that as a PNG.
+    pub fn start(svg: &str, side: u32, name: String) -> Result<Painting, DomError> {
+        let address = Rc::new(Address(Url::create_object_url_with_blob(&svg_blob(svg)?)?));
+        let image = HtmlImageElement::new_with_width_and_height(side, side)?;
+        let painted: Rc<RefCell<Option<Painted>>> = Rc::default();
+        let saved: Rc<RefCell<Option<Saved>>> = Rc::default();
+        let (painting, kept, file) = (image.clone(), painted.clone(), saved.clone());
+        let loaded = Listener::new(&image, "load", move |_: Event| {
+            // A browser that refuses saves nothing.
+            let closure = paint(&painting, side, name.clone(), file.clone()).ok();
+            kept.replace(closure);
+        })?;
+        image.set_src(&address.0);
+        Ok(Painting { _loaded: loaded, _address: address, _painted: painted, _saved: saved })
+    }
+}
+
+fn paint(
+    image: &HtmlImageElement,
+    side: u32,
+    name: String,
+    saved: Rc<RefCell<Option<Saved>>>,
+) -> Result<Painted, DomError> {
+    let missing = || DomError::NoPart("canvas".to_owned());
+    let canvas: HtmlCanvasElement =
+        document()?.create_element("canvas")?.dyn_into().map_err(|_| missing())?;
+    canvas.set_width(side);
+    canvas.set_height(side);
+    let context = canvas.get_context("2d")?.ok_or_else(missing)?;
+    let context: CanvasRenderingContext2d = context.dyn_into().map_err(|_| missing())?;
+    let side = f64::from(side);
+    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, side, side)?;
+    let closure = Closure::<dyn FnMut(Option<Blob>)>::new(move |blob: Option<Blob>| {
+        if let Some(blob) = blob {
+            saved.replace(save(&blob, &name).ok());
+        }
+    });
+    canvas.to_blob(closure.as_ref().unchecked_ref())?;
+    Ok(closure)
+}
+
+fn svg_blob(svg: &str) -> Result<Blob, DomError> {
+    let kind = BlobPropertyBag::new();
+    kind.set_type("image/svg+xml");
+    Ok(Blob::new_with_str_sequence_and_options(&Array::of1(&svg.into()), &kind)?)
+}
+
+/// Has the browser save a file.
+fn save(blob: &Blob, name: &str) -> Result<Saved, DomError> {
+    let address = Address(Url::create_object_url_with_blob(blob)?);
+    let link = document()?.create_element("a")?;
+    let link: HtmlAnchorElement = link.dyn_into().map_err(|_| DomError::NoPart("link".to_owned()))?;
+    link.set_href(&address.0);
+    link.set_download(name);
+    link.click();
+    Ok(Saved { _address: address })
+}
+
+/// The address of a blob, given back when it is dropped.
+struct Address(String);
+
+impl Drop for Address {
+    fn drop(&mut self) {
+        // One that is gone needs no giving back.
+        let _ = Url::revoke_object_url(&self.0);
+    }
+}

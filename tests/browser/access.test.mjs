@@ -1,0 +1,50 @@
+// Whether everybody can use the page: axe-core looks at every state of it, in light and dark, wide and
+// narrow; and what is announced to those who do not see it.
+import assert from "node:assert/strict";
+import { AXE, pageTest, useBrowser } from "./harness.mjs";
+import { atEnd, part, ready, slide } from "./cube.mjs";
+
+useBrowser();
+
+/** Fails with everything that axe-core finds wrong with the page as it is. */
+async function accessible(page, where) {
+  // Colours on their way are no colours to judge.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} ${html.slice(0, 200)}`));
+  assert.deepEqual(told, [], where);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [1280, 360]) {
+    pageTest(`axe-core finds nothing, ${colorScheme}, ${width} px wide`, { colorScheme, viewport: { width, height: 800 } }, async (page) => {
+      await ready(page);
+      await accessible(page, "at the start");
+      for (const tab of await page.locator("[data-part=layers] label").all()) {
+        await tab.click();
+        await accessible(page, `with the tab ${await tab.textContent()}`);
+      }
+      await page.locator("[data-part=layers] label").first().click();
+      for (const opener of await page.locator("[data-panel][aria-expanded]").all()) {
+        await opener.click();
+        await page.locator(".panel:not([hidden])").waitFor();
+        await accessible(page, `with the panel ${await opener.getAttribute("aria-label")}`);
+        await page.keyboard.press("Escape");
+      }
+      await part(page, "alg").fill("R U Q");
+      await part(page, "perform").click();
+      await accessible(page, "with a mistake in the alg");
+      await part(page, "alg").fill("");
+      await part(page, "seed").fill("7");
+      await part(page, "seed").press("Enter");
+      await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
+      await part(page, "solve").click();
+      await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
+      await accessible(page, "while it plays");
+      await slide(page, "tempo", 10);
+      await atEnd(page);
+      await accessible(page, "when it is solved");
+    });
+  }
+}

@@ -3,6 +3,7 @@
 //! A [`Player`] holds a [`Line`] (a start and the turns after it), the place reached in it, the
 //! edits that led there, and the [`Motion`] that brings the picture after it.
 
+mod announcer;
 mod entry;
 mod history;
 mod keys;
@@ -11,6 +12,7 @@ mod motion;
 mod player;
 mod read;
 
+pub use announcer::{Announcement, Announcer};
 pub use entry::Entry;
 pub use history::{Edit, History};
 pub use keys::{KeyAction, KeyPress, WIDE_KEY, key_action, key_letter, turn_step};

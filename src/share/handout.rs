@@ -12,6 +12,9 @@ use crate::view::{Looks, Orbit, Scene, arrows_svg_contents, cube_svg_contents};
 /// The most steps that are drawn; paper is long enough after these.
 const MOST_STEPS: usize = 120;
 
+/// So few steps have room to be drawn larger.
+const FEW_STEPS: usize = 8;
+
 /// What a hand-out shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Handout<'a> {
@@ -68,8 +71,9 @@ fn draw_steps(html: &mut String, shown: &Handout, hidden: &str) {
     let line = shown.line;
     let home = line.home.min(line.len());
     let mut state = line.state(home);
-    html.push_str("<ol class=\"steps\">\n");
     let turns = line.steps[home..].iter().filter_map(|step| Some((step.turn?, &step.text)));
+    let few = if turns.clone().count() <= FEW_STEPS { " few" } else { "" };
+    let _ = writeln!(html, r#"<ol class="steps{few}">"#);
     for (number, (turn, move_text)) in turns.clone().enumerate().take(MOST_STEPS) {
         let arrows = arrows_svg_contents(turn, state.size(), &shown.orbit);
         let _ = writeln!(
@@ -92,7 +96,7 @@ fn draw_steps(html: &mut String, shown: &Handout, hidden: &str) {
 fn picture(shown: &Handout, stickers: &Stickers, over: &str) -> String {
     let scene = Scene::new(stickers, None, shown.looks);
     let cube = cube_svg_contents(&scene, &shown.orbit);
-    format!(r#"<svg viewBox="-900 -900 1800 1800" aria-hidden="true">{cube}{over}</svg>"#)
+    format!(r#"<svg viewBox="-900 -860 1800 1800" aria-hidden="true">{cube}{over}</svg>"#)
 }
 
 /// Moves with the sign for a prime instead of an apostrophe.

@@ -242,7 +242,7 @@ pub struct Turns {
     pub still: &'static str,
     /// The `{moves}` made last, in `{words}`, at a `{place}` of `{length}`.
     pub made: &'static str,
-    /// The same where the turn has no words.
+    /// No move was made last: the `{place}` of `{length}`.
     pub reached: &'static str,
 }
 

@@ -34,8 +34,8 @@ pub fn arrows_svg_contents(turn: LayerTurn, size: usize, orbit: &Orbit) -> Strin
             path(&mut points, orbit, point, "z");
         }
     }
-    let width = 210.0 * Orbit::scale() / size as f32;
-    let (ink, paper) = (2.0 * width, 3.4 * width);
+    let width = 210.0 * orbit.scale() / size as f32;
+    let (ink, paper) = (1.8 * width, 3.3 * width);
     // The paper around the ink is seen on every colour.
     format!(
         r##"<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#fff" stroke-width="{paper:.0}" d="{line}{points}"/><path stroke="#111" stroke-width="{ink:.0}" d="{line}"/><path fill="#111" stroke="#111" stroke-width="{:.0}" d="{points}"/></g>"##,
@@ -65,7 +65,7 @@ impl Arrow {
         let axis = direction(turn.face.frame().normal);
         let middle = axis.map(|c| c * (1.0 - (2.0 * layer - 1.0) / size));
         let is_half = turn.quarters.rem_euclid(4) == 2;
-        let (half_width, length) = (0.62 / size, 1.05 / size);
+        let (half_width, length) = (0.8 / size, 1.25 / size);
         // The faces that the layer passes, in the order in which it does, and those in sight.
         let mut belt = turn.face.clockwise_neighbours().map(|face| direction(face.frame().normal));
         if turn.quarters < 0 {

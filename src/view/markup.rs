@@ -27,6 +27,7 @@ pub fn player_markup(text: &Text) -> String {
 <svg data-part="cube" aria-hidden="true" viewBox="-{CUBE_UNITS} -{CUBE_UNITS} {cube_width} {cube_width}">{cube}</svg>
 </div>
 {panels}</div>
+<p class="unseen" data-part="said" role="status"></p>
 {playback}{pad}</div>
 <div class="work-side">
 {actions}{moves}{entry}<section class="net" aria-label="{net_label}">

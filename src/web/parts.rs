@@ -34,6 +34,8 @@ pub struct Parts {
     pub seed: HtmlInputElement,
     /// What is going on.
     pub status: HtmlElement,
+    /// Says to those who do not see the cube what was turned.
+    pub said: HtmlElement,
     /// How far it is.
     pub progress: HtmlProgressElement,
     /// How many moves there are.
@@ -76,6 +78,7 @@ impl Parts {
             solve: part(root, "solve")?,
             seed: part(root, "seed")?,
             status: part(root, "status")?,
+            said: part(root, "said")?,
             progress: part(root, "progress")?,
             count: part(root, "count")?,
             undo: part(root, "undo")?,

@@ -5,7 +5,7 @@ use super::mount::{Mount, State};
 use super::solving::{Notice, SOLVE_MILLIS, Work, status};
 use super::stage::Picture;
 use crate::nxn::Stickers;
-use crate::play::Player;
+use crate::play::{Announcement, Announcer, Player};
 use crate::text::fill;
 use crate::view::{CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_marks, tagged};
 
@@ -14,6 +14,7 @@ use crate::view::{CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, ico
 pub struct Shown {
     /// Whether the facelet string has just been copied.
     pub copied: bool,
+    announcer: Announcer,
     copy_sign: Option<bool>,
     play_sign: Option<bool>,
     net: Vec<Coat>,
@@ -28,6 +29,7 @@ pub fn show(mount: &Mount, state: &mut State) {
     show_playback(mount, state);
     show_moves(mount, state);
     show_status(mount, state);
+    announce(mount, state);
     mount.panels.show(state);
     // A control that can do no more gives the keys back to the stage.
     if let Ok(Some(_)) = mount.root.query_selector("button:focus:disabled, input:focus:disabled") {
@@ -136,6 +138,22 @@ fn show_place(mount: &Mount, player: &Player, position: f64) {
     set_attribute(slider, "aria-valuetext", Some(&words));
     let count = if home == end { String::new() } else { format!("{made} / {}", end - home) };
     set_text(&mount.parts.count, &count);
+}
+
+/// Says what was turned to those who do not see it.
+fn announce(mount: &Mount, state: &mut State) {
+    let Some(told) = state.shown.announcer.hear(&state.player, super::dom::now()) else { return };
+    let (words, Announcement { step, place, length }) = (&mount.text.turns, told);
+    let turned = step.and_then(|step| Some((step.text, step.turn?)));
+    let said = match turned {
+        Some((moves, turn)) => {
+            let size = state.player.state().size();
+            let turn = mount.text.turn(turn, size);
+            fill(words.made, &[("moves", &moves), ("words", &turn), ("place", &place), ("length", &length)])
+        }
+        None => fill(words.reached, &[("place", &place), ("length", &length)]),
+    };
+    set_text(&mount.parts.said, &said);
 }
 
 /// Fills the track of a slider up to its thumb, which is 16 pixels wide and stays on the track.

@@ -2,7 +2,7 @@
 // narrow; and what is announced to those who do not see it.
 import assert from "node:assert/strict";
 import { AXE, pageTest, useBrowser } from "./harness.mjs";
-import { atEnd, part, ready, slide } from "./cube.mjs";
+import { atEnd, facelets, part, perform, ready, seenOnNet, slide } from "./cube.mjs";
 
 useBrowser();
 
@@ -48,3 +48,34 @@ for (const colorScheme of ["light", "dark"]) {
     });
   }
 }
+
+const said = (page) => part(page, "said").textContent();
+
+pageTest("turns are announced, and a fast playback only from time to time", {}, async (page) => {
+  await ready(page);
+  await page.evaluate(() => {
+    window.said = [];
+    const part = document.querySelector("[data-part=said]");
+    new MutationObserver(() => window.said.push(part.textContent)).observe(part, { childList: true, characterData: true, subtree: true });
+  });
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => window.said.includes("R: right face clockwise; move 1 of 1"));
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => window.said.includes("Move 0 of 1"));
+  await part(page, "reset").click();
+  await page.evaluate(() => (window.said = []));
+  await slide(page, "tempo", 10);
+  await part(page, "alg").fill("(R U R' U')5 M2'");
+  await part(page, "perform").click();
+  await atEnd(page);
+  await page.waitForFunction(() => window.said.at(-1) === "M2': middle layer, seen from the left face, twice; move 21 of 21");
+  assert.ok((await page.evaluate(() => window.said.length)) <= 5, await said(page));
+});
+
+pageTest("with colours of the system every control is still to be seen", { forcedColors: "active" }, async (page) => {
+  await ready(page);
+  await perform(page, "R U R'");
+  await accessible(page, "with forced colours");
+  // The cube keeps its own.
+  assert.equal(await facelets(page), await seenOnNet(page));
+});

@@ -4,7 +4,7 @@ use cubelab::nxn::Stickers;
 use cubelab::play::{Line, Origin, Step, read_steps};
 use cubelab::share::{Fault, Link, MOST_MOVES, fault_words, read_link};
 use cubelab::text::ENGLISH;
-use cubelab::view::{Orbit, Tab};
+use cubelab::view::{Looks, Orbit, Tab};
 use proptest::prelude::*;
 
 const ORIGINS: [Origin; 4] = [Origin::Scramble, Origin::Turn, Origin::Alg, Origin::Solution];
@@ -19,13 +19,15 @@ fn line(moves: &[(&str, Origin)], home: usize) -> Line {
 }
 
 fn link(line: Line, place: usize) -> Link {
-    Link { line, place, orbit: Orbit::CLASSIC, tab: Tab::Faces }
+    Link { line, place, orbit: Orbit::CLASSIC, tab: Tab::Faces, looks: None, entered: None }
 }
 
 /// Holds two links against each other; angles to what a link says of them.
 fn assert_same(read: &Link, written: &Link) {
-    assert_eq!(read.line, written.line);
-    assert_eq!((read.place, read.tab), (written.place, written.tab));
+    if written.entered.is_none() {
+        assert_eq!((&read.line, read.place), (&written.line, written.place));
+    }
+    assert_eq!((read.tab, read.entered), (written.tab, written.entered));
     assert_eq!(read.to_string(), written.to_string());
 }
 
@@ -91,6 +93,10 @@ fn what_is_broken_is_said_and_the_rest_is_opened() {
         "{words}"
     );
 
+    let (opened, words) = told("stickers=UUR&looks=safe.sky.letters");
+    assert_eq!(opened.looks.map(|looks| looks.to_text()).as_deref(), Some("safe.letters"));
+    assert!(words.contains("“stickers”") && words.contains("“sky”"), "{words}");
+
     let (opened, words) = told("alg=R_(U_F");
     assert!(opened.line.is_empty() || opened.line.len() == 1);
     assert!(words.contains("“alg”"), "{words}");
@@ -143,7 +149,17 @@ fn any_link() -> impl Strategy<Value = Link> {
             let within = |number: u16| usize::from(number) % (line.len() + 1);
             let (home, place) = (within(home), within(place));
             line.home = home;
-            Link { line, place, orbit: Orbit::new(yaw, pitch), tab: Tab::ALL[tab] }
+            let looks = Looks::from_text(["", "safe.back", "letters.mask-oll", "top-DF.hints"][home % 4]).0;
+            let entered = (place % 5 == 4)
+                .then(|| "UUU.U.UUURR..R....F...F..F.D...D....L...LL...B...B...B".parse().unwrap());
+            Link {
+                line,
+                place,
+                orbit: Orbit::new(yaw, pitch),
+                tab: Tab::ALL[tab],
+                looks: Some(looks),
+                entered,
+            }
         })
 }
 

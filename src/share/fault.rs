@@ -24,6 +24,8 @@ pub enum Fault {
     Long,
     /// Stickers that are no cube.
     State {
+        /// The field.
+        name: String,
         /// What is wrong.
         message: String,
     },
@@ -63,7 +65,7 @@ fn words(text: &Text, fault: &Fault) -> String {
         Fault::Unknown(name) => fill(words.unknown, &[("name", &short(name))]),
         Fault::Moves { name, message } => fill(words.moves, &[("name", name), ("message", message)]),
         Fault::Long => fill(words.long, &[("most", &super::MOST_MOVES)]),
-        Fault::State { message } => fill(words.state, &[("message", message)]),
+        Fault::State { name, message } => fill(words.state, &[("name", name), ("message", message)]),
         Fault::Place { name, place, length } => {
             fill(words.place, &[("name", name), ("place", place), ("length", length)])
         }

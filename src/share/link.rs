@@ -14,13 +14,16 @@
 //! | `at` | how many moves have been made | those before the beginning |
 //! | `view` | where the cube is seen from: degrees to the right, and up | the classic view |
 //! | `tab` | what the turn pad shows | `faces` |
+//! | `looks` | how the cube is painted, as [`Looks::to_text`] has it | as the reader chose |
+//! | `stickers` | stickers being entered, with a dot for an empty one; instead of state and moves | none |
 //!
 //! In moves, `_` stands for a space, `-` for a prime, and `~` for the dash of `2-4r`: the characters
 //! themselves are understood as well, but chat programs end a link at them. Later fields can be
 //! added: a reader names those that it does not know, and opens the others.
 
+use crate::cube::Draft;
 use crate::play::{Line, Origin};
-use crate::view::{Orbit, Tab};
+use crate::view::{Looks, Orbit, Tab};
 
 /// The most moves of a link. A line with more is shared as the state that it has reached.
 pub const MOST_MOVES: usize = 10_000;
@@ -36,6 +39,10 @@ pub struct Link {
     pub orbit: Orbit,
     /// What the turn pad shows.
     pub tab: Tab,
+    /// How the cube is painted; if it is as usual, the reader's own choice stays.
+    pub looks: Option<Looks>,
+    /// Stickers being entered, which are shown instead of the line.
+    pub entered: Option<Draft>,
 }
 
 /// The names of the fields that hold moves.

@@ -2,9 +2,10 @@
 
 use super::Fault;
 use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
+use crate::cube::Draft;
 use crate::nxn::Stickers;
 use crate::play::{Line, Origin, Step, read_steps};
-use crate::view::{Orbit, Tab};
+use crate::view::{Looks, Orbit, Tab};
 
 /// The number of layers of the cubes that a player shows.
 const SIZE: usize = 3;
@@ -33,12 +34,29 @@ struct Reader {
     place: Option<usize>,
     orbit: Orbit,
     tab: Tab,
+    looks: Option<Looks>,
+    entered: Option<Draft>,
     faults: Vec<Fault>,
 }
 
 impl Reader {
     fn field(&mut self, name: &str, value: &str) {
         let read = match name {
+            "stickers" => match value.parse() {
+                Ok(draft) => {
+                    self.entered = Some(draft);
+                    Ok(())
+                }
+                Err(error) => Err(Fault::State { name: name.into(), message: format!("{error}") }),
+            },
+            "looks" => {
+                let (looks, unknown) = Looks::from_text(value);
+                self.looks = Some(looks);
+                match unknown.first() {
+                    Some(word) => Err(Fault::Value { name: name.into(), value: (*word).into() }),
+                    None => Ok(()),
+                }
+            }
             "state" => state(value).map(|start| self.start = Some(start)),
             "home" => whole(name, value).map(|home| self.home = Some(home)),
             "at" => whole(name, value).map(|place| self.place = Some(place)),
@@ -98,7 +116,8 @@ impl Reader {
         };
         line.home = self.home.map_or(scramble_length(&line), |home| within("home", home));
         let place = self.place.map_or(line.home, |place| within("at", place));
-        (Link { line, place, orbit: self.orbit, tab: self.tab }, self.faults)
+        let Reader { orbit, tab, looks, entered, faults, .. } = self;
+        (Link { line, place, orbit, tab, looks, entered }, faults)
     }
 }
 
@@ -113,7 +132,7 @@ const fn plain(character: char) -> char {
 }
 
 fn state(value: &str) -> Result<Stickers, Fault> {
-    let fault = |message: String| Fault::State { message };
+    let fault = |message: String| Fault::State { name: "state".into(), message };
     let stickers: Stickers = value.parse().map_err(|error| fault(format!("{error}")))?;
     if stickers.size() == SIZE {
         Ok(stickers)

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
 use crate::nxn::Stickers;
 use crate::play::Line;
-use crate::view::{Orbit, Tab};
+use crate::view::{Looks, Orbit, Tab};
 
 impl fmt::Display for Link {
     /// Nothing for a solved cube that was not touched.
@@ -15,21 +15,10 @@ impl fmt::Display for Link {
             return Link { line, place: 0, ..self.clone() }.fmt(f);
         }
         let mut fields = Fields { f, any: false };
-        let Line { start, steps, home } = &self.line;
-        if *start != Stickers::solved(3) {
-            fields.write("state", start)?;
-        }
-        for run in steps.chunk_by(|a, b| a.origin == b.origin) {
-            let texts: Vec<&str> = run.iter().map(|step| step.text.as_str()).collect();
-            let name =
-                MOVES.iter().find(|(_, origin)| *origin == run[0].origin).map_or("alg", |(name, _)| name);
-            fields.write(name, in_link(&texts.join(" ")))?;
-        }
-        if *home != scramble_length(&self.line) {
-            fields.write("home", home)?;
-        }
-        if self.place != *home {
-            fields.write("at", self.place)?;
+        if let Some(draft) = &self.entered {
+            fields.write("stickers", draft)?;
+        } else {
+            fields.write_line(&self.line, self.place)?;
         }
         if self.orbit != Orbit::CLASSIC {
             let [yaw, pitch] = [self.orbit.yaw(), self.orbit.pitch()].map(f32::to_degrees);
@@ -37,6 +26,9 @@ impl fmt::Display for Link {
         }
         if self.tab != Tab::default() {
             fields.write("tab", self.tab.name())?;
+        }
+        if let Some(looks) = self.looks.as_ref().map(Looks::to_text).filter(|text| !text.is_empty()) {
+            fields.write("looks", looks)?;
         }
         Ok(())
     }
@@ -59,6 +51,26 @@ struct Fields<'a, 'b> {
 }
 
 impl Fields<'_, '_> {
+    fn write_line(&mut self, line: &Line, place: usize) -> fmt::Result {
+        let Line { start, steps, home } = line;
+        if *start != Stickers::solved(3) {
+            self.write("state", start)?;
+        }
+        for run in steps.chunk_by(|a, b| a.origin == b.origin) {
+            let texts: Vec<&str> = run.iter().map(|step| step.text.as_str()).collect();
+            let name =
+                MOVES.iter().find(|(_, origin)| *origin == run[0].origin).map_or("alg", |(name, _)| name);
+            self.write(name, in_link(&texts.join(" ")))?;
+        }
+        if *home != scramble_length(line) {
+            self.write("home", home)?;
+        }
+        if place != *home {
+            self.write("at", place)?;
+        }
+        Ok(())
+    }
+
     fn write(&mut self, name: &str, value: impl fmt::Display) -> fmt::Result {
         if std::mem::replace(&mut self.any, true) {
             self.f.write_char('&')?;

@@ -342,7 +342,7 @@ pub struct LinkText {
     pub moves: &'static str,
     /// There are more moves than `{most}`.
     pub long: &'static str,
-    /// The stickers are no cube: `{message}`.
+    /// The stickers in the field `{name}` are no cube: `{message}`.
     pub state: &'static str,
     /// The field `{name}` says the `{place}` in a line of `{length}`.
     pub place: &'static str,

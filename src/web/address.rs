@@ -96,16 +96,30 @@ impl Mount {
 
     fn link_of(&self, state: &State) -> Link {
         let player = &state.player;
-        Link { line: player.line().clone(), place: player.place(), orbit: state.orbit, tab: self.tab() }
+        Link {
+            line: player.line().clone(),
+            place: player.place(),
+            orbit: state.orbit,
+            tab: self.tab(),
+            looks: Some(state.looks.clone()),
+            entered: player.entry().map(|entry| *entry.own()),
+        }
     }
 
     /// Opens a link, and says what is wrong with it.
     pub fn open_link(&self, text: &str) {
         let (link, faults) = read_link(text);
-        self.act(Action::Open { line: link.line, place: link.place });
+        self.act(match link.entered {
+            Some(draft) => Action::Enter(draft),
+            None => Action::Open { line: link.line, place: link.place },
+        });
         {
             let state = &mut *self.state.borrow_mut();
             state.orbit = link.orbit;
+            // Shown, and not kept: it is somebody else's choice.
+            if let Some(looks) = link.looks {
+                state.looks = looks;
+            }
             state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Trouble);
         }
         self.choose_tab(link.tab);

@@ -42,7 +42,7 @@ fn put_up(mount: &Mount) -> Result<(), DomError> {
     let shown = Handout {
         line: state.player.line(),
         orbit: state.orbit,
-        looks: &Looks::LIGHT,
+        looks: &Looks { hints: false, ..state.looks.on_page(false) },
         link: &mount.full_link(&state)?,
     };
     paper.set_inner_html(&handout(mount.text, &shown));

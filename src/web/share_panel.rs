@@ -19,7 +19,7 @@ use super::solving::Notice;
 use super::timer::Timer;
 use crate::share::{moves_text, picture_name, picture_svg};
 use crate::text::fill;
-use crate::view::{CHECK, COPY, Looks, icon};
+use crate::view::{CHECK, COPY, icon};
 
 /// What can be copied.
 const FIELDS: [&str; 3] = ["link", "moves", "facelets"];
@@ -214,12 +214,13 @@ impl Inner {
         }
     }
 
-    /// Saves a picture of the cube as it is, of pixels or of lines and areas.
+    /// Saves a picture of the cube as it is shown, of pixels or of lines and areas.
     fn save_picture(&self, pixels: bool) -> Result<(), DomError> {
         let Some(mount) = self.mount.upgrade() else { return Ok(()) };
         let state = mount.state.borrow();
         let side = self.side.value().parse().unwrap_or(SIDES[1]);
-        let svg = picture_svg(state.player.state(), &state.orbit, &Looks::LIGHT, side);
+        let Some(picture) = state.stage.picture() else { return Ok(()) };
+        let svg = picture_svg(&picture.scene(), &picture.orbit, side);
         let name = picture_name(state.player.line(), state.player.place());
         if pixels {
             self.painting.replace(Some(Painting::start(&svg, side, format!("{name}-{side}px.png"))?));

@@ -54,7 +54,8 @@ pub struct Picture {
 }
 
 impl Picture {
-    fn scene(&self) -> Scene {
+    /// The picture in space.
+    pub fn scene(&self) -> Scene {
         Scene::new(&self.stickers, self.turning, &self.looks).tagged(&self.tags, &self.looks)
     }
 }
@@ -192,6 +193,11 @@ impl Stage {
         self.show_back(&scene, &picture);
         self.show_ground(&picture.orbit);
         self.drawn = Some(picture);
+    }
+
+    /// The picture that is shown.
+    pub const fn picture(&self) -> Option<&Picture> {
+        self.drawn.as_ref()
     }
 
     /// Whether the picture can be made finer, now that it rests.

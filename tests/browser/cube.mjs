@@ -105,7 +105,7 @@ const COLOURS = {
 };
 
 /** The face whose stickers look most like this pixel; "?" where none does. */
-function faceOf(pixel) {
+export function faceOf(pixel) {
   const distance = (colour) => Math.hypot(...colour.map((channel, i) => channel - pixel[i]));
   const [face, colour] = Object.entries(COLOURS).sort(([, a], [, b]) => distance(a) - distance(b))[0];
   return distance(colour) < 60 ? face : "?";

@@ -9,7 +9,7 @@ import { serve } from "./server.mjs";
 // `./dev test` installs the packages and finds the browser, and says here where they are.
 const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
 const { chromium } = installed("playwright-core");
-const { PNG } = installed("pngjs");
+export const { PNG } = installed("pngjs");
 
 /** The script that looks for what keeps people from using a page. */
 export const AXE = installed.resolve("axe-core/axe.min.js");

@@ -45,6 +45,16 @@ pageTest("a link opens the same picture", {}, async (page) => {
   await page.mouse.up();
   await addressHas(page, "view=");
   await addressHas(page, "tab=wide");
+  // A drag under way may have been noted as well.
+  await page.waitForFunction(
+    () => {
+      const before = window.noted;
+      window.noted = location.hash;
+      return before === window.noted;
+    },
+    null,
+    { polling: 600 },
+  );
   const link = await hash(page);
   assert.match(link, /^#scramble=[A-Z0-9_-]+&turns=R_U-_F&alg=M2_R_U_R_U_\.&at=\d+&view=[\d.,-]+&tab=wide$/);
 

@@ -1,5 +1,10 @@
-//! Keys as what they mean: the Letters preset, in which a letter turns its face.
+//! Keys as what they mean: three presets of turns, a person's own changes to them, and the keys of
+//! playback and history, which are always the same.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::presets::{Preset, letter_turn};
 use super::{Action, Origin, Step, read_steps};
 
 /// A key press, as a browser or a terminal tells it.
@@ -28,7 +33,7 @@ pub enum KeyAction {
     PlayOrPause,
 }
 
-/// The letter that makes the turns of faces wide while it is held.
+/// The letter that makes the turns of faces wide while it is held, in the Letters preset.
 pub const WIDE_KEY: char = 'w';
 
 /// The letter of a key, where it has one: the one it types; where Alt makes it type something else,
@@ -39,12 +44,212 @@ pub fn key_letter(key: &str, code: &str) -> Option<char> {
     typed.or_else(placed).map(|letter| letter.to_ascii_lowercase())
 }
 
-/// What a key press asks for, if anything, on a cube of `size` layers.
-pub fn key_action(press: KeyPress, size: usize) -> Option<KeyAction> {
+/// A key in its place, with what is held besides it. Written `Shift+KeyR`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Key {
+    /// Where it is: a `KeyboardEvent.code`, such as `KeyR` or `Semicolon`.
+    pub code: String,
+    /// Whether Shift is held.
+    pub shift: bool,
+    /// Whether Alt is held.
+    pub alt: bool,
+    /// Whether [`WIDE_KEY`] is held.
+    pub wide: bool,
+}
+
+impl Key {
+    /// The key with nothing held.
+    pub fn new(code: &str) -> Key {
+        Key { code: code.to_owned(), ..Key::default() }
+    }
+
+    /// The key of a press, by its place.
+    pub fn of(press: KeyPress) -> Key {
+        Key { code: press.code.to_owned(), shift: press.shift, alt: press.alt, wide: press.wide }
+    }
+
+    /// What stands on the key of an American keyboard, with what is held: `Shift R`.
+    pub fn label(&self) -> String {
+        let mut label = String::new();
+        for (is_held, name) in [(self.wide, "W "), (self.shift, "Shift "), (self.alt, "Alt ")] {
+            label.push_str(if is_held { name } else { "" });
+        }
+        let code = self.code.as_str();
+        let cap = match code {
+            "Semicolon" => ";",
+            "Comma" => ",",
+            "Period" => ".",
+            "Slash" => "/",
+            "Quote" => "'",
+            "BracketLeft" => "[",
+            "BracketRight" => "]",
+            "Minus" => "-",
+            "Equal" => "=",
+            "Backslash" => "\\",
+            "Backquote" => "`",
+            _ => code.strip_prefix("Key").or_else(|| code.strip_prefix("Digit")).unwrap_or(code),
+        };
+        label + cap
+    }
+
+    /// The key that is written so.
+    fn read(text: &str) -> Option<Key> {
+        let mut parts: Vec<&str> = text.split('+').collect();
+        let code =
+            parts.pop().filter(|code| !code.is_empty() && code.chars().all(|c| c.is_ascii_alphanumeric()));
+        let mut key = Key::new(code?);
+        for part in parts {
+            match part {
+                "Wide" => key.wide = true,
+                "Shift" => key.shift = true,
+                "Alt" => key.alt = true,
+                _ => return None,
+            }
+        }
+        Some(key)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (is_held, name) in [(self.wide, "Wide+"), (self.shift, "Shift+"), (self.alt, "Alt+")] {
+            if is_held {
+                f.write_str(name)?;
+            }
+        }
+        f.write_str(&self.code)
+    }
+}
+
+/// Whether a key is for playback, history or the page, and takes no turn.
+pub fn is_reserved(code: &str) -> bool {
+    let names = [
+        "Space",
+        "Home",
+        "End",
+        "Backspace",
+        "Delete",
+        "Tab",
+        "Enter",
+        "Escape",
+        "PageUp",
+        "PageDown",
+        "CapsLock",
+        "ContextMenu",
+    ];
+    let families =
+        ["Arrow", "Shift", "Alt", "Control", "Meta", "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8", "F9"];
+    code.is_empty() || names.contains(&code) || families.iter().any(|family| code.starts_with(family))
+}
+
+/// A preset, and what a person changed in it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Keys {
+    preset: Preset,
+    /// The turn of a key, as it is written; nothing for a key that turns nothing any more.
+    own: BTreeMap<Key, String>,
+}
+
+impl Keys {
+    /// A preset as it comes.
+    pub const fn new(preset: Preset) -> Keys {
+        Keys { preset, own: BTreeMap::new() }
+    }
+
+    /// The preset.
+    pub const fn preset(&self) -> Preset {
+        self.preset
+    }
+
+    /// Whether the person changed something in it.
+    pub fn is_changed(&self) -> bool {
+        !self.own.is_empty()
+    }
+
+    /// The turn that a key makes, as it is written.
+    pub fn turn(&self, key: &Key) -> Option<String> {
+        match self.own.get(key) {
+            Some(turn) => Some(turn.clone()).filter(|turn| !turn.is_empty()),
+            None => self.preset.turn(key),
+        }
+    }
+
+    /// The keys that make a turn.
+    pub fn keys_for(&self, turn: &str) -> Vec<Key> {
+        let preset = self.preset.keys_for(turn).into_iter().filter(|key| !self.own.contains_key(key));
+        let own = self.own.iter().filter(|(_, own)| *own == turn).map(|(key, _)| key.clone());
+        preset.chain(own).collect()
+    }
+
+    /// Makes this key, and no other, make this turn.
+    pub fn bind(&mut self, key: Key, turn: &str) {
+        self.free(turn);
+        if self.preset.turn(&key).as_deref() == Some(turn) {
+            self.own.remove(&key);
+        } else {
+            self.own.insert(key, turn.to_owned());
+        }
+    }
+
+    /// Leaves this turn without a key.
+    pub fn free(&mut self, turn: &str) {
+        self.own.retain(|_, own| own != turn);
+        for key in self.preset.keys_for(turn) {
+            // A key that does something else by now goes on doing that.
+            self.own.entry(key).or_default();
+        }
+    }
+
+    /// What a key press asks for, if anything, on a cube of `size` layers.
+    pub fn action(&self, press: KeyPress, size: usize) -> Option<KeyAction> {
+        if let Some(action) = fixed_action(press) {
+            return Some(action);
+        }
+        if press.command || is_reserved(press.code) && !press.code.is_empty() {
+            return None;
+        }
+        let turn = match self.own.get(&Key::of(press)) {
+            Some(turn) => Some(turn.clone()),
+            None if self.preset == Preset::Letters => {
+                if press.key == "2" {
+                    return Some(KeyAction::Act(Action::Double));
+                }
+                let letter = key_letter(press.key, press.code)?;
+                // The key that types the letter may be elsewhere, and have another meaning there.
+                letter_turn(letter, press.shift, press.alt, press.wide)
+            }
+            None => self.preset.turn(&Key { wide: false, ..Key::of(press) }),
+        };
+        turn_step(&turn?, size).map(|step| KeyAction::Act(Action::Turn(step)))
+    }
+
+    /// The keys as a short text, to be kept: `cstimer KeyJ=R KeyI=`.
+    pub fn to_text(&self) -> String {
+        let mut text = self.preset.name().to_owned();
+        for (key, turn) in &self.own {
+            text.push_str(&format!(" {key}={turn}"));
+        }
+        text
+    }
+
+    /// The keys that a text describes; what makes no sense in it is passed over.
+    pub fn from_text(text: &str) -> Keys {
+        let mut words = text.split(' ');
+        let preset = words.next().and_then(Preset::from_name).unwrap_or_default();
+        let own = words.filter_map(|word| {
+            let (key, turn) = word.split_once('=')?;
+            let is_turn = turn.is_empty() || turn_step(turn, 3).is_some();
+            Some((Key::read(key)?, turn.to_owned())).filter(|_| is_turn)
+        });
+        Keys { preset, own: own.collect() }
+    }
+}
+
+/// What the keys of playback and history do, whatever the preset.
+fn fixed_action(press: KeyPress) -> Option<KeyAction> {
     let act = |action| Some(KeyAction::Act(action));
-    let letter = key_letter(press.key, press.code);
     if press.command {
-        return match letter? {
+        return match key_letter(press.key, press.code)? {
             'z' if press.shift => act(Action::Redo),
             'z' => act(Action::Undo),
             'y' if !press.shift => act(Action::Redo),
@@ -52,30 +257,14 @@ pub fn key_action(press: KeyPress, size: usize) -> Option<KeyAction> {
         };
     }
     match press.key {
-        " " => return Some(KeyAction::PlayOrPause),
-        "ArrowLeft" => return act(Action::Back),
-        "ArrowRight" => return act(Action::Forward),
-        "Home" => return act(Action::Home),
-        "End" => return act(Action::End),
-        "Backspace" => return act(Action::Undo),
-        "2" => return act(Action::Double),
-        _ => {}
+        " " => Some(KeyAction::PlayOrPause),
+        "ArrowLeft" => act(Action::Back),
+        "ArrowRight" => act(Action::Forward),
+        "Home" => act(Action::Home),
+        "End" => act(Action::End),
+        "Backspace" => act(Action::Undo),
+        _ => None,
     }
-    let block = match letter? {
-        face @ ('u' | 'r' | 'f' | 'd' | 'l' | 'b') => {
-            let wide = if press.wide { "w" } else { "" };
-            format!("{}{wide}", face.to_ascii_uppercase())
-        }
-        slice @ ('m' | 'e' | 's') => slice.to_ascii_uppercase().to_string(),
-        axis @ ('x' | 'y' | 'z') => axis.to_string(),
-        _ => return None,
-    };
-    let amount = match (press.alt, press.shift) {
-        (true, _) => "2",
-        (false, true) => "'",
-        (false, false) => "",
-    };
-    turn_step(&format!("{block}{amount}"), size).and_then(|step| act(Action::Turn(step)))
 }
 
 /// The person's own turn that is written so, if a cube of `size` layers has it.
@@ -90,11 +279,15 @@ mod tests {
     const BARE: KeyPress =
         KeyPress { key: "", code: "", shift: false, alt: false, command: false, wide: false };
 
-    fn text(press: KeyPress) -> Option<String> {
-        match key_action(press, 3)? {
+    fn text(keys: &Keys, press: KeyPress) -> Option<String> {
+        match keys.action(press, 3)? {
             KeyAction::Act(Action::Turn(step)) => Some(step.text),
             _ => None,
         }
+    }
+
+    fn placed(keys: &Keys, code: &str) -> Option<String> {
+        text(keys, KeyPress { code, ..BARE })
     }
 
     #[test]
@@ -108,29 +301,101 @@ mod tests {
             ("m", false, false, true, "M"),
             ("X", true, false, false, "x'"),
         ] {
-            assert_eq!(text(KeyPress { key, shift, alt, wide, ..BARE }).as_deref(), Some(turn), "{key}");
+            let press = KeyPress { key, shift, alt, wide, ..BARE };
+            assert_eq!(text(&Keys::default(), press).as_deref(), Some(turn), "{key}");
         }
     }
 
     #[test]
     fn keys_that_type_no_letter_count_by_their_place() {
         let press = KeyPress { key: "®", code: "KeyR", alt: true, ..BARE };
-        assert_eq!(text(press).as_deref(), Some("R2"));
+        assert_eq!(text(&Keys::default(), press).as_deref(), Some("R2"));
     }
 
     #[test]
     fn the_browsers_own_keys_are_left_alone() {
-        assert_eq!(key_action(KeyPress { key: "r", command: true, ..BARE }, 3), None);
-        assert_eq!(key_action(KeyPress { key: "Tab", code: "Tab", ..BARE }, 3), None);
-        assert_eq!(key_action(KeyPress { key: "F5", code: "F5", ..BARE }, 3), None);
+        for preset in Preset::ALL {
+            let keys = Keys::new(preset);
+            for press in [
+                KeyPress { key: "r", code: "KeyR", command: true, ..BARE },
+                KeyPress { key: "Tab", code: "Tab", ..BARE },
+                KeyPress { key: "F5", code: "F5", ..BARE },
+            ] {
+                assert_eq!(keys.action(press, 3), None, "{press:?}");
+            }
+        }
     }
 
     #[test]
-    fn playback_and_history() {
-        let action = |key, command, shift| key_action(KeyPress { key, command, shift, ..BARE }, 3);
-        assert_eq!(action(" ", false, false), Some(KeyAction::PlayOrPause));
-        assert_eq!(action("Home", false, false), Some(KeyAction::Act(Action::Home)));
-        assert_eq!(action("z", true, false), Some(KeyAction::Act(Action::Undo)));
-        assert_eq!(action("Z", true, true), Some(KeyAction::Act(Action::Redo)));
+    fn playback_and_history_are_the_same_in_every_preset() {
+        for preset in Preset::ALL {
+            let keys = Keys::new(preset);
+            let action = |key, command, shift| keys.action(KeyPress { key, command, shift, ..BARE }, 3);
+            assert_eq!(action(" ", false, false), Some(KeyAction::PlayOrPause));
+            assert_eq!(action("Home", false, false), Some(KeyAction::Act(Action::Home)));
+            assert_eq!(action("z", true, false), Some(KeyAction::Act(Action::Undo)));
+            assert_eq!(action("Z", true, true), Some(KeyAction::Act(Action::Redo)));
+        }
+    }
+
+    #[test]
+    fn the_presets_of_others_count_by_the_place_of_the_key() {
+        let (cstimer, twizzle) = (Keys::new(Preset::CsTimer), Keys::new(Preset::Twizzle));
+        // On a French keyboard the key in the place of W types z.
+        let french = KeyPress { key: "z", code: "KeyW", ..BARE };
+        assert_eq!(text(&cstimer, french).as_deref(), Some("B"));
+        for (code, one, other) in [
+            ("KeyJ", "U", "U"),
+            ("Semicolon", "y", "y"),
+            ("KeyV", "Lw", "x'"),
+            ("Comma", "Uw", "Dw'"),
+            ("KeyB", "x'", "M"),
+        ] {
+            assert_eq!(
+                (placed(&cstimer, code).as_deref(), placed(&twizzle, code).as_deref()),
+                (Some(one), Some(other))
+            );
+        }
+        assert_eq!((placed(&cstimer, "Digit5").as_deref(), placed(&twizzle, "Digit5")), (Some("M"), None));
+    }
+
+    #[test]
+    fn a_key_is_bound_in_the_place_of_others_and_set_back() {
+        let mut keys = Keys::new(Preset::CsTimer);
+        keys.bind(Key::new("KeyR"), "U");
+        assert_eq!(keys.keys_for("U"), [Key::new("KeyR")]);
+        assert_eq!((placed(&keys, "KeyR").as_deref(), placed(&keys, "KeyJ")), (Some("U"), None));
+        assert_eq!(keys.keys_for("Lw'"), [], "what R did has no key now");
+        keys.bind(Key::new("KeyJ"), "U");
+        assert_eq!(
+            (placed(&keys, "KeyR").as_deref(), placed(&keys, "KeyJ").as_deref()),
+            (Some("Lw'"), Some("U"))
+        );
+        assert!(!keys.is_changed(), "{keys:?}");
+        keys.free("x");
+        assert_eq!((placed(&keys, "KeyT"), placed(&keys, "KeyY")), (None, None));
+    }
+
+    #[test]
+    fn letters_can_be_bound_too() {
+        let mut keys = Keys::default();
+        let shift_j = Key { shift: true, ..Key::new("KeyJ") };
+        keys.bind(shift_j.clone(), "R'");
+        let press = KeyPress { key: "J", code: "KeyJ", shift: true, ..BARE };
+        assert_eq!(text(&keys, press).as_deref(), Some("R'"));
+        let shift_r = KeyPress { key: "R", code: "KeyR", shift: true, ..BARE };
+        assert_eq!(text(&keys, shift_r), None);
+        assert_eq!(keys.keys_for("R'"), [shift_j]);
+        assert_eq!(keys.keys_for("Rw").iter().map(Key::label).collect::<Vec<_>>(), ["W R"]);
+    }
+
+    #[test]
+    fn what_was_changed_is_kept_as_text() {
+        let mut keys = Keys::new(Preset::Twizzle);
+        keys.bind(Key { alt: true, ..Key::new("Semicolon") }, "Rw2");
+        keys.bind(Key::new("Digit7"), "M2");
+        keys.free("z");
+        assert_eq!(Keys::from_text(&keys.to_text()), keys);
+        assert_eq!(Keys::from_text("nonsense KeyJ=Q +=R Huge+KeyA=U KeyB=F2").to_text(), "letters KeyB=F2");
     }
 }

@@ -10,13 +10,15 @@ mod keys;
 mod line;
 mod motion;
 mod player;
+mod presets;
 mod read;
 
 pub use announcer::{Announcement, Announcer};
 pub use entry::Entry;
 pub use history::{Edit, History};
-pub use keys::{KeyAction, KeyPress, WIDE_KEY, key_action, key_letter, turn_step};
+pub use keys::{Key, KeyAction, KeyPress, Keys, WIDE_KEY, is_reserved, key_letter, turn_step};
 pub use line::{Line, Origin, Step};
 pub use motion::{Motion, Pace, Turning};
 pub use player::{Action, Player, TEMPO, snap};
+pub use presets::Preset;
 pub use read::{ReadError, read_steps};

@@ -1,8 +1,8 @@
 //! English.
 
 use super::{
-    Actions, CubeText, Entry, HandoutText, LinkText, LooksText, Moves, Pad, Panels, Playback, Share, Solver,
-    Text, Trouble, Turns,
+    Actions, CubeText, Entry, HandoutText, KeysText, LinkText, LooksText, Moves, Pad, Panels, Playback,
+    Share, Solver, Text, Trouble, Turns,
 };
 use crate::cube::ByFace;
 
@@ -37,8 +37,15 @@ pub const ENGLISH: Text = Text {
         faces: "Faces",
         wide: "Wide",
         middle: "Slices · cube",
-        keys: "Keys: a letter turns its face, with Shift the other way round, with Alt (or 2 after it) by half. \
-               Hold W for a wide turn. M E S turn slices, X Y Z the whole cube.",
+        keys: [
+            "Keys (Letters): a letter turns its face, with Shift the other way round, with Alt (or 2 after it) by \
+             half. Hold W for a wide turn. M E S turn slices, X Y Z the whole cube.",
+            "Keys (csTimer): I K right, D E left, J F up, S L down, H G front, W O back; rotations and wide turns \
+             around them. The panel in the corner of the cube shows them all.",
+            "Keys (Twizzle): I K right, D E left, J F up, S L down, H G front, W O back; rotations and wide turns \
+             around them. The panel in the corner of the cube shows them all.",
+        ],
+        keys_changed: "Some of them are your own.",
     },
     moves: Moves {
         heading: "Moves",
@@ -72,6 +79,20 @@ pub const ENGLISH: Text = Text {
         keys: "Keys",
         share: "Share",
         close: "Close (Escape)",
+    },
+    keys: KeysText {
+        preset: "Preset",
+        presets: ["Letters", "csTimer", "Twizzle"],
+        hint: "Click a cell, then press the key that should make its turn.",
+        turn: "Turn",
+        amounts: ["quarter", "back", "half"],
+        cell: "{turn}: {keys}. Change",
+        none: "no key",
+        waiting: "Press the key for {turn}. Backspace leaves it without one, Escape as it is.",
+        conflict: "{key} makes {taken}. Press it again to use it for {turn}.",
+        bound: "{key} makes {turn} now.",
+        reserved: "That key is for playback, history or the browser. Press another.",
+        reset: "Back to the preset",
     },
     looks: LooksText {
         scheme: "Colours",

@@ -29,6 +29,8 @@ pub struct Text {
     pub panels: Panels,
     /// The panel of the looks.
     pub looks: LooksText,
+    /// The panel of the keys.
+    pub keys: KeysText,
     /// Turns in words.
     pub turns: Turns,
     /// What can be handed on.
@@ -102,8 +104,10 @@ pub struct Pad {
     pub wide: &'static str,
     /// The turns of a middle layer, and of the whole cube.
     pub middle: &'static str,
-    /// The keys that turn.
-    pub keys: &'static str,
+    /// The keys that turn, for each of `play::Preset::ALL`.
+    pub keys: [&'static str; 3],
+    /// Added where a person changed some.
+    pub keys_changed: &'static str,
 }
 
 /// Words for the move list.
@@ -213,6 +217,35 @@ pub struct LooksText {
     pub hints: &'static str,
     /// Back to the looks as they are at first.
     pub usual: &'static str,
+}
+
+/// Words for the panel of the keys.
+#[derive(Clone, Copy, Debug)]
+pub struct KeysText {
+    /// Heads the presets.
+    pub preset: &'static str,
+    /// They, in the order of `play::Preset::ALL`.
+    pub presets: [&'static str; 3],
+    /// How a key is changed.
+    pub hint: &'static str,
+    /// Heads the blocks that turn.
+    pub turn: &'static str,
+    /// Heads the columns: a quarter, a quarter back, a half.
+    pub amounts: [&'static str; 3],
+    /// What a cell does: the `{turn}` and its `{keys}`.
+    pub cell: &'static str,
+    /// A turn without a key.
+    pub none: &'static str,
+    /// A `{turn}` waits for its key.
+    pub waiting: &'static str,
+    /// This `{key}` has another meaning, `{taken}`, and would lose it to `{turn}`.
+    pub conflict: &'static str,
+    /// The `{key}` makes the `{turn}` from now on.
+    pub bound: &'static str,
+    /// A key that takes no turn.
+    pub reserved: &'static str,
+    /// Back to the preset.
+    pub reset: &'static str,
 }
 
 /// Turns in words, for those who hear them.

@@ -160,7 +160,7 @@ fn pad(text: &Text) -> String {
         }
         html.push_str("</div>\n");
     }
-    let _ = writeln!(html, r#"<p class="hint">{}</p>"#, words.keys);
+    let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, words.keys[0]);
     html.push_str("</div>\n");
     html
 }

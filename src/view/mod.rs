@@ -4,6 +4,7 @@
 mod arrow;
 mod cube_svg;
 mod grip;
+mod keys_markup;
 mod looks;
 mod looks_markup;
 mod looks_text;
@@ -25,6 +26,7 @@ mod turning;
 pub use arrow::arrows_svg_contents;
 pub use cube_svg::{cube_svg, cube_svg_contents};
 pub use grip::{Grip, Pull};
+pub use keys_markup::{key_caps, key_label, keys_markup};
 pub use looks::{Coat, Looks};
 pub use looks_markup::looks_markup;
 pub use marks::{Mark, Marks, STROKE_HALF_WIDTH, Stroke};

@@ -27,7 +27,7 @@ use super::timer::Timer;
 use super::wiring;
 use super::worker_client::{News, WorkerClient};
 use crate::nxn::Stickers;
-use crate::play::{Action, Origin, Player, read_steps};
+use crate::play::{Action, Keys, Origin, Player, read_steps};
 use crate::text::Text;
 use crate::view::{Looks, Orbit, player_markup};
 
@@ -136,6 +136,8 @@ pub struct State {
     pub orbit: Orbit,
     /// How the cube is painted.
     pub looks: Looks,
+    /// What the keys turn.
+    pub keys: Keys,
     /// Whether the page is dark.
     pub dark: bool,
     /// The picture of the cube.
@@ -166,6 +168,7 @@ impl Mount {
             player: Player::new(Stickers::solved(3)),
             orbit: Orbit::CLASSIC,
             looks: looks_kept(),
+            keys: kept("keys").map_or_else(Keys::default, |text| Keys::from_text(&text)),
             dark: false,
             stage,
             list,
@@ -347,6 +350,15 @@ impl Mount {
         super::dom::set_text(&self.parts.alg_note, wrong.unwrap_or(self.text.entry.hint));
         set_attribute(&self.parts.alg_note, "data-trouble", wrong.map(|_| ""));
         set_attribute(&self.parts.alg, "aria-invalid", wrong.map(|_| "true"));
+    }
+
+    /// Takes these keys, from now on and when the page is opened again.
+    pub fn choose_keys(&self, keys: Keys) {
+        let is_usual = keys == Keys::default();
+        keep("keys", &if is_usual { String::new() } else { keys.to_text() });
+        self.wide.set(false);
+        self.state.borrow_mut().keys = keys;
+        self.request_frame();
     }
 
     /// Paints the cube so, from now on and when the page is opened again.

@@ -28,6 +28,8 @@ pub struct Parts {
     pub end: HtmlButtonElement,
     /// The slider of the tempo.
     pub tempo: HtmlInputElement,
+    /// Which keys turn.
+    pub keys_hint: HtmlElement,
     /// Solves and stops.
     pub solve: HtmlButtonElement,
     /// The seed of the scramble.
@@ -75,6 +77,7 @@ impl Parts {
             forward: part(root, "forward")?,
             end: part(root, "end")?,
             tempo: part(root, "tempo")?,
+            keys_hint: part(root, "keys-hint")?,
             solve: part(root, "solve")?,
             seed: part(root, "seed")?,
             status: part(root, "status")?,

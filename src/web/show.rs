@@ -30,6 +30,7 @@ pub fn show(mount: &Mount, state: &mut State) {
     show_moves(mount, state);
     show_status(mount, state);
     announce(mount, state);
+    show_keys_hint(mount, state);
     mount.panels.show(state);
     // A control that can do no more gives the keys back to the stage.
     if let Ok(Some(_)) = mount.root.query_selector("button:focus:disabled, input:focus:disabled") {
@@ -57,6 +58,14 @@ fn painted(state: &State) -> (Stickers, Vec<Tag>) {
         Some(entry) => tagged(entry, &entry.wrong(), None),
         None => (state.player.shown().clone(), Vec::new()),
     }
+}
+
+/// Names the preset of the keys, and what is most important of it.
+fn show_keys_hint(mount: &Mount, state: &State) {
+    let words = &mount.text.pad;
+    let hint = words.keys[state.keys.preset() as usize];
+    let changed = if state.keys.is_changed() { words.keys_changed } else { "" };
+    set_text(&mount.parts.keys_hint, format!("{hint} {changed}").trim_end());
 }
 
 fn show_net(mount: &Mount, state: &mut State) {

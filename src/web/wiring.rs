@@ -13,7 +13,7 @@ use super::listener::Listener;
 use super::mount::Mount;
 use super::panels::is_in_panel;
 use super::show::fill_track;
-use crate::play::{Action, KeyAction, KeyPress, TEMPO, WIDE_KEY, key_action, key_letter, turn_step};
+use crate::play::{Action, KeyAction, KeyPress, Preset, TEMPO, WIDE_KEY, key_letter, turn_step};
 use crate::text::fill;
 
 /// All listeners of a player.
@@ -221,26 +221,34 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
         return;
     }
     let command = event.ctrl_key() || event.meta_key();
-    if key_letter(&key, &code) == Some(WIDE_KEY) && !command {
-        hold_wide(mount, true);
-        return;
-    }
-    let press = KeyPress {
-        key: &key,
-        code: &code,
-        shift: event.shift_key(),
-        alt: event.alt_key(),
-        command,
-        wide: mount.wide.get(),
+    let press = key_press(mount, event, &key, &code);
+    let action = {
+        let state = mount.state.borrow();
+        if state.keys.preset() == Preset::Letters && key_letter(&key, &code) == Some(WIDE_KEY) && !command {
+            hold_wide(mount, true);
+            return;
+        }
+        state.keys.action(press, state.player.state().size())
     };
-    let size = mount.state.borrow().player.state().size();
-    let Some(action) = key_action(press, size) else { return };
+    let Some(action) = action else { return };
     event.prevent_default();
     match action {
         // A key held down goes through the moves or the changes, but turns once.
         KeyAction::Act(Action::Turn(_) | Action::Double) | KeyAction::PlayOrPause if event.repeat() => {}
         KeyAction::Act(action) => mount.act(action),
         KeyAction::PlayOrPause => mount.play_or_pause(),
+    }
+}
+
+/// A press as the keys take it.
+pub fn key_press<'a>(mount: &Mount, event: &KeyboardEvent, key: &'a str, code: &'a str) -> KeyPress<'a> {
+    KeyPress {
+        key,
+        code,
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+        command: event.ctrl_key() || event.meta_key(),
+        wide: mount.wide.get(),
     }
 }
 

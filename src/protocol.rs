@@ -84,7 +84,7 @@ pub enum Request {
 
 /// What a worker answers to its page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase", try_from = "AnswerFields")]
 pub enum Answer {
     /// The worker listens. Always the first message.
     Ready {
@@ -166,6 +166,68 @@ pub enum Answer {
         /// Every reason, one a line, in words for a person.
         message: String,
     },
+}
+
+/// The fields of every [`Answer`], to be read in one go: what serde makes of a tagged enum reads each
+/// message twice, and was a tenth of the page's program.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct AnswerFields {
+    r#type: String,
+    job: Option<u32>,
+    protocol: Option<u32>,
+    methods: Option<Vec<Method>>,
+    method: Option<Method>,
+    tier: Option<u32>,
+    done: Option<u32>,
+    total: Option<u32>,
+    millis: Option<f64>,
+    bytes: Option<f64>,
+    seed: Option<u32>,
+    state: Option<String>,
+    alg: Option<String>,
+    nodes: Option<f64>,
+    depth: Option<u32>,
+    bound: Option<u32>,
+    best: Option<u32>,
+    length: Option<u32>,
+    outcome: Option<Outcome>,
+    stats: Option<Stats>,
+    message: Option<String>,
+}
+
+impl TryFrom<AnswerFields> for Answer {
+    type Error = String;
+
+    fn try_from(fields: AnswerFields) -> Result<Answer, String> {
+        let kind = fields.r#type.clone();
+        read_answer(fields).ok_or_else(|| format!("no answer of type {kind:?}, or one that lacks a field"))
+    }
+}
+
+fn read_answer(fields: AnswerFields) -> Option<Answer> {
+    let AnswerFields { job, method, tier, alg, .. } = fields;
+    Some(match fields.r#type.as_str() {
+        "ready" => Answer::Ready { protocol: fields.protocol?, methods: fields.methods? },
+        "preparing" => {
+            Answer::Preparing { method: method?, tier: tier?, done: fields.done?, total: fields.total? }
+        }
+        "prepared" => {
+            Answer::Prepared { method: method?, tier: tier?, millis: fields.millis?, bytes: fields.bytes? }
+        }
+        "scrambled" => Answer::Scrambled { job: job?, seed: fields.seed?, state: fields.state?, alg: alg? },
+        "progress" => Answer::Progress {
+            job: job?,
+            nodes: fields.nodes?,
+            depth: fields.depth?,
+            bound: fields.bound?,
+            best: fields.best,
+        },
+        "found" => Answer::Found { job: job?, alg: alg?, length: fields.length? },
+        "done" => Answer::Done { job: job?, outcome: fields.outcome?, stats: fields.stats? },
+        "failed" => Answer::Failed { job: job?, message: fields.message? },
+        _ => return None,
+    })
 }
 
 /// Why a search ended.

@@ -1,7 +1,6 @@
 //! Keys as what they mean: three presets of turns, a person's own changes to them, and the keys of
 //! playback and history, which are always the same.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use super::presets::{Preset, letter_turn};
@@ -45,7 +44,7 @@ pub fn key_letter(key: &str, code: &str) -> Option<char> {
 }
 
 /// A key in its place, with what is held besides it. Written `Shift+KeyR`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Key {
     /// Where it is: a `KeyboardEvent.code`, such as `KeyR` or `Semicolon`.
     pub code: String,
@@ -146,14 +145,15 @@ pub fn is_reserved(code: &str) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Keys {
     preset: Preset,
-    /// The turn of a key, as it is written; nothing for a key that turns nothing any more.
-    own: BTreeMap<Key, String>,
+    /// Keys and their turns, as they are written; nothing for a key that turns nothing any more. A
+    /// key stands here once at most.
+    own: Vec<(Key, String)>,
 }
 
 impl Keys {
     /// A preset as it comes.
     pub const fn new(preset: Preset) -> Keys {
-        Keys { preset, own: BTreeMap::new() }
+        Keys { preset, own: Vec::new() }
     }
 
     /// The preset.
@@ -166,18 +166,28 @@ impl Keys {
         !self.own.is_empty()
     }
 
+    /// What the person changed a key to.
+    fn own(&self, key: &Key) -> Option<&str> {
+        self.own.iter().find(|(own, _)| own == key).map(|(_, turn)| turn.as_str())
+    }
+
+    fn set_own(&mut self, key: Key, turn: &str) {
+        self.own.retain(|(own, _)| *own != key);
+        self.own.push((key, turn.to_owned()));
+    }
+
     /// The turn that a key makes, as it is written.
     pub fn turn(&self, key: &Key) -> Option<String> {
-        match self.own.get(key) {
-            Some(turn) => Some(turn.clone()).filter(|turn| !turn.is_empty()),
+        match self.own(key) {
+            Some(turn) => Some(turn.to_owned()).filter(|turn| !turn.is_empty()),
             None => self.preset.turn(key),
         }
     }
 
     /// The keys that make a turn.
     pub fn keys_for(&self, turn: &str) -> Vec<Key> {
-        let preset = self.preset.keys_for(turn).into_iter().filter(|key| !self.own.contains_key(key));
-        let own = self.own.iter().filter(|(_, own)| *own == turn).map(|(key, _)| key.clone());
+        let preset = self.preset.keys_for(turn).into_iter().filter(|key| self.own(key).is_none());
+        let own = self.own.iter().filter(|(_, own)| own == turn).map(|(key, _)| key.clone());
         preset.chain(own).collect()
     }
 
@@ -185,18 +195,20 @@ impl Keys {
     pub fn bind(&mut self, key: Key, turn: &str) {
         self.free(turn);
         if self.preset.turn(&key).as_deref() == Some(turn) {
-            self.own.remove(&key);
+            self.own.retain(|(own, _)| *own != key);
         } else {
-            self.own.insert(key, turn.to_owned());
+            self.set_own(key, turn);
         }
     }
 
     /// Leaves this turn without a key.
     pub fn free(&mut self, turn: &str) {
-        self.own.retain(|_, own| own != turn);
+        self.own.retain(|(_, own)| own != turn);
         for key in self.preset.keys_for(turn) {
             // A key that does something else by now goes on doing that.
-            self.own.entry(key).or_default();
+            if self.own(&key).is_none() {
+                self.set_own(key, "");
+            }
         }
     }
 
@@ -208,8 +220,8 @@ impl Keys {
         if press.command || is_reserved(press.code) && !press.code.is_empty() {
             return None;
         }
-        let turn = match self.own.get(&Key::of(press)) {
-            Some(turn) => Some(turn.clone()),
+        let turn = match self.own(&Key::of(press)) {
+            Some(turn) => Some(turn.to_owned()),
             None if self.preset == Preset::Letters => {
                 if press.key == "2" {
                     return Some(KeyAction::Act(Action::Double));
@@ -236,12 +248,14 @@ impl Keys {
     pub fn from_text(text: &str) -> Keys {
         let mut words = text.split(' ');
         let preset = words.next().and_then(Preset::from_name).unwrap_or_default();
-        let own = words.filter_map(|word| {
-            let (key, turn) = word.split_once('=')?;
+        let mut keys = Keys::new(preset);
+        for (key, turn) in words.filter_map(|word| word.split_once('=')) {
             let is_turn = turn.is_empty() || turn_step(turn, 3).is_some();
-            Some((Key::read(key)?, turn.to_owned())).filter(|_| is_turn)
-        });
-        Keys { preset, own: own.collect() }
+            if let Some(key) = Key::read(key).filter(|_| is_turn) {
+                keys.set_own(key, turn);
+            }
+        }
+        keys
     }
 }
 

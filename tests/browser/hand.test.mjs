@@ -1,6 +1,6 @@
 // The cube in the hand: layers dragged on the cube and in the net, keys, and looks.
 import assert from "node:assert/strict";
-import { pageTest, useBrowser } from "./harness.mjs";
+import { pageTest, picture, useBrowser } from "./harness.mjs";
 import { after, atRest, CLASSIC, drag, facelets, moves, part, ready, seenAt, seenOnCube, SOLVED, stickerPlaces } from "./cube.mjs";
 
 useBrowser();
@@ -184,4 +184,158 @@ pageTest("a panel is opened and closed by button, Escape and a click elsewhere",
   await page.locator(".page-head").click();
   await panel.waitFor({ state: "hidden" });
   assert.equal(await opener.getAttribute("aria-expanded"), "false");
+});
+
+// --- Keys ---
+
+const openPanel = async (page, name) => {
+  await page.locator(`.tools [data-panel=${name}]`).click();
+  await part(page, `panel-${name}`).waitFor();
+};
+
+/** Presses keys while the cube has them. */
+async function pressOnCube(page, ...keys) {
+  await part(page, "stage").focus();
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+pageTest("a preset is picked, named under the pad, and kept", {}, async (page) => {
+  await ready(page);
+  await openPanel(page, "keys");
+  await page.locator("[data-part=keys-form] [value=cstimer]").check({ force: true });
+  await page.locator("[data-part=keys-hint]", { hasText: "csTimer" }).waitFor();
+  assert.equal(await page.locator("[data-bind=Rw]").textContent(), "U");
+  await page.keyboard.press("Escape");
+  await pressOnCube(page, "j", "i", "Semicolon", "u");
+  await shows(page, after("U R y L x"));
+  assert.equal(await written(page), "U R y Rw");
+  await page.reload();
+  await ready(page);
+  await pressOnCube(page, "Digit5", "h");
+  await shows(page, after("M F"));
+});
+
+pageTest("a key is given another turn, after a word about the one it had", {}, async (page) => {
+  await ready(page);
+  await openPanel(page, "keys");
+  const note = part(page, "keys-note");
+  await page.locator("[data-bind=R]").click();
+  await page.keyboard.press("Space");
+  assert.match(await note.textContent(), /playback/);
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelector("[data-part=keys-note]").textContent.includes("makes U."));
+  assert.equal(await page.locator("[data-bind=R]").textContent(), "R", "not yet");
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelector("[data-bind=R]").textContent === "U");
+  assert.equal(await page.locator("[data-bind=U]").textContent(), "");
+  assert.equal(await facelets(page), SOLVED, "nothing turns meanwhile");
+  await page.keyboard.press("Escape");
+  await pressOnCube(page, "u", "r", "f");
+  await shows(page, after("R F"));
+  await openPanel(page, "keys");
+  await page.locator("[data-part=keys-form] [type=reset]").click();
+  await page.waitForFunction(() => document.querySelector("[data-bind=R]").textContent === "R");
+});
+
+pageTest("keys act only while the player has the focus", {}, async (page) => {
+  await ready(page);
+  await page.evaluate(() => {
+    const field = document.createElement("input");
+    document.body.append(field);
+    field.focus();
+  });
+  await page.keyboard.press("r");
+  await pressOnCube(page, "u");
+  await shows(page, after("U"));
+  assert.equal(await written(page), "U");
+});
+
+// --- Looks ---
+
+const fills = (page, ...cells) =>
+  page.evaluate((all) => all.map((cell) => document.querySelector(`[data-part=net] [data-facelet="${cell}"]`).getAttribute("fill")), cells);
+
+const choose = (page, name, value) => page.locator(`[data-part=looks-form] [name=${name}][value=${value}]`).check({ force: true });
+
+pageTest("schemes, yellow on top and a colour of one's own are seen and kept", {}, async (page) => {
+  await ready(page);
+  await openPanel(page, "looks");
+  assert.deepEqual(await fills(page, 4, 22), ["#f4f5f2", "#12a150"]);
+  await choose(page, "scheme", "safe");
+  await page.waitForFunction(() => document.querySelector('[data-facelet="22"]').getAttribute("fill") === "#0b99aa");
+  await choose(page, "top", "D");
+  await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#ffb80c");
+  assert.equal(await facelets(page), SOLVED, "the state stays what it is");
+  await choose(page, "scheme", "custom");
+  await page.locator("[data-part=looks-form] [name=colour-D]").fill("#123456");
+  await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#123456");
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await fills(page, 4, 22), ["#123456", "#0b99aa"]);
+  await openPanel(page, "looks");
+  await page.locator("[data-part=looks-form] [type=reset]").click();
+  await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#f4f5f2");
+});
+
+for (const webgl of [true, false]) {
+  pageTest(
+    `signs, masks, the back and hanging stickers are drawn ${webgl ? "in 3D" : "as SVG"}`,
+    {
+      prepare: (page) =>
+        page.addInitScript((has) => {
+          if (!has) HTMLCanvasElement.prototype.getContext = () => null;
+        }, webgl),
+    },
+    async (page) => {
+      const places = await stickerPlaces(page);
+      await ready(page, webgl ? "webgl" : "svg");
+      await openPanel(page, "looks");
+      const seen = async () => {
+        await page.waitForTimeout(300);
+        const image = await picture(part(page, "stage"));
+        return places.map(({ x, y }) => image.at(x * image.width, y * image.height));
+      };
+      const grey = ([r, g, b]) => Math.max(r, g, b) < 140 && Math.max(r, g, b) - Math.min(r, g, b) < 30;
+      await choose(page, "mask", "edges");
+      assert.deepEqual((await seen()).map(grey).map(Number).join(""), "101010101".repeat(3));
+      await choose(page, "mask", "none");
+      await choose(page, "marks", "patterns");
+      await page.locator("[data-part=net-marks] path").first().waitFor({ state: "attached" });
+      // The ring of U leaves the middle free; the cross of R does not.
+      const signs = await seen();
+      assert.ok(signs[0].every((c) => c > 200), `${signs[0]}`);
+      assert.ok(signs[9].every((c) => c > 200), `${signs[9]}`);
+      await choose(page, "marks", "none");
+      await page.locator("[data-part=looks-form] [name=hints]").check();
+      await page.locator("[data-part=looks-form] [name=back]").check();
+      await page.waitForFunction(() => document.querySelector("[data-part=back-view]")?.querySelectorAll("path").length >= 4);
+      await page.waitForTimeout(300);
+      // L hangs to the left of the cube, in orange.
+      const image = await picture(part(page, "stage"));
+      let orange = 0;
+      for (let y = 0; y < image.height; y += 4) {
+        for (let x = Math.round(image.width * 0.2); x < image.width * 0.5; x += 4) {
+          const [r, g, b] = image.at(x, y);
+          if (r > 220 && g > 110 && g < 190 && b < 130) orange += 1;
+        }
+      }
+      assert.ok(orange > 100, `${orange}`);
+    },
+  );
+}
+
+pageTest("stickers are clicked to make a mask of one's own", {}, async (page) => {
+  await ready(page);
+  await openPanel(page, "looks");
+  await choose(page, "mask", "custom");
+  await part(page, "mask-note").waitFor();
+  for (const facelet of [20, 24]) {
+    const { x, y } = await seenAt(page, facelet);
+    await page.mouse.click(x, y);
+    const isGrey = (cell) => document.querySelector(`[data-facelet="${cell}"]`).getAttribute("fill") === "#5f646e";
+    await page.waitForFunction(isGrey, facelet);
+  }
+  // It goes with its piece.
+  await drag(page, await seenAt(page, 18), await seenAt(page, 20));
+  await page.waitForFunction(() => document.querySelector('[data-facelet="11"]').getAttribute("fill") === "#5f646e");
 });

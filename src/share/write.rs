@@ -21,8 +21,8 @@ impl fmt::Display for Link {
             fields.write_line(&self.line, self.place)?;
         }
         if self.orbit != Orbit::CLASSIC {
-            let [yaw, pitch] = [self.orbit.yaw(), self.orbit.pitch()].map(f32::to_degrees);
-            fields.write("view", format_args!("{yaw:.1},{pitch:.1}"))?;
+            let [yaw, pitch] = [self.orbit.yaw(), self.orbit.pitch()].map(degrees);
+            fields.write("view", format_args!("{yaw},{pitch}"))?;
         }
         if self.tab != Tab::default() {
             fields.write("tab", self.tab.name())?;
@@ -32,6 +32,13 @@ impl fmt::Display for Link {
         }
         Ok(())
     }
+}
+
+/// An angle in degrees with one digit after the point.
+fn degrees(angle: f32) -> String {
+    let tenths = (angle.to_degrees() * 10.0).round() as i32;
+    let sign = if tenths < 0 { "-" } else { "" };
+    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }
 
 /// Moves as a link has them.

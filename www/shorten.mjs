@@ -1,0 +1,72 @@
+// Makes less of what wasm-bindgen writes. The names by which a program and its JavaScript know each other
+// have hashes in them, which no compression makes smaller: they become short ones. And the JavaScript
+// goes without comments and indentation.
+//   node www/shorten.mjs FOLDER PROGRAM...
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const IMPORTS = 2;
+
+/** Reads the number of a wasm file that begins at `at`; returns it with the place after it. */
+function number(bytes, at) {
+  let value = 0;
+  for (let shift = 0; ; shift += 7, at += 1) {
+    value += (bytes[at] & 127) * 2 ** shift;
+    if (bytes[at] < 128) return [value, at + 1];
+  }
+}
+
+/** A number as wasm files have it. */
+function written(value) {
+  const bytes = [];
+  for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
+  return Buffer.from([...bytes, value]);
+}
+
+/** The section of the imported functions with each name replaced; nothing else may be imported. */
+function renamed(section, rename) {
+  let [count, at] = number(section, 0);
+  const parts = [written(count)];
+  for (; count > 0; count -= 1) {
+    const start = at;
+    const [module, afterModule] = number(section, at);
+    const [length, name] = number(section, afterModule + module);
+    const end = name + length;
+    if (section[end] !== 0) throw new Error("an import that is no function");
+    const short = Buffer.from(rename(section.toString("utf8", name, end)));
+    [, at] = number(section, end + 1);
+    parts.push(section.subarray(start, afterModule + module), written(short.length), short, section.subarray(end, at));
+  }
+  return Buffer.concat(parts);
+}
+
+function shorten(folder, program) {
+  const [wasmFile, scriptFile] = [join(folder, `${program}_bg.wasm`), join(folder, `${program}.js`)];
+  const wasm = readFileSync(wasmFile);
+  const names = new Map();
+  const rename = (name) => names.get(name) ?? names.set(name, `f${names.size.toString(36)}`).get(name);
+  // Eight bytes say what the file is; then come sections, each with its kind and its length.
+  const parts = [wasm.subarray(0, 8)];
+  for (let at = 8; at < wasm.length; ) {
+    const [length, start] = number(wasm, at + 1);
+    const section = wasm.subarray(start, start + length);
+    const made = wasm[at] === IMPORTS ? renamed(section, rename) : section;
+    parts.push(wasm.subarray(at, at + 1), written(made.length), made);
+    at = start + length;
+  }
+  const script = readFileSync(scriptFile, "utf8");
+  const shortened = script.replace(/^( {8})(\w+): function/gm, (whole, indent, name) => (names.has(name) ? `${indent}${names.get(name)}: function` : whole));
+  if (shortened.match(/^ {8}f[0-9a-z]+: function/gm)?.length !== names.size) throw new Error(`${scriptFile} has not the imports of its program`);
+  writeFileSync(wasmFile, Buffer.concat(parts));
+  writeFileSync(scriptFile, bare(shortened));
+}
+
+/** A script without comments of their own lines and without indentation. */
+function bare(script) {
+  // Where a text goes over several lines, its spaces would go as well.
+  if (script.split("\n").some((line) => line.split("`").length % 2 === 0)) return script;
+  return script.replace(/^\s*\/\*\*[^]*?\*\/\n/gm, "").replace(/^ +/gm, "").replace(/^\/\/.*\n/gm, "");
+}
+
+const [folder, ...programs] = process.argv.slice(2);
+for (const program of programs) shorten(folder, program);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::phase_one::{Children, PhaseOne, may_turn};
+use super::phase_one::{Children, PhaseOne};
 use super::tables::{Tables, UD_SYMMETRIES};
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
@@ -271,7 +271,7 @@ impl PhaseOne for LargeTables {
         let mut count = 0;
         for (turn, next) in self.class_turns[node.class as usize].iter().enumerate() {
             let m = self.turns_back[symmetry][turn];
-            if next.distance() > remaining || !may_turn(Move::from_index(m as usize).face(), last) {
+            if next.distance() > remaining || !Move::from_index(m as usize).may_follow(last) {
                 continue;
             }
             let twist = self.tables.twist_conjugates.image(twists[turn] as usize, next.symmetry());
@@ -283,11 +283,9 @@ impl PhaseOne for LargeTables {
             *distance = self.distances.near(next.class(), *twist, node.distance);
         }
         for ((m, next, twist), distance) in candidates[..count].iter().zip(distances) {
-            if distance <= remaining {
-                let symmetry = self.products[symmetry][next.symmetry()];
-                let (class, twist) = (next.class() as u16, *twist as u16);
-                children.push(*m as usize, LargeNode { class, twist, symmetry, distance });
-            }
+            let symmetry = self.products[symmetry][next.symmetry()];
+            let (class, twist) = (next.class() as u16, *twist as u16);
+            children.push_if(distance <= remaining, *m, LargeNode { class, twist, symmetry, distance });
         }
     }
 }

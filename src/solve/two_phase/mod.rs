@@ -4,6 +4,7 @@
 //! Six searches share one bound: along each of the three axes, for the cube and for its inverse.
 //! They go deeper in phase 1 together, and every solution found lowers the bound for the rest.
 
+mod following;
 mod large;
 mod near;
 mod phase_one;

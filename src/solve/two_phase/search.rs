@@ -239,8 +239,8 @@ struct Deep<P: PhaseOne> {
     depth: Option<usize>,
     path: [Move; LONGEST],
     children: Box<[Children<P::Node>; LONGEST]>,
-    /// The places of all pieces along the path, as far as they are known.
-    places: [Places; LONGEST + 1],
+    /// The cubes along the path, as far as they are known.
+    cubes: [Cube; LONGEST + 1],
     known: usize,
 }
 
@@ -264,7 +264,7 @@ impl<P: PhaseOne> Deep<P> {
             depth: None,
             path: [first; LONGEST],
             children: Box::new([Children::default(); LONGEST]),
-            places: [Places::default(); LONGEST + 1],
+            cubes: [Cube::SOLVED; LONGEST + 1],
             known: 0,
         }
     }
@@ -322,7 +322,7 @@ impl<P: PhaseOne> Deep<P> {
             return None;
         }
         self.known = 0;
-        self.places[0] = Places::of(&start.cube);
+        self.cubes[0] = start.cube;
         if length == 0 {
             let found = self.finish(tables, bound, nodes);
             self.next_start(tables, nodes);
@@ -385,12 +385,13 @@ impl<P: PhaseOne> Deep<P> {
         let limit = limit.min(LONGEST_PHASE_TWO);
         let length = self.length - self.aside;
         for depth in self.known..length {
-            self.places[depth + 1] = tables.phase_two.turn(&self.places[depth], self.path[depth]);
+            self.cubes[depth + 1] = self.cubes[depth].after(self.path[depth]);
         }
         self.known = length;
         let mut moves = self.path[..length].to_vec();
         let last = moves.last().copied();
-        if !tables.phase_two.solve(&self.places[length], last, limit, &mut moves, nodes) {
+        let places = Places::of(&self.cubes[length]);
+        if !tables.phase_two.solve(&places, last, limit, &mut moves, nodes) {
             return None;
         }
         let start = &self.starts[self.aside][self.start];

@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use super::near::Neighbourhood;
-use super::phase_one::{Children, PhaseOne, may_turn};
+use super::phase_one::{Children, FOLLOWING, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
-use crate::cube::{Cube, Face, Move, Symmetry};
+use crate::cube::{Cube, Move, Symmetry};
 use crate::table::{Builder, Classes, Conjugates, MoveTable, Nibbles, Space};
 
 /// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
@@ -212,36 +212,33 @@ impl PhaseOne for Tables {
         let flips = self.flip.row(node.flip as usize);
         let side_flips = self.flip.row(node.side_flip as usize);
         let slices = self.slice.row(node.slice as usize);
-        for face in Face::ALL {
-            if !may_turn(face, last) {
-                continue;
-            }
-            let first = Move::new(face, 1).index();
-            for turn in first..first + 3 {
-                // Turns of one face are one turn apart: if one is two too far, all are too far.
-                let bound = self.flip_bound(flips[turn], twists[turn]);
-                if bound > remaining {
-                    if bound > remaining + 1 {
-                        break;
-                    }
-                    continue;
-                }
-                let (twist, flip, slice) = (twists[turn], flips[turn], slices[turn]);
-                let side_flip = side_flips[self.side_turns[turn].index()];
-                let bound = self.side_flip_bound(side_flip, twist);
-                if bound > remaining {
-                    if bound > remaining + 1 {
-                        break;
-                    }
-                    continue;
-                }
-                if self.slice_bound(slice, twist) > remaining
-                    || self.flip_slice_bound(flip, slice) > remaining
-                {
-                    continue;
-                }
-                children.push(turn, SmallNode { twist, flip, side_flip, slice });
-            }
+        // Each bound is looked up for all turns that are left before any is judged, and the turns
+        // are kept or dropped without a branch: the look-ups overlap, and none is mispredicted.
+        let mut left = [0; Move::COUNT + 1];
+        let mut count = 0;
+        for &turn in FOLLOWING.after(last) {
+            let at = turn as usize;
+            left[count] = turn;
+            count += (self.flip_bound(flips[at], twists[at]) <= remaining) as usize;
+        }
+        let mut kept = 0;
+        for i in 0..count {
+            let at = left[i] as usize;
+            let side_flip = side_flips[self.side_turns[at].index()];
+            left[kept] = left[i];
+            kept += (self.side_flip_bound(side_flip, twists[at]) <= remaining) as usize;
+        }
+        for &turn in &left[..kept] {
+            let at = turn as usize;
+            let node = SmallNode {
+                twist: twists[at],
+                flip: flips[at],
+                side_flip: side_flips[self.side_turns[at].index()],
+                slice: slices[at],
+            };
+            let bound = self.slice_bound(node.slice, node.twist);
+            let bound = bound.max(self.flip_slice_bound(node.flip, node.slice));
+            children.push_if(bound <= remaining, turn, node);
         }
     }
 }

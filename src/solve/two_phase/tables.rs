@@ -213,20 +213,20 @@ impl PhaseOne for Tables {
         let side_flips = self.flip.row(node.side_flip as usize);
         let slices = self.slice.row(node.slice as usize);
         // Each bound is looked up for all turns that are left before any is judged, and the turns
-        // are kept or dropped without a branch: the look-ups overlap, and none is mispredicted.
+        // are kept or dropped without a branch: the look-ups overlap, and none is mispredicted. The
+        // smallest tables come first: they are in the nearest cache, and leave a fifth of the turns.
         let mut left = [0; Move::COUNT + 1];
         let mut count = 0;
         for &turn in FOLLOWING.after(last) {
             let at = turn as usize;
             left[count] = turn;
-            count += (self.flip_bound(flips[at], twists[at]) <= remaining) as usize;
+            count += (self.flip_slice_bound(flips[at], slices[at]) <= remaining) as usize;
         }
         let mut kept = 0;
         for i in 0..count {
             let at = left[i] as usize;
-            let side_flip = side_flips[self.side_turns[at].index()];
             left[kept] = left[i];
-            kept += (self.side_flip_bound(side_flip, twists[at]) <= remaining) as usize;
+            kept += (self.slice_bound(slices[at], twists[at]) <= remaining) as usize;
         }
         for &turn in &left[..kept] {
             let at = turn as usize;
@@ -236,8 +236,8 @@ impl PhaseOne for Tables {
                 side_flip: side_flips[self.side_turns[at].index()],
                 slice: slices[at],
             };
-            let bound = self.slice_bound(node.slice, node.twist);
-            let bound = bound.max(self.flip_slice_bound(node.flip, node.slice));
+            let bound = self.flip_bound(node.flip, node.twist);
+            let bound = bound.max(self.side_flip_bound(node.side_flip, node.twist));
             children.push_if(bound <= remaining, turn, node);
         }
     }

@@ -21,9 +21,18 @@ pub type Nibbles = Cells<4>;
 /// Distances in a byte each.
 pub type Bytes = Cells<8>;
 
-/// The cells of one row.
+/// A row has at most this many columns.
+///
+/// A power of two: a column taken modulo this needs no check against the bounds of an array of this
+/// length, and these checks are a third of the work of building a table.
+pub const MOST_COLUMNS: usize = 4096;
+
+/// What something makes of each column; entries beyond the last column mean nothing.
+pub type Images = [u16; MOST_COLUMNS];
+
+/// The cells of one row, followed by those of rows after it.
 #[derive(Clone, Copy)]
-pub struct Row<'a, const BITS: usize>(&'a [u8]);
+pub struct Row<'a, const BITS: usize>(&'a [u8; MOST_COLUMNS]);
 
 impl<const BITS: usize> Cells<BITS> {
     const A_BYTE: usize = 8 / BITS;
@@ -32,11 +41,15 @@ impl<const BITS: usize> Cells<BITS> {
     const LOW: u64 = u64::MAX / Self::EMPTY as u64;
 
     /// All cells empty.
+    ///
+    /// # Panics
+    /// If there are more than [`MOST_COLUMNS`].
     pub fn new(rows: usize, columns: usize) -> Self {
         const { assert!(BITS == 2 || BITS == 4 || BITS == 8, "cells have 2, 4 or 8 bits") };
+        assert!(columns <= MOST_COLUMNS);
         // Whole groups of eight bytes, for `list`.
         let bytes_a_row = columns.div_ceil(Self::A_BYTE).next_multiple_of(8);
-        Cells { bytes: vec![0xFF; rows * bytes_a_row].into(), bytes_a_row, columns }
+        Cells { bytes: vec![0xFF; rows * bytes_a_row + MOST_COLUMNS].into(), bytes_a_row, columns }
     }
 
     /// What a cell at this distance holds.
@@ -48,26 +61,28 @@ impl<const BITS: usize> Cells<BITS> {
     /// The cells of a row.
     #[inline]
     pub fn row(&self, row: usize) -> Row<'_, BITS> {
-        Row(&self.bytes[row * self.bytes_a_row..][..self.bytes_a_row])
+        Row(self.bytes[row * self.bytes_a_row..].first_chunk().expect("a row, and the space after the last"))
     }
 
     /// Lists the columns of the empty cells of a row, in order.
-    pub fn list_empty(&self, row: usize, columns: &mut Vec<u16>) {
+    pub fn list_empty(&self, row: usize, columns: &mut ColumnList) {
         self.list(row, Self::EMPTY, columns);
-        while columns.last().is_some_and(|&last| last as usize >= self.columns) {
-            columns.pop();
+        while columns.as_slice().last().is_some_and(|&last| last as usize >= self.columns) {
+            columns.len -= 1;
         }
     }
 
     /// Lists the columns of the cells of a row that hold this distance, in order; with 2 bits those
     /// three, six, ... turns nearer as well.
-    pub fn list_at(&self, row: usize, distance: u8, columns: &mut Vec<u16>) {
+    pub fn list_at(&self, row: usize, distance: u8, columns: &mut ColumnList) {
         self.list(row, Self::mark(distance), columns);
     }
 
-    fn list(&self, row: usize, mark: u8, columns: &mut Vec<u16>) {
+    fn list(&self, row: usize, mark: u8, columns: &mut ColumnList) {
         let pattern = Self::LOW * mark as u64;
-        for (i, bytes) in self.row(row).0.as_chunks().0.iter().enumerate() {
+        let mut len = 0;
+        let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
+        for (i, bytes) in bytes.as_chunks().0.iter().enumerate() {
             let mut differs = u64::from_le_bytes(*bytes) ^ pattern;
             let mut shift = 1;
             while shift < BITS {
@@ -76,10 +91,13 @@ impl<const BITS: usize> Cells<BITS> {
             }
             let mut same = !differs & Self::LOW;
             while same != 0 {
-                columns.push((i * 8 * Self::A_BYTE + same.trailing_zeros() as usize / BITS) as u16);
+                let column = i * 8 * Self::A_BYTE + same.trailing_zeros() as usize / BITS;
+                columns.items[len % MOST_COLUMNS] = column as u16;
+                len += 1;
                 same &= same - 1;
             }
         }
+        columns.len = len;
     }
 
     /// Fills an empty cell.
@@ -88,6 +106,26 @@ impl<const BITS: usize> Cells<BITS> {
         debug_assert!(self.row(row).is_empty(column) && Self::mark(distance) < Self::EMPTY);
         let clear = Self::EMPTY ^ Self::mark(distance);
         self.bytes[row * self.bytes_a_row + column / Self::A_BYTE] ^= clear << (column % Self::A_BYTE * BITS);
+    }
+
+    /// Fills the cells of a row in the images of these columns, where they are empty; returns how
+    /// many were.
+    #[inline]
+    pub fn reach(&mut self, row: usize, columns: &[u16], images: &Images, distance: u8) -> usize {
+        let clear = Self::EMPTY ^ Self::mark(distance);
+        let bytes: &mut [u8; MOST_COLUMNS] = self.bytes[row * self.bytes_a_row..]
+            .first_chunk_mut()
+            .expect("a row, and the space after the last");
+        let mut found = 0;
+        for &column in columns {
+            let column = images[column as usize % MOST_COLUMNS] as usize % MOST_COLUMNS;
+            let (byte, shift) = (&mut bytes[column / Self::A_BYTE], column % Self::A_BYTE * BITS);
+            // Without a branch, which would be mispredicted every other time.
+            let is_empty = *byte >> shift & Self::EMPTY == Self::EMPTY;
+            *byte ^= (clear * is_empty as u8) << shift;
+            found += is_empty as usize;
+        }
+        found
     }
 
     /// Bytes taken.
@@ -105,6 +143,7 @@ impl<const BITS: usize> Cells<BITS> {
 impl<const BITS: usize> Row<'_, BITS> {
     #[inline]
     fn cell(self, column: usize) -> u8 {
+        let column = column % MOST_COLUMNS;
         let byte = self.0[column / Cells::<BITS>::A_BYTE];
         byte >> (column % Cells::<BITS>::A_BYTE * BITS) & Cells::<BITS>::EMPTY
     }
@@ -122,19 +161,62 @@ impl<const BITS: usize> Row<'_, BITS> {
     }
 }
 
+/// Columns of a row, in order.
+pub struct ColumnList {
+    items: Box<Images>,
+    len: usize,
+}
+
+impl ColumnList {
+    /// None.
+    pub fn new() -> ColumnList {
+        ColumnList { items: Box::new([0; MOST_COLUMNS]), len: 0 }
+    }
+
+    /// The columns.
+    #[inline]
+    pub fn as_slice(&self) -> &[u16] {
+        &self.items[..self.len]
+    }
+
+    /// Moves the columns with `is_chosen` to another list.
+    #[inline]
+    pub fn split_off(&mut self, chosen: &mut ColumnList, is_chosen: impl Fn(u16) -> bool) {
+        let (mut kept, mut found) = (0, 0);
+        for i in 0..self.len {
+            let column = self.items[i % MOST_COLUMNS];
+            // Each column is written to both lists and counted in one: a branch would be
+            // mispredicted every other time.
+            let is_chosen = is_chosen(column);
+            self.items[kept % MOST_COLUMNS] = column;
+            chosen.items[found % MOST_COLUMNS] = column;
+            kept += !is_chosen as usize;
+            found += is_chosen as usize;
+        }
+        (self.len, chosen.len) = (kept, found);
+    }
+}
+
+impl Default for ColumnList {
+    fn default() -> Self {
+        ColumnList::new()
+    }
+}
+
 impl Bytes {
-    /// The same distances in half the bytes.
+    /// The same distances in half the bytes; empty cells count as `rest`.
     ///
     /// # Panics
-    /// If one is over 14.
-    pub fn into_nibbles(self) -> Nibbles {
-        let mut nibbles = Nibbles::new(self.bytes.len() / self.bytes_a_row, self.columns);
+    /// If a distance is over 14.
+    pub fn into_nibbles(self, rest: u8) -> Nibbles {
+        let rows = self.bytes.len() / self.bytes_a_row;
+        let mut nibbles = Nibbles::new(rows, self.columns);
         let rows = self.bytes.chunks_exact(self.bytes_a_row);
         for (wide, narrow) in rows.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
-            let is_narrow = wide[..self.columns].iter().all(|distance| *distance < Nibbles::EMPTY);
-            assert!(is_narrow, "distances fit four bits");
+            let most = wide[..self.columns].iter().map(|&distance| distance.min(rest)).max();
+            assert!(most < Some(Nibbles::EMPTY), "distances fit four bits");
             for ([low, high], byte) in wide.as_chunks().0.iter().zip(narrow) {
-                *byte = low & 15 | high << 4;
+                *byte = low.min(&rest) | high.min(&rest) << 4;
             }
         }
         nibbles
@@ -193,19 +275,18 @@ mod tests {
             expected[i] = Some(distance);
         }
         for row in 0..3 {
-            let mut columns = Vec::new();
+            let mut columns = ColumnList::new();
             cells.list_empty(row, &mut columns);
             let empty: Vec<u16> = (0..35).filter(|c| expected[row * 35 + *c as usize].is_none()).collect();
-            assert_eq!(columns, empty);
+            assert_eq!(columns.as_slice(), empty);
             for column in 0..35 {
                 let value = expected[row * 35 + column];
                 assert_eq!(cells.row(row).is_empty(column), value.is_none());
                 if let Some(distance) = value {
                     assert!(cells.row(row).is_at(column, distance));
                     assert!(!cells.row(row).is_at(column, distance + 1));
-                    columns.clear();
                     cells.list_at(row, distance, &mut columns);
-                    assert!(columns.contains(&(column as u16)));
+                    assert!(columns.as_slice().contains(&(column as u16)));
                 }
             }
         }

@@ -1,7 +1,59 @@
 //! Distances from solved over a product of two coordinates, breadth first.
 
-use super::{Cells, Classes};
+use std::sync::Arc;
+
+use super::cells::{ColumnList, Images, MOST_COLUMNS};
+use super::{Bytes, Cells, Classes};
 use crate::cube::Symmetry;
+
+/// The values of the coordinate that is the column of a distance table, and what turns and
+/// symmetries make of them.
+pub struct Columns {
+    count: usize,
+    turns: usize,
+    /// By turn, then by symmetry, then by column: the column after both.
+    turned: Box<[u16]>,
+    /// By symmetry, then by column: its image.
+    images: Box<[u16]>,
+}
+
+impl Columns {
+    /// `count` values, at most [`MOST_COLUMNS`]: `turn(value, turn)` says what each of the `turns`
+    /// turns makes of them, `image(value, symmetry)` what each symmetry does.
+    pub fn new(
+        count: usize,
+        turns: usize,
+        turn: impl Fn(usize, usize) -> usize,
+        image: impl Fn(usize, usize) -> usize,
+    ) -> Columns {
+        let space_at_the_end = [0; MOST_COLUMNS];
+        let mut images = Vec::with_capacity(Symmetry::UD_COUNT * count + MOST_COLUMNS);
+        for symmetry in 0..Symmetry::UD_COUNT {
+            images.extend((0..count).map(|column| image(column, symmetry) as u16));
+        }
+        let mut turned = Vec::with_capacity(turns * images.len() + MOST_COLUMNS);
+        for number in 0..turns {
+            let after: Vec<u16> = (0..count).map(|column| turn(column, number) as u16).collect();
+            for images in images.chunks_exact(count) {
+                turned.extend(after.iter().map(|&column| images[column as usize]));
+            }
+        }
+        images.extend(space_at_the_end);
+        turned.extend(space_at_the_end);
+        Columns { count, turns, turned: turned.into(), images: images.into() }
+    }
+
+    #[inline]
+    fn turned(&self, turn: usize, symmetry: usize) -> &Images {
+        let start = (turn * Symmetry::UD_COUNT + symmetry) * self.count;
+        self.turned[start..].first_chunk().expect("columns, and the space after the last")
+    }
+
+    #[inline]
+    fn images(&self, symmetry: usize) -> &Images {
+        self.images[symmetry * self.count..].first_chunk().expect("columns, and the space after the last")
+    }
+}
 
 /// The positions of a distance table: a row for each class of one coordinate, a column for each
 /// value of another, and what the turns make of them.
@@ -10,67 +62,30 @@ use crate::cube::Symmetry;
 /// symmetry that takes a to the representative of its class.
 pub struct Space {
     rows: usize,
-    columns: usize,
-    turns: usize,
+    columns: Arc<Columns>,
     /// By row, then by turn: the row it leads to, and the symmetry that takes the result there.
     row_turns: Box<[(u32, u8)]>,
     /// By row: the symmetries under which the row is its own image.
     stabilizers: Box<[u16]>,
-    /// By turn, then by symmetry, then by column: the column after both.
-    turned: Box<[u16]>,
-    /// By symmetry, then by column: its image.
-    images: Box<[u16]>,
 }
 
 impl Space {
-    /// The space over these classes and `columns` values of the other coordinate.
-    ///
-    /// `turn_row(value, turn)` and `turn_column(value, turn)` say what each of the `turns` turns makes
-    /// of the two coordinates, `image(value, symmetry)` what a symmetry makes of the second.
-    pub fn new(
-        classes: &Classes,
-        columns: usize,
-        turns: usize,
-        turn_row: impl Fn(usize, usize) -> usize,
-        turn_column: impl Fn(usize, usize) -> usize,
-        image: impl Fn(usize, usize) -> usize,
-    ) -> Space {
+    /// The space over these classes and columns; `turn_row(value, turn)` says what each turn makes of
+    /// the values in the classes.
+    pub fn new(classes: &Classes, columns: Arc<Columns>, turn_row: impl Fn(usize, usize) -> usize) -> Space {
         let row_turns = (0..classes.count())
             .flat_map(|class| {
                 let representative = classes.representative(class);
                 let turn_row = &turn_row;
-                (0..turns).map(move |turn| {
+                (0..columns.turns).map(move |turn| {
                     let (row, symmetry) = classes.of(turn_row(representative, turn));
                     (row as u32, symmetry as u8)
                 })
             })
             .collect();
-        let images: Box<[u16]> =
-            (0..Symmetry::UD_COUNT * columns).map(|i| image(i % columns, i / columns) as u16).collect();
-        let mut turned = Vec::with_capacity(turns * Symmetry::UD_COUNT * columns);
-        for turn in 0..turns {
-            let after: Vec<u16> = (0..columns).map(|column| turn_column(column, turn) as u16).collect();
-            for images in images.chunks_exact(columns) {
-                turned.extend(after.iter().map(|&column| images[column as usize]));
-            }
-        }
         let stabilizers =
             (0..classes.count()).map(|class| classes.stabilizer(class).fold(0, |bits, s| bits | 1 << s));
-        Space {
-            rows: classes.count(),
-            columns,
-            turns,
-            row_turns,
-            stabilizers: stabilizers.collect(),
-            turned: turned.into(),
-            images,
-        }
-    }
-
-    fn turn(&self, row: usize, turn: usize) -> (usize, &[u16]) {
-        let (next, symmetry) = self.row_turns[row * self.turns + turn];
-        let start = (turn * Symmetry::UD_COUNT + symmetry as usize) * self.columns;
-        (next as usize, &self.turned[start..][..self.columns])
+        Space { rows: classes.count(), stabilizers: stabilizers.collect(), columns, row_turns }
     }
 
     /// How many rows there are.
@@ -79,19 +94,20 @@ impl Space {
     }
 
     /// What the turn makes of a row: the next one, and the symmetry that takes the result there.
+    #[inline]
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
-        let (next, symmetry) = self.row_turns[row * self.turns + turn];
+        let (next, symmetry) = self.row_turns[row * self.columns.turns + turn];
         (next as usize, symmetry as usize)
     }
 
-    /// The columns that a row cannot tell from this one, itself included.
-    fn equivalent(&self, row: usize, column: usize) -> impl Iterator<Item = usize> {
+    /// The symmetries, other than that which changes nothing, under which the row is its own image.
+    fn stabilizer(&self, row: usize) -> impl Iterator<Item = usize> + use<> {
         let bits = self.stabilizers[row];
-        let images = &self.images;
-        let columns = self.columns;
-        (0..Symmetry::UD_COUNT)
-            .filter(move |s| bits >> s & 1 == 1)
-            .map(move |s| images[s * columns + column] as usize)
+        (1..Symmetry::UD_COUNT).filter(move |s| bits >> s & 1 == 1)
+    }
+
+    fn positions(&self) -> usize {
+        self.rows * self.columns.count
     }
 }
 
@@ -103,33 +119,40 @@ pub struct Builder<const BITS: usize> {
     cells: Cells<BITS>,
     /// The positions at each distance so far.
     counts: Vec<usize>,
+    pass: Pass,
     next_row: usize,
-    /// The direction of this pass over the rows: a pass is all forward or all backward.
-    is_backward: bool,
     filled: usize,
-    columns: Vec<u16>,
-    reached: Vec<u16>,
+    columns: ColumnList,
+    reached: ColumnList,
+}
+
+/// A way through all rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    /// The neighbours of positions at the last distance get the next one.
+    Forward,
+    /// After that: so do the positions that symmetric rows cannot tell from them.
+    Spread,
+    /// Empty positions with a neighbour at the last distance get the next one.
+    Backward,
 }
 
 impl<const BITS: usize> Builder<BITS> {
     /// Begins at the position in this row and column.
     pub fn new(space: &Space, row: usize, column: usize) -> Self {
-        let mut cells = Cells::new(space.rows, space.columns);
-        let mut filled = 0;
-        for column in space.equivalent(row, column) {
-            if cells.row(row).is_empty(column) {
-                cells.fill(row, column, 0);
-                filled += 1;
-            }
+        let mut cells = Cells::new(space.rows, space.columns.count);
+        let mut filled = cells.reach(row, &[column as u16], space.columns.images(0), 0);
+        for symmetry in space.stabilizer(row) {
+            filled += cells.reach(row, &[column as u16], space.columns.images(symmetry), 0);
         }
         Builder {
             cells,
             counts: vec![filled, 0],
+            pass: Pass::Forward,
             next_row: 0,
-            is_backward: false,
             filled,
-            columns: Vec::new(),
-            reached: Vec::new(),
+            columns: ColumnList::new(),
+            reached: ColumnList::new(),
         }
     }
 
@@ -139,32 +162,38 @@ impl<const BITS: usize> Builder<BITS> {
             if self.is_complete(space) {
                 return true;
             }
-            let distance = (self.counts.len() - 2) as u8;
-            if self.next_row == 0 {
-                let left = space.rows * space.columns - self.filled;
-                self.is_backward = self.counts[distance as usize] * 3 > left;
-            }
-            let found = if self.is_backward {
-                self.backward(space, self.next_row, distance)
-            } else {
-                self.forward(space, self.next_row, distance)
+            let (row, distance) = (self.next_row, self.distance());
+            let found = match self.pass {
+                Pass::Forward => self.forward(space, row, distance),
+                Pass::Spread => self.spread(space, row, distance),
+                Pass::Backward => self.backward(space, row, distance),
             };
             self.counts[distance as usize + 1] += found;
             self.filled += found;
             self.next_row += 1;
             if self.next_row == space.rows {
-                assert!(self.counts[distance as usize + 1] > 0, "turns lead everywhere");
                 self.next_row = 0;
-                self.counts.push(0);
+                self.next_pass(space);
             }
         }
         self.is_complete(space)
     }
 
-    /// Fills the table without a pause.
-    pub fn finish(mut self, space: &Space) -> Cells<BITS> {
-        while !self.advance(space, space.rows) {}
-        self.cells
+    fn next_pass(&mut self, space: &Space) {
+        if self.pass == Pass::Forward {
+            self.pass = Pass::Spread;
+            return;
+        }
+        let last = self.counts[self.distance() as usize + 1];
+        assert!(last > 0, "turns lead everywhere");
+        self.counts.push(0);
+        let left = space.positions() - self.filled;
+        self.pass = if last * 3 > left { Pass::Backward } else { Pass::Forward };
+    }
+
+    /// The distance that is complete: the next one is being filled in.
+    fn distance(&self) -> u8 {
+        (self.counts.len() - 2) as u8
     }
 
     /// The finished table and the number of its positions at each distance.
@@ -181,11 +210,11 @@ impl<const BITS: usize> Builder<BITS> {
 
     /// The part of the positions reached so far, 0 to 1.
     pub fn progress(&self, space: &Space) -> f64 {
-        self.filled as f64 / (space.rows * space.columns) as f64
+        self.filled as f64 / space.positions() as f64
     }
 
     fn is_complete(&self, space: &Space) -> bool {
-        self.filled == space.rows * space.columns
+        self.filled == space.positions()
     }
 
     /// Gives the neighbours of this row's positions at `distance` the next distance.
@@ -193,31 +222,27 @@ impl<const BITS: usize> Builder<BITS> {
     // few times, and never while one call goes on.
     #[inline(never)]
     fn forward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
-        let mut found = 0;
-        self.columns.clear();
         self.cells.list_at(row, distance, &mut self.columns);
-        if self.columns.is_empty() {
+        if self.columns.as_slice().is_empty() {
             return 0;
         }
-        for turn in 0..space.turns {
-            let (next, turned) = space.turn(row, turn);
-            let symmetric = !space.stabilizers[next].is_power_of_two();
-            for &column in &self.columns {
-                let target = turned[column as usize] as usize;
-                if !self.cells.row(next).is_empty(target) {
-                    continue;
-                }
-                self.cells.fill(next, target, distance + 1);
-                found += 1;
-                if symmetric {
-                    for other in space.equivalent(next, target) {
-                        if self.cells.row(next).is_empty(other) {
-                            self.cells.fill(next, other, distance + 1);
-                            found += 1;
-                        }
-                    }
-                }
-            }
+        let mut found = 0;
+        for turn in 0..space.columns.turns {
+            let (next, symmetry) = space.turn_row(row, turn);
+            let turned = space.columns.turned(turn, symmetry);
+            found += self.cells.reach(next, self.columns.as_slice(), turned, distance + 1);
+        }
+        found
+    }
+
+    /// Gives the positions that this row cannot tell from those at the next distance that distance.
+    #[inline(never)]
+    fn spread(&mut self, space: &Space, row: usize, distance: u8) -> usize {
+        let mut found = 0;
+        for symmetry in space.stabilizer(row) {
+            self.cells.list_at(row, distance + 1, &mut self.columns);
+            let images = space.columns.images(symmetry);
+            found += self.cells.reach(row, self.columns.as_slice(), images, distance + 1);
         }
         found
     }
@@ -225,34 +250,28 @@ impl<const BITS: usize> Builder<BITS> {
     /// Gives this row's empty positions with a neighbour at `distance` the next distance.
     #[inline(never)]
     fn backward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
-        let mut left = std::mem::take(&mut self.columns);
-        left.clear();
-        self.cells.list_empty(row, &mut left);
-        let before = left.len();
-        let mut reached = std::mem::take(&mut self.reached);
-        reached.resize(before, 0);
-        for turn in 0..space.turns {
-            let (next, turned) = space.turn(row, turn);
+        self.cells.list_empty(row, &mut self.columns);
+        let mut found = 0;
+        for turn in 0..space.columns.turns {
+            let (next, symmetry) = space.turn_row(row, turn);
+            let turned = space.columns.turned(turn, symmetry);
             let next = self.cells.row(next);
-            // Each column is written to both lists and counted in one: a branch would be
-            // mispredicted every other time.
-            let (mut kept, mut found) = (0, 0);
-            for i in 0..left.len() {
-                let column = left[i];
-                let is_reached = next.is_at(turned[column as usize] as usize, distance);
-                left[kept] = column;
-                reached[found] = column;
-                kept += !is_reached as usize;
-                found += is_reached as usize;
-            }
-            left.truncate(kept);
-            for &column in &reached[..found] {
+            self.columns.split_off(&mut self.reached, |column| {
+                next.is_at(turned[column as usize % MOST_COLUMNS] as usize, distance)
+            });
+            for &column in self.reached.as_slice() {
                 self.cells.fill(row, column as usize, distance + 1);
             }
+            found += self.reached.as_slice().len();
         }
-        self.reached = reached;
-        let found = before - left.len();
-        self.columns = left;
         found
+    }
+}
+
+impl Builder<8> {
+    /// The distances up to `most`, found without a pause; those of all other positions are left out.
+    pub fn within(mut self, space: &Space, most: u8) -> Bytes {
+        while self.distance() < most && !self.advance(space, 1) {}
+        self.cells
     }
 }

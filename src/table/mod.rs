@@ -7,8 +7,8 @@ mod conjugates;
 mod distances;
 mod moves;
 
-pub use cells::{Bytes, Cells, Nibbles, Thirds};
+pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Nibbles, Row, Thirds};
 pub use classes::Classes;
 pub use conjugates::Conjugates;
-pub use distances::{Builder, Space};
+pub use distances::{Builder, Columns, Space};
 pub use moves::MoveTable;

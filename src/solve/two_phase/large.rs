@@ -6,7 +6,7 @@ use super::phase_one::{Children, PhaseOne};
 use super::tables::{Tables, UD_SYMMETRIES};
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::table::{Builder, Classes, Conjugates, MoveTable, Space, Thirds};
+use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Space, Thirds};
 
 /// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
 /// (Kociemba's Cube Explorer; Reid 1997), with the move table of the classes.
@@ -84,14 +84,13 @@ impl LargeBuilder {
             let (slice_value, flip_value) = (value / Flip::COUNT, value % Flip::COUNT);
             slice.row(slice_value)[turn] as usize * Flip::COUNT + flip.row(flip_value)[turn] as usize
         };
-        let space = Space::new(
-            &classes,
+        let columns = Columns::new(
             Twist::COUNT,
             Move::COUNT,
-            turn_row,
             |twist, turn| tables.twist_turns(twist)[turn] as usize,
             |twist, symmetry| tables.twist_conjugates.image(twist, symmetry),
         );
+        let space = Space::new(&classes, Arc::new(columns), turn_row);
         let builder = Builder::new(&space, classes.of(SOLVED).0, 0);
         let representatives = (0..classes.count()).map(|class| classes.representative(class) as u32);
         let representatives = representatives.collect();

@@ -5,12 +5,9 @@ use std::sync::Arc;
 use super::large::LargeTables;
 use super::near::{self, axis_symmetry};
 use super::phase_one::{Children, PhaseOne};
-use super::phase_two::Places;
+use super::phase_two::{self, Places};
 use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
-
-/// Phase 2 is not searched deeper than this: a solution comes sooner from a longer phase 1.
-const LONGEST_PHASE_TWO: u8 = 12;
 
 /// The longest phase 1 that is tried. No cube is farther than 12 turns from the goal of phase 1,
 /// and 20 turns solve any cube.
@@ -382,7 +379,7 @@ impl<P: PhaseOne> Deep<P> {
     /// Phase 2 at the end of a path of phase 1.
     fn finish(&mut self, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
         let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
-        let limit = limit.min(LONGEST_PHASE_TWO);
+        let limit = limit.min(phase_two::LONGEST);
         let length = self.length - self.aside;
         for depth in self.known..length {
             self.cubes[depth + 1] = self.cubes[depth].after(self.path[depth]);

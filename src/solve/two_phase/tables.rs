@@ -1,13 +1,13 @@
 //! The first tier of tables: small, and built in a fraction of a tenth of a second.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::near::Neighbourhood;
 use super::phase_one::{Children, FOLLOWING, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::table::{Builder, Classes, Conjugates, MoveTable, Nibbles, Space};
+use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, Space};
 
 /// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
 const FLIP_SYMMETRIES: [usize; 8] = [0, 1, 4, 5, 8, 9, 12, 13];
@@ -49,6 +49,10 @@ pub(super) struct SmallNode {
     slice: u16,
 }
 
+/// The largest bound of phase 1. The few positions farther away, one in 300 at most, count as this
+/// far: to look for them would take the longest of all.
+const FARTHEST: u8 = 8;
+
 /// The symmetry that shows the side: a quarter turn on U.
 const SIDE: Symmetry = Symmetry::from_index(2);
 
@@ -67,24 +71,20 @@ impl Tables {
         let slice_image = |value, s| slice_conjugates.image(value, s);
         let twist_turn = |value, turn: usize| twist.row(value)[turn] as usize;
         let twist_image = |value, s| twist_conjugates.image(value, s);
-
-        let slice_twist = {
-            let space =
-                Space::new(&slice_classes, Twist::COUNT, Move::COUNT, slice_turn, twist_turn, twist_image);
-            let (row, symmetry) = slice_classes.of(Slice::SOLVED);
-            Builder::new(&space, row, twist_image(0, symmetry)).finish(&space).into_nibbles()
-        };
         let flip_turn = |value, turn: usize| flip.row(value)[turn] as usize;
-        let flip_twist = {
-            let space =
-                Space::new(&flip_classes, Twist::COUNT, Move::COUNT, flip_turn, twist_turn, twist_image);
-            Builder::new(&space, flip_classes.of(0).0, 0).finish(&space).into_nibbles()
-        };
-        let flip_slice = {
-            let space =
-                Space::new(&flip_classes, Slice::COUNT, Move::COUNT, flip_turn, slice_turn, slice_image);
-            Builder::new(&space, flip_classes.of(0).0, Slice::SOLVED).finish(&space).into_nibbles()
-        };
+
+        let twists = Columns::new(Twist::COUNT, Move::COUNT, twist_turn, twist_image);
+        let slices = Columns::new(Slice::COUNT, Move::COUNT, slice_turn, slice_image);
+        let (twists, slices) = (Arc::new(twists), Arc::new(slices));
+
+        let space = Space::new(&slice_classes, twists.clone(), slice_turn);
+        let (row, symmetry) = slice_classes.of(Slice::SOLVED);
+        let slice_twist = Builder::new(&space, row, twist_image(0, symmetry)).within(&space, FARTHEST - 1);
+        let space = Space::new(&flip_classes, twists, flip_turn);
+        let flip_twist = Builder::new(&space, flip_classes.of(0).0, 0).within(&space, FARTHEST - 1);
+        let space = Space::new(&flip_classes, slices, flip_turn);
+        let flip_slice =
+            Builder::new(&space, flip_classes.of(0).0, Slice::SOLVED).within(&space, FARTHEST - 1);
         Tables {
             phase_two: PhaseTwo::new(),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
@@ -97,9 +97,9 @@ impl Tables {
             slice_conjugates,
             slice_classes: slice_classes.packed(),
             flip_classes: flip_classes.packed(),
-            slice_twist,
-            flip_twist,
-            flip_slice,
+            slice_twist: slice_twist.into_nibbles(FARTHEST),
+            flip_twist: flip_twist.into_nibbles(FARTHEST),
+            flip_slice: flip_slice.into_nibbles(FARTHEST),
         }
     }
 

@@ -223,6 +223,14 @@ impl Bytes {
     }
 }
 
+impl Row<'_, 8> {
+    /// The distance in a cell; 255 if it is empty.
+    #[inline]
+    pub fn distance(self, column: usize) -> u8 {
+        self.cell(column)
+    }
+}
+
 impl Nibbles {
     /// The distance in a cell; 15 if it is empty.
     #[inline]

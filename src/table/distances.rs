@@ -93,6 +93,17 @@ impl Space {
         self.rows
     }
 
+    /// How many columns there are.
+    pub fn columns(&self) -> usize {
+        self.columns.count
+    }
+
+    /// What the turn and then the symmetry make of each column.
+    #[inline]
+    pub fn turned(&self, turn: usize, symmetry: usize) -> &Images {
+        self.columns.turned(turn, symmetry)
+    }
+
     /// What the turn makes of a row: the next one, and the symmetry that takes the result there.
     #[inline]
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
@@ -229,7 +240,7 @@ impl<const BITS: usize> Builder<BITS> {
         let mut found = 0;
         for turn in 0..space.columns.turns {
             let (next, symmetry) = space.turn_row(row, turn);
-            let turned = space.columns.turned(turn, symmetry);
+            let turned = space.turned(turn, symmetry);
             found += self.cells.reach(next, self.columns.as_slice(), turned, distance + 1);
         }
         found
@@ -254,7 +265,7 @@ impl<const BITS: usize> Builder<BITS> {
         let mut found = 0;
         for turn in 0..space.columns.turns {
             let (next, symmetry) = space.turn_row(row, turn);
-            let turned = space.columns.turned(turn, symmetry);
+            let turned = space.turned(turn, symmetry);
             let next = self.cells.row(next);
             self.columns.split_off(&mut self.reached, |column| {
                 next.is_at(turned[column as usize % MOST_COLUMNS] as usize, distance)

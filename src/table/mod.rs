@@ -6,9 +6,11 @@ mod classes;
 mod conjugates;
 mod distances;
 mod moves;
+mod slopes;
 
 pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Nibbles, Row, Thirds};
 pub use classes::Classes;
 pub use conjugates::Conjugates;
 pub use distances::{Builder, Columns, Space};
 pub use moves::MoveTable;
+pub use slopes::{Slopes, TurnSet};

@@ -1,6 +1,7 @@
 //! Which turns a search makes after which.
 
 use crate::cube::{Face, Move};
+use crate::table::TurnSet;
 
 /// The turns of a search that may come next, by the face turned last: see [`Move::may_follow`].
 pub(super) struct Following<const N: usize>([([u8; N], usize); Face::ALL.len() + 1]);
@@ -29,7 +30,28 @@ impl<const N: usize> Following<N> {
     /// The places in the list of turns of those that may come after `last`.
     #[inline]
     pub(super) fn after(&self, last: Option<Move>) -> &[u8] {
-        let (turns, count) = &self.0[last.map_or(Face::ALL.len(), |last| last.face() as usize)];
+        let (turns, count) = &self.0[row(last)];
         &turns[..*count]
     }
+}
+
+#[inline]
+fn row(last: Option<Move>) -> usize {
+    last.map_or(Face::ALL.len(), |last| last.face() as usize)
+}
+
+/// All turns that may come after `last`.
+#[inline]
+pub(super) fn following(last: Option<Move>) -> TurnSet {
+    static SETS: [TurnSet; Face::ALL.len() + 1] = {
+        let Following(rows) = Following::new(&Move::ALL);
+        let mut sets = [TurnSet::ALL; Face::ALL.len() + 1];
+        let mut i = 0;
+        while i < sets.len() {
+            sets[i] = TurnSet::of(rows[i].0.split_at(rows[i].1).0);
+            i += 1;
+        }
+        sets
+    };
+    SETS[row(last)]
 }

@@ -159,8 +159,7 @@ impl PhaseTwo {
 
         let turn_corners =
             |value, turn| permutation_number(arrangements(value).map(|a| corner_turns[a][turn]));
-        let turn_edges =
-            |value, turn| permutation_number(arrangements(value).map(|a| edge_turns[a][turn]));
+        let turn_edges = |value, turn| permutation_number(arrangements(value).map(|a| edge_turns[a][turn]));
         let columns = |count, turn: &dyn Fn(usize, usize) -> usize, images: &[[u8; 16]]| {
             Arc::new(Columns::new(count, TURNS.len(), turn, |value, s| images[value][s] as usize))
         };
@@ -170,7 +169,8 @@ impl PhaseTwo {
         let corner_sets =
             columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images);
         // All are 0 when solved, and 0 is its own image.
-        let distances = |space: Space| Builder::new(&space, 0, 0).within(&space, FARTHEST - 1).into_nibbles(FARTHEST);
+        let distances =
+            |space: Space| Builder::new(&space, 0, 0).within(&space, FARTHEST - 1).into_nibbles(FARTHEST);
         let corner_slice = distances(Space::new(&corner_classes, slices.clone(), turn_corners));
         let corner_edge_set = distances(Space::new(&corner_classes, edge_sets, turn_corners));
         let edge_slice = distances(Space::new(&edge_classes, slices, turn_edges));

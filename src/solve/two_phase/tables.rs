@@ -2,12 +2,13 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::following::following;
 use super::near::Neighbourhood;
-use super::phase_one::{Children, FOLLOWING, PhaseOne};
+use super::phase_one::{Children, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, Space};
+use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, Slopes, Space};
 
 /// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
 const FLIP_SYMMETRIES: [usize; 8] = [0, 1, 4, 5, 8, 9, 12, 13];
@@ -29,9 +30,9 @@ pub struct Tables {
     /// By value: `16 * class + symmetry`.
     slice_classes: Box<[u16]>,
     flip_classes: Box<[u16]>,
-    slice_twist: Nibbles,
+    slice_twist: Slopes,
     flip_twist: Nibbles,
-    flip_slice: Nibbles,
+    flip_slice: Slopes,
     /// The turns as seen from the side, and by symmetry: first to the side, then that symmetry.
     side_turns: [Move; Move::COUNT],
     from_side: [u8; 16],
@@ -80,11 +81,13 @@ impl Tables {
         let space = Space::new(&slice_classes, twists.clone(), slice_turn);
         let (row, symmetry) = slice_classes.of(Slice::SOLVED);
         let slice_twist = Builder::new(&space, row, twist_image(0, symmetry)).within(&space, FARTHEST - 1);
+        let slice_twist = Slopes::new(&space, &slice_twist, FARTHEST);
         let space = Space::new(&flip_classes, twists, flip_turn);
         let flip_twist = Builder::new(&space, flip_classes.of(0).0, 0).within(&space, FARTHEST - 1);
         let space = Space::new(&flip_classes, slices, flip_turn);
         let flip_slice =
             Builder::new(&space, flip_classes.of(0).0, Slice::SOLVED).within(&space, FARTHEST - 1);
+        let flip_slice = Slopes::new(&space, &flip_slice, FARTHEST);
         Tables {
             phase_two: PhaseTwo::new(),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
@@ -97,9 +100,9 @@ impl Tables {
             slice_conjugates,
             slice_classes: slice_classes.packed(),
             flip_classes: flip_classes.packed(),
-            slice_twist: slice_twist.into_nibbles(FARTHEST),
+            slice_twist,
             flip_twist: flip_twist.into_nibbles(FARTHEST),
-            flip_slice: flip_slice.into_nibbles(FARTHEST),
+            flip_slice,
         }
     }
 
@@ -118,11 +121,20 @@ impl Tables {
             + self.phase_two.memory_usage()
     }
 
+    /// Row, column and symmetry in [`Tables::slice_twist`].
     #[inline]
-    fn slice_bound(&self, slice: u16, twist: u16) -> u8 {
+    fn slice_place(&self, slice: u16, twist: u16) -> (usize, usize, usize) {
         let packed = self.slice_classes[slice as usize] as usize;
-        let column = self.twist_conjugates.image(twist as usize, packed % 16);
-        self.slice_twist.distance(packed / 16, column)
+        let (row, symmetry) = (packed / 16, packed % 16);
+        (row, self.twist_conjugates.image(twist as usize, symmetry), symmetry)
+    }
+
+    /// Row, column and symmetry in [`Tables::flip_slice`].
+    #[inline]
+    fn flip_slice_place(&self, flip: u16, slice: u16) -> (usize, usize, usize) {
+        let packed = self.flip_classes[flip as usize] as usize;
+        let (row, symmetry) = (packed / 16, packed % 16);
+        (row, self.slice_conjugates.image(slice as usize, symmetry), symmetry)
     }
 
     #[inline]
@@ -137,13 +149,6 @@ impl Tables {
         let packed = self.flip_classes[side_flip as usize] as usize;
         let column = self.twist_conjugates.image(twist as usize, self.from_side[packed % 16] as usize);
         self.flip_twist.distance(packed / 16, column)
-    }
-
-    #[inline]
-    fn flip_slice_bound(&self, flip: u16, slice: u16) -> u8 {
-        let packed = self.flip_classes[flip as usize] as usize;
-        let column = self.slice_conjugates.image(slice as usize, packed % 16);
-        self.flip_slice.distance(packed / 16, column)
     }
 
     /// The position after one more turn, unless it is farther than `remaining` from the goal.
@@ -194,10 +199,13 @@ impl PhaseOne for Tables {
     }
 
     fn distance(&self, node: &SmallNode) -> u8 {
-        self.slice_bound(node.slice, node.twist)
+        let (slice_row, twist, _) = self.slice_place(node.slice, node.twist);
+        let (flip_row, slice, _) = self.flip_slice_place(node.flip, node.slice);
+        self.slice_twist
+            .distance(slice_row, twist)
+            .max(self.flip_slice.distance(flip_row, slice))
             .max(self.flip_bound(node.flip, node.twist))
             .max(self.side_flip_bound(node.side_flip, node.twist))
-            .max(self.flip_slice_bound(node.flip, node.slice))
     }
 
     fn expand(
@@ -212,23 +220,12 @@ impl PhaseOne for Tables {
         let flips = self.flip.row(node.flip as usize);
         let side_flips = self.flip.row(node.side_flip as usize);
         let slices = self.slice.row(node.slice as usize);
-        // Each bound is looked up for all turns that are left before any is judged, and the turns
-        // are kept or dropped without a branch: the look-ups overlap, and none is mispredicted. The
-        // smallest tables come first: they are in the nearest cache, and leave a fifth of the turns.
-        let mut left = [0; Move::COUNT + 1];
-        let mut count = 0;
-        for &turn in FOLLOWING.after(last) {
-            let at = turn as usize;
-            left[count] = turn;
-            count += (self.flip_slice_bound(flips[at], slices[at]) <= remaining) as usize;
-        }
-        let mut kept = 0;
-        for i in 0..count {
-            let at = left[i] as usize;
-            left[kept] = left[i];
-            kept += (self.slice_bound(slices[at], twists[at]) <= remaining) as usize;
-        }
-        for &turn in &left[..kept] {
+        let (row, column, symmetry) = self.slice_place(node.slice, node.twist);
+        let by_slice = self.slice_twist.within(row, column, symmetry, remaining);
+        let (row, column, symmetry) = self.flip_slice_place(node.flip, node.slice);
+        let by_flips = self.flip_slice.within(row, column, symmetry, remaining);
+        // A fifth of the turns is left.
+        for turn in following(last).and(by_slice).and(by_flips) {
             let at = turn as usize;
             let node = SmallNode {
                 twist: twists[at],

@@ -13,4 +13,4 @@ pub use classes::Classes;
 pub use conjugates::Conjugates;
 pub use distances::{Builder, Columns, Space};
 pub use moves::MoveTable;
-pub use slopes::{Slopes, TurnSet};
+pub use slopes::{SeenTurns, Slopes, TurnSet};

@@ -1,16 +1,43 @@
 //! Which turns lead nearer: one look-up for all turns instead of one for each.
 
+use std::sync::Arc;
+
 use super::cells::MOST_COLUMNS;
 use super::{Bytes, Images, Row, Space};
 use crate::cube::{Face, Move, Symmetry};
 
-/// The distance of every position of a space in which all 18 turns act, and which of the turns
-/// lead nearer to the goal, which as near (tables like this are in Rokicki's cube20).
+/// The distance of every position of a space, and which turns lead nearer to the goal, which as
+/// near (tables like this are in Rokicki's cube20).
 pub struct Slopes {
     slopes: Box<[Slope]>,
     columns: usize,
-    /// By symmetry, then by face and turns of it as seen through the symmetry: the turns themselves.
-    seen: Box<[[[u32; 8]; 6]; Symmetry::UD_COUNT]>,
+    seen: Arc<SeenTurns>,
+}
+
+/// By symmetry, then by face and turns of it as seen through the symmetry: the turns themselves.
+pub struct SeenTurns([[[u32; 8]; 6]; Symmetry::UD_COUNT]);
+
+impl SeenTurns {
+    /// The table, which all [`Slopes`] can share.
+    pub fn new() -> SeenTurns {
+        let seen = |s, face, turns: usize| {
+            let is_seen = |m: &Move| {
+                let seen = Symmetry::from_index(s).turn(*m);
+                seen.face() == Face::ALL[face] && turns >> (seen.quarters() - 1) & 1 == 1
+            };
+            let turns = Move::ALL.iter().filter(|m| is_seen(m));
+            turns.fold(TurnSet::EMPTY, |set, m| set.with(*m)).0
+        };
+        SeenTurns(std::array::from_fn(|s| {
+            std::array::from_fn(|face| std::array::from_fn(|turns| seen(s, face, turns)))
+        }))
+    }
+}
+
+impl Default for SeenTurns {
+    fn default() -> Self {
+        SeenTurns::new()
+    }
 }
 
 /// One position: 4 bits a face in the order of faces, and above them its distance.
@@ -29,14 +56,12 @@ impl TurnSet {
     /// All 18.
     pub const ALL: TurnSet = TurnSet(0x77_7777);
 
-    /// These turns.
-    pub const fn of(turns: &[u8]) -> TurnSet {
-        let (mut set, mut i) = (0, 0);
-        while i < turns.len() {
-            set |= 1 << (turns[i] + turns[i] / 3);
-            i += 1;
-        }
-        TurnSet(set)
+    /// None.
+    pub const EMPTY: TurnSet = TurnSet(0);
+
+    /// These turns and one more.
+    pub const fn with(self, m: Move) -> TurnSet {
+        TurnSet(self.0 | 1 << (4 * m.face() as u32 + m.quarters() as u32 - 1))
     }
 
     /// The turns in both sets.
@@ -67,6 +92,11 @@ impl Slope {
     #[inline]
     fn distance(self) -> u8 {
         (self.0 >> 24) as u8
+    }
+
+    #[inline]
+    fn set_face(&mut self, face: u32, steps: u32) {
+        self.0 |= (FACE[steps as usize % 64] as u32) << (4 * face);
     }
 
     /// The turns that lead to a distance of at most `remaining`.
@@ -105,27 +135,17 @@ const FACE: [u8; 64] = {
 };
 
 impl Slopes {
-    /// The slopes of these distances; empty cells count as `rest`, one more than the largest.
-    pub fn new(space: &Space, distances: &Bytes, rest: u8) -> Slopes {
+    /// The slopes of these distances, at most 15, in a space in which these turns act; empty cells
+    /// count as `rest`, one more than the largest.
+    pub fn new(space: &Space, turns: &[Move], distances: &Bytes, rest: u8, seen: Arc<SeenTurns>) -> Slopes {
+        let by_face = Face::ALL
+            .map(|face| [1, 2, 3].map(|quarters| turns.iter().position(|m| *m == Move::new(face, quarters))));
         let columns = space.columns();
         let mut slopes = vec![Slope::default(); space.rows() * columns].into_boxed_slice();
         for (row, slopes) in slopes.chunks_exact_mut(columns).enumerate() {
-            fill_row(space, distances, rest, row, slopes);
+            fill_row(space, &by_face, distances, rest, row, slopes);
         }
-        let seen = std::array::from_fn(|s| {
-            let symmetry = Symmetry::from_index(s);
-            std::array::from_fn(|face| {
-                std::array::from_fn(|turns| {
-                    let is_seen = |m: &Move| {
-                        let seen = symmetry.turn(*m);
-                        seen.face() == Face::ALL[face] && turns >> (seen.quarters() - 1) & 1 == 1
-                    };
-                    let turns = Move::ALL.iter().filter(|m| is_seen(m));
-                    turns.fold(0, |set, m| set | TurnSet::of(&[m.index() as u8]).0)
-                })
-            })
-        });
-        Slopes { slopes, columns, seen: Box::new(seen) }
+        Slopes { slopes, columns, seen }
     }
 
     /// The distance of the position in this row and column.
@@ -135,40 +155,56 @@ impl Slopes {
     }
 
     /// The turns that lead from the position in this row and column, as seen through `symmetry`, to
-    /// a distance of at most `remaining`.
+    /// a distance of at most `remaining`. It may hold turns that do not act in the space.
     #[inline]
     pub fn within(&self, row: usize, column: usize, symmetry: usize, remaining: u8) -> TurnSet {
         let seen = self.slopes[row * self.columns + column].within(remaining);
-        let faces = &self.seen[symmetry % Symmetry::UD_COUNT];
+        let faces = &self.seen.0[symmetry % Symmetry::UD_COUNT];
         TurnSet((0..6).fold(0, |turns, face| turns | faces[face][(seen >> (4 * face) & 7) as usize]))
     }
 
     /// Bytes taken.
     pub fn memory_usage(&self) -> usize {
-        size_of_val(&*self.slopes) + size_of_val(&*self.seen)
+        size_of_val(&*self.slopes)
     }
 }
 
 // A call of its own for each row, as in `Builder`.
 #[inline(never)]
-fn fill_row(space: &Space, distances: &Bytes, rest: u8, row: usize, slopes: &mut [Slope]) {
+fn fill_row(
+    space: &Space,
+    turns: &[[Option<usize>; 3]; 6],
+    distances: &Bytes,
+    rest: u8,
+    row: usize,
+    slopes: &mut [Slope],
+) {
     let here = distances.row(row);
     for (column, slope) in slopes.iter_mut().enumerate() {
         slope.0 = (here.distance(column).min(rest) as u32) << 24;
     }
-    for face in Face::ALL {
-        let [one, two, three] = [1, 2, 3].map(|quarters| {
-            let turn = Move::new(face, quarters).index();
+    for (turns, face) in turns.iter().zip(0..) {
+        let next = |turn: usize| {
             let (next, symmetry) = space.turn_row(row, turn);
             (distances.row(next), space.turned(turn, symmetry))
-        });
-        for (column, slope) in slopes.iter_mut().enumerate() {
-            let step = |(row, turned): (Row<'_, 8>, &Images)| {
-                row.distance(turned[column % MOST_COLUMNS] as usize).min(rest) as usize
-            };
-            let steps = step(one) + 4 * step(two) + 16 * step(three) + 0b01_01_01;
-            let steps = steps - 0b01_01_01 * (slope.0 >> 24) as usize;
-            slope.0 |= (FACE[steps % 64] as u32) << (4 * face as u32);
+        };
+        let step = |(row, turned): (Row<'_, 8>, &Images), column: usize| {
+            row.distance(turned[column % MOST_COLUMNS] as usize).min(rest) as u32
+        };
+        let [one, two, three] = *turns;
+        let Some(two) = two else { continue };
+        let two = next(two);
+        if let (Some(one), Some(three)) = (one.map(next), three.map(next)) {
+            for (column, slope) in slopes.iter_mut().enumerate() {
+                let steps = step(one, column) + 4 * step(two, column) + 16 * step(three, column);
+                slope.set_face(face, steps + 0b01_01_01 - 0b01_01_01 * slope.distance() as u32);
+            }
+        } else {
+            for (column, slope) in slopes.iter_mut().enumerate() {
+                // Turns that do not act lead farther.
+                let steps = 0b10_00_10 + 4 * (step(two, column) + 1 - slope.distance() as u32);
+                slope.set_face(face, steps);
+            }
         }
     }
 }
@@ -178,7 +214,6 @@ mod tests {
     use super::*;
     use crate::coord::{Coordinate, Slice, Twist};
     use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable};
-    use std::sync::Arc;
 
     #[test]
     fn slopes_say_what_the_turns_do() {
@@ -193,7 +228,7 @@ mod tests {
         let (row, symmetry) = classes.of(Slice::SOLVED);
         for farthest in [7, 9] {
             let cells = Builder::new(&space, row, images.image(0, symmetry)).within(&space, farthest - 1);
-            let slopes = Slopes::new(&space, &cells, farthest);
+            let slopes = Slopes::new(&space, &Move::ALL, &cells, farthest, Arc::new(SeenTurns::new()));
             let place = |slice, twist| {
                 let (row, symmetry) = classes.of(slice);
                 (row, images.image(twist, symmetry), symmetry)

@@ -8,7 +8,7 @@ use crate::coord::{
     Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial, rank_arrangement,
 };
 use crate::cube::{Cube, Face, Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Nibbles, Space};
+use crate::table::{Builder, Classes, Columns, Nibbles, SeenTurns, Slopes, Space};
 
 /// Phase 2 is not searched deeper than this: a solution comes sooner from a longer phase 1.
 pub(super) const LONGEST: u8 = 12;
@@ -31,7 +31,18 @@ const TURNS: [Move; 10] = {
 };
 
 /// Which of them a search makes after which.
-static FOLLOWING: Following<{ TURNS.len() }> = Following::new(&TURNS);
+static FOLLOWING: Following = Following::new(&TURNS);
+
+/// By the number of a turn: its place in [`TURNS`].
+static PLACE: [u8; Move::COUNT] = {
+    let mut places = [0; Move::COUNT];
+    let mut i = 0;
+    while i < TURNS.len() {
+        places[TURNS[i].index()] = i as u8;
+        i += 1;
+    }
+    places
+};
 
 /// The largest bound: phase 2 is not searched that deep.
 const FARTHEST: u8 = LONGEST + 1;
@@ -72,8 +83,8 @@ pub(super) struct PhaseTwo {
     slice_images: Box<[[u8; 16]; SLICE]>,
     corner_set_images: Box<[[u8; 16]; SETS]>,
     edge_set_images: Box<[[u8; 16]; SETS]>,
-    corner_slice: Nibbles,
-    edge_slice: Nibbles,
+    corner_slice: Slopes,
+    edge_slice: Slopes,
     corner_edge_set: Nibbles,
     edge_corner_set: Nibbles,
 }
@@ -90,6 +101,9 @@ pub(super) struct Places {
 }
 
 impl Places {
+    const SOLVED: Places =
+        Places { corners: [0, (ARRANGEMENTS - 24) as u16], edges: [0, (ARRANGEMENTS - 24) as u16], slice: 0 };
+
     /// The places on a cube with every slice edge in the slice.
     pub(super) fn of(cube: &Cube) -> Places {
         let [u, d, slice] = EdgeArrangement::all(cube);
@@ -126,7 +140,7 @@ fn arrangements(permutation: usize) -> [usize; 2] {
 }
 
 impl PhaseTwo {
-    pub(super) fn new() -> PhaseTwo {
+    pub(super) fn new(seen: Arc<SeenTurns>) -> PhaseTwo {
         let numbers = Numbers::new();
         let turns = TURNS.map(Cube::of);
         let corner_turns = numbers.turns(&turns.map(|turn| moved(turn.corners().map(|at| at.piece as u8))));
@@ -169,12 +183,13 @@ impl PhaseTwo {
         let corner_sets =
             columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images);
         // All are 0 when solved, and 0 is its own image.
-        let distances =
-            |space: Space| Builder::new(&space, 0, 0).within(&space, FARTHEST - 1).into_nibbles(FARTHEST);
-        let corner_slice = distances(Space::new(&corner_classes, slices.clone(), turn_corners));
-        let corner_edge_set = distances(Space::new(&corner_classes, edge_sets, turn_corners));
-        let edge_slice = distances(Space::new(&edge_classes, slices, turn_edges));
-        let edge_corner_set = distances(Space::new(&edge_classes, corner_sets, turn_edges));
+        let distances = |space: &Space| Builder::new(space, 0, 0).within(space, FARTHEST - 1);
+        let nibbles = |space: Space| distances(&space).into_nibbles(FARTHEST);
+        let slopes = |space: Space| Slopes::new(&space, &TURNS, &distances(&space), FARTHEST, seen.clone());
+        let corner_slice = slopes(Space::new(&corner_classes, slices.clone(), turn_corners));
+        let corner_edge_set = nibbles(Space::new(&corner_classes, edge_sets, turn_corners));
+        let edge_slice = slopes(Space::new(&edge_classes, slices, turn_edges));
+        let edge_corner_set = nibbles(Space::new(&edge_classes, corner_sets, turn_edges));
         PhaseTwo {
             corner_turns,
             edge_turns,
@@ -206,26 +221,42 @@ impl PhaseTwo {
             + self.edge_corner_set.memory_usage()
     }
 
-    /// The larger of the bounds from all corners.
+    /// The class of the corners' permutation, and the symmetry that takes it to the representative.
     #[inline]
-    fn corner_bound(&self, places: &Places) -> u8 {
+    fn corner_class(&self, places: &Places) -> (usize, usize) {
         let packed = self.corner_classes[places.corner_permutation()] as usize;
-        let (row, symmetry) = (packed / 16, packed % 16);
-        let slice = self.slice_images[places.slice as usize][symmetry];
-        let set = self.edge_set_images[places.edges[0] as usize / 24][symmetry];
-        let bound = self.corner_slice.distance(row, slice as usize);
-        bound.max(self.corner_edge_set.distance(row, set as usize))
+        (packed / 16, packed % 16)
     }
 
-    /// The larger of the bounds from the edges of the U and D layers.
     #[inline]
-    fn edge_bound(&self, places: &Places) -> u8 {
+    fn edge_class(&self, places: &Places) -> (usize, usize) {
         let packed = self.edge_classes[places.edge_permutation()] as usize;
-        let (row, symmetry) = (packed / 16, packed % 16);
-        let slice = self.slice_images[places.slice as usize][symmetry];
+        (packed / 16, packed % 16)
+    }
+
+    /// The bound from the corners and the places of the U edges.
+    #[inline]
+    fn corner_bound(&self, places: &Places, (row, symmetry): (usize, usize)) -> u8 {
+        let set = self.edge_set_images[places.edges[0] as usize / 24][symmetry];
+        self.corner_edge_set.distance(row, set as usize)
+    }
+
+    /// The bound from the edges of the U and D layers and the places of the U corners.
+    #[inline]
+    fn edge_bound(&self, places: &Places, (row, symmetry): (usize, usize)) -> u8 {
         let set = self.corner_set_images[places.corners[0] as usize / 24][symmetry];
-        let bound = self.edge_slice.distance(row, slice as usize);
-        bound.max(self.edge_corner_set.distance(row, set as usize))
+        self.edge_corner_set.distance(row, set as usize)
+    }
+
+    /// The largest of the four bounds.
+    fn bound(&self, places: &Places) -> u8 {
+        let (corners, edges) = (self.corner_class(places), self.edge_class(places));
+        let slices = &self.slice_images[places.slice as usize];
+        self.corner_slice
+            .distance(corners.0, slices[corners.1] as usize)
+            .max(self.edge_slice.distance(edges.0, slices[edges.1] as usize))
+            .max(self.corner_bound(places, corners))
+            .max(self.edge_bound(places, edges))
     }
 
     /// The shortest way to solved in at most `limit` turns, if there is one, from places that phase 1
@@ -238,11 +269,7 @@ impl PhaseTwo {
         path: &mut Vec<Move>,
         nodes: &mut u64,
     ) -> bool {
-        let bound = self.corner_bound(places);
-        if bound > limit {
-            return false;
-        }
-        let bound = bound.max(self.edge_bound(places));
+        let bound = self.bound(places);
         let start = path.len();
         if bound > 0 && (bound > limit || !self.descend(places, last, limit, path, nodes)) {
             return false;
@@ -268,53 +295,33 @@ impl PhaseTwo {
         path: &mut Vec<Move>,
         nodes: &mut u64,
     ) -> bool {
-        // All children are worked out before any is judged, and kept or dropped without a branch:
-        // their look-ups overlap, and next to none is mispredicted.
-        let corners = places.corners.map(|a| &self.corner_turns[a as usize]);
-        let edges = places.edges.map(|a| &self.edge_turns[a as usize]);
-        let slices = &self.slice_turns[places.slice as usize];
-        let mut children = [Child::default(); TURNS.len()];
-        let mut count = 0;
-        let turns = FOLLOWING.after(last);
-        for &turn in turns {
-            let at = turn as usize;
-            let places = Places {
-                corners: corners.map(|turns| turns[at]),
-                edges: edges.map(|turns| turns[at]),
-                slice: slices[at] as u16,
+        let (corners, edges) = (self.corner_class(places), self.edge_class(places));
+        let slices = &self.slice_images[places.slice as usize];
+        let by_corners =
+            self.corner_slice.within(corners.0, slices[corners.1] as usize, corners.1, remaining - 1);
+        let by_edges = self.edge_slice.within(edges.0, slices[edges.1] as usize, edges.1, remaining - 1);
+        for turn in FOLLOWING.after(last).and(by_corners).and(by_edges) {
+            *nodes += 1;
+            let at = PLACE[turn as usize] as usize;
+            let next = Places {
+                corners: places.corners.map(|a| self.corner_turns[a as usize][at]),
+                edges: places.edges.map(|a| self.edge_turns[a as usize][at]),
+                slice: self.slice_turns[places.slice as usize][at] as u16,
             };
-            let bound = self.corner_bound(&places);
-            children[count] = Child { places, turn, bound };
-            count += (bound < remaining) as usize;
-        }
-        *nodes += turns.len() as u64;
-        let mut kept = 0;
-        for i in 0..count {
-            let child = children[i];
-            let bound = child.bound.max(self.edge_bound(&child.places));
-            children[kept] = Child { bound, ..child };
-            kept += (bound < remaining) as usize;
-        }
-        for child in &children[..kept] {
-            let m = TURNS[child.turn as usize];
+            if self.corner_bound(&next, self.corner_class(&next)) >= remaining
+                || self.edge_bound(&next, self.edge_class(&next)) >= remaining
+            {
+                continue;
+            }
+            let m = Move::from_index(turn as usize);
             path.push(m);
-            // The bound is 0 when every piece is in its place.
-            if child.bound == 0 || self.descend(&child.places, Some(m), remaining - 1, path, nodes) {
+            if next == Places::SOLVED || self.descend(&next, Some(m), remaining - 1, path, nodes) {
                 return true;
             }
             path.pop();
         }
         false
     }
-}
-
-/// The places one turn further.
-#[derive(Clone, Copy, Default)]
-struct Child {
-    places: Places,
-    /// Which of [`TURNS`].
-    turn: u8,
-    bound: u8,
 }
 
 /// Where a turn moves the piece at each of eight places, from the piece that it leaves at each.

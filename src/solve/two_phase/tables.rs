@@ -2,13 +2,13 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::following::following;
+use super::following::Following;
 use super::near::Neighbourhood;
 use super::phase_one::{Children, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, Slopes, Space};
+use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, SeenTurns, Slopes, Space};
 
 /// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
 const FLIP_SYMMETRIES: [usize; 8] = [0, 1, 4, 5, 8, 9, 12, 13];
@@ -54,6 +54,9 @@ pub(super) struct SmallNode {
 /// far: to look for them would take the longest of all.
 const FARTHEST: u8 = 8;
 
+/// Which turns the search makes after which.
+static FOLLOWING: Following = Following::new(&Move::ALL);
+
 /// The symmetry that shows the side: a quarter turn on U.
 const SIDE: Symmetry = Symmetry::from_index(2);
 
@@ -78,18 +81,19 @@ impl Tables {
         let slices = Columns::new(Slice::COUNT, Move::COUNT, slice_turn, slice_image);
         let (twists, slices) = (Arc::new(twists), Arc::new(slices));
 
+        let seen = Arc::new(SeenTurns::new());
         let space = Space::new(&slice_classes, twists.clone(), slice_turn);
         let (row, symmetry) = slice_classes.of(Slice::SOLVED);
         let slice_twist = Builder::new(&space, row, twist_image(0, symmetry)).within(&space, FARTHEST - 1);
-        let slice_twist = Slopes::new(&space, &slice_twist, FARTHEST);
+        let slice_twist = Slopes::new(&space, &Move::ALL, &slice_twist, FARTHEST, seen.clone());
         let space = Space::new(&flip_classes, twists, flip_turn);
         let flip_twist = Builder::new(&space, flip_classes.of(0).0, 0).within(&space, FARTHEST - 1);
         let space = Space::new(&flip_classes, slices, flip_turn);
         let flip_slice =
             Builder::new(&space, flip_classes.of(0).0, Slice::SOLVED).within(&space, FARTHEST - 1);
-        let flip_slice = Slopes::new(&space, &flip_slice, FARTHEST);
+        let flip_slice = Slopes::new(&space, &Move::ALL, &flip_slice, FARTHEST, seen.clone());
         Tables {
-            phase_two: PhaseTwo::new(),
+            phase_two: PhaseTwo::new(seen),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
             from_side: UD_SYMMETRIES.map(|s| SIDE.then(Symmetry::from_index(s)).index() as u8),
             neighbourhood: OnceLock::new(),
@@ -225,7 +229,7 @@ impl PhaseOne for Tables {
         let (row, column, symmetry) = self.flip_slice_place(node.flip, node.slice);
         let by_flips = self.flip_slice.within(row, column, symmetry, remaining);
         // A fifth of the turns is left.
-        for turn in following(last).and(by_slice).and(by_flips) {
+        for turn in FOLLOWING.after(last).and(by_slice).and(by_flips) {
             let at = turn as usize;
             let node = SmallNode {
                 twist: twists[at],

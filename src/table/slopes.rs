@@ -104,12 +104,11 @@ impl Slope {
     fn within(self, remaining: u8) -> u32 {
         let turns = self.0 & TurnSet::ALL.0;
         let none_is_nearer = (self.0 >> 3 & Slope::LOW) * 7;
-        match remaining as i32 - self.distance() as i32 {
-            ..-1 => 0,
-            -1 => turns & !none_is_nearer,
-            0 => turns | TurnSet::ALL.0 & !none_is_nearer,
-            1.. => TurnSet::ALL.0,
-        }
+        let nearer = turns & !none_is_nearer;
+        let not_farther = turns | TurnSet::ALL.0 & !none_is_nearer;
+        // Not a branch: it would have to wait for the table.
+        let room = remaining as i32 - self.distance() as i32;
+        [0, nearer, not_farther, TurnSet::ALL.0][(room + 2).clamp(0, 3) as usize]
     }
 }
 

@@ -84,6 +84,11 @@ impl<const BITS: usize> Cells<BITS> {
         let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
         for (i, bytes) in bytes.as_chunks().0.iter().enumerate() {
             let mut differs = u64::from_le_bytes(*bytes) ^ pattern;
+            // Most groups of cells hold none: only a cell without any difference borrows from its
+            // highest bit.
+            if differs.wrapping_sub(Self::LOW) & !differs & Self::LOW << (BITS - 1) == 0 {
+                continue;
+            }
             let mut shift = 1;
             while shift < BITS {
                 differs |= differs >> shift;
@@ -204,19 +209,26 @@ impl Default for ColumnList {
 }
 
 impl Bytes {
-    /// The same distances in half the bytes; empty cells count as `rest`.
+    /// Fills all empty cells.
+    pub fn fill_rest(&mut self, distance: u8) {
+        for cell in &mut self.bytes {
+            *cell = (*cell).min(distance);
+        }
+    }
+
+    /// The same distances in half the bytes.
     ///
     /// # Panics
-    /// If a distance is over 14.
-    pub fn into_nibbles(self, rest: u8) -> Nibbles {
+    /// If one is over 14.
+    pub fn into_nibbles(self) -> Nibbles {
         let rows = self.bytes.len() / self.bytes_a_row;
         let mut nibbles = Nibbles::new(rows, self.columns);
         let rows = self.bytes.chunks_exact(self.bytes_a_row);
         for (wide, narrow) in rows.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
-            let most = wide[..self.columns].iter().map(|&distance| distance.min(rest)).max();
-            assert!(most < Some(Nibbles::EMPTY), "distances fit four bits");
+            let is_narrow = wide[..self.columns].iter().all(|distance| *distance < Nibbles::EMPTY);
+            assert!(is_narrow, "distances fit four bits");
             for ([low, high], byte) in wide.as_chunks().0.iter().zip(narrow) {
-                *byte = low.min(&rest) | high.min(&rest) << 4;
+                *byte = low & 15 | high << 4;
             }
         }
         nibbles

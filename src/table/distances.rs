@@ -133,6 +133,8 @@ pub struct Builder<const BITS: usize> {
     pass: Pass,
     next_row: usize,
     filled: usize,
+    /// By row: the largest distance in it.
+    newest: Box<[u8]>,
     columns: ColumnList,
     reached: ColumnList,
 }
@@ -162,6 +164,7 @@ impl<const BITS: usize> Builder<BITS> {
             pass: Pass::Forward,
             next_row: 0,
             filled,
+            newest: vec![0; space.rows].into(),
             columns: ColumnList::new(),
             reached: ColumnList::new(),
         }
@@ -233,15 +236,19 @@ impl<const BITS: usize> Builder<BITS> {
     // few times, and never while one call goes on.
     #[inline(never)]
     fn forward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
-        self.cells.list_at(row, distance, &mut self.columns);
-        if self.columns.as_slice().is_empty() {
+        if self.newest[row] < distance {
             return 0;
         }
+        self.cells.list_at(row, distance, &mut self.columns);
         let mut found = 0;
         for turn in 0..space.columns.turns {
             let (next, symmetry) = space.turn_row(row, turn);
             let turned = space.turned(turn, symmetry);
-            found += self.cells.reach(next, self.columns.as_slice(), turned, distance + 1);
+            let found_here = self.cells.reach(next, self.columns.as_slice(), turned, distance + 1);
+            if found_here > 0 {
+                self.newest[next] = distance + 1;
+            }
+            found += found_here;
         }
         found
     }
@@ -249,9 +256,13 @@ impl<const BITS: usize> Builder<BITS> {
     /// Gives the positions that this row cannot tell from those at the next distance that distance.
     #[inline(never)]
     fn spread(&mut self, space: &Space, row: usize, distance: u8) -> usize {
+        if space.stabilizers[row] == 1 || self.newest[row] <= distance {
+            return 0;
+        }
+        // The symmetries are a group: what they make of these columns is all there is.
+        self.cells.list_at(row, distance + 1, &mut self.columns);
         let mut found = 0;
         for symmetry in space.stabilizer(row) {
-            self.cells.list_at(row, distance + 1, &mut self.columns);
             let images = space.columns.images(symmetry);
             found += self.cells.reach(row, self.columns.as_slice(), images, distance + 1);
         }
@@ -275,14 +286,18 @@ impl<const BITS: usize> Builder<BITS> {
             }
             found += self.reached.as_slice().len();
         }
+        if found > 0 {
+            self.newest[row] = distance + 1;
+        }
         found
     }
 }
 
 impl Builder<8> {
-    /// The distances up to `most`, found without a pause; those of all other positions are left out.
-    pub fn within(mut self, space: &Space, most: u8) -> Bytes {
-        while self.distance() < most && !self.advance(space, 1) {}
+    /// All distances, found without a pause; those over `farthest` count as that.
+    pub fn up_to(mut self, space: &Space, farthest: u8) -> Bytes {
+        while self.distance() + 1 < farthest && !self.advance(space, space.rows - self.next_row) {}
+        self.cells.fill_rest(farthest);
         self.cells
     }
 }

@@ -134,15 +134,14 @@ const FACE: [u8; 64] = {
 };
 
 impl Slopes {
-    /// The slopes of these distances, at most 15, in a space in which these turns act; empty cells
-    /// count as `rest`, one more than the largest.
-    pub fn new(space: &Space, turns: &[Move], distances: &Bytes, rest: u8, seen: Arc<SeenTurns>) -> Slopes {
+    /// The slopes of these distances, at most 15, in a space in which these turns act.
+    pub fn new(space: &Space, turns: &[Move], distances: &Bytes, seen: Arc<SeenTurns>) -> Slopes {
         let by_face = Face::ALL
             .map(|face| [1, 2, 3].map(|quarters| turns.iter().position(|m| *m == Move::new(face, quarters))));
         let columns = space.columns();
         let mut slopes = vec![Slope::default(); space.rows() * columns].into_boxed_slice();
         for (row, slopes) in slopes.chunks_exact_mut(columns).enumerate() {
-            fill_row(space, &by_face, distances, rest, row, slopes);
+            fill_row(space, &by_face, distances, row, slopes);
         }
         Slopes { slopes, columns, seen }
     }
@@ -174,13 +173,12 @@ fn fill_row(
     space: &Space,
     turns: &[[Option<usize>; 3]; 6],
     distances: &Bytes,
-    rest: u8,
     row: usize,
     slopes: &mut [Slope],
 ) {
     let here = distances.row(row);
     for (column, slope) in slopes.iter_mut().enumerate() {
-        slope.0 = (here.distance(column).min(rest) as u32) << 24;
+        slope.0 = (here.distance(column) as u32) << 24;
     }
     for (turns, face) in turns.iter().zip(0..) {
         let next = |turn: usize| {
@@ -188,7 +186,7 @@ fn fill_row(
             (distances.row(next), space.turned(turn, symmetry))
         };
         let step = |(row, turned): (Row<'_, 8>, &Images), column: usize| {
-            row.distance(turned[column % MOST_COLUMNS] as usize).min(rest) as u32
+            row.distance(turned[column % MOST_COLUMNS] as usize) as u32
         };
         let [one, two, three] = *turns;
         let Some(two) = two else { continue };
@@ -226,8 +224,8 @@ mod tests {
         let space = Space::new(&classes, Arc::new(columns), turn_slice);
         let (row, symmetry) = classes.of(Slice::SOLVED);
         for farthest in [7, 9] {
-            let cells = Builder::new(&space, row, images.image(0, symmetry)).within(&space, farthest - 1);
-            let slopes = Slopes::new(&space, &Move::ALL, &cells, farthest, Arc::new(SeenTurns::new()));
+            let cells = Builder::new(&space, row, images.image(0, symmetry)).up_to(&space, farthest);
+            let slopes = Slopes::new(&space, &Move::ALL, &cells, Arc::new(SeenTurns::new()));
             let place = |slice, twist| {
                 let (row, symmetry) = classes.of(slice);
                 (row, images.image(twist, symmetry), symmetry)

@@ -183,13 +183,14 @@ impl PhaseTwo {
         let corner_sets =
             columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images);
         // All are 0 when solved, and 0 is its own image.
-        let distances = |space: &Space| Builder::new(space, 0, 0).within(space, FARTHEST - 1);
-        let nibbles = |space: Space| distances(&space).into_nibbles(FARTHEST);
-        let slopes = |space: Space| Slopes::new(&space, &TURNS, &distances(&space), FARTHEST, seen.clone());
-        let corner_slice = slopes(Space::new(&corner_classes, slices.clone(), turn_corners));
-        let corner_edge_set = nibbles(Space::new(&corner_classes, edge_sets, turn_corners));
-        let edge_slice = slopes(Space::new(&edge_classes, slices, turn_edges));
-        let edge_corner_set = nibbles(Space::new(&edge_classes, corner_sets, turn_edges));
+        let distances = |space: &Space, farthest| Builder::new(space, 0, 0).up_to(space, farthest);
+        let nibbles = |space: Space, farthest| distances(&space, farthest).into_nibbles();
+        let slopes =
+            |space: Space, farthest| Slopes::new(&space, &TURNS, &distances(&space, farthest), seen.clone());
+        let corner_slice = slopes(Space::new(&corner_classes, slices.clone(), turn_corners), 12);
+        let corner_edge_set = nibbles(Space::new(&corner_classes, edge_sets, turn_corners), 11);
+        let edge_slice = slopes(Space::new(&edge_classes, slices, turn_edges), 10);
+        let edge_corner_set = nibbles(Space::new(&edge_classes, corner_sets, turn_edges), 10);
         PhaseTwo {
             corner_turns,
             edge_turns,

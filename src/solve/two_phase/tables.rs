@@ -84,14 +84,13 @@ impl Tables {
         let seen = Arc::new(SeenTurns::new());
         let space = Space::new(&slice_classes, twists.clone(), slice_turn);
         let (row, symmetry) = slice_classes.of(Slice::SOLVED);
-        let slice_twist = Builder::new(&space, row, twist_image(0, symmetry)).within(&space, FARTHEST - 1);
-        let slice_twist = Slopes::new(&space, &Move::ALL, &slice_twist, FARTHEST, seen.clone());
+        let slice_twist = Builder::new(&space, row, twist_image(0, symmetry)).up_to(&space, FARTHEST);
+        let slice_twist = Slopes::new(&space, &Move::ALL, &slice_twist, seen.clone());
         let space = Space::new(&flip_classes, twists, flip_turn);
-        let flip_twist = Builder::new(&space, flip_classes.of(0).0, 0).within(&space, FARTHEST - 1);
+        let flip_twist = Builder::new(&space, flip_classes.of(0).0, 0).up_to(&space, FARTHEST);
         let space = Space::new(&flip_classes, slices, flip_turn);
-        let flip_slice =
-            Builder::new(&space, flip_classes.of(0).0, Slice::SOLVED).within(&space, FARTHEST - 1);
-        let flip_slice = Slopes::new(&space, &Move::ALL, &flip_slice, FARTHEST, seen.clone());
+        let flip_slice = Builder::new(&space, flip_classes.of(0).0, Slice::SOLVED).up_to(&space, FARTHEST);
+        let flip_slice = Slopes::new(&space, &Move::ALL, &flip_slice, seen.clone());
         Tables {
             phase_two: PhaseTwo::new(seen),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
@@ -105,7 +104,7 @@ impl Tables {
             slice_classes: slice_classes.packed(),
             flip_classes: flip_classes.packed(),
             slice_twist,
-            flip_twist: flip_twist.into_nibbles(FARTHEST),
+            flip_twist: flip_twist.into_nibbles(),
             flip_slice,
         }
     }

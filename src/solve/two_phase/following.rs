@@ -1,6 +1,6 @@
 //! Which turns a search makes after which.
 
-use crate::cube::{Face, Move};
+use crate::cube::{Face, Move, Symmetry};
 use crate::table::TurnSet;
 
 /// The turns of a search that may come next, by the face turned last: see [`Move::may_follow`].
@@ -21,6 +21,17 @@ impl Following {
                 turn += 1;
             }
             face += 1;
+        }
+        Following(sets)
+    }
+
+    /// For a search that makes all turns: those that may come next, seen through a symmetry, by the
+    /// face turned last, not seen through it.
+    pub(super) fn seen(symmetry: Symmetry) -> Following {
+        let mut sets = Following::new(&Move::ALL).0;
+        for set in &mut sets {
+            let turns = set.map(|turn| symmetry.turn(Move::from_index(turn as usize)));
+            *set = turns.fold(TurnSet::EMPTY, TurnSet::with);
         }
         Following(sets)
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::following::Following;
 use super::phase_one::{Children, PhaseOne};
 use super::tables::{Tables, UD_SYMMETRIES};
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
@@ -18,6 +19,8 @@ pub struct LargeTables {
     representatives: Box<[u32]>,
     /// By class, then by turn.
     class_turns: Box<[[ClassTurn; Move::COUNT]]>,
+    /// By symmetry: the turns that may come next, as seen through it.
+    following: [Following; 16],
     /// By symmetry: what its inverse makes of a turn.
     turns_back: [[u8; Move::COUNT]; 16],
     products: [[u8; 16]; 16],
@@ -134,6 +137,7 @@ impl LargeBuilder {
             images: self.images,
             representatives: self.representatives,
             class_turns,
+            following: symmetries.map(|s| Following::seen(s)),
             turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index() as u8)),
             products: symmetries.map(|s| symmetries.map(|t| s.then(t).index() as u8)),
         }
@@ -265,17 +269,17 @@ impl PhaseOne for LargeTables {
         let symmetry = node.symmetry as usize;
         let twists = self.tables.twist_turns(node.twist as usize);
         // All cells are worked out before any is read: the reads, most of which miss the cache,
-        // overlap.
-        let mut candidates = [(0, ClassTurn::default(), 0); Move::COUNT];
+        // overlap. The bounds of small tables spare most of them.
+        let slice = self.representatives[node.class as usize] as usize / Flip::COUNT;
+        let by_slice = self.tables.slice_turns_within(slice as u16, node.twist, remaining);
+        let class_turns = &self.class_turns[node.class as usize];
+        let mut candidates = [(0, ClassTurn::default(), 0); Move::COUNT + 1];
         let mut count = 0;
-        for (turn, next) in self.class_turns[node.class as usize].iter().enumerate() {
-            let m = self.turns_back[symmetry][turn];
-            if next.distance() > remaining || !Move::from_index(m as usize).may_follow(last) {
-                continue;
-            }
-            let twist = self.tables.twist_conjugates.image(twists[turn] as usize, next.symmetry());
-            candidates[count] = (m, *next, twist);
-            count += 1;
+        for turn in self.following[symmetry].after(last).and(by_slice) {
+            let (m, next) = (self.turns_back[symmetry][turn as usize], class_turns[turn as usize]);
+            let twist = self.tables.twist_conjugates.image(twists[turn as usize] as usize, next.symmetry());
+            candidates[count] = (m, next, twist);
+            count += (next.distance() <= remaining) as usize;
         }
         let mut distances = [0; Move::COUNT];
         for (distance, (_, next, twist)) in distances.iter_mut().zip(&candidates[..count]) {

@@ -44,9 +44,6 @@ static PLACE: [u8; Move::COUNT] = {
     places
 };
 
-/// The largest bound: phase 2 is not searched that deep.
-const FARTHEST: u8 = LONGEST + 1;
-
 /// How many permutations of eight pieces there are.
 const EIGHT: usize = factorial(8);
 

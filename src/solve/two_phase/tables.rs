@@ -8,7 +8,9 @@ use super::phase_one::{Children, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, SeenTurns, Slopes, Space};
+use crate::table::{
+    Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, SeenTurns, Slopes, Space, TurnSet,
+};
 
 /// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
 const FLIP_SYMMETRIES: [usize; 8] = [0, 1, 4, 5, 8, 9, 12, 13];
@@ -176,6 +178,13 @@ impl Tables {
         self.twist.row(twist)
     }
 
+    /// The turns after which slice edges and twist alone allow for a way of `remaining` turns.
+    #[inline]
+    pub(super) fn slice_turns_within(&self, slice: u16, twist: u16, remaining: u8) -> TurnSet {
+        let (row, column, symmetry) = self.slice_place(slice, twist);
+        self.slice_twist.within(row, column, symmetry, remaining)
+    }
+
     /// The positions within four turns of solved; built when first needed.
     pub(super) fn neighbourhood(&self) -> &Neighbourhood {
         self.neighbourhood.get_or_init(Neighbourhood::new)
@@ -223,8 +232,7 @@ impl PhaseOne for Tables {
         let flips = self.flip.row(node.flip as usize);
         let side_flips = self.flip.row(node.side_flip as usize);
         let slices = self.slice.row(node.slice as usize);
-        let (row, column, symmetry) = self.slice_place(node.slice, node.twist);
-        let by_slice = self.slice_twist.within(row, column, symmetry, remaining);
+        let by_slice = self.slice_turns_within(node.slice, node.twist, remaining);
         let (row, column, symmetry) = self.flip_slice_place(node.flip, node.slice);
         let by_flips = self.flip_slice.within(row, column, symmetry, remaining);
         // A fifth of the turns is left.

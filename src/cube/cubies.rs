@@ -154,14 +154,12 @@ impl Cube {
 
     /// The cube that this turn makes of the solved one.
     pub fn of(m: Move) -> Cube {
-        let quarter = quarter_turn(m);
-        (1..m.quarters()).fold(quarter, |cube, _| cube * quarter)
+        TURNS[m.index()]
     }
 
     /// This cube after one more turn.
     pub fn after(&self, m: Move) -> Cube {
-        let quarter = quarter_turn(m);
-        (0..m.quarters()).fold(*self, |cube, _| cube * quarter)
+        *self * TURNS[m.index()]
     }
 
     /// This cube after these turns.
@@ -228,17 +226,7 @@ impl Mul for Cube {
     type Output = Cube;
 
     fn mul(self, then: Cube) -> Cube {
-        Cube {
-            corners: then.corners.map(|at| {
-                let from = self.corners[at.piece as usize];
-                let twist = from.twist + at.twist;
-                CornerAt { piece: from.piece, twist: if twist >= 3 { twist - 3 } else { twist } }
-            }),
-            edges: then.edges.map(|at| {
-                let from = self.edges[at.piece as usize];
-                EdgeAt { piece: from.piece, flip: from.flip ^ at.flip }
-            }),
-        }
+        product(&self, &then)
     }
 }
 
@@ -257,9 +245,34 @@ fn is_odd<const N: usize>(permutation: [u8; N]) -> bool {
     (N - cycles) % 2 == 1
 }
 
-/// The cube after the clockwise quarter turn of the face of `m`.
-fn quarter_turn(m: Move) -> Cube {
-    QUARTER_TURNS[m.face().index()]
+/// The cube after each turn, by its number.
+static TURNS: [Cube; Move::COUNT] = {
+    let mut turns = [Cube::SOLVED; Move::COUNT];
+    let mut i = 0;
+    while i < Move::COUNT {
+        let quarter = QUARTER_TURNS[i / 3];
+        turns[i] = if i % 3 == 0 { quarter } else { product(&turns[i - 1], &quarter) };
+        i += 1;
+    }
+    turns
+};
+
+/// See [`Cube::mul`].
+const fn product(first: &Cube, then: &Cube) -> Cube {
+    let mut product = *then;
+    let mut i = 0;
+    while i < 12 {
+        if i < 8 {
+            let from = first.corners[then.corners[i].piece as usize];
+            let twist = from.twist + then.corners[i].twist;
+            product.corners[i] =
+                CornerAt { piece: from.piece, twist: if twist >= 3 { twist - 3 } else { twist } };
+        }
+        let from = first.edges[then.edges[i].piece as usize];
+        product.edges[i] = EdgeAt { piece: from.piece, flip: from.flip ^ then.edges[i].flip };
+        i += 1;
+    }
+    product
 }
 
 /// The six clockwise quarter turns, in face order.

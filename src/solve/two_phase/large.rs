@@ -226,19 +226,19 @@ impl LargeTables {
         (next, self.tables.twist_conjugates.image(twist, next.symmetry()))
     }
 
-    /// The distance of a position, by going down to the goal.
-    fn descend(&self, mut class: usize, mut twist: usize) -> u8 {
-        let mut distance = 0;
-        let mut third = self.distances.third(class, twist);
-        while self.representatives[class] as usize != SOLVED || twist != 0 {
-            third = (third + 2) % 3;
-            let mut neighbours = (0..Move::COUNT).map(|turn| self.turn(class, twist, turn));
-            let nearer = neighbours.find(|(next, twist)| self.distances.third(next.class(), *twist) == third);
-            let (next, next_twist) = nearer.expect("every position but the goal has a nearer neighbour");
+    /// Whether a position is `distance` turns from the goal, given that modulo 3 it is.
+    fn leads_home(&self, distance: u8, mut class: usize, mut twist: usize) -> bool {
+        for remaining in (0..distance).rev() {
+            let slice = self.representatives[class] as usize / Flip::COUNT;
+            let turns = self.tables.slice_turns_within(slice as u16, twist as u16, remaining);
+            let mut neighbours = turns.map(|turn| self.turn(class, twist, turn as usize));
+            let nearer = neighbours.find(|(next, twist)| {
+                next.distance() <= remaining && self.distances.third(next.class(), *twist) == remaining % 3
+            });
+            let Some((next, next_twist)) = nearer else { return false };
             (class, twist) = (next.class(), next_twist);
-            distance += 1;
         }
-        distance
+        self.representatives[class] as usize == SOLVED && twist == 0
     }
 }
 
@@ -246,16 +246,21 @@ impl PhaseOne for LargeTables {
     type Node = LargeNode;
     const MOST_ASIDE: usize = 2;
 
-    fn root(&self, cube: &Cube) -> LargeNode {
+    fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<LargeNode, u8> {
         let (least, symmetry) = self.images.least(FlipSlice::of(cube));
         let class = self.representatives.partition_point(|r| (*r as usize) < least);
         let twist = self.tables.twist_conjugates.image(Twist::of(cube), symmetry);
-        let distance = self.descend(class, twist);
-        LargeNode { class: class as u16, twist: twist as u16, symmetry: symmetry as u8, distance }
-    }
-
-    fn distance(&self, node: &LargeNode) -> u8 {
-        node.distance
+        // The table holds the distance modulo 3. Mostly that is already too far, and the way down to
+        // the goal, which takes time, is spared.
+        let mut distance = bound + (self.distances.third(class, twist) + 3 - bound % 3) % 3;
+        while distance <= within {
+            if self.leads_home(distance, class, twist) {
+                let (class, twist) = (class as u16, twist as u16);
+                return Ok(LargeNode { class, twist, symmetry: symmetry as u8, distance });
+            }
+            distance += 3;
+        }
+        Err(distance)
     }
 
     fn expand(
@@ -270,7 +275,9 @@ impl PhaseOne for LargeTables {
         let twists = self.tables.twist_turns(node.twist as usize);
         // All cells are worked out before any is read: the reads, most of which miss the cache,
         // overlap. The bounds of small tables spare most of them.
-        let slice = self.representatives[node.class as usize] as usize / Flip::COUNT;
+        let representative = self.representatives[node.class as usize] as usize;
+        let (slice, flip) = (representative / Flip::COUNT, representative % Flip::COUNT);
+        let flips = self.tables.flip_turns(flip);
         let by_slice = self.tables.slice_turns_within(slice as u16, node.twist, remaining);
         let class_turns = &self.class_turns[node.class as usize];
         let mut candidates = [(0, ClassTurn::default(), 0); Move::COUNT + 1];
@@ -279,7 +286,8 @@ impl PhaseOne for LargeTables {
             let (m, next) = (self.turns_back[symmetry][turn as usize], class_turns[turn as usize]);
             let twist = self.tables.twist_conjugates.image(twists[turn as usize] as usize, next.symmetry());
             candidates[count] = (m, next, twist);
-            count += (next.distance() <= remaining) as usize;
+            let bound = self.tables.flip_bound(flips[turn as usize], twists[turn as usize]);
+            count += (next.distance().max(bound) <= remaining) as usize;
         }
         let mut distances = [0; Move::COUNT];
         for (distance, (_, next, twist)) in distances.iter_mut().zip(&candidates[..count]) {
@@ -312,13 +320,14 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(6);
         for _ in 0..200 {
             let cube = Cube::random(&mut random);
-            let root = large.root(&cube);
+            let root = large.root(&cube, 0, 12).unwrap();
             assert!(tables.bound(&cube) <= root.distance && root.distance <= 12);
             let mut nearer = Children::default();
             large.expand(&root, None, root.distance - 1, &mut nearer);
             while let Some((m, node)) = nearer.take() {
                 assert_eq!(node.distance, root.distance - 1);
-                assert_eq!(large.root(&cube.after(m)).distance, node.distance);
+                assert_eq!(large.root(&cube.after(m), 0, 12).map(|root| root.distance), Ok(node.distance));
+                assert_eq!(large.root(&cube.after(m), 0, node.distance - 1).unwrap_err(), node.distance);
             }
             let limits = Limits { max_length: 20, ..Limits::default() };
             let mut search = Search::with_large(large.clone(), &cube, limits);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::phase_one::{Children, PhaseOne};
-use super::tables::Tables;
+use super::tables::{SmallNode, Tables};
 use crate::cube::{Cube, Move, Symmetry};
 
 /// Up to this many turns the answer is proved to be the shortest.
@@ -52,13 +52,13 @@ impl Neighbourhood {
 }
 
 /// The phase 1 position of a cube along each of the three axes.
-type Axes = [<Tables as PhaseOne>::Node; 3];
+type Axes = [SmallNode; 3];
 
 /// Looks for the shortest solution of at most `limit` turns by iterative deepening (Korf 1985). The
 /// largest of the phase 1 bounds along the three axes cuts; the last four turns are looked up, so
 /// that even a cube without any bound takes less than 700 000 steps.
 pub(super) fn solve(tables: &Tables, cube: &Cube, limit: u8, nodes: &mut u64) -> Option<Vec<Move>> {
-    let axes = [0, 1, 2].map(|axis| tables.root(&cube.conjugate(axis_symmetry(axis))));
+    let axes = [0, 1, 2].map(|axis| tables.position(&cube.conjugate(axis_symmetry(axis))));
     let bound = axes.iter().map(|node| tables.distance(node)).max().unwrap_or(0);
     (bound..=limit.min(PROVED)).find_map(|length| {
         let mut search = Search { tables, nodes, path: Vec::new(), cube };

@@ -11,11 +11,9 @@ pub(super) trait PhaseOne {
     /// How many turns are worth putting aside for the end: fewer where a long phase 1 is cheap.
     const MOST_ASIDE: usize;
 
-    /// The position of a cube.
-    fn root(&self, cube: &Cube) -> Self::Node;
-
-    /// A lower bound of the turns left; 0 at the goal only.
-    fn distance(&self, node: &Self::Node) -> u8;
+    /// The position of a cube that is at least `bound` turns from the goal; the error is a higher
+    /// bound, if that shows it to be farther than `within`.
+    fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<Self::Node, u8>;
 
     /// Lists the positions after one more turn with a distance of at most `remaining`.
     fn expand(

@@ -258,30 +258,31 @@ impl PhaseTwo {
     }
 
     /// The shortest way to solved in at most `limit` turns, if there is one, from places that phase 1
-    /// has led to; it does not begin with the face of `last`. Turns go to `path`; counts nodes.
+    /// has led to; it does not begin with the face of `last`. Counts nodes.
     pub(super) fn solve(
         &self,
         places: &Places,
         last: Option<Move>,
         limit: u8,
-        path: &mut Vec<Move>,
         nodes: &mut u64,
-    ) -> bool {
+    ) -> Option<Vec<Move>> {
         let bound = self.bound(places);
-        let start = path.len();
-        if bound > 0 && (bound > limit || !self.descend(places, last, limit, path, nodes)) {
-            return false;
+        if bound > limit {
+            return None;
+        }
+        let mut path = Vec::new();
+        if bound > 0 && !self.descend(places, last, limit, &mut path, nodes) {
+            return None;
         }
         // There is one: now the shortest. Until then a search of every length would be wasted on
         // the many places without any.
-        let mut shorter = path[..start].to_vec();
-        while path.len() - start > bound as usize
-            && self.descend(places, last, (path.len() - start - 1) as u8, &mut shorter, nodes)
+        let mut shorter = Vec::new();
+        while path.len() > bound as usize
+            && self.descend(places, last, path.len() as u8 - 1, &mut shorter, nodes)
         {
-            std::mem::swap(path, &mut shorter);
-            shorter.truncate(start);
+            path = std::mem::take(&mut shorter);
         }
-        true
+        Some(path)
     }
 
     /// Looks for a way to solved in at most `remaining` turns.

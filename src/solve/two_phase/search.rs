@@ -208,8 +208,9 @@ struct Start<N> {
     is_inverse: bool,
     end: End,
     cube: Cube,
-    /// A lower bound of phase 1; the distance itself once the root is known.
+    /// A lower bound of phase 1.
     bound: u8,
+    /// Its position, once phase 1 is as long as that takes.
     root: Option<N>,
 }
 
@@ -308,16 +309,20 @@ impl<P: PhaseOne> Deep<P> {
     fn begin(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
         let start = &mut self.starts[self.aside][self.start];
         let length = self.length - self.aside;
-        if start.bound as usize > length {
-            self.next_start(tables, nodes);
-            return None;
-        }
-        let root = *start.root.get_or_insert_with(|| phase_one.root(&start.cube));
-        start.bound = phase_one.distance(&root);
-        if start.bound as usize > length {
-            self.next_start(tables, nodes);
-            return None;
-        }
+        let root = match start.root {
+            Some(root) => Ok(root),
+            None if start.bound as usize > length => Err(start.bound),
+            None => phase_one.root(&start.cube, start.bound, length as u8),
+        };
+        let root = match root {
+            Ok(root) => root,
+            Err(bound) => {
+                start.bound = bound;
+                self.next_start(tables, nodes);
+                return None;
+            }
+        };
+        start.root = Some(root);
         self.known = 0;
         self.cubes[0] = start.cube;
         if length == 0 {
@@ -385,12 +390,10 @@ impl<P: PhaseOne> Deep<P> {
             self.cubes[depth + 1] = self.cubes[depth].after(self.path[depth]);
         }
         self.known = length;
+        let last = length.checked_sub(1).map(|last| self.path[last]);
+        let second = tables.phase_two.solve(&Places::of(&self.cubes[length]), last, limit, nodes)?;
         let mut moves = self.path[..length].to_vec();
-        let last = moves.last().copied();
-        let places = Places::of(&self.cubes[length]);
-        if !tables.phase_two.solve(&places, last, limit, &mut moves, nodes) {
-            return None;
-        }
+        moves.extend(second);
         let start = &self.starts[self.aside][self.start];
         let (end, count) = start.end;
         moves.extend(&end[..count as usize]);

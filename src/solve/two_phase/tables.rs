@@ -142,8 +142,9 @@ impl Tables {
         (row, self.slice_conjugates.image(slice as usize, symmetry), symmetry)
     }
 
+    /// The distance from flips and twist alone.
     #[inline]
-    fn flip_bound(&self, flip: u16, twist: u16) -> u8 {
+    pub(super) fn flip_bound(&self, flip: u16, twist: u16) -> u8 {
         let packed = self.flip_classes[flip as usize] as usize;
         let column = self.twist_conjugates.image(twist as usize, packed % 16);
         self.flip_twist.distance(packed / 16, column)
@@ -167,15 +168,42 @@ impl Tables {
         (self.distance(&next) <= remaining).then_some(next)
     }
 
+    /// The position of a cube.
+    pub(super) fn position(&self, cube: &Cube) -> SmallNode {
+        SmallNode {
+            twist: Twist::of(cube) as u16,
+            flip: Flip::of(cube) as u16,
+            side_flip: Flip::of(&cube.conjugate(SIDE)) as u16,
+            slice: Slice::of(cube) as u16,
+        }
+    }
+
+    /// A lower bound of the turns left; 0 at the goal only.
+    pub(super) fn distance(&self, node: &SmallNode) -> u8 {
+        let (slice_row, twist, _) = self.slice_place(node.slice, node.twist);
+        let (flip_row, slice, _) = self.flip_slice_place(node.flip, node.slice);
+        self.slice_twist
+            .distance(slice_row, twist)
+            .max(self.flip_slice.distance(flip_row, slice))
+            .max(self.flip_bound(node.flip, node.twist))
+            .max(self.side_flip_bound(node.side_flip, node.twist))
+    }
+
     /// A lower bound of phase 1 for a cube.
     pub(super) fn bound(&self, cube: &Cube) -> u8 {
-        self.distance(&self.root(cube))
+        self.distance(&self.position(cube))
     }
 
     /// What all turns make of a twist.
     #[inline]
     pub(super) fn twist_turns(&self, twist: usize) -> &[u16; Move::COUNT] {
         self.twist.row(twist)
+    }
+
+    /// What all turns make of the flips.
+    #[inline]
+    pub(super) fn flip_turns(&self, flip: usize) -> &[u16; Move::COUNT] {
+        self.flip.row(flip)
     }
 
     /// The turns after which slice edges and twist alone allow for a way of `remaining` turns.
@@ -201,23 +229,8 @@ impl PhaseOne for Tables {
     type Node = SmallNode;
     const MOST_ASIDE: usize = 3;
 
-    fn root(&self, cube: &Cube) -> SmallNode {
-        SmallNode {
-            twist: Twist::of(cube) as u16,
-            flip: Flip::of(cube) as u16,
-            side_flip: Flip::of(&cube.conjugate(SIDE)) as u16,
-            slice: Slice::of(cube) as u16,
-        }
-    }
-
-    fn distance(&self, node: &SmallNode) -> u8 {
-        let (slice_row, twist, _) = self.slice_place(node.slice, node.twist);
-        let (flip_row, slice, _) = self.flip_slice_place(node.flip, node.slice);
-        self.slice_twist
-            .distance(slice_row, twist)
-            .max(self.flip_slice.distance(flip_row, slice))
-            .max(self.flip_bound(node.flip, node.twist))
-            .max(self.side_flip_bound(node.side_flip, node.twist))
+    fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<SmallNode, u8> {
+        if bound > within { Err(bound) } else { Ok(self.position(cube)) }
     }
 
     fn expand(

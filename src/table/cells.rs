@@ -225,8 +225,8 @@ impl Bytes {
         let mut nibbles = Nibbles::new(rows, self.columns);
         let rows = self.bytes.chunks_exact(self.bytes_a_row);
         for (wide, narrow) in rows.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
-            let is_narrow = wide[..self.columns].iter().all(|distance| *distance < Nibbles::EMPTY);
-            assert!(is_narrow, "distances fit four bits");
+            let most = wide[..self.columns].iter().fold(0, |most, &distance| most.max(distance));
+            assert!(most < Nibbles::EMPTY, "distances fit four bits");
             for ([low, high], byte) in wide.as_chunks().0.iter().zip(narrow) {
                 *byte = low & 15 | high << 4;
             }

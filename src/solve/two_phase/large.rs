@@ -17,8 +17,8 @@ pub struct LargeTables {
     images: Images,
     /// By class: the least of its values.
     representatives: Box<[u32]>,
-    /// By class, then by turn.
-    class_turns: Box<[[ClassTurn; Move::COUNT]]>,
+    /// By class.
+    classes: Box<[Class]>,
     /// By symmetry: the turns that may come next, as seen through it.
     following: [Following; 16],
     /// By symmetry: what its inverse makes of a turn.
@@ -26,31 +26,47 @@ pub struct LargeTables {
     products: [[u8; 16]; 16],
 }
 
-/// Where a turn of the representative of a class leads: the class (16 bits), the symmetry that takes
-/// the result to its representative (4 bits), and the distance of that class whatever the twist (4
-/// bits).
+/// The representative of a class, and where the turns lead from it: in one line of the cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Class {
+    slice: u16,
+    flip: u16,
+    /// By turn: the class it leads to.
+    next: [u16; Move::COUNT],
+    /// By turn: the symmetry that takes the result to its representative, and 16 times the distance
+    /// of that class whatever the twist.
+    step: [u8; Move::COUNT],
+}
+
+/// Where a turn leads from the representative of a class.
 #[derive(Clone, Copy, Default)]
-struct ClassTurn(u32);
+struct ClassTurn {
+    class: u16,
+    step: u8,
+}
+
+impl Class {
+    #[inline]
+    fn turn(&self, turn: usize) -> ClassTurn {
+        ClassTurn { class: self.next[turn], step: self.step[turn] }
+    }
+}
 
 impl ClassTurn {
-    fn new(class: usize, symmetry: usize) -> ClassTurn {
-        ClassTurn(class as u32 | (symmetry as u32) << 16)
-    }
-
-    fn with_distance(self, distance: u8) -> ClassTurn {
-        ClassTurn(self.0 | (distance as u32) << 20)
-    }
-
+    #[inline]
     fn class(self) -> usize {
-        self.0 as usize & 0xFFFF
+        self.class as usize
     }
 
+    #[inline]
     fn symmetry(self) -> usize {
-        self.0 as usize >> 16 & 15
+        self.step as usize % 16
     }
 
+    #[inline]
     fn distance(self) -> u8 {
-        (self.0 >> 20) as u8
+        self.step / 16
     }
 }
 
@@ -111,32 +127,51 @@ impl LargeBuilder {
         self.builder.progress(&self.space)
     }
 
+    /// How far each class is from the solved one, whatever the twist.
+    fn class_distances(&self) -> Vec<u8> {
+        let solved = self.representatives.partition_point(|r| (*r as usize) < SOLVED);
+        let mut distances = vec![u8::MAX; self.representatives.len()];
+        distances[solved] = 0;
+        let mut last = vec![solved];
+        while !last.is_empty() {
+            let mut next = Vec::new();
+            for class in last {
+                for turn in 0..Move::COUNT {
+                    let (neighbour, _) = self.space.turn_row(class, turn);
+                    if distances[neighbour] == u8::MAX {
+                        distances[neighbour] = distances[class] + 1;
+                        next.push(neighbour);
+                    }
+                }
+            }
+            last = next;
+        }
+        distances
+    }
+
     /// The finished tables.
     ///
     /// # Panics
     /// If the table is not complete.
     pub fn finish(self) -> LargeTables {
-        let (distances, _) = self.builder.into_table(&self.space);
-        let mut class_turns: Box<[[ClassTurn; Move::COUNT]]> = (0..self.space.rows())
-            .map(|class| {
-                std::array::from_fn(|turn| {
-                    let (next, symmetry) = self.space.turn_row(class, turn);
-                    ClassTurn::new(next, symmetry)
-                })
-            })
-            .collect();
-        let solved = self.representatives.partition_point(|r| (*r as usize) < SOLVED);
-        let class_distances = class_distances(&class_turns, solved);
-        for entry in class_turns.iter_mut().flatten() {
-            *entry = entry.with_distance(class_distances[entry.class()]);
-        }
+        let distance = self.class_distances();
+        let class = |(class, representative): (usize, &u32)| {
+            let turns: [_; Move::COUNT] = std::array::from_fn(|turn| self.space.turn_row(class, turn));
+            Class {
+                slice: (*representative as usize / Flip::COUNT) as u16,
+                flip: (*representative as usize % Flip::COUNT) as u16,
+                next: turns.map(|(next, _)| next as u16),
+                step: turns.map(|(next, symmetry)| symmetry as u8 + distance[next] * 16),
+            }
+        };
+        let classes = self.representatives.iter().enumerate().map(class).collect();
         let symmetries = UD_SYMMETRIES.map(Symmetry::from_index);
         LargeTables {
             tables: self.tables,
-            distances,
+            distances: self.builder.into_table(&self.space).0,
             images: self.images,
             representatives: self.representatives,
-            class_turns,
+            classes,
             following: symmetries.map(|s| Following::seen(s)),
             turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index() as u8)),
             products: symmetries.map(|s| symmetries.map(|t| s.then(t).index() as u8)),
@@ -176,26 +211,6 @@ impl Images {
     }
 }
 
-/// How far each class is from the solved one, whatever the twist.
-fn class_distances(class_turns: &[[ClassTurn; Move::COUNT]], solved: usize) -> Vec<u8> {
-    let mut distances = vec![u8::MAX; class_turns.len()];
-    distances[solved] = 0;
-    let mut last = vec![solved];
-    while !last.is_empty() {
-        let mut next = Vec::new();
-        for class in last {
-            for turn in class_turns[class] {
-                if distances[turn.class()] == u8::MAX {
-                    distances[turn.class()] = distances[class] + 1;
-                    next.push(turn.class());
-                }
-            }
-        }
-        last = next;
-    }
-    distances
-}
-
 impl LargeTables {
     /// Builds the second tier without a pause, in two to three seconds.
     pub fn new(tables: Arc<Tables>) -> LargeTables {
@@ -207,7 +222,7 @@ impl LargeTables {
     /// Bytes taken by the second tier.
     pub fn memory_usage(&self) -> usize {
         self.distances.memory_usage()
-            + size_of_val(&*self.class_turns)
+            + size_of_val(&*self.classes)
             + size_of_val(&*self.representatives)
             + size_of_val(&*self.images.slices)
             + self.images.flips.memory_usage()
@@ -221,7 +236,7 @@ impl LargeTables {
     /// The position after a turn, as seen through the symmetry of the representative it starts from.
     #[inline]
     fn turn(&self, class: usize, twist: usize, turn: usize) -> (ClassTurn, usize) {
-        let next = self.class_turns[class][turn];
+        let next = self.classes[class].turn(turn);
         let twist = self.tables.twist_turns(twist)[turn] as usize;
         (next, self.tables.twist_conjugates.image(twist, next.symmetry()))
     }
@@ -229,8 +244,8 @@ impl LargeTables {
     /// Whether a position is `distance` turns from the goal, given that modulo 3 it is.
     fn leads_home(&self, distance: u8, mut class: usize, mut twist: usize) -> bool {
         for remaining in (0..distance).rev() {
-            let slice = self.representatives[class] as usize / Flip::COUNT;
-            let turns = self.tables.slice_turns_within(slice as u16, twist as u16, remaining);
+            let slice = self.classes[class].slice;
+            let turns = self.tables.slice_turns_within(slice, twist as u16, remaining);
             let mut neighbours = turns.map(|turn| self.turn(class, twist, turn as usize));
             let nearer = neighbours.find(|(next, twist)| {
                 next.distance() <= remaining && self.distances.third(next.class(), *twist) == remaining % 3
@@ -275,15 +290,13 @@ impl PhaseOne for LargeTables {
         let twists = self.tables.twist_turns(node.twist as usize);
         // All cells are worked out before any is read: the reads, most of which miss the cache,
         // overlap. The bounds of small tables spare most of them.
-        let representative = self.representatives[node.class as usize] as usize;
-        let (slice, flip) = (representative / Flip::COUNT, representative % Flip::COUNT);
-        let flips = self.tables.flip_turns(flip);
-        let by_slice = self.tables.slice_turns_within(slice as u16, node.twist, remaining);
-        let class_turns = &self.class_turns[node.class as usize];
+        let class = &self.classes[node.class as usize];
+        let flips = self.tables.flip_turns(class.flip as usize);
+        let by_slice = self.tables.slice_turns_within(class.slice, node.twist, remaining);
         let mut candidates = [(0, ClassTurn::default(), 0); Move::COUNT + 1];
         let mut count = 0;
         for turn in self.following[symmetry].after(last).and(by_slice) {
-            let (m, next) = (self.turns_back[symmetry][turn as usize], class_turns[turn as usize]);
+            let (m, next) = (self.turns_back[symmetry][turn as usize], class.turn(turn as usize));
             let twist = self.tables.twist_conjugates.image(twists[turn as usize] as usize, next.symmetry());
             candidates[count] = (m, next, twist);
             let bound = self.tables.flip_bound(flips[turn as usize], twists[turn as usize]);

@@ -1,8 +1,7 @@
 //! English.
 
 use super::{
-    Actions, CubeText, Entry, HandoutText, KeysText, LinkText, LooksText, Moves, Pad, Panels, Playback,
-    Share, Solver, Text, Trouble, Turns,
+    Actions, Changes, Colours, CubeText, Entry, HandoutText, KeysText, Laws, LinkText, LooksText, Moves, Pad, Panels, Playback, Share, Solver, Text, Trouble, Turns,
 };
 use crate::cube::ByFace;
 
@@ -68,10 +67,124 @@ pub const ENGLISH: Text = Text {
         cube: "The cube. Drag a layer to turn it; drag beside the cube to look from another side.",
         net: "Net",
         facelets: "Facelets",
+        facelets_hint: "Edit or paste stickers here: 54 letters, in any order of faces that is known.",
         copy: "Copy the facelet string",
         copied: "Copied",
         copy_refused: "Select the text and copy it by hand: the browser refused.",
         faces: ByFace(["Up", "Right", "Front", "Down", "Left", "Back"]),
+    },
+    colours: Colours {
+        tab: "Colours",
+        palette: "Colour to paint with",
+        names: ByFace(["white", "red", "green", "yellow", "orange", "blue"]),
+        empty: "empty",
+        clear: "Empty cube",
+        solved: "Solved cube",
+        hint: "Hold your own cube any way you like. Pick a colour, then click or drag over stickers: \
+               on the cube or on the net. Or paste a text of 54 stickers.",
+        keys: "On the net, arrows move, 1 to 6 or the first letter of a colour paints, 0 empties.",
+        places: [
+            "top left",
+            "top",
+            "top right",
+            "left",
+            "centre",
+            "right",
+            "bottom left",
+            "bottom",
+            "bottom right",
+        ],
+        cell: "{face}, {place}, {colour}",
+        forced: "filled in",
+        wrong: "does not fit",
+        ready: "This is a possible cube. Press Solve!",
+        unfinished: "{count} stickers are still empty.",
+        one_empty: "One sticker is still empty.",
+        dots: "A dot: this one filled itself in.",
+        impossible: "No real cube looks like this:",
+        assembled: "All pieces are there, but no turns lead here. Was the cube taken apart?",
+        more: "And {count} more. Mend these first.",
+        repairs: "This would help:",
+        no_solution: "There is no solution yet. {why}",
+        no_turn: "This is no cube to turn yet. {why}",
+        read_as: "Read in the order {order}.",
+        read_otherwise: "It could also be meant in the order {orders}.",
+        net_order: "of the net, row by row",
+        unreadable: "That is not a cube: {message}.",
+        and: "and",
+        laws: Laws {
+            repeated_centre: [
+                "{count} centres are {a}.",
+                "The six centres never move and have six colours. Look at the middle of each side again.",
+            ],
+            centre_order: [
+                "The centres are not where they are on a cube.",
+                "White is opposite yellow, red opposite orange, green opposite blue; and with white up and \
+                 green in front, red is on the right.",
+            ],
+            counts: [
+                "{counts}: there are nine stickers of each colour.",
+                "A sticker was mistaken for another colour.",
+            ],
+            count: "{count} {a}",
+            same_edge: [
+                "The edge {place} is {a} on both sides.",
+                "The two sides of a piece always differ: one of them was mistaken, or a sticker was moved.",
+            ],
+            opposite_edge: [
+                "The edge {place} is {a} and {b}.",
+                "These two colours are opposite each other and never on one piece: one of them was mistaken.",
+            ],
+            repeated_edge: [
+                "The {a}-{b} edge is there more than once: at {places}.",
+                "A cube has this piece only once: one of these was mistaken.",
+            ],
+            no_edge_left: [
+                "No edges are left for {places}.",
+                "The pieces with these colours are all used up: one of the stickers was mistaken.",
+            ],
+            flip: [
+                "One edge is flipped.",
+                "Turns always flip edges in pairs. One was put in the wrong way round when the cube was \
+                 taken apart, or its two colours were entered the wrong way round.",
+            ],
+            no_such_corner: [
+                "The corner {place} is {colours}.",
+                "No piece has these colours together: one of them was mistaken.",
+            ],
+            mirrored_corner: [
+                "The corner {place} is a mirror image.",
+                "Its colours go round the wrong way: two of them were swapped.",
+            ],
+            repeated_corner: [
+                "The {a}-{b}-{c} corner is there more than once: at {places}.",
+                "A cube has this piece only once: one of these was mistaken.",
+            ],
+            no_corner_left: [
+                "No corners are left for {places}.",
+                "The pieces with these colours are all used up: one of the stickers was mistaken.",
+            ],
+            twist: [
+                "One corner is twisted.",
+                "Turns never twist a single corner. It was twisted in its place, as a fall or a strong pull \
+                 can do, or its colours were entered turned.",
+            ],
+            parity: [
+                "Two pieces are swapped.",
+                "Turns never swap just two pieces. They were put in each other's place when the cube was \
+                 taken apart, or their colours were mistaken for each other.",
+            ],
+        },
+        changes: Changes {
+            paint: "{cell}: {b} instead of {a}",
+            empty: "{cell}: empty it",
+            exchange: "Exchange two stickers: {cell} and {other}",
+            flip: "Flip the edge {place}",
+            twist: "Twist the corner {place} clockwise",
+            twist_back: "Twist the corner {place} counter-clockwise",
+            edges: "Swap the edges {places}",
+            corners: "Swap the corners {places}",
+        },
     },
     panels: Panels {
         group: "Settings",

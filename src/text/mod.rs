@@ -1,8 +1,10 @@
 //! Every word a person reads on the page, one file a language.
 
+mod colours;
 mod en;
 mod turns;
 
+pub use colours::{Changes, Colours, LawWords, Laws};
 pub use en::ENGLISH;
 
 use crate::cube::{ByFace, Face};
@@ -25,6 +27,8 @@ pub struct Text {
     pub entry: Entry,
     /// The views of the cube.
     pub cube: CubeText,
+    /// Entering stickers.
+    pub colours: Colours,
     /// The panels that open from the corner of the stage.
     pub panels: Panels,
     /// The panel of the looks.
@@ -155,6 +159,8 @@ pub struct CubeText {
     pub net: &'static str,
     /// The facelet string's heading.
     pub facelets: &'static str,
+    /// What the field of the facelet string takes.
+    pub facelets_hint: &'static str,
     /// Copies the facelet string.
     pub copy: &'static str,
     /// It is copied.

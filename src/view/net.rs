@@ -35,15 +35,19 @@ const CORNERS: ByFace<(f32, f32)> =
 
 /// The squares of a net, in facelet order.
 pub fn net_cells(size: usize) -> impl Iterator<Item = Cell> {
+    (0..6 * size * size).map(move |facelet| net_cell(facelet, size))
+}
+
+/// The square of one sticker.
+fn net_cell(facelet: usize, size: usize) -> Cell {
     let side = 1.0 / size as f32;
-    Face::ALL.into_iter().flat_map(move |face| {
-        let (x, y) = CORNERS[face];
-        (0..size * size).map(move |i| Cell {
-            x: x * (1.0 + GAP) + (i % size) as f32 * side,
-            y: y * (1.0 + GAP) + (i / size) as f32 * side,
-            side,
-        })
-    })
+    let (face, i) = (Face::from_index(facelet / (size * size)), facelet % (size * size));
+    let (x, y) = CORNERS[face];
+    Cell {
+        x: x * (1.0 + GAP) + (i % size) as f32 * side,
+        y: y * (1.0 + GAP) + (i / size) as f32 * side,
+        side,
+    }
 }
 
 /// The width and the height of the net, where the side of a face is 1.
@@ -57,18 +61,20 @@ pub const fn net_extent() -> (f32, f32) {
 /// order, so a page repaints the net by setting the fill of its children.
 pub fn net_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
     let mut svg = String::with_capacity(90 * stickers.colours().len());
-    for (place, (cell, coat)) in net_cells(stickers.size()).zip(looks.coats(stickers)).enumerate() {
-        let gap = cell.side * 0.06;
-        let [x, y, side] = [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round());
-        let corner = (cell.side * UNITS * 0.14).round();
+    for (place, coat) in looks.coats(stickers).into_iter().enumerate() {
         // Writing to a string cannot fail.
-        let _ = write!(
-            svg,
-            r#"<rect data-facelet="{place}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}" fill="{}"/>"#,
-            coat.colour,
-        );
+        let _ = write!(svg, r#"<rect {} fill="{}"/>"#, net_square(place, stickers.size()), coat.colour);
     }
     svg
+}
+
+/// The attributes that put the `rect` of a sticker where it lies in the net.
+pub fn net_square(facelet: usize, size: usize) -> String {
+    let cell = net_cell(facelet, size);
+    let gap = cell.side * 0.06;
+    let [x, y, side] = [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round());
+    let corner = (cell.side * UNITS * 0.14).round();
+    format!(r#"data-facelet="{facelet}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}""#)
 }
 
 /// The signs on the stickers of a net, as SVG text to lie over its squares; nothing where there are

@@ -1,0 +1,371 @@
+//! The words for entering stickers: cells, laws and repairs put into sentences.
+
+use super::{Text, fill};
+use crate::cube::{BrokenLaw, ByFace, Change, Corner, Draft, Edge, Face, WrittenOrder};
+
+/// Words for entering stickers. In the sentences, `{place}` and `{places}` are pieces, `{a}`, `{b}`
+/// and `{c}` colours, `{cell}` and `{other}` stickers.
+#[derive(Clone, Copy, Debug)]
+pub struct Colours {
+    /// The tab.
+    pub tab: &'static str,
+    /// Names the choice of a colour to paint with.
+    pub palette: &'static str,
+    /// The western colours.
+    pub names: ByFace<&'static str>,
+    /// No colour.
+    pub empty: &'static str,
+    /// Takes all stickers off but the centres.
+    pub clear: &'static str,
+    /// Makes the cube solved.
+    pub solved: &'static str,
+    /// What to do first.
+    pub hint: &'static str,
+    /// The keys of the net.
+    pub keys: &'static str,
+    /// The nine places of a face, row by row.
+    pub places: [&'static str; 9],
+    /// A sticker: `{face}`, `{place}`, `{colour}`.
+    pub cell: &'static str,
+    /// Added to a sticker that filled itself in.
+    pub forced: &'static str,
+    /// Added to a sticker that breaks a law.
+    pub wrong: &'static str,
+    /// All is there.
+    pub ready: &'static str,
+    /// `{count}` stickers are empty.
+    pub unfinished: &'static str,
+    /// One sticker is empty.
+    pub one_empty: &'static str,
+    /// What the dot means.
+    pub dots: &'static str,
+    /// Before the laws that are broken.
+    pub impossible: &'static str,
+    /// The same where all pieces are there.
+    pub assembled: &'static str,
+    /// And `{count}` more laws.
+    pub more: &'static str,
+    /// Before the repairs.
+    pub repairs: &'static str,
+    /// Why what is entered is not solved: `{why}`.
+    pub no_solution: &'static str,
+    /// Why a turn is not made.
+    pub no_turn: &'static str,
+    /// The stickers were read in this `{order}`.
+    pub read_as: &'static str,
+    /// They could also be read in `{orders}`.
+    pub read_otherwise: &'static str,
+    /// The net as an order of stickers.
+    pub net_order: &'static str,
+    /// A text is no cube: `{message}`.
+    pub unreadable: &'static str,
+    /// Joins the last two things of a list.
+    pub and: &'static str,
+    /// What each law says.
+    pub laws: Laws,
+    /// What each repair does.
+    pub changes: Changes,
+}
+
+/// For each law what is broken, and how that comes about on a cube in the hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Laws {
+    /// `{count}` centres are `{a}`.
+    pub repeated_centre: [&'static str; 2],
+    /// The centres are in a wrong order.
+    pub centre_order: [&'static str; 2],
+    /// There are `{counts}`.
+    pub counts: [&'static str; 2],
+    /// One of the counts: `{count}` of colour `{a}`.
+    pub count: &'static str,
+    /// An edge has one colour twice.
+    pub same_edge: [&'static str; 2],
+    /// An edge has opposite colours.
+    pub opposite_edge: [&'static str; 2],
+    /// An edge is there twice or more.
+    pub repeated_edge: [&'static str; 2],
+    /// No edge is left.
+    pub no_edge_left: [&'static str; 2],
+    /// An edge is flipped.
+    pub flip: [&'static str; 2],
+    /// A corner has colours that never meet: `{colours}`.
+    pub no_such_corner: [&'static str; 2],
+    /// A corner is a mirror image.
+    pub mirrored_corner: [&'static str; 2],
+    /// A corner is there twice or more.
+    pub repeated_corner: [&'static str; 2],
+    /// No corner is left.
+    pub no_corner_left: [&'static str; 2],
+    /// A corner is twisted.
+    pub twist: [&'static str; 2],
+    /// Two pieces are swapped.
+    pub parity: [&'static str; 2],
+}
+
+/// What repairs do.
+#[derive(Clone, Copy, Debug)]
+pub struct Changes {
+    /// A sticker gets a colour.
+    pub paint: &'static str,
+    /// A sticker is emptied.
+    pub empty: &'static str,
+    /// Two stickers change places.
+    pub exchange: &'static str,
+    /// An edge is flipped.
+    pub flip: &'static str,
+    /// A corner is twisted clockwise.
+    pub twist: &'static str,
+    /// A corner is twisted the other way.
+    pub twist_back: &'static str,
+    /// Two edges change places.
+    pub edges: &'static str,
+    /// Two corners change places.
+    pub corners: &'static str,
+}
+
+/// A broken law in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LawWords {
+    /// What is broken.
+    pub what: String,
+    /// How it comes about.
+    pub why: &'static str,
+    /// The laws it tells of, by their places in the list that was put into words.
+    pub laws: Vec<usize>,
+}
+
+impl Text {
+    /// A sticker of a 3x3x3 by its place in facelet order.
+    pub fn cell(&self, cell: usize) -> String {
+        format!("{}, {}", self.face(Face::from_index(cell / 9)), self.colours.places[cell % 9])
+    }
+
+    /// A sticker and its colour.
+    pub fn coloured_cell(&self, cell: usize, colour: Option<Face>) -> String {
+        let (face, place) = (self.face(Face::from_index(cell / 9)), self.colours.places[cell % 9]);
+        let words = &self.colours;
+        fill(words.cell, &[("face", &face), ("place", &place), ("colour", &self.colour(colour))])
+    }
+
+    /// The name of a colour, or of none.
+    pub const fn colour(&self, colour: Option<Face>) -> &'static str {
+        match colour {
+            Some(face) => self.colours.names.0[face.index()],
+            None => self.colours.empty,
+        }
+    }
+
+    /// An order of stickers.
+    pub fn order(&self, order: WrittenOrder) -> String {
+        match order {
+            WrittenOrder::Faces(faces) => faces.map(|face| face.letter().to_string()).join(" "),
+            WrittenOrder::Net => self.colours.net_order.to_owned(),
+        }
+    }
+
+    /// Broken laws in words; those about how many stickers of a colour there are taken together.
+    pub fn laws(&self, broken: &[BrokenLaw]) -> Vec<LawWords> {
+        let words = &self.colours.laws;
+        let mut told: Vec<LawWords> = Vec::new();
+        let mut counts: Vec<(usize, String)> = Vec::new();
+        for (i, law) in broken.iter().enumerate() {
+            if let BrokenLaw::ColourCount { colour, found } = law {
+                let count = fill(words.count, &[("count", found), ("a", &self.colour(Some(*colour)))]);
+                counts.push((i, count));
+            } else {
+                let (what, why) = self.law(law);
+                told.push(LawWords { what, why, laws: vec![i] });
+            }
+        }
+        if !counts.is_empty() {
+            let (laws, counts): (Vec<usize>, Vec<String>) = counts.into_iter().unzip();
+            let what = fill(words.counts[0], &[("counts", &self.list(&counts))]);
+            told.push(LawWords { what, why: words.counts[1], laws });
+        }
+        told
+    }
+
+    fn law(&self, law: &BrokenLaw) -> (String, &'static str) {
+        let words = &self.colours.laws;
+        let name = |face: &Face| self.colour(Some(*face));
+        match law {
+            BrokenLaw::RepeatedCentre { colour, faces } => {
+                let [what, why] = words.repeated_centre;
+                (fill(what, &[("count", &faces.len()), ("a", &name(colour))]), why)
+            }
+            BrokenLaw::CentreOrder => (words.centre_order[0].to_owned(), words.centre_order[1]),
+            BrokenLaw::ColourCount { colour, found } => {
+                (fill(words.count, &[("count", found), ("a", &name(colour))]), words.counts[1])
+            }
+            BrokenLaw::NoSuchEdge { place, colours: [a, b] } => {
+                let [what, why] = if a == b { words.same_edge } else { words.opposite_edge };
+                (fill(what, &[("place", &self.edge(*place)), ("a", &name(a)), ("b", &name(b))]), why)
+            }
+            BrokenLaw::RepeatedEdge { colours: [a, b], places } => {
+                let [what, why] = words.repeated_edge;
+                let places = self.edges(places);
+                (fill(what, &[("places", &places), ("a", &name(a)), ("b", &name(b))]), why)
+            }
+            BrokenLaw::NoEdgeLeft { places } => {
+                let [what, why] = words.no_edge_left;
+                (fill(what, &[("places", &self.edges(places))]), why)
+            }
+            BrokenLaw::Flip => (words.flip[0].to_owned(), words.flip[1]),
+            BrokenLaw::NoSuchCorner { place, colours } => {
+                let [what, why] = words.no_such_corner;
+                let colours: Vec<String> =
+                    colours.iter().flatten().map(|face| name(face).to_owned()).collect();
+                let (place, colours) = (self.corner(*place), self.list(&colours));
+                (fill(what, &[("place", &place), ("colours", &colours)]), why)
+            }
+            BrokenLaw::MirroredCorner { place, .. } => {
+                let [what, why] = words.mirrored_corner;
+                (fill(what, &[("place", &self.corner(*place))]), why)
+            }
+            BrokenLaw::RepeatedCorner { colours: [a, b, c], places } => {
+                let [what, why] = words.repeated_corner;
+                let places = self.corners(places);
+                let (a, b, c) = (name(a), name(b), name(c));
+                (fill(what, &[("places", &places), ("a", &a), ("b", &b), ("c", &c)]), why)
+            }
+            BrokenLaw::NoCornerLeft { places } => {
+                let [what, why] = words.no_corner_left;
+                (fill(what, &[("places", &self.corners(places))]), why)
+            }
+            BrokenLaw::Twist(_) => (words.twist[0].to_owned(), words.twist[1]),
+            BrokenLaw::Parity => (words.parity[0].to_owned(), words.parity[1]),
+        }
+    }
+
+    /// What a change does to these stickers.
+    pub fn change(&self, change: &Change, draft: &Draft) -> String {
+        let words = &self.colours.changes;
+        match change {
+            Change::Paint { cell, colour: None } => fill(words.empty, &[("cell", &self.cell(*cell))]),
+            Change::Paint { cell, colour } => {
+                let (before, after) = (self.colour(draft.0[*cell]), self.colour(*colour));
+                fill(words.paint, &[("cell", &self.cell(*cell)), ("a", &before), ("b", &after)])
+            }
+            Change::Exchange([a, b]) => {
+                fill(words.exchange, &[("cell", &self.cell(*a)), ("other", &self.cell(*b))])
+            }
+            Change::Flip(edge) => fill(words.flip, &[("place", &self.edge(*edge))]),
+            Change::Twist { corner, clockwise } => {
+                let template = if *clockwise { words.twist } else { words.twist_back };
+                fill(template, &[("place", &self.corner(*corner))])
+            }
+            Change::SwapEdges(edges) => fill(words.edges, &[("places", &self.edges(edges))]),
+            Change::SwapCorners(corners) => fill(words.corners, &[("places", &self.corners(corners))]),
+        }
+    }
+
+    /// How many stickers are still empty.
+    pub fn unfinished(&self, empty: usize) -> String {
+        match empty {
+            1 => self.colours.one_empty.to_owned(),
+            _ => fill(self.colours.unfinished, &[("count", &empty)]),
+        }
+    }
+
+    fn edge(&self, edge: Edge) -> String {
+        self.piece(&edge.faces())
+    }
+
+    fn edges(&self, edges: &[Edge]) -> String {
+        self.list(&edges.iter().map(|edge| self.edge(*edge)).collect::<Vec<_>>())
+    }
+
+    fn corner(&self, corner: Corner) -> String {
+        self.piece(&corner.faces())
+    }
+
+    fn corners(&self, corners: &[Corner]) -> String {
+        self.list(&corners.iter().map(|corner| self.corner(*corner)).collect::<Vec<_>>())
+    }
+
+    /// The place of a piece by the faces that meet there.
+    fn piece(&self, faces: &[Face]) -> String {
+        faces.iter().map(|face| self.face(*face).to_lowercase()).collect::<Vec<_>>().join("-")
+    }
+
+    /// Things one after the other, as they are said.
+    pub fn list(&self, things: &[String]) -> String {
+        match things {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.colours.and),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::ENGLISH;
+
+    fn told(change: impl Fn(&mut Draft)) -> Vec<String> {
+        let mut draft = Draft::of_centres(ByFace(Face::ALL));
+        for (cell, sticker) in draft.0.iter_mut().enumerate() {
+            *sticker = Some(Face::from_index(cell / 9));
+        }
+        change(&mut draft);
+        ENGLISH.laws(&draft.read().broken).into_iter().map(|law| law.what).collect()
+    }
+
+    #[test]
+    fn laws_are_told_in_colours_and_places() {
+        assert_eq!(
+            told(|d| d.0[7] = Some(Face::D)),
+            [
+                "The yellow-green edge is there more than once: at up-front and down-front.",
+                "8 white and 10 yellow: there are nine stickers of each colour."
+            ]
+        );
+        assert_eq!(told(|d| d.0.swap(7, 19)), ["One edge is flipped."]);
+    }
+
+    #[test]
+    fn no_word_in_braces_is_left() {
+        let draft = Draft::of_centres(ByFace(Face::ALL));
+        let laws = [
+            BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U, Face::R] },
+            BrokenLaw::CentreOrder,
+            BrokenLaw::ColourCount { colour: Face::U, found: 10 },
+            BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::U] },
+            BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::D] },
+            BrokenLaw::RepeatedEdge { colours: [Face::U, Face::F], places: vec![Edge::UF, Edge::DB] },
+            BrokenLaw::NoEdgeLeft { places: vec![Edge::UF] },
+            BrokenLaw::Flip,
+            BrokenLaw::NoSuchCorner { place: Corner::URF, colours: [Some(Face::U), None, Some(Face::U)] },
+            BrokenLaw::MirroredCorner { place: Corner::URF, colours: [Face::U, Face::F, Face::R] },
+            BrokenLaw::RepeatedCorner {
+                colours: [Face::U, Face::R, Face::F],
+                places: vec![Corner::URF, Corner::DBL],
+            },
+            BrokenLaw::NoCornerLeft { places: vec![Corner::URF] },
+            BrokenLaw::Twist(1),
+            BrokenLaw::Parity,
+        ];
+        let changes = [
+            Change::Paint { cell: 0, colour: Some(Face::U) },
+            Change::Paint { cell: 0, colour: None },
+            Change::Exchange([0, 1]),
+            Change::Flip(Edge::UF),
+            Change::Twist { corner: Corner::URF, clockwise: true },
+            Change::Twist { corner: Corner::URF, clockwise: false },
+            Change::SwapEdges([Edge::UF, Edge::UR]),
+            Change::SwapCorners([Corner::URF, Corner::UFL]),
+        ];
+        let mut sentences: Vec<String> =
+            changes.iter().map(|change| ENGLISH.change(change, &draft)).collect();
+        for law in ENGLISH.laws(&laws) {
+            sentences.extend([law.what, law.why.to_owned()]);
+        }
+        for cell in 0..54 {
+            sentences.push(ENGLISH.coloured_cell(cell, None));
+        }
+        for sentence in sentences {
+            assert!(!sentence.is_empty() && !sentence.contains(['{', '}']), "{sentence}");
+        }
+    }
+}

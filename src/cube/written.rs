@@ -108,6 +108,8 @@ pub struct Written {
     pub draft: Draft,
     /// The order in which they were read.
     pub order: WrittenOrder,
+    /// Whether its colours are named as colours, and not by faces.
+    pub names_colours: bool,
     /// Other orders in which the same text is a possible, but another cube.
     pub others: Vec<WrittenOrder>,
 }
@@ -189,6 +191,7 @@ impl Written {
             Names::Digits(_) if letters.contains(&'0') => Names::Digits(0),
             names => names,
         };
+        let names_colours = matches!(names, Names::Colours | Names::Squares);
         let signs = letters.iter().enumerate().map(|(index, &found)| {
             let expected = names.expected();
             names.sign(found).ok_or(ParseFaceletsError::Letter { index, found, expected })
@@ -199,6 +202,7 @@ impl Written {
             return Ok(Written {
                 draft: in_order(&signs, WrittenOrder::Net),
                 order: WrittenOrder::Net,
+                names_colours,
                 others: Vec::new(),
             });
         }
@@ -212,7 +216,7 @@ impl Written {
         };
         let differs = |i: &usize| is_full && broken[*i] == 0 && drafts[*i] != drafts[best];
         let others = (best + 1..broken.len()).filter(differs).map(|i| WrittenOrder::ALL[i]).collect();
-        Ok(Written { draft: drafts[best], order: WrittenOrder::ALL[best], others })
+        Ok(Written { draft: drafts[best], order: WrittenOrder::ALL[best], names_colours, others })
     }
 }
 
@@ -273,8 +277,9 @@ mod tests {
                     std::array::from_fn(by_place),
                 ] {
                     let text = written(&draft, order, signs);
-                    let expected = Written { draft, order, others: Vec::new() };
-                    assert_eq!(Written::read(&text), Ok(expected), "{text}");
+                    let read = Written::read(&text).unwrap();
+                    assert_eq!((read.draft, read.order), (draft, order), "{text}");
+                    assert!(read.others.is_empty() && read.names_colours == ["w", "⬜"].contains(&signs[0]));
                 }
             }
         }

@@ -161,6 +161,11 @@ impl Player {
         self.entry.as_ref().is_some_and(|entry| !entry.is_cube())
     }
 
+    /// Whether there is no cube as yet to do this with.
+    pub fn refuses(&self, action: &Action) -> bool {
+        self.is_unready() && needs_cube(action)
+    }
+
     /// The cube at the place reached, which the picture may still be on its way to.
     pub const fn state(&self) -> &Stickers {
         &self.state
@@ -232,7 +237,7 @@ impl Player {
 
     /// Does what is asked.
     pub fn act(&mut self, action: Action) {
-        if self.is_unready() && needs_cube(&action) {
+        if self.refuses(&action) {
             return;
         }
         if !matches!(action, Action::Scrub(_) | Action::Tempo(_)) {
@@ -620,5 +625,7 @@ fn needs_cube(action: &Action) -> bool {
             | Action::Redo
             | Action::Tempo(_)
             | Action::Release
+            | Action::Pause
+            | Action::LetGo(_)
     )
 }

@@ -39,6 +39,8 @@ pub struct Colours {
     pub one_empty: &'static str,
     /// What the dot means.
     pub dots: &'static str,
+    /// What is entered cannot be.
+    pub not_possible: &'static str,
     /// Before the laws that are broken.
     pub impossible: &'static str,
     /// The same where all pieces are there.
@@ -134,24 +136,57 @@ pub struct LawWords {
     pub laws: Vec<usize>,
 }
 
+/// Sentences about stickers, in the colours in which they are seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    text: &'static Text,
+    /// The colour of the stickers that belong to each face.
+    names: ByFace<&'static str>,
+}
+
 impl Text {
+    /// Words for a cube on which the stickers of a face have the western colour that `colour` says.
+    pub fn words(&'static self, colour: impl Fn(Face) -> Face) -> Words {
+        Words { text: self, names: ByFace::from_fn(|face| self.colours.names[colour(face)]) }
+    }
+}
+
+impl Words {
     /// A sticker of a 3x3x3 by its place in facelet order.
     pub fn cell(&self, cell: usize) -> String {
-        format!("{}, {}", self.face(Face::from_index(cell / 9)), self.colours.places[cell % 9])
+        format!("{}, {}", self.text.face(Face::from_index(cell / 9)), self.text.colours.places[cell % 9])
     }
 
     /// A sticker and its colour.
     pub fn coloured_cell(&self, cell: usize, colour: Option<Face>) -> String {
-        let (face, place) = (self.face(Face::from_index(cell / 9)), self.colours.places[cell % 9]);
-        let words = &self.colours;
+        let (face, place) = (self.text.face(Face::from_index(cell / 9)), self.text.colours.places[cell % 9]);
+        let words = &self.text.colours;
         fill(words.cell, &[("face", &face), ("place", &place), ("colour", &self.colour(colour))])
+    }
+
+    /// A sticker, its colour, and what is told of it besides.
+    pub fn tagged_cell(
+        &self,
+        cell: usize,
+        colour: Face,
+        is_empty: bool,
+        is_forced: bool,
+        is_wrong: bool,
+    ) -> String {
+        let mut name = self.coloured_cell(cell, (!is_empty).then_some(colour));
+        for (is, words) in [(is_forced, self.text.colours.forced), (is_wrong, self.text.colours.wrong)] {
+            if is {
+                name = format!("{name}, {words}");
+            }
+        }
+        name
     }
 
     /// The name of a colour, or of none.
     pub const fn colour(&self, colour: Option<Face>) -> &'static str {
         match colour {
-            Some(face) => self.colours.names.0[face.index()],
-            None => self.colours.empty,
+            Some(face) => self.names.0[face.index()],
+            None => self.text.colours.empty,
         }
     }
 
@@ -159,13 +194,13 @@ impl Text {
     pub fn order(&self, order: WrittenOrder) -> String {
         match order {
             WrittenOrder::Faces(faces) => faces.map(|face| face.letter().to_string()).join(" "),
-            WrittenOrder::Net => self.colours.net_order.to_owned(),
+            WrittenOrder::Net => self.text.colours.net_order.to_owned(),
         }
     }
 
     /// Broken laws in words; those about how many stickers of a colour there are taken together.
     pub fn laws(&self, broken: &[BrokenLaw]) -> Vec<LawWords> {
-        let words = &self.colours.laws;
+        let words = &self.text.colours.laws;
         let mut told: Vec<LawWords> = Vec::new();
         let mut counts: Vec<(usize, String)> = Vec::new();
         for (i, law) in broken.iter().enumerate() {
@@ -186,7 +221,7 @@ impl Text {
     }
 
     fn law(&self, law: &BrokenLaw) -> (String, &'static str) {
-        let words = &self.colours.laws;
+        let words = &self.text.colours.laws;
         let name = |face: &Face| self.colour(Some(*face));
         match law {
             BrokenLaw::RepeatedCentre { colour, faces } => {
@@ -239,7 +274,7 @@ impl Text {
 
     /// What a change does to these stickers.
     pub fn change(&self, change: &Change, draft: &Draft) -> String {
-        let words = &self.colours.changes;
+        let words = &self.text.colours.changes;
         match change {
             Change::Paint { cell, colour: None } => fill(words.empty, &[("cell", &self.cell(*cell))]),
             Change::Paint { cell, colour } => {
@@ -262,8 +297,8 @@ impl Text {
     /// How many stickers are still empty.
     pub fn unfinished(&self, empty: usize) -> String {
         match empty {
-            1 => self.colours.one_empty.to_owned(),
-            _ => fill(self.colours.unfinished, &[("count", &empty)]),
+            1 => self.text.colours.one_empty.to_owned(),
+            _ => fill(self.text.colours.unfinished, &[("count", &empty)]),
         }
     }
 
@@ -285,7 +320,7 @@ impl Text {
 
     /// The place of a piece by the faces that meet there.
     fn piece(&self, faces: &[Face]) -> String {
-        faces.iter().map(|face| self.face(*face).to_lowercase()).collect::<Vec<_>>().join("-")
+        faces.iter().map(|face| self.text.face(*face).to_lowercase()).collect::<Vec<_>>().join("-")
     }
 
     /// Things one after the other, as they are said.
@@ -293,7 +328,7 @@ impl Text {
         match things {
             [] => String::new(),
             [one] => one.clone(),
-            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.colours.and),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.text.colours.and),
         }
     }
 }
@@ -309,7 +344,7 @@ mod tests {
             *sticker = Some(Face::from_index(cell / 9));
         }
         change(&mut draft);
-        ENGLISH.laws(&draft.read().broken).into_iter().map(|law| law.what).collect()
+        ENGLISH.words(|face| face).laws(&draft.read().broken).into_iter().map(|law| law.what).collect()
     }
 
     #[test]
@@ -326,6 +361,7 @@ mod tests {
 
     #[test]
     fn no_word_in_braces_is_left() {
+        let words = ENGLISH.words(|face| face);
         let draft = Draft::of_centres(ByFace(Face::ALL));
         let laws = [
             BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U, Face::R] },
@@ -356,13 +392,12 @@ mod tests {
             Change::SwapEdges([Edge::UF, Edge::UR]),
             Change::SwapCorners([Corner::URF, Corner::UFL]),
         ];
-        let mut sentences: Vec<String> =
-            changes.iter().map(|change| ENGLISH.change(change, &draft)).collect();
-        for law in ENGLISH.laws(&laws) {
+        let mut sentences: Vec<String> = changes.iter().map(|change| words.change(change, &draft)).collect();
+        for law in words.laws(&laws) {
             sentences.extend([law.what, law.why.to_owned()]);
         }
         for cell in 0..54 {
-            sentences.push(ENGLISH.coloured_cell(cell, None));
+            sentences.push(words.coloured_cell(cell, None));
         }
         for sentence in sentences {
             assert!(!sentence.is_empty() && !sentence.contains(['{', '}']), "{sentence}");

@@ -101,6 +101,7 @@ pub const ENGLISH: Text = Text {
         unfinished: "{count} stickers are still empty.",
         one_empty: "One sticker is still empty.",
         dots: "A dot: this one filled itself in.",
+        not_possible: "This cube is not possible yet: see what does not fit under Colours.",
         impossible: "No real cube looks like this:",
         assembled: "All pieces are there, but no turns lead here. Was the cube taken apart?",
         more: "And {count} more. Mend these first.",

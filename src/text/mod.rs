@@ -4,7 +4,7 @@ mod colours;
 mod en;
 mod turns;
 
-pub use colours::{Changes, Colours, LawWords, Laws};
+pub use colours::{Changes, Colours, LawWords, Laws, Words};
 pub use en::ENGLISH;
 
 use crate::cube::{ByFace, Face};

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_svg_contents, net_view_box};
+use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::nxn::Stickers;
 use crate::play::TEMPO;
@@ -16,10 +16,10 @@ use crate::text::Text;
 const CUBE_UNITS: i32 = 1000;
 
 /// What stands within the element of a player.
-pub fn player_markup(text: &Text) -> String {
+pub fn player_markup(text: &'static Text) -> String {
     let stickers = Stickers::solved(3);
     let cube = cube_svg_contents(&Scene::new(&stickers, None, &Looks::LIGHT), &Orbit::CLASSIC);
-    let net = net_svg_contents(&stickers, &Looks::LIGHT);
+    let net = net_grid_contents(&stickers, &Looks::LIGHT, text);
     format!(
         r#"<div class="cube-side">
 <div class="view" data-part="view">
@@ -31,11 +31,12 @@ pub fn player_markup(text: &Text) -> String {
 {playback}{pad}</div>
 <div class="work-side">
 {actions}{moves}{entry}<section class="net" aria-label="{net_label}">
-<svg data-part="net" role="img" aria-label="{net_label}" viewBox="{net_box}">{net}</svg>
+<svg data-part="net" role="grid" aria-label="{net_label}" viewBox="{net_box}">{net}</svg>
 </section>
 <section class="facelets" aria-label="{facelets_label}">
-<output data-part="facelets" aria-label="{facelets_label}" tabindex="0">{stickers}</output>
-{copy}</section>
+<textarea data-part="facelets" rows="2" aria-label="{facelets_label}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled>{stickers}</textarea>
+{copy}<p data-part="facelets-note" role="status">{facelets_hint}</p>
+</section>
 </div>
 "#,
         cube_label = text.cube.cube,
@@ -49,6 +50,7 @@ pub fn player_markup(text: &Text) -> String {
         net_label = text.cube.net,
         net_box = net_view_box(),
         facelets_label = text.cube.facelets,
+        facelets_hint = text.cube.facelets_hint,
         copy = icon_button("copy", text.cube.copy, COPY),
     )
 }
@@ -137,7 +139,7 @@ fn pad(text: &Text) -> String {
     let mut html = format!(r#"<div class="pad" role="group" aria-label="{}">"#, words.group);
     // The choices of one player are a form of their own, so that they are not those of another.
     html.push_str("\n<form class=\"tabs\" data-part=\"layers\">");
-    for (tab, label) in Tab::ALL.into_iter().zip([words.faces, words.wide, words.middle]) {
+    for (tab, label) in Tab::ALL.into_iter().zip([words.faces, words.wide, words.middle, text.colours.tab]) {
         let (name, checked) = (tab.name(), if tab == Tab::default() { " checked" } else { "" });
         // Writing to a string cannot fail.
         let _ = write!(
@@ -160,8 +162,41 @@ fn pad(text: &Text) -> String {
         }
         html.push_str("</div>\n");
     }
+    html.push_str(&colours(text));
     let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, words.keys[0]);
     html.push_str("</div>\n");
+    html
+}
+
+/// The colours to paint stickers with, and where the program says what comes of them.
+fn colours(text: &Text) -> String {
+    let words = &text.colours;
+    let tab = Tab::Colours.name();
+    // A form of its own, as that of the tabs.
+    let mut html = format!(
+        "<div class=\"colours\" data-layers=\"{tab}\">\n<form class=\"palette\" data-part=\"palette\" aria-label=\"{}\">",
+        words.palette
+    );
+    for (face, name) in words.names.iter() {
+        let (colour, key) = (Looks::LIGHT.colour(face), face.index() + 1);
+        let checked = if face == Face::U { " checked" } else { "" };
+        // Writing to a string cannot fail.
+        let _ = write!(
+            html,
+            r#"<label><input type="radio" name="paint" value="{face}"{checked}><i style="--paint:{colour}">{key}</i><span>{name}</span></label>"#
+        );
+    }
+    let _ = write!(
+        html,
+        r#"<label><input type="radio" name="paint" value="."><i class="none">0</i><span>{}</span></label></form>
+<p data-part="verdict" role="status">{}</p>
+<ul data-part="laws"></ul>
+<div class="repairs" data-part="repairs" role="group" aria-label="{}"></div>
+<div class="fresh"><button type="button" class="main" data-part="clear" disabled>{}</button><button type="button" class="main" data-part="solved" disabled>{}</button></div>
+</div>
+"#,
+        words.empty, words.hint, words.repairs, words.clear, words.solved,
+    );
     html
 }
 
@@ -251,7 +286,8 @@ mod tests {
     #[test]
     fn tags_are_closed() {
         let markup = player_markup(&ENGLISH);
-        for tag in ["div", "section", "button", "svg", "label", "ol", "form", "p", "output", "header", "span"]
+        for tag in
+            ["div", "section", "button", "svg", "g", "label", "ol", "ul", "form", "p", "i", "header", "span"]
         {
             let opened =
                 markup.matches(&format!("<{tag} ")).count() + markup.matches(&format!("<{tag}>")).count();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Coat, Looks, Rgb, STROKE_HALF_WIDTH};
+use super::{Coat, DOT_PLACE, DOT_RADIUS, Looks, Rgb, STROKE_HALF_WIDTH, Tag};
 use crate::cube::{ByFace, Face};
 use crate::nxn::Stickers;
 
@@ -101,6 +101,22 @@ pub fn net_marks(size: usize, coats: &[Coat]) -> String {
                 r#"<path fill="none" stroke="{ink}" stroke-width="{width:.1}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
             );
         }
+    }
+    svg
+}
+
+/// The dots of stickers that are forced, as SVG text to lie over the squares of a net.
+pub fn net_dots(size: usize, tags: &[Tag]) -> String {
+    let mut svg = String::new();
+    for (cell, _) in net_cells(size).zip(tags).filter(|(_, tag)| tag.is_forced) {
+        let half = cell.side / 2.0;
+        let [x, y] = [cell.x, cell.y].map(|corner| ((corner + half * (1.0 + DOT_PLACE)) * UNITS).round());
+        let radius = half * DOT_RADIUS * UNITS;
+        // Writing to a string cannot fail.
+        let _ = write!(
+            svg,
+            r##"<circle cx="{x}" cy="{y}" r="{radius:.1}" fill="#fff" stroke="#17191e" stroke-width="4"/>"##
+        );
     }
     svg
 }

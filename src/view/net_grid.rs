@@ -53,7 +53,8 @@ pub fn net_step(facelet: usize, size: usize, step: NetStep) -> usize {
 
 /// What stands within the `svg` element of the net: the squares of [`super::net_svg_contents`], each
 /// a cell of a grid, in rows, in groups of a face. One of them can be reached with the tab key.
-pub fn net_grid_contents(stickers: &Stickers, looks: &Looks, text: &Text) -> String {
+pub fn net_grid_contents(stickers: &Stickers, looks: &Looks, text: &'static Text) -> String {
+    let words = text.words(|face| looks.held.on(face));
     let size = stickers.size();
     let mut svg = String::new();
     let coats = looks.coats(stickers);
@@ -73,7 +74,7 @@ pub fn net_grid_contents(stickers: &Stickers, looks: &Looks, text: &Text) -> Str
             net_square(facelet, size),
             coat.colour,
             if facelet == 0 { 0 } else { -1 },
-            text.coloured_cell(facelet, Some(looks.held.on(*colour))),
+            words.coloured_cell(facelet, Some(*colour)),
         );
         if column + 1 == size {
             svg.push_str(if row + 1 == size { "</g></g>" } else { "</g>" });

@@ -136,12 +136,13 @@ impl Mount {
     }
 
     /// What the turn pad shows.
-    fn tab(&self) -> Tab {
+    pub fn tab(&self) -> Tab {
         let chosen = self.tabs().into_iter().find(HtmlInputElement::checked);
         chosen.and_then(|tab| Tab::from_name(&tab.value())).unwrap_or_default()
     }
 
-    fn choose_tab(&self, chosen: Tab) {
+    /// Shows another tab of the turn pad.
+    pub fn choose_tab(&self, chosen: Tab) {
         for tab in self.tabs() {
             tab.set_checked(tab.value() == chosen.name());
         }

@@ -52,6 +52,9 @@ impl Mount {
         if let Some(failure) = self.worker.failure() {
             return self.hear_failure(&failure);
         }
+        if let Some(why) = self.why_unready() {
+            return self.say(Notice::Trouble(fill(self.text.colours.no_solution, &[("why", &why)])));
+        }
         let state = self.state.borrow().player.state().clone();
         if state.is_solved() {
             return self.say(Notice::NothingToDo);

@@ -11,7 +11,7 @@ use super::dom::{DomError, set_attribute};
 use super::listener::Listener;
 use super::mount::Mount;
 use crate::play::{Action, snap};
-use crate::view::{Grip, Orbit, Pull, net_extent};
+use crate::view::{Grip, Orbit, Pull, Tab, net_extent};
 
 /// How far a pointer goes, in CSS pixels, before it is clear which layer it means.
 const CLEAR: f32 = 7.0;
@@ -37,6 +37,8 @@ struct Drag {
 enum Dragged {
     /// The camera.
     Camera,
+    /// The brush.
+    Brush,
     /// A sticker of which it is not yet clear which way it goes.
     Sticker {
         facelet: usize,
@@ -121,6 +123,9 @@ fn press_stage(mount: &Rc<Mount>, event: &PointerEvent) {
     if !may_begin(mount, event) {
         return;
     }
+    if mount.tab() == Tab::Colours && mount.paint_at(event, false) {
+        return begin(mount, event, mount.parts.stage.as_ref(), Dragged::Brush);
+    }
     let [x, y] = place(event);
     let what = {
         let state = &mut *mount.state.borrow_mut();
@@ -146,6 +151,10 @@ fn press_net(mount: &Rc<Mount>, event: &PointerEvent) {
         return;
     }
     let net = &mount.parts.net_view;
+    if mount.tab() == Tab::Colours {
+        mount.paint_at(event, false);
+        return begin(mount, event, net, Dragged::Brush);
+    }
     let face = net.get_bounding_client_rect().width() as f32 / net_extent().0;
     let size = mount.state.borrow().player.state().size();
     let what = Dragged::Sticker { facelet, grip: Grip::on_net(facelet, size), unit: face.max(1.0) };
@@ -171,6 +180,7 @@ fn begin(mount: &Mount, event: &PointerEvent, on: &Element, what: Dragged) {
 
 fn follow(mount: &Rc<Mount>, event: &PointerEvent) {
     let mut action = None;
+    let mut paints = false;
     if let Some(drag) = &mut *mount.dragging.0.borrow_mut()
         && drag.pointer == event.pointer_id()
     {
@@ -192,6 +202,7 @@ fn follow(mount: &Rc<Mount>, event: &PointerEvent) {
                 }
             }
             Dragged::Sticker { .. } => {}
+            Dragged::Brush => paints = true,
             Dragged::Layer { pull, unit, trail } => {
                 let quarters = f64::from(pull.quarters(moved.map(|c| c / *unit)));
                 trail.push(event.time_stamp(), quarters);
@@ -202,6 +213,9 @@ fn follow(mount: &Rc<Mount>, event: &PointerEvent) {
     if let Some(action) = action {
         mount.act(action);
     }
+    if paints {
+        mount.paint_at(event, true);
+    }
 }
 
 fn release(mount: &Rc<Mount>, event: &PointerEvent) {
@@ -211,7 +225,7 @@ fn release(mount: &Rc<Mount>, event: &PointerEvent) {
     let Some(drag) = mount.dragging.0.take() else { return };
     set_attribute(&mount.parts.stage, "data-dragging", None);
     match drag.what {
-        Dragged::Camera => {}
+        Dragged::Camera | Dragged::Brush => {}
         Dragged::Sticker { facelet, .. } => mount.sticker_clicked(facelet),
         Dragged::Layer { trail, .. } => {
             let (quarters, speed) = trail.end(event.time_stamp());

@@ -11,6 +11,7 @@ use super::address::Address;
 use super::clipboard::Copying;
 use super::dom::{DomError, all, set_attribute};
 use super::dragging::Dragging;
+use super::entering::Entering;
 use super::frame_loop::FrameLoop;
 use super::kept::{keep, kept};
 use super::listener::Listener;
@@ -28,7 +29,7 @@ use super::wiring;
 use super::worker_client::{News, WorkerClient};
 use crate::nxn::Stickers;
 use crate::play::{Action, Keys, Origin, Player, read_steps};
-use crate::text::Text;
+use crate::text::{Text, fill};
 use crate::view::{Looks, Orbit, player_markup};
 
 /// The longest time one frame moves the cube on, in seconds: after a rest of the page, playing goes
@@ -104,6 +105,8 @@ pub struct Mount {
     pub state: RefCell<State>,
     /// What pointers drag.
     pub dragging: Dragging,
+    /// What is tried out while stickers are entered.
+    pub entering: Entering,
     /// Whether the key for wide turns is held.
     pub wide: Cell<bool>,
     /// The worker, which other players use as well.
@@ -183,6 +186,7 @@ impl Mount {
             text: shared.text,
             state: RefCell::new(state),
             dragging: Dragging::default(),
+            entering: Entering::default(),
             wide: Cell::new(false),
             worker: shared.worker.clone(),
             panels: Panels::default(),
@@ -301,6 +305,10 @@ impl Mount {
 
     /// Does what the person asks. Work that is not asked for any more is given up.
     pub fn act(&self, action: Action) {
+        if self.state.borrow().player.refuses(&action) {
+            let why = self.why_unready().unwrap_or_default();
+            return self.say(Notice::Trouble(fill(self.text.colours.no_turn, &[("why", &why)])));
+        }
         let keeps_work = matches!(
             action,
             Action::Tempo(_) | Action::Scrub(_) | Action::Release | Action::Hold(..) | Action::LetGo(0)
@@ -313,6 +321,8 @@ impl Mount {
         state.player.act(action);
         if state.player.edition() != edition {
             state.notice = Notice::None;
+            self.entering.tried.set(None);
+            self.entering.law.set(None);
         }
         self.request_frame();
     }
@@ -370,7 +380,7 @@ impl Mount {
 
     /// Copies the facelet string; where the browser refuses, selects it for copying by hand.
     pub fn copy_facelets(self: &Rc<Self>) {
-        let facelets = self.state.borrow().player.state().to_string();
+        let facelets = self.state.borrow().shown.facelets.clone();
         let weak = Rc::downgrade(self);
         let tell = move |copied| {
             if let Some(mount) = weak.upgrade() {
@@ -396,9 +406,7 @@ impl Mount {
             self.copying.borrow_mut().1 = Timer::new(1600, move || rest(())).ok();
             self.request_frame();
         } else {
-            if let Ok(Some(selection)) = super::dom::window().and_then(|w| Ok(w.get_selection()?)) {
-                let _ = selection.select_all_children(&self.parts.facelets);
-            }
+            self.parts.facelets.select();
             self.say(Notice::Trouble(self.text.cube.copy_refused.to_owned()));
         }
     }

@@ -56,8 +56,18 @@ pub struct Parts {
     pub net_view: Element,
     /// The squares of the net, in facelet order.
     pub net: Vec<Element>,
+    /// The colours to paint with.
+    pub palette: Element,
+    /// What is to be said of the stickers entered.
+    pub verdict: HtmlElement,
+    /// The laws they break.
+    pub laws: Element,
+    /// What would mend them.
+    pub repairs: Element,
     /// The facelet string.
-    pub facelets: HtmlElement,
+    pub facelets: HtmlTextAreaElement,
+    /// What is wrong with it.
+    pub facelets_note: HtmlElement,
     /// Copies it.
     pub copy: HtmlButtonElement,
 }
@@ -91,7 +101,12 @@ impl Parts {
             alg_note: part(root, "alg-note")?,
             net: all(&net, "[data-facelet]")?,
             net_view: net,
+            palette: part(root, "palette")?,
+            verdict: part(root, "verdict")?,
+            laws: part(root, "laws")?,
+            repairs: part(root, "repairs")?,
             facelets: part(root, "facelets")?,
+            facelets_note: part(root, "facelets-note")?,
             copy: part(root, "copy")?,
         })
     }

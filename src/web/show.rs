@@ -4,10 +4,13 @@ use super::dom::{document, enable, set_attribute, set_text};
 use super::mount::{Mount, State};
 use super::solving::{Notice, SOLVE_MILLIS, Work, status};
 use super::stage::Picture;
+use super::verdict::Verdict;
 use crate::nxn::Stickers;
 use crate::play::{Announcement, Announcer, Player};
 use crate::text::fill;
-use crate::view::{CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_marks, tagged};
+use crate::view::{
+    CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_dots, net_marks, tagged,
+};
 
 /// What is on the page and cannot be read back from it cheaply.
 #[derive(Default)]
@@ -17,14 +20,20 @@ pub struct Shown {
     announcer: Announcer,
     copy_sign: Option<bool>,
     play_sign: Option<bool>,
-    net: Vec<Coat>,
+    net: Vec<(Coat, Tag)>,
+    /// The facelet string.
+    pub facelets: String,
+    /// What is said of the stickers entered.
+    pub verdict: Verdict,
     status: String,
     place: Option<(f64, usize, usize)>,
 }
 
 /// Shows the state.
 pub fn show(mount: &Mount, state: &mut State) {
-    show_cube(state);
+    let looks = looks(state);
+    Verdict::show(mount, state, &looks);
+    show_cube(mount, state);
     show_net(mount, state);
     show_playback(mount, state);
     show_moves(mount, state);
@@ -38,10 +47,10 @@ pub fn show(mount: &Mount, state: &mut State) {
     }
 }
 
-fn show_cube(state: &mut State) {
+fn show_cube(mount: &Mount, state: &mut State) {
     let turning = state.player.turning();
     let turning = turning.map(|now| Turning { turn: now.turn, fraction: now.fraction as f32 });
-    let (stickers, tags) = painted(state);
+    let (stickers, tags) = painted(mount, state);
     let orbit = state.orbit.with_hints(state.looks.hints);
     state.stage.draw(Picture { stickers, tags, turning, orbit, looks: looks(state) });
 }
@@ -53,11 +62,11 @@ fn looks(state: &State) -> Looks {
 }
 
 /// The stickers to be seen, and what is told of them.
-fn painted(state: &State) -> (Stickers, Vec<Tag>) {
-    match state.player.entry() {
-        Some(entry) => tagged(entry, &entry.wrong(), None),
-        None => (state.player.shown().clone(), Vec::new()),
-    }
+fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
+    let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
+    let tried = mount.entering.tried.get().and_then(|index| entry.repairs().get(index));
+    let wrong = state.shown.verdict.wrong(entry, mount.entering.law.get());
+    tagged(entry, &wrong, tried.map(|repair| &repair.result))
 }
 
 /// Names the preset of the keys, and what is most important of it.
@@ -69,25 +78,60 @@ fn show_keys_hint(mount: &Mount, state: &State) {
 }
 
 fn show_net(mount: &Mount, state: &mut State) {
-    let stickers = state.player.nearest();
-    let coats = looks(state).coats(&stickers);
-    if state.shown.net != coats {
-        for (i, (cell, coat)) in mount.parts.net.iter().zip(&coats).enumerate() {
-            if state.shown.net.get(i) != Some(coat) {
+    let (stickers, tags) = match state.player.entry() {
+        Some(_) => painted(mount, state),
+        None => (state.player.nearest().into_owned(), Vec::new()),
+    };
+    let looks = looks(state);
+    let coats = looks.coats(&stickers);
+    let tag = |i: usize| tags.get(i).copied().unwrap_or(Tag::NONE);
+    let cells: Vec<(Coat, Tag)> = coats.iter().enumerate().map(|(i, coat)| (*coat, tag(i))).collect();
+    if state.shown.net != cells {
+        let words = mount.text.words(|face| looks.held.on(face));
+        for (i, (cell, now)) in mount.parts.net.iter().zip(&cells).enumerate() {
+            if state.shown.net.get(i) != Some(now) {
+                let (coat, tag) = now;
                 set_attribute(cell, "fill", Some(&coat.colour.to_string()));
+                let about = tag.words();
+                set_attribute(cell, "data-tag", (!about.is_empty()).then_some(&about));
+                let name =
+                    words.tagged_cell(i, stickers.colours()[i], tag.is_empty, tag.is_forced, tag.is_wrong);
+                set_attribute(cell, "aria-label", Some(&name));
             }
         }
-        show_net_marks(mount, stickers.size(), &coats);
-        state.shown.net = coats;
+        let signs: Vec<Coat> = cells
+            .iter()
+            .map(|(coat, tag)| if tag.is_empty { Coat { mark: None, ..*coat } } else { *coat })
+            .collect();
+        show_net_marks(mount, stickers.size(), &signs, &tags);
+        state.shown.net = cells;
     }
-    set_text(&mount.parts.facelets, &stickers.to_string());
+    show_facelets(mount, state);
+}
+
+/// Shows the facelet string, unless the person is writing it, in whatever way.
+fn show_facelets(mount: &Mount, state: &mut State) {
+    let facelets = match state.player.entry() {
+        Some(entry) => entry.reading().filled.to_string(),
+        None => state.player.nearest().to_string(),
+    };
+    if state.shown.facelets == facelets {
+        return;
+    }
+    state.shown.facelets = facelets;
+    let field = &mount.parts.facelets;
+    if field.matches(":focus").unwrap_or(false) && state.player.entry().is_some() {
+        return;
+    }
+    field.set_value(&state.shown.facelets);
+    mount.note_facelets(None);
 }
 
 /// Shows the signs on the stickers of the net, in a group that is made when there are any.
-fn show_net_marks(mount: &Mount, size: usize, coats: &[Coat]) {
+fn show_net_marks(mount: &Mount, size: usize, coats: &[Coat], tags: &[Tag]) {
     let net = &mount.parts.net_view;
     let group = net.query_selector("[data-part=net-marks]").ok().flatten();
-    let marks = net_marks(size, coats);
+    let marks = net_marks(size, coats) + &net_dots(size, tags);
     if group.is_none() && marks.is_empty() {
         return;
     }
@@ -106,11 +150,13 @@ fn show_net_marks(mount: &Mount, size: usize, coats: &[Coat]) {
 fn show_playback(mount: &Mount, state: &mut State) {
     let (parts, player, text) = (&mount.parts, &state.player, mount.text);
     let (home, place, end) = (player.line().home, player.place(), player.line().len());
-    enable(&parts.home, place != home || player.is_playing());
-    enable(&parts.back, place > home);
-    enable(&parts.play, home < end);
-    enable(&parts.forward, place < end);
-    enable(&parts.end, place < end);
+    // While there is no cube, the line waits.
+    let is_ready = !player.is_unready();
+    enable(&parts.home, is_ready && (place != home || player.is_playing()));
+    enable(&parts.back, is_ready && place > home);
+    enable(&parts.play, is_ready && home < end);
+    enable(&parts.forward, is_ready && place < end);
+    enable(&parts.end, is_ready && place < end);
     enable(&parts.undo, player.can_undo());
     enable(&parts.redo, player.can_redo());
     if state.shown.play_sign.replace(player.is_playing()) != Some(player.is_playing()) {
@@ -182,8 +228,17 @@ fn show_moves(mount: &Mount, state: &mut State) {
 
 fn show_status(mount: &Mount, state: &mut State) {
     let parts = &mount.parts;
-    let is_solved = state.player.state().is_solved();
-    let words = status(mount.text, &state.work, &state.notice, state.tables, is_solved);
+    let standing = match state.player.entry() {
+        Some(entry) if !entry.is_cube() && entry.reading().broken.is_empty() => {
+            let words = mount.text.words(|face| face);
+            words.unfinished(entry.reading().filled.empty())
+        }
+        Some(entry) if !entry.is_cube() => mount.text.colours.not_possible.to_owned(),
+        _ if state.player.state().is_solved() => mount.text.solver.solved.to_owned(),
+        Some(_) => mount.text.colours.ready.to_owned(),
+        None => String::new(),
+    };
+    let words = status(mount.text, &state.work, &state.notice, state.tables, &standing);
     if state.shown.status != words {
         set_text(&parts.status, &words);
         state.shown.status = words;

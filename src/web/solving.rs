@@ -60,6 +60,8 @@ pub enum Notice {
     NothingToDo,
     /// There was no time for a solution.
     Stopped,
+    /// Something worth knowing.
+    Said(String),
     /// Something went wrong.
     Trouble(String),
 }
@@ -75,14 +77,8 @@ pub struct Building {
     pub total: u32,
 }
 
-/// The words of the status, at most two lines of them.
-pub fn status(
-    text: &Text,
-    work: &Work,
-    notice: &Notice,
-    tables: Option<Building>,
-    is_solved: bool,
-) -> String {
+/// The words of the status, at most two lines of them; `standing` where there is nothing new.
+pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> String {
     let words = &text.solver;
     let building = tables.map(|Building { tier, done, total }| {
         let template = if tier > 1 { words.building_more } else { words.building };
@@ -97,7 +93,7 @@ pub fn status(
             });
             (first, searching.or(building))
         }
-        Work::Idle => (notice_words(text, notice, is_solved), building),
+        Work::Idle => (notice_words(text, notice, standing), building),
     };
     match second {
         Some(second) => format!("{first}\n{second}"),
@@ -105,15 +101,14 @@ pub fn status(
     }
 }
 
-fn notice_words(text: &Text, notice: &Notice, is_solved: bool) -> String {
+fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
     let words = &text.solver;
     match notice {
-        Notice::None if is_solved => words.solved.to_owned(),
-        Notice::None => String::new(),
+        Notice::None => standing.to_owned(),
         Notice::Scrambled => words.scrambled.to_owned(),
         Notice::NothingToDo => words.nothing_to_do.to_owned(),
         Notice::Stopped => words.stopped.to_owned(),
-        Notice::Trouble(words) => words.clone(),
+        Notice::Said(words) | Notice::Trouble(words) => words.clone(),
         Notice::Solved { length, ended: None } => fill(words.cut_short, &[("length", length)]),
         Notice::Solved { length, ended: Some((outcome, stats)) } => {
             let seconds = format!("{:.2}", stats.millis / 1000.0);

@@ -9,16 +9,19 @@ use web_sys::{
 
 use super::dom::{DomError, document, set_attribute};
 use super::dragging;
+use super::entering::{self, brush_key, facelet_of, net_key};
 use super::listener::Listener;
 use super::mount::Mount;
 use super::panels::is_in_panel;
 use super::show::fill_track;
 use crate::play::{Action, KeyAction, KeyPress, Preset, TEMPO, WIDE_KEY, key_letter, turn_step};
 use crate::text::fill;
+use crate::view::Tab;
 
 /// All listeners of a player.
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let mut all = dragging::listeners(mount)?;
+    all.extend(entering::listeners(mount)?);
     all.extend(canvas_listeners(mount)?);
     let (root, parts) = (&mount.root, &mount.parts);
     all.push(Listener::new(root, "click", mount.with((), |mount, event: MouseEvent| click(mount, &event)))?);
@@ -66,6 +69,12 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         "input",
         // The complaint was about the text as it was.
         mount.with((), |mount, _: InputEvent| mount.note_alg(None)),
+    )?);
+    all.push(Listener::new(
+        root,
+        "change",
+        // Another tab, in which other things are told.
+        mount.with((), |mount, _: Event| mount.request_frame()),
     )?);
     all.push(Listener::new(
         &parts.seed,
@@ -143,7 +152,14 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
     if let Some(place) = button.get_attribute("data-place").and_then(|place| place.parse().ok()) {
         return mount.act(Action::Jump(place));
     }
+    if let Some(repair) = button.get_attribute("data-repair").and_then(|repair| repair.parse().ok()) {
+        mount.take_repair(repair);
+        // The button is gone when the next frame is there.
+        return mount.focus_stage();
+    }
     match part.as_deref() {
+        Some("clear") => mount.clear_stickers(),
+        Some("solved") => mount.paint_solved(),
         Some("home") => mount.act(Action::Home),
         Some("back") => mount.act(Action::Back),
         Some("play") => mount.play_or_pause(),
@@ -219,6 +235,13 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
     };
     if is_for_control || event.default_prevented() {
         return;
+    }
+    let is_taken = match facelet_of(&target) {
+        Some(cell) => net_key(mount, event, cell),
+        None => mount.tab() == Tab::Colours && brush_key(mount, event),
+    };
+    if is_taken {
+        return event.prevent_default();
     }
     let command = event.ctrl_key() || event.meta_key();
     let press = key_press(mount, event, &key, &code);

@@ -1,0 +1,119 @@
+//! What is said of the stickers that are entered: how many are left, which laws they break, and what
+//! would mend them.
+
+use super::dom::{all, set_attribute, set_text};
+use super::mount::{Mount, State};
+use crate::cube::{BrokenLaw, Draft, Repair};
+use crate::play::Entry;
+use crate::text::{Words, fill};
+use crate::view::{Held, Looks};
+
+/// How many laws are told at once: more would not be read.
+const MOST_LAWS: usize = 3;
+
+/// What is on the page.
+#[derive(Default)]
+pub struct Verdict {
+    /// The entry that was told of, and in which colours.
+    told: Option<(Option<Draft>, Looks)>,
+    /// For each line of the list, the laws it tells of.
+    laws: Vec<Vec<usize>>,
+}
+
+impl Verdict {
+    /// The stickers that break a law: those of one line of the list, or all.
+    pub fn wrong(&self, entry: &Entry, line: Option<usize>) -> Vec<usize> {
+        match line.and_then(|line| self.laws.get(line)) {
+            Some(laws) => {
+                let laws = laws.iter().filter_map(|&law| entry.reading().broken.get(law));
+                laws.flat_map(|law| law.cells(entry.own())).collect()
+            }
+            None => entry.wrong(),
+        }
+    }
+
+    /// Tells of the entry, unless that has been done.
+    pub fn show(mount: &Mount, state: &mut State, looks: &Looks) {
+        let entry = state.player.entry();
+        let now = (entry.map(|entry| *entry.own()), looks.clone());
+        if state.shown.verdict.told.as_ref() == Some(&now) {
+            return;
+        }
+        let told = mount.text.words(|face| looks.held.on(face));
+        let (parts, words) = (&mount.parts, &mount.text.colours);
+        show_palette(mount, looks);
+        let (head, laws, repairs) = match entry {
+            None => (format!("{} {}", words.hint, words.keys), Vec::new(), String::new()),
+            Some(entry) => {
+                let laws = told.laws(&entry.reading().broken);
+                (head(mount, entry, &told), laws, repairs(entry, &told, looks))
+            }
+        };
+        set_text(&parts.verdict, &head);
+        let kind = match entry {
+            None => None,
+            Some(entry) if entry.is_cube() => Some("ready"),
+            Some(entry) if entry.reading().broken.is_empty() => Some("unfinished"),
+            Some(_) => Some("broken"),
+        };
+        set_attribute(&parts.verdict, "data-kind", kind);
+        let mut list = String::new();
+        for (i, law) in laws.iter().take(MOST_LAWS).enumerate() {
+            list += &format!("<li data-law=\"{i}\"><b>{}</b> {}</li>", law.what, law.why);
+        }
+        if laws.len() > MOST_LAWS {
+            let more = laws.len() - MOST_LAWS;
+            list += &format!("<li>{}</li>", fill(words.more, &[("count", &more)]));
+        }
+        parts.laws.set_inner_html(&list);
+        parts.repairs.set_inner_html(&repairs);
+        let laws = laws.into_iter().map(|law| law.laws).collect();
+        state.shown.verdict = Verdict { told: Some(now), laws };
+    }
+}
+
+fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {
+    let words = &mount.text.colours;
+    let broken = &entry.reading().broken;
+    if entry.is_cube() || broken.is_empty() {
+        let first = if entry.is_cube() {
+            words.ready.to_owned()
+        } else {
+            told.unfinished(entry.reading().filled.empty())
+        };
+        let has_dots = (0..54).any(|cell| entry.is_forced(cell));
+        return if has_dots { format!("{first} {}", words.dots) } else { first };
+    }
+    let is_assembly = broken.iter().all(BrokenLaw::is_of_assembly);
+    (if is_assembly { words.assembled } else { words.impossible }).to_owned()
+}
+
+/// A button for each repair, with the stickers it changes before and after it.
+fn repairs(entry: &Entry, told: &Words, looks: &Looks) -> String {
+    let square = |colour: Option<crate::cube::Face>| match colour {
+        Some(face) => format!("<i style=\"--paint:{}\"></i>", looks.colour(face)),
+        None => "<i class=\"none\"></i>".to_owned(),
+    };
+    let button = |(i, repair): (usize, &Repair)| {
+        let own = entry.own();
+        let changed: Vec<usize> = (0..54).filter(|&cell| own.0[cell] != repair.result.0[cell]).collect();
+        let squares = |draft: &Draft| changed.iter().map(|&cell| square(draft.0[cell])).collect::<String>();
+        format!(
+            "<button type=\"button\" data-repair=\"{i}\"><span aria-hidden=\"true\">{}<b>→</b>{}</span>{}</button>",
+            squares(own),
+            squares(&repair.result),
+            told.change(&repair.change, own),
+        )
+    };
+    entry.repairs().iter().enumerate().map(button).collect()
+}
+
+/// Paints the palette in the colours of the stickers.
+fn show_palette(mount: &Mount, looks: &Looks) {
+    let classic = Looks { held: Held::CLASSIC, ..looks.clone() };
+    for (chip, face) in
+        all(&mount.parts.palette, "i[style]").unwrap_or_default().iter().zip(crate::cube::Face::ALL)
+    {
+        set_attribute(chip, "style", Some(&format!("--paint:{}", classic.colour(face))));
+    }
+}

@@ -239,7 +239,15 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
 
     fn new(fits: [Fits<TURNS>; N]) -> Self {
         let mut order: [usize; N] = std::array::from_fn(|place| place);
-        order.sort_by_key(|&place| fits[place].iter().map(|set| set.count_ones()).sum::<u32>());
+        let choice = |place: usize| fits[place].iter().map(|set| set.count_ones()).sum::<u32>();
+        // By insertion: a sort of the library would weigh more on the page than all the rest of this.
+        for end in 1..N {
+            let mut at = end;
+            while at > 0 && choice(order[at - 1]) > choice(order[at]) {
+                order.swap(at - 1, at);
+                at -= 1;
+            }
+        }
         let mut reached = vec![0; 1 << N];
         reached[0] = 1;
         for set in 0..(1usize << N) - 1 {

@@ -14,6 +14,9 @@ const MOST: usize = 5;
 /// them say no more than three.
 const MOST_OF_A_KIND: usize = 3;
 
+/// More than any change costs.
+const MOST_COST: i32 = 40;
+
 /// How many changes are looked at where no single one mends everything, and each is to be read in
 /// full.
 const MOST_TRIED: usize = 160;
@@ -80,15 +83,19 @@ pub(super) fn repairs(draft: &Draft, reading: &Reading) -> Vec<Repair> {
     }
     let bench = Bench::new(draft, &reading.broken);
     if let Some(facelets) = draft.facelets() {
-        let mut mending = bench.that_mend(&facelets);
-        mending.sort_by_key(|tried| tried.cost);
         let mut picked = Picked::default();
-        mending.into_iter().for_each(|tried| picked.add(tried, 0));
+        by_cost(&bench.that_mend(&facelets)).for_each(|tried| picked.add(tried, 0));
         if !picked.0.is_empty() {
             return picked.0;
         }
     }
-    bench.pick_better(bench.near_the_trouble())
+    bench.pick_better(&bench.near_the_trouble())
+}
+
+/// The likeliest first. Costs are few and small: going through them all takes the place of a sort,
+/// which would weigh more on the page than the rest of this.
+fn by_cost(tried: &[Tried]) -> impl Iterator<Item = &Tried> {
+    (0..=MOST_COST).flat_map(move |cost| tried.iter().filter(move |tried| tried.cost == cost))
 }
 
 /// A change that could be a repair, with how unlikely it is that it undoes what went wrong.
@@ -118,10 +125,8 @@ impl<'a> Bench<'a> {
         let is_count = |law: &&BrokenLaw| matches!(law, BrokenLaw::ColourCount { .. });
         let cells = |counts: bool| {
             let laws = broken.iter().filter(|law| is_count(law) == counts);
-            let mut cells: Vec<usize> = laws.flat_map(|law| law.cells(draft)).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            cells
+            let cells: Vec<usize> = laws.flat_map(|law| law.cells(draft)).collect();
+            (0..54).filter(|cell| cells.contains(cell)).collect::<Vec<usize>>()
         };
         let pieces = cells(false);
         let centres = ByFace::from_fn(|face| draft.centre(face).unwrap_or(face));
@@ -143,7 +148,13 @@ impl<'a> Bench<'a> {
         let mut changes = Vec::new();
         if counts.0 == [9; 6] {
             let pairs = (0..54).flat_map(|a| (0..a).map(move |b| [b, a]));
-            let differ = |[a, b]: &[usize; 2]| facelets.0[*a] != facelets.0[*b];
+            // Two stickers of an edge exchanged are that edge flipped.
+            let is_flip = |a: usize, b: usize| {
+                Edge::ALL
+                    .iter()
+                    .any(|e| matches!(e.facelets(), [x, y] if (x, y) == (a, b) || (y, x) == (a, b)))
+            };
+            let differ = |[a, b]: &[usize; 2]| facelets.0[*a] != facelets.0[*b] && !is_flip(*a, *b);
             changes.extend(pairs.filter(differ).map(Change::Exchange));
             changes.extend(pieces_changed());
         } else {
@@ -321,11 +332,10 @@ impl<'a> Bench<'a> {
 
     /// The likeliest of the changes after which fewer laws are broken; only those after which none
     /// is, if there are any.
-    fn pick_better(&self, mut tried: Vec<Tried>) -> Vec<Repair> {
-        tried.sort_by_key(|tried| tried.cost);
+    fn pick_better(&self, tried: &[Tried]) -> Vec<Repair> {
         let most_tried = if self.draft.empty() == 0 { MOST_TRIED } else { MOST_TRIED_UNFINISHED };
         let (mut mending, mut bettering) = (Picked::default(), Picked::default());
-        for tried in tried.into_iter().take(most_tried) {
+        for tried in by_cost(tried).take(most_tried) {
             match reading::count_broken(&tried.result) {
                 0 => mending.add(tried, 0),
                 left if left < self.broken.len() => bettering.add(tried, left),
@@ -335,9 +345,11 @@ impl<'a> Bench<'a> {
                 break;
             }
         }
-        let mut picked = if mending.0.is_empty() { bettering.0 } else { mending.0 };
-        picked.sort_by_key(|repair| repair.left);
-        picked
+        if !mending.0.is_empty() {
+            return mending.0;
+        }
+        let left = |n: usize| bettering.0.iter().filter(move |repair| repair.left == n);
+        (1..self.broken.len()).flat_map(left).copied().collect()
     }
 }
 
@@ -346,7 +358,8 @@ impl<'a> Bench<'a> {
 struct Picked(Vec<Repair>);
 
 impl Picked {
-    fn add(&mut self, Tried { change, result, .. }: Tried, left: usize) {
+    fn add(&mut self, tried: &Tried, left: usize) {
+        let Tried { change, result, .. } = *tried;
         let of_kind = self.0.iter().filter(|repair| repair.change.kind() == change.kind()).count();
         let is_new = self.0.iter().all(|repair| repair.result != result);
         if is_new && of_kind < MOST_OF_A_KIND && self.0.len() < MOST {

@@ -80,9 +80,10 @@ pub const ENGLISH: Text = Text {
         empty: "empty",
         clear: "Empty cube",
         solved: "Solved cube",
-        hint: "Hold your own cube any way you like. Pick a colour, then click or drag over stickers: \
-               on the cube or on the net. Or paste a text of 54 stickers.",
-        keys: "On the net, arrows move, 1 to 6 or the first letter of a colour paints, 0 empties.",
+        hint: "Have a cube in your hand? Empty this one, then make it look the same: pick a colour, and click \
+               or drag over the stickers, on the cube or on the net. Hold yours any way you like.",
+        keys: "Keys: 1 to 6 or the first letter of a colour. On the net they paint, and arrows move. Or paste \
+               a text of 54 stickers.",
         places: [
             "top left",
             "top",
@@ -101,7 +102,7 @@ pub const ENGLISH: Text = Text {
         unfinished: "{count} stickers are still empty.",
         one_empty: "One sticker is still empty.",
         dots: "A dot: this one filled itself in.",
-        not_possible: "This cube is not possible yet: see what does not fit under Colours.",
+        not_possible: "Not possible yet: look under Colours.",
         impossible: "No real cube looks like this:",
         assembled: "All pieces are there, but no turns lead here. Was the cube taken apart?",
         more: "And {count} more. Mend these first.",

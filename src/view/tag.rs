@@ -39,7 +39,7 @@ impl Tag {
 pub const WRONG: Rgb = Rgb(0xff, 0x2e, 0xd1);
 
 /// The ring around a sticker that a repair would change.
-pub const CHANGED: Rgb = Rgb(0xff, 0xff, 0xff);
+pub const CHANGED: Rgb = Rgb(0x3f, 0xd8, 0xff);
 
 /// Where the dot of a forced sticker is, to the right and down, where half the side of its cubie is 1.
 pub const DOT_PLACE: f32 = 0.5;

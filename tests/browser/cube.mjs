@@ -10,7 +10,7 @@ export const SOLVED = [...FACES].map((face) => face.repeat(9)).join("");
 /** The part of the player with this name. */
 export const part = (page, name) => page.locator(`[data-part=${name}]`);
 
-export const facelets = async (page) => (await part(page, "facelets").textContent()).trim();
+export const facelets = (page) => part(page, "facelets").inputValue();
 
 /** Waits until the program has taken over, and drawn the cube with WebGL or as SVG. */
 export const ready = (page, drawing = "webgl") => page.locator(`[data-part=stage][data-picture=${drawing}]`).waitFor();

@@ -6,7 +6,7 @@ import { after, atRest, CLASSIC, drag, facelets, moves, part, ready, seenAt, see
 useBrowser();
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").textContent === end, state);
+  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 const written = async (page) => (await moves(page)).map(({ move }) => move.replace("′", "'")).join(" ");
 

@@ -11,7 +11,7 @@ const hash = (page) => page.evaluate(() => location.hash);
 const addressHas = (page, piece) => page.waitForFunction((piece) => location.hash.includes(piece), piece);
 
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").textContent === end, state);
+  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 /** How much two pictures differ: the part of their pixels with another colour, counted on every ninth. */
 function difference(a, b) {

@@ -8,7 +8,7 @@ useBrowser();
 
 /** Waits for the facelet string that there should be: what a key did is drawn in a frame yet to come. */
 const shows = (page, state) =>
-  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").textContent === end, state);
+  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
 
 /** Holds the cube, the net and the facelet string against each other, and against what they should be. */
 async function everyViewShows(page, places, state) {

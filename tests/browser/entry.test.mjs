@@ -1,0 +1,314 @@
+// Entering a cube: by mouse, by keys, by paste; what is told of one that cannot be; and the net as a
+// grid.
+import assert from "node:assert/strict";
+import { pageTest, picture, useBrowser } from "./harness.mjs";
+import * as cube from "./cube.mjs";
+import { after, atEnd, facelets, FACES, moves, part, ready, SOLVED } from "./cube.mjs";
+
+useBrowser();
+
+/** A cube far from solved. */
+const SCRAMBLED = after("R U F' D2 L B U' R2 F D L2 B' U R F2 D' L B2");
+
+/** What key and palette call the colour of a face. */
+const KEYS = { U: "w", R: "r", F: "g", D: "y", L: "o", B: "b" };
+
+const cell = (page, place) => page.locator(`[data-part=net] [data-facelet="${place}"]`);
+
+/** Opens the tab of the colours. */
+const openColours = (page) => page.locator("[data-part=layers] label", { hasText: "Colours" }).click();
+
+const choose = (page, face) => page.locator(`[data-part=palette] label:has([value="${face}"])`).click();
+
+const shows = (page, state) =>
+  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
+
+const verdict = (page, words) => page.locator("[data-part=verdict]", { hasText: words }).waitFor();
+
+/** The places of the net with this tag. */
+const tagged = (page, tag) =>
+  page.locator(`[data-part=net] [data-tag~="${tag}"]`).evaluateAll((cells) => cells.map((c) => Number(c.dataset.facelet)));
+
+/** Pastes a text where the keys are. */
+const paste = (page, text) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+  }, text);
+
+/** Has the cube solved and played to the end, in the grip in which it is held. */
+async function solve(page, state) {
+  const centres = [...FACES].map((_, face) => state[9 * face + 4]);
+  await part(page, "solve").click();
+  await page.locator("[data-part=status]", { hasText: /^\d+ turns/ }).waitFor();
+  const solution = (await moves(page)).filter(({ origin }) => origin === "Solution").map(({ move }) => move);
+  assert.equal(after(solution.join(" "), state), centres.map((centre) => centre.repeat(9)).join(""));
+  await cube.slide(page, "tempo", 10);
+  await atEnd(page);
+  await shows(page, centres.map((centre) => centre.repeat(9)).join(""));
+}
+
+pageTest("a cube is entered sticker by sticker with the mouse, and solved", {}, async (page) => {
+  await ready(page);
+  await openColours(page);
+  await part(page, "clear").click();
+  await verdict(page, "48 stickers are still empty");
+  let painted = 0;
+  for (const face of FACES) {
+    await choose(page, face);
+    for (let place = 0; place < 54; place += 1) {
+      if (SCRAMBLED[place] !== face || place % 9 === 4) continue;
+      // What has filled itself in is right already.
+      if ((await facelets(page))[place] === face) continue;
+      await cell(page, place).click();
+      painted += 1;
+    }
+  }
+  await verdict(page, "This is a possible cube");
+  await shows(page, SCRAMBLED);
+  assert.ok(painted < 48, `${painted} stickers by hand`);
+  assert.equal((await tagged(page, "forced")).length, 48 - painted);
+  await solve(page, SCRAMBLED);
+});
+
+pageTest("a cube is entered by keyboard alone, and solved", {}, async (page) => {
+  await ready(page);
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.dataset.part);
+  const tabTo = async (matches) => {
+    for (let i = 0; i < 60; i += 1) {
+      const at = await page.evaluate(() => {
+        const { dataset, value, name } = document.activeElement;
+        return { part: dataset.part, facelet: dataset.facelet, value, name };
+      });
+      if (matches(at)) return;
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`not reached; at ${await focused()}`);
+  };
+  await tabTo(({ name }) => name === "layers");
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press("ArrowRight");
+  await tabTo(({ part }) => part === "clear");
+  await page.keyboard.press("Enter");
+  await tabTo(({ facelet }) => facelet !== undefined);
+  assert.equal(await focused(), "Up, top left, empty");
+  for (let place = 0; place < 54; place += 1) await page.keyboard.press(KEYS[SCRAMBLED[place]]);
+  await shows(page, SCRAMBLED);
+  await verdict(page, "This is a possible cube");
+  await solve(page, SCRAMBLED);
+});
+
+pageTest("a cube is pasted in another order and another grip, and solved", {}, async (page) => {
+  await ready(page);
+  await openColours(page);
+  // Held with yellow up and green in front, and written as a net of the first letters of its colours.
+  const turned = cube.after("D L F' U2 R B D' L2 F U R2 B' D L F2 U' R B2", "D".repeat(9) + "L".repeat(9) + "F".repeat(9) + "U".repeat(9) + "R".repeat(9) + "B".repeat(9));
+  const at = (face, row) => [...turned.slice(9 * FACES.indexOf(face) + 3 * row, 9 * FACES.indexOf(face) + 3 * row + 3)].map((f) => KEYS[f].toUpperCase()).join("");
+  const rows = [0, 1, 2];
+  const net = [
+    ...rows.map((row) => `      ${at("U", row)}`),
+    ...rows.map((row) => ["L", "F", "R", "B"].map((face) => at(face, row)).join(" ")),
+    ...rows.map((row) => `      ${at("D", row)}`),
+  ].join("\n");
+  await part(page, "stage").focus();
+  await paste(page, net);
+  await page.locator("[data-part=status]", { hasText: "order of the net" }).waitFor();
+  await shows(page, turned);
+  await solve(page, turned);
+});
+
+pageTest("stickers are painted on the cube itself, and beside it the camera turns", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await openColours(page);
+  await part(page, "clear").click();
+  await choose(page, "R");
+  const stage = await part(page, "stage").boundingBox();
+  const at = ({ x, y }) => [stage.x + x * stage.width, stage.y + y * stage.height];
+  // A stroke over the upper row of F.
+  await page.mouse.move(...at(places[18]));
+  await page.mouse.down();
+  for (const place of [19, 20]) await page.mouse.move(...at(places[place]), { steps: 8 });
+  await page.mouse.up();
+  await shows(page, "....U........R....RRR.F........D........L........B....".slice(0, 54));
+  const seen = await cube.seenOnCube(page, places);
+  assert.equal(seen.slice(18, 21), "RRR");
+  assert.equal(seen[0], "?", "an empty sticker looks like none of the colours");
+  await part(page, "undo").click();
+  await verdict(page, "48 stickers are still empty");
+});
+
+pageTest("a broken law is told with its stickers, and its repair is seen before it is taken", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await openColours(page);
+  await choose(page, "D");
+  await cell(page, 7).click();
+  await verdict(page, "No real cube looks like this");
+  const laws = part(page, "laws");
+  await laws.locator("li", { hasText: "The yellow-green edge is there more than once: at up-front and down-front." }).waitFor();
+  await laws.locator("li", { hasText: "8 white and 10 yellow" }).waitFor();
+  assert.deepEqual(await tagged(page, "wrong"), [7, 19, 25, 28]);
+  assert.equal(await cell(page, 7).getAttribute("aria-label"), "Up, bottom, yellow, does not fit");
+  // The ring around the sticker, in the same colour as on no sticker.
+  const near = async (facelet) => {
+    const image = await picture(part(page, "stage"));
+    const [{ x, y }, corner] = [places[facelet], places[facelet - 1]];
+    return Array.from({ length: 12 }, (_, i) => {
+      const part = 0.35 + 0.02 * i;
+      return image.at((x + (corner.x - x) * part) * image.width, (y + (corner.y - y) * part) * image.height);
+    });
+  };
+  assert.ok((await near(7)).some(([red, green, blue]) => red > 180 && green < 120 && blue > 120), "no ring");
+
+  // It cannot be solved, and nothing is lost by trying.
+  await part(page, "solve").click();
+  await page.locator("[data-part=status][data-trouble]", { hasText: "There is no solution yet. The yellow-green edge" }).waitFor();
+  await page.locator("[data-part=layers] label", { hasText: "Faces" }).click();
+  await page.locator("[data-turn=R]").click();
+  await page.locator("[data-part=status][data-trouble]", { hasText: "no cube to turn yet" }).waitFor();
+  assert.equal((await facelets(page))[7], "D");
+  await openColours(page);
+
+  const repair = part(page, "repairs").locator("button", { hasText: "Up, bottom: white instead of yellow" });
+  await repair.hover();
+  await page.waitForFunction(() => document.querySelector('[data-facelet="7"]').dataset.tag === "changed");
+  assert.equal(await cube.seenOnNet(page), SOLVED);
+  assert.equal((await facelets(page))[7], "D", "only tried");
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => document.querySelector('[data-facelet="7"]').dataset.tag === "wrong");
+  await repair.focus();
+  await page.waitForFunction(() => document.querySelector('[data-facelet="7"]').dataset.tag === "changed");
+  await repair.click();
+  await shows(page, SOLVED);
+  await verdict(page, "This is a possible cube");
+});
+
+pageTest("a cube that was taken apart is told so, and mended", {}, async (page) => {
+  await ready(page);
+  await openColours(page);
+  const flipped = [...SCRAMBLED];
+  [flipped[7], flipped[19]] = [flipped[19], flipped[7]];
+  await part(page, "stage").focus();
+  await paste(page, flipped.join(""));
+  await verdict(page, "Was the cube taken apart?");
+  await part(page, "laws").locator("li", { hasText: "One edge is flipped." }).waitFor();
+  await part(page, "repairs").locator("button", { hasText: "Flip the edge" }).first().click();
+  await verdict(page, "This is a possible cube");
+  await solve(page, await facelets(page));
+});
+
+pageTest("undo covers entry and turns alike", {}, async (page) => {
+  await ready(page);
+  await page.keyboard.press("r");
+  await shows(page, after("R"));
+  await openColours(page);
+  await choose(page, "B");
+  await cell(page, 0).click();
+  await verdict(page, "No real cube looks like this");
+  await cell(page, 1).click();
+  await paste(page, SCRAMBLED);
+  await shows(page, SCRAMBLED);
+  await page.locator("[data-part=layers] label", { hasText: "Faces" }).click();
+  await page.locator("[data-turn=U]").click();
+  await shows(page, after("U", SCRAMBLED));
+  const steps = [SCRAMBLED, `BB${after("R").slice(2)}`, `B${after("R").slice(1)}`, after("R"), SOLVED];
+  for (const state of steps) {
+    await part(page, "undo").click();
+    await shows(page, state);
+  }
+  assert.ok(await part(page, "undo").isDisabled());
+  for (const state of [...steps.slice(0, -1).reverse(), after("U", SCRAMBLED)]) {
+    await part(page, "redo").click();
+    await shows(page, state);
+  }
+});
+
+pageTest("the facelet field is edited: the views follow, and a mistake changes nothing", {}, async (page) => {
+  await ready(page);
+  const field = part(page, "facelets");
+  await field.fill(SCRAMBLED);
+  await page.waitForFunction(() => document.querySelector('[data-facelet="0"]').getAttribute("aria-label") !== "Up, top left, white");
+  assert.equal(await cube.seenOnNet(page), SCRAMBLED);
+  await field.fill(`${SCRAMBLED.slice(0, 53)}q`);
+  await page.locator("[data-part=facelets-note][data-trouble]", { hasText: "sticker 54 is 'q'" }).waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  assert.equal(await cube.seenOnNet(page), SCRAMBLED);
+  await field.fill(SCRAMBLED.slice(0, 53));
+  await page.locator("[data-part=facelets-note][data-trouble]", { hasText: "53 stickers; expected 54" }).waitFor();
+  assert.equal(await cube.seenOnNet(page), SCRAMBLED);
+  // One that cannot be is shown, and explained where colours are entered.
+  await field.fill(SOLVED.replace("RRR", "RLR"));
+  await verdict(page, "No real cube looks like this");
+  assert.ok(await page.locator("[data-part=laws]").isVisible());
+  await part(page, "undo").click();
+  await shows(page, SCRAMBLED);
+});
+
+pageTest("the net is a grid of named cells, walked with arrow keys", {}, async (page) => {
+  await ready(page);
+  const net = part(page, "net");
+  assert.equal(await net.getAttribute("role"), "grid");
+  assert.equal(await net.locator("[role=row]").count(), 18);
+  assert.equal(await net.locator("[role=gridcell][tabindex='0']").count(), 1);
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  await cell(page, 18).focus();
+  assert.equal(await focused(), "Front, top left, green");
+  for (const [key, name] of [
+    ["ArrowUp", "Up, bottom left, white"],
+    ["ArrowDown", "Front, top left, green"],
+    ["ArrowLeft", "Left, top right, orange"],
+    ["ArrowRight", "Front, top left, green"],
+    ["End", "Back, bottom right, blue"],
+    ["Home", "Up, top left, white"],
+  ]) {
+    await page.keyboard.press(key);
+    assert.equal(await focused(), name);
+  }
+  assert.equal(await net.locator("[role=gridcell][tabindex='0']").count(), 1);
+  // Outside of the colours its cells are read, and letters turn.
+  await page.keyboard.press("r");
+  await shows(page, after("R"));
+  await cell(page, 2).focus();
+  assert.equal(await focused(), "Up, top right, green");
+});
+
+pageTest("colours are entered in a narrow window", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+  await ready(page);
+  await page.locator("[data-part=layers] label", { hasText: "Colours" }).tap();
+  await part(page, "clear").tap();
+  await page.locator("[data-part=palette] label:has([value=R])").tap();
+  await cell(page, 0).tap();
+  await cell(page, 1).tap();
+  await shows(page, "RR..U........R........F........D........L........B....");
+  const { palette, widest } = await page.evaluate(() => ({
+    palette: [...document.querySelectorAll("[data-part=palette] i")].map((chip) => chip.getBoundingClientRect().width),
+    widest: document.documentElement.scrollWidth,
+  }));
+  assert.ok(widest <= 360, `${widest} px`);
+  assert.ok(palette.every((width) => width >= 36), `${palette}`);
+  await part(page, "undo").tap();
+  await shows(page, "R...U........R........F........D........L........B....");
+});
+
+pageTest("a stroke is answered within its time", {}, async (page, test) => {
+  await ready(page);
+  await openColours(page);
+  // From the key to the end of the frame that shows it, on one thread.
+  const millis = await page.evaluate(async (state) => {
+    const times = [];
+    document.querySelector("[data-part=clear]").click();
+    document.querySelector('[data-facelet="0"]').focus();
+    for (const face of state) {
+      const key = { U: "w", R: "r", F: "g", D: "y", L: "o", B: "b" }[face];
+      const began = performance.now();
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      times.push(performance.now() - began);
+      await new Promise(requestAnimationFrame);
+    }
+    return times.sort((a, b) => a - b);
+  }, SCRAMBLED.replace("B", "L"));
+  test.diagnostic(`a stroke takes ${millis[27].toFixed(2)} ms, at worst ${millis[53].toFixed(2)} ms`);
+  assert.ok(millis[27] < 5, `${millis[27]} ms`);
+});

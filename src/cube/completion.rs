@@ -255,9 +255,17 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
                 continue;
             }
             let place = order[set.count_ones() as usize];
+            let from = usize::from(reached[set]);
+            let mut sums = [0; 2];
             for (turn, &pieces) in fits[place].iter().enumerate() {
-                for (piece, parity) in members(usize::from(pieces) & !set, set) {
-                    reached[set | 1 << piece] |= Self::MOVED[2 * turn + parity][usize::from(reached[set])];
+                sums[0] |= Self::MOVED[2 * turn][from];
+                sums[1] |= Self::MOVED[2 * turn + 1][from];
+                // Where the next turn fits the same pieces, they are gone through once for both.
+                if fits[place].get(turn + 1) != Some(&pieces) {
+                    for (piece, parity) in members(usize::from(pieces) & !set, set) {
+                        reached[set | 1 << piece] |= sums[parity];
+                    }
+                    sums = [0; 2];
                 }
             }
         }

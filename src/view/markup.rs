@@ -193,9 +193,10 @@ fn colours(text: &Text) -> String {
 <ul data-part="laws"></ul>
 <div class="repairs" data-part="repairs" role="group" aria-label="{}"></div>
 <div class="fresh"><button type="button" class="main" data-part="clear" disabled>{}</button><button type="button" class="main" data-part="solved" disabled>{}</button></div>
+<p class="hint">{}</p>
 </div>
 "#,
-        words.empty, words.hint, words.repairs, words.clear, words.solved,
+        words.empty, words.hint, words.repairs, words.clear, words.solved, words.keys,
     );
     html
 }

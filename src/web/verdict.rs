@@ -43,7 +43,7 @@ impl Verdict {
         let (parts, words) = (&mount.parts, &mount.text.colours);
         show_palette(mount, looks);
         let (head, laws, repairs) = match entry {
-            None => (format!("{} {}", words.hint, words.keys), Vec::new(), String::new()),
+            None => (words.hint.to_owned(), Vec::new(), String::new()),
             Some(entry) => {
                 let laws = told.laws(&entry.reading().broken);
                 (head(mount, entry, &told), laws, repairs(entry, &told, looks))

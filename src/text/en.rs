@@ -1,7 +1,8 @@
 //! English.
 
 use super::{
-    Actions, Changes, Colours, CubeText, Entry, HandoutText, KeysText, Laws, LinkText, LooksText, Moves, Pad, Panels, Playback, Share, Solver, Text, Trouble, Turns,
+    Actions, Changes, Colours, CubeText, Entry, HandoutText, KeysText, Laws, LinkText, LooksText, Moves, Pad,
+    Panels, Playback, Share, Solver, Text, Trouble, Turns,
 };
 use crate::cube::ByFace;
 

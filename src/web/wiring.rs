@@ -224,6 +224,8 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
         } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() {
             event.prevent_default();
             mount.perform();
+        } else if facelet_of(&target).is_some_and(|cell| net_key(mount, event, cell)) {
+            event.prevent_default();
         }
         return;
     }

@@ -12,6 +12,7 @@ mod motion;
 mod player;
 mod presets;
 mod read;
+mod script;
 
 pub use announcer::{Announcement, Announcer};
 pub use entry::Entry;
@@ -22,3 +23,4 @@ pub use motion::{Motion, Pace, Turning};
 pub use player::{Action, Player, TEMPO, snap};
 pub use presets::Preset;
 pub use read::{ReadError, read_steps};
+pub use script::{Reading, Script, heading};

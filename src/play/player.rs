@@ -25,6 +25,18 @@ pub enum Action {
     /// Put this solution after the place reached, without playing it. It takes the place of the
     /// solution offered here before.
     Offer(Vec<Step>),
+    /// Make the whole line these steps, and cut to this place in it: it was typed. Where it `joins`,
+    /// it is one change with what was typed right before.
+    Rewrite {
+        /// The steps.
+        steps: Vec<Step>,
+        /// The place to go to.
+        place: usize,
+        /// Whether it belongs to the change before it.
+        joins: bool,
+    },
+    /// Go to the beginning at once, and play.
+    Replay,
     /// Start again from a solved cube, and show this scramble.
     Scramble(Vec<Step>),
     /// Start again from a solved cube.
@@ -97,6 +109,8 @@ pub struct Player {
     held: Option<(LayerTurn, f64)>,
     tempo: f64,
     edition: u32,
+    /// The edition that was typed, if the last change was.
+    rewritten: Option<u32>,
 }
 
 /// A flick, in quarters a second, turns on by what it would cover in this time, in seconds.
@@ -132,6 +146,7 @@ impl Player {
             held: None,
             tempo: 2.5,
             edition: 0,
+            rewritten: None,
         }
     }
 
@@ -256,6 +271,11 @@ impl Player {
                 self.append(steps, false);
                 self.play();
             }
+            Action::Rewrite { steps, place, joins } => self.rewrite(steps, place, joins),
+            Action::Replay => {
+                self.cut_to(self.line.home);
+                self.play();
+            }
             Action::Offer(steps) => self.offer(steps),
             Action::Scramble(steps) => self.scramble(steps),
             Action::Reset => self.reset(),
@@ -355,6 +375,37 @@ impl Player {
             start: None,
             entry: None,
         });
+    }
+
+    fn rewrite(&mut self, steps: Vec<Step>, place: usize, joins: bool) {
+        let joined = joins && self.rewritten == Some(self.edition);
+        if joined && let Some(typed) = self.history.undo() {
+            self.place = typed.apply(&mut self.line);
+        }
+        let place = place.min(steps.len());
+        if !joined && steps == self.line.steps {
+            // Only a comment, or how it is written.
+            self.cut_to(place);
+            return;
+        }
+        let pairs = self.line.steps.iter().zip(&steps);
+        let at = pairs.take_while(|(before, now)| before == now).count();
+        let home = steps.iter().take_while(|step| step.origin == Origin::Scramble).count();
+        let mut edit = Edit {
+            at,
+            removed: self.line.steps[at..].to_vec(),
+            inserted: steps[at..].to_vec(),
+            place: (self.place, place),
+            home: (self.line.home, home),
+            start: None,
+            entry: None,
+        };
+        self.leave_entry(&mut edit);
+        edit.apply(&mut self.line);
+        self.history.push(edit);
+        self.edition = self.edition.wrapping_add(1);
+        self.rewritten = Some(self.edition);
+        self.cut_to(place);
     }
 
     fn offer(&mut self, steps: Vec<Step>) {

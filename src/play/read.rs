@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::{Origin, Step};
 use crate::cube::Alg;
-use crate::cube::alg::LeafKind;
+use crate::cube::alg::{Leaf, LeafKind};
 use crate::nxn::LayerTurn;
 
 /// Why a text gives no steps.
@@ -17,29 +17,37 @@ pub struct ReadError {
     pub message: String,
 }
 
-/// The steps that `text` says, for a cube of `size` layers.
-pub fn read_steps(text: &str, size: usize, origin: Origin) -> Result<Vec<Step>, ReadError> {
-    let alg = Alg::parse(text).map_err(|error| {
+/// The alg that `text` is.
+pub(super) fn parse(text: &str) -> Result<Alg, ReadError> {
+    Alg::parse(text).map_err(|error| {
         let start = error.at.byte;
         let length = match &error.found {
             crate::cube::alg::Found::Text(found) => found.len(),
             crate::cube::alg::Found::End => 0,
         };
         ReadError { bytes: start..(start + length).min(text.len()), message: error.to_string() }
-    })?;
-    let leaves =
-        alg.expand().map_err(|error| ReadError { bytes: 0..text.len(), message: error.to_string() })?;
-    let steps = leaves.into_iter().map(|leaf| match leaf.kind {
+    })
+}
+
+/// One turn or pause of an alg as a step, for a cube of `size` layers.
+pub(super) fn leaf_step(leaf: Leaf, size: usize, origin: Origin) -> Result<Step, ReadError> {
+    match leaf.kind {
         LeafKind::Pause => Ok(Step { turn: None, text: ".".into(), origin }),
         LeafKind::Turn(turn) => match LayerTurn::resolve(turn, size) {
             Ok(layers) => Ok(Step { turn: Some(layers), text: turn.to_string(), origin }),
             Err(error) => {
-                let bytes = leaf.span.start..leaf.span.end;
-                Err(ReadError { bytes, message: error.to_string() })
+                Err(ReadError { bytes: leaf.span.start..leaf.span.end, message: error.to_string() })
             }
         },
-    });
-    steps.collect()
+    }
+}
+
+/// The steps that `text` says, for a cube of `size` layers.
+pub fn read_steps(text: &str, size: usize, origin: Origin) -> Result<Vec<Step>, ReadError> {
+    let leaves = parse(text)?
+        .expand()
+        .map_err(|error| ReadError { bytes: 0..text.len(), message: error.to_string() })?;
+    leaves.into_iter().map(|leaf| leaf_step(leaf, size, origin)).collect()
 }
 
 #[cfg(test)]

@@ -59,10 +59,10 @@ pub const ENGLISH: Text = Text {
         pause: "Pause",
     },
     entry: Entry {
-        label: "Type or paste an alg",
+        label: "Moves as text",
         example: "R U R' U' or [F: [R, U]]",
         perform: "Play it",
-        hint: "Groups (R U)3, commutators [R, U], conjugates [F: R] and comments are understood.",
+        hint: "Type here and the cube follows. Groups (R U)3, commutators [R, U], conjugates [F: R] and // comments stay as you write them.",
     },
     cube: CubeText {
         cube: "The cube. Drag a layer to turn it; drag beside the cube to look from another side.",

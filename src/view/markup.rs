@@ -248,9 +248,9 @@ fn entry(text: &Text) -> String {
     format!(
         r#"<form class="entry" data-part="entry">
 <label><span>{label}</span>
-<textarea data-part="alg" rows="1" placeholder="{example}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></label>
+<span class="alg"><span data-part="alg-mirror" aria-hidden="true"></span><textarea data-part="alg" rows="1" placeholder="{example}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></span></label>
 <button type="submit" class="main" data-part="perform" disabled>{perform}</button>
-<p data-part="alg-note" role="alert">{hint}</p>
+<p data-part="alg-note" role="status">{hint}</p>
 </form>
 "#,
         label = words.label,

@@ -3,6 +3,7 @@
 //! The only room that names `web_sys`, `js_sys`, `wasm_bindgen` or `three_d`.
 
 mod address;
+mod alg_field;
 mod asking;
 mod clipboard;
 mod dom;

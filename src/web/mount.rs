@@ -28,7 +28,7 @@ use super::timer::Timer;
 use super::wiring;
 use super::worker_client::{News, WorkerClient};
 use crate::nxn::Stickers;
-use crate::play::{Action, Keys, Origin, Player, read_steps};
+use crate::play::{Action, Keys, Player, Script};
 use crate::text::{Text, fill};
 use crate::view::{Looks, Orbit, player_markup};
 
@@ -139,6 +139,10 @@ pub struct State {
     pub orbit: Orbit,
     /// How the cube is painted.
     pub looks: Looks,
+    /// The line as a text.
+    pub script: Script,
+    /// When the person typed in it last, in milliseconds.
+    pub typed: f64,
     /// What the keys turn.
     pub keys: Keys,
     /// Whether the page is dark.
@@ -171,6 +175,8 @@ impl Mount {
             player: Player::new(Stickers::solved(3)),
             orbit: Orbit::CLASSIC,
             looks: looks_kept(),
+            script: Script::default(),
+            typed: f64::NEG_INFINITY,
             keys: kept("keys").map_or_else(Keys::default, |text| Keys::from_text(&text)),
             dark: false,
             stage,
@@ -331,35 +337,6 @@ impl Mount {
     pub fn play_or_pause(&self) {
         let is_playing = self.state.borrow().player.is_playing();
         self.act(if is_playing { Action::Pause } else { Action::Play });
-    }
-
-    /// Performs the typed alg, or says what is wrong with it and where.
-    pub fn perform(&self) {
-        let text = self.parts.alg.value();
-        let size = self.state.borrow().player.state().size();
-        match read_steps(&text, size, Origin::Alg) {
-            Ok(steps) if steps.is_empty() => self.note_alg(None),
-            Ok(steps) => {
-                self.note_alg(None);
-                self.act(Action::Perform(steps));
-            }
-            Err(error) => {
-                self.note_alg(Some(&error.message));
-                // Browsers count in UTF-16 units.
-                let units =
-                    |byte: usize| text.get(..byte).map_or(0, |before| before.encode_utf16().count()) as u32;
-                let (start, end) = (units(error.bytes.start), units(error.bytes.end));
-                let _ = self.parts.alg.focus();
-                let _ = self.parts.alg.set_selection_range(start, end);
-            }
-        }
-    }
-
-    /// Says what is wrong with the typed alg, or how one is written.
-    pub fn note_alg(&self, wrong: Option<&str>) {
-        super::dom::set_text(&self.parts.alg_note, wrong.unwrap_or(self.text.entry.hint));
-        set_attribute(&self.parts.alg_note, "data-trouble", wrong.map(|_| ""));
-        set_attribute(&self.parts.alg, "aria-invalid", wrong.map(|_| "true"));
     }
 
     /// Takes these keys, from now on and when the page is opened again.

@@ -50,6 +50,8 @@ pub struct Parts {
     pub moves: HtmlElement,
     /// The typed alg.
     pub alg: HtmlTextAreaElement,
+    /// The same text behind it, for marks.
+    pub alg_mirror: Element,
     /// What is wrong with it.
     pub alg_note: HtmlElement,
     /// The net.
@@ -98,6 +100,7 @@ impl Parts {
             redo: part(root, "redo")?,
             moves: part(root, "moves")?,
             alg: part(root, "alg")?,
+            alg_mirror: part(root, "alg-mirror")?,
             alg_note: part(root, "alg-note")?,
             net: all(&net, "[data-facelet]")?,
             net_view: net,

@@ -1,5 +1,7 @@
 //! Brings the page after the state of its player, where they differ.
 
+use std::ops::Range;
+
 use super::dom::{document, enable, set_attribute, set_text};
 use super::mount::{Mount, State};
 use super::solving::{Notice, SOLVE_MILLIS, Work, status};
@@ -25,6 +27,9 @@ pub struct Shown {
     pub facelets: String,
     /// What is said of the stickers entered.
     pub verdict: Verdict,
+    /// The edition of the line that the text shows, and the part of it that is marked.
+    pub alg_edition: u32,
+    pub alg_span: Option<Range<usize>>,
     status: String,
     place: Option<(f64, usize, usize)>,
 }
@@ -40,6 +45,7 @@ pub fn show(mount: &Mount, state: &mut State) {
     show_status(mount, state);
     announce(mount, state);
     show_keys_hint(mount, state);
+    mount.show_alg(state);
     mount.panels.show(state);
     // A control that can do no more gives the keys back to the stage.
     if let Ok(Some(_)) = mount.root.query_selector("button:focus:disabled, input:focus:disabled") {

@@ -60,15 +60,17 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
             event.prevent_default();
             let form = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             if form.is_some_and(|form| form.get_attribute("data-part").as_deref() == Some("entry")) {
-                mount.perform();
+                mount.replay();
             }
         }),
     )?);
+    all.push(Listener::new(&parts.alg, "input", mount.with((), |mount, _: InputEvent| mount.alg_typed()))?);
     all.push(Listener::new(
         &parts.alg,
-        "input",
-        // The complaint was about the text as it was.
-        mount.with((), |mount, _: InputEvent| mount.note_alg(None)),
+        "scroll",
+        mount.with((), |mount, _: Event| {
+            mount.parts.alg_mirror.set_scroll_top(mount.parts.alg.scroll_top());
+        }),
     )?);
     all.push(Listener::new(
         root,
@@ -223,7 +225,7 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
             mount.scramble_with_typed_seed();
         } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() {
             event.prevent_default();
-            mount.perform();
+            mount.replay();
         } else if facelet_of(&target).is_some_and(|cell| net_key(mount, event, cell)) {
             event.prevent_default();
         }

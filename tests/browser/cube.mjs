@@ -56,6 +56,8 @@ export async function perform(page, alg) {
   await slide(page, "tempo", 10);
   await part(page, "alg").fill(alg);
   await part(page, "perform").click();
+  // It was at the end before it began to play from the beginning.
+  await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
   await atEnd(page);
 }
 

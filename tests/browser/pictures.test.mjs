@@ -1,0 +1,75 @@
+// The pictures of the README: what each shows is held to be there, and CUBELAB_WRITE=1 saves them anew.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { address, pageTest, useBrowser } from "./harness.mjs";
+import { atRest, facelets, part, ready } from "./cube.mjs";
+
+useBrowser();
+
+/** Saves what a page shows, or a part of it. */
+async function save(pageOrLocator, name) {
+  const picture = await pageOrLocator.screenshot({ type: "jpeg", quality: 82, animations: "disabled" });
+  assert.ok(picture.length < 150_000, `${picture.length} bytes`);
+  if (process.env.CUBELAB_WRITE) writeFileSync(fileURLToPath(new URL(`../../assets/${name}.jpg`, import.meta.url)), picture);
+}
+
+/** A scramble with the beginning of a solution of it. */
+const LINE =
+  "#scramble=U-_L2_R2_D_R2_U2_L2_F2_U_F2_U2_F_D_B2_D2_R_B2_L2_F_R_F2" +
+  "&solution=F-_D2_F_L2_R2_B_D2_U2_R2_F_U2_F_U_B_F2_L-_R2_D2_B2_R_U-&at=27";
+
+/** Waits for the picture that is drawn to be looked at, and for the worker to have nothing more to tell. */
+async function settle(page) {
+  await ready(page);
+  await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, { timeout: 90_000 });
+  await atRest(page);
+}
+
+pageTest("the whole page", { query: LINE }, async (page) => {
+  await settle(page);
+  await save(page, "page");
+});
+
+pageTest("a phone at night", { query: LINE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: "dark" }, async (page) => {
+  await settle(page);
+  await save(page, "phone");
+});
+
+pageTest("a mistake in a cube that is entered", { query: "#scramble=R_U_F-&tab=colours" }, async (page) => {
+  await settle(page);
+  // One corner twisted where it is: U9, R1 and F3 go round.
+  const entered = [...(await facelets(page))];
+  [entered[8], entered[9], entered[20]] = [entered[9], entered[20], entered[8]];
+  await page.goto(`${address()}#stickers=${entered.join("")}&tab=colours`);
+  await page.locator("[data-part=verdict]", { hasText: "twisted" }).waitFor();
+  await settle(page);
+  await save(page, "mistake");
+});
+
+pageTest("schemes, signs, masks", { viewport: { width: 1000, height: 900 } }, async (page) => {
+  const pictures = [];
+  for (const looks of ["", "safe", "pastel.letters", "top-DF.mask-f2l", "patterns.safe", "hints"]) {
+    const visited = await page.context().newPage();
+    await visited.goto(`${address()}#scramble=R_U_F-_L2_B_D-${looks ? `&looks=${looks}` : ""}`);
+    await settle(visited);
+    const { x, y, width, height } = await part(visited, "stage").boundingBox();
+    const side = Math.min(width, height) - 20;
+    const clip = { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
+    pictures.push(`data:image/png;base64,${(await visited.screenshot({ clip })).toString("base64")}`);
+    await visited.close();
+  }
+  await page.setContent(
+    `<link rel="icon" href="data:,"><body style="margin:0;display:grid;grid-template-columns:repeat(6,200px);width:1200px;background:#f6f6f4">${pictures.map((picture) => `<img src="${picture}" width="200" height="200">`).join("")}</body>`,
+  );
+  await save(page.locator("body"), "looks");
+});
+
+pageTest("a hand-out", { query: LINE.replace("&at=27", ""), viewport: { width: 760, height: 1000 } }, async (page) => {
+  await settle(page);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".handout li").count(), 21);
+  await page.addStyleTag({ content: "html { background: white !important } .handout { padding: 40px } .source { display: none }" });
+  await save(page, "handout");
+});

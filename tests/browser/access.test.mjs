@@ -2,7 +2,7 @@
 // narrow; and what is announced to those who do not see it.
 import assert from "node:assert/strict";
 import { AXE, pageTest, useBrowser } from "./harness.mjs";
-import { atEnd, facelets, part, perform, ready, seenOnNet, slide } from "./cube.mjs";
+import { atEnd, facelets, part, perform, ready, seenOnNet, slide, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -25,6 +25,12 @@ for (const colorScheme of ["light", "dark"]) {
         await tab.click();
         await accessible(page, `with the tab ${await tab.textContent()}`);
       }
+      // The last tab is that of the colours: what is wrong with a cube, and what would mend it.
+      await part(page, "facelets").fill(`${SOLVED.slice(0, 53)}U`);
+      await part(page, "facelets").press("Enter");
+      await page.locator("[data-part=laws] li").first().waitFor();
+      await accessible(page, "with a cube that cannot be");
+      await part(page, "undo").click();
       await page.locator("[data-part=layers] label").first().click();
       for (const opener of await page.locator("[data-panel][aria-expanded]").all()) {
         await opener.click();

@@ -1,7 +1,7 @@
 // A person with a phone: everything by touch, in a window 360 px wide.
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
-import { after, atEnd, atRest, facelets, moves, part, ready, seenAt, SOLVED } from "./cube.mjs";
+import { after, atEnd, atRest, facelets, moves, part, perform, ready, seenAt, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -72,6 +72,22 @@ pageTest("layers and the camera follow a finger, and the page stays where it is"
   assert.equal(await page.evaluate(() => scrollY), 0);
   await page.locator("[data-turn=R]").tap();
   await shows(page, after("U' R"));
+});
+
+pageTest("stickers are painted with a finger", phone, async (page) => {
+  await ready(page);
+  await perform(page, "R");
+  await page.locator("[data-part=layers] label", { hasText: "Colours" }).tap();
+  await page.locator('[data-part=palette] label:has([value="U"])').tap();
+  // One in the net, and a stroke over three on the cube.
+  const entered = [...(await facelets(page))];
+  await page.locator('[data-part=net] [data-facelet="20"]').tap();
+  entered[20] = "U";
+  await shows(page, entered.join(""));
+  await swipe(page, await seenAt(page, 18), await seenAt(page, 24));
+  for (const place of [18, 21, 24]) entered[place] = "U";
+  await shows(page, entered.join(""));
+  await page.locator("[data-part=laws] li").first().waitFor();
 });
 
 pageTest("panels come from below, and go again", phone, async (page) => {

@@ -35,6 +35,14 @@ impl Mount {
         self.request_frame();
     }
 
+    /// Whether the caret is in a line with a comment, which only a new line ends.
+    pub fn writes_comment(&self) -> bool {
+        let text = self.parts.alg.value();
+        let caret = self.parts.alg.selection_end().ok().flatten();
+        let before = &text[..caret.map_or(text.len(), |units| byte_at(&text, units))];
+        before.rsplit('\n').next().is_some_and(|line| line.contains("//"))
+    }
+
     /// Plays the line from its beginning; where the text makes no sense, shows where.
     pub fn replay(&self) {
         let text = self.parts.alg.value();
@@ -65,8 +73,22 @@ impl Mount {
         let span = step.and_then(|step| state.script.reading().span(step));
         if is_right && state.shown.alg_span != span {
             self.mark_alg(state.script.text(), span.clone(), "mark");
+            self.reveal_mark();
             state.shown.alg_span = span;
         }
+    }
+
+    /// Scrolls the field so that the mark is in sight, unless somebody types in it.
+    fn reveal_mark(&self) {
+        let (field, mirror) = (&self.parts.alg, &self.parts.alg_mirror);
+        let mark = mirror.query_selector("mark").ok().flatten();
+        let Some(mark) = mark.filter(|_| !field.matches(":focus").unwrap_or(false)) else { return };
+        let (mark, frame) = (mark.get_bounding_client_rect(), mirror.get_bounding_client_rect());
+        let margin = mark.height();
+        let beyond =
+            (mark.bottom() + margin - frame.bottom()).max(0.0) + (mark.top() - margin - frame.top()).min(0.0);
+        field.set_scroll_top(field.scroll_top() + beyond as i32);
+        mirror.set_scroll_top(field.scroll_top());
     }
 
     /// Says what is wrong with a text and marks it, or says how one is written.

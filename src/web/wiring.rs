@@ -223,7 +223,8 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
         if target.is_same_node(Some(&mount.parts.seed)) {
             event.prevent_default();
             mount.scramble_with_typed_seed();
-        } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() {
+        } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() && !mount.writes_comment()
+        {
             event.prevent_default();
             mount.replay();
         } else if facelet_of(&target).is_some_and(|cell| net_key(mount, event, cell)) {

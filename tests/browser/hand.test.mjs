@@ -186,6 +186,54 @@ pageTest("a panel is opened and closed by button, Escape and a click elsewhere",
   assert.equal(await opener.getAttribute("aria-expanded"), "false");
 });
 
+// --- The moves as text ---
+
+pageTest("the cube follows what is typed, and a mistake is marked while the last valid state stays", {}, async (page) => {
+  await ready(page);
+  const field = part(page, "alg");
+  await field.focus();
+  await page.keyboard.type("(R U)2 // twice");
+  await shows(page, after("R U R U"));
+  // Enter in a comment begins a new line; elsewhere it plays.
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("[F: D] Q");
+  await page.locator("[data-part=alg][aria-invalid=true]").waitFor();
+  assert.equal(await page.locator("[data-part=alg-mirror] u").textContent(), "Q");
+  assert.match(await part(page, "alg-note").textContent(), /found "Q"/);
+  assert.equal(await facelets(page), after("R U R U F D F'"));
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("L");
+  await shows(page, after("R U R U F D F' L"));
+  assert.equal(await field.getAttribute("aria-invalid"), null);
+  // All of it was typed in one go, and is undone so.
+  await part(page, "undo").click();
+  await shows(page, SOLVED);
+  await part(page, "redo").click();
+  await shows(page, after("R U R U F D F' L"));
+  assert.equal(await field.inputValue(), "(R U)2 // twice\n[F: D] L");
+});
+
+pageTest("the text follows turns and jumps, keeps groups, and marks the step made last", {}, async (page) => {
+  await ready(page);
+  const field = part(page, "alg");
+  await field.fill("(R U)2 F");
+  await shows(page, after("R U R U F"));
+  await part(page, "stage").focus();
+  await page.keyboard.press("d");
+  await page.waitForFunction(() => document.querySelector("[data-part=alg]").value === "(R U)2 F\n// Your turns\nD");
+  await page.locator("[data-part=moves] [data-place='2']").click();
+  await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] mark")?.textContent === "U");
+  await shows(page, after("R U"));
+  // A change in the middle shows the cube there.
+  await field.evaluate((area) => {
+    area.focus();
+    area.setSelectionRange(6, 6);
+  });
+  await page.keyboard.type(" B");
+  await shows(page, after("R U R U B"));
+  assert.equal(await written(page), "R U R U B F D");
+});
+
 // --- Keys ---
 
 const openPanel = async (page, name) => {

@@ -317,6 +317,8 @@ pageTest("schemes, yellow on top and a colour of one's own are seen and kept", {
   await choose(page, "scheme", "custom");
   await page.locator("[data-part=looks-form] [name=colour-D]").fill("#123456");
   await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#123456");
+  // The address says the looks as well, a moment later.
+  await page.waitForFunction(() => location.hash.includes("123456"));
   await page.reload();
   await ready(page);
   assert.deepEqual(await fills(page, 4, 22), ["#123456", "#0b99aa"]);

@@ -171,10 +171,10 @@ mod tests {
     #[test]
     fn a_row_and_a_column_of_the_net_are_dragged_likewise() {
         for (face, rows, columns) in TURNS {
-            for row in 0..3 {
-                for column in 0..3 {
+            for (row, right) in rows.into_iter().enumerate() {
+                for (column, down) in columns.into_iter().enumerate() {
                     let grip = Grip::on_net(face.index() * 9 + 3 * row + column, 3);
-                    for (moved, expected) in [([0.4, 0.1], rows[row]), ([-0.1, 0.3], columns[column])] {
+                    for (moved, expected) in [([0.4, 0.1], right), ([-0.1, 0.3], down)] {
                         let turn = written(grip.pull(moved), moved, 3);
                         assert_eq!(turn, expected, "{face} {row} {column}");
                     }

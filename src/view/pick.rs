@@ -120,7 +120,7 @@ mod tests {
             let scene = scene(size, None);
             for (yaw, pitch) in VIEWS {
                 let seen = pick_every_sticker(&scene, &Orbit::new(yaw, pitch));
-                assert!(seen >= size * size && seen <= 3 * size * size && seen % (size * size) == 0);
+                assert!(seen >= size * size && seen <= 3 * size * size && seen.is_multiple_of(size * size));
             }
         }
     }

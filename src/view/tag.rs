@@ -42,10 +42,10 @@ pub const WRONG: Rgb = Rgb(0xff, 0x2e, 0xd1);
 pub const CHANGED: Rgb = Rgb(0x3f, 0xd8, 0xff);
 
 /// Where the dot of a forced sticker is, to the right and down, where half the side of its cubie is 1.
-pub const DOT_PLACE: f32 = 0.5;
+pub const DOT_PLACE: f32 = 0.45;
 
 /// The radius of that dot.
-pub const DOT_RADIUS: f32 = 0.12;
+pub const DOT_RADIUS: f32 = 0.18;
 
 /// The colour of a sticker that is empty, on plastic of this colour: lighter, so that it is seen.
 pub fn empty_colour(looks: &Looks) -> Rgb {

@@ -20,11 +20,24 @@ impl Listener {
         kind: &'static str,
         mut hear: impl FnMut(E) + 'static,
     ) -> Result<Listener, DomError> {
-        let closure = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            if let Ok(event) = event.dyn_into::<E>() {
-                hear(event);
-            }
-        });
+        Listener::of_any(
+            target,
+            kind,
+            Box::new(move |event: Event| {
+                if let Ok(event) = event.dyn_into::<E>() {
+                    hear(event);
+                }
+            }),
+        )
+    }
+
+    /// The part that is the same for all listeners, so that the page carries it once.
+    fn of_any(
+        target: &EventTarget,
+        kind: &'static str,
+        hear: Box<dyn FnMut(Event)>,
+    ) -> Result<Listener, DomError> {
+        let closure = Closure::wrap(hear);
         target.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref())?;
         Ok(Listener { target: target.clone(), kind, closure })
     }

@@ -54,7 +54,8 @@ pub fn show(mount: &Mount, state: &mut State) {
 }
 
 fn show_cube(mount: &Mount, state: &mut State) {
-    let turning = state.player.turning();
+    // Stickers being entered rest, whatever the line behind them still does.
+    let turning = state.player.turning().filter(|_| state.player.entry().is_none());
     let turning = turning.map(|now| Turning { turn: now.turn, fraction: now.fraction as f32 });
     let (stickers, tags) = painted(mount, state);
     let orbit = state.orbit.with_hints(state.looks.hints);

@@ -51,6 +51,14 @@ fn what_was_not_touched_needs_no_text() {
 }
 
 #[test]
+fn half_a_turn_has_one_text() {
+    for yaw in [std::f32::consts::PI, -std::f32::consts::PI, 3.14156] {
+        let shown = Link { orbit: Orbit::new(yaw, 0.0), ..link(line(&[], 0), 0) };
+        assert_eq!(shown.to_string(), "view=-180.0,0.0");
+    }
+}
+
+#[test]
 fn links_written_by_hand_are_understood() {
     for text in
         ["#alg=R U R' U'", "alg=R%20U%20R%27%20U%27", "alg=R_U&alg=R-_U-", "alg=[R,U]", "alg=R+U+R-+U-"]

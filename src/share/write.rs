@@ -34,9 +34,12 @@ impl fmt::Display for Link {
     }
 }
 
-/// An angle in degrees with one digit after the point.
+/// An angle in degrees with one digit after the point. Half a turn is the same either way, and has one text.
 fn degrees(angle: f32) -> String {
-    let tenths = (angle.to_degrees() * 10.0).round() as i32;
+    let tenths = match (angle.to_degrees() * 10.0).round() as i32 {
+        1800 => -1800,
+        tenths => tenths,
+    };
     let sign = if tenths < 0 { "-" } else { "" };
     format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }

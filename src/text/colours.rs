@@ -320,7 +320,7 @@ impl Words {
 
     /// The place of a piece by the faces that meet there.
     fn piece(&self, faces: &[Face]) -> String {
-        faces.iter().map(|face| self.text.face(*face).to_ascii_lowercase()).collect::<Vec<_>>().join("-")
+        faces.iter().map(|face| self.text.face_in_sentence(*face)).collect::<Vec<_>>().join("-")
     }
 
     /// Things one after the other, as they are said.

@@ -73,6 +73,7 @@ pub const ENGLISH: Text = Text {
         copied: "Copied",
         copy_refused: "Select the text and copy it by hand: the browser refused.",
         faces: ByFace(["Up", "Right", "Front", "Down", "Left", "Back"]),
+        faces_in_sentence: ByFace(["up", "right", "front", "down", "left", "back"]),
     },
     colours: Colours {
         tab: "Colours",

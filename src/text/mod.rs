@@ -169,6 +169,8 @@ pub struct CubeText {
     pub copy_refused: &'static str,
     /// The faces.
     pub faces: ByFace<&'static str>,
+    /// The faces within a sentence.
+    pub faces_in_sentence: ByFace<&'static str>,
 }
 
 /// Words for the panels that open from the corner of the stage.
@@ -424,6 +426,11 @@ impl Text {
     /// The name of a face.
     pub const fn face(&self, face: Face) -> &'static str {
         self.cube.faces.0[face.index()]
+    }
+
+    /// The name of a face within a sentence.
+    pub const fn face_in_sentence(&self, face: Face) -> &'static str {
+        self.cube.faces_in_sentence.0[face.index()]
     }
 }
 

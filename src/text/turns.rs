@@ -1,7 +1,6 @@
 //! A turn in words, for those who hear it.
 
 use super::{Text, fill};
-use crate::cube::Face;
 use crate::nxn::LayerTurn;
 
 impl Text {
@@ -27,16 +26,12 @@ impl Text {
         let block = fill(block, &[("face", &face), ("count", &last), ("first", &first), ("last", &last)]);
         fill(words.turn, &[("block", &block), ("way", &way)])
     }
-
-    /// The name of a face within a sentence.
-    fn face_in_sentence(&self, face: Face) -> String {
-        self.face(face).to_lowercase()
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cube::Face;
     use crate::text::ENGLISH;
 
     #[test]

@@ -14,6 +14,7 @@ use three_d::{
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebglDebugRendererInfo};
 
+use super::shader_source::{FRAGMENT, VERTEX};
 use crate::cube::{Face, Frame};
 use crate::view::{
     BODY_BEVEL, CHANGED, DOT_PLACE, DOT_RADIUS, HINT_DISTANCE, Mark, Mesh, Orbit, STICKER_HALF_WIDTH,
@@ -72,8 +73,7 @@ impl Renderer {
         }
         let has_card = has_graphics_card(&gl);
         let context = shared_context(gl.clone())?;
-        let (vertex, fragment) = (include_str!("shaders/cube.vert"), include_str!("shaders/cube.frag"));
-        let program = Program::from_source(&context, vertex, fragment)?;
+        let program = Program::from_source(&context, VERTEX, FRAGMENT)?;
         let bodies = Instances::new(&context, &body_mesh());
         let tiles = Instances::new(&context, &tile_mesh());
         let signs = sign_texture(&context);

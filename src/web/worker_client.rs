@@ -9,6 +9,7 @@ use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType
 
 use super::dom::{DomError, reason};
 use super::listener::Listener;
+use super::message::Message;
 use super::timer::Timer;
 use crate::protocol::{Answer, Method, PROTOCOL, Request};
 
@@ -155,9 +156,9 @@ impl Inner {
     }
 
     fn hear(self: &Rc<Self>, event: &MessageEvent) {
-        let answer = match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
+        let answer = match Answer::read(&Message(event.data())) {
             Ok(answer) => answer,
-            Err(error) => return self.replace(&error.to_string()),
+            Err(error) => return self.replace(&error),
         };
         if let Answer::Ready { protocol, .. } = answer {
             if protocol != PROTOCOL {

@@ -1,0 +1,168 @@
+//! Answers, read field by field: what serde makes of reading them is a tenth of the page's program.
+
+use super::{Answer, Method, Outcome, Stats};
+
+/// An object of named values, as whoever brings a message holds it.
+pub trait Fields: Sized {
+    /// The text of this name.
+    fn text(&self, name: &str) -> Option<String>;
+
+    /// The number of this name.
+    fn number(&self, name: &str) -> Option<f64>;
+
+    /// The list of texts of this name.
+    fn texts(&self, name: &str) -> Option<Vec<String>>;
+
+    /// The object of this name.
+    fn object(&self, name: &str) -> Option<Self>;
+}
+
+impl Answer {
+    /// The answer that an object is; the error says of which type it claims to be.
+    pub fn read(fields: &impl Fields) -> Result<Answer, String> {
+        let kind = fields.text("type").unwrap_or_default();
+        read(&kind, fields).ok_or_else(|| format!("no answer of type '{kind}', or one that lacks a field"))
+    }
+}
+
+fn read(kind: &str, fields: &impl Fields) -> Option<Answer> {
+    let (text, number) = (|name| fields.text(name), |name| fields.number(name));
+    let whole =
+        |name| number(name).map(|value| value as u32).filter(|whole| number(name) == Some(f64::from(*whole)));
+    let job = || whole("job");
+    let method = || Method::named(&text("method")?);
+    Some(match kind {
+        "ready" => {
+            let methods = fields.texts("methods")?;
+            Answer::Ready {
+                protocol: whole("protocol")?,
+                // A newer worker may know more.
+                methods: methods.iter().filter_map(|name| Method::named(name)).collect(),
+            }
+        }
+        "preparing" => Answer::Preparing {
+            method: method()?,
+            tier: whole("tier")?,
+            done: whole("done")?,
+            total: whole("total")?,
+        },
+        "prepared" => Answer::Prepared {
+            method: method()?,
+            tier: whole("tier")?,
+            millis: number("millis")?,
+            bytes: number("bytes")?,
+        },
+        "scrambled" => {
+            Answer::Scrambled { job: job()?, seed: whole("seed")?, state: text("state")?, alg: text("alg")? }
+        }
+        "progress" => Answer::Progress {
+            job: job()?,
+            nodes: number("nodes")?,
+            depth: whole("depth")?,
+            bound: whole("bound")?,
+            best: whole("best"),
+        },
+        "found" => Answer::Found { job: job()?, alg: text("alg")?, length: whole("length")? },
+        "done" => {
+            let stats = fields.object("stats")?;
+            Answer::Done {
+                job: job()?,
+                outcome: Outcome::named(&text("outcome")?)?,
+                stats: Stats { nodes: stats.number("nodes")?, millis: stats.number("millis")? },
+            }
+        }
+        "failed" => Answer::Failed { job: job()?, message: text("message")? },
+        _ => return None,
+    })
+}
+
+impl Method {
+    fn named(name: &str) -> Option<Method> {
+        (name == "two-phase").then_some(Method::TwoPhase)
+    }
+}
+
+impl Outcome {
+    fn named(name: &str) -> Option<Outcome> {
+        Some(match name {
+            "optimal" => Outcome::Optimal,
+            "good-enough" => Outcome::GoodEnough,
+            "out-of-time" => Outcome::OutOfTime,
+            "out-of-nodes" => Outcome::OutOfNodes,
+            "stopped" => Outcome::Stopped,
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json, to_value};
+
+    use super::*;
+
+    impl Fields for Value {
+        fn text(&self, name: &str) -> Option<String> {
+            self.get(name)?.as_str().map(str::to_owned)
+        }
+
+        fn number(&self, name: &str) -> Option<f64> {
+            self.get(name)?.as_f64()
+        }
+
+        fn texts(&self, name: &str) -> Option<Vec<String>> {
+            self.get(name)?.as_array()?.iter().map(|text| text.as_str().map(str::to_owned)).collect()
+        }
+
+        fn object(&self, name: &str) -> Option<Value> {
+            self.get(name).cloned()
+        }
+    }
+
+    #[test]
+    fn every_answer_is_read_as_it_was_written() {
+        let (method, job) = (Method::TwoPhase, 3);
+        let outcomes = [
+            Outcome::Optimal,
+            Outcome::GoodEnough,
+            Outcome::OutOfTime,
+            Outcome::OutOfNodes,
+            Outcome::Stopped,
+        ];
+        let stats = Stats { nodes: 5e9, millis: 0.5 };
+        let mut answers = vec![
+            Answer::Ready { protocol: 7, methods: vec![method] },
+            Answer::Preparing { method, tier: 1, done: 2, total: 3 },
+            Answer::Prepared { method, tier: 2, millis: 0.5, bytes: 4e7 },
+            Answer::Scrambled { job, seed: u32::MAX, state: "UUF".into(), alg: "R U".into() },
+            Answer::Progress { job, nodes: 7.0, depth: 12, bound: 9, best: None },
+            Answer::Progress { job, nodes: 7.0, depth: 12, bound: 9, best: Some(20) },
+            Answer::Found { job, alg: "R".into(), length: 1 },
+            Answer::Failed { job, message: "no".into() },
+        ];
+        answers.extend(outcomes.map(|outcome| Answer::Done { job, outcome, stats }));
+        for answer in answers {
+            assert_eq!(Answer::read(&to_value(&answer).unwrap()), Ok(answer));
+        }
+    }
+
+    #[test]
+    fn an_absent_and_a_null_option_are_none() {
+        let progress = Answer::Progress { job: 1, nodes: 7.0, depth: 12, bound: 9, best: None };
+        let null = json!({ "type": "progress", "job": 1, "nodes": 7, "depth": 12, "bound": 9, "best": null });
+        assert_eq!(Answer::read(&null), Ok(progress));
+    }
+
+    #[test]
+    fn what_is_no_answer_is_refused() {
+        for wrong in [
+            json!("ready"),
+            json!({ "type": "sing" }),
+            json!({ "type": "found", "job": 1, "alg": "R" }),
+            json!({ "type": "found", "job": 1, "alg": "R", "length": 1.5 }),
+            json!({ "type": "failed", "job": -1, "message": "" }),
+        ] {
+            assert!(Answer::read(&wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! A message of the worker, to be read.
+
+use js_sys::{Array, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+use crate::protocol::Fields;
+
+/// What a message event brought.
+pub struct Message(pub JsValue);
+
+impl Message {
+    fn value(&self, name: &str) -> Option<JsValue> {
+        // Of what is no object, nothing can be asked.
+        Reflect::get(&self.0, &name.into()).ok()
+    }
+}
+
+impl Fields for Message {
+    fn text(&self, name: &str) -> Option<String> {
+        self.value(name)?.as_string()
+    }
+
+    fn number(&self, name: &str) -> Option<f64> {
+        self.value(name)?.as_f64()
+    }
+
+    fn texts(&self, name: &str) -> Option<Vec<String>> {
+        let texts: Array = self.value(name)?.dyn_into().ok()?;
+        texts.iter().map(|text| text.as_string()).collect()
+    }
+
+    fn object(&self, name: &str) -> Option<Message> {
+        self.value(name).map(Message)
+    }
+}

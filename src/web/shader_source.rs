@@ -1,0 +1,53 @@
+//! The sources of the shaders as the page carries them: without comments and indentation, which would
+//! be most of their weight. Made while compiling.
+
+macro_rules! shader {
+    ($path:literal) => {{
+        const SOURCE: &str = include_str!($path);
+        const ROOM: ([u8; SOURCE.len()], usize) = bare(SOURCE.as_bytes());
+        const BARE: [u8; ROOM.1] = *ROOM.0.first_chunk().unwrap();
+        match std::str::from_utf8(&BARE) {
+            Ok(text) => text,
+            Err(_) => unreachable!(),
+        }
+    }};
+}
+
+/// The vertex shader of the cube.
+pub const VERTEX: &str = shader!("shaders/cube.vert");
+
+/// Its fragment shader.
+pub const FRAGMENT: &str = shader!("shaders/cube.frag");
+
+/// The source, and its length, without `//` comments, indentation and empty lines.
+const fn bare<const N: usize>(source: &[u8]) -> ([u8; N], usize) {
+    let (mut text, mut length, mut i) = ([0; N], 0, 0);
+    while i < source.len() {
+        let starts_line = length == 0 || text[length - 1] == b'\n';
+        if source[i] == b'/' && i + 1 < source.len() && source[i + 1] == b'/' {
+            while i < source.len() && source[i] != b'\n' {
+                i += 1;
+            }
+        } else if starts_line && (source[i] == b' ' || source[i] == b'\n') {
+            i += 1;
+        } else {
+            text[length] = source[i];
+            length += 1;
+            i += 1;
+        }
+    }
+    (text, length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_go_and_code_stays() {
+        let source = "// A comment.\n\nvoid main() { // more\n    int a = 4 / 2;\n}\n";
+        let (text, length) = bare::<64>(source.as_bytes());
+        assert_eq!(std::str::from_utf8(&text[..length]), Ok("void main() { \nint a = 4 / 2;\n}\n"));
+        assert!(!VERTEX.contains("//") && FRAGMENT.contains("void main()"));
+    }
+}

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
 use crate::nxn::Stickers;
 use crate::play::Line;
+use crate::text::Decimal;
 use crate::view::{Looks, Orbit, Tab};
 
 impl fmt::Display for Link {
@@ -21,7 +22,8 @@ impl fmt::Display for Link {
             fields.write_line(&self.line, self.place)?;
         }
         if self.orbit != Orbit::CLASSIC {
-            let [yaw, pitch] = [self.orbit.yaw(), self.orbit.pitch()].map(degrees);
+            let [yaw, pitch] =
+                [self.orbit.yaw(), self.orbit.pitch()].map(|angle| Decimal(f64::from(angle.to_degrees()), 1));
             fields.write("view", format_args!("{yaw},{pitch}"))?;
         }
         if self.tab != Tab::default() {
@@ -32,16 +34,6 @@ impl fmt::Display for Link {
         }
         Ok(())
     }
-}
-
-/// An angle in degrees with one digit after the point. Half a turn is the same either way, and has one text.
-fn degrees(angle: f32) -> String {
-    let tenths = match (angle.to_degrees() * 10.0).round() as i32 {
-        1800 => -1800,
-        tenths => tenths,
-    };
-    let sign = if tenths < 0 { "-" } else { "" };
-    format!("{sign}{}.{}", tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10)
 }
 
 /// Moves as a link has them.

@@ -1,10 +1,12 @@
 //! Every word a person reads on the page, one file a language.
 
 mod colours;
+mod decimal;
 mod en;
 mod turns;
 
 pub use colours::{Changes, Colours, LawWords, Laws, Words};
+pub use decimal::Decimal;
 pub use en::ENGLISH;
 
 use crate::cube::{ByFace, Face};
@@ -445,7 +447,7 @@ pub fn fill(template: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String
 
 /// A whole number with its digits in groups of three, apart by thin spaces that do not break.
 pub fn grouped(number: f64) -> String {
-    let digits = format!("{number:.0}");
+    let digits = (number.round() as u64).to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i) % 3 == 0 {

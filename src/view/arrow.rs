@@ -35,11 +35,10 @@ pub fn arrows_svg_contents(turn: LayerTurn, size: usize, orbit: &Orbit) -> Strin
         }
     }
     let width = 210.0 * orbit.scale() / size as f32;
-    let (ink, paper) = (1.8 * width, 3.3 * width);
+    let [ink, paper, edge] = [1.8, 3.3, 0.6].map(|part| (part * width).round() as i32);
     // The paper around the ink is seen on every colour.
     format!(
-        r##"<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#fff" stroke-width="{paper:.0}" d="{line}{points}"/><path stroke="#111" stroke-width="{ink:.0}" d="{line}"/><path fill="#111" stroke="#111" stroke-width="{:.0}" d="{points}"/></g>"##,
-        width * 0.6,
+        r##"<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#fff" stroke-width="{paper}" d="{line}{points}"/><path stroke="#111" stroke-width="{ink}" d="{line}"/><path fill="#111" stroke="#111" stroke-width="{edge}" d="{points}"/></g>"##
     )
 }
 

@@ -17,7 +17,7 @@ const UNITS: f32 = 1000.0;
 const PLAIN_FROM: usize = 12;
 
 /// The width of the ring around a sticker that is told of, in SVG units.
-const RING: f32 = 34.0;
+const RING: i32 = 34;
 
 /// How far from its end a side of a sticker begins to bend. A quadratic curve cuts a corner less
 /// than the circle it stands for, so it starts earlier.
@@ -63,7 +63,14 @@ fn far_to_near(scene: &Scene, orbit: &Orbit) -> Vec<usize> {
         let (near, far) = scene.blocks[*block].ends(scene.size);
         (near - eye).max(eye - far).max(0.0)
     };
-    order.sort_by(|a, b| distance(b).total_cmp(&distance(a)));
+    // Few at a time: the library's sort would weigh more on the page than the rest of this.
+    for i in 1..order.len() {
+        let mut at = i;
+        while at > 0 && distance(&order[at - 1]) < distance(&order[at]) {
+            order.swap(at - 1, at);
+            at -= 1;
+        }
+    }
     order
 }
 
@@ -130,11 +137,11 @@ impl<'a> Painter<'a> {
             polygon(&mut path, corners.map(|corner| self.project(corner)));
         }
         let colour = self.scene.body;
-        let width = 2.0 * bevel * self.orbit.scale() * UNITS;
+        let width = (2.0 * bevel * self.orbit.scale() * UNITS).round() as i32;
         push(
             svg,
             format_args!(
-                r#"<path fill="{colour}" stroke="{colour}" stroke-width="{width:.0}" stroke-linejoin="round" d="{path}"/>"#
+                r#"<path fill="{colour}" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" d="{path}"/>"#
             ),
         );
     }
@@ -179,18 +186,19 @@ impl<'a> Painter<'a> {
                 Some(ring) => push(
                     svg,
                     format_args!(
-                        r#"<path fill="{colour}" stroke="{ring}" stroke-width="{RING:.0}" d="{path}"/>"#
+                        r#"<path fill="{colour}" stroke="{ring}" stroke-width="{RING}" d="{path}"/>"#
                     ),
                 ),
                 None => push(svg, format_args!(r#"<path fill="{colour}" d="{path}"/>"#)),
             }
         }
         let width = 2.0 * STROKE_HALF_WIDTH * self.scene.half_cubie() * self.orbit.scale() * UNITS;
+        let width = width.round() as i32;
         for (ink, path) in signs {
             push(
                 svg,
                 format_args!(
-                    r#"<path fill="none" stroke="{ink}" stroke-width="{width:.0}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
+                    r#"<path fill="none" stroke="{ink}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
                 ),
             );
         }

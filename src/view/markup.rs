@@ -10,7 +10,7 @@ use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_grid_contents, net_
 use crate::cube::Face;
 use crate::nxn::Stickers;
 use crate::play::TEMPO;
-use crate::text::Text;
+use crate::text::{Decimal, Text};
 
 /// The half side of the square that holds the cube, in SVG units.
 const CUBE_UNITS: i32 = 1000;
@@ -126,8 +126,8 @@ fn playback(text: &Text) -> String {
         forward = icon_button("forward", words.forward, FORWARD),
         end = icon_button("end", words.end, END),
         tempo = words.tempo,
-        slow = TEMPO.start(),
-        fast = TEMPO.end(),
+        slow = Decimal(*TEMPO.start(), 1),
+        fast = Decimal(*TEMPO.end(), 0),
     )
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::{Coat, DOT_PLACE, DOT_RADIUS, Looks, Rgb, STROKE_HALF_WIDTH, Tag};
 use crate::cube::{ByFace, Face};
 use crate::nxn::Stickers;
+use crate::text::Decimal;
 
 /// The gap between neighbouring faces, where the side of a face is 1.
 const GAP: f32 = 0.08;
@@ -72,7 +73,8 @@ pub fn net_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
 pub fn net_square(facelet: usize, size: usize) -> String {
     let cell = net_cell(facelet, size);
     let gap = cell.side * 0.06;
-    let [x, y, side] = [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round());
+    let [x, y, side] =
+        [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round() as i32);
     let corner = (cell.side * UNITS * 0.14).round();
     format!(r#"data-facelet="{facelet}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}""#)
 }
@@ -88,17 +90,17 @@ pub fn net_marks(size: usize, coats: &[Coat]) -> String {
             let half = cell.side / 2.0;
             for stroke in mark.strokes() {
                 for (i, [x, y]) in stroke.iter().enumerate() {
-                    let [x, y] =
-                        [cell.x + half * (1.0 + x), cell.y + half * (1.0 + y)].map(|c| (c * UNITS).round());
+                    let [x, y] = [cell.x + half * (1.0 + x), cell.y + half * (1.0 + y)]
+                        .map(|c| (c * UNITS).round() as i32);
                     let _ = write!(path, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
                 }
             }
         }
         if !path.is_empty() {
-            let width = STROKE_HALF_WIDTH / size as f32 * UNITS;
+            let width = Decimal(f64::from(STROKE_HALF_WIDTH / size as f32 * UNITS), 1);
             let _ = write!(
                 svg,
-                r#"<path fill="none" stroke="{ink}" stroke-width="{width:.1}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
+                r#"<path fill="none" stroke="{ink}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
             );
         }
     }
@@ -110,12 +112,13 @@ pub fn net_dots(size: usize, tags: &[Tag]) -> String {
     let mut svg = String::new();
     for (cell, _) in net_cells(size).zip(tags).filter(|(_, tag)| tag.is_forced) {
         let half = cell.side / 2.0;
-        let [x, y] = [cell.x, cell.y].map(|corner| ((corner + half * (1.0 + DOT_PLACE)) * UNITS).round());
-        let radius = half * DOT_RADIUS * UNITS;
+        let [x, y] =
+            [cell.x, cell.y].map(|corner| ((corner + half * (1.0 + DOT_PLACE)) * UNITS).round() as i32);
+        let radius = Decimal(f64::from(half * DOT_RADIUS * UNITS), 1);
         // Writing to a string cannot fail.
         let _ = write!(
             svg,
-            r##"<circle cx="{x}" cy="{y}" r="{radius:.1}" fill="#fff" stroke="#17191e" stroke-width="4"/>"##
+            r##"<circle cx="{x}" cy="{y}" r="{radius}" fill="#fff" stroke="#17191e" stroke-width="4"/>"##
         );
     }
     svg

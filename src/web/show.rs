@@ -9,7 +9,7 @@ use super::stage::Picture;
 use super::verdict::Verdict;
 use crate::nxn::Stickers;
 use crate::play::{Announcement, Announcer, Player};
-use crate::text::fill;
+use crate::text::{Decimal, fill};
 use crate::view::{
     CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_dots, net_marks, tagged,
 };
@@ -220,9 +220,9 @@ fn announce(mount: &Mount, state: &mut State) {
 
 /// Fills the track of a slider up to its thumb, which is 16 pixels wide and stays on the track.
 pub fn fill_track(slider: &web_sys::HtmlInputElement, part: f64) {
-    let percent = 100.0 * part;
-    let inset = 8.0 - 16.0 * part;
-    let style = format!("--filled:calc({percent:.2}% + {inset:.2}px)");
+    let percent = Decimal(100.0 * part, 2);
+    let inset = Decimal(8.0 - 16.0 * part, 2);
+    let style = format!("--filled:calc({percent}% + {inset}px)");
     set_attribute(slider, "style", Some(&style));
 }
 

@@ -2,7 +2,7 @@
 
 use super::worker_client::Failure;
 use crate::protocol::{Outcome, Stats};
-use crate::text::{Text, fill, grouped};
+use crate::text::{Decimal, Text, fill, grouped};
 
 /// The time a search may go on improving its solution, in milliseconds.
 pub const SOLVE_MILLIS: f64 = 1000.0;
@@ -111,7 +111,7 @@ fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
         Notice::Said(words) | Notice::Trouble(words) => words.clone(),
         Notice::Solved { length, ended: None } => fill(words.cut_short, &[("length", length)]),
         Notice::Solved { length, ended: Some((outcome, stats)) } => {
-            let seconds = format!("{:.2}", stats.millis / 1000.0);
+            let seconds = Decimal(stats.millis / 1000.0, 2);
             let found = fill(
                 words.done,
                 &[("length", length), ("nodes", &grouped(stats.nodes)), ("seconds", &seconds)],

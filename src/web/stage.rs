@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 use super::dom::{DomError, document, set_attribute, window};
 use super::gl::{Renderer, RendererError};
 use crate::nxn::Stickers;
+use crate::text::Decimal;
 use crate::view::{Hit, Looks, Orbit, Scene, Tag, Turning, cube_svg_contents, pick};
 
 /// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
@@ -239,9 +240,9 @@ impl Stage {
     /// Takes the shadow on the ground away while the cube is seen from below.
     fn show_ground(&self, orbit: &Orbit) {
         if self.drawn.as_ref().is_none_or(|drawn| drawn.orbit != *orbit) {
-            let opacity = (orbit.pitch() * 4.0).clamp(0.0, 1.0);
+            let opacity = Decimal(f64::from((orbit.pitch() * 4.0).clamp(0.0, 1.0)), 2);
             // A stage without a style has no shadow either.
-            let _ = self.element.style().set_property("--ground", &format!("{opacity:.2}"));
+            let _ = self.element.style().set_property("--ground", &opacity.to_string());
         }
     }
 

@@ -15,7 +15,7 @@ use super::mount::Mount;
 use super::panels::is_in_panel;
 use super::show::fill_track;
 use crate::play::{Action, KeyAction, KeyPress, Preset, TEMPO, WIDE_KEY, key_letter, turn_step};
-use crate::text::fill;
+use crate::text::{Decimal, fill};
 use crate::view::Tab;
 
 /// All listeners of a player.
@@ -288,7 +288,8 @@ fn tempo(mount: &Rc<Mount>) {
     let slider = &mount.parts.tempo;
     let tempo = slider.value_as_number();
     fill_track(slider, (tempo - TEMPO.start()) / (TEMPO.end() - TEMPO.start()));
-    let words = fill(mount.text.playback.tempo_value, &[("tempo", &tempo)]);
+    let words =
+        fill(mount.text.playback.tempo_value, &[("tempo", &Decimal(tempo, u32::from(tempo.fract() != 0.0)))]);
     set_attribute(slider, "aria-valuetext", Some(&words));
     set_attribute(slider, "title", Some(&words));
     mount.act(Action::Tempo(tempo));

@@ -212,12 +212,18 @@ impl Player {
         }
         let done = if self.way_length > 0.0 { 1.0 - self.motion.remaining() / self.way_length } else { 1.0 };
         let position = self.came_from + (self.place as f64 - self.came_from) * done.clamp(0.0, 1.0);
-        position.clamp(0.0, self.line.len() as f64)
+        self.within(position)
     }
 
     /// The layer a finger holds, and by how many quarters it is turned.
     pub const fn held(&self) -> Option<(LayerTurn, f64)> {
         self.held
+    }
+
+    /// A position brought into the line. Not by the library's clamp: its check of the bounds can write
+    /// any float, with all that takes.
+    fn within(&self, position: f64) -> f64 {
+        position.max(0.0).min(self.line.len() as f64)
     }
 
     /// Whether the line is being played.
@@ -310,7 +316,7 @@ impl Player {
             Action::Scrub(position) => self.scrub(position),
             Action::Hold(turn, quarters) => self.hold(turn, quarters),
             Action::LetGo(quarters) => self.let_go(quarters),
-            Action::Tempo(tempo) => self.tempo = tempo.clamp(*TEMPO.start(), *TEMPO.end()),
+            Action::Tempo(tempo) => self.tempo = tempo.max(*TEMPO.start()).min(*TEMPO.end()),
         }
     }
 
@@ -610,7 +616,7 @@ impl Player {
     }
 
     fn scrub(&mut self, position: f64) {
-        let position = position.clamp(0.0, self.line.len() as f64);
+        let position = self.within(position);
         let (before, fraction) = (position.floor() as usize, position.fract());
         self.place = position.ceil() as usize;
         self.state = self.line.state(self.place);

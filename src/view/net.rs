@@ -75,7 +75,7 @@ pub fn net_square(facelet: usize, size: usize) -> String {
     let gap = cell.side * 0.06;
     let [x, y, side] =
         [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round() as i32);
-    let corner = (cell.side * UNITS * 0.14).round();
+    let corner = (cell.side * UNITS * 0.14).round() as i32;
     format!(r#"data-facelet="{facelet}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}""#)
 }
 

@@ -68,8 +68,9 @@ fn hit(size: usize, face: Face, point: Point) -> Option<Hit> {
     if dot(point, direction(normal)) < 1.0 - 1e-3 {
         return None;
     }
-    let place = |way| ((dot(point, direction(way)) + 1.0) * size as f32 / 2.0).clamp(0.0, size as f32 - 1.0);
-    let (row, column) = (place(down) as usize, place(right) as usize);
+    // Beyond either end it is the last one there.
+    let place = |way| (((dot(point, direction(way)) + 1.0) * size as f32 / 2.0) as usize).min(size - 1);
+    let (row, column) = (place(down), place(right));
     let facelet = (face.index() * size + row) * size + column;
     Some(Hit { facelet, face, row, column, point })
 }

@@ -47,7 +47,7 @@ impl<const BITS: usize> Cells<BITS> {
     pub fn new(rows: usize, columns: usize) -> Self {
         const { assert!(BITS == 2 || BITS == 4 || BITS == 8, "cells have 2, 4 or 8 bits") };
         assert!(columns <= MOST_COLUMNS);
-        // Whole groups of eight bytes, for `list`.
+        // Whole groups of eight bytes, for `list`, and after the last row the space for `row`.
         let bytes_a_row = columns.div_ceil(Self::A_BYTE).next_multiple_of(8);
         Cells { bytes: vec![0xFF; rows * bytes_a_row + MOST_COLUMNS].into(), bytes_a_row, columns }
     }
@@ -221,10 +221,10 @@ impl Bytes {
     /// # Panics
     /// If one is over 14.
     pub fn into_nibbles(self) -> Nibbles {
-        let rows = self.bytes.len() / self.bytes_a_row;
+        let rows = (self.bytes.len() - MOST_COLUMNS) / self.bytes_a_row;
         let mut nibbles = Nibbles::new(rows, self.columns);
-        let rows = self.bytes.chunks_exact(self.bytes_a_row);
-        for (wide, narrow) in rows.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
+        let from = self.bytes.chunks_exact(self.bytes_a_row).take(rows);
+        for (wide, narrow) in from.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
             let most = wide[..self.columns].iter().fold(0, |most, &distance| most.max(distance));
             assert!(most < Nibbles::EMPTY, "distances fit four bits");
             for ([low, high], byte) in wide.as_chunks().0.iter().zip(narrow) {

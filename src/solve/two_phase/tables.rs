@@ -18,7 +18,7 @@ const FLIP_SYMMETRIES: [usize; 8] = [0, 1, 4, 5, 8, 9, 12, 13];
 /// All symmetries that keep the axis through U and D.
 pub(super) const UD_SYMMETRIES: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// Move tables, and lower bounds for both phases, in about 2 MB.
+/// Move tables, and lower bounds for both phases, in less than 3 MB.
 ///
 /// The bounds of phase 1 are the distances in four projections of its coset space: twist with the
 /// places of the slice edges, twist with all flips, the same seen from the side, where other edges

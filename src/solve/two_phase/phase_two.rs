@@ -180,7 +180,7 @@ impl PhaseTwo {
         let corner_sets =
             columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images);
         // All are 0 when solved, and 0 is its own image. Few positions are farther than these
-        // numbers, and to find them takes as long as the rest; they cut no less of a search.
+        // numbers: to find them takes long, and without them a search looks at 0.3 % more positions.
         let distances = |space: &Space, farthest| Builder::new(space, 0, 0).up_to(space, farthest);
         let nibbles = |space: Space, farthest| distances(&space, farthest).into_nibbles();
         let slopes =

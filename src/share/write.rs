@@ -22,8 +22,7 @@ impl fmt::Display for Link {
             fields.write_line(&self.line, self.place)?;
         }
         if self.orbit != Orbit::CLASSIC {
-            let [yaw, pitch] =
-                [self.orbit.yaw(), self.orbit.pitch()].map(|angle| Decimal(f64::from(angle.to_degrees()), 1));
+            let [yaw, pitch] = [self.orbit.yaw(), self.orbit.pitch()].map(degrees);
             fields.write("view", format_args!("{yaw},{pitch}"))?;
         }
         if self.tab != Tab::default() {
@@ -34,6 +33,13 @@ impl fmt::Display for Link {
         }
         Ok(())
     }
+}
+
+/// An angle in degrees with one digit after the point. Half a turn is the same either way, and has one
+/// text.
+fn degrees(angle: f32) -> Decimal {
+    let degrees = f64::from(angle.to_degrees());
+    Decimal(if degrees >= 179.95 { -180.0 } else { degrees }, 1)
 }
 
 /// Moves as a link has them.

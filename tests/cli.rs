@@ -407,3 +407,26 @@ fn the_examples_in_the_documentation_are_true() {
     }
     assert!(tried >= 5, "{tried} examples");
 }
+
+/// The commands of the documents that show what they print.
+#[test]
+fn the_documents_show_what_commands_print() {
+    let mut shown = 0;
+    for document in ["README.md", "docs/cli.md"] {
+        let text = std::fs::read_to_string(format!("{}/{document}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        for block in text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next()) {
+            for example in block.split("$ ").skip(1) {
+                let (command, printed) = example.split_once('\n').unwrap();
+                let Some(arguments) = command.strip_prefix("cubelab ").filter(|_| !printed.is_empty()) else {
+                    continue;
+                };
+                // A terminal shows errors as well.
+                let shell = format!("'{}' {arguments} 2>&1", env!("CARGO_BIN_EXE_cubelab"));
+                let output = Command::new("sh").args(["-c", &shell]).output().unwrap();
+                assert_eq!(String::from_utf8(output.stdout).unwrap(), printed, "{document}: {command}");
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown > 5, "the documents have examples");
+}

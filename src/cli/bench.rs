@@ -164,17 +164,8 @@ fn time_to_solve(
         .iter()
         .map(|cube| {
             let start = Instant::now();
-            let mut search = search(cube, Limits { max_length, ..Limits::default() });
-            loop {
-                match search.advance(u64::MAX) {
-                    Step::Running => {}
-                    Step::Found(solution) => {
-                        turns += solution.moves.len();
-                        break;
-                    }
-                    Step::Finished(_) => break,
-                }
-            }
+            let found = search(cube, Limits { max_length, ..Limits::default() }).next_solution();
+            turns += found.map_or(0, |solution| solution.moves.len());
             millis_since(start)
         })
         .collect();

@@ -3,6 +3,7 @@
 //! A [`Player`] holds a [`Line`] (a start and the turns after it), the place reached in it, the
 //! edits that led there, and the [`Motion`] that brings the picture after it.
 
+mod action;
 mod announcer;
 mod entry;
 mod history;
@@ -14,13 +15,14 @@ mod presets;
 mod read;
 mod script;
 
+pub use action::{Action, TEMPO};
 pub use announcer::{Announcement, Announcer};
 pub use entry::Entry;
 pub use history::{Edit, History};
 pub use keys::{Key, KeyAction, KeyPress, Keys, WIDE_KEY, is_reserved, key_letter, turn_step};
 pub use line::{Line, Origin, Step};
 pub use motion::{Motion, Pace, Turning};
-pub use player::{Action, Player, TEMPO, snap};
+pub use player::{Player, snap};
 pub use presets::Preset;
 pub use read::{ReadError, read_steps};
 pub use script::{Reading, Script, heading};

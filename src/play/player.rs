@@ -1,95 +1,15 @@
 //! The state of a player: one line, one place in it, and everything a person can do with them.
 
-use std::borrow::Cow;
-use std::ops::RangeInclusive;
+mod entering;
+mod holding;
 
-use super::{Edit, Entry, History, Line, Motion, Origin, Pace, Step, Turning};
-use crate::cube::{Draft, Face, Facelets};
+use super::{Action, Edit, Entry, History, Line, Motion, Origin, Pace, Step, TEMPO, Turning};
 use crate::nxn::{LayerTurn, Stickers};
 
-/// The tempos a playback can have, in quarter turns a second.
-pub const TEMPO: RangeInclusive<f64> = 0.5..=10.0;
+pub use holding::snap;
 
 /// A way of more turns than this is cut instead of shown.
 const LONGEST_WAY: usize = 60;
-
-/// What a person, or a solver for them, can do.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Action {
-    /// Make one turn here; what came after in the line gives way.
-    Turn(Step),
-    /// Make the turn that was made last a half turn, if it is one's own quarter turn.
-    Double,
-    /// Put these steps after the place reached, and play them.
-    Perform(Vec<Step>),
-    /// Put this solution after the place reached, without playing it. It takes the place of the
-    /// solution offered here before.
-    Offer(Vec<Step>),
-    /// Make the whole line these steps, and cut to this place in it: it was typed. Where it `joins`,
-    /// it is one change with what was typed right before.
-    Rewrite {
-        /// The steps.
-        steps: Vec<Step>,
-        /// The place to go to.
-        place: usize,
-        /// Whether it belongs to the change before it.
-        joins: bool,
-    },
-    /// Go to the beginning at once, and play.
-    Replay,
-    /// Start again from a solved cube, and show this scramble.
-    Scramble(Vec<Step>),
-    /// Start again from a solved cube.
-    Reset,
-    /// Paint one sticker of the cube, or empty it; see [`Draft::painted`].
-    Paint {
-        /// The sticker, as a place in facelet order.
-        cell: usize,
-        /// Its colour.
-        colour: Option<Face>,
-        /// Whether this goes on with the stroke of the brush that painted the sticker before: both
-        /// are taken back at once.
-        joins: bool,
-    },
-    /// Put these stickers in the place of the cube.
-    Enter(Draft),
-    /// Show this line at this place, which is brought into it.
-    Open {
-        /// The line.
-        line: Line,
-        /// How many steps of it have been made.
-        place: usize,
-    },
-    /// Take back the last change of the line.
-    Undo,
-    /// Make the change again that was taken back last.
-    Redo,
-    /// Play the steps from here on; from the beginning, if there are none.
-    Play,
-    /// Stop playing after the turn under way.
-    Pause,
-    /// Make the next step.
-    Forward,
-    /// Take back one step, without changing the line.
-    Back,
-    /// Go to the beginning.
-    Home,
-    /// Go to the end.
-    End,
-    /// Go to the place after this many steps.
-    Jump(usize),
-    /// Show the line at this place, which may be in the middle of a step.
-    Scrub(f64),
-    /// Let go of the line: the step under way goes where it is nearer to.
-    Release,
-    /// Hold this quarter turn at so many quarters, any number; see [`snap`] for letting go.
-    Hold(LayerTurn, f64),
-    /// Let go of the layer that is held: it goes to this number of quarters, and what it has then
-    /// turned joins the line as one's own turn.
-    LetGo(i8),
-    /// Play at this tempo, brought into [`TEMPO`].
-    Tempo(f64),
-}
 
 /// One line of play, a place in it, and the picture on its way there.
 #[derive(Clone, Debug)]
@@ -111,22 +31,6 @@ pub struct Player {
     edition: u32,
     /// The edition that was typed, if the last change was.
     rewritten: Option<u32>,
-}
-
-/// A flick, in quarters a second, turns on by what it would cover in this time, in seconds.
-const FLICK: f64 = 0.1;
-
-/// A layer that was turned by less than this, in quarters, was touched and not turned.
-const TOUCHED: f64 = 0.06;
-
-/// The number of quarters at which a layer comes to rest that is let go at `quarters` with this
-/// speed in quarters a second: the nearest, unless a flick takes it to the next.
-pub fn snap(quarters: f64, speed: f64) -> i8 {
-    if quarters.abs() < TOUCHED {
-        return 0;
-    }
-    // However fast, a flick goes no further than to the next quarter.
-    (quarters + (speed * FLICK).clamp(-0.4, 0.4)).round() as i8
 }
 
 impl Player {
@@ -165,22 +69,6 @@ impl Player {
         self.place
     }
 
-    /// The stickers being entered, until the cube they make is turned.
-    pub const fn entry(&self) -> Option<&Entry> {
-        self.entry.as_ref()
-    }
-
-    /// Whether what is being entered is no cube: then there is nothing to turn, to play or to solve,
-    /// and the line waits as it was.
-    pub fn is_unready(&self) -> bool {
-        self.entry.as_ref().is_some_and(|entry| !entry.is_cube())
-    }
-
-    /// Whether there is no cube as yet to do this with.
-    pub fn refuses(&self, action: &Action) -> bool {
-        self.is_unready() && needs_cube(action)
-    }
-
     /// The cube at the place reached, which the picture may still be on its way to.
     pub const fn state(&self) -> &Stickers {
         &self.state
@@ -189,15 +77,6 @@ impl Player {
     /// The stickers to draw.
     pub const fn shown(&self) -> &Stickers {
         self.motion.state()
-    }
-
-    /// The stickers as a view shows them in which nothing turns: a layer that a finger holds is where
-    /// it would come to rest.
-    pub fn nearest(&self) -> Cow<'_, Stickers> {
-        let Some((turn, quarters)) = self.held else { return Cow::Borrowed(self.shown()) };
-        let mut stickers = self.shown().clone();
-        stickers.turn(LayerTurn { quarters: snap(quarters, 0.0), ..turn });
-        Cow::Owned(stickers)
     }
 
     /// The turn to draw on its way.
@@ -213,11 +92,6 @@ impl Player {
         let done = if self.way_length > 0.0 { 1.0 - self.motion.remaining() / self.way_length } else { 1.0 };
         let position = self.came_from + (self.place as f64 - self.came_from) * done.clamp(0.0, 1.0);
         self.within(position)
-    }
-
-    /// The layer a finger holds, and by how many quarters it is turned.
-    pub const fn held(&self) -> Option<(LayerTurn, f64)> {
-        self.held
     }
 
     /// A position brought into the line. Not by the library's clamp: its check of the bounds can write
@@ -355,8 +229,7 @@ impl Player {
             inserted: steps,
             place: (self.place, reached),
             home: (self.line.home, self.line.home.min(self.place)),
-            start: None,
-            entry: None,
+            ..self.unchanged()
         });
     }
 
@@ -376,17 +249,15 @@ impl Player {
             at: self.place - 1,
             removed: vec![step.clone()],
             inserted: vec![doubled],
-            place: (self.place, self.place),
             home: (self.line.home, self.line.home.min(self.place - 1)),
-            start: None,
-            entry: None,
+            ..self.unchanged()
         });
     }
 
     fn rewrite(&mut self, steps: Vec<Step>, place: usize, joins: bool) {
         let joined = joins && self.rewritten == Some(self.edition);
         if joined && let Some(typed) = self.history.undo() {
-            self.place = typed.apply(&mut self.line);
+            self.place = self.apply(&typed);
         }
         let place = place.min(steps.len());
         if !joined && steps == self.line.steps {
@@ -397,19 +268,14 @@ impl Player {
         let pairs = self.line.steps.iter().zip(&steps);
         let at = pairs.take_while(|(before, now)| before == now).count();
         let home = steps.iter().take_while(|step| step.origin == Origin::Scramble).count();
-        let mut edit = Edit {
+        self.record(Edit {
             at,
             removed: self.line.steps[at..].to_vec(),
             inserted: steps[at..].to_vec(),
             place: (self.place, place),
             home: (self.line.home, home),
-            start: None,
-            entry: None,
-        };
-        self.leave_entry(&mut edit);
-        edit.apply(&mut self.line);
-        self.history.push(edit);
-        self.edition = self.edition.wrapping_add(1);
+            ..self.unchanged()
+        });
         self.rewritten = Some(self.edition);
         self.cut_to(place);
     }
@@ -420,7 +286,7 @@ impl Player {
             edit.at == self.place && edit.place.1 == self.place && edit.inserted.iter().all(is_offer)
         });
         if offered_here && let Some(edit) = self.history.undo() {
-            edit.apply(&mut self.line);
+            self.apply(&edit);
         }
         self.append(steps, false);
     }
@@ -428,13 +294,8 @@ impl Player {
     fn scramble(&mut self, steps: Vec<Step>) {
         let solved = Stickers::solved(self.line.start.size());
         let length = steps.len();
-        let mut edit = self.edit_from(solved.clone(), steps);
-        self.leave_entry(&mut edit);
-        self.cut(solved);
-        edit.apply(&mut self.line);
-        self.history.push(edit);
-        self.edition = self.edition.wrapping_add(1);
-        self.place = 0;
+        self.record(self.edit_from(solved, steps));
+        self.cut_to(0);
         self.go(length);
     }
 
@@ -447,63 +308,6 @@ impl Player {
         self.edit(edit);
     }
 
-    /// What a person sees and may change: the stickers being entered, or else those of the cube.
-    fn drafted(&self) -> Option<Draft> {
-        let of_cube = || self.state.to_facelets().map(|facelets: Facelets| Draft::from(&facelets));
-        self.entry.as_ref().map(|entry| *entry.own()).or_else(of_cube)
-    }
-
-    fn paint(&mut self, cell: usize, colour: Option<Face>, joins: bool) {
-        let Some(before) = self.drafted() else { return };
-        if cell >= before.0.len() || before.0[cell] == colour {
-            return;
-        }
-        let painted = before.painted(cell, colour);
-        let was_painted = self.history.last().is_some_and(|edit| edit.is_entry());
-        if joins
-            && was_painted
-            && let Some(stroke) = self.history.undo()
-        {
-            self.change(&stroke, stroke.place.1);
-        }
-        self.enter(painted);
-    }
-
-    /// Shows these stickers. Once they are a cube, a new line begins with it.
-    fn enter(&mut self, draft: Draft) {
-        if self.line.start.size() != 3 || self.entry.as_ref().is_some_and(|entry| *entry.own() == draft) {
-            return;
-        }
-        let entered = Entry::new(draft);
-        let before = self.entry.as_ref().map(|entry| *entry.own());
-        let cube = entered.reading().filled.facelets().filter(|_| entered.is_cube());
-        let begins = cube.map(|facelets| Stickers::from(&facelets));
-        let goes_on = |start: &Stickers| self.line.is_empty() && self.line.start == *start;
-        let mut edit = match begins.filter(|start| !goes_on(start)) {
-            Some(start) => self.edit_from(start, Vec::new()),
-            None => Edit {
-                at: self.line.len(),
-                removed: Vec::new(),
-                inserted: Vec::new(),
-                place: (self.place, self.place),
-                home: (self.line.home, self.line.home),
-                start: None,
-                entry: None,
-            },
-        };
-        edit.entry = Some(Box::new((before, Some(draft))));
-        self.edit(edit);
-    }
-
-    /// Whatever changes the line otherwise ends the entry of its cube.
-    fn leave_entry(&mut self, edit: &mut Edit) {
-        if edit.entry.is_none()
-            && let Some(entry) = self.entry.take()
-        {
-            edit.entry = Some(Box::new((Some(*entry.own()), None)));
-        }
-    }
-
     fn open(&mut self, line: Line, place: usize) {
         let place = place.min(line.len());
         if line == self.line && !self.is_unready() {
@@ -513,13 +317,9 @@ impl Player {
         // A cube that nobody has touched need not come back.
         let is_untouched = self.line == Line::new(Stickers::solved(3)) && !self.history.can_undo();
         let mut edit = Edit {
-            at: 0,
-            removed: self.line.steps.clone(),
-            inserted: line.steps,
             place: (self.place, place),
             home: (self.line.home, line.home),
-            start: Some((self.line.start.clone(), line.start)),
-            entry: None,
+            ..self.edit_from(line.start, line.steps)
         };
         self.leave_entry(&mut edit);
         self.change(&edit, place);
@@ -542,23 +342,50 @@ impl Player {
         }
     }
 
+    /// The edit that changes nothing.
+    fn unchanged(&self) -> Edit {
+        Edit {
+            at: self.line.len(),
+            removed: Vec::new(),
+            inserted: Vec::new(),
+            place: (self.place, self.place),
+            home: (self.line.home, self.line.home),
+            start: None,
+            entry: None,
+        }
+    }
+
+    /// Makes a change and shows it.
     fn edit(&mut self, mut edit: Edit) {
         self.leave_entry(&mut edit);
         self.change(&edit, edit.place.1);
         self.history.push(edit);
     }
 
-    /// Changes the line and goes to `place` in it: along the line where the place before it is
-    /// still there, with a cut where it is not.
-    fn change(&mut self, edit: &Edit, place: usize) {
+    /// Makes a change that is then shown in a way of its own.
+    fn record(&mut self, mut edit: Edit) {
+        self.leave_entry(&mut edit);
+        self.apply(&edit);
+        self.history.push(edit);
+    }
+
+    /// Changes the line and what is being entered, and nothing that is seen; says which place is
+    /// reached.
+    fn apply(&mut self, edit: &Edit) -> usize {
         self.edition = self.edition.wrapping_add(1);
-        let common = edit.at.min(self.place).min(place);
-        let mut way = self.line.way(self.place, common);
-        let starts_elsewhere = edit.start.is_some();
-        edit.apply(&mut self.line);
         if let Some(entry) = &edit.entry {
             self.entry = entry.1.map(Entry::new);
         }
+        edit.apply(&mut self.line)
+    }
+
+    /// Changes the line and goes to `place` in it: along the line where the place before it is
+    /// still there, with a cut where it is not.
+    fn change(&mut self, edit: &Edit, place: usize) {
+        let common = edit.at.min(self.place).min(place);
+        let mut way = self.line.way(self.place, common);
+        let starts_elsewhere = edit.start.is_some();
+        self.apply(edit);
         if starts_elsewhere {
             self.cut_to(place);
             return;
@@ -630,32 +457,6 @@ impl Player {
         self.scrubbed = Some(position);
     }
 
-    fn hold(&mut self, turn: LayerTurn, quarters: f64) {
-        self.held = Some((turn, quarters));
-        self.motion.hold(self.state.clone(), Some(turn), quarters);
-        self.came_from = self.place as f64;
-        self.way_length = 0.0;
-    }
-
-    fn let_go(&mut self, quarters: i8) {
-        let Some((turn, held)) = self.held.take() else { return };
-        let made = LayerTurn { quarters: [0, 1, 2, -1][quarters.rem_euclid(4) as usize], ..turn };
-        let Some(written) = made.written(self.state.size()) else {
-            // A layer turned all the way round ends there, and nothing has changed.
-            return match quarters {
-                0 => self.motion.settle(turn, held, true),
-                _ => self.motion.settle(LayerTurn { quarters, ..turn }, held / f64::from(quarters), false),
-            };
-        };
-        let step = Step { turn: Some(made), text: written.to_string(), origin: Origin::Turn };
-        self.append(vec![step], true);
-        self.came_from = self.place as f64 - 1.0;
-        let way = LayerTurn { quarters, ..turn };
-        self.motion.cut(self.line.state(self.place - 1));
-        self.motion.settle(way, held / f64::from(quarters), false);
-        self.way_length = self.motion.remaining();
-    }
-
     fn release(&mut self) {
         let Some(position) = self.scrubbed.take() else { return };
         let nearest = position.round() as usize;
@@ -667,22 +468,4 @@ impl Player {
             self.motion.go_on();
         }
     }
-}
-
-/// Whether an action makes no sense while there is no cube.
-fn needs_cube(action: &Action) -> bool {
-    !matches!(
-        action,
-        Action::Scramble(_)
-            | Action::Open { .. }
-            | Action::Reset
-            | Action::Paint { .. }
-            | Action::Enter(_)
-            | Action::Undo
-            | Action::Redo
-            | Action::Tempo(_)
-            | Action::Release
-            | Action::Pause
-            | Action::LetGo(_)
-    )
 }

@@ -7,7 +7,7 @@ use super::moves::spaced;
 use crate::nxn::Stickers;
 use crate::play::{Line, Origin};
 use crate::text::{Text, fill};
-use crate::view::{Looks, Orbit, Scene, arrows_svg_contents, cube_svg_contents};
+use crate::view::{Looks, Orbit, Scene, arrows_svg_contents, cube_svg_contents, escaped};
 
 /// The most steps that are drawn; paper is long enough after these.
 const MOST_STEPS: usize = 120;
@@ -102,11 +102,6 @@ fn picture(shown: &Handout, stickers: &Stickers, over: &str) -> String {
 /// Moves with the sign for a prime instead of an apostrophe.
 fn primes(moves: &str) -> String {
     moves.replace('\'', "′")
-}
-
-/// An address as it may stand in HTML.
-fn escaped(link: &str) -> String {
-    link.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
 #[cfg(test)]

@@ -137,12 +137,6 @@ impl<const BITS: usize> Cells<BITS> {
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.bytes)
     }
-
-    #[inline]
-    fn cell(&self, row: usize, column: usize) -> u8 {
-        let byte = self.bytes[row * self.bytes_a_row + column / Self::A_BYTE];
-        byte >> (column % Self::A_BYTE * BITS) & Self::EMPTY
-    }
 }
 
 impl<const BITS: usize> Row<'_, BITS> {
@@ -247,7 +241,7 @@ impl Nibbles {
     /// The distance in a cell; 15 if it is empty.
     #[inline]
     pub fn distance(&self, row: usize, column: usize) -> u8 {
-        self.cell(row, column)
+        self.row(row).cell(column)
     }
 }
 
@@ -255,7 +249,7 @@ impl Thirds {
     /// The distance in a cell modulo 3; 3 if it is empty.
     #[inline]
     pub fn third(&self, row: usize, column: usize) -> u8 {
-        self.cell(row, column)
+        self.row(row).cell(column)
     }
 
     /// The distance in a cell, given that of a neighbour (a position one turn away), below 16.

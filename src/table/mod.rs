@@ -6,6 +6,8 @@ mod classes;
 mod conjugates;
 mod distances;
 mod moves;
+#[cfg(test)]
+mod sample;
 mod slopes;
 
 pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Nibbles, Row, Thirds};

@@ -210,39 +210,30 @@ fn fill_row(
 mod tests {
     use super::*;
     use crate::coord::{Coordinate, Slice, Twist};
-    use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable};
+    use crate::table::Builder;
+    use crate::table::sample::SliceTwist;
 
     #[test]
     fn slopes_say_what_the_turns_do() {
-        let (slice, twist) = (MoveTable::<Slice>::new(), MoveTable::<Twist>::new());
-        let (slice_images, images) = (Conjugates::<Slice>::new(), Conjugates::<Twist>::new());
-        let all: Vec<usize> = (0..16).collect();
-        let classes = Classes::new(Slice::COUNT, &all, |value, s| slice_images.image(value, s));
-        let turn_slice = |value: usize, turn: usize| slice.row(value)[turn] as usize;
-        let turn_twist = |value: usize, turn: usize| twist.row(value)[turn] as usize;
-        let columns = Columns::new(Twist::COUNT, Move::COUNT, turn_twist, |value, s| images.image(value, s));
-        let space = Space::new(&classes, Arc::new(columns), turn_slice);
-        let (row, symmetry) = classes.of(Slice::SOLVED);
+        let sample = SliceTwist::new();
+        let SliceTwist { space, solved, slice: slices, twist: twists, .. } = &sample;
         for farthest in [7, 9] {
-            let cells = Builder::new(&space, row, images.image(0, symmetry)).up_to(&space, farthest);
-            let slopes = Slopes::new(&space, &Move::ALL, &cells, Arc::new(SeenTurns::new()));
-            let place = |slice, twist| {
-                let (row, symmetry) = classes.of(slice);
-                (row, images.image(twist, symmetry), symmetry)
-            };
+            let cells = Builder::new(space, solved.0, solved.1).up_to(space, farthest);
+            let slopes = Slopes::new(space, &Move::ALL, &cells, Arc::new(SeenTurns::new()));
             let distance = |slice, twist| {
-                let (row, column, _) = place(slice, twist);
+                let (row, column, _) = sample.place(slice, twist);
                 slopes.distance(row, column)
             };
             assert_eq!(distance(Slice::SOLVED, 0), 0);
             for (slice, twist) in
                 (0..Slice::COUNT).flat_map(|s| (s % 7..Twist::COUNT).step_by(7).map(move |t| (s, t)))
             {
-                let (row, column, symmetry) = place(slice, twist);
+                let (row, column, symmetry) = sample.place(slice, twist);
                 for remaining in 0..=farthest {
                     let near = |turn: &u8| {
                         let turn = *turn as usize;
-                        distance(turn_slice(slice, turn), turn_twist(twist, turn)) <= remaining
+                        distance(slices.row(slice)[turn] as usize, twists.row(twist)[turn] as usize)
+                            <= remaining
                     };
                     let expected: Vec<u8> = (0..18).filter(near).collect();
                     let found: Vec<u8> = slopes.within(row, column, symmetry, remaining).collect();

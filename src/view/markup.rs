@@ -78,6 +78,11 @@ const KEYS: &str = r#"<rect x="3" y="6.5" width="18" height="11.5" rx="2.2"/><pa
 
 const SHARE: &str = r#"<path d="M12 14.5V4m0 0L8 8m4-4 4 4M7 11H5.5v8.5h13V11H17"/>"#;
 
+/// A text as it may stand in HTML, attributes included.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
+}
+
 /// What stands within a button that shows a sign.
 pub fn icon(paths: &str) -> String {
     format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>"#)

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::dom::{now, set_attribute, set_text};
 use super::mount::{Mount, State};
 use crate::play::{Action, ReadError, Reading};
+use crate::view::escaped;
 
 /// Typing goes on as one change until it pauses for so long, in milliseconds.
 const BURST: f64 = 1200.0;
@@ -123,11 +124,6 @@ impl Mount {
         self.parts.alg_mirror.set_inner_html(&html);
         self.parts.alg_mirror.set_scroll_top(self.parts.alg.scroll_top());
     }
-}
-
-/// A text as HTML.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// Browsers count in UTF-16 units.

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget, MouseEvent, PointerEvent};
 
 use super::dom::{DomError, set_attribute};
+use super::entering::facelet_of;
 use super::listener::Listener;
 use super::mount::Mount;
 use crate::play::{Action, snap};
@@ -143,10 +144,7 @@ fn press_stage(mount: &Rc<Mount>, event: &PointerEvent) {
 
 fn press_net(mount: &Rc<Mount>, event: &PointerEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let facelet = target
-        .and_then(|target| target.closest("[data-facelet]").ok().flatten())
-        .and_then(|cell| cell.get_attribute("data-facelet")?.parse().ok());
-    let Some(facelet) = facelet else { return };
+    let Some(facelet) = target.and_then(|target| facelet_of(&target)) else { return };
     if !may_begin(mount, event) {
         return;
     }

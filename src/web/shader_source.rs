@@ -5,7 +5,7 @@ macro_rules! shader {
     ($path:literal) => {{
         const SOURCE: &str = include_str!($path);
         const ROOM: ([u8; SOURCE.len()], usize) = bare(SOURCE.as_bytes());
-        const BARE: [u8; ROOM.1] = *ROOM.0.first_chunk().unwrap();
+        const BARE: [u8; ROOM.1] = *ROOM.0.first_chunk().expect("the beginning of the whole");
         match std::str::from_utf8(&BARE) {
             Ok(text) => text,
             Err(_) => unreachable!(),

@@ -165,6 +165,17 @@ impl Search {
         }
     }
 
+    /// Searches without a pause for the next shorter solution; the error says why there is none.
+    pub fn next_solution(&mut self) -> Result<Solution, Ending> {
+        loop {
+            match self.advance(u64::MAX) {
+                Step::Running => {}
+                Step::Found(solution) => return Ok(solution),
+                Step::Finished(ending) => return Err(ending),
+            }
+        }
+    }
+
     fn advance_near(&mut self) -> Step {
         let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
         if let Some(moves) = found {

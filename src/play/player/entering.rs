@@ -1,0 +1,73 @@
+//! Stickers being entered, until they are a cube and that cube is turned.
+
+use super::Player;
+use crate::cube::{Draft, Face, Facelets};
+use crate::nxn::Stickers;
+use crate::play::{Action, Edit, Entry};
+
+impl Player {
+    /// The stickers being entered, until the cube they make is turned.
+    pub const fn entry(&self) -> Option<&Entry> {
+        self.entry.as_ref()
+    }
+
+    /// Whether what is being entered is no cube: then there is nothing to turn, to play or to solve,
+    /// and the line waits as it was.
+    pub fn is_unready(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| !entry.is_cube())
+    }
+
+    /// Whether there is no cube as yet to do this with.
+    pub fn refuses(&self, action: &Action) -> bool {
+        self.is_unready() && action.needs_cube()
+    }
+
+    /// What a person sees and may change: the stickers being entered, or else those of the cube.
+    fn drafted(&self) -> Option<Draft> {
+        let of_cube = || self.state.to_facelets().map(|facelets: Facelets| Draft::from(&facelets));
+        self.entry.as_ref().map(|entry| *entry.own()).or_else(of_cube)
+    }
+
+    pub(super) fn paint(&mut self, cell: usize, colour: Option<Face>, joins: bool) {
+        let Some(before) = self.drafted() else { return };
+        if cell >= before.0.len() || before.0[cell] == colour {
+            return;
+        }
+        let painted = before.painted(cell, colour);
+        let was_painted = self.history.last().is_some_and(|edit| edit.is_entry());
+        if joins
+            && was_painted
+            && let Some(stroke) = self.history.undo()
+        {
+            self.change(&stroke, stroke.place.1);
+        }
+        self.enter(painted);
+    }
+
+    /// Shows these stickers. Once they are a cube, a new line begins with it.
+    pub(super) fn enter(&mut self, draft: Draft) {
+        if self.line.start.size() != 3 || self.entry.as_ref().is_some_and(|entry| *entry.own() == draft) {
+            return;
+        }
+        let entered = Entry::new(draft);
+        let before = self.entry.as_ref().map(|entry| *entry.own());
+        let cube = entered.reading().filled.facelets().filter(|_| entered.is_cube());
+        let begins = cube.map(|facelets| Stickers::from(&facelets));
+        let goes_on = |start: &Stickers| self.line.is_empty() && self.line.start == *start;
+        let mut edit = match begins.filter(|start| !goes_on(start)) {
+            Some(start) => self.edit_from(start, Vec::new()),
+            None => self.unchanged(),
+        };
+        edit.entry = Some(Box::new((before, Some(draft))));
+        self.edit(edit);
+    }
+
+    /// Whatever changes the line otherwise ends the entry of its cube.
+    pub(super) fn leave_entry(&mut self, edit: &mut Edit) {
+        if edit.entry.is_none()
+            && let Some(entry) = self.entry.take()
+        {
+            edit.entry = Some(Box::new((Some(*entry.own()), None)));
+        }
+    }
+}

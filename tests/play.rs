@@ -377,6 +377,21 @@ fn entering_is_undone_and_redone_with_the_turns() {
 }
 
 #[test]
+fn typing_on_after_an_entry_is_taken_back_to_it() {
+    let mut player = player();
+    player.act(Action::Enter(draft("R U", &[])));
+    let entered = *player.entry().unwrap().own();
+    for (typed, joins) in [("R", false), ("R U", true), ("R U F", true)] {
+        let steps = read_steps(typed, 3, Origin::Alg).unwrap();
+        player.act(Action::Rewrite { place: steps.len(), steps, joins });
+    }
+    assert_eq!(text(&player), "RUF");
+    player.act(Action::Undo);
+    assert!(player.line().is_empty());
+    assert_eq!(player.entry().map(|entry| *entry.own()), Some(entered));
+}
+
+#[test]
 fn nothing_turns_and_nothing_is_lost_while_there_is_no_cube() {
     let mut player = player();
     player.act(Action::Perform(steps("RUF", Origin::Alg)));

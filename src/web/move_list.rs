@@ -46,17 +46,13 @@ impl MoveList {
         Ok(())
     }
 
-    /// Takes away the steps after the first `length`, with headings that stand before none.
+    /// Takes away the steps after the first `length`, and all headings behind the last that stays.
     fn truncate(&mut self, length: usize) {
-        let Some(first) = self.items.get(length) else { return };
-        // The heading of a run stands right before its first step.
-        let starts_run = length == 0 || self.steps[length - 1].origin != self.steps[length].origin;
-        let heading = first.previous_element_sibling().filter(|_| starts_run);
-        if let Some(heading) = heading {
-            heading.remove();
-        }
-        self.items.drain(length..).for_each(|item| item.remove());
+        self.items.truncate(length);
         self.steps.truncate(length);
+        while let Some(last) = self.list.last_element_child().filter(|last| self.items.last() != Some(last)) {
+            last.remove();
+        }
     }
 
     fn append(&mut self, step: &Step) -> Result<(), DomError> {

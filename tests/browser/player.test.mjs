@@ -250,3 +250,14 @@ pageTest("players are put on an element and taken off twenty times", {}, async (
   });
   assert.equal(leaves, "nothing");
 });
+
+pageTest("a line that becomes empty leaves no heading in the list", { query: "#scramble=R_U&solution=U-_R-" }, async (page) => {
+  await ready(page);
+  const headings = () => page.$$eval("[data-part=moves] .origin", (found) => found.map((one) => one.textContent));
+  assert.deepEqual(await headings(), ["Scramble", "Solution"]);
+  await part(page, "reset").click();
+  await page.waitForFunction(() => document.querySelector("[data-part=moves]").childElementCount === 0);
+  await part(page, "undo").click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-part=moves] .origin").length === 2);
+  assert.deepEqual(await headings(), ["Scramble", "Solution"]);
+});

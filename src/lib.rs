@@ -3,7 +3,7 @@
 //! Data flows one way through the rooms of the house:
 //!
 //! ```text
-//! cube  <-  coord  <-  table  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  share  <-  web
+//! cube  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  share  <-  web
 //! ```
 //!
 //! Each room says at its door what it turns into what. A room uses the rooms to its left, never
@@ -16,6 +16,7 @@ pub mod cube;
 pub mod nxn;
 pub mod play;
 pub mod protocol;
+pub mod search;
 pub mod service;
 pub mod share;
 pub mod solve;

@@ -3,7 +3,7 @@
 //! Data flows one way through the rooms of the house:
 //!
 //! ```text
-//! cube  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  share  <-  web
+//! cube  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  share  <-  lab  <-  web
 //! ```
 //!
 //! Each room says at its door what it turns into what. A room uses the rooms to its left, never
@@ -13,6 +13,7 @@
 pub mod cli;
 pub mod coord;
 pub mod cube;
+pub mod lab;
 pub mod nxn;
 pub mod play;
 pub mod protocol;

@@ -1,0 +1,244 @@
+//! What is run: a strategy with all that it needs besides a cube.
+
+use serde::{Deserialize, Serialize};
+
+use super::named::named;
+
+named! {
+    /// A way to go through the states of a cube.
+    Strategy ("strategy") {
+        /// All states of one depth before those of the next.
+        BreadthFirst = "bfs",
+        /// Deepest state first down to a depth, remembering no state but those of the path.
+        DepthLimited = "dls",
+        /// Deepest state first down to a depth, with a set of the states that were visited. With
+        /// [`Duplicates::FirstVisit`] it misses solutions: the first visit may have been by a longer
+        /// path, from which the goal was out of reach.
+        DepthFirst = "dfs",
+        /// Depth-limited search again and again, the depth rising by [`Recipe::increment`].
+        IterativeDeepening = "ids",
+        /// The state with the cheapest path first.
+        UniformCost = "ucs",
+        /// The state with the least estimate first.
+        Greedy = "greedy",
+        /// The state with the least sum of moves made and moves estimated first.
+        AStar = "astar",
+        /// A* with the estimate multiplied by [`Recipe::weight`].
+        WeightedAStar = "weighted-astar",
+        /// Depth-first, cut where moves made and moves estimated exceed a bound; the next bound is the
+        /// least sum that exceeded it (Korf 1985).
+        IdaStar = "ida-star",
+        /// The state of the highest value first, where a value is uniformity less what the moves cost:
+        /// see [`ValueSchedule`].
+        BestFirst = "best-first",
+        /// Breadth-first from both ends until they meet.
+        Bidirectional = "bidirectional",
+    }
+}
+
+impl Strategy {
+    /// Whether it looks at a heuristic that can be chosen. Best-first search has one of its own.
+    pub const fn takes_heuristic(self) -> bool {
+        matches!(self, Strategy::Greedy | Strategy::AStar | Strategy::WeightedAStar | Strategy::IdaStar)
+    }
+
+    /// Whether it keeps the states it has met, so that it can meet one again and know it.
+    pub const fn keeps_states(self) -> bool {
+        !matches!(self, Strategy::DepthLimited | Strategy::IterativeDeepening | Strategy::IdaStar)
+    }
+
+    /// Whether what it finds first is a shortest solution, given a heuristic that never says too much
+    /// and [`Duplicates::BestCost`]. Iterative deepening is if the depth rises by 1.
+    pub const fn is_optimal(self) -> bool {
+        matches!(
+            self,
+            Strategy::BreadthFirst
+                | Strategy::IterativeDeepening
+                | Strategy::UniformCost
+                | Strategy::AStar
+                | Strategy::IdaStar
+                | Strategy::Bidirectional
+        )
+    }
+}
+
+named! {
+    /// An estimate of how far it is to the solved cube.
+    HeuristicName ("heuristic") {
+        /// Knows nothing.
+        Zero = "zero",
+        /// Equal stickers side by side (system 1), as a distance.
+        Uniformity = "uniformity",
+        /// The entropy of the colours of each face (system 3).
+        Entropy = "entropy",
+        /// Cubies out of place or twisted.
+        Misplaced = "misplaced",
+        /// Moves that each cubie needs by itself.
+        Manhattan = "manhattan",
+        /// The pattern database of the eight corners.
+        Corners = "corners",
+        /// The pattern database of the first six edges.
+        EdgesA = "edges6a",
+        /// The pattern database of the other six edges.
+        EdgesB = "edges6b",
+        /// The largest of these three (Korf 1997).
+        Korf = "korf",
+    }
+}
+
+impl HeuristicName {
+    /// The pattern databases it looks into, by their names.
+    pub const fn databases(self) -> &'static [HeuristicName] {
+        match self {
+            HeuristicName::Corners => &[HeuristicName::Corners],
+            HeuristicName::EdgesA => &[HeuristicName::EdgesA],
+            HeuristicName::EdgesB => &[HeuristicName::EdgesB],
+            HeuristicName::Korf => &[HeuristicName::Corners, HeuristicName::EdgesA, HeuristicName::EdgesB],
+            _ => &[],
+        }
+    }
+}
+
+named! {
+    /// How a cube is held in memory (system 2).
+    Representation ("representation") {
+        /// 6 x 3 x 3 letters.
+        Array3 = "array3",
+        /// 54 letters in a row.
+        Array1 = "array1",
+        /// Six words of eight bytes, one sticker a byte.
+        Bitboard = "bitboard",
+    }
+}
+
+named! {
+    /// The moves there are.
+    MoveSet ("move set") {
+        /// The 12 quarter turns of faces.
+        Quarter = "quarter",
+        /// The 18 turns of faces, half turns included.
+        Face = "face",
+    }
+}
+
+named! {
+    /// What becomes of a state that is met again.
+    Duplicates ("way to treat duplicates") {
+        /// It is kept, as often as it is met: the search goes through a tree.
+        Kept = "kept",
+        /// It is dropped: the first visit counts.
+        FirstVisit = "first-visit",
+        /// It is dropped unless the path to it has become shorter.
+        BestCost = "best-cost",
+    }
+}
+
+named! {
+    /// The value of a state in best-first search (system 1), from its uniformity u, its depth n and
+    /// the coefficient c.
+    ValueSchedule ("value schedule") {
+        /// u - c n
+        Plain = "plain",
+        /// (26 + n) / 52 u - c n
+        Rising = "rising",
+        /// (52 - n) / 52 u - c n
+        Falling = "falling",
+        /// u - c n^2
+        Squared = "squared",
+    }
+}
+
+/// What ends a search before it has found anything. Numbers stay exact in JavaScript up to 2^53.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Budget {
+    /// Successors that it generates at most.
+    pub nodes: u64,
+    /// Moves of a path at most, up to 255.
+    pub depth: u8,
+    /// Bytes that it stores at most, pattern databases not counted.
+    pub bytes: u64,
+}
+
+impl Budget {
+    /// What a race in a page begins with: 2 million nodes, 14 moves, 200 MB.
+    pub const USUAL: Budget = Budget { nodes: 2_000_000, depth: 14, bytes: 200_000_000 };
+}
+
+/// A search in full, but for the cube it begins with. What a strategy has no use for is passed over.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Recipe {
+    /// The way through the states.
+    pub strategy: Strategy,
+    /// Its estimate.
+    pub heuristic: HeuristicName,
+    /// How cubes are held.
+    pub representation: Representation,
+    /// The moves it makes.
+    pub moves: MoveSet,
+    /// What becomes of states met again.
+    pub duplicates: Duplicates,
+    /// The value of a state, for best-first search.
+    pub value: ValueSchedule,
+    /// What a move costs in that value; the published best are 2.5 to 3.
+    pub coefficient: f64,
+    /// By what weighted A* multiplies its estimate.
+    pub weight: f64,
+    /// By how much the depth of iterative deepening rises, 1 or more.
+    pub increment: u8,
+    /// When to give up.
+    pub limits: Budget,
+}
+
+impl Recipe {
+    /// The usual recipe of a strategy: what it is named for, and nothing that makes it worse.
+    pub const fn usual(strategy: Strategy) -> Recipe {
+        Recipe {
+            strategy,
+            heuristic: HeuristicName::Manhattan,
+            representation: Representation::Bitboard,
+            moves: MoveSet::Face,
+            duplicates: match strategy {
+                Strategy::DepthFirst => Duplicates::FirstVisit,
+                _ => Duplicates::BestCost,
+            },
+            value: ValueSchedule::Plain,
+            coefficient: 2.5,
+            weight: 2.0,
+            increment: 1,
+            limits: Budget::USUAL,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is named can be read, here and by serde, and what is not says what was expected.
+    macro_rules! round_trips {
+        ($($kind:ident)*) => {$(
+            for &value in $kind::ALL {
+                assert_eq!(value.to_string().parse(), Ok(value));
+                assert_eq!(serde_json::to_value(value).unwrap(), value.name());
+                assert_eq!(serde_json::from_value::<$kind>(value.name().into()).unwrap(), value);
+            }
+            let error = "Bfs ".parse::<$kind>().unwrap_err();
+            assert!(error.to_string().contains("\"Bfs \"; expected one of "), "{error}");
+            assert!(error.expected.contains($kind::ALL[0].name()));
+        )*};
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        round_trips!(Strategy HeuristicName Representation MoveSet Duplicates ValueSchedule);
+    }
+
+    #[test]
+    fn a_recipe_is_a_plain_object() {
+        let recipe = Recipe::usual(Strategy::WeightedAStar);
+        let plain = serde_json::to_value(recipe).unwrap();
+        assert_eq!(plain["strategy"], "weighted-astar");
+        assert_eq!(plain["limits"]["nodes"], 2_000_000);
+        assert_eq!(serde_json::from_value::<Recipe>(plain).unwrap(), recipe);
+    }
+}

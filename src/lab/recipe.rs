@@ -185,6 +185,9 @@ pub struct Recipe {
     pub weight: f64,
     /// By how much the depth of iterative deepening rises, 1 or more.
     pub increment: u8,
+    /// How deep its pattern databases know distances; farther ones count as one more than this, as in
+    /// a database whose maker stopped there.
+    pub table_depth: u8,
     /// When to give up.
     pub limits: Budget,
 }
@@ -196,7 +199,11 @@ impl Recipe {
             strategy,
             heuristic: HeuristicName::Manhattan,
             representation: Representation::Bitboard,
-            moves: MoveSet::Face,
+            // System 1 has quarter turns only, and was measured with them.
+            moves: match strategy {
+                Strategy::BestFirst => MoveSet::Quarter,
+                _ => MoveSet::Face,
+            },
             duplicates: match strategy {
                 Strategy::DepthFirst => Duplicates::FirstVisit,
                 _ => Duplicates::BestCost,
@@ -205,6 +212,7 @@ impl Recipe {
             coefficient: 2.5,
             weight: 2.0,
             increment: 1,
+            table_depth: u8::MAX,
             limits: Budget::USUAL,
         }
     }

@@ -17,6 +17,7 @@ pub mod lab;
 pub mod nxn;
 pub mod play;
 pub mod protocol;
+pub mod repr;
 pub mod search;
 pub mod service;
 pub mod share;

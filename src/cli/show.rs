@@ -9,7 +9,6 @@ use clap::Args;
 use super::failure::Failure;
 use super::input::{self, Input, Start};
 use crate::cube::Face;
-use crate::nxn::Stickers;
 
 /// Print the net of a cube, coloured on a terminal
 ///
@@ -38,44 +37,16 @@ impl Show {
         };
         let is_coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let mut output = AutoStream::auto(io::stdout().lock());
-        output.write_all(net(&stickers, is_coloured).as_bytes())?;
-        Ok(output.flush()?)
-    }
-}
-
-/// The net as drawn at [`Face`]: each sticker is a space and its letter, on the colour of the sticker
-/// if colours are wanted.
-fn net(stickers: &Stickers, is_coloured: bool) -> String {
-    let size = stickers.size();
-    let mut text = String::new();
-    let rows =
-        [&[None, Some(Face::U)][..], &[Face::L, Face::F, Face::R, Face::B].map(Some), &[None, Some(Face::D)]];
-    for faces in rows {
-        for row in 0..size {
-            for (place, face) in faces.iter().enumerate() {
-                if place > 0 {
-                    text.push(' ');
-                }
-                match face {
-                    Some(face) => push_row(&mut text, stickers, *face, row, is_coloured),
-                    None => text.extend(std::iter::repeat_n(' ', 2 * size)),
-                }
+        let net = stickers.net(|text, colour| {
+            if is_coloured {
+                let style = style(colour);
+                text.push_str(&format!("{style} {colour}{style:#}"));
+            } else {
+                text.extend([' ', colour.letter()]);
             }
-            text.push('\n');
-        }
-    }
-    text
-}
-
-fn push_row(text: &mut String, stickers: &Stickers, face: Face, row: usize, is_coloured: bool) {
-    for column in 0..stickers.size() {
-        let colour = stickers.colours()[stickers.position(face, row, column)];
-        if is_coloured {
-            let style = style(colour);
-            text.push_str(&format!("{style} {colour}{style:#}"));
-        } else {
-            text.extend([' ', colour.letter()]);
-        }
+        });
+        output.write_all(net.as_bytes())?;
+        Ok(output.flush()?)
     }
 }
 

@@ -1,5 +1,6 @@
 //! An NxNxN cube as stickers, and the turns of its layers, for any N.
 
+mod net;
 mod perform;
 mod scramble;
 mod stickers;

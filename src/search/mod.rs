@@ -3,6 +3,7 @@
 
 mod heuristic;
 mod space;
+pub mod spaces;
 mod verdict;
 
 pub use heuristic::{Heuristic, Promise, Zero};

@@ -1,0 +1,90 @@
+//! Turns and searches of the three representations.
+//!
+//! `cargo bench --bench search` prints the tables of `docs/benchmarks.md`. All times are those the thread
+//! computed, so that other work on the machine counts as little as can be.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use cubelab::cube::Move;
+use cubelab::repr::{Array1, Array3, Bitboard, Representation};
+use cubelab::search::Space;
+use cubelab::search::spaces::{CubeSpace, MoveSet};
+
+/// How often each figure is measured; the median is printed.
+const RUNS: usize = 9;
+
+fn main() {
+    println!("million a second: turns in place, in the order of their numbers; turns of a copy; states");
+    println!("packed and unpacked; nodes of a walk through all paths of 5 moves, one state a node:");
+    turns::<Array3>();
+    turns::<Array1>();
+    turns::<Bitboard>();
+}
+
+fn turns<R: Representation>() {
+    let count = 10_000_000;
+    let in_place = rate(count, || {
+        let mut state = R::SOLVED;
+        for _ in 0..count / 18 {
+            for m in Move::ALL {
+                state.turn(m);
+            }
+        }
+        black_box(state);
+    });
+    let copied = rate(count, || {
+        let mut state = R::SOLVED;
+        for _ in 0..count / 18 {
+            let parent = black_box(state);
+            for m in Move::ALL {
+                let mut successor = parent;
+                successor.turn(m);
+                state = black_box(successor);
+            }
+        }
+    });
+    let packed = rate(count, || {
+        let mut state = R::SOLVED;
+        for _ in 0..count {
+            state = R::unpack(&black_box(state.pack()));
+        }
+        black_box(state);
+    });
+    let mut nodes = 0;
+    walk::<R>(5, &mut nodes);
+    let walked = rate(nodes, || walk::<R>(5, &mut 0));
+    println!("  {:8} {in_place:6.1} {copied:6.1} {packed:6.1} {walked:6.1}", R::NAME);
+}
+
+/// Counts the states at the ends of all paths, and those on the way.
+fn walk<R: Representation>(moves: usize, nodes: &mut u64) {
+    fn go<R: Representation>(space: &CubeSpace<R>, state: &R, before: usize, left: usize, nodes: &mut u64) {
+        for number in 0..Move::COUNT {
+            if before < Move::COUNT && !space.may_follow(before, number) {
+                continue;
+            }
+            let mut successor = *state;
+            space.make(&mut successor, number);
+            *nodes += 1;
+            if !space.is_goal(&successor) && left > 1 {
+                go(space, &successor, number, left - 1, nodes);
+            }
+        }
+    }
+    go(&CubeSpace::new(MoveSet::Face), &R::SOLVED, Move::COUNT, moves, nodes);
+}
+
+/// Million a second, the median of some runs.
+fn rate(count: u64, run: impl Fn()) -> f64 {
+    let mut times: Vec<Duration> = (0..RUNS)
+        .map(|_| {
+            let start = ThreadTime::now();
+            run();
+            start.elapsed()
+        })
+        .collect();
+    times.sort();
+    count as f64 / times[RUNS / 2].as_secs_f64() / 1e6
+}

@@ -1,0 +1,160 @@
+//! A cube or its stickers to one of three forms in memory, each of which can be turned, compared and
+//! searched with: the representations of a course project in C++ (system 2), behind one trait.
+
+mod array1;
+mod array3;
+mod bitboard;
+mod strip;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use rand::{Rng, RngExt};
+
+use crate::cube::{Corner, CornerAt, Cube, Edge, EdgeAt, Face, Facelets, Move};
+use crate::nxn::Stickers;
+
+pub use array1::Array1;
+pub use array3::Array3;
+pub use bitboard::Bitboard;
+
+/// How many bytes a packed state has: 48 stickers of 3 bits.
+pub const PACKED: usize = 18;
+
+/// The order in which the course project has the faces and, as numbers 0 to 5, their colours. Its cube
+/// is held with red in front: white up, green left, red in front, blue right, orange behind, yellow
+/// down are its colours 0 to 5. So the number of a colour is the place of its home face here.
+pub const FACES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
+
+/// The number of a face, or of the colour at home there: its place in [`FACES`].
+pub const fn number(face: Face) -> usize {
+    [0, 3, 2, 5, 1, 4][face as usize]
+}
+
+/// The rows and columns of the outer stickers of a face, clockwise from the top left.
+pub const RING: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)];
+
+/// The stickers of a 3x3x3 with its centres in place, in a form to search with.
+///
+/// The other stickers may be nonsense: no turn needs to know. Rows and columns are counted as drawn at
+/// [`Face`].
+pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+    /// What it is called on the command line and in links.
+    const NAME: &'static str;
+
+    /// The solved cube.
+    const SOLVED: Self;
+
+    /// The state with these stickers; none if the centre of a face is not of its own colour.
+    fn from_facelets(facelets: &Facelets) -> Option<Self>;
+
+    /// The colour of a sticker.
+    ///
+    /// # Panics
+    /// If `row` or `column` is 3 or more.
+    fn colour(&self, face: Face, row: usize, column: usize) -> Face;
+
+    /// Makes a turn in place.
+    fn turn(&mut self, m: Move);
+
+    /// Whether each face has the colour of its centre.
+    fn is_solved(&self) -> bool {
+        *self == Self::SOLVED
+    }
+
+    /// The stickers.
+    fn facelets(&self) -> Facelets {
+        Facelets(std::array::from_fn(|i| self.colour(Face::from_index(i / 9), i / 3 % 3, i % 3)))
+    }
+
+    /// The state of this cube.
+    fn from_cube(cube: &Cube) -> Self {
+        Self::from_facelets(&Facelets::from(cube)).expect("a cube has its centres in place")
+    }
+
+    /// The cube, if turns can reach these stickers.
+    fn to_cube(&self) -> Option<Cube> {
+        self.facelets().to_cube().ok().map(|held| held.cube)
+    }
+
+    /// The corner in a place, 0 to 7 in the order of [`Corner::ALL`], and its twist; none if its
+    /// stickers are those of no corner.
+    fn corner(&self, place: Corner) -> Option<CornerAt> {
+        CornerAt::of_colours(place.facelets().map(|i| self.colour(Face::from_index(i / 9), i / 3 % 3, i % 3)))
+    }
+
+    /// The edge in a place and its flip; none if its stickers are those of no edge.
+    fn edge(&self, place: Edge) -> Option<EdgeAt> {
+        EdgeAt::of_colours(place.facelets().map(|i| self.colour(Face::from_index(i / 9), i / 3 % 3, i % 3)))
+    }
+
+    /// Makes so many random turns, never two of one face in a row, and tells which. The same random
+    /// numbers give the same turns.
+    fn shuffle(&mut self, turns: usize, random: &mut (impl Rng + ?Sized)) -> Vec<Move> {
+        let mut made: Vec<Move> = Vec::with_capacity(turns);
+        for _ in 0..turns {
+            let m = loop {
+                let m = Move::from_index(random.random_range(0..Move::COUNT));
+                if m.may_follow(made.last().copied()) {
+                    break m;
+                }
+            };
+            self.turn(m);
+            made.push(m);
+        }
+        made
+    }
+
+    /// The net as drawn at [`Face`], with the letters of the colours.
+    fn planar(&self) -> String {
+        Stickers::from(&self.facelets()).net(|text, colour| text.extend([' ', colour.letter()]))
+    }
+
+    /// How many pairs of stickers side by side on a face are equal, 0 to 72: the uniformity of system 1.
+    fn uniformity(&self) -> u32 {
+        let mut equal = 0;
+        for face in Face::ALL {
+            for i in 0..3 {
+                for j in 0..2 {
+                    equal += u32::from(self.colour(face, i, j) == self.colour(face, i, j + 1));
+                    equal += u32::from(self.colour(face, j, i) == self.colour(face, j + 1, i));
+                }
+            }
+        }
+        equal
+    }
+
+    /// How many stickers of each colour are on a face, in the order of the colours of [`FACES`].
+    fn colour_counts(&self, face: Face) -> [u8; 6] {
+        let mut counts = [0; 6];
+        for place in 0..9 {
+            counts[number(self.colour(face, place / 3, place % 3))] += 1;
+        }
+        counts
+    }
+
+    /// The 48 stickers that move as numbers of 3 bits: the faces in the order of [`FACES`], the stickers
+    /// of each in that of [`RING`], the first in the lowest bits of the first byte. The same stickers
+    /// have the same bytes in every representation.
+    fn pack(&self) -> [u8; PACKED] {
+        let mut packed = [0; PACKED];
+        for (face, bytes) in FACES.into_iter().zip(packed.chunks_exact_mut(3)) {
+            let stickers = RING.map(|(row, column)| number(self.colour(face, row, column)) as u32);
+            let bits = stickers.into_iter().rev().fold(0, |bits, sticker| bits << 3 | sticker);
+            bytes.copy_from_slice(&bits.to_le_bytes()[..3]);
+        }
+        packed
+    }
+
+    /// The state that was packed into these bytes. Bytes that were not packed here may panic.
+    fn unpack(packed: &[u8; PACKED]) -> Self {
+        let mut facelets = Facelets::from(&Cube::SOLVED);
+        for (face, bytes) in FACES.into_iter().zip(packed.chunks_exact(3)) {
+            let bits = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0]);
+            for (i, (row, column)) in RING.into_iter().enumerate() {
+                facelets.0[face.index() * 9 + row * 3 + column] = FACES[(bits >> (3 * i) & 7) as usize];
+            }
+        }
+        Self::from_facelets(&facelets).expect("the centres are in place")
+    }
+}

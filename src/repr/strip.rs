@@ -1,0 +1,59 @@
+//! The strips of three stickers that a turn moves around a face.
+
+use crate::cube::{Face, Frame, cross, dot};
+
+/// Three stickers of a side that touch a face, in the direction in which a clockwise turn of that face
+/// moves them.
+#[derive(Clone, Copy)]
+pub(super) struct Strip {
+    /// The side they are on.
+    pub(super) side: Face,
+    /// The row and the column of each.
+    pub(super) places: [(usize, usize); 3],
+}
+
+/// By face: the strips around it. A clockwise quarter turn moves each to the next, the last to the
+/// first.
+pub(super) const STRIPS: [[Strip; 4]; 6] = {
+    let mut strips = [[Strip { side: Face::U, places: [(0, 0); 3] }; 4]; 6];
+    let mut face = 0;
+    while face < 6 {
+        let mut side = Face::ALL[(face + 1) % 6];
+        let mut k = 0;
+        while k < 4 {
+            strips[face][k] = strip(side, Face::ALL[face]);
+            side = clockwise(Face::ALL[face], side);
+            k += 1;
+        }
+        face += 1;
+    }
+    strips
+};
+
+const fn strip(side: Face, turned: Face) -> Strip {
+    let Frame { normal, right, down } = side.frame();
+    let axis = turned.frame().normal;
+    let along = cross(normal, axis);
+    let mut strip = Strip { side, places: [(0, 0); 3] };
+    let mut place = 0;
+    while place < 9 {
+        let (row, column) = (place / 3, place % 3);
+        let (x, y) = (column as i32 - 1, row as i32 - 1);
+        if x * dot(right, axis) + y * dot(down, axis) == 1 {
+            let at = x * dot(right, along) + y * dot(down, along) + 1;
+            strip.places[at as usize] = (row, column);
+        }
+        place += 1;
+    }
+    strip
+}
+
+/// Where a clockwise turn of `face` moves the strip on `side`.
+const fn clockwise(face: Face, side: Face) -> Face {
+    let image = cross(side.frame().normal, face.frame().normal);
+    let mut i = 0;
+    while dot(Face::ALL[i].frame().normal, image) != 1 {
+        i += 1;
+    }
+    Face::ALL[i]
+}

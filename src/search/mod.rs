@@ -1,11 +1,28 @@
 //! A space of states and a way to go through it, to a path from a state to a goal: one way a file,
 //! and none of them knows what a cube is.
+//!
+//! A search is advanced in slices and owns no clock: whoever advances it can report, wait, or stop.
 
+mod best_first;
+mod bidirectional;
+mod depth_first;
+mod frontier;
 mod heuristic;
+#[cfg(test)]
+mod sample;
 mod space;
 pub mod spaces;
+mod store;
+#[cfg(test)]
+mod tests;
 mod verdict;
+mod watch;
 
+pub use best_first::{BestFirst, Duplicates, GoalTest, Manner, Order, Schedule};
+pub use bidirectional::Bidirectional;
+pub use depth_first::{Deepening, DepthFirst};
 pub use heuristic::{Heuristic, Promise, Zero};
 pub use space::Space;
+pub use store::{Known, Link, Node, Store};
 pub use verdict::{Limits, Outcome, Progress, Stats};
+pub use watch::{Seen, Verdict, Watch};

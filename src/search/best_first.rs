@@ -1,0 +1,383 @@
+//! Searches that keep every state they meet, and go on with the one that comes first in some order.
+
+use super::frontier::Frontier;
+use super::store::{Known, Link, Node, Store};
+use super::watch::{Seen, Verdict, Watch};
+use super::{Heuristic, Limits, Outcome, Progress, Space, Stats};
+
+/// The order in which states are expanded: the smallest value first, of two equal ones the older.
+/// `g` is the number of moves that lead to a state, `h` the estimate of those that are left.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Order {
+    /// g: breadth first, which is uniform cost where every move costs 1.
+    Cost,
+    /// -g: depth first.
+    Deepest,
+    /// h: greedy.
+    Estimate,
+    /// g + w h: A* for w = 1 (Hart, Nilsson and Raphael 1968), weighted A* for more (Pohl 1970).
+    Total {
+        /// The weight w.
+        weight: f64,
+    },
+    /// The negative of a value that falls with h, on the scale of the colour heuristic, which is
+    /// 72 - h: system 1's best-first search.
+    Value {
+        /// How the moves made so far count.
+        schedule: Schedule,
+        /// How much they count.
+        coefficient: f64,
+    },
+}
+
+/// How the value of a state falls with the moves made so far; `u` is 72 - h, `c` the coefficient.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Schedule {
+    /// u - c g.
+    Linear,
+    /// (26 + g) / 52 u - c g: likeness counts the more the deeper a state lies.
+    Rising,
+    /// (52 - g) / 52 u - c g: likeness counts the less.
+    Falling,
+    /// u - c g^2.
+    Square,
+}
+
+impl Order {
+    /// What states are ordered by, smallest first.
+    #[inline]
+    pub fn rank(self, depth: u8, estimate: f64) -> f64 {
+        let g = f64::from(depth);
+        match self {
+            Order::Cost => g,
+            Order::Deepest => -g,
+            Order::Estimate => estimate,
+            Order::Total { weight } => g + weight * estimate,
+            Order::Value { schedule, coefficient } => {
+                let u = 72.0 - estimate;
+                -match schedule {
+                    Schedule::Linear => u - coefficient * g,
+                    Schedule::Rising => (26.0 + g) / 52.0 * u - coefficient * g,
+                    Schedule::Falling => (52.0 - g) / 52.0 * u - coefficient * g,
+                    Schedule::Square => u - coefficient * g * g,
+                }
+            }
+        }
+    }
+}
+
+/// What becomes of a state that was met before.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Duplicates {
+    /// It is kept: the search goes through a tree of paths.
+    Kept,
+    /// It is dropped: the first visit counts.
+    FirstVisit,
+    /// It is dropped unless this path is shorter than the shortest so far; then it is expanded (again).
+    BestCost,
+}
+
+/// When a state is held against the goal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GoalTest {
+    /// When it is generated, which is sooner.
+    Generated,
+    /// When its turn comes, which makes the first goal one of the smallest rank.
+    Expanded,
+}
+
+/// How a best-first search works.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Manner {
+    /// What is expanded first.
+    pub order: Order,
+    /// What becomes of states met before.
+    pub duplicates: Duplicates,
+    /// When the goal is looked for.
+    pub goal_test: GoalTest,
+    /// Only successors are generated that [`Space::may_follow`] the move before.
+    pub leaves_out: bool,
+    /// Two habits of system 3, without which its traces cannot be followed: where it begins counts as
+    /// never met, and a state is expanded even if a shorter path to it was found while it waited.
+    pub as_in_lab: bool,
+}
+
+impl Manner {
+    /// Breadth first: finds shortest paths.
+    pub const BREADTH_FIRST: Manner = Manner {
+        order: Order::Cost,
+        duplicates: Duplicates::FirstVisit,
+        goal_test: GoalTest::Generated,
+        leaves_out: true,
+        as_in_lab: false,
+    };
+
+    /// Uniform cost: as breadth first, but a goal counts when its turn comes (Dijkstra 1959).
+    pub const UNIFORM_COST: Manner =
+        Manner { duplicates: Duplicates::BestCost, goal_test: GoalTest::Expanded, ..Manner::BREADTH_FIRST };
+
+    /// Depth first, with the states met before in mind. Within a limited depth it may miss a goal: a
+    /// state met first by a long way is dropped when a short way comes to it.
+    pub const DEPTH_FIRST: Manner = Manner { order: Order::Deepest, ..Manner::BREADTH_FIRST };
+
+    /// A*, or weighted A* with a weight over 1.
+    pub const fn a_star(weight: f64) -> Manner {
+        Manner { order: Order::Total { weight }, ..Manner::UNIFORM_COST }
+    }
+
+    /// Greedy: what seems nearest to the goal first.
+    pub const GREEDY: Manner = Manner { order: Order::Estimate, ..Manner::BREADTH_FIRST };
+
+    /// System 1's best-first search.
+    pub const fn by_value(schedule: Schedule, coefficient: f64) -> Manner {
+        Manner { order: Order::Value { schedule, coefficient }, ..Manner::BREADTH_FIRST }
+    }
+}
+
+/// A search that keeps what it meets.
+pub struct BestFirst<S: Space, H> {
+    space: S,
+    heuristic: H,
+    manner: Manner,
+    limits: Limits,
+    store: Store,
+    /// What waits, unless nodes are expanded in the order in which they were stored.
+    frontier: Frontier,
+    /// The next node to be expanded, where that is the order.
+    next: Node,
+    stats: Stats,
+    state: S::State,
+    successor: S::State,
+    packed: Vec<u8>,
+    /// By the move before, the last one for none: the moves to try.
+    followers: Vec<Vec<u8>>,
+    /// Whether a state was not expanded for being too deep.
+    was_cut: bool,
+    goal: Option<Node>,
+    outcome: Option<Outcome>,
+}
+
+impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
+    /// A search from `start`. What it finds is a path to the first goal in its order.
+    ///
+    /// # Panics
+    /// If the space has more than 255 moves.
+    pub fn new(space: S, heuristic: H, start: &S::State, manner: Manner, limits: Limits) -> Self {
+        let followers = followers(&space, manner.leaves_out);
+        let mut search = BestFirst {
+            store: Store::new(space.packed_len()),
+            frontier: Frontier::default(),
+            next: 0,
+            stats: Stats::default(),
+            state: start.clone(),
+            successor: start.clone(),
+            packed: vec![0; space.packed_len()],
+            followers,
+            was_cut: false,
+            goal: None,
+            outcome: None,
+            space,
+            heuristic,
+            manner,
+            limits,
+        };
+        search.begin();
+        search
+    }
+
+    fn begin(&mut self) {
+        self.space.pack(&self.state, &mut self.packed);
+        if !self.manner.as_in_lab && self.manner.duplicates != Duplicates::Kept {
+            self.store.know(&self.packed);
+        }
+        let node = self.store.add(&self.packed, Link { parent: None, number: 0, made: 0, depth: 0 });
+        if !self.waits_in_store() {
+            self.frontier.push(0.0, node);
+        }
+        self.note_size();
+        if self.manner.goal_test == GoalTest::Generated && self.space.is_goal(&self.state) {
+            self.find(node);
+        }
+    }
+
+    /// Whether the order is that in which nodes are stored.
+    fn waits_in_store(&self) -> bool {
+        self.manner.order == Order::Cost
+    }
+
+    fn waiting(&self) -> usize {
+        if self.waits_in_store() { self.store.len() - self.next as usize } else { self.frontier.len() }
+    }
+
+    fn pop(&mut self) -> Option<Node> {
+        if !self.waits_in_store() {
+            return self.frontier.pop();
+        }
+        let node = self.next;
+        self.next += 1;
+        ((node as usize) < self.store.len()).then_some(node).or_else(|| {
+            self.next = node;
+            None
+        })
+    }
+
+    /// Goes on until about so many more successors were generated, or it is over.
+    pub fn advance(&mut self, nodes: u64) -> Progress {
+        self.advance_watched(nodes, &mut ())
+    }
+
+    /// The same, seen by someone.
+    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Progress {
+        let pause = self.stats.generated.saturating_add(nodes);
+        while self.outcome.is_none() {
+            if self.stats.generated >= self.limits.nodes {
+                self.outcome = Some(Outcome::NodeLimit);
+                break;
+            }
+            if self.stats.generated >= pause {
+                return Progress::Running;
+            }
+            self.step(watch);
+        }
+        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
+    }
+
+    /// What it has done so far.
+    pub fn stats(&self) -> Stats {
+        Stats { frontier: self.waiting() as u64, ..self.stats.clone() }
+    }
+
+    /// The nodes of the path that was found, from the start on: each with its state.
+    pub fn found(&self) -> Vec<(Link, S::State)> {
+        let Some(goal) = self.goal else { return Vec::new() };
+        let node = |node: &Node| {
+            let mut state = self.state.clone();
+            self.space.unpack(self.store.packed(*node), &mut state);
+            (self.store.link(*node), state)
+        };
+        let nodes = std::iter::successors(Some(goal), |node| self.store.link(*node).parent);
+        let mut path: Vec<_> = nodes.map(|at| node(&at)).collect();
+        path.reverse();
+        path
+    }
+
+    /// Takes the next state and generates its successors.
+    fn step(&mut self, watch: &mut impl Watch<S::State>) {
+        let Some(node) = self.pop() else {
+            self.outcome = Some(if self.was_cut { Outcome::DepthLimit } else { Outcome::Exhausted });
+            return;
+        };
+        let link = self.store.link(node);
+        let skips = self.manner.duplicates == Duplicates::BestCost && !self.manner.as_in_lab;
+        if skips && self.stats.reopened > 0 && self.store.find(self.store.packed(node)) != Some(node) {
+            return;
+        }
+        self.space.unpack(self.store.packed(node), &mut self.state);
+        if self.manner.goal_test == GoalTest::Expanded && self.space.is_goal(&self.state) {
+            return self.find(node);
+        }
+        if link.depth >= self.limits.depth {
+            self.was_cut = true;
+            return;
+        }
+        let estimate = self.heuristic.estimate(&self.state);
+        let parent = link.parent.map_or(link.number, |parent| self.store.link(parent).number);
+        watch.expands(&Seen {
+            number: link.number.into(),
+            parent: parent.into(),
+            made: link.parent.map(|_| link.made),
+            depth: link.depth,
+            estimate,
+            rank: self.manner.order.rank(link.depth, estimate),
+            state: &self.state,
+        });
+        self.stats.expanded += 1;
+        let depth = usize::from(link.depth);
+        if self.stats.depths.len() <= depth {
+            self.stats.depths.resize(depth + 1, 0);
+        }
+        self.stats.depths[depth] += 1;
+        let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
+        for at in 0..self.followers[previous].len() {
+            let made = self.followers[previous][at];
+            if !self.generate(node, link, made, watch) {
+                return;
+            }
+        }
+        self.stats.peak_frontier = self.stats.peak_frontier.max(self.waiting() as u64);
+    }
+
+    /// Generates one successor; returns whether the search goes on.
+    fn generate(&mut self, node: Node, link: Link, made: u8, watch: &mut impl Watch<S::State>) -> bool {
+        self.successor.clone_from(&self.state);
+        self.space.make(&mut self.successor, made.into());
+        self.stats.generated += 1;
+        let depth = link.depth + 1;
+        let estimate = self.heuristic.estimate(&self.successor);
+        let rank = self.manner.order.rank(depth, estimate);
+        let number = self.stats.generated;
+        let mut told = |state: &S::State, verdict| {
+            let parent = link.number.into();
+            let seen = Seen { number, parent, made: Some(made), depth, estimate, rank, state };
+            watch.generates(&seen, verdict);
+        };
+        self.space.pack(&self.successor, &mut self.packed);
+        if self.store.bytes() + self.frontier.bytes() + self.store.growth() > self.limits.bytes {
+            self.outcome = Some(Outcome::MemoryLimit);
+            return false;
+        }
+        let mut verdict = Verdict::Kept;
+        if self.manner.duplicates != Duplicates::Kept
+            && let Known::As(known) = self.store.know(&self.packed)
+        {
+            let is_shorter = || depth < self.store.link(known).depth;
+            if self.manner.duplicates == Duplicates::FirstVisit || !is_shorter() {
+                self.stats.duplicates += 1;
+                told(&self.successor, Verdict::Duplicate);
+                return true;
+            }
+            self.store.supersede(known);
+            self.stats.reopened += 1;
+            verdict = Verdict::Reopened;
+        }
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        let successor = self.store.add(&self.packed, Link { parent: Some(node), number, made, depth });
+        self.note_size();
+        if self.manner.goal_test == GoalTest::Generated && self.space.is_goal(&self.successor) {
+            told(&self.successor, Verdict::Goal);
+            self.find(successor);
+            return false;
+        }
+        if depth >= self.limits.depth {
+            verdict = Verdict::TooDeep;
+        }
+        told(&self.successor, verdict);
+        if !self.waits_in_store() {
+            self.frontier.push(rank, successor);
+        }
+        true
+    }
+
+    fn note_size(&mut self) {
+        self.stats.peak_bytes = self.stats.peak_bytes.max(self.store.bytes() + self.frontier.bytes());
+    }
+
+    fn find(&mut self, node: Node) {
+        self.goal = Some(node);
+        self.outcome = Some(Outcome::Found(self.store.path(node)));
+    }
+}
+
+/// By the move before, the last list for none: the moves that a search tries, all of them unless
+/// `leaves_out` is set.
+pub(super) fn followers<S: Space>(space: &S, leaves_out: bool) -> Vec<Vec<u8>> {
+    let moves = u8::try_from(space.moves()).expect("at most 255 moves");
+    let after = |previous: Option<u8>| {
+        let is_tried = |number: &u8| match previous {
+            Some(previous) if leaves_out => space.may_follow(previous.into(), (*number).into()),
+            _ => true,
+        };
+        (0..moves).filter(is_tried).collect()
+    };
+    (0..moves).map(Some).chain([None]).map(after).collect()
+}

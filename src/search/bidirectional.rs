@@ -1,0 +1,177 @@
+//! Breadth first from both ends until they meet.
+
+use super::best_first::followers;
+use super::store::{Known, Link, Node, Store};
+use super::{Limits, Outcome, Progress, Space, Stats};
+
+/// A search that goes breadth first from the start and from all goals, level by level, always on the
+/// side with fewer states waiting. It finds shortest paths, of d moves with about the states of two
+/// searches to d / 2 (Pohl 1971).
+pub struct Bidirectional<S: Space> {
+    space: S,
+    limits: Limits,
+    followers: Vec<Vec<u8>>,
+    /// From the start, and from the goals.
+    sides: [Side; 2],
+    /// The side whose level is gone through.
+    at: usize,
+    stats: Stats,
+    state: S::State,
+    successor: S::State,
+    packed: Vec<u8>,
+    outcome: Option<Outcome>,
+}
+
+struct Side {
+    store: Store,
+    /// The next node to be expanded, and the first that belongs to the next level.
+    next: Node,
+    level_end: Node,
+    depth: u8,
+}
+
+impl Side {
+    fn new(packed_len: usize) -> Side {
+        Side { store: Store::new(packed_len), next: 0, level_end: 0, depth: 0 }
+    }
+
+    fn waiting(&self) -> usize {
+        self.store.len() - self.next as usize
+    }
+}
+
+impl<S: Space> Bidirectional<S> {
+    /// A search from `start`.
+    ///
+    /// # Panics
+    /// If the space has more than 255 moves.
+    pub fn new(space: S, start: &S::State, limits: Limits) -> Self {
+        let mut search = Bidirectional {
+            followers: followers(&space, true),
+            sides: [Side::new(space.packed_len()), Side::new(space.packed_len())],
+            at: 0,
+            stats: Stats::default(),
+            state: start.clone(),
+            successor: start.clone(),
+            packed: vec![0; space.packed_len()],
+            outcome: space.is_goal(start).then(|| Outcome::Found(Vec::new())),
+            space,
+            limits,
+        };
+        search.begin(0, start);
+        for goal in search.space.goals(start) {
+            search.begin(1, &goal);
+        }
+        search.choose_side();
+        search
+    }
+
+    fn begin(&mut self, side: usize, state: &S::State) {
+        self.space.pack(state, &mut self.packed);
+        let store = &mut self.sides[side].store;
+        if store.know(&self.packed) == Known::Unknown {
+            store.add(&self.packed, Link { parent: None, number: 0, made: 0, depth: 0 });
+        }
+    }
+
+    /// Goes on until about so many more successors were generated, or it is over.
+    pub fn advance(&mut self, nodes: u64) -> Progress {
+        let pause = self.stats.generated.saturating_add(nodes);
+        while self.outcome.is_none() {
+            if self.stats.generated >= self.limits.nodes {
+                self.outcome = Some(Outcome::NodeLimit);
+            } else if self.stats.generated >= pause {
+                return Progress::Running;
+            } else {
+                self.step();
+            }
+        }
+        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
+    }
+
+    /// What it has done so far. The depths are those of both sides.
+    pub fn stats(&self) -> Stats {
+        let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
+        Stats { frontier, ..self.stats.clone() }
+    }
+
+    fn choose_side(&mut self) {
+        let [start, goal] = &self.sides;
+        let depth = start.depth + goal.depth;
+        // A level that ends on one side joins paths of one move more than both sides have.
+        if start.waiting() == 0 || goal.waiting() == 0 {
+            self.outcome.get_or_insert(Outcome::Exhausted);
+        } else if depth >= self.limits.depth {
+            self.outcome.get_or_insert(Outcome::DepthLimit);
+        }
+        self.at = usize::from(goal.waiting() < start.waiting());
+        let side = &mut self.sides[self.at];
+        side.level_end = side.store.len() as Node;
+    }
+
+    fn step(&mut self) {
+        let side = &mut self.sides[self.at];
+        if side.next == side.level_end {
+            side.depth += 1;
+            return self.choose_side();
+        }
+        let node = side.next;
+        side.next += 1;
+        let link = side.store.link(node);
+        self.space.unpack(side.store.packed(node), &mut self.state);
+        self.stats.expanded += 1;
+        let depth = usize::from(link.depth);
+        if self.stats.depths.len() <= depth {
+            self.stats.depths.resize(depth + 1, 0);
+        }
+        self.stats.depths[depth] += 1;
+        let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
+        for at in 0..self.followers[previous].len() {
+            let made = self.followers[previous][at];
+            if !self.generate(node, link, made) {
+                break;
+            }
+        }
+        let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
+        self.stats.peak_frontier = self.stats.peak_frontier.max(frontier);
+    }
+
+    /// Generates one successor; returns whether the search goes on.
+    fn generate(&mut self, node: Node, link: Link, made: u8) -> bool {
+        self.successor.clone_from(&self.state);
+        self.space.make(&mut self.successor, made.into());
+        self.stats.generated += 1;
+        self.space.pack(&self.successor, &mut self.packed);
+        if let Some(met) = self.sides[1 - self.at].store.find(&self.packed) {
+            self.outcome = Some(Outcome::Found(self.path(node, made, met)));
+            return false;
+        }
+        let bytes: usize = self.sides.iter().map(|side| side.store.bytes()).sum();
+        let store = &mut self.sides[self.at].store;
+        let needed = bytes + store.growth();
+        if needed > self.limits.bytes {
+            self.outcome = Some(Outcome::MemoryLimit);
+            return false;
+        }
+        if store.know(&self.packed) != Known::Unknown {
+            self.stats.duplicates += 1;
+            return true;
+        }
+        let number = u32::try_from(self.stats.generated).unwrap_or(u32::MAX);
+        store.add(&self.packed, Link { parent: Some(node), number, made, depth: link.depth + 1 });
+        self.stats.peak_bytes = self.stats.peak_bytes.max(needed);
+        true
+    }
+
+    /// The path through a move that joins the sides: `made` leads from `node` on the side gone through
+    /// to the state of `met` on the other.
+    fn path(&self, node: Node, made: u8, met: Node) -> Vec<u8> {
+        let mut here = self.sides[self.at].store.path(node);
+        here.push(made);
+        let there = self.sides[1 - self.at].store.path(met);
+        let (mut path, way_back) = if self.at == 0 { (here, there) } else { (there, here) };
+        // Backwards from the goal, each move is undone.
+        path.extend(way_back.into_iter().rev().map(|number| self.space.inverse(number.into()) as u8));
+        path
+    }
+}

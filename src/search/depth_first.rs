@@ -1,0 +1,235 @@
+//! Searches that remember nothing but the path they are on.
+
+use super::best_first::followers;
+use super::watch::{Seen, Verdict, Watch};
+use super::{Heuristic, Limits, Outcome, Progress, Space, Stats};
+
+/// What bound follows one within which there is no goal. A path is cut where the moves made and the
+/// estimate of those left come to more than the bound.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Deepening {
+    /// None: the bound is the depth limit from the start.
+    Once,
+    /// So many more moves each time, at least 1. The first bound is as large.
+    By(u8),
+    /// The smallest sum that was over the bound: IDA* (Korf 1985). The first bound is the estimate
+    /// where the search begins.
+    SmallestExcess,
+}
+
+/// A depth-first search within a bound, or several with larger and larger bounds.
+///
+/// Depth-limited search, iterative deepening and IDA* are one search: the heuristic of the former two
+/// is [`super::Zero`].
+pub struct DepthFirst<S: Space, H> {
+    space: S,
+    heuristic: H,
+    deepening: Deepening,
+    limits: Limits,
+    followers: Vec<Vec<u8>>,
+    /// The path: its start, and a state after each move. States beyond `depth` are left from before.
+    path: Vec<Frame<S::State>>,
+    /// How many moves of the path are made.
+    depth: usize,
+    bound: f64,
+    /// The smallest sum over the bound so far.
+    excess: f64,
+    stats: Stats,
+    outcome: Option<Outcome>,
+}
+
+/// A state on the path.
+struct Frame<T> {
+    state: T,
+    estimate: f64,
+    /// The number under which it was generated.
+    number: u64,
+    /// The move that led to it.
+    made: u8,
+    /// Which list of followers has the moves to try, and which of them is next.
+    followers: u16,
+    next: u8,
+}
+
+impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
+    /// A search from `start`. With increments of 1 and an admissible heuristic, or by smallest excess,
+    /// what it finds is a shortest path.
+    ///
+    /// # Panics
+    /// If the space has more than 255 moves, or the increment is 0.
+    pub fn new(space: S, heuristic: H, start: &S::State, deepening: Deepening, limits: Limits) -> Self {
+        let followers = followers(&space, true);
+        let estimate = heuristic.estimate(start);
+        let bound = match deepening {
+            Deepening::Once => limits.depth.into(),
+            Deepening::By(step) => {
+                assert!(step > 0, "bounds must grow");
+                f64::from(step.min(limits.depth))
+            }
+            Deepening::SmallestExcess => estimate,
+        };
+        let outcome = space.is_goal(start).then(|| Outcome::Found(Vec::new()));
+        let first = Frame {
+            state: start.clone(),
+            estimate,
+            number: 0,
+            made: 0,
+            followers: followers.len() as u16 - 1,
+            next: 0,
+        };
+        let mut search = DepthFirst {
+            followers,
+            path: vec![first],
+            depth: 0,
+            bound,
+            excess: f64::INFINITY,
+            stats: Stats::default(),
+            outcome,
+            space,
+            heuristic,
+            deepening,
+            limits,
+        };
+        if bound > f64::from(limits.depth) {
+            search.outcome.get_or_insert(Outcome::DepthLimit);
+        }
+        search
+    }
+
+    /// Goes on until about so many more successors were generated, or it is over.
+    pub fn advance(&mut self, nodes: u64) -> Progress {
+        self.advance_watched(nodes, &mut ())
+    }
+
+    /// The same, seen by someone.
+    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Progress {
+        let pause = self.stats.generated.saturating_add(nodes).min(self.limits.nodes);
+        while self.outcome.is_none() {
+            self.walk(pause, watch);
+            if self.outcome.is_none() && self.stats.generated >= self.limits.nodes {
+                self.outcome = Some(Outcome::NodeLimit);
+            } else if self.outcome.is_none() && self.stats.generated >= pause {
+                return Progress::Running;
+            }
+        }
+        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
+    }
+
+    /// What it has done so far.
+    pub fn stats(&self) -> Stats {
+        let frame = size_of::<Frame<S::State>>() + self.space.packed_len();
+        Stats {
+            frontier: self.depth as u64,
+            peak_frontier: self.path.len() as u64,
+            peak_bytes: self.path.len() * frame,
+            bound: self.bound,
+            ..self.stats.clone()
+        }
+    }
+
+    /// Walks on within the bound until the pause, a goal, or the end of the iteration.
+    fn walk(&mut self, pause: u64, watch: &mut impl Watch<S::State>) {
+        // What is changed all the time is kept at hand; the rest is written back at the end.
+        let mut generated = self.stats.generated;
+        while generated < pause {
+            if self.path.len() < self.depth + 2 {
+                self.path.push(self.path[0].same());
+            }
+            let depth = self.depth as u8;
+            let parent = self.path[self.depth.saturating_sub(1)].number;
+            let [frame, successor] = &mut self.path[self.depth..self.depth + 2] else { break };
+            if frame.next == 0 {
+                self.stats.expanded += 1;
+                if self.stats.depths.len() <= self.depth {
+                    self.stats.depths.push(0);
+                }
+                self.stats.depths[self.depth] += 1;
+                watch.expands(&Seen {
+                    number: frame.number,
+                    parent,
+                    made: (depth > 0).then_some(frame.made),
+                    depth,
+                    estimate: frame.estimate,
+                    rank: f64::from(depth) + frame.estimate,
+                    state: &frame.state,
+                });
+            }
+            let Some(&made) = self.followers[usize::from(frame.followers)].get(usize::from(frame.next))
+            else {
+                if self.depth == 0 {
+                    self.stats.generated = generated;
+                    return self.end_iteration();
+                }
+                self.depth -= 1;
+                continue;
+            };
+            frame.next += 1;
+            successor.state.clone_from(&frame.state);
+            self.space.make(&mut successor.state, made.into());
+            generated += 1;
+            let estimate = self.heuristic.estimate(&successor.state);
+            let rank = f64::from(depth) + 1.0 + estimate;
+            let is_goal = self.space.is_goal(&successor.state);
+            let verdict = if rank > self.bound {
+                self.excess = self.excess.min(rank);
+                Verdict::OverBound
+            } else if is_goal {
+                Verdict::Goal
+            } else {
+                Verdict::Kept
+            };
+            watch.generates(
+                &Seen {
+                    number: generated,
+                    parent: frame.number,
+                    made: Some(made),
+                    depth: depth.saturating_add(1),
+                    estimate,
+                    rank,
+                    state: &successor.state,
+                },
+                verdict,
+            );
+            match verdict {
+                Verdict::Goal => {
+                    let moves = self.path[1..=self.depth].iter().map(|frame| frame.made);
+                    self.outcome = Some(Outcome::Found(moves.chain([made]).collect()));
+                    break;
+                }
+                Verdict::Kept => {
+                    (successor.estimate, successor.number) = (estimate, generated);
+                    (successor.made, successor.followers, successor.next) = (made, made.into(), 0);
+                    self.depth += 1;
+                }
+                _ => {}
+            }
+        }
+        self.stats.generated = generated;
+    }
+
+    /// Begins again with the next bound, or ends.
+    fn end_iteration(&mut self) {
+        let limit = f64::from(self.limits.depth);
+        let next = match self.deepening {
+            Deepening::Once => f64::INFINITY,
+            Deepening::By(step) if self.bound < limit => (self.bound + f64::from(step)).min(limit),
+            Deepening::By(_) => f64::INFINITY,
+            Deepening::SmallestExcess => self.excess,
+        };
+        if self.excess.is_infinite() {
+            self.outcome = Some(Outcome::Exhausted);
+        } else if next > limit {
+            self.outcome = Some(Outcome::DepthLimit);
+        } else {
+            (self.bound, self.excess) = (next, f64::INFINITY);
+            self.path[0].next = 0;
+            self.stats.depths.clear();
+        }
+    }
+}
+
+impl<T: Clone> Frame<T> {
+    fn same(&self) -> Frame<T> {
+        Frame { state: self.state.clone(), ..*self }
+    }
+}

@@ -1,0 +1,217 @@
+//! States that a search keeps, packed, with the way each was reached.
+
+use std::hash::{BuildHasher, Hasher};
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+
+/// Bytes of a record besides the packed state: parent, number, move and depth.
+const LINKS: usize = 4 + 4 + 1 + 1;
+
+/// Bytes of an entry of the index: a node and the table's own byte.
+const SLOT: usize = 4 + 1;
+
+/// About how many bytes are taken from the machine at once.
+const CHUNK: usize = 1 << 16;
+
+/// Stands for the parent of a node that has none.
+const NO_PARENT: u32 = u32::MAX;
+
+/// A node of a store: the place of its record.
+pub type Node = u32;
+
+/// What a store says of a node besides its state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The node it was generated from, if it is not where the search began.
+    pub parent: Option<Node>,
+    /// How many successors were generated before it.
+    pub number: u32,
+    /// The move that led to it; meaningless without a parent.
+    pub made: u8,
+    /// How many moves lead to it.
+    pub depth: u8,
+}
+
+/// Packed states, one record after the other, and an index by state.
+///
+/// A record is the packed state and 10 bytes of links, the index takes 6 to 12 bytes a state: at most
+/// 40 bytes for a state packed into 18. Records never move, so a store that grows needs no second copy
+/// of them; the index does while it doubles.
+pub struct Store {
+    packed_len: usize,
+    /// Each holds `1 << chunk_bits` records.
+    chunks: Vec<Box<[u8]>>,
+    chunk_bits: u32,
+    len: u32,
+    index: HashTable<Node>,
+    hasher: FixedState,
+}
+
+/// What [`Store::know`] found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// Nothing: the new node now stands for its state.
+    Unknown,
+    /// Another node of the same state, which stands for it.
+    As(Node),
+}
+
+impl Store {
+    /// An empty store for states of so many bytes.
+    pub fn new(packed_len: usize) -> Store {
+        let chunk_bits = (CHUNK / (packed_len + LINKS)).max(1).ilog2();
+        Store {
+            packed_len,
+            chunks: Vec::new(),
+            chunk_bits,
+            len: 0,
+            index: HashTable::new(),
+            hasher: FixedState::with_seed(0),
+        }
+    }
+
+    /// How many nodes there are.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The bytes taken from the machine.
+    pub fn bytes(&self) -> usize {
+        self.chunks.len() * self.chunk_bytes() + self.slots() * SLOT
+    }
+
+    /// The bytes that it takes while it makes place for one more node and its index entry, beyond
+    /// those it has; 0 almost always.
+    pub fn growth(&self) -> usize {
+        let chunk =
+            if self.len as usize == self.chunks.len() << self.chunk_bits { self.chunk_bytes() } else { 0 };
+        let index =
+            if self.index.len() == self.index.capacity() { (2 * self.slots()).max(8) * SLOT } else { 0 };
+        chunk + index
+    }
+
+    fn chunk_bytes(&self) -> usize {
+        (self.packed_len + LINKS) << self.chunk_bits
+    }
+
+    /// Places of the index, used or not: it is filled to at most seven eighths.
+    fn slots(&self) -> usize {
+        (self.index.capacity() * 8).div_ceil(7)
+    }
+
+    /// The record of a node.
+    #[inline]
+    fn record(&self, node: Node) -> &[u8] {
+        let length = self.packed_len + LINKS;
+        let start = (node as usize & ((1 << self.chunk_bits) - 1)) * length;
+        &self.chunks[node as usize >> self.chunk_bits][start..start + length]
+    }
+
+    /// The packed state of a node.
+    #[inline]
+    pub fn packed(&self, node: Node) -> &[u8] {
+        &self.record(node)[..self.packed_len]
+    }
+
+    /// How a node was reached.
+    pub fn link(&self, node: Node) -> Link {
+        let links = &self.record(node)[self.packed_len..];
+        let word = |at: usize| u32::from_le_bytes(links[at..at + 4].try_into().expect("four bytes"));
+        let parent = word(0);
+        Link {
+            parent: (parent != NO_PARENT).then_some(parent),
+            number: word(4),
+            made: links[8],
+            depth: links[9],
+        }
+    }
+
+    /// Adds a node; the index does not know it yet.
+    ///
+    /// # Panics
+    /// If there are 2^32 - 1 nodes.
+    pub fn add(&mut self, packed: &[u8], link: Link) -> Node {
+        let node = self.len;
+        assert!(node < NO_PARENT, "a node is a number of 32 bits");
+        let length = self.packed_len + LINKS;
+        if node as usize == self.chunks.len() << self.chunk_bits {
+            self.chunks.push(vec![0; self.chunk_bytes()].into());
+        }
+        let start = (node as usize & ((1 << self.chunk_bits) - 1)) * length;
+        let chunk = &mut self.chunks[node as usize >> self.chunk_bits];
+        let (state, links) = chunk[start..start + length].split_at_mut(self.packed_len);
+        state.copy_from_slice(packed);
+        links[..4].copy_from_slice(&link.parent.unwrap_or(NO_PARENT).to_le_bytes());
+        links[4..8].copy_from_slice(&link.number.to_le_bytes());
+        links[8] = link.made;
+        links[9] = link.depth;
+        self.len += 1;
+        node
+    }
+
+    /// The node that stands for a state.
+    #[inline]
+    pub fn find(&self, packed: &[u8]) -> Option<Node> {
+        self.index.find(self.hash(packed), |&node| self.packed(node) == packed).copied()
+    }
+
+    /// Lets the node that is added next stand for this state, unless another does already.
+    #[inline]
+    pub fn know(&mut self, packed: &[u8]) -> Known {
+        let Store { index, chunks, .. } = self;
+        let (packed_len, length, bits) = (self.packed_len, self.packed_len + LINKS, self.chunk_bits);
+        let state = |node: Node| {
+            let start = (node as usize & ((1 << bits) - 1)) * length;
+            &chunks[node as usize >> bits][start..start + packed_len]
+        };
+        let hasher = &self.hasher;
+        let same = |&node: &Node| state(node) == packed;
+        match index.entry(hash(hasher, packed), same, |&node| hash(hasher, state(node))) {
+            Entry::Occupied(known) => Known::As(*known.get()),
+            Entry::Vacant(place) => {
+                place.insert(self.len);
+                Known::Unknown
+            }
+        }
+    }
+
+    /// Lets the node that is added next stand for a state in the place of `node`.
+    pub fn supersede(&mut self, node: Node) {
+        let hash = self.hash(self.packed(node));
+        let next = self.len;
+        if let Some(known) = self.index.find_mut(hash, |&known| known == node) {
+            *known = next;
+        }
+    }
+
+    /// The moves that lead to a node.
+    pub fn path(&self, node: Node) -> Vec<u8> {
+        let mut moves: Vec<u8> =
+            self.ancestors(node).filter_map(|link| link.parent.is_some().then_some(link.made)).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// A node and those it came from, the newest first.
+    pub fn ancestors(&self, node: Node) -> impl Iterator<Item = Link> {
+        std::iter::successors(Some(self.link(node)), |link| link.parent.map(|parent| self.link(parent)))
+    }
+
+    fn hash(&self, packed: &[u8]) -> u64 {
+        hash(&self.hasher, packed)
+    }
+}
+
+#[inline]
+fn hash(hasher: &FixedState, packed: &[u8]) -> u64 {
+    let mut state = hasher.build_hasher();
+    state.write(packed);
+    state.finish()
+}

@@ -1,0 +1,262 @@
+//! One corpus through every search.
+
+use std::collections::HashMap;
+
+use super::sample::{COUNTS, Gaps, PANCAKES, Pancakes};
+use super::*;
+
+type Stack = [u8; PANCAKES];
+
+const SORTED: Stack = [0, 1, 2, 3, 4, 5, 6];
+
+/// The distance of every stack, by a walk of its own.
+fn distances() -> HashMap<Stack, u8> {
+    let mut distances = HashMap::from([(SORTED, 0)]);
+    let mut level = vec![SORTED];
+    for distance in 1.. {
+        let mut next = Vec::new();
+        for stack in level {
+            for number in 0..Pancakes.moves() {
+                let mut flipped = stack;
+                Pancakes.make(&mut flipped, number);
+                distances.entry(flipped).or_insert_with(|| {
+                    next.push(flipped);
+                    distance
+                });
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        level = next;
+    }
+    distances
+}
+
+/// Stacks of every distance.
+fn corpus() -> Vec<(Stack, u8)> {
+    let mut all: Vec<_> = distances().into_iter().collect();
+    all.sort_unstable();
+    let mut corpus: Vec<_> = all.iter().copied().step_by(97).collect();
+    corpus.extend(all.iter().filter(|(_, distance)| *distance == 8 || *distance < 2));
+    corpus
+}
+
+fn finish(mut advance: impl FnMut(u64) -> Progress) -> Outcome {
+    loop {
+        if let Progress::Ended(outcome) = advance(50) {
+            return outcome;
+        }
+    }
+}
+
+/// Holds a path against the rules; its length.
+fn length(stack: Stack, outcome: &Outcome) -> u8 {
+    let Outcome::Found(path) = outcome else { panic!("{outcome:?} from {stack:?}") };
+    let mut at = stack;
+    path.iter().for_each(|number| Pancakes.make(&mut at, (*number).into()));
+    assert_eq!(at, SORTED);
+    path.len() as u8
+}
+
+fn best_first(stack: Stack, manner: Manner, limits: Limits) -> (Outcome, Stats) {
+    let mut search = BestFirst::new(Pancakes, Gaps, &stack, manner, limits);
+    (finish(|nodes| search.advance(nodes)), search.stats())
+}
+
+fn depth_first(stack: Stack, deepening: Deepening, limits: Limits) -> (Outcome, Stats) {
+    let mut search = DepthFirst::new(Pancakes, Gaps, &stack, deepening, limits);
+    (finish(|nodes| search.advance(nodes)), search.stats())
+}
+
+fn bidirectional(stack: Stack, limits: Limits) -> (Outcome, Stats) {
+    let mut search = Bidirectional::new(Pancakes, &stack, limits);
+    (finish(|nodes| search.advance(nodes)), search.stats())
+}
+
+const FREE: Limits = Limits { nodes: u64::MAX, depth: 20, bytes: usize::MAX };
+
+#[test]
+fn the_sample_is_what_is_known_of_it() {
+    let mut counts = [0; COUNTS.len()];
+    distances().values().for_each(|distance| counts[usize::from(*distance)] += 1);
+    assert_eq!(counts, COUNTS);
+    assert!(distances().iter().all(|(stack, distance)| Gaps.estimate(stack) <= f64::from(*distance)));
+}
+
+#[test]
+fn every_search_that_promises_shortest_paths_finds_them() {
+    for (stack, distance) in corpus() {
+        for manner in [Manner::BREADTH_FIRST, Manner::UNIFORM_COST, Manner::a_star(1.0)] {
+            assert_eq!(length(stack, &best_first(stack, manner, FREE).0), distance, "{manner:?}");
+        }
+        for deepening in [Deepening::By(1), Deepening::SmallestExcess] {
+            assert_eq!(length(stack, &depth_first(stack, deepening, FREE).0), distance, "{deepening:?}");
+        }
+        let mut blind = DepthFirst::new(Pancakes, Zero, &stack, Deepening::By(1), FREE);
+        assert_eq!(length(stack, &finish(|nodes| blind.advance(nodes))), distance);
+        assert_eq!(length(stack, &bidirectional(stack, FREE).0), distance);
+    }
+}
+
+#[test]
+fn the_other_searches_find_some_path() {
+    let by_value = |schedule| Manner::by_value(schedule, 2.5);
+    for (stack, distance) in corpus() {
+        for duplicates in [Duplicates::FirstVisit, Duplicates::BestCost] {
+            for manner in [
+                Manner::GREEDY,
+                Manner::a_star(3.0),
+                by_value(Schedule::Linear),
+                by_value(Schedule::Rising),
+                by_value(Schedule::Falling),
+                by_value(Schedule::Square),
+            ] {
+                let manner = Manner { duplicates, ..manner };
+                assert!(length(stack, &best_first(stack, manner, FREE).0) >= distance, "{manner:?}");
+            }
+        }
+        assert!(length(stack, &depth_first(stack, Deepening::By(3), FREE).0) >= distance);
+    }
+}
+
+#[test]
+fn breadth_first_meets_every_state_once() {
+    // A goal that is never reached: everything is expanded.
+    let mut search = BestFirst::new(Nowhere, Zero, &SORTED, Manner::BREADTH_FIRST, Limits::default());
+    assert_eq!(finish(|nodes| search.advance(nodes)), Outcome::Exhausted);
+    let stats = search.stats();
+    assert_eq!(stats.depths, COUNTS.map(|count| count as u64));
+    assert_eq!((stats.expanded, stats.generated), (5040, 6 + 5039 * 5));
+    assert_eq!(stats.generated, stats.expanded - 1 + stats.duplicates);
+    assert_eq!(stats.frontier, 0);
+}
+
+#[test]
+fn depth_first_with_states_in_mind_misses_paths_unless_it_reopens() {
+    let (mut missed, mut reopened) = (0, 0);
+    for (stack, distance) in corpus() {
+        let limits = Limits { depth: distance, ..FREE };
+        assert_eq!(length(stack, &depth_first(stack, Deepening::Once, limits).0), distance);
+        missed += u32::from(best_first(stack, Manner::DEPTH_FIRST, limits).0 == Outcome::DepthLimit);
+        let reopens = Manner { duplicates: Duplicates::BestCost, ..Manner::DEPTH_FIRST };
+        let (outcome, stats) = best_first(stack, reopens, limits);
+        assert_eq!(length(stack, &outcome), distance);
+        reopened += stats.reopened;
+    }
+    assert!(missed > 0 && reopened > 0, "{missed} missed, {reopened} reopened");
+}
+
+#[test]
+fn limits_end_a_search_and_say_which() {
+    let far = *corpus().iter().find(|(_, distance)| *distance == 8).map(|(stack, _)| stack).unwrap();
+    let short = Limits { depth: 5, ..FREE };
+    let few = Limits { nodes: 100, ..FREE };
+    let small = Limits { bytes: 80_000, ..FREE };
+    for manner in [Manner::BREADTH_FIRST, Manner::UNIFORM_COST, Manner::a_star(1.0), Manner::DEPTH_FIRST] {
+        assert_eq!(best_first(far, manner, short).0, Outcome::DepthLimit);
+        let (outcome, stats) = best_first(far, manner, few);
+        assert_eq!(outcome, Outcome::NodeLimit);
+        assert!((100..106).contains(&stats.generated));
+    }
+    let (outcome, stats) = best_first(far, Manner::BREADTH_FIRST, small);
+    assert_eq!(outcome, Outcome::MemoryLimit);
+    assert!(stats.peak_bytes <= 80_000);
+    for deepening in [Deepening::Once, Deepening::By(2), Deepening::SmallestExcess] {
+        assert_eq!(depth_first(far, deepening, short).0, Outcome::DepthLimit);
+        assert_eq!(depth_first(far, deepening, few).0, Outcome::NodeLimit);
+    }
+    assert_eq!(bidirectional(far, short).0, Outcome::DepthLimit);
+    assert_eq!(bidirectional(far, few).0, Outcome::NodeLimit);
+    let smaller = Limits { bytes: 50_000, ..FREE };
+    assert_eq!(bidirectional(far, smaller).0, Outcome::MemoryLimit);
+    let at_goal = Limits { depth: 0, ..FREE };
+    assert_eq!(best_first(SORTED, Manner::BREADTH_FIRST, at_goal).0, Outcome::Found(vec![]));
+    assert_eq!(depth_first(SORTED, Deepening::Once, at_goal).0, Outcome::Found(vec![]));
+    assert_eq!(bidirectional(SORTED, at_goal).0, Outcome::Found(vec![]));
+}
+
+#[test]
+fn slices_of_any_size_come_to_the_same() {
+    let (far, _) = corpus()[20];
+    let whole = |mut search: BestFirst<_, _>| (search.advance(u64::MAX), search.stats());
+    let (progress, stats) = whole(BestFirst::new(Pancakes, Gaps, &far, Manner::a_star(1.0), FREE));
+    let (outcome, sliced) = best_first(far, Manner::a_star(1.0), FREE);
+    assert_eq!((progress, stats), (Progress::Ended(outcome), sliced));
+    let mut search = DepthFirst::new(Pancakes, Gaps, &far, Deepening::SmallestExcess, FREE);
+    let progress = search.advance(u64::MAX);
+    let (outcome, sliced) = depth_first(far, Deepening::SmallestExcess, FREE);
+    assert_eq!((progress, search.stats()), (Progress::Ended(outcome), sliced));
+}
+
+#[test]
+fn whoever_watches_sees_every_successor_under_its_number() {
+    #[derive(Default)]
+    struct Log {
+        states: HashMap<u64, Stack>,
+        kept: u64,
+        dropped: u64,
+    }
+    impl Watch<Stack> for Log {
+        fn expands(&mut self, seen: &Seen<'_, Stack>) {
+            assert_eq!(*self.states.entry(seen.number).or_insert(*seen.state), *seen.state);
+        }
+        fn generates(&mut self, seen: &Seen<'_, Stack>, verdict: Verdict) {
+            let mut from = self.states[&seen.parent];
+            Pancakes.make(&mut from, seen.made.unwrap().into());
+            assert_eq!(from, *seen.state);
+            assert_eq!(seen.estimate, Gaps.estimate(seen.state));
+            assert!(self.states.insert(seen.number, *seen.state).is_none());
+            *(if verdict == Verdict::Duplicate { &mut self.dropped } else { &mut self.kept }) += 1;
+        }
+    }
+    let (stack, _) = corpus()[20];
+    let mut search = BestFirst::new(Pancakes, Gaps, &stack, Manner::UNIFORM_COST, FREE);
+    let mut log = Log::default();
+    while search.advance_watched(10, &mut log) == Progress::Running {}
+    let stats = search.stats();
+    assert_eq!((log.kept + log.dropped, log.dropped), (stats.generated, stats.duplicates));
+    assert!(search.found().iter().all(|(link, state)| log.states[&link.number.into()] == *state));
+    let mut search = DepthFirst::new(Pancakes, Gaps, &stack, Deepening::SmallestExcess, FREE);
+    let mut log = Log::default();
+    // The start is expanded once an iteration, under the same number.
+    while search.advance_watched(10, &mut log) == Progress::Running {}
+    assert_eq!(log.kept, search.stats().generated);
+}
+
+/// The sample without a goal.
+struct Nowhere;
+
+impl Space for Nowhere {
+    type State = Stack;
+    fn moves(&self) -> usize {
+        Pancakes.moves()
+    }
+    fn make(&self, stack: &mut Stack, number: usize) {
+        Pancakes.make(stack, number);
+    }
+    fn inverse(&self, number: usize) -> usize {
+        number
+    }
+    fn may_follow(&self, previous: usize, number: usize) -> bool {
+        Pancakes.may_follow(previous, number)
+    }
+    fn is_goal(&self, _: &Stack) -> bool {
+        false
+    }
+    fn goals(&self, _: &Stack) -> Vec<Stack> {
+        Vec::new()
+    }
+    fn packed_len(&self) -> usize {
+        PANCAKES
+    }
+    fn pack(&self, stack: &Stack, packed: &mut [u8]) {
+        packed.copy_from_slice(stack);
+    }
+    fn unpack(&self, packed: &[u8], stack: &mut Stack) {
+        stack.copy_from_slice(packed);
+    }
+    fn written(&self, number: usize) -> String {
+        number.to_string()
+    }
+}

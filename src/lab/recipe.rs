@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::named::named;
+use crate::named::named;
+use crate::search::spaces::MoveSet;
+use crate::search::{Duplicates, Schedule};
 
 named! {
     /// A way to go through the states of a cube.
@@ -29,7 +31,7 @@ named! {
         /// least sum that exceeded it (Korf 1985).
         IdaStar = "ida-star",
         /// The state of the highest value first, where a value is uniformity less what the moves cost:
-        /// see [`ValueSchedule`].
+        /// see [`Schedule`].
         BestFirst = "best-first",
         /// Breadth-first from both ends until they meet.
         Bidirectional = "bidirectional",
@@ -111,43 +113,6 @@ named! {
     }
 }
 
-named! {
-    /// The moves there are.
-    MoveSet ("move set") {
-        /// The 12 quarter turns of faces.
-        Quarter = "quarter",
-        /// The 18 turns of faces, half turns included.
-        Face = "face",
-    }
-}
-
-named! {
-    /// What becomes of a state that is met again.
-    Duplicates ("way to treat duplicates") {
-        /// It is kept, as often as it is met: the search goes through a tree.
-        Kept = "kept",
-        /// It is dropped: the first visit counts.
-        FirstVisit = "first-visit",
-        /// It is dropped unless the path to it has become shorter.
-        BestCost = "best-cost",
-    }
-}
-
-named! {
-    /// The value of a state in best-first search (system 1), from its uniformity u, its depth n and
-    /// the coefficient c.
-    ValueSchedule ("value schedule") {
-        /// u - c n
-        Plain = "plain",
-        /// (26 + n) / 52 u - c n
-        Rising = "rising",
-        /// (52 - n) / 52 u - c n
-        Falling = "falling",
-        /// u - c n^2
-        Squared = "squared",
-    }
-}
-
 /// What ends a search before it has found anything. Numbers stay exact in JavaScript up to 2^53.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Budget {
@@ -178,7 +143,7 @@ pub struct Recipe {
     /// What becomes of states met again.
     pub duplicates: Duplicates,
     /// The value of a state, for best-first search.
-    pub value: ValueSchedule,
+    pub value: Schedule,
     /// What a move costs in that value; the published best are 2.5 to 3.
     pub coefficient: f64,
     /// By what weighted A* multiplies its estimate.
@@ -208,7 +173,7 @@ impl Recipe {
                 Strategy::DepthFirst => Duplicates::FirstVisit,
                 _ => Duplicates::BestCost,
             },
-            value: ValueSchedule::Plain,
+            value: Schedule::Plain,
             coefficient: 2.5,
             weight: 2.0,
             increment: 1,
@@ -238,7 +203,7 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        round_trips!(Strategy HeuristicName Representation MoveSet Duplicates ValueSchedule);
+        round_trips!(Strategy HeuristicName Representation MoveSet Duplicates Schedule);
     }
 
     #[test]

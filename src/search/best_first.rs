@@ -4,6 +4,7 @@ use super::frontier::Frontier;
 use super::store::{Known, Link, Node, Store};
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Outcome, Progress, Space, Stats};
+use crate::named::named;
 
 /// The order in which states are expanded: the smallest value first, of two equal ones the older.
 /// `g` is the number of moves that lead to a state, `h` the estimate of those that are left.
@@ -30,17 +31,18 @@ pub enum Order {
     },
 }
 
-/// How the value of a state falls with the moves made so far; `u` is 72 - h, `c` the coefficient.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Schedule {
-    /// u - c g.
-    Linear,
-    /// (26 + g) / 52 u - c g: likeness counts the more the deeper a state lies.
-    Rising,
-    /// (52 - g) / 52 u - c g: likeness counts the less.
-    Falling,
-    /// u - c g^2.
-    Square,
+named! {
+    /// How the value of a state falls with the moves made so far: `u` is 72 - h, `c` the coefficient.
+    Schedule ("value schedule") {
+        /// u - c g.
+        Plain = "plain",
+        /// (26 + g) / 52 u - c g: likeness counts the more the deeper a state lies.
+        Rising = "rising",
+        /// (52 - g) / 52 u - c g: likeness counts the less.
+        Falling = "falling",
+        /// u - c g^2.
+        Squared = "squared",
+    }
 }
 
 impl Order {
@@ -56,25 +58,27 @@ impl Order {
             Order::Value { schedule, coefficient } => {
                 let u = 72.0 - estimate;
                 -match schedule {
-                    Schedule::Linear => u - coefficient * g,
+                    Schedule::Plain => u - coefficient * g,
                     Schedule::Rising => (26.0 + g) / 52.0 * u - coefficient * g,
                     Schedule::Falling => (52.0 - g) / 52.0 * u - coefficient * g,
-                    Schedule::Square => u - coefficient * g * g,
+                    Schedule::Squared => u - coefficient * g * g,
                 }
             }
         }
     }
 }
 
-/// What becomes of a state that was met before.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Duplicates {
-    /// It is kept: the search goes through a tree of paths.
-    Kept,
-    /// It is dropped: the first visit counts.
-    FirstVisit,
-    /// It is dropped unless this path is shorter than the shortest so far; then it is expanded (again).
-    BestCost,
+named! {
+    /// What becomes of a state that was met before.
+    Duplicates ("way to treat duplicates") {
+        /// It is kept: the search goes through a tree of paths.
+        Kept = "kept",
+        /// It is dropped: the first visit counts.
+        FirstVisit = "first-visit",
+        /// It is dropped unless this path is shorter than the shortest so far; then it is expanded
+        /// (again).
+        BestCost = "best-cost",
+    }
 }
 
 /// When a state is held against the goal.

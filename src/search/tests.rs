@@ -107,10 +107,10 @@ fn the_other_searches_find_some_path() {
             for manner in [
                 Manner::GREEDY,
                 Manner::a_star(3.0),
-                by_value(Schedule::Linear),
+                by_value(Schedule::Plain),
                 by_value(Schedule::Rising),
                 by_value(Schedule::Falling),
-                by_value(Schedule::Square),
+                by_value(Schedule::Squared),
             ] {
                 let manner = Manner { duplicates, ..manner };
                 assert!(length(stack, &best_first(stack, manner, FREE).0) >= distance, "{manner:?}");

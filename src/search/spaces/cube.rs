@@ -3,17 +3,19 @@
 use std::marker::PhantomData;
 
 use crate::cube::{Face, Move};
+use crate::named::named;
 use crate::repr::{PACKED, Representation};
 use crate::search::Space;
 
-/// Which turns of the faces count as one move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MoveSet {
-    /// The 12 quarter turns (the quarter turn metric), in the order of the notebook solver (system 1):
-    /// L L' R R' F F' B B' U U' D D'.
-    Quarter,
-    /// All 18 turns (the half turn metric), in the order of [`Move::ALL`].
-    Face,
+named! {
+    /// Which turns of the faces count as one move.
+    MoveSet ("move set") {
+        /// The 12 quarter turns (the quarter turn metric), in the order of the notebook solver (system
+        /// 1): L L' R R' F F' B B' U U' D D'.
+        Quarter = "quarter",
+        /// All 18 turns (the half turn metric), in the order of [`Move::ALL`].
+        Face = "face",
+    }
 }
 
 impl MoveSet {

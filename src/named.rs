@@ -48,11 +48,11 @@ macro_rules! named {
         }
 
         impl std::str::FromStr for $kind {
-            type Err = $crate::lab::UnknownName;
+            type Err = $crate::named::UnknownName;
 
             fn from_str(name: &str) -> Result<$kind, Self::Err> {
                 $kind::ALL.iter().copied().find(|value| value.name() == name).ok_or_else(|| {
-                    $crate::lab::UnknownName {
+                    $crate::named::UnknownName {
                         what: $what,
                         found: name.to_owned(),
                         expected: [$($name,)*].join(", "),

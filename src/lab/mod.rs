@@ -1,5 +1,18 @@
 //! Recipes to searches that run, and those to races, sweeps, figures and plots: what is measured.
 
+mod csv;
+mod experiment;
+pub mod protocol;
+mod race;
 mod recipe;
+mod spec;
+mod start;
+mod sweep;
 
+pub use csv::{Outcome, csv};
+pub use experiment::{Allowance, DEEPEST_CHECK, Experiment, MOST_TURNS, Part};
+pub use race::{Lane, LaneState, race_chart};
 pub use recipe::{Budget, HeuristicName, Recipe, Representation, Strategy};
+pub use spec::{read_recipe, recipe_text};
+pub use start::{Start, scramble};
+pub use sweep::{MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart};

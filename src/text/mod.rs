@@ -3,11 +3,16 @@
 mod colours;
 mod decimal;
 mod en;
+mod lab;
 mod turns;
 
 pub use colours::{Changes, Colours, LawWords, Laws, Words};
 pub use decimal::Decimal;
 pub use en::ENGLISH;
+pub use lab::{
+    CheckText, EndingsText, FiguresText, LAB_ENGLISH, LabText, LabTroubleText, RaceText, SettingsText,
+    StartText, StepText, StrategyText, SweepText,
+};
 
 use crate::cube::{ByFace, Face};
 use crate::protocol::Outcome;

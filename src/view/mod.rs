@@ -2,6 +2,8 @@
 //! Nothing here knows a graphics card or a page.
 
 mod arrow;
+mod axis;
+mod chart;
 mod cube_svg;
 mod grip;
 mod keys_markup;
@@ -25,6 +27,8 @@ mod tag;
 mod turning;
 
 pub use arrow::arrows_svg_contents;
+pub use axis::{Axis, Scale, short_number};
+pub use chart::{CHART_STYLES, Chart, Line, Marked, Medium, Plotted, chart_sample, chart_svg};
 pub use cube_svg::{cube_svg, cube_svg_contents};
 pub use grip::{Grip, Pull};
 pub use keys_markup::{key_caps, key_label, keys_markup};

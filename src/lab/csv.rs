@@ -1,0 +1,115 @@
+//! What searches came to, as a table in CSV (RFC 4180).
+
+use super::protocol::{Ending, Figures};
+use super::{Recipe, Start, Varied, recipe_text};
+use crate::cube::Facelets;
+use crate::text::Decimal;
+
+/// A search that is over.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// What was run.
+    pub recipe: Recipe,
+    /// What it began with.
+    pub start: Start,
+    /// What was varied and its value there, in a sweep.
+    pub varied: Option<(Varied, f64)>,
+    /// Why it ended.
+    pub ending: Ending,
+    /// What it took.
+    pub figures: Figures,
+}
+
+/// The names of the columns, in order.
+const COLUMNS: [&str; 18] = [
+    "search",
+    "varied",
+    "value",
+    "turns",
+    "seed",
+    "state",
+    "outcome",
+    "length",
+    "solution",
+    "millis",
+    "generated",
+    "expanded",
+    "duplicates",
+    "reopened",
+    "peak_frontier",
+    "peak_bytes",
+    "depth",
+    "bound",
+];
+
+/// The table: a line of names, then a line for each search.
+pub fn csv(outcomes: &[Outcome]) -> String {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    // Writing into memory cannot fail, and all lines have the same number of fields.
+    let _ = table.write_record(COLUMNS);
+    for outcome in outcomes {
+        let _ = table.write_record(fields(outcome));
+    }
+    table.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
+
+fn fields(outcome: &Outcome) -> [String; COLUMNS.len()] {
+    let Outcome { recipe, start, varied, ending, figures } = outcome;
+    let whole = |number: f64| Decimal(number, 0).to_string();
+    let (varied, value) = varied
+        .map_or_else(Default::default, |(varied, value)| (varied.to_string(), Decimal(value, 3).to_string()));
+    let (turns, seed, state) = match start {
+        Start::Scramble { turns, seed } => (turns.to_string(), seed.to_string(), String::new()),
+        Start::Given(cube) => (String::new(), String::new(), Facelets::from(cube).to_string()),
+    };
+    let (length, solution) = match ending {
+        Ending::Found { alg, length } => (length.to_string(), alg.clone()),
+        _ => Default::default(),
+    };
+    [
+        recipe_text(recipe),
+        varied,
+        value,
+        turns,
+        seed,
+        state,
+        ending.name().to_owned(),
+        length,
+        solution,
+        Decimal(figures.millis, 1).to_string(),
+        whole(figures.generated),
+        whole(figures.expanded),
+        whole(figures.duplicates),
+        whole(figures.reopened),
+        whole(figures.peak_frontier),
+        whole(figures.peak_bytes),
+        figures.depth.to_string(),
+        Decimal(figures.bound, 2).to_string(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Strategy;
+    use super::*;
+
+    #[test]
+    fn a_line_for_each_search_under_the_names_of_the_columns() {
+        let mut outcome = Outcome {
+            recipe: Recipe::usual(Strategy::BreadthFirst),
+            start: Start::Scramble { turns: 5, seed: 7 },
+            varied: None,
+            ending: Ending::Found { alg: "R U'".into(), length: 2 },
+            figures: Figures { millis: 12.34, generated: 5e9, bound: 7.5, ..Figures::default() },
+        };
+        let first = outcome.clone();
+        outcome.varied = Some((Varied::Weight, 1.5));
+        outcome.ending = Ending::MemoryLimit;
+        let text = csv(&[first, outcome]);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], COLUMNS.join(","));
+        assert_eq!(lines[1], "bfs,,,5,7,,found,2,R U',12.3,5000000000,0,0,0,0,0,0,7.50");
+        assert_eq!(lines[2], "bfs,weight,1.500,5,7,,memory-limit,,,12.3,5000000000,0,0,0,0,0,0,7.50");
+        assert_eq!(lines.len(), 3);
+    }
+}

@@ -1,0 +1,307 @@
+//! All that is chosen in the lab, and the end of an address that says it:
+//! `#lab=race&turns=6&seed=1&lanes=bfs,astar+corners&nodes=2000`.
+
+use super::{HeuristicName, Measure, Recipe, Start, Strategy, Sweep, Varied, read_recipe, recipe_text};
+use crate::cube::Facelets;
+use crate::text::Decimal;
+
+/// The parts of the lab.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Part {
+    /// Searches against each other.
+    #[default]
+    Race,
+    /// One search, node by node.
+    Step,
+    /// One setting of a search against what it costs.
+    Sweep,
+    /// A heuristic against true distances.
+    Check,
+}
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Part; 4] = [Part::Race, Part::Step, Part::Sweep, Part::Check];
+
+    /// Its name in links and in the page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Race => "race",
+            Part::Step => "step",
+            Part::Sweep => "sweep",
+            Part::Check => "check",
+        }
+    }
+
+    /// The part of this name.
+    pub fn named(name: &str) -> Option<Part> {
+        Part::ALL.into_iter().find(|part| part.name() == name)
+    }
+}
+
+/// What each search of a race may spend.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Allowance {
+    /// Thousands of successors.
+    pub kilonodes: f64,
+    /// Megabytes.
+    pub megabytes: f64,
+    /// Seconds.
+    pub seconds: f64,
+    /// The depth of the searches that need a limit; none stands for that of the scramble.
+    pub depth: Option<u8>,
+}
+
+/// All that is chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Experiment {
+    /// The part that is shown.
+    pub part: Part,
+    /// The cube.
+    pub start: Start,
+    /// The searches of the race.
+    pub lanes: Vec<Recipe>,
+    /// What each may spend.
+    pub allowance: Allowance,
+    /// The search that goes step by step.
+    pub step: Recipe,
+    /// The sweep.
+    pub sweep: Sweep,
+    /// What is shown of it.
+    pub measure: Measure,
+    /// The heuristic that is checked.
+    pub heuristic: HeuristicName,
+    /// How far.
+    pub depth: u8,
+}
+
+/// The most turns of a scramble.
+pub const MOST_TURNS: u8 = 14;
+
+/// How far a check may go: 7.6 million states.
+pub const DEEPEST_CHECK: u8 = 6;
+
+impl Default for Experiment {
+    fn default() -> Experiment {
+        let best_first = Recipe::usual(Strategy::BestFirst);
+        Experiment {
+            part: Part::Race,
+            start: Start::Scramble { turns: 5, seed: 1 },
+            lanes: [
+                Strategy::BreadthFirst,
+                Strategy::DepthFirst,
+                Strategy::IterativeDeepening,
+                Strategy::Greedy,
+                Strategy::AStar,
+                Strategy::IdaStar,
+                Strategy::Bidirectional,
+            ]
+            .map(Recipe::usual)
+            .to_vec(),
+            allowance: Allowance { kilonodes: 2000.0, megabytes: 200.0, seconds: 10.0, depth: None },
+            step: Recipe::usual(Strategy::DepthFirst),
+            sweep: Sweep {
+                recipe: best_first,
+                turns: 6,
+                seed: 1,
+                seeds: 5,
+                varied: Varied::Coefficient,
+                from: 1.5,
+                to: 4.5,
+                step: 0.25,
+                millis: 10_000.0,
+            },
+            measure: Measure::Nodes,
+            heuristic: HeuristicName::Uniformity,
+            depth: 4,
+        }
+    }
+}
+
+impl Experiment {
+    /// The limits of a search within the allowance: the depth is that of the scramble, if nothing else is
+    /// said, for searches that need one, and free for the others.
+    pub fn limited(&self, recipe: Recipe) -> Recipe {
+        let mut limited = recipe;
+        limited.limits.nodes = (self.allowance.kilonodes * 1000.0) as u64;
+        limited.limits.bytes = (self.allowance.megabytes * 1e6) as u64;
+        limited.limits.depth = match recipe.strategy {
+            Strategy::DepthLimited | Strategy::DepthFirst => self.limit(),
+            _ => u8::MAX,
+        };
+        limited
+    }
+
+    /// The depth of the searches that need a limit.
+    pub fn limit(&self) -> u8 {
+        self.allowance.depth.unwrap_or(match self.start {
+            Start::Scramble { turns, .. } => turns,
+            Start::Given(_) => MOST_TURNS,
+        })
+    }
+
+    /// The end of the address, from `lab` on. What is as at the beginning is left out.
+    pub fn to_text(&self) -> String {
+        let usual = Experiment::default();
+        let mut text = format!("lab={}", self.part.name());
+        let mut say = |name: &str, value: String, usual: String| {
+            if value != usual {
+                text.extend(["&", name, "=", &value]);
+            }
+        };
+        match self.start {
+            Start::Scramble { turns, seed } => {
+                // Always: it is what people look for in an address.
+                say("turns", turns.to_string(), String::new());
+                say("seed", seed.to_string(), String::new());
+            }
+            Start::Given(cube) => say("state", Facelets::from(&cube).to_string(), String::new()),
+        }
+        for ((name, value), (_, usual)) in self.fields().into_iter().zip(usual.fields()) {
+            say(name, value, usual);
+        }
+        text
+    }
+
+    /// What [`Experiment::to_text`] says besides the part and the cube.
+    fn fields(&self) -> [(&'static str, String); 17] {
+        let number = |value: f64| {
+            let text = Decimal(value, 3).to_string();
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        };
+        let lanes: Vec<String> = self.lanes.iter().map(recipe_text).collect();
+        let (allowance, sweep) = (&self.allowance, &self.sweep);
+        [
+            ("lanes", lanes.join(",")),
+            ("nodes", number(allowance.kilonodes)),
+            ("memory", number(allowance.megabytes)),
+            ("time", number(allowance.seconds)),
+            ("limit", allowance.depth.map_or(String::new(), |depth| depth.to_string())),
+            ("step", recipe_text(&self.step)),
+            ("sweep", recipe_text(&sweep.recipe)),
+            ("vary", sweep.varied.to_string()),
+            ("from", number(sweep.from)),
+            ("to", number(sweep.to)),
+            ("by", number(sweep.step)),
+            ("scrambles", sweep.seeds.to_string()),
+            ("of", sweep.turns.to_string()),
+            ("first", sweep.seed.to_string()),
+            ("measure", self.measure.to_string()),
+            ("heuristic", self.heuristic.to_string()),
+            ("depth", self.depth.to_string()),
+        ]
+    }
+
+    /// Reads the end of an address, with or without its `#`, as far as it makes sense; and the parts that
+    /// make none.
+    pub fn from_text(text: &str) -> (Experiment, Vec<String>) {
+        let mut experiment = Experiment::default();
+        let mut faults = Vec::new();
+        for part in text.trim_start_matches('#').split('&').filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            if experiment.take(name, value).is_none() {
+                faults.push(part.to_owned());
+            }
+        }
+        (experiment, faults)
+    }
+
+    fn take(&mut self, name: &str, value: &str) -> Option<()> {
+        let whole = |range: std::ops::RangeInclusive<u32>| value.parse().ok().filter(|n| range.contains(n));
+        let decimal = |least: f64, most: f64| value.parse().ok().filter(|n: &f64| (least..=most).contains(n));
+        let (allowance, sweep) = (&mut self.allowance, &mut self.sweep);
+        match name {
+            "lab" => self.part = if value.is_empty() { Part::Race } else { Part::named(value)? },
+            "turns" => {
+                let turns = whole(0..=MOST_TURNS.into())? as u8;
+                let Start::Scramble { seed, .. } = self.start else { return None };
+                self.start = Start::Scramble { turns, seed };
+            }
+            "seed" => {
+                let Start::Scramble { turns, .. } = self.start else { return None };
+                self.start = Start::Scramble { turns, seed: whole(0..=u32::MAX)? };
+            }
+            "state" => {
+                let facelets: Facelets = value.parse().ok()?;
+                self.start = Start::Given(facelets.to_cube().ok()?.cube);
+            }
+            "lanes" => {
+                let lanes = value.split(',').filter(|lane| !lane.is_empty());
+                self.lanes = lanes.map(read_recipe).collect::<Result<_, _>>().ok()?;
+            }
+            "nodes" => allowance.kilonodes = decimal(1.0, 1e6)?,
+            "memory" => allowance.megabytes = decimal(1.0, 2000.0)?,
+            "time" => allowance.seconds = decimal(0.1, 3600.0)?,
+            "limit" => allowance.depth = Some(whole(0..=40)? as u8),
+            "step" => self.step = read_recipe(value).ok()?,
+            "sweep" => sweep.recipe = read_recipe(value).ok()?,
+            "vary" => sweep.varied = value.parse().ok()?,
+            "from" => sweep.from = decimal(0.0, 100.0)?,
+            "to" => sweep.to = decimal(0.0, 100.0)?,
+            "by" => sweep.step = decimal(0.01, 100.0)?,
+            "scrambles" => sweep.seeds = whole(1..=100)?,
+            "of" => sweep.turns = whole(0..=MOST_TURNS.into())? as u8,
+            "first" => sweep.seed = whole(0..=u32::MAX)?,
+            "measure" => self.measure = value.parse().ok()?,
+            "heuristic" => self.heuristic = value.parse().ok()?,
+            "depth" => self.depth = whole(0..=DEEPEST_CHECK.into())? as u8,
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Cube;
+
+    fn round_trips(experiment: &Experiment) -> String {
+        let text = experiment.to_text();
+        assert_eq!(Experiment::from_text(&text), (experiment.clone(), vec![]), "{text}");
+        text
+    }
+
+    #[test]
+    fn addresses_are_read_as_they_are_written() {
+        let mut experiment = Experiment::default();
+        assert_eq!(round_trips(&experiment), "lab=race&turns=5&seed=1");
+        for part in Part::ALL {
+            experiment.part = part;
+            round_trips(&experiment);
+        }
+        experiment.start = Start::Given(Cube::SOLVED.after_all(crate::lab::scramble(9, 4)));
+        experiment.lanes = vec![read_recipe("weighted-astar+korf+w1.5").unwrap()];
+        experiment.allowance = Allowance { kilonodes: 50.0, megabytes: 64.0, seconds: 0.5, depth: Some(7) };
+        experiment.sweep.varied = Varied::TableDepth;
+        experiment.sweep.seed = u32::MAX;
+        experiment.measure = Measure::Length;
+        let text = round_trips(&experiment);
+        assert!(
+            text.contains("&lanes=weighted-astar+korf+w1.5&nodes=50&memory=64&time=0.5&limit=7"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn parts_that_make_no_sense_are_named_and_the_others_done() {
+        let (experiment, faults) =
+            Experiment::from_text("#lab=race&turns=99&seed=7&lanes=bfs,quick&depth=4&colour=red");
+        assert_eq!(faults, ["turns=99", "lanes=bfs,quick", "colour=red"]);
+        assert_eq!(experiment.start, Start::Scramble { turns: 5, seed: 7 });
+        assert_eq!(Experiment::from_text("#lab"), (Experiment::default(), vec![]));
+    }
+
+    #[test]
+    fn searches_that_need_a_depth_get_that_of_the_scramble() {
+        let mut experiment = Experiment::default();
+        let depth =
+            |experiment: &Experiment, strategy| experiment.limited(Recipe::usual(strategy)).limits.depth;
+        assert_eq!(depth(&experiment, Strategy::DepthFirst), 5);
+        assert_eq!(depth(&experiment, Strategy::BreadthFirst), u8::MAX);
+        experiment.allowance.depth = Some(9);
+        assert_eq!(depth(&experiment, Strategy::DepthLimited), 9);
+        let limits = experiment.limited(Recipe::usual(Strategy::AStar)).limits;
+        assert_eq!((limits.nodes, limits.bytes), (2_000_000, 200_000_000));
+    }
+}

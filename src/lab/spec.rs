@@ -1,0 +1,127 @@
+//! Recipes as short texts, for links and the command line: `astar`, `astar+corners+quarter`,
+//! `best-first+c2.75+rising`. What is as usual for the strategy is left out.
+
+use std::fmt::Write;
+
+use super::{HeuristicName, Recipe, Representation, Strategy};
+use crate::named::UnknownName;
+use crate::search::spaces::MoveSet;
+use crate::search::{Duplicates, Schedule};
+use crate::text::Decimal;
+
+/// The text of a recipe, its limits left out.
+pub fn recipe_text(recipe: &Recipe) -> String {
+    let usual = Recipe::usual(recipe.strategy);
+    let mut text = recipe.strategy.to_string();
+    let mut name = |is_usual: bool, name: &str| {
+        if !is_usual {
+            text.push('+');
+            text.push_str(name);
+        }
+    };
+    name(recipe.heuristic == usual.heuristic, recipe.heuristic.name());
+    name(recipe.representation == usual.representation, recipe.representation.name());
+    name(recipe.moves == usual.moves, recipe.moves.name());
+    name(recipe.duplicates == usual.duplicates, recipe.duplicates.name());
+    name(recipe.value == usual.value, recipe.value.name());
+    let mut number = |letter: char, value: f64, usual: f64| {
+        if value != usual {
+            let digits = Decimal(value, 3).to_string();
+            // Writing to a string cannot fail.
+            let _ = write!(text, "+{letter}{}", digits.trim_end_matches('0').trim_end_matches('.'));
+        }
+    };
+    number('c', recipe.coefficient, usual.coefficient);
+    number('w', recipe.weight, usual.weight);
+    number('i', recipe.increment.into(), usual.increment.into());
+    number('t', recipe.table_depth.into(), usual.table_depth.into());
+    text
+}
+
+/// Reads what [`recipe_text`] writes; what is not said is as usual. Tells the first part that makes no
+/// sense.
+pub fn read_recipe(text: &str) -> Result<Recipe, UnknownName> {
+    let mut parts = text.split('+');
+    let mut recipe = Recipe::usual(parts.next().unwrap_or_default().parse::<Strategy>()?);
+    for part in parts {
+        take(&mut recipe, part).ok_or_else(|| UnknownName {
+            what: "setting of a search",
+            found: part.to_owned(),
+            expected:
+                "the name of a heuristic, a representation, a move set, a way to treat duplicates or a \
+                       value schedule, or c, w, i, t with a number (coefficient, weight, increment, depth of \
+                       tables)"
+                    .to_owned(),
+        })?;
+    }
+    Ok(recipe)
+}
+
+fn take(recipe: &mut Recipe, part: &str) -> Option<()> {
+    if let Ok(name) = part.parse::<HeuristicName>() {
+        recipe.heuristic = name;
+    } else if let Ok(name) = part.parse::<Representation>() {
+        recipe.representation = name;
+    } else if let Ok(name) = part.parse::<MoveSet>() {
+        recipe.moves = name;
+    } else if let Ok(name) = part.parse::<Duplicates>() {
+        recipe.duplicates = name;
+    } else if let Ok(name) = part.parse::<Schedule>() {
+        recipe.value = name;
+    } else {
+        let number = part.get(1..)?;
+        let decimal = || number.parse().ok().filter(|value: &f64| (0.0..=1000.0).contains(value));
+        match part.as_bytes()[0] {
+            b'c' => recipe.coefficient = decimal()?,
+            b'w' => recipe.weight = decimal()?,
+            b'i' => recipe.increment = number.parse().ok().filter(|rise| *rise > 0)?,
+            b't' => recipe.table_depth = number.parse().ok()?,
+            _ => return None,
+        }
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recipes_are_read_as_they_are_written() {
+        for &strategy in Strategy::ALL {
+            let usual = Recipe::usual(strategy);
+            assert_eq!(recipe_text(&usual), strategy.name());
+            let other = Recipe {
+                heuristic: HeuristicName::Korf,
+                representation: Representation::Array1,
+                moves: if usual.moves == MoveSet::Face { MoveSet::Quarter } else { MoveSet::Face },
+                duplicates: Duplicates::Kept,
+                value: Schedule::Squared,
+                coefficient: 2.75,
+                weight: 1.5,
+                increment: 2,
+                table_depth: 6,
+                ..usual
+            };
+            assert_eq!(read_recipe(&recipe_text(&other)), Ok(other), "{}", recipe_text(&other));
+            assert_eq!(read_recipe(strategy.name()), Ok(usual));
+        }
+        assert_eq!(recipe_text(&read_recipe("best-first+rising+c3").unwrap()), "best-first+rising+c3");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_named() {
+        for (text, found) in [
+            ("", ""),
+            ("fast", "fast"),
+            ("astar+fast", "fast"),
+            ("astar+", ""),
+            ("ids+i0", "i0"),
+            ("bfs+é", "é"),
+        ] {
+            let error = read_recipe(text).unwrap_err();
+            assert_eq!(error.found, found);
+            assert!(error.to_string().contains("expected"), "{error}");
+        }
+    }
+}

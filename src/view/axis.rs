@@ -1,0 +1,155 @@
+//! The axis of a chart: which values it reaches, where its lines are, and what is written there.
+
+use crate::text::Decimal;
+
+/// How values lie along an axis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// The same difference everywhere takes the same room.
+    Linear,
+    /// The same ratio does; what is less than 1 lies where 1 does.
+    Log,
+}
+
+/// An axis.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Axis {
+    /// What it measures.
+    pub label: String,
+    /// How values lie along it.
+    pub scale: Scale,
+    /// Values it reaches at least; where there are none of these, the first above the last.
+    pub least: [f64; 2],
+}
+
+/// An axis as it is drawn: from one value to another, with lines at some between.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Ruled {
+    scale: Scale,
+    from: f64,
+    to: f64,
+    /// The values with a line and a number.
+    pub(super) lines: Vec<f64>,
+}
+
+impl Ruled {
+    /// Makes room for all of these values, with about `count` lines.
+    pub(super) fn new(axis: &Axis, values: impl Iterator<Item = f64>, count: f64) -> Ruled {
+        let [mut low, mut high] = axis.least;
+        for value in values.filter(|value| value.is_finite()) {
+            (low, high) = (low.min(value), high.max(value));
+        }
+        if low > high {
+            [low, high] = [0.0, 1.0];
+        } else if low == high {
+            high = low + 1.0;
+        }
+        match axis.scale {
+            Scale::Linear => {
+                let step = round_step((high - low) / count);
+                let (from, to) = ((low / step).floor(), (high / step).ceil());
+                let lines = (0..=(to - from) as usize).map(|i| (from + i as f64) * step).collect();
+                Ruled { scale: axis.scale, from: from * step, to: to * step, lines }
+            }
+            Scale::Log => {
+                let (from, to) = (low.max(1.0).log10().floor(), high.max(10.0).log10().ceil());
+                let to = to.max(from + 1.0);
+                let stride = ((to - from) / count).ceil().max(1.0);
+                let lines = (0..=((to - from) / stride) as usize)
+                    .map(|i| 10_f64.powi((from + i as f64 * stride) as i32))
+                    .collect();
+                Ruled { scale: axis.scale, from, to, lines }
+            }
+        }
+    }
+
+    /// Where a value lies, from 0 at the beginning to 1 at the end.
+    pub(super) fn place(&self, value: f64) -> f64 {
+        let value = match self.scale {
+            Scale::Linear => value,
+            Scale::Log => value.max(1.0).log10(),
+        };
+        ((value - self.from) / (self.to - self.from)).clamp(0.0, 1.0)
+    }
+}
+
+/// The least of 1, 2, 5, 10, … times a power of ten that is not below this.
+fn round_step(step: f64) -> f64 {
+    let unit = 10_f64.powi(step.log10().floor() as i32);
+    let of = |times: f64| times * unit;
+    [of(1.0), of(2.0), of(5.0)].into_iter().find(|round| *round >= step * 0.999_999).unwrap_or(of(10.0))
+}
+
+/// A number in few characters: 0.25, 7, 1200, 14k, 3.5M, 2G.
+pub fn short_number(value: f64) -> String {
+    let size = value.abs();
+    let (unit, letter) = match size {
+        _ if size >= 999_500_000.0 => (1e9, "G"),
+        _ if size >= 999_500.0 => (1e6, "M"),
+        _ if size >= 9_999.5 => (1e3, "k"),
+        _ => (1.0, ""),
+    };
+    let number = value / unit;
+    let digits = match number.abs() {
+        small if small < 1.0 && small > 0.0 => 2,
+        small if small < 10.0 => 1,
+        middle if middle < 100.0 && unit > 1.0 => 1,
+        _ => 0,
+    };
+    let text = Decimal(number, digits).to_string();
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    format!("{text}{letter}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ruled(scale: Scale, least: [f64; 2], values: &[f64], count: f64) -> Ruled {
+        let axis = Axis { label: String::new(), scale, least };
+        Ruled::new(&axis, values.iter().copied(), count)
+    }
+
+    #[test]
+    fn linear_lines_are_round_and_hold_all_values() {
+        let axis = ruled(Scale::Linear, [0.0, 0.0], &[3.0, 47.0], 5.0);
+        assert_eq!(axis.lines, [0.0, 10.0, 20.0, 30.0, 40.0, 50.0]);
+        assert_eq!(axis.place(25.0), 0.5);
+        let fine = ruled(Scale::Linear, [1.5, 4.5], &[], 6.0);
+        assert_eq!(fine.lines, [1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5]);
+        // One value alone, and values that are none, are drawn as well.
+        for odd in [&[][..], &[2.0], &[f64::NAN, f64::INFINITY]] {
+            let axis = ruled(Scale::Linear, [2.0, 2.0], odd, 4.0);
+            assert!(axis.lines.len() > 1 && axis.place(2.0).is_finite(), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn logarithmic_lines_are_powers_of_ten() {
+        let axis = ruled(Scale::Log, [1.0, 1.0], &[20.0, 45_000.0], 6.0);
+        assert_eq!(axis.lines, [1.0, 10.0, 100.0, 1000.0, 10_000.0, 100_000.0]);
+        assert_eq!((axis.place(0.0), axis.place(1.0), axis.place(1e5)), (0.0, 0.0, 1.0));
+        assert!((axis.place(1000.0) - 0.6).abs() < 1e-9);
+        assert_eq!(ruled(Scale::Log, [1.0, 1.0], &[9e8], 5.0).lines, [1.0, 100.0, 1e4, 1e6, 1e8]);
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, text) in [
+            (0.0, "0"),
+            (0.25, "0.25"),
+            (2.5, "2.5"),
+            (7.0, "7"),
+            (1200.0, "1200"),
+            (14_000.0, "14k"),
+            (14_499.0, "14.5k"),
+            (999_999.0, "1M"),
+            (3_500_000.0, "3.5M"),
+            (200_000_000.0, "200M"),
+            (2e9, "2G"),
+            (-0.5, "-0.5"),
+        ] {
+            assert_eq!(short_number(value), text);
+        }
+    }
+}

@@ -6,6 +6,7 @@
 
 mod arrangement;
 mod corner_arrangement;
+mod corner_permutation;
 mod edge_arrangement;
 mod flip;
 mod flip_slice;
@@ -15,10 +16,11 @@ mod twist;
 
 pub use arrangement::{arrangement, choose, rank_arrangement};
 pub use corner_arrangement::CornerArrangement;
+pub use corner_permutation::CornerPermutation;
 pub use edge_arrangement::EdgeArrangement;
 pub use flip::Flip;
 pub use flip_slice::FlipSlice;
-pub use permutation::{factorial, permutation, rank_permutation};
+pub use permutation::{factorial, permutation, rank_permutation, rank_sequence, sequence, sequences};
 pub use slice::Slice;
 pub use twist::Twist;
 
@@ -65,6 +67,7 @@ mod tests {
         check::<Flip>();
         check::<Slice>();
         check::<CornerArrangement>();
+        check::<CornerPermutation>();
         check::<EdgeArrangement>();
         check::<FlipSlice>();
     }

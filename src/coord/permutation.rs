@@ -11,26 +11,37 @@ pub const fn factorial(n: usize) -> usize {
     product
 }
 
-/// The place of a permutation of `0..N` among all in lexicographic order, 0 to N! - 1.
-pub fn rank_permutation<const N: usize>(permutation: [u8; N]) -> usize {
+/// How many sequences of `k` different items of `0..n` there are: n! / (n - k)!.
+pub const fn sequences(n: usize, k: usize) -> usize {
+    factorial(n) / factorial(n - k)
+}
+
+/// The place of these different items of `0..n` among all sequences of as many in lexicographic order,
+/// 0 to n! / (n - K)! - 1.
+///
+/// One pass: how many of the smaller items are used up already is the number of ones below a bit
+/// (Korf and Schultze, "Large-scale parallel breadth-first search", AAAI 2005).
+#[inline]
+pub fn rank_sequence<const K: usize>(items: [u8; K], n: usize) -> usize {
     let mut rank = 0;
     let mut used = 0u32;
-    for (i, &item) in permutation.iter().enumerate() {
+    for (i, &item) in items.iter().enumerate() {
         let smaller_used = (used & ((1 << item) - 1)).count_ones() as usize;
-        rank = rank * (N - i) + item as usize - smaller_used;
+        rank = rank * (n - i) + item as usize - smaller_used;
         used |= 1 << item;
     }
     rank
 }
 
-/// The permutation of `0..N` with this place in lexicographic order.
-pub fn permutation<const N: usize>(mut rank: usize) -> [u8; N] {
-    let mut digits = [0; N];
-    for i in (0..N).rev() {
-        digits[i] = (rank % (N - i)) as u8;
-        rank /= N - i;
+/// The sequence of `K` different items of `0..n` with this place in lexicographic order.
+#[inline]
+pub fn sequence<const K: usize>(mut rank: usize, n: usize) -> [u8; K] {
+    let mut digits = [0; K];
+    for (i, digit) in digits.iter_mut().enumerate().rev() {
+        *digit = (rank % (n - i)) as u8;
+        rank /= n - i;
     }
-    let mut free = (1u32 << N) - 1;
+    let mut free = (1u32 << n) - 1;
     digits.map(|digit| {
         let mut rest = free;
         for _ in 0..digit {
@@ -40,6 +51,16 @@ pub fn permutation<const N: usize>(mut rank: usize) -> [u8; N] {
         free &= !(1 << item);
         item as u8
     })
+}
+
+/// The place of a permutation of `0..N` among all in lexicographic order, 0 to N! - 1.
+pub fn rank_permutation<const N: usize>(permutation: [u8; N]) -> usize {
+    rank_sequence(permutation, N)
+}
+
+/// The permutation of `0..N` with this place in lexicographic order.
+pub fn permutation<const N: usize>(rank: usize) -> [u8; N] {
+    sequence(rank, N)
 }
 
 #[cfg(test)]
@@ -53,5 +74,9 @@ mod tests {
         assert!(all.iter().enumerate().all(|(i, p)| rank_permutation(*p) == i));
         assert_eq!(all[0], [0, 1, 2, 3, 4]);
         assert_eq!(all[119], [4, 3, 2, 1, 0]);
+        let some: Vec<[u8; 4]> = (0..sequences(7, 4)).map(|rank| sequence(rank, 7)).collect();
+        assert!(some.is_sorted());
+        assert!(some.iter().enumerate().all(|(i, items)| rank_sequence(*items, 7) == i));
+        assert_eq!((some.len(), some[0], some[839]), (840, [0, 1, 2, 3], [6, 5, 4, 3]));
     }
 }

@@ -8,6 +8,7 @@ mod bidirectional;
 mod depth_first;
 mod frontier;
 mod heuristic;
+mod patterns;
 #[cfg(test)]
 mod sample;
 mod space;
@@ -22,6 +23,7 @@ pub use best_first::{BestFirst, Duplicates, GoalTest, Manner, Order, Schedule};
 pub use bidirectional::Bidirectional;
 pub use depth_first::{Deepening, DepthFirst};
 pub use heuristic::{Heuristic, Promise, Zero};
+pub use patterns::Patterns;
 pub use space::Space;
 pub use store::{Known, Link, Node, Store};
 pub use verdict::{Limits, Outcome, Progress, Stats};

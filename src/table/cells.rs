@@ -1,5 +1,9 @@
 //! Distances packed into few bits.
 
+mod nibbles;
+
+pub(super) use nibbles::{cells_at, fill_cells};
+
 /// Rows of cells of `BITS` bits, each empty or with a distance.
 ///
 /// Cells of 8 bits are the quickest to fill, cells of 4 bits hold distances up to 14. Cells of 2 bits
@@ -234,14 +238,6 @@ impl Row<'_, 8> {
     #[inline]
     pub fn distance(self, column: usize) -> u8 {
         self.cell(column)
-    }
-}
-
-impl Nibbles {
-    /// The distance in a cell; 15 if it is empty.
-    #[inline]
-    pub fn distance(&self, row: usize, column: usize) -> u8 {
-        self.row(row).cell(column)
     }
 }
 

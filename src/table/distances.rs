@@ -104,6 +104,12 @@ impl Space {
         self.columns.turned(turn, symmetry)
     }
 
+    /// What the symmetry makes of each column.
+    #[inline]
+    pub fn images(&self, symmetry: usize) -> &Images {
+        self.columns.images(symmetry)
+    }
+
     /// What the turn makes of a row: the next one, and the symmetry that takes the result there.
     #[inline]
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
@@ -158,6 +164,8 @@ pub struct Builder<const BITS: usize> {
     cells: Cells<BITS>,
     /// The positions at each distance so far.
     counts: Vec<usize>,
+    /// Positions farther away stay empty.
+    farthest: u8,
     pass: Pass,
     next_row: usize,
     filled: usize,
@@ -182,13 +190,14 @@ impl<const BITS: usize> Builder<BITS> {
     /// Begins at the position in this row and column.
     pub fn new(space: &Space, row: usize, column: usize) -> Self {
         let mut cells = Cells::new(space.rows, space.columns.count);
-        let mut filled = cells.reach(row, &[column as u16], space.columns.images(0), 0);
+        let mut filled = cells.reach(row, &[column as u16], space.images(0), 0);
         for symmetry in space.stabilizer(row) {
-            filled += cells.reach(row, &[column as u16], space.columns.images(symmetry), 0);
+            filled += cells.reach(row, &[column as u16], space.images(symmetry), 0);
         }
         Builder {
             cells,
             counts: vec![filled, 0],
+            farthest: u8::MAX,
             pass: Pass::Forward,
             next_row: 0,
             filled,
@@ -196,6 +205,11 @@ impl<const BITS: usize> Builder<BITS> {
             columns: ColumnList::new(),
             reached: ColumnList::new(),
         }
+    }
+
+    /// The same, with all positions farther than that left empty.
+    pub fn within(self, farthest: u8) -> Self {
+        Builder { farthest, ..self }
     }
 
     /// Goes through up to `rows` rows; returns whether the table is complete.
@@ -250,13 +264,18 @@ impl<const BITS: usize> Builder<BITS> {
         (self.cells, self.counts)
     }
 
+    /// The table so far.
+    pub fn cells(&self) -> &Cells<BITS> {
+        &self.cells
+    }
+
     /// The part of the positions reached so far, 0 to 1.
     pub fn progress(&self, space: &Space) -> f64 {
         self.filled as f64 / space.positions() as f64
     }
 
     fn is_complete(&self, space: &Space) -> bool {
-        self.filled == space.positions()
+        self.filled == space.positions() || self.distance() >= self.farthest
     }
 
     /// Gives the neighbours of this row's positions at `distance` the next distance.
@@ -291,7 +310,7 @@ impl<const BITS: usize> Builder<BITS> {
         self.cells.list_at(row, distance + 1, &mut self.columns);
         let mut found = 0;
         for symmetry in space.stabilizer(row) {
-            let images = space.columns.images(symmetry);
+            let images = space.images(symmetry);
             found += self.cells.reach(row, self.columns.as_slice(), images, distance + 1);
         }
         found
@@ -323,11 +342,13 @@ impl<const BITS: usize> Builder<BITS> {
 
 impl Builder<8> {
     /// All distances, found without a pause; those over `farthest` count as that.
-    pub fn up_to(mut self, space: &Space, farthest: u8) -> Bytes {
-        while self.distance() + 1 < farthest && !self.advance(space, space.rows - self.next_row) {}
-        self.cells.fill_rest(farthest);
-        debug_assert!(space.verify(&self.cells, farthest).is_ok());
-        self.cells
+    pub fn up_to(self, space: &Space, farthest: u8) -> Bytes {
+        let mut builder = self.within(farthest - 1);
+        while !builder.advance(space, usize::MAX) {}
+        let mut cells = builder.cells;
+        cells.fill_rest(farthest);
+        debug_assert!(space.verify(&cells, farthest).is_ok());
+        cells
     }
 }
 

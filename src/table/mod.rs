@@ -6,6 +6,7 @@ mod classes;
 mod conjugates;
 mod distances;
 mod moves;
+pub mod pattern;
 #[cfg(test)]
 mod sample;
 mod slopes;

@@ -66,7 +66,7 @@ impl<C: Coordinate> Default for MoveTable<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coord::{CornerArrangement, EdgeArrangement, Flip, Slice, Twist};
+    use crate::coord::{CornerArrangement, CornerPermutation, EdgeArrangement, Flip, Slice, Twist};
 
     fn check<C: Coordinate>() {
         let table = MoveTable::<C>::new();
@@ -89,6 +89,7 @@ mod tests {
         check::<Flip>();
         check::<Slice>();
         check::<CornerArrangement>();
+        check::<CornerPermutation>();
         check::<EdgeArrangement>();
     }
 }

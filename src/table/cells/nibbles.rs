@@ -1,0 +1,158 @@
+//! Cells of 4 bits: whole rows of them at once.
+
+use super::{ColumnList, Images, MOST_COLUMNS, Nibbles};
+
+/// The lowest bit of every cell of a word.
+const LOW: u64 = 0x1111_1111_1111_1111;
+
+impl Nibbles {
+    /// The distance in a cell; 15 if it is empty.
+    #[inline]
+    pub fn distance(&self, row: usize, column: usize) -> u8 {
+        self.row(row).cell(column)
+    }
+
+    /// The cells of a row of `16 * W` columns, as words of 16 cells with the first one lowest.
+    ///
+    /// # Panics
+    /// If rows are shorter than that.
+    #[inline]
+    pub fn words<const W: usize>(&self, row: usize) -> [u64; W] {
+        let bytes = &self.bytes[row * self.bytes_a_row..][..8 * W];
+        let (words, _) = bytes.as_chunks();
+        std::array::from_fn(|i| u64::from_le_bytes(words[i]))
+    }
+
+    /// Writes the cells of a row of `16 * W` columns.
+    ///
+    /// # Panics
+    /// If rows are shorter than that.
+    #[inline]
+    pub fn set_words<const W: usize>(&mut self, row: usize, words: [u64; W]) {
+        let bytes = &mut self.bytes[row * self.bytes_a_row..][..8 * W];
+        for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
+            *bytes = word.to_le_bytes();
+        }
+    }
+
+    /// Writes the distances of a row into as many bytes as there are columns.
+    // A call of its own for each row, as in `Builder`.
+    #[inline(never)]
+    pub fn unpack(&self, row: usize, distances: &mut [u8]) {
+        let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
+        let (pairs, last) = distances.as_chunks_mut();
+        for ([low, high], byte) in pairs.iter_mut().zip(bytes) {
+            (*low, *high) = (byte & 15, byte >> 4);
+        }
+        if let [last] = last {
+            *last = bytes[self.columns / 2] & 15;
+        }
+    }
+
+    /// Fills a row with the distances that another table has in the images of its columns.
+    #[inline(never)]
+    pub fn copy_row(&mut self, row: usize, from: &Nibbles, from_row: usize, images: &Images) {
+        let from = from.row(from_row);
+        let cell = |column: usize| from.cell(images[column % MOST_COLUMNS].into());
+        let bytes = &mut self.bytes[row * self.bytes_a_row..][..self.columns.div_ceil(2)];
+        for (i, byte) in bytes.iter_mut().enumerate() {
+            *byte = cell(2 * i) | cell(2 * i + 1) << 4;
+        }
+        if self.columns % 2 == 1 {
+            bytes[self.columns / 2] |= Nibbles::EMPTY << 4;
+        }
+    }
+
+    /// Fills all empty cells.
+    pub fn fill_rest(&mut self, distance: u8) {
+        let mut columns = ColumnList::new();
+        for row in 0..self.rows() {
+            self.list_empty(row, &mut columns);
+            for &column in columns.as_slice() {
+                self.fill(row, column.into(), distance);
+            }
+        }
+    }
+
+    /// How many cells hold each distance; those that are empty are not counted.
+    pub fn counts(&self) -> [u64; 15] {
+        let mut pairs = [0u64; 256];
+        for byte in self.as_bytes() {
+            pairs[*byte as usize] += 1;
+        }
+        let mut counts = [0; 15];
+        for (pair, count) in pairs.into_iter().enumerate() {
+            for distance in [pair & 15, pair >> 4] {
+                if let Some(sum) = counts.get_mut(distance) {
+                    *sum += count;
+                }
+            }
+        }
+        counts
+    }
+
+    /// All rows, each of a multiple of 8 bytes: two cells a byte, the first one in its lower half, and
+    /// empty ones after the last column.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.bytes.len() - MOST_COLUMNS]
+    }
+
+    /// The same, to be read in.
+    pub fn as_bytes_mut(&mut self) -> &mut [u8] {
+        let rows = self.bytes.len() - MOST_COLUMNS;
+        &mut self.bytes[..rows]
+    }
+
+    fn rows(&self) -> usize {
+        self.as_bytes().len() / self.bytes_a_row
+    }
+}
+
+/// The cells of a word that hold this distance, 15 for those that are empty: all of their bits.
+#[inline]
+pub fn cells_at(word: u64, distance: u8) -> u64 {
+    let differs = word ^ LOW * distance as u64;
+    let differs = differs | differs >> 1;
+    (!(differs | differs >> 2) & LOW) * 15
+}
+
+/// These cells, which must be empty, filled.
+#[inline]
+pub fn fill_cells(word: u64, cells: u64, distance: u8) -> u64 {
+    word ^ cells & (LOW * (15 - distance) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_come_and_go_as_words_and_bytes() {
+        let mut nibbles = Nibbles::new(3, 32);
+        nibbles.fill(1, 0, 3);
+        nibbles.fill(1, 17, 3);
+        nibbles.fill(1, 31, 9);
+        let words: [u64; 2] = nibbles.words(1);
+        assert_eq!(words, [0xFFFF_FFFF_FFFF_FFF3, 0x9FFF_FFFF_FFFF_FF3F]);
+        assert_eq!(words.map(|word| cells_at(word, 3)), [0xF, 0xF0]);
+        assert_eq!(cells_at(words[0], 15), !0xF);
+        nibbles.set_words(1, words.map(|word| fill_cells(word, cells_at(word, 15), 4)));
+        let mut bytes = [0; 32];
+        nibbles.unpack(1, &mut bytes);
+        let mut expected = [4; 32];
+        (expected[0], expected[17], expected[31]) = (3, 3, 9);
+        assert_eq!(bytes, expected);
+        let mut images = [0; MOST_COLUMNS];
+        (images[0], images[1]) = (31, 1);
+        nibbles.copy_row(2, &Nibbles::new(1, 32), 0, &images);
+        assert_eq!(nibbles.words::<2>(2), [u64::MAX; 2]);
+        let other = nibbles;
+        let mut odd = Nibbles::new(2, 3);
+        odd.copy_row(1, &other, 1, &images);
+        let mut bytes = [0; 3];
+        odd.unpack(1, &mut bytes);
+        assert_eq!(bytes, [9, 4, 3]);
+        odd.fill_rest(14);
+        assert_eq!(odd.counts(), [0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3]);
+    }
+}

@@ -1,0 +1,285 @@
+//! The distances of some edges, breadth first, with sixteen flips in one word.
+
+use crate::coord::{rank_sequence, sequence, sequences};
+use crate::cube::{Cube, Move};
+use crate::table::Nibbles;
+use crate::table::cells::{cells_at, fill_cells};
+
+/// What a turn makes of an edge in each place: where it is then, and whether it is flipped.
+pub(super) type PlaceTurn = [(u8, u8); 12];
+
+/// What each turn makes of an edge in each place.
+pub(super) fn place_turns() -> [PlaceTurn; Move::COUNT] {
+    Move::ALL.map(|m| {
+        let mut turn = [(0, 0); 12];
+        for (to, at) in Cube::of(m).edges().iter().enumerate() {
+            turn[at.piece as usize] = (to as u8, at.flip);
+        }
+        turn
+    })
+}
+
+/// A breadth-first search over `FIRST + 2` edges that fills a table with a row for each way to place
+/// them and a column for each way to flip them, `16 * WORDS` of them.
+///
+/// It goes through blocks of rows with the same places of the first edges. A turn takes a whole block
+/// to another one, and flips the first edges alike in all its rows; what is left to be told apart is
+/// where it takes the last two edges among the free places. In a row a turn flips the same edges
+/// whatever their flips are: column c goes to `c ^ flips`, for all cells of a word at once.
+pub(super) struct EdgeBuilder<const FIRST: usize, const WORDS: usize> {
+    cells: Nibbles,
+    turns: [PlaceTurn; Move::COUNT],
+    /// The arrangements at each distance so far.
+    counts: Vec<u64>,
+    farthest: u8,
+    /// Whether empty cells look for neighbours at the last distance instead of the other way round.
+    backward: bool,
+    next_block: usize,
+    filled: u64,
+    /// The rows of a block that are of interest, with the cells that are: kept for its memory.
+    chosen: Vec<Chosen<WORDS>>,
+}
+
+/// Cells of a row: all of their bits.
+#[derive(Clone, Copy)]
+struct Chosen<const WORDS: usize> {
+    row: usize,
+    /// The places of the last two edges, by their numbers among the free places.
+    last: [usize; 2],
+    cells: [u64; WORDS],
+}
+
+/// What a turn makes of a block.
+struct BlockTurn {
+    /// The first row of the block it leads to.
+    row: usize,
+    /// The first edges that it flips.
+    flips: usize,
+    /// By free place: its number among the free places afterwards, and whether an edge that was there is
+    /// flipped.
+    free: [(u8, u8); 12],
+}
+
+impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
+    /// How many places are left free by the first edges.
+    const FREE: usize = 12 - FIRST;
+    const BLOCKS: usize = sequences(12, FIRST);
+    const ROWS_A_BLOCK: usize = Self::FREE * (Self::FREE - 1);
+    const ARRANGEMENTS: u64 = (Self::BLOCKS * Self::ROWS_A_BLOCK * 16 * WORDS) as u64;
+    /// The cells that [`EdgeBuilder::advance`] looks at in a block.
+    pub(super) const CELLS_A_BLOCK: usize = Self::ROWS_A_BLOCK * 16 * WORDS;
+
+    /// Begins with the edges in this row and column; those farther than `farthest` stay empty.
+    pub(super) fn new(row: usize, column: usize, farthest: u8) -> Self {
+        const { assert!(16 * WORDS == 1 << (FIRST + 2), "a column for each way to flip the edges") };
+        let mut cells = Nibbles::new(Self::BLOCKS * Self::ROWS_A_BLOCK, 16 * WORDS);
+        cells.fill(row, column, 0);
+        EdgeBuilder {
+            cells,
+            turns: place_turns(),
+            counts: vec![1, 0],
+            farthest,
+            backward: false,
+            next_block: 0,
+            filled: 1,
+            chosen: Vec::with_capacity(Self::ROWS_A_BLOCK),
+        }
+    }
+
+    /// Goes through one block of rows; returns whether the table is complete.
+    pub(super) fn advance(&mut self) -> bool {
+        if self.is_complete() {
+            return true;
+        }
+        let found = if self.backward { self.look_back() } else { self.go_forward() };
+        let newest = self.counts.len() - 1;
+        self.counts[newest] += found;
+        self.filled += found;
+        self.next_block += 1;
+        if self.next_block == Self::BLOCKS {
+            self.next_block = 0;
+            self.next_distance();
+        }
+        self.is_complete()
+    }
+
+    fn next_distance(&mut self) {
+        let last = self.counts[self.counts.len() - 1];
+        assert!(last > 0, "turns lead everywhere");
+        self.counts.push(0);
+        self.backward = last * 3 > Self::ARRANGEMENTS - self.filled;
+    }
+
+    /// The distance that is complete: the next one is being filled in.
+    pub(super) fn distance(&self) -> u8 {
+        (self.counts.len() - 2) as u8
+    }
+
+    fn is_complete(&self) -> bool {
+        self.filled == Self::ARRANGEMENTS || self.distance() >= self.farthest
+    }
+
+    /// The part of the arrangements reached so far, 0 to 1.
+    pub(super) fn progress(&self) -> f64 {
+        self.filled as f64 / Self::ARRANGEMENTS as f64
+    }
+
+    /// The table.
+    pub(super) fn into_cells(self) -> Nibbles {
+        self.cells
+    }
+
+    /// Gives the neighbours of this block's cells at the last distance the next one.
+    // A call of its own for each block, as in `Builder`.
+    #[inline(never)]
+    fn go_forward(&mut self) -> u64 {
+        let (block, distance) = (self.next_block, self.distance());
+        self.choose(block, distance);
+        if self.chosen.is_empty() {
+            return 0;
+        }
+        let first: [u8; FIRST] = sequence(block, 12);
+        let mut found = 0;
+        for turn in &self.turns {
+            let turned = Self::turn(&first, turn);
+            for from in &self.chosen {
+                let (row, flips) = turned.row_and_flips::<FIRST>(from.last);
+                let cells = flipped(from.cells, flips);
+                let words: [u64; WORDS] = self.cells.words(row);
+                let mut filled = words;
+                let mut any = 0;
+                for (word, cells) in filled.iter_mut().zip(cells) {
+                    let cells = cells_at(*word, 15) & cells;
+                    *word = fill_cells(*word, cells, distance + 1);
+                    any |= cells;
+                }
+                if any != 0 {
+                    found += differences(&words, &filled);
+                    self.cells.set_words(row, filled);
+                }
+            }
+        }
+        found
+    }
+
+    /// Gives this block's empty cells with a neighbour at the last distance the next one.
+    #[inline(never)]
+    fn look_back(&mut self) -> u64 {
+        let (block, distance) = (self.next_block, self.distance());
+        self.choose(block, 15);
+        let first: [u8; FIRST] = sequence(block, 12);
+        let mut reached = [[0; WORDS]; 132];
+        for turn in &self.turns {
+            let turned = Self::turn(&first, turn);
+            for (from, reached) in self.chosen.iter().zip(&mut reached) {
+                let (row, flips) = turned.row_and_flips::<FIRST>(from.last);
+                let words: [u64; WORDS] = self.cells.words(row);
+                let near = flipped(words.map(|word| cells_at(word, distance)), flips);
+                for (reached, near) in reached.iter_mut().zip(near) {
+                    *reached |= near;
+                }
+            }
+        }
+        let mut found = 0;
+        for (from, reached) in self.chosen.iter().zip(reached) {
+            let words: [u64; WORDS] = self.cells.words(from.row);
+            let mut filled = words;
+            for ((word, empty), reached) in filled.iter_mut().zip(from.cells).zip(reached) {
+                *word = fill_cells(*word, empty & reached, distance + 1);
+            }
+            found += differences(&words, &filled);
+            self.cells.set_words(from.row, filled);
+        }
+        found
+    }
+
+    /// Lists the rows of a block with cells at this distance, 15 for empty ones.
+    fn choose(&mut self, block: usize, distance: u8) {
+        self.chosen.clear();
+        let mut row = block * Self::ROWS_A_BLOCK;
+        for a in 0..Self::FREE {
+            for b in (0..Self::FREE).filter(|b| *b != a) {
+                let cells = self.cells.words(row).map(|word| cells_at(word, distance));
+                if cells != [0; WORDS] {
+                    self.chosen.push(Chosen { row, last: [a, b], cells });
+                }
+                row += 1;
+            }
+        }
+    }
+
+    /// What a turn makes of the block with the first edges in these places.
+    fn turn(first: &[u8; FIRST], turn: &PlaceTurn) -> BlockTurn {
+        let places = first.map(|place| turn[place as usize].0);
+        let flips = first.iter().rev().fold(0, |flips, place| flips * 2 + turn[*place as usize].1 as usize);
+        let set = |places: &[u8; FIRST]| places.iter().fold(0u32, |set, place| set | 1 << place);
+        let (before, after) = (set(first), set(&places));
+        let mut free = [(0, 0); 12];
+        let free_before = (0..12).filter(|place| before >> place & 1 == 0);
+        for (free, place) in free.iter_mut().zip(free_before) {
+            let (to, flip) = turn[place];
+            *free = (to - (after & ((1 << to) - 1)).count_ones() as u8, flip);
+        }
+        BlockTurn { row: rank_sequence(places, 12) * Self::ROWS_A_BLOCK, flips, free }
+    }
+}
+
+impl BlockTurn {
+    /// The row to which the turn takes the last two edges from these free places, and all edges that it
+    /// flips.
+    #[inline]
+    fn row_and_flips<const FIRST: usize>(&self, last: [usize; 2]) -> (usize, usize) {
+        let [(a, flip_a), (b, flip_b)] = last.map(|place| self.free[place % 12]);
+        let (a, b) = (a as usize, b as usize);
+        let flips = self.flips | (flip_a as usize) << FIRST | (flip_b as usize) << (FIRST + 1);
+        (self.row + a * (11 - FIRST) + b - (b > a) as usize, flips)
+    }
+}
+
+/// The cells of a row with column c where `c ^ flips` was.
+#[inline]
+fn flipped<const WORDS: usize>(words: [u64; WORDS], flips: usize) -> [u64; WORDS] {
+    // Most turns flip nothing, and the first four edges are flipped alike in a whole block.
+    if flips == 0 {
+        return words;
+    }
+    let mut words: [u64; WORDS] = std::array::from_fn(|i| words[(i ^ (flips >> 4)) % WORDS]);
+    for (bit, lower) in [0x0F0F_0F0F_0F0F_0F0F, 0x00FF_00FF_00FF_00FF, 0x0000_FFFF_0000_FFFF, 0xFFFF_FFFF]
+        .into_iter()
+        .enumerate()
+    {
+        if flips >> bit & 1 == 1 {
+            let shift = 4 << bit;
+            words = words.map(|word: u64| word >> shift & lower | (word & lower) << shift);
+        }
+    }
+    words
+}
+
+/// How many cells differ, given that those are empty before and filled afterwards.
+#[inline]
+fn differences<const WORDS: usize>(before: &[u64; WORDS], after: &[u64; WORDS]) -> u64 {
+    let empty =
+        |words: &[u64; WORDS]| words.iter().map(|w| cells_at(*w, 15).count_ones() as u64).sum::<u64>();
+    (empty(before) - empty(after)) / 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_flipped() {
+        let mut nibbles = Nibbles::new(1, 128);
+        for column in 0..128 {
+            nibbles.fill(0, column, (column * 7 % 15) as u8);
+        }
+        let words: [u64; 8] = nibbles.words(0);
+        for flips in 0..128 {
+            nibbles.set_words(0, flipped(words, flips));
+            for column in 0..128 {
+                assert_eq!(nibbles.distance(0, column), ((column ^ flips) * 7 % 15) as u8);
+            }
+        }
+    }
+}

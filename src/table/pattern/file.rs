@@ -1,0 +1,233 @@
+//! A pattern database to bytes and back, with all that a reader needs to trust them.
+
+use std::hash::Hasher;
+use std::io::{self, Read, Write};
+
+use twox_hash::XxHash64;
+
+use super::{Pattern, PatternDatabase};
+use crate::table::Nibbles;
+
+/// How long the part before the cells is.
+///
+/// | bytes | |
+/// |---|---|
+/// | 0..16 | `cubelab pattern\n` |
+/// | 16..20 | version, 1 |
+/// | 20..28 | name of the pattern, filled up with zeros |
+/// | 28..32 | up to which distance the entries are exact |
+/// | 32..40 | number of arrangements |
+/// | 40..48 | bytes of the cells |
+/// | 48..168 | arrangements at each distance, 0 to 14 |
+/// | 168..176 | checksum (XXH64, seed 0) of the cells |
+/// | 176..184 | checksum of all before it |
+///
+/// All numbers have their lowest byte first. The cells follow, a row after the other: two a byte, the
+/// first one in the lower half, and the last ones of a row empty (15) so that it has a multiple of 8 bytes.
+pub const HEADER_BYTES: usize = 184;
+
+const MAGIC: [u8; 16] = *b"cubelab pattern\n";
+const VERSION: u32 = 1;
+
+/// How much is read and checked at a time.
+const CHUNK: usize = 1 << 16;
+
+/// Why bytes are not the pattern database that was asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum FileFault {
+    /// They could not be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(#[from] io::Error),
+    /// They begin with something else.
+    #[error("is no pattern database: begins with {found:?}; expected {:?}", String::from_utf8_lossy(&MAGIC))]
+    Foreign {
+        /// The first bytes, as text.
+        found: String,
+    },
+    /// Another version of this program wrote them.
+    #[error("is of version {found}; expected {VERSION}")]
+    Version {
+        /// What the header says.
+        found: u32,
+    },
+    /// The header's checksum is that of another header.
+    #[error("has a damaged header: checksum {found:016x}; expected {expected:016x}")]
+    Header {
+        /// The checksum of the header as it is.
+        found: u64,
+        /// The checksum in it.
+        expected: u64,
+    },
+    /// It is another database.
+    #[error("is the database {found}; expected {expected}")]
+    Other {
+        /// What the header says.
+        found: String,
+        /// What was asked for.
+        expected: String,
+    },
+    /// There are fewer bytes than there should be.
+    #[error("is cut short: {found} bytes; expected {expected}")]
+    Short {
+        /// How many there are.
+        found: u64,
+        /// How many there should be.
+        expected: u64,
+    },
+    /// There are more bytes than there should be.
+    #[error("goes on after its {expected} bytes")]
+    Long {
+        /// How many there should be.
+        expected: u64,
+    },
+    /// The cells' checksum is that of other cells.
+    #[error("has damaged entries: checksum {found:016x}; expected {expected:016x}")]
+    Cells {
+        /// The checksum of the cells as they are.
+        found: u64,
+        /// The checksum in the header.
+        expected: u64,
+    },
+}
+
+impl PatternDatabase {
+    /// How many bytes [`PatternDatabase::save`] writes.
+    pub fn saved_len(&self) -> usize {
+        HEADER_BYTES + self.cells().as_bytes().len()
+    }
+
+    /// Writes the database.
+    pub fn save(&self, mut to: impl Write) -> io::Result<()> {
+        let cells = self.cells().as_bytes();
+        let mut header = Vec::with_capacity(HEADER_BYTES);
+        header.extend(MAGIC);
+        header.extend(VERSION.to_le_bytes());
+        header.extend(name_bytes(self.pattern()));
+        header.extend(u32::from(self.exact()).to_le_bytes());
+        header.extend(self.pattern().arrangements().to_le_bytes());
+        header.extend((cells.len() as u64).to_le_bytes());
+        for distance in 0..15 {
+            header.extend(self.counts().get(distance).unwrap_or(&0).to_le_bytes());
+        }
+        header.extend(XxHash64::oneshot(0, cells).to_le_bytes());
+        header.extend(XxHash64::oneshot(0, &header).to_le_bytes());
+        to.write_all(&header)?;
+        to.write_all(cells)?;
+        to.flush()
+    }
+
+    /// Reads the database of a pattern: with all distances, or with those up to `max_depth`. Nothing is
+    /// believed that the checksums do not vouch for.
+    pub fn load(
+        pattern: Pattern,
+        max_depth: Option<u8>,
+        mut from: impl Read,
+    ) -> Result<PatternDatabase, FileFault> {
+        let header = Header::read(&mut from)?;
+        header.check(pattern, max_depth)?;
+        let expected = HEADER_BYTES as u64 + header.cell_bytes;
+        let mut cells = Nibbles::new(pattern.rows(), pattern.columns());
+        let mut checksum = XxHash64::with_seed(0);
+        let mut read = HEADER_BYTES;
+        for chunk in cells.as_bytes_mut().chunks_mut(CHUNK) {
+            let len = fill(&mut from, chunk)?;
+            read += len;
+            if len < chunk.len() {
+                return Err(FileFault::Short { found: read as u64, expected });
+            }
+            checksum.write(chunk);
+        }
+        if fill(&mut from, &mut [0])? > 0 {
+            return Err(FileFault::Long { expected });
+        }
+        let found = checksum.finish();
+        if found != header.checksum {
+            return Err(FileFault::Cells { found, expected: header.checksum });
+        }
+        Ok(PatternDatabase::of_file(pattern, header.exact, header.counts, cells))
+    }
+}
+
+/// What the first bytes say.
+struct Header {
+    name: String,
+    exact: u8,
+    counts: Vec<u64>,
+    arrangements: u64,
+    cell_bytes: u64,
+    checksum: u64,
+}
+
+impl Header {
+    fn read(from: &mut impl Read) -> Result<Header, FileFault> {
+        let mut bytes = [0; HEADER_BYTES];
+        let len = fill(from, &mut bytes)?;
+        if !bytes.starts_with(&MAGIC) {
+            let found = String::from_utf8_lossy(&bytes[..len.min(MAGIC.len())]).into_owned();
+            return Err(FileFault::Foreign { found });
+        }
+        if len < HEADER_BYTES {
+            return Err(FileFault::Short { found: len as u64, expected: HEADER_BYTES as u64 });
+        }
+        let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| bytes[at + i]));
+        let version = word(16) as u32;
+        if version != VERSION {
+            return Err(FileFault::Version { found: version });
+        }
+        let (found, expected) = (XxHash64::oneshot(0, &bytes[..HEADER_BYTES - 8]), word(HEADER_BYTES - 8));
+        if found != expected {
+            return Err(FileFault::Header { found, expected });
+        }
+        let mut counts: Vec<u64> = (0..15).map(|distance| word(48 + 8 * distance)).collect();
+        while counts.last() == Some(&0) {
+            counts.pop();
+        }
+        Ok(Header {
+            name: String::from_utf8_lossy(&bytes[20..28]).trim_end_matches('\0').to_owned(),
+            exact: bytes[28],
+            counts,
+            arrangements: word(32),
+            cell_bytes: word(40),
+            checksum: word(168),
+        })
+    }
+
+    fn check(&self, pattern: Pattern, max_depth: Option<u8>) -> Result<(), FileFault> {
+        let is_complete = self.counts.len() == self.exact as usize + 1;
+        let is_right = self.name == pattern.name()
+            && self.arrangements == pattern.arrangements()
+            && max_depth
+                .map_or(is_complete, |depth| self.exact == depth || is_complete && self.exact < depth);
+        if is_right {
+            return Ok(());
+        }
+        let name = |name: &str, depth: Option<u8>| match depth {
+            None => name.to_owned(),
+            Some(depth) => format!("{name} to depth {depth}"),
+        };
+        Err(FileFault::Other {
+            found: name(&self.name, (!is_complete).then_some(self.exact)),
+            expected: name(pattern.name(), max_depth),
+        })
+    }
+}
+
+fn name_bytes(pattern: Pattern) -> [u8; 8] {
+    let mut bytes = [0; 8];
+    bytes[..pattern.name().len()].copy_from_slice(pattern.name().as_bytes());
+    bytes
+}
+
+/// Reads until all is filled or there is no more; returns how many bytes were read.
+fn fill(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
+    let mut len = 0;
+    while len < bytes.len() {
+        match from.read(&mut bytes[len..]) {
+            Ok(0) => break,
+            Ok(more) => len += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(len)
+}

@@ -1,0 +1,116 @@
+//! Which pieces a pattern database looks at, and its numbering of their arrangements.
+
+use crate::coord::{Coordinate, CornerPermutation, Twist, rank_sequence, sequences};
+use crate::cube::{Cube, Edge};
+
+/// Some of the pieces of a cube. Each arrangement of them has a row, which says where they are, and a
+/// column, which says how they are twisted or flipped there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pattern {
+    /// All corners: 8! * 3^7 = 88 179 840 arrangements.
+    Corners,
+    /// The edges of the U layer with FR and FL: 12! / 6! * 2^6 = 42 577 920.
+    Edges6a,
+    /// The other six edges, those of the D layer with BR and BL. With the whole cube turned over so
+    /// that D is up and B in front they are the first six, and are numbered as those are then: the
+    /// two have the same table.
+    Edges6b,
+    /// The first six edges with DF: 12! / 5! * 2^7 = 510 935 040.
+    Edges7,
+}
+
+/// The edges of [`Pattern::Edges7`]; without the last one those of [`Pattern::Edges6a`].
+const EDGES: [Edge; 7] = [Edge::UR, Edge::UF, Edge::UL, Edge::UB, Edge::FR, Edge::FL, Edge::DF];
+
+/// Where each edge place is, by its number, when the cube is turned over so that D is up and B in
+/// front. No edge counts as flipped by that.
+const TURNED_OVER: [u8; 12] = [4, 7, 6, 5, 0, 3, 2, 1, 11, 10, 9, 8];
+
+impl Pattern {
+    /// All of them.
+    pub const ALL: [Pattern; 4] = [Pattern::Corners, Pattern::Edges6a, Pattern::Edges6b, Pattern::Edges7];
+
+    /// Its name in files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pattern::Corners => "corners",
+            Pattern::Edges6a => "edges6a",
+            Pattern::Edges6b => "edges6b",
+            Pattern::Edges7 => "edges7",
+        }
+    }
+
+    /// How many ways there are for its pieces to be placed.
+    pub const fn rows(self) -> usize {
+        match self {
+            Pattern::Corners => CornerPermutation::COUNT,
+            Pattern::Edges6a | Pattern::Edges6b => sequences(12, 6),
+            Pattern::Edges7 => sequences(12, 7),
+        }
+    }
+
+    /// How many ways there are for its pieces to be twisted or flipped.
+    pub const fn columns(self) -> usize {
+        match self {
+            Pattern::Corners => Twist::COUNT,
+            Pattern::Edges6a | Pattern::Edges6b => 1 << 6,
+            Pattern::Edges7 => 1 << 7,
+        }
+    }
+
+    /// How many arrangements there are.
+    pub const fn arrangements(self) -> u64 {
+        self.rows() as u64 * self.columns() as u64
+    }
+
+    /// Row and column of the arrangement on this cube: the rank of where the pieces are, in
+    /// lexicographic order, and their twists or flips as a number; bit i is the flip of edge i.
+    pub fn place(self, cube: &Cube) -> (usize, usize) {
+        match self {
+            Pattern::Corners => (CornerPermutation::of(cube), Twist::of(cube)),
+            Pattern::Edges6a => edges::<6>(cube, |edge| edge),
+            Pattern::Edges6b => edges::<6>(cube, |edge| TURNED_OVER[edge as usize]),
+            Pattern::Edges7 => edges::<7>(cube, |edge| edge),
+        }
+    }
+}
+
+/// Places and flips of the first edges of a cube seen in this way.
+#[inline]
+fn edges<const K: usize>(cube: &Cube, seen: impl Fn(u8) -> u8) -> (usize, usize) {
+    let mut at = [(0, 0); 12];
+    for (place, edge) in cube.edges().iter().enumerate() {
+        at[seen(edge.piece as u8) as usize % 12] = (seen(place as u8), edge.flip);
+    }
+    let at: [(u8, u8); K] = std::array::from_fn(|i| at[EDGES[i] as usize]);
+    let flips = at.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + *flip as usize);
+    (rank_sequence(at.map(|(place, _)| place), 12), flips)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::{Move, Symmetry};
+
+    #[test]
+    fn the_other_six_edges_are_the_first_six_of_the_cube_turned_over() {
+        let turned_over = Symmetry::from_faces(|face| {
+            let over = [3, 1, 5, 0, 4, 2][face.index()];
+            crate::cube::Face::from_index(over)
+        });
+        let turned_over = turned_over.expect("a turn of the whole cube");
+        let mut cube = Cube::SOLVED;
+        for i in 0..2000 {
+            assert_eq!(Pattern::Edges6b.place(&cube), Pattern::Edges6a.place(&cube.conjugate(turned_over)));
+            cube = cube.after(Move::from_index(i * i % 18));
+        }
+        let other = EDGES[..6].iter().map(|edge| TURNED_OVER[*edge as usize]);
+        assert!(other.into_iter().all(|edge| EDGES[..6].iter().all(|first| *first as u8 != edge)));
+    }
+
+    #[test]
+    fn arrangements_are_as_many_as_known() {
+        let counts = Pattern::ALL.map(Pattern::arrangements);
+        assert_eq!(counts, [88_179_840, 42_577_920, 42_577_920, 510_935_040]);
+    }
+}

@@ -150,6 +150,8 @@ pub struct BestFirst<S: Space, H> {
     /// The next node to be expanded, where that is the order.
     next: Node,
     stats: Stats,
+    /// The node expanded last, and its state.
+    current: Node,
     state: S::State,
     successor: S::State,
     packed: Vec<u8>,
@@ -173,6 +175,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             frontier: Frontier::default(),
             next: 0,
             stats: Stats::default(),
+            current: 0,
             state: start.clone(),
             successor: start.clone(),
             packed: vec![0; space.packed_len()],
@@ -251,6 +254,23 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         Stats { frontier: self.waiting() as u64, ..self.stats.clone() }
     }
 
+    /// The state expanded last; the start before any was.
+    #[inline]
+    pub fn current(&self) -> Seen<'_, S::State> {
+        let link = self.store.link(self.current);
+        let parent = link.parent.map_or(link.number, |parent| self.store.link(parent).number);
+        let estimate = self.heuristic.estimate(&self.state);
+        Seen {
+            number: link.number.into(),
+            parent: parent.into(),
+            made: link.parent.map(|_| link.made),
+            depth: link.depth,
+            estimate,
+            rank: self.manner.order.rank(link.depth, estimate),
+            state: &self.state,
+        }
+    }
+
     /// The nodes of the path that was found, from the start on: each with its state.
     pub fn found(&self) -> Vec<(Link, S::State)> {
         let Some(goal) = self.goal else { return Vec::new() };
@@ -284,17 +304,8 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             self.was_cut = true;
             return;
         }
-        let estimate = self.heuristic.estimate(&self.state);
-        let parent = link.parent.map_or(link.number, |parent| self.store.link(parent).number);
-        watch.expands(&Seen {
-            number: link.number.into(),
-            parent: parent.into(),
-            made: link.parent.map(|_| link.made),
-            depth: link.depth,
-            estimate,
-            rank: self.manner.order.rank(link.depth, estimate),
-            state: &self.state,
-        });
+        self.current = node;
+        watch.expands(&self.current());
         self.stats.expanded += 1;
         let depth = usize::from(link.depth);
         if self.stats.depths.len() <= depth {

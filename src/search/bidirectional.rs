@@ -2,6 +2,7 @@
 
 use super::best_first::followers;
 use super::store::{Known, Link, Node, Store};
+use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Outcome, Progress, Space, Stats};
 
 /// A search that goes breadth first from the start and from all goals, level by level, always on the
@@ -15,6 +16,10 @@ pub struct Bidirectional<S: Space> {
     sides: [Side; 2],
     /// The side whose level is gone through.
     at: usize,
+    /// The node of it that was expanded last, and its state.
+    current: Node,
+    /// How many states the sides began with, the start not counted: numbers go on after theirs.
+    goals: u64,
     stats: Stats,
     state: S::State,
     successor: S::State,
@@ -50,6 +55,8 @@ impl<S: Space> Bidirectional<S> {
             followers: followers(&space, true),
             sides: [Side::new(space.packed_len()), Side::new(space.packed_len())],
             at: 0,
+            current: 0,
+            goals: 0,
             stats: Stats::default(),
             state: start.clone(),
             successor: start.clone(),
@@ -60,22 +67,31 @@ impl<S: Space> Bidirectional<S> {
         };
         search.begin(0, start);
         for goal in search.space.goals(start) {
+            search.goals += 1;
             search.begin(1, &goal);
         }
+        search.state.clone_from(start);
         search.choose_side();
         search
     }
 
     fn begin(&mut self, side: usize, state: &S::State) {
         self.space.pack(state, &mut self.packed);
+        let number = self.goals as u32;
         let store = &mut self.sides[side].store;
         if store.know(&self.packed) == Known::Unknown {
-            store.add(&self.packed, Link { parent: None, number: 0, made: 0, depth: 0 });
+            store.add(&self.packed, Link { parent: None, number, made: 0, depth: 0 });
         }
     }
 
     /// Goes on until about so many more successors were generated, or it is over.
     pub fn advance(&mut self, nodes: u64) -> Progress {
+        self.advance_watched(nodes, &mut ())
+    }
+
+    /// The same, seen by someone. States on the side of the goals are as many moves deep as they are
+    /// from the goal, and their moves lead away from it.
+    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Progress {
         let pause = self.stats.generated.saturating_add(nodes);
         while self.outcome.is_none() {
             if self.stats.generated >= self.limits.nodes {
@@ -83,7 +99,7 @@ impl<S: Space> Bidirectional<S> {
             } else if self.stats.generated >= pause {
                 return Progress::Running;
             } else {
-                self.step();
+                self.step(watch);
             }
         }
         self.outcome.clone().map_or(Progress::Running, Progress::Ended)
@@ -93,6 +109,22 @@ impl<S: Space> Bidirectional<S> {
     pub fn stats(&self) -> Stats {
         let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
         Stats { frontier, ..self.stats.clone() }
+    }
+
+    /// The state expanded last; the start before any was.
+    pub fn current(&self) -> Seen<'_, S::State> {
+        let store = &self.sides[self.at].store;
+        let link = store.link(self.current);
+        let parent = link.parent.map_or(link.number, |parent| store.link(parent).number);
+        Seen {
+            number: link.number.into(),
+            parent: parent.into(),
+            made: link.parent.map(|_| link.made),
+            depth: link.depth,
+            estimate: 0.0,
+            rank: link.depth.into(),
+            state: &self.state,
+        }
     }
 
     fn choose_side(&mut self) {
@@ -109,7 +141,7 @@ impl<S: Space> Bidirectional<S> {
         side.level_end = side.store.len() as Node;
     }
 
-    fn step(&mut self) {
+    fn step(&mut self, watch: &mut impl Watch<S::State>) {
         let side = &mut self.sides[self.at];
         if side.next == side.level_end {
             side.depth += 1;
@@ -119,6 +151,8 @@ impl<S: Space> Bidirectional<S> {
         side.next += 1;
         let link = side.store.link(node);
         self.space.unpack(side.store.packed(node), &mut self.state);
+        self.current = node;
+        watch.expands(&self.current());
         self.stats.expanded += 1;
         let depth = usize::from(link.depth);
         if self.stats.depths.len() <= depth {
@@ -128,7 +162,7 @@ impl<S: Space> Bidirectional<S> {
         let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
         for at in 0..self.followers[previous].len() {
             let made = self.followers[previous][at];
-            if !self.generate(node, link, made) {
+            if !self.generate(node, link, made, watch) {
                 break;
             }
         }
@@ -137,12 +171,20 @@ impl<S: Space> Bidirectional<S> {
     }
 
     /// Generates one successor; returns whether the search goes on.
-    fn generate(&mut self, node: Node, link: Link, made: u8) -> bool {
+    fn generate(&mut self, node: Node, link: Link, made: u8, watch: &mut impl Watch<S::State>) -> bool {
         self.successor.clone_from(&self.state);
         self.space.make(&mut self.successor, made.into());
         self.stats.generated += 1;
+        let number = self.stats.generated + self.goals;
+        let depth = link.depth + 1;
+        let mut told = |state: &S::State, verdict| {
+            let (parent, rank) = (link.number.into(), depth.into());
+            let made = Some(made);
+            watch.generates(&Seen { number, parent, made, depth, estimate: 0.0, rank, state }, verdict);
+        };
         self.space.pack(&self.successor, &mut self.packed);
         if let Some(met) = self.sides[1 - self.at].store.find(&self.packed) {
+            told(&self.successor, Verdict::Goal);
             self.outcome = Some(Outcome::Found(self.path(node, made, met)));
             return false;
         }
@@ -155,10 +197,12 @@ impl<S: Space> Bidirectional<S> {
         }
         if store.know(&self.packed) != Known::Unknown {
             self.stats.duplicates += 1;
+            told(&self.successor, Verdict::Duplicate);
             return true;
         }
-        let number = u32::try_from(self.stats.generated).unwrap_or(u32::MAX);
-        store.add(&self.packed, Link { parent: Some(node), number, made, depth: link.depth + 1 });
+        told(&self.successor, Verdict::Kept);
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        store.add(&self.packed, Link { parent: Some(node), number, made, depth });
         self.stats.peak_bytes = self.stats.peak_bytes.max(needed);
         true
     }

@@ -127,6 +127,21 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         }
     }
 
+    /// The state it has come to.
+    #[inline]
+    pub fn current(&self) -> Seen<'_, S::State> {
+        let frame = &self.path[self.depth];
+        Seen {
+            number: frame.number,
+            parent: self.path[self.depth.saturating_sub(1)].number,
+            made: (self.depth > 0).then_some(frame.made),
+            depth: self.depth as u8,
+            estimate: frame.estimate,
+            rank: self.depth as f64 + frame.estimate,
+            state: &frame.state,
+        }
+    }
+
     /// Walks on within the bound until the pause, a goal, or the end of the iteration.
     fn walk(&mut self, pause: u64, watch: &mut impl Watch<S::State>) {
         // What is changed all the time is kept at hand; the rest is written back at the end.
@@ -136,24 +151,15 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
                 self.path.push(self.path[0].same());
             }
             let depth = self.depth as u8;
-            let parent = self.path[self.depth.saturating_sub(1)].number;
-            let [frame, successor] = &mut self.path[self.depth..self.depth + 2] else { break };
-            if frame.next == 0 {
+            if self.path[self.depth].next == 0 {
                 self.stats.expanded += 1;
                 if self.stats.depths.len() <= self.depth {
                     self.stats.depths.push(0);
                 }
                 self.stats.depths[self.depth] += 1;
-                watch.expands(&Seen {
-                    number: frame.number,
-                    parent,
-                    made: (depth > 0).then_some(frame.made),
-                    depth,
-                    estimate: frame.estimate,
-                    rank: f64::from(depth) + frame.estimate,
-                    state: &frame.state,
-                });
+                watch.expands(&self.current());
             }
+            let [frame, successor] = &mut self.path[self.depth..self.depth + 2] else { break };
             let Some(&made) = self.followers[usize::from(frame.followers)].get(usize::from(frame.next))
             else {
                 if self.depth == 0 {

@@ -1,10 +1,10 @@
 //! States that a search keeps, packed, with the way each was reached.
 
-use std::hash::{BuildHasher, Hasher};
+use std::hash::Hasher;
 
-use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
+use rustc_hash::FxHasher;
 
 /// Bytes of a record besides the packed state: parent, number, move and depth.
 const LINKS: usize = 4 + 4 + 1 + 1;
@@ -46,7 +46,6 @@ pub struct Store {
     chunk_bits: u32,
     len: u32,
     index: HashTable<Node>,
-    hasher: FixedState,
 }
 
 /// What [`Store::know`] found.
@@ -62,14 +61,7 @@ impl Store {
     /// An empty store for states of so many bytes.
     pub fn new(packed_len: usize) -> Store {
         let chunk_bits = (CHUNK / (packed_len + LINKS)).max(1).ilog2();
-        Store {
-            packed_len,
-            chunks: Vec::new(),
-            chunk_bits,
-            len: 0,
-            index: HashTable::new(),
-            hasher: FixedState::with_seed(0),
-        }
+        Store { packed_len, chunks: Vec::new(), chunk_bits, len: 0, index: HashTable::new() }
     }
 
     /// How many nodes there are.
@@ -159,7 +151,7 @@ impl Store {
     /// The node that stands for a state.
     #[inline]
     pub fn find(&self, packed: &[u8]) -> Option<Node> {
-        self.index.find(self.hash(packed), |&node| self.packed(node) == packed).copied()
+        self.index.find(hash(packed), |&node| self.packed(node) == packed).copied()
     }
 
     /// Lets the node that is added next stand for this state, unless another does already.
@@ -171,9 +163,8 @@ impl Store {
             let start = (node as usize & ((1 << bits) - 1)) * length;
             &chunks[node as usize >> bits][start..start + packed_len]
         };
-        let hasher = &self.hasher;
         let same = |&node: &Node| state(node) == packed;
-        match index.entry(hash(hasher, packed), same, |&node| hash(hasher, state(node))) {
+        match index.entry(hash(packed), same, |&node| hash(state(node))) {
             Entry::Occupied(known) => Known::As(*known.get()),
             Entry::Vacant(place) => {
                 place.insert(self.len);
@@ -184,7 +175,7 @@ impl Store {
 
     /// Lets the node that is added next stand for a state in the place of `node`.
     pub fn supersede(&mut self, node: Node) {
-        let hash = self.hash(self.packed(node));
+        let hash = hash(self.packed(node));
         let next = self.len;
         if let Some(known) = self.index.find_mut(hash, |&known| known == node) {
             *known = next;
@@ -203,15 +194,16 @@ impl Store {
     pub fn ancestors(&self, node: Node) -> impl Iterator<Item = Link> {
         std::iter::successors(Some(self.link(node)), |link| link.parent.map(|parent| self.link(parent)))
     }
-
-    fn hash(&self, packed: &[u8]) -> u64 {
-        hash(&self.hasher, packed)
-    }
 }
 
 #[inline]
-fn hash(hasher: &FixedState, packed: &[u8]) -> u64 {
-    let mut state = hasher.build_hasher();
-    state.write(packed);
-    state.finish()
+fn hash(packed: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    let (words, rest) = packed.as_chunks();
+    // Word by word: as bytes of unknown number they would take a call each.
+    words.iter().for_each(|word| hasher.write_u64(u64::from_le_bytes(*word)));
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    hasher.write_u64(u64::from_le_bytes(last));
+    hasher.finish()
 }

@@ -1,0 +1,242 @@
+//! A recipe and a cube to a search that runs.
+
+use thiserror::Error;
+
+use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
+use crate::cube::{Cube, Facelets, Move};
+use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
+use crate::search::spaces::{CubeSpace, MoveSet};
+use crate::search::{
+    BestFirst, Bidirectional, Deepening, DepthFirst, Heuristic, Limits, Manner, Progress, Seen, Stats,
+    Verdict, Watch, Zero,
+};
+
+/// Why a recipe cannot be run.
+#[derive(Clone, PartialEq, Debug, Error)]
+pub enum RunError {
+    /// It needs a pattern database that is not there.
+    #[error("the pattern database {0} is not there; it must be built first")]
+    NoDatabase(HeuristicName),
+}
+
+/// A state that a search has come to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Place {
+    /// How many successors were generated before it; 0 for the start.
+    pub number: u64,
+    /// The number of the state it was generated from; its own for the start.
+    pub parent: u64,
+    /// The turn that led to it, if it is not the start.
+    pub made: Option<Move>,
+    /// How many turns lead to it.
+    pub depth: u8,
+    /// What the heuristic says of it.
+    pub estimate: f64,
+    /// What the search orders or cuts by: smaller comes first, and is cut later.
+    pub rank: f64,
+    /// The stickers.
+    pub facelets: Facelets,
+}
+
+/// Something that a search did.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// It took a state, to generate its successors.
+    Expanded(Place),
+    /// It generated a successor of the state taken last, and this became of it.
+    Generated(Place, Verdict),
+}
+
+/// A search of any kind for the solution of a cube.
+pub struct Run {
+    search: Box<dyn Search>,
+    moves: MoveSet,
+}
+
+impl Run {
+    /// The search that a recipe describes, from this cube.
+    pub fn new(recipe: &Recipe, cube: &Cube) -> Result<Run, RunError> {
+        let search = match recipe.representation {
+            Representation::Array3 => search::<Array3>(recipe, cube),
+            Representation::Array1 => search::<Array1>(recipe, cube),
+            Representation::Bitboard => search::<Bitboard>(recipe, cube),
+        }?;
+        Ok(Run { search, moves: recipe.moves })
+    }
+
+    /// Goes on until about so many more successors were generated, or it is over.
+    pub fn advance(&mut self, nodes: u64) -> Progress {
+        self.search.advance(nodes)
+    }
+
+    /// The same, and writes down all that it does. With `nodes` of 1 it does one thing.
+    pub fn advance_logged(&mut self, nodes: u64, log: &mut Vec<Event>) -> Progress {
+        self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log })
+    }
+
+    /// What it has done so far.
+    pub fn stats(&self) -> Stats {
+        self.search.stats()
+    }
+
+    /// The state it has come to.
+    pub fn current(&self) -> Place {
+        self.search.current(self.moves)
+    }
+
+    /// The turns of a path that it found.
+    pub fn turns(&self, path: &[u8]) -> Vec<Move> {
+        path.iter().map(|&number| self.moves.moves()[usize::from(number)]).collect()
+    }
+}
+
+/// Any search in any representation.
+trait Search {
+    fn advance(&mut self, nodes: u64) -> Progress;
+    fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress;
+    fn stats(&self) -> Stats;
+    fn current(&self, moves: MoveSet) -> Place;
+}
+
+/// Writes down what it sees.
+struct Log<'a> {
+    moves: MoveSet,
+    events: &'a mut Vec<Event>,
+}
+
+impl<R: Form> Watch<R> for Log<'_> {
+    fn expands(&mut self, state: &Seen<'_, R>) {
+        self.events.push(Event::Expanded(place(state, self.moves)));
+    }
+
+    fn generates(&mut self, successor: &Seen<'_, R>, verdict: Verdict) {
+        self.events.push(Event::Generated(place(successor, self.moves), verdict));
+    }
+}
+
+fn place<R: Form>(seen: &Seen<'_, R>, moves: MoveSet) -> Place {
+    Place {
+        number: seen.number,
+        parent: seen.parent,
+        made: seen.made.map(|number| moves.moves()[usize::from(number)]),
+        depth: seen.depth,
+        estimate: seen.estimate,
+        rank: seen.rank,
+        facelets: seen.state.facelets(),
+    }
+}
+
+/// All engines are advanced alike.
+macro_rules! searches {
+    ($($engine:ty),*) => {$(
+        impl<R: Form> Search for $engine {
+            fn advance(&mut self, nodes: u64) -> Progress {
+                self.advance(nodes)
+            }
+
+            fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress {
+                self.advance_watched(nodes, log)
+            }
+
+            fn stats(&self) -> Stats {
+                self.stats()
+            }
+
+            fn current(&self, moves: MoveSet) -> Place {
+                place(&self.current(), moves)
+            }
+        }
+    )*};
+}
+
+type Estimate<R> = Box<dyn Heuristic<R>>;
+
+searches!(
+    BestFirst<CubeSpace<R>, Zero>,
+    BestFirst<CubeSpace<R>, Estimate<R>>,
+    DepthFirst<CubeSpace<R>, Zero>,
+    DepthFirst<CubeSpace<R>, Estimate<R>>,
+    Bidirectional<CubeSpace<R>>
+);
+
+fn search<R: Form>(recipe: &Recipe, cube: &Cube) -> Result<Box<dyn Search>, RunError> {
+    let (space, start) = (CubeSpace::<R>::new(recipe.moves), R::from_cube(cube));
+    let limits = Limits {
+        nodes: recipe.limits.nodes,
+        depth: recipe.limits.depth,
+        bytes: usize::try_from(recipe.limits.bytes).unwrap_or(usize::MAX),
+    };
+    let blind = |manner| -> Box<dyn Search> {
+        let manner = Manner { duplicates: recipe.duplicates, ..manner };
+        Box::new(BestFirst::new(space, Zero, &start, manner, limits))
+    };
+    let informed = |manner, heuristic| -> Result<Box<dyn Search>, RunError> {
+        let manner = Manner { duplicates: recipe.duplicates, ..manner };
+        Ok(Box::new(BestFirst::new(space, estimate::<R>(heuristic)?, &start, manner, limits)))
+    };
+    let deepening =
+        |deepening| -> Box<dyn Search> { Box::new(DepthFirst::new(space, Zero, &start, deepening, limits)) };
+    let heuristic = recipe.heuristic;
+    Ok(match recipe.strategy {
+        Strategy::BreadthFirst => blind(Manner::BREADTH_FIRST),
+        Strategy::DepthFirst => blind(Manner::DEPTH_FIRST),
+        Strategy::UniformCost => blind(Manner::UNIFORM_COST),
+        Strategy::DepthLimited => deepening(Deepening::Once),
+        Strategy::IterativeDeepening => deepening(Deepening::By(recipe.increment.max(1))),
+        Strategy::Greedy => informed(Manner::GREEDY, heuristic)?,
+        Strategy::AStar => informed(Manner::a_star(1.0), heuristic)?,
+        Strategy::WeightedAStar => informed(Manner::a_star(recipe.weight), heuristic)?,
+        Strategy::BestFirst => {
+            let manner = Manner::by_value(recipe.value, recipe.coefficient);
+            informed(manner, HeuristicName::Uniformity)?
+        }
+        Strategy::IdaStar => {
+            let estimate = estimate::<R>(heuristic)?;
+            Box::new(DepthFirst::new(space, estimate, &start, Deepening::SmallestExcess, limits))
+        }
+        Strategy::Bidirectional => Box::new(Bidirectional::new(space, &start, limits)),
+    })
+}
+
+fn estimate<R: Form>(name: HeuristicName) -> Result<Estimate<R>, RunError> {
+    match name {
+        HeuristicName::Zero => Ok(Box::new(Zero)),
+        _ => Err(RunError::NoDatabase(name)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Duplicates, Outcome};
+
+    /// A cube four turns away from solved, of quarter turns only, and the same number of either kind.
+    fn cube() -> Cube {
+        [0, 5, 6, 11].into_iter().fold(Cube::SOLVED, |cube, number| cube.after(Move::from_index(number)))
+    }
+
+    #[test]
+    fn every_strategy_in_every_representation_solves() {
+        for &strategy in Strategy::ALL {
+            let mut lengths = Vec::new();
+            for &representation in Representation::ALL {
+                for moves in [MoveSet::Quarter, MoveSet::Face] {
+                    let heuristic = HeuristicName::Zero;
+                    let mut recipe = Recipe { representation, moves, heuristic, ..Recipe::usual(strategy) };
+                    recipe.limits.depth = 4;
+                    if strategy == Strategy::DepthFirst {
+                        recipe.duplicates = Duplicates::BestCost;
+                    }
+                    let Ok(mut run) = Run::new(&recipe, &cube()) else { continue };
+                    let Progress::Ended(Outcome::Found(path)) = run.advance(u64::MAX) else {
+                        panic!("{recipe:?}: {:?}", run.stats())
+                    };
+                    let turns = run.turns(&path);
+                    assert_eq!(cube().after_all(turns.iter().copied()), Cube::SOLVED, "{recipe:?}");
+                    lengths.push(turns.len());
+                }
+            }
+            assert!(lengths.iter().all(|length| *length == 4), "{strategy}: {lengths:?}");
+        }
+    }
+}

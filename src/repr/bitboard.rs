@@ -141,46 +141,46 @@ impl Representation for Bitboard {
 
     #[inline]
     fn pack(&self) -> [u8; PACKED] {
-        let [a, b, c, d, e, f] = self.0.map(joined);
+        let mut words = [0; 3];
+        for (face, word) in self.0.into_iter().enumerate() {
+            let planes = [word >> 1 | word >> 3 | word >> 5, word >> 2 | word >> 3, word >> 4 | word >> 5];
+            for (k, plane) in planes.into_iter().enumerate() {
+                let plane_number = 3 * face + k;
+                words[plane_number / 8] |= (plane & ONES) << (plane_number % 8);
+            }
+        }
+        // Of the last two planes, the lowest bits of the bytes come together in one byte.
+        let gathered = [0, 1].map(|k| ((words[2] >> k & ONES).wrapping_mul(GATHER) >> 56) as u8);
         let mut packed = [0; PACKED];
-        packed[..8].copy_from_slice(&(a | b << 24 | c << 48).to_le_bytes());
-        packed[8..16].copy_from_slice(&(c >> 16 | d << 8 | e << 32 | f << 56).to_le_bytes());
-        packed[16..].copy_from_slice(&((f >> 8) as u16).to_le_bytes());
+        packed[..8].copy_from_slice(&words[0].to_le_bytes());
+        packed[8..16].copy_from_slice(&words[1].to_le_bytes());
+        packed[16..].copy_from_slice(&gathered);
         packed
     }
 
     #[inline]
     fn unpack(packed: &[u8; PACKED]) -> Bitboard {
-        let face = |i: usize| {
-            spread(u32::from_le_bytes([packed[3 * i], packed[3 * i + 1], packed[3 * i + 2], 0]).into())
-        };
-        Bitboard(std::array::from_fn(face))
+        let word = |at: usize| u64::from_le_bytes(packed[at..at + 8].try_into().expect("eight bytes"));
+        let words = [word(0), word(8), scattered(packed[16]) | scattered(packed[17]) << 1];
+        Bitboard(std::array::from_fn(|face| {
+            let plane = |k: usize| words[(3 * face + k) / 8] >> ((3 * face + k) % 8) & ONES;
+            let [odd, twos, fours] = [plane(0), plane(1), plane(2)];
+            let small = ONES ^ (twos | fours);
+            let pairs = small | twos << 2 | fours << 4;
+            // Each byte has one bit now, which moves up by one where the number is odd.
+            let moves = odd * 255;
+            pairs & !moves | (pairs & moves) << 1
+        }))
     }
 }
 
-/// Eight bytes with one of six bits set to eight numbers of 3 bits.
-#[inline(always)]
-const fn joined(word: u64) -> u64 {
-    let odd = word >> 1 | word >> 3 | word >> 5;
-    let twos = word >> 2 | word >> 3;
-    let fours = word >> 4 | word >> 5;
-    let numbers = odd & ONES | (twos & ONES) << 1 | (fours & ONES) << 2;
-    let pairs = (numbers | numbers >> 5) & 0x003F_003F_003F_003F;
-    let fours = (pairs | pairs >> 10) & 0x0000_0FFF_0000_0FFF;
-    (fours | fours >> 20) & 0xFF_FFFF
-}
+/// Times a word of which only the lowest bits of bytes are set, brings these together in the highest
+/// byte, that of the lowest byte first.
+const GATHER: u64 = 0x0102_0408_1020_4080;
 
-/// The inverse of [`joined`].
+/// Each bit of a byte as the lowest bit of a byte of its own.
 #[inline(always)]
-const fn spread(bits: u64) -> u64 {
-    let fours = (bits | bits << 20) & 0x0000_0FFF_0000_0FFF;
-    let pairs = (fours | fours << 10) & 0x003F_003F_003F_003F;
-    let numbers = (pairs | pairs << 5) & 0x0707_0707_0707_0707;
-    // One bit in each byte, moved up by 1, 2 and 4 where the number has these bits. A bit times 255
-    // fills its byte.
-    let ones = ONES + (numbers & ONES);
-    let twos = (numbers >> 1 & ONES) * 255;
-    let ones = ones & !twos | ones << 2 & twos;
-    let fours = (numbers >> 2 & ONES) * 255;
-    ones & !fours | ones << 4 & fours
+const fn scattered(bits: u8) -> u64 {
+    let one_each = (bits as u64 * ONES) & 0x8040_2010_0804_0201;
+    (one_each + 0x7F * ONES) >> 7 & ONES
 }

@@ -133,15 +133,19 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         counts
     }
 
-    /// The 48 stickers that move as numbers of 3 bits: the faces in the order of [`FACES`], the stickers
-    /// of each in that of [`RING`], the first in the lowest bits of the first byte. The same stickers
-    /// have the same bytes in every representation.
+    /// The 48 stickers that move, 3 bits each: the number of a sticker's colour in binary. The faces are
+    /// in the order of [`FACES`], the stickers of each in that of [`RING`]; `bit_of` says which bit
+    /// is which. The same stickers have the same bytes in every representation.
     fn pack(&self) -> [u8; PACKED] {
         let mut packed = [0; PACKED];
-        for (face, bytes) in FACES.into_iter().zip(packed.chunks_exact_mut(3)) {
-            let stickers = RING.map(|(row, column)| number(self.colour(face, row, column)) as u32);
-            let bits = stickers.into_iter().rev().fold(0, |bits, sticker| bits << 3 | sticker);
-            bytes.copy_from_slice(&bits.to_le_bytes()[..3]);
+        for (face, home) in FACES.into_iter().enumerate() {
+            for (i, (row, column)) in RING.into_iter().enumerate() {
+                let colour = number(self.colour(home, row, column));
+                for k in 0..3 {
+                    let (byte, bit) = bit_of(face, i, k);
+                    packed[byte] |= ((colour >> k & 1) as u8) << bit;
+                }
+            }
         }
         packed
     }
@@ -149,12 +153,25 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     /// The state that was packed into these bytes. Bytes that were not packed here may panic.
     fn unpack(packed: &[u8; PACKED]) -> Self {
         let mut facelets = Facelets::from(&Cube::SOLVED);
-        for (face, bytes) in FACES.into_iter().zip(packed.chunks_exact(3)) {
-            let bits = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0]);
+        for (face, home) in FACES.into_iter().enumerate() {
             for (i, (row, column)) in RING.into_iter().enumerate() {
-                facelets.0[face.index() * 9 + row * 3 + column] = FACES[(bits >> (3 * i) & 7) as usize];
+                let bits = (0..3).map(|k| {
+                    let (byte, bit) = bit_of(face, i, k);
+                    usize::from(packed[byte] >> bit & 1) << k
+                });
+                facelets.0[home.index() * 9 + row * 3 + column] = FACES[bits.sum::<usize>()];
             }
         }
         Self::from_facelets(&facelets).expect("the centres are in place")
     }
+}
+
+/// Which byte of a packed state, and which bit of it, is bit `k` of sticker `i` of a face.
+///
+/// The 18 planes of one bit for each of eight stickers, three planes a face, lie side by side: in the
+/// first 16 bytes as bit `plane % 8` of eight bytes, one a sticker, which takes the fewest steps from
+/// and to a bitboard; the last two as a byte each.
+const fn bit_of(face: usize, i: usize, k: usize) -> (usize, usize) {
+    let plane = 3 * face + k;
+    if plane < 16 { (plane / 8 * 8 + i, plane % 8) } else { (plane, i) }
 }

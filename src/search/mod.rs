@@ -3,11 +3,13 @@
 //!
 //! A search is advanced in slices and owns no clock: whoever advances it can report, wait, or stop.
 
+mod admissibility;
 mod best_first;
 mod bidirectional;
 mod depth_first;
 mod frontier;
 mod heuristic;
+pub mod heuristics;
 mod patterns;
 #[cfg(test)]
 mod sample;
@@ -19,6 +21,7 @@ mod tests;
 mod verdict;
 mod watch;
 
+pub use admissibility::{AdmissibilityCheck, Counterexample, Estimates};
 pub use best_first::{BestFirst, Duplicates, GoalTest, Manner, Order, Schedule};
 pub use bidirectional::Bidirectional;
 pub use depth_first::{Deepening, DepthFirst};

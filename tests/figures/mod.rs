@@ -1,4 +1,5 @@
 //! What the systems that this project brings together were seen to do.
+#![allow(dead_code, reason = "each test needs its own part")]
 
 pub mod notebook;
 

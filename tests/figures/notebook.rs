@@ -65,3 +65,45 @@ pub const TURNS: [(&str, &str); 12] = [
          31 32 33 34 35 36 53 52 51 | 43 46 49 42 45 48 41 44 47 | 19 18 17 54 55 56 57 58 59",
     ),
 ];
+
+/// Faces of three rows, and how many pairs side by side on them are equal.
+pub const UNIFORMITY: [(&str, u32); 5] = [
+    ("112/213/145", 2),
+    ("123/456/781", 0),
+    ("121/451/782", 1),
+    ("122/322/567", 4),
+    ("111/212/345 144/244/356", 7),
+];
+
+/// States whose colours are the numbers of their home faces, and turns that solve them.
+pub const SOLUTIONS: [(&str, &str); 7] = [
+    ("005/005/005 111/111/111 220/220/220 333/333/333 442/442/442 554/554/554", "R"),
+    ("500/500/500 111/111/111 022/022/022 333/333/333 244/244/244 455/455/455", "L'"),
+    ("000/000/555 220/111/111 333/220/220 455/333/333 442/442/442 554/554/111", "U' R"),
+    ("500/500/155 112/112/454 033/020/110 455/333/520 223/444/222 333/454/411", "D' L' U' R"),
+    ("551/304/451 422/510/300 112/521/345 030/032/344 210/342/421 205/451/335", "D R U F L' D' R U' U' F"),
+    ("304/205/513 441/114/555 024/523/101 502/234/002 412/343/313 050/453/221", "D B R F' L L U B R D D R F"),
+    (
+        "335/100/414 252/512/102 105/320/323 331/535/010 415/244/421 542/354/040",
+        "R R U B D' L' F U F R B' L D' R R U'",
+    ),
+];
+
+/// A state whose published turns do not solve it, not even by its own rules.
+pub const MISSED: (&str, &str) =
+    ("211/005/201 414/412/030 332/020/531 030/532/444 325/445/345 223/151/155", "D B R' L U' R D");
+
+/// The scrambles of twelve quarter turns of which its sweeps tell.
+pub const SCRAMBLES: [&str; 11] = [
+    "R F D D B L' D' F R' B L' U",
+    "F R U U L' D' L F' D B R R",
+    "L L U R' F D D R' B' B' L F",
+    "L F' D R F F R D' B L' B U",
+    "F D D R U B L' U U F' R U'",
+    "F' R D D F' U L B L U' F R",
+    "R F U R' D' L' U' R U R U F",
+    "R U U L' F R F L' D B B D'",
+    "L U F' R D D L U' L' B R D",
+    "U F D' R' B L D L F B R R",
+    "R F D B L F' R' U L B F R",
+];

@@ -1,0 +1,180 @@
+//! A heuristic held against true distances.
+
+use super::best_first::followers;
+use super::store::{Known, Link, Node, Store};
+use super::{Heuristic, Outcome, Progress, Space};
+
+/// By how much a sum of floats may be too large without meaning it.
+const ROUNDING: f64 = 1e-9;
+
+/// A walk breadth first from the goals through all states up to some distance, which compares what a
+/// heuristic says of each with the distance it has.
+pub struct AdmissibilityCheck<S: Space, H> {
+    space: S,
+    heuristic: H,
+    depth: u8,
+    bytes: usize,
+    store: Store,
+    next: Node,
+    followers: Vec<Vec<u8>>,
+    state: S::State,
+    successor: S::State,
+    packed: Vec<u8>,
+    distances: Vec<Estimates>,
+    counterexample: Option<Counterexample<S::State>>,
+    largest_change: f64,
+    outcome: Option<Outcome>,
+}
+
+/// The estimates of all states of one true distance.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimates {
+    /// How many states there are.
+    pub states: u64,
+    /// Of how many the heuristic says too much.
+    pub too_large: u64,
+    /// The smallest estimate.
+    pub least: f64,
+    /// The sum of all.
+    pub sum: f64,
+    /// The largest.
+    pub most: f64,
+}
+
+/// A state that is nearer than a heuristic says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counterexample<T> {
+    /// The state.
+    pub state: T,
+    /// The moves that lead from a goal to it.
+    pub path: Vec<u8>,
+    /// How many moves it is from the goal.
+    pub distance: u8,
+    /// What the heuristic says.
+    pub estimate: f64,
+}
+
+impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
+    /// A check of all states up to `depth` moves from the goals of `start`, which may take so many bytes.
+    ///
+    /// # Panics
+    /// If the space has more than 255 moves.
+    pub fn new(space: S, heuristic: H, start: &S::State, depth: u8, bytes: usize) -> Self {
+        let mut check = AdmissibilityCheck {
+            followers: followers(&space, true),
+            store: Store::new(space.packed_len()),
+            next: 0,
+            state: start.clone(),
+            successor: start.clone(),
+            packed: vec![0; space.packed_len()],
+            distances: Vec::new(),
+            counterexample: None,
+            largest_change: 0.0,
+            outcome: None,
+            space,
+            heuristic,
+            depth,
+            bytes,
+        };
+        for goal in check.space.goals(start) {
+            check.successor.clone_from(&goal);
+            check.space.pack(&goal, &mut check.packed);
+            check.meet(Link { parent: None, number: 0, made: 0, depth: 0 });
+        }
+        check
+    }
+
+    /// Goes on until about so many more states were met, or it is over: at the depth limit, with all
+    /// states there are, or out of memory.
+    pub fn advance(&mut self, states: u64) -> Progress {
+        let pause = (self.store.len() as u64).saturating_add(states);
+        while self.outcome.is_none() {
+            if self.store.len() as u64 >= pause {
+                return Progress::Running;
+            }
+            self.step();
+        }
+        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
+    }
+
+    /// How many states have been met.
+    pub fn states(&self) -> usize {
+        self.store.len()
+    }
+
+    /// By distance, 0 first: the estimates so far.
+    pub fn distances(&self) -> &[Estimates] {
+        &self.distances
+    }
+
+    /// The first state found of which the heuristic says too much: one of those nearest to the goal.
+    pub fn counterexample(&self) -> Option<&Counterexample<S::State>> {
+        self.counterexample.as_ref()
+    }
+
+    /// By how much the estimate changed with a move, at most: over 1, it is not consistent.
+    pub fn largest_change(&self) -> f64 {
+        self.largest_change
+    }
+
+    fn step(&mut self) {
+        let node = self.next;
+        if node as usize == self.store.len() {
+            self.outcome = Some(Outcome::Exhausted);
+            return;
+        }
+        let link = self.store.link(node);
+        if link.depth >= self.depth {
+            self.outcome = Some(Outcome::DepthLimit);
+            return;
+        }
+        self.next += 1;
+        self.space.unpack(self.store.packed(node), &mut self.state);
+        let estimate = self.heuristic.estimate(&self.state);
+        let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
+        for at in 0..self.followers[previous].len() {
+            if self.store.bytes() + self.store.growth() > self.bytes {
+                self.outcome = Some(Outcome::MemoryLimit);
+                return;
+            }
+            let made = self.followers[previous][at];
+            self.successor.clone_from(&self.state);
+            self.space.make(&mut self.successor, made.into());
+            self.space.pack(&self.successor, &mut self.packed);
+            let number = self.store.len() as u32;
+            let found = self.meet(Link { parent: Some(node), number, made, depth: link.depth + 1 });
+            self.largest_change = self.largest_change.max((found - estimate).abs());
+        }
+    }
+
+    /// Counts the successor, unless it was met before, and gives its estimate.
+    fn meet(&mut self, link: Link) -> f64 {
+        let estimate = self.heuristic.estimate(&self.successor);
+        if self.store.know(&self.packed) != Known::Unknown {
+            return estimate;
+        }
+        let node = self.store.add(&self.packed, link);
+        let depth = usize::from(link.depth);
+        if self.distances.len() == depth {
+            let none = Estimates { states: 0, too_large: 0, least: f64::MAX, sum: 0.0, most: 0.0 };
+            self.distances.push(none);
+        }
+        let estimates = &mut self.distances[depth];
+        estimates.states += 1;
+        estimates.least = estimates.least.min(estimate);
+        estimates.sum += estimate;
+        estimates.most = estimates.most.max(estimate);
+        if estimate > f64::from(link.depth) + ROUNDING {
+            estimates.too_large += 1;
+            if self.counterexample.is_none() {
+                self.counterexample = Some(Counterexample {
+                    state: self.successor.clone(),
+                    path: self.store.path(node),
+                    distance: link.depth,
+                    estimate,
+                });
+            }
+        }
+        estimate
+    }
+}

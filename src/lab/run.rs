@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
 use crate::cube::{Cube, Facelets, Move};
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
+use crate::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use crate::search::spaces::{CubeSpace, MoveSet};
 use crate::search::{
     BestFirst, Bidirectional, Deepening, DepthFirst, Heuristic, Limits, Manner, Progress, Seen, Stats,
@@ -172,7 +173,7 @@ fn search<R: Form>(recipe: &Recipe, cube: &Cube) -> Result<Box<dyn Search>, RunE
     };
     let informed = |manner, heuristic| -> Result<Box<dyn Search>, RunError> {
         let manner = Manner { duplicates: recipe.duplicates, ..manner };
-        Ok(Box::new(BestFirst::new(space, estimate::<R>(heuristic)?, &start, manner, limits)))
+        Ok(Box::new(BestFirst::new(space, estimate::<R>(heuristic, recipe.moves)?, &start, manner, limits)))
     };
     let deepening =
         |deepening| -> Box<dyn Search> { Box::new(DepthFirst::new(space, Zero, &start, deepening, limits)) };
@@ -191,18 +192,22 @@ fn search<R: Form>(recipe: &Recipe, cube: &Cube) -> Result<Box<dyn Search>, RunE
             informed(manner, HeuristicName::Uniformity)?
         }
         Strategy::IdaStar => {
-            let estimate = estimate::<R>(heuristic)?;
+            let estimate = estimate::<R>(heuristic, recipe.moves)?;
             Box::new(DepthFirst::new(space, estimate, &start, Deepening::SmallestExcess, limits))
         }
         Strategy::Bidirectional => Box::new(Bidirectional::new(space, &start, limits)),
     })
 }
 
-fn estimate<R: Form>(name: HeuristicName) -> Result<Estimate<R>, RunError> {
-    match name {
-        HeuristicName::Zero => Ok(Box::new(Zero)),
-        _ => Err(RunError::NoDatabase(name)),
-    }
+fn estimate<R: Form>(name: HeuristicName, moves: MoveSet) -> Result<Estimate<R>, RunError> {
+    Ok(match name {
+        HeuristicName::Zero => Box::new(Zero),
+        HeuristicName::Uniformity => Box::new(Uniformity(Scale::Plain)),
+        HeuristicName::Entropy => Box::new(ColourEntropy::new(3)),
+        HeuristicName::Misplaced => Box::new(Misplaced(Scale::Bound)),
+        HeuristicName::Manhattan => Box::new(Manhattan::new(moves, Scale::Bound)),
+        _ => return Err(RunError::NoDatabase(name)),
+    })
 }
 
 #[cfg(test)]

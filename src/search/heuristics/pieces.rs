@@ -52,9 +52,9 @@ impl<R: Representation> Heuristic<R> for Misplaced {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Manhattan {
     scale: Scale,
-    /// By place, piece and twist: the moves to bring that piece home.
+    /// By piece, place and twist: the moves to bring that piece home.
     corners: [[[u8; 3]; 8]; 8],
-    /// By place, piece and flip.
+    /// By piece, place and flip.
     edges: [[[u8; 2]; 12]; 12],
 }
 
@@ -83,40 +83,40 @@ impl Manhattan {
     }
 }
 
-/// By place, piece and twist: the turns that a piece alone needs, breadth first from its home. A way back
+/// By piece, place and twist: the turns that a piece alone needs, breadth first from its home. A way back
 /// is as long as the way there.
 fn distances<const PIECES: usize, const TWISTS: usize>(
     turns: &[[(usize, usize); PIECES]],
 ) -> [[[u8; TWISTS]; PIECES]; PIECES] {
-    let mut distances = [[[u8::MAX; TWISTS]; PIECES]; PIECES];
-    for piece in 0..PIECES {
-        distances[piece][piece][0] = 0;
+    let mut table = [[[u8::MAX; TWISTS]; PIECES]; PIECES];
+    for (piece, distances) in table.iter_mut().enumerate() {
+        distances[piece][0] = 0;
         let mut found = vec![(piece, 0)];
         let mut next = 0;
         while let Some(&(place, twist)) = found.get(next) {
             next += 1;
-            let distance = distances[place][piece][twist] + 1;
+            let distance = distances[place][twist] + 1;
             for (to, by) in turns.iter().map(|turn| turn[place]) {
                 let twist = (twist + by) % TWISTS;
-                if distances[to][piece][twist] == u8::MAX {
-                    distances[to][piece][twist] = distance;
+                if distances[to][twist] == u8::MAX {
+                    distances[to][twist] = distance;
                     found.push((to, twist));
                 }
             }
         }
     }
-    distances
+    table
 }
 
 impl<R: Representation> Heuristic<R> for Manhattan {
     fn estimate(&self, state: &R) -> f64 {
         let corner = |place: Corner| {
             let at = state.corner(place)?;
-            Some(u32::from(self.corners[place as usize][at.piece as usize][usize::from(at.twist)]))
+            Some(u32::from(self.corners[at.piece as usize][place as usize][usize::from(at.twist)]))
         };
         let edge = |place: Edge| {
             let at = state.edge(place)?;
-            Some(u32::from(self.edges[place as usize][at.piece as usize][usize::from(at.flip)]))
+            Some(u32::from(self.edges[at.piece as usize][place as usize][usize::from(at.flip)]))
         };
         let corners = Corner::ALL.into_iter().filter_map(corner).sum();
         total(self.scale, corners, Edge::ALL.into_iter().filter_map(edge).sum())

@@ -111,7 +111,7 @@ impl Nibbles {
 /// The cells of a word that hold this distance, 15 for those that are empty: all of their bits.
 #[inline]
 pub fn cells_at(word: u64, distance: u8) -> u64 {
-    let differs = word ^ LOW * distance as u64;
+    let differs = word ^ (LOW * distance as u64);
     let differs = differs | differs >> 1;
     (!(differs | differs >> 2) & LOW) * 15
 }

@@ -1,11 +1,12 @@
 //! What a person gives as a cube: its stickers, or an alg that makes it.
 
 use std::ops::RangeInclusive;
+use std::time::Duration;
 
 use clap::Args;
 
 use super::failure::Failure;
-use crate::cube::{Alg, Face};
+use crate::cube::{Alg, Face, Facelets, Held};
 use crate::nxn::Stickers;
 
 /// The numbers of layers that the command line works with.
@@ -85,6 +86,32 @@ fn is_state(text: &str) -> bool {
 pub(super) fn after(mut stickers: Stickers, alg: &Alg, text: &str) -> Result<Stickers, Failure> {
     stickers.perform(alg).map_err(|error| Failure::of_input(text, error))?;
     Ok(stickers)
+}
+
+/// Reads a state or an alg as a 3x3x3 that can be solved.
+pub(super) fn read_cube(text: &str) -> Result<Held, Failure> {
+    match Input::read(text)? {
+        Input::Alg(alg) => {
+            let turns = alg.face_turns().map_err(|error| Failure::of_input(text, error))?;
+            Ok(turns.held())
+        }
+        Input::State(stickers) if stickers.size() != 3 => {
+            let why = format!("a state of {} stickers; expected 54, a 3x3x3", stickers.colours().len());
+            Err(Failure::of_input(text, why))
+        }
+        Input::State(stickers) => {
+            let facelets: Facelets =
+                stickers.to_string().parse().map_err(|error| Failure::of_input(text, error))?;
+            facelets.to_cube().map_err(|broken| Failure::of_input(text, broken))
+        }
+    }
+}
+
+/// Reads a time in seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let expected = || format!("{text:?} is no time; expected seconds, such as 0.5");
+    let seconds = text.parse::<f64>().map_err(|_| expected())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod apply;
 mod bench;
 mod check;
 mod failure;
+mod find;
 mod in_order;
 mod input;
 mod scramble;
@@ -32,6 +33,7 @@ enum Command {
     Show(show::Show),
     Check(check::Check),
     Solve(solve::Solve),
+    Find(find::Find),
     Bench(bench::Bench),
 }
 
@@ -45,6 +47,7 @@ pub fn run() -> ExitCode {
         Command::Show(show) => show.run(),
         Command::Check(check) => check.run(),
         Command::Solve(solve) => solve.run(),
+        Command::Find(find) => find.run(),
         Command::Bench(bench) => bench.run(),
     };
     match result {

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::failure::{self, Failure};
 use super::in_order::in_order;
-use super::input::Input;
-use crate::cube::{Alg, Cube, Facelets, Held, Metric};
+use super::input::{read_cube, seconds};
+use crate::cube::{Alg, Cube, Facelets, Metric};
 use crate::solve::two_phase::{Ending, LargeTables, Limits, Search, Solution, Step, Tables};
 
 /// Positions looked at between two glances at the clock: about a millisecond.
@@ -169,7 +169,7 @@ fn answer(
     max_length: u8,
     seconds: Option<Duration>,
 ) -> Result<Answer, Failure> {
-    let held = read(text)?;
+    let held = read_cube(text)?;
     let start = Instant::now();
     let mut search = search(&held.cube);
     let best = best_solution(&mut search, seconds.map(|seconds| start + seconds));
@@ -213,29 +213,4 @@ fn best_solution(search: &mut Search, deadline: Option<Instant>) -> Option<Solut
             return best;
         }
     }
-}
-
-/// Reads a state or an alg as a 3x3x3 that can be solved.
-fn read(text: &str) -> Result<Held, Failure> {
-    match Input::read(text)? {
-        Input::Alg(alg) => {
-            let turns = alg.face_turns().map_err(|error| Failure::of_input(text, error))?;
-            Ok(turns.held())
-        }
-        Input::State(stickers) if stickers.size() != 3 => {
-            let why = format!("a state of {} stickers; expected 54, a 3x3x3", stickers.colours().len());
-            Err(Failure::of_input(text, why))
-        }
-        Input::State(stickers) => {
-            let facelets: Facelets =
-                stickers.to_string().parse().map_err(|error| Failure::of_input(text, error))?;
-            facelets.to_cube().map_err(|broken| Failure::of_input(text, broken))
-        }
-    }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let expected = || format!("{text:?} is no time; expected seconds, such as 0.5");
-    let seconds = text.parse::<f64>().map_err(|_| expected())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
 }

@@ -1,6 +1,7 @@
 //! Recipes to searches that run, and those to races, sweeps, figures and plots: what is measured.
 
 mod csv;
+mod estimate;
 mod experiment;
 pub mod protocol;
 mod race;
@@ -11,10 +12,11 @@ mod start;
 mod sweep;
 
 pub use csv::{Outcome, csv};
+pub use estimate::{Estimate, NoDatabase, estimate};
 pub use experiment::{Allowance, DEEPEST_CHECK, Experiment, MOST_TURNS, Part};
 pub use race::{Lane, LaneState, race_chart};
 pub use recipe::{Budget, HeuristicName, Recipe, Representation, Strategy};
-pub use run::{Event, Place, Run, RunError};
+pub use run::{Event, Place, Run};
 pub use spec::{read_recipe, recipe_text};
 pub use start::{Start, scramble};
 pub use sweep::{MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart};

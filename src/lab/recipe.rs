@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::named::named;
+use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
+use crate::table::pattern::Pattern;
 
 named! {
     /// A way to go through the states of a cube.
@@ -69,33 +71,40 @@ named! {
     HeuristicName ("heuristic") {
         /// Knows nothing.
         Zero = "zero",
-        /// Equal stickers side by side (system 1), as a distance.
+        /// Unequal stickers side by side (system 1): says far too much.
         Uniformity = "uniformity",
+        /// The same, divided by as many as a turn can change.
+        UniformityBound = "uniformity-bound",
         /// The entropy of the colours of each face (system 3).
         Entropy = "entropy",
-        /// Cubies out of place or twisted.
+        /// Cubies out of place or twisted, divided by as many as a turn moves.
         Misplaced = "misplaced",
-        /// Moves that each cubie needs by itself.
+        /// How many they are: says too much.
+        MisplacedSum = "misplaced-sum",
+        /// Moves that each cubie needs by itself, summed and divided by as many as a turn moves.
         Manhattan = "manhattan",
+        /// Their plain sum: says too much.
+        ManhattanSum = "manhattan-sum",
         /// The pattern database of the eight corners.
         Corners = "corners",
         /// The pattern database of the first six edges.
         EdgesA = "edges6a",
         /// The pattern database of the other six edges.
         EdgesB = "edges6b",
-        /// The largest of these three (Korf 1997).
+        /// All three, joined as [`Recipe::combination`] says: the largest (Korf 1997), if nothing else is
+        /// said.
         Korf = "korf",
     }
 }
 
 impl HeuristicName {
-    /// The pattern databases it looks into, by their names.
-    pub const fn databases(self) -> &'static [HeuristicName] {
+    /// The pattern databases it looks into.
+    pub const fn patterns(self) -> &'static [Pattern] {
         match self {
-            HeuristicName::Corners => &[HeuristicName::Corners],
-            HeuristicName::EdgesA => &[HeuristicName::EdgesA],
-            HeuristicName::EdgesB => &[HeuristicName::EdgesB],
-            HeuristicName::Korf => &[HeuristicName::Corners, HeuristicName::EdgesA, HeuristicName::EdgesB],
+            HeuristicName::Corners => &[Pattern::Corners],
+            HeuristicName::EdgesA => &[Pattern::Edges6a],
+            HeuristicName::EdgesB => &[Pattern::Edges6b],
+            HeuristicName::Korf => &[Pattern::Corners, Pattern::Edges6a, Pattern::Edges6b],
             _ => &[],
         }
     }
@@ -146,6 +155,9 @@ pub struct Recipe {
     pub value: Schedule,
     /// What a move costs in that value; the published best are 2.5 to 3.
     pub coefficient: f64,
+    /// How several pattern databases become one estimate; the coefficient is that of
+    /// [`Combination::MaxPlusDeviation`].
+    pub combination: Combination,
     /// By what weighted A* multiplies its estimate.
     pub weight: f64,
     /// By how much the depth of iterative deepening rises, 1 or more.
@@ -175,6 +187,7 @@ impl Recipe {
             },
             value: Schedule::Plain,
             coefficient: 2.5,
+            combination: Combination::Max,
             weight: 2.0,
             increment: 1,
             table_depth: u8::MAX,

@@ -1,24 +1,15 @@
 //! A recipe and a cube to a search that runs.
 
-use thiserror::Error;
-
+use super::estimate::{Estimate, NoDatabase, estimate};
 use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
 use crate::cube::{Cube, Facelets, Move};
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
-use crate::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use crate::search::spaces::{CubeSpace, MoveSet};
 use crate::search::{
-    BestFirst, Bidirectional, Deepening, DepthFirst, Heuristic, Limits, Manner, Progress, Seen, Stats,
-    Verdict, Watch, Zero,
+    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Progress, Seen, Stats, Verdict, Watch,
+    Zero,
 };
-
-/// Why a recipe cannot be run.
-#[derive(Clone, PartialEq, Debug, Error)]
-pub enum RunError {
-    /// It needs a pattern database that is not there.
-    #[error("the pattern database {0} is not there; it must be built first")]
-    NoDatabase(HeuristicName),
-}
+use crate::table::pattern::PatternDatabase;
 
 /// A state that a search has come to.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,12 +46,12 @@ pub struct Run {
 }
 
 impl Run {
-    /// The search that a recipe describes, from this cube.
-    pub fn new(recipe: &Recipe, cube: &Cube) -> Result<Run, RunError> {
+    /// The search that a recipe describes, from this cube, with such of the pattern databases as it needs.
+    pub fn new(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, NoDatabase> {
         let search = match recipe.representation {
-            Representation::Array3 => search::<Array3>(recipe, cube),
-            Representation::Array1 => search::<Array1>(recipe, cube),
-            Representation::Bitboard => search::<Bitboard>(recipe, cube),
+            Representation::Array3 => search::<Array3>(recipe, cube, databases),
+            Representation::Array1 => search::<Array1>(recipe, cube, databases),
+            Representation::Bitboard => search::<Bitboard>(recipe, cube, databases),
         }?;
         Ok(Run { search, moves: recipe.moves })
     }
@@ -150,8 +141,6 @@ macro_rules! searches {
     )*};
 }
 
-type Estimate<R> = Box<dyn Heuristic<R>>;
-
 searches!(
     BestFirst<CubeSpace<R>, Zero>,
     BestFirst<CubeSpace<R>, Estimate<R>>,
@@ -160,7 +149,11 @@ searches!(
     Bidirectional<CubeSpace<R>>
 );
 
-fn search<R: Form>(recipe: &Recipe, cube: &Cube) -> Result<Box<dyn Search>, RunError> {
+fn search<R: Form>(
+    recipe: &Recipe,
+    cube: &Cube,
+    databases: &[PatternDatabase],
+) -> Result<Box<dyn Search>, NoDatabase> {
     let (space, start) = (CubeSpace::<R>::new(recipe.moves), R::from_cube(cube));
     let limits = Limits {
         nodes: recipe.limits.nodes,
@@ -171,9 +164,10 @@ fn search<R: Form>(recipe: &Recipe, cube: &Cube) -> Result<Box<dyn Search>, RunE
         let manner = Manner { duplicates: recipe.duplicates, ..manner };
         Box::new(BestFirst::new(space, Zero, &start, manner, limits))
     };
-    let informed = |manner, heuristic| -> Result<Box<dyn Search>, RunError> {
+    let estimate = |heuristic| estimate::<R>(&Recipe { heuristic, ..*recipe }, databases);
+    let informed = |manner, heuristic| -> Result<Box<dyn Search>, NoDatabase> {
         let manner = Manner { duplicates: recipe.duplicates, ..manner };
-        Ok(Box::new(BestFirst::new(space, estimate::<R>(heuristic, recipe.moves)?, &start, manner, limits)))
+        Ok(Box::new(BestFirst::new(space, estimate(heuristic)?, &start, manner, limits)))
     };
     let deepening =
         |deepening| -> Box<dyn Search> { Box::new(DepthFirst::new(space, Zero, &start, deepening, limits)) };
@@ -192,21 +186,10 @@ fn search<R: Form>(recipe: &Recipe, cube: &Cube) -> Result<Box<dyn Search>, RunE
             informed(manner, HeuristicName::Uniformity)?
         }
         Strategy::IdaStar => {
-            let estimate = estimate::<R>(heuristic, recipe.moves)?;
+            let estimate = estimate(heuristic)?;
             Box::new(DepthFirst::new(space, estimate, &start, Deepening::SmallestExcess, limits))
         }
         Strategy::Bidirectional => Box::new(Bidirectional::new(space, &start, limits)),
-    })
-}
-
-fn estimate<R: Form>(name: HeuristicName, moves: MoveSet) -> Result<Estimate<R>, RunError> {
-    Ok(match name {
-        HeuristicName::Zero => Box::new(Zero),
-        HeuristicName::Uniformity => Box::new(Uniformity(Scale::Plain)),
-        HeuristicName::Entropy => Box::new(ColourEntropy::new(3)),
-        HeuristicName::Misplaced => Box::new(Misplaced(Scale::Bound)),
-        HeuristicName::Manhattan => Box::new(Manhattan::new(moves, Scale::Bound)),
-        _ => return Err(RunError::NoDatabase(name)),
     })
 }
 
@@ -220,28 +203,48 @@ mod tests {
         [0, 5, 6, 11].into_iter().fold(Cube::SOLVED, |cube, number| cube.after(Move::from_index(number)))
     }
 
+    /// The lengths of what a recipe finds in each representation with either move set.
+    fn lengths(recipe: Recipe) -> Vec<usize> {
+        let mut lengths = Vec::new();
+        for &representation in Representation::ALL {
+            for moves in [MoveSet::Quarter, MoveSet::Face] {
+                let recipe = Recipe { representation, moves, ..recipe };
+                let mut run = Run::new(&recipe, &cube(), &[]).expect("no pattern database is needed");
+                let Progress::Ended(Outcome::Found(path)) = run.advance(u64::MAX) else {
+                    panic!("{recipe:?}: {:?}", run.stats())
+                };
+                let turns = run.turns(&path);
+                assert_eq!(cube().after_all(turns.iter().copied()), Cube::SOLVED, "{recipe:?}");
+                lengths.push(turns.len());
+            }
+        }
+        lengths
+    }
+
     #[test]
-    fn every_strategy_in_every_representation_solves() {
+    fn every_strategy_and_heuristic_solves_in_every_representation() {
+        let needs_nothing = |name: &&HeuristicName| name.patterns().is_empty();
         for &strategy in Strategy::ALL {
-            let mut lengths = Vec::new();
-            for &representation in Representation::ALL {
-                for moves in [MoveSet::Quarter, MoveSet::Face] {
-                    let heuristic = HeuristicName::Zero;
-                    let mut recipe = Recipe { representation, moves, heuristic, ..Recipe::usual(strategy) };
-                    recipe.limits.depth = 4;
-                    if strategy == Strategy::DepthFirst {
-                        recipe.duplicates = Duplicates::BestCost;
-                    }
-                    let Ok(mut run) = Run::new(&recipe, &cube()) else { continue };
-                    let Progress::Ended(Outcome::Found(path)) = run.advance(u64::MAX) else {
-                        panic!("{recipe:?}: {:?}", run.stats())
-                    };
-                    let turns = run.turns(&path);
-                    assert_eq!(cube().after_all(turns.iter().copied()), Cube::SOLVED, "{recipe:?}");
-                    lengths.push(turns.len());
+            for &heuristic in HeuristicName::ALL.iter().filter(needs_nothing) {
+                if heuristic != HeuristicName::Manhattan && !strategy.takes_heuristic() {
+                    continue;
+                }
+                // No way of searching can go astray so near, if it comes back to what it met too late.
+                let mut recipe = Recipe { heuristic, ..Recipe::usual(strategy) };
+                (recipe.duplicates, recipe.limits.depth) = (Duplicates::BestCost, 4);
+                let lengths = lengths(recipe);
+                let is_admissible = estimate::<Bitboard>(&recipe, &[]).unwrap().promise().admissible;
+                if strategy.is_optimal() && (is_admissible || !strategy.takes_heuristic()) {
+                    assert!(lengths.iter().all(|length| *length == 4), "{recipe:?}: {lengths:?}");
                 }
             }
-            assert!(lengths.iter().all(|length| *length == 4), "{strategy}: {lengths:?}");
         }
+    }
+
+    #[test]
+    fn a_heuristic_without_its_database_says_which() {
+        let recipe = Recipe { heuristic: HeuristicName::Korf, ..Recipe::usual(Strategy::AStar) };
+        let error = Run::new(&recipe, &cube(), &[]).err().unwrap();
+        assert_eq!(error.to_string(), "the pattern database corners is not there; it must be built first");
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::{HeuristicName, Recipe, Representation, Strategy};
 use crate::named::UnknownName;
+use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 use crate::text::Decimal;
@@ -24,6 +25,7 @@ pub fn recipe_text(recipe: &Recipe) -> String {
     name(recipe.moves == usual.moves, recipe.moves.name());
     name(recipe.duplicates == usual.duplicates, recipe.duplicates.name());
     name(recipe.value == usual.value, recipe.value.name());
+    name(recipe.combination == usual.combination, recipe.combination.name());
     let mut number = |letter: char, value: f64, usual: f64| {
         if value != usual {
             let digits = Decimal(value, 3).to_string();
@@ -48,7 +50,7 @@ pub fn read_recipe(text: &str) -> Result<Recipe, UnknownName> {
             what: "setting of a search",
             found: part.to_owned(),
             expected:
-                "the name of a heuristic, a representation, a move set, a way to treat duplicates or a \
+                "the name of a heuristic, a representation, a move set, a way to treat duplicates, a combination or a \
                        value schedule, or c, w, i, t with a number (coefficient, weight, increment, depth of \
                        tables)"
                     .to_owned(),
@@ -68,6 +70,8 @@ fn take(recipe: &mut Recipe, part: &str) -> Option<()> {
         recipe.duplicates = name;
     } else if let Ok(name) = part.parse::<Schedule>() {
         recipe.value = name;
+    } else if let Ok(name) = part.parse::<Combination>() {
+        recipe.combination = name;
     } else {
         let number = part.get(1..)?;
         let decimal = || number.parse().ok().filter(|value: &f64| (0.0..=1000.0).contains(value));

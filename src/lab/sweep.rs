@@ -155,7 +155,7 @@ impl Sweep {
         let is_used = match varied {
             Varied::Coefficient => strategy == Strategy::BestFirst,
             Varied::Weight => strategy == Strategy::WeightedAStar,
-            Varied::TableDepth => strategy.takes_heuristic() && !self.recipe.heuristic.databases().is_empty(),
+            Varied::TableDepth => strategy.takes_heuristic() && !self.recipe.heuristic.patterns().is_empty(),
             Varied::Depth => true,
         };
         if !is_used {

@@ -34,6 +34,8 @@ pub struct DepthFirst<S: Space, H> {
     bound: f64,
     /// The smallest sum over the bound so far.
     excess: f64,
+    /// Whether a path within the bound ended at the depth limit.
+    was_cut: bool,
     stats: Stats,
     outcome: Option<Outcome>,
 }
@@ -83,6 +85,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             depth: 0,
             bound,
             excess: f64::INFINITY,
+            was_cut: false,
             stats: Stats::default(),
             outcome,
             space,
@@ -90,7 +93,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             deepening,
             limits,
         };
-        if bound > f64::from(limits.depth) {
+        if limits.depth == 0 || search.is_hopeless(bound) {
             search.outcome.get_or_insert(Outcome::DepthLimit);
         }
         search
@@ -181,6 +184,9 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
                 Verdict::OverBound
             } else if is_goal {
                 Verdict::Goal
+            } else if depth + 1 >= self.limits.depth {
+                self.was_cut = true;
+                Verdict::TooDeep
             } else {
                 Verdict::Kept
             };
@@ -213,6 +219,12 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         self.stats.generated = generated;
     }
 
+    /// Whether no path within this bound that is not within a smaller one can keep to the depth limit:
+    /// an estimate that never says too much says so.
+    fn is_hopeless(&self, bound: f64) -> bool {
+        bound > f64::from(self.limits.depth) && self.heuristic.promise().admissible
+    }
+
     /// Begins again with the next bound, or ends.
     fn end_iteration(&mut self) {
         let limit = f64::from(self.limits.depth);
@@ -223,12 +235,13 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             Deepening::SmallestExcess => self.excess,
         };
         if self.excess.is_infinite() {
-            self.outcome = Some(Outcome::Exhausted);
-        } else if next > limit {
+            self.outcome = Some(if self.was_cut { Outcome::DepthLimit } else { Outcome::Exhausted });
+        } else if next.is_infinite() || self.is_hopeless(next) {
             self.outcome = Some(Outcome::DepthLimit);
         } else {
             (self.bound, self.excess) = (next, f64::INFINITY);
             self.path[0].next = 0;
+            self.was_cut = false;
             self.stats.depths.clear();
         }
     }

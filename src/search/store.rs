@@ -3,7 +3,6 @@
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
-use hashbrown::hash_table::Entry;
 use rustc_hash::FxHasher;
 
 /// Bytes of a record besides the packed state: parent, number, move and depth.
@@ -14,6 +13,9 @@ const SLOT: usize = 4 + 1;
 
 /// About how many bytes are taken from the machine at once.
 const CHUNK: usize = 1 << 16;
+
+/// Entries that an index has place for at least.
+const LEAST_INDEX: usize = 28;
 
 /// Stands for the parent of a node that has none.
 const NO_PARENT: u32 = u32::MAX;
@@ -38,14 +40,19 @@ pub struct Link {
 ///
 /// A record is the packed state and 10 bytes of links, the index takes 6 to 12 bytes a state: at most
 /// 40 bytes for a state packed into 18. Records never move, so a store that grows needs no second copy
-/// of them; the index does while it doubles.
+/// of them.
 pub struct Store {
     packed_len: usize,
     /// Each holds `1 << chunk_bits` records.
     chunks: Vec<Box<[u8]>>,
     chunk_bits: u32,
     len: u32,
+    /// By state: the node that stands for it.
     index: HashTable<Node>,
+    /// Nodes before this one were added unknown to the index.
+    first_known: Node,
+    /// Whether a node ever took the place of another.
+    is_superseded: bool,
 }
 
 /// What [`Store::know`] found.
@@ -61,7 +68,15 @@ impl Store {
     /// An empty store for states of so many bytes.
     pub fn new(packed_len: usize) -> Store {
         let chunk_bits = (CHUNK / (packed_len + LINKS)).max(1).ilog2();
-        Store { packed_len, chunks: Vec::new(), chunk_bits, len: 0, index: HashTable::new() }
+        Store {
+            packed_len,
+            chunks: Vec::new(),
+            chunk_bits,
+            len: 0,
+            index: HashTable::new(),
+            first_known: 0,
+            is_superseded: false,
+        }
     }
 
     /// How many nodes there are.
@@ -79,13 +94,13 @@ impl Store {
         self.chunks.len() * self.chunk_bytes() + self.slots() * SLOT
     }
 
-    /// The bytes that it takes while it makes place for one more node and its index entry, beyond
-    /// those it has; 0 almost always.
+    /// The bytes that it takes to make place for one more node and its index entry, beyond those it
+    /// has; 0 almost always.
     pub fn growth(&self) -> usize {
         let chunk =
             if self.len as usize == self.chunks.len() << self.chunk_bits { self.chunk_bytes() } else { 0 };
-        let index =
-            if self.index.len() == self.index.capacity() { (2 * self.slots()).max(8) * SLOT } else { 0 };
+        let is_full = self.index.len() == self.index.capacity();
+        let index = if is_full { self.slots().max(LEAST_INDEX) * SLOT } else { 0 };
         chunk + index
     }
 
@@ -154,32 +169,53 @@ impl Store {
         self.index.find(hash(packed), |&node| self.packed(node) == packed).copied()
     }
 
-    /// Lets the node that is added next stand for this state, unless another does already.
+    /// Lets the node that is added next stand for this state, unless another does already. From the
+    /// first call on, every node that is added must be one of these.
     #[inline]
     pub fn know(&mut self, packed: &[u8]) -> Known {
-        let Store { index, chunks, .. } = self;
-        let (packed_len, length, bits) = (self.packed_len, self.packed_len + LINKS, self.chunk_bits);
-        let state = |node: Node| {
-            let start = (node as usize & ((1 << bits) - 1)) * length;
-            &chunks[node as usize >> bits][start..start + packed_len]
-        };
-        let same = |&node: &Node| state(node) == packed;
-        match index.entry(hash(packed), same, |&node| hash(state(node))) {
-            Entry::Occupied(known) => Known::As(*known.get()),
-            Entry::Vacant(place) => {
-                place.insert(self.len);
-                Known::Unknown
-            }
+        if self.index.len() == self.index.capacity() {
+            self.grow_index();
         }
+        let hash = hash(packed);
+        if let Some(&node) = self.index.find(hash, |&node| self.packed(node) == packed) {
+            return Known::As(node);
+        }
+        // It has place for one more, so nothing is hashed again.
+        self.index.insert_unique(hash, self.len, |_| hash);
+        Known::Unknown
     }
 
     /// Lets the node that is added next stand for a state in the place of `node`.
     pub fn supersede(&mut self, node: Node) {
-        let hash = hash(self.packed(node));
-        let next = self.len;
+        let (hash, next) = (hash(self.packed(node)), self.len);
         if let Some(known) = self.index.find_mut(hash, |&known| known == node) {
             *known = next;
+            self.is_superseded = true;
         }
+    }
+
+    /// Doubles the index. It is built anew from the records, which are read in their order: an index
+    /// that grew by itself would read them in that of their hashes, each out of another cache line.
+    #[cold]
+    fn grow_index(&mut self) {
+        if self.index.is_empty() {
+            self.first_known = self.len;
+        }
+        let capacity = (self.index.capacity() * 2).max(LEAST_INDEX);
+        self.index = HashTable::new();
+        let mut index = HashTable::with_capacity(capacity);
+        for node in self.first_known..self.len {
+            let packed = self.packed(node);
+            let hash = hash(packed);
+            if self.is_superseded
+                && let Some(known) = index.find_mut(hash, |&known| self.packed(known) == packed)
+            {
+                *known = node;
+            } else {
+                index.insert_unique(hash, node, |_| hash);
+            }
+        }
+        self.index = index;
     }
 
     /// The moves that lead to a node.

@@ -1,0 +1,222 @@
+//! `cubelab find`: a search of one's choice for the solution of a 3x3x3.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::input::{read_cube, seconds};
+use crate::cube::{Alg, Facelets};
+use crate::lab::{HeuristicName, Recipe, Representation, Run, Strategy};
+use crate::search::heuristics::Combination;
+use crate::search::spaces::MoveSet;
+use crate::search::{Duplicates, Outcome, Progress, Schedule, Stats};
+
+/// Successors generated between two glances at the clock: a few milliseconds.
+const SLICE: u64 = 20_000;
+
+/// Search for the solution of a 3x3x3, in a way of one's choice
+///
+/// For learning and comparing: `solve` is faster. Prints the turns, and on standard error what it
+/// took. Without a solution the exit status is 1, and the message says which limit was met.
+#[derive(Args)]
+pub(super) struct Find {
+    /// A facelet string (54 face letters), or an alg that scrambles a solved cube
+    #[arg(value_name = "FACELETS|ALG")]
+    cube: String,
+
+    /// How to search: bfs, dls, dfs (with visited set), ids, ucs, greedy, astar, weighted-astar,
+    /// ida-star, best-first (of system 1) or bidirectional
+    #[arg(long, default_value_t = Strategy::IdaStar)]
+    strategy: Strategy,
+
+    /// What to estimate with: zero, uniformity, uniformity-bound, entropy, misplaced, misplaced-sum,
+    /// manhattan, manhattan-sum, corners, edges6a, edges6b or korf [default: manhattan]
+    #[arg(long)]
+    heuristic: Option<HeuristicName>,
+
+    /// How several pattern databases become one estimate: max, sum, max-plus-deviation, euclid or
+    /// blended [default: max]
+    #[arg(long)]
+    combination: Option<Combination>,
+
+    /// How cubes are held in memory: array3, array1 or bitboard [default: bitboard]
+    #[arg(long)]
+    representation: Option<Representation>,
+
+    /// Which turns count as a move: quarter (12) or face (18) [default: face; quarter for best-first]
+    #[arg(long)]
+    moves: Option<MoveSet>,
+
+    /// What becomes of states met before: kept, first-visit or best-cost [default: as suits the
+    /// strategy]
+    #[arg(long)]
+    duplicates: Option<Duplicates>,
+
+    /// How moves made count in best-first search: plain, rising, falling or squared [default: plain]
+    #[arg(long)]
+    value: Option<Schedule>,
+
+    /// How much they count there, and the deviation in max-plus-deviation [default: 2.5]
+    #[arg(long, value_name = "C")]
+    coefficient: Option<f64>,
+
+    /// By what weighted A* multiplies its estimate [default: 2]
+    #[arg(long, value_name = "W")]
+    weight: Option<f64>,
+
+    /// By how much the depth of ids rises [default: 1]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..))]
+    increment: Option<u8>,
+
+    /// How deep pattern databases know distances [default: all the way]
+    #[arg(long, value_name = "D")]
+    table_depth: Option<u8>,
+
+    /// The most moves a path may have
+    #[arg(long, value_name = "D", default_value_t = 20)]
+    max_depth: u8,
+
+    /// The most successors to generate
+    #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
+    max_nodes: u64,
+
+    /// The most megabytes (10^6 bytes) to store
+    #[arg(long, value_name = "MB", default_value_t = 2000)]
+    max_memory: u64,
+
+    /// Give up after so long
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<Duration>,
+
+    /// Print a JSON object instead: what was searched, the outcome, the solution and all counts
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of a search.
+#[derive(Serialize)]
+struct Answer<'a> {
+    state: String,
+    recipe: &'a Recipe,
+    outcome: &'static str,
+    solution: Option<String>,
+    length: Option<usize>,
+    millis: f64,
+    generated: u64,
+    expanded: u64,
+    duplicates: u64,
+    reopened: u64,
+    peak_frontier: u64,
+    peak_bytes: usize,
+    depths: &'a [u64],
+    bound: f64,
+}
+
+impl Find {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let held = read_cube(&self.cube)?;
+        let recipe = self.recipe();
+        let mut run =
+            Run::new(&recipe, &held.cube, &[]).map_err(|error| Failure::Message(error.to_string()))?;
+        let start = Instant::now();
+        let outcome = finish(&mut run, self.seconds.map(|seconds| start + seconds));
+        let (stats, took) = (run.stats(), start.elapsed());
+        let solution = match &outcome {
+            Some(Outcome::Found(path)) => Some(run.turns(path).into_iter().collect::<Alg>().to_string()),
+            _ => None,
+        };
+        let mut output = io::stdout().lock();
+        if self.json {
+            let answer = Answer {
+                state: Facelets::from(&held).to_string(),
+                recipe: &recipe,
+                outcome: name(outcome.as_ref()),
+                length: solution.as_ref().map(|_| stats_length(outcome.as_ref())),
+                solution,
+                millis: took.as_secs_f64() * 1e3,
+                generated: stats.generated,
+                expanded: stats.expanded,
+                duplicates: stats.duplicates,
+                reopened: stats.reopened,
+                peak_frontier: stats.peak_frontier,
+                peak_bytes: stats.peak_bytes,
+                depths: &stats.depths,
+                bound: stats.bound,
+            };
+            writeln!(output, "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
+            return if answer.solution.is_some() { Ok(()) } else { Err(Failure::Told) };
+        }
+        let summary = summary(&stats, took);
+        let Some(solution) = solution else {
+            let why = format!("no solution: {}; {summary}", name(outcome.as_ref()));
+            return Err(Failure::of_input(&self.cube, why));
+        };
+        writeln!(output, "{solution}")?;
+        eprintln!("{} moves; {summary}", stats_length(outcome.as_ref()));
+        Ok(())
+    }
+
+    fn recipe(&self) -> Recipe {
+        let usual = Recipe::usual(self.strategy);
+        let mut recipe = Recipe {
+            heuristic: self.heuristic.unwrap_or(usual.heuristic),
+            combination: self.combination.unwrap_or(usual.combination),
+            representation: self.representation.unwrap_or(usual.representation),
+            moves: self.moves.unwrap_or(usual.moves),
+            duplicates: self.duplicates.unwrap_or(usual.duplicates),
+            value: self.value.unwrap_or(usual.value),
+            coefficient: self.coefficient.unwrap_or(usual.coefficient),
+            weight: self.weight.unwrap_or(usual.weight),
+            increment: self.increment.unwrap_or(usual.increment),
+            table_depth: self.table_depth.unwrap_or(usual.table_depth),
+            ..usual
+        };
+        recipe.limits.nodes = self.max_nodes;
+        recipe.limits.depth = self.max_depth;
+        recipe.limits.bytes = self.max_memory.saturating_mul(1_000_000);
+        recipe
+    }
+}
+
+/// Goes on until it is over; nothing if time is up before.
+fn finish(run: &mut Run, deadline: Option<Instant>) -> Option<Outcome> {
+    loop {
+        if let Progress::Ended(outcome) = run.advance(SLICE) {
+            return Some(outcome);
+        }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return None;
+        }
+    }
+}
+
+fn stats_length(outcome: Option<&Outcome>) -> usize {
+    match outcome {
+        Some(Outcome::Found(path)) => path.len(),
+        _ => 0,
+    }
+}
+
+/// What an outcome is called; none is the end of the time.
+fn name(outcome: Option<&Outcome>) -> &'static str {
+    match outcome {
+        Some(Outcome::Found(_)) => "found",
+        Some(Outcome::Exhausted) => "exhausted",
+        Some(Outcome::DepthLimit) => "depth limit",
+        Some(Outcome::NodeLimit) => "node limit",
+        Some(Outcome::MemoryLimit) => "memory limit",
+        None => "time limit",
+    }
+}
+
+fn summary(stats: &Stats, took: Duration) -> String {
+    let Stats { generated, expanded, peak_bytes, .. } = stats;
+    let megabytes = *peak_bytes as f64 / 1e6;
+    format!(
+        "{generated} nodes generated, {expanded} expanded, {megabytes:.1} MB, {:.3} s",
+        took.as_secs_f64()
+    )
+}

@@ -1,10 +1,11 @@
 //! Pattern databases: known counts, the proof, files whole and damaged, and the distances of cubes.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use cubelab::cube::{Cube, Move};
-use cubelab::search::{Heuristic, Patterns};
+use cubelab::cube::{Alg, Cube, Move};
+use cubelab::search::{Heuristic, Limits, Outcome, Patterns, Progress};
+use cubelab::solve::{korf, two_phase};
 use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -14,11 +15,16 @@ const CORNERS: [u64; 12] =
     [1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736];
 
 static CORNER_DATABASE: LazyLock<PatternDatabase> = LazyLock::new(|| make(Pattern::Corners, None));
+static KORF_TABLES: LazyLock<Arc<korf::Tables>> =
+    LazyLock::new(|| Arc::new(korf::Tables::new(&CORNER_DATABASE, EDGE_DATABASE.clone())));
 static EDGE_DATABASE: LazyLock<PatternDatabase> = LazyLock::new(|| make(Pattern::Edges6a, None));
 
 fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
     PatternBuilder::new(pattern, max_depth).finish()
 }
+
+#[path = "figures/scrambles.rs"]
+mod scrambles;
 
 /// How many arrangements of a pattern there are at each distance up to this, counted with a set.
 fn counted(pattern: Pattern, depth: usize) -> Vec<u64> {
@@ -52,7 +58,7 @@ fn six_edges_are_proved_and_counted() {
 
 #[test]
 fn depths_are_counted_alike_without_a_table() {
-    for pattern in Pattern::ALL {
+    for &pattern in Pattern::ALL {
         let depth = if pattern == Pattern::Edges7 { 3 } else { 5 };
         let database = make(pattern, Some(depth));
         let counts = counted(pattern, depth.into());
@@ -227,4 +233,116 @@ fn an_entry_that_cannot_be_right_is_found() {
     let solved = Pattern::Edges6a.place(&Cube::SOLVED);
     assert_ne!((fault.row, fault.column), solved);
     assert_eq!((fault.row, fault.column, fault.distance), (665_279, 63, 3));
+}
+
+/// How Korf's search ends within these limits, and how many nodes it took.
+fn korf(cube: &Cube, limits: Limits) -> (Outcome, u64) {
+    let mut search = korf::Search::new(KORF_TABLES.clone(), cube, limits);
+    let Progress::Ended(outcome) = search.advance(u64::MAX) else { panic!("it was not to pause") };
+    (outcome, search.stats().generated)
+}
+
+/// The length of the solution that Korf's search finds, which solves the cube.
+fn optimal_length(cube: &Cube) -> usize {
+    let (Outcome::Found(turns), _) = korf(cube, Limits::default()) else {
+        panic!("every cube has a solution")
+    };
+    let solved = cube.after_all(turns.iter().map(|turn| Move::from_index((*turn).into())));
+    assert_eq!(solved, Cube::SOLVED);
+    turns.len()
+}
+
+#[test]
+fn solutions_are_as_short_as_positions_are_far() {
+    let mut seen = HashSet::from([Cube::SOLVED]);
+    let mut last = vec![Cube::SOLVED];
+    for depth in 0..=4 {
+        for cube in last.iter().step_by(if depth < 3 { 1 } else { 17 }) {
+            assert_eq!(optimal_length(cube), depth);
+        }
+        let next = last.iter().flat_map(|cube| Move::ALL.map(|turn| cube.after(turn)));
+        last = next.filter(|cube| seen.insert(*cube)).collect();
+    }
+}
+
+#[test]
+fn two_optimal_methods_agree() {
+    let tables = Arc::new(two_phase::Tables::new());
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut compared = 0;
+    for turns in (0..150).map(|i| 4 + i % 8) {
+        let walk = (0..turns).map(|_| Move::from_index(random.random_range(0..18)));
+        let cube = Cube::SOLVED.after_all(walk);
+        let limits = two_phase::Limits { max_length: 9, ..two_phase::Limits::default() };
+        match two_phase::Search::new(tables.clone(), &cube, limits).next_solution() {
+            Ok(solution) if solution.is_optimal => {
+                assert_eq!(optimal_length(&cube), solution.moves.len());
+                compared += 1;
+            }
+            Ok(_) => {}
+            // It has proved that there is none of up to 9 turns.
+            Err(_) => assert!(optimal_length(&cube) > 9),
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn the_scrambles_of_the_notebook_are_solved_optimally() {
+    let lengths = scrambles::TWELVE_TURNS.map(|scramble| {
+        let turns = scramble.parse::<Alg>().expect("an alg").face_turns().expect("turns of a 3x3x3");
+        optimal_length(&turns.held().cube)
+    });
+    assert_eq!(lengths, [11, 10, 9, 11, 10, 11, 12, 10, 11, 11, 12]);
+}
+
+#[test]
+fn a_search_pauses_ends_at_its_limits_and_is_the_same_again() {
+    let scramble = scrambles::TWELVE_TURNS[6].parse::<Alg>().expect("an alg");
+    let cube = scramble.face_turns().expect("turns of a 3x3x3").held().cube;
+    let (outcome, nodes) = korf(&cube, Limits::default());
+    let mut search = korf::Search::new(KORF_TABLES.clone(), &cube, Limits::default());
+    let (mut slices, mut bound) = (0, 0.0);
+    let ended = loop {
+        let before = search.stats();
+        match search.advance(1000) {
+            Progress::Running => slices += 1,
+            Progress::Ended(outcome) => break outcome,
+        }
+        let stats = search.stats();
+        assert!(stats.generated - before.generated < 1018, "a slice is as long as was asked for");
+        assert!(stats.expanded < stats.generated && stats.bound >= bound);
+        bound = stats.bound;
+    };
+    assert_eq!((ended, search.stats().generated), (outcome.clone(), nodes));
+    assert!(slices > 100);
+    assert_eq!(search.stats().bound, 12.0);
+    assert_eq!(search.advance(1), Progress::Ended(outcome));
+
+    let depth = |depth| korf(&cube, Limits { depth, ..Limits::default() }).0;
+    assert!(matches!(depth(12), Outcome::Found(_)));
+    assert_eq!([0, 5, 11].map(depth), [const { Outcome::DepthLimit }; 3]);
+    let (outcome, nodes) = korf(&cube, Limits { nodes: 10_000, ..Limits::default() });
+    assert_eq!(outcome, Outcome::NodeLimit);
+    assert!((10_000..10_018).contains(&nodes));
+    // Nothing is to be done for the solved cube, whatever the limits.
+    let limits = Limits { nodes: 0, depth: 0, bytes: 0 };
+    assert_eq!(korf(&Cube::SOLVED, limits), (Outcome::Found(Vec::new()), 0));
+}
+
+#[test]
+fn databases_made_to_a_depth_give_the_same_solutions() {
+    let corners = make(Pattern::Corners, Some(4));
+    let edges = make(Pattern::Edges6b, Some(5));
+    let tables = Arc::new(korf::Tables::new(&corners, edges));
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for turns in [1, 2, 3, 5, 7, 8] {
+        let walk = (0..turns).map(|_| Move::from_index(random.random_range(0..18)));
+        let cube = Cube::SOLVED.after_all(walk);
+        let mut search = korf::Search::new(tables.clone(), &cube, Limits::default());
+        let Progress::Ended(Outcome::Found(solution)) = search.advance(u64::MAX) else {
+            panic!("a solution")
+        };
+        assert_eq!(solution.len(), optimal_length(&cube));
+    }
 }

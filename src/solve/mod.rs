@@ -1,4 +1,5 @@
 //! A puzzle to the turns that solve it: one method a file or folder.
 
+pub mod korf;
 pub mod scramble;
 pub mod two_phase;

@@ -1,23 +1,9 @@
 //! The distances of some edges, breadth first, with sixteen flips in one word.
 
-use crate::coord::{rank_sequence, sequence, sequences};
-use crate::cube::{Cube, Move};
+use crate::coord::{EdgeTurn, edge_turns, rank_sequence, sequence, sequences};
+use crate::cube::Move;
 use crate::table::Nibbles;
 use crate::table::cells::{cells_at, fill_cells};
-
-/// What a turn makes of an edge in each place: where it is then, and whether it is flipped.
-pub(super) type PlaceTurn = [(u8, u8); 12];
-
-/// What each turn makes of an edge in each place.
-pub(super) fn place_turns() -> [PlaceTurn; Move::COUNT] {
-    Move::ALL.map(|m| {
-        let mut turn = [(0, 0); 12];
-        for (to, at) in Cube::of(m).edges().iter().enumerate() {
-            turn[at.piece as usize] = (to as u8, at.flip);
-        }
-        turn
-    })
-}
 
 /// A breadth-first search over `FIRST + 2` edges that fills a table with a row for each way to place
 /// them and a column for each way to flip them, `16 * WORDS` of them.
@@ -28,7 +14,7 @@ pub(super) fn place_turns() -> [PlaceTurn; Move::COUNT] {
 /// whatever their flips are: column c goes to `c ^ flips`, for all cells of a word at once.
 pub(super) struct EdgeBuilder<const FIRST: usize, const WORDS: usize> {
     cells: Nibbles,
-    turns: [PlaceTurn; Move::COUNT],
+    turns: [EdgeTurn; Move::COUNT],
     /// The arrangements at each distance so far.
     counts: Vec<u64>,
     farthest: u8,
@@ -76,7 +62,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
         cells.fill(row, column, 0);
         EdgeBuilder {
             cells,
-            turns: place_turns(),
+            turns: edge_turns(),
             counts: vec![1, 0],
             farthest,
             backward: false,
@@ -209,7 +195,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
     }
 
     /// What a turn makes of the block with the first edges in these places.
-    fn turn(first: &[u8; FIRST], turn: &PlaceTurn) -> BlockTurn {
+    fn turn(first: &[u8; FIRST], turn: &EdgeTurn) -> BlockTurn {
         let places = first.map(|place| turn[place as usize].0);
         let flips = first.iter().rev().fold(0, |flips, place| flips * 2 + turn[*place as usize].1 as usize);
         let set = |places: &[u8; FIRST]| places.iter().fold(0u32, |set, place| set | 1 << place);

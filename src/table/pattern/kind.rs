@@ -2,21 +2,23 @@
 
 use crate::coord::{Coordinate, CornerPermutation, Twist, rank_sequence, sequences};
 use crate::cube::{Cube, Edge};
+use crate::named::named;
 
-/// Some of the pieces of a cube. Each arrangement of them has a row, which says where they are, and a
-/// column, which says how they are twisted or flipped there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Pattern {
-    /// All corners: 8! * 3^7 = 88 179 840 arrangements.
-    Corners,
-    /// The edges of the U layer with FR and FL: 12! / 6! * 2^6 = 42 577 920.
-    Edges6a,
-    /// The other six edges, those of the D layer with BR and BL. With the whole cube turned over so
-    /// that D is up and B in front they are the first six, and are numbered as those are then: the
-    /// two have the same table.
-    Edges6b,
-    /// The first six edges with DF: 12! / 5! * 2^7 = 510 935 040.
-    Edges7,
+named! {
+    /// Some of the pieces of a cube. Each arrangement of them has a row, which says where they are, and
+    /// a column, which says how they are twisted or flipped there.
+    Pattern ("pattern database") {
+        /// All corners: 8! * 3^7 = 88 179 840 arrangements.
+        Corners = "corners",
+        /// The edges of the U layer with FR and FL: 12! / 6! * 2^6 = 42 577 920.
+        Edges6a = "edges6a",
+        /// The other six edges, those of the D layer with BR and BL. With the whole cube turned over so
+        /// that D is up and B in front they are the first six, and are numbered as those are then: the
+        /// two have the same table.
+        Edges6b = "edges6b",
+        /// The first six edges with DF: 12! / 5! * 2^7 = 510 935 040.
+        Edges7 = "edges7",
+    }
 }
 
 /// The edges of [`Pattern::Edges7`]; without the last one those of [`Pattern::Edges6a`].
@@ -27,19 +29,6 @@ const EDGES: [Edge; 7] = [Edge::UR, Edge::UF, Edge::UL, Edge::UB, Edge::FR, Edge
 const TURNED_OVER: [u8; 12] = [4, 7, 6, 5, 0, 3, 2, 1, 11, 10, 9, 8];
 
 impl Pattern {
-    /// All of them.
-    pub const ALL: [Pattern; 4] = [Pattern::Corners, Pattern::Edges6a, Pattern::Edges6b, Pattern::Edges7];
-
-    /// Its name in files and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Pattern::Corners => "corners",
-            Pattern::Edges6a => "edges6a",
-            Pattern::Edges6b => "edges6b",
-            Pattern::Edges7 => "edges7",
-        }
-    }
-
     /// How many ways there are for its pieces to be placed.
     pub const fn rows(self) -> usize {
         match self {
@@ -90,13 +79,13 @@ fn edges<const K: usize>(cube: &Cube, seen: impl Fn(u8) -> u8) -> (usize, usize)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::{Move, Symmetry};
+    use crate::cube::{Face, Move, Symmetry};
 
     #[test]
     fn the_other_six_edges_are_the_first_six_of_the_cube_turned_over() {
         let turned_over = Symmetry::from_faces(|face| {
             let over = [3, 1, 5, 0, 4, 2][face.index()];
-            crate::cube::Face::from_index(over)
+            Face::from_index(over)
         });
         let turned_over = turned_over.expect("a turn of the whole cube");
         let mut cube = Cube::SOLVED;
@@ -110,7 +99,7 @@ mod tests {
 
     #[test]
     fn arrangements_are_as_many_as_known() {
-        let counts = Pattern::ALL.map(Pattern::arrangements);
+        let counts: Vec<u64> = Pattern::ALL.iter().map(|pattern| pattern.arrangements()).collect();
         assert_eq!(counts, [88_179_840, 42_577_920, 42_577_920, 510_935_040]);
     }
 }

@@ -1,8 +1,7 @@
 //! The proof that a pattern database is right, by what every distance must be.
 
-use super::edges::{PlaceTurn, place_turns};
 use super::{Pattern, PatternDatabase};
-use crate::coord::{CornerPermutation, Twist, rank_sequence, sequence};
+use crate::coord::{CornerPermutation, EdgeTurn, Twist, edge_turns, rank_sequence, sequence};
 use crate::cube::{Cube, Move};
 use crate::table::{MoveTable, Nibbles};
 
@@ -91,11 +90,11 @@ impl Neighbours for Corners {
     }
 }
 
-struct Edges<const K: usize>([PlaceTurn; Move::COUNT]);
+struct Edges<const K: usize>([EdgeTurn; Move::COUNT]);
 
 impl<const K: usize> Edges<K> {
     fn new() -> Edges<K> {
-        Edges(place_turns())
+        Edges(edge_turns())
     }
 }
 

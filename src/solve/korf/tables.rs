@@ -1,0 +1,184 @@
+//! What the search looks up: three bounds for the cost of two tables, and where the turns lead.
+
+use super::corners::CornerDistances;
+use super::triples::{Triple, Triples};
+use crate::coord::{CornerPermutation, Twist};
+use crate::cube::{Cube, Face, Move, Symmetry};
+use crate::table::MoveTable;
+use crate::table::pattern::{Pattern, PatternDatabase};
+
+/// Pattern databases of the corners and of six edges, which serve the other six as well, and move
+/// tables: 67 MB, nearly all of it the databases.
+pub struct Tables {
+    corners: CornerDistances,
+    edges: PatternDatabase,
+    permutations: MoveTable<CornerPermutation>,
+    twists: MoveTable<Twist>,
+    triples: Triples,
+    /// The turns as seen on the cube turned over, where the other six edges are the first six.
+    turned_over: [u8; Move::COUNT],
+    /// By the turn made last, and without one: those that may come next.
+    following: [Vec<u8>; Move::COUNT + 1],
+}
+
+/// A cube as coordinates.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Position {
+    permutation: u16,
+    twist: u16,
+    edges: [Triple; 2],
+    /// The other six, seen on the cube turned over.
+    others: [Triple; 2],
+}
+
+/// A position and the turn that led there.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Child {
+    pub(super) position: Position,
+    pub(super) turn: u8,
+}
+
+/// The children of a position from which no bound keeps the search.
+pub(super) struct Children {
+    items: [Child; Move::COUNT],
+    len: usize,
+}
+
+impl Children {
+    pub(super) const NONE: Children =
+        Children { items: [Child { position: Position::NOWHERE, turn: 0 }; Move::COUNT], len: 0 };
+
+    #[inline]
+    pub(super) fn as_slice(&self) -> &[Child] {
+        &self.items[..self.len]
+    }
+}
+
+impl Position {
+    const NOWHERE: Position = Position { permutation: 0, twist: 0, edges: [0; 2], others: [0; 2] };
+}
+
+impl Tables {
+    /// Builds the move tables for these databases, in a hundredth of a second.
+    ///
+    /// # Panics
+    /// If they are not of the corners and of the first or the other six edges.
+    pub fn new(corners: &PatternDatabase, edges: PatternDatabase) -> Tables {
+        assert!(matches!(edges.pattern(), Pattern::Edges6a | Pattern::Edges6b));
+        let turned_over = Symmetry::from_faces(|face| match face {
+            Face::U => Face::D,
+            Face::D => Face::U,
+            Face::F => Face::B,
+            Face::B => Face::F,
+            side => side,
+        });
+        let turned_over = turned_over.expect("a turn of the whole cube");
+        let following = |last: Option<Move>| {
+            let turns = Move::ALL.into_iter().filter(|m| m.may_follow(last));
+            turns.map(|m| m.index() as u8).collect()
+        };
+        Tables {
+            corners: CornerDistances::new(corners),
+            edges,
+            permutations: MoveTable::new(),
+            twists: MoveTable::new(),
+            triples: Triples::new(),
+            turned_over: Move::ALL.map(|m| turned_over.turn(m).index() as u8),
+            following: std::array::from_fn(|last| following(Move::ALL.get(last).copied())),
+        }
+    }
+
+    /// Bytes taken, those of the databases included.
+    pub fn memory_usage(&self) -> usize {
+        self.corners.memory_usage()
+            + self.edges.memory_usage()
+            + self.permutations.memory_usage()
+            + self.twists.memory_usage()
+            + self.triples.memory_usage()
+    }
+
+    pub(super) fn position(&self, cube: &Cube) -> Position {
+        let (permutation, twist) = Pattern::Corners.place(cube);
+        let triples = |pattern: Pattern| {
+            let (row, column) = pattern.place(cube);
+            Triples::of(row, column)
+        };
+        Position {
+            permutation: permutation as u16,
+            twist: twist as u16,
+            edges: triples(Pattern::Edges6a),
+            others: triples(Pattern::Edges6b),
+        }
+    }
+
+    /// The largest of the three bounds; 0 for the solved cube only.
+    pub(super) fn bound(&self, position: &Position) -> u8 {
+        let Position { permutation, twist, edges, others } = *position;
+        let corners = self.corners.distance(permutation, twist);
+        corners.max(self.edge_bound(edges)).max(self.edge_bound(others))
+    }
+
+    #[inline]
+    fn edge_bound(&self, edges: [Triple; 2]) -> u8 {
+        let (row, column) = self.triples.place(edges);
+        self.edges.distance_at(row, column)
+    }
+
+    /// Lists the children that are not known to be more than `remaining` turns from solved. Returns how
+    /// many there are in all, and the least bound that was over `remaining`, as far as looked at.
+    ///
+    /// The bound that cuts most is looked up first, and the two others for what is left.
+    #[inline]
+    pub(super) fn expand(
+        &self,
+        position: &Position,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Children,
+    ) -> (usize, u8) {
+        let turns = &*self.following[last.map_or(Move::COUNT, usize::from)];
+        children.len = turns.len();
+        let permutations = self.permutations.row(position.permutation.into());
+        let twists = self.twists.row(position.twist.into());
+        for (child, &turn) in children.items.iter_mut().zip(turns) {
+            child.turn = turn;
+            let turn = turn as usize % Move::COUNT;
+            (child.position.permutation, child.position.twist) = (permutations[turn], twists[turn]);
+        }
+        let by_corners = children
+            .cut(remaining, |child| self.corners.distance(child.position.permutation, child.position.twist));
+        let edges = position.edges.map(|triple| self.triples.row(triple));
+        let others = position.others.map(|triple| self.triples.row(triple));
+        let by_edges = children.cut(remaining, |child| {
+            let turn = child.turn as usize % Move::COUNT;
+            let turned_over = self.turned_over[turn] as usize % Move::COUNT;
+            child.position.edges = edges.map(|turned| turned[turn]);
+            child.position.others = others.map(|turned| turned[turned_over]);
+            self.edge_bound(child.position.edges).max(self.edge_bound(child.position.others))
+        });
+        (turns.len(), by_corners.min(by_edges))
+    }
+}
+
+impl Children {
+    /// Leaves out the children whose bound is over `remaining`, and returns the least such bound.
+    #[inline]
+    fn cut(&mut self, remaining: u8, mut bound: impl FnMut(&mut Child) -> u8) -> u8 {
+        // All bounds are read before the first one decides anything: the tables are larger than the
+        // caches, and so the reads overlap.
+        let mut bounds = [0; Move::COUNT];
+        for (bound_of, child) in bounds.iter_mut().zip(&mut self.items[..self.len]) {
+            *bound_of = bound(child);
+        }
+        let (mut kept, mut over) = (0, u8::MAX);
+        for i in 0..self.len {
+            // Every child is written down, and counted only if it stays: a branch would be mispredicted.
+            self.items[kept % Move::COUNT] = self.items[i % Move::COUNT];
+            let stays = bounds[i % Move::COUNT] <= remaining;
+            kept += stays as usize;
+            over = over.min(if stays { u8::MAX } else { bounds[i % Move::COUNT] });
+        }
+        self.len = kept;
+        over
+    }
+}

@@ -1,0 +1,126 @@
+//! Six edges as two threes: small tables to turn them, and a sum to look them up.
+
+use crate::coord::{edge_turns, rank_sequence, sequence, sequences};
+use crate::cube::Move;
+
+/// How many ways there are to place three edges.
+const PLACES: usize = sequences(12, 3);
+
+/// Where three edges are and how they are flipped: `8 * rank + flips`, below 10 560.
+pub(super) type Triple = u16;
+
+/// Move tables of three edges, which serve any three, and what two threes need to find the row of all
+/// six: their rank in lexicographic order is a sum, all but for the places that the first three leave to
+/// the others, which are counted off for all twelve places at once.
+pub(super) struct Triples {
+    next: Box<[[Triple; Move::COUNT]]>,
+    /// By rank of the first three.
+    first: Box<[First]>,
+    /// By rank of the last three.
+    last: Box<[Last]>,
+}
+
+#[derive(Clone, Copy)]
+struct First {
+    /// For each place four bits: how many places below it are free.
+    free_below: u64,
+    /// What the first three add to the rank.
+    rank: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Last {
+    /// Where `free_below` has the bits of the three places.
+    shifts: [u8; 3],
+    /// What the three take off the rank by being in each other's way.
+    less: u8,
+}
+
+impl Triples {
+    /// Builds the tables.
+    pub(super) fn new() -> Triples {
+        let turns = edge_turns();
+        let next = |triple: usize| {
+            let places: [u8; 3] = sequence(triple / 8, 12);
+            std::array::from_fn(|turn| {
+                let turned = places.map(|place| turns[turn][place as usize]);
+                let flips = turned.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + *flip as usize);
+                (rank_sequence(turned.map(|(place, _)| place), 12) * 8 + (flips ^ triple % 8)) as Triple
+            })
+        };
+        let first = |rank: usize| {
+            let used = sequence::<3>(rank, 12).iter().fold(0u32, |used, place| used | 1 << place);
+            let free = |place: u32| place - (used & ((1 << place) - 1)).count_ones();
+            let free_below = (0..12).fold(0, |all, place| all | u64::from(free(place)) << (4 * place));
+            First { free_below, rank: (rank * sequences(9, 3)) as u32 }
+        };
+        let last = |rank: usize| {
+            let [a, b, c] = sequence::<3>(rank, 12);
+            let less = 7 * (b > a) as u8 + (c > a) as u8 + (c > b) as u8;
+            Last { shifts: [a, b, c].map(|place| 4 * place), less }
+        };
+        Triples {
+            next: (0..8 * PLACES).map(next).collect(),
+            first: (0..PLACES).map(first).collect(),
+            last: (0..PLACES).map(last).collect(),
+        }
+    }
+
+    /// The two threes of the six edges in this row and column of a pattern database.
+    pub(super) fn of(row: usize, column: usize) -> [Triple; 2] {
+        let [a, b, c, d, e, f] = sequence::<6>(row, 12);
+        let triple = |places, flips| (rank_sequence::<3>(places, 12) * 8 + flips) as Triple;
+        [triple([a, b, c], column % 8), triple([d, e, f], column / 8)]
+    }
+
+    /// What all turns make of three edges, by their numbers.
+    #[inline]
+    pub(super) fn row(&self, triple: Triple) -> &[Triple; Move::COUNT] {
+        &self.next[triple as usize]
+    }
+
+    /// Row and column of six edges in their pattern database.
+    #[inline]
+    pub(super) fn place(&self, [first, last]: [Triple; 2]) -> (usize, usize) {
+        let First { free_below, rank } = self.first[first as usize / 8];
+        let Last { shifts: [a, b, c], less } = self.last[last as usize / 8];
+        let free = |shift: u8| (free_below >> shift & 15) as usize;
+        let row = rank as usize + 56 * free(a) + 7 * free(b) + free(c) - less as usize;
+        (row, (first % 8 + last % 8 * 8) as usize)
+    }
+
+    /// Bytes taken by the tables.
+    pub(super) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.next) + size_of_val(&*self.first) + size_of_val(&*self.last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Cube;
+    use crate::table::pattern::Pattern;
+
+    #[test]
+    fn six_edges_are_two_threes_wherever_they_are() {
+        let triples = Triples::new();
+        for row in 0..Pattern::Edges6a.rows() {
+            let column = row * 7 % 64;
+            assert_eq!(triples.place(Triples::of(row, column)), (row, column));
+        }
+    }
+
+    #[test]
+    fn threes_turn_as_the_pieces_do() {
+        let triples = Triples::new();
+        let mut cube = Cube::SOLVED;
+        for i in 0..2000 {
+            let (row, column) = Pattern::Edges6a.place(&cube);
+            for m in Move::ALL {
+                let turned = Triples::of(row, column).map(|triple| triples.row(triple)[m.index()]);
+                assert_eq!(triples.place(turned), Pattern::Edges6a.place(&cube.after(m)));
+            }
+            cube = cube.after(Move::from_index(i * i % 18));
+        }
+    }
+}

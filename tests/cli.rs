@@ -1,7 +1,9 @@
 //! The command line, run as a person or a script runs it.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
 
 use cubelab::cube::{Alg, Metric};
 use cubelab::nxn::{Stickers, random_moves};
@@ -14,6 +16,7 @@ const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 fn cubelab(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubelab"));
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").stdin(Stdio::null());
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
@@ -336,7 +339,7 @@ fn ctrl_c_ends_a_search_quietly() {
 
     let mut child = started(&["solve", "--seconds", "1000", "R U F2 L' D B2 R2 U' F L2 D' B R"]);
     let mut output = child.stdout.take().expect("piped");
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    std::thread::sleep(Duration::from_millis(300));
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     if !sent.is_ok_and(|status| status.success()) {
         child.kill().expect("it runs");
@@ -429,4 +432,109 @@ fn the_documents_show_what_commands_print() {
         }
     }
     assert!(shown > 5, "the documents have examples");
+}
+
+/// An empty folder for a test of this name.
+fn empty_folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).expect("a folder of tests");
+    }
+    std::fs::create_dir(&folder).expect("a new folder");
+    folder
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let files = std::fs::read_dir(folder).expect("a folder");
+    files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn pattern_databases_are_made_told_and_proved() {
+    let folder = empty_folder("pdb");
+    let file = folder.join("my corners");
+    let path = file.to_str().expect("a path of tests");
+    let with = |action| ["pdb", action, "corners", "--max-depth", "3", "--out", path];
+    assert_eq!(printed(&with("build")), format!("{path}\n"));
+    assert_eq!(names(&folder), ["my corners"]);
+    let bytes = std::fs::metadata(&file).expect("it was written").len();
+    assert_eq!(
+        printed(&with("info")),
+        format!(
+            "file          {path}\nbytes         {bytes}\ndatabase      corners\narrangements  88179840\n\
+             mean          4.0000\n 0            1\n 1            18\n 2            243\n 3            2874\n \
+             4 or more    88176704\n"
+        )
+    );
+    assert_eq!(printed(&with("verify")), "ok\n");
+
+    let (message, status) = refused(&["pdb", "info", "edges6a", "--out", path]);
+    assert_eq!(status, Some(1));
+    assert_eq!(message, format!("cubelab: {path}: is the database corners to depth 3; expected edges6a\n"));
+    let mut damaged = std::fs::read(&file).expect("it was written");
+    damaged[20_000_000] ^= 1;
+    std::fs::write(&file, damaged).expect("a file of tests");
+    for action in ["info", "verify"] {
+        let (message, status) = refused(&with(action));
+        assert_eq!(status, Some(1));
+        assert!(message.contains(path) && message.contains("has damaged entries: checksum "), "{message}");
+    }
+    // What cannot be written leaves nothing.
+    let (message, status) =
+        refused(&["pdb", "build", "corners", "--max-depth", "1", "--out", &format!("{path}/x")]);
+    assert_eq!(status, Some(1));
+    assert!(message.contains("my corners/x: cannot be written: "), "{message}");
+    assert_eq!(names(&folder), ["my corners"]);
+    let (message, status) = refused(&["pdb", "info", "corners", "--max-depth", "5"]);
+    assert_eq!(status, Some(1));
+    assert!(message.contains("cubelab/corners-5.pdb: cannot be read: "), "{message}");
+    let (message, status) = refused(&["pdb", "build", "centres"]);
+    assert_eq!(status, Some(2));
+    assert!(message.contains("\"centres\"; expected one of corners, edges6a, edges6b, edges7"), "{message}");
+}
+
+#[test]
+fn a_build_that_is_stopped_leaves_nothing() {
+    let folder = empty_folder("stopped");
+    let mut command = cubelab(&["pdb", "build", "edges7"]);
+    let mut child = command.env("XDG_CACHE_HOME", &folder).spawn().expect("the program runs");
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(child.try_wait().expect("a child").is_none(), "it takes longer than that");
+    child.kill().expect("a child that runs");
+    child.wait().expect("a child");
+    assert_eq!(names(&folder), [""; 0]);
+}
+
+#[test]
+fn find_makes_keeps_and_mends_the_databases_it_needs() {
+    let folder = empty_folder("kept");
+    let find = |heuristic| {
+        let arguments =
+            ["find", "R U F2 D' L B", "--strategy", "ida-star", "--heuristic", heuristic, "--json"];
+        let output = cubelab(&arguments).env("XDG_CACHE_HOME", &folder).output().expect("the program runs");
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("an object");
+        assert_eq!(answer["length"], 6);
+        (answer["generated"].as_u64(), String::from_utf8(output.stderr).expect("text"))
+    };
+    let (corners_alone, told) = find("corners");
+    assert_eq!(told, "");
+    let kept = folder.join("cubelab");
+    assert_eq!(names(&kept), ["corners.pdb"]);
+    let (all, told) = find("korf");
+    assert_eq!(told, "");
+    assert!(all < corners_alone, "{all:?} {corners_alone:?}");
+    let mut files = names(&kept);
+    files.sort();
+    assert_eq!(files, ["corners.pdb", "edges6a.pdb"]);
+    // Cut short, it is made again, and is whole afterwards.
+    let file = kept.join("edges6a.pdb");
+    let whole = std::fs::read(&file).expect("it was written");
+    std::fs::write(&file, &whole[..1000]).expect("a file of tests");
+    let (again, told) = find("korf");
+    assert_eq!(again, all);
+    let expected =
+        format!("edges6a.pdb: is cut short: 1000 bytes; expected {}; making it again\n", whole.len());
+    assert!(told.ends_with(&expected), "{told}");
+    assert!(std::fs::read(&file).expect("it was written") == whole);
 }

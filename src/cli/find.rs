@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde::Serialize;
 
+use super::databases;
 use super::failure::Failure;
 use super::input::{read_cube, seconds};
 use crate::cube::{Alg, Facelets};
@@ -119,8 +120,10 @@ impl Find {
     pub(super) fn run(self) -> Result<(), Failure> {
         let held = read_cube(&self.cube)?;
         let recipe = self.recipe();
+        let patterns = if recipe.strategy.takes_heuristic() { recipe.heuristic.patterns() } else { &[] };
+        let databases = databases::kept(patterns)?;
         let mut run =
-            Run::new(&recipe, &held.cube, &[]).map_err(|error| Failure::Message(error.to_string()))?;
+            Run::new(&recipe, &held.cube, &databases).map_err(|error| Failure::Message(error.to_string()))?;
         let start = Instant::now();
         let outcome = finish(&mut run, self.seconds.map(|seconds| start + seconds));
         let (stats, took) = (run.stats(), start.elapsed());

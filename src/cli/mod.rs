@@ -3,10 +3,12 @@
 mod apply;
 mod bench;
 mod check;
+mod databases;
 mod failure;
 mod find;
 mod in_order;
 mod input;
+mod pdb;
 mod scramble;
 mod show;
 mod solve;
@@ -34,6 +36,7 @@ enum Command {
     Check(check::Check),
     Solve(solve::Solve),
     Find(find::Find),
+    Pdb(pdb::Pdb),
     Bench(bench::Bench),
 }
 
@@ -48,6 +51,7 @@ pub fn run() -> ExitCode {
         Command::Check(check) => check.run(),
         Command::Solve(solve) => solve.run(),
         Command::Find(find) => find.run(),
+        Command::Pdb(pdb) => pdb.run(),
         Command::Bench(bench) => bench.run(),
     };
     match result {

@@ -45,7 +45,7 @@ impl Triples {
             std::array::from_fn(|turn| {
                 let turned = places.map(|place| turns[turn][place as usize]);
                 let flips = turned.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + *flip as usize);
-                (rank_sequence(turned.map(|(place, _)| place), 12) * 8 + (flips ^ triple % 8)) as Triple
+                (rank_sequence(turned.map(|(place, _)| place), 12) * 8 + (flips ^ (triple % 8))) as Triple
             })
         };
         let first = |rank: usize| {

@@ -1,0 +1,106 @@
+//! Pattern databases as files: made where they are missing, and kept for the next time.
+
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::failure::{self, Failure};
+use crate::table::pattern::{FileFault, Pattern, PatternBuilder, PatternDatabase};
+
+/// Cells looked at between two pictures of the progress: a fraction of a tenth of a second.
+const SLICE: usize = 10_000_000;
+
+/// How finely progress is shown.
+const STEPS: f64 = 1000.0;
+
+/// Databases of all distances from the user's cache; those that are not there or not as they should be
+/// are made anew and kept there.
+pub(super) fn kept(patterns: &[Pattern]) -> Result<Vec<PatternDatabase>, Failure> {
+    let mut databases: Vec<PatternDatabase> = Vec::new();
+    for &pattern in patterns {
+        let mut shared = databases.iter().filter_map(PatternDatabase::other_six_edges);
+        let shared = shared.find(|database| database.pattern() == pattern);
+        databases.push(shared.map_or_else(|| kept_one(pattern), Ok)?);
+    }
+    Ok(databases)
+}
+
+fn kept_one(pattern: Pattern) -> Result<PatternDatabase, Failure> {
+    let path = usual_path(pattern, None)?;
+    match load(&path, pattern, None) {
+        Ok(database) => return Ok(database),
+        Err(FileFault::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {}
+        Err(fault) => failure::tell(&format!("{}: {fault}; making it again", path.display())),
+    }
+    let database = make(pattern, None);
+    // The search can go on without the file.
+    if let Err(error) = save(&database, &path) {
+        failure::tell(&format!("{}: cannot be kept: {error}", path.display()));
+    }
+    Ok(database)
+}
+
+/// Where the database of a pattern is kept, one of all distances or one made to a depth.
+pub(super) fn usual_path(pattern: Pattern, max_depth: Option<u8>) -> Result<PathBuf, Failure> {
+    let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let cache = folder("XDG_CACHE_HOME").or_else(|| folder("HOME").map(|home| home.join(".cache")));
+    let Some(cache) = cache else {
+        let message =
+            "no place to keep pattern databases; expected --out FILE, or XDG_CACHE_HOME or HOME set";
+        return Err(Failure::Message(message.to_owned()));
+    };
+    let name = match max_depth {
+        None => format!("{pattern}.pdb"),
+        Some(depth) => format!("{pattern}-{depth}.pdb"),
+    };
+    Ok(cache.join("cubelab").join(name))
+}
+
+/// Reads a database from its file.
+pub(super) fn load(
+    path: &Path,
+    pattern: Pattern,
+    max_depth: Option<u8>,
+) -> Result<PatternDatabase, FileFault> {
+    PatternDatabase::load(pattern, max_depth, File::open(path)?)
+}
+
+/// Makes a database, and shows on a terminal how far it is.
+pub(super) fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
+    let bar = ProgressBar::new(STEPS as u64);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %, {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.set_message(format!("making {pattern}"));
+    let mut builder = PatternBuilder::new(pattern, max_depth);
+    while !builder.advance(SLICE) {
+        bar.set_position((builder.progress() * STEPS) as u64);
+    }
+    bar.finish_and_clear();
+    builder.finish()
+}
+
+/// Writes a database so that its file is there as a whole or not at all: under another name first.
+pub(super) fn save(database: &PatternDatabase, path: &Path) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(format!(".{}.part", std::process::id()));
+    let part = PathBuf::from(part);
+    let written = write(database, &part).and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        // What is left of it is of no use; that it could not be written is what is told.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+fn write(database: &PatternDatabase, path: &Path) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    database.save(&mut file)?;
+    file.sync_all()
+}

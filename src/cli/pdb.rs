@@ -1,0 +1,98 @@
+//! `cubelab pdb`: a pattern to the file of its database, and such a file to what is in it.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::databases;
+use super::failure::Failure;
+use crate::table::pattern::{Pattern, PatternDatabase};
+
+/// Make pattern databases for searches, prove them, and tell what is in them
+#[derive(Args)]
+pub(super) struct Pdb {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Make a database and write its file, as a whole or not at all
+    Build(Which),
+    /// Prove a file: its checksums, and that each distance is one more than the least of its neighbours'
+    Verify(Which),
+    /// Tell what is in a file: which database, and how many arrangements are at each distance
+    Info(Which),
+}
+
+#[derive(Args)]
+struct Which {
+    /// corners, edges6a, edges6b or edges7
+    #[arg(value_name = "DATABASE")]
+    pattern: Pattern,
+
+    /// Distances are told up to this; all that is farther counts as one turn more [default: all]
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(0..=13))]
+    max_depth: Option<u8>,
+
+    /// The file [default: cubelab/DATABASE.pdb, or DATABASE-D.pdb, in $XDG_CACHE_HOME or ~/.cache]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl Pdb {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        match self.action {
+            Action::Build(which) => which.build(),
+            Action::Verify(which) => which.verify(),
+            Action::Info(which) => which.info(),
+        }
+    }
+}
+
+impl Which {
+    fn path(&self) -> Result<PathBuf, Failure> {
+        self.out.clone().map_or_else(|| databases::usual_path(self.pattern, self.max_depth), Ok)
+    }
+
+    fn load(&self) -> Result<(PathBuf, PatternDatabase), Failure> {
+        let path = self.path()?;
+        match databases::load(&path, self.pattern, self.max_depth) {
+            Ok(database) => Ok((path, database)),
+            Err(fault) => Err(Failure::Message(format!("{}: {fault}", path.display()))),
+        }
+    }
+
+    fn build(self) -> Result<(), Failure> {
+        let path = self.path()?;
+        let database = databases::make(self.pattern, self.max_depth);
+        databases::save(&database, &path)
+            .map_err(|error| Failure::Message(format!("{}: cannot be written: {error}", path.display())))?;
+        Ok(writeln!(io::stdout(), "{}", path.display())?)
+    }
+
+    fn verify(self) -> Result<(), Failure> {
+        let (path, database) = self.load()?;
+        database
+            .verify()
+            .map_err(|wrong| Failure::Message(format!("{}: is wrong: {wrong}", path.display())))?;
+        Ok(writeln!(io::stdout(), "ok")?)
+    }
+
+    fn info(self) -> Result<(), Failure> {
+        let (path, database) = self.load()?;
+        let (exact, largest) = (database.exact(), database.largest());
+        let mut output = io::stdout().lock();
+        writeln!(output, "file          {}", path.display())?;
+        writeln!(output, "bytes         {}", database.saved_len())?;
+        writeln!(output, "database      {}", database.pattern())?;
+        writeln!(output, "arrangements  {}", database.pattern().arrangements())?;
+        writeln!(output, "mean          {:.4}", database.mean())?;
+        for (distance, count) in database.counts().iter().enumerate() {
+            let or_more = if distance == largest as usize && largest > exact { " or more" } else { "" };
+            writeln!(output, "{distance:>2}{or_more:8}    {count}")?;
+        }
+        Ok(())
+    }
+}

@@ -6,12 +6,16 @@ mod check;
 mod databases;
 mod failure;
 mod find;
+mod id;
 mod in_order;
 mod input;
 mod pdb;
+mod problem;
 mod scramble;
+mod search;
 mod show;
 mod solve;
+mod turn;
 
 use std::process::ExitCode;
 
@@ -38,6 +42,9 @@ enum Command {
     Find(find::Find),
     Pdb(pdb::Pdb),
     Bench(bench::Bench),
+    Search(search::Search),
+    Turn(turn::Turn),
+    Id(id::Id),
 }
 
 /// Does what the arguments of the process ask for. What goes wrong is told on standard error with
@@ -53,6 +60,9 @@ pub fn run() -> ExitCode {
         Command::Find(find) => find.run(),
         Command::Pdb(pdb) => pdb.run(),
         Command::Bench(bench) => bench.run(),
+        Command::Search(search) => search.run(),
+        Command::Turn(turn) => turn.run(),
+        Command::Id(id) => id.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

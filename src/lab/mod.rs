@@ -3,6 +3,7 @@
 mod csv;
 mod estimate;
 mod experiment;
+pub mod problem;
 pub mod protocol;
 mod race;
 mod recipe;

@@ -52,6 +52,14 @@ impl Stickers {
         (face as usize * self.size + row) * self.size + column
     }
 
+    /// Writes other colours over these, one after the other in facelet order; any too many are passed
+    /// over.
+    pub(crate) fn refill(&mut self, colours: impl IntoIterator<Item = Face>) {
+        for (sticker, colour) in self.colours.iter_mut().zip(colours) {
+            *sticker = colour;
+        }
+    }
+
     /// Whether each face has one colour, in any holding orientation.
     pub fn is_solved(&self) -> bool {
         self.colours.chunks(self.size * self.size).all(|face| face.iter().all(|c| *c == face[0]))
@@ -84,7 +92,7 @@ impl Stickers {
     }
 
     /// Moves the four strips of stickers around the layer `depth` below `face`.
-    fn turn_belt(&mut self, face: Face, depth: usize, quarters: usize) {
+    pub(super) fn turn_belt(&mut self, face: Face, depth: usize, quarters: usize) {
         let strips = face.clockwise_neighbours().map(|side| Strip::new(self.size, side, face, depth));
         for i in 0..self.size {
             let places = strips.map(|strip| strip.place(i));
@@ -96,7 +104,7 @@ impl Stickers {
     }
 
     /// Turns the stickers of one face in place, ring by ring.
-    fn turn_face(&mut self, face: Face, quarters: usize) {
+    pub(super) fn turn_face(&mut self, face: Face, quarters: usize) {
         let n = self.size;
         for ring in 0..n / 2 {
             let end = n - 1 - ring;

@@ -1,6 +1,7 @@
 //! What the systems that this project brings together were seen to do.
 #![allow(dead_code, reason = "each test needs its own part")]
 
+pub mod lab;
 pub mod notebook;
 
 /// The text of a file of the systems themselves, which are not part of this repository; where it is

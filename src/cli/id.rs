@@ -1,0 +1,21 @@
+//! `cubelab id`: a problem to its MD5.
+
+use std::io::{self, Write};
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::problem::ProblemFile;
+
+/// Print the id of a problem of the search lab: the MD5 of its colours
+#[derive(Args)]
+pub(super) struct Id {
+    #[command(flatten)]
+    file: ProblemFile,
+}
+
+impl Id {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        Ok(writeln!(io::stdout(), "{}", self.file.read()?.id())?)
+    }
+}

@@ -1,0 +1,154 @@
+//! `cubelab search`: a problem of the search lab to a solution and the files that tell of it.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::failure::Failure;
+use super::problem::{Moves, ProblemFile};
+use crate::lab::problem::{LabSearch, LabStrategy, Node, Problem, Settings};
+use crate::nxn::LabRule;
+use crate::search::spaces::LabSpace;
+use crate::search::{Limits, Outcome, Progress};
+
+/// Successors between two looks at the outcome.
+const SLICE: u64 = 1 << 20;
+
+/// Solve a problem of the search lab, as the lab does
+///
+/// Prints the turns, and writes solution.txt, the nodes of the path, and solution.json, the cube at its
+/// end: both at once when the search is over, and nothing if there is no solution. A solution has one
+/// colour on each face, any colour on any face.
+#[derive(Args)]
+pub(super) struct Search {
+    #[command(flatten)]
+    file: ProblemFile,
+
+    /// In which order states are gone through: bfs (breadth first), dfs (depth first), dls (the same down to
+    /// --max-depth), ids (the same with depths from --increment to --max-depth), ucs (uniform cost), astar
+    /// (cost and colour entropy), greedy (colour entropy alone)
+    #[arg(long)]
+    strategy: LabStrategy,
+
+    /// Keep states that were met before, instead of dropping those whose f is no better
+    #[arg(long)]
+    no_pruning: bool,
+
+    /// Go on from no state that is so many turns from the problem [default: 6 for dfs, dls, ids and
+    /// greedy, else none]
+    #[arg(long, value_name = "D")]
+    max_depth: Option<u8>,
+
+    /// By how many turns ids deepens
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
+    increment: u8,
+
+    #[command(flatten)]
+    moves: Moves,
+
+    /// Give up before this many megabytes are taken
+    #[arg(long, value_name = "MB", default_value_t = 4000)]
+    memory: usize,
+
+    /// Also write the nodes of the path in the form of the lab's traces
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+
+    /// Where solution.txt and solution.json go
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    out: PathBuf,
+}
+
+impl Search {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let problem = self.file.read()?;
+        self.check(&problem)?;
+        let strategy = self.strategy;
+        let depth = self.max_depth.unwrap_or(strategy.usual_depth());
+        let limits = Limits { depth, bytes: self.memory.saturating_mul(1_000_000), ..Limits::default() };
+        let settings = Settings {
+            strategy,
+            rule: self.moves.rule,
+            prunes: !self.no_pruning,
+            increment: self.increment,
+            limits,
+        };
+        let mut search = LabSearch::new(problem, settings);
+        let outcome = loop {
+            if let Progress::Ended(outcome) = search.advance(SLICE) {
+                break outcome;
+            }
+        };
+        let generated = search.stats().generated;
+        let why = match outcome {
+            Outcome::Found(_) => return self.write(strategy, &search.nodes()),
+            Outcome::Exhausted => "no solution: all states that these turns lead to were met".to_owned(),
+            Outcome::DepthLimit => format!("no solution found within {depth} turns"),
+            Outcome::MemoryLimit => format!("no solution found within {} MB", self.memory),
+            Outcome::NodeLimit => "no solution found in as many successors as can be counted".to_owned(),
+        };
+        Err(Failure::Message(format!("{}: {why}; {generated} successors generated", strategy.title())))
+    }
+
+    /// Refuses what cannot be searched.
+    fn check(&self, problem: &Problem) -> Result<(), Failure> {
+        let size = problem.stickers().size();
+        if size > LabSpace::MAX_SIZE {
+            let most = LabSpace::MAX_SIZE;
+            return Err(Failure::Message(format!("a cube of {size} layers; a search takes at most {most}")));
+        }
+        // What follows asks for pieces, which the lab's own turns do not keep.
+        if self.moves.rule == LabRule::Lab || size != 3 || problem.stickers().is_solved() {
+            return Ok(());
+        }
+        let advice = "expected a state that turns of a cube lead to, or --moves lab";
+        let refused = |why| Failure::Message(format!("{why}; {advice}"));
+        problem.cube().map(|_| ()).map_err(refused)
+    }
+
+    fn write(&self, strategy: LabStrategy, nodes: &[Node]) -> Result<(), Failure> {
+        let title = strategy.title();
+        let mut solution = format!("{title}\n{}\n", "=".repeat(title.len()));
+        solution.extend(nodes.iter().map(|node| format!("{node}\n")));
+        let end = nodes.last().map(|node| format!("{}\n", node.problem)).unwrap_or_default();
+        let mut files =
+            vec![(self.out.join("solution.txt"), solution), (self.out.join("solution.json"), end)];
+        if let Some(trace) = &self.trace {
+            let lines = nodes.iter().map(|node| format!("{}\n", node.trace_line())).collect();
+            files.push((trace.clone(), lines));
+        }
+        fs::create_dir_all(&self.out).map_err(|error| about(&self.out, &error))?;
+        write_all(&files)?;
+        let turns = nodes.iter().filter_map(|node| node.made).map(|turn| turn.to_string());
+        Ok(writeln!(io::stdout(), "{}", turns.collect::<Vec<_>>().join(" "))?)
+    }
+}
+
+/// Writes files so that each is there in full or not at all: beside its place, and then moved there, when
+/// all could be written.
+fn write_all(files: &[(PathBuf, String)]) -> Result<(), Failure> {
+    let unfinished = |path: &Path| {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.part", std::process::id()));
+        path.with_file_name(name)
+    };
+    let mut result = Ok(());
+    for (path, text) in files {
+        result = result.and_then(|()| fs::write(unfinished(path), text).map_err(|error| about(path, &error)));
+    }
+    for (path, _) in files {
+        result =
+            result.and_then(|()| fs::rename(unfinished(path), path).map_err(|error| about(path, &error)));
+    }
+    if result.is_err() {
+        // Some were never begun or are in place already.
+        files.iter().for_each(|(path, _)| drop(fs::remove_file(unfinished(path))));
+    }
+    result
+}
+
+fn about(path: &Path, error: &io::Error) -> Failure {
+    Failure::of_input(&path.display().to_string(), error)
+}

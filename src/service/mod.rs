@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 
 use crate::protocol::{Answer, Method, Outcome, PROTOCOL, Request};
 use job::Job;
-use pace::Pace;
+pub(crate) use pace::Pace;
 use preparation::Preparation;
 
 /// Where the answers go, and what time it is.

@@ -238,6 +238,8 @@ pub struct StepText {
     pub verdicts: [&'static str; 6],
     /// The node was expanded as well.
     pub expanded: &'static str,
+    /// A row of the tree: `{depth}`.
+    pub level: &'static str,
     /// The path to the node.
     pub path: &'static str,
     /// The root.
@@ -560,6 +562,7 @@ pub static LAB_ENGLISH: LabText = LabText {
         tree_hint: "Arrow keys go from node to node; the cube follows.",
         verdicts: ["waits", "met again, nearer", "duplicate", "too deep", "over the bound", "solved"],
         expanded: "expanded",
+        level: "depth {depth}",
         path: "Moves to it",
         root: "the start",
         frontier: "Frontier {frontier}, generated {generated}",

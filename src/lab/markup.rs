@@ -1,0 +1,366 @@
+//! The lab as HTML text: its parts before anything is done with them, the settings of a search, and the
+//! chips by which searches join a race.
+
+use std::fmt::{Display, Write};
+
+use super::{Experiment, HeuristicName, MOST_TURNS, Measure, Part, Recipe, Representation, Strategy, Varied};
+use crate::search::spaces::MoveSet;
+use crate::search::{Duplicates, Schedule};
+use crate::text::{Decimal, LabText};
+use crate::view::{PAUSE, PLAY, escaped, icon, net_view_box};
+
+const HOME: &str = r#"<path d="M18 6v12l-8.5-6zM6.5 6v12"/>"#;
+const BACK: &str = r#"<path d="m14.5 6-6 6 6 6"/>"#;
+const FORWARD: &str = r#"<path d="m9.5 6 6 6-6 6"/>"#;
+const END: &str = r#"<path d="M6 6v12l8.5-6zM17.5 6v12"/>"#;
+
+/// What stands within the element of the lab.
+pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
+    let mut html = start(text);
+    html.push_str(&tabs(text));
+    html.push_str(r#"<p class="lab-status" data-part="status" role="status"></p>"#);
+    html.push_str(&race(text));
+    html.push_str(&step(experiment, text));
+    html.push_str(&sweep(experiment, text));
+    html.push_str(&check(text));
+    html
+}
+
+/// The cube, and where it comes from.
+fn start(text: &LabText) -> String {
+    let words = &text.start;
+    format!(
+        r#"<section class="start" aria-label="{heading}">
+<svg class="lab-cube" data-part="cube" role="img" aria-label="{picture}" viewBox="-1000 -1000 2000 2000"></svg>
+<svg class="lab-net" data-part="net" role="img" aria-label="{net}" viewBox="{net_box}"></svg>
+<div class="start-choice"><h2>{heading}</h2>
+<div class="start-row"><label class="turns-of"><span>{turns}</span><input type="range" data-part="turns" min="0" max="{MOST_TURNS}" step="1"><output data-part="turns-value"></output></label>
+<label class="seed"><span>{seed}</span><input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10"></label>
+<button type="button" class="main" data-part="another">{another}</button>
+<button type="button" class="main" data-part="player">{player}</button></div>
+<p class="lab-moves" data-part="scramble"></p></div></section>
+"#,
+        heading = words.heading,
+        picture = words.picture,
+        net = words.net,
+        net_box = net_view_box(),
+        turns = words.turns,
+        seed = words.seed,
+        another = words.another,
+        player = words.player,
+    )
+}
+
+fn tabs(text: &LabText) -> String {
+    let mut html =
+        format!(r#"<form class="tabs lab-tabs" data-part="parts" aria-label="{}">"#, text.tabs_label);
+    for (part, label) in Part::ALL.into_iter().zip(text.tabs) {
+        // Writing to a string cannot fail.
+        let _ = write!(
+            html,
+            r#"<label><input type="radio" name="part" value="{}"><span>{label}</span></label>"#,
+            part.name()
+        );
+    }
+    html + "</form>"
+}
+
+fn race(text: &LabText) -> String {
+    let words = &text.race;
+    let mut html = format!(
+        r#"<section data-page="race" aria-label="{}" hidden><fieldset class="chips" data-part="chips"><legend>{}</legend>"#,
+        text.tabs[0], words.strategies
+    );
+    for (strategy, about) in Strategy::ALL.iter().zip(&text.strategies) {
+        let _ = write!(
+            html,
+            r#"<label class="chip"><input type="checkbox" name="lane" value="{strategy}"><span>{}</span></label>"#,
+            about.name
+        );
+    }
+    let _ = write!(
+        html,
+        r#"</fieldset><fieldset class="budget" data-part="budget"><legend>{}</legend>"#,
+        words.budget
+    );
+    for (name, label, range) in [
+        ("nodes", words.max_nodes, r#"min="1" max="1000000" step="any""#),
+        ("memory", words.max_bytes, r#"min="1" max="2000" step="any""#),
+        ("time", words.max_seconds, r#"min="0.1" max="3600" step="any""#),
+        ("limit", words.max_depth, r#"min="0" max="40" step="1""#),
+    ] {
+        let hint = if name == "limit" { words.as_scramble } else { "" };
+        let _ = write!(
+            html,
+            r#"<label><span>{label}</span><input type="number" name="{name}" {range} inputmode="decimal" placeholder="{hint}"></label>"#
+        );
+    }
+    let _ = write!(
+        html,
+        r#"</fieldset><div class="lab-actions"><button type="button" class="main strong" data-part="race">{start}</button></div>
+<figure class="plot" data-part="race-plot"><figcaption><h2>{chart}</h2>{saves}</figcaption><div class="canvas" data-part="race-chart"><p class="hint">{empty}</p></div></figure>
+<ol class="lanes" data-part="lanes"></ol>
+<div class="results" data-part="results"></div></section>
+"#,
+        start = words.start,
+        chart = words.chart,
+        saves = saves("race", text),
+        empty = words.empty,
+    );
+    html
+}
+
+/// The buttons that save a chart and its figures.
+fn saves(of: &str, text: &LabText) -> String {
+    format!(
+        r#"<span class="saves"><button type="button" class="main small" data-save="{of}-csv" disabled>{}</button><button type="button" class="main small" data-save="{of}-svg" disabled>{}</button></span>"#,
+        text.race.csv, text.race.svg
+    )
+}
+
+fn step(experiment: &Experiment, text: &LabText) -> String {
+    let words = &text.step;
+    let button = |part: &str, label: &str, paths: &str| {
+        format!(
+            r#"<button type="button" class="quiet" data-part="{part}" aria-label="{label}" title="{label}">{}</button>"#,
+            icon(paths)
+        )
+    };
+    format!(
+        r#"<section data-page="step" aria-label="{tab}" hidden><div class="chosen" data-recipe="step">{chosen}</div>
+<div class="playback lab-playback" role="group" aria-label="{tab}"><input type="range" class="place" data-part="step-place" aria-label="{place}" min="0" max="0" step="1" value="0">
+{home}{back}{run}{forward}{end}<span class="count" data-part="step-counts"></span></div>
+<p class="lab-node" data-part="step-node" role="status">{hint}</p>
+<p class="lab-moves" data-part="step-path"></p>
+<div class="tree-box" data-part="tree"></div>
+<p class="tree-legend" data-part="tree-legend">{legend}</p></section>
+"#,
+        tab = text.tabs[1],
+        chosen = chosen_markup(&experiment.step, text),
+        place = words.place,
+        hint = words.hint,
+        home = button("step-home", words.home, HOME),
+        back = button("step-back", words.back, BACK),
+        run = button("step-run", words.run, PLAY),
+        forward = button("step-forward", words.forward, FORWARD),
+        end = button("step-end", words.end, END),
+        legend = legend(text),
+    )
+}
+
+/// The signs of the tree, each with its words.
+fn legend(text: &LabText) -> String {
+    use super::protocol::Verdict;
+    let mut html = String::new();
+    let all = [
+        Verdict::Kept,
+        Verdict::Reopened,
+        Verdict::Duplicate,
+        Verdict::TooDeep,
+        Verdict::OverBound,
+        Verdict::Goal,
+    ];
+    for (verdict, words) in all.into_iter().zip(text.step.verdicts) {
+        let (class, sign) = (super::verdict_class(verdict), super::verdict_sign(verdict));
+        let _ = write!(html, r#"<span><i class="{class}">{}</i>{words}</span> "#, escaped(sign));
+    }
+    let _ = write!(
+        html,
+        r#"<span><i class="kept expanded"></i>{}</span> {}"#,
+        text.step.expanded, text.step.tree_hint
+    );
+    html
+}
+
+/// The signs of the button that runs and pauses.
+pub fn run_icon(is_running: bool) -> String {
+    icon(if is_running { PAUSE } else { PLAY })
+}
+
+fn sweep(experiment: &Experiment, text: &LabText) -> String {
+    let words = &text.sweep;
+    let number = |name: &str, label: &str, range: &str| {
+        format!(
+            r#"<label><span>{label}</span><input type="number" name="{name}" {range} inputmode="decimal"></label>"#
+        )
+    };
+    format!(
+        r#"<section data-page="sweep" aria-label="{tab}" hidden><div class="chosen" data-recipe="sweep">{chosen}</div>
+<fieldset class="budget" data-part="sweep-range"><legend>{vary}</legend><label><span>{vary}</span><select name="vary">{varied}</select></label>{from}{to}{by}{of}{seeds}{first}</fieldset>
+<div class="lab-actions"><button type="button" class="main strong" data-part="sweep">{start}</button><span class="count" data-part="sweep-count"></span></div>
+<figure class="plot"><figcaption><label class="measure"><span>{measure}</span><select data-part="measure">{measures}</select></label>{saves}</figcaption><div class="canvas" data-part="sweep-chart"><p class="hint">{empty}</p></div></figure>
+<p class="note">{note}</p>
+<details class="results" data-part="sweep-results" hidden><summary>{table}</summary><div data-part="sweep-table"></div></details></section>
+"#,
+        tab = text.tabs[2],
+        chosen = chosen_markup(&experiment.sweep.recipe, text),
+        vary = words.vary,
+        varied = options(Varied::ALL, &words.varied, experiment.sweep.varied),
+        from = number("from", words.from, r#"min="0" max="100" step="any""#),
+        to = number("to", words.to, r#"min="0" max="100" step="any""#),
+        by = number("by", words.step, r#"min="0.01" max="100" step="any""#),
+        of = number("of", text.start.turns, &format!(r#"min="0" max="{MOST_TURNS}" step="1""#)),
+        seeds = number("scrambles", words.seeds, r#"min="1" max="100" step="1""#),
+        first = number("first", text.start.seed, r#"min="0" max="4294967295" step="1""#),
+        start = words.start,
+        measure = words.measure,
+        measures = options(Measure::ALL, &words.measures, experiment.measure),
+        saves = saves("sweep", text),
+        empty = words.empty,
+        note = words.note,
+        table = words.table,
+    )
+}
+
+fn check(text: &LabText) -> String {
+    let words = &text.check;
+    let names: Vec<&str> = text.heuristics.iter().map(|(name, _)| *name).collect();
+    format!(
+        r#"<section data-page="check" aria-label="{tab}" hidden><p class="note">{hint}</p>
+<fieldset class="budget" data-part="check-choice"><legend>{tab}</legend><label><span>{heuristic}</span><select name="heuristic">{heuristics}</select></label>
+<label><span>{depth}</span><input type="number" name="depth" min="0" max="{deepest}" step="1" inputmode="numeric"></label></fieldset>
+<div class="lab-actions"><button type="button" class="main strong" data-part="check">{start}</button></div>
+<p class="verdict" data-part="check-verdict" role="status"></p>
+<figure class="plot" data-part="check-plot" hidden><figcaption><h2>{chart}</h2></figcaption><div class="canvas" data-part="check-chart"></div></figure>
+<div class="results" data-part="check-table"></div></section>
+"#,
+        tab = text.tabs[3],
+        hint = words.hint,
+        heuristic = text.settings.heuristic,
+        heuristics = options(HeuristicName::ALL, &names, HeuristicName::Uniformity),
+        depth = words.depth,
+        deepest = super::DEEPEST_CHECK,
+        start = words.start,
+        chart = words.chart,
+    )
+}
+
+/// A search to be chosen: its strategy, what it is, and its settings.
+pub fn chosen_markup(recipe: &Recipe, text: &LabText) -> String {
+    let names: Vec<&str> = text.strategies.iter().map(|words| words.name).collect();
+    let words = &text.strategies[recipe.strategy as usize];
+    format!(
+        r#"<div class="settings"><label><span>{}</span><select data-setting="strategy">{}</select></label>{}</div><p class="about">{} <b>{}</b> {}</p>"#,
+        text.settings.strategy,
+        options(Strategy::ALL, &names, recipe.strategy),
+        settings(recipe, text),
+        words.what,
+        text.settings.fails,
+        words.fails,
+    )
+}
+
+/// What stands behind a lane: its settings, and what it is.
+pub fn lane_markup(recipe: &Recipe, text: &LabText) -> String {
+    let words = &text.strategies[recipe.strategy as usize];
+    format!(
+        r#"<div class="settings">{}</div><p class="about">{} <b>{}</b> {}</p>"#,
+        settings(recipe, text),
+        words.what,
+        text.settings.fails,
+        words.fails,
+    )
+}
+
+/// The settings that make a difference to a recipe, but for its strategy.
+fn settings(recipe: &Recipe, text: &LabText) -> String {
+    let words = &text.settings;
+    let strategy = recipe.strategy;
+    let mut html = String::new();
+    let mut choice = |name: &str, label: &str, options: String| {
+        let _ = write!(
+            html,
+            r#"<label><span>{label}</span><select data-setting="{name}">{options}</select></label>"#
+        );
+    };
+    if strategy.takes_heuristic() {
+        let names: Vec<&str> = text.heuristics.iter().map(|(name, _)| *name).collect();
+        choice("heuristic", words.heuristic, options(HeuristicName::ALL, &names, recipe.heuristic));
+    }
+    if strategy == Strategy::BestFirst {
+        choice("value", words.value, options(Schedule::ALL, &text.values, recipe.value));
+    }
+    if strategy.keeps_states() && strategy != Strategy::Bidirectional {
+        choice("duplicates", words.duplicates, options(Duplicates::ALL, &text.duplicates, recipe.duplicates));
+    }
+    choice("moves", words.moves, options(MoveSet::ALL, &text.moves, recipe.moves));
+    choice(
+        "representation",
+        words.representation,
+        options(Representation::ALL, &text.representations, recipe.representation),
+    );
+    let mut number = |name: &str, label: &str, value: f64, range: &str| {
+        let digits = Decimal(value, 2).to_string();
+        let value = digits.trim_end_matches('0').trim_end_matches('.');
+        let _ = write!(
+            html,
+            r#"<label><span>{label}</span><input type="number" data-setting="{name}" value="{value}" {range} inputmode="decimal"></label>"#
+        );
+    };
+    if strategy == Strategy::BestFirst {
+        number("coefficient", words.coefficient, recipe.coefficient, r#"min="0" max="100" step="any""#);
+    }
+    if strategy == Strategy::WeightedAStar {
+        number("weight", words.weight, recipe.weight, r#"min="1" max="100" step="any""#);
+    }
+    if strategy == Strategy::IterativeDeepening {
+        number("increment", words.increment, recipe.increment.into(), r#"min="1" max="9" step="1""#);
+    }
+    if strategy.takes_heuristic() && !recipe.heuristic.databases().is_empty() {
+        let depth = f64::from(recipe.table_depth.min(12));
+        number("table-depth", words.table_depth, depth, r#"min="0" max="12" step="1""#);
+    }
+    if strategy.takes_heuristic() {
+        let about = text.heuristics[recipe.heuristic as usize].1;
+        let _ = write!(html, r#"<p class="note">{about}</p>"#);
+    }
+    html
+}
+
+/// What stands within a `select`.
+fn options<T: Display + PartialEq>(all: &[T], labels: &[&str], chosen: T) -> String {
+    let mut html = String::new();
+    for (value, label) in all.iter().zip(labels) {
+        let selected = if *value == chosen { " selected" } else { "" };
+        let _ = write!(html, r#"<option value="{value}"{selected}>{label}</option>"#);
+    }
+    html
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::LAB_ENGLISH;
+
+    #[test]
+    fn tags_are_closed_and_every_control_has_words() {
+        let mut markup = lab_markup(&Experiment::default(), &LAB_ENGLISH);
+        for &strategy in Strategy::ALL {
+            markup.push_str(&lane_markup(&Recipe::usual(strategy), &LAB_ENGLISH));
+        }
+        for tag in [
+            "div", "section", "button", "svg", "label", "ol", "fieldset", "form", "p", "span", "select",
+            "option", "figure", "details",
+        ] {
+            let opened =
+                markup.matches(&format!("<{tag} ")).count() + markup.matches(&format!("<{tag}>")).count();
+            assert_eq!(opened, markup.matches(&format!("</{tag}>")).count(), "{tag}");
+        }
+        assert!(!markup.contains(" id="));
+        assert!(!markup.contains("<span></span>"), "a control without words");
+    }
+
+    #[test]
+    fn settings_are_those_that_make_a_difference() {
+        let has = |strategy, name: &str| {
+            lane_markup(&Recipe::usual(strategy), &LAB_ENGLISH).contains(&format!("data-setting=\"{name}\""))
+        };
+        assert!(has(Strategy::AStar, "heuristic") && !has(Strategy::BreadthFirst, "heuristic"));
+        assert!(has(Strategy::DepthFirst, "duplicates") && !has(Strategy::IdaStar, "duplicates"));
+        assert!(has(Strategy::WeightedAStar, "weight") && !has(Strategy::AStar, "weight"));
+        assert!(has(Strategy::BestFirst, "coefficient") && has(Strategy::BestFirst, "value"));
+        assert!(!has(Strategy::AStar, "table-depth"));
+        let corners = Recipe { heuristic: HeuristicName::Corners, ..Recipe::usual(Strategy::AStar) };
+        assert!(lane_markup(&corners, &LAB_ENGLISH).contains("table-depth"));
+    }
+}

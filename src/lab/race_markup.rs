@@ -1,0 +1,196 @@
+//! The lanes of a race and its results as HTML text.
+
+use std::fmt::Write;
+
+use super::protocol::Ending;
+use super::{Lane, LaneState, lane_markup, recipe_text};
+use crate::text::{Decimal, FiguresText, LabText, fill, grouped};
+use crate::view::{chart_sample, escaped, short_number};
+
+/// The lanes, each with a place for every figure: `data-figure`.
+pub fn lanes_markup(lanes: &[Lane], text: &LabText) -> String {
+    let mut html = String::new();
+    for (i, lane) in lanes.iter().enumerate() {
+        let words = &text.strategies[lane.recipe.strategy as usize];
+        // Writing to a string cannot fail.
+        let _ = write!(
+            html,
+            r#"<li class="lane" data-lane="{i}" data-recipe="{i}"><div class="lane-head">{sample}<b data-figure="name">{name}</b><span class="badge" data-figure="outcome"></span></div><p class="lane-line">{line}</p><dl class="figures">"#,
+            sample = chart_sample(lane.style),
+            name = escaped(&text.recipe(&recipe_text(&lane.recipe))),
+            line = words.line,
+        );
+        for (name, label) in figure_labels(&text.race.figures) {
+            let _ = write!(html, r#"<div><dt>{label}</dt><dd data-figure="{name}"></dd></div>"#);
+        }
+        let _ = write!(
+            html,
+            r#"</dl><details><summary>{}</summary><div data-part="lane-more">{}</div></details></li>"#,
+            text.settings.heading,
+            lane_markup(&lane.recipe, text),
+        );
+    }
+    html
+}
+
+const fn figure_labels(words: &FiguresText) -> [(&'static str, &'static str); 8] {
+    [
+        ("time", words.time),
+        ("generated", words.generated),
+        ("expanded", words.expanded),
+        ("frontier", words.frontier),
+        ("depth", words.depth),
+        ("bound", words.bound),
+        ("branching", words.branching),
+        ("memory", words.memory),
+    ]
+}
+
+/// What a lane shows in each of its places: the name of the place, and the text.
+pub fn lane_figures(lane: &Lane) -> [(&'static str, String); 8] {
+    let figures = &lane.figures;
+    let begun = figures.generated > 0.0 || figures.expanded > 0.0;
+    let or_none = |is_there: bool, text: String| if is_there { text } else { "–".to_owned() };
+    [
+        ("time", or_none(begun, seconds(figures.millis))),
+        ("generated", or_none(begun, short_number(figures.generated))),
+        ("expanded", or_none(begun, short_number(figures.expanded))),
+        ("frontier", or_none(begun, short_number(figures.peak_frontier.max(figures.frontier)))),
+        ("depth", or_none(begun, figures.depth.to_string())),
+        ("bound", or_none(figures.bound > 0.0, short_number(figures.bound))),
+        ("branching", or_none(figures.expanded > 0.0, Decimal(figures.branching(), 1).to_string())),
+        ("memory", or_none(begun, bytes(figures.peak_bytes))),
+    ]
+}
+
+/// What became of a lane, in words, and the class of these for the style.
+pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
+    let words = &text.endings;
+    let depth: &dyn std::fmt::Display = &lane.figures.depth;
+    let at_depth = |template| fill(template, &[("depth", depth)]);
+    match &lane.state {
+        LaneState::Ready => (words.ready.to_owned(), "ready"),
+        LaneState::Waiting => (words.waiting.to_owned(), "ready"),
+        LaneState::Preparing { table, done, damaged } => {
+            let name = text.heuristics[*table as usize].0;
+            let mut told =
+                fill(words.preparing, &[("table", &name), ("done", &Decimal((done * 100.0).floor(), 0))]);
+            if let Some(reason) = damaged {
+                told.push_str("; ");
+                told.push_str(&fill(words.damaged, &[("reason", reason)]));
+            }
+            (told, "running")
+        }
+        LaneState::Running => (words.running.to_owned(), "running"),
+        LaneState::Failed(message) => (message.clone(), "failed"),
+        LaneState::Over(ending) => match ending {
+            Ending::Found { length, .. } => (text.found(*length), "found"),
+            Ending::Exhausted => (words.exhausted.to_owned(), "given-up"),
+            Ending::DepthLimit => (fill(words.depth, &[("depth", &lane.recipe.limits.depth)]), "given-up"),
+            Ending::NodeLimit => (at_depth(words.nodes), "given-up"),
+            Ending::MemoryLimit => (at_depth(words.memory), "given-up"),
+            Ending::TimeLimit => (at_depth(words.time), "given-up"),
+            Ending::Stopped => (words.stopped.to_owned(), "given-up"),
+        },
+    }
+}
+
+/// What the lanes that are over came to, as a table; nothing while there are none.
+pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
+    let figures = &text.race.figures;
+    let [search, outcome, solution] = text.race.columns;
+    let mut rows = String::new();
+    for lane in lanes {
+        let LaneState::Over(ending) = &lane.state else { continue };
+        let alg = match ending {
+            Ending::Found { alg, .. } => escaped(&alg.replace('\'', "′")),
+            _ => String::from("–"),
+        };
+        let _ = write!(
+            rows,
+            r#"<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class="alg">{alg}</td></tr>"#,
+            escaped(&text.recipe(&recipe_text(&lane.recipe))),
+            outcome_words(lane, text).0,
+            seconds(lane.figures.millis),
+            grouped(lane.figures.generated),
+            grouped(lane.figures.expanded),
+            bytes(lane.figures.peak_bytes),
+        );
+    }
+    if rows.is_empty() {
+        return rows;
+    }
+    let heads =
+        [search, outcome, figures.time, figures.generated, figures.expanded, figures.memory, solution];
+    table(text.race.table, &heads, &rows)
+}
+
+/// A table with a heading, within a box of its own that can be scrolled sideways.
+pub(super) fn table(caption: &str, heads: &[&str], rows: &str) -> String {
+    let heads: String = heads.iter().map(|head| format!(r#"<th scope="col">{head}</th>"#)).collect();
+    format!(
+        r#"<div class="table-box" tabindex="0" role="group" aria-label="{caption}"><table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"#
+    )
+}
+
+/// A time in milliseconds, in words.
+fn seconds(millis: f64) -> String {
+    match millis {
+        short if short < 1000.0 => format!("{} ms", Decimal(short, 0)),
+        long => format!("{} s", Decimal(long / 1000.0, 1)),
+    }
+}
+
+/// So many bytes, in words.
+fn bytes(bytes: f64) -> String {
+    match bytes {
+        few if few < 1000.0 => format!("{} B", Decimal(few, 0)),
+        some if some < 1e6 => format!("{} kB", Decimal(some / 1e3, 0)),
+        many => format!("{} MB", Decimal(many / 1e6, 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::protocol::{Answer, Figures};
+    use super::super::{Recipe, Strategy};
+    use super::*;
+    use crate::text::LAB_ENGLISH;
+
+    fn lane(ending: Ending) -> Lane {
+        let mut lane = Lane::new(Recipe::usual(Strategy::BreadthFirst), 0);
+        let figures = Figures {
+            millis: 1234.0,
+            generated: 1e6,
+            expanded: 2e5,
+            depth: 7,
+            peak_bytes: 35e6,
+            ..Figures::default()
+        };
+        lane.hear(Answer::Done { job: 1, ending, figures });
+        lane
+    }
+
+    #[test]
+    fn outcomes_say_where_a_search_was() {
+        let words = |ending| outcome_words(&lane(ending), &LAB_ENGLISH).0;
+        assert_eq!(words(Ending::MemoryLimit), "out of memory at depth 7");
+        assert_eq!(words(Ending::NodeLimit), "out of nodes at depth 7");
+        assert_eq!(words(Ending::Found { alg: "R U'".into(), length: 2 }), "2 moves");
+        let mut limited = lane(Ending::DepthLimit);
+        limited.recipe.limits.depth = 5;
+        assert_eq!(outcome_words(&limited, &LAB_ENGLISH).0, "no solution within 5 moves");
+    }
+
+    #[test]
+    fn only_what_is_over_is_in_the_table() {
+        let lanes = [
+            lane(Ending::Found { alg: "R U'".into(), length: 2 }),
+            Lane::new(Recipe::usual(Strategy::AStar), 1),
+        ];
+        let table = results_markup(&lanes, &LAB_ENGLISH);
+        assert_eq!(table.matches("<tr>").count(), 2);
+        assert!(table.contains("R U′") && table.contains("1.2 s") && table.contains("35.0 MB"), "{table}");
+        assert_eq!(results_markup(&lanes[1..], &LAB_ENGLISH), "");
+    }
+}

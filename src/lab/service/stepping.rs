@@ -1,0 +1,91 @@
+//! A search that goes step by step, and tells what it does.
+
+use super::{Outside, ending, figures};
+use crate::cube::Cube;
+use crate::lab::protocol::{Answer, Ending, Expansion, Node, Verdict};
+use crate::lab::{Event, Place, Recipe, Run};
+use crate::search::{self, Progress};
+
+pub(super) struct Stepping {
+    job: u32,
+    run: Run,
+    /// What was done and not told yet: the next step, as far as it has come.
+    log: Vec<Event>,
+    ending: Option<Ending>,
+}
+
+impl Stepping {
+    pub(super) fn new(job: u32, recipe: &Recipe, cube: &Cube) -> Result<Stepping, String> {
+        let run = Run::new(recipe, cube).map_err(|error| error.to_string())?;
+        Ok(Stepping { job, run, log: Vec::new(), ending: None })
+    }
+
+    /// Its number.
+    pub(super) fn job(&self) -> u32 {
+        self.job
+    }
+
+    /// Goes on until so many nodes more were expanded, with all that was generated before the next one is.
+    pub(super) fn step(&mut self, count: u32, outside: &mut impl Outside) {
+        let count = count.max(1) as usize;
+        let expansions = |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
+        while self.ending.is_none() && expansions(&self.log) <= count {
+            if let Progress::Ended(outcome) = self.run.advance_logged(1, &mut self.log) {
+                self.ending = Some(ending(outcome, |path| self.run.turns(path)));
+            }
+        }
+        let mut left = count;
+        let end = self.log.iter().position(|event| {
+            let begins = matches!(event, Event::Expanded(_));
+            let is_next = begins && left == 0;
+            left -= usize::from(begins && left > 0);
+            is_next
+        });
+        let told: Vec<Event> = self.log.drain(..end.unwrap_or(self.log.len())).collect();
+        // What comes after the steps asked for is told with the next ones.
+        let ending = self.ending.clone().filter(|_| self.log.is_empty());
+        let figures = figures(&self.run.stats(), 0.0);
+        outside.tell(Answer::Steps { job: self.job, steps: steps(told), figures, ending });
+    }
+}
+
+/// Events in groups that begin with an expansion.
+fn steps(events: Vec<Event>) -> Vec<Expansion> {
+    let mut steps: Vec<Expansion> = Vec::new();
+    for event in events {
+        match event {
+            Event::Expanded(place) => {
+                let state = place.facelets.to_string();
+                steps.push(Expansion { node: node(&place), state, generated: Vec::new() });
+            }
+            Event::Generated(place, found) => {
+                if let Some(step) = steps.last_mut() {
+                    step.generated.push((node(&place), verdict(found)));
+                }
+            }
+        }
+    }
+    steps
+}
+
+fn node(place: &Place) -> Node {
+    Node {
+        id: place.number as u32,
+        parent: place.parent as u32,
+        by: place.made.map(|made| made.to_string()),
+        depth: place.depth.into(),
+        h: place.estimate,
+        f: place.rank,
+    }
+}
+
+fn verdict(found: search::Verdict) -> Verdict {
+    match found {
+        search::Verdict::Kept => Verdict::Kept,
+        search::Verdict::Reopened => Verdict::Reopened,
+        search::Verdict::Duplicate => Verdict::Duplicate,
+        search::Verdict::TooDeep => Verdict::TooDeep,
+        search::Verdict::OverBound => Verdict::OverBound,
+        search::Verdict::Goal => Verdict::Goal,
+    }
+}

@@ -1,0 +1,186 @@
+//! The last levels of the tree of a search as SVG text: a row a level, and on each node the move that
+//! leads to it, what it is ordered by, and why it was cut.
+
+use std::fmt::Write;
+
+use super::protocol::Verdict;
+use super::{Level, Shown};
+use crate::text::{Decimal, LabText, fill};
+use crate::view::escaped;
+
+/// The room to the left of the nodes.
+const GUTTER: f64 = 58.0;
+/// The height of a row.
+const ROW: f64 = 74.0;
+/// Above the first row.
+const TOP: f64 = 8.0;
+/// The height of a node.
+const HEIGHT: f64 = 24.0;
+/// The width of a node, and the distance of two, at most.
+const WIDEST: f64 = 46.0;
+
+/// The sign of a verdict, as it stands under a node; the words of the legend explain it.
+pub const fn verdict_sign(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Kept => "",
+        Verdict::Reopened => "↻",
+        Verdict::Duplicate => "=",
+        Verdict::TooDeep => "⊥",
+        Verdict::OverBound => ">",
+        Verdict::Goal => "★",
+    }
+}
+
+/// The name of a verdict, as the style of the page has it.
+pub const fn verdict_class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Kept => "kept",
+        Verdict::Reopened => "reopened",
+        Verdict::Duplicate => "duplicate",
+        Verdict::TooDeep => "too-deep",
+        Verdict::OverBound => "over-bound",
+        Verdict::Goal => "goal",
+    }
+}
+
+/// The tree as an SVG element so many pixels wide. The node in `focus` is the one that Tab comes to.
+pub fn tree_svg(levels: &[Level], width: f64, focus: u32, text: &LabText) -> String {
+    let height = TOP + ROW * levels.len() as f64;
+    let words = &text.step;
+    let mut svg = format!(
+        r#"<svg class="tree" role="group" aria-label="{}" viewBox="0 0 {width} {height}" width="{width}" height="{height}">"#,
+        words.tree,
+        width = Decimal(width, 0),
+        height = Decimal(height, 0),
+    );
+    let mut above: Option<[f64; 2]> = None;
+    for (row, level) in levels.iter().enumerate() {
+        let y = TOP + ROW * row as f64 + 14.0;
+        let step = ((width - GUTTER) / level.nodes.len().max(1) as f64).min(WIDEST);
+        let place = |i: usize| GUTTER + step * (i as f64 + 0.5);
+        // Writing to a string cannot fail.
+        let _ = write!(
+            svg,
+            r#"<text class="level" x="0" y="{}">{}</text>"#,
+            Decimal(y + 16.0, 1),
+            escaped(&fill(words.level, &[("depth", &level.depth)])),
+        );
+        let from = above.unwrap_or([place(0), y - 14.0]);
+        let mut branches = String::new();
+        for i in 0..level.nodes.len() {
+            let _ = write!(
+                branches,
+                "M{} {}V{}H{}V{}",
+                Decimal(from[0], 1),
+                Decimal(from[1], 1),
+                Decimal(y - 7.0, 1),
+                Decimal(place(i), 1),
+                Decimal(y, 1),
+            );
+        }
+        if above.is_some() {
+            let _ = write!(svg, r#"<path class="branches" d="{branches}"/>"#);
+        }
+        for (i, shown) in level.nodes.iter().enumerate() {
+            node(&mut svg, shown, [place(i), y], step - 4.0, focus, text);
+        }
+        above = level.nodes.iter().position(|shown| shown.is_on_path).map(|i| [place(i), y + HEIGHT + 15.0]);
+    }
+    svg + "</svg>"
+}
+
+fn node(svg: &mut String, shown: &Shown, [x, y]: [f64; 2], width: f64, focus: u32, text: &LabText) {
+    let id = shown.node.id;
+    let by = shown.node.by.as_deref().unwrap_or_default();
+    let mut class = verdict_class(shown.verdict).to_owned();
+    for (is_so, more) in
+        [(shown.is_expanded, " expanded"), (shown.is_on_path, " on-path"), (shown.is_current, " current")]
+    {
+        class.push_str(if is_so { more } else { "" });
+    }
+    let _ = write!(
+        svg,
+        r#"<g class="{class}" data-node="{id}" role="button" tabindex="{}" aria-label="{}"><rect x="{}" y="{}" width="{}" height="{HEIGHT}" rx="7"/><text x="{centre}" y="{}">{}</text><text class="why" x="{centre}" y="{}">{}{}</text></g>"#,
+        if id == focus { 0 } else { -1 },
+        escaped(&node_words(shown, text)),
+        Decimal(x - width / 2.0, 1),
+        Decimal(y, 1),
+        Decimal(width, 1),
+        Decimal(y + 16.0, 1),
+        escaped(&by.replace('\'', "′")),
+        Decimal(y + HEIGHT + 12.0, 1),
+        verdict_sign(shown.verdict),
+        rank(shown.node.f),
+        centre = Decimal(x, 1),
+    );
+}
+
+/// What a node is ordered by, in few characters.
+fn rank(f: f64) -> String {
+    let text = Decimal(f, 1).to_string();
+    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
+}
+
+/// A node in words.
+pub fn node_words(shown: &Shown, text: &LabText) -> String {
+    let mut words = fill(
+        text.step.child,
+        &[
+            ("id", &shown.node.id),
+            ("move", &shown.node.by.as_deref().unwrap_or_default()),
+            ("f", &rank(shown.node.f)),
+            ("verdict", &text.step.verdicts[shown.verdict as usize]),
+        ],
+    );
+    if shown.is_expanded {
+        words.push_str(", ");
+        words.push_str(text.step.expanded);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::protocol::Node;
+    use super::*;
+    use crate::text::LAB_ENGLISH;
+
+    fn shown(id: u32, by: &str, verdict: Verdict) -> Shown {
+        let node = Node { id, parent: 0, by: Some(by.to_owned()), depth: 1, h: 3.0, f: 4.5 };
+        Shown { node, verdict, is_expanded: false, is_on_path: false, is_current: false }
+    }
+
+    #[test]
+    fn every_node_says_its_move_and_why_it_was_cut() {
+        let level = Level {
+            depth: 1,
+            nodes: vec![
+                shown(1, "R'", Verdict::Kept),
+                shown(2, "U2", Verdict::TooDeep),
+                shown(3, "F", Verdict::OverBound),
+            ],
+        };
+        let svg = tree_svg(&[level], 600.0, 2, &LAB_ENGLISH);
+        assert_eq!(svg.matches("data-node=").count(), 3);
+        assert!(svg.contains(r#"aria-label="Node 2, after U2: f = 4.5, too deep""#), "{svg}");
+        assert_eq!(svg.matches(r#"tabindex="0""#).count(), 1);
+        for class in ["kept", "too-deep", "over-bound"] {
+            assert!(svg.contains(&format!(r#"class="{class}""#)), "{class}");
+        }
+        assert!(svg.contains(">R′<") && svg.contains("⊥4.5") && svg.contains(">>4.5<"));
+    }
+
+    #[test]
+    fn verdicts_differ_by_their_signs() {
+        let all = [
+            Verdict::Kept,
+            Verdict::Reopened,
+            Verdict::Duplicate,
+            Verdict::TooDeep,
+            Verdict::OverBound,
+            Verdict::Goal,
+        ];
+        let signs: std::collections::BTreeSet<&str> = all.into_iter().map(verdict_sign).collect();
+        assert_eq!((signs.len(), LAB_ENGLISH.step.verdicts.len()), (all.len(), all.len()));
+    }
+}

@@ -142,23 +142,32 @@ impl Experiment {
 
     /// The end of the address, from `lab` on. What is as at the beginning is left out.
     pub fn to_text(&self) -> String {
-        let usual = Experiment::default();
+        self.text_against(Some(&Experiment::default()))
+    }
+
+    /// The same with everything in it.
+    pub fn to_full_text(&self) -> String {
+        self.text_against(None)
+    }
+
+    fn text_against(&self, usual: Option<&Experiment>) -> String {
         let mut text = format!("lab={}", self.part.name());
-        let mut say = |name: &str, value: String, usual: String| {
-            if value != usual {
-                text.extend(["&", name, "=", &value]);
+        let mut say = |name: &str, value: &str, is_usual: bool| {
+            if !is_usual {
+                text.extend(["&", name, "=", value]);
             }
         };
         match self.start {
             Start::Scramble { turns, seed } => {
                 // Always: it is what people look for in an address.
-                say("turns", turns.to_string(), String::new());
-                say("seed", seed.to_string(), String::new());
+                say("turns", &turns.to_string(), false);
+                say("seed", &seed.to_string(), false);
             }
-            Start::Given(cube) => say("state", Facelets::from(&cube).to_string(), String::new()),
+            Start::Given(cube) => say("state", &Facelets::from(&cube).to_string(), false),
         }
-        for ((name, value), (_, usual)) in self.fields().into_iter().zip(usual.fields()) {
-            say(name, value, usual);
+        let usual = usual.map(Experiment::fields);
+        for (i, (name, value)) in self.fields().iter().enumerate() {
+            say(name, value, usual.as_ref().is_some_and(|usual| usual[i].1 == *value));
         }
         text
     }
@@ -206,7 +215,8 @@ impl Experiment {
         (experiment, faults)
     }
 
-    fn take(&mut self, name: &str, value: &str) -> Option<()> {
+    /// Takes what an address says under a name; none where it makes no sense.
+    pub fn take(&mut self, name: &str, value: &str) -> Option<()> {
         let whole = |range: std::ops::RangeInclusive<u32>| value.parse().ok().filter(|n| range.contains(n));
         let decimal = |least: f64, most: f64| value.parse().ok().filter(|n: &f64| (least..=most).contains(n));
         let (allowance, sweep) = (&mut self.allowance, &mut self.sweep);

@@ -1,5 +1,6 @@
 //! Recipes to searches that run, and those to races, sweeps, figures and plots: what is measured.
 
+mod check_view;
 mod csv;
 mod estimate;
 mod experiment;
@@ -10,22 +11,26 @@ mod race;
 mod race_markup;
 mod recipe;
 mod run;
+pub mod service;
 mod spec;
 mod start;
 mod sweep;
 mod tree_svg;
 mod walk;
 
+pub use check_view::{check_chart, check_markup, check_words};
 pub use csv::{Outcome, csv};
 pub use estimate::{Estimate, NoDatabase, estimate};
 pub use experiment::{Allowance, DEEPEST_CHECK, Experiment, MOST_TURNS, Part};
 pub use markup::{chosen_markup, lab_markup, lane_markup, run_icon};
 pub use race::{Lane, LaneState, race_chart};
-pub use race_markup::{lane_figures, lanes_markup, outcome_words, results_markup};
+pub use race_markup::{ending_words, lane_figures, lanes_markup, outcome_words, results_markup};
 pub use recipe::{Budget, HeuristicName, Recipe, Representation, Strategy};
 pub use run::{Event, Place, Run};
 pub use spec::{read_recipe, recipe_text};
 pub use start::{Start, scramble};
-pub use sweep::{MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart};
+pub use sweep::{
+    MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart, sweep_markup,
+};
 pub use tree_svg::{node_words, tree_svg, verdict_class, verdict_sign};
 pub use walk::{Level, Shown, Walk};

@@ -66,8 +66,6 @@ pub fn lane_figures(lane: &Lane) -> [(&'static str, String); 8] {
 /// What became of a lane, in words, and the class of these for the style.
 pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
     let words = &text.endings;
-    let depth: &dyn std::fmt::Display = &lane.figures.depth;
-    let at_depth = |template| fill(template, &[("depth", depth)]);
     match &lane.state {
         LaneState::Ready => (words.ready.to_owned(), "ready"),
         LaneState::Waiting => (words.waiting.to_owned(), "ready"),
@@ -83,15 +81,25 @@ pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
         }
         LaneState::Running => (words.running.to_owned(), "running"),
         LaneState::Failed(message) => (message.clone(), "failed"),
-        LaneState::Over(ending) => match ending {
-            Ending::Found { length, .. } => (text.found(*length), "found"),
-            Ending::Exhausted => (words.exhausted.to_owned(), "given-up"),
-            Ending::DepthLimit => (fill(words.depth, &[("depth", &lane.recipe.limits.depth)]), "given-up"),
-            Ending::NodeLimit => (at_depth(words.nodes), "given-up"),
-            Ending::MemoryLimit => (at_depth(words.memory), "given-up"),
-            Ending::TimeLimit => (at_depth(words.time), "given-up"),
-            Ending::Stopped => (words.stopped.to_owned(), "given-up"),
-        },
+        LaneState::Over(ending) => {
+            let class = if matches!(ending, Ending::Found { .. }) { "found" } else { "given-up" };
+            (ending_words(ending, lane.recipe.limits.depth, lane.figures.depth, text), class)
+        }
+    }
+}
+
+/// Why a search ended, in words: one that may go so deep, and has come to a depth.
+pub fn ending_words(ending: &Ending, limit: u8, depth: u32, text: &LabText) -> String {
+    let words = &text.endings;
+    let at_depth = |template| fill(template, &[("depth", &depth)]);
+    match ending {
+        Ending::Found { length, .. } => text.found(*length),
+        Ending::Exhausted => words.exhausted.to_owned(),
+        Ending::DepthLimit => fill(words.depth, &[("depth", &limit)]),
+        Ending::NodeLimit => at_depth(words.nodes),
+        Ending::MemoryLimit => at_depth(words.memory),
+        Ending::TimeLimit => at_depth(words.time),
+        Ending::Stopped => words.stopped.to_owned(),
     }
 }
 

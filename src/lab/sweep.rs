@@ -1,13 +1,16 @@
 //! A sweep: one setting of a search goes from one value to another, and for each value the same scrambles
 //! are searched. The outcomes become means with error bars, and those a chart.
 
+use std::fmt::Write;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::protocol::Ending;
+use super::race_markup::table;
 use super::{Outcome, Recipe, Start, Strategy, recipe_text};
 use crate::named::named;
-use crate::text::{LabText, fill};
+use crate::text::{Decimal, LabText, fill};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 named! {
@@ -128,6 +131,8 @@ impl Sweep {
     pub fn runs(&self) -> Result<Vec<Run>, SweepError> {
         let values = self.values()?;
         let turns = self.turns;
+        // These go as deep as the scramble is long.
+        let needs_depth = matches!(self.recipe.strategy, Strategy::DepthLimited | Strategy::DepthFirst);
         Ok((0..self.seeds)
             .flat_map(|seed| {
                 let seed = self.seed.wrapping_add(seed);
@@ -138,6 +143,9 @@ impl Sweep {
                         Varied::Weight => run.recipe.weight = value,
                         Varied::TableDepth => run.recipe.table_depth = value as u8,
                         Varied::Depth => run.start = Start::Scramble { turns: value as u8, seed },
+                    }
+                    if let (Start::Scramble { turns, .. }, true) = (run.start, needs_depth) {
+                        run.recipe.limits.depth = turns;
                     }
                     run
                 })
@@ -239,6 +247,26 @@ pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: 
         y: Axis { label: y.to_owned(), scale, least: [f64::INFINITY, f64::NEG_INFINITY] },
         lines: vec![Line { name, style: 0, points, marked: Marked::All }],
     }
+}
+
+/// The means as a table.
+pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: &LabText) -> String {
+    let words = &text.sweep;
+    let mut rows = String::new();
+    for Mean { value, runs, solved, mean, error } in means(outcomes, measure) {
+        let digits = if measure == Measure::Nodes { 0 } else { 1 };
+        let [mean, error] = match mean {
+            Some(mean) => [mean, error].map(|number| Decimal(number, digits).to_string()),
+            None => ["–", "–"].map(str::to_owned),
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(
+            rows,
+            r#"<tr><th scope="row">{}</th><td>{solved} / {runs}</td><td>{mean}</td><td>{error}</td></tr>"#,
+            Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 }),
+        );
+    }
+    table(words.measures[measure as usize], &words.columns, &rows)
 }
 
 #[cfg(test)]

@@ -34,15 +34,26 @@ pub struct Address {
     _changed: Listener,
 }
 
+/// The end of the address, unless it is that of the search lab.
+fn own_hash() -> Result<Option<String>, DomError> {
+    let hash = window()?.location().hash()?;
+    Ok((!hash.starts_with("#lab")).then_some(hash))
+}
+
 impl Address {
     /// Opens what the address says, now and whenever it is changed.
     pub fn follow(mount: &Rc<Mount>) -> Result<Address, DomError> {
-        let hash = window()?.location().hash()?;
-        if !hash.is_empty() {
+        if let Some(hash) = own_hash()?.filter(|hash| !hash.is_empty()) {
             mount.open_link(&hash);
         }
         let changed = mount.with((), |mount, _: web_sys::Event| {
-            if let Ok(hash) = window().and_then(|window| Ok(window.location().hash()?)) {
+            // Whoever comes back from the lab finds the player as it was.
+            let is_known = |hash: &String| {
+                let mut known = false;
+                mount.with_address(|address| known = hash.trim_start_matches('#') == *address.known.borrow());
+                known
+            };
+            if let Some(hash) = own_hash().ok().flatten().filter(|hash| !is_known(hash)) {
                 mount.open_link(&hash);
                 mount.with_address(|address| drop(address.known.replace(mount.link().to_string())));
             }
@@ -68,7 +79,7 @@ impl Address {
     }
 
     fn write(&self, link: String) -> Result<(), DomError> {
-        if *self.known.borrow() == link {
+        if *self.known.borrow() == link || own_hash()?.is_none() {
             return Ok(());
         }
         let (location, history) = (window()?.location(), window()?.history()?);

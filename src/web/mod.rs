@@ -13,6 +13,8 @@ mod frame_loop;
 mod gl;
 mod kept;
 mod keys_panel;
+mod lab;
+mod lab_scope;
 mod listener;
 mod looks_panel;
 mod media;
@@ -38,6 +40,8 @@ mod worker_scope;
 
 pub use dom::DomError;
 pub use gl::{Renderer, RendererError};
+pub use lab::{LabMounted, show_lab_broken};
+pub use lab_scope::LabScope;
 pub use mount::Mounted;
 pub use page::{Page, show_broken};
 pub use worker_scope::{WorkerScope, WorkerScopeError};

@@ -21,8 +21,16 @@ pub struct Saved {
 
 /// Saves an SVG document under this name.
 pub fn save_svg(svg: &str, name: &str) -> Result<Saved, DomError> {
-    save(&svg_blob(svg)?, name)
+    save_text(svg, SVG, name)
 }
+
+/// Saves a text of this media type under this name.
+pub fn save_text(text: &str, kind: &str, name: &str) -> Result<Saved, DomError> {
+    save(&blob(text, kind)?, name)
+}
+
+/// The media type of SVG.
+const SVG: &str = "image/svg+xml";
 
 /// A picture on its way to being saved. Dropping it gives it up.
 pub struct Painting {
@@ -38,7 +46,7 @@ type Painted = Closure<dyn FnMut(Option<Blob>)>;
 impl Painting {
     /// Paints an SVG document onto a transparent square of `side` pixels, and saves that as a PNG.
     pub fn start(svg: &str, side: u32, name: String) -> Result<Painting, DomError> {
-        let address = Rc::new(Address(Url::create_object_url_with_blob(&svg_blob(svg)?)?));
+        let address = Rc::new(Address(Url::create_object_url_with_blob(&blob(svg, SVG)?)?));
         let image = HtmlImageElement::new_with_width_and_height(side, side)?;
         let painted: Rc<RefCell<Option<Painted>>> = Rc::default();
         let saved: Rc<RefCell<Option<Saved>>> = Rc::default();
@@ -77,10 +85,10 @@ fn paint(
     Ok(closure)
 }
 
-fn svg_blob(svg: &str) -> Result<Blob, DomError> {
-    let kind = BlobPropertyBag::new();
-    kind.set_type("image/svg+xml");
-    Ok(Blob::new_with_str_sequence_and_options(&Array::of1(&svg.into()), &kind)?)
+fn blob(text: &str, kind: &str) -> Result<Blob, DomError> {
+    let settings = BlobPropertyBag::new();
+    settings.set_type(kind);
+    Ok(Blob::new_with_str_sequence_and_options(&Array::of1(&text.into()), &settings)?)
 }
 
 /// Has the browser save a file.

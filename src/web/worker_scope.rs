@@ -43,10 +43,7 @@ struct Shared {
 impl WorkerScope {
     /// Tells the page that the worker is ready, and hears its requests from now on.
     pub fn start() -> Result<WorkerScope, WorkerScopeError> {
-        let scope: DedicatedWorkerGlobalScope =
-            js_sys::global().dyn_into().map_err(|_| WorkerScopeError::NoWorker)?;
-        let clock = scope.performance().ok_or(WorkerScopeError::NoClock)?;
-        let mut page = Page { scope, clock };
+        let mut page = Page::find()?;
         let turns = Turns::new()?;
         let service = RefCell::new(Service::start(&mut page));
         let shared = Rc::new(Shared { page, service, turns });
@@ -58,7 +55,7 @@ impl WorkerScope {
         shared.page.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         let working = shared.clone();
         let on_turn = Closure::<dyn FnMut()>::new(move || working.work());
-        shared.turns.end.set_onmessage(Some(on_turn.as_ref().unchecked_ref()));
+        shared.turns.hear(&on_turn);
         shared.ask_for_turn();
         Ok(WorkerScope { shared, _on_message: on_message, _on_turn: on_turn })
     }
@@ -67,8 +64,6 @@ impl WorkerScope {
 impl Drop for WorkerScope {
     fn drop(&mut self) {
         self.shared.page.scope.set_onmessage(None);
-        self.shared.turns.end.set_onmessage(None);
-        self.shared.turns.end.close();
     }
 }
 
@@ -85,7 +80,7 @@ impl Shared {
     }
 
     fn work(&self) {
-        self.turns.is_coming.set(false);
+        self.turns.has_come();
         self.service.borrow_mut().advance(&mut self.page.clone());
         self.ask_for_turn();
     }
@@ -98,7 +93,7 @@ impl Shared {
 }
 
 /// The job that a message names, whatever else it holds.
-fn job_of(message: &JsValue) -> Option<u32> {
+pub(super) fn job_of(message: &JsValue) -> Option<u32> {
     #[derive(Deserialize)]
     struct Named {
         job: u32,
@@ -108,30 +103,57 @@ fn job_of(message: &JsValue) -> Option<u32> {
 
 /// Calls back after all messages that have come by then. A timer would do so later: browsers let
 /// timers that start timers wait for 4 ms.
-struct Turns {
+pub(super) struct Turns {
     start: MessagePort,
     end: MessagePort,
     is_coming: Cell<bool>,
 }
 
 impl Turns {
-    fn new() -> Result<Turns, WorkerScopeError> {
+    pub(super) fn new() -> Result<Turns, WorkerScopeError> {
         let channel = MessageChannel::new().map_err(|_| WorkerScopeError::NoChannel)?;
         Ok(Turns { start: channel.port1(), end: channel.port2(), is_coming: Cell::new(false) })
     }
 
-    fn ask(&self) {
+    /// Calls this back.
+    pub(super) fn hear(&self, on_turn: &Closure<dyn FnMut()>) {
+        self.end.set_onmessage(Some(on_turn.as_ref().unchecked_ref()));
+    }
+
+    /// Notes that it was called back.
+    pub(super) fn has_come(&self) {
+        self.is_coming.set(false);
+    }
+
+    /// Asks for a call, if none is on its way.
+    pub(super) fn ask(&self) {
         if !self.is_coming.replace(true) {
             or_throw(self.start.post_message(&JsValue::NULL));
         }
     }
 }
 
+impl Drop for Turns {
+    fn drop(&mut self) {
+        self.end.set_onmessage(None);
+        self.end.close();
+    }
+}
+
 /// The page that started the worker, and the clock.
 #[derive(Clone)]
-struct Page {
-    scope: DedicatedWorkerGlobalScope,
-    clock: Performance,
+pub(super) struct Page {
+    pub(super) scope: DedicatedWorkerGlobalScope,
+    pub(super) clock: Performance,
+}
+
+impl Page {
+    pub(super) fn find() -> Result<Page, WorkerScopeError> {
+        let scope: DedicatedWorkerGlobalScope =
+            js_sys::global().dyn_into().map_err(|_| WorkerScopeError::NoWorker)?;
+        let clock = scope.performance().ok_or(WorkerScopeError::NoClock)?;
+        Ok(Page { scope, clock })
+    }
 }
 
 impl Outside for Page {
@@ -147,6 +169,6 @@ impl Outside for Page {
 
 /// A worker that cannot speak is of no use: what is thrown here reaches the page, which starts
 /// another.
-fn or_throw<T>(result: Result<T, JsValue>) -> T {
+pub(super) fn or_throw<T>(result: Result<T, JsValue>) -> T {
     result.unwrap_or_else(|error| throw_val(error))
 }

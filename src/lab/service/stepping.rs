@@ -28,7 +28,8 @@ impl Stepping {
     /// Goes on until so many nodes more were expanded, with all that was generated before the next one is.
     pub(super) fn step(&mut self, count: u32, outside: &mut impl Outside) {
         let count = count.max(1) as usize;
-        let expansions = |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
+        let expansions =
+            |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
         while self.ending.is_none() && expansions(&self.log) <= count {
             if let Progress::Ended(outcome) = self.run.advance_logged(1, &mut self.log) {
                 self.ending = Some(ending(outcome, |path| self.run.turns(path)));

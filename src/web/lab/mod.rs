@@ -1,0 +1,14 @@
+//! The search lab on an element of the page.
+
+mod address;
+mod check;
+mod mount;
+mod race;
+mod settings;
+mod show;
+mod step;
+mod sweep;
+mod wiring;
+mod worker;
+
+pub use mount::{LabMounted, show_lab_broken};

@@ -1,0 +1,307 @@
+//! The lab on an element: everything it owns. Whatever happens changes the [`State`] and asks for a frame;
+//! the frame brings the page after it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+
+use web_sys::Element;
+
+use super::address::Address;
+use super::check::Checking;
+use super::race::Racing;
+use super::show::{Shown, show};
+use super::step::Stepping;
+use super::sweep::Sweeping;
+use super::wiring;
+use super::worker::{LabWorker, News};
+use crate::cube::Cube;
+use crate::lab::protocol::{Answer, Request};
+use crate::lab::{Experiment, lab_markup};
+use crate::text::{LAB_ENGLISH, LabText, fill};
+use crate::web::dom::{DomError, document, set_attribute, set_text};
+use crate::web::frame_loop::FrameLoop;
+use crate::web::listener::Listener;
+use crate::web::media::MediaQuery;
+use crate::web::saving::Saved;
+use crate::web::size_observer::SizeObserver;
+
+/// The lab on an element. Dropping it ends its workers and leaves the element empty.
+pub struct LabMounted {
+    inner: Option<Rc<Mount>>,
+    root: Element,
+}
+
+impl LabMounted {
+    /// Puts the lab on an element, as the page's address says; its workers are at this address.
+    pub fn new(root: &Element, worker_url: String) -> Result<LabMounted, DomError> {
+        let mut mounted = LabMounted { inner: None, root: root.clone() };
+        mounted.inner = Some(Mount::start(root, worker_url)?);
+        Ok(mounted)
+    }
+}
+
+impl Drop for LabMounted {
+    fn drop(&mut self) {
+        if let Some(inner) = self.inner.take() {
+            // What holds a reference back to the lab goes before the lab does.
+            inner.owned.take();
+        }
+        self.root.set_inner_html("");
+        set_attribute(&self.root, "data-ready", None);
+    }
+}
+
+/// Says in the lab that its program broke.
+pub fn show_lab_broken(reason: &str) {
+    let lab =
+        document().ok().and_then(|document| document.query_selector("[data-lab] [data-part=status]").ok()?);
+    if let Some(status) = lab {
+        set_text(&status, &fill(LAB_ENGLISH.trouble.worker, &[("reason", &reason)]));
+        set_attribute(&status, "data-trouble", Some(""));
+    }
+}
+
+/// The lab at work.
+pub struct Mount {
+    /// The element it is on.
+    pub root: Element,
+    /// The words.
+    pub text: &'static LabText,
+    /// What is chosen, and what came of it.
+    pub state: RefCell<State>,
+    worker_url: String,
+    next_job: Cell<u32>,
+    owned: RefCell<Option<Owned>>,
+}
+
+/// What is subscribed.
+struct Owned {
+    frames: FrameLoop,
+    dark: MediaQuery,
+    address: Address,
+    _listeners: Vec<Listener>,
+    _size: SizeObserver,
+}
+
+/// Everything that changes.
+pub struct State {
+    /// What is chosen.
+    pub experiment: Experiment,
+    /// The cube to begin with.
+    pub cube: Cube,
+    /// The race.
+    pub race: Racing,
+    /// The search that goes step by step.
+    pub step: Stepping,
+    /// The sweep.
+    pub sweep: Sweeping,
+    /// The check.
+    pub check: Checking,
+    /// What is to be said, and whether it is of trouble.
+    pub notice: (String, bool),
+    /// Whether the page is dark.
+    pub dark: bool,
+    /// What is on the page.
+    pub shown: Shown,
+    /// A file that was saved last.
+    pub saved: Option<Saved>,
+}
+
+impl Mount {
+    fn start(root: &Element, worker_url: String) -> Result<Rc<Mount>, DomError> {
+        let text = &LAB_ENGLISH;
+        let (experiment, faults) = super::address::read()?;
+        root.set_inner_html(&lab_markup(&experiment, text));
+        let state = State {
+            cube: experiment.start.cube(),
+            race: Racing::new(&experiment),
+            step: Stepping::default(),
+            sweep: Sweeping::default(),
+            check: Checking::default(),
+            notice: Default::default(),
+            dark: false,
+            shown: Shown::default(),
+            saved: None,
+            experiment,
+        };
+        let mount = Rc::new(Mount {
+            root: root.clone(),
+            text,
+            state: RefCell::new(state),
+            worker_url,
+            next_job: Cell::new(1),
+            owned: RefCell::new(None),
+        });
+        let owned = mount.subscribe()?;
+        mount.owned.replace(Some(owned));
+        mount.fill_fields();
+        mount.preferences_changed();
+        mount.tell_faults(&faults);
+        set_attribute(root, "data-ready", Some(""));
+        Ok(mount)
+    }
+
+    fn subscribe(self: &Rc<Self>) -> Result<Owned, DomError> {
+        let mut changed = self.with((), |mount, ()| mount.preferences_changed());
+        let mut resized = self.with((), |mount, ()| {
+            mount.state.borrow_mut().shown.forget_pictures();
+            mount.request_frame();
+        });
+        Ok(Owned {
+            frames: FrameLoop::new(self.with(false, |mount, _| {
+                show(mount);
+                false
+            }))?,
+            dark: MediaQuery::new("(prefers-color-scheme: dark)", move || changed(()))?,
+            address: Address::follow(self)?,
+            _listeners: wiring::listeners(self)?,
+            _size: SizeObserver::new(&self.root, move |_, _| resized(()))?,
+        })
+    }
+
+    /// A function that calls `act` as long as the lab is there, and returns `gone` after that.
+    pub fn with<T, R: Clone + 'static, A>(
+        self: &Rc<Self>,
+        gone: R,
+        act: A,
+    ) -> impl FnMut(T) -> R + use<T, R, A>
+    where
+        A: Fn(&Rc<Mount>, T) -> R + 'static,
+    {
+        let weak: Weak<Mount> = Rc::downgrade(self);
+        move |argument| match weak.upgrade() {
+            Some(mount) => act(&mount, argument),
+            None => gone.clone(),
+        }
+    }
+
+    /// Asks for a frame that shows what has changed.
+    pub fn request_frame(&self) {
+        if let Some(owned) = &*self.owned.borrow() {
+            owned.frames.request();
+        }
+    }
+
+    /// Brings the address after what is chosen, soon.
+    pub fn note_address(self: &Rc<Self>) {
+        if let Some(owned) = &*self.owned.borrow() {
+            owned.address.rest(self);
+        }
+    }
+
+    /// Notes that the address was written.
+    pub fn address_written(&self) {
+        if let Some(owned) = &*self.owned.borrow() {
+            owned.address.written();
+        }
+    }
+
+    /// Says something.
+    pub fn say(&self, words: String) {
+        self.state.borrow_mut().notice = (words, false);
+        self.request_frame();
+    }
+
+    /// Says that something is wrong.
+    pub fn say_trouble(&self, words: String) {
+        self.state.borrow_mut().notice = (words, true);
+        self.request_frame();
+    }
+
+    /// A number for a job.
+    pub fn new_job(&self) -> u32 {
+        self.next_job.replace(self.next_job.get().wrapping_add(1))
+    }
+
+    /// Starts a worker with a first request; what it answers goes to `hear`, as long as the lab is there.
+    /// One that cannot be started answers that it failed.
+    pub fn start_worker(
+        self: &Rc<Self>,
+        request: Request,
+        hear: fn(&Rc<Mount>, Answer),
+    ) -> Option<LabWorker> {
+        let (weak, job) = (Rc::downgrade(self), request.job());
+        let tell = move |news| {
+            let Some(mount) = weak.upgrade() else { return };
+            let failed = |message| Answer::Failed { job, message };
+            let trouble = &mount.text.trouble;
+            let answer = match news {
+                News::Answer(answer) => answer,
+                News::Version => failed(trouble.version.to_owned()),
+                News::Died(reason) => failed(fill(trouble.worker, &[("reason", &reason)])),
+            };
+            hear(&mount, answer);
+            mount.request_frame();
+        };
+        match LabWorker::start(&self.worker_url, tell) {
+            Ok(worker) => {
+                worker.send(request);
+                Some(worker)
+            }
+            Err(error) => {
+                hear(self, Answer::Failed { job, message: error.to_string() });
+                None
+            }
+        }
+    }
+
+    /// Ends all that runs.
+    pub fn stop_all(self: &Rc<Self>) {
+        self.stop_race();
+        self.pause_step();
+        self.stop_sweep();
+        self.stop_check();
+    }
+
+    fn preferences_changed(&self) {
+        if let Some(owned) = &*self.owned.borrow() {
+            let state = &mut *self.state.borrow_mut();
+            state.dark = owned.dark.matches();
+            state.shown.forget_pictures();
+        }
+        self.request_frame();
+    }
+
+    /// Takes another cube: what was found for the one before is gone.
+    pub fn begin_with(self: &Rc<Self>, start: crate::lab::Start) {
+        self.stop_race();
+        {
+            let state = &mut *self.state.borrow_mut();
+            state.experiment.start = start;
+            state.cube = start.cube();
+            state.race = Racing::new(&state.experiment);
+            state.shown.forget_pictures();
+            state.notice = Default::default();
+        }
+        self.reset_step();
+        self.note_address();
+        self.request_frame();
+    }
+
+    /// Takes all that an address says.
+    pub fn open(self: &Rc<Self>, experiment: Experiment, faults: &[String]) {
+        if self.state.borrow().experiment == experiment {
+            return self.tell_faults(faults);
+        }
+        self.stop_all();
+        {
+            let state = &mut *self.state.borrow_mut();
+            state.cube = experiment.start.cube();
+            state.race = Racing::new(&experiment);
+            state.sweep = Sweeping::default();
+            state.check = Checking::default();
+            state.shown = Shown::default();
+            state.experiment = experiment;
+        }
+        self.reset_step();
+        self.fill_fields();
+        self.tell_faults(faults);
+        self.request_frame();
+    }
+
+    fn tell_faults(&self, faults: &[String]) {
+        if !faults.is_empty() {
+            self.say_trouble(fill(self.text.trouble.link, &[("parts", &faults.join(" & "))]));
+        }
+    }
+}

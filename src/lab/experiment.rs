@@ -218,7 +218,7 @@ impl Experiment {
     /// Takes what an address says under a name; none where it makes no sense.
     pub fn take(&mut self, name: &str, value: &str) -> Option<()> {
         let whole = |range: std::ops::RangeInclusive<u32>| value.parse().ok().filter(|n| range.contains(n));
-        let decimal = |least: f64, most: f64| value.parse().ok().filter(|n: &f64| (least..=most).contains(n));
+        let decimal = |least: f64, most: f64| Decimal::read(value).filter(|n| (least..=most).contains(n));
         let (allowance, sweep) = (&mut self.allowance, &mut self.sweep);
         match name {
             "lab" => self.part = if value.is_empty() { Part::Race } else { Part::named(value)? },

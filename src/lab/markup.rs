@@ -80,7 +80,7 @@ fn race(text: &LabText) -> String {
     }
     let _ = write!(
         html,
-        r#"</fieldset><fieldset class="budget" data-part="budget"><legend>{}</legend>"#,
+        r#"</fieldset><div class="lab-row"><fieldset class="budget" data-part="budget"><legend>{}</legend>"#,
         words.budget
     );
     for (name, label, range) in [
@@ -97,7 +97,7 @@ fn race(text: &LabText) -> String {
     }
     let _ = write!(
         html,
-        r#"</fieldset><div class="lab-actions"><button type="button" class="main strong" data-part="race">{start}</button></div>
+        r#"</fieldset><div class="lab-actions"><button type="button" class="main strong" data-part="race">{start}</button></div></div>
 <figure class="plot" data-part="race-plot"><figcaption><h2>{chart}</h2>{saves}</figcaption><div class="canvas" data-part="race-chart"><p class="hint">{empty}</p></div></figure>
 <ol class="lanes" data-part="lanes"></ol>
 <div class="results" data-part="results"></div></section>
@@ -152,16 +152,8 @@ fn step(experiment: &Experiment, text: &LabText) -> String {
 fn legend(text: &LabText) -> String {
     use super::protocol::Verdict;
     let mut html = String::new();
-    let all = [
-        Verdict::Kept,
-        Verdict::Reopened,
-        Verdict::Duplicate,
-        Verdict::TooDeep,
-        Verdict::OverBound,
-        Verdict::Goal,
-    ];
-    for (verdict, words) in all.into_iter().zip(text.step.verdicts) {
-        let (class, sign) = (super::verdict_class(verdict), super::verdict_sign(verdict));
+    for (verdict, words) in Verdict::ALL.into_iter().zip(text.step.verdicts) {
+        let (class, sign) = (verdict.name(), super::verdict_sign(verdict));
         let _ = write!(html, r#"<span><i class="{class}">{}</i>{words}</span> "#, escaped(sign));
     }
     let _ = write!(
@@ -186,8 +178,8 @@ fn sweep(experiment: &Experiment, text: &LabText) -> String {
     };
     format!(
         r#"<section data-page="sweep" aria-label="{tab}" hidden><div class="chosen" data-recipe="sweep">{chosen}</div>
-<fieldset class="budget" data-part="sweep-range"><legend>{vary}</legend><label><span>{vary}</span><select name="vary">{varied}</select></label>{from}{to}{by}{of}{seeds}{first}</fieldset>
-<div class="lab-actions"><button type="button" class="main strong" data-part="sweep">{start}</button><span class="count" data-part="sweep-count"></span></div>
+<div class="lab-row"><fieldset class="budget" data-part="sweep-range"><legend>{tab}</legend><label><span>{vary}</span><select name="vary">{varied}</select></label>{from}{to}{by}{of}{seeds}{first}</fieldset>
+<div class="lab-actions"><button type="button" class="main strong" data-part="sweep">{start}</button></div></div><p class="count" data-part="sweep-count"></p>
 <figure class="plot"><figcaption><label class="measure"><span>{measure}</span><select data-part="measure">{measures}</select></label>{saves}</figcaption><div class="canvas" data-part="sweep-chart"><p class="hint">{empty}</p></div></figure>
 <p class="note">{note}</p>
 <details class="results" data-part="sweep-results" hidden><summary>{table}</summary><div data-part="sweep-table"></div></details></section>
@@ -217,9 +209,9 @@ fn check(text: &LabText) -> String {
     let names: Vec<&str> = text.heuristics.iter().map(|(name, _)| *name).collect();
     format!(
         r#"<section data-page="check" aria-label="{tab}" hidden><p class="note">{hint}</p>
-<fieldset class="budget" data-part="check-choice"><legend>{tab}</legend><label><span>{heuristic}</span><select name="heuristic">{heuristics}</select></label>
+<div class="lab-row"><fieldset class="budget" data-part="check-choice"><legend>{tab}</legend><label><span>{heuristic}</span><select name="heuristic">{heuristics}</select></label>
 <label><span>{depth}</span><input type="number" name="depth" min="0" max="{deepest}" step="1" inputmode="numeric"></label></fieldset>
-<div class="lab-actions"><button type="button" class="main strong" data-part="check">{start}</button></div>
+<div class="lab-actions"><button type="button" class="main strong" data-part="check">{start}</button></div></div>
 <p class="verdict" data-part="check-verdict" role="status"></p>
 <figure class="plot" data-part="check-plot" hidden><figcaption><h2>{chart}</h2></figcaption><div class="canvas" data-part="check-chart"></div></figure>
 <div class="results" data-part="check-table"></div></section>

@@ -32,5 +32,5 @@ pub use start::{Start, scramble};
 pub use sweep::{
     MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart, sweep_markup,
 };
-pub use tree_svg::{node_words, tree_svg, verdict_class, verdict_sign};
+pub use tree_svg::{node_words, tree_svg, verdict_sign};
 pub use walk::{Level, Shown, Walk};

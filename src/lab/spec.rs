@@ -74,7 +74,7 @@ fn take(recipe: &mut Recipe, part: &str) -> Option<()> {
         recipe.combination = name;
     } else {
         let number = part.get(1..)?;
-        let decimal = || number.parse().ok().filter(|value: &f64| (0.0..=1000.0).contains(value));
+        let decimal = || Decimal::read(number).filter(|value| (0.0..=1000.0).contains(value));
         match part.as_bytes()[0] {
             b'c' => recipe.coefficient = decimal()?,
             b'w' => recipe.weight = decimal()?,

@@ -78,7 +78,7 @@ pub struct Sweep {
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum SweepError {
     /// The values are none that the setting can have.
-    #[error("no sweep of the {varied} from {from} to {to}; expected values from {least} to {most}, rising")]
+    #[error("no sweep of the {varied} from {} to {}; expected values from {} to {}, rising", shown(*from), shown(*to), shown(*least), shown(*most))]
     Range {
         /// What is varied.
         varied: Varied,
@@ -92,7 +92,7 @@ pub enum SweepError {
         most: f64,
     },
     /// The step does not lead from one value to another.
-    #[error("no steps of {step} in the {varied}; expected {least} or more, and at most {MOST_RUNS} searches")]
+    #[error("no steps of {} in the {varied}; expected {} or more, and at most {MOST_RUNS} searches", shown(*step), shown(*least))]
     Step {
         /// What is varied.
         varied: Varied,
@@ -109,6 +109,12 @@ pub enum SweepError {
         /// The strategy.
         strategy: Strategy,
     },
+}
+
+/// A setting as it is written in links.
+fn shown(value: f64) -> String {
+    let text = Decimal(value, 3).to_string();
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// The most searches of a sweep.

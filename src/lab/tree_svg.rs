@@ -31,18 +31,6 @@ pub const fn verdict_sign(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The name of a verdict, as the style of the page has it.
-pub const fn verdict_class(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Kept => "kept",
-        Verdict::Reopened => "reopened",
-        Verdict::Duplicate => "duplicate",
-        Verdict::TooDeep => "too-deep",
-        Verdict::OverBound => "over-bound",
-        Verdict::Goal => "goal",
-    }
-}
-
 /// The tree as an SVG element so many pixels wide. The node in `focus` is the one that Tab comes to.
 pub fn tree_svg(levels: &[Level], width: f64, focus: u32, text: &LabText) -> String {
     let height = TOP + ROW * levels.len() as f64;
@@ -92,7 +80,7 @@ pub fn tree_svg(levels: &[Level], width: f64, focus: u32, text: &LabText) -> Str
 fn node(svg: &mut String, shown: &Shown, [x, y]: [f64; 2], width: f64, focus: u32, text: &LabText) {
     let id = shown.node.id;
     let by = shown.node.by.as_deref().unwrap_or_default();
-    let mut class = verdict_class(shown.verdict).to_owned();
+    let mut class = shown.verdict.name().to_owned();
     for (is_so, more) in
         [(shown.is_expanded, " expanded"), (shown.is_on_path, " on-path"), (shown.is_current, " current")]
     {
@@ -100,7 +88,7 @@ fn node(svg: &mut String, shown: &Shown, [x, y]: [f64; 2], width: f64, focus: u3
     }
     let _ = write!(
         svg,
-        r#"<g class="{class}" data-node="{id}" role="button" tabindex="{}" aria-label="{}"><rect x="{}" y="{}" width="{}" height="{HEIGHT}" rx="7"/><text x="{centre}" y="{}">{}</text><text class="why" x="{centre}" y="{}">{}{}</text></g>"#,
+        r#"<g class="{class}" data-node="{id}" role="button" tabindex="{}" aria-label="{}"><rect x="{}" y="{}" width="{}" height="{height}" rx="7"/><text x="{centre}" y="{}">{}</text><text class="why" x="{centre}" y="{}">{}{}</text></g>"#,
         if id == focus { 0 } else { -1 },
         escaped(&node_words(shown, text)),
         Decimal(x - width / 2.0, 1),
@@ -112,6 +100,7 @@ fn node(svg: &mut String, shown: &Shown, [x, y]: [f64; 2], width: f64, focus: u3
         verdict_sign(shown.verdict),
         rank(shown.node.f),
         centre = Decimal(x, 1),
+        height = Decimal(HEIGHT, 0),
     );
 }
 
@@ -172,15 +161,7 @@ mod tests {
 
     #[test]
     fn verdicts_differ_by_their_signs() {
-        let all = [
-            Verdict::Kept,
-            Verdict::Reopened,
-            Verdict::Duplicate,
-            Verdict::TooDeep,
-            Verdict::OverBound,
-            Verdict::Goal,
-        ];
-        let signs: std::collections::BTreeSet<&str> = all.into_iter().map(verdict_sign).collect();
-        assert_eq!((signs.len(), LAB_ENGLISH.step.verdicts.len()), (all.len(), all.len()));
+        let signs: std::collections::BTreeSet<&str> = Verdict::ALL.into_iter().map(verdict_sign).collect();
+        assert_eq!((signs.len(), LAB_ENGLISH.step.verdicts.len()), (Verdict::ALL.len(), Verdict::ALL.len()));
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::protocol::{Expansion, Node, Verdict};
-use crate::cube::{Alg, Cube, Move};
+use crate::cube::{Cube, Move};
 
 /// How many levels above the successors of the current node are shown.
 const LEVELS: usize = 3;
@@ -193,8 +193,7 @@ impl Verdict {
 
 /// Reads a move of a face.
 fn read_move(text: &str) -> Option<Move> {
-    let moves = text.parse::<Alg>().ok()?.face_turns().ok()?.moves;
-    moves.first().copied()
+    Move::ALL.into_iter().find(|made| made.to_string() == text)
 }
 
 #[cfg(test)]

@@ -15,6 +15,9 @@ pub trait Fields: Sized {
 
     /// The object of this name.
     fn object(&self, name: &str) -> Option<Self>;
+
+    /// The list of objects of this name.
+    fn objects(&self, name: &str) -> Option<Vec<Self>>;
 }
 
 impl Answer {
@@ -116,6 +119,10 @@ mod tests {
 
         fn object(&self, name: &str) -> Option<Value> {
             self.get(name).cloned()
+        }
+
+        fn objects(&self, name: &str) -> Option<Vec<Value>> {
+            self.get(name)?.as_array().cloned()
         }
     }
 

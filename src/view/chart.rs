@@ -261,8 +261,8 @@ fn shape(svg: &mut String, style: usize, colour: &str, [x, y]: [f64; 2]) {
     let p = POINT;
     let corners: &[[f64; 2]] = match style % 4 {
         0 => {
-            let [x, y] = [Decimal(x, 1), Decimal(y, 1)];
-            let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{p}" fill="{colour}"/>"#);
+            let [x, y, r] = [x, y, p].map(|number| Decimal(number, 1));
+            let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{r}" fill="{colour}"/>"#);
             return;
         }
         1 => &[[-p, -p], [p, -p], [p, p], [-p, p]],

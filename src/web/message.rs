@@ -32,4 +32,9 @@ impl Fields for Message {
     fn object(&self, name: &str) -> Option<Message> {
         self.value(name).map(Message)
     }
+
+    fn objects(&self, name: &str) -> Option<Vec<Message>> {
+        let objects: Array = self.value(name)?.dyn_into().ok()?;
+        Some(objects.iter().map(Message).collect())
+    }
 }

@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlButtonElement, HtmlElement, HtmlInputElement};
 
 use super::mount::{Mount, State};
 use super::step::MOST_STEPS;
-use crate::cube::{Alg, Cube, Facelets, Move};
+use crate::cube::{Cube, Facelets, Move};
 use crate::lab::protocol::Answer;
 use crate::lab::{
     Lane, LaneState, Part, Strategy, check_chart, check_markup, check_words, ending_words, lane_figures,
@@ -114,7 +114,8 @@ fn draw(mount: &Mount, name: &str, chart: &Chart) {
 
 /// Turns as they are read.
 fn written(moves: &[Move]) -> String {
-    moves.iter().copied().collect::<Alg>().to_string().replace('\'', "′")
+    let turns: Vec<String> = moves.iter().map(Move::to_string).collect();
+    turns.join(" ").replace('\'', "′")
 }
 
 /// The cube to begin with; in the step part the one that is looked at, in the check part the one of which

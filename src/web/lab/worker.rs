@@ -9,6 +9,7 @@ use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType
 use crate::lab::protocol::{Answer, LAB_PROTOCOL, Request};
 use crate::web::dom::{DomError, reason};
 use crate::web::listener::Listener;
+use crate::web::message::Message;
 
 /// What is new with a worker.
 pub enum News {
@@ -43,7 +44,7 @@ impl LabWorker {
         let (hearing, tell_too) = (Rc::downgrade(&shared), tell.clone());
         let heard = Listener::new(&shared.worker, "message", move |event: MessageEvent| {
             let Some(shared) = hearing.upgrade() else { return };
-            match serde_wasm_bindgen::from_value::<Answer>(event.data()) {
+            match Answer::read(&Message(event.data())) {
                 Ok(Answer::Ready { protocol }) if protocol != LAB_PROTOCOL => tell_too(News::Version),
                 Ok(Answer::Ready { .. }) => {
                     shared.is_ready.set(true);
@@ -52,7 +53,7 @@ impl LabWorker {
                     }
                 }
                 Ok(answer) => tell_too(News::Answer(answer)),
-                Err(error) => tell_too(News::Died(error.to_string())),
+                Err(error) => tell_too(News::Died(error)),
             }
         })?;
         let url = url.to_owned();

@@ -1,0 +1,190 @@
+//! Answers, read field by field as those of the other worker are: see [`crate::protocol::Fields`].
+
+use super::{Answer, Counterexample, Ending, Expansion, Figures, Node, Report, ReportRow, Verdict};
+use crate::protocol::Fields;
+
+impl Answer {
+    /// The answer that an object is; the error says of which type it claims to be.
+    pub fn read(fields: &impl Fields) -> Result<Answer, String> {
+        let kind = fields.text("type").unwrap_or_default();
+        read(&kind, fields).ok_or_else(|| format!("no answer of type '{kind}', or one that lacks a field"))
+    }
+}
+
+fn whole(fields: &impl Fields, name: &str) -> Option<u32> {
+    let number = fields.number(name)?;
+    Some(number as u32).filter(|whole| f64::from(*whole) == number)
+}
+
+fn read<F: Fields>(kind: &str, fields: &F) -> Option<Answer> {
+    let job = || whole(fields, "job");
+    let of_figures = || figures(&fields.object("figures")?);
+    let of_ending = || fields.object("ending").map(|object| ending(&object));
+    Some(match kind {
+        "ready" => Answer::Ready { protocol: whole(fields, "protocol")? },
+        "preparing" => Answer::Preparing {
+            job: job()?,
+            table: fields.text("table")?.parse().ok()?,
+            done: fields.number("done")?,
+            damaged: fields.text("damaged"),
+        },
+        "progress" => Answer::Progress { job: job()?, figures: of_figures()? },
+        "steps" => Answer::Steps {
+            job: job()?,
+            steps: fields.objects("steps")?.iter().map(expansion).collect::<Option<_>>()?,
+            figures: of_figures()?,
+            // Where there is none, what is there instead has no reason in it.
+            ending: of_ending().flatten(),
+        },
+        "done" => Answer::Done { job: job()?, ending: of_ending()??, figures: of_figures()? },
+        "checked" => Answer::Checked { job: job()?, report: report(&fields.object("report")?)? },
+        "failed" => Answer::Failed { job: job()?, message: fields.text("message")? },
+        _ => return None,
+    })
+}
+
+fn ending(fields: &impl Fields) -> Option<Ending> {
+    Some(match fields.text("why")?.as_str() {
+        "found" => Ending::Found { alg: fields.text("alg")?, length: whole(fields, "length")? },
+        "exhausted" => Ending::Exhausted,
+        "depth-limit" => Ending::DepthLimit,
+        "node-limit" => Ending::NodeLimit,
+        "memory-limit" => Ending::MemoryLimit,
+        "time-limit" => Ending::TimeLimit,
+        "stopped" => Ending::Stopped,
+        _ => return None,
+    })
+}
+
+fn figures(fields: &impl Fields) -> Option<Figures> {
+    let number = |name| fields.number(name);
+    Some(Figures {
+        millis: number("millis")?,
+        generated: number("generated")?,
+        expanded: number("expanded")?,
+        duplicates: number("duplicates")?,
+        reopened: number("reopened")?,
+        frontier: number("frontier")?,
+        peak_frontier: number("peak_frontier")?,
+        peak_bytes: number("peak_bytes")?,
+        depth: whole(fields, "depth")?,
+        bound: number("bound")?,
+    })
+}
+
+fn expansion<F: Fields>(fields: &F) -> Option<Expansion> {
+    let generated = fields.objects("generated")?;
+    let child = |fields: &F| Some((node(fields)?, verdict(&fields.text("verdict")?)?));
+    Some(Expansion {
+        node: node(&fields.object("node")?)?,
+        state: fields.text("state")?,
+        generated: generated.iter().map(child).collect::<Option<_>>()?,
+    })
+}
+
+fn node(fields: &impl Fields) -> Option<Node> {
+    Some(Node {
+        id: whole(fields, "id")?,
+        parent: whole(fields, "parent")?,
+        by: fields.text("by"),
+        depth: whole(fields, "depth")?,
+        h: fields.number("h")?,
+        f: fields.number("f")?,
+    })
+}
+
+fn verdict(name: &str) -> Option<Verdict> {
+    Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
+}
+
+fn report<F: Fields>(fields: &F) -> Option<Report> {
+    let row = |fields: &F| {
+        let number = |name| fields.number(name);
+        let (least, mean, most) = (number("least")?, number("mean")?, number("most")?);
+        Some(ReportRow { states: number("states")?, least, mean, most })
+    };
+    let rows = fields.objects("rows")?;
+    Some(Report {
+        depth: whole(fields, "depth")? as u8,
+        states: fields.number("states")?,
+        rows: rows.iter().map(row).collect::<Option<_>>()?,
+        counterexample: fields.object("counterexample").and_then(|fields| {
+            Some(Counterexample {
+                alg: fields.text("alg")?,
+                state: fields.text("state")?,
+                distance: whole(&fields, "distance")?,
+                estimate: fields.number("estimate")?,
+            })
+        }),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{json, to_value};
+
+    use super::*;
+    use crate::lab::HeuristicName;
+
+    #[test]
+    fn every_answer_is_read_as_it_was_written() {
+        let job = 3;
+        let figures = Figures { millis: 1.5, generated: 5e9, depth: 7, bound: 8.5, ..Figures::default() };
+        let node = |id| Node { id, parent: 0, by: Some("R'".into()), depth: 1, h: 2.5, f: 3.5 };
+        let root = Node { by: None, ..node(0) };
+        let step = Expansion {
+            node: root,
+            state: "UUF".into(),
+            generated: Verdict::ALL
+                .into_iter()
+                .enumerate()
+                .map(|(i, verdict)| (node(i as u32), verdict))
+                .collect(),
+        };
+        let example = Counterexample { alg: "R".into(), state: "UUF".into(), distance: 1, estimate: 1.5 };
+        let report = |counterexample| Report {
+            depth: 4,
+            states: 43_239.0,
+            rows: vec![ReportRow { states: 1.0, least: 0.0, mean: 0.5, most: 1.0 }],
+            counterexample,
+        };
+        let table = HeuristicName::Corners;
+        let mut answers = vec![
+            Answer::Ready { protocol: 7 },
+            Answer::Preparing { job, table, done: 0.25, damaged: None },
+            Answer::Preparing { job, table, done: 0.25, damaged: Some("cut off".into()) },
+            Answer::Progress { job, figures },
+            Answer::Steps { job, steps: vec![step.clone()], figures, ending: None },
+            Answer::Steps { job, steps: vec![step], figures, ending: Some(Ending::DepthLimit) },
+            Answer::Checked { job, report: report(None) },
+            Answer::Checked { job, report: report(Some(example)) },
+            Answer::Failed { job, message: "no".into() },
+        ];
+        let endings = [
+            Ending::Found { alg: "R U'".into(), length: 2 },
+            Ending::Exhausted,
+            Ending::DepthLimit,
+            Ending::NodeLimit,
+            Ending::MemoryLimit,
+            Ending::TimeLimit,
+            Ending::Stopped,
+        ];
+        answers.extend(endings.map(|ending| Answer::Done { job, ending, figures }));
+        for answer in answers {
+            assert_eq!(Answer::read(&to_value(&answer).unwrap()), Ok(answer));
+        }
+    }
+
+    #[test]
+    fn what_is_no_answer_is_refused() {
+        for wrong in [
+            json!("ready"),
+            json!({ "type": "sing" }),
+            json!({ "type": "done", "job": 1 }),
+            json!({ "type": "steps", "job": 1, "steps": [{}], "figures": {} }),
+            json!({ "type": "failed", "job": 0.5, "message": "" }),
+        ] {
+            assert!(Answer::read(&wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -9,6 +9,7 @@ mod find;
 mod id;
 mod in_order;
 mod input;
+mod lab;
 mod pdb;
 mod problem;
 mod scramble;
@@ -41,6 +42,7 @@ enum Command {
     Solve(solve::Solve),
     Find(find::Find),
     Pdb(pdb::Pdb),
+    Lab(lab::Lab),
     Bench(bench::Bench),
     Search(search::Search),
     Turn(turn::Turn),
@@ -59,6 +61,7 @@ pub fn run() -> ExitCode {
         Command::Solve(solve) => solve.run(),
         Command::Find(find) => find.run(),
         Command::Pdb(pdb) => pdb.run(),
+        Command::Lab(lab) => lab.run(),
         Command::Bench(bench) => bench.run(),
         Command::Search(search) => search.run(),
         Command::Turn(turn) => turn.run(),

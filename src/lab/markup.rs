@@ -4,6 +4,7 @@
 use std::fmt::{Display, Write};
 
 use super::{Experiment, HeuristicName, MOST_TURNS, Measure, Part, Recipe, Representation, Strategy, Varied};
+use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 use crate::text::{Decimal, LabText};
@@ -269,6 +270,14 @@ fn settings(recipe: &Recipe, text: &LabText) -> String {
         let names: Vec<&str> = text.heuristics.iter().map(|(name, _)| *name).collect();
         choice("heuristic", words.heuristic, options(HeuristicName::ALL, &names, recipe.heuristic));
     }
+    let joins = strategy.takes_heuristic() && recipe.heuristic.patterns().len() > 1;
+    if joins {
+        choice(
+            "combination",
+            words.combination,
+            options(Combination::ALL, &text.combinations, recipe.combination),
+        );
+    }
     if strategy == Strategy::BestFirst {
         choice("value", words.value, options(Schedule::ALL, &text.values, recipe.value));
     }
@@ -292,13 +301,16 @@ fn settings(recipe: &Recipe, text: &LabText) -> String {
     if strategy == Strategy::BestFirst {
         number("coefficient", words.coefficient, recipe.coefficient, r#"min="0" max="100" step="any""#);
     }
+    if joins && recipe.combination == Combination::MaxPlusDeviation {
+        number("coefficient", words.multiple, recipe.coefficient, r#"min="0" max="100" step="any""#);
+    }
     if strategy == Strategy::WeightedAStar {
         number("weight", words.weight, recipe.weight, r#"min="1" max="100" step="any""#);
     }
     if strategy == Strategy::IterativeDeepening {
         number("increment", words.increment, recipe.increment.into(), r#"min="1" max="9" step="1""#);
     }
-    if strategy.takes_heuristic() && !recipe.heuristic.databases().is_empty() {
+    if strategy.takes_heuristic() && !recipe.heuristic.patterns().is_empty() {
         let depth = f64::from(recipe.table_depth.min(12));
         number("table-depth", words.table_depth, depth, r#"min="0" max="12" step="1""#);
     }

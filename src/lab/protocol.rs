@@ -11,7 +11,8 @@ mod read;
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{HeuristicName, Recipe};
-use crate::search::spaces::MoveSet;
+use crate::cube::{Alg, Move};
+use crate::search::{self, Stats};
 
 /// The version of these messages; see [`crate::protocol::PROTOCOL`].
 pub const LAB_PROTOCOL: u32 = 1;
@@ -51,10 +52,8 @@ pub enum Request {
     Check {
         /// Names the check.
         job: u32,
-        /// Which heuristic.
-        heuristic: HeuristicName,
-        /// The moves by which distances are counted.
-        moves: MoveSet,
+        /// Whose heuristic, and the moves by which distances are counted.
+        recipe: Recipe,
         /// How far to go.
         depth: u8,
     },
@@ -184,6 +183,20 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// What an outcome is; `turns` are those of a path.
+    pub fn new(outcome: search::Outcome, turns: impl Fn(&[u8]) -> Vec<Move>) -> Ending {
+        match outcome {
+            search::Outcome::Found(path) => {
+                let alg = turns(&path).into_iter().collect::<Alg>().to_string();
+                Ending::Found { alg, length: path.len() as u32 }
+            }
+            search::Outcome::Exhausted => Ending::Exhausted,
+            search::Outcome::DepthLimit => Ending::DepthLimit,
+            search::Outcome::NodeLimit => Ending::NodeLimit,
+            search::Outcome::MemoryLimit => Ending::MemoryLimit,
+        }
+    }
+
     /// The name of the reason, as it travels.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -232,6 +245,22 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// What a search has done in so many milliseconds.
+    pub fn new(stats: &Stats, millis: f64) -> Figures {
+        Figures {
+            millis,
+            generated: stats.generated as f64,
+            expanded: stats.expanded as f64,
+            duplicates: stats.duplicates as f64,
+            reopened: stats.reopened as f64,
+            frontier: stats.frontier as f64,
+            peak_frontier: stats.peak_frontier as f64,
+            peak_bytes: stats.peak_bytes as f64,
+            depth: stats.depths.iter().rposition(|count| *count > 0).unwrap_or(0) as u32,
+            bound: stats.bound,
+        }
+    }
+
     /// Successors generated for each state expanded.
     pub fn branching(&self) -> f64 {
         if self.expanded > 0.0 { self.generated / self.expanded } else { 0.0 }

@@ -14,7 +14,9 @@ pub struct LabText {
     /// What each strategy is.
     pub strategies: [StrategyText; 11],
     /// What each heuristic says, under its name.
-    pub heuristics: [(&'static str, &'static str); 9],
+    pub heuristics: [(&'static str, &'static str); 12],
+    /// The ways to join databases.
+    pub combinations: [&'static str; 5],
     /// The representations.
     pub representations: [&'static str; 3],
     /// The move sets.
@@ -96,6 +98,10 @@ pub struct SettingsText {
     pub value: &'static str,
     /// What a move costs in it.
     pub coefficient: &'static str,
+    /// How databases are joined.
+    pub combination: &'static str,
+    /// The multiple of the deviation in one of these ways.
+    pub multiple: &'static str,
     /// The factor of weighted A*.
     pub weight: &'static str,
     /// By how much the depth rises.
@@ -471,15 +477,25 @@ pub static LAB_ENGLISH: LabText = LabText {
     ],
     heuristics: [
         ("None", "0 for every state: the search is blind."),
-        ("Uniformity", "How many neighbours on a face differ in colour, as a distance."),
-        ("Entropy", "How mixed the colours of the faces are."),
-        ("Misplaced", "Pieces out of place or twisted; a turn moves eight."),
-        ("Manhattan", "The moves that each piece needs by itself, shared among the eight that a turn moves."),
+        ("Uniformity", "Neighbours on a face that differ in colour, up to 72. Says far too much."),
+        ("Uniformity / 12", "The same, divided by the 12 that a turn can change. Admissible, and weak."),
+        ("Entropy", "How mixed the colours of the faces are, from 0 to 6. Not a distance at all."),
+        (
+            "Misplaced / 4",
+            "Corners, or edges, out of place or twisted; a turn moves four. Admissible, and weak.",
+        ),
+        ("Misplaced", "How many pieces are out of place or twisted. Says too much."),
+        ("Manhattan / 4", "Moves that each corner, or edge, needs by itself; a turn moves four. Admissible."),
+        ("Manhattan", "The plain sum of the moves that each piece needs by itself. Says too much."),
         ("Corners", "Exact distance of the eight corners, from a database of 88 million entries (44 MB)."),
         ("Edges A", "Exact distance of six of the edges: 43 million entries (21 MB)."),
         ("Edges B", "Exact distance of the other six edges (21 MB)."),
-        ("Korf", "The largest of corners, edges A and edges B (86 MB)."),
+        (
+            "Korf",
+            "Corners, edges A and edges B (86 MB): the largest of the three, as in 1997, or another mix.",
+        ),
     ],
+    combinations: ["largest", "sum", "largest + a · deviation", "Euclid", "blended"],
     representations: ["6 × 3 × 3 array", "54 letters", "bitboard"],
     moves: ["12 quarter turns", "18 turns"],
     duplicates: ["kept", "first visit", "best cost"],
@@ -493,6 +509,8 @@ pub static LAB_ENGLISH: LabText = LabText {
         duplicates: "Duplicates",
         value: "Value",
         coefficient: "Coefficient c",
+        combination: "Joined by",
+        multiple: "Multiple a",
         weight: "Weight w",
         increment: "Increment",
         table_depth: "Database depth",

@@ -4,14 +4,17 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use js_sys::futures::spawn_local;
 use serde::Serialize;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::MessageEvent;
 
+use super::lab_tables::{keep, kept};
 use super::worker_scope::{Page, Turns, WorkerScopeError, job_of, or_throw};
 use crate::lab::protocol::{Answer, Request};
 use crate::lab::service::{Outside, Service};
+use crate::table::pattern::{Pattern, PatternDatabase};
 
 /// The service of this worker, at work as long as this is kept.
 pub struct LabScope {
@@ -29,9 +32,9 @@ struct Shared {
 impl LabScope {
     /// Tells the page that the worker is ready, and hears its requests from now on.
     pub fn start() -> Result<LabScope, WorkerScopeError> {
-        let mut page = Page::find()?;
+        let page = Page::find()?;
         let turns = Turns::new()?;
-        let service = RefCell::new(Service::start(&mut page));
+        let service = RefCell::new(Service::start(&mut World { page: page.clone(), shared: None }));
         let shared = Rc::new(Shared { page, service, turns });
 
         let hearing = shared.clone();
@@ -53,8 +56,8 @@ impl Drop for LabScope {
 }
 
 impl Shared {
-    fn hear(&self, message: &JsValue) {
-        let mut page = self.page.clone();
+    fn hear(self: &Rc<Self>, message: &JsValue) {
+        let mut page = self.outside();
         let mut service = self.service.borrow_mut();
         match serde_wasm_bindgen::from_value::<Request>(message.clone()) {
             Ok(request) => service.hear(request, &mut page),
@@ -64,10 +67,14 @@ impl Shared {
         self.ask_for_turn();
     }
 
-    fn work(&self) {
+    fn work(self: &Rc<Self>) {
         self.turns.has_come();
-        self.service.borrow_mut().advance(&mut self.page.clone());
+        self.service.borrow_mut().advance(&mut self.outside());
         self.ask_for_turn();
+    }
+
+    fn outside(self: &Rc<Self>) -> World {
+        World { page: self.page.clone(), shared: Some(self.clone()) }
     }
 
     fn ask_for_turn(&self) {
@@ -77,13 +84,37 @@ impl Shared {
     }
 }
 
-impl Outside for Page {
+/// The page, the clock, and the browser's store.
+struct World {
+    page: Page,
+    /// What hears of that which was fetched; none before there is a service.
+    shared: Option<Rc<Shared>>,
+}
+
+impl Outside for World {
     fn tell(&mut self, answer: Answer) {
         let message = answer.serialize(&serde_wasm_bindgen::Serializer::new());
-        or_throw(message.map_err(JsValue::from).and_then(|message| self.scope.post_message(&message)));
+        or_throw(message.map_err(JsValue::from).and_then(|message| self.page.scope.post_message(&message)));
     }
 
     fn now(&self) -> f64 {
-        self.clock.now()
+        self.page.clock.now()
+    }
+
+    fn fetch(&mut self, pattern: Pattern) {
+        if let Some(shared) = self.shared.clone() {
+            spawn_local(async move {
+                let bytes = kept(&shared.page.scope, pattern).await;
+                shared.service.borrow_mut().fetched(pattern, bytes.as_deref());
+                shared.ask_for_turn();
+            });
+        }
+    }
+
+    fn keep(&mut self, database: &PatternDatabase) {
+        let (scope, database) = (self.page.scope.clone(), database.clone());
+        spawn_local(async move {
+            keep(&scope, database).await;
+        });
     }
 }

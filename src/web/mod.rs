@@ -15,6 +15,7 @@ mod kept;
 mod keys_panel;
 mod lab;
 mod lab_scope;
+mod lab_tables;
 mod listener;
 mod looks_panel;
 mod media;

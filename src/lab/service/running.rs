@@ -1,11 +1,12 @@
 //! A search that is run to its end.
 
-use super::{Outside, REPORT, SLICE, ending, figures};
+use super::{Outside, REPORT, SLICE};
 use crate::cube::Cube;
 use crate::lab::protocol::{Answer, Ending, Figures};
-use crate::lab::{Recipe, Run};
+use crate::lab::{NoDatabase, Recipe, Run};
 use crate::search::Progress;
 use crate::service::Pace;
+use crate::table::pattern::PatternDatabase;
 
 /// Successors a search generates in a millisecond, as a first guess, and in a slice at most.
 const NODES: Pace = Pace::new(500.0, 2_000_000);
@@ -23,15 +24,16 @@ pub(super) struct Running {
 }
 
 impl Running {
-    pub(super) fn new(job: u32, recipe: &Recipe, cube: &Cube, millis: f64) -> Result<Running, String> {
-        let run = Run::new(recipe, cube).map_err(|error| error.to_string())?;
+    pub(super) fn new(
+        job: u32,
+        recipe: &Recipe,
+        cube: &Cube,
+        millis: f64,
+        databases: &[PatternDatabase],
+    ) -> Result<Running, NoDatabase> {
+        let run = Run::new(recipe, cube, databases)?;
         // What is no time is none.
         Ok(Running { job, run, pace: NODES, millis: millis.max(0.0), spent: 0.0, told: f64::NEG_INFINITY })
-    }
-
-    /// Its number.
-    pub(super) fn job(&self) -> u32 {
-        self.job
     }
 
     /// Does a slice of the work. Returns whether that was the last one.
@@ -48,7 +50,7 @@ impl Running {
             self.pace.learn(done, now - start);
         }
         if let Progress::Ended(outcome) = progress {
-            self.end(ending(outcome, |path| self.run.turns(path)), outside);
+            self.end(Ending::new(outcome, |path| self.run.turns(path)), outside);
             return true;
         }
         if self.spent >= self.millis {
@@ -68,6 +70,6 @@ impl Running {
     }
 
     fn figures(&self) -> Figures {
-        figures(&self.run.stats(), self.spent)
+        Figures::new(&self.run.stats(), self.spent)
     }
 }

@@ -1,10 +1,11 @@
 //! A search that goes step by step, and tells what it does.
 
-use super::{Outside, ending, figures};
+use super::Outside;
 use crate::cube::Cube;
-use crate::lab::protocol::{Answer, Ending, Expansion, Node, Verdict};
-use crate::lab::{Event, Place, Recipe, Run};
+use crate::lab::protocol::{Answer, Ending, Expansion, Figures, Node, Verdict};
+use crate::lab::{Event, NoDatabase, Place, Recipe, Run};
 use crate::search::{self, Progress};
+use crate::table::pattern::PatternDatabase;
 
 pub(super) struct Stepping {
     job: u32,
@@ -15,8 +16,13 @@ pub(super) struct Stepping {
 }
 
 impl Stepping {
-    pub(super) fn new(job: u32, recipe: &Recipe, cube: &Cube) -> Result<Stepping, String> {
-        let run = Run::new(recipe, cube).map_err(|error| error.to_string())?;
+    pub(super) fn new(
+        job: u32,
+        recipe: &Recipe,
+        cube: &Cube,
+        databases: &[PatternDatabase],
+    ) -> Result<Stepping, NoDatabase> {
+        let run = Run::new(recipe, cube, databases)?;
         Ok(Stepping { job, run, log: Vec::new(), ending: None })
     }
 
@@ -32,7 +38,7 @@ impl Stepping {
             |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
         while self.ending.is_none() && expansions(&self.log) <= count {
             if let Progress::Ended(outcome) = self.run.advance_logged(1, &mut self.log) {
-                self.ending = Some(ending(outcome, |path| self.run.turns(path)));
+                self.ending = Some(Ending::new(outcome, |path| self.run.turns(path)));
             }
         }
         let mut left = count;
@@ -45,7 +51,7 @@ impl Stepping {
         let told: Vec<Event> = self.log.drain(..end.unwrap_or(self.log.len())).collect();
         // What comes after the steps asked for is told with the next ones.
         let ending = self.ending.clone().filter(|_| self.log.is_empty());
-        let figures = figures(&self.run.stats(), 0.0);
+        let figures = Figures::new(&self.run.stats(), 0.0);
         outside.tell(Answer::Steps { job: self.job, steps: steps(told), figures, ending });
     }
 }

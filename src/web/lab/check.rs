@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use super::mount::Mount;
 use super::worker::LabWorker;
-use crate::lab::HeuristicName;
 use crate::lab::protocol::{Answer, Report, Request};
-use crate::search::spaces::MoveSet;
+use crate::lab::{HeuristicName, Recipe, Strategy};
 
 /// A check under way, or over.
 #[derive(Default)]
@@ -36,7 +35,8 @@ impl Mount {
             let (heuristic, depth) = (state.experiment.heuristic, state.experiment.depth);
             let job = self.new_job();
             state.check = Checking { worker: Some((job, None)), ..Checking::default() };
-            Request::Check { job, heuristic, moves: MoveSet::Face, depth }
+            let recipe = Recipe { heuristic, ..Recipe::usual(Strategy::AStar) };
+            Request::Check { job, recipe: state.experiment.limited(recipe), depth }
         };
         let job = request.job();
         let worker = self.start_worker(request, |mount, answer| mount.hear_check(answer));

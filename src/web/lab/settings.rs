@@ -247,6 +247,7 @@ fn take(recipe: &mut Recipe, name: &str, value: &str) -> Option<()> {
         "representation" => recipe.representation = value.parse().ok()?,
         "moves" => recipe.moves = value.parse().ok()?,
         "duplicates" => recipe.duplicates = value.parse().ok()?,
+        "combination" => recipe.combination = value.parse().ok()?,
         "value" => recipe.value = value.parse().ok()?,
         // The numbers as links have them.
         "coefficient" => *recipe = with(recipe, 'c', value)?,

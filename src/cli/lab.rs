@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
 
+use super::databases;
 use super::failure::{Failure, tell};
 use super::input::{read_cube, seconds};
 use crate::cube::Cube;
@@ -16,6 +17,7 @@ use crate::lab::{
     recipe_text, sweep_chart,
 };
 use crate::search::Progress;
+use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::text::{Decimal, LAB_ENGLISH};
 use crate::view::{Chart, Medium, chart_svg};
 
@@ -204,15 +206,17 @@ impl Race {
                 "search", "outcome", "length", "generated", "expanded", "MB", "s"
             )?;
         }
+        let databases = databases_for(&self.searches)?;
         let mut lanes = Vec::new();
         let mut outcomes = Vec::new();
         for (i, recipe) in self.searches.iter().enumerate() {
             let depth = if self.cube.is_some() { u8::MAX } else { self.turns };
             let recipe = self.budget.limited(*recipe, depth);
             let mut lane = Lane::new(recipe, i);
-            let (ending, figures) = finish(&recipe, &start.cube(), self.budget.seconds, |figures| {
-                lane.hear(Answer::Progress { job: 0, figures });
-            })?;
+            let (ending, figures) =
+                finish(&recipe, &start.cube(), &databases, self.budget.seconds, |figures| {
+                    lane.hear(Answer::Progress { job: 0, figures });
+                })?;
             if shows_table {
                 writeln!(
                     output,
@@ -249,9 +253,11 @@ impl SweepCommand {
             millis: self.budget.seconds.as_secs_f64() * 1e3,
         };
         let runs = sweep.runs().map_err(|error| Failure::Message(error.to_string()))?;
+        let databases = databases_for(&[self.search])?;
         let mut outcomes = Vec::with_capacity(runs.len());
         for run in &runs {
-            let (ending, figures) = finish(&run.recipe, &run.start.cube(), self.budget.seconds, |_| {})?;
+            let (ending, figures) =
+                finish(&run.recipe, &run.start.cube(), &databases, self.budget.seconds, |_| {})?;
             let varied = Some((sweep.varied, run.value));
             outcomes.push(Outcome { recipe: run.recipe, start: run.start, varied, ending, figures });
         }
@@ -274,14 +280,28 @@ impl SweepCommand {
     }
 }
 
+/// The pattern databases that these searches need.
+fn databases_for(recipes: &[Recipe]) -> Result<Vec<PatternDatabase>, Failure> {
+    let mut patterns: Vec<Pattern> = Vec::new();
+    for recipe in recipes.iter().filter(|recipe| recipe.strategy.takes_heuristic()) {
+        for pattern in recipe.heuristic.patterns() {
+            if !patterns.contains(pattern) {
+                patterns.push(*pattern);
+            }
+        }
+    }
+    databases::kept(&patterns)
+}
+
 /// Runs a search to its end, and tells from time to time how far it is.
 fn finish(
     recipe: &Recipe,
     cube: &Cube,
+    databases: &[PatternDatabase],
     time: Duration,
     mut tell: impl FnMut(Figures),
 ) -> Result<(Ending, Figures), Failure> {
-    let mut run = Run::new(recipe, cube, &[]).map_err(|error| Failure::Message(error.to_string()))?;
+    let mut run = Run::new(recipe, cube, databases).map_err(|error| Failure::Message(error.to_string()))?;
     let start = Instant::now();
     loop {
         let progress = run.advance(SLICE);

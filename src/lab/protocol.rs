@@ -8,7 +8,7 @@
 
 mod read;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use super::{HeuristicName, Recipe};
 use crate::cube::{Alg, Move};
@@ -18,7 +18,7 @@ use crate::search::{self, Stats};
 pub const LAB_PROTOCOL: u32 = 1;
 
 /// What a page asks of a worker of the lab.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Request {
     /// Run a search to its end.
@@ -401,7 +401,7 @@ pub struct Counterexample {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{from_value, json, to_value};
+    use serde_json::{json, to_value};
 
     use super::super::Strategy;
     use super::*;
@@ -412,7 +412,6 @@ mod tests {
             Request::Run { job: 3, recipe: Recipe::usual(Strategy::AStar), state: "UUF".into(), millis: 1e4 };
         let plain = to_value(&run).unwrap();
         assert_eq!((&plain["type"], &plain["recipe"]["strategy"]), (&json!("run"), &json!("astar")));
-        assert_eq!(from_value::<Request>(plain).unwrap(), run);
         let done = Answer::Done {
             job: 3,
             ending: Ending::Found { alg: "R U".into(), length: 2 },
@@ -420,7 +419,6 @@ mod tests {
         };
         let plain = to_value(&done).unwrap();
         assert_eq!(plain["ending"], json!({ "why": "found", "alg": "R U", "length": 2 }));
-        assert!(from_value::<Request>(json!({ "type": "sing", "job": 1 })).is_err());
     }
 
     #[test]

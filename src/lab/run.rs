@@ -174,7 +174,8 @@ fn search<R: Form>(
     let heuristic = recipe.heuristic;
     Ok(match recipe.strategy {
         Strategy::BreadthFirst => blind(Manner::BREADTH_FIRST),
-        Strategy::DepthFirst => blind(Manner::DEPTH_FIRST),
+        // Nothing but the set keeps it from going round in circles.
+        Strategy::DepthFirst => blind(Manner { leaves_out: false, ..Manner::DEPTH_FIRST }),
         Strategy::UniformCost => blind(Manner::UNIFORM_COST),
         Strategy::DepthLimited => deepening(Deepening::Once),
         Strategy::IterativeDeepening => deepening(Deepening::By(recipe.increment.max(1))),

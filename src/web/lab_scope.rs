@@ -11,9 +11,11 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::MessageEvent;
 
 use super::lab_tables::{keep, kept};
-use super::worker_scope::{Page, Turns, WorkerScopeError, job_of, or_throw};
+use super::message::Message;
+use super::worker_scope::{Page, Turns, WorkerScopeError, or_throw};
 use crate::lab::protocol::{Answer, Request};
 use crate::lab::service::{Outside, Service};
+use crate::protocol::Fields;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
 /// The service of this worker, at work as long as this is kept.
@@ -59,9 +61,10 @@ impl Shared {
     fn hear(self: &Rc<Self>, message: &JsValue) {
         let mut page = self.outside();
         let mut service = self.service.borrow_mut();
-        match serde_wasm_bindgen::from_value::<Request>(message.clone()) {
+        let message = Message(message.clone());
+        match Request::read(&message) {
             Ok(request) => service.hear(request, &mut page),
-            Err(error) => service.refuse(job_of(message), &error.to_string(), &mut page),
+            Err(error) => service.refuse(message.number("job").map(|job| job as u32), &error, &mut page),
         }
         drop(service);
         self.ask_for_turn();

@@ -93,7 +93,7 @@ impl Shared {
 }
 
 /// The job that a message names, whatever else it holds.
-pub(super) fn job_of(message: &JsValue) -> Option<u32> {
+fn job_of(message: &JsValue) -> Option<u32> {
     #[derive(Deserialize)]
     struct Named {
         job: u32,

@@ -1,6 +1,7 @@
-//! Answers, read field by field as those of the other worker are: see [`crate::protocol::Fields`].
+//! Messages, read field by field as those of the other worker are: see [`crate::protocol::Fields`].
 
-use super::{Answer, Counterexample, Ending, Expansion, Figures, Node, Report, ReportRow, Verdict};
+use super::{Answer, Counterexample, Ending, Expansion, Figures, Node, Report, ReportRow, Request, Verdict};
+use crate::lab::{Budget, Recipe};
 use crate::protocol::Fields;
 
 impl Answer {
@@ -9,6 +10,55 @@ impl Answer {
         let kind = fields.text("type").unwrap_or_default();
         read(&kind, fields).ok_or_else(|| format!("no answer of type '{kind}', or one that lacks a field"))
     }
+}
+
+impl Request {
+    /// The request that an object is; the error says of which type it claims to be.
+    pub fn read(fields: &impl Fields) -> Result<Request, String> {
+        let kind = fields.text("type").unwrap_or_default();
+        read_request(&kind, fields)
+            .ok_or_else(|| format!("no request of type '{kind}', or one that lacks a field"))
+    }
+}
+
+fn read_request(kind: &str, fields: &impl Fields) -> Option<Request> {
+    let job = whole(fields, "job")?;
+    let of_recipe = || recipe(&fields.object("recipe")?);
+    let state = || fields.text("state");
+    Some(match kind {
+        "run" => {
+            Request::Run { job, recipe: of_recipe()?, state: state()?, millis: fields.number("millis")? }
+        }
+        "open" => Request::Open { job, recipe: of_recipe()?, state: state()? },
+        "step" => Request::Step { job, count: whole(fields, "count")? },
+        "check" => Request::Check { job, recipe: of_recipe()?, depth: small(fields, "depth")? },
+        "stop" => Request::Stop { job },
+        _ => return None,
+    })
+}
+
+fn recipe(fields: &impl Fields) -> Option<Recipe> {
+    let text = |name| fields.text(name);
+    let limits = fields.object("limits")?;
+    let size = |name| limits.number(name).map(|size| size as u64);
+    Some(Recipe {
+        strategy: text("strategy")?.parse().ok()?,
+        heuristic: text("heuristic")?.parse().ok()?,
+        representation: text("representation")?.parse().ok()?,
+        moves: text("moves")?.parse().ok()?,
+        duplicates: text("duplicates")?.parse().ok()?,
+        value: text("value")?.parse().ok()?,
+        coefficient: fields.number("coefficient")?,
+        combination: text("combination")?.parse().ok()?,
+        weight: fields.number("weight")?,
+        increment: small(fields, "increment")?,
+        table_depth: small(fields, "table_depth")?,
+        limits: Budget { nodes: size("nodes")?, depth: small(&limits, "depth")?, bytes: size("bytes")? },
+    })
+}
+
+fn small(fields: &impl Fields, name: &str) -> Option<u8> {
+    u8::try_from(whole(fields, name)?).ok()
 }
 
 fn whole(fields: &impl Fields, name: &str) -> Option<u32> {
@@ -124,7 +174,7 @@ mod tests {
     use serde_json::{json, to_value};
 
     use super::*;
-    use crate::lab::HeuristicName;
+    use crate::lab::{HeuristicName, Strategy};
 
     #[test]
     fn every_answer_is_read_as_it_was_written() {
@@ -172,6 +222,29 @@ mod tests {
         answers.extend(endings.map(|ending| Answer::Done { job, ending, figures }));
         for answer in answers {
             assert_eq!(Answer::read(&to_value(&answer).unwrap()), Ok(answer));
+        }
+    }
+
+    #[test]
+    fn every_request_is_read_as_it_was_written() {
+        let (job, state) = (3, String::from("UUF"));
+        let mut recipe = Recipe::usual(Strategy::BestFirst);
+        (recipe.coefficient, recipe.limits.bytes) = (2.75, 1 << 40);
+        for request in [
+            Request::Run { job, recipe, state: state.clone(), millis: 0.5 },
+            Request::Open { job, recipe, state },
+            Request::Step { job, count: 7 },
+            Request::Check { job, recipe, depth: 6 },
+            Request::Stop { job },
+        ] {
+            assert_eq!(Request::read(&to_value(&request).unwrap()), Ok(request));
+        }
+        for wrong in [
+            json!({ "type": "sing", "job": 1 }),
+            json!({ "type": "stop" }),
+            json!({ "type": "run", "job": 1, "recipe": { "strategy": "quick" }, "state": "", "millis": 1 }),
+        ] {
+            assert!(Request::read(&wrong).is_err(), "{wrong}");
         }
     }
 

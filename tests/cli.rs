@@ -527,6 +527,22 @@ fn find_makes_keeps_and_mends_the_databases_it_needs() {
     let mut files = names(&kept);
     files.sort();
     assert_eq!(files, ["corners.pdb", "edges6a.pdb"]);
+    let solve = ["solve", "R U F2 D' L B", "D2 R' F", "", "--method", "korf", "--json"];
+    let output = cubelab(&solve).env("XDG_CACHE_HOME", &folder).output().expect("the program runs");
+    let lines = String::from_utf8(output.stdout).expect("text");
+    let answers: Vec<Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let found: Vec<(&Value, &Value)> = answers.iter().map(|a| (&a["solution"], &a["optimal"])).collect();
+    assert_eq!(found[0].0, "B' L' D F2 U' R'");
+    assert_eq!(found[1].0, "F' R D2");
+    assert_eq!(found[2].0, "");
+    assert!(found.iter().all(|(_, optimal)| **optimal == true));
+    let output = cubelab(&["solve", "R U F2 D' L B", "--method", "korf", "--max-length", "5"])
+        .env("XDG_CACHE_HOME", &folder)
+        .output()
+        .expect("the program runs");
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(told, "cubelab: \"R U F2 D' L B\": no solution of at most 5 turns found\n");
     // Cut short, it is made again, and is whole afterwards.
     let file = kept.join("edges6a.pdb");
     let whole = std::fs::read(&file).expect("it was written");

@@ -16,8 +16,7 @@ const SLICE: usize = 10_000_000;
 /// How finely progress is shown.
 const STEPS: f64 = 1000.0;
 
-/// Databases of all distances from the user's cache; those that are not there or not as they should be
-/// are made anew and kept there.
+/// These databases, each as by [`kept_one`]; the two of six edges share their table.
 pub(super) fn kept(patterns: &[Pattern]) -> Result<Vec<PatternDatabase>, Failure> {
     let mut databases: Vec<PatternDatabase> = Vec::new();
     for &pattern in patterns {
@@ -28,7 +27,9 @@ pub(super) fn kept(patterns: &[Pattern]) -> Result<Vec<PatternDatabase>, Failure
     Ok(databases)
 }
 
-fn kept_one(pattern: Pattern) -> Result<PatternDatabase, Failure> {
+/// A database of all distances from the user's cache; if it is not there or not as it should be, it is
+/// made anew and kept there.
+pub(super) fn kept_one(pattern: Pattern) -> Result<PatternDatabase, Failure> {
     let path = usual_path(pattern, None)?;
     match load(&path, pattern, None) {
         Ok(database) => return Ok(database),

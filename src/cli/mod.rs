@@ -16,6 +16,7 @@ mod scramble;
 mod search;
 mod show;
 mod solve;
+mod solver;
 mod turn;
 
 use std::process::ExitCode;

@@ -1,20 +1,16 @@
 //! `cubelab solve`: states and algs to solutions, one a line, in the order of the inputs.
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use super::failure::{self, Failure};
 use super::in_order::in_order;
 use super::input::{read_cube, seconds};
-use crate::cube::{Alg, Cube, Facelets, Metric};
-use crate::solve::two_phase::{Ending, LargeTables, Limits, Search, Solution, Step, Tables};
-
-/// Positions looked at between two glances at the clock: about a millisecond.
-const SLICE: u64 = 5_000;
+use super::solver::{Method, Size, Solver};
+use crate::cube::{Alg, Facelets, Metric};
 
 /// Print solutions, one a line, in the order of the cubes
 ///
@@ -32,7 +28,7 @@ pub(super) struct Solve {
     #[arg(long, value_enum, default_value_t = Method::TwoPhase)]
     method: Method,
 
-    /// The tables to solve with
+    /// The tables of two-phase
     #[arg(long, value_enum, default_value_t = Size::Small)]
     tables: Size,
 
@@ -51,22 +47,6 @@ pub(super) struct Solve {
     /// Print a JSON object a line: state, solution, length, metric, optimal, millis, nodes
     #[arg(long)]
     json: bool,
-}
-
-/// The ways to solve a cube.
-#[derive(Clone, Copy, ValueEnum)]
-enum Method {
-    /// Near-optimal, 3x3x3 (Kociemba)
-    TwoPhase,
-}
-
-/// The tiers of tables.
-#[derive(Clone, Copy, ValueEnum)]
-enum Size {
-    /// 2 MB, there at once
-    Small,
-    /// 41 MB, there after two to three seconds; then every answer is shorter and faster
-    Large,
 }
 
 /// A text to solve, and its line if it comes from standard input.
@@ -105,22 +85,10 @@ impl Solve {
             }
         });
         let (max_length, seconds) = (self.max_length, self.seconds);
-        let Method::TwoPhase = self.method;
-        let tables = Arc::new(Tables::new());
-        let large = match self.tables {
-            Size::Small => None,
-            Size::Large => Some(Arc::new(LargeTables::new(tables.clone()))),
-        };
-        let search = move |cube: &Cube| {
-            let limits = Limits { max_length, ..Limits::default() };
-            match &large {
-                None => Search::new(tables.clone(), cube, limits),
-                Some(large) => Search::with_large(large.clone(), cube, limits),
-            }
-        };
+        let solver = Solver::new(self.method, self.tables)?;
         let work = move |job: io::Result<Job>| -> Result<Answer, Failure> {
             let Job { text, line } = job?;
-            answer(&search, &text, max_length, seconds).map_err(|failure| match (failure, line) {
+            answer(&solver, &text, max_length, seconds).map_err(|failure| match (failure, line) {
                 (Failure::Message(message), Some(line)) => {
                     Failure::Message(format!("line {line}: {message}"))
                 }
@@ -163,16 +131,10 @@ fn lines_of_input() -> impl Iterator<Item = io::Result<Job>> + Send {
 }
 
 /// Reads a cube and solves it.
-fn answer(
-    search: impl Fn(&Cube) -> Search,
-    text: &str,
-    max_length: u8,
-    seconds: Option<Duration>,
-) -> Result<Answer, Failure> {
+fn answer(solver: &Solver, text: &str, max_length: u8, seconds: Option<Duration>) -> Result<Answer, Failure> {
     let held = read_cube(text)?;
     let start = Instant::now();
-    let mut search = search(&held.cube);
-    let best = best_solution(&mut search, seconds.map(|seconds| start + seconds));
+    let (best, nodes) = solver.solve(&held.cube, max_length, seconds.map(|seconds| start + seconds));
     let Some(best) = best else {
         let within = seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));
         let why = format!("no solution of at most {max_length} turns found{within}");
@@ -185,32 +147,6 @@ fn answer(
         metric: Metric::Htm.to_string(),
         optimal: best.is_optimal,
         millis: start.elapsed().as_secs_f64() * 1e3,
-        nodes: search.nodes(),
+        nodes,
     })
-}
-
-/// The first solution, or with a deadline the best one until then.
-fn best_solution(search: &mut Search, deadline: Option<Instant>) -> Option<Solution> {
-    let mut best: Option<Solution> = None;
-    loop {
-        match search.advance(SLICE) {
-            Step::Running => {}
-            Step::Found(solution) => {
-                let is_enough = deadline.is_none() || solution.is_optimal;
-                best = Some(solution);
-                if is_enough {
-                    return best;
-                }
-            }
-            Step::Finished(ending) => {
-                if let (Ending::Optimal, Some(best)) = (ending, &mut best) {
-                    best.is_optimal = true;
-                }
-                return best;
-            }
-        }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return best;
-        }
-    }
 }

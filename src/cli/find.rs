@@ -68,6 +68,10 @@ pub(super) struct Find {
     #[arg(long, value_name = "W")]
     weight: Option<f64>,
 
+    /// Search the cube and its inverse in turn: both are as far from solved, and one may be much easier
+    #[arg(long)]
+    with_inverse: bool,
+
     /// By how much the depth of ids rises [default: 1]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..))]
     increment: Option<u8>,
@@ -173,6 +177,7 @@ impl Find {
             value: self.value.unwrap_or(usual.value),
             coefficient: self.coefficient.unwrap_or(usual.coefficient),
             weight: self.weight.unwrap_or(usual.weight),
+            with_inverse: self.with_inverse,
             increment: self.increment.unwrap_or(usual.increment),
             table_depth: self.table_depth.unwrap_or(usual.table_depth),
             ..usual

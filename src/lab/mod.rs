@@ -7,6 +7,7 @@ mod experiment;
 mod markup;
 pub mod problem;
 pub mod protocol;
+mod quick;
 mod race;
 mod race_markup;
 mod recipe;

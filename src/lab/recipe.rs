@@ -160,6 +160,9 @@ pub struct Recipe {
     pub combination: Combination,
     /// By what weighted A* multiplies its estimate.
     pub weight: f64,
+    /// Whether the inverse of the cube is searched in turn with the cube: it is as far from solved, and
+    /// may be much easier. Each has half of what the limits allow.
+    pub with_inverse: bool,
     /// By how much the depth of iterative deepening rises, 1 or more.
     pub increment: u8,
     /// How deep its pattern databases know distances; farther ones count as one more than this, as in
@@ -189,6 +192,7 @@ impl Recipe {
             coefficient: 2.5,
             combination: Combination::Max,
             weight: 2.0,
+            with_inverse: false,
             increment: 1,
             table_depth: u8::MAX,
             limits: Budget::USUAL,

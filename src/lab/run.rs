@@ -1,7 +1,8 @@
 //! A recipe and a cube to a search that runs.
 
 use super::estimate::{Estimate, NoDatabase, estimate};
-use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
+use super::quick::{BothWays, korf};
+use super::recipe::{Budget, HeuristicName, Recipe, Representation, Strategy};
 use crate::cube::{Cube, Facelets, Move};
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
 use crate::search::spaces::{CubeSpace, MoveSet};
@@ -48,12 +49,25 @@ pub struct Run {
 impl Run {
     /// The search that a recipe describes, from this cube, with such of the pattern databases as it needs.
     pub fn new(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, NoDatabase> {
-        let search = match recipe.representation {
-            Representation::Array3 => search::<Array3>(recipe, cube, databases),
-            Representation::Array1 => search::<Array1>(recipe, cube, databases),
-            Representation::Bitboard => search::<Bitboard>(recipe, cube, databases),
-        }?;
-        Ok(Run { search, moves: recipe.moves })
+        if !recipe.with_inverse {
+            let search = match korf(recipe, cube, databases) {
+                Some(search) => Box::new(search),
+                None => search(recipe, cube, databases)?,
+            };
+            return Ok(Run { search, moves: recipe.moves });
+        }
+        let Budget { nodes, bytes, .. } = recipe.limits;
+        let limits = Budget { nodes: nodes / 2, bytes: bytes / 2, ..recipe.limits };
+        let half = Recipe { with_inverse: false, limits, ..*recipe };
+        let one = |cube| Run::new(&half, &cube, databases).map(|run| run.search);
+        let search = BothWays { searches: [one(*cube)?, one(cube.inverse())?], at: 0, moves: recipe.moves };
+        Ok(Run { search: Box::new(search), moves: recipe.moves })
+    }
+
+    /// The same search, but so that each of its steps can be seen: without the inverse, and without ways
+    /// of its own to be fast.
+    pub fn to_watch(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, NoDatabase> {
+        Ok(Run { search: search(recipe, cube, databases)?, moves: recipe.moves })
     }
 
     /// Goes on until about so many more successors were generated, or it is over.
@@ -61,7 +75,8 @@ impl Run {
         self.search.advance(nodes)
     }
 
-    /// The same, and writes down all that it does. With `nodes` of 1 it does one thing.
+    /// The same, and writes down all that it does, if it is a search [`Run::to_watch`]. With `nodes` of 1
+    /// it does one thing.
     pub fn advance_logged(&mut self, nodes: u64, log: &mut Vec<Event>) -> Progress {
         self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log })
     }
@@ -83,7 +98,7 @@ impl Run {
 }
 
 /// Any search in any representation.
-trait Search {
+pub(super) trait Search {
     fn advance(&mut self, nodes: u64) -> Progress;
     fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress;
     fn stats(&self) -> Stats;
@@ -91,7 +106,7 @@ trait Search {
 }
 
 /// Writes down what it sees.
-struct Log<'a> {
+pub(super) struct Log<'a> {
     moves: MoveSet,
     events: &'a mut Vec<Event>,
 }
@@ -149,7 +164,19 @@ searches!(
     Bidirectional<CubeSpace<R>>
 );
 
-fn search<R: Form>(
+fn search(
+    recipe: &Recipe,
+    cube: &Cube,
+    databases: &[PatternDatabase],
+) -> Result<Box<dyn Search>, NoDatabase> {
+    match recipe.representation {
+        Representation::Array3 => search_as::<Array3>(recipe, cube, databases),
+        Representation::Array1 => search_as::<Array1>(recipe, cube, databases),
+        Representation::Bitboard => search_as::<Bitboard>(recipe, cube, databases),
+    }
+}
+
+fn search_as<R: Form>(
     recipe: &Recipe,
     cube: &Cube,
     databases: &[PatternDatabase],
@@ -240,6 +267,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_inverse_in_turn_solves_the_cube() {
+        for &strategy in &[Strategy::BreadthFirst, Strategy::AStar, Strategy::IdaStar, Strategy::BestFirst] {
+            let recipe = Recipe { with_inverse: true, ..Recipe::usual(strategy) };
+            assert!(lengths(recipe).iter().all(|length| *length == 4), "{strategy}");
+        }
+        // One of system 1's scrambles, which the notebook did not solve.
+        let hard = "L U F' R D D L U' L' B R D".split(' ');
+        let turn = |text: &str| *Move::ALL.iter().find(|m| m.to_string() == text).unwrap();
+        let cube = Cube::SOLVED.after_all(hard.map(turn));
+        let mut recipe = Recipe::usual(Strategy::BestFirst);
+        recipe.limits = Budget { nodes: 100_000, depth: 26, ..recipe.limits };
+        let end = |recipe: &Recipe| Run::new(recipe, &cube, &[]).unwrap().advance(u64::MAX);
+        assert_eq!(end(&recipe), Progress::Ended(Outcome::NodeLimit));
+        let both = Recipe { with_inverse: true, ..recipe };
+        let Progress::Ended(Outcome::Found(path)) = end(&both) else { panic!("nothing found") };
+        let run = Run::new(&both, &cube, &[]).unwrap();
+        assert_eq!(cube.after_all(run.turns(&path)), Cube::SOLVED);
     }
 
     #[test]

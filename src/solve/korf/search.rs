@@ -113,6 +113,15 @@ impl Search {
         }
     }
 
+    /// The numbers of the turns that lead to where it is.
+    pub fn path(&self) -> Vec<u8> {
+        let made = |frame: &Frame| {
+            let last = frame.next.checked_sub(1)?;
+            frame.children.as_slice().get(last).map(|child| child.turn)
+        };
+        self.path[..self.depth].iter().map_while(made).collect()
+    }
+
     /// Walks on within the bound until the pause, a solution, or the end of the iteration.
     // A call of its own for each slice, as in `Builder`.
     #[inline(never)]
@@ -132,9 +141,7 @@ impl Search {
             frame.next += 1;
             if self.depth == self.bound as usize {
                 // Nothing is left to be turned, and no bound is over that.
-                let turns = self.path[..self.depth].iter();
-                let turns = turns.map(|frame| frame.children.as_slice()[frame.next - 1].turn);
-                self.outcome = Some(Outcome::Found(turns.collect()));
+                self.outcome = Some(Outcome::Found(self.path()));
             } else {
                 self.expand(&child.position, Some(child.turn));
             }

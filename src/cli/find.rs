@@ -1,7 +1,7 @@
 //! `cubelab find`: a search of one's choice for the solution of a 3x3x3.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use serde::Serialize;
@@ -9,14 +9,13 @@ use serde::Serialize;
 use super::databases;
 use super::failure::Failure;
 use super::input::{read_cube, seconds};
-use crate::cube::{Alg, Facelets};
-use crate::lab::{HeuristicName, Recipe, Representation, Run, Strategy};
+use super::running::{begin, finish};
+use crate::cube::Facelets;
+use crate::lab::protocol::{Ending, Figures};
+use crate::lab::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
-use crate::search::{Duplicates, Outcome, Progress, Schedule, Stats};
-
-/// Successors generated between two glances at the clock: a few milliseconds.
-const SLICE: u64 = 20_000;
+use crate::search::{Duplicates, Schedule};
 
 /// Search for the solution of a 3x3x3, in a way of one's choice
 ///
@@ -107,17 +106,12 @@ struct Answer<'a> {
     state: String,
     recipe: &'a Recipe,
     outcome: &'static str,
-    solution: Option<String>,
-    length: Option<usize>,
-    millis: f64,
-    generated: u64,
-    expanded: u64,
-    duplicates: u64,
-    reopened: u64,
-    peak_frontier: u64,
-    peak_bytes: usize,
+    solution: Option<&'a str>,
+    length: Option<u32>,
+    /// By depth: how many states were expanded there.
     depths: &'a [u64],
-    bound: f64,
+    #[serde(flatten)]
+    figures: Figures,
 }
 
 impl Find {
@@ -126,13 +120,10 @@ impl Find {
         let recipe = self.recipe();
         let patterns = if recipe.strategy.takes_heuristic() { recipe.heuristic.patterns() } else { &[] };
         let databases = databases::kept(patterns)?;
-        let mut run =
-            Run::new(&recipe, &held.cube, &databases).map_err(|error| Failure::Message(error.to_string()))?;
-        let start = Instant::now();
-        let outcome = finish(&mut run, self.seconds.map(|seconds| start + seconds));
-        let (stats, took) = (run.stats(), start.elapsed());
-        let solution = match &outcome {
-            Some(Outcome::Found(path)) => Some(run.turns(path).into_iter().collect::<Alg>().to_string()),
+        let mut run = begin(&recipe, &held.cube, &databases)?;
+        let (ending, figures) = finish(&mut run, self.seconds.unwrap_or(Duration::MAX), |_| {});
+        let solution = match &ending {
+            Ending::Found { alg, .. } => Some(alg.as_str()),
             _ => None,
         };
         let mut output = io::stdout().lock();
@@ -140,29 +131,22 @@ impl Find {
             let answer = Answer {
                 state: Facelets::from(&held).to_string(),
                 recipe: &recipe,
-                outcome: name(outcome.as_ref()),
-                length: solution.as_ref().map(|_| stats_length(outcome.as_ref())),
+                outcome: ending.name(),
                 solution,
-                millis: took.as_secs_f64() * 1e3,
-                generated: stats.generated,
-                expanded: stats.expanded,
-                duplicates: stats.duplicates,
-                reopened: stats.reopened,
-                peak_frontier: stats.peak_frontier,
-                peak_bytes: stats.peak_bytes,
-                depths: &stats.depths,
-                bound: stats.bound,
+                length: ending.length(),
+                depths: &run.stats().depths,
+                figures,
             };
             writeln!(output, "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
-            return if answer.solution.is_some() { Ok(()) } else { Err(Failure::Told) };
+            return if solution.is_some() { Ok(()) } else { Err(Failure::Told) };
         }
-        let summary = summary(&stats, took);
         let Some(solution) = solution else {
-            let why = format!("no solution: {}; {summary}", name(outcome.as_ref()));
+            let why = format!("no solution: {}; {}", ending.name().replace('-', " "), summary(&figures));
             return Err(Failure::of_input(&self.cube, why));
         };
         writeln!(output, "{solution}")?;
-        eprintln!("{} moves; {summary}", stats_length(outcome.as_ref()));
+        // For the person; what is read by programs is the line above.
+        writeln!(io::stderr(), "{} moves; {}", ending.length().unwrap_or(0), summary(&figures))?;
         Ok(())
     }
 
@@ -177,7 +161,7 @@ impl Find {
             value: self.value.unwrap_or(usual.value),
             coefficient: self.coefficient.unwrap_or(usual.coefficient),
             weight: self.weight.unwrap_or(usual.weight),
-            with_inverse: self.with_inverse,
+            starts: if self.with_inverse { Starts::WithInverse } else { usual.starts },
             increment: self.increment.unwrap_or(usual.increment),
             table_depth: self.table_depth.unwrap_or(usual.table_depth),
             ..usual
@@ -189,42 +173,9 @@ impl Find {
     }
 }
 
-/// Goes on until it is over; nothing if time is up before.
-fn finish(run: &mut Run, deadline: Option<Instant>) -> Option<Outcome> {
-    loop {
-        if let Progress::Ended(outcome) = run.advance(SLICE) {
-            return Some(outcome);
-        }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return None;
-        }
-    }
-}
-
-fn stats_length(outcome: Option<&Outcome>) -> usize {
-    match outcome {
-        Some(Outcome::Found(path)) => path.len(),
-        _ => 0,
-    }
-}
-
-/// What an outcome is called; none is the end of the time.
-fn name(outcome: Option<&Outcome>) -> &'static str {
-    match outcome {
-        Some(Outcome::Found(_)) => "found",
-        Some(Outcome::Exhausted) => "exhausted",
-        Some(Outcome::DepthLimit) => "depth limit",
-        Some(Outcome::NodeLimit) => "node limit",
-        Some(Outcome::MemoryLimit) => "memory limit",
-        None => "time limit",
-    }
-}
-
-fn summary(stats: &Stats, took: Duration) -> String {
-    let Stats { generated, expanded, peak_bytes, .. } = stats;
-    let megabytes = *peak_bytes as f64 / 1e6;
-    format!(
-        "{generated} nodes generated, {expanded} expanded, {megabytes:.1} MB, {:.3} s",
-        took.as_secs_f64()
-    )
+/// What it took.
+fn summary(figures: &Figures) -> String {
+    let Figures { generated, expanded, peak_bytes, millis, .. } = figures;
+    let (megabytes, seconds) = (peak_bytes / 1e6, millis / 1e3);
+    format!("{generated} nodes generated, {expanded} expanded, {megabytes:.1} MB, {seconds:.3} s")
 }

@@ -3,26 +3,22 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
 use super::databases;
 use super::failure::{Failure, tell};
 use super::input::{read_cube, seconds};
-use crate::cube::Cube;
-use crate::lab::protocol::{Answer, Ending, Figures};
+use super::running::{begin, finish};
+use crate::lab::protocol::Answer;
 use crate::lab::{
-    Lane, Measure, Outcome, Recipe, Run, Start, Strategy, Sweep, Varied, csv, means, race_chart, read_recipe,
+    Lane, Measure, Outcome, Recipe, Start, Strategy, Sweep, Varied, csv, means, race_chart, read_recipe,
     recipe_text, sweep_chart,
 };
-use crate::search::Progress;
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::text::{Decimal, LAB_ENGLISH};
 use crate::view::{Chart, Medium, chart_svg};
-
-/// Successors generated between two glances at the clock.
-const SLICE: u64 = 20_000;
 
 /// The size of a plot, in pixels.
 const PLOT: [f64; 2] = [900.0, 480.0];
@@ -213,10 +209,10 @@ impl Race {
             let depth = if self.cube.is_some() { u8::MAX } else { self.turns };
             let recipe = self.budget.limited(*recipe, depth);
             let mut lane = Lane::new(recipe, i);
-            let (ending, figures) =
-                finish(&recipe, &start.cube(), &databases, self.budget.seconds, |figures| {
-                    lane.hear(Answer::Progress { job: 0, figures });
-                })?;
+            let mut run = begin(&recipe, &start.cube(), &databases)?;
+            let (ending, figures) = finish(&mut run, self.budget.seconds, |figures| {
+                lane.hear(Answer::Progress { job: 0, figures });
+            });
             if shows_table {
                 writeln!(
                     output,
@@ -256,8 +252,8 @@ impl SweepCommand {
         let databases = databases_for(&[self.search])?;
         let mut outcomes = Vec::with_capacity(runs.len());
         for run in &runs {
-            let (ending, figures) =
-                finish(&run.recipe, &run.start.cube(), &databases, self.budget.seconds, |_| {})?;
+            let mut search = begin(&run.recipe, &run.start.cube(), &databases)?;
+            let (ending, figures) = finish(&mut search, self.budget.seconds, |_| {});
             let varied = Some((sweep.varied, run.value));
             outcomes.push(Outcome { recipe: run.recipe, start: run.start, varied, ending, figures });
         }
@@ -291,26 +287,4 @@ fn databases_for(recipes: &[Recipe]) -> Result<Vec<PatternDatabase>, Failure> {
         }
     }
     databases::kept(&patterns)
-}
-
-/// Runs a search to its end, and tells from time to time how far it is.
-fn finish(
-    recipe: &Recipe,
-    cube: &Cube,
-    databases: &[PatternDatabase],
-    time: Duration,
-    mut tell: impl FnMut(Figures),
-) -> Result<(Ending, Figures), Failure> {
-    let mut run = Run::new(recipe, cube, databases).map_err(|error| Failure::Message(error.to_string()))?;
-    let start = Instant::now();
-    loop {
-        let progress = run.advance(SLICE);
-        let took = start.elapsed();
-        let figures = Figures::new(&run.stats(), took.as_secs_f64() * 1e3);
-        match progress {
-            Progress::Ended(outcome) => return Ok((Ending::new(outcome, |path| run.turns(path)), figures)),
-            Progress::Running if took >= time => return Ok((Ending::TimeLimit, figures)),
-            Progress::Running => tell(figures),
-        }
-    }
 }

@@ -12,6 +12,7 @@ mod input;
 mod lab;
 mod pdb;
 mod problem;
+mod running;
 mod scramble;
 mod search;
 mod show;

@@ -122,6 +122,17 @@ named! {
     }
 }
 
+named! {
+    /// Where a search begins.
+    Starts ("choice of starts") {
+        /// With the cube.
+        Cube = "cube",
+        /// With the cube and with its inverse, in turn. The inverse is as far from solved, and may be much
+        /// easier. Each has half of what the limits allow.
+        WithInverse = "with-inverse",
+    }
+}
+
 /// What ends a search before it has found anything. Numbers stay exact in JavaScript up to 2^53.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Budget {
@@ -160,9 +171,8 @@ pub struct Recipe {
     pub combination: Combination,
     /// By what weighted A* multiplies its estimate.
     pub weight: f64,
-    /// Whether the inverse of the cube is searched in turn with the cube: it is as far from solved, and
-    /// may be much easier. Each has half of what the limits allow.
-    pub with_inverse: bool,
+    /// Where it begins.
+    pub starts: Starts,
     /// By how much the depth of iterative deepening rises, 1 or more.
     pub increment: u8,
     /// How deep its pattern databases know distances; farther ones count as one more than this, as in
@@ -192,7 +202,7 @@ impl Recipe {
             coefficient: 2.5,
             combination: Combination::Max,
             weight: 2.0,
-            with_inverse: false,
+            starts: Starts::Cube,
             increment: 1,
             table_depth: u8::MAX,
             limits: Budget::USUAL,
@@ -220,7 +230,7 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        round_trips!(Strategy HeuristicName Representation MoveSet Duplicates Schedule);
+        round_trips!(Strategy HeuristicName Representation MoveSet Duplicates Schedule Starts);
     }
 
     #[test]

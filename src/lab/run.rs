@@ -2,7 +2,7 @@
 
 use super::estimate::{Estimate, NoDatabase, estimate};
 use super::quick::{BothWays, korf};
-use super::recipe::{Budget, HeuristicName, Recipe, Representation, Strategy};
+use super::recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Cube, Facelets, Move};
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
 use crate::search::spaces::{CubeSpace, MoveSet};
@@ -49,7 +49,7 @@ pub struct Run {
 impl Run {
     /// The search that a recipe describes, from this cube, with such of the pattern databases as it needs.
     pub fn new(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, NoDatabase> {
-        if !recipe.with_inverse {
+        if recipe.starts == Starts::Cube {
             let search = match korf(recipe, cube, databases) {
                 Some(search) => Box::new(search),
                 None => search(recipe, cube, databases)?,
@@ -58,7 +58,7 @@ impl Run {
         }
         let Budget { nodes, bytes, .. } = recipe.limits;
         let limits = Budget { nodes: nodes / 2, bytes: bytes / 2, ..recipe.limits };
-        let half = Recipe { with_inverse: false, limits, ..*recipe };
+        let half = Recipe { starts: Starts::Cube, limits, ..*recipe };
         let one = |cube| Run::new(&half, &cube, databases).map(|run| run.search);
         let search = BothWays { searches: [one(*cube)?, one(cube.inverse())?], at: 0, moves: recipe.moves };
         Ok(Run { search: Box::new(search), moves: recipe.moves })
@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn the_inverse_in_turn_solves_the_cube() {
         for &strategy in &[Strategy::BreadthFirst, Strategy::AStar, Strategy::IdaStar, Strategy::BestFirst] {
-            let recipe = Recipe { with_inverse: true, ..Recipe::usual(strategy) };
+            let recipe = Recipe { starts: Starts::WithInverse, ..Recipe::usual(strategy) };
             assert!(lengths(recipe).iter().all(|length| *length == 4), "{strategy}");
         }
         // One of system 1's scrambles, which the notebook did not solve.
@@ -283,7 +283,7 @@ mod tests {
         recipe.limits = Budget { nodes: 100_000, depth: 26, ..recipe.limits };
         let end = |recipe: &Recipe| Run::new(recipe, &cube, &[]).unwrap().advance(u64::MAX);
         assert_eq!(end(&recipe), Progress::Ended(Outcome::NodeLimit));
-        let both = Recipe { with_inverse: true, ..recipe };
+        let both = Recipe { starts: Starts::WithInverse, ..recipe };
         let Progress::Ended(Outcome::Found(path)) = end(&both) else { panic!("nothing found") };
         let run = Run::new(&both, &cube, &[]).unwrap();
         assert_eq!(cube.after_all(run.turns(&path)), Cube::SOLVED);

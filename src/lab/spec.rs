@@ -3,15 +3,12 @@
 
 use std::fmt::Write;
 
-use super::{HeuristicName, Recipe, Representation, Strategy};
+use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::named::UnknownName;
 use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 use crate::text::Decimal;
-
-/// Says that the inverse is searched as well.
-const INVERSE: &str = "inverse";
 
 /// The text of a recipe, its limits left out.
 pub fn recipe_text(recipe: &Recipe) -> String {
@@ -29,7 +26,7 @@ pub fn recipe_text(recipe: &Recipe) -> String {
     name(recipe.duplicates == usual.duplicates, recipe.duplicates.name());
     name(recipe.value == usual.value, recipe.value.name());
     name(recipe.combination == usual.combination, recipe.combination.name());
-    name(!recipe.with_inverse, INVERSE);
+    name(recipe.starts == usual.starts, recipe.starts.name());
     let mut number = |letter: char, value: f64, usual: f64| {
         if value != usual {
             let digits = Decimal(value, 3).to_string();
@@ -76,8 +73,8 @@ fn take(recipe: &mut Recipe, part: &str) -> Option<()> {
         recipe.value = name;
     } else if let Ok(name) = part.parse::<Combination>() {
         recipe.combination = name;
-    } else if part == INVERSE {
-        recipe.with_inverse = true;
+    } else if let Ok(name) = part.parse::<Starts>() {
+        recipe.starts = name;
     } else {
         let number = part.get(1..)?;
         let decimal = || Decimal::read(number).filter(|value| (0.0..=1000.0).contains(value));

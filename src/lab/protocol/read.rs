@@ -51,6 +51,7 @@ fn recipe(fields: &impl Fields) -> Option<Recipe> {
         coefficient: fields.number("coefficient")?,
         combination: text("combination")?.parse().ok()?,
         weight: fields.number("weight")?,
+        starts: text("starts")?.parse().ok()?,
         increment: small(fields, "increment")?,
         table_depth: small(fields, "table_depth")?,
         limits: Budget { nodes: size("nodes")?, depth: small(&limits, "depth")?, bytes: size("bytes")? },

@@ -22,7 +22,7 @@ impl Stepping {
         cube: &Cube,
         databases: &[PatternDatabase],
     ) -> Result<Stepping, NoDatabase> {
-        let run = Run::new(recipe, cube, databases)?;
+        let run = Run::to_watch(recipe, cube, databases)?;
         Ok(Stepping { job, run, log: Vec::new(), ending: None })
     }
 

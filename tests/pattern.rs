@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use cubelab::cube::{Alg, Cube, Move};
-use cubelab::search::{Heuristic, Limits, Outcome, Patterns, Progress};
+use cubelab::repr::{Bitboard, Representation};
+use cubelab::search::spaces::{CubeSpace, MoveSet};
+use cubelab::search::{AdmissibilityCheck, Heuristic, Limits, Outcome, Patterns, Progress, Promise};
 use cubelab::solve::{korf, two_phase};
 use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
 use rand::rngs::ChaCha8Rng;
@@ -109,6 +111,35 @@ fn turns_change_an_estimate_by_one_at_most() {
     assert!(patterns.promise().admissible && patterns.promise().consistent);
     assert_eq!(patterns.promise().range, 0.0..=11.0);
     assert_eq!(Patterns::new([]).estimate(&cube), 0.0);
+}
+
+/// The databases as a heuristic of bitboards.
+struct OfBitboards(Patterns);
+
+impl Heuristic<Bitboard> for OfBitboards {
+    fn estimate(&self, state: &Bitboard) -> f64 {
+        self.0.estimate(&state.to_cube().expect("reached by turns"))
+    }
+
+    fn promise(&self) -> Promise {
+        Heuristic::<Cube>::promise(&self.0)
+    }
+}
+
+#[test]
+fn half_turns_and_quarter_turns_alone_take_as_many_as_estimated() {
+    let edges = EDGE_DATABASE.clone();
+    let others = edges.other_six_edges().expect("there are six more");
+    let patterns = Patterns::new([CORNER_DATABASE.clone(), edges, others]);
+    for (moves, states) in [(MoveSet::Face, 43_239), (MoveSet::Quarter, 10_011)] {
+        let heuristic = OfBitboards(patterns.clone());
+        let mut check =
+            AdmissibilityCheck::new(CubeSpace::new(moves), heuristic, &Bitboard::SOLVED, 4, usize::MAX);
+        assert_eq!(check.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
+        assert_eq!(check.distances()[4].states, states);
+        assert!(check.counterexample().is_none());
+        assert_eq!(check.largest_change(), 1.0);
+    }
 }
 
 #[test]
@@ -216,22 +247,32 @@ fn damaged_and_foreign_files_are_named() {
     );
 }
 
+/// Makes the checksums vouch for what was changed.
+fn vouch(bytes: &mut [u8]) {
+    let checksum = twox_hash::XxHash64::oneshot(0, &bytes[HEADER_BYTES..]);
+    bytes[168..176].copy_from_slice(&checksum.to_le_bytes());
+    let checksum = twox_hash::XxHash64::oneshot(0, &bytes[..176]);
+    bytes[176..184].copy_from_slice(&checksum.to_le_bytes());
+}
+
 #[test]
 fn an_entry_that_cannot_be_right_is_found() {
-    let bytes = saved(Pattern::Edges6a, 3);
-    let mut wrong = bytes.clone();
-    // An arrangement of the last row that is farther away becomes one at distance 3, and the
-    // checksums are made to vouch for it.
+    let mut wrong = saved(Pattern::Edges6a, 3);
+    // The last arrangement is farther away and comes to distance 3.
     let last = wrong.len() - 1;
     wrong[last] = wrong[last] & 15 | 3 << 4;
-    let checksum = twox_hash::XxHash64::oneshot(0, &wrong[HEADER_BYTES..]);
-    wrong[168..176].copy_from_slice(&checksum.to_le_bytes());
-    let checksum = twox_hash::XxHash64::oneshot(0, &wrong[..176]);
-    wrong[176..184].copy_from_slice(&checksum.to_le_bytes());
-    let database = PatternDatabase::load(Pattern::Edges6a, Some(3), &wrong[..]).expect("checksums are right");
+    vouch(&mut wrong);
+    let fault = refused(&wrong).to_string();
+    assert_eq!(fault, "has 2209 arrangements at distance 3; expected 2208");
+    // So does the count.
+    for (distance, change) in [(3, 1), (4, -1)] {
+        let at = 48 + 8 * distance..56 + 8 * distance;
+        let count = u64::from_le_bytes(wrong[at.clone()].try_into().expect("eight bytes"));
+        wrong[at].copy_from_slice(&count.wrapping_add_signed(change).to_le_bytes());
+    }
+    vouch(&mut wrong);
+    let database = PatternDatabase::load(Pattern::Edges6a, Some(3), &wrong[..]).expect("nothing to be seen");
     let fault = database.verify().expect_err("no neighbour is nearer");
-    let solved = Pattern::Edges6a.place(&Cube::SOLVED);
-    assert_ne!((fault.row, fault.column), solved);
     assert_eq!((fault.row, fault.column, fault.distance), (665_279, 63, 3));
 }
 

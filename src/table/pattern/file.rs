@@ -88,6 +88,16 @@ pub enum FileFault {
         /// The checksum in the header.
         expected: u64,
     },
+    /// The entries are not those that the header counts.
+    #[error("has {found} arrangements at distance {distance}; expected {expected}")]
+    Counts {
+        /// The first distance at which they differ.
+        distance: u8,
+        /// How many there are.
+        found: u64,
+        /// How many the header says.
+        expected: u64,
+    },
 }
 
 impl PatternDatabase {
@@ -117,7 +127,7 @@ impl PatternDatabase {
     }
 
     /// Reads the database of a pattern: with all distances, or with those up to `max_depth`. Nothing is
-    /// believed that the checksums do not vouch for.
+    /// believed that the checksums and the count of the entries do not vouch for.
     pub fn load(
         pattern: Pattern,
         max_depth: Option<u8>,
@@ -143,6 +153,13 @@ impl PatternDatabase {
         let found = checksum.finish();
         if found != header.checksum {
             return Err(FileFault::Cells { found, expected: header.checksum });
+        }
+        let counts = cells.counts().into_iter().zip(0..);
+        let counted = header.counts.iter().copied().chain(std::iter::repeat(0));
+        for ((found, distance), expected) in counts.zip(counted) {
+            if found != expected {
+                return Err(FileFault::Counts { distance, found, expected });
+            }
         }
         Ok(PatternDatabase::of_file(pattern, header.exact, header.counts, cells))
     }

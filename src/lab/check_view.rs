@@ -37,12 +37,12 @@ pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) ->
     let points = rows
         .map(|(i, row)| Plotted { x: i as f64, y: row.mean, error: Some([row.least, row.most]) })
         .collect();
-    let axis = |label: &str| Axis { label: label.to_owned(), scale: Scale::Linear, least: [0.0, farthest] };
+    let axis = |label: &str, scale| Axis { label: label.to_owned(), scale, least: [0.0, farthest] };
     Chart {
         title: words.chart.to_owned(),
         about: words.chart_about.to_owned(),
-        x: axis(words.true_distance),
-        y: axis(words.estimate),
+        x: axis(words.true_distance, Scale::Whole),
+        y: axis(words.estimate, Scale::Linear),
         lines: vec![
             Line { name: words.truth.to_owned(), style: 5, points: truth, marked: Marked::None },
             Line {

@@ -34,6 +34,7 @@ fn start(text: &LabText) -> String {
         r#"<section class="start" aria-label="{heading}">
 <svg class="lab-cube" data-part="cube" role="img" aria-label="{picture}" viewBox="-1000 -1000 2000 2000"></svg>
 <svg class="lab-net" data-part="net" role="img" aria-label="{net}" viewBox="{net_box}"></svg>
+<p class="note pictured" data-part="pictured"></p>
 <div class="start-choice"><h2>{heading}</h2>
 <div class="start-row"><label class="turns-of"><span>{turns}</span><input type="range" data-part="turns" min="0" max="{MOST_TURNS}" step="1"><output data-part="turns-value"></output></label>
 <label class="seed"><span>{seed}</span><input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10"></label>
@@ -179,7 +180,7 @@ fn sweep(experiment: &Experiment, text: &LabText) -> String {
     };
     format!(
         r#"<section data-page="sweep" aria-label="{tab}" hidden><div class="chosen" data-recipe="sweep">{chosen}</div>
-<div class="lab-row"><fieldset class="budget" data-part="sweep-range"><legend>{tab}</legend><label><span>{vary}</span><select name="vary">{varied}</select></label>{from}{to}{by}{of}{seeds}{first}</fieldset>
+<div class="lab-row"><fieldset class="budget" data-part="sweep-range"><legend class="unseen">{tab}</legend><label><span>{vary}</span><select name="vary">{varied}</select></label>{from}{to}{by}{of}{seeds}{first}</fieldset>
 <div class="lab-actions"><button type="button" class="main strong" data-part="sweep">{start}</button></div></div><p class="count" data-part="sweep-count"></p>
 <figure class="plot"><figcaption><label class="measure"><span>{measure}</span><select data-part="measure">{measures}</select></label>{saves}</figcaption><div class="canvas" data-part="sweep-chart"><p class="hint">{empty}</p></div></figure>
 <p class="note">{note}</p>
@@ -210,7 +211,7 @@ fn check(text: &LabText) -> String {
     let names: Vec<&str> = text.heuristics.iter().map(|(name, _)| *name).collect();
     format!(
         r#"<section data-page="check" aria-label="{tab}" hidden><p class="note">{hint}</p>
-<div class="lab-row"><fieldset class="budget" data-part="check-choice"><legend>{tab}</legend><label><span>{heuristic}</span><select name="heuristic">{heuristics}</select></label>
+<div class="lab-row"><fieldset class="budget" data-part="check-choice"><legend class="unseen">{tab}</legend><label><span>{heuristic}</span><select name="heuristic">{heuristics}</select></label>
 <label><span>{depth}</span><input type="number" name="depth" min="0" max="{deepest}" step="1" inputmode="numeric"></label></fieldset>
 <div class="lab-actions"><button type="button" class="main strong" data-part="check">{start}</button></div></div>
 <p class="verdict" data-part="check-verdict" role="status"></p>

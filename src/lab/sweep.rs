@@ -249,7 +249,11 @@ pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: 
     Chart {
         title: fill(words.chart, &[("measure", &y), ("varied", &x)]),
         about: fill(words.chart_about, &[("search", &name)]),
-        x: Axis { label: x.to_owned(), scale: Scale::Linear, least: [sweep.from, sweep.to] },
+        x: Axis {
+            label: x.to_owned(),
+            scale: if sweep.varied.bounds().1 < 1.0 { Scale::Linear } else { Scale::Whole },
+            least: [sweep.from, sweep.to],
+        },
         y: Axis { label: y.to_owned(), scale, least: [f64::INFINITY, f64::NEG_INFINITY] },
         lines: vec![Line { name, style: 0, points, marked: Marked::All }],
     }

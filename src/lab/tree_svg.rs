@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use super::protocol::Verdict;
-use super::{Level, Shown};
+use super::{Level, Shown, Strategy};
 use crate::text::{Decimal, LabText, fill};
 use crate::view::escaped;
 
@@ -31,8 +31,9 @@ pub const fn verdict_sign(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The tree as an SVG element so many pixels wide. The node in `focus` is the one that Tab comes to.
-pub fn tree_svg(levels: &[Level], width: f64, focus: u32, text: &LabText) -> String {
+/// The tree of a search by a strategy as an SVG element so many pixels wide. The node in `focus` is the
+/// one that Tab comes to.
+pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, text: &LabText) -> String {
     let height = TOP + ROW * levels.len() as f64;
     let words = &text.step;
     let mut svg = format!(
@@ -70,14 +71,22 @@ pub fn tree_svg(levels: &[Level], width: f64, focus: u32, text: &LabText) -> Str
             let _ = write!(svg, r#"<path class="branches" d="{branches}"/>"#);
         }
         for (i, shown) in level.nodes.iter().enumerate() {
-            node(&mut svg, shown, [place(i), y], step - 4.0, focus, text);
+            node(&mut svg, shown, strategy, [place(i), y], step - 4.0, focus, text);
         }
         above = level.nodes.iter().position(|shown| shown.is_on_path).map(|i| [place(i), y + HEIGHT + 15.0]);
     }
     svg + "</svg>"
 }
 
-fn node(svg: &mut String, shown: &Shown, [x, y]: [f64; 2], width: f64, focus: u32, text: &LabText) {
+fn node(
+    svg: &mut String,
+    shown: &Shown,
+    strategy: Strategy,
+    [x, y]: [f64; 2],
+    width: f64,
+    focus: u32,
+    text: &LabText,
+) {
     let id = shown.node.id;
     let by = shown.node.by.as_deref().unwrap_or_default();
     let mut class = shown.verdict.name().to_owned();
@@ -90,7 +99,7 @@ fn node(svg: &mut String, shown: &Shown, [x, y]: [f64; 2], width: f64, focus: u3
         svg,
         r#"<g class="{class}" data-node="{id}" role="button" tabindex="{}" aria-label="{}"><rect x="{}" y="{}" width="{}" height="{height}" rx="7"/><text x="{centre}" y="{}">{}</text><text class="why" x="{centre}" y="{}">{}{}</text></g>"#,
         if id == focus { 0 } else { -1 },
-        escaped(&node_words(shown, text)),
+        escaped(&node_words(shown, strategy, text)),
         Decimal(x - width / 2.0, 1),
         Decimal(y, 1),
         Decimal(width, 1),
@@ -98,10 +107,15 @@ fn node(svg: &mut String, shown: &Shown, [x, y]: [f64; 2], width: f64, focus: u3
         escaped(&by.replace('\'', "′")),
         Decimal(y + HEIGHT + 12.0, 1),
         verdict_sign(shown.verdict),
-        rank(shown.node.f),
+        if is_ranked(strategy) { rank(shown.node.f) } else { String::new() },
         centre = Decimal(x, 1),
         height = Decimal(HEIGHT, 0),
     );
+}
+
+/// Whether a strategy orders or cuts nodes by more than how deep they are.
+const fn is_ranked(strategy: Strategy) -> bool {
+    strategy.takes_heuristic() || matches!(strategy, Strategy::BestFirst)
 }
 
 /// What a node is ordered by, in few characters.
@@ -111,9 +125,10 @@ fn rank(f: f64) -> String {
 }
 
 /// A node in words.
-pub fn node_words(shown: &Shown, text: &LabText) -> String {
+pub fn node_words(shown: &Shown, strategy: Strategy, text: &LabText) -> String {
+    let template = if is_ranked(strategy) { text.step.child } else { text.step.child_unranked };
     let mut words = fill(
-        text.step.child,
+        template,
         &[
             ("id", &shown.node.id),
             ("move", &shown.node.by.as_deref().unwrap_or_default()),
@@ -149,7 +164,7 @@ mod tests {
                 shown(3, "F", Verdict::OverBound),
             ],
         };
-        let svg = tree_svg(&[level], 600.0, 2, &LAB_ENGLISH);
+        let svg = tree_svg(std::slice::from_ref(&level), Strategy::AStar, 600.0, 2, &LAB_ENGLISH);
         assert_eq!(svg.matches("data-node=").count(), 3);
         assert!(svg.contains(r#"aria-label="Node 2, after U2: f = 4.5, too deep""#), "{svg}");
         assert_eq!(svg.matches(r#"tabindex="0""#).count(), 1);
@@ -157,6 +172,11 @@ mod tests {
             assert!(svg.contains(&format!(r#"class="{class}""#)), "{class}");
         }
         assert!(svg.contains(">R′<") && svg.contains("⊥4.5") && svg.contains(">>4.5<"));
+        let blind = tree_svg(&[level], Strategy::BreadthFirst, 600.0, 2, &LAB_ENGLISH);
+        assert!(
+            blind.contains(r#"aria-label="Node 2, after U2: too deep""#) && blind.contains(">⊥<"),
+            "{blind}"
+        );
     }
 
     #[test]

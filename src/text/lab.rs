@@ -236,6 +236,10 @@ pub struct StepText {
     pub node: &'static str,
     /// Where the cursor is elsewhere: `{id}`, `{move}`, `{f}`, `{verdict}`.
     pub child: &'static str,
+    /// The same for a search that orders nothing by more than its depth.
+    pub child_unranked: &'static str,
+    /// What the pictures show: `{id}`.
+    pub pictured: &'static str,
     /// Names the tree.
     pub tree: &'static str,
     /// How to use it.
@@ -312,6 +316,8 @@ pub struct CheckText {
     pub broken: &'static str,
     /// It goes on: `{states}`.
     pub running: &'static str,
+    /// What the pictures show when something was found.
+    pub pictured: &'static str,
     /// The chart.
     pub chart: &'static str,
     /// What it shows.
@@ -576,6 +582,8 @@ pub static LAB_ENGLISH: LabText = LabText {
         place: "Place in the search",
         node: "Expansion {place}: node {id} at depth {depth}, g = {g}, h = {h}",
         child: "Node {id}, after {move}: f = {f}, {verdict}",
+        child_unranked: "Node {id}, after {move}: {verdict}",
+        pictured: "The cube at node {id}",
         tree: "The last levels of the tree",
         tree_hint: "Arrow keys go from node to node; the cube follows.",
         verdicts: ["waits", "met again, nearer", "duplicate", "too deep", "over the bound", "solved"],
@@ -616,6 +624,7 @@ pub static LAB_ENGLISH: LabText = LabText {
         broken: "{heuristic} is not admissible: after {alg} the cube is {distance} from solved, and it says \
                  {estimate}.",
         running: "Walking: {states} states",
+        pictured: "The cube of which it says too much",
         chart: "Estimate against true distance",
         chart_about: "Mean estimate for each true distance, with the least and the largest; above the line of what \
                       is true it says too much.",

@@ -7,6 +7,8 @@ use crate::text::Decimal;
 pub enum Scale {
     /// The same difference everywhere takes the same room.
     Linear,
+    /// The same, of things that are counted: there is nothing between two whole numbers.
+    Whole,
     /// The same ratio does; what is less than 1 lies where 1 does.
     Log,
 }
@@ -45,8 +47,9 @@ impl Ruled {
             high = low + 1.0;
         }
         match axis.scale {
-            Scale::Linear => {
-                let step = round_step((high - low) / count);
+            Scale::Linear | Scale::Whole => {
+                let least = if axis.scale == Scale::Whole { 1.0 } else { 0.0 };
+                let step = round_step((high - low) / count).max(least);
                 let (from, to) = ((low / step).floor(), (high / step).ceil());
                 let lines = (0..=(to - from) as usize).map(|i| (from + i as f64) * step).collect();
                 Ruled { scale: axis.scale, from: from * step, to: to * step, lines }
@@ -66,7 +69,7 @@ impl Ruled {
     /// Where a value lies, from 0 at the beginning to 1 at the end.
     pub(super) fn place(&self, value: f64) -> f64 {
         let value = match self.scale {
-            Scale::Linear => value,
+            Scale::Linear | Scale::Whole => value,
             Scale::Log => value.max(1.0).log10(),
         };
         ((value - self.from) / (self.to - self.from)).clamp(0.0, 1.0)
@@ -115,6 +118,7 @@ mod tests {
         let axis = ruled(Scale::Linear, [0.0, 0.0], &[3.0, 47.0], 5.0);
         assert_eq!(axis.lines, [0.0, 10.0, 20.0, 30.0, 40.0, 50.0]);
         assert_eq!(axis.place(25.0), 0.5);
+        assert_eq!(ruled(Scale::Whole, [1.0, 4.0], &[], 9.0).lines, [1.0, 2.0, 3.0, 4.0]);
         let fine = ruled(Scale::Linear, [1.5, 4.5], &[], 6.0);
         assert_eq!(fine.lines, [1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5]);
         // One value alone, and values that are none, are drawn as well.

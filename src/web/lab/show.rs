@@ -16,7 +16,9 @@ use crate::lab::{
 };
 use crate::nxn::Stickers;
 use crate::text::{Decimal, fill, grouped};
-use crate::view::{Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents};
+use crate::view::{
+    Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents, short_number,
+};
 use crate::web::dom::{all, enable, now, part, set_attribute, set_text};
 
 /// The least time between two drawings of a chart that lives, in milliseconds.
@@ -134,12 +136,16 @@ fn start(mount: &Mount, state: &mut State) {
         let filled = slider.value_as_number() / f64::from(crate::lab::MOST_TURNS) * 100.0;
         set_attribute(&slider, "style", Some(&format!("--filled:{}%", Decimal(filled, 1))));
     }
-    let cube = match experiment.part {
-        Part::Step => state.step.looked_at().map(|id| state.step.walk.cube(&state.cube, id)),
-        Part::Check => counterexample(state),
+    let other = match experiment.part {
+        Part::Step => state.step.looked_at().map(|id| {
+            let told = fill(mount.text.step.pictured, &[("id", &id)]);
+            (state.step.walk.cube(&state.cube, id), told)
+        }),
+        Part::Check => counterexample(state).map(|cube| (cube, mount.text.check.pictured.to_owned())),
         Part::Race | Part::Sweep => None,
-    }
-    .unwrap_or(state.cube);
+    };
+    let (cube, pictured) = other.unwrap_or((state.cube, String::new()));
+    text(mount, "pictured", &pictured);
     if state.shown.cube != Some((cube, state.dark)) {
         state.shown.cube = Some((cube, state.dark));
         let stickers = Stickers::from(&Facelets::from(&cube));
@@ -226,7 +232,7 @@ fn step(mount: &Mount, state: &mut State) {
                 ("id", &node.id),
                 ("depth", &node.depth),
                 ("g", &node.depth),
-                ("h", &Decimal(node.h, 2)),
+                ("h", &short_number(node.h)),
             ],
         ),
         _ => words.hint.to_owned(),
@@ -261,7 +267,7 @@ fn step(mount: &Mount, state: &mut State) {
         .focus
         .and_then(|id| levels.iter().flat_map(|level| &level.nodes).find(|shown| shown.node.id == id))
     {
-        way = format!("{way} · {}", node_words(shown, mount.text));
+        way = format!("{way} · {}", node_words(shown, state.experiment.step.strategy, mount.text));
     }
     text(mount, "step-path", &way);
     let (frontier, generated) = at.map_or((0, 0), |at| step.walk.counts(at));
@@ -301,7 +307,11 @@ fn step(mount: &Mount, state: &mut State) {
             |id: u32| levels.iter().any(|level| level.nodes.iter().any(|shown| shown.node.id == id));
         let first = levels.last().and_then(|level| level.nodes.first()).map_or(0, |shown| shown.node.id);
         let focus = looked_at.filter(|id| in_tree(*id)).unwrap_or(first);
-        let svg = if levels.is_empty() { String::new() } else { tree_svg(&levels, width, focus, mount.text) };
+        let svg = if levels.is_empty() {
+            String::new()
+        } else {
+            tree_svg(&levels, state.experiment.step.strategy, width, focus, mount.text)
+        };
         if state.shown.tree != svg {
             let had_focus = place.contains(focused().as_ref());
             place.set_inner_html(&svg);

@@ -1,0 +1,333 @@
+// The search lab: races, single steps, sweeps, checks, and what a visitor keeps of them.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { AXE, address, pageTest, useBrowser } from "./harness.mjs";
+import { after, part as ofPlayer, perform, ready, SOLVED } from "./cube.mjs";
+
+useBrowser();
+
+const lab = (page) => page.locator("[data-lab]");
+const part = (page, name) => lab(page).locator(`[data-part=${name}]`);
+const opened = (page) => page.locator("[data-lab][data-ready]").waitFor();
+
+/** The facelets that the picture of the cube shows. */
+const pictured = (page) => part(page, "cube").getAttribute("data-facelets");
+
+/** Turns as the page writes them, as the model reads them. */
+const plain = (turns) => turns.replaceAll("′", "'");
+
+/** Waits until the lab says something that matches. */
+const says = (page, pattern) =>
+  page.waitForFunction(
+    ([source]) => new RegExp(source).test(document.querySelector("[data-lab] [data-part=status]").textContent),
+    [pattern.source],
+    { timeout: 60_000 },
+  );
+
+/** Runs the race to its end; resolves to its lanes: name, outcome, figures, and solution if there is one. */
+async function race(page) {
+  await part(page, "race").click();
+  await says(page, /race is over/);
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll("[data-part=results] tbody tr")];
+    return rows.map((row) => [...row.children].map((cell) => cell.textContent)).map(([name, outcome, , generated, , , alg]) => ({ name, outcome, generated, alg }));
+  });
+}
+
+/** A file that a click on this button saves. */
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-save=${name}]`).click()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+}
+
+pageTest("nothing of the lab is loaded before it is shown", {}, async (page) => {
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await ready(page);
+  assert.ok(!asked.some((url) => url.includes("/lab")), asked.join(" "));
+  await page.getByRole("link", { name: "Search lab" }).click();
+  await opened(page);
+  assert.equal(await page.locator("[data-cubelab]").isVisible(), false);
+  assert.ok(asked.some((url) => url.endsWith("/lab_bg.wasm")));
+});
+
+pageTest("the optimal searches of a race agree, and each solution solves", { query: "#lab=race&turns=4&seed=3&lanes=bfs,dls,ids,ucs,greedy,astar,weighted-astar,ida-star,best-first,bidirectional" }, async (page) => {
+  await opened(page);
+  const lanes = await race(page);
+  assert.equal(lanes.length, 10);
+  const start = after(plain(await part(page, "scramble").textContent()));
+  assert.equal(await pictured(page), start);
+  for (const { name, outcome, alg } of lanes) {
+    assert.match(outcome, /^\d+ moves$/, name);
+    assert.equal(after(plain(alg), start), SOLVED, name);
+  }
+  const optimal = lanes.filter(({ name }) => /^(Breadth|Iterative|Uniform|A\*|IDA|Bidirectional)/.test(name));
+  assert.equal(optimal.length, 6);
+  assert.deepEqual([...new Set(optimal.map(({ outcome }) => outcome))], ["4 moves"]);
+  // The chart has a line for each, and the table can be kept.
+  assert.equal(await part(page, "race-chart").locator("svg").count(), 1);
+  const csv = await saved(page, "race-csv");
+  assert.equal(csv.name, "cubelab-race.csv");
+  const [head, ...rows] = csv.text.trim().split("\n");
+  assert.ok(head.startsWith("search,varied,value,turns,seed"));
+  assert.equal(rows.length, 10);
+  assert.ok(rows.every((row) => row.includes(",4,3,,found,")), rows.join("\n"));
+  const svg = await saved(page, "race-svg");
+  assert.ok(svg.text.startsWith("<svg") && svg.text.includes("Weighted A*") && !svg.text.includes("var("));
+});
+
+pageTest("every budget ends a search with words of its own", { query: "#lab=race&turns=14&seed=3&lanes=bfs,ids&nodes=1000000&memory=2&time=1.5" }, async (page) => {
+  await opened(page);
+  const outcome = async (name) => (await race(page)).find((lane) => lane.name.startsWith(name)).outcome;
+  assert.match(await outcome("Breadth"), /^out of memory at depth \d$/);
+  assert.match(await outcome("Iterative"), /^out of time at depth \d$/);
+  await lab(page).locator("input[name=nodes]").fill("5");
+  await lab(page).locator("input[name=nodes]").press("Enter");
+  assert.match(await outcome("Iterative"), /^out of nodes at depth \d$/);
+  assert.match(page.url(), /nodes=5/);
+  await page.goto(`${address()}#lab=race&turns=14&seed=3&lanes=dls&limit=3`);
+  await opened(page);
+  assert.equal((await race(page))[0].outcome, "no solution within 3 moves");
+});
+
+pageTest("depth-first search with a visited set misses a solution, and says so beside it", { query: "#lab=race&turns=4&seed=1&lanes=dls,dfs" }, async (page) => {
+  await opened(page);
+  let missed = false;
+  for (let seed = 1; seed < 30 && !missed; seed += 1) {
+    await part(page, "seed").fill(String(seed));
+    await part(page, "seed").press("Enter");
+    const lanes = await race(page);
+    assert.match(lanes[0].outcome, /^\d+ moves?$/);
+    missed = /no solution|nothing left/.test(lanes[1].outcome);
+  }
+  assert.ok(missed);
+  const lane = lab(page).locator("[data-lane='1']");
+  await lane.locator("summary").click();
+  assert.match(await lane.textContent(), /Where it fails\. With a limit it misses solutions that exist/);
+  await lane.locator("[data-setting=duplicates]").selectOption("best-cost");
+  assert.match((await race(page))[1].outcome, /^\d+ moves$/);
+  await page.waitForFunction(() => location.hash.includes("lanes=dls,dfs+best-cost"));
+});
+
+pageTest("a race is stopped at once, and ends when the lab is left", { query: "#lab=race&turns=14&seed=3&lanes=ids,astar,ida-star&nodes=1000000&time=600&memory=1500" }, async (page) => {
+  await opened(page);
+  await part(page, "race").click();
+  await lab(page).locator(".badge.running").first().waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-figure=generated]").textContent !== "–");
+  await part(page, "race").click();
+  assert.deepEqual([...new Set(await lab(page).locator(".badge").allTextContents())], ["stopped"]);
+  assert.equal(page.workers().filter((worker) => worker.url().includes("lab_worker")).length, 0);
+  await part(page, "race").click();
+  await lab(page).locator(".badge.running").first().waitFor();
+  await page.getByRole("link", { name: "Cube", exact: true }).click();
+  await ready(page);
+  await page.waitForFunction(() => [...document.querySelectorAll(".badge")].every((badge) => badge.textContent === "stopped"));
+});
+
+pageTest("the cube follows the search forward, back and from node to node", { query: "#lab=step&turns=3&seed=4&step=bfs" }, async (page) => {
+  await opened(page);
+  const start = after(plain(await part(page, "scramble").textContent()));
+  const moves = async () => {
+    const [, turns] = (await part(page, "step-path").textContent()).split(/: | · /);
+    return turns === "the start" ? "" : plain(turns);
+  };
+  const told = async (place) => {
+    await part(page, "step-node").filter({ hasText: `Expansion ${place}:` }).waitFor();
+    const path = await moves();
+    assert.equal(await pictured(page), after(path, start));
+    return path;
+  };
+  const seen = [];
+  for (let place = 1; place <= 20; place += 1) {
+    await part(page, "step-forward").click();
+    seen.push(await told(place));
+  }
+  assert.equal(seen[0], "");
+  assert.equal(new Set(seen).size, 20);
+  assert.equal(seen[1].split(" ").length, 1);
+  for (let place = 19; place >= 15; place -= 1) {
+    await part(page, "step-back").click();
+    assert.equal(await told(place), seen[place - 1]);
+  }
+  await part(page, "step-home").click();
+  assert.equal(await told(1), "");
+  // The tree: arrows go from node to node, and the cube follows.
+  await lab(page).locator(".tree g[tabindex='0']").focus();
+  await page.keyboard.press("ArrowRight");
+  const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  assert.equal(await pictured(page), after(plain(/after (\S+):/.exec(label)[1]), start));
+  // To the end: the last node is one move from solved.
+  await part(page, "step-end").click();
+  await part(page, "step-node").filter({ hasText: "3 moves" }).waitFor();
+  assert.equal(await lab(page).locator(".tree .goal").count(), 1);
+  await lab(page).locator(".tree .goal").click();
+  await page.waitForFunction((solved) => document.querySelector("[data-lab] [data-part=cube]").dataset.facelets === solved, SOLVED);
+});
+
+pageTest("the tree says why nodes were cut", { query: "#lab=step&turns=3&seed=4&step=dfs" }, async (page) => {
+  await opened(page);
+  for (const place of [1, 2, 3]) {
+    await part(page, "step-forward").click();
+    await part(page, "step-node").filter({ hasText: `Expansion ${place}:` }).waitFor();
+  }
+  assert.notEqual(await lab(page).locator(".tree .too-deep").count(), 0);
+  assert.notEqual(await lab(page).locator(".tree .duplicate").count(), 0);
+  await part(page, "step-run").click();
+  await part(page, "step-node").filter({ hasText: "Expansion 5:" }).waitFor();
+  await part(page, "step-run").click();
+  // A search with a bound cuts at it.
+  await lab(page).locator("[data-recipe=step] [data-setting=strategy]").selectOption("ida-star");
+  await part(page, "step-end").click();
+  await part(page, "step-node").filter({ hasText: "3 moves" }).waitFor();
+  assert.notEqual(await lab(page).locator(".tree .over-bound").count(), 0);
+});
+
+pageTest("a sweep fills a chart with error bars, and can be kept", { query: "#lab=sweep&sweep=astar&vary=depth&from=1&to=4&by=1&scrambles=3" }, async (page) => {
+  await opened(page);
+  await part(page, "sweep").click();
+  await says(page, /sweep is over: 12 of 12 searches, 12 solved/);
+  assert.equal(await part(page, "sweep-chart").locator("circle").count(), 4);
+  await part(page, "sweep-results").locator("summary").click();
+  const cells = await part(page, "sweep-table").locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.children[1].textContent));
+  assert.deepEqual(cells, ["3 / 3", "3 / 3", "3 / 3", "3 / 3"]);
+  await part(page, "measure").selectOption("length");
+  const means = await part(page, "sweep-table").locator("tbody tr").evaluateAll((rows) => rows.map((row) => Number(row.children[2].textContent)));
+  assert.ok(means.every((mean, i) => mean > 0 && mean <= i + 1), means.join());
+  const { text } = await saved(page, "sweep-csv");
+  assert.equal(text.trim().split("\n").length, 13);
+  assert.match(text, /astar,depth,2\.000,2,1,,found/);
+  assert.ok((await saved(page, "sweep-svg")).text.includes("against scramble turns"));
+  // What cannot be swept is told.
+  await lab(page).locator("select[name=vary]").selectOption("coefficient");
+  await part(page, "sweep").click();
+  await says(page, /makes no difference to astar/);
+});
+
+pageTest("a check finds a cube of which a heuristic says too much, and shows it", { query: "#lab=check&heuristic=manhattan-sum&depth=3" }, async (page) => {
+  await opened(page);
+  await part(page, "check").click();
+  await part(page, "check-verdict").filter({ hasText: "is not admissible" }).waitFor();
+  const alg = /after (.*) the cube is (\d)/.exec(await part(page, "check-verdict").textContent());
+  assert.equal(await pictured(page), after(plain(alg[1])));
+  assert.equal(alg[1].split(" ").length, Number(alg[2]));
+  await lab(page).locator("select[name=heuristic]").selectOption("manhattan");
+  await part(page, "check").click();
+  await part(page, "check-verdict").filter({ hasText: "never says too much: 3 502 states" }).waitFor();
+});
+
+pageTest("a link brings everything back, and the player keeps its own", { query: "#scramble=R_U" }, async (page) => {
+  await ready(page);
+  await perform(page, "R U F");
+  await page.waitForFunction(() => location.hash.includes("F"));
+  const before = [page.url(), await ofPlayer(page, "facelets").inputValue()];
+  await page.getByRole("link", { name: "Search lab" }).click();
+  await opened(page);
+  await part(page, "player").click();
+  assert.equal(await pictured(page), before[1]);
+  await lab(page).locator(".chip", { hasText: "Uniform cost" }).click();
+  await page.waitForFunction(() => location.hash.includes("state=") && location.hash.includes("ucs"));
+  const link = page.url();
+  await page.reload();
+  await opened(page);
+  assert.equal(page.url(), link);
+  assert.equal(await pictured(page), before[1]);
+  assert.equal(await lab(page).locator(".lane").count(), 8);
+  await page.goBack();
+  await page.waitForFunction((url) => location.href === url, before[0]);
+  await ready(page);
+  assert.equal(await ofPlayer(page, "facelets").inputValue(), before[1]);
+  await page.goto(`${address()}#lab=race&turns=99&seed=5`);
+  await opened(page);
+  await says(page, /passed over: turns=99/);
+});
+
+pageTest("mounting and unmounting are inverse", { query: "#lab=race&turns=5&seed=1" }, async (page) => {
+  await opened(page);
+  for (let round = 0; round < 20; round += 1) {
+    if (round % 5 === 0) await part(page, "race").click();
+    const left = await page.evaluate(() => {
+      const root = document.querySelector("[data-lab]");
+      root.lab.unmount();
+      return root.innerHTML;
+    });
+    assert.equal(left, "");
+    await page.evaluate(async () => {
+      const { Lab } = await import("./lab.js");
+      const root = document.querySelector("[data-lab]");
+      root.lab = new Lab(root);
+    });
+    await opened(page);
+  }
+  await page.waitForTimeout(200);
+  assert.equal(page.workers().filter((worker) => worker.url().includes("lab_worker")).length, 0);
+  assert.equal((await race(page)).length, 7);
+});
+
+pageTest("a pattern database is built, kept, and mended when it is damaged", { query: "#lab=race&turns=6&seed=2&lanes=ida-star+edges6a&time=60" }, async (page, t) => {
+  await opened(page);
+  const badge = lab(page).locator(".badge");
+  const begin = Date.now();
+  await part(page, "race").click();
+  await badge.filter({ hasText: "database Edges A" }).waitFor();
+  await badge.filter({ hasText: "moves" }).waitFor({ timeout: 100_000 });
+  const built = Date.now() - begin;
+  await page.waitForFunction(async () => (await (await caches.open("cubelab-tables")).keys()).length === 1);
+  const again = Date.now();
+  await page.reload();
+  await opened(page);
+  await race(page);
+  t.diagnostic(`built in ${built} ms, fetched in ${Date.now() - again} ms`);
+  await page.evaluate(async () => (await caches.open("cubelab-tables")).put("pattern-edges6a", new Response("no database")));
+  await part(page, "race").click();
+  await badge.filter({ hasText: "was damaged" }).waitFor();
+  await part(page, "race").click();
+});
+
+/** Fails with everything that axe-core finds wrong with the page as it is. */
+async function accessible(page, where) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} ${html.slice(0, 200)}`));
+  assert.deepEqual(told, [], where);
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(widest <= page.viewportSize().width, `${where}: ${widest} px`);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [1280, 360]) {
+    pageTest(`axe-core finds nothing in the lab, ${colorScheme}, ${width} px wide`, { colorScheme, viewport: { width, height: 800 }, query: "#lab=race&turns=4&seed=3" }, async (page) => {
+      await opened(page);
+      await accessible(page, "before a race");
+      await race(page);
+      for (const summary of await lab(page).locator(".lane summary").all()) await summary.click();
+      await accessible(page, "after a race");
+      const open = (name) => lab(page).locator("[data-part=parts] label", { hasText: name }).click();
+      await open("Step");
+      for (const place of [1, 2, 3, 4]) {
+        await part(page, "step-forward").click();
+        await part(page, "step-node").filter({ hasText: `Expansion ${place}:` }).waitFor();
+      }
+      await accessible(page, "with a tree");
+      await open("Sweep");
+      await part(page, "sweep").click();
+      await page.waitForFunction(() => document.querySelectorAll("[data-part=sweep-chart] circle").length > 3);
+      await accessible(page, "while it sweeps");
+      await open("Check");
+      await part(page, "check").click();
+      await part(page, "check-verdict").filter({ hasText: "admissible" }).waitFor();
+      await accessible(page, "with a counterexample");
+    });
+  }
+}
+
+pageTest("the picture of the README", { query: "#lab=race&turns=7&seed=11&lanes=bfs,ids,greedy,astar,ida-star,bidirectional&nodes=6000&memory=60&time=20", viewport: { width: 1280, height: 900 } }, async (page) => {
+  await opened(page);
+  const lanes = await race(page);
+  assert.ok(lanes.some(({ outcome }) => outcome.startsWith("out of memory")) && lanes.some(({ outcome }) => outcome === "7 moves"));
+  await page.evaluate(() => document.activeElement.blur());
+  const picture = await page.screenshot({ type: "png", animations: "disabled" });
+  assert.ok(picture.length < 250_000, `${picture.length} bytes`);
+  if (process.env.CUBELAB_WRITE) writeFileSync(fileURLToPath(new URL("../../assets/lab.png", import.meta.url)), picture);
+});

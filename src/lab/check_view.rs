@@ -82,7 +82,7 @@ mod tests {
         let mut report =
             Report { depth: 1, states: 19.0, rows: vec![row(0.0), row(1.5)], counterexample: None };
         let holds = check_words(HeuristicName::Manhattan, &report, &LAB_ENGLISH);
-        assert!(holds.starts_with("Manhattan never says too much: 19 states up to 1 moves"), "{holds}");
+        assert!(holds.starts_with("Manhattan / 4 never says too much: 19 states up to 1 moves"), "{holds}");
         report.counterexample =
             Some(Counterexample { alg: "R'".into(), state: String::new(), distance: 1, estimate: 1.5 });
         let broken = check_words(HeuristicName::Uniformity, &report, &LAB_ENGLISH);

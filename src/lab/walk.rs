@@ -79,7 +79,7 @@ impl Walk {
             let id = step.node.id;
             let (before, generated) =
                 self.steps.last().map_or((1, 0), |last| (last.frontier, last.generated));
-            let is_start = step.node.id == step.node.parent;
+            let is_root = step.node.id == step.node.parent;
             let known = self.nodes.entry(id).or_insert_with(|| Known {
                 node: step.node,
                 verdict: Verdict::Kept,
@@ -89,8 +89,12 @@ impl Walk {
             });
             known.expanded.push(at);
             let kept = step.generated.iter().filter(|(_, verdict)| verdict.is_kept()).count();
-            // An iteration begins with nothing but the start.
-            let before = if is_start { 1 } else { before };
+            // An iteration begins with nothing but the start; a search from both ends has a goal as well.
+            let before = match is_root {
+                true if id == 0 => 1,
+                true => before + 1,
+                false => before,
+            };
             self.steps.push(Step {
                 node: id,
                 frontier: before - 1 + kept as i64,
@@ -127,7 +131,7 @@ impl Walk {
         self.steps.get(at).map_or((0, 0), |step| (step.frontier.max(0) as u64, step.generated))
     }
 
-    /// The moves from the start to a node.
+    /// The moves to a node from the start, or from the goal where it was come to from there.
     pub fn path(&self, id: u32) -> Vec<Move> {
         let mut moves: Vec<Move> =
             self.ancestors(id).iter().filter_map(|node| read_move(node.by.as_deref()?)).collect();
@@ -135,9 +139,15 @@ impl Walk {
         moves
     }
 
+    /// Whether a node was come to from the solved cube, by a search from both ends.
+    pub fn is_from_goal(&self, id: u32) -> bool {
+        self.ancestors(id).last().is_some_and(|root| root.id != 0)
+    }
+
     /// The cube at a node, where the search began with `start`.
     pub fn cube(&self, start: &Cube, id: u32) -> Cube {
-        start.after_all(self.path(id))
+        let root = if self.is_from_goal(id) { &Cube::SOLVED } else { start };
+        root.after_all(self.path(id))
     }
 
     /// A node and those above it, up to the start.

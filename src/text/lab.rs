@@ -252,8 +252,12 @@ pub struct StepText {
     pub level: &'static str,
     /// The path to the node.
     pub path: &'static str,
+    /// The path to a node that was come to from the goal.
+    pub path_from_goal: &'static str,
     /// The root.
     pub root: &'static str,
+    /// The root of the other side.
+    pub goal: &'static str,
     /// Nodes that wait.
     pub frontier: &'static str,
     /// Before the first step.
@@ -590,7 +594,9 @@ pub static LAB_ENGLISH: LabText = LabText {
         expanded: "expanded",
         level: "depth {depth}",
         path: "Moves to it",
+        path_from_goal: "Moves to it from solved",
         root: "the start",
+        goal: "the goal",
         frontier: "Frontier {frontier}, generated {generated}",
         hint: "Press the arrow to expand the first node.",
         full: "{steps} steps are kept; this search goes on beyond them.",

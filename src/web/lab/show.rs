@@ -258,8 +258,12 @@ fn step(mount: &Mount, state: &mut State) {
     text(mount, "step-node", &told);
     let path = looked_at.map(|id| step.walk.path(id)).unwrap_or_default();
     let mut way = match looked_at {
-        Some(_) if path.is_empty() => format!("{}: {}", words.path, words.root),
-        Some(_) => format!("{}: {}", words.path, written(&path)),
+        Some(id) => {
+            let is_from_goal = step.walk.is_from_goal(id);
+            let (label, root) =
+                if is_from_goal { (words.path_from_goal, words.goal) } else { (words.path, words.root) };
+            format!("{label}: {}", if path.is_empty() { root.to_owned() } else { written(&path) })
+        }
         None => String::new(),
     };
     let levels = at.map(|at| step.walk.levels(at)).unwrap_or_default();

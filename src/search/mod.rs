@@ -10,6 +10,7 @@ mod depth_first;
 mod frontier;
 mod heuristic;
 pub mod heuristics;
+mod index;
 mod patterns;
 #[cfg(test)]
 mod sample;

@@ -2,20 +2,15 @@
 
 use std::hash::Hasher;
 
-use hashbrown::HashTable;
 use rustc_hash::FxHasher;
+
+use super::index::Index;
 
 /// Bytes of a record besides the packed state: parent, number, move and depth.
 const LINKS: usize = 4 + 4 + 1 + 1;
 
-/// Bytes of an entry of the index: a node and the table's own byte.
-const SLOT: usize = 4 + 1;
-
 /// About how many bytes are taken from the machine at once.
 const CHUNK: usize = 1 << 16;
-
-/// Entries that an index has place for at least.
-const LEAST_INDEX: usize = 28;
 
 /// Stands for the parent of a node that has none.
 const NO_PARENT: u32 = u32::MAX;
@@ -48,7 +43,7 @@ pub struct Store {
     chunk_bits: u32,
     len: u32,
     /// By state: the node that stands for it.
-    index: HashTable<Node>,
+    index: Index,
     /// Nodes before this one were added unknown to the index.
     first_known: Node,
     /// Whether a node ever took the place of another.
@@ -73,7 +68,7 @@ impl Store {
             chunks: Vec::new(),
             chunk_bits,
             len: 0,
-            index: HashTable::new(),
+            index: Index::new(),
             first_known: 0,
             is_superseded: false,
         }
@@ -91,7 +86,7 @@ impl Store {
 
     /// The bytes taken from the machine.
     pub fn bytes(&self) -> usize {
-        self.chunks.len() * self.chunk_bytes() + self.slots() * SLOT
+        self.chunks.len() * self.chunk_bytes() + self.index.bytes()
     }
 
     /// The bytes that it takes to make place for one more node and its index entry, beyond those it
@@ -99,18 +94,12 @@ impl Store {
     pub fn growth(&self) -> usize {
         let chunk =
             if self.len as usize == self.chunks.len() << self.chunk_bits { self.chunk_bytes() } else { 0 };
-        let is_full = self.index.len() == self.index.capacity();
-        let index = if is_full { self.slots().max(LEAST_INDEX) * SLOT } else { 0 };
+        let index = if self.index.is_full() { self.index.doubled_bytes() - self.index.bytes() } else { 0 };
         chunk + index
     }
 
     fn chunk_bytes(&self) -> usize {
         (self.packed_len + LINKS) << self.chunk_bits
-    }
-
-    /// Places of the index, used or not: it is filled to at most seven eighths.
-    fn slots(&self) -> usize {
-        (self.index.capacity() * 8).div_ceil(7)
     }
 
     /// The record of a node.
@@ -166,55 +155,39 @@ impl Store {
     /// The node that stands for a state.
     #[inline]
     pub fn find(&self, packed: &[u8]) -> Option<Node> {
-        self.index.find(hash(packed), |&node| self.packed(node) == packed).copied()
+        self.index.find(hash(packed), |node| self.packed(node) == packed)
     }
 
     /// Lets the node that is added next stand for this state, unless another does already. From the
     /// first call on, every node that is added must be one of these.
     #[inline]
     pub fn know(&mut self, packed: &[u8]) -> Known {
-        if self.index.len() == self.index.capacity() {
+        if self.index.is_full() {
             self.grow_index();
         }
         let hash = hash(packed);
-        if let Some(&node) = self.index.find(hash, |&node| self.packed(node) == packed) {
+        if let Some(node) = self.index.find(hash, |node| self.packed(node) == packed) {
             return Known::As(node);
         }
-        // It has place for one more, so nothing is hashed again.
-        self.index.insert_unique(hash, self.len, |_| hash);
+        self.index.insert(hash, self.len);
         Known::Unknown
     }
 
     /// Lets the node that is added next stand for a state in the place of `node`.
     pub fn supersede(&mut self, node: Node) {
-        let (hash, next) = (hash(self.packed(node)), self.len);
-        if let Some(known) = self.index.find_mut(hash, |&known| known == node) {
-            *known = next;
-            self.is_superseded = true;
-        }
+        let hash = hash(self.packed(node));
+        self.is_superseded |= self.index.replace(hash, |known| known == node, self.len);
     }
 
-    /// Doubles the index. It is built anew from the records, which are read in their order: an index
-    /// that grew by itself would read them in that of their hashes, each out of another cache line.
     #[cold]
     fn grow_index(&mut self) {
         if self.index.is_empty() {
             self.first_known = self.len;
         }
-        let capacity = (self.index.capacity() * 2).max(LEAST_INDEX);
-        self.index = HashTable::new();
-        let mut index = HashTable::with_capacity(capacity);
-        for node in self.first_known..self.len {
-            let packed = self.packed(node);
-            let hash = hash(packed);
-            if self.is_superseded
-                && let Some(known) = index.find_mut(hash, |&known| self.packed(known) == packed)
-            {
-                *known = node;
-            } else {
-                index.insert_unique(hash, node, |_| hash);
-            }
-        }
+        let mut index = std::mem::replace(&mut self.index, Index::new());
+        let nodes = (self.first_known..self.len).map(|node| (node, hash(self.packed(node))));
+        let is_same = |one: Node, other: Node| self.packed(one) == self.packed(other);
+        index.double(nodes, self.is_superseded.then_some(is_same));
         self.index = index;
     }
 
@@ -241,5 +214,6 @@ fn hash(packed: &[u8]) -> u64 {
     let mut last = [0; 8];
     last[..rest.len()].copy_from_slice(rest);
     hasher.write_u64(u64::from_le_bytes(last));
-    hasher.finish()
+    // The index takes the first bits, and to these all others contribute only now.
+    hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -1,0 +1,186 @@
+//! Which node stands for a state.
+
+use std::hint::black_box;
+
+use super::store::Node;
+
+/// An entry: a node, lowest byte first, and a byte of its state's hash.
+type Slot = [u8; 5];
+
+/// An entry that is free. No node has this number.
+const FREE: Slot = [u8::MAX; 5];
+
+/// How many slots there are at first.
+const LEAST: usize = 64;
+
+/// How many entries are put in at a time when the index doubles.
+const BATCH: usize = 64;
+
+/// A hash table of nodes, open, with linear probing: 6 to 12 bytes an entry.
+///
+/// It holds no states and no hashes: whoever asks brings the hash, and says of a node whether it is the
+/// one. An entry lies in one cache line, where a table with its control bytes apart (hashbrown) reads
+/// two; and when it doubles it reads the new places of many entries before it writes to the first, so
+/// that the memory answers to all of them at once. Both together leave a third of the time of a breadth-first
+/// search, which is that of the memory.
+pub(super) struct Index {
+    slots: Vec<Slot>,
+    len: usize,
+}
+
+impl Index {
+    pub(super) const fn new() -> Index {
+        Index { slots: Vec::new(), len: 0 }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether it must double before another entry fits in: it is filled to 27 of 32.
+    #[inline]
+    pub(super) const fn is_full(&self) -> bool {
+        self.len * 32 >= self.slots.len() * 27
+    }
+
+    pub(super) const fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<Slot>()
+    }
+
+    /// The bytes that it has after it has doubled.
+    pub(super) fn doubled_bytes(&self) -> usize {
+        self.doubled() * size_of::<Slot>()
+    }
+
+    fn doubled(&self) -> usize {
+        (self.slots.len() * 2).max(LEAST)
+    }
+
+    /// The slot that an entry with this hash is in or after: the first bits of the hash.
+    #[inline]
+    fn home(&self, hash: u64) -> usize {
+        (hash >> (64 - self.slots.len().trailing_zeros())) as usize
+    }
+
+    /// The slot of the node with this hash of which `is_it` says so, and the node.
+    #[inline]
+    fn slot(&self, hash: u64, is_it: impl Fn(Node) -> bool) -> Option<(usize, Node)> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mut at = self.home(hash);
+        loop {
+            let slot = self.slots[at];
+            if slot == FREE {
+                return None;
+            }
+            let [a, b, c, d, tag] = slot;
+            let node = Node::from_le_bytes([a, b, c, d]);
+            if tag == hash as u8 && is_it(node) {
+                return Some((at, node));
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    /// The node with this hash of which `is_it` says so.
+    #[inline]
+    pub(super) fn find(&self, hash: u64, is_it: impl Fn(Node) -> bool) -> Option<Node> {
+        self.slot(hash, is_it).map(|(_, node)| node)
+    }
+
+    /// Adds a node whose state has no other. It must not be full.
+    #[inline]
+    pub(super) fn insert(&mut self, hash: u64, node: Node) {
+        let mut at = self.home(hash);
+        while self.slots[at] != FREE {
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+        self.slots[at] = entry(hash, node);
+        self.len += 1;
+    }
+
+    /// Puts a node in the place of another one with the same state; returns whether that was there.
+    pub(super) fn replace(&mut self, hash: u64, is_it: impl Fn(Node) -> bool, by: Node) -> bool {
+        let slot = self.slot(hash, is_it);
+        if let Some((at, _)) = slot {
+            self.slots[at] = entry(hash, by);
+        }
+        slot.is_some()
+    }
+
+    /// Doubles, and takes in these nodes anew, each with its hash; `is_same` says whether two of them
+    /// have one state, of which the later one stands for it.
+    pub(super) fn double(
+        &mut self,
+        mut nodes: impl Iterator<Item = (Node, u64)>,
+        is_same: Option<impl Fn(Node, Node) -> bool>,
+    ) {
+        let slots = self.doubled();
+        // What there was is given back first.
+        *self = Index::new();
+        self.slots = vec![FREE; slots];
+        let mut batch = [(0, 0); BATCH];
+        loop {
+            let mut length = 0;
+            for (place, node) in batch.iter_mut().zip(&mut nodes) {
+                *place = node;
+                length += 1;
+            }
+            let batch = &batch[..length];
+            black_box(batch.iter().fold(0, |seen, (_, hash)| seen ^ self.slots[self.home(*hash)][0]));
+            for &(node, hash) in batch {
+                let is_known = is_same
+                    .as_ref()
+                    .is_some_and(|is_same| self.replace(hash, |other| is_same(other, node), node));
+                if !is_known {
+                    self.insert(hash, node);
+                }
+            }
+            if length < BATCH {
+                return;
+            }
+        }
+    }
+}
+
+fn entry(hash: u64, node: Node) -> Slot {
+    let [a, b, c, d] = node.to_le_bytes();
+    [a, b, c, d, hash as u8]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A hash that is the same for many, and a state of which there are two nodes each.
+    fn hash(node: Node) -> u64 {
+        u64::from(node / 2 % 50).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    #[test]
+    fn what_is_put_in_is_found_also_where_hashes_meet_and_after_it_doubled() {
+        let same = |one: Node, other: Node| one / 2 == other / 2;
+        let none = None::<fn(Node, Node) -> bool>;
+        let mut index = Index::new();
+        assert_eq!(index.find(0, |_| true), None);
+        for node in (0..2000).step_by(2) {
+            if index.is_full() {
+                index.double((0..node).step_by(2).map(|node| (node, hash(node))), none);
+            }
+            index.insert(hash(node), node);
+            assert!(index.bytes() >= (node as usize / 2) * size_of::<Slot>());
+        }
+        for node in (0..2000).step_by(2) {
+            assert_eq!(index.find(hash(node), |found| same(found, node)), Some(node));
+            assert!(index.replace(hash(node), |found| found == node, node + 1));
+        }
+        assert_eq!(index.find(hash(4000), |found| same(found, 4000)), None);
+        assert!(!index.replace(hash(4000), |found| found == 4000, 1));
+        // Of the two nodes of a state the later one is taken in.
+        index.double((0..2000).map(|node| (node, hash(node))), Some(same));
+        for node in (0..2000).step_by(2) {
+            assert_eq!(index.find(hash(node), |found| same(found, node)), Some(node + 1));
+        }
+    }
+}

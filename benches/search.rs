@@ -7,15 +7,22 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use cubelab::cube::Move;
+use cubelab::cube::{Cube, Move};
 use cubelab::repr::{Array1, Array3, Bitboard, Representation};
-use cubelab::search::Space;
+use cubelab::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
+use cubelab::search::{Heuristic, Space};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 /// How often each figure is measured; the median is printed.
 const RUNS: usize = 9;
 
 fn main() {
+    println!("million a second: estimates of random cubes, by heuristic:");
+    estimates::<Array3>();
+    estimates::<Array1>();
+    estimates::<Bitboard>();
     println!("million a second: turns in place, in the order of their numbers; turns of a copy; states");
     println!("packed and unpacked; nodes of a walk through all paths of 5 moves, one state a node:");
     turns::<Array3>();
@@ -56,6 +63,27 @@ fn turns<R: Representation>() {
     walk::<R>(5, &mut nodes);
     let walked = rate(nodes, || walk::<R>(5, &mut 0));
     println!("  {:8} {in_place:6.1} {copied:6.1} {packed:6.1} {walked:6.1}", R::NAME);
+}
+
+fn estimates<R: Representation>() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let states: Vec<R> = (0..1000).map(|_| R::from_cube(&Cube::random(&mut random))).collect();
+    let heuristics: [(&str, Box<dyn Heuristic<R>>); 4] = [
+        ("uniformity", Box::new(Uniformity(Scale::Plain))),
+        ("entropy", Box::new(ColourEntropy::new(3))),
+        ("misplaced", Box::new(Misplaced(Scale::Bound))),
+        ("manhattan", Box::new(Manhattan::new(MoveSet::Face, Scale::Bound))),
+    ];
+    print!("  {:8}", R::NAME);
+    for (name, heuristic) in heuristics {
+        let figure = rate(200_000, || {
+            for state in states.iter().cycle().take(200_000) {
+                black_box(heuristic.estimate(state));
+            }
+        });
+        print!(" {name} {figure:.1}");
+    }
+    println!();
 }
 
 /// Counts the states at the ends of all paths, and those on the way.

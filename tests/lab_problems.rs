@@ -6,7 +6,9 @@ use cubelab::cube::{Cube, Face};
 use cubelab::lab::problem::{LabSearch, LabStrategy, NoCube, Problem, Settings};
 use cubelab::nxn::{LabFace, LabRule, LabTurn, LayerTurn, Stickers};
 use cubelab::search::spaces::LabSpace;
-use cubelab::search::{Limits, Outcome, Progress, Space};
+use cubelab::search::{
+    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Outcome, Progress, Space, Zero,
+};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -313,4 +315,40 @@ fn iterative_deepening_grows_by_its_increment_up_to_the_limit() {
     let all = ids(1, 2).2.generated;
     // 12 successors of the start, and after that as many of each of 12.
     assert_eq!(all, 12 + 12 + 12 * 12);
+}
+
+#[test]
+fn every_engine_finds_the_same_lengths_on_cubes_of_any_size() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for (size, turns) in [(2, 5), (3, 4), (4, 3), (5, 3)] {
+        for rule in [LabRule::Lab, LabRule::Physical] {
+            let space = LabSpace::new(size, rule);
+            let mut start = Stickers::solved(size);
+            let scramble: Vec<usize> = (0..turns).map(|_| random.random_range(0..space.moves())).collect();
+            scramble.iter().for_each(|&number| space.make(&mut start, number));
+            let limits = Limits { depth: 6, bytes: 1_000_000_000, ..Limits::default() };
+            let name = format!("{size}, {rule}, {scramble:?}");
+            let length = |progress| {
+                let Progress::Ended(Outcome::Found(path)) = progress else { panic!("{name}: {progress:?}") };
+                let mut cube = start.clone();
+                path.iter().for_each(|&made| space.make(&mut cube, made.into()));
+                assert!(space.is_goal(&cube), "{name}");
+                path.len()
+            };
+            let best_first =
+                |manner| length(BestFirst::new(space, Zero, &start, manner, limits).advance(u64::MAX));
+            let depth_first =
+                |deepening| length(DepthFirst::new(space, Zero, &start, deepening, limits).advance(u64::MAX));
+            let shortest = best_first(Manner::BREADTH_FIRST);
+            assert!(shortest <= turns);
+            assert_eq!(best_first(Manner::UNIFORM_COST), shortest, "{name}");
+            assert_eq!(depth_first(Deepening::By(1)), shortest, "{name}");
+            assert_eq!(depth_first(Deepening::SmallestExcess), shortest, "{name}");
+            assert_eq!(
+                length(Bidirectional::new(space, &start, limits).advance(u64::MAX)),
+                shortest,
+                "{name}"
+            );
+        }
+    }
 }

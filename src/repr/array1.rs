@@ -26,8 +26,8 @@ impl Representation for Array1 {
     }
 
     #[inline]
-    fn colour(&self, face: Face, row: usize, column: usize) -> Face {
-        self.0[face.index() * 9 + row * 3 + column]
+    fn sticker(&self, place: usize) -> Face {
+        self.0[place]
     }
 
     #[inline]

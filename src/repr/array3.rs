@@ -32,6 +32,11 @@ impl Representation for Array3 {
     }
 
     #[inline]
+    fn sticker(&self, place: usize) -> Face {
+        self.0.as_flattened().as_flattened()[place]
+    }
+
+    #[inline]
     fn colour(&self, face: Face, row: usize, column: usize) -> Face {
         self.0[face.index()][row][column]
     }

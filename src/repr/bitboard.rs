@@ -66,6 +66,27 @@ const fn start(strip: &Strip) -> u32 {
     i as u32
 }
 
+/// Stands for the byte of a centre, which has none.
+const CENTRE: u8 = 8;
+
+/// By place in facelet order: the word of a sticker and its byte.
+static BYTES: [(u8, u8); 54] = {
+    let mut bytes = [(0, CENTRE); 54];
+    let mut i = 0;
+    while i < 54 {
+        bytes[i].0 = number(Face::ALL[i / 9]) as u8;
+        let mut k = 0;
+        while k < 8 {
+            if RING[k].0 == i / 3 % 3 && RING[k].1 == i % 3 {
+                bytes[i].1 = k as u8;
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    bytes
+};
+
 impl Representation for Bitboard {
     const NAME: &'static str = "bitboard";
 
@@ -89,12 +110,10 @@ impl Representation for Bitboard {
     }
 
     #[inline]
-    fn colour(&self, face: Face, row: usize, column: usize) -> Face {
-        /// The place in the ring of each sticker of a face; 8 is the centre.
-        const PLACES: [[u8; 3]; 3] = [[0, 1, 2], [7, 8, 3], [6, 5, 4]];
-        match PLACES[row][column] {
-            8 => face,
-            place => FACES[(self.0[number(face)] >> (8 * place) & 0xFF).trailing_zeros() as usize],
+    fn sticker(&self, place: usize) -> Face {
+        match BYTES[place] {
+            (word, CENTRE) => FACES[usize::from(word)],
+            (word, byte) => FACES[(self.0[usize::from(word)] >> (8 * byte) & 0xFF).trailing_zeros() as usize],
         }
     }
 

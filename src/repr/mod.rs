@@ -48,14 +48,24 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     /// The state with these stickers; none if the centre of a face is not of its own colour.
     fn from_facelets(facelets: &Facelets) -> Option<Self>;
 
+    /// The colour of the sticker in a place in facelet order, 0 to 53.
+    ///
+    /// # Panics
+    /// If `place` is 54 or more.
+    fn sticker(&self, place: usize) -> Face;
+
+    /// Makes a turn in place.
+    fn turn(&mut self, m: Move);
+
     /// The colour of a sticker.
     ///
     /// # Panics
     /// If `row` or `column` is 3 or more.
-    fn colour(&self, face: Face, row: usize, column: usize) -> Face;
-
-    /// Makes a turn in place.
-    fn turn(&mut self, m: Move);
+    #[inline]
+    fn colour(&self, face: Face, row: usize, column: usize) -> Face {
+        assert!(row < 3 && column < 3, "three rows and columns");
+        self.sticker(face.index() * 9 + row * 3 + column)
+    }
 
     /// Whether each face has the colour of its centre.
     fn is_solved(&self) -> bool {
@@ -64,7 +74,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
 
     /// The stickers.
     fn facelets(&self) -> Facelets {
-        Facelets(std::array::from_fn(|i| self.colour(Face::from_index(i / 9), i / 3 % 3, i % 3)))
+        Facelets(std::array::from_fn(|place| self.sticker(place)))
     }
 
     /// The state of this cube.
@@ -80,12 +90,12 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     /// The corner in a place, 0 to 7 in the order of [`Corner::ALL`], and its twist; none if its
     /// stickers are those of no corner.
     fn corner(&self, place: Corner) -> Option<CornerAt> {
-        CornerAt::of_colours(place.facelets().map(|i| self.colour(Face::from_index(i / 9), i / 3 % 3, i % 3)))
+        CornerAt::of_colours(place.facelets().map(|place| self.sticker(place)))
     }
 
     /// The edge in a place and its flip; none if its stickers are those of no edge.
     fn edge(&self, place: Edge) -> Option<EdgeAt> {
-        EdgeAt::of_colours(place.facelets().map(|i| self.colour(Face::from_index(i / 9), i / 3 % 3, i % 3)))
+        EdgeAt::of_colours(place.facelets().map(|place| self.sticker(place)))
     }
 
     /// Makes so many random turns, never two of one face in a row, and tells which. The same random

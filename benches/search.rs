@@ -7,13 +7,20 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use cubelab::cube::{Cube, Move};
+use cubelab::cube::{Alg, Cube, Move};
 use cubelab::repr::{Array1, Array3, Bitboard, Representation};
 use cubelab::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
-use cubelab::search::{Heuristic, Space};
+use cubelab::search::{
+    AdmissibilityCheck, BestFirst, Bidirectional, Heuristic, Limits, Manner, Outcome, Progress, Schedule,
+    Space, Zero,
+};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+
+#[path = "../tests/figures/notebook.rs"]
+#[allow(dead_code, reason = "only its scrambles are asked for")]
+mod notebook;
 
 /// How often each figure is measured; the median is printed.
 const RUNS: usize = 9;
@@ -28,6 +35,9 @@ fn main() {
     turns::<Array3>();
     turns::<Array1>();
     turns::<Bitboard>();
+    breadth_first();
+    admissibility();
+    notebook_scrambles();
 }
 
 fn turns<R: Representation>() {
@@ -35,7 +45,7 @@ fn turns<R: Representation>() {
     let in_place = rate(count, || {
         let mut state = R::SOLVED;
         for _ in 0..count / 18 {
-            for m in Move::ALL {
+            for m in black_box(Move::ALL) {
                 state.turn(m);
             }
         }
@@ -45,7 +55,7 @@ fn turns<R: Representation>() {
         let mut state = R::SOLVED;
         for _ in 0..count / 18 {
             let parent = black_box(state);
-            for m in Move::ALL {
+            for m in black_box(Move::ALL) {
                 let mut successor = parent;
                 successor.turn(m);
                 state = black_box(successor);
@@ -102,6 +112,80 @@ fn walk<R: Representation>(moves: usize, nodes: &mut u64) {
         }
     }
     go(&CubeSpace::new(MoveSet::Face), &R::SOLVED, Move::COUNT, moves, nodes);
+}
+
+/// All states up to six turns from a random cube.
+fn breadth_first() {
+    let start = Bitboard::from_cube(&Cube::random(&mut ChaCha8Rng::seed_from_u64(1)));
+    let limits = Limits { depth: 6, ..Limits::default() };
+    let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
+    let (seconds, (states, bytes)) = timed(|| {
+        let mut search = BestFirst::new(space, Zero, &start, Manner::BREADTH_FIRST, limits);
+        assert_eq!(search.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
+        let stats = search.stats();
+        (stats.generated - stats.duplicates, stats.peak_bytes)
+    });
+    println!("breadth first to depth 6: {states} states in {seconds:.2} s and {:.0} MB", bytes as f64 / 1e6);
+}
+
+/// A heuristic held against the true distances of all states up to six turns from solved.
+fn admissibility() {
+    let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
+    let (seconds, states) = timed(|| {
+        let manhattan = Manhattan::new(MoveSet::Face, Scale::Bound);
+        let mut check = AdmissibilityCheck::new(space, manhattan, &Bitboard::SOLVED, 6, usize::MAX);
+        assert_eq!(check.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
+        assert!(check.counterexample().is_none());
+        check.states()
+    });
+    println!("manhattan is admissible to depth 6: {states} states in {seconds:.2} s");
+}
+
+/// The eleven scrambles of twelve quarter turns of the notebook solver, from both ends and by its own
+/// search.
+fn notebook_scrambles() {
+    let solved = |progress| match progress {
+        Progress::Ended(Outcome::Found(path)) => path.len(),
+        _ => panic!("not solved"),
+    };
+    let cubes = notebook::SCRAMBLES.map(|scramble| {
+        let alg: Alg = scramble.parse().expect("an alg");
+        Cube::SOLVED.after_all(alg.face_turns().expect("turns of faces").moves)
+    });
+    for moves in [MoveSet::Face, MoveSet::Quarter] {
+        let space = CubeSpace::<Bitboard>::new(moves);
+        let runs = cubes.map(|cube| {
+            timed(|| {
+                let start = Bitboard::from_cube(&cube);
+                solved(Bidirectional::new(space, &start, Limits::default()).advance(u64::MAX))
+            })
+        });
+        print_runs(&format!("from both ends, {moves} turns"), &runs);
+    }
+    for coefficient in [2.5, 3.0] {
+        let space = CubeSpace::<Bitboard>::new(MoveSet::Quarter);
+        let runs = cubes.map(|cube| {
+            timed(|| {
+                let start = Bitboard::from_cube(&cube);
+                let manner = Manner::by_value(Schedule::Plain, coefficient);
+                let limits = Limits { depth: 26, ..Limits::default() };
+                let uniformity = Uniformity(Scale::Plain);
+                solved(BestFirst::new(space, uniformity, &start, manner, limits).advance(u64::MAX))
+            })
+        });
+        print_runs(&format!("best-first by uniformity - {coefficient} n"), &runs);
+    }
+}
+
+fn print_runs(name: &str, runs: &[(f64, usize)]) {
+    let each: Vec<String> = runs.iter().map(|(seconds, length)| format!("{seconds:.2} ({length})")).collect();
+    println!("{name}: s (moves): {}", each.join(" "));
+}
+
+fn timed<T>(run: impl FnOnce() -> T) -> (f64, T) {
+    let start = ThreadTime::now();
+    let found = run();
+    (start.elapsed().as_secs_f64(), found)
 }
 
 /// Million a second, the median of some runs.

@@ -25,7 +25,8 @@ impl Ord for Rank {
 
 /// Nodes in the order of their ranks, and of those with one rank the one that came first, first.
 ///
-/// A bucket for each rank there is. Few ranks are different, as estimates take few values.
+/// A bucket for each rank there is: few are different, as estimates take few values. A heap took a fifth
+/// longer in best-first search, no less time in A*, and twice to four times the bytes.
 #[derive(Default)]
 pub(super) struct Frontier {
     buckets: BTreeMap<Rank, VecDeque<Node>>,

@@ -411,6 +411,51 @@ fn the_examples_in_the_documentation_are_true() {
     assert!(tried >= 5, "{tried} examples");
 }
 
+#[test]
+fn races_are_tables_or_csv_and_sweeps_have_means() {
+    let race = printed(&["lab", "race", "bfs", "dfs", "astar+manhattan", "--turns", "5", "--seed", "1"]);
+    let lines: Vec<Vec<&str>> = race.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines.len(), 5);
+    assert_eq!(
+        (&lines[1][..3], lines[2][..3].to_vec()),
+        (&["search", "outcome", "length"][..], vec!["bfs", "found", "5"])
+    );
+    // The set of visited states cuts what a shorter way would have gone on from.
+    assert_eq!(lines[3][..2], ["dfs", "depth-limit"]);
+    assert_eq!(lines[4][..3], ["astar", "found", "5"]);
+
+    let folder = std::env::temp_dir().join(format!("cubelab-lab-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let [csv, svg] = ["sweep.csv", "sweep.svg"].map(|name| folder.join(name).to_string_lossy().into_owned());
+    let sweep = ["lab", "sweep", "astar", "--vary", "depth", "--from", "1", "--to", "3", "--step", "1"];
+    let table = printed(&[&sweep[..], &["--scrambles", "2", "--csv", &csv, "--svg", &svg]].concat());
+    assert!(table.lines().skip(1).all(|line| line.contains("2/2")), "{table}");
+    assert_eq!(std::fs::read_to_string(&csv).unwrap().lines().count(), 7);
+    let plot = std::fs::read_to_string(&svg).unwrap();
+    assert!(plot.starts_with("<svg") && plot.contains("nodes against scramble turns"));
+    std::fs::remove_dir_all(folder).unwrap();
+
+    let rows = printed(&["lab", "race", "bfs", "--turns", "2", "--csv", "-"]);
+    assert!(rows.starts_with("search,") && rows.lines().count() == 2, "{rows}");
+    for (arguments, told) in [
+        (&["lab", "race", "quick"][..], "no strategy has the name \"quick\"; expected one of bfs"),
+        (&["lab", "race", "astar+c"], "no setting of a search has the name \"c\"; expected"),
+        (
+            &["lab", "sweep", "bfs"],
+            "the coefficient makes no difference to bfs; expected a strategy that uses it",
+        ),
+        (
+            &["lab", "sweep", "--from", "5"],
+            "no sweep of the coefficient from 5 to 4.5; expected values from 0 to 100, rising",
+        ),
+        (&["lab", "race", "--csv", "/nowhere/at/all.csv", "bfs", "--turns", "1"], "/nowhere/at/all.csv"),
+    ] {
+        let output = run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(told), "{arguments:?}: {errors}");
+    }
+}
+
 /// The commands of the documents that show what they print.
 #[test]
 fn the_documents_show_what_commands_print() {

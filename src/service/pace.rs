@@ -18,7 +18,8 @@ impl Pace {
 
     /// How many steps to make in so many milliseconds.
     pub(crate) fn steps(self, millis: f64) -> u64 {
-        (self.steps_per_milli * millis).clamp(LEAST, self.most.into()) as u64
+        // The library's `clamp` can say which floats are wrong, with tables for writing any float.
+        (self.steps_per_milli * millis).max(LEAST).min(self.most.into()) as u64
     }
 
     /// Learns from a slice of so many steps, which took so many milliseconds. The guess falls at once

@@ -419,7 +419,7 @@ pub static LAB_ENGLISH: LabText = LabText {
             id: "ids",
             name: "Iterative deepening",
             line: "Depth-limited to 1, then to 2, then to 3, …",
-            what: "As shortest as breadth-first and as frugal as depth-first. Beginning again costs little: the \
+            what: "Shortest solutions as from breadth-first, in the memory of depth-first. Beginning again costs little: the \
                    last level is larger than all before it.",
             fails: "It is blind, and time grows by about 13 with each move: about 8 moves are the end of patience. \
                     With an increment above 1 its first solution need not be a shortest one.",
@@ -461,7 +461,7 @@ pub static LAB_ENGLISH: LabText = LabText {
             id: "ida-star",
             name: "IDA*",
             line: "Depth-first, cut where moves made plus estimated exceed a bound that rises.",
-            what: "Korf’s way, 1985: as shortest as A* in the memory of a path. With pattern databases it was the \
+            what: "Korf’s way, 1985: shortest solutions as from A*, in the memory of a path. With pattern databases it was the \
                    first to solve random cubes optimally, in 1997.",
             fails: "It remembers nothing, so it meets states again and again, and expands all of them anew for \
                     each bound. Everything hangs on the estimate: with a weak one it is iterative deepening.",

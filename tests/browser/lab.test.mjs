@@ -50,6 +50,11 @@ pageTest("nothing of the lab is loaded before it is shown", {}, async (page) => 
   await opened(page);
   assert.equal(await page.locator("[data-cubelab]").isVisible(), false);
   assert.ok(asked.some((url) => url.endsWith("/lab_bg.wasm")));
+  // And without a network all of it is there as well.
+  const kept = await (await page.request.get(`${address()}service-worker.js`)).text();
+  for (const file of ["lab.js", "lab_bg.wasm", "lab.css", "lab_worker.js", "lab_worker_bg.wasm", "lab_worker_loader.js"]) {
+    assert.ok(kept.includes(`"${file}"`), file);
+  }
 });
 
 pageTest("the optimal searches of a race agree, and each solution solves", { query: "#lab=race&turns=4&seed=3&lanes=bfs,dls,ids,ucs,greedy,astar,weighted-astar,ida-star,best-first,bidirectional" }, async (page) => {

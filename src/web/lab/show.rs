@@ -319,11 +319,22 @@ fn step(mount: &Mount, state: &mut State) {
         if state.shown.tree != svg {
             let had_focus = place.contains(focused().as_ref());
             place.set_inner_html(&svg);
+            bring_into_view(&place);
             if had_focus {
                 focus_node(&place, focus);
             }
             state.shown.tree = svg;
         }
+    }
+}
+
+/// Moves the tree sideways until the current node is there, where it has not room for all.
+fn bring_into_view(place: &HtmlElement) {
+    let Ok(Some(node)) = place.query_selector(".current") else { return };
+    let (node, room) = (node.get_bounding_client_rect(), place.get_bounding_client_rect());
+    if node.left() < room.left() || node.right() > room.right() {
+        let middle = f64::from(place.scroll_left()) + node.left() - room.left() - room.width() / 2.0;
+        place.set_scroll_left(middle as i32);
     }
 }
 

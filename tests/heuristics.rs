@@ -47,10 +47,12 @@ fn heuristics_keep_what_they_promise() {
         let space = CubeSpace::<Bitboard>::new(moves);
         for (name, heuristic) in heuristics::<Bitboard>(moves) {
             let promise = heuristic.promise();
+            // A heuristic that promises nothing is caught before the last depth, which has most states.
+            let depth = if promise.admissible { depth } else { depth - 1 };
             let mut check = AdmissibilityCheck::new(space, &heuristic, &Bitboard::SOLVED, depth, 100_000_000);
             assert_eq!(check.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
             let states: Vec<u64> = check.distances().iter().map(|distance| distance.states).collect();
-            assert_eq!(states, known);
+            assert_eq!(states, known[..=usize::from(depth)]);
             for distance in check.distances() {
                 assert!(*promise.range.start() <= distance.least && distance.most <= *promise.range.end());
                 assert!(distance.least * distance.states as f64 <= distance.sum + 1e-6, "{name}");

@@ -144,9 +144,9 @@ fn admissibility() {
 /// The eleven scrambles of twelve quarter turns of the notebook solver, from both ends and by its own
 /// search.
 fn notebook_scrambles() {
-    let solved = |progress| match progress {
-        Progress::Ended(Outcome::Found(path)) => path.len(),
-        _ => panic!("not solved"),
+    let length = |progress| match progress {
+        Progress::Ended(Outcome::Found(path)) => Some(path.len()),
+        _ => None,
     };
     let cubes = notebook::SCRAMBLES.map(|scramble| {
         let alg: Alg = scramble.parse().expect("an alg");
@@ -157,7 +157,7 @@ fn notebook_scrambles() {
         let runs = cubes.map(|cube| {
             timed(|| {
                 let start = Bitboard::from_cube(&cube);
-                solved(Bidirectional::new(space, &start, Limits::default()).advance(u64::MAX))
+                length(Bidirectional::new(space, &start, Limits::default()).advance(u64::MAX))
             })
         });
         print_runs(&format!("from both ends, {moves} turns"), &runs);
@@ -168,17 +168,21 @@ fn notebook_scrambles() {
             timed(|| {
                 let start = Bitboard::from_cube(&cube);
                 let manner = Manner::by_value(Schedule::Plain, coefficient);
-                let limits = Limits { depth: 26, ..Limits::default() };
+                let limits = Limits { depth: 26, nodes: 30_000_000, ..Limits::default() };
                 let uniformity = Uniformity(Scale::Plain);
-                solved(BestFirst::new(space, uniformity, &start, manner, limits).advance(u64::MAX))
+                length(BestFirst::new(space, uniformity, &start, manner, limits).advance(u64::MAX))
             })
         });
         print_runs(&format!("best-first by uniformity - {coefficient} n"), &runs);
     }
 }
 
-fn print_runs(name: &str, runs: &[(f64, usize)]) {
-    let each: Vec<String> = runs.iter().map(|(seconds, length)| format!("{seconds:.2} ({length})")).collect();
+fn print_runs(name: &str, runs: &[(f64, Option<usize>)]) {
+    let each = runs.iter().map(|(seconds, length)| {
+        let length = length.map_or("not solved".to_owned(), |length| length.to_string());
+        format!("{seconds:.2} ({length})")
+    });
+    let each: Vec<String> = each.collect();
     println!("{name}: s (moves): {}", each.join(" "));
 }
 

@@ -269,12 +269,12 @@ pageTest("mounting and unmounting are inverse", { query: "#lab=race&turns=5&seed
   assert.equal((await race(page)).length, 7);
 });
 
-pageTest("a pattern database is built, kept, and mended when it is damaged", { query: "#lab=race&turns=6&seed=2&lanes=ida-star+edges6a&time=60" }, async (page, t) => {
+pageTest("a pattern database is built, kept, and mended when it is damaged", { query: "#lab=race&turns=6&seed=2&lanes=ida-star+corners&time=60" }, async (page, t) => {
   await opened(page);
   const badge = lab(page).locator(".badge");
   const begin = Date.now();
   await part(page, "race").click();
-  await badge.filter({ hasText: "database Edges A" }).waitFor();
+  await badge.filter({ hasText: "database Corners" }).waitFor();
   await badge.filter({ hasText: "moves" }).waitFor({ timeout: 100_000 });
   const built = Date.now() - begin;
   await page.waitForFunction(async () => (await (await caches.open("cubelab-tables")).keys()).length === 1);
@@ -283,7 +283,7 @@ pageTest("a pattern database is built, kept, and mended when it is damaged", { q
   await opened(page);
   await race(page);
   t.diagnostic(`built in ${built} ms, fetched in ${Date.now() - again} ms`);
-  await page.evaluate(async () => (await caches.open("cubelab-tables")).put("pattern-edges6a", new Response("no database")));
+  await page.evaluate(async () => (await caches.open("cubelab-tables")).put("pattern-corners", new Response("no database")));
   await part(page, "race").click();
   await badge.filter({ hasText: "was damaged" }).waitFor();
   await part(page, "race").click();

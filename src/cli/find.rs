@@ -108,10 +108,16 @@ struct Answer<'a> {
     outcome: &'static str,
     solution: Option<&'a str>,
     length: Option<u32>,
+    millis: f64,
+    generated: u64,
+    expanded: u64,
+    duplicates: u64,
+    reopened: u64,
+    peak_frontier: u64,
+    peak_bytes: usize,
     /// By depth: how many states were expanded there.
     depths: &'a [u64],
-    #[serde(flatten)]
-    figures: Figures,
+    bound: f64,
 }
 
 impl Find {
@@ -128,14 +134,22 @@ impl Find {
         };
         let mut output = io::stdout().lock();
         if self.json {
+            let stats = run.stats();
             let answer = Answer {
                 state: Facelets::from(&held).to_string(),
                 recipe: &recipe,
                 outcome: ending.name(),
                 solution,
                 length: ending.length(),
-                depths: &run.stats().depths,
-                figures,
+                millis: figures.millis,
+                generated: stats.generated,
+                expanded: stats.expanded,
+                duplicates: stats.duplicates,
+                reopened: stats.reopened,
+                peak_frontier: stats.peak_frontier,
+                peak_bytes: stats.peak_bytes,
+                depths: &stats.depths,
+                bound: stats.bound,
             };
             writeln!(output, "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
             return if solution.is_some() { Ok(()) } else { Err(Failure::Told) };

@@ -356,6 +356,26 @@ mod tests {
     }
 
     #[test]
+    fn every_choice_has_words() {
+        let text = &LAB_ENGLISH;
+        for (&strategy, words) in Strategy::ALL.iter().zip(&text.strategies) {
+            assert_eq!(strategy.name(), words.id);
+        }
+        let lengths = [
+            (Strategy::ALL.len(), text.strategies.len()),
+            (HeuristicName::ALL.len(), text.heuristics.len()),
+            (Combination::ALL.len(), text.combinations.len()),
+            (Representation::ALL.len(), text.representations.len()),
+            (MoveSet::ALL.len(), text.moves.len()),
+            (Duplicates::ALL.len(), text.duplicates.len()),
+            (Schedule::ALL.len(), text.values.len()),
+            (Varied::ALL.len(), text.sweep.varied.len()),
+            (Measure::ALL.len(), text.sweep.measures.len()),
+        ];
+        assert!(lengths.iter().all(|(choices, words)| choices == words), "{lengths:?}");
+    }
+
+    #[test]
     fn settings_are_those_that_make_a_difference() {
         let has = |strategy, name: &str| {
             lane_markup(&Recipe::usual(strategy), &LAB_ENGLISH).contains(&format!("data-setting=\"{name}\""))

@@ -76,6 +76,8 @@ impl ClassTurn {
 pub(super) struct LargeNode {
     class: u16,
     twist: u16,
+    /// That of [`Class`], copied so that the line of the class is in the cache when it is needed.
+    slice: u16,
     symmetry: u8,
     distance: u8,
 }
@@ -270,8 +272,9 @@ impl PhaseOne for LargeTables {
         let mut distance = bound + (self.distances.third(class, twist) + 3 - bound % 3) % 3;
         while distance <= within {
             if self.leads_home(distance, class, twist) {
+                let slice = self.classes[class].slice;
                 let (class, twist) = (class as u16, twist as u16);
-                return Ok(LargeNode { class, twist, symmetry: symmetry as u8, distance });
+                return Ok(LargeNode { class, twist, slice, symmetry: symmetry as u8, distance });
             }
             distance += 3;
         }
@@ -289,10 +292,11 @@ impl PhaseOne for LargeTables {
         let symmetry = node.symmetry as usize;
         let twists = self.tables.twist_turns(node.twist as usize);
         // All cells are worked out before any is read: the reads, most of which miss the cache,
-        // overlap. The bounds of small tables spare most of them.
+        // overlap. The bounds of small tables spare most of them. The lines of the next classes are
+        // read with them, so that the search need not wait for those one after the other.
         let class = &self.classes[node.class as usize];
         let flips = self.tables.flip_turns(class.flip as usize);
-        let by_slice = self.tables.slice_turns_within(class.slice, node.twist, remaining);
+        let by_slice = self.tables.slice_turns_within(node.slice, node.twist, remaining);
         let mut candidates = [(0, ClassTurn::default(), 0); Move::COUNT + 1];
         let mut count = 0;
         for turn in self.following[symmetry].after(last).and(by_slice) {
@@ -302,14 +306,16 @@ impl PhaseOne for LargeTables {
             let bound = self.tables.flip_bound(flips[turn as usize], twists[turn as usize]);
             count += (next.distance().max(bound) <= remaining) as usize;
         }
-        let mut distances = [0; Move::COUNT];
-        for (distance, (_, next, twist)) in distances.iter_mut().zip(&candidates[..count]) {
-            *distance = self.distances.near(next.class(), *twist, node.distance);
+        let mut reads = [(0, 0); Move::COUNT];
+        for (read, (_, next, twist)) in reads.iter_mut().zip(&candidates[..count]) {
+            let distance = self.distances.near(next.class(), *twist, node.distance);
+            *read = (distance, self.classes[next.class()].slice);
         }
-        for ((m, next, twist), distance) in candidates[..count].iter().zip(distances) {
+        for ((m, next, twist), (distance, slice)) in candidates[..count].iter().zip(reads) {
             let symmetry = self.products[symmetry][next.symmetry()];
             let (class, twist) = (next.class() as u16, *twist as u16);
-            children.push_if(distance <= remaining, *m, LargeNode { class, twist, symmetry, distance });
+            let node = LargeNode { class, twist, slice, symmetry, distance };
+            children.push_if(distance <= remaining, *m, node);
         }
     }
 }

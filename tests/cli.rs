@@ -379,16 +379,6 @@ fn bench_prints_figures() {
     assert_eq!(figures[17]["tier"], 2);
 }
 
-/// The words of a command as a shell takes them apart, with double quotes alone.
-fn words(command: &str) -> Vec<String> {
-    let pieces = command.split('"').enumerate();
-    let words = pieces.flat_map(|(i, piece)| match i % 2 {
-        0 => piece.split_whitespace().map(str::to_owned).collect(),
-        _ => vec![piece.to_owned()],
-    });
-    words.collect()
-}
-
 #[test]
 fn races_are_tables_or_csv_and_sweeps_have_means() {
     let race = printed(&["lab", "race", "bfs", "dfs", "astar+manhattan", "--turns", "5", "--seed", "1"]);

@@ -197,6 +197,7 @@ pageTest("a sweep fills a chart with error bars, and can be kept", { query: "#la
   const cells = await part(page, "sweep-table").locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.children[1].textContent));
   assert.deepEqual(cells, ["3 / 3", "3 / 3", "3 / 3", "3 / 3"]);
   await part(page, "measure").selectOption("length");
+  await part(page, "sweep-table").locator("caption", { hasText: "solution length" }).waitFor();
   const means = await part(page, "sweep-table").locator("tbody tr").evaluateAll((rows) => rows.map((row) => Number(row.children[2].textContent)));
   assert.ok(means.every((mean, i) => mean > 0 && mean <= i + 1), means.join());
   const { text } = await saved(page, "sweep-csv");

@@ -2,6 +2,7 @@
 
 use super::frontier::Frontier;
 use super::store::{Known, Link, Node, Store};
+use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Outcome, Progress, Space, Stats};
 use crate::named::named;
@@ -153,8 +154,7 @@ pub struct BestFirst<S: Space, H> {
     /// The node expanded last, and its state.
     current: Node,
     state: S::State,
-    successor: S::State,
-    packed: Vec<u8>,
+    successors: Successors<S>,
     /// By the move before, the last one for none: the moves to try.
     followers: Vec<Vec<u8>>,
     /// Whether a state was not expanded for being too deep.
@@ -177,8 +177,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             stats: Stats::default(),
             current: 0,
             state: start.clone(),
-            successor: start.clone(),
-            packed: vec![0; space.packed_len()],
+            successors: Successors::new(&space, start),
             followers,
             was_cut: false,
             goal: None,
@@ -193,15 +192,16 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
     }
 
     fn begin(&mut self) {
-        self.space.pack(&self.state, &mut self.packed);
+        let mut packed = vec![0; self.space.packed_len()];
+        self.space.pack(&self.state, &mut packed);
         if !self.manner.as_in_lab && self.manner.duplicates != Duplicates::Kept {
-            self.store.know(&self.packed);
+            self.store.know(&packed);
         }
-        let node = self.store.add(&self.packed, Link { parent: None, number: 0, made: 0, depth: 0 });
+        let node = self.store.add(&packed, Link { parent: None, number: 0, made: 0, depth: 0 });
         if !self.waits_in_store() {
             self.frontier.push(0.0, node);
         }
-        self.note_size();
+        self.stats.peak_bytes = self.store.bytes() + self.frontier.bytes();
         if self.manner.goal_test == GoalTest::Generated && self.space.is_goal(&self.state) {
             self.find(node);
         }
@@ -313,42 +313,48 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         }
         self.stats.depths[depth] += 1;
         let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
+        self.successors.make(&self.space, &self.state, &self.followers[previous]);
+        self.store.read_ahead(self.successors.hashes());
         for at in 0..self.followers[previous].len() {
-            let made = self.followers[previous][at];
-            if !self.generate(node, link, made, watch) {
+            if !self.generate(node, link, (at, self.followers[previous][at]), watch) {
                 return;
             }
         }
         self.stats.peak_frontier = self.stats.peak_frontier.max(self.waiting() as u64);
     }
 
-    /// Generates one successor; returns whether the search goes on.
-    fn generate(&mut self, node: Node, link: Link, made: u8, watch: &mut impl Watch<S::State>) -> bool {
-        self.successor.clone_from(&self.state);
-        self.space.make(&mut self.successor, made.into());
+    /// Looks at one of the successors, by its place among them and its move; returns whether the search
+    /// goes on.
+    fn generate(
+        &mut self,
+        node: Node,
+        link: Link,
+        (at, made): (usize, u8),
+        watch: &mut impl Watch<S::State>,
+    ) -> bool {
+        let (state, packed, hash) = self.successors.get(at);
         self.stats.generated += 1;
         let depth = link.depth + 1;
-        let estimate = self.heuristic.estimate(&self.successor);
+        let estimate = self.heuristic.estimate(state);
         let rank = self.manner.order.rank(depth, estimate);
         let number = self.stats.generated;
-        let mut told = |state: &S::State, verdict| {
+        let mut told = |verdict| {
             let parent = link.number.into();
             let seen = Seen { number, parent, made: Some(made), depth, estimate, rank, state };
             watch.generates(&seen, verdict);
         };
-        self.space.pack(&self.successor, &mut self.packed);
         if self.store.bytes() + self.frontier.bytes() + self.store.growth() > self.limits.bytes {
             self.outcome = Some(Outcome::MemoryLimit);
             return false;
         }
         let mut verdict = Verdict::Kept;
         if self.manner.duplicates != Duplicates::Kept
-            && let Known::As(known) = self.store.know(&self.packed)
+            && let Known::As(known) = self.store.know_hashed(packed, hash)
         {
             let is_shorter = || depth < self.store.link(known).depth;
             if self.manner.duplicates == Duplicates::FirstVisit || !is_shorter() {
                 self.stats.duplicates += 1;
-                told(&self.successor, Verdict::Duplicate);
+                told(Verdict::Duplicate);
                 return true;
             }
             self.store.supersede(known);
@@ -356,25 +362,22 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             verdict = Verdict::Reopened;
         }
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        let successor = self.store.add(&self.packed, Link { parent: Some(node), number, made, depth });
-        self.note_size();
-        if self.manner.goal_test == GoalTest::Generated && self.space.is_goal(&self.successor) {
-            told(&self.successor, Verdict::Goal);
+        let successor = self.store.add(packed, Link { parent: Some(node), number, made, depth });
+        let bytes = self.store.bytes() + self.frontier.bytes();
+        self.stats.peak_bytes = self.stats.peak_bytes.max(bytes);
+        if self.manner.goal_test == GoalTest::Generated && self.space.is_goal(state) {
+            told(Verdict::Goal);
             self.find(successor);
             return false;
         }
         if depth >= self.limits.depth {
             verdict = Verdict::TooDeep;
         }
-        told(&self.successor, verdict);
+        told(verdict);
         if !self.waits_in_store() {
             self.frontier.push(rank, successor);
         }
         true
-    }
-
-    fn note_size(&mut self) {
-        self.stats.peak_bytes = self.stats.peak_bytes.max(self.store.bytes() + self.frontier.bytes());
     }
 
     fn find(&mut self, node: Node) {

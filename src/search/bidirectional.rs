@@ -2,6 +2,7 @@
 
 use super::best_first::followers;
 use super::store::{Known, Link, Node, Store};
+use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Outcome, Progress, Space, Stats};
 
@@ -22,8 +23,7 @@ pub struct Bidirectional<S: Space> {
     goals: u64,
     stats: Stats,
     state: S::State,
-    successor: S::State,
-    packed: Vec<u8>,
+    successors: Successors<S>,
     outcome: Option<Outcome>,
 }
 
@@ -59,8 +59,7 @@ impl<S: Space> Bidirectional<S> {
             goals: 0,
             stats: Stats::default(),
             state: start.clone(),
-            successor: start.clone(),
-            packed: vec![0; space.packed_len()],
+            successors: Successors::new(&space, start),
             outcome: space.is_goal(start).then(|| Outcome::Found(Vec::new())),
             space,
             limits,
@@ -76,11 +75,12 @@ impl<S: Space> Bidirectional<S> {
     }
 
     fn begin(&mut self, side: usize, state: &S::State) {
-        self.space.pack(state, &mut self.packed);
+        let mut packed = vec![0; self.space.packed_len()];
+        self.space.pack(state, &mut packed);
         let number = self.goals as u32;
         let store = &mut self.sides[side].store;
-        if store.know(&self.packed) == Known::Unknown {
-            store.add(&self.packed, Link { parent: None, number, made: 0, depth: 0 });
+        if store.know(&packed) == Known::Unknown {
+            store.add(&packed, Link { parent: None, number, made: 0, depth: 0 });
         }
     }
 
@@ -160,9 +160,10 @@ impl<S: Space> Bidirectional<S> {
         }
         self.stats.depths[depth] += 1;
         let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
+        self.successors.make(&self.space, &self.state, &self.followers[previous]);
+        self.sides.iter().for_each(|side| side.store.read_ahead(self.successors.hashes()));
         for at in 0..self.followers[previous].len() {
-            let made = self.followers[previous][at];
-            if !self.generate(node, link, made, watch) {
+            if !self.generate(node, link, (at, self.followers[previous][at]), watch) {
                 break;
             }
         }
@@ -170,21 +171,26 @@ impl<S: Space> Bidirectional<S> {
         self.stats.peak_frontier = self.stats.peak_frontier.max(frontier);
     }
 
-    /// Generates one successor; returns whether the search goes on.
-    fn generate(&mut self, node: Node, link: Link, made: u8, watch: &mut impl Watch<S::State>) -> bool {
-        self.successor.clone_from(&self.state);
-        self.space.make(&mut self.successor, made.into());
+    /// Looks at one of the successors, by its place among them and its move; returns whether the search
+    /// goes on.
+    fn generate(
+        &mut self,
+        node: Node,
+        link: Link,
+        (at, made): (usize, u8),
+        watch: &mut impl Watch<S::State>,
+    ) -> bool {
+        let (state, packed, hash) = self.successors.get(at);
         self.stats.generated += 1;
         let number = self.stats.generated + self.goals;
         let depth = link.depth + 1;
-        let mut told = |state: &S::State, verdict| {
+        let mut told = |verdict| {
             let (parent, rank) = (link.number.into(), depth.into());
             let made = Some(made);
             watch.generates(&Seen { number, parent, made, depth, estimate: 0.0, rank, state }, verdict);
         };
-        self.space.pack(&self.successor, &mut self.packed);
-        if let Some(met) = self.sides[1 - self.at].store.find(&self.packed) {
-            told(&self.successor, Verdict::Goal);
+        if let Some(met) = self.sides[1 - self.at].store.find_hashed(packed, hash) {
+            told(Verdict::Goal);
             self.outcome = Some(Outcome::Found(self.path(node, made, met)));
             return false;
         }
@@ -195,14 +201,14 @@ impl<S: Space> Bidirectional<S> {
             self.outcome = Some(Outcome::MemoryLimit);
             return false;
         }
-        if store.know(&self.packed) != Known::Unknown {
+        if store.know_hashed(packed, hash) != Known::Unknown {
             self.stats.duplicates += 1;
-            told(&self.successor, Verdict::Duplicate);
+            told(Verdict::Duplicate);
             return true;
         }
-        told(&self.successor, Verdict::Kept);
+        told(Verdict::Kept);
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        store.add(&self.packed, Link { parent: Some(node), number, made, depth });
+        store.add(packed, Link { parent: Some(node), number, made, depth });
         self.stats.peak_bytes = self.stats.peak_bytes.max(needed);
         true
     }

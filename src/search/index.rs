@@ -89,6 +89,14 @@ impl Index {
         self.slot(hash, is_it).map(|(_, node)| node)
     }
 
+    /// Reads the homes of these hashes, and lets nothing wait for what is read.
+    #[inline]
+    pub(super) fn read_ahead(&self, hashes: impl Iterator<Item = u64>) {
+        if !self.slots.is_empty() {
+            black_box(hashes.fold(0, |seen, hash| seen ^ self.slots[self.home(hash)][0]));
+        }
+    }
+
     /// Adds a node whose state has no other. It must not be full.
     #[inline]
     pub(super) fn insert(&mut self, hash: u64, node: Node) {
@@ -128,7 +136,7 @@ impl Index {
                 length += 1;
             }
             let batch = &batch[..length];
-            black_box(batch.iter().fold(0, |seen, (_, hash)| seen ^ self.slots[self.home(*hash)][0]));
+            self.read_ahead(batch.iter().map(|(_, hash)| *hash));
             for &(node, hash) in batch {
                 let is_known = is_same
                     .as_ref()

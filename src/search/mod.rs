@@ -17,6 +17,7 @@ mod sample;
 mod space;
 pub mod spaces;
 mod store;
+mod successors;
 #[cfg(test)]
 mod tests;
 mod verdict;

@@ -155,17 +155,35 @@ impl Store {
     /// The node that stands for a state.
     #[inline]
     pub fn find(&self, packed: &[u8]) -> Option<Node> {
-        self.index.find(hash(packed), |node| self.packed(node) == packed)
+        self.find_hashed(packed, hash(packed))
+    }
+
+    /// The same, of a state whose hash is known.
+    #[inline]
+    pub(super) fn find_hashed(&self, packed: &[u8], hash: u64) -> Option<Node> {
+        self.index.find(hash, |node| self.packed(node) == packed)
+    }
+
+    /// Reads the places of the index where states with these hashes would be, so that they are at hand
+    /// when they are looked up one by one.
+    #[inline]
+    pub(super) fn read_ahead(&self, hashes: &[u64]) {
+        self.index.read_ahead(hashes.iter().copied());
     }
 
     /// Lets the node that is added next stand for this state, unless another does already. From the
     /// first call on, every node that is added must be one of these.
     #[inline]
     pub fn know(&mut self, packed: &[u8]) -> Known {
+        self.know_hashed(packed, hash(packed))
+    }
+
+    /// The same, of a state whose hash is known.
+    #[inline]
+    pub(super) fn know_hashed(&mut self, packed: &[u8], hash: u64) -> Known {
         if self.index.is_full() {
             self.grow_index();
         }
-        let hash = hash(packed);
         if let Some(node) = self.index.find(hash, |node| self.packed(node) == packed) {
             return Known::As(node);
         }
@@ -205,8 +223,9 @@ impl Store {
     }
 }
 
+/// What the index goes by.
 #[inline]
-fn hash(packed: &[u8]) -> u64 {
+pub(super) fn hash(packed: &[u8]) -> u64 {
     let mut hasher = FxHasher::default();
     let (words, rest) = packed.as_chunks();
     // Word by word: as bytes of unknown number they would take a call each.

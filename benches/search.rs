@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use cubelab::cube::{Alg, Cube, Move};
+use cubelab::lab::{Budget, Recipe, Run, Starts, Strategy};
 use cubelab::repr::{Array1, Array3, Bitboard, Representation};
 use cubelab::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
@@ -174,6 +175,13 @@ fn notebook_scrambles() {
             })
         });
         print_runs(&format!("best-first by uniformity - {coefficient} n"), &runs);
+        let limits = Budget { depth: 26, nodes: u64::MAX, bytes: u64::MAX };
+        let starts = Starts::WithInverse;
+        let recipe = Recipe { coefficient, starts, limits, ..Recipe::usual(Strategy::BestFirst) };
+        let runs = cubes.map(|cube| {
+            timed(|| length(Run::new(&recipe, &cube, &[]).expect("no database").advance(u64::MAX)))
+        });
+        print_runs("the same, with the inverse in turn", &runs);
     }
 }
 

@@ -3,7 +3,8 @@
 //! Data flows one way through the rooms of the house:
 //!
 //! ```text
-//! cube  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service  <-  play  <-  view  <-  share  <-  lab  <-  web
+//! cube  <-  repr  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service
+//!       <-  play  <-  view  <-  share  <-  lab  <-  web
 //! ```
 //!
 //! Each room says at its door what it turns into what. A room uses the rooms to its left, never

@@ -17,7 +17,7 @@ pub use search::{LabSearch, LabStrategy, Node, Settings};
 
 /// A cube of 2 or more layers with stickers of the colours 0 to 5, as six matrices.
 ///
-/// A colour is kept as the face of that place in [`Face::ALL`]; which face that is means nothing.
+/// A colour is kept as the face of that place in [`crate::cube::Face::ALL`]; which face that is means nothing.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Problem(Stickers);
 

@@ -2,4 +2,5 @@
 
 pub mod korf;
 pub mod scramble;
+pub mod staged;
 pub mod two_phase;

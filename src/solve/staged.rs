@@ -1,0 +1,97 @@
+//! What the methods for cubes of any size share: they solve in phases, a slice of work at a time, and their
+//! solutions come in chapters, one for each phase.
+
+use crate::named::named;
+use crate::nxn::LayerTurn;
+
+named! {
+    /// A phase of a solution: what its turns achieve.
+    Phase("phase") {
+        /// The whole cube at once.
+        Whole = "whole",
+    }
+}
+
+/// The turns of one phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chapter {
+    /// What they achieve.
+    pub phase: Phase,
+    /// The turns; possibly none. Each is a turn of one block of layers, of the length 1 (OBTM) if the block begins
+    /// at a face.
+    pub turns: Vec<LayerTurn>,
+    /// The positions looked at to find them.
+    pub nodes: u64,
+}
+
+/// A solution of a cube of any size.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Solution {
+    /// Its phases in the order in which they are turned.
+    pub chapters: Vec<Chapter>,
+    /// Whether it is proved that no solution is shorter.
+    pub is_optimal: bool,
+}
+
+impl Solution {
+    /// All turns, one after the other.
+    pub fn turns(&self) -> impl Iterator<Item = LayerTurn> + '_ {
+        self.chapters.iter().flat_map(|chapter| chapter.turns.iter().copied())
+    }
+
+    /// The number of turns.
+    pub fn length(&self) -> usize {
+        self.chapters.iter().map(|chapter| chapter.turns.len()).sum()
+    }
+}
+
+/// What a slice of work came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// There is more to do.
+    Running,
+    /// A solution shorter than all before. The search can go on for a shorter one.
+    Found(Solution),
+    /// It is over, and the last solution found is its answer; none can only be left where a limit was set.
+    Finished,
+}
+
+/// A search for solutions of one cube, advanced in slices. It owns no clock and prints nothing; whoever calls it
+/// decides when to stop.
+pub trait Search {
+    /// Looks at about `nodes` more positions. A slice of 10,000 takes a few milliseconds at most.
+    fn advance(&mut self, nodes: u64) -> Step;
+
+    /// Positions looked at so far.
+    fn nodes(&self) -> u64;
+
+    /// The phase under way.
+    fn phase(&self) -> Phase;
+}
+
+/// Tables being built, a piece at a time.
+pub trait Maker {
+    /// What comes of it.
+    type Tables;
+
+    /// Builds the next piece, of 50 milliseconds at most in the browser; says whether it was the last.
+    fn advance(&mut self) -> bool;
+
+    /// How many pieces are built, and how many there are.
+    fn progress(&self) -> (u32, u32);
+
+    /// The tables.
+    ///
+    /// # Panics
+    /// If a piece is missing.
+    fn finish(self) -> Self::Tables;
+
+    /// Builds all pieces that are missing.
+    fn complete(mut self) -> Self::Tables
+    where
+        Self: Sized,
+    {
+        while !self.advance() {}
+        self.finish()
+    }
+}

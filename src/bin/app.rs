@@ -1,21 +1,11 @@
 //! The page's program: puts a player on every element that asks for one.
 
-use cubelab::web::{DomError, Mounted, Page, show_broken};
+use cubelab::web::{DomError, Mounted, Page, beside, show_broken, tell_broken};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
-#[wasm_bindgen]
-extern "C" {
-    /// The address of this program, beside which the worker's lies.
-    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
-    static URL: String;
-}
-
 fn main() {
-    std::panic::set_hook(Box::new(|panic| {
-        console_error_panic_hook::hook(panic);
-        show_broken(&panic.to_string());
-    }));
+    tell_broken(show_broken);
     let lab = Cubelab::new();
     match lab.page.mount_all() {
         // They live as long as the page does.
@@ -36,8 +26,7 @@ impl Cubelab {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript calls it; it starts a worker")]
     pub fn new() -> Cubelab {
-        let folder = URL.with(|url| url.rfind('/').map_or(String::new(), |end| url[..=end].to_owned()));
-        Cubelab { page: Page::new(format!("{folder}worker_loader.js")) }
+        Cubelab { page: Page::new(beside("worker_loader.js")) }
     }
 
     /// Puts a player on an element.

@@ -1,21 +1,11 @@
 //! The program of the search lab: puts it on the element that asks for it.
 
-use cubelab::web::{DomError, LabMounted, show_lab_broken};
+use cubelab::web::{DomError, LabMounted, beside, show_lab_broken, tell_broken};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
-#[wasm_bindgen]
-extern "C" {
-    /// The address of this program, beside which the worker's lies.
-    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
-    static URL: String;
-}
-
 fn main() {
-    std::panic::set_hook(Box::new(|panic| {
-        console_error_panic_hook::hook(panic);
-        show_lab_broken(&panic.to_string());
-    }));
+    tell_broken(show_lab_broken);
 }
 
 /// A lab on an element of the page.
@@ -27,8 +17,7 @@ impl Lab {
     /// Puts the lab on an element, as the page's address says.
     #[wasm_bindgen(constructor)]
     pub fn new(element: &Element) -> Result<Lab, String> {
-        let folder = URL.with(|url| url.rfind('/').map_or(String::new(), |end| url[..=end].to_owned()));
-        let mounted = LabMounted::new(element, format!("{folder}lab_worker_loader.js"));
+        let mounted = LabMounted::new(element, beside("lab_worker_loader.js"));
         mounted.map(Lab).map_err(|error: DomError| error.to_string())
     }
 

@@ -14,6 +14,7 @@ use web_sys::HtmlInputElement;
 use super::dom::{DomError, all, window};
 use super::listener::Listener;
 use super::mount::{Mount, State};
+use super::program::CallBack;
 use super::solving::Notice;
 use super::timer::Timer;
 use crate::play::Action;

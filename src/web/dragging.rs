@@ -11,6 +11,7 @@ use super::dom::{DomError, set_attribute};
 use super::entering::facelet_of;
 use super::listener::Listener;
 use super::mount::Mount;
+use super::program::CallBack;
 use crate::play::{Action, snap};
 use crate::view::{Grip, Orbit, Pull, Tab, net_extent};
 

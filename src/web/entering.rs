@@ -12,6 +12,7 @@ use web_sys::{
 use super::dom::{DomError, document, set_attribute, set_text};
 use super::listener::Listener;
 use super::mount::Mount;
+use super::program::CallBack;
 use super::solving::Notice;
 use crate::cube::{Draft, Face, Facelets, Written};
 use crate::play::Action;

@@ -10,6 +10,7 @@ use super::dom::{DomError, all, part, set_attribute, set_text};
 use super::listener::Listener;
 use super::mount::{Mount, State};
 use super::panels::Contents;
+use super::program::CallBack;
 use super::wiring::key_press;
 use crate::play::{Key, Keys, Preset, is_reserved};
 use crate::text::{Text, fill};

@@ -9,6 +9,7 @@ use super::dom::{DomError, all, part, set_attribute};
 use super::listener::Listener;
 use super::mount::{Mount, State};
 use super::panels::Contents;
+use super::program::CallBack;
 use crate::cube::Face;
 use crate::view::{Looks, Mask, Scheme, homes, looks_markup};
 

@@ -3,7 +3,7 @@
 //! Whatever happens changes the [`State`] and asks for a frame; the frame brings the page after it.
 
 use std::cell::{Cell, RefCell};
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use web_sys::Element;
 
@@ -20,6 +20,7 @@ use super::move_list::MoveList;
 use super::panels::Panels;
 use super::parts::Parts;
 use super::printing;
+use super::program::CallBack;
 use super::show::{Shown, show};
 use super::size_observer::SizeObserver;
 use super::solving::{Building, Notice, Work};
@@ -240,22 +241,6 @@ impl Mount {
             _news: news,
             address: is_addressed.then(|| Address::follow(self)).transpose()?,
         })
-    }
-
-    /// A function that calls `act` as long as the player is there, and returns `gone` after that.
-    pub fn with<T, R: Clone + 'static, A>(
-        self: &Rc<Self>,
-        gone: R,
-        act: A,
-    ) -> impl FnMut(T) -> R + use<T, R, A>
-    where
-        A: Fn(&Rc<Mount>, T) -> R + 'static,
-    {
-        let weak: Weak<Mount> = Rc::downgrade(self);
-        move |argument| match weak.upgrade() {
-            Some(mount) => act(&mount, argument),
-            None => gone.clone(),
-        }
     }
 
     /// Asks for a frame that shows what has changed.

@@ -7,6 +7,7 @@ use web_sys::Event;
 use super::dom::{DomError, document, set_attribute, window};
 use super::listener::Listener;
 use super::mount::Mount;
+use super::program::CallBack;
 use crate::share::{Handout, handout};
 use crate::view::Looks;
 

@@ -13,6 +13,7 @@ use super::entering::{self, brush_key, facelet_of, net_key};
 use super::listener::Listener;
 use super::mount::Mount;
 use super::panels::is_in_panel;
+use super::program::CallBack;
 use super::show::fill_track;
 use crate::play::{Action, KeyAction, KeyPress, Preset, TEMPO, WIDE_KEY, key_letter, turn_step};
 use crate::text::{Decimal, fill};

@@ -7,6 +7,7 @@ use super::mount::Mount;
 use crate::lab::Experiment;
 use crate::web::dom::{DomError, window};
 use crate::web::listener::Listener;
+use crate::web::program::CallBack;
 use crate::web::timer::Timer;
 
 /// How long nothing must be changed before the address follows, in milliseconds.

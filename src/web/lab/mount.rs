@@ -2,7 +2,7 @@
 //! the frame brings the page after it.
 
 use std::cell::{Cell, RefCell};
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use web_sys::Element;
 
@@ -22,6 +22,7 @@ use crate::web::dom::{DomError, document, set_attribute, set_text};
 use crate::web::frame_loop::FrameLoop;
 use crate::web::listener::Listener;
 use crate::web::media::MediaQuery;
+use crate::web::program::CallBack;
 use crate::web::saving::Saved;
 use crate::web::size_observer::SizeObserver;
 
@@ -157,22 +158,6 @@ impl Mount {
             _listeners: wiring::listeners(self)?,
             _size: SizeObserver::new(&self.root, move |_, _| resized(()))?,
         })
-    }
-
-    /// A function that calls `act` as long as the lab is there, and returns `gone` after that.
-    pub fn with<T, R: Clone + 'static, A>(
-        self: &Rc<Self>,
-        gone: R,
-        act: A,
-    ) -> impl FnMut(T) -> R + use<T, R, A>
-    where
-        A: Fn(&Rc<Mount>, T) -> R + 'static,
-    {
-        let weak: Weak<Mount> = Rc::downgrade(self);
-        move |argument| match weak.upgrade() {
-            Some(mount) => act(&mount, argument),
-            None => gone.clone(),
-        }
     }
 
     /// Asks for a frame that shows what has changed.

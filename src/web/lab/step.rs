@@ -7,6 +7,7 @@ use super::worker::LabWorker;
 use crate::cube::Facelets;
 use crate::lab::Walk;
 use crate::lab::protocol::{Answer, Ending, Request};
+use crate::web::program::CallBack;
 use crate::web::timer::Timer;
 
 /// So many steps of a search are kept.

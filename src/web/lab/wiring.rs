@@ -11,6 +11,7 @@ use crate::lab::{csv, race_chart, sweep_chart};
 use crate::view::{Medium, chart_svg};
 use crate::web::dom::{DomError, all};
 use crate::web::listener::Listener;
+use crate::web::program::CallBack;
 use crate::web::saving::save_text;
 
 /// All listeners of the lab.

@@ -30,11 +30,7 @@ impl Stickers {
 
     /// The cube with these stickers, if their number is 6 N^2 for some N.
     pub fn from_colours(colours: Vec<Face>) -> Result<Stickers, ParseFaceletsError> {
-        let size = (colours.len() / 6).isqrt();
-        if size == 0 || 6 * size * size != colours.len() {
-            return Err(ParseFaceletsError::Count { found: colours.len(), expected: COUNTS });
-        }
-        Ok(Stickers { size, colours })
+        Ok(Stickers { size: size_of(colours.len())?, colours })
     }
 
     /// The number of layers, N.
@@ -119,6 +115,15 @@ impl Stickers {
             }
         }
     }
+}
+
+/// The size of a cube with so many stickers.
+pub(super) fn size_of(count: usize) -> Result<usize, ParseFaceletsError> {
+    let size = (count / 6).isqrt();
+    if size == 0 || 6 * size * size != count {
+        return Err(ParseFaceletsError::Count { found: count, expected: COUNTS });
+    }
+    Ok(size)
 }
 
 /// The row or column of stickers of one side that belongs to a layer of a neighbouring face, in the

@@ -154,8 +154,8 @@ fn step(experiment: &Experiment, text: &LabText) -> String {
 fn legend(text: &LabText) -> String {
     use super::protocol::Verdict;
     let mut html = String::new();
-    for (verdict, words) in Verdict::ALL.into_iter().zip(text.step.verdicts) {
-        let (class, sign) = (verdict.name(), super::verdict_sign(verdict));
+    for (verdict, words) in Verdict::ALL.iter().zip(text.step.verdicts) {
+        let (class, sign) = (verdict.name(), super::verdict_sign(*verdict));
         let _ = write!(html, r#"<span><i class="{class}">{}</i>{words}</span> "#, escaped(sign));
     }
     let _ = write!(

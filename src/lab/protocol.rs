@@ -12,6 +12,7 @@ use serde::{Serialize, Serializer};
 
 use super::{HeuristicName, Recipe};
 use crate::cube::{Alg, Move};
+pub use crate::search::Verdict;
 use crate::search::{self, Stats};
 
 /// The version of these messages; see [`crate::protocol::PROTOCOL`].
@@ -315,48 +316,6 @@ pub struct Node {
     pub h: f64,
     /// By what it is ordered, or held against the bound.
     pub f: f64,
-}
-
-/// What became of a successor.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// It is kept, to be expanded.
-    Kept,
-    /// It was met before, but by a longer path, and is kept once more.
-    Reopened,
-    /// It was met before and is dropped.
-    Duplicate,
-    /// It lies as deep as is allowed, and is not expanded.
-    TooDeep,
-    /// What it is ordered by exceeds the bound.
-    OverBound,
-    /// It is solved.
-    Goal,
-}
-
-impl Verdict {
-    /// All of them.
-    pub const ALL: [Verdict; 6] = [
-        Verdict::Kept,
-        Verdict::Reopened,
-        Verdict::Duplicate,
-        Verdict::TooDeep,
-        Verdict::OverBound,
-        Verdict::Goal,
-    ];
-
-    /// Its name, as it travels and as the style of the page has it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Verdict::Kept => "kept",
-            Verdict::Reopened => "reopened",
-            Verdict::Duplicate => "duplicate",
-            Verdict::TooDeep => "too-deep",
-            Verdict::OverBound => "over-bound",
-            Verdict::Goal => "goal",
-        }
-    }
 }
 
 /// What a check of a heuristic found.

@@ -194,13 +194,6 @@ impl Walk {
     }
 }
 
-impl Verdict {
-    /// Whether the node waits to be expanded.
-    pub const fn is_kept(self) -> bool {
-        matches!(self, Verdict::Kept | Verdict::Reopened)
-    }
-}
-
 /// Reads a move of a face.
 fn read_move(text: &str) -> Option<Move> {
     Move::ALL.into_iter().find(|made| made.to_string() == text)

@@ -1,5 +1,7 @@
 //! Seeing a search at work.
 
+use crate::named::named;
+
 /// A state that a search has come to.
 #[derive(Debug)]
 pub struct Seen<'a, S> {
@@ -19,21 +21,29 @@ pub struct Seen<'a, S> {
     pub state: &'a S,
 }
 
-/// What a search makes of a successor.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Verdict {
-    /// It is kept, to be expanded.
-    Kept,
-    /// It is kept although it was met before: this path is shorter.
-    Reopened,
-    /// It was met before and is dropped.
-    Duplicate,
-    /// It may not be expanded: no path may be longer.
-    TooDeep,
-    /// Its rank is over the bound of this iteration.
-    OverBound,
-    /// It is a goal.
-    Goal,
+named! {
+    /// What a search makes of a successor.
+    Verdict ("verdict") {
+        /// It is kept, to be expanded.
+        Kept = "kept",
+        /// It is kept although it was met before: this path is shorter.
+        Reopened = "reopened",
+        /// It was met before and is dropped.
+        Duplicate = "duplicate",
+        /// It may not be expanded: no path may be longer.
+        TooDeep = "too-deep",
+        /// Its rank is over the bound of this iteration.
+        OverBound = "over-bound",
+        /// It is a goal.
+        Goal = "goal",
+    }
+}
+
+impl Verdict {
+    /// Whether the state waits to be expanded.
+    pub const fn is_kept(self) -> bool {
+        matches!(self, Verdict::Kept | Verdict::Reopened)
+    }
 }
 
 /// Someone who watches a search. Whoever is not interested in something need not say so.

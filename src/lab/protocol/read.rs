@@ -1,6 +1,6 @@
 //! Messages, read field by field as those of the other worker are: see [`crate::protocol::Fields`].
 
-use super::{Answer, Counterexample, Ending, Expansion, Figures, Node, Report, ReportRow, Request, Verdict};
+use super::{Answer, Counterexample, Ending, Expansion, Figures, Node, Report, ReportRow, Request};
 use crate::lab::{Budget, Recipe};
 use crate::protocol::Fields;
 
@@ -125,7 +125,7 @@ fn figures(fields: &impl Fields) -> Option<Figures> {
 
 fn expansion<F: Fields>(fields: &F) -> Option<Expansion> {
     let generated = fields.objects("generated")?;
-    let child = |fields: &F| Some((node(fields)?, verdict(&fields.text("verdict")?)?));
+    let child = |fields: &F| Some((node(fields)?, fields.text("verdict")?.parse().ok()?));
     Some(Expansion {
         node: node(&fields.object("node")?)?,
         state: fields.text("state")?,
@@ -142,10 +142,6 @@ fn node(fields: &impl Fields) -> Option<Node> {
         h: fields.number("h")?,
         f: fields.number("f")?,
     })
-}
-
-fn verdict(name: &str) -> Option<Verdict> {
-    Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
 }
 
 fn report<F: Fields>(fields: &F) -> Option<Report> {
@@ -176,6 +172,7 @@ mod tests {
 
     use super::*;
     use crate::lab::{HeuristicName, Strategy};
+    use crate::search::Verdict;
 
     #[test]
     fn every_answer_is_read_as_it_was_written() {
@@ -187,9 +184,9 @@ mod tests {
             node: root,
             state: "UUF".into(),
             generated: Verdict::ALL
-                .into_iter()
+                .iter()
                 .enumerate()
-                .map(|(i, verdict)| (node(i as u32), verdict))
+                .map(|(i, verdict)| (node(i as u32), *verdict))
                 .collect(),
         };
         let example = Counterexample { alg: "R".into(), state: "UUF".into(), distance: 1, estimate: 1.5 };

@@ -2,9 +2,9 @@
 
 use super::Outside;
 use crate::cube::Cube;
-use crate::lab::protocol::{Answer, Ending, Expansion, Figures, Node, Verdict};
+use crate::lab::protocol::{Answer, Ending, Expansion, Figures, Node};
 use crate::lab::{Event, NoDatabase, Place, Recipe, Run};
-use crate::search::{self, Progress};
+use crate::search::Progress;
 use crate::table::pattern::PatternDatabase;
 
 pub(super) struct Stepping {
@@ -65,9 +65,9 @@ fn steps(events: Vec<Event>) -> Vec<Expansion> {
                 let state = place.facelets.to_string();
                 steps.push(Expansion { node: node(&place), state, generated: Vec::new() });
             }
-            Event::Generated(place, found) => {
+            Event::Generated(place, verdict) => {
                 if let Some(step) = steps.last_mut() {
-                    step.generated.push((node(&place), verdict(found)));
+                    step.generated.push((node(&place), verdict));
                 }
             }
         }
@@ -83,16 +83,5 @@ fn node(place: &Place) -> Node {
         depth: place.depth.into(),
         h: place.estimate,
         f: place.rank,
-    }
-}
-
-fn verdict(found: search::Verdict) -> Verdict {
-    match found {
-        search::Verdict::Kept => Verdict::Kept,
-        search::Verdict::Reopened => Verdict::Reopened,
-        search::Verdict::Duplicate => Verdict::Duplicate,
-        search::Verdict::TooDeep => Verdict::TooDeep,
-        search::Verdict::OverBound => Verdict::OverBound,
-        search::Verdict::Goal => Verdict::Goal,
     }
 }

@@ -12,7 +12,8 @@ use std::collections::VecDeque;
 
 use super::Recipe;
 use super::protocol::{Answer, Ending, Figures, LAB_PROTOCOL, Request};
-use crate::cube::{Cube, Facelets};
+use crate::cube::Cube;
+use crate::service::cube_of;
 use crate::table::pattern::{Pattern, PatternDatabase};
 use checking::Checking;
 use preparing::Preparing;
@@ -196,14 +197,4 @@ impl Service {
             self.open = None;
         }
     }
-}
-
-/// Reads the cube with these facelets; or tells why there is none, one reason a line.
-fn cube_of(state: &str) -> Result<Cube, String> {
-    let facelets: Facelets = state.parse().map_err(|error| format!("{error}"))?;
-    let held = facelets.to_cube().map_err(|broken| {
-        let laws: Vec<String> = broken.0.iter().map(|law| law.to_string()).collect();
-        laws.join("\n")
-    })?;
-    Ok(held.cube)
 }

@@ -16,6 +16,7 @@ mod solving;
 
 use std::collections::VecDeque;
 
+use crate::cube::{Cube, Facelets};
 use crate::protocol::{Answer, Method, Outcome, PROTOCOL, Request};
 use job::Job;
 pub(crate) use pace::Pace;
@@ -110,4 +111,15 @@ impl Service {
             job.end(Outcome::Stopped, outside);
         }
     }
+}
+
+/// Reads the cube with these facelets, in any holding orientation: the turns that solve it do so in the grip
+/// of whoever holds it. Or tells why there is none, one reason a line.
+pub(crate) fn cube_of(state: &str) -> Result<Cube, String> {
+    let facelets: Facelets = state.parse().map_err(|error| format!("{error}"))?;
+    let held = facelets.to_cube().map_err(|broken| {
+        let laws: Vec<String> = broken.0.iter().map(|law| law.to_string()).collect();
+        laws.join("\n")
+    })?;
+    Ok(held.cube)
 }

@@ -1,8 +1,8 @@
 //! The search for ever shorter solutions of a cube, within what a page asked for.
 
-use super::Outside;
 use super::preparation::Solver;
-use crate::cube::{Alg, Cube, Facelets};
+use super::{Outside, cube_of};
+use crate::cube::{Alg, Cube};
 use crate::protocol::{Answer, Limits, Outcome};
 use crate::solve::two_phase::{self, Ending, Search, Step};
 
@@ -23,13 +23,7 @@ pub(super) struct Solving {
 impl Solving {
     /// Reads the cube with these facelets; or tells why it has no solution, one reason a line.
     pub(super) fn new(job: u32, state: &str, limits: Limits) -> Result<Solving, String> {
-        let facelets: Facelets = state.parse().map_err(|error| format!("{error}"))?;
-        let held = facelets.to_cube().map_err(|broken| {
-            let laws: Vec<String> = broken.0.iter().map(|law| law.to_string()).collect();
-            laws.join("\n")
-        })?;
-        // The turns that solve this cube do so in the grip of whoever holds it.
-        Ok(Solving { job, cube: held.cube, limits, search: None, best: None })
+        Ok(Solving { job, cube: cube_of(state)?, limits, search: None, best: None })
     }
 
     /// Looks at about so many positions, and says why it is over if it is.

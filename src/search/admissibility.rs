@@ -1,7 +1,7 @@
 //! A heuristic held against true distances.
 
 use super::best_first::followers;
-use super::store::{Known, Link, Node, Store};
+use super::store::{Link, Node, Store};
 use super::{Heuristic, Outcome, Progress, Space};
 
 /// By how much a sum of floats may be too large without meaning it.
@@ -150,7 +150,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
     /// Counts the successor, unless it was met before, and gives its estimate.
     fn meet(&mut self, link: Link) -> f64 {
         let estimate = self.heuristic.estimate(&self.successor);
-        if self.store.know(&self.packed) != Known::Unknown {
+        if self.store.know(&self.packed).is_some() {
             return estimate;
         }
         let node = self.store.add(&self.packed, link);

@@ -1,7 +1,7 @@
 //! Searches that keep every state they meet, and go on with the one that comes first in some order.
 
 use super::frontier::Frontier;
-use super::store::{Known, Link, Node, Store};
+use super::store::{Link, Node, Store};
 use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Outcome, Progress, Space, Stats};
@@ -349,7 +349,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         }
         let mut verdict = Verdict::Kept;
         if self.manner.duplicates != Duplicates::Kept
-            && let Known::As(known) = self.store.know_hashed(packed, hash)
+            && let Some(known) = self.store.know_hashed(packed, hash)
         {
             let is_shorter = || depth < self.store.link(known).depth;
             if self.manner.duplicates == Duplicates::FirstVisit || !is_shorter() {

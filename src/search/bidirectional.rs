@@ -1,7 +1,7 @@
 //! Breadth first from both ends until they meet.
 
 use super::best_first::followers;
-use super::store::{Known, Link, Node, Store};
+use super::store::{Link, Node, Store};
 use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Outcome, Progress, Space, Stats};
@@ -79,7 +79,7 @@ impl<S: Space> Bidirectional<S> {
         self.space.pack(state, &mut packed);
         let number = self.goals as u32;
         let store = &mut self.sides[side].store;
-        if store.know(&packed) == Known::Unknown {
+        if store.know(&packed).is_none() {
             store.add(&packed, Link { parent: None, number, made: 0, depth: 0 });
         }
     }
@@ -201,7 +201,7 @@ impl<S: Space> Bidirectional<S> {
             self.outcome = Some(Outcome::MemoryLimit);
             return false;
         }
-        if store.know_hashed(packed, hash) != Known::Unknown {
+        if store.know_hashed(packed, hash).is_some() {
             self.stats.duplicates += 1;
             told(Verdict::Duplicate);
             return true;

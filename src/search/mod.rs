@@ -30,6 +30,6 @@ pub use depth_first::{Deepening, DepthFirst};
 pub use heuristic::{Heuristic, Promise, Zero};
 pub use patterns::Patterns;
 pub use space::Space;
-pub use store::{Known, Link, Node, Store};
+pub use store::{Link, Node, Store};
 pub use verdict::{Limits, Outcome, Progress, Stats};
 pub use watch::{Seen, Verdict, Watch};

@@ -50,15 +50,6 @@ pub struct Store {
     is_superseded: bool,
 }
 
-/// What [`Store::know`] found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Known {
-    /// Nothing: the new node now stands for its state.
-    Unknown,
-    /// Another node of the same state, which stands for it.
-    As(Node),
-}
-
 impl Store {
     /// An empty store for states of so many bytes.
     pub fn new(packed_len: usize) -> Store {
@@ -171,24 +162,24 @@ impl Store {
         self.index.read_ahead(hashes.iter().copied());
     }
 
-    /// Lets the node that is added next stand for this state, unless another does already. From the
-    /// first call on, every node that is added must be one of these.
+    /// Lets the node that is added next stand for this state, unless another does already: then this is it.
+    /// From the first call on, every node that is added must be one that stands for its state.
     #[inline]
-    pub fn know(&mut self, packed: &[u8]) -> Known {
+    pub fn know(&mut self, packed: &[u8]) -> Option<Node> {
         self.know_hashed(packed, hash(packed))
     }
 
     /// The same, of a state whose hash is known.
     #[inline]
-    pub(super) fn know_hashed(&mut self, packed: &[u8], hash: u64) -> Known {
+    pub(super) fn know_hashed(&mut self, packed: &[u8], hash: u64) -> Option<Node> {
         if self.index.is_full() {
             self.grow_index();
         }
-        if let Some(node) = self.index.find(hash, |node| self.packed(node) == packed) {
-            return Known::As(node);
+        let known = self.index.find(hash, |node| self.packed(node) == packed);
+        if known.is_none() {
+            self.index.insert(hash, self.len);
         }
-        self.index.insert(hash, self.len);
-        Known::Unknown
+        known
     }
 
     /// Lets the node that is added next stand for a state in the place of `node`.

@@ -153,12 +153,7 @@ impl<S: Space> Bidirectional<S> {
         self.space.unpack(side.store.packed(node), &mut self.state);
         self.current = node;
         watch.expands(&self.current());
-        self.stats.expanded += 1;
-        let depth = usize::from(link.depth);
-        if self.stats.depths.len() <= depth {
-            self.stats.depths.resize(depth + 1, 0);
-        }
-        self.stats.depths[depth] += 1;
+        self.stats.expand(link.depth.into());
         let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
         self.successors.make(&self.space, &self.state, &self.followers[previous]);
         self.sides.iter().for_each(|side| side.store.read_ahead(self.successors.hashes()));

@@ -155,11 +155,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             }
             let depth = self.depth as u8;
             if self.path[self.depth].next == 0 {
-                self.stats.expanded += 1;
-                if self.stats.depths.len() <= self.depth {
-                    self.stats.depths.push(0);
-                }
-                self.stats.depths[self.depth] += 1;
+                self.stats.expand(self.depth);
                 watch.expands(&self.current());
             }
             let [frame, successor] = &mut self.path[self.depth..self.depth + 2] else { break };

@@ -66,3 +66,15 @@ pub struct Stats {
     /// there are no iterations.
     pub bound: f64,
 }
+
+impl Stats {
+    /// Counts a state that is expanded after so many moves.
+    #[inline]
+    pub(super) fn expand(&mut self, depth: usize) {
+        self.expanded += 1;
+        if self.depths.len() <= depth {
+            self.depths.resize(depth + 1, 0);
+        }
+        self.depths[depth] += 1;
+    }
+}

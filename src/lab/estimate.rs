@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::recipe::{HeuristicName, Recipe};
 use crate::repr::Representation;
 use crate::search::heuristics::{ColourEntropy, Combined, Manhattan, Misplaced, Scale, Uniformity};
-use crate::search::{Heuristic, Patterns, Promise, Zero};
+use crate::search::{Heuristic, Promise, Zero};
 use crate::table::pattern::{Pattern, PatternDatabase};
 
 /// A recipe needs a pattern database that is not there.
@@ -24,8 +24,8 @@ pub fn estimate<R: Representation>(
     let manhattan = |scale| Box::new(Manhattan::new(recipe.moves, scale));
     let pattern = |pattern: &Pattern| {
         let found = databases.iter().find(|database| database.pattern() == *pattern);
-        let patterns = Patterns::new([found.cloned().ok_or(NoDatabase(*pattern))?]);
-        Ok(PatternOf { patterns, known_to: recipe.table_depth })
+        let database = found.cloned().ok_or(NoDatabase(*pattern))?;
+        Ok(PatternOf { database, known_to: recipe.table_depth })
     };
     Ok(match recipe.heuristic {
         HeuristicName::Zero => Box::new(Zero),
@@ -45,20 +45,19 @@ pub fn estimate<R: Representation>(
 
 /// A pattern database that looks at a cube in any representation, and knows distances up to some depth.
 struct PatternOf {
-    patterns: Patterns,
+    database: PatternDatabase,
     known_to: u8,
 }
 
 impl<R: Representation> Heuristic<R> for PatternOf {
     fn estimate(&self, state: &R) -> f64 {
         // Stickers that are no cube are no state of a search that begins with a cube.
-        let distance = state.to_cube().map_or(0, |cube| self.patterns.distance(&cube));
+        let distance = state.to_cube().map_or(0, |cube| self.database.distance(&cube));
         distance.min(self.known_to.saturating_add(1)).into()
     }
 
     fn promise(&self) -> Promise {
-        let largest = self.patterns.databases().iter().map(PatternDatabase::largest).max().unwrap_or(0);
-        let range = 0.0..=f64::from(largest.min(self.known_to.saturating_add(1)));
+        let range = 0.0..=f64::from(self.database.largest().min(self.known_to.saturating_add(1)));
         Promise { admissible: true, consistent: true, range }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rand::{Rng, RngExt};
+
 use super::Face;
 
 /// A turn of one face by a quarter clockwise, a half, or a quarter counter-clockwise: one turn in
@@ -56,6 +58,17 @@ impl Move {
     /// By how many clockwise quarter turns: 1, 2 or 3.
     pub const fn quarters(self) -> u8 {
         self.0 % 3 + 1
+    }
+
+    /// A random turn that [may follow](Move::may_follow) the one before. The same random numbers give the same
+    /// turns.
+    pub fn random_after(previous: Option<Move>, random: &mut (impl Rng + ?Sized)) -> Move {
+        loop {
+            let next = Move::from_index(random.random_range(0..Move::COUNT));
+            if next.may_follow(previous) {
+                return next;
+            }
+        }
     }
 
     /// The turn that undoes this one.

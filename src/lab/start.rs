@@ -1,7 +1,7 @@
 //! The cube that searches begin with.
 
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
 
 use crate::cube::{Cube, Move};
 
@@ -10,11 +10,8 @@ use crate::cube::{Cube, Move};
 pub fn scramble(turns: u8, seed: u32) -> Vec<Move> {
     let mut random = ChaCha8Rng::seed_from_u64(seed.into());
     let mut scramble: Vec<Move> = Vec::with_capacity(turns.into());
-    while scramble.len() < turns.into() {
-        let next = Move::from_index(random.random_range(0..Move::COUNT));
-        if next.may_follow(scramble.last().copied()) {
-            scramble.push(next);
-        }
+    for _ in 0..turns {
+        scramble.push(Move::random_after(scramble.last().copied(), &mut random));
     }
     scramble
 }

@@ -9,7 +9,7 @@ mod strip;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use rand::{Rng, RngExt};
+use rand::Rng;
 
 use crate::cube::{Corner, CornerAt, Cube, Edge, EdgeAt, Face, Facelets, Move};
 use crate::nxn::Stickers;
@@ -103,12 +103,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     fn shuffle(&mut self, turns: usize, random: &mut (impl Rng + ?Sized)) -> Vec<Move> {
         let mut made: Vec<Move> = Vec::with_capacity(turns);
         for _ in 0..turns {
-            let m = loop {
-                let m = Move::from_index(random.random_range(0..Move::COUNT));
-                if m.may_follow(made.last().copied()) {
-                    break m;
-                }
-            };
+            let m = Move::random_after(made.last().copied(), random);
             self.turn(m);
             made.push(m);
         }

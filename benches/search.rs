@@ -19,9 +19,8 @@ use cubelab::search::{
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-#[path = "../tests/figures/notebook.rs"]
-#[allow(dead_code, reason = "only its scrambles are asked for")]
-mod notebook;
+#[path = "../tests/figures/scrambles.rs"]
+mod scrambles;
 
 /// How often each figure is measured; the median is printed.
 const RUNS: usize = 9;
@@ -149,7 +148,7 @@ fn notebook_scrambles() {
         Progress::Ended(Outcome::Found(path)) => Some(path.len()),
         _ => None,
     };
-    let cubes = notebook::SCRAMBLES.map(|scramble| {
+    let cubes = scrambles::TWELVE_TURNS.map(|scramble| {
         let alg: Alg = scramble.parse().expect("an alg");
         Cube::SOLVED.after_all(alg.face_turns().expect("turns of faces").moves)
     });

@@ -236,12 +236,12 @@ fn the_notebook_file_says_the_same() {
     assert_eq!(solutions, figures::notebook::SOLUTIONS.map(text));
     assert_eq!(missed, text(figures::notebook::MISSED));
     let scrambles: Vec<_> = array("twelve_move_scrambles").iter().map(turns).collect();
-    assert_eq!(scrambles, figures::notebook::SCRAMBLES);
+    assert_eq!(scrambles, figures::scrambles::TWELVE_TURNS);
 }
 
 #[test]
 fn the_notebooks_scrambles_are_solved_by_its_search() {
-    let lengths = figures::notebook::SCRAMBLES.map(|scramble| {
+    let lengths = figures::scrambles::TWELVE_TURNS.map(|scramble| {
         let cube = Cube::SOLVED.after_all(turns(scramble));
         let found = solve_by_value(&cube, Schedule::Plain, 3.0);
         found.map(|found| {

@@ -3,6 +3,7 @@
 
 pub mod lab;
 pub mod notebook;
+pub mod scrambles;
 
 /// The text of a file of the systems themselves, which are not part of this repository; where it is
 /// absent, says so, and the figures here have to do.

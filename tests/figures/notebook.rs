@@ -92,18 +92,3 @@ pub const SOLUTIONS: [(&str, &str); 7] = [
 /// A state whose published turns do not solve it, not even by its own rules.
 pub const MISSED: (&str, &str) =
     ("211/005/201 414/412/030 332/020/531 030/532/444 325/445/345 223/151/155", "D B R' L U' R D");
-
-/// The scrambles of twelve quarter turns of which its sweeps tell.
-pub const SCRAMBLES: [&str; 11] = [
-    "R F D D B L' D' F R' B L' U",
-    "F R U U L' D' L F' D B R R",
-    "L L U R' F D D R' B' B' L F",
-    "L F' D R F F R D' B L' B U",
-    "F D D R U B L' U U F' R U'",
-    "F' R D D F' U L B L U' F R",
-    "R F U R' D' L' U' R U R U F",
-    "R U U L' F R F L' D B B D'",
-    "L U F' R D D L U' L' B R D",
-    "U F D' R' B L D L F B R R",
-    "R F D B L F' R' U L B F R",
-];

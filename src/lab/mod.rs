@@ -27,7 +27,7 @@ pub use markup::{chosen_markup, lab_markup, lane_markup, run_icon};
 pub use race::{Lane, LaneState, race_chart};
 pub use race_markup::{ending_words, lane_figures, lanes_markup, outcome_words, results_markup};
 pub use recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
-pub use run::{Event, Place, Run};
+pub use run::{Event, Place, Run, WatchedRun};
 pub use spec::{read_recipe, recipe_text};
 pub use start::{Start, scramble};
 pub use sweep::{

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Place;
 use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
-use super::run::{Log, Search};
+use super::run::Search;
 use crate::cube::{Cube, Facelets, Move};
 use crate::repr::Bitboard;
 use crate::search::heuristics::Combination;
@@ -40,10 +40,6 @@ impl Search for BothWays {
                 return Progress::Running;
             }
         }
-    }
-
-    fn advance_logged(&mut self, nodes: u64, _: &mut Log<'_>) -> Progress {
-        self.advance(nodes)
     }
 
     fn stats(&self) -> Stats {
@@ -109,10 +105,6 @@ pub(super) struct Korf {
 
 impl Search for Korf {
     fn advance(&mut self, nodes: u64) -> Progress {
-        self.search.advance(nodes)
-    }
-
-    fn advance_logged(&mut self, nodes: u64, _: &mut Log<'_>) -> Progress {
         self.search.advance(nodes)
     }
 

@@ -50,7 +50,7 @@ impl Run {
     /// The search that a recipe describes, from this cube, with such of the pattern databases as it needs.
     pub fn new(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, NoDatabase> {
         if recipe.starts == Starts::Cube {
-            let search = match korf(recipe, cube, databases) {
+            let search: Box<dyn Search> = match korf(recipe, cube, databases) {
                 Some(search) => Box::new(search),
                 None => search(recipe, cube, databases)?,
             };
@@ -64,21 +64,9 @@ impl Run {
         Ok(Run { search: Box::new(search), moves: recipe.moves })
     }
 
-    /// The same search, but so that each of its steps can be seen: without the inverse, and without ways
-    /// of its own to be fast.
-    pub fn to_watch(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, NoDatabase> {
-        Ok(Run { search: search(recipe, cube, databases)?, moves: recipe.moves })
-    }
-
     /// Goes on until about so many more successors were generated, or it is over.
     pub fn advance(&mut self, nodes: u64) -> Progress {
         self.search.advance(nodes)
-    }
-
-    /// The same, and writes down all that it does, if it is a search [`Run::to_watch`]. With `nodes` of 1
-    /// it does one thing.
-    pub fn advance_logged(&mut self, nodes: u64, log: &mut Vec<Event>) -> Progress {
-        self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log })
     }
 
     /// What it has done so far.
@@ -93,20 +81,62 @@ impl Run {
 
     /// The turns of a path that it found.
     pub fn turns(&self, path: &[u8]) -> Vec<Move> {
-        path.iter().map(|&number| self.moves.moves()[usize::from(number)]).collect()
+        turns(path, self.moves)
     }
+}
+
+/// The search of a [`Run`], but so that each of its steps can be seen: without the inverse, and without ways
+/// of its own to be fast.
+pub struct WatchedRun {
+    search: Box<dyn LoggedSearch>,
+    moves: MoveSet,
+}
+
+impl WatchedRun {
+    /// The search that a recipe describes, from this cube, with such of the pattern databases as it needs.
+    pub fn new(
+        recipe: &Recipe,
+        cube: &Cube,
+        databases: &[PatternDatabase],
+    ) -> Result<WatchedRun, NoDatabase> {
+        Ok(WatchedRun { search: search(recipe, cube, databases)?, moves: recipe.moves })
+    }
+
+    /// Goes on until about so many more successors were generated, or it is over, and writes down all that
+    /// it does. With `nodes` of 1 it does one thing.
+    pub fn advance(&mut self, nodes: u64, log: &mut Vec<Event>) -> Progress {
+        self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log })
+    }
+
+    /// What it has done so far.
+    pub fn stats(&self) -> Stats {
+        self.search.stats()
+    }
+
+    /// The turns of a path that it found.
+    pub fn turns(&self, path: &[u8]) -> Vec<Move> {
+        turns(path, self.moves)
+    }
+}
+
+fn turns(path: &[u8], moves: MoveSet) -> Vec<Move> {
+    path.iter().map(|&number| moves.moves()[usize::from(number)]).collect()
 }
 
 /// Any search in any representation.
 pub(super) trait Search {
     fn advance(&mut self, nodes: u64) -> Progress;
-    fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress;
     fn stats(&self) -> Stats;
     fn current(&self, moves: MoveSet) -> Place;
 }
 
+/// One whose steps can be seen.
+trait LoggedSearch: Search {
+    fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress;
+}
+
 /// Writes down what it sees.
-pub(super) struct Log<'a> {
+struct Log<'a> {
     moves: MoveSet,
     events: &'a mut Vec<Event>,
 }
@@ -141,16 +171,18 @@ macro_rules! searches {
                 self.advance(nodes)
             }
 
-            fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress {
-                self.advance_watched(nodes, log)
-            }
-
             fn stats(&self) -> Stats {
                 self.stats()
             }
 
             fn current(&self, moves: MoveSet) -> Place {
                 place(&self.current(), moves)
+            }
+        }
+
+        impl<R: Form> LoggedSearch for $engine {
+            fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress {
+                self.advance_watched(nodes, log)
             }
         }
     )*};
@@ -168,7 +200,7 @@ fn search(
     recipe: &Recipe,
     cube: &Cube,
     databases: &[PatternDatabase],
-) -> Result<Box<dyn Search>, NoDatabase> {
+) -> Result<Box<dyn LoggedSearch>, NoDatabase> {
     match recipe.representation {
         Representation::Array3 => search_as::<Array3>(recipe, cube, databases),
         Representation::Array1 => search_as::<Array1>(recipe, cube, databases),
@@ -180,24 +212,25 @@ fn search_as<R: Form>(
     recipe: &Recipe,
     cube: &Cube,
     databases: &[PatternDatabase],
-) -> Result<Box<dyn Search>, NoDatabase> {
+) -> Result<Box<dyn LoggedSearch>, NoDatabase> {
     let (space, start) = (CubeSpace::<R>::new(recipe.moves), R::from_cube(cube));
     let limits = Limits {
         nodes: recipe.limits.nodes,
         depth: recipe.limits.depth,
         bytes: usize::try_from(recipe.limits.bytes).unwrap_or(usize::MAX),
     };
-    let blind = |manner| -> Box<dyn Search> {
+    let blind = |manner| -> Box<dyn LoggedSearch> {
         let manner = Manner { duplicates: recipe.duplicates, ..manner };
         Box::new(BestFirst::new(space, Zero, &start, manner, limits))
     };
     let estimate = |heuristic| estimate::<R>(&Recipe { heuristic, ..*recipe }, databases);
-    let informed = |manner, heuristic| -> Result<Box<dyn Search>, NoDatabase> {
+    let informed = |manner, heuristic| -> Result<Box<dyn LoggedSearch>, NoDatabase> {
         let manner = Manner { duplicates: recipe.duplicates, ..manner };
         Ok(Box::new(BestFirst::new(space, estimate(heuristic)?, &start, manner, limits)))
     };
-    let deepening =
-        |deepening| -> Box<dyn Search> { Box::new(DepthFirst::new(space, Zero, &start, deepening, limits)) };
+    let deepening = |deepening| -> Box<dyn LoggedSearch> {
+        Box::new(DepthFirst::new(space, Zero, &start, deepening, limits))
+    };
     let heuristic = recipe.heuristic;
     Ok(match recipe.strategy {
         Strategy::BreadthFirst => blind(Manner::BREADTH_FIRST),

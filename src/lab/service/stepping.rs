@@ -3,13 +3,13 @@
 use super::Outside;
 use crate::cube::Cube;
 use crate::lab::protocol::{Answer, Ending, Expansion, Figures, Node};
-use crate::lab::{Event, NoDatabase, Place, Recipe, Run};
+use crate::lab::{Event, NoDatabase, Place, Recipe, WatchedRun};
 use crate::search::Progress;
 use crate::table::pattern::PatternDatabase;
 
 pub(super) struct Stepping {
     job: u32,
-    run: Run,
+    run: WatchedRun,
     /// What was done and not told yet: the next step, as far as it has come.
     log: Vec<Event>,
     ending: Option<Ending>,
@@ -22,7 +22,7 @@ impl Stepping {
         cube: &Cube,
         databases: &[PatternDatabase],
     ) -> Result<Stepping, NoDatabase> {
-        let run = Run::to_watch(recipe, cube, databases)?;
+        let run = WatchedRun::new(recipe, cube, databases)?;
         Ok(Stepping { job, run, log: Vec::new(), ending: None })
     }
 
@@ -37,7 +37,7 @@ impl Stepping {
         let expansions =
             |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
         while self.ending.is_none() && expansions(&self.log) <= count {
-            if let Progress::Ended(outcome) = self.run.advance_logged(1, &mut self.log) {
+            if let Progress::Ended(outcome) = self.run.advance(1, &mut self.log) {
                 self.ending = Some(Ending::new(outcome, |path| self.run.turns(path)));
             }
         }

@@ -17,7 +17,7 @@
 
 mod read;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use read::Fields;
 
@@ -27,7 +27,7 @@ pub use read::Fields;
 pub const PROTOCOL: u32 = 1;
 
 /// How to solve.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Two-phase search (Kociemba): near-optimal solutions of a 3x3x3 that keep improving.
@@ -36,8 +36,8 @@ pub enum Method {
 
 /// When a search ends by itself. One that has none of these goes on until its answer is proved
 /// shortest, or until it is stopped.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Limits {
     /// A solution of at most this many turns (HTM) is good enough.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -51,7 +51,7 @@ pub struct Limits {
 }
 
 /// What a page asks of its worker.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Request {
     /// Build the tables of this method, if they are not there yet; those that are there are announced
@@ -76,7 +76,6 @@ pub enum Request {
         /// How.
         method: Method,
         /// When to be content.
-        #[serde(default)]
         limits: Limits,
     },
     /// End this job at once, with what it has found so far. An unknown job is passed over.
@@ -229,7 +228,7 @@ impl Answer {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{from_value, json, to_value};
+    use serde_json::{json, to_value};
 
     use super::*;
 
@@ -245,7 +244,6 @@ mod tests {
             "type": "solve", "job": 3, "state": "UUF", "method": "two-phase", "limits": { "maxLength": 20 },
         });
         assert_eq!(to_value(&solve).unwrap(), plain);
-        assert_eq!(from_value::<Request>(plain).unwrap(), solve);
         assert_eq!(
             to_value(Answer::Done {
                 job: 3,
@@ -258,23 +256,11 @@ mod tests {
     }
 
     #[test]
-    fn limits_may_be_left_out() {
-        let bare = json!({ "type": "solve", "job": 1, "state": "", "method": "two-phase" });
-        assert!(matches!(from_value(bare), Ok(Request::Solve { limits: Limits { millis: None, .. }, .. })));
-    }
-
-    #[test]
     fn every_job_ends_once() {
         let ends = Answer::Failed { job: 1, message: String::new() };
         let goes_on = Answer::Found { job: 1, alg: String::new(), length: 0 };
         assert!(ends.ends_job() && !goes_on.ends_job());
         assert_eq!(ends.job(), Some(1));
         assert_eq!(Request::Prepare { method: Method::TwoPhase }.job(), None);
-    }
-
-    #[test]
-    fn what_is_not_a_message_is_refused() {
-        assert!(from_value::<Request>(json!({ "type": "sing" })).is_err());
-        assert!(from_value::<Request>(json!({ "type": "stop" })).is_err());
     }
 }

@@ -1,9 +1,12 @@
-//! Answers, read field by field: what serde makes of reading them is a tenth of the page's program.
+//! Messages, read field by field: what serde makes of reading them is a tenth of the page's program.
 
-use super::{Answer, Method, Outcome, Stats};
+use super::{Answer, Limits, Method, Outcome, Request, Stats};
 
 /// An object of named values, as whoever brings a message holds it.
 pub trait Fields: Sized {
+    /// Whether there is anything of this name.
+    fn has(&self, name: &str) -> bool;
+
     /// The text of this name.
     fn text(&self, name: &str) -> Option<String>;
 
@@ -18,6 +21,21 @@ pub trait Fields: Sized {
 
     /// The list of objects of this name.
     fn objects(&self, name: &str) -> Option<Vec<Self>>;
+
+    /// The whole number of this name, from 0 up.
+    fn whole(&self, name: &str) -> Option<u32> {
+        let number = self.number(name)?;
+        Some(number as u32).filter(|whole| f64::from(*whole) == number)
+    }
+}
+
+impl Request {
+    /// The request that an object is; the error says of which type it claims to be.
+    pub fn read(fields: &impl Fields) -> Result<Request, String> {
+        let kind = fields.text("type").unwrap_or_default();
+        read_request(&kind, fields)
+            .ok_or_else(|| format!("no request of type '{kind}', or one that lacks a field"))
+    }
 }
 
 impl Answer {
@@ -28,10 +46,43 @@ impl Answer {
     }
 }
 
+fn read_request(kind: &str, fields: &impl Fields) -> Option<Request> {
+    let job = || fields.whole("job");
+    let method = || Method::named(&fields.text("method")?);
+    Some(match kind {
+        "prepare" => Request::Prepare { method: method()? },
+        "scramble" => Request::Scramble { job: job()?, seed: fields.whole("seed")? },
+        "solve" => Request::Solve {
+            job: job()?,
+            state: fields.text("state")?,
+            method: method()?,
+            limits: optional(fields, "limits", |name| limits(&fields.object(name)?))?.unwrap_or_default(),
+        },
+        "stop" => Request::Stop { job: job()? },
+        _ => return None,
+    })
+}
+
+fn limits(fields: &impl Fields) -> Option<Limits> {
+    Some(Limits {
+        max_length: optional(fields, "maxLength", |name| fields.whole(name))?,
+        millis: optional(fields, "millis", |name| fields.number(name))?,
+        nodes: optional(fields, "nodes", |name| fields.number(name))?,
+    })
+}
+
+/// What may be left out, but not be anything else than expected.
+fn optional<'a, T>(
+    fields: &impl Fields,
+    name: &'a str,
+    read: impl FnOnce(&'a str) -> Option<T>,
+) -> Option<Option<T>> {
+    if fields.has(name) { read(name).map(Some) } else { Some(None) }
+}
+
 fn read(kind: &str, fields: &impl Fields) -> Option<Answer> {
-    let (text, number) = (|name| fields.text(name), |name| fields.number(name));
-    let whole =
-        |name| number(name).map(|value| value as u32).filter(|whole| number(name) == Some(f64::from(*whole)));
+    let (text, number, whole) =
+        (|name| fields.text(name), |name| fields.number(name), |name| fields.whole(name));
     let job = || whole("job");
     let method = || Method::named(&text("method")?);
     Some(match kind {
@@ -105,6 +156,10 @@ mod tests {
     use super::*;
 
     impl Fields for Value {
+        fn has(&self, name: &str) -> bool {
+            self.get(name).is_some_and(|value| !value.is_null())
+        }
+
         fn text(&self, name: &str) -> Option<String> {
             self.get(name)?.as_str().map(str::to_owned)
         }
@@ -118,7 +173,7 @@ mod tests {
         }
 
         fn object(&self, name: &str) -> Option<Value> {
-            self.get(name).cloned()
+            self.get(name).filter(|value| value.is_object()).cloned()
         }
 
         fn objects(&self, name: &str) -> Option<Vec<Value>> {
@@ -150,6 +205,40 @@ mod tests {
         answers.extend(outcomes.map(|outcome| Answer::Done { job, outcome, stats }));
         for answer in answers {
             assert_eq!(Answer::read(&to_value(&answer).unwrap()), Ok(answer));
+        }
+    }
+
+    #[test]
+    fn every_request_is_read_as_it_was_written() {
+        let (method, job) = (Method::TwoPhase, 3);
+        let solve = |limits| Request::Solve { job, state: "UUF".into(), method, limits };
+        for request in [
+            Request::Prepare { method },
+            Request::Scramble { job, seed: u32::MAX },
+            solve(Limits::default()),
+            solve(Limits { max_length: Some(20), millis: Some(0.5), nodes: Some(5e9) }),
+            Request::Stop { job },
+        ] {
+            assert_eq!(Request::read(&to_value(&request).unwrap()), Ok(request));
+        }
+        let bare = json!({ "type": "solve", "job": 3, "state": "UUF", "method": "two-phase" });
+        assert_eq!(Request::read(&bare), Ok(solve(Limits::default())));
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        let solve = |limits| json!({ "type": "solve", "job": 1, "state": "", "method": "two-phase", "limits": limits });
+        for wrong in [
+            json!("stop"),
+            json!({ "type": "sing", "job": 1 }),
+            json!({ "type": "stop" }),
+            json!({ "type": "scramble", "job": 1, "seed": 0.5 }),
+            json!({ "type": "prepare", "method": "magic" }),
+            solve(json!(5)),
+            solve(json!({ "millis": "1" })),
+            solve(json!({ "maxLength": -1 })),
+        ] {
+            assert!(Request::read(&wrong).is_err(), "{wrong}");
         }
     }
 

@@ -64,7 +64,7 @@ impl Shared {
         let message = Message(message.clone());
         match Request::read(&message) {
             Ok(request) => service.hear(request, &mut page),
-            Err(error) => service.refuse(message.number("job").map(|job| job as u32), &error, &mut page),
+            Err(error) => service.refuse(message.whole("job"), &error, &mut page),
         }
         drop(service);
         self.ask_for_turn();

@@ -1,4 +1,4 @@
-//! A message of the worker, to be read.
+//! A message of the page or its worker, to be read.
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -16,6 +16,10 @@ impl Message {
 }
 
 impl Fields for Message {
+    fn has(&self, name: &str) -> bool {
+        self.value(name).is_some_and(|value| !value.is_null() && !value.is_undefined())
+    }
+
     fn text(&self, name: &str) -> Option<String> {
         self.value(name)?.as_string()
     }
@@ -30,7 +34,7 @@ impl Fields for Message {
     }
 
     fn object(&self, name: &str) -> Option<Message> {
-        self.value(name).map(Message)
+        self.value(name).filter(JsValue::is_object).map(Message)
     }
 
     fn objects(&self, name: &str) -> Option<Vec<Message>> {

@@ -4,13 +4,14 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue, throw_val};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
-use crate::protocol::{Answer, Request};
+use super::message::Message;
+use crate::protocol::{Answer, Fields, Request};
 use crate::service::{Outside, Service};
 
 /// Why the program cannot work here.
@@ -71,9 +72,10 @@ impl Shared {
     fn hear(&self, message: &JsValue) {
         let mut page = self.page.clone();
         let mut service = self.service.borrow_mut();
-        match serde_wasm_bindgen::from_value::<Request>(message.clone()) {
+        let message = Message(message.clone());
+        match Request::read(&message) {
             Ok(request) => service.hear(request, &mut page),
-            Err(error) => service.refuse(job_of(message), &error.to_string(), &mut page),
+            Err(error) => service.refuse(message.whole("job"), &error, &mut page),
         }
         drop(service);
         self.ask_for_turn();
@@ -90,15 +92,6 @@ impl Shared {
             self.turns.ask();
         }
     }
-}
-
-/// The job that a message names, whatever else it holds.
-fn job_of(message: &JsValue) -> Option<u32> {
-    #[derive(Deserialize)]
-    struct Named {
-        job: u32,
-    }
-    serde_wasm_bindgen::from_value(message.clone()).ok().map(|Named { job }| job)
 }
 
 /// Calls back after all messages that have come by then. A timer would do so later: browsers let

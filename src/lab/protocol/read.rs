@@ -22,7 +22,7 @@ impl Request {
 }
 
 fn read_request(kind: &str, fields: &impl Fields) -> Option<Request> {
-    let job = whole(fields, "job")?;
+    let job = fields.whole("job")?;
     let of_recipe = || recipe(&fields.object("recipe")?);
     let state = || fields.text("state");
     Some(match kind {
@@ -30,7 +30,7 @@ fn read_request(kind: &str, fields: &impl Fields) -> Option<Request> {
             Request::Run { job, recipe: of_recipe()?, state: state()?, millis: fields.number("millis")? }
         }
         "open" => Request::Open { job, recipe: of_recipe()?, state: state()? },
-        "step" => Request::Step { job, count: whole(fields, "count")? },
+        "step" => Request::Step { job, count: fields.whole("count")? },
         "check" => Request::Check { job, recipe: of_recipe()?, depth: small(fields, "depth")? },
         "stop" => Request::Stop { job },
         _ => return None,
@@ -59,20 +59,15 @@ fn recipe(fields: &impl Fields) -> Option<Recipe> {
 }
 
 fn small(fields: &impl Fields, name: &str) -> Option<u8> {
-    u8::try_from(whole(fields, name)?).ok()
-}
-
-fn whole(fields: &impl Fields, name: &str) -> Option<u32> {
-    let number = fields.number(name)?;
-    Some(number as u32).filter(|whole| f64::from(*whole) == number)
+    u8::try_from(fields.whole(name)?).ok()
 }
 
 fn read<F: Fields>(kind: &str, fields: &F) -> Option<Answer> {
-    let job = || whole(fields, "job");
+    let job = || fields.whole("job");
     let of_figures = || figures(&fields.object("figures")?);
     let of_ending = || fields.object("ending").map(|object| ending(&object));
     Some(match kind {
-        "ready" => Answer::Ready { protocol: whole(fields, "protocol")? },
+        "ready" => Answer::Ready { protocol: fields.whole("protocol")? },
         "preparing" => Answer::Preparing {
             job: job()?,
             table: fields.text("table")?.parse().ok()?,
@@ -96,7 +91,7 @@ fn read<F: Fields>(kind: &str, fields: &F) -> Option<Answer> {
 
 fn ending(fields: &impl Fields) -> Option<Ending> {
     Some(match fields.text("why")?.as_str() {
-        "found" => Ending::Found { alg: fields.text("alg")?, length: whole(fields, "length")? },
+        "found" => Ending::Found { alg: fields.text("alg")?, length: fields.whole("length")? },
         "exhausted" => Ending::Exhausted,
         "depth-limit" => Ending::DepthLimit,
         "node-limit" => Ending::NodeLimit,
@@ -118,7 +113,7 @@ fn figures(fields: &impl Fields) -> Option<Figures> {
         frontier: number("frontier")?,
         peak_frontier: number("peak_frontier")?,
         peak_bytes: number("peak_bytes")?,
-        depth: whole(fields, "depth")?,
+        depth: fields.whole("depth")?,
         bound: number("bound")?,
     })
 }
@@ -135,10 +130,10 @@ fn expansion<F: Fields>(fields: &F) -> Option<Expansion> {
 
 fn node(fields: &impl Fields) -> Option<Node> {
     Some(Node {
-        id: whole(fields, "id")?,
-        parent: whole(fields, "parent")?,
+        id: fields.whole("id")?,
+        parent: fields.whole("parent")?,
         by: fields.text("by"),
-        depth: whole(fields, "depth")?,
+        depth: fields.whole("depth")?,
         h: fields.number("h")?,
         f: fields.number("f")?,
     })
@@ -152,14 +147,14 @@ fn report<F: Fields>(fields: &F) -> Option<Report> {
     };
     let rows = fields.objects("rows")?;
     Some(Report {
-        depth: whole(fields, "depth")? as u8,
+        depth: fields.whole("depth")? as u8,
         states: fields.number("states")?,
         rows: rows.iter().map(row).collect::<Option<_>>()?,
         counterexample: fields.object("counterexample").and_then(|fields| {
             Some(Counterexample {
                 alg: fields.text("alg")?,
                 state: fields.text("state")?,
-                distance: whole(&fields, "distance")?,
+                distance: fields.whole("distance")?,
                 estimate: fields.number("estimate")?,
             })
         }),

@@ -12,11 +12,12 @@ use super::failure::Failure;
 use crate::cube::Alg;
 use crate::nxn::random_moves;
 use crate::solve::scramble::Scrambles;
+use crate::solve::two;
 use crate::solve::two_phase::Tables;
 
 /// Print scrambles in the style of the WCA's, one a line
 ///
-/// 333 is a random state, of which all are equally likely; the others are random moves as yet. Only the WCA's own program makes official scrambles.
+/// 222 and 333 are random states, of which all are equally likely; the others are random moves as yet. Only the WCA's own program makes official scrambles.
 #[derive(Args)]
 pub(super) struct Scramble {
     /// The cube
@@ -60,6 +61,10 @@ impl Scramble {
             Event::Three => {
                 let tables = Arc::new(Tables::new());
                 Box::new(Scrambles::new(tables, seed).map(|scramble| scramble.alg))
+            }
+            Event::Two => {
+                let tables = Arc::new(two::Tables::new());
+                Box::new(two::Scrambles::new(tables, seed))
             }
             event => {
                 let mut random = ChaCha8Rng::seed_from_u64(seed);

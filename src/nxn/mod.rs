@@ -1,6 +1,7 @@
 //! An NxNxN cube as stickers, and the turns of its layers, for any N.
 
 mod cells;
+mod corner;
 mod draft;
 mod held;
 mod lab_face;

@@ -1,6 +1,6 @@
 //! The turn of a block of layers.
 
-use crate::cube::Face;
+use crate::cube::{Face, Move};
 
 /// A turn of the layers `first..=last`, counted from 1 at `face`, about the axis of `face`.
 ///
@@ -38,5 +38,12 @@ impl LayerTurn {
     /// Whether all layers of a cube of this size turn together.
     pub const fn is_rotation(self, size: usize) -> bool {
         self.first == 1 && self.last as usize == size
+    }
+}
+
+/// The turn of a face of a 3x3x3, on a cube of any size.
+impl From<Move> for LayerTurn {
+    fn from(m: Move) -> LayerTurn {
+        LayerTurn::outer(m.face(), [1, 2, -1][usize::from(m.quarters()) - 1])
     }
 }

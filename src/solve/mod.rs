@@ -3,4 +3,5 @@
 pub mod korf;
 pub mod scramble;
 pub mod staged;
+pub mod two;
 pub mod two_phase;

@@ -1,0 +1,201 @@
+//! The distance of every 2x2x2 from solved, in both metrics.
+
+use std::sync::Arc;
+
+use super::moves::{Moves, TURNS};
+use super::state::State;
+use crate::cube::{Metric, Move};
+use crate::solve::staged::Maker;
+use crate::table::{Builder, Classes, Columns, Space, Thirds};
+
+/// Where turns lead, and the distances modulo 3 in the half turn metric and in the quarter turn metric: 1.9 MB.
+pub struct Tables {
+    moves: Moves,
+    half: Distances,
+    quarter: Distances,
+}
+
+/// The distances in one metric.
+struct Distances {
+    cells: Thirds,
+    /// How many states are at each distance.
+    counts: Vec<usize>,
+}
+
+impl Tables {
+    /// Builds the tables.
+    pub fn new() -> Tables {
+        TablesMaker::new().complete()
+    }
+
+    /// Bytes taken by the tables.
+    pub fn memory_usage(&self) -> usize {
+        self.moves.memory_usage() + self.half.cells.memory_usage() + self.quarter.cells.memory_usage()
+    }
+
+    /// How many states are at each distance from solved: from 0 to 11 turns (HTM), or to 14 quarter turns.
+    pub fn distribution(&self, metric: Metric) -> &[usize] {
+        &self.of(metric).counts
+    }
+
+    /// How many turns solve this state.
+    pub fn distance(&self, metric: Metric, state: State) -> u8 {
+        let distances = self.of(metric);
+        let (mut state, mut steps) = (state, 0);
+        while state != State::SOLVED {
+            let nearer = (distances.third(state) + 2) % 3;
+            let mut next = single_turns(metric).map(|m| self.moves.next(state, m));
+            state = next
+                .find(|next| distances.third(*next) == nearer)
+                .expect("whatever is not solved has a neighbour that is nearer");
+            steps += 1;
+        }
+        steps
+    }
+
+    /// The state after a turn, and how far it is from solved, given how far this one is.
+    pub(super) fn after(&self, metric: Metric, state: State, distance: u8, m: Move) -> (State, u8) {
+        let step = |(state, distance): (State, u8), m| {
+            let next = self.moves.next(state, m);
+            (next, self.of(metric).near(next, distance))
+        };
+        // Only states one turn apart tell each other's distances from their thirds.
+        if metric == Metric::Qtm && m.quarters() == 2 {
+            let quarter = Move::new(m.face(), 1);
+            step(step((state, distance), quarter), quarter)
+        } else {
+            step((state, distance), m)
+        }
+    }
+
+    fn of(&self, metric: Metric) -> &Distances {
+        if metric == Metric::Qtm { &self.quarter } else { &self.half }
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}
+
+impl Distances {
+    fn third(&self, state: State) -> u8 {
+        self.cells.third(state.permutation.into(), state.twist.into())
+    }
+
+    fn near(&self, state: State, neighbour: u8) -> u8 {
+        self.cells.near(state.permutation.into(), state.twist.into(), neighbour)
+    }
+}
+
+/// The turns that count 1. On a 2x2x2 the slice turn metric and the execution turn metric are the half turn metric.
+fn single_turns(metric: Metric) -> impl Iterator<Item = Move> {
+    let all = Move::ALL[..TURNS].iter().copied();
+    all.filter(move |m| metric != Metric::Qtm || m.quarters() != 2)
+}
+
+/// The tables of the 2x2x2 being built.
+pub struct TablesMaker {
+    moves: Moves,
+    half: Breadth,
+    quarter: Breadth,
+    pieces: u32,
+}
+
+/// A breadth-first search from solved.
+struct Breadth {
+    space: Space,
+    builder: Builder<2>,
+}
+
+/// The rows of a table, one for each permutation, that a piece goes through: 10 milliseconds at most.
+const ROWS: usize = 280;
+
+/// How many pieces it takes until both tables are complete.
+const PIECES: u32 = 773;
+
+impl TablesMaker {
+    /// Begins with the solved cube.
+    pub fn new() -> TablesMaker {
+        let moves = Moves::new();
+        let [half, quarter] = [Metric::Htm, Metric::Qtm].map(|metric| Breadth::new(&moves, metric));
+        TablesMaker { moves, half, quarter, pieces: 0 }
+    }
+}
+
+impl Default for TablesMaker {
+    fn default() -> Self {
+        TablesMaker::new()
+    }
+}
+
+impl Breadth {
+    fn new(moves: &Moves, metric: Metric) -> Breadth {
+        const NO_SYMMETRY: [usize; 1] = [0];
+        let turns: Vec<Move> = single_turns(metric).collect();
+        let turned = |permutation: usize, twist: usize, turn: usize| {
+            moves.next(State { permutation: permutation as u16, twist: twist as u16 }, turns[turn])
+        };
+        let columns = Columns::new(
+            State::TWISTS,
+            turns.len(),
+            |twist, turn| turned(0, twist, turn).twist.into(),
+            |twist, _| twist,
+        );
+        let classes = Classes::new(State::PERMUTATIONS, &NO_SYMMETRY, |permutation, _| permutation);
+        let turn_row = |permutation, turn| turned(permutation, 0, turn).permutation.into();
+        let space = Space::new(&classes, Arc::new(columns), turn_row);
+        let builder = Builder::new(&space, 0, 0);
+        Breadth { space, builder }
+    }
+
+    fn advance(&mut self) -> bool {
+        self.builder.advance(&self.space, ROWS)
+    }
+
+    fn finish(self) -> Distances {
+        let (cells, counts) = self.builder.into_table(&self.space);
+        Distances { cells, counts }
+    }
+}
+
+impl Maker for TablesMaker {
+    type Tables = Tables;
+
+    fn advance(&mut self) -> bool {
+        self.pieces += 1;
+        self.half.advance() && self.quarter.advance()
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        (self.pieces, PIECES)
+    }
+
+    fn finish(self) -> Tables {
+        Tables { moves: self.moves, half: self.half.finish(), quarter: self.quarter.finish() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_distributed_as_is_known_and_pieces_are_counted() {
+        let mut maker = TablesMaker::new();
+        while !maker.advance() {
+            let (built, all) = maker.progress();
+            assert!(built < all);
+        }
+        assert_eq!(maker.progress(), (PIECES, PIECES));
+        let tables = maker.finish();
+        let half = [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644];
+        assert_eq!(tables.distribution(Metric::Htm), half);
+        let quarter = [
+            1, 6, 27, 120, 534, 2256, 8969, 33058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90280, 276,
+        ];
+        assert_eq!(tables.distribution(Metric::Qtm), quarter);
+        assert!(tables.memory_usage() <= 2_000_000, "{}", tables.memory_usage());
+    }
+}

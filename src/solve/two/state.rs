@@ -74,9 +74,8 @@ impl From<&Position> for State {
         assert_eq!(position.size(), 2, "a state is that of a 2x2x2");
         let held = position.held().position;
         State::of_corners(CORNERS.map(|place| {
-            let colours = stickers.corner(place).map(|colour| names[colour.index()]);
-            let CornerAt { piece, twist } =
-                CornerAt::of_colours(colours).expect("a position has real corners");
+            let at = CornerAt::of_colours(held.stickers().corner(place));
+            let CornerAt { piece, twist } = at.expect("a position has the corners of a cube");
             (number_of(piece), twist)
         }))
     }

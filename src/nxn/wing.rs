@@ -43,7 +43,7 @@ impl Wing {
     /// other clockwise about the corner there.
     pub const fn faces(self) -> [Face; 2] {
         let [first, second] = self.edge().faces();
-        if self.0 % 2 == 0 { [first, second] } else { [second, first] }
+        if self.0.is_multiple_of(2) { [first, second] } else { [second, first] }
     }
 
     /// The face at its end of the edge.

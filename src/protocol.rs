@@ -16,6 +16,7 @@
 //! [`Answer::Failed`], and nothing after it.
 
 mod read;
+pub mod sizes;
 
 use serde::Serialize;
 

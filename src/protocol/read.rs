@@ -63,7 +63,7 @@ fn read_request(kind: &str, fields: &impl Fields) -> Option<Request> {
     })
 }
 
-fn limits(fields: &impl Fields) -> Option<Limits> {
+pub(super) fn limits(fields: &impl Fields) -> Option<Limits> {
     Some(Limits {
         max_length: optional(fields, "maxLength", |name| fields.whole(name))?,
         millis: optional(fields, "millis", |name| fields.number(name))?,
@@ -72,7 +72,7 @@ fn limits(fields: &impl Fields) -> Option<Limits> {
 }
 
 /// What may be left out, but not be anything else than expected.
-fn optional<'a, T>(
+pub(super) fn optional<'a, T>(
     fields: &impl Fields,
     name: &'a str,
     read: impl FnOnce(&'a str) -> Option<T>,

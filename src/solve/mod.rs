@@ -1,7 +1,10 @@
 //! A puzzle to the turns that solve it: one method a file or folder.
 
 pub mod korf;
+mod method;
 pub mod scramble;
 pub mod staged;
 pub mod two;
 pub mod two_phase;
+
+pub use method::{Method, WrongMethod};

@@ -93,7 +93,7 @@ fn errors_name_the_input_and_what_was_expected() {
             &["show", "URFDLB", "--size", "3"],
             r#""URFDLB": a state of 1 layers beside --state or --size; expected an alg"#,
         ),
-        (&["check", "RUF"], r#""RUF": 3 stickers; expected 54"#),
+        (&["check", "RUF"], r#""RUF": 3 stickers; expected 6 N^2, such as 24, 54 or 96"#),
     ] {
         let (error, status) = refused(arguments);
         assert!(error.starts_with("cubelab: ") && error.contains(message), "{error}");
@@ -256,7 +256,7 @@ fn solve_answers_each_line_as_it_comes() {
 #[test]
 fn a_line_that_cannot_be_solved_is_told_and_the_others_are_solved() {
     let flipped = "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
-    let output = fed(&["solve", "--threads", "3"], &format!("R\nR Q\n{flipped}\nURFDLB\n4R\nU\n"));
+    let output = fed(&["solve", "--threads", "3"], &format!("R\nR Q\n{flipped}\nURFDBL\n4R\nU\n"));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "R'\nU'\n");
     assert_eq!(output.status.code(), Some(1));
     let errors = String::from_utf8(output.stderr).expect("text");
@@ -266,7 +266,8 @@ fn a_line_that_cannot_be_solved_is_told_and_the_others_are_solved() {
         "{errors:?}"
     );
     assert_eq!(errors[1], format!("cubelab: line 3: {flipped:?}: one edge is flipped"));
-    assert_eq!(errors[2], r#"cubelab: line 4: "URFDLB": a state of 6 stickers; expected 54, a 3x3x3"#);
+    let centres = "the centres are in an order that no way of holding the cube gives";
+    assert_eq!(errors[2], format!("cubelab: line 4: \"URFDBL\": {centres}"));
     assert!(errors[3].starts_with(r#"cubelab: line 5: "4R": 4R is no turn of a 3x3x3"#), "{errors:?}");
     assert_eq!(errors.len(), 4);
     // Bytes that are no text are an error as well, and no reason to stop.

@@ -5,24 +5,24 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::failure::Failure;
-use crate::cube::Facelets;
+use crate::nxn::{Position, Stickers};
 
-/// Tell whether a 3x3x3 with these stickers can be solved
+/// Tell whether a cube with these stickers can be solved
 ///
-/// Prints "ok", or every law of the cube that is broken, one a line, with exit status 1. Any way
+/// Prints "ok", or every law of the cube that is broken, one a line, with exit status 1. Any size and any way
 /// of holding the cube is fine.
 #[derive(Args)]
 pub(super) struct Check {
-    /// The 54 stickers
+    /// The 6 N^2 stickers
     facelets: String,
 }
 
 impl Check {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let facelets: Facelets =
+        let stickers: Stickers =
             self.facelets.parse().map_err(|error| Failure::of_input(&self.facelets, error))?;
         let mut output = io::stdout().lock();
-        match facelets.to_cube() {
+        match Position::try_from(stickers) {
             Ok(_) => Ok(writeln!(output, "ok")?),
             Err(broken) => {
                 for law in &broken.0 {

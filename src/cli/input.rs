@@ -6,11 +6,11 @@ use std::time::Duration;
 use clap::Args;
 
 use super::failure::Failure;
-use crate::cube::{Alg, Face, Facelets, Held};
-use crate::nxn::Stickers;
+use crate::cube::{Alg, Face, Held};
+use crate::nxn::{BrokenLaws, Position, Stickers};
 
 /// The numbers of layers that the command line works with.
-const SIZES: RangeInclusive<i64> = 1..=1000;
+pub(super) const SIZES: RangeInclusive<i64> = 1..=1000;
 
 /// The cube that a command begins with.
 #[derive(Args)]
@@ -90,19 +90,36 @@ pub(super) fn after(mut stickers: Stickers, alg: &Alg, text: &str) -> Result<Sti
 
 /// Reads a state or an alg as a 3x3x3 that can be solved.
 pub(super) fn read_cube(text: &str) -> Result<Held, Failure> {
-    match Input::read(text)? {
+    held(Input::read(text)?, text)
+}
+
+/// The 3x3x3 that was given.
+pub(super) fn held(input: Input, text: &str) -> Result<Held, Failure> {
+    match input {
         Input::Alg(alg) => {
             let turns = alg.face_turns().map_err(|error| Failure::of_input(text, error))?;
             Ok(turns.held())
         }
-        Input::State(stickers) if stickers.size() != 3 => {
-            let why = format!("a state of {} stickers; expected 54, a 3x3x3", stickers.colours().len());
-            Err(Failure::of_input(text, why))
+        Input::State(stickers) => {
+            let facelets = stickers.to_facelets().ok_or_else(|| {
+                let why = format!("a state of {} stickers; expected 54, a 3x3x3", stickers.colours().len());
+                Failure::of_input(text, why)
+            })?;
+            facelets.to_cube().map_err(|broken| Failure::of_input(text, broken))
+        }
+    }
+}
+
+/// The cube of any size that was given; an alg is turned on a solved one of this size.
+pub(super) fn position(input: Input, size: usize, text: &str) -> Result<Position, Failure> {
+    match input {
+        Input::Alg(alg) => {
+            let mut position = Position::solved(size);
+            position.perform(&alg).map_err(|error| Failure::of_input(text, error))?;
+            Ok(position)
         }
         Input::State(stickers) => {
-            let facelets: Facelets =
-                stickers.to_string().parse().map_err(|error| Failure::of_input(text, error))?;
-            facelets.to_cube().map_err(|broken| Failure::of_input(text, broken))
+            stickers.try_into().map_err(|broken: BrokenLaws| Failure::of_input(text, broken))
         }
     }
 }

@@ -16,6 +16,7 @@ mod running;
 mod scramble;
 mod search;
 mod show;
+mod sizes;
 mod solve;
 mod solver;
 mod turn;

@@ -20,9 +20,13 @@ use crate::solve::two_phase::Tables;
 /// 222 and 333 are random states, of which all are equally likely; the others are random moves as yet. Only the WCA's own program makes official scrambles.
 #[derive(Args)]
 pub(super) struct Scramble {
-    /// The cube
+    /// The cube, by the WCA's name
     #[arg(long, value_enum, default_value_t = Event::Three)]
     event: Event,
+
+    /// The cube, by its number of layers, 2 to 1000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000), conflicts_with = "event")]
+    size: Option<u16>,
 
     /// The same number gives the same scrambles [default: different ones each time]
     #[arg(long, value_name = "N")]
@@ -57,18 +61,19 @@ impl Scramble {
             None => SysRng.try_next_u64().map_err(|error| Failure::Message(error.to_string()))?,
         };
         let mut output = io::BufWriter::new(io::stdout().lock());
-        let algs: Box<dyn Iterator<Item = Alg>> = match self.event {
-            Event::Three => {
+        let size = self.size.map_or(self.event as usize, usize::from);
+        let algs: Box<dyn Iterator<Item = Alg>> = match size {
+            3 => {
                 let tables = Arc::new(Tables::new());
                 Box::new(Scrambles::new(tables, seed).map(|scramble| scramble.alg))
             }
-            Event::Two => {
+            2 => {
                 let tables = Arc::new(two::Tables::new());
                 Box::new(two::Scrambles::new(tables, seed))
             }
-            event => {
+            size => {
                 let mut random = ChaCha8Rng::seed_from_u64(seed);
-                Box::new(iter::repeat_with(move || random_moves(event as usize, &mut random)))
+                Box::new(iter::repeat_with(move || random_moves(size, &mut random)))
             }
         };
         for (_, alg) in (0..self.count).zip(algs) {

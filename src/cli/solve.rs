@@ -1,6 +1,7 @@
 //! `cubelab solve`: states and algs to solutions, one a line, in the order of the inputs.
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -8,9 +9,19 @@ use serde::Serialize;
 
 use super::failure::{self, Failure};
 use super::in_order::in_order;
-use super::input::{read_cube, seconds};
-use super::solver::{Method, Size, Solver};
-use crate::cube::{Alg, Facelets, Metric};
+use super::input::{self, Input, SIZES, seconds};
+use super::sizes::{Workshop, best_solution};
+use super::solver::{Solver, Tier};
+use crate::cube::{Alg, Facelets, Held, Metric};
+use crate::named::UnknownName;
+use crate::nxn::Position;
+use crate::search::heuristics::Combination;
+use crate::solve::Method;
+use crate::solve::sizes::{Choices, Kit, usual_metric};
+use crate::solve::staged::{Chapter, Phase, Solution, alg_of};
+
+/// The most turns of a solution of the 3x3x3, where nothing else is asked for.
+const LONGEST: u32 = 21;
 
 /// Print solutions, one a line, in the order of the cubes
 ///
@@ -24,29 +35,54 @@ pub(super) struct Solve {
     #[arg(value_name = "FACELETS|ALG|-")]
     cubes: Vec<String>,
 
-    /// How to solve
-    #[arg(long, value_enum, default_value_t = Method::TwoPhase)]
-    method: Method,
-
-    /// The tables of two-phase
-    #[arg(long, value_enum, default_value_t = Size::Small)]
-    tables: Size,
-
-    /// The most turns (HTM) a solution may have
-    #[arg(long, value_name = "L", default_value_t = 21)]
-    max_length: u8,
-
-    /// Keep looking for shorter solutions of each cube for so long [default: take the first]
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    seconds: Option<Duration>,
+    #[command(flatten)]
+    wish: Wish,
 
     /// How many cubes to work on at the same time
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
-    /// Print a JSON object a line: state, solution, length, metric, optimal, millis, nodes
+    /// Print a JSON object a line: state, size, solution, length, metric, optimal, millis, nodes, phases
     #[arg(long)]
     json: bool,
+}
+
+/// What a person wants to have solved, and how.
+#[derive(Args)]
+struct Wish {
+    /// Number of layers, 1 to 1000 [default: that of the facelet string, 3 for an alg]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(SIZES))]
+    size: Option<u16>,
+
+    /// How to solve: optimal (2x2x2), two-phase or korf (3x3x3), reduction (4x4x4 and larger) or phases (4x4x4)
+    /// [default: the first of the size]
+    #[arg(long)]
+    method: Option<Method>,
+
+    /// The tables of two-phase
+    #[arg(long, value_enum, default_value_t = Tier::Small)]
+    tables: Tier,
+
+    /// How the table values of phases become one estimate: max, sum, max-plus-deviation (max-sd), euclid or
+    /// blended [default: blended]
+    #[arg(long, value_name = "HEURISTIC", value_parser = heuristic)]
+    heuristic: Option<Combination>,
+
+    /// What optimal counts: htm or qtm [default: htm]
+    #[arg(long, value_parser = half_or_quarter)]
+    metric: Option<Metric>,
+
+    /// Print all shortest solutions of the 2x2x2, one a line; as JSON, in `solutions`
+    #[arg(long)]
+    all: bool,
+
+    /// The most turns a solution may have [default: 21 for a 3x3x3]
+    #[arg(long, value_name = "L")]
+    max_length: Option<u32>,
+
+    /// Keep looking for shorter solutions of each cube for so long [default: take the first]
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<Duration>,
 }
 
 /// A text to solve, and its line if it comes from standard input.
@@ -59,12 +95,32 @@ struct Job {
 #[derive(Serialize)]
 struct Answer {
     state: String,
+    size: usize,
     solution: String,
     length: usize,
     metric: String,
     optimal: bool,
     millis: f64,
     nodes: u64,
+    phases: Vec<PhaseAnswer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<String>>,
+}
+
+/// The part of a solution that a phase found.
+#[derive(Serialize)]
+struct PhaseAnswer {
+    phase: Phase,
+    solution: String,
+    length: usize,
+    nodes: u64,
+}
+
+/// What solves: the tables that were needed so far.
+struct Solvers {
+    wish: Wish,
+    three: OnceLock<Solver>,
+    others: Workshop,
 }
 
 impl Solve {
@@ -84,11 +140,10 @@ impl Solve {
                 _ => Box::new(std::iter::once(Ok(Job { text, line: None }))),
             }
         });
-        let (max_length, seconds) = (self.max_length, self.seconds);
-        let solver = Solver::new(self.method, self.tables)?;
+        let solvers = Solvers::new(self.wish)?;
         let work = move |job: io::Result<Job>| -> Result<Answer, Failure> {
             let Job { text, line } = job?;
-            answer(&solver, &text, max_length, seconds).map_err(|failure| match (failure, line) {
+            solvers.answer(&text).map_err(|failure| match (failure, line) {
                 (Failure::Message(message), Some(line)) => {
                     Failure::Message(format!("line {line}: {message}"))
                 }
@@ -102,6 +157,9 @@ impl Solve {
                 Ok(answer) if self.json => {
                     let json = serde_json::to_string(&answer).map_err(io::Error::from)?;
                     writeln!(output, "{json}")?;
+                }
+                Ok(Answer { solutions: Some(all), .. }) => {
+                    all.iter().try_for_each(|solution| writeln!(output, "{solution}"))?;
                 }
                 Ok(answer) => writeln!(output, "{}", answer.solution)?,
                 Err(Failure::Message(message)) => {
@@ -130,23 +188,146 @@ fn lines_of_input() -> impl Iterator<Item = io::Result<Job>> + Send {
     std::iter::from_fn(read).zip(1..).map(|(text, line)| text.map(|text| Job { text, line: Some(line) }))
 }
 
-/// Reads a cube and solves it.
-fn answer(solver: &Solver, text: &str, max_length: u8, seconds: Option<Duration>) -> Result<Answer, Failure> {
-    let held = read_cube(text)?;
-    let start = Instant::now();
-    let (best, nodes) = solver.solve(&held.cube, max_length, seconds.map(|seconds| start + seconds));
-    let Some(best) = best else {
-        let within = seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));
-        let why = format!("no solution of at most {max_length} turns found{within}");
-        return Err(Failure::of_input(text, why));
-    };
-    Ok(Answer {
-        state: Facelets::from(&held).to_string(),
-        length: best.moves.len(),
-        solution: best.moves.into_iter().collect::<Alg>().to_string(),
-        metric: Metric::Htm.to_string(),
-        optimal: best.is_optimal,
-        millis: start.elapsed().as_secs_f64() * 1e3,
-        nodes,
-    })
+impl Solvers {
+    /// Tells what does not go together. The tables of korf are built or read, which may fail.
+    fn new(wish: Wish) -> Result<Solvers, Failure> {
+        let Wish { size, method, .. } = wish;
+        if let (Some(size), Some(method)) = (size, method) {
+            method.check(size.into()).map_err(|error| Failure::Message(error.to_string()))?;
+        }
+        let needs = |option: &str, needed: Method| {
+            let is_other = match (method, size) {
+                (Some(method), _) => method != needed,
+                (None, Some(size)) => Method::of_size(size.into()).first() != Some(&needed),
+                (None, None) => false,
+            };
+            let message = || format!("{option} is for the method {needed}; expected --method {needed}");
+            if is_other { Err(Failure::Message(message())) } else { Ok(()) }
+        };
+        if wish.heuristic.is_some() {
+            needs("--heuristic", Method::Phases)?;
+        }
+        if wish.metric == Some(Metric::Qtm) {
+            needs("--metric qtm", Method::Optimal)?;
+        }
+        if wish.all {
+            needs("--all", Method::Optimal)?;
+        }
+        let three = OnceLock::new();
+        if method == Some(Method::Korf) {
+            // Filled here, it is empty no more.
+            let _ = three.set(Solver::korf()?);
+        }
+        Ok(Solvers { wish, three, others: Workshop::default() })
+    }
+
+    /// Reads a cube and solves it.
+    fn answer(&self, text: &str) -> Result<Answer, Failure> {
+        let input = Input::read(text)?;
+        let size = match (&input, self.wish.size) {
+            (Input::State(stickers), Some(size)) if stickers.size() != usize::from(size) => {
+                let why = format!("{} stickers; expected {size} layers", stickers.colours().len());
+                return Err(Failure::of_input(text, why));
+            }
+            (Input::State(stickers), _) => stickers.size(),
+            (Input::Alg(_), size) => size.unwrap_or(3).into(),
+        };
+        if let Some(method) = self.wish.method {
+            method.check(size).map_err(|error| Failure::of_input(text, error))?;
+        }
+        match size {
+            3 => self.answer_three(text, &input::held(input, text)?),
+            _ => self.answer_other(text, &input::position(input, size, text)?),
+        }
+    }
+
+    fn answer_three(&self, text: &str, held: &Held) -> Result<Answer, Failure> {
+        let solver = self.three.get_or_init(|| Solver::two_phase(self.wish.tables));
+        let max_length = self.wish.max_length.unwrap_or(LONGEST);
+        let start = Instant::now();
+        let deadline = self.wish.seconds.map(|seconds| start + seconds);
+        let most = u8::try_from(max_length).unwrap_or(u8::MAX);
+        let (best, nodes) = solver.solve(&held.cube, most, deadline);
+        let best = best.ok_or_else(|| self.no_solution(text, max_length))?;
+        let length = best.moves.len();
+        let solution = best.moves.into_iter().collect::<Alg>().to_string();
+        Ok(Answer {
+            state: Facelets::from(held).to_string(),
+            size: 3,
+            solution: solution.clone(),
+            length,
+            metric: Metric::Htm.to_string(),
+            optimal: best.is_optimal,
+            millis: start.elapsed().as_secs_f64() * 1e3,
+            nodes,
+            phases: vec![PhaseAnswer { phase: Phase::Whole, solution, length, nodes }],
+            solutions: None,
+        })
+    }
+
+    fn answer_other(&self, text: &str, position: &Position) -> Result<Answer, Failure> {
+        let size = position.size();
+        let metric = self.wish.metric.unwrap_or(usual_metric(size));
+        let length = |chapter: &Chapter| chapter.alg(size).length(metric) as usize;
+        let start = Instant::now();
+        let mut all = None;
+        let (best, nodes) = match self.wish.method.or(Method::of_size(size).first().copied()) {
+            // One layer is solved in any grip.
+            None => (Some(Solution { is_optimal: true, ..Solution::default() }), 0),
+            Some(method) => {
+                let kit = Kit::new(method, size).map_err(|error| Failure::of_input(text, error))?;
+                let tables = self.others.tables(kit);
+                if self.wish.all {
+                    let solutions = tables.all_solutions(position, metric).ok_or_else(|| {
+                        Failure::of_input(text, format!("--all is for the method {}", Method::Optimal))
+                    })?;
+                    all = Some(solutions.map(|turns| alg_of(turns, size).to_string()).collect());
+                }
+                let heuristic = self.wish.heuristic.unwrap_or(Choices::default().heuristic);
+                let search = tables.search(position, Choices { heuristic, metric });
+                let deadline = self.wish.seconds.map(|seconds| Instant::now() + seconds);
+                let most = self.wish.max_length.map_or(usize::MAX, |most| most as usize);
+                let is_short_enough =
+                    |solution: &Solution| solution.chapters.iter().map(length).sum::<usize>() <= most;
+                best_solution(search, is_short_enough, deadline)
+            }
+        };
+        let best = best.ok_or_else(|| self.no_solution(text, self.wish.max_length.unwrap_or(u32::MAX)))?;
+        let millis = start.elapsed().as_secs_f64() * 1e3;
+        let phases = best.chapters.iter().map(|chapter| PhaseAnswer {
+            phase: chapter.phase,
+            solution: chapter.alg(size).to_string(),
+            length: length(chapter),
+            nodes: chapter.nodes,
+        });
+        let phases: Vec<PhaseAnswer> = phases.collect();
+        Ok(Answer {
+            state: position.stickers().to_string(),
+            size,
+            solution: alg_of(best.turns(), size).to_string(),
+            length: phases.iter().map(|phase| phase.length).sum(),
+            metric: metric.to_string(),
+            optimal: best.is_optimal,
+            millis,
+            nodes,
+            phases,
+            solutions: all,
+        })
+    }
+
+    fn no_solution(&self, text: &str, max_length: u32) -> Failure {
+        let within = self.wish.seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));
+        Failure::of_input(text, format!("no solution of at most {max_length} turns found{within}"))
+    }
+}
+
+/// Reads the name of a combination, also as it is commonly abbreviated.
+fn heuristic(name: &str) -> Result<Combination, UnknownName> {
+    if name == "max-sd" { Ok(Combination::MaxPlusDeviation) } else { name.parse() }
+}
+
+/// Reads one of the two metrics in which a table knows distances.
+fn half_or_quarter(name: &str) -> Result<Metric, String> {
+    let metric = name.parse::<Metric>().ok().filter(|metric| matches!(metric, Metric::Htm | Metric::Qtm));
+    metric.ok_or_else(|| format!("{name:?} is no metric of shortest solutions; expected htm or qtm"))
 }

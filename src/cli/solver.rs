@@ -1,4 +1,4 @@
-//! A method and its tables: a cube to a solution, within a time.
+//! The methods for the 3x3x3 with their tables: a cube to a solution, within a time.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -16,19 +16,9 @@ use crate::table::pattern::Pattern;
 /// Positions looked at between two glances at the clock: about a millisecond.
 const SLICE: u64 = 5_000;
 
-/// The ways to solve a cube.
-#[derive(Clone, Copy, ValueEnum)]
-pub(super) enum Method {
-    /// Near-optimal, 3x3x3 (Kociemba)
-    TwoPhase,
-    /// Shortest of all, 3x3x3, from pattern databases that are kept (see pdb): at once up to 13
-    /// turns or so, in days for most random states (Korf)
-    Korf,
-}
-
 /// The tiers of tables.
 #[derive(Clone, Copy, ValueEnum)]
-pub(super) enum Size {
+pub(super) enum Tier {
     /// 2 MB, there at once
     Small,
     /// 41 MB, there after two to three seconds; then every answer is shorter and faster
@@ -43,19 +33,19 @@ pub(super) enum Solver {
 }
 
 impl Solver {
-    /// Builds or reads the tables.
-    pub(super) fn new(method: Method, size: Size) -> Result<Solver, Failure> {
-        Ok(match (method, size) {
-            (Method::TwoPhase, Size::Small) => Solver::Small(Arc::new(Tables::new())),
-            (Method::TwoPhase, Size::Large) => {
-                Solver::Large(Arc::new(LargeTables::new(Arc::new(Tables::new()))))
-            }
-            (Method::Korf, _) => {
-                let corners = databases::kept_one(Pattern::Corners)?;
-                let edges = databases::kept_one(Pattern::Edges6a)?;
-                Solver::Korf(Arc::new(korf::Tables::new(&corners, edges)))
-            }
-        })
+    /// Near-optimal: builds these tables.
+    pub(super) fn two_phase(tier: Tier) -> Solver {
+        match tier {
+            Tier::Small => Solver::Small(Arc::new(Tables::new())),
+            Tier::Large => Solver::Large(Arc::new(LargeTables::new(Arc::new(Tables::new())))),
+        }
+    }
+
+    /// Shortest of all: builds or reads the pattern databases.
+    pub(super) fn korf() -> Result<Solver, Failure> {
+        let corners = databases::kept_one(Pattern::Corners)?;
+        let edges = databases::kept_one(Pattern::Edges6a)?;
+        Ok(Solver::Korf(Arc::new(korf::Tables::new(&corners, edges))))
     }
 
     /// The first solution of at most so many turns, or with a deadline the best one until then; and how

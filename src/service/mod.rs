@@ -12,6 +12,7 @@
 mod job;
 mod pace;
 mod preparation;
+pub mod sizes;
 mod solving;
 
 use std::collections::VecDeque;

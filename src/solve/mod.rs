@@ -3,6 +3,7 @@
 pub mod korf;
 mod method;
 pub mod scramble;
+pub mod sizes;
 pub mod staged;
 pub mod two;
 pub mod two_phase;

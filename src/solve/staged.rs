@@ -1,6 +1,7 @@
 //! What the methods for cubes of any size share: they solve in phases, a slice of work at a time, and their
 //! solutions come in chapters, one for each phase.
 
+use crate::cube::Alg;
 use crate::named::named;
 use crate::nxn::LayerTurn;
 
@@ -22,6 +23,18 @@ pub struct Chapter {
     pub turns: Vec<LayerTurn>,
     /// The positions looked at to find them.
     pub nodes: u64,
+}
+
+impl Chapter {
+    /// The turns in the notation of a cube of this size.
+    pub fn alg(&self, size: usize) -> Alg {
+        alg_of(self.turns.iter().copied(), size)
+    }
+}
+
+/// Turns in the notation of a cube of this size.
+pub fn alg_of(turns: impl IntoIterator<Item = LayerTurn>, size: usize) -> Alg {
+    turns.into_iter().filter_map(|turn| turn.written(size)).collect()
 }
 
 /// A solution of a cube of any size.

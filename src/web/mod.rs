@@ -47,4 +47,4 @@ pub use lab_scope::LabScope;
 pub use mount::Mounted;
 pub use page::{Page, show_broken};
 pub use program::{beside, tell_broken};
-pub use worker_scope::{WorkerScope, WorkerScopeError};
+pub use worker_scope::{Work, WorkerScope, WorkerScopeError};

@@ -11,8 +11,8 @@ use wasm_bindgen::{JsCast, JsValue, throw_val};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
 use super::message::Message;
-use crate::protocol::{Answer, Fields, Request};
-use crate::service::{Outside, Service};
+use crate::protocol::{self, Fields};
+use crate::service::{self, sizes};
 
 /// Why the program cannot work here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -28,25 +28,40 @@ pub enum WorkerScopeError {
     NoChannel,
 }
 
+/// A service that a worker can give, as a browser meets it.
+pub trait Work: 'static {
+    /// A service that says that it is ready.
+    fn start(page: &mut Page) -> Self;
+
+    /// Takes a message.
+    fn hear(&mut self, message: &Message, page: &mut Page);
+
+    /// Does a slice of work.
+    fn advance(&mut self, page: &mut Page);
+
+    /// Whether there is something to do.
+    fn has_work(&self) -> bool;
+}
+
 /// The service of this worker, at work as long as this is kept.
-pub struct WorkerScope {
-    shared: Rc<Shared>,
+pub struct WorkerScope<W> {
+    shared: Rc<Shared<W>>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_turn: Closure<dyn FnMut()>,
 }
 
-struct Shared {
+struct Shared<W> {
     page: Page,
-    service: RefCell<Service>,
+    service: RefCell<W>,
     turns: Turns,
 }
 
-impl WorkerScope {
+impl<W: Work> WorkerScope<W> {
     /// Tells the page that the worker is ready, and hears its requests from now on.
-    pub fn start() -> Result<WorkerScope, WorkerScopeError> {
+    pub fn start() -> Result<WorkerScope<W>, WorkerScopeError> {
         let mut page = Page::find()?;
         let turns = Turns::new()?;
-        let service = RefCell::new(Service::start(&mut page));
+        let service = RefCell::new(W::start(&mut page));
         let shared = Rc::new(Shared { page, service, turns });
 
         let hearing = shared.clone();
@@ -62,22 +77,15 @@ impl WorkerScope {
     }
 }
 
-impl Drop for WorkerScope {
+impl<W> Drop for WorkerScope<W> {
     fn drop(&mut self) {
         self.shared.page.scope.set_onmessage(None);
     }
 }
 
-impl Shared {
+impl<W: Work> Shared<W> {
     fn hear(&self, message: &JsValue) {
-        let mut page = self.page.clone();
-        let mut service = self.service.borrow_mut();
-        let message = Message(message.clone());
-        match Request::read(&message) {
-            Ok(request) => service.hear(request, &mut page),
-            Err(error) => service.refuse(message.whole("job"), &error, &mut page),
-        }
-        drop(service);
+        self.service.borrow_mut().hear(&Message(message.clone()), &mut self.page.clone());
         self.ask_for_turn();
     }
 
@@ -135,7 +143,7 @@ impl Drop for Turns {
 
 /// The page that started the worker, and the clock.
 #[derive(Clone)]
-pub(super) struct Page {
+pub struct Page {
     pub(super) scope: DedicatedWorkerGlobalScope,
     pub(super) clock: Performance,
 }
@@ -149,14 +157,74 @@ impl Page {
     }
 }
 
-impl Outside for Page {
-    fn tell(&mut self, answer: Answer) {
+impl Page {
+    fn send(&self, answer: &impl Serialize) {
         let message = answer.serialize(&serde_wasm_bindgen::Serializer::new());
         or_throw(message.map_err(JsValue::from).and_then(|message| self.scope.post_message(&message)));
+    }
+}
+
+impl service::Outside for Page {
+    fn tell(&mut self, answer: protocol::Answer) {
+        self.send(&answer);
     }
 
     fn now(&self) -> f64 {
         self.clock.now()
+    }
+}
+
+impl sizes::Outside for Page {
+    fn tell(&mut self, answer: protocol::sizes::Answer) {
+        self.send(&answer);
+    }
+
+    fn now(&self) -> f64 {
+        self.clock.now()
+    }
+}
+
+/// The 3x3x3.
+impl Work for service::Service {
+    fn start(page: &mut Page) -> Self {
+        service::Service::start(page)
+    }
+
+    fn hear(&mut self, message: &Message, page: &mut Page) {
+        match protocol::Request::read(message) {
+            Ok(request) => service::Service::hear(self, request, page),
+            Err(error) => self.refuse(message.whole("job"), &error, page),
+        }
+    }
+
+    fn advance(&mut self, page: &mut Page) {
+        service::Service::advance(self, page);
+    }
+
+    fn has_work(&self) -> bool {
+        service::Service::has_work(self)
+    }
+}
+
+/// All other sizes.
+impl Work for sizes::Service {
+    fn start(page: &mut Page) -> Self {
+        sizes::Service::start(page)
+    }
+
+    fn hear(&mut self, message: &Message, page: &mut Page) {
+        match protocol::sizes::Request::read(message) {
+            Ok(request) => sizes::Service::hear(self, request, page),
+            Err(error) => self.refuse(message.whole("job"), &error, page),
+        }
+    }
+
+    fn advance(&mut self, page: &mut Page) {
+        sizes::Service::advance(self, page);
+    }
+
+    fn has_work(&self) -> bool {
+        sizes::Service::has_work(self)
     }
 }
 

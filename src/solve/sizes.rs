@@ -1,0 +1,121 @@
+//! Every method for cubes of other sizes than the 3x3x3 behind one door: a method and a size to its tables, and
+//! these with a position to a search.
+
+use std::sync::Arc;
+
+use super::staged::{Maker, Search};
+use super::{Method, WrongMethod, two};
+use crate::cube::Metric;
+use crate::nxn::Position;
+use crate::search::heuristics::Combination;
+
+/// Which tables a method needs. Sizes that share them have the same kit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kit {
+    /// Those of [`two`].
+    Two,
+}
+
+/// Tables of any method.
+#[derive(Clone)]
+pub enum Tables {
+    /// Those of [`two`].
+    Two(Arc<two::Tables>),
+}
+
+/// Tables of any method being built.
+pub enum TablesMaker {
+    /// Those of [`two`].
+    Two(two::TablesMaker),
+}
+
+/// What a search is told besides the position; what does not concern the method is passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choices {
+    /// How the table values of [`Method::Phases`] become one estimate.
+    pub heuristic: Combination,
+    /// What [`Method::Optimal`] counts.
+    pub metric: Metric,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices { heuristic: Combination::Blended, metric: Metric::Htm }
+    }
+}
+
+/// What counts as one turn of a cube of this size: from five layers on also the turn of an inner layer.
+pub const fn usual_metric(size: usize) -> Metric {
+    if size < 5 { Metric::Htm } else { Metric::Stm }
+}
+
+impl Kit {
+    /// The tables of this method for this size. The 3x3x3 has methods of its own, see [`super::two_phase`] and
+    /// [`super::korf`].
+    pub fn new(method: Method, size: usize) -> Result<Kit, WrongMethod> {
+        method.check(size)?;
+        match method {
+            Method::Optimal => Ok(Kit::Two),
+            Method::TwoPhase | Method::Korf | Method::Reduction | Method::Phases => {
+                Err(WrongMethod { method, size })
+            }
+        }
+    }
+}
+
+impl TablesMaker {
+    /// Begins with the tables of this kit.
+    pub fn new(kit: Kit) -> TablesMaker {
+        match kit {
+            Kit::Two => TablesMaker::Two(two::TablesMaker::new()),
+        }
+    }
+}
+
+impl Maker for TablesMaker {
+    type Tables = Tables;
+
+    fn advance(&mut self) -> bool {
+        match self {
+            TablesMaker::Two(maker) => maker.advance(),
+        }
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        match self {
+            TablesMaker::Two(maker) => maker.progress(),
+        }
+    }
+
+    fn finish(self) -> Tables {
+        match self {
+            TablesMaker::Two(maker) => Tables::Two(Arc::new(maker.finish())),
+        }
+    }
+}
+
+impl Tables {
+    /// Bytes taken by the tables.
+    pub fn memory_usage(&self) -> usize {
+        match self {
+            Tables::Two(tables) => tables.memory_usage(),
+        }
+    }
+
+    /// A search for solutions of a position.
+    ///
+    /// # Panics
+    /// If it is of a size that these tables are not for.
+    pub fn search(&self, position: &Position, choices: Choices) -> Box<dyn Search + Send> {
+        match self {
+            Tables::Two(tables) => Box::new(two::Search::new(tables.clone(), position, choices.metric)),
+        }
+    }
+
+    /// All shortest solutions, where the method can tell them: of the 2x2x2.
+    pub fn all_solutions(&self, position: &Position, metric: Metric) -> Option<two::OptimalSolutions> {
+        match self {
+            Tables::Two(tables) => Some(two::OptimalSolutions::new(tables.clone(), position, metric)),
+        }
+    }
+}

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::cells::outline_cell;
 use super::reading::{self, Reading};
+use super::repair::{self, Repair};
 use super::{Stickers, stickers};
 use crate::cube::{self, Face, ParseFaceletsError, face_letter};
 
@@ -47,6 +48,12 @@ impl Draft {
     /// What can be said of the stickers.
     pub fn read(&self) -> Reading {
         reading::read(self)
+    }
+
+    /// Up to five small changes of the stickers that were read so, after each of which they are a cube; the likeliest
+    /// first. There are none while a sticker is empty.
+    pub fn repairs(&self, reading: &Reading) -> Vec<Repair> {
+        repair::repairs(self, reading)
     }
 
     /// The 3x3x3 that corners, middle edges and fixed centres make; what this size has not is empty.

@@ -1,15 +1,16 @@
 //! Stickers turned into a position, or into the laws they break.
 
 use super::cells::{CentreOrbit, outline_cell, wing_depths};
+use super::forced;
 use super::laws::{BrokenLaw, WingPlace};
 use super::{Draft, Wing};
-use crate::cube::{self, ByFace, Edge, Face};
+use crate::cube::{self, ByFace, Edge, Face, Facelets};
 
 /// What can be said of stickers of which some may be empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
     /// The stickers, with those filled in that are forced: corners, middle edges and fixed centres that are the
-    /// same on every cube with these stickers, and whatever has one colour left. None is filled in while a law is
+    /// same on every cube with these stickers, wings that only one piece fits, and whatever has one colour left. None is filled in while a law is
     /// broken.
     pub filled: Draft,
     /// The laws that are broken, however the empty stickers may be filled in, in the order of
@@ -17,6 +18,40 @@ pub struct Reading {
     pub broken: Vec<BrokenLaw>,
     /// How many stickers of each colour are missing.
     pub left: ByFace<usize>,
+}
+
+/// Whether stickers in facelet order break no law, quickly and without a word if they do.
+pub(super) fn keeps_all_laws(colours: &[Face], size: usize) -> bool {
+    let wings = wing_depths(size).all(|depth| {
+        let mut seen = 0u32;
+        for place in Wing::all() {
+            match Wing::of_colours(place.cells(size, depth).map(|cell| colours[cell])) {
+                Some(wing) => seen |= 1 << wing.index(),
+                None => return false,
+            }
+        }
+        seen == (1 << Wing::COUNT) - 1
+    });
+    let centres = CentreOrbit::all(size).all(|orbit| {
+        let mut counts = ByFace([0; 6]);
+        orbit.cells(size).into_iter().for_each(|cell| counts[colours[cell]] += 1);
+        counts == ByFace([4; 6])
+    });
+    wings && centres && outline_keeps_all_laws(colours, size)
+}
+
+fn outline_keeps_all_laws(colours: &[Face], size: usize) -> bool {
+    // What the size has not is that of a solved cube: in the standard grip, or in that of the only layer.
+    let absent = |face: usize| if size == 1 { colours[face] } else { Face::from_index(face) };
+    let sticker = |i| outline_cell(size, i).map_or_else(|| absent(i / 9), |cell| colours[cell]);
+    let mut facelets = Facelets(std::array::from_fn(sticker));
+    if facelets.to_cube().is_ok() {
+        return true;
+    }
+    // Without edges, the order of the corners may be odd: then it is that of two edges exchanged.
+    let [[_, a], [_, b]] = [Edge::UR, Edge::UF].map(Edge::facelets);
+    facelets.0.swap(a, b);
+    size.is_multiple_of(2) && facelets.to_cube().is_ok()
 }
 
 /// Every law that the stickers break.
@@ -27,7 +62,7 @@ pub(super) fn broken_laws(draft: &Draft) -> Vec<BrokenLaw> {
 /// Says everything that can be said of stickers of which some may be empty.
 pub(super) fn read(draft: &Draft) -> Reading {
     let size = draft.size();
-    let (broken, outline) = broken_and_outline(draft);
+    let (mut broken, outline) = broken_and_outline(draft);
     let counts = counts(draft);
     let left = ByFace::from_fn(|colour| (size * size).saturating_sub(counts[colour]));
     let mut filled = draft.clone();
@@ -36,6 +71,12 @@ pub(super) fn read(draft: &Draft) -> Reading {
             if let Some(cell) = outline_cell(size, facelet) {
                 filled.paint(cell, colour);
             }
+        }
+        forced::fill(&mut filled);
+        // The last stickers are forced even if they are wrong.
+        broken = broken_laws(&filled);
+        if !broken.is_empty() {
+            filled = draft.clone();
         }
     }
     Reading { filled, broken, left }

@@ -5,7 +5,7 @@ use super::{Coat, Looks, Mark, Rgb, Tag, Turning, empty_colour};
 use crate::cube::{Face, Frame};
 use crate::nxn::Stickers;
 
-/// A cube of any size as a picture sees it: cubies and stickers with their places before the turn
+/// A cube of any size as a picture sees it: blocks of layers and stickers with their places before the turn
 /// in progress, and the rotation of the layers that turn.
 ///
 /// The faces of the cube lie at -1 and 1, so a cubie has sides of `2 / size`. Between two frames of
@@ -21,9 +21,6 @@ pub struct Scene {
     pub face: Face,
     /// Where the block that turns is by now.
     pub rotation: Rotation,
-    /// The plastic: the cubies on the surface of each block, or each block as one piece where
-    /// cubies are too small to tell (see [`Scene::has_cubies`]).
-    pub bodies: Vec<Body>,
     /// The 6 N^2 stickers in facelet order.
     pub stickers: Vec<Sticker>,
     /// The colour of the cubies.
@@ -44,6 +41,19 @@ pub struct Block {
 }
 
 impl Block {
+    /// Splits the layers of a cube of this size into those before, in and after the turn.
+    pub fn all(size: usize, turning: Option<Turning>) -> Vec<Block> {
+        let (first, end) = turning.map_or((0, 0), |Turning { turn, .. }| {
+            let end = usize::from(turn.last).min(size);
+            (usize::from(turn.first.max(1) - 1).min(end), end)
+        });
+        [(0, first, false), (first, end, true), (end, size, false)]
+            .into_iter()
+            .filter(|(from, to, _)| from < to)
+            .map(|(from, to, turns)| Block { first: from, last: to - 1, turns })
+            .collect()
+    }
+
     /// Where the block of a cube of this size begins and ends along the axis of `face`, the lesser
     /// coordinate first.
     pub fn ends(&self, size: usize) -> (f32, f32) {
@@ -60,13 +70,11 @@ impl Block {
     }
 }
 
-/// A cubie, or a whole block.
+/// A cubie.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Body {
+pub struct Cubie {
     /// Its centre before the turn.
     pub centre: Point,
-    /// Half its sides along x, y and z.
-    pub half: Point,
     /// Its place in [`Scene::blocks`].
     pub block: usize,
 }
@@ -88,10 +96,6 @@ pub struct Sticker {
     pub block: usize,
 }
 
-/// From this many layers on, the notches between cubies are about a pixel wide, and their many
-/// triangles would cost more time than all the rest.
-const WHOLE_BLOCKS_FROM: usize = 6;
-
 impl Scene {
     /// The picture of these stickers, with a turn in progress if there is one.
     pub fn new(stickers: &Stickers, turning: Option<Turning>, looks: &Looks) -> Scene {
@@ -103,16 +107,11 @@ impl Scene {
     /// colour `body`.
     pub fn painted(size: usize, coats: &[Coat], turning: Option<Turning>, body: Rgb) -> Scene {
         let face = turning.map_or(Face::U, |turning| turning.turn.face);
-        let blocks = blocks(size, turning);
+        let blocks = Block::all(size, turning);
         Scene {
             size,
             face,
             rotation: turning.map_or(Rotation::NONE, |turning| turning.rotation()),
-            bodies: if size < WHOLE_BLOCKS_FROM {
-                cubies(size, face, &blocks)
-            } else {
-                whole_blocks(size, face, &blocks)
-            },
             stickers: place_stickers(size, coats, face, &blocks),
             blocks,
             body,
@@ -132,9 +131,30 @@ impl Scene {
         self
     }
 
-    /// Whether [`Scene::bodies`] are single cubies; if not, their bevels are left to be painted.
-    pub fn has_cubies(&self) -> bool {
-        self.size < WHOLE_BLOCKS_FROM
+    /// The cubies on the surface of each block, also where a turn lays it bare; so no picture of a turn looks
+    /// into a hollow cube.
+    pub fn cubies(&self) -> Vec<Cubie> {
+        let size = self.size;
+        let Frame { normal, right, down } = self.face.frame();
+        let (normal, right, down) = (direction(normal), direction(right), direction(down));
+        let mut cubies = Vec::with_capacity(6 * size * size);
+        for (block, &Block { first, last, .. }) in self.blocks.iter().enumerate() {
+            for depth in first..=last {
+                let layer = normal.map(|c| -c * middle(depth, size));
+                let is_end = depth == first || depth == last;
+                for row in 0..size {
+                    let strip = along(layer, down, middle(row, size));
+                    let is_full = is_end || row == 0 || row == size - 1;
+                    let step = if is_full { 1 } else { size - 1 };
+                    let columns = (0..size).step_by(step);
+                    cubies.extend(
+                        columns
+                            .map(|column| Cubie { centre: along(strip, right, middle(column, size)), block }),
+                    );
+                }
+            }
+        }
+        cubies
     }
 
     /// Half the side of a cubie.
@@ -144,10 +164,7 @@ impl Scene {
 
     /// Whether the other scene shows the same cube at the same turn, however far that has come.
     pub fn has_same_parts(&self, other: &Scene) -> bool {
-        self.blocks == other.blocks
-            && self.body == other.body
-            && self.stickers == other.stickers
-            && self.bodies == other.bodies
+        self.blocks == other.blocks && self.body == other.body && self.stickers == other.stickers
     }
 
     /// The rotation of a block by now.
@@ -156,57 +173,9 @@ impl Scene {
     }
 }
 
-/// Splits the layers into those before, in and after the turn.
-fn blocks(size: usize, turning: Option<Turning>) -> Vec<Block> {
-    let (first, end) = turning.map_or((0, 0), |Turning { turn, .. }| {
-        let end = usize::from(turn.last).min(size);
-        (usize::from(turn.first.max(1) - 1).min(end), end)
-    });
-    [(0, first, false), (first, end, true), (end, size, false)]
-        .into_iter()
-        .filter(|(from, to, _)| from < to)
-        .map(|(from, to, turns)| Block { first: from, last: to - 1, turns })
-        .collect()
-}
-
 /// Where the middle of a layer or of a column lies between -1 and 1.
 fn middle(index: usize, size: usize) -> f32 {
     (2 * index + 1) as f32 / size as f32 - 1.0
-}
-
-/// The cubies on the surface of each block, also where a turn lays it bare; so no picture of a turn
-/// looks into a hollow cube.
-fn cubies(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
-    let half = [1.0 / size as f32; 3];
-    let Frame { normal, right, down } = face.frame();
-    let (normal, right, down) = (direction(normal), direction(right), direction(down));
-    let mut bodies = Vec::with_capacity(6 * size * size);
-    for (block, &Block { first, last, .. }) in blocks.iter().enumerate() {
-        for depth in first..=last {
-            let layer = normal.map(|c| -c * middle(depth, size));
-            let is_end = depth == first || depth == last;
-            for row in 0..size {
-                let strip = along(layer, down, middle(row, size));
-                let is_full = is_end || row == 0 || row == size - 1;
-                let step = if is_full { 1 } else { size - 1 };
-                let columns = (0..size).step_by(step);
-                bodies.extend(columns.map(|column| {
-                    let centre = along(strip, right, middle(column, size));
-                    Body { centre, half, block }
-                }));
-            }
-        }
-    }
-    bodies
-}
-
-/// Each block as one piece.
-fn whole_blocks(size: usize, face: Face, blocks: &[Block]) -> Vec<Body> {
-    let pieces = blocks.iter().enumerate().map(|(block, piece)| {
-        let (centre, half) = piece.extent(face, size);
-        Body { centre, half, block }
-    });
-    pieces.collect()
 }
 
 /// Every sticker on its face, in facelet order.
@@ -307,8 +276,7 @@ mod tests {
         for size in 1..=9_usize {
             let scene = Scene::new(&Stickers::solved(size), None, &looks);
             let inside = size.saturating_sub(2);
-            let expected = if scene.has_cubies() { size.pow(3) - inside.pow(3) } else { 1 };
-            assert_eq!(scene.bodies.len(), expected, "size {size}");
+            assert_eq!(scene.cubies().len(), size.pow(3) - inside.pow(3), "size {size}");
             assert_eq!(scene.stickers.len(), 6 * size * size);
         }
     }
@@ -320,7 +288,8 @@ mod tests {
         let scene = Scene::new(&Stickers::solved(5), turning, &Looks::LIGHT);
         let layers: Vec<_> = scene.blocks.iter().map(|b| (b.first, b.last, b.turns)).collect();
         assert_eq!(layers, [(0, 0, false), (1, 1, true), (2, 4, false)]);
-        let count = |block| scene.bodies.iter().filter(|body| body.block == block).count();
+        let cubies = scene.cubies();
+        let count = |block| cubies.iter().filter(|cubie| cubie.block == block).count();
         assert_eq!([count(0), count(1), count(2)], [25, 25, 3 * 25 - 9]);
         // Each sticker lies in the block of its cubie.
         for sticker in &scene.stickers {
@@ -328,16 +297,6 @@ mod tests {
             let block = &scene.blocks[sticker.block];
             assert!(block.first <= depth.min(4) && depth.min(4) <= block.last);
         }
-    }
-
-    #[test]
-    fn whole_blocks_fill_the_cube() {
-        let turn = LayerTurn { face: Face::F, first: 3, last: 5, quarters: -1 };
-        let turning = Some(Turning { turn, fraction: 0.3 });
-        let scene = Scene::new(&Stickers::solved(8), turning, &Looks::LIGHT);
-        let along_z: Vec<_> = scene.bodies.iter().map(|b| (b.centre[2], b.half)).collect();
-        let expected = [(0.75, [1.0, 1.0, 0.25]), (0.125, [1.0, 1.0, 0.375]), (-0.625, [1.0, 1.0, 0.375])];
-        assert_eq!(along_z, expected);
     }
 
     #[test]

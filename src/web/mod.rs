@@ -5,7 +5,9 @@
 mod address;
 mod alg_field;
 mod asking;
+mod blocks;
 mod clipboard;
+mod cubies;
 mod dom;
 mod dragging;
 mod entering;
@@ -23,6 +25,7 @@ mod message;
 mod mount;
 mod move_list;
 mod page;
+mod paint;
 mod panels;
 mod parts;
 mod printing;
@@ -41,7 +44,7 @@ mod worker_client;
 mod worker_scope;
 
 pub use dom::DomError;
-pub use gl::{Renderer, RendererError};
+pub use gl::RendererError;
 pub use lab::{LabMounted, show_lab_broken};
 pub use lab_scope::LabScope;
 pub use mount::Mounted;

@@ -170,7 +170,7 @@ fn looks_kept() -> Looks {
 impl Mount {
     fn start(root: &Element, shared: &Shared) -> Result<Rc<Mount>, DomError> {
         let parts = Parts::find(root)?;
-        let stage = Stage::new(&parts.stage, &parts.cube, &shared.contexts)?;
+        let stage = Stage::new(&parts.stage, &parts.cube, &shared.contexts, 3)?;
         let list = MoveList::new(&parts.moves, shared.text);
         let state = State {
             player: Player::new(Stickers::solved(3)),

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, Event};
 
+use super::cubies::Cubies;
 use super::dom::{DomError, all, document, set_attribute, set_text, window};
 use super::mount::{Mounted, Shared};
 use super::stage::Contexts;
@@ -19,7 +20,7 @@ impl Page {
     /// Starts the worker at this address.
     pub fn new(worker_url: String) -> Page {
         let worker = Rc::new(WorkerClient::new(worker_url));
-        Page { shared: Shared { worker, contexts: Contexts::default(), text: &ENGLISH } }
+        Page { shared: Shared { worker, contexts: Contexts::new(Cubies::brush), text: &ENGLISH } }
     }
 
     /// Puts a player on an element, until what is returned is dropped.

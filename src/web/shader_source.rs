@@ -2,8 +2,8 @@
 //! be most of their weight. Made while compiling.
 
 macro_rules! shader {
-    ($path:literal) => {{
-        const SOURCE: &str = include_str!($path);
+    ($($path:literal),*) => {{
+        const SOURCE: &str = concat!($(include_str!($path)),*);
         const ROOM: ([u8; SOURCE.len()], usize) = bare(SOURCE.as_bytes());
         const BARE: [u8; ROOM.1] = *ROOM.0.first_chunk().expect("the beginning of the whole");
         match std::str::from_utf8(&BARE) {
@@ -13,11 +13,17 @@ macro_rules! shader {
     }};
 }
 
-/// The vertex shader of the cube.
-pub const VERTEX: &str = shader!("shaders/cube.vert");
+/// The vertex shader of small cubes.
+pub const CUBIES_VERTEX: &str = shader!("shaders/cubies.vert");
 
-/// Its fragment shader.
-pub const FRAGMENT: &str = shader!("shaders/cube.frag");
+/// Their fragment shader.
+pub const CUBIES_FRAGMENT: &str = shader!("shaders/sticker.frag", "shaders/cubies.frag");
+
+/// The vertex shader of large cubes.
+pub const BLOCKS_VERTEX: &str = shader!("shaders/blocks.vert");
+
+/// Their fragment shader.
+pub const BLOCKS_FRAGMENT: &str = shader!("shaders/sticker.frag", "shaders/blocks.frag");
 
 /// The source, and its length, without `//` comments, indentation and empty lines.
 const fn bare<const N: usize>(source: &[u8]) -> ([u8; N], usize) {
@@ -48,6 +54,6 @@ mod tests {
         let source = "// A comment.\n\nvoid main() { // more\n    int a = 4 / 2;\n}\n";
         let (text, length) = bare::<64>(source.as_bytes());
         assert_eq!(std::str::from_utf8(&text[..length]), Ok("void main() { \nint a = 4 / 2;\n}\n"));
-        assert!(!VERTEX.contains("//") && FRAGMENT.contains("void main()"));
+        assert!(!CUBIES_VERTEX.contains("//") && BLOCKS_FRAGMENT.contains("void main()"));
     }
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 
 use super::dom::{DomError, document, set_attribute, window};
-use super::gl::{Renderer, RendererError};
+use super::gl::{NewBrush, Renderer, RendererError};
 use crate::nxn::Stickers;
 use crate::text::Decimal;
 use crate::view::{Hit, Looks, Orbit, Scene, Tag, Turning, cube_svg_contents, pick};
@@ -16,26 +16,40 @@ use crate::view::{Hit, Looks, Orbit, Scene, Tag, Turning, cube_svg_contents, pic
 /// each takes memory: the other players are drawn as SVG.
 const CONTEXTS: u32 = 2;
 
-/// Counts the WebGL contexts of a page.
-#[derive(Clone, Default)]
-pub struct Contexts(Rc<Cell<u32>>);
+/// Counts the WebGL contexts of a page, and knows with which brush they are drawn on.
+#[derive(Clone)]
+pub struct Contexts {
+    taken: Rc<Cell<u32>>,
+    new_brush: NewBrush,
+}
 
 /// The right to one WebGL context.
 struct Permit(Contexts);
 
 impl Contexts {
+    /// None are taken yet.
+    pub fn new(new_brush: NewBrush) -> Contexts {
+        Contexts { taken: Rc::default(), new_brush }
+    }
+
     fn take(&self) -> Option<Permit> {
-        let taken = self.0.get();
+        let taken = self.taken.get();
         (taken < CONTEXTS).then(|| {
-            self.0.set(taken + 1);
+            self.taken.set(taken + 1);
             Permit(self.clone())
         })
     }
 }
 
+impl Permit {
+    fn renderer(&self, canvas: &HtmlCanvasElement, layers: usize) -> Result<Renderer, RendererError> {
+        Renderer::new(canvas, self.0.new_brush, layers)
+    }
+}
+
 impl Drop for Permit {
     fn drop(&mut self) {
-        self.0.0.set(self.0.0.get().saturating_sub(1));
+        self.0.taken.set(self.0.taken.get().saturating_sub(1));
     }
 }
 
@@ -78,12 +92,19 @@ struct Canvas {
     element: HtmlCanvasElement,
     /// None while the context is lost.
     renderer: Option<Renderer>,
-    _permit: Permit,
+    permit: Permit,
+    layers: usize,
 }
 
 impl Stage {
-    /// Takes over the element with its SVG picture, and puts a canvas on it if it may and can.
-    pub fn new(element: &HtmlElement, svg: &Element, contexts: &Contexts) -> Result<Stage, DomError> {
+    /// Takes over the element with its SVG picture, and puts a canvas for cubes of
+    /// `layers` layers on it if it may and can.
+    pub fn new(
+        element: &HtmlElement,
+        svg: &Element,
+        contexts: &Contexts,
+        layers: usize,
+    ) -> Result<Stage, DomError> {
         let mut stage = Stage {
             element: element.clone(),
             svg: svg.clone(),
@@ -97,10 +118,10 @@ impl Stage {
             let canvas = document()?.create_element("canvas")?;
             set_attribute(&canvas, "aria-hidden", Some("true"));
             if let Ok(canvas) = canvas.dyn_into::<HtmlCanvasElement>()
-                && let Ok(renderer) = Renderer::new(&canvas)
+                && let Ok(renderer) = permit.renderer(&canvas, layers)
             {
                 element.append_child(&canvas)?;
-                stage.canvas = Some(Canvas { element: canvas, renderer: Some(renderer), _permit: permit });
+                stage.canvas = Some(Canvas { element: canvas, renderer: Some(renderer), permit, layers });
             }
         }
         Ok(stage)
@@ -163,7 +184,7 @@ impl Stage {
     /// Draws with the context that came back.
     pub fn restore(&mut self) -> Result<(), RendererError> {
         if let Some(canvas) = &mut self.canvas {
-            canvas.renderer = Some(Renderer::new(&canvas.element)?);
+            canvas.renderer = Some(canvas.permit.renderer(&canvas.element, canvas.layers)?);
         }
         self.drawn = None;
         Ok(())
@@ -174,24 +195,23 @@ impl Stage {
         if self.drawn.as_ref() == Some(&picture) || self.size.0 == 0 || self.size.1 == 0 {
             return;
         }
-        let scene = picture.scene();
         let canvas = self.canvas.as_mut();
         match canvas.and_then(|canvas| canvas.renderer.as_mut()) {
             Some(renderer) => {
                 // Square, as the page shows it (`object-fit` in the style sheet).
                 let side = self.size.0.min(self.size.1);
                 renderer.resize(side, side);
-                renderer.draw(&scene, &picture.orbit);
+                renderer.draw(&picture);
                 self.is_fine = false;
                 self.show("webgl");
             }
             None => {
-                self.svg.set_inner_html(&cube_svg_contents(&scene, &picture.orbit));
+                self.svg.set_inner_html(&cube_svg_contents(&picture.scene(), &picture.orbit));
                 self.is_fine = true;
                 self.show("svg");
             }
         }
-        self.show_back(&scene, &picture);
+        self.show_back(&picture);
         self.show_ground(&picture.orbit);
         self.drawn = Some(picture);
     }
@@ -210,21 +230,21 @@ impl Stage {
     pub fn refine(&mut self) {
         let renderer = self.canvas.as_mut().and_then(|canvas| canvas.renderer.as_mut());
         if let (Some(renderer), Some(picture), false) = (renderer, &self.drawn, self.is_fine) {
-            renderer.draw_still(&picture.scene(), &picture.orbit);
+            renderer.draw_still(picture);
             self.is_fine = true;
         }
     }
 
     /// Shows the cube from behind in the corner, if that is wanted. As SVG: it is small, and lies
     /// beside the square of the canvas.
-    fn show_back(&mut self, scene: &Scene, picture: &Picture) {
+    fn show_back(&mut self, picture: &Picture) {
         if self.back.is_none() && picture.looks.back {
             self.back = self.make_back().ok();
         }
         let Some(back) = &self.back else { return };
         set_attribute(back, "hidden", (!picture.looks.back).then_some(""));
         if picture.looks.back {
-            let scene = Scene { hints: false, ..scene.clone() };
+            let scene = Scene { hints: false, ..picture.scene() };
             let orbit = picture.orbit.across().with_hints(false);
             back.set_inner_html(&cube_svg_contents(&scene, &orbit));
         }

@@ -14,10 +14,8 @@ uniform float lift;
 
 in vec3 position;
 in vec3 normal;
-// The centre of the instance, and whether it turns.
+// The centre of the instance, and the number of the face, 8 more if it turns.
 in vec4 place;
-// How far the eight corners are pulled apart, and the face.
-in vec4 stretch;
 // The colour of the sticker, and its tag and sign; 0 where there is no sticker.
 in vec4 paint;
 
@@ -33,10 +31,10 @@ out vec3 eye;
 const vec3 KEY = vec3(-0.36, 0.80, 0.48);
 
 void main() {
-    mat3 frame = frames[int(stretch.w)];
+    mat3 frame = frames[int(place.w) & 7];
     vec3 local = position * extent;
-    vec3 point = place.xyz + frame * (local * half_cubie + sign(position) * stretch.xyz + vec3(0.0, 0.0, lift));
-    if (place.w > 0.5) {
+    vec3 point = place.xyz + frame * (local * half_cubie + vec3(0.0, 0.0, lift));
+    if (place.w > 7.5) {
         frame = turned * frame;
         point = turned * point;
     }

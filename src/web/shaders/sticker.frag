@@ -12,11 +12,7 @@ uniform sampler2D signs;
 // How far from its face a sticker hangs; nothing for those on the cube.
 uniform float lift;
 
-// The sticker; the number of its tag, 0 where there is none, and eight times that of its sign: 0 for
-// none, then two for each, for dark and light ink.
-in vec4 paint_here;
-in vec3 outward;
-in vec2 spot;
+// The key light and the camera as seen from the mesh.
 in vec3 key;
 in vec3 eye;
 
@@ -31,14 +27,15 @@ const float FARTHEST = 0.3;
 // How much a sticker that hangs behind the cube covers.
 const float GLASS = 0.8;
 
-void main() {
-    vec2 away = abs(spot);
-    vec2 pixel = fwidth(spot);
-    float blur = max(max(pixel.x, pixel.y), 1e-6);
+// How much of a pixel is sticker whose middle is this far from the outline, with the way out of it.
+float covered(float edge, vec2 out_of, vec2 pixel);
 
-    // The bevel of the cubie, where it is not a shape of its own.
-    vec2 tilt = clamp((away - 1.0 + shape.z) / shape.z, 0.0, 1.0) * min(1.5 * shape.z / blur, 1.0);
-    vec3 normal = normalize(outward + vec3(sign(spot) * tilt, 0.0));
+// Shows a point of the cube: the colour of its sticker, with the number of its tag, 0 where there is none, and eight
+// times that of its sign: 0 for none, then two for each, for dark and light ink. `spot` is where it is on its side
+// of the cubie, from -1 to 1, and `pixel` how much of that a pixel is wide and high.
+void show(vec4 sticker, vec2 spot, vec2 pixel, vec3 normal) {
+    vec2 away = abs(spot);
+    float blur = max(max(pixel.x, pixel.y), 1e-6);
     float light = dot(normal, key);
     float shine = max(dot(normal, normalize(key + normalize(eye))), 0.0);
     shine *= shine;
@@ -58,10 +55,10 @@ void main() {
     float rim = clamp(1.0 + edge / RIM, 0.0, 1.0);
     float slope = rim * min(RIM / blur, 1.0);
     float caught = dot(normalize(vec3(sign(spot) * out_of * rim * rim, 1.0)), key) - key.z;
-    vec3 paint = paint_here.rgb * (0.985 + 0.025 * key.z + slope * 0.45 * caught);
+    vec3 paint = sticker.rgb * (0.985 + 0.025 * key.z + slope * 0.45 * caught);
     paint += 0.02 * shine + slope * 0.22 * max(caught, 0.0);
 
-    float code = floor(paint_here.a + 0.5);
+    float code = floor(sticker.a + 0.5);
     float sign_code = floor(code / 8.0);
     float tag = code - 8.0 * sign_code;
     if (sign_code > 0.5) {
@@ -71,12 +68,13 @@ void main() {
         vec2 at = vec2((number + clamp(within.x, 0.01, 0.99)) / SIGNS, within.y);
         float far = textureLod(signs, at, 0.0).r * FARTHEST - shape.w;
         vec3 ink = mod(sign_code, 2.0) > 0.5 ? vec3(0.071, 0.078, 0.094) : vec3(1.0);
-        paint = mix(paint, ink, clamp(0.5 - far / blur, 0.0, 1.0));
+        // Too small to be read, it would be in the way only.
+        paint = mix(paint, ink, clamp(0.5 - far / blur, 0.0, 1.0) * clamp(1.6 - 4.0 * blur, 0.0, 1.0));
     }
 
-    float cover = clamp(0.5 - edge / blur, 0.0, 1.0) * min(paint_here.a, 1.0);
+    float cover = covered(edge, out_of, pixel) * min(sticker.a, 1.0);
     if (lift > 0.0) {
-        result = vec4(mix(paint_here.rgb, paint, 0.7), 1.0) * cover * GLASS;
+        result = vec4(mix(sticker.rgb, paint, 0.7), 1.0) * cover * GLASS;
         return;
     }
     vec3 colour = mix(ground, paint, cover);

@@ -1,0 +1,107 @@
+//! What the brushes of small and of large cubes have in common: how a sticker is told to a shader, and what the
+//! shaders are told besides.
+
+use three_d::{
+    Blend, BlendEquationType, BlendMultiplierType, Context, Cull, Interpolation, Mat3, Mat4, Program,
+    RenderStates, Texture2D, Vec2, Vec3, Vec4, Viewport, Wrapping, WriteMask,
+};
+
+use crate::cube::{Face, Frame};
+use crate::view::{
+    BODY_BEVEL, CHANGED, DOT_PLACE, DOT_RADIUS, Mark, Orbit, Rgb, Rotation, STICKER_HALF_WIDTH,
+    STICKER_RADIUS, STROKE_HALF_WIDTH, Tag, WRONG,
+};
+
+/// Tells a shader of the camera, the light, the plastic and the stickers.
+pub fn tell(program: &Program, orbit: &Orbit, viewport: Viewport, turned: Rotation, body: Rgb) {
+    let shape = Vec4::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL, STROKE_HALF_WIDTH);
+    let (width, height) = (viewport.width as f32, viewport.height as f32);
+    program.use_uniform("shape", shape);
+    program.use_uniform("view", Mat4::from(orbit.view()));
+    program.use_uniform("projection", Mat4::from(orbit.projection(width, height)));
+    program.use_uniform("turned", Mat3::from(turned.0));
+    program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
+    program.use_uniform("wrong", Vec3::from(WRONG.to_unit()));
+    program.use_uniform("changed", Vec3::from(CHANGED.to_unit()));
+    program.use_uniform("dot_shape", Vec2::new(DOT_PLACE, DOT_RADIUS));
+    program.use_uniform("plastic", Vec3::from(body.to_unit()));
+}
+
+/// Things that hide what is behind them.
+pub fn solid() -> RenderStates {
+    RenderStates { cull: Cull::Back, ..RenderStates::default() }
+}
+
+/// Of what hangs around the cube, the sides that look inwards, seen through.
+pub fn glassy() -> RenderStates {
+    RenderStates {
+        cull: Cull::Front,
+        write_mask: WriteMask::COLOR,
+        blend: PREMULTIPLIED,
+        ..RenderStates::default()
+    }
+}
+
+/// Tag and sign of a sticker of this colour as the fragment shaders take them: the number of the tag, and eight
+/// times that of the sign, 0 for none, then two for each, for dark and for light ink. Less than 256.
+pub fn code_of(colour: Rgb, mark: Option<Mark>, tag: Tag) -> u8 {
+    let sign = mark.map_or(0, |mark| {
+        let is_light = colour.ink().luminance() > 0.5;
+        2 * mark.index() + 1 + usize::from(is_light)
+    });
+    tag_number(tag) + 8 * sign as u8
+}
+
+/// What the fragment shaders take a sticker's tag by; 0 is no sticker at all.
+fn tag_number(tag: Tag) -> u8 {
+    match tag {
+        Tag { is_wrong: true, .. } => 2,
+        Tag { is_changed: true, .. } => 3,
+        Tag { is_forced: true, .. } => 4,
+        _ => 1,
+    }
+}
+
+/// The side of a sign in the texture, in pixels.
+const SIGN_PIXELS: usize = 48;
+
+/// How much of a sticker a sign covers, and the distance from a stroke that is the greatest the
+/// texture tells, where half the side of a cubie is 1. The fragment shaders know both.
+const SIGN_EXTENT: f32 = 0.6;
+const FARTHEST: f32 = 0.3;
+
+/// All signs side by side, as distances from their strokes: sharp at any size, from a small texture.
+pub fn sign_texture(context: &Context) -> Texture2D {
+    let (width, height) = (SIGN_PIXELS * Mark::COUNT, SIGN_PIXELS);
+    let place = |pixel: usize| ((pixel as f32 + 0.5) / SIGN_PIXELS as f32 * 2.0 - 1.0) * SIGN_EXTENT;
+    let pixels = (0..width * height).map(|i| {
+        let (x, y) = (i % width, i / width);
+        let mark = Mark::from_index(x / SIGN_PIXELS);
+        let far = mark.map_or(FARTHEST, |mark| mark.distance([place(x % SIGN_PIXELS), place(y)]));
+        ((far / FARTHEST).min(1.0) * 255.0) as u8
+    });
+    let pixels: Vec<u8> = pixels.collect();
+    let (linear, edge) = (Interpolation::Linear, Wrapping::ClampToEdge);
+    let [texture_width, texture_height] = [width as u32, height as u32];
+    let texture =
+        Texture2D::new_empty::<u8>(context, texture_width, texture_height, linear, linear, None, edge, edge);
+    texture.fill(&pixels);
+    texture
+}
+
+/// Light that covers part of what is behind it, on a canvas that expects it so.
+const PREMULTIPLIED: Blend = Blend::Enabled {
+    source_rgb_multiplier: BlendMultiplierType::One,
+    source_alpha_multiplier: BlendMultiplierType::One,
+    destination_rgb_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
+    destination_alpha_multiplier: BlendMultiplierType::OneMinusSrcAlpha,
+    rgb_equation: BlendEquationType::Add,
+    alpha_equation: BlendEquationType::Add,
+};
+
+/// The directions that x, y and z of a sticker's mesh take on this face.
+fn frame_matrix(face: Face) -> Mat3 {
+    let Frame { normal, right, down } = face.frame();
+    let column = |[x, y, z]: [i32; 3]| Vec3::new(x as f32, y as f32, z as f32);
+    Mat3::from_cols(column(right), -column(down), column(normal))
+}

@@ -18,6 +18,7 @@ mod net;
 mod net_grid;
 mod orbit;
 mod pick;
+mod resolution;
 mod rgb;
 mod scene;
 mod scheme;
@@ -43,6 +44,7 @@ pub use net::{Cell, net_cells, net_dots, net_extent, net_marks, net_square, net_
 pub use net_grid::{NetStep, net_grid_contents, net_step};
 pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};
+pub use resolution::Resolution;
 pub use rgb::Rgb;
 pub use scene::{Block, Cubie, Scene, Sticker};
 pub use scheme::{Held, Scheme};

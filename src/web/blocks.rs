@@ -35,8 +35,6 @@ pub struct Blocks {
     sides: Vec<Side>,
     /// What the texture holds.
     painted: Option<(Stickers, Vec<Tag>, Looks)>,
-    /// Whether any sticker has a tag or a sign.
-    has_codes: bool,
 }
 
 /// The brush for cubes of any size.
@@ -61,7 +59,6 @@ impl Blocks {
             signs: sign_texture(context),
             sides: Vec::new(),
             painted: None,
-            has_codes: false,
         })
     }
 
@@ -97,7 +94,6 @@ impl Blocks {
                 if tag.is_empty { (empty_colour(looks), None) } else { (coat.colour, coat.mark) };
             texels.push([colour.0, colour.1, colour.2, code_of(colour, mark, tag)]);
         }
-        self.has_codes = texels.iter().any(|texel| texel[3] != 1);
         self.stickers.fill(&texels);
         self.painted = Some((stickers.clone(), tags.clone(), looks.clone()));
     }
@@ -114,7 +110,6 @@ impl Brush for Blocks {
         program.use_texture("signs", &self.signs);
         program.use_texture("stickers", &self.stickers);
         program.use_uniform("layers", layers as f32);
-        program.use_uniform("has_codes", f32::from(u8::from(self.has_codes)));
         let passes = [(0.0, solid()), (HINT_DISTANCE, glassy())];
         let count = if picture.looks.hints { 2 } else { 1 };
         for (lift, states) in passes.into_iter().take(count) {

@@ -6,7 +6,9 @@ use three_d::{ClearState, Context, CoreError, RenderTarget, Viewport};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebglDebugRendererInfo};
 
+use super::dom::now;
 use super::stage::Picture;
+use crate::view::Resolution;
 
 /// How many pixels the processor can draw in a frame of a movement.
 const MOVING_PIXELS: f32 = 300_000.0;
@@ -48,6 +50,7 @@ pub struct Renderer {
     size: (u32, u32),
     context: Context,
     brush: Box<dyn Brush>,
+    resolution: Resolution,
 }
 
 impl Renderer {
@@ -66,7 +69,15 @@ impl Renderer {
         let context = shared_context(gl.clone())?;
         let brush = new_brush(&context, layers)?;
         let size = (canvas.width(), canvas.height());
-        Ok(Renderer { canvas: canvas.clone(), gl, has_card, size, context, brush })
+        Ok(Renderer {
+            canvas: canvas.clone(),
+            gl,
+            has_card,
+            size,
+            context,
+            brush,
+            resolution: Resolution::default(),
+        })
     }
 
     /// The picture is shown on this many device pixels from the next frame on. A side of 0 is passed
@@ -77,11 +88,12 @@ impl Renderer {
         }
     }
 
-    /// Draws the picture on the whole canvas, as a frame of a movement: quickly.
+    /// Draws the picture on the whole canvas, as a frame of a movement: with as many pixels as come in time.
     pub fn draw(&mut self, picture: &Picture) {
-        let scale =
+        self.resolution.frame(now());
+        let most =
             if self.has_card { self.fine_scale() } else { (MOVING_PIXELS / self.pixels()).sqrt().min(1.0) };
-        self.draw_scaled(picture, scale);
+        self.draw_scaled(picture, most * self.resolution.share().sqrt());
     }
 
     /// Draws the picture on the whole canvas to be looked at, when all has come to rest. Without a

@@ -2,11 +2,15 @@
 uniform sampler2D stickers;
 // How many layers there are.
 uniform float layers;
-// Whether there are tags or signs.
-uniform float has_codes;
 
 in vec2 cell;
 flat in float face;
+// How straight the light is thrown back to the camera by the side, from 0 to 1.
+in float glint;
+
+// From how many stickers a pixel on the shape begins to be left out, and where it is left out.
+const float ROUND = 0.08;
+const float SQUARE = 0.12;
 
 // How small a sticker is in pixels, from 0 where its shape shows to 1, and how much of this pixel is sticker then.
 float smallness;
@@ -40,11 +44,16 @@ void main() {
 
     vec2 shares = (before(cell + 0.5 * wide) - before(cell - 0.5 * wide)) / wide;
     share = shares.x * shares.y;
-    smallness = smoothstep(0.2, 0.4, max(pixel.x, pixel.y));
+    float largest = max(wide.x, wide.y);
+    smallness = smoothstep(ROUND, SQUARE, largest);
 
     vec4 sticker = vec4(0.0);
     if (face >= 0.0) {
-        if (max(wide.x, wide.y) > 1.0) {
+        if (largest < 1.0 - shape.x) {
+            // Between stickers there is at least a pixel of plastic.
+            sticker = texelFetch(stickers, ivec2(at.x, at.y + (5.0 - face) * layers), 0);
+            sticker.a *= 255.0;
+        } else if (largest > 1.0) {
             // Several stickers a pixel.
             vec2 there = 0.25 * vec2(wide.x, -wide.y);
             sticker.rgb = 0.25 * (colour_at(cell + 0.25 * wide, 0.5 * wide) + colour_at(cell - 0.25 * wide, 0.5 * wide)
@@ -52,11 +61,21 @@ void main() {
         } else {
             sticker.rgb = colour_at(cell, wide);
         }
-        sticker.a = 1.0;
-        if (has_codes > 0.5) {
-            ivec2 texel = ivec2(at.x, at.y + (5.0 - face) * layers);
-            sticker.a = texelFetch(stickers, texel, 0).a * 255.0;
+        // What is told of a sticker is seen however small it is.
+        if (largest >= 1.0 - shape.x) {
+            sticker.a = texelFetch(stickers, ivec2(at.x, at.y + (5.0 - face) * layers), 0).a * 255.0;
         }
+    }
+    if (smallness == 1.0 && lift == 0.0 && sticker.a < 1.5) {
+        // Neither round corners nor rims nor bevels are to be seen.
+        float shine = glint * glint;
+        shine *= shine;
+        shine *= shine;
+        shine *= shine;
+        vec3 ground = plastic * (0.75 + 0.5 * key.z) + 0.05 * max(key.z, 0.0) + 0.15 * shine;
+        vec3 paint = sticker.rgb * (0.985 + 0.025 * key.z) + 0.02 * shine;
+        result = vec4(mix(ground, paint, share * min(sticker.a, 1.0)), 1.0);
+        return;
     }
 
     // The bevel of the cubie.

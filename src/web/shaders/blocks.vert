@@ -19,6 +19,8 @@ in vec4 shape_here;
 out vec2 cell;
 // The number of the face, -1 where there are no stickers.
 flat out float face;
+// How straight the light is thrown back to the camera by the side, from 0 to 1.
+out float glint;
 // The key light and the camera as seen from the side.
 out vec3 key;
 out vec3 eye;
@@ -41,6 +43,7 @@ void main() {
     mat3 back = transpose(mat3(view) * frame);
     key = back * KEY;
     eye = back * -seen.xyz;
+    glint = max(normalize(key + normalize(eye)).z, 0.0);
     // Plastic does not hang around the cube: it is left out, behind the camera.
     gl_Position = lift > 0.0 && face < 0.0 ? vec4(0.0, 0.0, 2.0, 1.0) : projection * seen;
 }

@@ -16,7 +16,7 @@ const STEP: f32 = 0.6;
 const HELPED: f64 = 0.92;
 
 /// The least share of its pixels that a picture is drawn with.
-const LEAST: f32 = 0.12;
+const LEAST: f32 = 0.25;
 
 /// How many windows in time are waited for before more pixels are tried, at first and at most.
 const PATIENCE: u32 = 4;
@@ -129,7 +129,7 @@ mod tests {
         let (least, last) = shares(|share| 40.0 * f64::from(share));
         assert!(least >= 0.2 && last <= 0.6, "{least} {last}");
         let (least, _) = shares(|share| 400.0 * f64::from(share));
-        assert!((0.05..0.13).contains(&least), "{least}");
+        assert!((0.2..0.25).contains(&least), "{least}");
     }
 
     #[test]

@@ -6,8 +6,8 @@ use super::{Line, Step};
 use crate::cube::{Draft, Face};
 use crate::nxn::LayerTurn;
 
-/// The tempos a playback can have, in quarter turns a second.
-pub const TEMPO: RangeInclusive<f64> = 0.5..=10.0;
+/// The tempos a playback can have, in quarter turns a second. Thousands of moves are skimmed with many in one frame.
+pub const TEMPO: RangeInclusive<f64> = 0.5..=1000.0;
 
 /// What a person, or a solver for them, can do.
 #[derive(Clone, PartialEq, Debug)]

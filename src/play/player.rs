@@ -28,6 +28,8 @@ pub struct Player {
     /// The layer a finger holds, and by how many quarters it is turned.
     held: Option<(LayerTurn, f64)>,
     tempo: f64,
+    /// Of so many turns, a playback shows the last on its way.
+    stride: usize,
     edition: u32,
     /// The edition that was typed, if the last change was.
     rewritten: Option<u32>,
@@ -49,6 +51,7 @@ impl Player {
             scrubbed: None,
             held: None,
             tempo: 2.5,
+            stride: 1,
             edition: 0,
             rewritten: None,
         }
@@ -130,6 +133,11 @@ impl Player {
         self.motion.set_cuts(cuts);
     }
 
+    /// Shows only the last of so many turns in a playback, and makes those before it at once; 1 shows all.
+    pub fn set_stride(&mut self, stride: usize) {
+        self.stride = stride.max(1);
+    }
+
     /// Does what is asked.
     pub fn act(&mut self, action: Action) {
         if self.refuses(&action) {
@@ -206,8 +214,13 @@ impl Player {
                 break;
             }
             self.start_way();
-            let turn = self.line.steps[self.place].turn;
-            self.place += 1;
+            let shown = self.line.len().min(self.place + self.stride) - 1;
+            if shown > self.place {
+                self.state.turn_all(self.line.steps[self.place..shown].iter().filter_map(|step| step.turn));
+                self.motion.cut(self.state.clone());
+            }
+            let turn = self.line.steps[shown].turn;
+            self.place = shown + 1;
             self.state.turn_all(turn);
             self.motion.push(turn, Pace::Playback);
             self.way_length = 1.0;
@@ -315,7 +328,8 @@ impl Player {
             return;
         }
         // A cube that nobody has touched need not come back.
-        let is_untouched = self.line == Line::new(Stickers::solved(3)) && !self.history.can_undo();
+        let solved = Stickers::solved(self.line.start.size());
+        let is_untouched = self.line == Line::new(solved) && !self.history.can_undo();
         let mut edit = Edit {
             place: (self.place, place),
             home: (self.line.home, line.home),
@@ -419,11 +433,10 @@ impl Player {
     }
 
     fn follow(&mut self, way: &[LayerTurn]) {
-        if way.len() > LONGEST_WAY {
-            self.cut_to(self.place);
-            return;
-        }
         self.state.turn_all(way.iter().copied());
+        if way.len() > LONGEST_WAY {
+            return self.cut(self.state.clone());
+        }
         for turn in way {
             self.motion.push(Some(*turn), Pace::Hand);
         }
@@ -445,10 +458,13 @@ impl Player {
     fn scrub(&mut self, position: f64) {
         let position = self.within(position);
         let (before, fraction) = (position.floor() as usize, position.fract());
+        // From where it is: a long line has no time for the way from its beginning.
+        self.state.turn_all(self.line.way(self.place, before));
         self.place = position.ceil() as usize;
-        self.state = self.line.state(self.place);
         if fraction > 0.0 {
-            self.motion.hold(self.line.state(before), self.line.steps[before].turn, fraction);
+            let turn = self.line.steps[before].turn;
+            self.motion.hold(self.state.clone(), turn, fraction);
+            self.state.turn_all(turn);
         } else {
             self.motion.cut(self.state.clone());
         }
@@ -462,7 +478,7 @@ impl Player {
         let nearest = position.round() as usize;
         if nearest < self.place {
             self.motion.turn_round();
-            self.state = self.line.state(nearest);
+            self.state.turn_all(self.line.way(self.place, nearest));
             (self.came_from, self.place) = (self.place as f64, nearest);
         } else {
             self.motion.go_on();

@@ -8,6 +8,7 @@
 //!
 //! | field | what it says | without it |
 //! |---|---|---|
+//! | `size` | the number of layers, before all other fields | 3 |
 //! | `state` | the stickers before the first move, as a facelet string | a solved cube |
 //! | `scramble`, `turns`, `alg`, `solution` | moves, in the order of the fields; the name says where they came from | none |
 //! | `home` | how many moves come before the beginning | those of a scramble that comes first |

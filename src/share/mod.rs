@@ -14,4 +14,4 @@ pub use handout::{Handout, handout};
 pub use link::{Link, MOST_MOVES};
 pub use moves::{moves_text, picture_name};
 pub use picture::picture_svg;
-pub use read::read_link;
+pub use read::{SIZES, read_link};

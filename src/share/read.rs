@@ -1,5 +1,7 @@
 //! Any text as a link, and what is wrong with it.
 
+use std::ops::RangeInclusive;
+
 use super::Fault;
 use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
 use crate::cube::Draft;
@@ -7,14 +9,26 @@ use crate::nxn::Stickers;
 use crate::play::{Line, Origin, Step, read_steps};
 use crate::view::{Looks, Orbit, Tab};
 
-/// The number of layers of the cubes that a player shows.
-const SIZE: usize = 3;
+/// The numbers of layers of the cubes that a link can be about.
+pub const SIZES: RangeInclusive<usize> = 2..=33;
 
 /// What the text of a link holds, with everything that is wrong with it. Any text opens something:
 /// a field that makes no sense is passed over, moves are taken up to the first that is none. Takes
 /// time in proportion to the text and [`MOST_MOVES`].
 pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
-    let mut reader = Reader::default();
+    let mut reader = Reader {
+        size: 3,
+        start: None,
+        steps: Vec::new(),
+        is_cut: false,
+        home: None,
+        place: None,
+        orbit: Orbit::default(),
+        tab: Tab::default(),
+        looks: None,
+        entered: None,
+        faults: Vec::new(),
+    };
     for field in text.trim_start_matches('#').split('&').filter(|field| !field.is_empty()) {
         match field.split_once('=') {
             Some((name, value)) => reader.field(name, &decoded(value)),
@@ -24,8 +38,9 @@ pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
     reader.finish()
 }
 
-#[derive(Default)]
 struct Reader {
+    /// The number of layers; the field that says it comes first.
+    size: usize,
     start: Option<Stickers>,
     steps: Vec<Step>,
     /// Whether moves were left out, so that what follows would not lead where it should.
@@ -57,7 +72,12 @@ impl Reader {
                     None => Ok(()),
                 }
             }
-            "state" => state(value).map(|start| self.start = Some(start)),
+            "size" => whole(name, value).and_then(|size| {
+                let is_one = SIZES.contains(&size) && self.steps.is_empty() && self.start.is_none();
+                self.size = if is_one { size } else { self.size };
+                if is_one { Ok(()) } else { Err(Fault::Value { name: name.into(), value: value.into() }) }
+            }),
+            "state" => state(value, self.size).map(|start| self.start = Some(start)),
             "home" => whole(name, value).map(|home| self.home = Some(home)),
             "at" => whole(name, value).map(|place| self.place = Some(place)),
             "view" => view(value).map(|orbit| self.orbit = orbit),
@@ -82,7 +102,7 @@ impl Reader {
         }
         let text: String = value.chars().map(plain).collect();
         let room = MOST_MOVES - self.steps.len();
-        let fault = match read_steps(&text, SIZE, origin) {
+        let fault = match read_steps(&text, self.size, origin) {
             Ok(steps) if steps.len() <= room => {
                 self.steps.extend(steps);
                 return Ok(());
@@ -95,7 +115,7 @@ impl Reader {
                 // What comes before the mistake, unless that alone makes no sense.
                 let before = text.get(..error.bytes.start).unwrap_or_default();
                 self.steps
-                    .extend(read_steps(before, SIZE, origin).unwrap_or_default().into_iter().take(room));
+                    .extend(read_steps(before, self.size, origin).unwrap_or_default().into_iter().take(room));
                 Fault::Moves { name: name.into(), message: error.message }
             }
         };
@@ -104,7 +124,7 @@ impl Reader {
     }
 
     fn finish(mut self) -> (Link, Vec<Fault>) {
-        let start = self.start.unwrap_or_else(|| Stickers::solved(SIZE));
+        let start = self.start.unwrap_or_else(|| Stickers::solved(self.size));
         let mut line = Line { start, steps: self.steps, home: 0 };
         let length = line.len();
         let mut within = |name: &str, place: usize| {
@@ -131,13 +151,13 @@ const fn plain(character: char) -> char {
     }
 }
 
-fn state(value: &str) -> Result<Stickers, Fault> {
+fn state(value: &str, size: usize) -> Result<Stickers, Fault> {
     let fault = |message: String| Fault::State { name: "state".into(), message };
     let stickers: Stickers = value.parse().map_err(|error| fault(format!("{error}")))?;
-    if stickers.size() == SIZE {
+    if stickers.size() == size {
         Ok(stickers)
     } else {
-        Err(fault(format!("{} stickers; expected {}", stickers.colours().len(), 6 * SIZE * SIZE)))
+        Err(fault(format!("{} stickers; expected {}", stickers.colours().len(), 6 * size * size)))
     }
 }
 

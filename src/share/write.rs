@@ -9,13 +9,17 @@ use crate::text::Decimal;
 use crate::view::{Looks, Orbit, Tab};
 
 impl fmt::Display for Link {
-    /// Nothing for a solved cube that was not touched.
+    /// Nothing for a solved 3x3x3 that was not touched.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line.len() > MOST_MOVES {
             let line = Line::new(self.line.state(self.place));
             return Link { line, place: 0, ..self.clone() }.fmt(f);
         }
         let mut fields = Fields { f, any: false };
+        let size = self.line.start.size();
+        if size != 3 {
+            fields.write("size", size)?;
+        }
         if let Some(draft) = &self.entered {
             fields.write("stickers", draft)?;
         } else {
@@ -61,7 +65,7 @@ struct Fields<'a, 'b> {
 impl Fields<'_, '_> {
     fn write_line(&mut self, line: &Line, place: usize) -> fmt::Result {
         let Line { start, steps, home } = line;
-        if *start != Stickers::solved(3) {
+        if *start != Stickers::solved(start.size()) {
             self.write("state", start)?;
         }
         for run in steps.chunk_by(|a, b| a.origin == b.origin) {

@@ -5,12 +5,15 @@
 //! program finds each part by its `data-part`. No part has an `id`: a page may hold many players.
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 
 use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::nxn::Stickers;
-use crate::play::TEMPO;
 use crate::text::{Decimal, Text};
+
+/// The tempos that the slider of a 3x3x3 offers, in quarter turns a second.
+pub const TEMPOS: RangeInclusive<f64> = 0.5..=10.0;
 
 /// The half side of the square that holds the cube, in SVG units.
 const CUBE_UNITS: i32 = 1000;
@@ -131,8 +134,8 @@ fn playback(text: &Text) -> String {
         forward = icon_button("forward", words.forward, FORWARD),
         end = icon_button("end", words.end, END),
         tempo = words.tempo,
-        slow = Decimal(*TEMPO.start(), 1),
-        fast = Decimal(*TEMPO.end(), 0),
+        slow = Decimal(*TEMPOS.start(), 1),
+        fast = Decimal(*TEMPOS.end(), 0),
     )
 }
 

@@ -37,7 +37,7 @@ pub use keys_markup::{key_caps, key_label, keys_markup};
 pub use looks::{Coat, Looks};
 pub use looks_markup::looks_markup;
 pub use marks::{Mark, Marks, STROKE_HALF_WIDTH, Stroke};
-pub use markup::{CHECK, CLOSE, COPY, PAUSE, PLAY, escaped, icon, player_markup};
+pub use markup::{CHECK, CLOSE, COPY, PAUSE, PLAY, TEMPOS, escaped, icon, player_markup};
 pub use mask::{Home, Mask, Shade, homes};
 pub use mesh::{BODY_BEVEL, HINT_DISTANCE, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};
 pub use net::{Cell, net_cells, net_dots, net_extent, net_marks, net_square, net_svg_contents, net_view_box};

@@ -29,22 +29,25 @@ const REST: i32 = 400;
 pub struct Address {
     /// The link to what was shown then. What is not whole stays as it is until something is done.
     known: RefCell<String>,
+    size: usize,
     resting: RefCell<Option<Timer>>,
     /// Whether the timer is running.
     is_due: Cell<bool>,
     _changed: Listener,
 }
 
-/// The end of the address, unless it is that of the search lab.
-fn own_hash() -> Result<Option<String>, DomError> {
+/// The end of the address, unless it is that of the search lab or of a player of another size.
+fn own_hash(size: usize) -> Result<Option<String>, DomError> {
     let hash = window()?.location().hash()?;
-    Ok((!hash.starts_with("#lab")).then_some(hash))
+    let named = hash.strip_prefix("#size=").and_then(|rest| rest.split('&').next()?.parse().ok());
+    Ok((named.unwrap_or(3) == size && !hash.starts_with("#lab")).then_some(hash))
 }
 
 impl Address {
     /// Opens what the address says, now and whenever it is changed.
     pub fn follow(mount: &Rc<Mount>) -> Result<Address, DomError> {
-        if let Some(hash) = own_hash()?.filter(|hash| !hash.is_empty()) {
+        let size = mount.state.borrow().player.state().size();
+        if let Some(hash) = own_hash(size)?.filter(|hash| !hash.is_empty()) {
             mount.open_link(&hash);
         }
         let changed = mount.with((), |mount, _: web_sys::Event| {
@@ -54,14 +57,15 @@ impl Address {
                 mount.with_address(|address| known = hash.trim_start_matches('#') == *address.known.borrow());
                 known
             };
-            if let Some(hash) = own_hash().ok().flatten().filter(|hash| !is_known(hash)) {
+            let size = mount.state.borrow().player.state().size();
+        if let Some(hash) = own_hash(size).ok().flatten().filter(|hash| !is_known(hash)) {
                 mount.open_link(&hash);
                 mount.with_address(|address| drop(address.known.replace(mount.link().to_string())));
             }
         });
         let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
         let known = RefCell::new(mount.link().to_string());
-        Ok(Address { known, resting: RefCell::default(), is_due: Cell::default(), _changed: listener })
+        Ok(Address { known, size, resting: RefCell::default(), is_due: Cell::default(), _changed: listener })
     }
 
     /// Brings the address after the player, soon, unless that moves again before. The page may go on
@@ -80,7 +84,7 @@ impl Address {
     }
 
     fn write(&self, link: String) -> Result<(), DomError> {
-        if *self.known.borrow() == link || own_hash()?.is_none() {
+        if *self.known.borrow() == link || own_hash(self.size)?.is_none() {
             return Ok(());
         }
         let (location, history) = (window()?.location(), window()?.history()?);

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlButtonElement, Window};
+use web_sys::{Document, Element, Event, HtmlButtonElement, Window};
 
 /// The page lacks something that the program needs.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -47,6 +47,13 @@ pub fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
 
+/// A number from the browser's source of randomness.
+pub fn random_seed() -> Result<u32, DomError> {
+    let mut bytes = [0; 4];
+    window()?.crypto()?.get_random_values_with_u8_array(&mut bytes)?;
+    Ok(u32::from_le_bytes(bytes))
+}
+
 /// The part of this name within an element.
 pub fn part<T: JsCast>(root: &Element, name: &str) -> Result<T, DomError> {
     let missing = || DomError::NoPart(name.to_owned());
@@ -58,6 +65,11 @@ pub fn part<T: JsCast>(root: &Element, name: &str) -> Result<T, DomError> {
 pub fn all(root: &Element, selector: &str) -> Result<Vec<Element>, DomError> {
     let list = root.query_selector_all(selector)?;
     Ok((0..list.length()).filter_map(|i| list.item(i)?.dyn_into().ok()).collect())
+}
+
+/// The element that an event is about.
+pub fn target_of(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
 }
 
 /// Sets an attribute, or takes it away. An element takes any of the names used here.

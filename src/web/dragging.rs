@@ -4,11 +4,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget, MouseEvent, PointerEvent};
 
-use super::dom::{DomError, set_attribute};
-use super::entering::facelet_of;
+use super::dom::{DomError, set_attribute, target_of};
 use super::listener::Listener;
 use super::mount::Mount;
 use super::program::CallBack;
@@ -144,8 +142,8 @@ fn press_stage(mount: &Rc<Mount>, event: &PointerEvent) {
 }
 
 fn press_net(mount: &Rc<Mount>, event: &PointerEvent) {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let Some(facelet) = target.and_then(|target| facelet_of(&target)) else { return };
+    let under = target_of(event);
+    let Some(facelet) = under.and_then(|under| mount.role.net_cell(mount, &under, place(event))) else { return };
     if !may_begin(mount, event) {
         return;
     }

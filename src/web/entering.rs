@@ -248,7 +248,7 @@ impl Mount {
         let (x, y) = (event.client_x() as f32, event.client_y() as f32);
         let under = document().ok().and_then(|document| document.element_from_point(x, y));
         let Some(under) = under.filter(|under| self.root.contains(Some(under))) else { return false };
-        let on_net = facelet_of(&under);
+        let on_net = self.role.net_cell(self, &under, [x, y]);
         let on_cube = || {
             let is_stage = self.parts.stage.contains(Some(&under));
             is_stage.then(|| self.state.borrow().stage.pick(x, y)).flatten().map(|hit| hit.facelet)

@@ -16,22 +16,21 @@ use super::frame_loop::FrameLoop;
 use super::kept::{keep, kept};
 use super::listener::Listener;
 use super::media::MediaQuery;
-use super::move_list::MoveList;
 use super::panels::Panels;
 use super::parts::Parts;
 use super::printing;
 use super::program::CallBack;
+use super::role::Role;
 use super::show::{Shown, show};
 use super::size_observer::SizeObserver;
-use super::solving::{Building, Notice, Work};
+use super::solving::Notice;
 use super::stage::{Contexts, Stage};
 use super::timer::Timer;
 use super::wiring;
-use super::worker_client::{News, WorkerClient};
 use crate::nxn::Stickers;
-use crate::play::{Action, Keys, Player, Script};
+use crate::play::{Action, Keys, Player, Script, Step};
 use crate::text::{Text, fill};
-use crate::view::{Looks, Orbit, player_markup};
+use crate::view::{Looks, Orbit};
 
 /// The longest time one frame moves the cube on, in seconds: after a rest of the page, playing goes
 /// on where it was.
@@ -41,13 +40,16 @@ const LONGEST_FRAME: f64 = 0.1;
 /// graphics card that takes longer than a frame.
 const REST: i32 = 120;
 
-/// What all players of a page share.
-#[derive(Clone)]
-pub struct Shared {
-    /// The worker.
-    pub worker: Rc<WorkerClient>,
-    /// The WebGL contexts.
-    pub contexts: Contexts,
+/// What a player is made of.
+pub struct Setup<'a> {
+    /// The cube it begins with.
+    pub player: Player,
+    /// What stands in an element that is empty.
+    pub markup: &'a dyn Fn() -> String,
+    /// What it does that not every player does.
+    pub role: &'a dyn Fn(&Parts) -> Rc<dyn Role>,
+    /// The WebGL contexts of the page.
+    pub contexts: &'a Contexts,
     /// The words.
     pub text: &'static Text,
 }
@@ -61,13 +63,13 @@ pub struct Mounted {
 
 impl Mounted {
     /// Puts a player on an element. An empty one is filled first.
-    pub fn new(root: &Element, shared: &Shared) -> Result<Mounted, DomError> {
+    pub fn new(root: &Element, setup: Setup) -> Result<Mounted, DomError> {
         let markup = root.inner_html();
         if root.child_element_count() == 0 {
-            root.set_inner_html(&player_markup(shared.text));
+            root.set_inner_html(&(setup.markup)());
         }
         let mut mounted = Mounted { inner: None, root: root.clone(), markup };
-        mounted.inner = Some(Mount::start(root, shared)?);
+        mounted.inner = Some(Mount::start(root, setup)?);
         Ok(mounted)
     }
 
@@ -85,7 +87,7 @@ impl Mounted {
 impl Drop for Mounted {
     fn drop(&mut self) {
         if let Some(inner) = self.inner.take() {
-            inner.abandon_work();
+            inner.role.abandon_work(&inner);
             // What holds a reference back to the player goes before the player does.
             inner.owned.take();
         }
@@ -110,8 +112,8 @@ pub struct Mount {
     pub entering: Entering,
     /// Whether the key for wide turns is held.
     pub wide: Cell<bool>,
-    /// The worker, which other players use as well.
-    pub worker: Rc<WorkerClient>,
+    /// What it does that not every player does.
+    pub role: Rc<dyn Role>,
     /// The panels that were opened.
     pub panels: Panels,
     owned: RefCell<Option<Owned>>,
@@ -127,7 +129,6 @@ struct Owned {
     still: MediaQuery,
     _listeners: Vec<Listener>,
     _size: SizeObserver,
-    _news: Rc<dyn Fn(&News)>,
     /// Where this is the player that the page's address is about.
     address: Option<Address>,
 }
@@ -150,14 +151,8 @@ pub struct State {
     pub dark: bool,
     /// The picture of the cube.
     pub stage: Stage,
-    /// The move list.
-    pub list: MoveList,
-    /// What the worker does.
-    pub work: Work,
-    /// What it did last.
+    /// What was done last.
     pub notice: Notice,
-    /// The tables it builds.
-    pub tables: Option<Building>,
     /// What is on the page.
     pub shown: Shown,
 }
@@ -168,12 +163,13 @@ fn looks_kept() -> Looks {
 }
 
 impl Mount {
-    fn start(root: &Element, shared: &Shared) -> Result<Rc<Mount>, DomError> {
+    fn start(root: &Element, setup: Setup) -> Result<Rc<Mount>, DomError> {
         let parts = Parts::find(root)?;
-        let stage = Stage::new(&parts.stage, &parts.cube, &shared.contexts, 3)?;
-        let list = MoveList::new(&parts.moves, shared.text);
+        let layers = setup.player.state().size();
+        let stage = Stage::new(&parts.stage, &parts.cube, setup.contexts, layers)?;
+        let role = (setup.role)(&parts);
         let state = State {
-            player: Player::new(Stickers::solved(3)),
+            player: setup.player,
             orbit: Orbit::CLASSIC,
             looks: looks_kept(),
             script: Script::default(),
@@ -181,21 +177,18 @@ impl Mount {
             keys: kept("keys").map_or_else(Keys::default, |text| Keys::from_text(&text)),
             dark: false,
             stage,
-            list,
-            work: Work::Idle,
             notice: Notice::None,
-            tables: None,
             shown: Shown::default(),
         };
         let mount = Rc::new(Mount {
             root: root.clone(),
             parts,
-            text: shared.text,
+            text: setup.text,
             state: RefCell::new(state),
             dragging: Dragging::default(),
             entering: Entering::default(),
             wide: Cell::new(false),
-            worker: shared.worker.clone(),
+            role,
             panels: Panels::default(),
             owned: RefCell::new(None),
             copying: RefCell::new((None, None)),
@@ -207,9 +200,6 @@ impl Mount {
         for control in all(root, "[disabled]")? {
             set_attribute(&control, "disabled", None);
         }
-        if let Some(failure) = mount.worker.failure() {
-            mount.hear_failure(&failure);
-        }
         set_attribute(&mount.parts.status, "data-trouble", None);
         mount.request_frame();
         set_attribute(root, "data-ready", Some(""));
@@ -220,17 +210,11 @@ impl Mount {
         let frames = FrameLoop::new(self.with(false, |mount, seconds: f64| mount.frame(seconds)))?;
         let changed = || self.with((), |mount, ()| mount.preferences_changed());
         let (mut dark_changed, mut still_changed) = (changed(), changed());
-        let weak = Rc::downgrade(self);
-        let news: Rc<dyn Fn(&News)> = Rc::new(move |news| {
-            if let Some(mount) = weak.upgrade() {
-                mount.hear(news);
-            }
-        });
-        self.worker.listen(&news);
         let mut resized = self.with((), |mount, (width, height)| mount.resized(width, height));
         let sized = self.state.borrow().stage.sized().clone();
         let mut listeners = wiring::listeners(self)?;
         listeners.extend(printing::listeners(self)?);
+        listeners.extend(self.role.clone().begin(self)?);
         let is_addressed = self.root.has_attribute("data-address");
         Ok(Owned {
             frames,
@@ -238,7 +222,6 @@ impl Mount {
             still: MediaQuery::new("(prefers-reduced-motion: reduce)", move || still_changed(()))?,
             _listeners: listeners,
             _size: SizeObserver::new(&sized, move |width, height| resized((width, height)))?,
-            _news: news,
             address: is_addressed.then(|| Address::follow(self)).transpose()?,
         })
     }
@@ -305,7 +288,7 @@ impl Mount {
             Action::Tempo(_) | Action::Scrub(_) | Action::Release | Action::Hold(..) | Action::LetGo(0)
         );
         if !keeps_work {
-            self.abandon_work();
+            self.role.abandon_work(self);
         }
         let state = &mut *self.state.borrow_mut();
         let edition = state.player.edition();
@@ -316,6 +299,48 @@ impl Mount {
             self.entering.law.set(None);
         }
         self.request_frame();
+    }
+
+    /// Says something about what was done.
+    pub fn say(&self, notice: Notice) {
+        self.state.borrow_mut().notice = notice;
+        self.request_frame();
+    }
+
+    /// The cube to be solved, while it rests; says why if there is none.
+    pub fn cube_to_solve(&self) -> Option<Stickers> {
+        if let Some(why) = self.why_unready() {
+            self.say(Notice::Trouble(fill(self.text.colours.no_solution, &[("why", &why)])));
+            return None;
+        }
+        let state = &mut *self.state.borrow_mut();
+        let cube = state.player.state().clone();
+        state.notice = if cube.is_solved() { Notice::NothingToDo } else { Notice::None };
+        if state.notice == Notice::None {
+            state.player.act(Action::Pause);
+        }
+        self.request_frame();
+        Some(cube).filter(|_| state.notice == Notice::None)
+    }
+
+    /// Shows a scramble, and the seed that it was drawn with.
+    pub fn show_scramble(&self, seed: u32, steps: Vec<Step>) {
+        self.parts.seed.set_value(&seed.to_string());
+        set_attribute(&self.parts.seed, "aria-invalid", None);
+        let state = &mut *self.state.borrow_mut();
+        state.player.act(Action::Scramble(steps));
+        state.notice = Notice::Scrambled;
+        self.request_frame();
+    }
+
+    /// Scrambles with the seed in its field, or says that it is none.
+    pub fn scramble_with_typed_seed(&self) {
+        let seed = self.parts.seed.value().trim().parse::<u32>();
+        set_attribute(&self.parts.seed, "aria-invalid", seed.is_err().then_some("true"));
+        match seed {
+            Ok(seed) => self.role.scramble(self, seed),
+            Err(_) => self.say(Notice::Trouble(self.text.actions.seed_wrong.to_owned())),
+        }
     }
 
     /// Plays, or pauses if it plays.

@@ -6,26 +6,39 @@ use web_sys::{Element, Event};
 
 use super::cubies::Cubies;
 use super::dom::{DomError, all, document, set_attribute, set_text, window};
-use super::mount::{Mounted, Shared};
+use super::mount::{Mounted, Setup};
 use super::stage::Contexts;
+use super::three::Three;
 use super::worker_client::WorkerClient;
-use crate::text::{ENGLISH, fill};
+use crate::nxn::Stickers;
+use crate::play::Player;
+use crate::text::{ENGLISH, Text, fill};
+use crate::view::player_markup;
 
 /// What the players of a page share: one worker, a few WebGL contexts, the words.
 pub struct Page {
-    shared: Shared,
+    worker: Rc<WorkerClient>,
+    contexts: Contexts,
+    text: &'static Text,
 }
 
 impl Page {
     /// Starts the worker at this address.
     pub fn new(worker_url: String) -> Page {
         let worker = Rc::new(WorkerClient::new(worker_url));
-        Page { shared: Shared { worker, contexts: Contexts::new(Cubies::brush), text: &ENGLISH } }
+        Page { worker, contexts: Contexts::new(Cubies::brush), text: &ENGLISH }
     }
 
     /// Puts a player on an element, until what is returned is dropped.
     pub fn mount(&self, element: &Element) -> Result<Mounted, DomError> {
-        Mounted::new(element, &self.shared)
+        let setup = Setup {
+            player: Player::new(Stickers::solved(3)),
+            markup: &|| player_markup(self.text),
+            role: &|parts| Three::new(self.worker.clone(), &parts.moves, self.text),
+            contexts: &self.contexts,
+            text: self.text,
+        };
+        Mounted::new(element, setup)
     }
 
     /// Puts players on all elements that ask for one with `data-cubelab`, gives the first the keys,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::dom::{document, enable, set_attribute, set_text};
 use super::mount::{Mount, State};
-use super::solving::{Notice, SOLVE_MILLIS, Work, status};
+use super::solving::Notice;
 use super::stage::Picture;
 use super::verdict::Verdict;
 use crate::nxn::Stickers;
@@ -39,10 +39,8 @@ pub fn show(mount: &Mount, state: &mut State) {
     let looks = looks(state);
     Verdict::show(mount, state, &looks);
     show_cube(mount, state);
-    show_net(mount, state);
     show_playback(mount, state);
-    show_moves(mount, state);
-    show_status(mount, state);
+    mount.role.clone().show(mount, state);
     announce(mount, state);
     show_keys_hint(mount, state);
     mount.show_alg(state);
@@ -84,7 +82,8 @@ fn show_keys_hint(mount: &Mount, state: &State) {
     set_text(&mount.parts.keys_hint, format!("{hint} {changed}").trim_end());
 }
 
-fn show_net(mount: &Mount, state: &mut State) {
+/// Brings the squares of the net after the stickers.
+pub fn show_net(mount: &Mount, state: &mut State) {
     let (stickers, tags) = match state.player.entry() {
         Some(_) => painted(mount, state),
         None => (state.player.nearest().into_owned(), Vec::new()),
@@ -113,11 +112,10 @@ fn show_net(mount: &Mount, state: &mut State) {
         show_net_marks(mount, stickers.size(), &signs, &tags);
         state.shown.net = cells;
     }
-    show_facelets(mount, state);
 }
 
 /// Shows the facelet string, unless the person is writing it, in whatever way.
-fn show_facelets(mount: &Mount, state: &mut State) {
+pub fn show_facelets(mount: &Mount, state: &mut State) {
     let facelets = match state.player.entry() {
         Some(entry) => entry.reading().filled.to_string(),
         None => state.player.nearest().to_string(),
@@ -226,14 +224,20 @@ pub fn fill_track(slider: &web_sys::HtmlInputElement, part: f64) {
     set_attribute(slider, "style", Some(&style));
 }
 
-fn show_moves(mount: &Mount, state: &mut State) {
-    let player = &state.player;
-    if let Err(error) = state.list.show(player.line(), player.edition(), player.place()) {
-        state.notice = Notice::Trouble(fill(mount.text.trouble.broken, &[("reason", &error)]));
-    }
+/// What is worked out for a player.
+pub struct Busy {
+    /// Whether it is nothing.
+    pub is_idle: bool,
+    /// Whether it is a solution.
+    pub is_solving: bool,
+    /// Whether something else is being prepared.
+    pub is_preparing: bool,
+    /// How far it is, from 0 to 1.
+    pub progress: Option<f64>,
 }
 
-fn show_status(mount: &Mount, state: &mut State) {
+/// Shows what is going on, in the words for what was done last and how the cube stands.
+pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn(&Notice, &str) -> String) {
     let parts = &mount.parts;
     let standing = match state.player.entry() {
         Some(entry) if !entry.is_cube() && entry.reading().broken.is_empty() => {
@@ -245,29 +249,21 @@ fn show_status(mount: &Mount, state: &mut State) {
         Some(_) => mount.text.colours.ready.to_owned(),
         None => String::new(),
     };
-    let words = status(mount.text, &state.work, &state.notice, state.tables, &standing);
+    let words = words(&state.notice, &standing);
     if state.shown.status != words {
         set_text(&parts.status, &words);
         state.shown.status = words;
     }
-    let is_trouble = state.work == Work::Idle && matches!(state.notice, Notice::Trouble(_));
+    let is_trouble = busy.is_idle && matches!(state.notice, Notice::Trouble(_));
     set_attribute(&parts.status, "data-trouble", is_trouble.then_some(""));
-    let solving = matches!(state.work, Work::Solving { .. });
-    set_attribute(&parts.solve, "data-searching", solving.then_some(""));
-    let label = if solving { mount.text.actions.stop } else { mount.text.actions.solve };
+    set_attribute(&parts.solve, "data-searching", busy.is_solving.then_some(""));
+    let label = if busy.is_solving { mount.text.actions.stop } else { mount.text.actions.solve };
     set_attribute(&parts.solve, "aria-label", Some(label));
     // What changes many times a second is not read out until it rests.
-    let is_busy = state.work != Work::Idle || state.tables.is_some();
+    let is_busy = !busy.is_idle || busy.is_preparing;
     set_attribute(&parts.status, "aria-busy", is_busy.then_some("true"));
-    let progress = match (&state.work, state.tables) {
-        (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
-            Some((super::dom::now() - began) / SOLVE_MILLIS)
-        }
-        (_, Some(tables)) => Some(f64::from(tables.done) / f64::from(tables.total.max(1))),
-        _ => None,
-    };
-    set_attribute(&parts.progress, "hidden", progress.is_none().then_some(""));
-    if let Some(progress) = progress {
+    set_attribute(&parts.progress, "hidden", busy.progress.is_none().then_some(""));
+    if let Some(progress) = busy.progress {
         parts.progress.set_value(progress.clamp(0.0, 1.0));
     }
 }

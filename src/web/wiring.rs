@@ -7,7 +7,7 @@ use web_sys::{
     Element, Event, FocusEvent, HtmlInputElement, InputEvent, KeyboardEvent, MouseEvent, PointerEvent,
 };
 
-use super::dom::{DomError, document, set_attribute};
+use super::dom::{DomError, document, random_seed, set_attribute};
 use super::dragging;
 use super::entering::{self, brush_key, facelet_of, net_key};
 use super::listener::Listener;
@@ -15,7 +15,7 @@ use super::mount::Mount;
 use super::panels::is_in_panel;
 use super::program::CallBack;
 use super::show::fill_track;
-use crate::play::{Action, KeyAction, KeyPress, Preset, TEMPO, WIDE_KEY, key_letter, turn_step};
+use crate::play::{Action, KeyAction, KeyPress, Preset, WIDE_KEY, key_letter, turn_step};
 use crate::text::{Decimal, fill};
 use crate::view::Tab;
 
@@ -171,14 +171,17 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
         Some("undo") => mount.act(Action::Undo),
         Some("redo") => mount.act(Action::Redo),
         Some("reset") => mount.act(Action::Reset),
-        Some("solve") => mount.solve_or_stop(),
+        Some("solve") => {
+            mount.role.solve_or_stop(mount);
+            mount.request_frame();
+        }
         Some("copy") => mount.copy_facelets(),
         Some("scramble") => {
-            if let Some(seed) = mount.random_seed() {
-                mount.scramble(seed);
+            if let Ok(seed) = random_seed() {
+                mount.role.scramble(mount, seed);
             }
         }
-        _ => {}
+        _ => mount.role.click(mount, &button),
     }
 }
 
@@ -287,8 +290,9 @@ fn hold_wide(mount: &Mount, held: bool) {
 
 fn tempo(mount: &Rc<Mount>) {
     let slider = &mount.parts.tempo;
-    let tempo = slider.value_as_number();
-    fill_track(slider, (tempo - TEMPO.start()) / (TEMPO.end() - TEMPO.start()));
+    let value = slider.value_as_number();
+    let (tempo, part) = mount.role.tempo(value);
+    fill_track(slider, part);
     let words =
         fill(mount.text.playback.tempo_value, &[("tempo", &Decimal(tempo, u32::from(tempo.fract() != 0.0)))]);
     set_attribute(slider, "aria-valuetext", Some(&words));

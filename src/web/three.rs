@@ -1,0 +1,107 @@
+//! The player of the 3x3x3: solved by the worker that all players of a page share, its moves all in one list.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use web_sys::{Element, HtmlElement};
+
+use super::dom::DomError;
+use super::entering::facelet_of;
+use super::listener::Listener;
+use super::mount::{Mount, State};
+use super::move_list::MoveList;
+use super::role::Role;
+use super::show::{Busy, show_facelets, show_net, show_status};
+use super::solving::{Building, Notice, SOLVE_MILLIS, Work, status};
+use super::worker_client::{News, WorkerClient};
+use crate::text::{Text, fill};
+use crate::view::TEMPOS;
+
+/// The role of a player of the 3x3x3.
+pub struct Three {
+    /// The worker, which other players use as well.
+    pub worker: Rc<WorkerClient>,
+    /// What the worker does for this player.
+    pub work: RefCell<Work>,
+    /// The tables it builds.
+    pub tables: RefCell<Option<Building>>,
+    list: RefCell<MoveList>,
+    /// Who hears its news.
+    news: RefCell<Option<Rc<dyn Fn(&News)>>>,
+}
+
+impl Three {
+    /// A role with this worker and this element for the moves.
+    pub fn new(worker: Rc<WorkerClient>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
+        Rc::new(Three {
+            worker,
+            work: RefCell::new(Work::Idle),
+            tables: RefCell::default(),
+            list: RefCell::new(MoveList::new(list, text)),
+            news: RefCell::default(),
+        })
+    }
+}
+
+impl Role for Three {
+    fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+        let (weak, role) = (Rc::downgrade(mount), Rc::downgrade(&self));
+        let news: Rc<dyn Fn(&News)> = Rc::new(move |news| {
+            if let (Some(mount), Some(role)) = (weak.upgrade(), role.upgrade()) {
+                role.hear(&mount, news);
+            }
+        });
+        self.worker.listen(&news);
+        self.news.replace(Some(news));
+        if let Some(failure) = self.worker.failure() {
+            self.hear_failure(mount, &failure);
+        }
+        Ok(Vec::new())
+    }
+
+    fn show(&self, mount: &Mount, state: &mut State) {
+        show_net(mount, state);
+        show_facelets(mount, state);
+        let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
+        if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
+            state.notice = Notice::Trouble(fill(mount.text.trouble.broken, &[("reason", &error)]));
+        }
+        let (work, tables) = (self.work.borrow(), *self.tables.borrow());
+        let progress = match (&*work, tables) {
+            (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
+                Some((super::dom::now() - began) / SOLVE_MILLIS)
+            }
+            (_, Some(tables)) => Some(f64::from(tables.done) / f64::from(tables.total.max(1))),
+            _ => None,
+        };
+        let busy = Busy {
+            is_idle: *work == Work::Idle,
+            is_solving: matches!(*work, Work::Solving { .. }),
+            is_preparing: tables.is_some(),
+            progress,
+        };
+        show_status(mount, state, &busy, |notice, standing| status(mount.text, &work, notice, tables, standing));
+    }
+
+    fn abandon_work(&self, mount: &Mount) {
+        self.give_up(mount);
+    }
+
+    fn scramble(&self, mount: &Mount, seed: u32) {
+        self.ask_for_scramble(mount, seed);
+    }
+
+    fn solve_or_stop(&self, mount: &Mount) {
+        self.ask_or_stop(mount);
+    }
+
+    fn click(&self, _: &Rc<Mount>, _: &Element) {}
+
+    fn net_cell(&self, _: &Mount, under: &Element, _: [f32; 2]) -> Option<usize> {
+        facelet_of(under)
+    }
+
+    fn tempo(&self, slider: f64) -> (f64, f64) {
+        (slider, (slider - TEMPOS.start()) / (TEMPOS.end() - TEMPOS.start()))
+    }
+}

@@ -25,6 +25,8 @@ pub struct Colours {
     pub keys: &'static str,
     /// The nine places of a face, row by row.
     pub places: [&'static str; 9],
+    /// The `{row}` and the `{column}` of a sticker, where a face has not nine.
+    pub row: &'static str,
     /// A sticker: `{face}`, `{place}`, `{colour}`.
     pub cell: &'static str,
     /// Added to a sticker that filled itself in.
@@ -157,23 +159,28 @@ impl Words {
         format!("{}, {}", self.text.face(Face::from_index(cell / 9)), self.text.colours.places[cell % 9])
     }
 
-    /// A sticker and its colour.
-    pub fn coloured_cell(&self, cell: usize, colour: Option<Face>) -> String {
-        let (face, place) = (self.text.face(Face::from_index(cell / 9)), self.text.colours.places[cell % 9]);
+    /// A sticker of a cube of `size` layers and its colour.
+    pub fn coloured_cell(&self, cell: usize, size: usize, colour: Option<Face>) -> String {
         let words = &self.text.colours;
+        let (face, cell) = (self.text.face(Face::from_index(cell / (size * size))), cell % (size * size));
+        let place = match words.places.get(cell).filter(|_| size == 3) {
+            Some(place) => (*place).to_owned(),
+            None => fill(words.row, &[("row", &(cell / size + 1)), ("column", &(cell % size + 1))]),
+        };
         fill(words.cell, &[("face", &face), ("place", &place), ("colour", &self.colour(colour))])
     }
 
-    /// A sticker, its colour, and what is told of it besides.
+    /// A sticker of a cube of `size` layers, its colour, and what is told of it besides.
     pub fn tagged_cell(
         &self,
         cell: usize,
+        size: usize,
         colour: Face,
         is_empty: bool,
         is_forced: bool,
         is_wrong: bool,
     ) -> String {
-        let mut name = self.coloured_cell(cell, (!is_empty).then_some(colour));
+        let mut name = self.coloured_cell(cell, size, (!is_empty).then_some(colour));
         for (is, words) in [(is_forced, self.text.colours.forced), (is_wrong, self.text.colours.wrong)] {
             if is {
                 name = format!("{name}, {words}");
@@ -397,7 +404,7 @@ mod tests {
             sentences.extend([law.what, law.why.to_owned()]);
         }
         for cell in 0..54 {
-            sentences.push(words.coloured_cell(cell, None));
+            sentences.push(words.coloured_cell(cell, 3, None));
         }
         for sentence in sentences {
             assert!(!sentence.is_empty() && !sentence.contains(['{', '}']), "{sentence}");

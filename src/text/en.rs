@@ -97,6 +97,7 @@ pub const ENGLISH: Text = Text {
             "bottom",
             "bottom right",
         ],
+        row: "row {row}, column {column}",
         cell: "{face}, {place}, {colour}",
         forced: "filled in",
         wrong: "does not fit",

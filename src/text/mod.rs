@@ -4,6 +4,7 @@ mod colours;
 mod decimal;
 mod en;
 mod lab;
+mod sizes;
 mod turns;
 
 pub use colours::{Changes, Colours, LawWords, Laws, Words};
@@ -13,6 +14,7 @@ pub use lab::{
     CheckText, EndingsText, FiguresText, LAB_ENGLISH, LabText, LabTroubleText, RaceText, SettingsText,
     StartText, StepText, StrategyText, SweepText,
 };
+pub use sizes::{SIZES_ENGLISH, SizesText};
 
 use crate::cube::{ByFace, Face};
 use crate::protocol::Outcome;

@@ -91,7 +91,7 @@ pub fn icon(paths: &str) -> String {
     format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>"#)
 }
 
-fn icon_button(part: &str, label: &str, paths: &str) -> String {
+pub(super) fn icon_button(part: &str, label: &str, paths: &str) -> String {
     format!(
         r#"<button type="button" class="quiet" data-part="{part}" aria-label="{label}" title="{label}" disabled>{}</button>
 "#,
@@ -100,7 +100,7 @@ fn icon_button(part: &str, label: &str, paths: &str) -> String {
 }
 
 /// The buttons that open the panels; the program makes the panels, each when it is first opened.
-fn panels(text: &Text) -> String {
+pub(super) fn panels(text: &Text) -> String {
     let words = &text.panels;
     let mut html = format!("<div class=\"tools\" role=\"group\" aria-label=\"{}\">\n", words.group);
     for (name, label, sign) in
@@ -118,13 +118,19 @@ fn panels(text: &Text) -> String {
 }
 
 fn playback(text: &Text) -> String {
+    let [slow, fast] = [TEMPOS.start(), TEMPOS.end()].map(|tempo| Decimal(*tempo, 1));
+    playback_with(text, &format!(r#"min="{slow}" max="{fast}" step="0.5" value="2.5""#), "")
+}
+
+/// The playback with these attributes for the slider of the tempo, and more after it.
+pub(super) fn playback_with(text: &Text, slider: &str, more: &str) -> String {
     let words = &text.playback;
     format!(
         r#"<div class="playback" role="group" aria-label="{group}">
 <input type="range" class="place" data-part="place" aria-label="{place}" min="0" max="0" step="any" value="0" disabled>
 {home}{back}{play}{forward}{end}<label class="tempo"><span>{tempo}</span>
-<input type="range" data-part="tempo" min="{slow}" max="{fast}" step="0.5" value="2.5" disabled></label>
-</div>
+<input type="range" data-part="tempo" {slider} disabled></label>
+{more}</div>
 "#,
         group = words.group,
         place = words.place,
@@ -134,8 +140,6 @@ fn playback(text: &Text) -> String {
         forward = icon_button("forward", words.forward, FORWARD),
         end = icon_button("end", words.end, END),
         tempo = words.tempo,
-        slow = Decimal(*TEMPOS.start(), 1),
-        fast = Decimal(*TEMPOS.end(), 0),
     )
 }
 
@@ -144,10 +148,23 @@ fn pad(text: &Text) -> String {
     let faces: Vec<String> = Face::ALL.iter().map(Face::to_string).collect();
     let wide: Vec<String> = faces.iter().map(|face| format!("{face}w")).collect();
     let middle = ["M", "E", "S", "x", "y", "z"].map(str::to_owned);
-    let mut html = format!(r#"<div class="pad" role="group" aria-label="{}">"#, words.group);
+    let mut html = format!("<div class=\"pad\" role=\"group\" aria-label=\"{}\">\n", words.group);
+    let labels = [words.faces, words.wide, words.middle, text.colours.tab];
+    html.push_str(&tabs(Tab::ALL.into_iter().zip(labels)));
+    for (tab, turns) in Tab::ALL.into_iter().zip([&faces[..], &wide, &middle]) {
+        html.push_str(&turns_of(tab, turns));
+    }
+    html.push_str(&colours(text));
+    let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, words.keys[0]);
+    html.push_str("</div>\n");
+    html
+}
+
+/// The choice of what the turn pad shows.
+pub(super) fn tabs(labels: impl Iterator<Item = (Tab, &'static str)>) -> String {
     // The choices of one player are a form of their own, so that they are not those of another.
-    html.push_str("\n<form class=\"tabs\" data-part=\"layers\">");
-    for (tab, label) in Tab::ALL.into_iter().zip([words.faces, words.wide, words.middle, text.colours.tab]) {
+    let mut html = String::from("<form class=\"tabs\" data-part=\"layers\">");
+    for (tab, label) in labels {
         let (name, checked) = (tab.name(), if tab == Tab::default() { " checked" } else { "" });
         // Writing to a string cannot fail.
         let _ = write!(
@@ -156,28 +173,28 @@ fn pad(text: &Text) -> String {
         );
     }
     html.push_str("</form>\n");
-    for (tab, turns) in Tab::ALL.into_iter().zip([&faces[..], &wide, &middle]) {
-        let name = tab.name();
-        let _ = write!(html, r#"<div class="turns" data-layers="{name}">"#);
-        for amount in ["", "'", "2"] {
-            for turn in turns {
-                let _ = write!(
-                    html,
-                    r#"<button type="button" data-turn="{turn}{amount}" disabled>{turn}{}</button>"#,
-                    if amount == "'" { "′" } else { amount }
-                );
-            }
+    html
+}
+
+/// The buttons of the turns under a tab: each of these by a quarter, a quarter back and a half.
+pub(super) fn turns_of(tab: Tab, turns: &[String]) -> String {
+    let mut html = format!(r#"<div class="turns" data-layers="{}">"#, tab.name());
+    for amount in ["", "'", "2"] {
+        for turn in turns {
+            // Writing to a string cannot fail.
+            let _ = write!(
+                html,
+                r#"<button type="button" data-turn="{turn}{amount}" disabled>{turn}{}</button>"#,
+                if amount == "'" { "′" } else { amount }
+            );
         }
-        html.push_str("</div>\n");
     }
-    html.push_str(&colours(text));
-    let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, words.keys[0]);
     html.push_str("</div>\n");
     html
 }
 
 /// The colours to paint stickers with, and where the program says what comes of them.
-fn colours(text: &Text) -> String {
+pub(super) fn colours(text: &Text) -> String {
     let words = &text.colours;
     let tab = Tab::Colours.name();
     // A form of its own, as that of the tabs.
@@ -209,7 +226,7 @@ fn colours(text: &Text) -> String {
     html
 }
 
-fn actions(text: &Text) -> String {
+pub(super) fn actions(text: &Text) -> String {
     let words = &text.actions;
     format!(
         r#"<div class="actions" role="group" aria-label="{group}">
@@ -235,7 +252,7 @@ fn actions(text: &Text) -> String {
     )
 }
 
-fn moves(text: &Text) -> String {
+pub(super) fn moves(text: &Text) -> String {
     let words = &text.moves;
     format!(
         r#"<section class="moves" aria-label="{heading}">
@@ -251,7 +268,7 @@ fn moves(text: &Text) -> String {
     )
 }
 
-fn entry(text: &Text) -> String {
+pub(super) fn entry(text: &Text) -> String {
     let words = &text.entry;
     format!(
         r#"<form class="entry" data-part="entry">

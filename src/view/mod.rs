@@ -23,6 +23,7 @@ mod rgb;
 mod scene;
 mod scheme;
 mod sides;
+mod sizes_markup;
 mod space;
 mod tab;
 mod tag;
@@ -40,7 +41,7 @@ pub use marks::{Mark, Marks, STROKE_HALF_WIDTH, Stroke};
 pub use markup::{CHECK, CLOSE, COPY, PAUSE, PLAY, TEMPOS, escaped, icon, player_markup};
 pub use mask::{Home, Mask, Shade, homes};
 pub use mesh::{BODY_BEVEL, HINT_DISTANCE, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};
-pub use net::{Cell, net_cells, net_dots, net_extent, net_marks, net_square, net_svg_contents, net_view_box};
+pub use net::{Cell, net_cell, net_cell_at, net_cells, net_dots, net_extent, net_marks, net_square, net_svg_contents, net_view_box};
 pub use net_grid::{NetStep, net_grid_contents, net_step};
 pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};
@@ -49,6 +50,9 @@ pub use rgb::Rgb;
 pub use scene::{Block, Cubie, Scene, Sticker};
 pub use scheme::{Held, Scheme};
 pub use sides::{Side, sides};
+pub use sizes_markup::{
+    FASTEST, MOST_CLICKED, MOST_NET_CELLS, STRIDES, sizes_markup, tempo_of,
+};
 pub use space::{Point, Rotation};
 pub use tab::Tab;
 pub use tag::{CHANGED, DOT_PLACE, DOT_RADIUS, Tag, WRONG, empty_colour, tagged};

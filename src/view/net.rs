@@ -40,7 +40,7 @@ pub fn net_cells(size: usize) -> impl Iterator<Item = Cell> {
 }
 
 /// The square of one sticker.
-fn net_cell(facelet: usize, size: usize) -> Cell {
+pub fn net_cell(facelet: usize, size: usize) -> Cell {
     let side = 1.0 / size as f32;
     let (face, i) = (Face::from_index(facelet / (size * size)), facelet % (size * size));
     let (x, y) = CORNERS[face];
@@ -49,6 +49,17 @@ fn net_cell(facelet: usize, size: usize) -> Cell {
         y: y * (1.0 + GAP) + (i / size) as f32 * side,
         side,
     }
+}
+
+/// The sticker whose square holds a point of the net, if one does.
+pub fn net_cell_at(size: usize, [x, y]: [f32; 2]) -> Option<usize> {
+    Face::ALL.into_iter().find_map(|face| {
+        let (left, top) = CORNERS[face];
+        let [column, row] = [x - left * (1.0 + GAP), y - top * (1.0 + GAP)].map(|c| (c * size as f32).floor());
+        let is_within = |index: f32| (0.0..size as f32).contains(&index);
+        let place = (face.index() * size + row as usize) * size + column as usize;
+        (is_within(row) && is_within(column)).then_some(place)
+    })
 }
 
 /// The width and the height of the net, where the side of a face is 1.
@@ -147,6 +158,18 @@ mod tests {
                     assert!((a.x - b.x).abs().max((a.y - b.y).abs()) > a.side - 1e-4);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_point_leads_back_to_its_cell() {
+        for size in [2, 5, 33] {
+            for (facelet, cell) in net_cells(size).enumerate() {
+                let middle = [cell.x, cell.y].map(|corner| corner + cell.side / 2.0);
+                assert_eq!(net_cell_at(size, middle), Some(facelet), "size {size}");
+            }
+            assert_eq!(net_cell_at(size, [0.5, 0.5]), None);
+            assert_eq!(net_cell_at(size, [9.0, -1.0]), None);
         }
     }
 

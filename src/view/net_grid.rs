@@ -74,7 +74,7 @@ pub fn net_grid_contents(stickers: &Stickers, looks: &Looks, text: &'static Text
             net_square(facelet, size),
             coat.colour,
             if facelet == 0 { 0 } else { -1 },
-            words.coloured_cell(facelet, Some(*colour)),
+            words.coloured_cell(facelet, size, Some(*colour)),
         );
         if column + 1 == size {
             svg.push_str(if row + 1 == size { "</g></g>" } else { "</g>" });

@@ -18,7 +18,7 @@ use super::program::CallBack;
 use super::solving::Notice;
 use super::timer::Timer;
 use crate::play::Action;
-use crate::share::{Link, fault_words, read_link};
+use crate::share::{Link, SIZES, fault_words, read_link};
 use crate::view::Tab;
 
 /// How long a player must rest before the address follows, in milliseconds. Browsers refuse an
@@ -36,35 +36,45 @@ pub struct Address {
     _changed: Listener,
 }
 
+/// The size that the end of an address begins with, if it does; any number.
+pub fn size_of(hash: &str) -> Option<usize> {
+    hash.strip_prefix("#size=")?.split('&').next()?.parse().ok()
+}
+
 /// The end of the address, unless it is that of the search lab or of a player of another size.
 fn own_hash(size: usize) -> Result<Option<String>, DomError> {
     let hash = window()?.location().hash()?;
-    let named = hash.strip_prefix("#size=").and_then(|rest| rest.split('&').next()?.parse().ok());
-    Ok((named.unwrap_or(3) == size && !hash.starts_with("#lab")).then_some(hash))
+    let named = size_of(&hash).filter(|size| SIZES.contains(size)).unwrap_or(3);
+    Ok((named == size && !hash.starts_with("#lab")).then_some(hash))
 }
 
 impl Address {
     /// Opens what the address says, now and whenever it is changed.
     pub fn follow(mount: &Rc<Mount>) -> Result<Address, DomError> {
         let size = mount.state.borrow().player.state().size();
-        if let Some(hash) = own_hash(size)?.filter(|hash| !hash.is_empty()) {
-            mount.open_link(&hash);
+        // The size alone asks for the player as it is.
+        let bare = format!("#size={size}");
+        let hash = own_hash(size)?.filter(|hash| !hash.is_empty() && *hash != bare);
+        if let Some(hash) = &hash {
+            mount.open_link(hash);
         }
-        let changed = mount.with((), |mount, _: web_sys::Event| {
+        let changed = mount.with((), move |mount, _: web_sys::Event| {
             // Whoever comes back from the lab finds the player as it was.
             let is_known = |hash: &String| {
                 let mut known = false;
                 mount.with_address(|address| known = hash.trim_start_matches('#') == *address.known.borrow());
                 known
             };
-            let size = mount.state.borrow().player.state().size();
-        if let Some(hash) = own_hash(size).ok().flatten().filter(|hash| !is_known(hash)) {
+            let own = own_hash(size).ok().flatten();
+            if let Some(hash) = own.filter(|hash| !is_known(hash) && *hash != bare) {
                 mount.open_link(&hash);
                 mount.with_address(|address| drop(address.known.replace(mount.link().to_string())));
             }
         });
         let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
-        let known = RefCell::new(mount.link().to_string());
+        // What a player was left with, the address does not say yet.
+        let is_told = hash.is_some() || !mount.state.borrow().player.can_undo();
+        let known = RefCell::new(if is_told { mount.link().to_string() } else { String::new() });
         Ok(Address { known, size, resting: RefCell::default(), is_due: Cell::default(), _changed: listener })
     }
 

@@ -73,6 +73,18 @@ impl Mounted {
         Ok(mounted)
     }
 
+    /// The player as it is.
+    pub fn player(&self) -> Option<Player> {
+        self.inner.as_ref().map(|inner| inner.state.borrow().player.clone())
+    }
+
+    /// Does something with it.
+    pub fn act(&self, action: Action) {
+        if let Some(inner) = &self.inner {
+            inner.act(action);
+        }
+    }
+
     /// Gives the keys to the player, if nothing else on the page has them.
     pub fn focus_if_free(&self) {
         let focused = super::dom::document().ok().and_then(|document| document.active_element());

@@ -10,6 +10,7 @@ use web_sys::Element;
 use super::dom::DomError;
 use super::listener::Listener;
 use super::mount::{Mount, State};
+use crate::play::Step;
 
 /// The part of a player that is not the same for all sizes.
 pub trait Role {
@@ -37,4 +38,7 @@ pub trait Role {
     /// The tempo that a value of the slider stands for, in quarter turns a second, and the part of its track before
     /// it.
     fn tempo(&self, slider: f64) -> (f64, f64);
+
+    /// The turn that a key makes whose usual turn is this one.
+    fn key_turn(&self, mount: &Mount, step: Step) -> Step;
 }

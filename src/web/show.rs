@@ -93,7 +93,7 @@ pub fn show_net(mount: &Mount, state: &mut State) {
     let tag = |i: usize| tags.get(i).copied().unwrap_or(Tag::NONE);
     let cells: Vec<(Coat, Tag)> = coats.iter().enumerate().map(|(i, coat)| (*coat, tag(i))).collect();
     if state.shown.net != cells {
-        let words = mount.text.words(|face| looks.held.on(face));
+        let (words, size) = (mount.text.words(|face| looks.held.on(face)), stickers.size());
         for (i, (cell, now)) in mount.parts.net.iter().zip(&cells).enumerate() {
             if state.shown.net.get(i) != Some(now) {
                 let (coat, tag) = now;
@@ -101,7 +101,7 @@ pub fn show_net(mount: &Mount, state: &mut State) {
                 let about = tag.words();
                 set_attribute(cell, "data-tag", (!about.is_empty()).then_some(&about));
                 let name =
-                    words.tagged_cell(i, stickers.colours()[i], tag.is_empty, tag.is_forced, tag.is_wrong);
+                    words.tagged_cell(i, size, stickers.colours()[i], tag.is_empty, tag.is_forced, tag.is_wrong);
                 set_attribute(cell, "aria-label", Some(&name));
             }
         }
@@ -109,7 +109,7 @@ pub fn show_net(mount: &Mount, state: &mut State) {
             .iter()
             .map(|(coat, tag)| if tag.is_empty { Coat { mark: None, ..*coat } } else { *coat })
             .collect();
-        show_net_marks(mount, stickers.size(), &signs, &tags);
+        show_net_marks(mount, size, &signs, &tags);
         state.shown.net = cells;
     }
 }

@@ -101,7 +101,8 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
     }
 }
 
-fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
+/// The words for what was done last; `standing` where that is nothing.
+pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
     let words = &text.solver;
     match notice {
         Notice::None => standing.to_owned(),

@@ -14,6 +14,7 @@ use super::role::Role;
 use super::show::{Busy, show_facelets, show_net, show_status};
 use super::solving::{Building, Notice, SOLVE_MILLIS, Work, status};
 use super::worker_client::{News, WorkerClient};
+use crate::play::Step;
 use crate::text::{Text, fill};
 use crate::view::TEMPOS;
 
@@ -103,5 +104,9 @@ impl Role for Three {
 
     fn tempo(&self, slider: f64) -> (f64, f64) {
         (slider, (slider - TEMPOS.start()) / (TEMPOS.end() - TEMPOS.start()))
+    }
+
+    fn key_turn(&self, _: &Mount, step: Step) -> Step {
+        step
     }
 }

@@ -267,6 +267,7 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
     match action {
         // A key held down goes through the moves or the changes, but turns once.
         KeyAction::Act(Action::Turn(_) | Action::Double) | KeyAction::PlayOrPause if event.repeat() => {}
+        KeyAction::Act(Action::Turn(step)) => mount.act(Action::Turn(mount.role.key_turn(mount, step))),
         KeyAction::Act(action) => mount.act(action),
         KeyAction::PlayOrPause => mount.play_or_pause(),
     }

@@ -1,0 +1,27 @@
+//! The program of the players of other sizes than 3: puts them on the element that asks for them.
+
+use cubelab::web::{DomError, SizesMounted, show_sizes_broken, tell_broken};
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::Element;
+
+fn main() {
+    tell_broken(show_sizes_broken);
+}
+
+/// The players of other sizes on an element of the page.
+#[wasm_bindgen]
+pub struct Sizes(SizesMounted);
+
+#[wasm_bindgen]
+impl Sizes {
+    /// Puts the size on an element that the page's address asks for.
+    #[wasm_bindgen(constructor)]
+    pub fn new(element: &Element) -> Result<Sizes, String> {
+        SizesMounted::new(element).map(Sizes).map_err(|error: DomError| error.to_string())
+    }
+
+    /// Takes it off its element, which is empty then.
+    pub fn unmount(self) {
+        drop(self.0);
+    }
+}

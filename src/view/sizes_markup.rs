@@ -1,0 +1,182 @@
+//! A player of another size than 3 as HTML text, with the same parts as that of the 3x3x3.
+
+use std::fmt::Write;
+
+use super::markup::{actions, colours, entry, icon_button, moves, panels, playback_with, tabs, turns_of};
+use super::{COPY, Looks, Tab, net_grid_contents, net_view_box};
+use crate::cube::Face;
+use crate::nxn::Stickers;
+use crate::text::{SizesText, fill};
+
+/// Up to this many layers, the net has an element for each sticker, to be walked by keys; beyond, it is one picture.
+pub const MOST_NET_CELLS: usize = 10;
+
+/// Up to this many layers, stickers can be entered by clicking.
+pub const MOST_CLICKED: usize = 7;
+
+/// Up to this many layers, the facelet string is not folded.
+const MOST_UNFOLDED: usize = 5;
+
+/// The numbers of turns of which a playback shows one.
+pub const STRIDES: [usize; 6] = [1, 2, 5, 10, 25, 100];
+
+/// What stands within the element of a player of a cube of `size` layers.
+pub fn sizes_markup(size: usize, words: &'static SizesText) -> String {
+    let text = &words.player;
+    let value = tempo_at_first(size);
+    let slider = format!(r#"min="0" max="10" step="0.25" value="{value}""#);
+    format!(
+        r#"<div class="cube-side">
+<div class="view" data-part="view">
+<div class="stage" data-part="stage" role="application" tabindex="0" aria-label="{cube_label}">
+<svg data-part="cube" aria-hidden="true" viewBox="-1000 -1000 2000 2000"></svg>
+</div>
+{panels}</div>
+<p class="unseen" data-part="said" role="status"></p>
+{playback}{pad}</div>
+<div class="work-side">
+{actions}{moves}{entry}<section class="net" aria-label="{net_label}">
+{net}
+</section>
+{facelets}</div>
+"#,
+        cube_label = text.cube.cube,
+        panels = panels(text),
+        playback = playback_with(text, &slider, &strides(words)),
+        pad = pad(size, words),
+        actions = actions(text),
+        moves = moves(text),
+        entry = entry(text),
+        net_label = text.cube.net,
+        net = net(size, words),
+        facelets = facelets(size, words),
+    )
+}
+
+/// The value of the tempo's slider at first: the larger the cube, the more turns there are to be seen.
+const fn tempo_at_first(size: usize) -> &'static str {
+    match size {
+        0..=5 => "2.25",
+        6..=10 => "4",
+        _ => "6",
+    }
+}
+
+/// The tempo that a value of the slider stands for, in quarter turns a second: each step of 1 doubles it.
+pub fn tempo_of(value: f64) -> f64 {
+    let tempo = 0.5 * value.exp2();
+    // What is told of it has one digit after the point.
+    if tempo < 10.0 { (10.0 * tempo).round() / 10.0 } else { tempo.round() }
+}
+
+/// The greatest value of that slider.
+pub const FASTEST: f64 = 10.0;
+
+fn strides(words: &SizesText) -> String {
+    let mut html = format!(
+        r#"<label class="stride"><span>{}</span> <select data-part="stride" disabled><option value="1">{}</option>"#,
+        words.stride, words.every
+    );
+    for count in &STRIDES[1..] {
+        // Writing to a string cannot fail.
+        let _ =
+            write!(html, r#"<option value="{count}">{}</option>"#, fill(words.every_nth, &[("count", count)]));
+    }
+    html.push_str("</select></label>\n");
+    html
+}
+
+fn pad(size: usize, words: &SizesText) -> String {
+    let text = &words.player;
+    let faces: Vec<String> = Face::ALL.iter().map(Face::to_string).collect();
+    let mut html = format!("<div class=\"pad\" role=\"group\" aria-label=\"{}\">\n", text.pad.group);
+    let has_inner = size > 2;
+    let labels = [
+        (Tab::Faces, Some(text.pad.faces)),
+        (Tab::Wide, has_inner.then_some(text.pad.wide)),
+        (Tab::Middle, Some(if has_inner { words.inner } else { words.cube })),
+        (Tab::Colours, (size <= MOST_CLICKED).then_some(text.colours.tab)),
+    ];
+    html.push_str(&tabs(labels.into_iter().filter_map(|(tab, label)| Some((tab, label?)))));
+    if has_inner {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            html,
+            r#"<label class="depth"><span>{}</span><input type="range" data-part="depth" min="2" max="{}" value="2" disabled><output data-part="depth-value"></output></label>"#,
+            words.depth,
+            size - 1
+        );
+    }
+    html.push_str(&turns_of(Tab::Faces, &faces));
+    if has_inner {
+        html.push_str(&turns_of(Tab::Wide, &faces.iter().map(|face| format!("{face}w")).collect::<Vec<_>>()));
+        html.push_str(&turns_of(Tab::Middle, &faces.iter().map(|face| format!("2{face}")).collect::<Vec<_>>()));
+    }
+    html.push_str(&turns_of(Tab::Middle, &["x", "y", "z"].map(str::to_owned)));
+    html.push_str(&colours(text));
+    let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, text.pad.keys[0]);
+    html.push_str("</div>\n");
+    html
+}
+
+fn net(size: usize, words: &'static SizesText) -> String {
+    if size > MOST_NET_CELLS {
+        let label = fill(words.net, &[("size", &size)]);
+        return format!(r#"<canvas data-part="net" role="img" aria-label="{label}"></canvas>"#);
+    }
+    let cells = net_grid_contents(&Stickers::solved(size), &Looks::LIGHT, &words.player);
+    format!(
+        r#"<svg data-part="net" role="grid" aria-label="{}" viewBox="{}">{cells}</svg>"#,
+        words.player.cube.net,
+        net_view_box()
+    )
+}
+
+
+fn facelets(size: usize, words: &SizesText) -> String {
+    let text = &words.player;
+    let fields = format!(
+        r#"<textarea data-part="facelets" rows="2" aria-label="{label}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea>
+{copy}<p data-part="facelets-note" role="status">{hint}</p>
+"#,
+        label = text.cube.facelets,
+        hint = text.cube.facelets_hint,
+        copy = icon_button("copy", text.cube.copy, COPY),
+    );
+    if size <= MOST_UNFOLDED {
+        return format!("<section class=\"facelets\" aria-label=\"{}\">\n{fields}</section>\n", text.cube.facelets);
+    }
+    let summary = fill(words.facelets, &[("count", &(6 * size * size))]);
+    format!(
+        "<details class=\"folded\" data-part=\"facelets-fold\"><summary>{summary}</summary>\n<div class=\"facelets\">\n{fields}</div></details>\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::SIZES_ENGLISH;
+    use crate::view::player_markup;
+
+    /// The names of the parts in a markup.
+    fn parts(markup: &str) -> std::collections::BTreeSet<&str> {
+        markup.split("data-part=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    #[test]
+    fn every_size_has_the_parts_of_a_player() {
+        let expected = player_markup(&SIZES_ENGLISH.player);
+        for size in 2..=33 {
+            let markup = sizes_markup(size, &SIZES_ENGLISH);
+            let missing: Vec<_> = parts(&expected).difference(&parts(&markup)).copied().collect();
+            assert!(missing.is_empty(), "{missing:?} of size {size}");
+            let cells = markup.matches("data-facelet=").count();
+            assert_eq!(cells, if size > MOST_NET_CELLS { 0 } else { 6 * size * size });
+        }
+    }
+
+    #[test]
+    fn the_tempo_doubles() {
+        assert_eq!([0.0, 1.0, 4.0, FASTEST].map(tempo_of), [0.5, 1.0, 8.0, 512.0]);
+    }
+}

@@ -1,0 +1,99 @@
+//! The element that shows the size which the address asks for. Each size keeps its cube and history while others are
+//! shown.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use web_sys::{Element, Event};
+
+use super::role::Large;
+use crate::nxn::Stickers;
+use crate::play::{Action, Player};
+use crate::share::SIZES;
+use crate::text::{SIZES_ENGLISH, fill};
+use crate::view::sizes_markup;
+use crate::web::address::size_of;
+use crate::web::dom::{DomError, document, set_attribute, set_text, window};
+use crate::web::listener::Listener;
+use crate::web::mount::{Mounted, Setup};
+use crate::web::program::CallBack;
+use crate::web::stage::Contexts;
+
+/// The players of other sizes. Dropping it leaves the element empty.
+pub struct SizesMounted {
+    _shared: Rc<Sizes>,
+    _changed: Listener,
+}
+
+struct Sizes {
+    root: Element,
+    contexts: Contexts,
+    /// The size that is shown, and its player.
+    live: RefCell<Option<(usize, Mounted)>>,
+    /// The players of sizes that are not shown.
+    kept: RefCell<BTreeMap<usize, Player>>,
+}
+
+impl SizesMounted {
+    /// Shows the size that the address asks for, now and whenever it asks for another.
+    pub fn new(root: &Element) -> Result<SizesMounted, DomError> {
+        let shared = Rc::new(Sizes {
+            root: root.clone(),
+            contexts: Contexts::default(),
+            live: RefCell::default(),
+            kept: RefCell::default(),
+        });
+        shared.follow()?;
+        let changed = shared.with((), |shared, _: Event| {
+            if let Err(error) = shared.follow() {
+                show_sizes_broken(&error.to_string());
+            }
+        });
+        let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
+        Ok(SizesMounted { _shared: shared, _changed: listener })
+    }
+}
+
+impl Sizes {
+    fn follow(&self) -> Result<(), DomError> {
+        let hash = window()?.location().hash()?;
+        let asked = size_of(&hash).filter(|size| SIZES.contains(size) && *size != 3);
+        let shown = self.live.borrow().as_ref().map(|(size, _)| *size);
+        let Some(size) = asked else {
+            // Something else is shown: what nobody sees should cost nothing.
+            if let Some((_, mounted)) = &*self.live.borrow() {
+                mounted.act(Action::Pause);
+            }
+            return Ok(());
+        };
+        if shown == Some(size) {
+            return Ok(());
+        }
+        if let Some((before, mounted)) = self.live.take() {
+            self.kept.borrow_mut().extend(mounted.player().map(|player| (before, player)));
+        }
+        let kept = self.kept.borrow_mut().remove(&size);
+        let setup = Setup {
+            player: kept.unwrap_or_else(|| Player::new(Stickers::solved(size))),
+            markup: &|| sizes_markup(size, &SIZES_ENGLISH),
+            role: &|parts| Large::new(size, parts, &SIZES_ENGLISH),
+            contexts: &self.contexts,
+            text: &SIZES_ENGLISH.player,
+        };
+        let mounted = Mounted::new(&self.root, setup)?;
+        mounted.focus_if_free();
+        self.live.replace(Some((size, mounted)));
+        Ok(())
+    }
+}
+
+/// Says that the program of the other sizes broke.
+pub fn show_sizes_broken(reason: &str) {
+    let found =
+        document().ok().and_then(|document| document.query_selector("[data-sizes] [data-part=status]").ok()?);
+    if let Some(status) = found {
+        set_text(&status, &fill(SIZES_ENGLISH.player.trouble.broken, &[("reason", &reason)]));
+        set_attribute(&status, "data-trouble", Some(""));
+    }
+}

@@ -1,0 +1,67 @@
+//! The net of a cube with too many stickers for an element each, as one picture on a canvas.
+
+use wasm_bindgen::JsCast;
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement};
+
+use crate::view::{Rgb, net_cell, net_cell_at, net_extent};
+
+/// About how many pixels the picture is wide: twice what it is on the page, for fine screens.
+const WIDTH: usize = 840;
+
+/// From this many pixels on, there is a line between neighbouring squares.
+const LEAST_WITH_LINES: usize = 5;
+
+/// A net on a canvas, of which only what has changed is drawn.
+pub struct NetPicture {
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    size: usize,
+    /// The side of a square in pixels.
+    side: usize,
+    drawn: Vec<Rgb>,
+}
+
+impl NetPicture {
+    /// The net of a cube of `size` layers on this element, if it is a canvas.
+    pub fn new(element: &Element, size: usize) -> Option<NetPicture> {
+        let canvas: HtmlCanvasElement = element.clone().dyn_into().ok()?;
+        let (width, height) = net_extent();
+        // Whole pixels a square, so that all look alike.
+        let side = (WIDTH as f32 / width / size as f32).ceil() as usize;
+        let face = (side * size) as f32;
+        canvas.set_width((width * face).ceil() as u32);
+        canvas.set_height((height * face).ceil() as u32);
+        let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        Some(NetPicture { canvas, context, size, side, drawn: Vec::new() })
+    }
+
+    /// Draws the squares that have another colour than before.
+    pub fn draw(&mut self, colours: impl Iterator<Item = Rgb>) {
+        let line = usize::from(self.side >= LEAST_WITH_LINES);
+        let side = (self.side - line) as f64;
+        let face = (self.side * self.size) as f32;
+        let is_first = self.drawn.is_empty();
+        let mut ink = None;
+        for (facelet, colour) in colours.enumerate() {
+            if is_first {
+                self.drawn.push(colour);
+            } else if self.drawn[facelet] == colour {
+                continue;
+            }
+            self.drawn[facelet] = colour;
+            if ink.replace(colour) != Some(colour) {
+                self.context.set_fill_style_str(&colour.to_string());
+            }
+            let cell = net_cell(facelet, self.size);
+            let [x, y] = [cell.x, cell.y].map(|corner| f64::from((corner * face).round()));
+            self.context.fill_rect(x, y, side, side);
+        }
+    }
+
+    /// The sticker at a point of the window, in CSS pixels.
+    pub fn cell_at(&self, [x, y]: [f32; 2]) -> Option<usize> {
+        let frame = self.canvas.get_bounding_client_rect();
+        let unit = net_extent().0 / (frame.width() as f32).max(1.0);
+        net_cell_at(self.size, [(x - frame.x() as f32) * unit, (y - frame.y() as f32) * unit])
+    }
+}

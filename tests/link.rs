@@ -27,7 +27,7 @@ fn assert_same(read: &Link, written: &Link) {
     if written.entered.is_none() {
         assert_eq!((&read.line, read.place), (&written.line, written.place));
     }
-    assert_eq!((read.tab, read.entered), (written.tab, written.entered));
+    assert_eq!((read.tab, &read.entered), (written.tab, &written.entered));
     assert_eq!(read.to_string(), written.to_string());
 }
 
@@ -204,5 +204,22 @@ proptest! {
         // What was opened is a link without faults.
         prop_assert_eq!(read_link(&read.to_string()).1, vec![]);
         prop_assert_eq!(faults.is_empty(), fault_words(&ENGLISH, &faults).is_none());
+    }
+}
+
+#[test]
+fn a_link_says_the_size_of_other_cubes_first() {
+    let line = Line { steps: read_steps("3Rw 2U'", 5, Origin::Turn).unwrap(), ..Line::new(Stickers::solved(5)) };
+    let text = link(line.clone(), 2).to_string();
+    assert_eq!(text, "size=5&turns=3Rw_2U-&at=2");
+    let (read, faults) = read_link(&text);
+    assert_eq!((faults, &read.line, read.place), (vec![], &line, 2));
+    let untouched = link(Line::new(Stickers::solved(33)), 0);
+    assert_eq!(untouched.to_string(), "size=33");
+    assert_eq!(read_link("#size=33"), (untouched, vec![]));
+    for wrong in ["size=1", "size=34", "size=x", "turns=R&size=5", "size="] {
+        let (read, faults) = read_link(wrong);
+        assert!(matches!(&faults[..], [Fault::Value { name, .. }] if name == "size"), "{wrong}: {faults:?}");
+        assert_eq!(read.line.start.size(), 3);
     }
 }

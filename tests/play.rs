@@ -1,8 +1,8 @@
 //! A player as a person uses it: turns, undo, playing, scrubbing, and everything at once.
 
 use cubelab::cube::{ByFace, Draft, Face};
-use cubelab::nxn::{LayerTurn, Stickers};
-use cubelab::play::{Action, Line, Origin, Player, Step, read_steps, snap};
+use cubelab::nxn::{self, LayerTurn, Stickers};
+use cubelab::play::{ANY_SIZE, Action, Line, Origin, Player, Step, read_steps, snap};
 
 fn step(face: Face, origin: Origin) -> Step {
     Step { turn: Some(LayerTurn::outer(face, 1)), text: face.to_string(), origin }
@@ -339,6 +339,10 @@ fn draft(turns: &str, empty: &[usize]) -> Draft {
     draft
 }
 
+fn enter(draft: &Draft) -> Action {
+    Action::Enter(draft.into())
+}
+
 fn paint(cell: usize, colour: Face) -> Action {
     Action::Paint { cell, colour: Some(colour), joins: false }
 }
@@ -355,8 +359,8 @@ fn entering_is_undone_and_redone_with_the_turns() {
     assert!(player.entry().is_none() && text(&player) == "R");
     player.act(Action::Redo);
     assert!(player.is_unready());
-    let flipped = player.entry().unwrap().repairs()[0];
-    player.act(Action::Enter(flipped.result));
+    let flipped = player.entry().unwrap().repairs()[0].clone();
+    player.act(Action::Enter(flipped));
     settle(&mut player);
     assert!(!player.is_unready() && player.line().is_empty(), "the cube begins a line");
     player.act(turn('U'));
@@ -379,8 +383,8 @@ fn entering_is_undone_and_redone_with_the_turns() {
 #[test]
 fn typing_on_after_an_entry_is_taken_back_to_it() {
     let mut player = player();
-    player.act(Action::Enter(draft("R U", &[])));
-    let entered = *player.entry().unwrap().own();
+    player.act(enter(&draft("R U", &[])));
+    let entered = player.entry().unwrap().own().clone();
     for (typed, joins) in [("R", false), ("R U", true), ("R U F", true)] {
         let steps = read_steps(typed, 3, Origin::Alg).unwrap();
         player.act(Action::Rewrite { place: steps.len(), steps, joins });
@@ -388,7 +392,7 @@ fn typing_on_after_an_entry_is_taken_back_to_it() {
     assert_eq!(text(&player), "RUF");
     player.act(Action::Undo);
     assert!(player.line().is_empty());
-    assert_eq!(player.entry().map(|entry| *entry.own()), Some(entered));
+    assert_eq!(player.entry().map(|entry| entry.own().clone()), Some(entered));
 }
 
 #[test]
@@ -398,7 +402,8 @@ fn nothing_turns_and_nothing_is_lost_while_there_is_no_cube() {
     settle(&mut player);
     let before = player.line().clone();
     let unfinished = draft("RUF", &[0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21]);
-    player.act(Action::Enter(unfinished));
+    player.act(enter(&unfinished));
+    let unfinished = nxn::Draft::from(&unfinished);
     assert!(player.is_unready());
     for action in [
         turn('U'),
@@ -428,12 +433,12 @@ fn nothing_turns_and_nothing_is_lost_while_there_is_no_cube() {
 fn an_entered_cube_becomes_the_start_as_soon_as_it_is_one() {
     let mut player = player();
     let end = draft("RUFDLB", &[]);
-    player.act(Action::Enter(Draft::of_centres(ByFace(Face::ALL))));
+    player.act(enter(&Draft::of_centres(ByFace(Face::ALL))));
     let mut painted = 0;
     for (cell, colour) in end.0.into_iter().enumerate() {
         let entry = player.entry().unwrap();
-        assert!(entry.reading().broken.is_empty());
-        if entry.reading().filled.0[cell].is_none() {
+        assert!(!entry.is_broken());
+        if entry.filled().stickers()[cell].is_none() {
             player.act(Action::Paint { cell, colour, joins: false });
             painted += 1;
         } else if cell % 9 != 4 {
@@ -450,12 +455,12 @@ fn an_entered_cube_becomes_the_start_as_soon_as_it_is_one() {
 #[test]
 fn a_stroke_of_the_brush_is_taken_back_at_once() {
     let mut player = player();
-    player.act(Action::Enter(Draft::of_centres(ByFace(Face::ALL))));
+    player.act(enter(&Draft::of_centres(ByFace(Face::ALL))));
     player.act(paint(0, Face::R));
     for cell in [1, 2] {
         player.act(Action::Paint { cell, colour: Some(Face::R), joins: true });
     }
-    let painted = |player: &Player| player.entry().map(|entry| 54 - entry.own().empty());
+    let painted = |player: &Player| player.entry().map(|entry| 54 - entry.own().blanks());
     assert_eq!(painted(&player), Some(9));
     player.act(Action::Undo);
     assert_eq!(painted(&player), Some(6));
@@ -463,7 +468,7 @@ fn a_stroke_of_the_brush_is_taken_back_at_once() {
     assert_eq!(painted(&player), Some(9));
     player.act(paint(2, Face::U));
     player.act(Action::Undo);
-    assert_eq!(player.entry().unwrap().own().0[2], Some(Face::R));
+    assert_eq!(player.entry().unwrap().own().stickers()[2], Some(Face::R));
 }
 
 #[test]
@@ -474,9 +479,85 @@ fn a_cube_held_another_way_is_turned_in_that_grip() {
     assert_eq!(centres, "DLFURB");
     let mut stickers = Stickers::solved(3);
     stickers.turn_all(read_steps("R U z2", 3, Origin::Alg).unwrap().into_iter().filter_map(|step| step.turn));
-    player.act(Action::Enter(Draft::from(&stickers.to_facelets().unwrap())));
+    player.act(enter(&Draft::from(&stickers.to_facelets().unwrap())));
     // What was done with U and R is taken back with D and L, where they are now.
     player.act(Action::Perform(read_steps("D' L'", 3, Origin::Solution).unwrap()));
     settle(&mut player);
     assert!(player.state().is_solved());
+}
+
+/// A cube of five layers with a line of many moves, and nothing of it made.
+fn long_player() -> Player {
+    let mut player = Player::with_reader(Stickers::solved(5), &ANY_SIZE);
+    let moves = "(R 2U' 3Fw 2L2 D' x 2-3r)40";
+    player.act(Action::Open {
+        line: Line {
+            steps: read_steps(moves, 5, Origin::Solution).unwrap(),
+            ..Line::new(Stickers::solved(5))
+        },
+        place: 0,
+    });
+    player
+}
+
+#[test]
+fn every_place_of_a_long_line_is_reached_from_every_other() {
+    let mut player = long_player();
+    let length = player.line().len() as f64;
+    for (i, part) in [0.5, 0.1, 0.9, 0.37, 1.0, 0.0, 0.62].into_iter().enumerate() {
+        let position = part * length + if i % 2 == 0 { 0.25 } else { 0.75 };
+        player.act(Action::Scrub(position));
+        assert_eq!(player.shown(), &player.line().state(position.min(length).floor() as usize));
+        player.act(Action::Release);
+        while player.advance(0.02) {}
+        let nearest = position.min(length).round() as usize;
+        assert_eq!((player.place(), player.state()), (nearest, &player.line().state(nearest)));
+        let jump = (length * (1.0 - part)) as usize;
+        player.act(Action::Jump(jump));
+        while player.advance(0.02) {}
+        assert_eq!((player.place(), player.shown()), (jump, &player.line().state(jump)));
+    }
+}
+
+#[test]
+fn a_playback_shows_one_turn_of_many_and_makes_all() {
+    let mut player = long_player();
+    let length = player.line().len();
+    player.set_stride(25);
+    player.act(Action::Tempo(1000.0));
+    player.act(Action::Play);
+    let mut shown = std::collections::BTreeSet::new();
+    while player.advance(0.0004) {
+        if player.turning().is_some() {
+            assert_eq!(player.shown(), &player.line().state(player.place() - 1));
+            shown.insert(player.place());
+        }
+    }
+    assert_eq!(shown.len(), length.div_ceil(25));
+    assert!(shown.iter().all(|place| place % 25 == 0 || *place == length), "{shown:?}");
+    assert_eq!((player.place(), player.shown()), (length, &player.line().state(length)));
+}
+
+#[test]
+fn stickers_of_another_size_are_entered_and_taken_back() {
+    let mut player = Player::with_reader(Stickers::solved(4), &ANY_SIZE);
+    let turned = read_steps("R 2U' Fw", 4, Origin::Alg).unwrap();
+    let mut end = Stickers::solved(4);
+    end.turn_all(turned.iter().filter_map(|step| step.turn));
+    player.act(Action::Enter(nxn::Draft::empty(4)));
+    for (cell, colour) in end.colours().iter().enumerate() {
+        assert!(player.is_unready() && !player.entry().unwrap().is_broken());
+        if player.entry().unwrap().filled().stickers()[cell].is_none() {
+            player.act(paint(cell, *colour));
+        }
+    }
+    assert_eq!((player.is_unready(), player.state()), (false, &end));
+    // A wing turned over in its place: a sticker of the upper face, and the one round the edge behind it.
+    for (cell, other) in [(1, 82), (82, 1)] {
+        player.act(paint(cell, end.colours()[other]));
+    }
+    assert!(player.is_unready() && player.entry().unwrap().is_broken());
+    player.act(Action::Undo);
+    player.act(Action::Undo);
+    assert_eq!((player.is_unready(), player.state()), (false, &end));
 }

@@ -62,10 +62,26 @@ impl Draft {
         cube::Draft(std::array::from_fn(sticker))
     }
 
+    /// The stickers as those of a 3x3x3, if they are.
+    pub fn to_three(&self) -> Option<cube::Draft> {
+        self.stickers.as_slice().try_into().ok().map(cube::Draft)
+    }
+
+    /// How many stickers are empty.
+    pub fn blanks(&self) -> usize {
+        self.stickers.iter().filter(|sticker| sticker.is_none()).count()
+    }
+
     /// All stickers, if none is empty.
     pub fn full(&self) -> Option<Stickers> {
         let colours = self.stickers.iter().copied().collect::<Option<Vec<Face>>>()?;
         Stickers::from_colours(colours).ok()
+    }
+}
+
+impl From<&cube::Draft> for Draft {
+    fn from(draft: &cube::Draft) -> Draft {
+        Draft { size: 3, stickers: draft.0.to_vec() }
     }
 }
 

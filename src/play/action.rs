@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use super::{Line, Step};
-use crate::cube::{Draft, Face};
-use crate::nxn::LayerTurn;
+use crate::cube::Face;
+use crate::nxn::{Draft, LayerTurn};
 
 /// The tempos a playback can have, in quarter turns a second. Thousands of moves are skimmed with many in one frame.
 pub const TEMPO: RangeInclusive<f64> = 0.5..=1000.0;
@@ -37,7 +37,7 @@ pub enum Action {
     Scramble(Vec<Step>),
     /// Start again from a solved cube.
     Reset,
-    /// Paint one sticker of the cube, or empty it; see [`Draft::painted`].
+    /// Paint one sticker of the cube, or empty it.
     Paint {
         /// The sticker, as a place in facelet order.
         cell: usize,

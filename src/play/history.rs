@@ -1,8 +1,7 @@
 //! Undo and redo without end: every edit of a line, kept as what it took away and what it put in.
 
 use super::{Line, Step};
-use crate::cube::Draft;
-use crate::nxn::Stickers;
+use crate::nxn::{Draft, Stickers};
 
 /// A change of a line that can be taken back. Its size is that of what changed, so that a long
 /// history of single turns stays small.

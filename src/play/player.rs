@@ -3,7 +3,7 @@
 mod entering;
 mod holding;
 
-use super::{Action, Edit, Entry, History, Line, Motion, Origin, Pace, Step, TEMPO, Turning};
+use super::{Action, Edit, Entry, History, Line, Motion, Origin, Pace, Reader, Step, TEMPO, THREE, Turning};
 use crate::nxn::{LayerTurn, Stickers};
 
 pub use holding::snap;
@@ -19,6 +19,8 @@ pub struct Player {
     state: Stickers,
     history: History,
     entry: Option<Entry>,
+    /// How stickers that are entered are read.
+    reader: &'static Reader,
     motion: Motion,
     /// Where the picture comes from, as a place in the line, while it is on its way.
     came_from: f64,
@@ -36,13 +38,19 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player with this cube and nothing done yet.
+    /// A player with this cube and nothing done yet. Only the stickers of a 3x3x3 can be entered.
     pub fn new(start: Stickers) -> Player {
+        Player::with_reader(start, &THREE)
+    }
+
+    /// A player with this cube and nothing done yet, whose stickers are read so when they are entered.
+    pub fn with_reader(start: Stickers, reader: &'static Reader) -> Player {
         Player {
             place: 0,
             state: start.clone(),
             history: History::default(),
             entry: None,
+            reader,
             motion: Motion::new(start.clone()),
             line: Line::new(start),
             came_from: 0.0,
@@ -388,7 +396,7 @@ impl Player {
     fn apply(&mut self, edit: &Edit) -> usize {
         self.edition = self.edition.wrapping_add(1);
         if let Some(entry) = &edit.entry {
-            self.entry = entry.1.map(Entry::new);
+            self.entry = entry.1.clone().map(|own| Entry::new(own, self.reader));
         }
         edit.apply(&mut self.line)
     }

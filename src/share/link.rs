@@ -22,7 +22,7 @@
 //! themselves are understood as well, but chat programs end a link at them. Later fields can be
 //! added: a reader names those that it does not know, and opens the others.
 
-use crate::cube::Draft;
+use crate::nxn::Draft;
 use crate::play::{Line, Origin};
 use crate::view::{Looks, Orbit, Tab};
 

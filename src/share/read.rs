@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::Fault;
 use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
-use crate::cube::Draft;
-use crate::nxn::Stickers;
+use crate::nxn::{Draft, Stickers};
 use crate::play::{Line, Origin, Step, read_steps};
 use crate::view::{Looks, Orbit, Tab};
 
@@ -57,13 +56,7 @@ struct Reader {
 impl Reader {
     fn field(&mut self, name: &str, value: &str) {
         let read = match name {
-            "stickers" => match value.parse() {
-                Ok(draft) => {
-                    self.entered = Some(draft);
-                    Ok(())
-                }
-                Err(error) => Err(Fault::State { name: name.into(), message: format!("{error}") }),
-            },
+            "stickers" => stickers(name, value, self.size).map(|draft| self.entered = Some(draft)),
             "looks" => {
                 let (looks, unknown) = Looks::from_text(value);
                 self.looks = Some(looks);
@@ -77,7 +70,10 @@ impl Reader {
                 self.size = if is_one { size } else { self.size };
                 if is_one { Ok(()) } else { Err(Fault::Value { name: name.into(), value: value.into() }) }
             }),
-            "state" => state(value, self.size).map(|start| self.start = Some(start)),
+            "state" => stickers(name, value, self.size).and_then(|draft| {
+                self.start = draft.full();
+                self.start.is_some().then_some(()).ok_or_else(|| Fault::State { name: name.into(), message: EMPTY.into() })
+            }),
             "home" => whole(name, value).map(|home| self.home = Some(home)),
             "at" => whole(name, value).map(|place| self.place = Some(place)),
             "view" => view(value).map(|orbit| self.orbit = orbit),
@@ -151,13 +147,17 @@ const fn plain(character: char) -> char {
     }
 }
 
-fn state(value: &str, size: usize) -> Result<Stickers, Fault> {
-    let fault = |message: String| Fault::State { name: "state".into(), message };
-    let stickers: Stickers = value.parse().map_err(|error| fault(format!("{error}")))?;
-    if stickers.size() == size {
-        Ok(stickers)
+/// What is wrong with a state of which not all is known.
+const EMPTY: &str = "a sticker is empty; expected none";
+
+/// The stickers of a cube of this size.
+fn stickers(name: &str, value: &str, size: usize) -> Result<Draft, Fault> {
+    let fault = |message: String| Fault::State { name: name.into(), message };
+    let draft: Draft = value.parse().map_err(|error| fault(format!("{error}")))?;
+    if draft.size() == size {
+        Ok(draft)
     } else {
-        Err(fault(format!("{} stickers; expected {}", stickers.colours().len(), 6 * size * size)))
+        Err(fault(format!("{} stickers; expected {}", draft.stickers().len(), 6 * size * size)))
     }
 }
 

@@ -227,7 +227,8 @@ impl Words {
         told
     }
 
-    fn law(&self, law: &BrokenLaw) -> (String, &'static str) {
+    /// A broken law of the 3x3x3: what is broken, and how it comes about.
+    pub(super) fn law(&self, law: &BrokenLaw) -> (String, &'static str) {
         let words = &self.text.colours.laws;
         let name = |face: &Face| self.colour(Some(*face));
         match law {
@@ -309,7 +310,8 @@ impl Words {
         }
     }
 
-    fn edge(&self, edge: Edge) -> String {
+    /// An edge by its faces.
+    pub(super) fn edge(&self, edge: Edge) -> String {
         self.piece(&edge.faces())
     }
 

@@ -1,6 +1,10 @@
 //! The words of the players of other sizes than 3, apart from those of the 3x3x3's, whose program does not carry them.
 
-use super::{Colours, CubeText, ENGLISH, Moves, Pad, Text};
+use std::fmt::Display;
+
+use super::{Colours, CubeText, ENGLISH, LawWords, Moves, Pad, Text, Words, fill};
+use crate::cube::Face;
+use crate::nxn::{BrokenLaw, WingPlace};
 
 /// The words of the players of other sizes in one language.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +27,100 @@ pub struct SizesText {
     pub every_nth: &'static str,
     /// The net as a picture, with `{size}` by `{size}` stickers a face.
     pub net: &'static str,
+    /// A text has `{found}` stickers, and not `{expected}`.
+    pub other_count: &'static str,
+    /// What the laws say that a 3x3x3 has not.
+    pub laws: SizesLaws,
     /// The facelet string, folded, of `{count}` letters.
     pub facelets: &'static str,
+}
+
+/// For each law that only larger cubes have what is broken, and how that comes about.
+#[derive(Clone, Copy, Debug)]
+pub struct SizesLaws {
+    /// There are `{counts}`, and not `{expected}` each.
+    pub counts: [&'static str; 2],
+    /// A wing has one colour twice.
+    pub same_wing: [&'static str; 2],
+    /// A wing has opposite colours.
+    pub opposite_wing: [&'static str; 2],
+    /// One of two wings is flipped.
+    pub flipped_wing: [&'static str; 2],
+    /// A wing is there too often.
+    pub repeated_wing: [&'static str; 2],
+    /// A colour is too often among centres.
+    pub centres: [&'static str; 2],
+    /// A wing on this `{edge}`, in this `{layer}` from the face at its `{end}`.
+    pub place: &'static str,
+}
+
+impl Words {
+    /// Broken laws of a cube of any size in words; those about how many stickers of a colour there are taken together.
+    pub fn laws_of_any_size(&self, broken: &[BrokenLaw]) -> Vec<LawWords> {
+        let words = &SIZES_ENGLISH.laws;
+        let mut told: Vec<LawWords> = Vec::new();
+        let mut counts: Vec<(usize, String)> = Vec::new();
+        let mut of_each = 0;
+        for (i, law) in broken.iter().enumerate() {
+            if let BrokenLaw::ColourCount { colour, found, expected } = law {
+                let count = [("count", found as &dyn Display), ("a", &self.colour(Some(*colour)))];
+                counts.push((i, fill(ENGLISH.colours.laws.count, &count)));
+                of_each = *expected;
+            } else {
+                let (what, why) = self.law_of_any_size(law);
+                told.push(LawWords { what, why, laws: vec![i] });
+            }
+        }
+        if !counts.is_empty() {
+            let (laws, counts): (Vec<usize>, Vec<String>) = counts.into_iter().unzip();
+            let what = fill(words.counts[0], &[("counts", &self.list(&counts)), ("expected", &of_each)]);
+            told.push(LawWords { what, why: words.counts[1], laws });
+        }
+        told
+    }
+
+    fn law_of_any_size(&self, law: &BrokenLaw) -> (String, &'static str) {
+        let words = &SIZES_ENGLISH.laws;
+        let name = |face: &Face| self.colour(Some(*face));
+        match law {
+            BrokenLaw::ColourCount { colour, found, expected } => {
+                let count = format!("{found} {}", name(colour));
+                (fill(words.counts[0], &[("counts", &count), ("expected", expected)]), words.counts[1])
+            }
+            BrokenLaw::Outline(law) => self.law(law),
+            BrokenLaw::NoSuchWing { place, colours: [a, b] } => {
+                let [what, why] = if a == b { words.same_wing } else { words.opposite_wing };
+                (fill(what, &[("place", &self.wing(place)), ("a", &name(a)), ("b", &name(b))]), why)
+            }
+            BrokenLaw::FlippedWing { colours: [a, b], places } => {
+                let [what, why] = words.flipped_wing;
+                (fill(what, &[("places", &self.wings(places)), ("a", &name(a)), ("b", &name(b))]), why)
+            }
+            BrokenLaw::RepeatedWing { colours: [a, b], places } => {
+                let [what, why] = words.repeated_wing;
+                let count = places.len();
+                let values: [(&str, &dyn Display); 4] =
+                    [("count", &count), ("places", &self.wings(places)), ("a", &name(a)), ("b", &name(b))];
+                (fill(what, &values), why)
+            }
+            BrokenLaw::CentreCount { orbit, colour, found } => {
+                let [what, why] = words.centres;
+                let values: [(&str, &dyn Display); 4] =
+                    [("count", found), ("row", &(orbit.row + 1)), ("column", &(orbit.column + 1)), ("a", &name(colour))];
+                (fill(what, &values), why)
+            }
+        }
+    }
+
+    fn wing(&self, place: &WingPlace) -> String {
+        let (edge, end) = (place.wing.edge(), place.wing.end());
+        let template = SIZES_ENGLISH.laws.place;
+        fill(template, &[("edge", &self.edge(edge)), ("layer", &(place.depth + 1)), ("end", &end)])
+    }
+
+    fn wings(&self, places: &[WingPlace]) -> String {
+        self.list(&places.iter().map(|place| self.wing(place)).collect::<Vec<_>>())
+    }
 }
 
 /// English.
@@ -46,7 +142,11 @@ pub static SIZES_ENGLISH: SizesText = SizesText {
             facelets_hint: "All stickers as letters, face by face: U R F D L B.",
             ..ENGLISH.cube
         },
-        colours: Colours { ..ENGLISH.colours },
+        colours: Colours {
+            keys: "Keys: 1 to 6 or the first letter of a colour. On the net they paint, and arrows move. Or paste the \
+                   stickers as a text, face by face: U R F D L B.",
+            ..ENGLISH.colours
+        },
         ..ENGLISH
     },
     inner: "Inner · cube",
@@ -58,4 +158,34 @@ pub static SIZES_ENGLISH: SizesText = SizesText {
     every_nth: "one turn of {count}",
     net: "Net, {size} by {size} stickers a face",
     facelets: "Facelets, {count} letters",
+    other_count: "{found} stickers; expected {expected}",
+    laws: SizesLaws {
+        counts: [
+            "{counts}: there are {expected} stickers of each colour.",
+            "A sticker was mistaken for another colour.",
+        ],
+        same_wing: [
+            "The edge piece {place} is {a} on both sides.",
+            "The two sides of a piece always differ: one of them was mistaken.",
+        ],
+        opposite_wing: [
+            "The edge piece {place} is {a} and {b}.",
+            "These two colours are opposite each other and never on one piece: one of them was mistaken.",
+        ],
+        flipped_wing: [
+            "One of the {a}-{b} edge pieces at {places} is flipped.",
+            "An edge piece beside the middle never turns over in its place: its two colours were entered the wrong \
+             way round, or it was put in so when the cube was taken apart.",
+        ],
+        repeated_wing: [
+            "There are {count} {a}-{b} edge pieces, at {places}.",
+            "There are two of each in a ring of edge pieces: one of these was mistaken.",
+        ],
+        centres: [
+            "{count} of the centre pieces like row {row}, column {column} are {a}.",
+            "Turns bring a centre piece only to places like its own, and there are four of each colour: one was \
+             mistaken.",
+        ],
+        place: "{edge}, layer {layer} from {end}",
+    },
 };

@@ -1,8 +1,8 @@
 //! What is told of stickers that are being entered, besides their colours.
 
 use super::{Looks, Rgb};
-use crate::cube::{Draft, Face};
-use crate::nxn::Stickers;
+use crate::cube::Face;
+use crate::nxn::{Draft, Stickers};
 use crate::play::Entry;
 
 /// What is told of a sticker besides its colour.
@@ -55,36 +55,42 @@ pub fn empty_colour(looks: &Looks) -> Rgb {
 /// Stickers being entered as a picture takes them: an empty one has any colour, and its tag says so.
 /// Where a repair is tried out, `tried` is what it would make of them.
 pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Stickers, Vec<Tag>) {
-    let shown = tried.unwrap_or(&entry.reading().filled);
-    let tag = |cell: usize| Tag {
-        is_empty: shown.0[cell].is_none(),
+    let filled = entry.filled();
+    let shown = tried.unwrap_or(filled).stickers();
+    let tag = |(cell, sticker): (usize, &Option<Face>)| Tag {
+        is_empty: sticker.is_none(),
         is_forced: tried.is_none() && entry.is_forced(cell),
         is_wrong: tried.is_none() && wrong.contains(&cell),
-        is_changed: tried.is_some_and(|tried| tried.0[cell] != entry.reading().filled.0[cell]),
+        is_changed: tried.is_some() && *sticker != filled.stickers()[cell],
     };
-    let colours = shown.0.map(|sticker| sticker.unwrap_or(Face::U)).to_vec();
-    let stickers = Stickers::from_colours(colours).unwrap_or_else(|_| Stickers::solved(3));
-    (stickers, (0..54).map(tag).collect())
+    let colours = shown.iter().map(|sticker| sticker.unwrap_or(Face::U)).collect();
+    let stickers = Stickers::from_colours(colours).unwrap_or_else(|_| Stickers::solved(filled.size()));
+    (stickers, shown.iter().enumerate().map(tag).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::ByFace;
+    use crate::cube::{self, ByFace};
+    use crate::play::THREE;
+
+    fn entry(draft: &cube::Draft) -> Entry {
+        Entry::new(Draft::from(draft), &THREE)
+    }
 
     #[test]
     fn empty_forced_wrong_and_changed_stickers_are_told_apart() {
-        let mut draft = Draft::of_centres(ByFace(Face::ALL));
+        let mut draft = cube::Draft::of_centres(ByFace(Face::ALL));
         (draft.0[8], draft.0[9]) = (Some(Face::U), Some(Face::R));
-        let (stickers, tags) = tagged(&Entry::new(draft), &[], None);
+        let (stickers, tags) = tagged(&entry(&draft), &[], None);
         assert_eq!(stickers.colours()[20], Face::F);
         assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["", "forced", "empty"]);
         draft.0[20] = Some(Face::D);
-        let wrong = Entry::new(draft);
-        let cells = wrong.reading().broken[0].cells(&draft);
+        let wrong = entry(&draft);
+        let cells = wrong.laws().cells(0, wrong.own());
         let (_, tags) = tagged(&wrong, &cells, None);
         assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["wrong", "wrong", "empty"]);
-        let (_, tags) = tagged(&wrong, &cells, Some(&wrong.repairs()[0].result));
+        let (_, tags) = tagged(&wrong, &cells, Some(&wrong.repairs()[0]));
         assert!(tags.iter().any(|tag| tag.words() == "changed"), "{:?}", wrong.repairs());
         assert!(tags.iter().all(|tag| !tag.is_wrong));
     }

@@ -128,7 +128,7 @@ impl Mount {
             orbit: state.orbit,
             tab: self.tab(),
             looks: Some(state.looks.clone()),
-            entered: player.entry().map(|entry| *entry.own()),
+            entered: player.entry().map(|entry| entry.own().clone()),
         }
     }
 

@@ -14,7 +14,8 @@ use super::listener::Listener;
 use super::mount::Mount;
 use super::program::CallBack;
 use super::solving::Notice;
-use crate::cube::{Draft, Face, Facelets, Written};
+use crate::cube::Face;
+use crate::nxn::Draft;
 use crate::play::Action;
 use crate::text::{Words, fill};
 use crate::view::{NetStep, Tab, net_step};
@@ -85,29 +86,29 @@ fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
         return;
     }
     let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
-    match Written::read(&text) {
+    match mount.role.read_facelets(mount, &text) {
         Ok(written) => {
             event.prevent_default();
-            let said = mount.enter_written(&written);
+            let said = mount.enter_written(written);
             mount.say(Notice::Said(said));
         }
         // A part of a text may be meant to go where the cursor is.
         Err(_) if is_ours => {}
-        Err(error) => {
+        Err(message) => {
             event.prevent_default();
-            mount.say(Notice::Trouble(fill(mount.text.colours.unreadable, &[("message", &error)])));
+            mount.say(Notice::Trouble(fill(mount.text.colours.unreadable, &[("message", &message)])));
         }
     }
 }
 
 /// Follows the facelet field while it is edited; what makes no sense is told, and changes nothing.
 fn edit(mount: &Rc<Mount>) {
-    match Written::read(&mount.parts.facelets.value()) {
+    match mount.role.read_facelets(mount, &mount.parts.facelets.value()) {
         Ok(written) => {
-            mount.enter_written(&written);
+            mount.enter_written(written);
         }
-        Err(error) => {
-            mount.note_facelets(Some(&fill(mount.text.colours.unreadable, &[("message", &error)])));
+        Err(message) => {
+            mount.note_facelets(Some(&fill(mount.text.colours.unreadable, &[("message", &message)])));
         }
     }
 }
@@ -167,17 +168,9 @@ pub fn brush_key(mount: &Rc<Mount>, event: &KeyboardEvent) -> bool {
 impl Mount {
     /// Shows the cube that was written down, and says how it was read: beside the facelet field, and
     /// in what is returned.
-    fn enter_written(&self, written: &Written) -> String {
-        let draft = if written.names_colours { self.seen(&written.draft) } else { written.draft };
+    fn enter_written(&self, (draft, said): (Draft, String)) -> String {
         self.act(Action::Enter(draft));
         self.note_facelets(None);
-        let words = &self.text.colours;
-        let told = self.words();
-        let mut said = fill(words.read_as, &[("order", &told.order(written.order))]);
-        if !written.others.is_empty() {
-            let orders: Vec<String> = written.others.iter().map(|order| told.order(*order)).collect();
-            said = format!("{said} {}", fill(words.read_otherwise, &[("orders", &told.list(&orders))]));
-        }
         set_text(&self.parts.facelets_note, &said);
         if self.state.borrow().player.is_unready() {
             self.choose_tab(Tab::Colours);
@@ -185,13 +178,8 @@ impl Mount {
         said
     }
 
-    /// Stickers that were named by western colours, as those that look so.
-    fn seen(&self, draft: &Draft) -> Draft {
-        Draft(draft.0.map(|sticker| sticker.map(|colour| self.face_of(colour))))
-    }
-
     /// The face whose stickers have this western colour, as the cube is looked at.
-    fn face_of(&self, colour: Face) -> Face {
+    pub fn face_of(&self, colour: Face) -> Face {
         let held = self.state.borrow().looks.held;
         Face::ALL.into_iter().find(|face| held.on(*face) == colour).unwrap_or(colour)
     }
@@ -260,33 +248,46 @@ impl Mount {
 
     /// Takes all stickers off but the centres: the cube stays held as it is.
     pub fn clear_stickers(&self) {
-        let centres = self.centres();
-        self.act(Action::Enter(Draft(std::array::from_fn(|i| centres.0[i].filter(|_| i % 9 == 4)))));
+        let shown = self.entered();
+        let mut cleared = Draft::empty(shown.size());
+        for (cell, colour) in fixed_centres(&shown) {
+            cleared.paint(cell, colour);
+        }
+        self.act(Action::Enter(cleared));
     }
 
     /// Paints every face in the colour of its centre.
     pub fn paint_solved(&self) {
-        let centres = self.centres();
-        let solved = Draft(std::array::from_fn(|i| centres.0[i / 9 * 9 + 4]));
-        // Without all centres, in the usual grip.
-        let usual = Draft(std::array::from_fn(|i| Some(Face::from_index(i / 9))));
-        let is_cube = solved.facelets().is_some_and(|facelets: Facelets| facelets.to_cube().is_ok());
-        self.act(Action::Enter(if is_cube { solved } else { usual }));
+        let (shown, face) = (self.entered(), self.face_cells());
+        let centres: Vec<Option<Face>> = fixed_centres(&shown).map(|(_, colour)| colour).collect();
+        let is_whole = Face::ALL.iter().all(|face| centres.contains(&Some(*face)));
+        let mut solved = Draft::empty(shown.size());
+        for cell in 0..6 * face {
+            // Without all centres, in the usual grip.
+            let usual = Some(Face::from_index(cell / face));
+            solved.paint(cell, if is_whole { centres[cell / face] } else { usual });
+        }
+        self.act(Action::Enter(solved));
     }
 
-    /// What is shown, of which the centres are wanted.
-    fn centres(&self) -> Draft {
+    /// The stickers of a face.
+    fn face_cells(&self) -> usize {
+        let size = self.state.borrow().player.state().size();
+        size * size
+    }
+
+    /// The stickers that are shown.
+    fn entered(&self) -> Draft {
         let state = self.state.borrow();
-        let of_cube = || state.player.state().to_facelets().map(|facelets| Draft::from(&facelets));
-        let entered = state.player.entry().map(|entry| entry.reading().filled);
-        entered.or_else(of_cube).unwrap_or(Draft([None; 54]))
+        let player = &state.player;
+        player.entry().map_or_else(|| Draft::from(player.state()), |entry| entry.filled().clone())
     }
 
     /// Does what a repair says.
     pub fn take_repair(&self, index: usize) {
-        let repair = self.state.borrow().player.entry().and_then(|entry| entry.repairs().get(index).copied());
-        if let Some(repair) = repair {
-            self.act(Action::Enter(repair.result));
+        let repair = self.state.borrow().player.entry().and_then(|entry| entry.repairs().get(index).cloned());
+        if let Some(result) = repair {
+            self.act(Action::Enter(result));
         }
     }
 
@@ -313,8 +314,15 @@ impl Mount {
     pub fn why_unready(&self) -> Option<String> {
         let state = self.state.borrow();
         let entry = state.player.entry().filter(|entry| !entry.is_cube())?;
-        let told = self.words().laws(&entry.reading().broken);
+        let told = entry.laws().words(&self.words());
         let first = told.into_iter().next().map(|law| law.what);
-        Some(first.unwrap_or_else(|| self.words().unfinished(entry.reading().filled.empty())))
+        Some(first.unwrap_or_else(|| self.words().unfinished(entry.filled().blanks())))
     }
+}
+
+/// The middle sticker of each face, where a size has one.
+fn fixed_centres(draft: &Draft) -> impl Iterator<Item = (usize, Option<Face>)> {
+    let (size, stickers) = (draft.size(), draft.stickers());
+    let middles = (0..6).map(move |face| (face * size + size / 2) * size + size / 2);
+    middles.filter(move |_| size % 2 == 1).map(|cell| (cell, stickers[cell]))
 }

@@ -10,6 +10,7 @@ use web_sys::Element;
 use super::dom::DomError;
 use super::listener::Listener;
 use super::mount::{Mount, State};
+use crate::nxn::Draft;
 use crate::play::Step;
 
 /// The part of a player that is not the same for all sizes.
@@ -34,6 +35,9 @@ pub trait Role {
 
     /// The sticker of the net under a point of the window, in CSS pixels, where this element is.
     fn net_cell(&self, mount: &Mount, under: &Element, at: [f32; 2]) -> Option<usize>;
+
+    /// The stickers that a text says, seen as the player shows them, and how it was read; or why it says none.
+    fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String>;
 
     /// The tempo that a value of the slider stands for, in quarter turns a second, and the part of its track before
     /// it.

@@ -71,7 +71,7 @@ fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
     let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
     let tried = mount.entering.tried.get().and_then(|index| entry.repairs().get(index));
     let wrong = state.shown.verdict.wrong(entry, mount.entering.law.get());
-    tagged(entry, &wrong, tried.map(|repair| &repair.result))
+    tagged(entry, &wrong, tried)
 }
 
 /// Names the preset of the keys, and what is most important of it.
@@ -117,7 +117,7 @@ pub fn show_net(mount: &Mount, state: &mut State) {
 /// Shows the facelet string, unless the person is writing it, in whatever way.
 pub fn show_facelets(mount: &Mount, state: &mut State) {
     let facelets = match state.player.entry() {
-        Some(entry) => entry.reading().filled.to_string(),
+        Some(entry) => entry.filled().to_string(),
         None => state.player.nearest().to_string(),
     };
     if state.shown.facelets == facelets {
@@ -240,9 +240,9 @@ pub struct Busy {
 pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn(&Notice, &str) -> String) {
     let parts = &mount.parts;
     let standing = match state.player.entry() {
-        Some(entry) if !entry.is_cube() && entry.reading().broken.is_empty() => {
+        Some(entry) if !entry.is_cube() && !entry.is_broken() => {
             let words = mount.text.words(|face| face);
-            words.unfinished(entry.reading().filled.empty())
+            words.unfinished(entry.filled().blanks())
         }
         Some(entry) if !entry.is_cube() => mount.text.colours.not_possible.to_owned(),
         _ if state.player.state().is_solved() => mount.text.solver.solved.to_owned(),

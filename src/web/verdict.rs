@@ -3,7 +3,7 @@
 
 use super::dom::{all, set_attribute, set_text};
 use super::mount::{Mount, State};
-use crate::cube::{BrokenLaw, Draft, Repair};
+use crate::nxn::Draft;
 use crate::play::Entry;
 use crate::text::{Words, fill};
 use crate::view::{Held, Looks};
@@ -25,8 +25,7 @@ impl Verdict {
     pub fn wrong(&self, entry: &Entry, line: Option<usize>) -> Vec<usize> {
         match line.and_then(|line| self.laws.get(line)) {
             Some(laws) => {
-                let laws = laws.iter().filter_map(|&law| entry.reading().broken.get(law));
-                laws.flat_map(|law| law.cells(entry.own())).collect()
+                laws.iter().flat_map(|law| entry.laws().cells(*law, entry.own())).collect()
             }
             None => entry.wrong(),
         }
@@ -35,7 +34,7 @@ impl Verdict {
     /// Tells of the entry, unless that has been done.
     pub fn show(mount: &Mount, state: &mut State, looks: &Looks) {
         let entry = state.player.entry();
-        let now = (entry.map(|entry| *entry.own()), looks.clone());
+        let now = (entry.map(|entry| entry.own().clone()), looks.clone());
         if state.shown.verdict.told.as_ref() == Some(&now) {
             return;
         }
@@ -45,7 +44,7 @@ impl Verdict {
         let (head, laws, repairs) = match entry {
             None => (words.hint.to_owned(), Vec::new(), String::new()),
             Some(entry) => {
-                let laws = told.laws(&entry.reading().broken);
+                let laws = entry.laws().words(&told);
                 (head(mount, entry, &told), laws, repairs(entry, &told, looks))
             }
         };
@@ -53,7 +52,7 @@ impl Verdict {
         let kind = match entry {
             None => None,
             Some(entry) if entry.is_cube() => Some("ready"),
-            Some(entry) if entry.reading().broken.is_empty() => Some("unfinished"),
+            Some(entry) if !entry.is_broken() => Some("unfinished"),
             Some(_) => Some("broken"),
         };
         set_attribute(&parts.verdict, "data-kind", kind);
@@ -74,17 +73,17 @@ impl Verdict {
 
 fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {
     let words = &mount.text.colours;
-    let broken = &entry.reading().broken;
-    if entry.is_cube() || broken.is_empty() {
+    if entry.is_cube() || !entry.is_broken() {
         let first = if entry.is_cube() {
             words.ready.to_owned()
         } else {
-            told.unfinished(entry.reading().filled.empty())
+            told.unfinished(entry.filled().blanks())
         };
-        let has_dots = (0..54).any(|cell| entry.is_forced(cell));
+        let has_dots = entry.filled().blanks() < entry.own().blanks();
         return if has_dots { format!("{first} {}", words.dots) } else { first };
     }
-    let is_assembly = broken.iter().all(BrokenLaw::is_of_assembly);
+    let laws = entry.laws();
+    let is_assembly = (0..laws.count()).all(|law| laws.is_of_assembly(law));
     (if is_assembly { words.assembled } else { words.impossible }).to_owned()
 }
 
@@ -94,15 +93,14 @@ fn repairs(entry: &Entry, told: &Words, looks: &Looks) -> String {
         Some(face) => format!("<i style=\"--paint:{}\"></i>", looks.colour(face)),
         None => "<i class=\"none\"></i>".to_owned(),
     };
-    let button = |(i, repair): (usize, &Repair)| {
-        let own = entry.own();
-        let changed: Vec<usize> = (0..54).filter(|&cell| own.0[cell] != repair.result.0[cell]).collect();
-        let squares = |draft: &Draft| changed.iter().map(|&cell| square(draft.0[cell])).collect::<String>();
+    let button = |(i, result): (usize, &Draft)| {
+        let (own, result) = (entry.own().stickers(), result.stickers());
+        let changed = || own.iter().zip(result).filter(|(before, after)| before != after);
+        let before: String = changed().map(|(before, _)| square(*before)).collect();
+        let after: String = changed().map(|(_, after)| square(*after)).collect();
         format!(
-            "<button type=\"button\" data-repair=\"{i}\"><span aria-hidden=\"true\">{}<b>→</b>{}</span>{}</button>",
-            squares(own),
-            squares(&repair.result),
-            told.change(&repair.change, own),
+            "<button type=\"button\" data-repair=\"{i}\"><span aria-hidden=\"true\">{before}<b>→</b>{after}</span>{}</button>",
+            entry.laws().repair_words(told, i),
         )
     };
     entry.repairs().iter().enumerate().map(button).collect()

@@ -1,8 +1,8 @@
 //! Stickers being entered, until they are a cube and that cube is turned.
 
 use super::Player;
-use crate::cube::{Draft, Face, Facelets};
-use crate::nxn::Stickers;
+use crate::cube::Face;
+use crate::nxn::{Draft, Stickers};
 use crate::play::{Action, Edit, Entry};
 
 impl Player {
@@ -23,17 +23,16 @@ impl Player {
     }
 
     /// What a person sees and may change: the stickers being entered, or else those of the cube.
-    fn drafted(&self) -> Option<Draft> {
-        let of_cube = || self.state.to_facelets().map(|facelets: Facelets| Draft::from(&facelets));
-        self.entry.as_ref().map(|entry| *entry.own()).or_else(of_cube)
+    fn drafted(&self) -> Draft {
+        self.entry.as_ref().map_or_else(|| Draft::from(&self.state), |entry| entry.own().clone())
     }
 
     pub(super) fn paint(&mut self, cell: usize, colour: Option<Face>, joins: bool) {
-        let Some(before) = self.drafted() else { return };
-        if cell >= before.0.len() || before.0[cell] == colour {
+        let before = self.drafted();
+        if before.stickers().get(cell).is_none_or(|sticker| *sticker == colour) {
             return;
         }
-        let painted = before.painted(cell, colour);
+        let painted = (self.reader.painted)(&before, cell, colour);
         let was_painted = self.history.last().is_some_and(|edit| edit.is_entry());
         if joins
             && was_painted
@@ -46,16 +45,15 @@ impl Player {
 
     /// Shows these stickers. Once they are a cube, a new line begins with it.
     pub(super) fn enter(&mut self, draft: Draft) {
-        if self.line.start.size() != 3 || self.entry.as_ref().is_some_and(|entry| *entry.own() == draft) {
+        let is_there = self.entry.as_ref().is_some_and(|entry| *entry.own() == draft);
+        if self.line.start.size() != draft.size() || is_there {
             return;
         }
-        let entered = Entry::new(draft);
-        let before = self.entry.as_ref().map(|entry| *entry.own());
-        let cube = entered.reading().filled.facelets().filter(|_| entered.is_cube());
-        let begins = cube.map(|facelets| Stickers::from(&facelets));
-        let goes_on = |start: &Stickers| self.line.is_empty() && self.line.start == *start;
-        let mut edit = match begins.filter(|start| !goes_on(start)) {
-            Some(start) => self.edit_from(start, Vec::new()),
+        let entered = Entry::new(draft.clone(), self.reader);
+        let before = self.entry.as_ref().map(|entry| entry.own().clone());
+        let goes_on = |start: &&Stickers| self.line.is_empty() && self.line.start == **start;
+        let mut edit = match entered.cube().filter(|start| !goes_on(start)) {
+            Some(start) => self.edit_from(start.clone(), Vec::new()),
             None => self.unchanged(),
         };
         edit.entry = Some(Box::new((before, Some(draft))));
@@ -67,7 +65,7 @@ impl Player {
         if edit.entry.is_none()
             && let Some(entry) = self.entry.take()
         {
-            edit.entry = Some(Box::new((Some(*entry.own()), None)));
+            edit.entry = Some(Box::new((Some(entry.own().clone()), None)));
         }
     }
 }

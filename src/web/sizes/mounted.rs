@@ -9,7 +9,7 @@ use web_sys::{Element, Event};
 
 use super::role::Large;
 use crate::nxn::Stickers;
-use crate::play::{Action, Player};
+use crate::play::{ANY_SIZE, Action, Player};
 use crate::share::SIZES;
 use crate::text::{SIZES_ENGLISH, fill};
 use crate::view::sizes_markup;
@@ -75,7 +75,7 @@ impl Sizes {
         }
         let kept = self.kept.borrow_mut().remove(&size);
         let setup = Setup {
-            player: kept.unwrap_or_else(|| Player::new(Stickers::solved(size))),
+            player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
             markup: &|| sizes_markup(size, &SIZES_ENGLISH),
             role: &|parts| Large::new(size, parts, &SIZES_ENGLISH),
             contexts: &self.contexts,

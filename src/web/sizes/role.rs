@@ -10,7 +10,7 @@ use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
-use crate::nxn::{LayerTurn, Stickers, random_moves};
+use crate::nxn::{Draft, LayerTurn, Stickers, random_moves};
 use crate::play::{Origin, Step, heading, read_steps};
 use crate::text::{SizesText, fill};
 use crate::view::{FASTEST, Looks, Tab, tempo_of};
@@ -192,6 +192,16 @@ impl Role for Large {
     fn net_cell(&self, _: &Mount, under: &Element, at: [f32; 2]) -> Option<usize> {
         let on_picture = || self.net.borrow().as_ref()?.cell_at(at).filter(|_| is_part(under, "net"));
         facelet_of(under).or_else(on_picture)
+    }
+
+    fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String> {
+        let draft: Draft = text.parse().map_err(|error| format!("{error}"))?;
+        if draft.size() == self.size {
+            Ok((draft, mount.text.cube.facelets_hint.to_owned()))
+        } else {
+            let (found, expected) = (draft.stickers().len(), 6 * self.size * self.size);
+            Err(fill(self.words.other_count, &[("found", &found), ("expected", &expected)]))
+        }
     }
 
     fn tempo(&self, slider: f64) -> (f64, f64) {

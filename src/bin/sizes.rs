@@ -1,6 +1,6 @@
 //! The program of the players of other sizes than 3: puts them on the element that asks for them.
 
-use cubelab::web::{DomError, SizesMounted, show_sizes_broken, tell_broken};
+use cubelab::web::{DomError, SizesMounted, beside, show_sizes_broken, tell_broken};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
@@ -17,7 +17,7 @@ impl Sizes {
     /// Puts the size on an element that the page's address asks for.
     #[wasm_bindgen(constructor)]
     pub fn new(element: &Element) -> Result<Sizes, String> {
-        SizesMounted::new(element).map(Sizes).map_err(|error: DomError| error.to_string())
+        SizesMounted::new(element, beside("sizes_worker_loader.js")).map(Sizes).map_err(|error: DomError| error.to_string())
     }
 
     /// Takes it off its element, which is empty then.

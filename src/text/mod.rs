@@ -14,7 +14,7 @@ pub use lab::{
     CheckText, EndingsText, FiguresText, LAB_ENGLISH, LabText, LabTroubleText, RaceText, SettingsText,
     StartText, StepText, StrategyText, SweepText,
 };
-pub use sizes::{SIZES_ENGLISH, SizesLaws, SizesText};
+pub use sizes::{PhaseText, SIZES_ENGLISH, SizesLaws, SizesText};
 
 use crate::cube::{ByFace, Face};
 use crate::protocol::Outcome;

@@ -5,6 +5,9 @@ use std::fmt::Display;
 use super::{Colours, CubeText, ENGLISH, LawWords, Moves, Pad, Text, Words, fill};
 use crate::cube::Face;
 use crate::nxn::{BrokenLaw, WingPlace};
+use crate::search::heuristics::Combination;
+use crate::solve::Method;
+use crate::solve::staged::Phase;
 
 /// The words of the players of other sizes in one language.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +28,38 @@ pub struct SizesText {
     pub every: &'static str,
     /// One of `{count}`.
     pub every_nth: &'static str,
+    /// Names the choices of how to solve.
+    pub how: &'static str,
+    /// The choice of the method.
+    pub method: &'static str,
+    /// The methods: their names in a choice.
+    pub methods: &'static [(Method, &'static str)],
+    /// The choice of the heuristic.
+    pub heuristic: &'static str,
+    /// The heuristics: their names in a choice.
+    pub heuristics: [(Combination, &'static str); 5],
+    /// The choice of what counts as one turn.
+    pub metric: &'static str,
+    /// Half turns as one, and quarter turns.
+    pub metrics: [&'static str; 2],
+    /// Whether all shortest solutions are wanted.
+    pub all: &'static str,
+    /// All shortest solutions: there are `{count}`.
+    pub all_shortest: &'static str,
+    /// The choice of the time for shorter solutions.
+    pub millis: &'static str,
+    /// So many `{seconds}`.
+    pub seconds: &'static str,
+    /// Without end.
+    pub until_stopped: &'static str,
+    /// Puts a solution of `{length}` into the line, which was found while another was watched.
+    pub take_best: &'static str,
+    /// The `{phase}` that is searched, and the `{nodes}` looked at.
+    pub searching: &'static str,
+    /// Names the chapters of a solution.
+    pub chapters: &'static str,
+    /// The phases that methods have.
+    pub phases: &'static [PhaseText],
     /// The net as a picture, with `{size}` by `{size}` stickers a face.
     pub net: &'static str,
     /// A text has `{found}` stickers, and not `{expected}`.
@@ -33,6 +68,25 @@ pub struct SizesText {
     pub laws: SizesLaws,
     /// The facelet string, folded, of `{count}` letters.
     pub facelets: &'static str,
+}
+
+/// A phase of a solution.
+#[derive(Clone, Copy, Debug)]
+pub struct PhaseText {
+    /// Which, by its name.
+    pub phase: &'static str,
+    /// Its name, as a heading.
+    pub name: &'static str,
+    /// What it achieves, in a sentence.
+    pub goal: &'static str,
+}
+
+impl SizesText {
+    /// The words for a phase.
+    pub fn phase(&self, phase: Phase) -> PhaseText {
+        let known = self.phases.iter().find(|text| text.phase == phase.name());
+        known.copied().unwrap_or(PhaseText { phase: phase.name(), name: phase.name(), goal: "" })
+    }
 }
 
 /// For each law that only larger cubes have what is broken, and how that comes about.
@@ -156,6 +210,99 @@ pub static SIZES_ENGLISH: SizesText = SizesText {
     stride: "Show",
     every: "every turn",
     every_nth: "one turn of {count}",
+    how: "How to solve",
+    method: "Method",
+    methods: &[(Method::Reduction, "Reduction: short"), (Method::Phases, "Six phases: to learn from")],
+    heuristic: "Estimate",
+    heuristics: [
+        (Combination::Blended, "blended"),
+        (Combination::Max, "largest"),
+        (Combination::Sum, "sum"),
+        (Combination::MaxPlusDeviation, "largest + deviation"),
+        (Combination::Euclid, "Euclid"),
+    ],
+    metric: "Count",
+    metrics: ["half turns as one (HTM)", "quarter turns (QTM)"],
+    all: "All shortest",
+    all_shortest: "All shortest solutions: {count}",
+    millis: "Time",
+    seconds: "{seconds} s",
+    until_stopped: "until Stop",
+    take_best: "Take the shorter one: {length} turns",
+    searching: "{phase} · {nodes} positions",
+    chapters: "Phases",
+    phases: &[
+        PhaseText { phase: "whole", name: "Whole cube", goal: "Everything at once, on the shortest way." },
+        PhaseText {
+            phase: "centres",
+            name: "Centres",
+            goal: "The middle of every face gets one colour. Corners and edges may go anywhere meanwhile.",
+        },
+        PhaseText {
+            phase: "edges",
+            name: "Edges",
+            goal: "The pieces of each edge come together, all in the same two colours, and the centres stay whole.",
+        },
+        PhaseText {
+            phase: "parity",
+            name: "Parity",
+            goal: "Two edges are left the wrong way, as happens on every second cube of an even size: what turns of \
+                   whole faces could never mend, inner layers do.",
+        },
+        PhaseText {
+            phase: "3x3x3",
+            name: "As a 3×3×3",
+            goal: "Centres and edges are whole now, so turning faces alone solves the rest, as on a 3×3×3.",
+        },
+        PhaseText {
+            phase: "one-axis",
+            name: "One pair of centres",
+            goal: "The centre pieces of two opposite colours come onto two opposite faces, in any order.",
+        },
+        PhaseText {
+            phase: "all-axes",
+            name: "All pairs of centres",
+            goal: "The centre pieces of the other colours come onto the faces of their axes as well.",
+        },
+        PhaseText {
+            phase: "pairing",
+            name: "Centres and pairs",
+            goal: "Every centre gets one colour, and the two pieces of every edge come together, in such a way that \
+                   no parity is left.",
+        },
+        PhaseText {
+            phase: "side-centres",
+            name: "Side centres",
+            goal: "The centre pieces of right and left come onto these two faces, in any order.",
+        },
+        PhaseText {
+            phase: "columns",
+            name: "Columns",
+            goal: "The centre pieces of front and back come onto these two faces, and those of right and left stand \
+                   in columns of one colour. Of the two pieces of each edge, one lies high and the other low.",
+        },
+        PhaseText {
+            phase: "middle-edges",
+            name: "Middle edges",
+            goal: "The centres of four faces stand in columns, and the four edges between up and down are paired.",
+        },
+        PhaseText {
+            phase: "centres-and-edges",
+            name: "All centres and edges",
+            goal: "Every centre has one colour and every edge its pair: what is left is a 3×3×3.",
+        },
+        PhaseText {
+            phase: "orientation",
+            name: "Orientation",
+            goal: "Corners and edges show the colours of up and down on up and down, and the edges of the middle \
+                   are between them.",
+        },
+        PhaseText {
+            phase: "permutation",
+            name: "Permutation",
+            goal: "Half turns of four faces and turns of up and down put every piece in its place.",
+        },
+    ],
     net: "Net, {size} by {size} stickers a face",
     facelets: "Facelets, {count} letters",
     other_count: "{found} stickers; expected {expected}",

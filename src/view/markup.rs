@@ -118,7 +118,7 @@ pub(super) fn panels(text: &Text) -> String {
 }
 
 fn playback(text: &Text) -> String {
-    let [slow, fast] = [TEMPOS.start(), TEMPOS.end()].map(|tempo| Decimal(*tempo, 1));
+    let (slow, fast) = (Decimal(*TEMPOS.start(), 1), Decimal(*TEMPOS.end(), 0));
     playback_with(text, &format!(r#"min="{slow}" max="{fast}" step="0.5" value="2.5""#), "")
 }
 

@@ -6,13 +6,11 @@ use super::markup::{actions, colours, entry, icon_button, moves, panels, playbac
 use super::{COPY, Looks, Tab, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::nxn::Stickers;
+use crate::solve::Method;
 use crate::text::{SizesText, fill};
 
 /// Up to this many layers, the net has an element for each sticker, to be walked by keys; beyond, it is one picture.
 pub const MOST_NET_CELLS: usize = 10;
-
-/// Up to this many layers, stickers can be entered by clicking.
-pub const MOST_CLICKED: usize = 7;
 
 /// Up to this many layers, the facelet string is not folded.
 const MOST_UNFOLDED: usize = 5;
@@ -35,7 +33,8 @@ pub fn sizes_markup(size: usize, words: &'static SizesText) -> String {
 <p class="unseen" data-part="said" role="status"></p>
 {playback}{pad}</div>
 <div class="work-side">
-{actions}{moves}{entry}<section class="net" aria-label="{net_label}">
+{actions}{how}<section class="chapters" data-part="chapters" aria-label="{chapters}" hidden></section>
+{moves}{entry}<section class="net" aria-label="{net_label}">
 {net}
 </section>
 {facelets}</div>
@@ -45,6 +44,8 @@ pub fn sizes_markup(size: usize, words: &'static SizesText) -> String {
         playback = playback_with(text, &slider, &strides(words)),
         pad = pad(size, words),
         actions = actions(text),
+        how = how(size, words),
+        chapters = words.chapters,
         moves = moves(text),
         entry = entry(text),
         net_label = text.cube.net,
@@ -72,6 +73,42 @@ pub fn tempo_of(value: f64) -> f64 {
 /// The greatest value of that slider.
 pub const FASTEST: f64 = 10.0;
 
+/// The times that a search for shorter solutions may take, in seconds.
+const SECONDS: [u32; 4] = [1, 5, 20, 60];
+
+/// The choices of how to solve.
+fn how(size: usize, words: &SizesText) -> String {
+    let select = |part: &str, label: &str, options: String| {
+        format!(
+            "<label data-part=\"{part}-field\"><span>{label}</span> <select data-part=\"{part}\" disabled>{options}</select></label>\n"
+        )
+    };
+    let option = |value: &str, label: &str| format!("<option value=\"{value}\">{label}</option>");
+    let mut html = format!("<div class=\"how\" role=\"group\" aria-label=\"{}\">\n", words.how);
+    let methods = words.methods.iter().filter(|(method, _)| method.check(size).is_ok());
+    if Method::of_size(size).len() > 1 {
+        html += &select("method", words.method, methods.map(|(method, label)| option(method.name(), label)).collect());
+        let heuristics = words.heuristics.iter();
+        let options = heuristics.map(|(heuristic, label)| option(heuristic.name(), label)).collect();
+        html += &select("heuristic", words.heuristic, options);
+    }
+    if size == 2 {
+        let metrics = ["htm", "qtm"].into_iter().zip(words.metrics);
+        html += &select("metric", words.metric, metrics.map(|(value, label)| option(value, label)).collect());
+        html += &format!(
+            "<label class=\"check\"><input type=\"checkbox\" data-part=\"all\" disabled><span>{}</span></label>\n",
+            words.all
+        );
+    } else {
+        let times = SECONDS.iter().map(|seconds| {
+            option(&(1000 * seconds).to_string(), &fill(words.seconds, &[("seconds", seconds)]))
+        });
+        html += &select("millis", words.millis, times.chain([option("", words.until_stopped)]).collect());
+    }
+    html.push_str("</div>\n");
+    html
+}
+
 fn strides(words: &SizesText) -> String {
     let mut html = format!(
         r#"<label class="stride"><span>{}</span> <select data-part="stride" disabled><option value="1">{}</option>"#,
@@ -95,7 +132,7 @@ fn pad(size: usize, words: &SizesText) -> String {
         (Tab::Faces, Some(text.pad.faces)),
         (Tab::Wide, has_inner.then_some(text.pad.wide)),
         (Tab::Middle, Some(if has_inner { words.inner } else { words.cube })),
-        (Tab::Colours, (size <= MOST_CLICKED).then_some(text.colours.tab)),
+        (Tab::Colours, Some(text.colours.tab)),
     ];
     html.push_str(&tabs(labels.into_iter().filter_map(|(tab, label)| Some((tab, label?)))));
     if has_inner {

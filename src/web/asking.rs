@@ -62,7 +62,7 @@ impl Three {
     }
 
     /// Hears what is new with the worker.
-    pub fn hear(&self, mount: &Mount, news: &News) {
+    pub fn hear(&self, mount: &Mount, news: &News<Answer>) {
         match news {
             News::Answer(answer) => self.hear_answer(mount, answer),
             News::Replaced => {

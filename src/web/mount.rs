@@ -78,6 +78,13 @@ impl Mounted {
         self.inner.as_ref().map(|inner| inner.state.borrow().player.clone())
     }
 
+    /// Gives up what is being worked out for it.
+    pub fn abandon_work(&self) {
+        if let Some(inner) = &self.inner {
+            inner.role.abandon_work(inner);
+        }
+    }
+
     /// Does something with it.
     pub fn act(&self, action: Action) {
         if let Some(inner) = &self.inner {
@@ -299,7 +306,7 @@ impl Mount {
             action,
             Action::Tempo(_) | Action::Scrub(_) | Action::Release | Action::Hold(..) | Action::LetGo(0)
         );
-        if !keeps_work {
+        if !keeps_work && !self.role.keeps_work(&action) {
             self.role.abandon_work(self);
         }
         let state = &mut *self.state.borrow_mut();

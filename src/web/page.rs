@@ -9,7 +9,7 @@ use super::dom::{DomError, all, document, set_attribute, set_text, window};
 use super::mount::{Mounted, Setup};
 use super::stage::Contexts;
 use super::three::Three;
-use super::worker_client::WorkerClient;
+use super::worker_client::{OfThree, WorkerClient};
 use crate::nxn::Stickers;
 use crate::play::Player;
 use crate::text::{ENGLISH, Text, fill};
@@ -17,7 +17,7 @@ use crate::view::player_markup;
 
 /// What the players of a page share: one worker, a few WebGL contexts, the words.
 pub struct Page {
-    worker: Rc<WorkerClient>,
+    worker: Rc<WorkerClient<OfThree>>,
     contexts: Contexts,
     text: &'static Text,
 }

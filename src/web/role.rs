@@ -11,7 +11,7 @@ use super::dom::DomError;
 use super::listener::Listener;
 use super::mount::{Mount, State};
 use crate::nxn::Draft;
-use crate::play::Step;
+use crate::play::{Action, Step};
 
 /// The part of a player that is not the same for all sizes.
 pub trait Role {
@@ -20,6 +20,9 @@ pub trait Role {
 
     /// Brings net, facelet string, move list and status after the state.
     fn show(&self, mount: &Mount, state: &mut State);
+
+    /// Whether what is being worked out is still wanted after this.
+    fn keeps_work(&self, action: &Action) -> bool;
 
     /// Gives up what is being worked out for this player; a solution found so far stays.
     fn abandon_work(&self, mount: &Mount);

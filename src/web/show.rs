@@ -61,9 +61,17 @@ fn show_cube(mount: &Mount, state: &mut State) {
 }
 
 /// How the stickers are painted by now. While they are entered, all of them matter.
-fn looks(state: &State) -> Looks {
+pub fn looks(state: &State) -> Looks {
     let looks = state.looks.on_page(state.dark);
     if state.player.entry().is_some() { Looks { mask: Mask::None, ..looks } } else { looks }
+}
+
+/// The stickers to be seen in a view in which nothing turns, and what is told of them.
+pub fn laid_out(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
+    match state.player.entry() {
+        Some(_) => painted(mount, state),
+        None => (state.player.nearest().into_owned(), Vec::new()),
+    }
 }
 
 /// The stickers to be seen, and what is told of them.
@@ -84,10 +92,7 @@ fn show_keys_hint(mount: &Mount, state: &State) {
 
 /// Brings the squares of the net after the stickers.
 pub fn show_net(mount: &Mount, state: &mut State) {
-    let (stickers, tags) = match state.player.entry() {
-        Some(_) => painted(mount, state),
-        None => (state.player.nearest().into_owned(), Vec::new()),
-    };
+    let (stickers, tags) = laid_out(mount, state);
     let looks = looks(state);
     let coats = looks.coats(&stickers);
     let tag = |i: usize| tags.get(i).copied().unwrap_or(Tag::NONE);

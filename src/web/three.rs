@@ -13,29 +13,29 @@ use super::move_list::MoveList;
 use super::role::Role;
 use super::show::{Busy, show_facelets, show_net, show_status};
 use super::solving::{Building, Notice, SOLVE_MILLIS, Work, status};
-use super::worker_client::{News, WorkerClient};
+use super::worker_client::{Ear, OfThree, WorkerClient};
 use crate::cube::Written;
 use crate::nxn::Draft;
-use crate::play::Step;
+use crate::play::{Action, Step};
 use crate::text::{Text, fill};
 use crate::view::TEMPOS;
 
 /// The role of a player of the 3x3x3.
 pub struct Three {
     /// The worker, which other players use as well.
-    pub worker: Rc<WorkerClient>,
+    pub worker: Rc<WorkerClient<OfThree>>,
     /// What the worker does for this player.
     pub work: RefCell<Work>,
     /// The tables it builds.
     pub tables: RefCell<Option<Building>>,
     list: RefCell<MoveList>,
     /// Who hears its news.
-    news: RefCell<Option<Rc<dyn Fn(&News)>>>,
+    news: RefCell<Option<Rc<Ear<OfThree>>>>,
 }
 
 impl Three {
     /// A role with this worker and this element for the moves.
-    pub fn new(worker: Rc<WorkerClient>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
+    pub fn new(worker: Rc<WorkerClient<OfThree>>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
         Rc::new(Three {
             worker,
             work: RefCell::new(Work::Idle),
@@ -49,7 +49,7 @@ impl Three {
 impl Role for Three {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         let (weak, role) = (Rc::downgrade(mount), Rc::downgrade(&self));
-        let news: Rc<dyn Fn(&News)> = Rc::new(move |news| {
+        let news: Rc<Ear<OfThree>> = Rc::new(move |news| {
             if let (Some(mount), Some(role)) = (weak.upgrade(), role.upgrade()) {
                 role.hear(&mount, news);
             }
@@ -84,6 +84,10 @@ impl Role for Three {
             progress,
         };
         show_status(mount, state, &busy, |notice, standing| status(mount.text, &work, notice, tables, standing));
+    }
+
+    fn keeps_work(&self, _: &Action) -> bool {
+        false
     }
 
     fn abandon_work(&self, mount: &Mount) {

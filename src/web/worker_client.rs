@@ -1,4 +1,4 @@
-//! The page's end of the worker: one worker for all players, replaced when it dies.
+//! The page's end of a worker: one for all players, replaced when it dies.
 
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -21,11 +21,82 @@ const SILENCE: i32 = 4000;
 /// does not help.
 const TRIES: u32 = 3;
 
-/// What is new with the worker.
+/// What a page and a worker say to each other.
+pub trait Talk: 'static {
+    /// What the page asks.
+    type Request: Serialize;
+    /// What the worker answers.
+    type Answer;
+
+    /// What every worker is asked first, if anything.
+    fn first() -> Option<Self::Request>;
+
+    /// The request to stop a job.
+    fn stop(job: u32) -> Self::Request;
+
+    /// The job that a request begins.
+    fn begins(request: &Self::Request) -> Option<u32>;
+
+    /// The answer that a message is.
+    fn read(message: &Message) -> Result<Self::Answer, String>;
+
+    /// What an answer means for the worker itself.
+    fn meaning(answer: &Self::Answer) -> Meaning;
+}
+
+/// What an answer means for the worker itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// It listens; whether it is of the version of the page.
+    Ready(bool),
+    /// It is well: it has done something that those which die young never do.
+    Well,
+    /// A job has ended.
+    Ended(u32),
+    /// Nothing.
+    None,
+}
+
+/// What is said about the 3x3x3.
+pub struct OfThree;
+
+impl Talk for OfThree {
+    type Request = Request;
+    type Answer = Answer;
+
+    fn first() -> Option<Request> {
+        Some(Request::Prepare { method: Method::TwoPhase })
+    }
+
+    fn stop(job: u32) -> Request {
+        Request::Stop { job }
+    }
+
+    fn begins(request: &Request) -> Option<u32> {
+        match request {
+            Request::Scramble { job, .. } | Request::Solve { job, .. } => Some(*job),
+            Request::Prepare { .. } | Request::Stop { .. } => None,
+        }
+    }
+
+    fn read(message: &Message) -> Result<Answer, String> {
+        Answer::read(message)
+    }
+
+    fn meaning(answer: &Answer) -> Meaning {
+        match answer {
+            Answer::Ready { protocol, .. } => Meaning::Ready(*protocol == PROTOCOL),
+            Answer::Prepared { .. } => Meaning::Well,
+            _ => answer.job().filter(|_| answer.ends_job()).map_or(Meaning::None, Meaning::Ended),
+        }
+    }
+}
+
+/// What is new with a worker.
 #[derive(Clone, PartialEq, Debug)]
-pub enum News {
+pub enum News<A> {
     /// It answered.
-    Answer(Answer),
+    Answer(A),
     /// It died, with its jobs, and another was started.
     Replaced,
     /// There is no worker, and will be none.
@@ -41,19 +112,19 @@ pub enum Failure {
     Start(String),
 }
 
-/// Starts the worker, sends it requests, and tells its news to all who listen.
-pub struct WorkerClient {
-    inner: Rc<Inner>,
+/// Starts a worker, sends it requests, and tells its news to all who listen.
+pub struct WorkerClient<T: Talk> {
+    inner: Rc<Inner<T>>,
 }
 
 /// Who is told the news, as long as they listen.
-type WeakEar = Weak<dyn Fn(&News)>;
+pub type Ear<T> = dyn Fn(&News<<T as Talk>::Answer>);
 
-struct Inner {
+struct Inner<T: Talk> {
     url: String,
     live: RefCell<Option<Live>>,
     /// Requests made before the worker was ready.
-    queue: RefCell<Vec<Request>>,
+    queue: RefCell<Vec<T::Request>>,
     /// Jobs without their last answer.
     jobs: RefCell<Vec<u32>>,
     next_job: Cell<u32>,
@@ -61,7 +132,7 @@ struct Inner {
     deaths: Cell<u32>,
     failure: RefCell<Option<Failure>>,
     watch: RefCell<Option<Timer>>,
-    listeners: RefCell<Vec<WeakEar>>,
+    listeners: RefCell<Vec<Weak<Ear<T>>>>,
 }
 
 /// A running worker.
@@ -77,9 +148,9 @@ impl Drop for Live {
     }
 }
 
-impl WorkerClient {
+impl<T: Talk> WorkerClient<T> {
     /// Starts the worker at this address.
-    pub fn new(url: String) -> WorkerClient {
+    pub fn new(url: String) -> WorkerClient<T> {
         let inner = Rc::new(Inner {
             url,
             live: RefCell::default(),
@@ -96,7 +167,7 @@ impl WorkerClient {
     }
 
     /// Tells all news to `tell` as long as the caller keeps it.
-    pub fn listen(&self, tell: &Rc<dyn Fn(&News)>) {
+    pub fn listen(&self, tell: &Rc<Ear<T>>) {
         let mut listeners = self.inner.listeners.borrow_mut();
         listeners.retain(|listener| listener.strong_count() > 0);
         listeners.push(Rc::downgrade(tell));
@@ -113,22 +184,24 @@ impl WorkerClient {
     }
 
     /// Sends a request, at once or when the worker is ready.
-    pub fn send(&self, request: Request) {
+    pub fn send(&self, request: T::Request) {
         self.inner.send(request);
     }
 
     /// Stops a job; nothing more will be told of it.
     pub fn stop(&self, job: u32) {
-        self.inner.send(Request::Stop { job });
+        self.inner.send(T::stop(job));
     }
 }
 
-impl Inner {
+impl<T: Talk> Inner<T> {
     fn start(self: &Rc<Self>) {
         match self.try_start() {
             Ok(live) => {
                 self.live.replace(Some(live));
-                self.send(Request::Prepare { method: Method::TwoPhase });
+                if let Some(request) = T::first() {
+                    self.send(request);
+                }
                 self.watch();
             }
             Err(error) => self.fail(Failure::Start(error.to_string())),
@@ -156,38 +229,34 @@ impl Inner {
     }
 
     fn hear(self: &Rc<Self>, event: &MessageEvent) {
-        let answer = match Answer::read(&Message(event.data())) {
+        let answer = match T::read(&Message(event.data())) {
             Ok(answer) => answer,
             Err(error) => return self.replace(&error),
         };
-        if let Answer::Ready { protocol, .. } = answer {
-            if protocol != PROTOCOL {
-                return self.fail(Failure::Version);
+        match T::meaning(&answer) {
+            Meaning::Ready(false) => return self.fail(Failure::Version),
+            Meaning::Ready(true) => {
+                if let Some(live) = &mut *self.live.borrow_mut() {
+                    live.is_ready = true;
+                }
+                self.queue.take().into_iter().for_each(|request| self.send(request));
             }
-            if let Some(live) = &mut *self.live.borrow_mut() {
-                live.is_ready = true;
-            }
-            self.queue.take().into_iter().for_each(|request| self.send(request));
-        }
-        if let Answer::Prepared { .. } = answer {
-            self.deaths.set(0);
-        }
-        if let (true, Some(job)) = (answer.ends_job(), answer.job()) {
-            self.jobs.borrow_mut().retain(|other| *other != job);
+            Meaning::Well => self.deaths.set(0),
+            Meaning::Ended(job) => self.jobs.borrow_mut().retain(|other| *other != job),
+            Meaning::None => {}
         }
         self.watch();
         self.tell(&News::Answer(answer));
     }
 
-    fn send(self: &Rc<Self>, request: Request) {
+    fn send(self: &Rc<Self>, request: T::Request) {
         if self.failure.borrow().is_some() {
             return;
         }
         let was_idle = self.jobs.borrow().is_empty();
-        if let (Request::Scramble { job, .. } | Request::Solve { job, .. }, true) =
-            (&request, !request.job().is_some_and(|job| self.jobs.borrow().contains(&job)))
-        {
-            self.jobs.borrow_mut().push(*job);
+        // One that waited in the queue is sent once more.
+        if let Some(job) = T::begins(&request).filter(|job| !self.jobs.borrow().contains(job)) {
+            self.jobs.borrow_mut().push(job);
         }
         let posted = match &*self.live.borrow() {
             Some(live) if live.is_ready => request
@@ -244,7 +313,7 @@ impl Inner {
         self.tell(&News::Failed(failure));
     }
 
-    fn tell(&self, news: &News) {
+    fn tell(&self, news: &News<T::Answer>) {
         // Those who listen may send requests, and stop listening, while they are told.
         let listeners = self.listeners.borrow().clone();
         listeners.iter().filter_map(Weak::upgrade).for_each(|listener| listener(news));

@@ -1,5 +1,7 @@
 //! The players of all sizes but 3, one at a time, on an element of the page.
 
+mod asking;
+mod chapters;
 mod long_list;
 mod mounted;
 mod net_picture;

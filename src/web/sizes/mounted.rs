@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, Event};
 
+use super::asking::OfSizes;
 use super::role::Large;
 use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
@@ -14,11 +15,13 @@ use crate::share::SIZES;
 use crate::text::{SIZES_ENGLISH, fill};
 use crate::view::sizes_markup;
 use crate::web::address::size_of;
+use crate::web::blocks::brush_for;
 use crate::web::dom::{DomError, document, set_attribute, set_text, window};
 use crate::web::listener::Listener;
 use crate::web::mount::{Mounted, Setup};
 use crate::web::program::CallBack;
 use crate::web::stage::Contexts;
+use crate::web::worker_client::WorkerClient;
 
 /// The players of other sizes. Dropping it leaves the element empty.
 pub struct SizesMounted {
@@ -28,6 +31,7 @@ pub struct SizesMounted {
 
 struct Sizes {
     root: Element,
+    worker: Rc<WorkerClient<OfSizes>>,
     contexts: Contexts,
     /// The size that is shown, and its player.
     live: RefCell<Option<(usize, Mounted)>>,
@@ -36,11 +40,13 @@ struct Sizes {
 }
 
 impl SizesMounted {
-    /// Shows the size that the address asks for, now and whenever it asks for another.
-    pub fn new(root: &Element) -> Result<SizesMounted, DomError> {
+    /// Shows the size that the address asks for, now and whenever it asks for another. The worker that solves is at
+    /// this address.
+    pub fn new(root: &Element, worker_url: String) -> Result<SizesMounted, DomError> {
         let shared = Rc::new(Sizes {
             root: root.clone(),
-            contexts: Contexts::default(),
+            worker: Rc::new(WorkerClient::new(worker_url)),
+            contexts: Contexts::new(brush_for),
             live: RefCell::default(),
             kept: RefCell::default(),
         });
@@ -64,6 +70,7 @@ impl Sizes {
             // Something else is shown: what nobody sees should cost nothing.
             if let Some((_, mounted)) = &*self.live.borrow() {
                 mounted.act(Action::Pause);
+                mounted.abandon_work();
             }
             return Ok(());
         };
@@ -77,7 +84,7 @@ impl Sizes {
         let setup = Setup {
             player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
             markup: &|| sizes_markup(size, &SIZES_ENGLISH),
-            role: &|parts| Large::new(size, parts, &SIZES_ENGLISH),
+            role: &|parts| Large::new(size, self.worker.clone(), parts, &SIZES_ENGLISH),
             contexts: &self.contexts,
             text: &SIZES_ENGLISH.player,
         };

@@ -3,13 +3,13 @@
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement};
 
-use crate::view::{Rgb, net_cell, net_cell_at, net_extent};
+use crate::view::{Rgb, WRONG, net_cell, net_cell_at, net_extent};
 
 /// About how many pixels the picture is wide: twice what it is on the page, for fine screens.
 const WIDTH: usize = 840;
 
 /// From this many pixels on, there is a line between neighbouring squares.
-const LEAST_WITH_LINES: usize = 5;
+const LEAST_WITH_LINES: usize = 9;
 
 /// A net on a canvas, of which only what has changed is drawn.
 pub struct NetPicture {
@@ -18,7 +18,8 @@ pub struct NetPicture {
     size: usize,
     /// The side of a square in pixels.
     side: usize,
-    drawn: Vec<Rgb>,
+    /// The colours on it, and which stickers are marked.
+    drawn: Vec<(Rgb, bool)>,
 }
 
 impl NetPicture {
@@ -35,27 +36,37 @@ impl NetPicture {
         Some(NetPicture { canvas, context, size, side, drawn: Vec::new() })
     }
 
-    /// Draws the squares that have another colour than before.
-    pub fn draw(&mut self, colours: impl Iterator<Item = Rgb>) {
+    /// Draws the squares that have another colour than before, or break a law and did not, or the other way round.
+    pub fn draw(&mut self, squares: impl Iterator<Item = (Rgb, bool)>) {
         let line = usize::from(self.side >= LEAST_WITH_LINES);
         let side = (self.side - line) as f64;
         let face = (self.side * self.size) as f32;
         let is_first = self.drawn.is_empty();
         let mut ink = None;
-        for (facelet, colour) in colours.enumerate() {
+        for (facelet, (colour, is_wrong)) in squares.enumerate() {
             if is_first {
-                self.drawn.push(colour);
-            } else if self.drawn[facelet] == colour {
+                self.drawn.push((colour, is_wrong));
+            } else if self.drawn[facelet] == (colour, is_wrong) {
                 continue;
             }
-            self.drawn[facelet] = colour;
-            if ink.replace(colour) != Some(colour) {
-                self.context.set_fill_style_str(&colour.to_string());
-            }
+            self.drawn[facelet] = (colour, is_wrong);
             let cell = net_cell(facelet, self.size);
             let [x, y] = [cell.x, cell.y].map(|corner| f64::from((corner * face).round()));
-            self.context.fill_rect(x, y, side, side);
+            if is_wrong {
+                self.fill(&mut ink, WRONG, [x, y, side]);
+                let rim = (side / 4.0).ceil();
+                self.fill(&mut ink, colour, [x + rim, y + rim, side - 2.0 * rim]);
+            } else {
+                self.fill(&mut ink, colour, [x, y, side]);
+            }
         }
+    }
+
+    fn fill(&self, ink: &mut Option<Rgb>, colour: Rgb, [x, y, side]: [f64; 3]) {
+        if ink.replace(colour) != Some(colour) {
+            self.context.set_fill_style_str(&colour.to_string());
+        }
+        self.context.fill_rect(x, y, side, side);
     }
 
     /// The sticker at a point of the window, in CSS pixels.

@@ -3,44 +3,67 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
+use super::asking::{OfSizes, Work};
+use super::chapters::Solutions;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
-use crate::nxn::{Draft, LayerTurn, Stickers, random_moves};
-use crate::play::{Origin, Step, heading, read_steps};
-use crate::text::{SizesText, fill};
-use crate::view::{FASTEST, Looks, Tab, tempo_of};
-use crate::web::dom::{DomError, all, set_attribute, set_text, target_of};
+use crate::nxn::{Draft, LayerTurn, Stickers};
+use crate::play::{Action, Origin, Step, heading, read_steps};
+use crate::solve::Method;
+use crate::text::{SizesText, fill, grouped};
+use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
+use crate::web::dom::{DomError, all, now, set_attribute, set_text, target_of};
 use crate::web::entering::facelet_of;
 use crate::web::listener::Listener;
 use crate::web::mount::{Mount, State};
 use crate::web::parts::Parts;
 use crate::web::program::CallBack;
 use crate::web::role::Role;
-use crate::web::show::{Busy, fill_track, show_facelets, show_net, show_status};
+use crate::web::show::{Busy, fill_track, laid_out, looks, show_facelets, show_net, show_status};
 use crate::web::solving::{Notice, notice_words};
+use crate::web::worker_client::{Ear, WorkerClient};
 
 /// The role of a player of another size than 3.
 pub struct Large {
-    size: usize,
-    words: &'static SizesText,
+    /// The number of layers.
+    pub size: usize,
+    /// The words.
+    pub words: &'static SizesText,
+    /// The worker, which the players of other sizes use as well.
+    pub worker: Rc<WorkerClient<OfSizes>>,
+    /// What the worker does for this player.
+    pub work: RefCell<Work>,
+    /// The tables it builds: the pieces that are complete, and how many there will be.
+    pub tables: RefCell<Option<(u32, u32)>>,
+    /// What it found.
+    pub solved: RefCell<Solutions>,
+    news: RefCell<Option<Rc<Ear<OfSizes>>>>,
     list: RefCell<LongList>,
     /// The net, where it is one picture.
     net: RefCell<Option<NetPicture>>,
     /// What the net was drawn for.
-    drawn: RefCell<Option<(Stickers, Looks)>>,
+    drawn: RefCell<Option<(Stickers, Vec<Tag>, Looks)>>,
 }
 
 impl Large {
-    /// A role for a cube of this size on these parts.
-    pub fn new(size: usize, parts: &Parts, words: &'static SizesText) -> Rc<Large> {
+    /// A role for a cube of this size on these parts, with this worker.
+    pub fn new(
+        size: usize,
+        worker: Rc<WorkerClient<OfSizes>>,
+        parts: &Parts,
+        words: &'static SizesText,
+    ) -> Rc<Large> {
         Rc::new(Large {
             size,
             words,
+            worker,
+            work: RefCell::new(Work::Idle),
+            tables: RefCell::default(),
+            solved: RefCell::default(),
+            news: RefCell::default(),
             list: RefCell::new(LongList::new(&parts.moves, words.player.moves.pause)),
             net: RefCell::new(NetPicture::new(&parts.net_view, size)),
             drawn: RefCell::default(),
@@ -84,14 +107,20 @@ impl Large {
         if self.net.borrow().is_none() {
             return show_net(mount, state);
         }
-        let looks = state.looks.on_page(state.dark);
-        let stickers = state.player.nearest();
-        let is_drawn =
-            self.drawn.borrow().as_ref().is_some_and(|(drawn, with)| *drawn == *stickers && *with == looks);
-        if let Some(net) = self.net.borrow_mut().as_mut().filter(|_| !is_drawn) {
-            net.draw(looks.coats(&stickers).iter().map(|coat| coat.colour));
-            self.drawn.replace(Some((stickers.into_owned(), looks)));
+        let (stickers, tags) = laid_out(mount, state);
+        let now = Some((stickers, tags, looks(state)));
+        if *self.drawn.borrow() == now {
+            return;
         }
+        if let (Some(net), Some((stickers, tags, looks))) = (self.net.borrow_mut().as_mut(), &now) {
+            let empty = empty_colour(looks);
+            let coats = looks.coats(stickers);
+            net.draw(coats.iter().enumerate().map(|(i, coat)| {
+                let tag = tags.get(i).copied().unwrap_or(Tag::NONE);
+                (if tag.is_empty { empty } else { coat.colour }, tag.is_wrong)
+            }));
+        }
+        self.drawn.replace(now);
     }
 
     /// A facelet string of thousands of letters is only written while it can be seen and rests.
@@ -119,6 +148,19 @@ const fn at_depth(turn: LayerTurn, tab: Tab, depth: u16) -> LayerTurn {
 impl Role for Large {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         self.show_depth(mount);
+        self.show_settings(mount);
+        let (weak, role) = (Rc::downgrade(mount), Rc::downgrade(&self));
+        let news: Rc<Ear<OfSizes>> = Rc::new(move |news| {
+            if let (Some(mount), Some(role)) = (weak.upgrade(), role.upgrade()) {
+                role.hear(&mount, news);
+            }
+        });
+        self.worker.listen(&news);
+        self.news.replace(Some(news));
+        match self.worker.failure() {
+            Some(failure) => self.hear_failure(mount, &failure),
+            None => self.prepare(mount),
+        }
         let (deepens, strides, unfolds) = (self.clone(), self.clone(), self.clone());
         let scrolls = self;
         Ok(vec![
@@ -166,28 +208,76 @@ impl Role for Large {
             show_facelets(mount, state);
         }
         let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
-        let heads = || origins(line, |origin| heading(origin, &mount.text.moves));
+        let mut solved = self.solved.borrow_mut();
+        solved.show(mount, line, edition, place, self.words);
+        let heads = || {
+            let mut heads = origins(line, |origin| heading(origin, &mount.text.moves));
+            let chapters = solved.chapters(line, edition);
+            if chapters.len() > 1 {
+                heads.extend(chapters.iter().map(|(phase, turns)| (turns.start, self.words.phase(*phase).name)));
+                // Those of the same place stay in their order.
+                heads.sort_by_key(|(at, _)| *at);
+            }
+            heads
+        };
         if let Err(error) = self.list.borrow_mut().show(line, edition, place, heads) {
             state.notice = Notice::Trouble(error.to_string());
         }
-        let busy = Busy { is_idle: true, is_solving: false, is_preparing: false, progress: None };
-        show_status(mount, state, &busy, |notice, standing| notice_words(mount.text, notice, standing));
+        let (work, tables) = (self.work.borrow(), *self.tables.borrow());
+        let progress = match (&*work, tables) {
+            // Before there is a solution, nobody knows how long it takes.
+            (Work::Solving { began, millis: Some(millis), best: Some(_), .. }, _) => Some((now() - began) / millis),
+            (_, Some((done, total))) => Some(f64::from(done) / f64::from(total.max(1))),
+            _ => None,
+        };
+        let busy = Busy {
+            is_idle: *work == Work::Idle,
+            is_solving: matches!(*work, Work::Solving { .. }),
+            is_preparing: tables.is_some(),
+            progress,
+        };
+        show_status(mount, state, &busy, |notice, standing| self.status(&work, notice, tables, standing));
     }
 
-    fn abandon_work(&self, _: &Mount) {}
+    fn keeps_work(&self, action: &Action) -> bool {
+        // Who watches a solution may be waiting for a shorter one.
+        let watches = matches!(
+            action,
+            Action::Play
+                | Action::Pause
+                | Action::Forward
+                | Action::Back
+                | Action::Home
+                | Action::End
+                | Action::Jump(_)
+        );
+        watches && matches!(*self.work.borrow(), Work::Solving { .. })
+    }
+
+    fn abandon_work(&self, mount: &Mount) {
+        self.give_up(mount);
+    }
 
     fn scramble(&self, mount: &Mount, seed: u32) {
-        let mut random = ChaCha8Rng::seed_from_u64(seed.into());
-        let alg = random_moves(self.size, &mut random).to_string();
-        // What is written there can be read.
-        if let Ok(steps) = read_steps(&alg, self.size, Origin::Scramble) {
-            mount.show_scramble(seed, steps);
-        }
+        self.ask_for_scramble(mount, seed);
     }
 
-    fn solve_or_stop(&self, _: &Mount) {}
+    fn solve_or_stop(&self, mount: &Mount) {
+        self.ask_or_stop(mount);
+    }
 
-    fn click(&self, _: &Rc<Mount>, _: &Element) {}
+    fn click(&self, mount: &Rc<Mount>, button: &Element) {
+        if is_part(button, "take-best") {
+            mount.act(Action::Home);
+            self.take_best(mount);
+        }
+        let chosen = button.get_attribute("data-solution").and_then(|index| index.parse().ok());
+        let steps = chosen.and_then(|index| self.solved.borrow().one_of_all(index));
+        if let Some(steps) = steps {
+            mount.act(Action::Home);
+            mount.act(Action::Offer(steps));
+        }
+    }
 
     fn net_cell(&self, _: &Mount, under: &Element, at: [f32; 2]) -> Option<usize> {
         let on_picture = || self.net.borrow().as_ref()?.cell_at(at).filter(|_| is_part(under, "net"));
@@ -223,9 +313,44 @@ impl Role for Large {
 impl Large {
     fn chosen(&self, mount: &Mount, event: &Event) {
         let select = target_of(event).and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-        if let Some(select) = select.filter(|select| is_part(select, "stride")) {
+        let Some(select) = select else { return };
+        if is_part(&select, "stride") {
             let stride = select.value().parse().unwrap_or(1);
             mount.state.borrow_mut().player.set_stride(stride);
+        } else if is_part(&select, "method") {
+            self.show_settings(mount);
+            self.prepare(mount);
+        }
+    }
+
+    /// Shows the choices that concern the method.
+    fn show_settings(&self, mount: &Mount) {
+        let method = self.settings(mount).method;
+        if let Ok(Some(field)) = mount.root.query_selector("[data-part=heuristic-field]") {
+            set_attribute(&field, "hidden", (method != Method::Phases).then_some(""));
+        }
+    }
+
+    /// The words of the status, at most two lines of them; `standing` where there is nothing new.
+    fn status(&self, work: &Work, notice: &Notice, tables: Option<(u32, u32)>, standing: &str) -> String {
+        let text = &self.words.player;
+        let words = &text.solver;
+        let building = tables.map(|(done, total)| fill(words.building, &[("done", &done), ("total", &total)]));
+        let (first, second) = match work {
+            Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
+            Work::Solving { search, best, .. } => {
+                let best = best.map(|best| fill(words.best, &[("best", &grouped(best.into()))]));
+                let searching = search.map(|(phase, nodes)| {
+                    let phase = self.words.phase(phase).name;
+                    fill(self.words.searching, &[("phase", &phase), ("nodes", &grouped(nodes))])
+                });
+                (best.unwrap_or_else(|| words.solving.to_owned()), searching.or(building))
+            }
+            Work::Idle => (notice_words(text, notice, standing), building),
+        };
+        match second {
+            Some(second) => format!("{first}\n{second}"),
+            None => first,
         }
     }
 }

@@ -1,0 +1,144 @@
+//! Solutions with their chapters: which phase each move belongs to, and where one may go on reading.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use crate::play::{Line, Origin, Step};
+use crate::solve::staged::Phase;
+use crate::text::{SizesText, fill, grouped};
+use crate::web::dom::{all, set_attribute, set_text};
+use crate::web::mount::Mount;
+
+/// So many solutions are remembered with their chapters, to have them again when the line is theirs again.
+const REMEMBERED: usize = 8;
+
+/// A solution that the worker found.
+pub struct Solved {
+    /// Its turns.
+    pub steps: Rc<[Step]>,
+    /// Its phases, and which of the turns are theirs.
+    pub places: Vec<(Phase, Range<usize>)>,
+    /// Its length, as it was counted.
+    pub length: u32,
+}
+
+/// The solutions that were found of late, the last one at the end.
+#[derive(Default)]
+pub struct Solutions {
+    known: Vec<Solved>,
+    /// Whether the last one is not in the line yet.
+    waits: bool,
+    /// All shortest solutions, as far as they are told, and how many there are.
+    all: Option<(Vec<Vec<Step>>, u32)>,
+    /// The edition of the line, and its chapters.
+    shown: Option<(u32, Vec<(Phase, Range<usize>)>)>,
+    /// What is on the page besides: the chapter that is marked, and what is offered.
+    marked: Option<(Option<usize>, Option<u32>, usize)>,
+}
+
+impl Solutions {
+    /// Another search begins.
+    pub fn begin(&mut self) {
+        (self.waits, self.all) = (false, None);
+    }
+
+    /// One was found.
+    pub fn found(&mut self, solved: Solved) {
+        if self.known.len() == REMEMBERED {
+            self.known.remove(0);
+        }
+        self.known.push(solved);
+        self.waits = true;
+    }
+
+    /// All shortest ones were found.
+    pub fn all(&mut self, algs: Vec<Vec<Step>>, total: u32) {
+        self.all = Some((algs, total));
+    }
+
+    /// One of all shortest ones.
+    pub fn one_of_all(&self, index: usize) -> Option<Vec<Step>> {
+        self.all.as_ref()?.0.get(index).cloned()
+    }
+
+    /// The solution that waits, to be put into the line.
+    pub fn take(&mut self) -> Option<Vec<Step>> {
+        let last = self.known.last().filter(|_| self.waits)?;
+        self.waits = false;
+        Some(last.steps.to_vec())
+    }
+
+    /// The chapters of a line, as places in it: those of the solution it ends with, if that is known.
+    pub fn chapters(&mut self, line: &Line, edition: u32) -> &[(Phase, Range<usize>)] {
+        if self.shown.as_ref().is_none_or(|(shown, _)| *shown != edition) {
+            let from = line.steps.iter().rposition(|step| step.origin != Origin::Solution).map_or(0, |last| last + 1);
+            let found = self.known.iter().rev().find(|solved| *solved.steps == line.steps[from..]);
+            let places = found.filter(|solved| !solved.steps.is_empty()).map_or(Vec::new(), |solved| {
+                let absolute = |(phase, turns): &(Phase, Range<usize>)| (*phase, turns.start + from..turns.end + from);
+                solved.places.iter().filter(|(_, turns)| !turns.is_empty()).map(absolute).collect()
+            });
+            self.shown = Some((edition, places));
+            self.marked = None;
+        }
+        self.shown.as_ref().map_or(&[], |(_, places)| places)
+    }
+
+    /// Shows the chapters of the line, which of them the place is in, and what else there is to choose.
+    pub fn show(&mut self, mount: &Mount, line: &Line, edition: u32, place: usize, words: &SizesText) {
+        let chapters = self.chapters(line, edition).to_vec();
+        let offered = self.known.last().filter(|_| self.waits).map(|solved| solved.length);
+        let listed = self.all.as_ref().map_or(0, |(algs, _)| algs.len());
+        let current = chapters.iter().rposition(|(_, turns)| turns.start <= place);
+        let is_made = self.marked.is_some_and(|marked| (marked.1, marked.2) == (offered, listed));
+        let Ok(Some(element)) = mount.root.query_selector("[data-part=chapters]") else { return };
+        if !is_made {
+            element.set_inner_html(&self.markup(&chapters, offered, words));
+            set_attribute(&element, "hidden", (chapters.is_empty() && offered.is_none() && listed == 0).then_some(""));
+        }
+        let marked = (current, offered, listed);
+        if self.marked.replace(marked) == Some(marked) {
+            return;
+        }
+        for (i, item) in all(&element, "[data-chapter]").unwrap_or_default().iter().enumerate() {
+            set_attribute(item, "aria-current", (current == Some(i)).then_some("step"));
+        }
+        if let Ok(Some(goal)) = element.query_selector("[data-part=goal]") {
+            let phase = current.or((!chapters.is_empty()).then_some(0)).map(|current| chapters[current].0);
+            set_text(&goal, phase.map_or("", |phase| words.phase(phase).goal));
+        }
+    }
+
+    fn markup(&self, chapters: &[(Phase, Range<usize>)], offered: Option<u32>, words: &SizesText) -> String {
+        let mut html = String::new();
+        // A solution in one piece has no chapters to choose from.
+        if chapters.len() > 1 {
+            html += "<ol>";
+            for (phase, turns) in chapters {
+                html += &format!(
+                    "<li><button type=\"button\" data-chapter data-place=\"{}\"><span>{}</span> <small>{}</small></button></li>",
+                    turns.start,
+                    words.phase(*phase).name,
+                    grouped(turns.len() as f64),
+                );
+            }
+            html += "</ol><p data-part=\"goal\"></p>";
+        }
+        if let Some(length) = offered {
+            let label = fill(words.take_best, &[("length", &grouped(length.into()))]);
+            html += &format!("<button type=\"button\" class=\"main\" data-part=\"take-best\">{label}</button>");
+        }
+        if let Some((algs, total)) = &self.all {
+            let label = fill(words.all_shortest, &[("count", &grouped((*total).into()))]);
+            html += &format!("<details><summary>{label}</summary><ul>");
+            for (i, steps) in algs.iter().enumerate() {
+                let alg: Vec<String> = steps.iter().map(|step| step.text.replace('\'', "′")).collect();
+                html += &format!(
+                    "<li><button type=\"button\" data-part=\"one-of-all\" data-solution=\"{i}\">{}</button></li>",
+                    alg.join(" ")
+                );
+            }
+            html += "</ul></details>";
+        }
+        html
+    }
+}

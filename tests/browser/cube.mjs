@@ -145,42 +145,79 @@ const FRAMES = {
   B: { normal: [0, 0, -1], right: [-1, 0, 0], down: [0, -1, 0] },
 };
 
-const PLACES = [...FACES].flatMap((face) => {
-  const { normal, right, down } = FRAMES[face];
-  return Array.from({ length: 9 }, (_, i) =>
-    normal.map((n, axis) => 2 * n + ((i % 3) - 1) * right[axis] + (Math.floor(i / 3) - 1) * down[axis]),
-  );
-});
+/** The places of the stickers of each size that was asked for, and where each is in a facelet string. */
+const GRIDS = new Map();
 
-const INDEX = new Map(PLACES.map((place, i) => [place.join(), i]));
+// Each sticker is a point: as far along its face's normal as the cube has layers, and across in steps of 2.
+function grid(size) {
+  if (!GRIDS.has(size)) {
+    const places = [...FACES].flatMap((face) => {
+      const { normal, right, down } = FRAMES[face];
+      return Array.from({ length: size * size }, (_, i) => {
+        const [across, along] = [2 * (i % size) + 1 - size, 2 * Math.floor(i / size) + 1 - size];
+        return normal.map((n, axis) => size * n + across * right[axis] + along * down[axis]);
+      });
+    });
+    GRIDS.set(size, { places, index: new Map(places.map((place, i) => [place.join(), i])) });
+  }
+  return GRIDS.get(size);
+}
 
-/** Slices and rotations by the face whose direction they follow, and the layers they move. */
+/** The number of layers of a cube with so many stickers. */
+export const sizeOf = (state) => Math.sqrt(state.length / 6);
+
+/** A solved cube of this size. */
+export const solved = (size) => [...FACES].map((face) => face.repeat(size * size)).join("");
+
+/** Whether each face has one colour, in any grip. */
+export const isSolved = (state) => {
+  const face = state.length / 6;
+  return [...FACES].every((_, i) => new Set(state.slice(i * face, (i + 1) * face)).size === 1);
+};
+
+/** Slices and rotations by the face whose direction they follow. */
 const OTHERS = { M: "L", E: "D", S: "F", x: "R", y: "U", z: "F" };
 
-/** The facelet string after `moves` ("R U2 M' x"), in space. */
+/** The face from which a move turns layers, and which: counted from 1. */
+function layers(move, size) {
+  const found = /^(?:(\d+)-(\d+)([urfdlb])|(\d+)?([URFDLB])(w?)|([MES])|([xyz]))(2?)(['’′]?)$/.exec(move);
+  if (!found) throw new Error(`no turn: ${move}`);
+  const [, first, last, range, count, face, wide, slice, rotation, half, prime] = found;
+  const quarters = half ? 2 : prime ? 3 : 1;
+  if (range) return [range.toUpperCase(), Number(first), Number(last), quarters];
+  if (slice) return [OTHERS[slice], (size + 1) / 2, (size + 1) / 2, quarters];
+  if (rotation) return [OTHERS[rotation], 1, size, quarters];
+  if (wide) return [face, 1, Number(count ?? 2), quarters];
+  return [face, Number(count ?? 1), Number(count ?? 1), quarters];
+}
+
+/** The facelet string after `moves` ("R U2 3Fw' 2L x"), in space. */
 export function after(moves, state = SOLVED) {
+  const size = sizeOf(state);
   for (const move of moves.split(/\s+/).filter(Boolean)) {
-    const found = /^([URFDLBMESxyz])(2?)(['’′]?)$/.exec(move);
-    if (!found) throw new Error(`no turn: ${move}`);
-    const [, block, half, prime] = found;
-    for (let quarter = 0; quarter < (half ? 2 : prime ? 3 : 1); quarter += 1) state = quarterTurn(block, state);
+    const [face, first, last, quarters] = layers(move, size);
+    for (let quarter = 0; quarter < quarters; quarter += 1) state = quarterTurn(face, first, last, state);
   }
   return state;
 }
 
-function quarterTurn(block, state) {
-  const axis = FRAMES[OTHERS[block] ?? block].normal;
+function quarterTurn(face, first, last, state) {
+  const size = sizeOf(state);
+  const { places, index } = grid(size);
+  const axis = FRAMES[face].normal;
   const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
   const cross = (a, b) => [0, 1, 2].map((i) => a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3]);
-  const moved = (height) => ("xyz".includes(block) ? true : "MES".includes(block) ? height === 0 : height > 0);
-  const after = [...state];
-  PLACES.forEach((place, i) => {
-    if (!moved(dot(place, axis))) return;
+  const turned = [...state];
+  places.forEach((place, i) => {
+    const height = dot(place, axis);
+    // The layer of its cubie, counted from the face.
+    const layer = (size - 1 - Math.min(Math.max(height, 1 - size), size - 1)) / 2 + 1;
+    if (layer < first || layer > last) return;
     // Clockwise as seen from outside.
-    const turned = cross(place, axis).map((value, j) => value + axis[j] * dot(place, axis));
-    after[INDEX.get(turned.join())] = state[i];
+    const to = cross(place, axis).map((value, j) => value + axis[j] * height);
+    turned[index.get(to.join())] = state[i];
   });
-  return after.join("");
+  return turned.join("");
 }
 
 // --- Where stickers are seen ---
@@ -189,12 +226,14 @@ function quarterTurn(block, state) {
 export const CLASSIC = { yaw: 0.61, pitch: 0.53 };
 
 /** Where the centre of a sticker is in the window, seen from there. */
-export async function seenAt(page, facelet, { yaw, pitch } = CLASSIC) {
-  const stage = await part(page, "stage").boundingBox();
+export async function seenAt(page, facelet, orbit = CLASSIC) {
+  return seenWithin(await part(page, "stage").boundingBox(), facelet, 3, orbit);
+}
+
+/** The same of a cube of this size on a stage that is there in the window. */
+export function seenWithin(stage, facelet, size, { yaw, pitch } = CLASSIC) {
   const [distance, reach] = [9, Math.sqrt(3)];
-  const { normal, right, down } = FRAMES[FACES[Math.floor(facelet / 9)]];
-  const [row, column] = [Math.floor((facelet % 9) / 3) - 1, (facelet % 3) - 1];
-  const point = normal.map((n, i) => n + (2 / 3) * (column * right[i] + row * down[i]));
+  const point = grid(size).places[facelet].map((coordinate) => coordinate / size);
   const [sy, cy, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)];
   const along = (axis) => point.reduce((sum, value, i) => sum + value * axis[i], 0);
   const scale = Math.sqrt(distance ** 2 - reach ** 2) / reach / (distance - along([sy * cp, sp, cy * cp]));

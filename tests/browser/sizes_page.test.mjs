@@ -1,0 +1,374 @@
+// The players of other sizes, from scramble to solved, and what only they have.
+import assert from "node:assert/strict";
+import { address, AXE, pageTest, picture, useBrowser } from "./harness.mjs";
+import * as cube from "./cube.mjs";
+import { after, faceOf, FACES, isSolved, seenWithin, solved } from "./cube.mjs";
+
+useBrowser();
+
+/** The part of the player of another size with this name. */
+const part = (page, name) => page.locator(`main[data-sizes] [data-part=${name}]`);
+
+const ready = (page, drawing = "webgl") => page.locator(`main[data-sizes]:not([hidden]) [data-part=stage][data-picture=${drawing}]`).waitFor({ timeout: 60_000 });
+
+const status = (page, words) => page.locator("main[data-sizes] [data-part=status]", { hasText: words });
+
+/** The facelet string, unfolded first where it is folded. */
+async function facelets(page) {
+  const fold = part(page, "facelets-fold");
+  if ((await fold.count()) && (await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+  await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-part=facelets]").value !== "");
+  return part(page, "facelets").inputValue();
+}
+
+/** Waits until the picture has not changed for a while. */
+async function atRest(page) {
+  let [before, now] = ["", await facelets(page)];
+  while (now !== before) {
+    await page.waitForTimeout(250);
+    [before, now] = [now, await facelets(page)];
+  }
+  return now;
+}
+
+const atEnd = (page) =>
+  page.waitForFunction(() => {
+    const place = document.querySelector("main[data-sizes] [data-part=place]");
+    return Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
+  }, null, { timeout: 60_000 });
+
+/** All moves, by scrolling through the list, of which only the rows in sight are there. */
+const listed = (page) =>
+  part(page, "moves").evaluate(async (list) => {
+    const moves = [];
+    const frame = () => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
+    list.scrollTop = 0;
+    for (;;) {
+      await frame();
+      for (const button of list.querySelectorAll("button")) moves[button.dataset.place - 1] = button.textContent;
+      const before = list.scrollTop;
+      list.scrollTop += list.clientHeight;
+      if (list.scrollTop === before) return moves;
+    }
+  });
+
+/** Scrambles with a seed, and waits until the cube rests there. */
+async function scramble(page, seed) {
+  await part(page, "seed").fill(String(seed));
+  await part(page, "seed").press("Enter");
+  await status(page, "Scrambled").waitFor({ timeout: 60_000 });
+  return atRest(page);
+}
+
+/** Solves, and waits for the end of the search. */
+async function solve(page) {
+  await part(page, "solve").click();
+  await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 90_000 });
+  await status(page, /turns/).waitFor();
+}
+
+/** The stickers of the net, as face letters. */
+async function seenOnNet(page, size) {
+  const net = part(page, "net");
+  await net.scrollIntoViewIfNeeded();
+  const image = await picture(net);
+  const [gap, unit] = [0.08, image.width / 4.24];
+  const corners = { U: [1, 0], R: [2, 1], F: [1, 1], D: [1, 2], L: [0, 1], B: [3, 1] };
+  return [...FACES]
+    .flatMap((face) =>
+      Array.from({ length: size * size }, (_, i) => {
+        const [x, y] = corners[face].map((corner) => corner * (1 + gap));
+        return faceOf(image.at((x + ((i % size) + 0.5) / size) * unit, (y + (Math.floor(i / size) + 0.5) / size) * unit));
+      }),
+    )
+    .join("");
+}
+
+/** The stickers in sight on the cube: those of U, R and F. */
+async function seenOnCube(page, size) {
+  const stage = part(page, "stage");
+  await stage.scrollIntoViewIfNeeded();
+  const image = await picture(stage);
+  const places = Array.from({ length: 3 * size * size }, (_, facelet) => seenWithin({ x: 0, y: 0, width: image.width, height: image.height }, facelet, size));
+  return places.map(({ x, y }) => faceOf(image.at(x, y))).join("");
+}
+
+/** Holds cube, net and facelet string against each other. */
+async function agree(page, size, expected) {
+  assert.equal(await atRest(page), expected);
+  assert.equal(await seenOnNet(page, size), expected);
+  assert.equal(await seenOnCube(page, size), expected.slice(0, 3 * size * size));
+}
+
+const plain = (moves) => moves.map((move) => move.replaceAll("′", "'")).join(" ");
+
+for (const size of [2, 4, 5, 17]) {
+  pageTest(`size ${size}: scrambled, solved and played to its end`, { query: `#size=${size}`, viewport: { width: 1280, height: 1400 } }, async (page, test) => {
+    await ready(page);
+    await agree(page, size, solved(size));
+    const scrambled = await scramble(page, 7);
+    const scrambling = await listed(page);
+    assert.equal(after(plain(scrambling), solved(size)), scrambled);
+    await agree(page, size, scrambled);
+
+    await solve(page);
+    const solution = (await listed(page)).slice(scrambling.length);
+    assert.ok(isSolved(after(plain(solution), scrambled)));
+    test.diagnostic(await part(page, "status").innerText());
+
+    await part(page, "tempo").fill("10");
+    await part(page, "stride").selectOption(size > 4 ? "100" : "1");
+    await part(page, "home").click();
+    await part(page, "play").click();
+    await atEnd(page);
+    const end = await atRest(page);
+    assert.ok(isSolved(end), end);
+    await agree(page, size, end);
+  });
+}
+
+pageTest("Stop ends a search without end, with the solution found so far", { query: "#size=4" }, async (page) => {
+  await ready(page);
+  const scrambled = await scramble(page, 3);
+  const before = (await listed(page)).length;
+  await part(page, "millis").selectOption({ label: "until Stop" });
+  await part(page, "solve").click();
+  await status(page, "Best so far").waitFor({ timeout: 60_000 });
+  // Who watches what is there does not end the search.
+  await part(page, "play").click();
+  await page.waitForTimeout(600);
+  await part(page, "home").click();
+  assert.ok(await part(page, "solve").evaluate((button) => button.hasAttribute("data-searching")));
+  const stopped = await part(page, "solve").evaluate(
+    (button) =>
+      new Promise((resume) => {
+        const began = performance.now();
+        new MutationObserver((_, observer) => button.hasAttribute("data-searching") || (observer.disconnect(), resume(performance.now() - began))).observe(button, { attributes: true });
+        button.click();
+      }),
+  );
+  assert.ok(stopped < 1000, `${stopped} ms`);
+  assert.ok(isSolved(after(plain((await listed(page)).slice(before)), scrambled)));
+});
+
+pageTest("impossible stickers are told with their law, and marked on net and cube", { query: "#size=4" }, async (page) => {
+  await ready(page);
+  // A wing turned over in its place: on top behind, and behind on top.
+  const flipped = [...solved(4)];
+  [flipped[1], flipped[82]] = [flipped[82], flipped[1]];
+  await part(page, "facelets").fill(flipped.join(""));
+  await part(page, "laws").locator("li", { hasText: "white-blue" }).first().waitFor();
+  const marked = await part(page, "net").locator("[data-tag~=wrong]").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.facelet)));
+  assert.ok(marked.includes(1) && marked.includes(82), `${marked}`);
+  assert.match(await part(page, "verdict").textContent(), /No real cube|taken apart/);
+  await page.keyboard.press("Escape");
+  await part(page, "solve").click();
+  await status(page, "There is no solution yet").waitFor();
+  // Undo takes it back.
+  await part(page, "undo").click();
+  await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
+});
+
+pageTest("a text of another size, and one with too many of a colour", { query: "#size=17" }, async (page) => {
+  await ready(page);
+  await facelets(page);
+  await part(page, "facelets").fill(solved(4));
+  await part(page, "facelets-note").filter({ hasText: "96 stickers; expected 1734" }).waitFor();
+  await part(page, "facelets").fill(`U${solved(17).slice(1, -1)}U`);
+  await part(page, "laws").locator("li", { hasText: "there are 289 stickers of each colour" }).waitFor();
+});
+
+pageTest("stickers are entered by clicking, on the net and on the cube", { query: "#size=4", viewport: { width: 1280, height: 1400 } }, async (page) => {
+  await ready(page);
+  const expected = after("R 2U' Fw", solved(4));
+  await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
+  await part(page, "clear").click();
+  await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
+  const names = { U: 1, R: 2, F: 3, D: 4, L: 5, B: 6 };
+  let chosen = "";
+  const stage = await part(page, "stage").boundingBox();
+  for (const [facelet, colour] of [...expected].entries()) {
+    const cell = part(page, "net").locator(`[data-facelet="${facelet}"]`);
+    if (!((await cell.getAttribute("data-tag")) ?? "").includes("empty")) continue;
+    if (chosen !== colour) await page.keyboard.press(String(names[(chosen = colour)]));
+    // Those of the front on the cube, the others on the net.
+    if (facelet >= 32 && facelet < 48) {
+      const { x, y } = seenWithin(stage, facelet, 4);
+      await page.mouse.click(x, y);
+    } else {
+      await cell.click();
+    }
+  }
+  await part(page, "verdict").filter({ hasText: "possible cube" }).waitFor();
+  await agree(page, 4, expected);
+  await part(page, "undo").click();
+  await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
+});
+
+pageTest("a solution has chapters with their goals, and one goes from one to the other", { query: "#size=5" }, async (page) => {
+  await ready(page);
+  await scramble(page, 5);
+  await solve(page);
+  await part(page, "play").click();
+  const chapters = part(page, "chapters").locator("[data-chapter]");
+  const places = await chapters.evaluateAll((buttons) => buttons.map((button) => Number(button.dataset.place)));
+  assert.ok(places.length >= 3, `${places}`);
+  assert.deepEqual(places, [...places].sort((a, b) => a - b));
+  const goals = new Set();
+  for (const [i, place] of places.entries()) {
+    await chapters.nth(i).click();
+    await page.waitForFunction((place) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) === place, place);
+    assert.equal(await chapters.nth(i).getAttribute("aria-current"), "step");
+    goals.add(await part(page, "goal").textContent());
+  }
+  assert.equal(goals.size, places.length);
+  assert.ok([...goals].every((goal) => goal.length > 20));
+  // The list says where each begins.
+  assert.match(await part(page, "moves").textContent(), new RegExp((await chapters.last().locator("span").textContent()).slice(0, 4)));
+});
+
+pageTest("ten thousand moves stay quick, and few of them are on the page", { query: "#size=5&alg=(R_2U_Fw-_2L2)2500" }, async (page, test) => {
+  await ready(page);
+  const list = part(page, "moves");
+  const there = () => list.locator("button").count();
+  assert.ok((await there()) > 10 && (await there()) < 300, `${await there()} buttons`);
+  await list.evaluate((list) => (list.scrollTop = list.scrollHeight));
+  const last = list.locator("[data-place='10000']");
+  await last.click();
+  await atEnd(page);
+  assert.equal(await last.getAttribute("aria-current"), "step");
+  assert.ok((await there()) < 300);
+  const slowest = await page.evaluate(async () => {
+    const slider = document.querySelector("main[data-sizes] [data-part=place]");
+    let slowest = 0;
+    for (let place = 0; place <= 10_000; place += 97) {
+      slider.value = place;
+      const began = performance.now();
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+    slider.dispatchEvent(new Event("change", { bubbles: true }));
+    return slowest;
+  });
+  test.diagnostic(`scrubbing through 10,000 moves: a frame at worst after ${slowest.toFixed(0)} ms`);
+  const made = "R 2U Fw' 2L2 ".repeat(2500).split(" ").slice(0, 97 * 103);
+  assert.equal(await atRest(page), after(made.join(" "), solved(5)));
+});
+
+pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page) => {
+  await cube.ready(page);
+  await cube.perform(page, "R U");
+  const three = await cube.facelets(page);
+  const pick = (size) => page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: String(size), exact: true }).click();
+  await pick(4);
+  await ready(page);
+  await page.keyboard.press("f");
+  await atEnd(page);
+  const four = await atRest(page);
+  assert.equal(four, after("F", solved(4)));
+  await page.locator(".sizes select").selectOption("9");
+  await page.waitForFunction(() => location.hash.startsWith("#size=9"));
+  assert.equal((await atRest(page)).length, 486);
+  await pick(4);
+  await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-part=facelets]").value.length === 96);
+  assert.equal(await atRest(page), four);
+  await part(page, "undo").click();
+  await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
+  await pick(3);
+  await page.locator("main[data-cubelab]:not([hidden])").waitFor();
+  assert.equal(await page.locator("main[data-cubelab] [data-part=facelets]").inputValue(), three);
+  await page.locator("main[data-cubelab] [data-part=undo]").click();
+  await page.waitForFunction((three) => document.querySelector("main[data-cubelab] [data-part=facelets]").value !== three, three);
+  // The address leads back to what is shown.
+  await page.goto(`${address()}#size=4&turns=2R_3Fw-&at=2`);
+  await ready(page);
+  assert.equal(await atRest(page), after("2R 3Fw'", solved(4)));
+});
+
+pageTest("wide and inner layers turn by button, key, finger and text", { query: "#size=5", viewport: { width: 1280, height: 1400 } }, async (page) => {
+  await ready(page);
+  const tab = (name) => page.locator(`main[data-sizes] [name=layers][value=${name}] + span`).click();
+  await tab("wide");
+  await part(page, "depth").fill("3");
+  await page.locator("main[data-sizes] [data-turn=\"3Rw'\"]").click();
+  await tab("middle");
+  await page.keyboard.press("u");
+  assert.equal(await atRest(page), after("3Rw' 3U", solved(5)));
+  const stage = await part(page, "stage").boundingBox();
+  // The second row of the front, to the right.
+  await cube.drag(page, seenWithin(stage, 2 * 25 + 6, 5), seenWithin(stage, 2 * 25 + 9, 5));
+  const dragged = await atRest(page);
+  assert.ok([after("3Rw' 3U 2U'", solved(5)), after("3Rw' 3U 2U2", solved(5))].includes(dragged));
+  await part(page, "reset").click();
+  await part(page, "alg").fill("[2R, 3Fw] 2-3u");
+  assert.equal(await atRest(page), after("2R 3Fw 2R' 3Fw' 2-3u", solved(5)));
+});
+
+for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
+  for (const size of [4, 17]) {
+    pageTest(`axe-core finds nothing at size ${size}, ${colorScheme}, ${width} px wide`, { query: `#size=${size}`, colorScheme, viewport: { width, height: 800 } }, async (page) => {
+      const accessible = async (where) => {
+        await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+        if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+        assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)), [], where);
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `wider than ${width} px ${where}`);
+      };
+      await ready(page);
+      await accessible("at the start");
+      for (const tab of await part(page, "layers").locator("label").all()) {
+        await tab.click();
+        await accessible(`with the tab ${await tab.textContent()}`);
+      }
+      await scramble(page, 7);
+      await solve(page);
+      await accessible("while it plays");
+    });
+  }
+}
+
+pageTest("without WebGL the cube is drawn as SVG", { query: "#size=9", prepare: (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = ((get) => function (kind, ...rest) { return kind === "webgl2" ? null : get.call(this, kind, ...rest); })(HTMLCanvasElement.prototype.getContext))) }, async (page) => {
+  await ready(page, "svg");
+  await part(page, "alg").fill("3Rw U");
+  await atRest(page);
+  assert.ok((await page.locator("main[data-sizes] [data-part=cube] path").count()) > 5);
+});
+
+pageTest("size 33 stays below 300 MB, and its playback fluent", { query: "#size=33", viewport: { width: 1280, height: 1000 } }, async (page, test) => {
+  await ready(page);
+  await scramble(page, 1);
+  await solve(page);
+  await part(page, "home").click();
+  await part(page, "tempo").fill("6");
+  await part(page, "play").click();
+  const frames = await page.evaluate(async () => {
+    const intervals = [];
+    let last = await new Promise(requestAnimationFrame);
+    while (intervals.length < 240) {
+      const now = await new Promise(requestAnimationFrame);
+      intervals.push(now - last);
+      last = now;
+    }
+    return intervals.sort((a, b) => a - b);
+  });
+  const at = (part) => frames[Math.floor(part * (frames.length - 1))].toFixed(1);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const heap = metrics.find(({ name }) => name === "JSHeapUsedSize").value;
+  // An initialised program hands out its exports once more, and with them its memory.
+  const memories = await page.evaluate(async () => {
+    const of = async (file) => (await (await import(new URL(file, location.href).href)).default()).memory.buffer.byteLength;
+    return { app: await of("app.js"), sizes: await of("sizes.js") };
+  });
+  for (const worker of page.workers()) {
+    const file = worker.url().replace(/_loader\.js.*/, ".js");
+    memories[file.split("/").at(-1)] = await worker.evaluate(async (file) => (await (await import(file)).default()).memory.buffer.byteLength, file);
+  }
+  const total = heap + Object.values(memories).reduce((sum, bytes) => sum + bytes, 0);
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
+  test.diagnostic(`JS heap ${megabytes(heap)}, wasm memories ${Object.entries(memories).map(([file, bytes]) => `${file} ${megabytes(bytes)}`).join(", ")}: ${megabytes(total)}`);
+  test.diagnostic(`playback at size 33: a frame every ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms, at worst ${at(1)} ms`);
+  assert.ok(total < 300e6, megabytes(total));
+});

@@ -159,14 +159,21 @@ impl Words {
         format!("{}, {}", self.text.face(Face::from_index(cell / 9)), self.text.colours.places[cell % 9])
     }
 
-    /// A sticker of a cube of `size` layers and its colour.
-    pub fn coloured_cell(&self, cell: usize, size: usize, colour: Option<Face>) -> String {
+    /// The face of a sticker of a cube of `size` layers, and where it is there.
+    pub(super) fn face_and_place(&self, cell: usize, size: usize) -> (&'static str, String) {
         let words = &self.text.colours;
         let (face, cell) = (self.text.face(Face::from_index(cell / (size * size))), cell % (size * size));
         let place = match words.places.get(cell).filter(|_| size == 3) {
             Some(place) => (*place).to_owned(),
             None => fill(words.row, &[("row", &(cell / size + 1)), ("column", &(cell % size + 1))]),
         };
+        (face, place)
+    }
+
+    /// A sticker of a cube of `size` layers and its colour.
+    pub fn coloured_cell(&self, cell: usize, size: usize, colour: Option<Face>) -> String {
+        let words = &self.text.colours;
+        let (face, place) = self.face_and_place(cell, size);
         fill(words.cell, &[("face", &face), ("place", &place), ("colour", &self.colour(colour))])
     }
 
@@ -319,7 +326,8 @@ impl Words {
         self.list(&edges.iter().map(|edge| self.edge(*edge)).collect::<Vec<_>>())
     }
 
-    fn corner(&self, corner: Corner) -> String {
+    /// A corner by its faces.
+    pub(super) fn corner(&self, corner: Corner) -> String {
         self.piece(&corner.faces())
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::{Colours, CubeText, ENGLISH, LawWords, Moves, Pad, Text, Words, fill};
 use crate::cube::Face;
-use crate::nxn::{BrokenLaw, WingPlace};
+use crate::nxn::{BrokenLaw, Change, Draft, WingPlace};
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
 use crate::solve::staged::Phase;
@@ -162,6 +162,26 @@ impl Words {
                 let values: [(&str, &dyn Display); 4] =
                     [("count", found), ("row", &(orbit.row + 1)), ("column", &(orbit.column + 1)), ("a", &name(colour))];
                 (fill(what, &values), why)
+            }
+        }
+    }
+
+    /// What a change does to these stickers of any size.
+    pub fn change_of_any_size(&self, change: &Change, own: &Draft) -> String {
+        let words = &ENGLISH.colours.changes;
+        let cell = |cell: usize| {
+            let (face, place) = self.face_and_place(cell, own.size());
+            format!("{face}, {place}")
+        };
+        match change {
+            Change::Repaint { cell: at, colour } => {
+                let (before, after) = (self.colour(own.stickers()[*at]), self.colour(Some(*colour)));
+                fill(words.paint, &[("cell", &cell(*at)), ("a", &before), ("b", &after)])
+            }
+            Change::Exchange([a, b]) => fill(words.exchange, &[("cell", &cell(*a)), ("other", &cell(*b))]),
+            Change::Twist { corner, clockwise } => {
+                let template = if *clockwise { words.twist } else { words.twist_back };
+                fill(template, &[("place", &self.corner(*corner))])
             }
         }
     }

@@ -94,9 +94,14 @@ impl Mounted {
 
     /// Gives the keys to the player, if nothing else on the page has them.
     pub fn focus_if_free(&self) {
+        self.focus_unless(|element| element.tag_name() != "BODY");
+    }
+
+    /// Gives the keys to the player, unless what has them keeps them.
+    pub fn focus_unless(&self, keeps: impl Fn(&Element) -> bool) {
         let focused = super::dom::document().ok().and_then(|document| document.active_element());
         if let Some(inner) = &self.inner
-            && focused.is_none_or(|element| element.tag_name() == "BODY")
+            && focused.is_none_or(|element| !keeps(&element))
         {
             inner.focus_stage();
         }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Found, Laws, Reader};
 use crate::cube::Face;
-use crate::nxn::{BrokenLaw, Draft};
+use crate::nxn::{BrokenLaw, Draft, Repair};
 use crate::text::{LawWords, Words};
 
 /// Reads the stickers of a cube of any size.
@@ -12,11 +12,12 @@ pub static ANY_SIZE: Reader = Reader { read, painted };
 
 fn read(own: &Draft) -> Found {
     let reading = own.read();
+    let repairs = own.repairs(&reading);
     Found {
         cube: reading.filled.full().filter(|_| reading.broken.is_empty()),
         filled: reading.filled,
-        laws: Rc::new(OfAnySize(reading.broken)),
-        repairs: Vec::new(),
+        repairs: repairs.iter().map(|repair| repair.result.clone()).collect(),
+        laws: Rc::new(OfAnySize { own: own.clone(), broken: reading.broken, repairs }),
     }
 }
 
@@ -28,30 +29,34 @@ fn painted(draft: &Draft, cell: usize, colour: Option<Face>) -> Draft {
 
 /// The laws of an NxNxN.
 #[derive(Debug)]
-struct OfAnySize(Vec<BrokenLaw>);
+struct OfAnySize {
+    own: Draft,
+    broken: Vec<BrokenLaw>,
+    repairs: Vec<Repair>,
+}
 
 impl Laws for OfAnySize {
     fn count(&self) -> usize {
-        self.0.len()
+        self.broken.len()
     }
 
     fn words(&self, words: &Words) -> Vec<LawWords> {
-        words.laws_of_any_size(&self.0)
+        words.laws_of_any_size(&self.broken)
     }
 
     fn cells(&self, law: usize, own: &Draft) -> Vec<usize> {
-        self.0[law].cells(own)
+        self.broken[law].cells(own)
     }
 
     fn is_of_count(&self, law: usize) -> bool {
-        matches!(self.0[law], BrokenLaw::ColourCount { .. })
+        matches!(self.broken[law], BrokenLaw::ColourCount { .. })
     }
 
     fn is_of_assembly(&self, law: usize) -> bool {
-        matches!(&self.0[law], BrokenLaw::Outline(law) if law.is_of_assembly())
+        matches!(&self.broken[law], BrokenLaw::Outline(law) if law.is_of_assembly())
     }
 
-    fn repair_words(&self, _: &Words, _: usize) -> String {
-        String::new()
+    fn repair_words(&self, words: &Words, repair: usize) -> String {
+        words.change_of_any_size(&self.repairs[repair].change, &self.own)
     }
 }

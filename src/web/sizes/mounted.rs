@@ -89,7 +89,8 @@ impl Sizes {
             text: &SIZES_ENGLISH.player,
         };
         let mounted = Mounted::new(&self.root, setup)?;
-        mounted.focus_if_free();
+        // Who chose the size in a list may go on choosing by keys.
+        mounted.focus_unless(|element| element.tag_name() == "SELECT");
         self.live.replace(Some((size, mounted)));
         Ok(())
     }

@@ -63,6 +63,7 @@ pub const ENGLISH: Text = Text {
         example: "R U R' U' or [F: [R, U]]",
         perform: "Play it",
         hint: "Type here and the cube follows. Groups (R U)3, commutators [R, U], conjugates [F: R] and // comments stay as you write them.",
+        too_long: "{count} moves are too many to be written here. The panel Share has them as a text.",
     },
     cube: CubeText {
         cube: "The cube. Drag a layer to turn it; drag beside the cube to look from another side.",

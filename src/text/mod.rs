@@ -157,6 +157,8 @@ pub struct Entry {
     pub perform: &'static str,
     /// What is understood.
     pub hint: &'static str,
+    /// There are `{count}` moves, too many for the field.
+    pub too_long: &'static str,
 }
 
 /// Words for the views of the cube.

@@ -6,10 +6,14 @@ use std::ops::Range;
 use super::dom::{now, set_attribute, set_text};
 use super::mount::{Mount, State};
 use crate::play::{Action, ReadError, Reading};
+use crate::text::fill;
 use crate::view::escaped;
 
 /// Typing goes on as one change until it pauses for so long, in milliseconds.
 const BURST: f64 = 1200.0;
+
+/// A line of more steps than this is not a text to be edited, and would take too long to be marked step by step.
+const MOST_STEPS: usize = 2000;
 
 impl Mount {
     /// Takes the text of the field, if it makes sense, and says what is wrong with it if not.
@@ -59,11 +63,23 @@ impl Mount {
     /// made last.
     pub fn show_alg(&self, state: &mut State) {
         let field = &self.parts.alg;
-        if state.player.edition() != state.shown.alg_edition {
-            state.shown.alg_edition = state.player.edition();
+        let (length, edition) = (state.player.line().len(), state.player.edition());
+        let is_new = edition != state.shown.alg_edition;
+        state.shown.alg_edition = edition;
+        let was_long = field.read_only();
+        field.set_read_only(length > MOST_STEPS);
+        if length > MOST_STEPS {
+            if is_new {
+                field.set_value("");
+                self.mark_alg("", None, "u");
+                set_text(&self.parts.alg_note, &fill(self.text.entry.too_long, &[("count", &length)]));
+            }
+            return;
+        }
+        if is_new {
             state.script.follow(state.player.line(), &self.text.moves);
             // What is being typed stays as it is, as does the caret in it.
-            if field.value() != state.script.text() {
+            if was_long || field.value() != state.script.text() {
                 field.set_value(state.script.text());
                 self.note_alg(state.script.text(), None);
                 state.shown.alg_span = None;

@@ -260,7 +260,7 @@ impl<T: Talk> Inner<T> {
         }
         let posted = match &*self.live.borrow() {
             Some(live) if live.is_ready => request
-                .serialize(&serde_wasm_bindgen::Serializer::new())
+                .serialize(&serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true))
                 .map_err(|error| error.to_string())
                 .and_then(|message| live.worker.post_message(&message).map_err(|error| reason(&error))),
             _ => {

@@ -17,8 +17,15 @@ const BROWSER: [&str; 6] =
     ["web_sys", "js_sys", "wasm_bindgen", "serde_wasm_bindgen", "three_d", "console_error_panic_hook"];
 
 /// Where these packages may be named.
-const IN_THE_BROWSER: [&str; 7] =
-    ["web/", "bin/app.rs", "bin/worker.rs", "bin/lab.rs", "bin/lab_worker.rs", "bin/sizes.rs", "bin/sizes_worker.rs"];
+const IN_THE_BROWSER: [&str; 7] = [
+    "web/",
+    "bin/app.rs",
+    "bin/worker.rs",
+    "bin/lab.rs",
+    "bin/lab_worker.rs",
+    "bin/sizes.rs",
+    "bin/sizes_worker.rs",
+];
 
 /// A source file: its path inside `src`, and its lines without comments.
 struct Source {

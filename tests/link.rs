@@ -209,7 +209,8 @@ proptest! {
 
 #[test]
 fn a_link_says_the_size_of_other_cubes_first() {
-    let line = Line { steps: read_steps("3Rw 2U'", 5, Origin::Turn).unwrap(), ..Line::new(Stickers::solved(5)) };
+    let line =
+        Line { steps: read_steps("3Rw 2U'", 5, Origin::Turn).unwrap(), ..Line::new(Stickers::solved(5)) };
     let text = link(line.clone(), 2).to_string();
     assert_eq!(text, "size=5&turns=3Rw_2U-&at=2");
     let (read, faults) = read_link(&text);

@@ -17,7 +17,9 @@ impl Sizes {
     /// Puts the size on an element that the page's address asks for.
     #[wasm_bindgen(constructor)]
     pub fn new(element: &Element) -> Result<Sizes, String> {
-        SizesMounted::new(element, beside("sizes_worker_loader.js")).map(Sizes).map_err(|error: DomError| error.to_string())
+        SizesMounted::new(element, beside("sizes_worker_loader.js"))
+            .map(Sizes)
+            .map_err(|error: DomError| error.to_string())
     }
 
     /// Takes it off its element, which is empty then.

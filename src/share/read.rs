@@ -72,7 +72,10 @@ impl Reader {
             }),
             "state" => stickers(name, value, self.size).and_then(|draft| {
                 self.start = draft.full();
-                self.start.is_some().then_some(()).ok_or_else(|| Fault::State { name: name.into(), message: EMPTY.into() })
+                self.start
+                    .is_some()
+                    .then_some(())
+                    .ok_or_else(|| Fault::State { name: name.into(), message: EMPTY.into() })
             }),
             "home" => whole(name, value).map(|home| self.home = Some(home)),
             "at" => whole(name, value).map(|place| self.place = Some(place)),

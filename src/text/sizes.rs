@@ -159,8 +159,12 @@ impl Words {
             }
             BrokenLaw::CentreCount { orbit, colour, found } => {
                 let [what, why] = words.centres;
-                let values: [(&str, &dyn Display); 4] =
-                    [("count", found), ("row", &(orbit.row + 1)), ("column", &(orbit.column + 1)), ("a", &name(colour))];
+                let values: [(&str, &dyn Display); 4] = [
+                    ("count", found),
+                    ("row", &(orbit.row + 1)),
+                    ("column", &(orbit.column + 1)),
+                    ("a", &name(colour)),
+                ];
                 (fill(what, &values), why)
             }
         }

@@ -41,7 +41,10 @@ pub use marks::{Mark, Marks, STROKE_HALF_WIDTH, Stroke};
 pub use markup::{CHECK, CLOSE, COPY, PAUSE, PLAY, TEMPOS, escaped, icon, player_markup};
 pub use mask::{Home, Mask, Shade, homes};
 pub use mesh::{BODY_BEVEL, HINT_DISTANCE, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};
-pub use net::{Cell, net_cell, net_cell_at, net_cells, net_dots, net_extent, net_marks, net_square, net_svg_contents, net_view_box};
+pub use net::{
+    Cell, net_cell, net_cell_at, net_cells, net_dots, net_extent, net_marks, net_square, net_svg_contents,
+    net_view_box,
+};
 pub use net_grid::{NetStep, net_grid_contents, net_step};
 pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};

@@ -55,7 +55,8 @@ pub fn net_cell(facelet: usize, size: usize) -> Cell {
 pub fn net_cell_at(size: usize, [x, y]: [f32; 2]) -> Option<usize> {
     Face::ALL.into_iter().find_map(|face| {
         let (left, top) = CORNERS[face];
-        let [column, row] = [x - left * (1.0 + GAP), y - top * (1.0 + GAP)].map(|c| (c * size as f32).floor());
+        let [column, row] =
+            [x - left * (1.0 + GAP), y - top * (1.0 + GAP)].map(|c| (c * size as f32).floor());
         let is_within = |index: f32| (0.0..size as f32).contains(&index);
         let place = (face.index() * size + row as usize) * size + column as usize;
         (is_within(row) && is_within(column)).then_some(place)

@@ -87,7 +87,11 @@ fn how(size: usize, words: &SizesText) -> String {
     let mut html = format!("<div class=\"how\" role=\"group\" aria-label=\"{}\">\n", words.how);
     let methods = words.methods.iter().filter(|(method, _)| method.check(size).is_ok());
     if Method::of_size(size).len() > 1 {
-        html += &select("method", words.method, methods.map(|(method, label)| option(method.name(), label)).collect());
+        html += &select(
+            "method",
+            words.method,
+            methods.map(|(method, label)| option(method.name(), label)).collect(),
+        );
         let heuristics = words.heuristics.iter();
         let options = heuristics.map(|(heuristic, label)| option(heuristic.name(), label)).collect();
         html += &select("heuristic", words.heuristic, options);
@@ -116,8 +120,11 @@ fn strides(words: &SizesText) -> String {
     );
     for count in &STRIDES[1..] {
         // Writing to a string cannot fail.
-        let _ =
-            write!(html, r#"<option value="{count}">{}</option>"#, fill(words.every_nth, &[("count", count)]));
+        let _ = write!(
+            html,
+            r#"<option value="{count}">{}</option>"#,
+            fill(words.every_nth, &[("count", count)])
+        );
     }
     html.push_str("</select></label>\n");
     html
@@ -147,7 +154,10 @@ fn pad(size: usize, words: &SizesText) -> String {
     html.push_str(&turns_of(Tab::Faces, &faces));
     if has_inner {
         html.push_str(&turns_of(Tab::Wide, &faces.iter().map(|face| format!("{face}w")).collect::<Vec<_>>()));
-        html.push_str(&turns_of(Tab::Middle, &faces.iter().map(|face| format!("2{face}")).collect::<Vec<_>>()));
+        html.push_str(&turns_of(
+            Tab::Middle,
+            &faces.iter().map(|face| format!("2{face}")).collect::<Vec<_>>(),
+        ));
     }
     html.push_str(&turns_of(Tab::Middle, &["x", "y", "z"].map(str::to_owned)));
     html.push_str(&colours(text));
@@ -169,7 +179,6 @@ fn net(size: usize, words: &'static SizesText) -> String {
     )
 }
 
-
 fn facelets(size: usize, words: &SizesText) -> String {
     let text = &words.player;
     let fields = format!(
@@ -181,7 +190,10 @@ fn facelets(size: usize, words: &SizesText) -> String {
         copy = icon_button("copy", text.cube.copy, COPY),
     );
     if size <= MOST_UNFOLDED {
-        return format!("<section class=\"facelets\" aria-label=\"{}\">\n{fields}</section>\n", text.cube.facelets);
+        return format!(
+            "<section class=\"facelets\" aria-label=\"{}\">\n{fields}</section>\n",
+            text.cube.facelets
+        );
     }
     let summary = fill(words.facelets, &[("count", &(6 * size * size))]);
     format!(

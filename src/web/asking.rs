@@ -67,7 +67,8 @@ impl Three {
             News::Answer(answer) => self.hear_answer(mount, answer),
             News::Replaced => {
                 self.is_idle();
-                mount.state.borrow_mut().notice = Notice::Trouble(mount.text.trouble.worker_replaced.to_owned());
+                mount.state.borrow_mut().notice =
+                    Notice::Trouble(mount.text.trouble.worker_replaced.to_owned());
             }
             News::Failed(failure) => self.hear_failure(mount, failure),
         }

@@ -143,7 +143,9 @@ fn press_stage(mount: &Rc<Mount>, event: &PointerEvent) {
 
 fn press_net(mount: &Rc<Mount>, event: &PointerEvent) {
     let under = target_of(event);
-    let Some(facelet) = under.and_then(|under| mount.role.net_cell(mount, &under, place(event))) else { return };
+    let Some(facelet) = under.and_then(|under| mount.role.net_cell(mount, &under, place(event))) else {
+        return;
+    };
     if !may_begin(mount, event) {
         return;
     }

@@ -105,8 +105,14 @@ pub fn show_net(mount: &Mount, state: &mut State) {
                 set_attribute(cell, "fill", Some(&coat.colour.to_string()));
                 let about = tag.words();
                 set_attribute(cell, "data-tag", (!about.is_empty()).then_some(&about));
-                let name =
-                    words.tagged_cell(i, size, stickers.colours()[i], tag.is_empty, tag.is_forced, tag.is_wrong);
+                let name = words.tagged_cell(
+                    i,
+                    size,
+                    stickers.colours()[i],
+                    tag.is_empty,
+                    tag.is_forced,
+                    tag.is_wrong,
+                );
                 set_attribute(cell, "aria-label", Some(&name));
             }
         }

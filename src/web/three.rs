@@ -83,7 +83,9 @@ impl Role for Three {
             is_preparing: tables.is_some(),
             progress,
         };
-        show_status(mount, state, &busy, |notice, standing| status(mount.text, &work, notice, tables, standing));
+        show_status(mount, state, &busy, |notice, standing| {
+            status(mount.text, &work, notice, tables, standing)
+        });
     }
 
     fn keeps_work(&self, _: &Action) -> bool {

@@ -24,9 +24,7 @@ impl Verdict {
     /// The stickers that break a law: those of one line of the list, or all.
     pub fn wrong(&self, entry: &Entry, line: Option<usize>) -> Vec<usize> {
         match line.and_then(|line| self.laws.get(line)) {
-            Some(laws) => {
-                laws.iter().flat_map(|law| entry.laws().cells(*law, entry.own())).collect()
-            }
+            Some(laws) => laws.iter().flat_map(|law| entry.laws().cells(*law, entry.own())).collect(),
             None => entry.wrong(),
         }
     }
@@ -74,11 +72,8 @@ impl Verdict {
 fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {
     let words = &mount.text.colours;
     if entry.is_cube() || !entry.is_broken() {
-        let first = if entry.is_cube() {
-            words.ready.to_owned()
-        } else {
-            told.unfinished(entry.filled().blanks())
-        };
+        let first =
+            if entry.is_cube() { words.ready.to_owned() } else { told.unfinished(entry.filled().blanks()) };
         let has_dots = entry.filled().blanks() < entry.own().blanks();
         return if has_dots { format!("{first} {}", words.dots) } else { first };
     }

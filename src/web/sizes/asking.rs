@@ -114,7 +114,8 @@ impl Large {
         let usual = Method::of_size(self.size)[0];
         let method = choice(mount, "method").and_then(|name| name.parse().ok()).unwrap_or(usual);
         let mut settings = Settings::new(method);
-        if let Some(heuristic) = choice(mount, "heuristic").and_then(|name| name.parse::<Combination>().ok()) {
+        if let Some(heuristic) = choice(mount, "heuristic").and_then(|name| name.parse::<Combination>().ok())
+        {
             settings.heuristic = heuristic;
         }
         if choice(mount, "metric").as_deref() == Some("qtm") {
@@ -195,7 +196,8 @@ impl Large {
             News::Answer(answer) => self.hear_answer(mount, answer),
             News::Replaced => {
                 self.is_idle();
-                mount.state.borrow_mut().notice = Notice::Trouble(mount.text.trouble.worker_replaced.to_owned());
+                mount.state.borrow_mut().notice =
+                    Notice::Trouble(mount.text.trouble.worker_replaced.to_owned());
             }
             News::Failed(failure) => self.hear_failure(mount, failure),
         }
@@ -243,7 +245,8 @@ impl Large {
             }
             Answer::Found { chapters, length, .. } => self.found(mount, chapters, *length),
             Answer::All { algs, total, .. } => {
-                let found = algs.iter().filter_map(|alg| self.steps_of(mount, alg, Origin::Solution)).collect();
+                let found =
+                    algs.iter().filter_map(|alg| self.steps_of(mount, alg, Origin::Solution)).collect();
                 self.solved.borrow_mut().all(found, *total);
             }
             Answer::Done { outcome, stats, .. } => {

@@ -71,10 +71,15 @@ impl Solutions {
     /// The chapters of a line, as places in it: those of the solution it ends with, if that is known.
     pub fn chapters(&mut self, line: &Line, edition: u32) -> &[(Phase, Range<usize>)] {
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != edition) {
-            let from = line.steps.iter().rposition(|step| step.origin != Origin::Solution).map_or(0, |last| last + 1);
+            let from = line
+                .steps
+                .iter()
+                .rposition(|step| step.origin != Origin::Solution)
+                .map_or(0, |last| last + 1);
             let found = self.known.iter().rev().find(|solved| *solved.steps == line.steps[from..]);
             let places = found.filter(|solved| !solved.steps.is_empty()).map_or(Vec::new(), |solved| {
-                let absolute = |(phase, turns): &(Phase, Range<usize>)| (*phase, turns.start + from..turns.end + from);
+                let absolute =
+                    |(phase, turns): &(Phase, Range<usize>)| (*phase, turns.start + from..turns.end + from);
                 solved.places.iter().filter(|(_, turns)| !turns.is_empty()).map(absolute).collect()
             });
             self.shown = Some((edition, places));
@@ -93,7 +98,11 @@ impl Solutions {
         let Ok(Some(element)) = mount.root.query_selector("[data-part=chapters]") else { return };
         if !is_made {
             element.set_inner_html(&self.markup(&chapters, offered, words));
-            set_attribute(&element, "hidden", (chapters.is_empty() && offered.is_none() && listed == 0).then_some(""));
+            set_attribute(
+                &element,
+                "hidden",
+                (chapters.is_empty() && offered.is_none() && listed == 0).then_some(""),
+            );
         }
         let marked = (current, offered, listed);
         if self.marked.replace(marked) == Some(marked) {
@@ -125,7 +134,8 @@ impl Solutions {
         }
         if let Some(length) = offered {
             let label = fill(words.take_best, &[("length", &grouped(length.into()))]);
-            html += &format!("<button type=\"button\" class=\"main\" data-part=\"take-best\">{label}</button>");
+            html +=
+                &format!("<button type=\"button\" class=\"main\" data-part=\"take-best\">{label}</button>");
         }
         if let Some((algs, total)) = &self.all {
             let label = fill(words.all_shortest, &[("count", &grouped((*total).into()))]);

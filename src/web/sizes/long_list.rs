@@ -112,7 +112,8 @@ impl LongList {
         };
         let button = |place: usize| {
             let step = &line.steps[place];
-            let pause = if step.turn.is_none() { format!(" aria-label=\"{}\"", self.empty) } else { String::new() };
+            let pause =
+                if step.turn.is_none() { format!(" aria-label=\"{}\"", self.empty) } else { String::new() };
             format!(
                 "<button type=\"button\" tabindex=\"-1\" data-place=\"{}\"{pause}>{}</button>",
                 place + 1,
@@ -133,11 +134,13 @@ impl LongList {
     /// Scrolls the list so that the step made last is in sight.
     fn reveal(&self, place: usize) {
         let last = place.saturating_sub(1);
-        let row = self.rows.iter().position(|row| matches!(row, Row::Moves(places) if places.contains(&last)));
+        let row =
+            self.rows.iter().position(|row| matches!(row, Row::Moves(places) if places.contains(&last)));
         let Some(row) = row else { return };
         // At the beginning, what stands above it is wanted as well.
         let top = if place == 0 { 0 } else { row * ROW };
-        let (from, height) = (self.list.scroll_top().max(0) as usize, self.list.client_height().max(0) as usize);
+        let (from, height) =
+            (self.list.scroll_top().max(0) as usize, self.list.client_height().max(0) as usize);
         let to = if top < from + ROW {
             top.saturating_sub(ROW)
         } else if top + 2 * ROW > from + height {

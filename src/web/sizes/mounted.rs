@@ -98,8 +98,9 @@ impl Sizes {
 
 /// Says that the program of the other sizes broke.
 pub fn show_sizes_broken(reason: &str) {
-    let found =
-        document().ok().and_then(|document| document.query_selector("[data-sizes] [data-part=status]").ok()?);
+    let found = document()
+        .ok()
+        .and_then(|document| document.query_selector("[data-sizes] [data-part=status]").ok()?);
     if let Some(status) = found {
         set_text(&status, &fill(SIZES_ENGLISH.player.trouble.broken, &[("reason", &reason)]));
         set_attribute(&status, "data-trouble", Some(""));

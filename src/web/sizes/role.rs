@@ -89,12 +89,14 @@ impl Large {
             set_text(&told, &value);
         }
         for (tab, selector) in [(Tab::Wide, "wide"), (Tab::Middle, "middle")] {
-            let buttons = all(&mount.root, &format!("[data-layers={selector}] [data-turn]")).unwrap_or_default();
+            let buttons =
+                all(&mount.root, &format!("[data-layers={selector}] [data-turn]")).unwrap_or_default();
             for button in buttons {
                 let turn = button.get_attribute("data-turn").and_then(|text| read_turn(&text, self.size));
                 let turn = turn.filter(|turn| !turn.is_rotation(self.size));
                 // The buttons count from their face, also beyond the middle.
-                let written = turn.map(|turn| at_depth(turn, tab, depth)).and_then(|turn| turn.written(self.size));
+                let written =
+                    turn.map(|turn| at_depth(turn, tab, depth)).and_then(|turn| turn.written(self.size));
                 if let Some(written) = written.map(|written| written.to_string()) {
                     set_attribute(&button, "data-turn", Some(&written));
                     set_text(&button, &written.replace('\'', "′"));
@@ -214,7 +216,9 @@ impl Role for Large {
             let mut heads = origins(line, |origin| heading(origin, &mount.text.moves));
             let chapters = solved.chapters(line, edition);
             if chapters.len() > 1 {
-                heads.extend(chapters.iter().map(|(phase, turns)| (turns.start, self.words.phase(*phase).name)));
+                heads.extend(
+                    chapters.iter().map(|(phase, turns)| (turns.start, self.words.phase(*phase).name)),
+                );
                 // Those of the same place stay in their order.
                 heads.sort_by_key(|(at, _)| *at);
             }
@@ -226,7 +230,9 @@ impl Role for Large {
         let (work, tables) = (self.work.borrow(), *self.tables.borrow());
         let progress = match (&*work, tables) {
             // Before there is a solution, nobody knows how long it takes.
-            (Work::Solving { began, millis: Some(millis), best: Some(_), .. }, _) => Some((now() - began) / millis),
+            (Work::Solving { began, millis: Some(millis), best: Some(_), .. }, _) => {
+                Some((now() - began) / millis)
+            }
             (_, Some((done, total))) => Some(f64::from(done) / f64::from(total.max(1))),
             _ => None,
         };
@@ -335,7 +341,8 @@ impl Large {
     fn status(&self, work: &Work, notice: &Notice, tables: Option<(u32, u32)>, standing: &str) -> String {
         let text = &self.words.player;
         let words = &text.solver;
-        let building = tables.map(|(done, total)| fill(words.building, &[("done", &done), ("total", &total)]));
+        let building =
+            tables.map(|(done, total)| fill(words.building, &[("done", &done), ("total", &total)]));
         let (first, second) = match work {
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {

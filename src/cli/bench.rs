@@ -1,5 +1,7 @@
 //! `cubelab bench`: a method on random cubes to its times and lengths.
 
+mod four;
+
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -35,6 +37,9 @@ enum Method {
     /// Near-optimal solutions of the 3x3x3 with either tier of tables: time to at most 21 and 20
     /// turns, and the mean best length after 2, 5, 10, 20, 50 and 100 ms; about 0.25 s a cube
     TwoPhase(TwoPhase),
+    /// The 4x4x4: lengths and times on uniformly random positions, every solution replayed on the stickers, and how
+    /// the mean length improves with the time
+    Four(four::Four),
 }
 
 #[derive(Args)]
@@ -110,8 +115,10 @@ impl fmt::Display for Figure {
 
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let Method::TwoPhase(bench) = self.method;
-        bench.run()
+        match self.method {
+            Method::TwoPhase(bench) => bench.run(),
+            Method::Four(bench) => bench.run(),
+        }
     }
 }
 
@@ -144,13 +151,14 @@ impl TwoPhase {
     }
 
     fn print(&self, figure: &Figure) -> Result<(), Failure> {
-        let line = if self.json {
-            serde_json::to_string(figure).map_err(io::Error::from)?
-        } else {
-            figure.to_string()
-        };
-        Ok(writeln!(io::stdout(), "{line}")?)
+        print(figure, self.json)
     }
+}
+
+fn print(figure: &(impl fmt::Display + Serialize), as_json: bool) -> Result<(), Failure> {
+    let line =
+        if as_json { serde_json::to_string(figure).map_err(io::Error::from)? } else { figure.to_string() };
+    Ok(writeln!(io::stdout(), "{line}")?)
 }
 
 fn time_to_solve(

@@ -12,12 +12,13 @@ use super::failure::Failure;
 use crate::cube::Alg;
 use crate::nxn::random_moves;
 use crate::solve::scramble::Scrambles;
-use crate::solve::two;
+use crate::solve::staged::Maker;
 use crate::solve::two_phase::Tables;
+use crate::solve::{four, two};
 
 /// Print scrambles in the style of the WCA's, one a line
 ///
-/// 222 and 333 are random states, of which all are equally likely; the others are random moves as yet. Only the WCA's own program makes official scrambles.
+/// 222, 333 and 444 are random states, of which all are equally likely; the others are random moves. Only the WCA's own program makes official scrambles.
 #[derive(Args)]
 pub(super) struct Scramble {
     /// The cube, by the WCA's name
@@ -70,6 +71,10 @@ impl Scramble {
             2 => {
                 let tables = Arc::new(two::Tables::new());
                 Box::new(two::Scrambles::new(tables, seed))
+            }
+            4 => {
+                let tables = Arc::new(four::TablesMaker::new().complete());
+                Box::new(four::Scrambles::new(tables, seed))
             }
             size => {
                 let mut random = ChaCha8Rng::seed_from_u64(seed);

@@ -1,5 +1,6 @@
 //! A puzzle to the turns that solve it: one method a file or folder.
 
+pub mod four;
 pub mod korf;
 mod method;
 pub mod scramble;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::staged::{Maker, Search};
-use super::{Method, WrongMethod, two};
+use super::{Method, WrongMethod, four, two};
 use crate::cube::Metric;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
@@ -14,6 +14,8 @@ use crate::search::heuristics::Combination;
 pub enum Kit {
     /// Those of [`two`].
     Two,
+    /// Those of [`four`].
+    Four,
 }
 
 /// Tables of any method.
@@ -21,12 +23,16 @@ pub enum Kit {
 pub enum Tables {
     /// Those of [`two`].
     Two(Arc<two::Tables>),
+    /// Those of [`four`].
+    Four(Arc<four::Tables>),
 }
 
 /// Tables of any method being built.
 pub enum TablesMaker {
     /// Those of [`two`].
     Two(two::TablesMaker),
+    /// Those of [`four`].
+    Four(Box<four::TablesMaker>),
 }
 
 /// What a search is told besides the position; what does not concern the method is passed over.
@@ -56,6 +62,7 @@ impl Kit {
         method.check(size)?;
         match method {
             Method::Optimal => Ok(Kit::Two),
+            Method::Reduction if size == 4 => Ok(Kit::Four),
             Method::TwoPhase | Method::Korf | Method::Reduction | Method::Phases => {
                 Err(WrongMethod { method, size })
             }
@@ -68,6 +75,7 @@ impl TablesMaker {
     pub fn new(kit: Kit) -> TablesMaker {
         match kit {
             Kit::Two => TablesMaker::Two(two::TablesMaker::new()),
+            Kit::Four => TablesMaker::Four(Box::new(four::TablesMaker::new())),
         }
     }
 }
@@ -78,18 +86,21 @@ impl Maker for TablesMaker {
     fn advance(&mut self) -> bool {
         match self {
             TablesMaker::Two(maker) => maker.advance(),
+            TablesMaker::Four(maker) => maker.advance(),
         }
     }
 
     fn progress(&self) -> (u32, u32) {
         match self {
             TablesMaker::Two(maker) => maker.progress(),
+            TablesMaker::Four(maker) => maker.progress(),
         }
     }
 
     fn finish(self) -> Tables {
         match self {
             TablesMaker::Two(maker) => Tables::Two(Arc::new(maker.finish())),
+            TablesMaker::Four(maker) => Tables::Four(Arc::new(maker.finish())),
         }
     }
 }
@@ -99,6 +110,7 @@ impl Tables {
     pub fn memory_usage(&self) -> usize {
         match self {
             Tables::Two(tables) => tables.memory_usage(),
+            Tables::Four(tables) => tables.memory_usage(),
         }
     }
 
@@ -109,6 +121,7 @@ impl Tables {
     pub fn search(&self, position: &Position, choices: Choices) -> Box<dyn Search + Send> {
         match self {
             Tables::Two(tables) => Box::new(two::Search::new(tables.clone(), position, choices.metric)),
+            Tables::Four(tables) => Box::new(four::Search::new(tables.clone(), position)),
         }
     }
 
@@ -116,6 +129,7 @@ impl Tables {
     pub fn all_solutions(&self, position: &Position, metric: Metric) -> Option<two::OptimalSolutions> {
         match self {
             Tables::Two(tables) => Some(two::OptimalSolutions::new(tables.clone(), position, metric)),
+            Tables::Four(_) => None,
         }
     }
 }

@@ -10,6 +10,14 @@ named! {
     Phase("phase") {
         /// The whole cube at once.
         Whole = "whole",
+        /// The centres of two opposite colours onto two opposite faces.
+        OneAxis = "one-axis",
+        /// The centres of all colours onto the faces of their axes.
+        AllAxes = "all-axes",
+        /// All centres solved and all edges paired, without parity.
+        Pairing = "pairing",
+        /// What is left is a 3x3x3, whose inner layers turn as one.
+        Inner = "3x3x3",
     }
 }
 

@@ -12,7 +12,7 @@ use crate::protocol::{Limits, Stats};
 use crate::service::{Pace, REPORT, SLICE};
 use crate::solve::sizes::{Choices, Tables, usual_metric};
 use crate::solve::staged::{Phase, Search, Solution, Step, alg_of};
-use crate::solve::{Method, two};
+use crate::solve::{Method, four, two};
 
 /// Positions a search looks at in a millisecond, as a first guess, and in a slice at most.
 const NODES: Pace = Pace::new(1000.0, 4_000_000);
@@ -59,7 +59,12 @@ impl Job {
             let message = format!("no scrambles of {size} layers; expected 2, or 4 to {LARGEST}");
             return Err((id, message));
         }
-        let need = (size == 2).then(|| Need::new(size, Method::Optimal)).transpose();
+        let method = match size {
+            2 => Some(Method::Optimal),
+            4 => Some(Method::Reduction),
+            _ => None,
+        };
+        let need = method.map(|method| Need::new(size, method)).transpose();
         let need = need.map_err(|message| (id, message))?;
         Ok(Job::new(id, need, Task::Scramble { size, seed }))
     }
@@ -234,7 +239,8 @@ fn position(state: &str) -> Result<Position, String> {
 fn scramble(size: usize, seed: u32, tables: Option<&Tables>) -> Alg {
     match tables {
         Some(Tables::Two(tables)) => two::Scrambles::new(tables.clone(), seed.into()).next(),
-        _ => None,
+        Some(Tables::Four(tables)) => four::Scrambles::new(tables.clone(), seed.into()).next(),
+        None => None,
     }
     .unwrap_or_else(|| random_moves(size, &mut ChaCha8Rng::seed_from_u64(seed.into())))
 }

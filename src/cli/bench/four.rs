@@ -1,0 +1,277 @@
+//! `cubelab bench four`: a method for the 4x4x4 on random positions to its lengths and times.
+
+use std::fmt;
+
+use clap::Args;
+use cpu_time::ThreadTime;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+
+use super::print;
+use crate::cli::failure::Failure;
+use crate::nxn::Position;
+use crate::search::heuristics::Combination;
+use crate::solve::Method;
+use crate::solve::sizes::{Choices, Kit, Tables, TablesMaker};
+use crate::solve::staged::{Chapter, Maker, Search, Solution, Step};
+
+/// Milliseconds at which the best length so far is read.
+const BUDGETS: [u32; 5] = [200, 500, 1000, 2000, 5000];
+
+/// Positions looked at between two glances at the clock.
+const SLICE: u64 = 10_000;
+
+#[derive(Args)]
+pub(super) struct Four {
+    /// reduction or phases
+    #[arg(long, default_value_t = Method::Reduction)]
+    method: Method,
+
+    /// How the table values of phases become one estimate
+    #[arg(long, default_value_t = Choices::default().heuristic)]
+    heuristic: Combination,
+
+    /// How many random positions
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// How many of them are searched for 5 s, to see how the lengths improve
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    improve: u32,
+
+    /// The answer is the best after so many positions looked at, or else the first
+    #[arg(long, value_name = "N", default_value_t = 3_000_000)]
+    nodes: u64,
+
+    /// The same number gives the same positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Print a JSON object a line instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// One line of what was measured. Times are those of the thread.
+#[derive(Serialize)]
+#[serde(tag = "figure", rename_all = "snake_case")]
+enum Figure {
+    Tables {
+        millis: f64,
+        bytes: usize,
+    },
+    Solve {
+        positions: usize,
+        mean_length: f64,
+        shortest: usize,
+        longest: usize,
+        /// By length, from the shortest on.
+        histogram: Vec<usize>,
+        mean_millis: f64,
+        median_millis: f64,
+        p95_millis: f64,
+        max_millis: f64,
+        mean_nodes: f64,
+    },
+    Phase {
+        phase: &'static str,
+        mean_length: f64,
+        mean_nodes: f64,
+    },
+    Improve {
+        after_millis: u32,
+        positions: usize,
+        unsolved: usize,
+        mean_length: f64,
+    },
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Figure::Tables { millis, bytes } => {
+                write!(f, "tables in {millis:.0} ms, {:.1} MB", *bytes as f64 / 1e6)
+            }
+            Figure::Solve {
+                positions,
+                mean_length,
+                shortest,
+                longest,
+                histogram,
+                mean_millis,
+                median_millis,
+                p95_millis,
+                max_millis,
+                mean_nodes,
+            } => {
+                writeln!(
+                    f,
+                    "{positions} random positions: mean {mean_length:.2} turns, {shortest} to {longest}; mean \
+                     {mean_millis:.0} ms, median {median_millis:.0} ms, p95 {p95_millis:.0} ms, max {max_millis:.0} ms; \
+                     {:.2} million nodes",
+                    mean_nodes / 1e6
+                )?;
+                let counts = histogram.iter().enumerate();
+                let counts: Vec<String> =
+                    counts.map(|(more, count)| format!("{}: {count}", shortest + more)).collect();
+                write!(f, "by length {}", counts.join(", "))
+            }
+            Figure::Phase { phase, mean_length, mean_nodes } => {
+                write!(f, "{phase}: mean {mean_length:.2} turns, {mean_nodes:.0} nodes")
+            }
+            Figure::Improve { after_millis, unsolved, mean_length, .. } => {
+                write!(f, "best after {after_millis} ms: mean {mean_length:.2} turns")?;
+                if *unsolved > 0 { write!(f, ", {unsolved} without a solution yet") } else { Ok(()) }
+            }
+        }
+    }
+}
+
+/// How one position was solved.
+struct Run {
+    solution: Solution,
+    millis: f64,
+    nodes: u64,
+}
+
+impl Four {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let kit = Kit::new(self.method, 4).map_err(|error| Failure::Message(error.to_string()))?;
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let count = self.count.max(self.improve);
+        let positions: Vec<Position> = (0..count).map(|_| Position::random(4, &mut random)).collect();
+        let start = ThreadTime::now();
+        let tables = TablesMaker::new(kit).complete();
+        let (millis, bytes) = (millis_since(start), tables.memory_usage());
+        print(&Figure::Tables { millis, bytes }, self.json)?;
+        let runs = positions.iter().take(self.count as usize).map(|position| self.solve(&tables, position));
+        let runs = runs.collect::<Result<Vec<Run>, Failure>>()?;
+        print(&summary(&runs), self.json)?;
+        phases(&runs).iter().try_for_each(|figure| print(figure, self.json))?;
+        let positions = &positions[..self.improve as usize];
+        let best = positions.iter().map(|position| self.best_at_budgets(&tables, position));
+        let best = best.collect::<Result<Vec<_>, Failure>>()?;
+        improvement(&best).iter().try_for_each(|figure| print(figure, self.json))
+    }
+
+    fn search(&self, tables: &Tables, position: &Position) -> Box<dyn Search + Send> {
+        tables.search(position, Choices { heuristic: self.heuristic, ..Choices::default() })
+    }
+
+    /// The best solution within the nodes, or else the first.
+    fn solve(&self, tables: &Tables, position: &Position) -> Result<Run, Failure> {
+        let start = ThreadTime::now();
+        let mut search = self.search(tables, position);
+        let mut best = None;
+        while best.is_none() || search.nodes() < self.nodes {
+            match search.advance(SLICE) {
+                Step::Running => {}
+                Step::Found(solution) => best = Some(solution),
+                Step::Finished => break,
+            }
+        }
+        let (millis, nodes) = (millis_since(start), search.nodes());
+        let solution = best.ok_or_else(|| Failure::Message("a position without a solution".to_owned()))?;
+        check(position, &solution)?;
+        Ok(Run { solution, millis, nodes })
+    }
+
+    fn best_at_budgets(
+        &self,
+        tables: &Tables,
+        position: &Position,
+    ) -> Result<[Option<usize>; BUDGETS.len()], Failure> {
+        let start = ThreadTime::now();
+        let mut search = self.search(tables, position);
+        let mut best = [None; BUDGETS.len()];
+        while millis_since(start) < f64::from(BUDGETS[BUDGETS.len() - 1]) {
+            match search.advance(SLICE) {
+                Step::Running => {}
+                Step::Found(solution) => {
+                    check(position, &solution)?;
+                    let millis = millis_since(start);
+                    for (best, budget) in best.iter_mut().zip(BUDGETS) {
+                        if millis <= f64::from(budget) {
+                            *best = Some(solution.length());
+                        }
+                    }
+                }
+                Step::Finished => break,
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// Makes the turns of a solution.
+fn check(position: &Position, solution: &Solution) -> Result<(), Failure> {
+    let mut cube = position.stickers().clone();
+    cube.turn_all(solution.turns());
+    if cube.is_solved() {
+        Ok(())
+    } else {
+        Err(Failure::Message(format!("the solution of {} does not solve it", position.stickers())))
+    }
+}
+
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len().max(1);
+    values.sum::<f64>() / count as f64
+}
+
+fn summary(runs: &[Run]) -> Figure {
+    let lengths: Vec<usize> = runs.iter().map(|run| run.solution.length()).collect();
+    let shortest = lengths.iter().copied().min().unwrap_or(0);
+    let longest = lengths.iter().copied().max().unwrap_or(0);
+    let mut histogram = vec![0; longest - shortest + 1];
+    lengths.iter().for_each(|length| histogram[length - shortest] += 1);
+    let mut times: Vec<f64> = runs.iter().map(|run| run.millis).collect();
+    times.sort_by(f64::total_cmp);
+    Figure::Solve {
+        positions: runs.len(),
+        mean_length: mean(lengths.iter().map(|length| *length as f64)),
+        shortest,
+        longest,
+        histogram,
+        mean_millis: mean(times.iter().copied()),
+        median_millis: times[times.len() / 2],
+        p95_millis: times[times.len() * 95 / 100],
+        max_millis: times[times.len() - 1],
+        mean_nodes: mean(runs.iter().map(|run| run.nodes as f64)),
+    }
+}
+
+fn phases(runs: &[Run]) -> Vec<Figure> {
+    let count = runs.iter().map(|run| run.solution.chapters.len()).max().unwrap_or(0);
+    let figure = |number: usize| {
+        let chapters: Vec<&Chapter> =
+            runs.iter().filter_map(|run| run.solution.chapters.get(number)).collect();
+        Figure::Phase {
+            phase: chapters.first().map_or("", |chapter| chapter.phase.name()),
+            mean_length: mean(chapters.iter().map(|chapter| chapter.turns.len() as f64)),
+            mean_nodes: mean(chapters.iter().map(|chapter| chapter.nodes as f64)),
+        }
+    };
+    (0..count).map(figure).collect()
+}
+
+fn improvement(best: &[[Option<usize>; BUDGETS.len()]]) -> Vec<Figure> {
+    if best.is_empty() {
+        return Vec::new();
+    }
+    let figure = |(at, after_millis)| {
+        let lengths: Vec<usize> = best.iter().filter_map(|best| best[at]).collect();
+        Figure::Improve {
+            after_millis,
+            positions: best.len(),
+            unsolved: best.len() - lengths.len(),
+            mean_length: mean(lengths.iter().map(|length| *length as f64)),
+        }
+    };
+    BUDGETS.into_iter().enumerate().map(figure).collect()
+}
+
+fn millis_since(start: ThreadTime) -> f64 {
+    start.elapsed().as_secs_f64() * 1e3
+}

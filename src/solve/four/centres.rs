@@ -1,0 +1,111 @@
+//! The centres in phase 3.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use super::places::places;
+use super::sets::SetMap;
+use super::turns::{Turn, TurnSet};
+
+/// 35 ways on U and D, 35 on F and B, 12 on R and L that half turns make, and two parities.
+#[cfg(test)]
+const POSITIONS: usize = 29_400;
+
+const TURNS: usize = 17;
+
+/// The places on U and D, on R and L, on F and B; and the bit of the parity.
+const UD: u32 = 0x00_F00F;
+const RL: u32 = 0x0F_00F0;
+const FB: u32 = 0xF0_0F00;
+const ODD: u32 = 1 << 24;
+
+/// The centres on the faces of their axes, with the parity of corners and edges, numbered breadth first from the
+/// solved ones: what turns make of them, and how far they are.
+///
+/// A position is the set of the places of three colours, one of each axis, that meet at a corner as U, R and F do. To
+/// take the opposite of two of the three colours is to look at the same position otherwise; so on U and on F
+/// the colours are those of the first place.
+pub(super) struct Centres {
+    numbers: HashMap<u32, u16, FxBuildHasher>,
+    moves: Vec<[u16; TURNS]>,
+    distances: Vec<u8>,
+}
+
+const fn with_first_places(mut set: u32) -> u32 {
+    if set & 1 == 0 {
+        set ^= UD | RL;
+    }
+    if set >> 8 & 1 == 0 {
+        set ^= FB | RL;
+    }
+    set
+}
+
+impl Centres {
+    /// Builds the tables for these turns, which must be those of phase 3.
+    pub(super) fn new(turns: &TurnSet) -> Centres {
+        let map = |turn: &Turn| SetMap::new(&places().centre_turns[turn.index()]);
+        let maps: Vec<SetMap> = turns.as_slice().iter().map(map).collect();
+        let solved = 0x00_0FFF;
+        let mut positions = vec![solved];
+        let mut centres =
+            Centres { numbers: HashMap::from_iter([(solved, 0)]), moves: Vec::new(), distances: vec![0] };
+        while let Some(&position) = positions.get(centres.moves.len()) {
+            let distance = centres.distances[centres.moves.len()] + 1;
+            let after = |turn: usize| {
+                let set = with_first_places(maps[turn].image(position & !ODD));
+                // Half a turn of an inner layer exchanges two high wings.
+                let parity = if turns.as_slice()[turn].turns_inner_layer() { ODD } else { 0 };
+                let next = set | position & ODD ^ parity;
+                *centres.numbers.entry(next).or_insert_with(|| {
+                    positions.push(next);
+                    centres.distances.push(distance);
+                    positions.len() as u16 - 1
+                })
+            };
+            let row = std::array::from_fn(after);
+            centres.moves.push(row);
+        }
+        centres
+    }
+
+    /// The number of a position, if phase 3 can solve it.
+    pub(super) fn number(&self, set: u32, is_odd: bool) -> Option<u16> {
+        let parity = if is_odd { ODD } else { 0 };
+        self.numbers.get(&(with_first_places(set) | parity)).copied()
+    }
+
+    /// By turn: the position after it.
+    #[inline]
+    pub(super) fn moves(&self, number: u16) -> &[u16; TURNS] {
+        &self.moves[usize::from(number)]
+    }
+
+    /// How many turns it takes at least.
+    #[inline]
+    pub(super) fn distance(&self, number: u16) -> u8 {
+        self.distances[usize::from(number)]
+    }
+
+    /// Bytes taken by the tables; those of a hash table are two sevenths more than its entries.
+    pub(super) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.moves) + size_of_val(&*self.distances) + self.numbers.capacity() * 9 * 8 / 7
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_and_their_distances_are_those_known() {
+        let centres = Centres::new(&TurnSet::new(Turn::is_of_phase_three));
+        assert_eq!(centres.moves.len(), POSITIONS);
+        let mut counts = [0; 11];
+        for &distance in &centres.distances {
+            counts[usize::from(distance)] += 1;
+        }
+        assert_eq!(counts, [1, 3, 34, 238, 1118, 3719, 6991, 8360, 6600, 2208, 128]);
+    }
+}

@@ -1,0 +1,103 @@
+//! A 4x4x4 as the phases see it.
+
+use super::places::{SLOTS, STICKERS, places};
+use super::turns::Turn;
+use crate::cube::{Corner, CornerAt, Cube, Face, Facelets, Symmetry, cross};
+use crate::nxn::{Position, Wing};
+
+/// The stickers of a 4x4x4 that turns can reach, in any holding orientation.
+#[derive(Clone, Copy)]
+pub(super) struct FourCube([Face; STICKERS]);
+
+impl FourCube {
+    /// # Panics
+    /// If it is no 4x4x4.
+    pub(super) fn new(position: &Position) -> FourCube {
+        FourCube(position.stickers().colours().try_into().expect("a 4x4x4 has 96 stickers"))
+    }
+
+    fn moved(&self, target: &[u8; STICKERS]) -> FourCube {
+        let mut moved = *self;
+        for (colour, &target) in self.0.iter().zip(target) {
+            moved.0[usize::from(target)] = *colour;
+        }
+        moved
+    }
+
+    /// The cube after these turns.
+    pub(super) fn after(&self, turns: &[Turn]) -> FourCube {
+        turns.iter().fold(*self, |cube, turn| cube.moved(&places().sticker_turns[turn.index()]))
+    }
+
+    /// The cube held otherwise.
+    pub(super) fn held(&self, rotation: Symmetry) -> FourCube {
+        self.moved(&places().sticker_symmetries[rotation.index()])
+    }
+
+    /// The centre places with colours that are wanted, a bit for each.
+    pub(super) fn centres(&self, is_wanted: impl Fn(Face) -> bool) -> u32 {
+        (0..SLOTS).filter(|&slot| is_wanted(self.centre(slot))).map(|slot| 1 << slot).sum()
+    }
+
+    fn centre(&self, slot: usize) -> Face {
+        self.0[usize::from(places().centres[slot])]
+    }
+
+    /// The home of the wing in each wing place.
+    pub(super) fn wings(&self) -> [u8; SLOTS] {
+        places().wings.map(|stickers| {
+            let wing = Wing::of_colours(stickers.map(|sticker| self.0[usize::from(sticker)]));
+            places().homes[wing.expect("a wing has the colours of two neighbours").index()]
+        })
+    }
+
+    /// Whether the wings are an odd permutation.
+    pub(super) fn has_odd_wings(&self) -> bool {
+        is_odd(&self.wings())
+    }
+
+    /// Three colours that meet at a corner as U, R and F do, given that the centres are on the faces of their axes:
+    /// one of each axis, of U and F that of the first centre place.
+    fn axis_colours(&self) -> [Face; 3] {
+        let [up, front] = [Face::U, Face::F].map(|face| self.centre(4 * face.index()));
+        let right = Face::from_normal(cross(up.frame().normal, front.frame().normal));
+        [up, right.expect("the centres are on the faces of their axes"), front]
+    }
+
+    /// The centre places with one of these three colours.
+    pub(super) fn oriented_centres(&self) -> u32 {
+        let colours = self.axis_colours();
+        self.centres(|colour| colours.contains(&colour))
+    }
+
+    /// Whether corners and edges, each seen as the wing in its high place, are permuted by permutations of
+    /// different parity, given that the centres are on the faces of their axes.
+    pub(super) fn is_odd(&self) -> bool {
+        let corners = Corner::ALL.map(|corner| {
+            let colours = corner.facelets().map(|facelet| self.0[sticker_of(facelet)]);
+            CornerAt::of_colours(colours).expect("a corner has the colours of three neighbours").piece as u8
+        });
+        let wings = self.wings();
+        let edges: [u8; 12] = std::array::from_fn(|edge| wings[edge] % 12);
+        // To hold the cube otherwise exchanges axes, and is as odd for edges, but even for corners.
+        let axes = self.axis_colours().map(|colour| colour.axis() as u8);
+        is_odd(&corners) ^ is_odd(&edges) ^ is_odd(&axes)
+    }
+
+    /// The 3x3x3 that it is if its centres are solved and its edges paired, without parity.
+    pub(super) fn reduced(&self) -> Cube {
+        let facelets = Facelets(std::array::from_fn(|facelet| self.0[sticker_of(facelet)]));
+        facelets.to_cube().expect("phase 3 leaves a cube without parity").cube
+    }
+}
+
+/// The sticker that stands for one of a 3x3x3.
+const fn sticker_of(facelet: usize) -> usize {
+    const LINE: [usize; 3] = [0, 1, 3];
+    facelet / 9 * 16 + LINE[facelet / 3 % 3] * 4 + LINE[facelet % 3]
+}
+
+fn is_odd(permutation: &[u8]) -> bool {
+    let pairs = (0..permutation.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+    pairs.filter(|&(i, j)| permutation[j] > permutation[i]).count() % 2 == 1
+}

@@ -1,0 +1,109 @@
+//! Which positions of phase 3 may be near the goal.
+
+use super::pairing::Pairing;
+
+/// How near: within this many turns.
+pub(super) const NEAR: u8 = 7;
+
+/// The bits of the table, as a power of two.
+const BITS: u32 = 25;
+
+/// A bit for the hash of each position within [`NEAR`] turns of the goal of phase 3 (Bloom 1970, with one function).
+/// One bit in eight is set, so of the positions farther away seven in eight are known to be.
+pub(super) struct NearTable {
+    words: Vec<u64>,
+}
+
+/// A position of phase 3, centres and pairing, in one number.
+pub(super) const fn key(centres: u16, pairing: Pairing) -> u64 {
+    // Centres are numbered up to 2^15.
+    pairing.bits() << 15 | centres as u64
+}
+
+/// The position of a key.
+pub(super) const fn of_key(key: u64) -> (u16, Pairing) {
+    (key as u16 & 0x7FFF, Pairing::from_bits(key >> 15))
+}
+
+impl NearTable {
+    /// The multiplier is 2^64 by the golden ratio, which spreads keys evenly (Knuth).
+    const fn place(key: u64) -> (usize, u32) {
+        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS);
+        (hash as usize / 64, hash as u32 % 64)
+    }
+
+    #[inline]
+    fn insert(&mut self, key: u64) {
+        let (word, bit) = NearTable::place(key);
+        self.words[word] |= 1 << bit;
+    }
+
+    /// Whether a position may be in it; those that were added are.
+    #[inline]
+    pub(super) fn may_hold(&self, key: u64) -> bool {
+        let (word, bit) = NearTable::place(key);
+        self.words[word] >> bit & 1 == 1
+    }
+
+    /// Bytes taken.
+    pub(super) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.words)
+    }
+}
+
+/// The table while it is built, breadth first.
+pub(super) struct NearBuilder {
+    table: NearTable,
+    /// The positions at the distance before, and at this one; ascending.
+    before: Vec<u64>,
+    frontier: Vec<u64>,
+    distance: u8,
+    /// How many pieces of the last step are done.
+    last_pieces: usize,
+}
+
+/// The last step, which needs no frontier, is made in so many pieces.
+const LAST_PIECES: usize = 16;
+
+impl NearBuilder {
+    /// A table with the goal only.
+    pub(super) fn new(goal: u64) -> NearBuilder {
+        let mut table = NearTable { words: vec![0; 1 << (BITS - 6)] };
+        table.insert(goal);
+        NearBuilder { table, before: Vec::new(), frontier: vec![goal], distance: 0, last_pieces: 0 }
+    }
+
+    /// How many pieces the work is cut into.
+    pub(super) const fn pieces() -> usize {
+        NEAR as usize - 1 + LAST_PIECES
+    }
+
+    /// Does the next piece, given what the turns make of a position.
+    pub(super) fn advance<const TURNS: usize>(&mut self, after: impl Fn(u64) -> [u64; TURNS]) {
+        if self.distance + 1 == NEAR {
+            let piece = self.frontier.len().div_ceil(LAST_PIECES);
+            for &key in self.frontier.chunks(piece).nth(self.last_pieces).unwrap_or(&[]) {
+                after(key).into_iter().for_each(|key| self.table.insert(key));
+            }
+            self.last_pieces += 1;
+            return;
+        }
+        let mut next: Vec<u64> = self.frontier.iter().flat_map(|&key| after(key)).collect();
+        next.sort_unstable();
+        next.dedup();
+        let is_in = |list: &[u64], key: &u64| list.binary_search(key).is_ok();
+        next.retain(|key| !is_in(&self.before, key) && !is_in(&self.frontier, key));
+        next.iter().for_each(|&key| self.table.insert(key));
+        self.before = std::mem::replace(&mut self.frontier, next);
+        self.distance += 1;
+    }
+
+    /// The table.
+    ///
+    /// # Panics
+    /// If a piece is missing.
+    pub(super) fn finish(self) -> NearTable {
+        assert!(self.last_pieces == LAST_PIECES, "a piece of the table is missing");
+        self.table
+    }
+}

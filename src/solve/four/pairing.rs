@@ -1,0 +1,146 @@
+//! The wings in phase 3: which belongs to which.
+
+use super::places::SLOTS;
+
+/// Where the mate of the wing in each high place is, given that all of them are in low places: a permutation of
+/// twelve edges, four bits for each. It is the identity when all edges are paired.
+///
+/// A turn of phase 3 that moves high places by a and low ones by b makes b p a^-1 of p. It is as odd for the high ones
+/// as for the low ones, so the 12! / 2 even permutations stay among themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Pairing(u64);
+
+/// Takes from the places of all edges, four bits for each, that of one: everything above it moves down by one.
+const ABOVE: u64 = 0x1111_1111_1110;
+
+impl Pairing {
+    /// All edges paired.
+    pub(super) const SOLVED: Pairing = Pairing(0xBA98_7654_3210);
+
+    /// The pairing of wings, each given by its home; none if two of an edge are both in high places.
+    pub(super) fn of(wings: &[u8; SLOTS]) -> Option<Pairing> {
+        let mut pairing = 0;
+        for high in 0..12 {
+            let low = (0..12).find(|low| wings[12 + low] % 12 == wings[high] % 12)?;
+            pairing |= (low as u64) << (4 * high);
+        }
+        Some(Pairing(pairing))
+    }
+
+    /// The pairing of these bits.
+    pub(super) const fn from_bits(bits: u64) -> Pairing {
+        Pairing(bits)
+    }
+
+    /// Its 48 bits.
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The mates of the first four edges, those between R and L.
+    pub(super) const fn first_four(self) -> u16 {
+        self.0 as u16
+    }
+
+    /// The even pairing with these mates of the first four edges, and this arrangement of the others, 0 to
+    /// 8! / 2 - 1.
+    pub(super) fn from_parts(first_four: u16, mut others: usize) -> Pairing {
+        let mut pairing = u64::from(first_four);
+        let mut free = 0xFFF_u32;
+        let mut is_odd = false;
+        for edge in 0..4 {
+            let mate = first_four >> (4 * edge) & 15;
+            is_odd ^= (free & ((1 << mate) - 1)).count_ones() % 2 == 1;
+            free &= !(1 << mate);
+        }
+        let mut digits = [0; 8];
+        for (digit, choices) in digits[..6].iter_mut().zip([8, 7, 6, 5, 4, 3]).rev() {
+            *digit = others % choices;
+            others /= choices;
+            is_odd ^= *digit % 2 == 1;
+        }
+        digits[6] = usize::from(is_odd);
+        for (edge, digit) in (4..).zip(digits) {
+            let mut rest = free;
+            for _ in 0..digit {
+                rest &= rest - 1;
+            }
+            let mate = rest.trailing_zeros();
+            free &= !(1 << mate);
+            pairing |= u64::from(mate) << (4 * edge);
+        }
+        Pairing(pairing)
+    }
+
+    /// By edge, four bits for each: its place among those that are not mates of the first four.
+    pub(super) fn places_of_others(first_four: u16) -> u64 {
+        let mates = [0, 4, 8, 12].map(|shift| first_four >> shift & 15);
+        mates.iter().fold(Pairing::SOLVED.0, |places, mate| places.wrapping_sub(ABOVE << (4 * mate)))
+    }
+
+    /// The arrangement of the others, given their places.
+    #[inline]
+    pub(super) const fn others(self, mut places: u64) -> usize {
+        let mut others = 0;
+        let mut rest = self.0 >> 14;
+        // What is even is known by all but the last two.
+        let mut choices = 8;
+        while choices > 2 {
+            let shift = rest & 0b11_1100;
+            others = others * choices + (places >> shift & 7);
+            places = places.wrapping_sub(ABOVE << shift);
+            rest >>= 4;
+            choices -= 1;
+        }
+        others as usize
+    }
+}
+
+/// What a permutation of wing places that keeps high places high makes of pairings: the part of each two edges, by
+/// their eight bits.
+pub(super) struct PairingMap([[u64; 256]; 6]);
+
+impl PairingMap {
+    /// The map by a permutation that takes each wing place to its `target`.
+    pub(super) fn new(target: &[u8; SLOTS]) -> PairingMap {
+        let of_edge = |high: usize, low: usize| match low {
+            0..12 => u64::from(target[12 + low] - 12) << (4 * target[high]),
+            _ => 0,
+        };
+        PairingMap(std::array::from_fn(|two| {
+            std::array::from_fn(|bits| of_edge(2 * two, bits % 16) | of_edge(2 * two + 1, bits / 16))
+        }))
+    }
+
+    /// What it makes of a pairing.
+    #[inline]
+    pub(super) const fn image(&self, Pairing(bits): Pairing) -> Pairing {
+        let [a, b, c, d, e, f, ..] = bits.to_le_bytes();
+        let parts = &self.0;
+        Pairing(
+            parts[0][a as usize]
+                | parts[1][b as usize]
+                | parts[2][c as usize]
+                | parts[3][d as usize]
+                | parts[4][e as usize]
+                | parts[5][f as usize],
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_make_the_whole() {
+        for first_four in [0x3210, 0xBA98, 0x05A7, 0x1B42] {
+            let places = Pairing::places_of_others(first_four);
+            for others in (0..20_160).step_by(7) {
+                let pairing = Pairing::from_parts(first_four, others);
+                assert_eq!((pairing.first_four(), pairing.others(places)), (first_four, others));
+            }
+        }
+        assert_eq!(Pairing::from_parts(0x3210, 0), Pairing::SOLVED);
+    }
+}

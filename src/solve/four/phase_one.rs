@@ -1,0 +1,223 @@
+//! Phase 1: the centres of two opposite colours onto two opposite faces.
+
+use std::collections::VecDeque;
+
+use super::places::places;
+use super::sets::SetMap;
+use super::turns::{Turn, TurnSet};
+use super::walk::Space;
+use crate::cube::Symmetry;
+
+/// Ways to choose 8 of 24 places.
+const SETS: usize = 735_471;
+
+/// The same up to the 48 symmetries of the cube.
+#[cfg(test)]
+const CLASSES: usize = 15_582;
+
+/// The places on U and D.
+const SOLVED: u32 = 0x00_F00F;
+
+/// Where the eight centres of two colours are: a class of sets of places that symmetries take to each other, and
+/// the symmetry that takes the representative of the class there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PairPlaces {
+    class: u16,
+    symmetry: u8,
+}
+
+/// What turns make of these classes, and how far each is from two opposite faces.
+pub(super) struct PhaseOne {
+    /// Its turns.
+    pub(super) turns: TurnSet,
+    maps: Vec<SetMap>,
+    /// By class: the least of its sets; ascending.
+    representatives: Vec<u32>,
+    /// By class and turn: `64 class + symmetry`.
+    moves: Vec<[u32; Turn::COUNT]>,
+    distances: Vec<u8>,
+    /// By symmetry and number of a turn: the turn as the representative sees it.
+    seen: Vec<Vec<Turn>>,
+    /// By two symmetries: the first and then the second.
+    products: Vec<[u8; Symmetry::COUNT]>,
+    is_last: Vec<bool>,
+}
+
+/// The sets of eight of 24 places in ascending order.
+fn sets() -> impl Iterator<Item = u32> {
+    let next = |&set: &u32| {
+        let lowest = set & set.wrapping_neg();
+        let carried = set + lowest;
+        Some(carried | ((set ^ carried) >> 2) / lowest)
+    };
+    std::iter::successors(Some(0xFF), next).take(SETS)
+}
+
+/// Numbers these sets in their order.
+struct Ranks {
+    /// By the upper twelve bits: how many sets are below.
+    high: Vec<u32>,
+    /// By the lower twelve bits: how many with as many bits are below.
+    low: Vec<u32>,
+}
+
+impl Ranks {
+    fn new() -> Ranks {
+        let mut of_size = [0; 13];
+        let mut low = Vec::with_capacity(1 << 12);
+        for bits in 0..1u32 << 12 {
+            let count = &mut of_size[bits.count_ones() as usize];
+            low.push(*count);
+            *count += 1;
+        }
+        let mut below = 0;
+        let mut high = Vec::with_capacity(1 << 12);
+        for bits in 0..1u32 << 12 {
+            high.push(below);
+            below += 8usize.checked_sub(bits.count_ones() as usize).map_or(0, |rest| of_size[rest]);
+        }
+        Ranks { high, low }
+    }
+
+    fn rank(&self, set: u32) -> usize {
+        (self.high[set as usize >> 12] + self.low[set as usize & 0xFFF]) as usize
+    }
+}
+
+impl PhaseOne {
+    /// Builds the tables.
+    pub(super) fn new() -> PhaseOne {
+        let maps: Vec<SetMap> = places().centre_symmetries.iter().map(SetMap::new).collect();
+        let ranks = Ranks::new();
+        let mut class_of = vec![u32::MAX; SETS];
+        let mut representatives = Vec::new();
+        for set in sets() {
+            if class_of[ranks.rank(set)] != u32::MAX {
+                continue;
+            }
+            let first = 64 * representatives.len() as u32;
+            for (map, symmetry) in maps.iter().zip(0..) {
+                let of = &mut class_of[ranks.rank(map.image(set))];
+                *of = (*of).min(first + symmetry);
+            }
+            representatives.push(set);
+        }
+        let turn_maps: Vec<SetMap> = places().centre_turns.iter().map(SetMap::new).collect();
+        let after = |&set: &u32| -> [u32; Turn::COUNT] {
+            std::array::from_fn(|turn| class_of[ranks.rank(turn_maps[turn].image(set))])
+        };
+        let moves: Vec<_> = representatives.iter().map(after).collect();
+        let turns = TurnSet::new(Turn::is_of_phase_one);
+        let all = turns.as_slice().iter();
+        PhaseOne {
+            distances: distances(&moves, class_of[ranks.rank(SOLVED)] as usize / 64),
+            seen: Symmetry::all()
+                .map(|symmetry| all.clone().map(|turn| turn.seen(symmetry.inverse())).collect())
+                .collect(),
+            products: Symmetry::all()
+                .map(|first| std::array::from_fn(|next| first.then(Symmetry::from_index(next)).index() as u8))
+                .collect(),
+            is_last: all.map(|turn| turn.is_odd_for_wings()).collect(),
+            maps,
+            representatives,
+            moves,
+            turns,
+        }
+    }
+
+    /// The position of a set of eight places.
+    pub(super) fn position(&self, set: u32) -> PairPlaces {
+        let images = self.maps.iter().map(|map| map.image(set)).zip(Symmetry::all());
+        let (least, symmetry) = images.min_by_key(|(image, _)| *image).expect("there are symmetries");
+        let class = self.representatives.binary_search(&least).expect("every set is in a class");
+        PairPlaces { class: class as u16, symmetry: symmetry.inverse().index() as u8 }
+    }
+
+    /// How many turns it takes at least.
+    pub(super) fn distance(&self, position: PairPlaces) -> u8 {
+        self.distances[usize::from(position.class)]
+    }
+
+    /// Bytes taken by the tables.
+    pub(super) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.maps)
+            + size_of_val(&*self.representatives)
+            + size_of_val(&*self.moves)
+            + size_of_val(&*self.distances)
+            + size_of_val(&*self.products)
+    }
+}
+
+fn distances(moves: &[[u32; Turn::COUNT]], solved: usize) -> Vec<u8> {
+    let mut distances = vec![u8::MAX; moves.len()];
+    distances[solved] = 0;
+    let mut queue = VecDeque::from([solved]);
+    while let Some(class) = queue.pop_front() {
+        for next in moves[class].map(|next| next as usize / 64) {
+            if distances[next] == u8::MAX {
+                distances[next] = distances[class] + 1;
+                queue.push_back(next);
+            }
+        }
+    }
+    distances
+}
+
+impl Space for PhaseOne {
+    type Node = PairPlaces;
+
+    fn expand(
+        &self,
+        node: &PairPlaces,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, PairPlaces)>,
+    ) -> u64 {
+        let moves = &self.moves[usize::from(node.class)];
+        let seen = &self.seen[usize::from(node.symmetry)];
+        let mut nodes = 0;
+        for turn in self.turns.following(last) {
+            // Only these bring centres onto the last of their faces.
+            if remaining == 0 && !self.is_last[turn] {
+                continue;
+            }
+            nodes += 1;
+            let next = moves[seen[turn].index()] as usize;
+            if self.distances[next / 64] <= remaining {
+                let symmetry = self.products[next % 64][usize::from(node.symmetry)];
+                children.push((turn as u8, PairPlaces { class: (next / 64) as u16, symmetry }));
+            }
+        }
+        nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_and_their_distances_are_those_known() {
+        let phase = PhaseOne::new();
+        assert_eq!(phase.representatives.len(), CLASSES);
+        let mut counts = [0; 9];
+        for &distance in &phase.distances {
+            counts[usize::from(distance)] += 1;
+        }
+        assert_eq!(counts, [1, 1, 4, 37, 338, 2685, 8867, 3629, 20]);
+    }
+
+    #[test]
+    fn turns_of_classes_are_those_of_sets() {
+        let phase = PhaseOne::new();
+        for set in sets().step_by(999) {
+            let mut children = Vec::new();
+            phase.expand(&phase.position(set), None, u8::MAX, &mut children);
+            for ((_, next), turn) in children.into_iter().zip(phase.turns.as_slice()) {
+                let after = SetMap::new(&places().centre_turns[turn.index()]).image(set);
+                let representative = phase.representatives[usize::from(next.class)];
+                assert_eq!(phase.maps[usize::from(next.symmetry)].image(representative), after);
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Phase 3: all centres solved and all edges paired, without parity.
+
+use super::centres::Centres;
+use super::near::{NEAR, NearBuilder, NearTable, key, of_key};
+use super::pairing::Pairing;
+use super::pairing_table::{PairingBuilder, PairingTable};
+use super::turns::{Turn, TurnSet};
+use super::walk::Space;
+
+const TURNS: usize = 17;
+
+/// Centres and edges in phase 3.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reduction {
+    centres: u16,
+    pairing: Pairing,
+    /// How many turns at least pair the edges.
+    distance: u8,
+}
+
+const SOLVED: Reduction = Reduction { centres: 0, pairing: Pairing::SOLVED, distance: 0 };
+
+/// What turns make of them, and how far they are.
+pub(super) struct PhaseThree {
+    /// Its turns.
+    pub(super) turns: TurnSet,
+    centres: Centres,
+    pairings: PairingTable,
+    near: NearTable,
+}
+
+impl PhaseThree {
+    /// The position of centres and pairing, if phase 3 can solve it; see [`Centres::number`].
+    pub(super) fn position(&self, centres: u32, is_odd: bool, pairing: Pairing) -> Option<Reduction> {
+        let centres = self.centres.number(centres, is_odd)?;
+        Some(Reduction { centres, pairing, distance: self.pairings.distance(pairing) })
+    }
+
+    /// A lower bound of the turns it takes.
+    pub(super) fn bound(&self, position: &Reduction) -> u8 {
+        position.distance.max(self.centres.distance(position.centres))
+    }
+
+    /// Bytes taken by the tables.
+    pub(super) fn memory_usage(&self) -> usize {
+        self.centres.memory_usage() + self.pairings.memory_usage() + self.near.memory_usage()
+    }
+}
+
+impl Space for PhaseThree {
+    type Node = Reduction;
+
+    fn expand(
+        &self,
+        node: &Reduction,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, Reduction)>,
+    ) -> u64 {
+        let moves = self.centres.moves(node.centres);
+        // All places are known before the first is looked up, so that the memory answers together.
+        let mut found = [(0, SOLVED, (0, 0)); TURNS];
+        let mut count = 0;
+        let mut nodes = 0;
+        for turn in self.turns.following(last) {
+            nodes += 1;
+            let centres = moves[turn];
+            if self.centres.distance(centres) > remaining {
+                continue;
+            }
+            let pairing = self.pairings.after(node.pairing, turn);
+            if remaining <= NEAR && !self.near.may_hold(key(centres, pairing)) {
+                continue;
+            }
+            let next = Reduction { centres, pairing, distance: 0 };
+            found[count] = (turn as u8, next, self.pairings.place(pairing));
+            count += 1;
+        }
+        for &(turn, next, place) in &found[..count] {
+            let distance = self.pairings.distance_at(place, node.distance);
+            if distance <= remaining {
+                children.push((turn, Reduction { distance, ..next }));
+            }
+        }
+        nodes
+    }
+}
+
+/// The tables of phase 3 while they are built.
+pub(super) struct PhaseThreeBuilder {
+    turns: TurnSet,
+    centres: Centres,
+    edges: Edges,
+}
+
+enum Edges {
+    Pairing { builder: PairingBuilder, left: usize },
+    Near { pairings: PairingTable, builder: NearBuilder },
+}
+
+impl PhaseThreeBuilder {
+    /// Those of the centres, and nothing of the others.
+    pub(super) fn new() -> PhaseThreeBuilder {
+        let turns = TurnSet::new(Turn::is_of_phase_three);
+        let edges = Edges::Pairing { builder: PairingBuilder::new(&turns), left: PairingBuilder::pieces() };
+        PhaseThreeBuilder { centres: Centres::new(&turns), edges, turns }
+    }
+
+    /// How many pieces the rest of the work is cut into.
+    pub(super) fn pieces() -> usize {
+        PairingBuilder::pieces() + NearBuilder::pieces()
+    }
+
+    /// Does the next piece.
+    pub(super) fn advance(mut self) -> PhaseThreeBuilder {
+        match &mut self.edges {
+            Edges::Pairing { builder, left } => {
+                builder.advance();
+                *left -= 1;
+            }
+            Edges::Near { pairings, builder } => builder.advance(|position| {
+                let (centres, pairing) = of_key(position);
+                let moves = self.centres.moves(centres);
+                std::array::from_fn::<_, TURNS, _>(|turn| key(moves[turn], pairings.after(pairing, turn)))
+            }),
+        }
+        if let Edges::Pairing { builder, left: 0 } = self.edges {
+            let builder = Edges::Near {
+                pairings: builder.finish(),
+                builder: NearBuilder::new(key(SOLVED.centres, SOLVED.pairing)),
+            };
+            self.edges = builder;
+        }
+        self
+    }
+
+    /// The tables.
+    ///
+    /// # Panics
+    /// If a piece is missing.
+    pub(super) fn finish(self) -> PhaseThree {
+        let Edges::Near { pairings, builder } = self.edges else {
+            panic!("pieces of the tables are missing")
+        };
+        PhaseThree { turns: self.turns, centres: self.centres, pairings, near: builder.finish() }
+    }
+}

@@ -1,0 +1,218 @@
+//! Phase 2: the centres of all colours onto the faces of their axes, those of R and L as phase 3 can solve them, and
+//! the wings by an even permutation.
+
+use std::collections::VecDeque;
+
+use super::places::places;
+use super::sets::SetMap;
+use super::turns::{Turn, TurnSet};
+use super::walk::Space;
+
+/// Ways to divide the 16 places on U, F, D and B between two pairs of colours, whichever has which.
+const DIVISIONS: usize = 6435;
+
+/// Ways to divide the eight places on R and L between two colours, whichever has which.
+const SIDES: usize = 35;
+
+const TURNS: usize = 23;
+
+/// The centres after phase 1, and the wings' parity.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Division {
+    division: u16,
+    side: u8,
+    is_odd: bool,
+}
+
+/// What turns make of divisions, and how far each is from the goal.
+pub(super) struct PhaseTwo {
+    /// Its turns.
+    pub(super) turns: TurnSet,
+    /// By the bits of the places on U, F, D and B.
+    division_of: Vec<u16>,
+    /// By the bits of the places on R and L.
+    side_of: Vec<u16>,
+    division_moves: Vec<[u16; TURNS]>,
+    side_moves: Vec<[u16; TURNS]>,
+    distances: Vec<u8>,
+    is_odd: [bool; TURNS],
+    is_last: [bool; TURNS],
+}
+
+/// The sixteen bits of the places on U, F, D and B, given those of all.
+const fn ring(set: u32) -> usize {
+    (set & 0xF | set >> 4 & 0xFF0 | set >> 8 & 0xF000) as usize
+}
+
+const fn of_ring(ring: usize) -> u32 {
+    let ring = ring as u32;
+    ring & 0xF | (ring & 0xFF0) << 4 | (ring & 0xF000) << 8
+}
+
+/// The eight bits of the places on R and L.
+const fn sides(set: u32) -> usize {
+    (set >> 4 & 0xF | set >> 12 & 0xF0) as usize
+}
+
+const fn of_sides(sides: usize) -> u32 {
+    let sides = sides as u32;
+    (sides & 0xF) << 4 | (sides & 0xF0) << 12
+}
+
+/// Numbers the ways to divide places into two halves, by the bits of either half, and lists those with the first
+/// place.
+fn halves(places: u32) -> (Vec<u16>, Vec<usize>) {
+    let all = (1 << places) - 1;
+    let mut numbers = vec![0; all + 1];
+    let mut halves = Vec::new();
+    for half in (1..=all).step_by(2).filter(|half| half.count_ones() == places / 2) {
+        numbers[half] = halves.len() as u16;
+        numbers[all ^ half] = halves.len() as u16;
+        halves.push(half);
+    }
+    (numbers, halves)
+}
+
+impl PhaseTwo {
+    /// Builds the tables.
+    pub(super) fn new() -> PhaseTwo {
+        let turns = TurnSet::new(Turn::is_of_phase_two);
+        let map = |turn: &Turn| SetMap::new(&places().centre_turns[turn.index()]);
+        let maps: Vec<SetMap> = turns.as_slice().iter().map(map).collect();
+        let (division_of, divisions) = halves(16);
+        let (side_of, all_sides) = halves(8);
+        let after = |&half: &usize| -> [u16; TURNS] {
+            std::array::from_fn(|turn| division_of[ring(maps[turn].image(of_ring(half)))])
+        };
+        let division_moves = divisions.iter().map(after).collect();
+        let after = |&half: &usize| -> [u16; TURNS] {
+            std::array::from_fn(|turn| side_of[sides(maps[turn].image(of_sides(half)))])
+        };
+        let side_moves = all_sides.iter().map(after).collect();
+        let mut phase = PhaseTwo {
+            is_odd: std::array::from_fn(|turn| turns.as_slice()[turn].is_odd_for_wings()),
+            is_last: std::array::from_fn(|turn| !turns.as_slice()[turn].is_of_phase_three()),
+            turns,
+            division_of,
+            side_of,
+            division_moves,
+            side_moves,
+            distances: vec![u8::MAX; DIVISIONS * SIDES * 2],
+        };
+        phase.fill_distances();
+        phase
+    }
+
+    fn fill_distances(&mut self) {
+        let mut queue = VecDeque::from(self.goals());
+        for goal in &queue {
+            let index = index(*goal);
+            self.distances[index] = 0;
+        }
+        while let Some(position) = queue.pop_front() {
+            let distance = self.distance(position) + 1;
+            for turn in 0..TURNS {
+                let next = self.after(position, turn);
+                let of_next = &mut self.distances[index(next)];
+                if *of_next == u8::MAX {
+                    *of_next = distance;
+                    queue.push_back(next);
+                }
+            }
+        }
+    }
+
+    /// What phase 3 can solve: what its turns make of solved centres.
+    fn goals(&self) -> Vec<Division> {
+        let mut goals = vec![self.position(of_ring(0x0F0F), of_sides(0x0F), false)];
+        let mut next = 0;
+        while next < goals.len() {
+            for (turn, _) in self.is_last.iter().enumerate().filter(|(_, is_last)| !**is_last) {
+                let goal = self.after(goals[next], turn);
+                if !goals.contains(&goal) {
+                    goals.push(goal);
+                }
+            }
+            next += 1;
+        }
+        goals
+    }
+
+    /// The position by the places of the centres of two opposite colours not of R and L, by those of one colour on R
+    /// and L, and by the wings' parity.
+    pub(super) fn position(&self, ring_set: u32, side_set: u32, is_odd: bool) -> Division {
+        let (division, side) = (self.division_of[ring(ring_set)], self.side_of[sides(side_set)]);
+        Division { division, side: side as u8, is_odd }
+    }
+
+    /// How many turns it takes at least.
+    #[inline]
+    pub(super) fn distance(&self, position: Division) -> u8 {
+        self.distances[index(position)]
+    }
+
+    #[inline]
+    fn after(&self, position: Division, turn: usize) -> Division {
+        Division {
+            division: self.division_moves[usize::from(position.division)][turn],
+            side: self.side_moves[usize::from(position.side)][turn] as u8,
+            is_odd: position.is_odd ^ self.is_odd[turn],
+        }
+    }
+
+    /// Bytes taken by the tables.
+    pub(super) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.division_of)
+            + size_of_val(&*self.side_of)
+            + size_of_val(&*self.division_moves)
+            + size_of_val(&*self.side_moves)
+            + size_of_val(&*self.distances)
+    }
+}
+
+#[inline]
+fn index(Division { division, side, is_odd }: Division) -> usize {
+    (usize::from(division) * SIDES + usize::from(side)) * 2 + usize::from(is_odd)
+}
+
+impl Space for PhaseTwo {
+    type Node = Division;
+
+    fn expand(
+        &self,
+        node: &Division,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, Division)>,
+    ) -> u64 {
+        let mut nodes = 0;
+        for turn in self.turns.following(last) {
+            // Others are left to phase 3.
+            if remaining == 0 && !self.is_last[turn] {
+                continue;
+            }
+            nodes += 1;
+            let next = self.after(*node, turn);
+            if self.distance(next) <= remaining {
+                children.push((turn as u8, next));
+            }
+        }
+        nodes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_division_can_be_brought_to_six_goals() {
+        let phase = PhaseTwo::new();
+        assert_eq!(phase.goals().len(), 6);
+        let mut counts = [0; 10];
+        for &distance in &phase.distances {
+            counts[usize::from(distance)] += 1;
+        }
+        assert_eq!(counts, [6, 11, 97, 840, 5651, 30_868, 114_112, 217_442, 80_295, 1128]);
+    }
+}

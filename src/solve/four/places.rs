@@ -1,0 +1,143 @@
+//! Where the pieces of a 4x4x4 are, and where turns and symmetries take them. All of it follows from
+//! [`Stickers`], [`Wing`] and the frames of the faces.
+
+use std::sync::LazyLock;
+
+use super::turns::Turn;
+use crate::cube::{Edge, Face, Symmetry, Vec3};
+use crate::nxn::{Stickers, Wing};
+
+/// The stickers of a 4x4x4.
+pub(super) const STICKERS: usize = 96;
+
+/// The places of centres, and those of wings.
+pub(super) const SLOTS: usize = 24;
+
+/// The edges in the order in which pairs of wings are counted: the four between R and L come first.
+const EDGES: [Edge; 12] = {
+    use Edge::*;
+    [UF, UB, DB, DF, UR, UL, DL, DR, FR, FL, BL, BR]
+};
+
+/// A permutation: where each thing goes.
+type Target<const N: usize> = [u8; N];
+
+/// The places, and what turns and symmetries, by their numbers, do to them.
+pub(super) struct Places {
+    /// The sticker of each centre place, in facelet order.
+    pub(super) centres: [u8; SLOTS],
+    /// The stickers of each wing place, in the order of [`Wing::faces`].
+    ///
+    /// Places i and 12 + i are those of an edge. The first twelve, the high ones, go to each other by the turns of
+    /// phase 3, and so do the low ones.
+    pub(super) wings: [[u8; 2]; SLOTS],
+    /// By number of a [`Wing`]: its place.
+    pub(super) homes: [u8; SLOTS],
+    pub(super) sticker_turns: [Target<STICKERS>; Turn::COUNT],
+    pub(super) centre_turns: [Target<SLOTS>; Turn::COUNT],
+    pub(super) wing_turns: [Target<SLOTS>; Turn::COUNT],
+    pub(super) sticker_symmetries: [Target<STICKERS>; Symmetry::COUNT],
+    pub(super) centre_symmetries: [Target<SLOTS>; Symmetry::COUNT],
+    pub(super) wing_symmetries: [Target<SLOTS>; Symmetry::COUNT],
+}
+
+static PLACES: LazyLock<Places> = LazyLock::new(Places::new);
+
+/// The places; derived once.
+pub(super) fn places() -> &'static Places {
+    &PLACES
+}
+
+/// Where a turn takes each sticker. The stickers of three cubes number all stickers in the base 6.
+fn sticker_turn(turn: Turn) -> Target<STICKERS> {
+    let mut source = [0; STICKERS];
+    for place_value in [1, 6, 36] {
+        let colours = (0..STICKERS).map(|sticker| Face::from_index(sticker / place_value % 6)).collect();
+        let mut cube = Stickers::from_colours(colours).expect("96 stickers are those of a 4x4x4");
+        cube.turn(turn.layers());
+        for (source, colour) in source.iter_mut().zip(cube.colours()) {
+            *source += colour.index() * place_value;
+        }
+    }
+    let mut target = [0; STICKERS];
+    for (place, source) in source.into_iter().enumerate() {
+        target[source] = place as u8;
+    }
+    target
+}
+
+/// Where a symmetry takes each sticker.
+fn sticker_symmetry(symmetry: Symmetry) -> Target<STICKERS> {
+    let [x, y, z] = [Face::R, Face::U, Face::F].map(|face| symmetry.face(face).frame().normal);
+    let moved = |point: Vec3| std::array::from_fn(|i| point[0] * x[i] + point[1] * y[i] + point[2] * z[i]);
+    std::array::from_fn(|sticker| {
+        let (normal, piece) = lie(sticker as u8);
+        let wanted = (moved(normal), moved(piece));
+        let found = (0..STICKERS as u8).find(|&sticker| lie(sticker) == wanted);
+        found.expect("a symmetry takes stickers to stickers")
+    })
+}
+
+/// Where a sticker lies: the normal of its face, and its piece on a cube with the corners (±3, ±3, ±3).
+fn lie(sticker: u8) -> (Vec3, Vec3) {
+    let (face, row, column) = (sticker as usize / 16, sticker as i32 / 4 % 4, sticker as i32 % 4);
+    let frame = Face::from_index(face).frame();
+    let along = |i: usize| (2 * column - 3) * frame.right[i] + (2 * row - 3) * frame.down[i];
+    (frame.normal, std::array::from_fn(|i| 3 * frame.normal[i] + along(i)))
+}
+
+/// The wings in the order of their places.
+fn wings(sticker_turns: &[Target<STICKERS>; Turn::COUNT]) -> [Wing; SLOTS] {
+    let of_edge = |edge: usize| Wing::all().filter(move |wing| wing.edge() == EDGES[edge]);
+    let first_sticker = |wing: Wing| wing.cells(4, 1)[0];
+    let mut is_high = [false; STICKERS];
+    let mut reached: Vec<usize> = of_edge(0).take(1).map(first_sticker).collect();
+    while let Some(sticker) = reached.pop() {
+        if !std::mem::replace(&mut is_high[sticker], true) {
+            let turns = Turn::all().filter(|turn| turn.is_of_phase_three());
+            reached.extend(turns.map(|turn| usize::from(sticker_turns[turn.index()][sticker])));
+        }
+    }
+    std::array::from_fn(|slot| {
+        let mut wings = of_edge(slot % 12);
+        let found = wings.find(|&wing| is_high[first_sticker(wing)] == (slot < 12));
+        found.expect("the turns of phase 3 take one wing of an edge to one of every other")
+    })
+}
+
+/// What a permutation of stickers does to the places of pieces.
+fn of_slots<const N: usize>(slots: &[[u8; N]; SLOTS], stickers: &Target<STICKERS>) -> Target<SLOTS> {
+    slots.map(|slot| {
+        let target = stickers[usize::from(slot[0])];
+        slots.iter().position(|slot| slot.contains(&target)).expect("pieces go to places of their kind") as u8
+    })
+}
+
+impl Places {
+    fn new() -> Places {
+        let sticker_turns = std::array::from_fn(|turn| sticker_turn(Turn::from_index(turn)));
+        let sticker_symmetries =
+            std::array::from_fn(|symmetry| sticker_symmetry(Symmetry::from_index(symmetry)));
+        // On each face, rows 1 and 2 and columns 1 and 2.
+        let centres: [u8; SLOTS] =
+            std::array::from_fn(|slot| (slot / 4 * 16 + [5, 6, 9, 10][slot % 4]) as u8);
+        let wings = wings(&sticker_turns);
+        let mut homes = [0; SLOTS];
+        for (home, wing) in wings.iter().enumerate() {
+            homes[wing.index()] = home as u8;
+        }
+        let wings = wings.map(|wing| wing.cells(4, 1).map(|sticker| sticker as u8));
+        let single = centres.map(|sticker| [sticker]);
+        Places {
+            centres,
+            wings,
+            homes,
+            centre_turns: sticker_turns.map(|stickers| of_slots(&single, &stickers)),
+            wing_turns: sticker_turns.map(|stickers| of_slots(&wings, &stickers)),
+            centre_symmetries: sticker_symmetries.map(|stickers| of_slots(&single, &stickers)),
+            wing_symmetries: sticker_symmetries.map(|stickers| of_slots(&wings, &stickers)),
+            sticker_turns,
+            sticker_symmetries,
+        }
+    }
+}

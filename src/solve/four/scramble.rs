@@ -1,0 +1,99 @@
+//! Scrambles of the 4x4x4: a seed to random states, each with turns that lead there.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::search::Search;
+use super::tables::Tables;
+use super::turns::{Turn, push_joined};
+use crate::cube::{Alg, Symmetry};
+use crate::nxn::{LayerTurn, Position};
+use crate::solve::staged::{Search as _, Step, alg_of};
+
+/// One scramble after the other, without end, as the WCA's program makes them: about 44 turns of the faces and of Uw,
+/// Rw and Fw. All states are equally likely. The same seed gives the same scrambles, whatever the machine and its
+/// speed.
+pub struct Scrambles {
+    tables: Arc<Tables>,
+    random: ChaCha8Rng,
+}
+
+impl Scrambles {
+    /// The scrambles of a seed.
+    pub fn new(tables: Arc<Tables>, seed: u64) -> Scrambles {
+        Scrambles { tables, random: ChaCha8Rng::seed_from_u64(seed) }
+    }
+}
+
+impl Iterator for Scrambles {
+    type Item = Alg;
+
+    fn next(&mut self) -> Option<Alg> {
+        loop {
+            let position = Position::random(4, &mut self.random);
+            if let Step::Found(solution) = Search::new(self.tables.clone(), &position).advance(u64::MAX) {
+                let turns: Vec<LayerTurn> = solution.turns().map(LayerTurn::inverse).collect();
+                return Some(alg_of(without_rotations(turns.into_iter().rev()), 4));
+            }
+        }
+    }
+}
+
+/// The same turns but for Dw, Lw and Bw: these are Uw, Rw and Fw with the cube held otherwise afterwards.
+fn without_rotations(turns: impl Iterator<Item = LayerTurn>) -> impl Iterator<Item = LayerTurn> {
+    let mut held = Symmetry::IDENTITY;
+    let mut joined = Vec::new();
+    for turn in turns {
+        let turn = Turn::of_layers(turn).seen(held);
+        if turn.is_of_phase_one() {
+            push_joined(&mut joined, turn, ());
+            continue;
+        }
+        push_joined(&mut joined, turn.across(), ());
+        // The turn of the whole cube that is left would come before the turns that follow, so these are made where
+        // it would have them be from.
+        let quarter = Symmetry::from_faces(|face| turn.face().clockwise(face));
+        let quarter = quarter.expect("a quarter turn of the cube is a symmetry").inverse();
+        for _ in 0..turn.quarters() {
+            held = held.then(quarter);
+        }
+    }
+    joined.into_iter().map(|(turn, ())| turn.layers())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Face;
+    use crate::nxn::Stickers;
+
+    #[test]
+    fn turns_without_rotations_lead_to_the_same_cube_held_otherwise() {
+        let wide = |face, quarters| LayerTurn { face, first: 1, last: 2, quarters };
+        let turns = [
+            LayerTurn::outer(Face::F, 1),
+            wide(Face::D, 1),
+            LayerTurn::outer(Face::R, 1),
+            wide(Face::L, -1),
+            wide(Face::U, 2),
+            LayerTurn::outer(Face::B, 2),
+            wide(Face::B, 1),
+            wide(Face::F, 1),
+            LayerTurn::outer(Face::L, 1),
+        ];
+        let mut there = Stickers::solved(4);
+        there.turn_all(without_rotations(turns.into_iter()));
+        // The way back from the same cube held otherwise may be any turns of the whole cube and those undone.
+        let back: Vec<LayerTurn> = turns.iter().rev().map(|turn| turn.inverse()).collect();
+        let is_same = Symmetry::all().filter(|symmetry| !symmetry.is_mirror()).any(|symmetry| {
+            let mut cube = there.clone();
+            cube.turn_all(back.iter().map(|turn| Turn::of_layers(*turn).seen(symmetry).layers()));
+            cube.is_solved()
+        });
+        assert!(is_same);
+        let faces = |turn: &LayerTurn| turn.last == 1 || matches!(turn.face, Face::U | Face::R | Face::F);
+        assert!(without_rotations(turns.into_iter()).all(|turn| faces(&turn)));
+    }
+}

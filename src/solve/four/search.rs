@@ -1,0 +1,184 @@
+//! The search: round after round, each wider than the last.
+
+use std::sync::Arc;
+
+use super::cube::FourCube;
+use super::first::{First, FirstSearch};
+use super::last::{LastSearch, LastStep};
+use super::second::{Second, SecondSearch};
+use super::tables::Tables;
+use super::third::{Third, ThirdSearch};
+use super::turns::{Turn, push_joined};
+use super::width::Width;
+use crate::cube::Move;
+use crate::nxn::Position;
+use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
+
+/// The phases in their order.
+const PHASES: [Phase; 4] = [Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phase::Inner];
+
+/// A search for ever shorter solutions of a 4x4x4.
+///
+/// ```
+/// use cubelab::nxn::Position;
+/// use cubelab::solve::four::{Search, TablesMaker};
+/// use cubelab::solve::staged::{Maker, Search as _, Step};
+///
+/// let tables = std::sync::Arc::new(TablesMaker::new().complete());
+/// let mut position = Position::solved(4);
+/// position.perform(&"Rw U2 Fw' D".parse()?)?;
+/// let mut search = Search::new(tables, &position);
+/// let solution = loop {
+///     if let Step::Found(solution) = search.advance(10_000) {
+///         break solution;
+///     }
+/// };
+/// assert_eq!(solution.length(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Search {
+    tables: Arc<Tables>,
+    cube: FourCube,
+    round: u32,
+    stage: Stage,
+    firsts: Vec<First>,
+    seconds: Vec<Second>,
+    thirds: Vec<Third>,
+    /// By phase.
+    nodes: [u64; 4],
+    /// The length of the best solution so far.
+    best: Option<u8>,
+}
+
+enum Stage {
+    First(FirstSearch),
+    Second(SecondSearch),
+    Third(ThirdSearch),
+    Last(LastSearch),
+    Over,
+}
+
+impl Search {
+    /// A search for solutions of this cube.
+    ///
+    /// # Panics
+    /// If it is no 4x4x4.
+    pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
+        let cube = FourCube::new(position);
+        let stage = Stage::First(FirstSearch::new(&tables, &cube, Width::of_round(0)));
+        Search {
+            tables,
+            cube,
+            round: 0,
+            stage,
+            firsts: Vec::new(),
+            seconds: Vec::new(),
+            thirds: Vec::new(),
+            nodes: [0; 4],
+            best: None,
+        }
+    }
+
+    /// How many rounds are over. A round is three times as wide as the one before.
+    pub fn rounds(&self) -> u32 {
+        self.round
+    }
+
+    /// Which of the phases is under way, 0 to 3.
+    fn at(&self) -> usize {
+        match self.stage {
+            Stage::First(_) => 0,
+            Stage::Second(_) => 1,
+            Stage::Third(_) => 2,
+            Stage::Last(_) | Stage::Over => 3,
+        }
+    }
+
+    fn next_round(&mut self) {
+        self.round += 1;
+        let width = Width::of_round(self.round);
+        // There is no way shorter than none.
+        self.stage = if self.round == Width::ROUNDS || self.best == Some(0) {
+            Stage::Over
+        } else {
+            Stage::First(FirstSearch::new(&self.tables, &self.cube, width))
+        };
+    }
+
+    /// The solution by one way through the three phases and these turns of the 3x3x3.
+    fn solution(&self, third: usize, last: &[Move]) -> Solution {
+        let third = &self.thirds[third];
+        let second = &self.seconds[third.second];
+        let first = &self.firsts[second.first];
+        let last = last.iter().map(|turn| Turn::outer(turn.face(), turn.quarters()));
+        let mut turns = Vec::new();
+        for turn in &first.turns {
+            push_joined(&mut turns, *turn, 0);
+        }
+        let mut push =
+            |turn: Turn, phase| push_joined(&mut turns, turn.seen(first.rotation.inverse()), phase);
+        second.turns.iter().for_each(|turn| push(*turn, 1));
+        third.turns.iter().for_each(|turn| push(*turn, 2));
+        last.for_each(|turn| push(turn, 3));
+        let chapter = |phase: usize| Chapter {
+            phase: PHASES[phase],
+            turns: turns.iter().filter(|(_, of)| *of == phase).map(|(turn, _)| turn.layers()).collect(),
+            nodes: self.nodes[phase],
+        };
+        let is_optimal = turns.len() <= 1;
+        Solution { chapters: (0..PHASES.len()).map(chapter).collect(), is_optimal }
+    }
+}
+
+impl staged::Search for Search {
+    fn advance(&mut self, nodes: u64) -> Step {
+        let stop = self.nodes().saturating_add(nodes);
+        while self.nodes() < stop {
+            let at = self.at();
+            let stop = self.nodes[at] + (stop - self.nodes());
+            let nodes = &mut self.nodes[at];
+            let width = Width::of_round(self.round);
+            match &mut self.stage {
+                Stage::First(search) => {
+                    let Some(found) = search.advance(&self.tables, nodes, stop) else { continue };
+                    self.firsts = found;
+                    self.stage = Stage::Second(SecondSearch::new(&self.tables, width));
+                }
+                Stage::Second(search) => {
+                    let found = search.advance(&self.tables, &self.cube, &self.firsts, nodes, stop);
+                    let Some(found) = found else { continue };
+                    self.seconds = found;
+                    self.stage = Stage::Third(ThirdSearch::new(width));
+                }
+                Stage::Third(search) => {
+                    let limit = self.best.unwrap_or(u8::MAX);
+                    let found = search.advance(&self.tables, &self.seconds, limit, nodes, stop);
+                    let Some(found) = found else { continue };
+                    self.thirds = found;
+                    self.stage = Stage::Last(LastSearch::new(width));
+                }
+                Stage::Last(search) => {
+                    match search.advance(&self.tables, &self.thirds, self.best, nodes, stop) {
+                        LastStep::Running => {}
+                        LastStep::Over => self.next_round(),
+                        LastStep::Found(third, moves) => {
+                            let solution = self.solution(third, &moves);
+                            self.best = Some(solution.length() as u8);
+                            return Step::Found(solution);
+                        }
+                    }
+                }
+                Stage::Over => return Step::Finished,
+            }
+        }
+        Step::Running
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes.iter().sum()
+    }
+
+    fn phase(&self) -> Phase {
+        PHASES[self.at()]
+    }
+}

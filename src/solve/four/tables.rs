@@ -1,0 +1,84 @@
+//! The tables of all phases.
+
+use std::sync::Arc;
+
+use super::phase_one::PhaseOne;
+use super::phase_three::{PhaseThree, PhaseThreeBuilder};
+use super::phase_two::PhaseTwo;
+use crate::solve::staged::Maker;
+use crate::solve::two_phase;
+
+/// What a search needs: the tables of the three phases, 15 MB, and those of two-phase.
+pub struct Tables {
+    pub(super) one: PhaseOne,
+    pub(super) two: PhaseTwo,
+    pub(super) three: PhaseThree,
+    pub(super) two_phase: Arc<two_phase::Tables>,
+}
+
+impl Tables {
+    /// Bytes taken by the tables.
+    pub fn memory_usage(&self) -> usize {
+        self.one.memory_usage()
+            + self.two.memory_usage()
+            + self.three.memory_usage()
+            + self.two_phase.memory_usage()
+    }
+}
+
+/// The tables while they are built.
+#[derive(Default)]
+pub struct TablesMaker {
+    one: Option<PhaseOne>,
+    two: Option<PhaseTwo>,
+    three: Option<PhaseThreeBuilder>,
+    two_phase: Option<Arc<two_phase::Tables>>,
+    done: u32,
+}
+
+impl TablesMaker {
+    /// Nothing is built yet.
+    pub fn new() -> TablesMaker {
+        TablesMaker::default()
+    }
+
+    /// Each but phase 3 is one piece, and so is what the rest of that begins with.
+    const FIRST_PIECES: usize = 4;
+
+    fn pieces() -> u32 {
+        (TablesMaker::FIRST_PIECES + PhaseThreeBuilder::pieces()) as u32
+    }
+}
+
+impl Maker for TablesMaker {
+    type Tables = Tables;
+
+    fn advance(&mut self) -> bool {
+        match self.done {
+            0 => self.two_phase = Some(Arc::new(two_phase::Tables::new())),
+            1 => self.one = Some(PhaseOne::new()),
+            2 => self.two = Some(PhaseTwo::new()),
+            3 => self.three = Some(PhaseThreeBuilder::new()),
+            done if done < TablesMaker::pieces() => {
+                self.three = self.three.take().map(PhaseThreeBuilder::advance);
+            }
+            _ => return true,
+        }
+        self.done += 1;
+        self.done == TablesMaker::pieces()
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        (self.done, TablesMaker::pieces())
+    }
+
+    fn finish(self) -> Tables {
+        const MISSING: &str = "a piece of the tables is missing";
+        Tables {
+            one: self.one.expect(MISSING),
+            two: self.two.expect(MISSING),
+            three: self.three.expect(MISSING).finish(),
+            two_phase: self.two_phase.expect(MISSING),
+        }
+    }
+}

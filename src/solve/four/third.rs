@@ -1,0 +1,79 @@
+//! Ways through phase 3.
+
+use super::phase_three::Reduction;
+use super::second::Second;
+use super::tables::Tables;
+use super::turns::Turn;
+use super::walk::{Stop, Walk};
+use super::width::Width;
+use crate::cube::Cube;
+
+/// A way through all three phases.
+pub(super) struct Third {
+    /// Which way through the first two.
+    pub(super) second: usize,
+    /// The turns of phase 3.
+    pub(super) turns: Vec<Turn>,
+    /// The turns of the three phases.
+    pub(super) length: u8,
+    /// The 3x3x3 that the cube is afterwards.
+    pub(super) cube: Cube,
+}
+
+/// The search for ways through phase 3, the shortest together with the phases before first.
+pub(super) struct ThirdSearch {
+    length: u8,
+    second: usize,
+    walk: Option<Walk<Reduction>>,
+    found: Vec<Third>,
+    width: Width,
+}
+
+impl ThirdSearch {
+    pub(super) fn new(width: Width) -> ThirdSearch {
+        ThirdSearch { length: 0, second: 0, walk: None, found: Vec::new(), width }
+    }
+
+    /// Goes on until `nodes` reaches `stop`, enough are found, or all have `limit` turns: then these are those,
+    /// shortest first. `seconds` are the ways through the first two phases, best first.
+    pub(super) fn advance(
+        &mut self,
+        tables: &Tables,
+        seconds: &[Second],
+        limit: u8,
+        nodes: &mut u64,
+        stop: u64,
+    ) -> Option<Vec<Third>> {
+        while self.found.len() < self.width.third && self.length < limit {
+            let Some(walk) = &mut self.walk else {
+                self.begin(tables, seconds, nodes);
+                continue;
+            };
+            match walk.advance(&tables.three, nodes, stop) {
+                Stop::Goal => {
+                    let turns = tables.three.turns.of_numbers(walk.path());
+                    let cube = seconds[self.second].cube.after(&turns).reduced();
+                    self.found.push(Third { second: self.second, turns, length: self.length, cube });
+                }
+                Stop::Nodes => return None,
+                Stop::Over => {
+                    self.walk = None;
+                    self.second += 1;
+                }
+            }
+        }
+        Some(std::mem::take(&mut self.found))
+    }
+
+    fn begin(&mut self, tables: &Tables, seconds: &[Second], nodes: &mut u64) {
+        let second = seconds.get(self.second).filter(|second| second.bound <= self.length);
+        let Some(second) = second else {
+            self.second = 0;
+            self.length += 1;
+            return;
+        };
+        let mut walk = Walk::new();
+        walk.begin(&tables.three, &second.position, self.length - second.length, nodes);
+        self.walk = Some(walk);
+    }
+}

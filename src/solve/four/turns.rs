@@ -1,0 +1,236 @@
+//! The turns of the 4x4x4, and those that each phase makes.
+
+use crate::cube::{Axis, Face, Symmetry};
+use crate::nxn::LayerTurn;
+
+/// A turn of an outer layer or of the two outermost: `3 block + quarters - 1`, where the blocks are U R F D L B,
+/// Uw Rw Fw Dw Lw Bw.
+///
+/// There are no fixed centres, so Dw, Lw and Bw are Uw, Rw and Fw with the cube held otherwise afterwards. They
+/// come in where a cube is looked at from another side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Turn(u8);
+
+impl Turn {
+    /// How many there are.
+    pub(super) const COUNT: usize = 36;
+
+    /// All of them, in the order of their numbers.
+    pub(super) fn all() -> impl Iterator<Item = Turn> {
+        (0..Turn::COUNT).map(Turn::from_index)
+    }
+
+    /// The turn with this number.
+    pub(super) const fn from_index(index: usize) -> Turn {
+        assert!(index < Turn::COUNT);
+        Turn(index as u8)
+    }
+
+    const fn new(face: Face, is_wide: bool, quarters: u8) -> Turn {
+        Turn(3 * (face as u8 + 6 * is_wide as u8) + (quarters + 3) % 4)
+    }
+
+    /// The turn of one layer by 1 to 3 quarters clockwise.
+    pub(super) const fn outer(face: Face, quarters: u8) -> Turn {
+        Turn::new(face, false, quarters)
+    }
+
+    /// The turn of these layers: one, or the two outermost.
+    ///
+    /// # Panics
+    /// If it is no such turn, or turns nothing.
+    pub(super) const fn of_layers(LayerTurn { face, first, last, quarters }: LayerTurn) -> Turn {
+        let quarters = quarters.rem_euclid(4) as u8;
+        assert!(first == 1 && last <= 2 && quarters > 0, "a turn of one or two layers");
+        Turn::new(face, last == 2, quarters)
+    }
+
+    /// The turn of the other two layers that comes to the same with the cube held otherwise, for a turn of two.
+    pub(super) const fn across(self) -> Turn {
+        Turn::new(self.face().opposite(), self.is_wide(), self.quarters())
+    }
+
+    /// The number of the turn.
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The face of its outermost layer.
+    pub(super) const fn face(self) -> Face {
+        Face::from_index(self.0 as usize / 3 % 6)
+    }
+
+    const fn axis(self) -> Axis {
+        self.face().axis()
+    }
+
+    const fn is_wide(self) -> bool {
+        self.0 >= 18
+    }
+
+    /// Clockwise quarter turns, 1 to 3.
+    pub(super) const fn quarters(self) -> u8 {
+        self.0 % 3 + 1
+    }
+
+    const fn is_half(self) -> bool {
+        self.quarters() == 2
+    }
+
+    /// Whether it turns an inner layer.
+    pub(super) const fn turns_inner_layer(self) -> bool {
+        self.is_wide()
+    }
+
+    /// Whether it turns an inner layer by a quarter, which makes an odd permutation of the wings.
+    pub(super) const fn is_odd_for_wings(self) -> bool {
+        self.is_wide() && !self.is_half()
+    }
+
+    /// The turn that undoes it.
+    pub(super) const fn inverse(self) -> Turn {
+        Turn::new(self.face(), self.is_wide(), 4 - self.quarters())
+    }
+
+    /// What a symmetry of the whole cube makes of it.
+    pub(super) fn seen(self, symmetry: Symmetry) -> Turn {
+        let quarters = if symmetry.is_mirror() { 4 - self.quarters() } else { self.quarters() };
+        Turn::new(symmetry.face(self.face()), self.is_wide(), quarters)
+    }
+
+    /// The layers it turns.
+    pub(super) const fn layers(self) -> LayerTurn {
+        let last = if self.is_wide() { 2 } else { 1 };
+        LayerTurn { face: self.face(), first: 1, last, quarters: [1, 2, -1][self.quarters() as usize - 1] }
+    }
+
+    /// Whether it is one of the 27 turns of phase 1: all there are without holding the cube otherwise.
+    pub(super) fn is_of_phase_one(self) -> bool {
+        !self.is_wide() || matches!(self.face(), Face::U | Face::R | Face::F)
+    }
+
+    /// Whether it is one of the 23 turns of phase 2, which keep the centres of R and L there.
+    pub(super) fn is_of_phase_two(self) -> bool {
+        self.is_of_phase_one() && self.keeps_centres_on(Axis::X)
+    }
+
+    /// Whether it is one of the 17 turns of phase 3, which keep the centres on their axes, and high wings high.
+    pub(super) fn is_of_phase_three(self) -> bool {
+        self.is_of_phase_one() && (self.is_half() || !self.is_wide() && self.axis() != Axis::X)
+    }
+
+    /// Whether it keeps the centres of two opposite faces there.
+    fn keeps_centres_on(self, axis: Axis) -> bool {
+        !self.is_wide() || self.is_half() || self.axis() == axis
+    }
+
+    /// Whether phase 1 can end with these turns and the centres of two colours on the faces of this axis: the last
+    /// ones brought them there. Others are a longer way for what ends earlier.
+    pub(super) fn may_end_phase_one(turns: &[Turn], axis: Axis) -> bool {
+        last_about_one_axis(turns).all(|turn| !turn.keeps_centres_on(axis))
+    }
+
+    /// The same for phase 2: those that phase 3 can make as well are left to it.
+    pub(super) fn may_end_phase_two(turns: &[Turn]) -> bool {
+        last_about_one_axis(turns).all(|turn| !turn.is_of_phase_three())
+    }
+
+    /// Whether it is made after `last`: turns about one axis change places freely, and are made in the order of
+    /// their blocks.
+    fn may_follow(self, last: Turn) -> bool {
+        last.axis() != self.axis() || last.0 / 3 < self.0 / 3
+    }
+}
+
+/// The turns at the end that change places freely.
+fn last_about_one_axis(turns: &[Turn]) -> impl Iterator<Item = Turn> {
+    let axis = turns.last().map(|turn| turn.axis());
+    turns.iter().rev().copied().take_while(move |turn| Some(turn.axis()) == axis)
+}
+
+/// Adds a turn, or joins it with one of the same layers if nothing but turns about the same axis lies between.
+/// With each turn goes a mark, that of the earlier turn if two are joined.
+pub(super) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, mark: M) {
+    let between = turns.iter().rev().take_while(|(other, _)| other.axis() == turn.axis());
+    let back = between.enumerate().find(|(_, (other, _))| other.0 / 3 == turn.0 / 3).map(|(back, _)| back);
+    let Some(back) = back else {
+        turns.push((turn, mark));
+        return;
+    };
+    let at = turns.len() - 1 - back;
+    match (turns[at].0.quarters() + turn.quarters()) % 4 {
+        0 => drop(turns.remove(at)),
+        quarters => turns[at].0 = Turn::new(turn.face(), turn.is_wide(), quarters),
+    }
+}
+
+/// The turns of a phase, numbered for its tables.
+pub(super) struct TurnSet {
+    turns: Vec<Turn>,
+    /// By the number of the turn before, and at the end for none: the turns to be made after it, a bit for each.
+    following: Vec<u32>,
+}
+
+impl TurnSet {
+    /// The turns that are in it, in their order.
+    pub(super) fn new(is_in: impl Fn(Turn) -> bool) -> TurnSet {
+        let turns: Vec<Turn> = Turn::all().filter(|turn| is_in(*turn)).collect();
+        let bits = |may_follow: &dyn Fn(Turn) -> bool| {
+            let all = turns.iter().enumerate();
+            all.filter(|(_, turn)| may_follow(**turn)).map(|(number, _)| 1 << number).sum()
+        };
+        let mut following: Vec<u32> =
+            turns.iter().map(|last| bits(&|turn: Turn| turn.may_follow(*last))).collect();
+        following.push(bits(&|_| true));
+        TurnSet { turns, following }
+    }
+
+    /// The turns in the order of their numbers.
+    pub(super) fn as_slice(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The turns with these numbers.
+    pub(super) fn of_numbers(&self, numbers: &[u8]) -> Vec<Turn> {
+        numbers.iter().map(|&number| self.turns[usize::from(number)]).collect()
+    }
+
+    /// The numbers of the turns to be made after the one with this number.
+    #[inline]
+    pub(super) fn following(&self, last: Option<u8>) -> impl Iterator<Item = usize> + use<> {
+        let mut bits = self.following[last.map_or(self.turns.len(), usize::from)];
+        std::iter::from_fn(move || {
+            let next = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(next)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phases_have_as_many_turns_as_is_said() {
+        for (count, set) in [
+            (27, TurnSet::new(Turn::is_of_phase_one)),
+            (23, TurnSet::new(Turn::is_of_phase_two)),
+            (17, TurnSet::new(Turn::is_of_phase_three)),
+        ] {
+            assert_eq!(set.as_slice().len(), count);
+        }
+    }
+
+    #[test]
+    fn turns_of_the_same_layers_are_joined_across_others_about_the_axis() {
+        let turn = |face, quarters| Turn::outer(face, quarters);
+        let mut turns = Vec::new();
+        for (face, quarters) in
+            [(Face::R, 1), (Face::U, 1), (Face::D, 2), (Face::U, 3), (Face::D, 3), (Face::R, 1)]
+        {
+            push_joined(&mut turns, turn(face, quarters), ());
+        }
+        assert_eq!(turns, [(turn(Face::R, 1), ()), (turn(Face::D, 1), ()), (turn(Face::R, 1), ())]);
+    }
+}

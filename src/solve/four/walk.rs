@@ -1,0 +1,91 @@
+//! Depth-first search of one length, which can be left and taken up again.
+
+/// What is walked through.
+pub(super) trait Space {
+    /// A position.
+    type Node: Copy;
+
+    /// Lists the positions after each turn to be made after `last`, by its number, unless they are known to be more
+    /// than `remaining` turns away from the goal; those with 0 remaining are there. Says how many it looked at.
+    fn expand(
+        &self,
+        node: &Self::Node,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, Self::Node)>,
+    ) -> u64;
+}
+
+/// A walk through all ways of one length from a position to the goal.
+pub(super) struct Walk<N> {
+    /// By depth: the positions still to go to.
+    levels: Vec<Vec<(u8, N)>>,
+    path: Vec<u8>,
+    length: usize,
+    /// Whether the goal is where the walk begins, and has not been told yet.
+    is_at_goal: bool,
+}
+
+/// Why a walk stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stop {
+    /// It is at the goal.
+    Goal,
+    /// As many positions have been looked at as it was to.
+    Nodes,
+    /// There is no further way.
+    Over,
+}
+
+impl<N: Copy> Walk<N> {
+    /// A walk that is over.
+    pub(super) fn new() -> Self {
+        Walk { levels: Vec::new(), path: Vec::new(), length: 0, is_at_goal: false }
+    }
+
+    /// Begins a walk of this length from a position that may be so far away from the goal.
+    pub(super) fn begin(&mut self, space: &impl Space<Node = N>, root: &N, length: u8, nodes: &mut u64) {
+        self.length = usize::from(length);
+        self.levels.resize_with(self.length.max(1), Vec::new);
+        self.levels.iter_mut().for_each(Vec::clear);
+        self.path.clear();
+        self.is_at_goal = length == 0;
+        if length > 0 {
+            *nodes += space.expand(root, None, length - 1, &mut self.levels[0]);
+        }
+    }
+
+    /// Goes on to the next way, or until `nodes` reaches `stop`.
+    pub(super) fn advance(&mut self, space: &impl Space<Node = N>, nodes: &mut u64, stop: u64) -> Stop {
+        if std::mem::take(&mut self.is_at_goal) {
+            return Stop::Goal;
+        }
+        if self.path.len() == self.length {
+            self.path.pop();
+        }
+        loop {
+            if *nodes >= stop {
+                return Stop::Nodes;
+            }
+            let depth = self.path.len();
+            let next = self.levels.get_mut(depth).and_then(Vec::pop);
+            let Some((turn, node)) = next else {
+                if self.path.pop().is_none() {
+                    return Stop::Over;
+                }
+                continue;
+            };
+            self.path.push(turn);
+            if depth + 1 == self.length {
+                return Stop::Goal;
+            }
+            let remaining = (self.length - depth - 2) as u8;
+            *nodes += space.expand(&node, Some(turn), remaining, &mut self.levels[depth + 1]);
+        }
+    }
+
+    /// The numbers of the turns to where the walk is.
+    pub(super) fn path(&self) -> &[u8] {
+        &self.path
+    }
+}

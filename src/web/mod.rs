@@ -46,7 +46,6 @@ mod wiring;
 mod worker_client;
 mod worker_scope;
 
-pub use blocks::brush_for;
 pub use dom::DomError;
 pub use gl::RendererError;
 pub use lab::{LabMounted, show_lab_broken};

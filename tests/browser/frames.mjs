@@ -1,0 +1,63 @@
+// How many frames a second the page in dist/ draws while it plays, by size: `./dev frames` prints it, and
+// `./dev frames 5 33` that of other sizes. Figures for docs/benchmarks.md; a test would judge the machine.
+import { createRequire } from "node:module";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { DIST, serve } from "./server.mjs";
+
+const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
+const { chromium } = installed("playwright-core");
+
+const MILLIS = 6000;
+
+const asked = process.argv.slice(2).map(Number);
+const server = await serve(process.env.CUBELAB_DIST ?? DIST);
+const browser = await chromium.launch({
+  executablePath: process.env.CUBELAB_CHROMIUM,
+  args: ["--no-sandbox", "--no-first-run", "--disable-quic", "--disable-background-networking"],
+});
+
+/** Turns of all faces one after the other: of one layer, each time at another depth, or of all layers above it. */
+const alg = (size) =>
+  Array.from({ length: 100 }, (_, i) => {
+    const depth = 1 + ((i * 7) % Math.floor(size / 2));
+    return `${depth > 1 ? depth : ""}${"RUFLDB"[i % 6]}${depth > 1 && i % 2 ? "w" : ""}`;
+  }).join(" ");
+
+console.log(`size  frames a second   median, ms   95 %, ms   worst, ms   canvas   (load ${loadavg()[0].toFixed(1)} of ${cpus().length})`);
+for (const size of asked.length ? asked : [3, 7, 17, 33]) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(server.address + (size === 3 ? "" : `#size=${size}`));
+  const player = page.locator(size === 3 ? "[data-cubelab]" : "[data-sizes]");
+  await player.locator("[data-part=stage][data-picture=webgl]").waitFor();
+  // Four quarter turns a second; for sizes other than 3 the slider has powers of 2.
+  await player.locator("[data-part=tempo]").evaluate((slider, value) => {
+    slider.value = value;
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  }, size === 3 ? 4 : 3);
+  await player.locator("[data-part=alg]").fill(alg(size));
+  await player.locator("[data-part=perform]").click();
+  const { gaps, canvas, played, most: end } = await player.evaluate(async (player, millis) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const gaps = [];
+    // What is made when it is first needed is made by then.
+    for (let i = 0; i < 20; i += 1) await frame();
+    const begun = await frame();
+    for (let last = begun; last < begun + millis; ) {
+      const now = await frame();
+      gaps.push(now - last);
+      last = now;
+    }
+    const [place, canvas] = ["[data-part=place]", "canvas"].map((selector) => player.querySelector(selector));
+    return { gaps: gaps.sort((a, b) => a - b), canvas: canvas.width, played: Number(place.value), most: Number(place.max) };
+  }, MILLIS);
+  if (!(played > 1 && played < end)) throw new Error(`size ${size} is at ${played} of ${end}; expected it to be playing`);
+  const rate = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap);
+  const [median, most] = [0.5, 0.95].map((part) => gaps[Math.floor(part * gaps.length)]);
+  const columns = [[rate, 17], [median, 13], [most, 11], [gaps.at(-1), 12]];
+  const figures = columns.map(([figure, width]) => figure.toFixed(1).padStart(width)).join("");
+  console.log(`${String(size).padStart(4)}${figures}${String(canvas).padStart(9)}`);
+  await page.close();
+}
+await browser.close();
+server.stop();

@@ -184,7 +184,6 @@ pageTest("stickers are entered by clicking, on the net and on the cube", { query
   await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
   await part(page, "clear").click();
   await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
-  const names = { U: 1, R: 2, F: 3, D: 4, L: 5, B: 6 };
   let chosen = "";
   const stage = await part(page, "stage").boundingBox();
   const cells = await part(page, "net").locator("[data-facelet]").evaluateAll((cells) =>
@@ -194,7 +193,7 @@ pageTest("stickers are entered by clicking, on the net and on the cube", { query
     }),
   );
   for (const [facelet, colour] of [...expected].entries()) {
-    if (chosen !== colour) await page.keyboard.press(String(names[(chosen = colour)]));
+    if (chosen !== colour) await page.locator(`main[data-sizes] [name=paint][value=${(chosen = colour)}] + i`).click();
     // Those of the front on the cube, the others on the net.
     const { x, y } = facelet >= 32 && facelet < 48 ? seenWithin(stage, facelet, 4) : cells[facelet];
     await page.mouse.click(x, y);

@@ -200,8 +200,11 @@ pageTest("stickers are entered by clicking, on the net and on the cube", { query
   }
   await part(page, "verdict").filter({ hasText: "possible cube" }).waitFor();
   await agree(page, 4, expected);
-  await part(page, "undo").click();
+  // Undo brings back what was there.
+  await part(page, "clear").click();
   await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
+  await part(page, "undo").click();
+  await part(page, "verdict").filter({ hasText: "possible cube" }).waitFor();
 });
 
 pageTest("a solution has chapters with their goals, and one goes from one to the other", { query: "#size=5" }, async (page) => {
@@ -237,20 +240,20 @@ pageTest("ten thousand moves stay quick, and few of them are on the page", { que
   await atEnd(page);
   assert.equal(await last.getAttribute("aria-current"), "step");
   assert.ok((await there()) < 300);
-  const slowest = await page.evaluate(async () => {
+  const times = await page.evaluate(async () => {
     const slider = document.querySelector("main[data-sizes] [data-part=place]");
-    let slowest = 0;
+    const times = [];
     for (let place = 0; place <= 10_000; place += 97) {
       slider.value = place;
       const began = performance.now();
       slider.dispatchEvent(new Event("input", { bubbles: true }));
       await new Promise(requestAnimationFrame);
-      slowest = Math.max(slowest, performance.now() - began);
+      times.push(performance.now() - began);
     }
     slider.dispatchEvent(new Event("change", { bubbles: true }));
-    return slowest;
+    return times.sort((a, b) => a - b);
   });
-  test.diagnostic(`scrubbing through 10,000 moves: a frame at worst after ${slowest.toFixed(0)} ms`);
+  test.diagnostic(`scrubbing through 10,000 moves: a frame after ${times[Math.floor(times.length / 2)].toFixed(0)} ms, at worst ${times.at(-1).toFixed(0)} ms`);
   const made = "R 2U Fw' 2L2 ".repeat(2500).split(" ").slice(0, 97 * 103);
   assert.equal(await atRest(page), after(made.join(" "), solved(5)));
 });

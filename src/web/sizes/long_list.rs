@@ -13,9 +13,13 @@ const ROW: usize = 30;
 /// The rows beyond those in sight that are on the page as well, each way.
 const SPARE: usize = 3;
 
-/// The width of a move in CSS pixels: this much for each character, and this much besides.
+/// The width of a move in CSS pixels: this much for each character and this much besides, but at least so much.
 const CHARACTER: usize = 9;
-const PADDING: usize = 14;
+const PADDING: usize = 18;
+const LEAST: usize = 42;
+
+/// What the list has beside its moves, in CSS pixels.
+const MARGIN: usize = 24;
 
 /// A row of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -155,7 +159,8 @@ impl LongList {
 /// How many moves stand beside each other.
 fn columns(line: &Line, width: i32) -> usize {
     let longest = line.steps.iter().map(|step| step.text.len()).max().unwrap_or(1);
-    (width.max(0) as usize / (longest * CHARACTER + PADDING)).max(1)
+    let room = (width.max(0) as usize).saturating_sub(MARGIN);
+    (room / (longest * CHARACTER + PADDING).max(LEAST)).max(1)
 }
 
 /// The rows of a line: a new one begins where something stands above a step.

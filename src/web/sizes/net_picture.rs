@@ -8,8 +8,9 @@ use crate::view::{Rgb, WRONG, net_cell, net_cell_at, net_extent};
 /// About how many pixels the picture is wide: twice what it is on the page, for fine screens.
 const WIDTH: usize = 840;
 
-/// From this many pixels on, there is a line between neighbouring squares.
-const LEAST_WITH_LINES: usize = 9;
+/// The width of the frame around a face in pixels, and its colour. Lines between squares this small would flicker.
+const FRAME: f64 = 3.0;
+const FRAME_COLOUR: &str = "rgb(0 0 0 / 0.35)";
 
 /// A net on a canvas, of which only what has changed is drawn.
 pub struct NetPicture {
@@ -38,10 +39,12 @@ impl NetPicture {
 
     /// Draws the squares that have another colour than before, or break a law and did not, or the other way round.
     pub fn draw(&mut self, squares: impl Iterator<Item = (Rgb, bool)>) {
-        let line = usize::from(self.side >= LEAST_WITH_LINES);
-        let side = (self.side - line) as f64;
+        let side = self.side as f64;
         let face = (self.side * self.size) as f32;
         let is_first = self.drawn.is_empty();
+        if is_first {
+            self.frame_faces();
+        }
         let mut ink = None;
         for (facelet, (colour, is_wrong)) in squares.enumerate() {
             if is_first {
@@ -59,6 +62,17 @@ impl NetPicture {
             } else {
                 self.fill(&mut ink, colour, [x, y, side]);
             }
+        }
+    }
+
+    fn frame_faces(&self) {
+        let face = (self.side * self.size) as f32;
+        self.context.set_fill_style_str(FRAME_COLOUR);
+        for first in (0..6).map(|face| face * self.size * self.size) {
+            let cell = net_cell(first, self.size);
+            let [x, y] = [cell.x, cell.y].map(|corner| f64::from((corner * face).round()) - FRAME);
+            let side = f64::from(face) + 2.0 * FRAME;
+            self.context.fill_rect(x, y, side, side);
         }
     }
 

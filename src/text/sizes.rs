@@ -360,3 +360,22 @@ pub static SIZES_ENGLISH: SizesText = SizesText {
         place: "{edge}, layer {layer} from {end}",
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phase_method_and_heuristic_has_words() {
+        for phase in Phase::ALL {
+            let words = SIZES_ENGLISH.phase(*phase);
+            assert!(words.goal.ends_with('.') && words.name != phase.name(), "{phase}");
+        }
+        for combination in Combination::ALL {
+            assert!(SIZES_ENGLISH.heuristics.iter().any(|(named, _)| named == combination), "{combination}");
+        }
+        for method in Method::of_size(4) {
+            assert!(SIZES_ENGLISH.methods.iter().any(|(named, _)| named == method), "{method}");
+        }
+    }
+}

@@ -337,24 +337,15 @@ pageTest("without WebGL the cube is drawn as SVG", { query: "#size=9", prepare: 
   assert.ok((await page.locator("main[data-sizes] [data-part=cube] path").count()) > 5);
 });
 
-pageTest("size 33 stays below 300 MB, and its playback fluent", { query: "#size=33", viewport: { width: 1280, height: 1000 } }, async (page, test) => {
+// The sum of the wasm memories and the JavaScript heap: a page without the headers that isolate it is told no other.
+pageTest("size 33 stays below 300 MB", { query: "#size=33", viewport: { width: 1280, height: 1000 } }, async (page, test) => {
   await ready(page);
   await scramble(page, 1);
   await solve(page);
   await part(page, "home").click();
   await part(page, "tempo").fill("6");
   await part(page, "play").click();
-  const frames = await page.evaluate(async () => {
-    const intervals = [];
-    let last = await new Promise(requestAnimationFrame);
-    while (intervals.length < 240) {
-      const now = await new Promise(requestAnimationFrame);
-      intervals.push(now - last);
-      last = now;
-    }
-    return intervals.sort((a, b) => a - b);
-  });
-  const at = (part) => frames[Math.floor(part * (frames.length - 1))].toFixed(1);
+  await page.waitForTimeout(4000);
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   const { metrics } = await session.send("Performance.getMetrics");
@@ -371,6 +362,5 @@ pageTest("size 33 stays below 300 MB, and its playback fluent", { query: "#size=
   const total = heap + Object.values(memories).reduce((sum, bytes) => sum + bytes, 0);
   const megabytes = (bytes) => `${(bytes / 1e6).toFixed(0)} MB`;
   test.diagnostic(`JS heap ${megabytes(heap)}, wasm memories ${Object.entries(memories).map(([file, bytes]) => `${file} ${megabytes(bytes)}`).join(", ")}: ${megabytes(total)}`);
-  test.diagnostic(`playback at size 33: a frame every ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms, at worst ${at(1)} ms`);
   assert.ok(total < 300e6, megabytes(total));
 });

@@ -3,6 +3,7 @@
 pub mod four;
 pub mod korf;
 mod method;
+pub mod reduction;
 pub mod scramble;
 pub mod sizes;
 pub mod staged;

@@ -18,6 +18,12 @@ named! {
         Pairing = "pairing",
         /// What is left is a 3x3x3, whose inner layers turn as one.
         Inner = "3x3x3",
+        /// Of a large cube: the centres of each face get one colour.
+        Centres = "centres",
+        /// Of a large cube: all wings of an edge get the same colours as the others.
+        Edges = "edges",
+        /// Of an even cube: two edges are swapped, as no turns of faces could.
+        Parity = "parity",
     }
 }
 

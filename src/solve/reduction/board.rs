@@ -1,0 +1,114 @@
+//! A position to one whose colours are named after the faces they belong on, and the turns made on it.
+
+use super::geometry::edge_place;
+use crate::cube::{Face, cross};
+use crate::nxn::{LayerTurn, Position, Stickers};
+
+/// A cube under way, each colour named after the face it is to come to.
+#[derive(Clone)]
+pub(super) struct Board {
+    stickers: Stickers,
+    turns: Vec<LayerTurn>,
+}
+
+impl Board {
+    /// The board of a position. An odd cube has its middle centres, which stay; for an even one that holding
+    /// orientation is chosen in which most centres are on their faces.
+    pub(super) fn new(position: &Position) -> Board {
+        let stickers = position.stickers();
+        let size = stickers.size();
+        let right = |homes: &[Face; 6]| {
+            let mut right = 0;
+            for face in Face::ALL {
+                for row in 1..size - 1 {
+                    let start = stickers.position(face, row, 1);
+                    let cells = &stickers.colours()[start..start + size - 2];
+                    right += cells.iter().filter(|colour| homes[colour.index()] == face).count();
+                }
+            }
+            right
+        };
+        let middle = stickers.position(Face::U, size / 2, size / 2);
+        let fits = |homes: &&[Face; 6]| {
+            let colour = |face: Face| stickers.colours()[middle + face.index() * size * size];
+            size % 2 == 0 || Face::ALL.into_iter().all(|face| homes[colour(face).index()] == face)
+        };
+        let all = orientations();
+        // Of several that fit as well, the first: a cube that is held as usual stays so.
+        let homes = all.iter().filter(fits).rev().max_by_key(|homes| right(homes)).expect("a position of turns");
+        let named = stickers.colours().iter().map(|colour| homes[colour.index()]);
+        let stickers = Stickers::from_colours(named.collect()).expect("as many as before");
+        Board { stickers, turns: Vec::new() }
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.stickers.size()
+    }
+
+    pub(super) fn stickers(&self) -> &Stickers {
+        &self.stickers
+    }
+
+    pub(super) fn turn(&mut self, turn: LayerTurn) {
+        self.stickers.turn(turn);
+        self.turns.push(turn);
+    }
+
+    pub(super) fn turn_all(&mut self, turns: impl IntoIterator<Item = LayerTurn>) {
+        turns.into_iter().for_each(|turn| self.turn(turn));
+    }
+
+    /// The turns made since this was asked last.
+    pub(super) fn take_turns(&mut self) -> Vec<LayerTurn> {
+        std::mem::take(&mut self.turns)
+    }
+
+    /// How many centres are not on the face of their colour.
+    pub(super) fn wrong_centres(&self) -> usize {
+        let size = self.size();
+        let wrong = |face: Face, row: usize| {
+            let start = self.stickers.position(face, row, 1);
+            let cells = &self.stickers.colours()[start..start + size - 2];
+            cells.iter().filter(|&&colour| colour != face).count()
+        };
+        Face::ALL.into_iter().map(|face| (1..size - 1).map(|row| wrong(face, row)).sum::<usize>()).sum()
+    }
+
+    /// By quarter turns of the layer with `depth` layers between it and `face`, how many more centres are on the
+    /// face of their colour afterwards.
+    pub(super) fn layer_gains(&self, face: Face, depth: usize) -> [i32; 4] {
+        let size = self.size();
+        let sides = face.clockwise_neighbours();
+        let mut counts = [[0i32; 6]; 4];
+        for (side, count) in sides.into_iter().zip(&mut counts) {
+            let end = |beside: Face| {
+                let at = |depth| edge_place(size, side, beside, depth);
+                let nearest = if super::geometry::depth(size, at(depth), face) == depth { depth } else { size - 1 - depth };
+                at(nearest) as isize
+            };
+            let (first, last) = (end(face.clockwise(side)), end(face.clockwise(side).opposite()));
+            let step = (last - first) / (size as isize - 1);
+            for i in 1..size as isize - 1 {
+                count[self.stickers.colours()[(first + step * i) as usize].index()] += 1;
+            }
+        }
+        std::array::from_fn(|quarters| {
+            let gain = |k: usize| counts[k][sides[(k + quarters) % 4].index()] - counts[k][sides[k].index()];
+            (0..4).map(gain).sum()
+        })
+    }
+}
+
+/// By holding orientation: for each face, the one that its colour is to come to. The first changes nothing.
+fn orientations() -> Vec<[Face; 6]> {
+    let mut all = Vec::new();
+    for up in Face::ALL {
+        for right in Face::ALL.into_iter().filter(|right| right.axis() != up.axis()) {
+            let front = cross(right.frame().normal, up.frame().normal);
+            let front = Face::from_normal(front).expect("the cross product of two axes is an axis");
+            all.push([up, right, front, up.opposite(), right.opposite(), front.opposite()]);
+        }
+    }
+    debug_assert_eq!(all[0], Face::ALL);
+    all
+}

@@ -1,0 +1,162 @@
+//! Two sets of inner layers to the many 3-cycles of centres that their commutator is.
+
+use super::geometry::{carried, depth};
+use super::layers::block_turns;
+use crate::cube::Face;
+use crate::nxn::LayerTurn;
+
+/// The quarter turns of a layer that turns.
+const QUARTERS: [i8; 3] = [1, 2, 3];
+
+/// A family of commutators of centres. With X turns of some inner layers A and Y = F M F' turns M of other layers B
+/// of the same axis, conjugated by a turn of a face F they cross, X Y X' Y' moves three centres round for each pair
+/// of a layer of A and one of B, and nothing else: the one of F in which the two cross, `p`, and those that X and Y
+/// bring to its place from other faces, `q` and `r`. Each layer may turn by an amount of its own. The last turn, F',
+/// is left out: it moves centres of one face only.
+///
+/// Before, turns of the faces that take part bring other centres together.
+#[derive(Clone, Debug)]
+pub(super) struct Family {
+    /// F.
+    face: Face,
+    /// The face from which layers are counted.
+    along: Face,
+    /// Quarter turns of F.
+    quarters: i8,
+    /// The turns before.
+    before: Vec<LayerTurn>,
+    /// By amount: the face of `q`, which is that of `r` for the same amount.
+    faces: [Face; 3],
+    p: Grid,
+    q: [Grid; 3],
+    r: [Grid; 3],
+}
+
+/// The place of a sticker for each pair of layers (a, b), linear in both.
+#[derive(Clone, Copy, Default, Debug)]
+struct Grid {
+    start: isize,
+    step: [isize; 2],
+}
+
+impl Grid {
+    /// From the places for layers (0, 0), (N - 1, 0) and (0, N - 1).
+    fn through(size: usize, corners: [usize; 3]) -> Grid {
+        let [start, by_a, by_b] = corners.map(|place| place as isize);
+        let across = size as isize - 1;
+        Grid { start, step: [(by_a - start) / across, (by_b - start) / across] }
+    }
+
+    fn place(&self, a: usize, b: usize) -> usize {
+        (self.start + self.step[0] * a as isize + self.step[1] * b as isize) as usize
+    }
+}
+
+impl Family {
+    /// How many families there are.
+    pub(super) const COUNT: usize = 6 * 2 * 2 * 256;
+
+    /// One of the families.
+    pub(super) fn new(size: usize, number: usize) -> Family {
+        let (before, number) = (number % 256, number / 256);
+        let face = Face::from_index(number / 4);
+        let mut across = [Face::U, Face::R, Face::F].into_iter().filter(|along| along.axis() != face.axis());
+        let along = across.nth(number / 2 % 2).expect("two axes lie across");
+        Family::after(size, face, along, if number % 2 == 0 { 1 } else { -1 }, before)
+    }
+
+    /// With one of 256 choices of turns before.
+    fn after(size: usize, face: Face, along: Face, f: i8, before: usize) -> Family {
+        let last = size - 1;
+        let turned = |layer: usize, quarters: i8| {
+            let layer = layer as u16 + 1;
+            LayerTurn { face: along, first: layer, last: layer, quarters }
+        };
+        // The corners of the face, by the layers they are in and get into.
+        let (mut p, mut q, mut r) = ([0; 3], [[0; 3]; 3], [[0; 3]; 3]);
+        for place in [0, last, last * size, last * size + last].map(|at| face.index() * size * size + at) {
+            let a = depth(size, place, along);
+            let aside = carried(size, place, LayerTurn::outer(face, f));
+            let b = depth(size, aside, along);
+            let corner = match (a, b) {
+                (0, 0) => 0,
+                (_, 0) => 1,
+                (0, _) => 2,
+                _ => continue,
+            };
+            p[corner] = place;
+            for (i, quarters) in QUARTERS.into_iter().enumerate() {
+                q[i][corner] = carried(size, place, turned(a, -quarters));
+                r[i][corner] = carried(size, aside, turned(b, -quarters));
+            }
+        }
+        let faces = q.map(|corners| Face::from_index(corners[0] / (size * size)));
+        let amounts = [before & 3, before >> 2 & 3, before >> 4 & 3, before >> 6];
+        let amount = |i: usize| [0, 1, -1, 2][amounts[i]];
+        let grid = |i: usize, face: Face, corners: [usize; 3]| {
+            let origin = |place| carried(size, place, LayerTurn::outer(face, -amount(i)));
+            Grid::through(size, corners.map(origin))
+        };
+        let all = [faces[0], faces[1], faces[2], face];
+        let before = (0..4).filter(|&i| amount(i) != 0).map(|i| LayerTurn::outer(all[i], amount(i)));
+        Family {
+            face,
+            along,
+            quarters: f,
+            before: before.collect(),
+            faces,
+            p: grid(3, face, p),
+            q: std::array::from_fn(|i| grid(i, faces[i], q[i])),
+            r: std::array::from_fn(|i| grid(i, faces[i], r[i])),
+        }
+    }
+
+    /// The number of turns without those of inner layers: before, and of F.
+    pub(super) fn fixed_cost(&self) -> usize {
+        self.before.len() + 3
+    }
+
+    /// For each pair of inner layers (a, b), and amounts of both, how many more centres are on the face of their
+    /// colour afterwards: by the amount of b, by b, by a, and by the amount of a.
+    pub(super) fn gains(&self, size: usize, colours: &[Face], gains: &mut Vec<[i8; 3]>) {
+        gains.clear();
+        let home = self.face;
+        for y in 0..3 {
+            let of_r = self.faces[y];
+            for b in 1..size - 1 {
+                let mut p = self.p.place(1, b) as isize;
+                let mut r = self.r[y].place(1, b) as isize;
+                let mut q = self.q.map(|grid| grid.place(1, b) as isize);
+                gains.extend((1..size - 1).map(|_| {
+                    let (on_p, on_r) = (colours[p as usize], colours[r as usize]);
+                    let shared = (on_p == of_r) as i8 - (on_r == of_r) as i8 - (on_p == home) as i8;
+                    let row = std::array::from_fn(|x| {
+                        let (on_q, of_q) = (colours[q[x] as usize], self.faces[x]);
+                        shared + (on_q == home) as i8 + (on_r == of_q) as i8 - (on_q == of_q) as i8
+                    });
+                    p += self.p.step[0];
+                    r += self.r[y].step[0];
+                    for x in 0..3 {
+                        q[x] += self.q[x].step[0];
+                    }
+                    row
+                }));
+            }
+        }
+    }
+
+    /// The turns with these layers as A and B: by layer, the quarter turns.
+    pub(super) fn turns(&self, a: &[u8], b: &[u8]) -> Vec<LayerTurn> {
+        let mut turns = self.before.clone();
+        let (x, y) = (block_turns(self.along, a), block_turns(self.along, b));
+        let f = LayerTurn::outer(self.face, self.quarters);
+        turns.extend(&x);
+        turns.push(f);
+        turns.extend(&y);
+        turns.push(f.inverse());
+        turns.extend(x.iter().map(|turn| turn.inverse()));
+        turns.push(f);
+        turns.extend(y.iter().map(|turn| turn.inverse()));
+        turns
+    }
+}

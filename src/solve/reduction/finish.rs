@@ -1,0 +1,72 @@
+//! A cube with all centres solved and all edges paired to the turns that solve it as a 3x3x3.
+
+use std::sync::Arc;
+
+use super::board::Board;
+use crate::cube::{Cube, Face, Facelets, Move};
+use crate::nxn::LayerTurn;
+use crate::solve::two_phase::{Limits, Search, Step, Tables};
+
+/// The most turns of the 3x3x3; the first solutions found are shorter.
+const LONGEST: u8 = 30;
+
+/// A solution of this length is not improved on.
+const SHORT: usize = 19;
+
+/// Positions looked at for a shorter solution.
+const PATIENCE: u64 = 100_000;
+
+/// The cube as a 3x3x3, if it can be one: on an even cube two edges may be swapped.
+pub(super) fn as_three(board: &Board) -> Option<Cube> {
+    let stickers = board.stickers();
+    let last = stickers.size() - 1;
+    let lines = [0, stickers.size() / 2, last];
+    let places = Face::ALL.into_iter().flat_map(|face| lines.map(|row| lines.map(|column| (face, row, column))));
+    let colours = places.flatten().map(|(face, row, column)| stickers.colours()[stickers.position(face, row, column)]);
+    let facelets = Facelets(colours.collect::<Vec<_>>().try_into().expect("54 of them"));
+    Some(facelets.to_cube().ok()?.cube)
+}
+
+/// The turns of an even cube that swap two pairs of wings of each orbit, so that two edges are swapped.
+pub(super) fn swap_of_edges(size: usize) -> [LayerTurn; 6] {
+    let half = size as u16 / 2;
+    let inner = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };
+    let wide = LayerTurn { face: Face::U, first: 1, last: half, quarters: 2 };
+    [inner, LayerTurn::outer(Face::U, 2), inner, wide, inner, wide]
+}
+
+/// A search for the turns that solve the 3x3x3.
+pub(super) struct Finish {
+    search: Search,
+    best: Option<Vec<Move>>,
+}
+
+impl Finish {
+    pub(super) fn new(tables: &Arc<Tables>, cube: &Cube) -> Finish {
+        let limits = Limits { max_length: LONGEST, ..Limits::default() };
+        Finish { search: Search::new(tables.clone(), cube, limits), best: None }
+    }
+
+    /// Looks at about `nodes` positions; returns the turns when it is content with them.
+    pub(super) fn advance(&mut self, nodes: u64) -> Option<Vec<LayerTurn>> {
+        let is_over = match self.search.advance(nodes) {
+            Step::Running => false,
+            Step::Found(solution) => {
+                let length = solution.moves.len();
+                self.best = Some(solution.moves);
+                solution.is_optimal || length <= SHORT
+            }
+            Step::Finished(_) => true,
+        };
+        if is_over || (self.best.is_some() && self.search.nodes() > PATIENCE) {
+            let quarters = |m: Move| if m.quarters() == 3 { -1 } else { m.quarters() as i8 };
+            let moves = self.best.take().expect("any cube has a solution of 20 turns");
+            return Some(moves.into_iter().map(|m| LayerTurn::outer(m.face(), quarters(m))).collect());
+        }
+        None
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+}

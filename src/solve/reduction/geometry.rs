@@ -1,0 +1,99 @@
+//! A sticker's place and a turn to the place it goes to.
+
+use crate::cube::{Face, Vec3, cross, dot};
+use crate::nxn::LayerTurn;
+
+/// Where a sticker lies in space. Steps of 2 lead from sticker to sticker, so that the middle of the cube is the
+/// origin for even sizes as well.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Spot {
+    face: Face,
+    point: Vec3,
+}
+
+fn combined(terms: [(i32, Vec3); 3]) -> Vec3 {
+    std::array::from_fn(|i| terms.iter().map(|(factor, vector)| factor * vector[i]).sum())
+}
+
+impl Spot {
+    fn of(size: usize, place: usize) -> Spot {
+        let n = size as i32;
+        let face = Face::from_index(place / (size * size));
+        let (row, column) = ((place / size % size) as i32, (place % size) as i32);
+        let frame = face.frame();
+        let point =
+            combined([(n, frame.normal), (2 * column - n + 1, frame.right), (2 * row - n + 1, frame.down)]);
+        Spot { face, point }
+    }
+
+    fn place(self, size: usize) -> usize {
+        let n = size as i32;
+        let frame = self.face.frame();
+        let along = |direction| (dot(self.point, direction) + n - 1) / 2;
+        (self.face.index() * size + along(frame.down) as usize) * size + along(frame.right) as usize
+    }
+
+    /// How many layers lie between this sticker's layer and `face`.
+    fn depth(self, size: usize, face: Face) -> usize {
+        let n = size as i32;
+        ((n - 1 - dot(self.point, face.frame().normal).clamp(1 - n, n - 1)) / 2) as usize
+    }
+}
+
+/// How many layers lie between the layer of the sticker at this place and `face`.
+pub(super) fn depth(size: usize, place: usize, face: Face) -> usize {
+    Spot::of(size, place).depth(size, face)
+}
+
+/// Where a turn takes the sticker at this place.
+pub(super) fn carried(size: usize, place: usize, turn: LayerTurn) -> usize {
+    let mut spot = Spot::of(size, place);
+    if !turn.moves_depth(spot.depth(size, turn.face)) {
+        return place;
+    }
+    let normal = turn.face.frame().normal;
+    for _ in 0..turn.quarters.rem_euclid(4) {
+        let across = cross(spot.point, normal);
+        spot.point = combined([(dot(spot.point, normal), normal), (1, across), (0, normal)]);
+        spot.face = turn.face.clockwise(spot.face);
+    }
+    spot.place(size)
+}
+
+/// The place of the sticker on `face` at the edge it shares with `beside`, in the layer in which `depth` layers lie
+/// between it and the clockwise end of that edge, as seen on `face`.
+pub(super) fn edge_place(size: usize, face: Face, beside: Face, depth: usize) -> usize {
+    let n = size as i32;
+    let (normal, aside) = (face.frame().normal, beside.frame().normal);
+    let point = combined([(n, normal), (n - 1, aside), (n - 1 - 2 * depth as i32, cross(aside, normal))]);
+    Spot { face, point }.place(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nxn::Stickers;
+
+    #[test]
+    fn stickers_go_where_turns_take_them() {
+        for size in 2..=5 {
+            for face in Face::ALL {
+                for first in 1..=size as u16 {
+                    for quarters in [1, 2, -1] {
+                        let turn = LayerTurn { face, first, last: first, quarters };
+                        for place in 0..6 * size * size {
+                            let marked = |marked: usize| {
+                                let colours =
+                                    (0..6 * size * size).map(|i| if i == marked { Face::R } else { Face::U });
+                                Stickers::from_colours(colours.collect()).expect("6 N^2")
+                            };
+                            let mut cube = marked(place);
+                            cube.turn(turn);
+                            assert_eq!(cube, marked(carried(size, place, turn)), "{turn:?}, {place}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

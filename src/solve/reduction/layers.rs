@@ -1,0 +1,229 @@
+//! What turns of each layer are worth to the best set of them, and turns of layers to the fewest turns of blocks.
+
+use crate::cube::Face;
+use crate::nxn::LayerTurn;
+
+/// By layer, how many quarter turns it makes, 0 to 3, clockwise as seen on the face that layers are counted from.
+pub(super) type Amounts = Vec<u8>;
+
+/// How many pairs of neighbouring layers turn by different amounts, if those outside stay. Twice the number of turns of
+/// blocks that are needed, or little less.
+pub(super) fn boundaries(amounts: &[u8]) -> usize {
+    let mut before = 0;
+    let changes = amounts.iter().chain(&[0]).filter(|&&amount| std::mem::replace(&mut before, amount) != amount);
+    changes.count()
+}
+
+/// The turns of layers worth most if each boundary costs `cost`; `values` has for each layer what it is worth turned
+/// by 1, 2 and 3 quarters, and nothing if it must stay. Returns what they are worth less their cost.
+pub(super) fn best_amounts(
+    values: impl Iterator<Item = Option<[f32; 3]>>,
+    cost: f32,
+    amounts: &mut Amounts,
+    steps: &mut Vec<u8>,
+) -> f32 {
+    steps.clear();
+    // The best until here, by what the last layer does.
+    let mut best = [0.0, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+    // Bits 0 and 1: the amount of the layer before from which others are begun; the others: which are begun.
+    for value in values {
+        let mut from = 0;
+        for amount in 1..4 {
+            if best[amount] > best[from] {
+                from = amount;
+            }
+        }
+        let begun = best[from] - cost;
+        let mut step = from as u8;
+        for amount in 0..4 {
+            let worth = match (amount, value) {
+                (0, _) => 0.0,
+                (_, None) => f32::NEG_INFINITY,
+                (_, Some(value)) => value[amount - 1],
+            };
+            let begins = begun > best[amount];
+            best[amount] = worth + if begins { begun } else { best[amount] };
+            step |= u8::from(begins) << (amount + 2);
+        }
+        steps.push(step);
+    }
+    amounts.clear();
+    amounts.resize(steps.len(), 0);
+    let mut amount = (1..4).fold(0, |to, at| if best[at] - cost > best[to] - if to == 0 { 0.0 } else { cost } { at } else { to });
+    let worth = best[amount] - if amount == 0 { 0.0 } else { cost };
+    for (layer, step) in steps.iter().enumerate().rev() {
+        amounts[layer] = amount as u8;
+        if step >> (amount + 2) & 1 == 1 {
+            amount = usize::from(step & 3);
+        }
+    }
+    worth
+}
+
+/// The fewest turns of blocks that turn each layer by its amount.
+///
+/// Each block has two ends, at which the amount changes by the same number up and down; changes go together in
+/// groups that add up to a whole turn: pairs first, then the smallest that are left.
+pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
+    // By change, the layers at which it is to be made.
+    let mut changes: [Vec<usize>; 4] = Default::default();
+    let mut before = 0;
+    for (layer, &amount) in amounts.iter().chain(&[0]).enumerate() {
+        changes[usize::from((4 + amount - before) % 4)].push(layer);
+        before = amount;
+    }
+    let mut turns = Vec::new();
+    let mut block = |first: usize, end: usize, quarters: usize| {
+        let (first, end, quarters) = if first < end { (first, end, quarters) } else { (end, first, 4 - quarters) };
+        let quarters = [0, 1, 2, -1][quarters];
+        turns.push(LayerTurn { face, first: first as u16 + 1, last: end as u16, quarters });
+    };
+    let [_, ones, twos, threes] = &mut changes;
+    while let (Some(&one), Some(&three)) = (ones.last(), threes.last()) {
+        block(one, three, 1);
+        ones.pop();
+        threes.pop();
+    }
+    while twos.len() >= 2 {
+        let end = twos.pop().expect("two of them");
+        block(twos.pop().expect("two of them"), end, 2);
+    }
+    // Only changes by one quarter the same way are left, and at most one by two.
+    let (rest, quarters) = if ones.is_empty() { (threes, 3) } else { (ones, 1) };
+    if let Some(two) = twos.pop() {
+        for _ in 0..2 {
+            block(rest.pop().expect("all changes add up to whole turns"), two, quarters);
+        }
+    }
+    while let Some(end) = rest.pop() {
+        for _ in 0..3 {
+            block(rest.pop().expect("all changes add up to whole turns"), end, quarters);
+        }
+    }
+    turns
+}
+
+/// The same turns, those that follow each other about one axis made by the fewest turns of blocks, each counted from
+/// the nearer face.
+pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
+    let mut joined: Vec<LayerTurn> = Vec::with_capacity(turns.len());
+    let mut amounts = vec![0u8; size];
+    // The turns of the last axis began here.
+    let mut start = 0;
+    for turn in turns {
+        if joined.get(start).is_none_or(|first| first.face.axis() != turn.face.axis()) {
+            start = joined.len();
+            amounts.fill(0);
+        }
+        let face = turn.face.axis().face();
+        for depth in turn.first as usize - 1..turn.last as usize {
+            let (layer, quarters) =
+                if turn.face == face { (depth, turn.quarters) } else { (size - 1 - depth, -turn.quarters) };
+            amounts[layer] = (amounts[layer] as i8 + quarters).rem_euclid(4) as u8;
+        }
+        joined.truncate(start);
+        joined.extend(block_turns(face, &amounts));
+        if joined.len() == start {
+            // Nothing is left of them: those before may be about the axis of the next.
+            let axis = joined.last().map(|last| last.face.axis());
+            while start > 0 && Some(joined[start - 1].face.axis()) == axis {
+                start -= 1;
+            }
+            amounts.fill(0);
+            for turn in &joined[start..] {
+                for layer in turn.first as usize - 1..turn.last as usize {
+                    amounts[layer] = (amounts[layer] as i8 + turn.quarters).rem_euclid(4) as u8;
+                }
+            }
+        }
+    }
+    for turn in &mut joined {
+        if usize::from(turn.first + turn.last) > size + 1 {
+            let count = |layer: u16| size as u16 + 1 - layer;
+            *turn = LayerTurn {
+                face: turn.face.opposite(),
+                first: count(turn.last),
+                last: count(turn.first),
+                quarters: if turn.quarters == 2 { 2 } else { -turn.quarters },
+            };
+        }
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nxn::Stickers;
+
+    #[test]
+    fn the_best_of_all_choices_is_found() {
+        for seed in 0..100u32 {
+            let values: Vec<Option<[f32; 3]>> = (0..6u32)
+                .map(|i| {
+                    let value = |k: u32| ((seed * 31 + i * 17 + seed * i * i * 7 + k * (seed + i) * 5) % 11) as f32;
+                    (value(0) != 10.0).then(|| [value(0) - 5.0, value(1) - 5.0, value(2) - 5.0])
+                })
+                .collect();
+            let cost = (seed % 4) as f32;
+            let worth = |amounts: &[u8]| -> Option<f32> {
+                let turned = amounts.iter().zip(&values).filter(|(amount, _)| **amount > 0);
+                let sum: Option<f32> = turned.map(|(amount, value)| Some((*value)?[*amount as usize - 1])).sum();
+                Some(sum? - cost * boundaries(amounts) as f32)
+            };
+            let all = (0..4096u32).map(|code| [0, 2, 4, 6, 8, 10].map(|shift| (code >> shift & 3) as u8));
+            let best = all.filter_map(|amounts| worth(&amounts)).fold(0.0, f32::max);
+            let (mut amounts, mut steps) = (Vec::new(), Vec::new());
+            let found = best_amounts(values.iter().copied(), cost, &mut amounts, &mut steps);
+            assert_eq!(found, best, "{values:?}, {cost}: {amounts:?}");
+            assert_eq!(worth(&amounts), Some(best), "{values:?}, {cost}: {amounts:?}");
+        }
+    }
+
+    #[test]
+    fn blocks_turn_each_layer_by_its_amount() {
+        for code in 0..1024u32 {
+            let amounts = [0, 2, 4, 6, 8].map(|shift| (code >> shift & 3) as u8);
+            let turns = block_turns(Face::R, &amounts);
+            let mut found = [0; 5];
+            for turn in &turns {
+                for layer in turn.first..=turn.last {
+                    let amount = &mut found[layer as usize - 1];
+                    *amount = (*amount as i8 + turn.quarters).rem_euclid(4) as u8;
+                }
+            }
+            assert_eq!(found, amounts, "{turns:?}");
+            assert!(turns.len() <= 3 * boundaries(&amounts) / 4, "{amounts:?}: {turns:?}");
+        }
+    }
+
+    #[test]
+    fn joined_turns_do_the_same() {
+        let mut random = 1u32;
+        let mut below = |n: u32| {
+            random = random.wrapping_mul(1664525).wrapping_add(1013904223);
+            (random >> 16) % n
+        };
+        for size in 3..=6 {
+            let turns: Vec<LayerTurn> = (0..400)
+                .map(|_| {
+                    let face = Face::from_index(below(6) as usize);
+                    let first = below(size) as u16 + 1;
+                    let last = first + below(size + 1 - u32::from(first)) as u16;
+                    LayerTurn { face, first, last, quarters: [1, 2, -1][below(3) as usize] }
+                })
+                .collect();
+            let there_and_back: Vec<LayerTurn> =
+                turns.iter().copied().chain(turns[1..].iter().rev().map(|turn| turn.inverse())).collect();
+            for turns in [&turns, &there_and_back] {
+                let (mut expected, mut found) = (Stickers::solved(size as usize), Stickers::solved(size as usize));
+                expected.turn_all(turns.iter().copied());
+                let joined = joined(size as usize, turns);
+                found.turn_all(joined.iter().copied());
+                assert_eq!(found, expected);
+                assert!(joined.len() < turns.len());
+            }
+            assert!(joined(size as usize, &there_and_back).len() <= 1);
+        }
+    }
+}

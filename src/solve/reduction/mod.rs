@@ -1,0 +1,18 @@
+//! Cubes of any size to solutions by reduction: centres to their faces, wings to pairs, and what is left is a 3x3x3.
+//!
+//! What counts as one turn is a [`LayerTurn`](crate::nxn::LayerTurn): any block of neighbouring layers about one axis,
+//! whether it begins at a face or lies inside, by any amount. So lengths are not those of OBTM, in which an inner block
+//! counts as two.
+
+mod board;
+mod centres;
+mod commutator;
+mod finish;
+mod geometry;
+mod layers;
+mod offsets;
+mod pairs;
+mod search;
+mod wings;
+
+pub use search::{Reduction, Tables, TablesMaker};

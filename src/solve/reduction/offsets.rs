@@ -1,0 +1,97 @@
+//! Inner layers that are out of place for a while, and what turns of faces do meanwhile.
+
+use super::wings::{Arrangement, IDENTITY, inner, inverse, outer, then};
+use crate::cube::Face;
+
+/// A way of turning inner layers: of one axis, the near and the far layer of the orbit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Offset {
+    pub axis: usize,
+    pub quarters: [i8; 2],
+}
+
+impl Offset {
+    pub const NONE: Offset = Offset { axis: 0, quarters: [0; 2] };
+
+    pub fn all() -> Vec<Offset> {
+        let mut all = vec![Offset::NONE];
+        for axis in 0..3 {
+            for code in 1..16 {
+                all.push(Offset { axis, quarters: [code & 3, code >> 2] });
+            }
+        }
+        all
+    }
+
+    /// How many turns lead from this to the other.
+    pub fn distance(self, other: Offset) -> usize {
+        if self.axis != other.axis {
+            return self.distance(Offset { axis: self.axis, ..Offset::NONE })
+                + other.distance(Offset { axis: other.axis, ..Offset::NONE });
+        }
+        (0..2).filter(|&i| (self.quarters[i] - other.quarters[i]).rem_euclid(4) != 0).count()
+    }
+
+    pub fn is_none(self) -> bool {
+        self.quarters == [0; 2]
+    }
+}
+
+/// Turns of faces while inner layers are out of place.
+pub(super) struct Action {
+    pub offset: u8,
+    /// The turns of faces.
+    pub turns: Vec<(Face, i8)>,
+    /// Where they take places.
+    pub outer: Arrangement,
+    /// Where they take wings, if the inner layers are turned back afterwards.
+    pub wings: Arrangement,
+    /// `wings`, then `outer` undone.
+    pub both: Arrangement,
+}
+
+/// What a solution of wings is composed of.
+pub(super) struct Actions {
+    pub offsets: Vec<Offset>,
+    pub actions: Vec<Action>,
+    /// Turns of faces only.
+    pub plain: Vec<(Face, i8, Arrangement)>,
+}
+
+pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
+
+impl Actions {
+    pub fn new() -> Actions {
+        let offsets = Offset::all();
+        let mut actions = Vec::new();
+        for (number, offset) in offsets.iter().enumerate().skip(1) {
+            let face = AXES[offset.axis];
+            let shift = then(&inner(face, false, offset.quarters[0]), &inner(face, true, offset.quarters[1]));
+            let back = inverse(&shift);
+            for side in face.clockwise_neighbours() {
+                for s in [1, -1, 2] {
+                    for turned in [face, face.opposite()] {
+                        for t in [1, -1, 2] {
+                            let turns = vec![(side, s), (turned, t), (side, -s)];
+                            let outer = turns.iter().fold(IDENTITY, |all, &(f, q)| then(&all, &outer(f, q)));
+                            let wings = then(&then(&shift, &outer), &back);
+                            let both = then(&wings, &inverse(&outer));
+                            actions.push(Action { offset: number as u8, turns, outer, wings, both });
+                        }
+                    }
+                }
+            }
+        }
+        let plain = Face::ALL.into_iter().flat_map(|f| [1, -1, 2].map(|q| (f, q, outer(f, q)))).collect();
+        Actions { offsets, actions, plain }
+    }
+}
+
+
+impl Actions {
+    /// The memory in bytes they take.
+    pub fn memory_usage(&self) -> usize {
+        let turns = self.actions.iter().map(|action| size_of_val(&action.turns[..])).sum::<usize>();
+        size_of_val(&self.actions[..]) + turns + size_of_val(&self.plain[..]) + size_of_val(&self.offsets[..])
+    }
+}

@@ -1,6 +1,7 @@
 //! `cubelab bench`: a method on random cubes to its times and lengths.
 
 mod four;
+mod reduction;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -40,6 +41,8 @@ enum Method {
     /// The 4x4x4: lengths and times on uniformly random positions, every solution replayed on the stickers, and how
     /// the mean length improves with the time
     Four(four::Four),
+    /// Solutions of cubes of five and more layers: their lengths, and the time for tables and for each cube
+    Reduction(reduction::Reduction),
 }
 
 #[derive(Args)]
@@ -118,6 +121,7 @@ impl Bench {
         match self.method {
             Method::TwoPhase(bench) => bench.run(),
             Method::Four(bench) => bench.run(),
+            Method::Reduction(bench) => bench.run(),
         }
     }
 }

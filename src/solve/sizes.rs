@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::staged::{Maker, Search};
-use super::{Method, WrongMethod, four, two};
+use super::{Method, WrongMethod, four, reduction, two};
 use crate::cube::Metric;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
@@ -16,6 +16,8 @@ pub enum Kit {
     Two,
     /// Those of [`four`].
     Four,
+    /// Those of [`reduction`].
+    Reduction,
 }
 
 /// Tables of any method.
@@ -25,6 +27,8 @@ pub enum Tables {
     Two(Arc<two::Tables>),
     /// Those of [`four`].
     Four(Arc<four::Tables>),
+    /// Those of [`reduction`].
+    Reduction(Arc<reduction::Tables>),
 }
 
 /// Tables of any method being built.
@@ -33,6 +37,8 @@ pub enum TablesMaker {
     Two(two::TablesMaker),
     /// Those of [`four`].
     Four(Box<four::TablesMaker>),
+    /// Those of [`reduction`].
+    Reduction(reduction::TablesMaker),
 }
 
 /// What a search is told besides the position; what does not concern the method is passed over.
@@ -63,9 +69,8 @@ impl Kit {
         match method {
             Method::Optimal => Ok(Kit::Two),
             Method::Reduction if size == 4 => Ok(Kit::Four),
-            Method::TwoPhase | Method::Korf | Method::Reduction | Method::Phases => {
-                Err(WrongMethod { method, size })
-            }
+            Method::Reduction => Ok(Kit::Reduction),
+            Method::TwoPhase | Method::Korf | Method::Phases => Err(WrongMethod { method, size }),
         }
     }
 }
@@ -76,6 +81,7 @@ impl TablesMaker {
         match kit {
             Kit::Two => TablesMaker::Two(two::TablesMaker::new()),
             Kit::Four => TablesMaker::Four(Box::new(four::TablesMaker::new())),
+            Kit::Reduction => TablesMaker::Reduction(reduction::TablesMaker::new()),
         }
     }
 }
@@ -87,6 +93,7 @@ impl Maker for TablesMaker {
         match self {
             TablesMaker::Two(maker) => maker.advance(),
             TablesMaker::Four(maker) => maker.advance(),
+            TablesMaker::Reduction(maker) => maker.advance(),
         }
     }
 
@@ -94,6 +101,7 @@ impl Maker for TablesMaker {
         match self {
             TablesMaker::Two(maker) => maker.progress(),
             TablesMaker::Four(maker) => maker.progress(),
+            TablesMaker::Reduction(maker) => maker.progress(),
         }
     }
 
@@ -101,6 +109,7 @@ impl Maker for TablesMaker {
         match self {
             TablesMaker::Two(maker) => Tables::Two(Arc::new(maker.finish())),
             TablesMaker::Four(maker) => Tables::Four(Arc::new(maker.finish())),
+            TablesMaker::Reduction(maker) => Tables::Reduction(Arc::new(maker.finish())),
         }
     }
 }
@@ -111,6 +120,7 @@ impl Tables {
         match self {
             Tables::Two(tables) => tables.memory_usage(),
             Tables::Four(tables) => tables.memory_usage(),
+            Tables::Reduction(tables) => tables.memory_usage(),
         }
     }
 
@@ -122,6 +132,7 @@ impl Tables {
         match self {
             Tables::Two(tables) => Box::new(two::Search::new(tables.clone(), position, choices.metric)),
             Tables::Four(tables) => Box::new(four::Search::new(tables.clone(), position)),
+            Tables::Reduction(tables) => Box::new(reduction::Search::new(tables.clone(), position)),
         }
     }
 
@@ -129,7 +140,7 @@ impl Tables {
     pub fn all_solutions(&self, position: &Position, metric: Metric) -> Option<two::OptimalSolutions> {
         match self {
             Tables::Two(tables) => Some(two::OptimalSolutions::new(tables.clone(), position, metric)),
-            Tables::Four(_) => None,
+            Tables::Four(_) | Tables::Reduction(_) => None,
         }
     }
 }

@@ -31,11 +31,12 @@ impl Board {
         let middle = stickers.position(Face::U, size / 2, size / 2);
         let fits = |homes: &&[Face; 6]| {
             let colour = |face: Face| stickers.colours()[middle + face.index() * size * size];
-            size % 2 == 0 || Face::ALL.into_iter().all(|face| homes[colour(face).index()] == face)
+            size.is_multiple_of(2) || Face::ALL.into_iter().all(|face| homes[colour(face).index()] == face)
         };
         let all = orientations();
         // Of several that fit as well, the first: a cube that is held as usual stays so.
-        let homes = all.iter().filter(fits).rev().max_by_key(|homes| right(homes)).expect("a position of turns");
+        let homes =
+            all.iter().filter(fits).rev().max_by_key(|homes| right(homes)).expect("a position of turns");
         let named = stickers.colours().iter().map(|colour| homes[colour.index()]);
         let stickers = Stickers::from_colours(named.collect()).expect("as many as before");
         Board { stickers, turns: Vec::new() }
@@ -83,7 +84,11 @@ impl Board {
         for (side, count) in sides.into_iter().zip(&mut counts) {
             let end = |beside: Face| {
                 let at = |depth| edge_place(size, side, beside, depth);
-                let nearest = if super::geometry::depth(size, at(depth), face) == depth { depth } else { size - 1 - depth };
+                let nearest = if super::geometry::depth(size, at(depth), face) == depth {
+                    depth
+                } else {
+                    size - 1 - depth
+                };
                 at(nearest) as isize
             };
             let (first, last) = (end(face.clockwise(side)), end(face.clockwise(side).opposite()));

@@ -136,8 +136,8 @@ impl Family {
                     });
                     p += self.p.step[0];
                     r += self.r[y].step[0];
-                    for x in 0..3 {
-                        q[x] += self.q[x].step[0];
+                    for (q, grid) in q.iter_mut().zip(&self.q) {
+                        *q += grid.step[0];
                     }
                     row
                 }));

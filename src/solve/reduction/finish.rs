@@ -13,7 +13,7 @@ const LONGEST: u8 = 30;
 /// A solution of this length is not improved on.
 const SHORT: usize = 19;
 
-/// Positions looked at for a shorter solution.
+/// Positions looked at for a shorter solution, many times what a first one takes.
 const PATIENCE: u64 = 100_000;
 
 /// The cube as a 3x3x3, if it can be one: on an even cube two edges may be swapped.
@@ -21,8 +21,10 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
     let stickers = board.stickers();
     let last = stickers.size() - 1;
     let lines = [0, stickers.size() / 2, last];
-    let places = Face::ALL.into_iter().flat_map(|face| lines.map(|row| lines.map(|column| (face, row, column))));
-    let colours = places.flatten().map(|(face, row, column)| stickers.colours()[stickers.position(face, row, column)]);
+    let places =
+        Face::ALL.into_iter().flat_map(|face| lines.map(|row| lines.map(|column| (face, row, column))));
+    let colours =
+        places.flatten().map(|(face, row, column)| stickers.colours()[stickers.position(face, row, column)]);
     let facelets = Facelets(colours.collect::<Vec<_>>().try_into().expect("54 of them"));
     Some(facelets.to_cube().ok()?.cube)
 }
@@ -43,7 +45,7 @@ pub(super) struct Finish {
 
 impl Finish {
     pub(super) fn new(tables: &Arc<Tables>, cube: &Cube) -> Finish {
-        let limits = Limits { max_length: LONGEST, ..Limits::default() };
+        let limits = Limits { max_length: LONGEST, nodes: PATIENCE };
         Finish { search: Search::new(tables.clone(), cube, limits), best: None }
     }
 
@@ -58,7 +60,7 @@ impl Finish {
             }
             Step::Finished(_) => true,
         };
-        if is_over || (self.best.is_some() && self.search.nodes() > PATIENCE) {
+        if is_over {
             let quarters = |m: Move| if m.quarters() == 3 { -1 } else { m.quarters() as i8 };
             let moves = self.best.take().expect("any cube has a solution of 20 turns");
             return Some(moves.into_iter().map(|m| LayerTurn::outer(m.face(), quarters(m))).collect());

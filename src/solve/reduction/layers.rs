@@ -10,7 +10,8 @@ pub(super) type Amounts = Vec<u8>;
 /// blocks that are needed, or little less.
 pub(super) fn boundaries(amounts: &[u8]) -> usize {
     let mut before = 0;
-    let changes = amounts.iter().chain(&[0]).filter(|&&amount| std::mem::replace(&mut before, amount) != amount);
+    let changes =
+        amounts.iter().chain(&[0]).filter(|&&amount| std::mem::replace(&mut before, amount) != amount);
     changes.count()
 }
 
@@ -49,7 +50,11 @@ pub(super) fn best_amounts(
     }
     amounts.clear();
     amounts.resize(steps.len(), 0);
-    let mut amount = (1..4).fold(0, |to, at| if best[at] - cost > best[to] - if to == 0 { 0.0 } else { cost } { at } else { to });
+    let mut amount =
+        (1..4).fold(
+            0,
+            |to, at| if best[at] - cost > best[to] - if to == 0 { 0.0 } else { cost } { at } else { to },
+        );
     let worth = best[amount] - if amount == 0 { 0.0 } else { cost };
     for (layer, step) in steps.iter().enumerate().rev() {
         amounts[layer] = amount as u8;
@@ -74,7 +79,8 @@ pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
     }
     let mut turns = Vec::new();
     let mut block = |first: usize, end: usize, quarters: usize| {
-        let (first, end, quarters) = if first < end { (first, end, quarters) } else { (end, first, 4 - quarters) };
+        let (first, end, quarters) =
+            if first < end { (first, end, quarters) } else { (end, first, 4 - quarters) };
         let quarters = [0, 1, 2, -1][quarters];
         turns.push(LayerTurn { face, first: first as u16 + 1, last: end as u16, quarters });
     };
@@ -131,8 +137,8 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
             }
             amounts.fill(0);
             for turn in &joined[start..] {
-                for layer in turn.first as usize - 1..turn.last as usize {
-                    amounts[layer] = (amounts[layer] as i8 + turn.quarters).rem_euclid(4) as u8;
+                for amount in &mut amounts[turn.first as usize - 1..turn.last as usize] {
+                    *amount = (*amount as i8 + turn.quarters).rem_euclid(4) as u8;
                 }
             }
         }
@@ -161,14 +167,16 @@ mod tests {
         for seed in 0..100u32 {
             let values: Vec<Option<[f32; 3]>> = (0..6u32)
                 .map(|i| {
-                    let value = |k: u32| ((seed * 31 + i * 17 + seed * i * i * 7 + k * (seed + i) * 5) % 11) as f32;
+                    let value =
+                        |k: u32| ((seed * 31 + i * 17 + seed * i * i * 7 + k * (seed + i) * 5) % 11) as f32;
                     (value(0) != 10.0).then(|| [value(0) - 5.0, value(1) - 5.0, value(2) - 5.0])
                 })
                 .collect();
             let cost = (seed % 4) as f32;
             let worth = |amounts: &[u8]| -> Option<f32> {
                 let turned = amounts.iter().zip(&values).filter(|(amount, _)| **amount > 0);
-                let sum: Option<f32> = turned.map(|(amount, value)| Some((*value)?[*amount as usize - 1])).sum();
+                let sum: Option<f32> =
+                    turned.map(|(amount, value)| Some((*value)?[*amount as usize - 1])).sum();
                 Some(sum? - cost * boundaries(amounts) as f32)
             };
             let all = (0..4096u32).map(|code| [0, 2, 4, 6, 8, 10].map(|shift| (code >> shift & 3) as u8));
@@ -216,7 +224,8 @@ mod tests {
             let there_and_back: Vec<LayerTurn> =
                 turns.iter().copied().chain(turns[1..].iter().rev().map(|turn| turn.inverse())).collect();
             for turns in [&turns, &there_and_back] {
-                let (mut expected, mut found) = (Stickers::solved(size as usize), Stickers::solved(size as usize));
+                let (mut expected, mut found) =
+                    (Stickers::solved(size as usize), Stickers::solved(size as usize));
                 expected.turn_all(turns.iter().copied());
                 let joined = joined(size as usize, turns);
                 found.turn_all(joined.iter().copied());

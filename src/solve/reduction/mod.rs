@@ -15,4 +15,4 @@ mod pairs;
 mod search;
 mod wings;
 
-pub use search::{Reduction, Tables, TablesMaker};
+pub use search::{Search, Tables, TablesMaker};

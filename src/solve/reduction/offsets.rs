@@ -6,13 +6,17 @@ use crate::cube::Face;
 /// A way of turning inner layers: of one axis, the near and the far layer of the orbit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Offset {
+    /// The number of the axis in [`AXES`].
     pub axis: usize,
-    pub quarters: [i8; 2],
+    /// Quarter turns as seen on the face of the axis.
+    pub quarters: [u8; 2],
 }
 
 impl Offset {
+    /// All layers are in place.
     pub const NONE: Offset = Offset { axis: 0, quarters: [0; 2] };
 
+    /// All ways, [`Offset::NONE`] first.
     pub fn all() -> Vec<Offset> {
         let mut all = vec![Offset::NONE];
         for axis in 0..3 {
@@ -29,9 +33,10 @@ impl Offset {
             return self.distance(Offset { axis: self.axis, ..Offset::NONE })
                 + other.distance(Offset { axis: other.axis, ..Offset::NONE });
         }
-        (0..2).filter(|&i| (self.quarters[i] - other.quarters[i]).rem_euclid(4) != 0).count()
+        (0..2).filter(|&i| self.quarters[i] != other.quarters[i]).count()
     }
 
+    /// Whether all layers are in place.
     pub fn is_none(self) -> bool {
         self.quarters == [0; 2]
     }
@@ -39,9 +44,10 @@ impl Offset {
 
 /// Turns of faces while inner layers are out of place.
 pub(super) struct Action {
+    /// The number of the way in which inner layers are out of place.
     pub offset: u8,
     /// The turns of faces.
-    pub turns: Vec<(Face, i8)>,
+    pub turns: Vec<(Face, u8)>,
     /// Where they take places.
     pub outer: Arrangement,
     /// Where they take wings, if the inner layers are turned back afterwards.
@@ -52,27 +58,35 @@ pub(super) struct Action {
 
 /// What a solution of wings is composed of.
 pub(super) struct Actions {
+    /// All ways of turning inner layers.
     pub offsets: Vec<Offset>,
+    /// Turns of faces while inner layers are out of place: a face beside them turns, one across them, and the first
+    /// turns back, so that the centres of the inner layers come home with them.
     pub actions: Vec<Action>,
     /// Turns of faces only.
-    pub plain: Vec<(Face, i8, Arrangement)>,
+    pub plain: Vec<(Face, u8, Arrangement)>,
 }
 
+/// The faces that layers are counted from.
 pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
 
 impl Actions {
+    /// Finds out what they do.
     pub fn new() -> Actions {
         let offsets = Offset::all();
         let mut actions = Vec::new();
         for (number, offset) in offsets.iter().enumerate().skip(1) {
             let face = AXES[offset.axis];
-            let shift = then(&inner(face, false, offset.quarters[0]), &inner(face, true, offset.quarters[1]));
+            let shift = then(
+                &inner(face, face, offset.quarters[0]),
+                &inner(face, face.opposite(), offset.quarters[1]),
+            );
             let back = inverse(&shift);
             for side in face.clockwise_neighbours() {
-                for s in [1, -1, 2] {
+                for s in [1, 2, 3] {
                     for turned in [face, face.opposite()] {
-                        for t in [1, -1, 2] {
-                            let turns = vec![(side, s), (turned, t), (side, -s)];
+                        for t in [1, 2, 3] {
+                            let turns = vec![(side, s), (turned, t), (side, 4 - s)];
                             let outer = turns.iter().fold(IDENTITY, |all, &(f, q)| then(&all, &outer(f, q)));
                             let wings = then(&then(&shift, &outer), &back);
                             let both = then(&wings, &inverse(&outer));
@@ -82,11 +96,10 @@ impl Actions {
                 }
             }
         }
-        let plain = Face::ALL.into_iter().flat_map(|f| [1, -1, 2].map(|q| (f, q, outer(f, q)))).collect();
+        let plain = Face::ALL.into_iter().flat_map(|f| [1, 2, 3].map(|q| (f, q, outer(f, q)))).collect();
         Actions { offsets, actions, plain }
     }
 }
-
 
 impl Actions {
     /// The memory in bytes they take.

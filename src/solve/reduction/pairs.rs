@@ -1,10 +1,12 @@
 //! An arrangement of wings to the turns that pair them up.
 
-use rustc_hash::FxHashSet;
+use std::collections::HashSet;
+
+use rustc_hash::FxBuildHasher;
 
 use super::offsets::{AXES, Actions, Offset};
-use super::wings::{Arrangement, IDENTITY, PLACES, across};
-use crate::nxn::LayerTurn;
+use super::wings::{Arrangement, IDENTITY, across};
+use crate::nxn::{LayerTurn, Wing};
 
 /// What wings are paired with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,10 +17,13 @@ pub(super) enum Pairing {
     Mates,
 }
 
+/// An arrangement on the way.
 #[derive(Clone)]
 struct Node {
+    /// As it is once all inner layers are in place.
     state: Arrangement,
     offset: u8,
+    /// How many are paired.
     value: u8,
     parent: u32,
     /// The number of the action; plain ones come after the others.
@@ -39,7 +44,8 @@ impl Bucket {
         }
         self.nodes.push(node);
         if self.nodes.len() >= 4 * width {
-            let (_, last, _) = self.nodes.select_nth_unstable_by_key(2 * width, |node| std::cmp::Reverse(node.value));
+            let (_, last, _) =
+                self.nodes.select_nth_unstable_by_key(2 * width, |node| std::cmp::Reverse(node.value));
             self.least = last.value;
             self.nodes.truncate(2 * width);
         }
@@ -54,7 +60,7 @@ pub(super) struct Pairs {
     width: usize,
     nodes: Vec<Node>,
     buckets: Vec<Bucket>,
-    seen: FxHashSet<(Arrangement, u8)>,
+    seen: HashSet<(Arrangement, u8), FxBuildHasher>,
     cost: usize,
     kept: usize,
 }
@@ -67,14 +73,14 @@ impl Pairs {
     pub(super) fn new(pairing: Pairing, start: &Arrangement, width: usize) -> Pairs {
         let goal = match pairing {
             Pairing::Fixed => IDENTITY,
-            Pairing::Mates => std::array::from_fn(|place| across(place) as u8),
+            Pairing::Mates => IDENTITY.map(across),
         };
-        let value = (0..PLACES).filter(|&i| start[i] == goal[i]).count() as u8;
+        let value = (0..Wing::COUNT).filter(|&i| start[i] == goal[i]).count() as u8;
         let first = Node { state: *start, offset: 0, value, parent: u32::MAX, action: u16::MAX };
         let mut buckets: Vec<Bucket> = Vec::new();
         buckets.resize_with(LARGEST_STEP + 1, Bucket::default);
         buckets[0].nodes.push(first);
-        Pairs { pairing, goal, width, nodes: Vec::new(), buckets, seen: FxHashSet::default(), cost: 0, kept: 0 }
+        Pairs { pairing, goal, width, nodes: Vec::new(), buckets, seen: HashSet::default(), cost: 0, kept: 0 }
     }
 
     /// Looks at the successors of one node; returns the number of the node in which all are paired, if it is one.
@@ -102,7 +108,7 @@ impl Pairs {
         self.kept += 1;
         let index = self.nodes.len();
         self.nodes.push(node.clone());
-        if usize::from(node.value) == PLACES {
+        if usize::from(node.value) == Wing::COUNT {
             return Some(index);
         }
         self.expand(actions, &node, index as u32);
@@ -115,8 +121,8 @@ impl Pairs {
             if !offset.is_none() && face.index() % 3 != offset.axis {
                 continue;
             }
-            let mut state = [0; PLACES];
-            for place in 0..PLACES {
+            let mut state = IDENTITY;
+            for place in 0..Wing::COUNT {
                 state[usize::from(turn[place])] = turn[usize::from(node.state[place])];
             }
             let action = (actions.actions.len() + number) as u16;
@@ -125,19 +131,20 @@ impl Pairs {
         let inner_turned_back = self.cost - offset.distance(Offset::NONE);
         for (number, action) in actions.actions.iter().enumerate() {
             let to = actions.offsets[usize::from(action.offset)];
-            let cost = inner_turned_back + offset.distance(to) + action.turns.len() + to.distance(Offset::NONE);
+            let cost =
+                inner_turned_back + offset.distance(to) + action.turns.len() + to.distance(Offset::NONE);
             let (wings, both) = (&action.wings, &action.both);
             let is_paired = |&i: &usize| match self.pairing {
                 Pairing::Fixed => usize::from(both[usize::from(node.state[i])]) == i,
                 Pairing::Mates => wings[usize::from(node.state[i])] == self.goal[usize::from(wings[i])],
             };
-            let value = (0..PLACES).filter(is_paired).count() as u8;
+            let value = (0..Wing::COUNT).filter(is_paired).count() as u8;
             if value < self.buckets[cost].least {
                 continue;
             }
             let moved = if self.pairing == Pairing::Fixed { &action.outer } else { wings };
-            let mut state = [0; PLACES];
-            for place in 0..PLACES {
+            let mut state = IDENTITY;
+            for place in 0..Wing::COUNT {
                 state[usize::from(moved[place])] = wings[usize::from(node.state[place])];
             }
             let node = Node { state, offset: action.offset, value, parent, action: number as u16 };
@@ -179,7 +186,7 @@ fn turns(actions: &Actions, nodes: &[Node], index: usize, size: usize, depth: us
     let shift = |from: &mut Offset, to: Offset, turns: &mut Vec<LayerTurn>| {
         let mut go = |from: Offset, to: Offset| {
             for (i, depth) in [depth, size - 1 - depth].into_iter().enumerate() {
-                let quarters = [0, 1, 2, -1][(to.quarters[i] - from.quarters[i]).rem_euclid(4) as usize];
+                let quarters = signed(to.quarters[i] + 4 - from.quarters[i]);
                 if quarters != 0 {
                     let layer = depth as u16 + 1;
                     turns.push(LayerTurn { face: AXES[to.axis], first: layer, last: layer, quarters });
@@ -198,11 +205,13 @@ fn turns(actions: &Actions, nodes: &[Node], index: usize, size: usize, depth: us
         match actions.actions.get(action) {
             Some(action) => {
                 shift(&mut offset, actions.offsets[to as usize], &mut turns);
-                turns.extend(action.turns.iter().map(|&(face, quarters)| LayerTurn::outer(face, quarters)));
+                turns.extend(
+                    action.turns.iter().map(|&(face, quarters)| LayerTurn::outer(face, signed(quarters))),
+                );
             }
             None => {
                 let (face, quarters, _) = actions.plain[action - actions.actions.len()];
-                turns.push(LayerTurn::outer(face, quarters));
+                turns.push(LayerTurn::outer(face, signed(quarters)));
             }
         }
     }
@@ -210,3 +219,7 @@ fn turns(actions: &Actions, nodes: &[Node], index: usize, size: usize, depth: us
     turns
 }
 
+/// Quarter turns as few as can be.
+fn signed(quarters: u8) -> i8 {
+    [0, 1, 2, -1][usize::from(quarters % 4)]
+}

@@ -10,7 +10,7 @@ use super::offsets::Actions;
 use super::pairs::{Pairing, Pairs};
 use super::wings::{arrangement, mates, relative};
 use crate::nxn::{LayerTurn, Position};
-use crate::solve::staged::{Chapter, Maker, Phase, Search, Solution, Step};
+use crate::solve::staged::{self, Chapter, Maker, Phase, Solution, Step};
 use crate::solve::two_phase;
 
 /// What searches for all sizes share.
@@ -20,27 +20,23 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Builds the tables; `three` are those of the 3x3x3.
-    pub fn new(three: Arc<two_phase::Tables>) -> Tables {
-        TablesMaker::new(three).complete()
-    }
-
-    /// The memory in bytes they take, with those of the 3x3x3.
+    /// The memory in bytes they take.
     pub fn memory_usage(&self) -> usize {
         self.three.memory_usage() + self.actions.memory_usage()
     }
 }
 
 /// The tables being built.
+#[derive(Default)]
 pub struct TablesMaker {
-    three: Arc<two_phase::Tables>,
     actions: Option<Actions>,
+    three: Option<two_phase::Tables>,
 }
 
 impl TablesMaker {
-    /// Nothing is built yet but the tables of the 3x3x3.
-    pub fn new(three: Arc<two_phase::Tables>) -> TablesMaker {
-        TablesMaker { three, actions: None }
+    /// Nothing is built yet.
+    pub fn new() -> TablesMaker {
+        TablesMaker::default()
     }
 }
 
@@ -48,21 +44,26 @@ impl Maker for TablesMaker {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
-        self.actions.get_or_insert_with(Actions::new);
+        if self.actions.is_none() {
+            self.actions = Some(Actions::new());
+            return false;
+        }
+        self.three.get_or_insert_with(two_phase::Tables::new);
         true
     }
 
     fn progress(&self) -> (u32, u32) {
-        (u32::from(self.actions.is_some()), 1)
+        (u32::from(self.actions.is_some()) + u32::from(self.three.is_some()), 2)
     }
 
     fn finish(self) -> Tables {
-        Tables { three: self.three, actions: self.actions.expect("all pieces are built") }
+        let made = "all pieces are built";
+        Tables { three: Arc::new(self.three.expect(made)), actions: self.actions.expect(made) }
     }
 }
 
 /// A search for a solution of one cube of 4 or more layers.
-pub struct Reduction {
+pub struct Search {
     tables: Arc<Tables>,
     board: Board,
     stage: Stage,
@@ -80,16 +81,16 @@ enum Stage {
     Over,
 }
 
-impl Reduction {
+impl Search {
     /// A search for a solution of this position.
     ///
     /// # Panics
     /// If it has fewer than 4 layers.
-    pub fn new(tables: Arc<Tables>, position: &Position) -> Reduction {
+    pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         assert!(position.size() >= 4, "a cube of {} layers has nothing to reduce", position.size());
         let board = Board::new(position);
         let stage = Stage::Centres(Box::new(Centres::new(100, 1)));
-        Reduction { tables, board, stage, chapters: Vec::new(), nodes: 0, nodes_before: 0 }
+        Search { tables, board, stage, chapters: Vec::new(), nodes: 0, nodes_before: 0 }
     }
 
     /// Ends a phase.
@@ -124,7 +125,8 @@ impl Reduction {
             None => {
                 self.board.turn_all(swap_of_edges(size));
                 self.end_chapter(Phase::Parity);
-                as_three(&self.board).expect("all centres are solved, all edges are paired, and two of them swapped")
+                as_three(&self.board)
+                    .expect("all centres are solved, all edges are paired, and two of them swapped")
             }
         };
         Stage::Finish(Box::new(Finish::new(&self.tables.three, &cube)))
@@ -139,7 +141,7 @@ impl Reduction {
     }
 }
 
-impl Search for Reduction {
+impl staged::Search for Search {
     fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes.saturating_add(nodes);
         while self.nodes < stop {

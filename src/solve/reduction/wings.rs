@@ -1,125 +1,97 @@
 //! The wings of one orbit to their arrangement, and turns to what they do with it.
 
-use super::geometry::{depth, edge_place};
 use crate::cube::Face;
-use crate::nxn::Stickers;
+use crate::nxn::{Stickers, Wing};
 
-/// The places of the wings of one orbit, by the face of one sticker and its number among the four around it. The
-/// middle edges of an odd cube have two such places each, one for each sticker.
-pub(super) const PLACES: usize = 24;
-
-/// A place of a wing for each place.
-pub(super) type Arrangement = [u8; PLACES];
+/// A place of a wing, or a wing, for each place: the numbers of [`Wing`].
+///
+/// The middle edges of an odd cube are arranged like wings: each lies in two places, one for each order of its stickers.
+pub(super) type Arrangement = [u8; Wing::COUNT];
 
 /// Every piece at its own place.
 pub(super) const IDENTITY: Arrangement = {
-    let mut places = [0; PLACES];
+    let mut places = [0; Wing::COUNT];
     let mut i = 0;
-    while i < PLACES {
+    while i < Wing::COUNT {
         places[i] = i as u8;
         i += 1;
     }
     places
 };
 
-/// The number of the place between two faces, that of a sticker on the first.
-fn place_of(face: Face, beside: Face) -> usize {
-    let around = face.clockwise_neighbours();
-    let k = around.iter().position(|&f| f == beside).expect("faces that share an edge");
-    4 * face.index() + k
-}
-
-fn faces_of(place: usize) -> (Face, Face) {
-    let face = Face::from_index(place / 4);
-    (face, face.clockwise_neighbours()[place % 4])
-}
-
 /// The other place on the same edge.
-pub(super) fn across(place: usize) -> usize {
-    let (face, beside) = faces_of(place);
-    place_of(beside, face)
+pub(super) const fn across(place: u8) -> u8 {
+    place ^ 1
 }
 
-/// The wings of the orbit at this depth, by place: the home of each.
+/// By place, the wing there: in the orbit with `depth` layers outside of it, or the middle edges.
 pub(super) fn arrangement(stickers: &Stickers, depth: usize) -> Arrangement {
-    let size = stickers.size();
-    std::array::from_fn(|place| {
-        let (face, beside) = faces_of(place);
-        let colour = |face, beside, depth| stickers.colours()[edge_place(size, face, beside, depth)];
-        place_of(colour(face, beside, depth), colour(beside, face, size - 1 - depth)) as u8
-    })
+    let mut wings = IDENTITY;
+    for place in Wing::all() {
+        let colours = place.cells(stickers.size(), depth).map(|cell| stickers.colours()[cell]);
+        wings[place.index()] = Wing::of_colours(colours).expect("a position has its wings").index() as u8;
+    }
+    wings
 }
 
 /// Whether an odd number of swaps makes this arrangement.
 pub(super) fn is_odd(arrangement: &Arrangement) -> bool {
-    cycles(arrangement) % 2 == 1
-}
-
-fn cycles(arrangement: &Arrangement) -> u32 {
     let mut seen = 0u32;
     let mut cycles = 0;
-    for start in 0..PLACES {
+    for start in 0..Wing::COUNT {
         let mut place = start;
-        if seen >> place & 1 == 0 {
-            cycles += 1;
-            while seen >> place & 1 == 0 {
-                seen |= 1 << place;
-                place = arrangement[place] as usize;
-            }
+        cycles += u32::from(seen >> place & 1 == 0);
+        while seen >> place & 1 == 0 {
+            seen |= 1 << place;
+            place = usize::from(arrangement[place]);
         }
     }
-    cycles
+    cycles % 2 == 1
 }
 
+/// What undoes it.
 pub(super) fn inverse(arrangement: &Arrangement) -> Arrangement {
-    let mut inverse = [0; PLACES];
+    let mut inverse = IDENTITY;
     for (place, &image) in arrangement.iter().enumerate() {
-        inverse[image as usize] = place as u8;
+        inverse[usize::from(image)] = place as u8;
     }
     inverse
 }
 
 /// First `a`, then `b`.
 pub(super) fn then(a: &Arrangement, b: &Arrangement) -> Arrangement {
-    a.map(|place| b[place as usize])
+    a.map(|place| b[usize::from(place)])
 }
 
-/// Where an outer turn takes each place.
-pub(super) fn outer(face: Face, quarters: i8) -> Arrangement {
-    std::array::from_fn(|place| {
-        let (mut at, mut beside) = faces_of(place);
-        if at == face || beside == face {
-            for _ in 0..quarters.rem_euclid(4) {
-                (at, beside) = (face.clockwise(at), face.clockwise(beside));
-            }
-        }
-        place_of(at, beside) as u8
-    })
+/// Where some turned places go, by quarter turns clockwise as seen on a face.
+fn turned(face: Face, quarters: u8, moves: impl Fn(Wing) -> bool) -> Arrangement {
+    let mut places = IDENTITY;
+    for place in Wing::all().filter(|&place| moves(place)) {
+        let colours =
+            (0..quarters % 4).fold(place.faces(), |faces, _| faces.map(|other| face.clockwise(other)));
+        places[place.index()] =
+            Wing::of_colours(colours).expect("a rotation takes edges to edges").index() as u8;
+    }
+    places
 }
 
-/// Where a turn of the inner layer at this face, or of its mirror image across the middle, takes each place.
-pub(super) fn inner(face: Face, far: bool, quarters: i8) -> Arrangement {
-    // Any size with one orbit of wings has the same places.
-    let size = 5;
-    std::array::from_fn(|place| {
-        let (mut at, mut beside) = faces_of(place);
-        if depth(size, edge_place(size, at, beside, 1), face) == if far { size - 2 } else { 1 } {
-            for _ in 0..quarters.rem_euclid(4) {
-                (at, beside) = (face.clockwise(at), face.clockwise(beside));
-            }
-        }
-        place_of(at, beside) as u8
-    })
+/// Where a turn of a face takes each place.
+pub(super) fn outer(face: Face, quarters: u8) -> Arrangement {
+    turned(face, quarters, |place| place.faces().contains(&face))
 }
 
-/// The pairing of the wings at one depth with those pieces that are arranged like this.
+/// Where a turn of the inner layer of the orbit that is nearer to a face takes each place, clockwise as seen on `face`.
+pub(super) fn inner(face: Face, nearer: Face, quarters: u8) -> Arrangement {
+    turned(face, quarters, |place| place.end() == nearer)
+}
+
+/// By place, where the wing is that belongs to the piece there.
 pub(super) fn relative(wings: &Arrangement, pieces: &Arrangement) -> Arrangement {
-    let at = inverse(wings);
-    pieces.map(|piece| at[piece as usize])
+    then(pieces, &inverse(wings))
 }
 
-/// The pairing of wings with each other.
+/// By place, where the other wing is of the edge that the wing there belongs to.
 pub(super) fn mates(wings: &Arrangement) -> Arrangement {
     let at = inverse(wings);
-    wings.map(|piece| at[across(piece as usize)])
+    wings.map(|wing| at[usize::from(across(wing))])
 }

@@ -1,0 +1,153 @@
+//! `cubelab bench reduction`: random positions of large cubes to the lengths of their solutions, and times.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use clap::Args;
+use cpu_time::ThreadTime;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+
+use super::print;
+use crate::cli::failure::Failure;
+use crate::nxn::Position;
+use crate::solve::Method;
+use crate::solve::sizes::{Choices, Kit, Tables, TablesMaker};
+use crate::solve::staged::{Maker, Solution, Step};
+
+/// The least size that this is for; the 4x4x4 has a method of its own.
+const LEAST_SIZE: usize = 5;
+
+/// Positions looked at in a slice.
+const SLICE: u64 = 10_000;
+
+#[derive(Args)]
+pub(super) struct Reduction {
+    /// How many layers the cubes have; may be given more than once
+    #[arg(long = "size", value_name = "N", default_values_t = [5, 6, 7, 10], value_parser = clap::value_parser!(u16).range(LEAST_SIZE as i64..=1000))]
+    sizes: Vec<u16>,
+
+    /// How many random cubes of each size
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// The same number gives the same cubes
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Print a JSON object a line instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// One line of what was measured. Times are those the thread computed.
+#[derive(Serialize)]
+#[serde(tag = "figure", rename_all = "snake_case")]
+enum Figure {
+    Tables {
+        seconds: f64,
+        bytes: usize,
+    },
+    Solve {
+        size: u16,
+        cubes: u32,
+        mean_length: f64,
+        shortest: usize,
+        longest: usize,
+        mean_seconds: f64,
+        max_seconds: f64,
+        /// The longest slice.
+        slice_seconds: f64,
+        /// The mean length of each phase.
+        phases: BTreeMap<&'static str, f64>,
+    },
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Figure::Tables { seconds, bytes } => {
+                write!(f, "tables in {:.1} ms, {:.2} MB", seconds * 1e3, *bytes as f64 / 1e6)
+            }
+            Figure::Solve {
+                size,
+                cubes,
+                mean_length,
+                shortest,
+                longest,
+                mean_seconds,
+                max_seconds,
+                slice_seconds,
+                phases,
+            } => {
+                write!(
+                    f,
+                    "size {size}, {cubes} cubes: mean length {mean_length:.1} ({shortest} to {longest}), \
+                     mean {mean_seconds:.3} s, max {max_seconds:.3} s, longest slice {:.1} ms;",
+                    slice_seconds * 1e3
+                )?;
+                phases.iter().try_for_each(|(phase, length)| write!(f, " {phase} {length:.1}"))
+            }
+        }
+    }
+}
+
+impl Reduction {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let start = ThreadTime::now();
+        let kit = Kit::new(Method::Reduction, LEAST_SIZE).expect("reduction is for this size");
+        let tables = TablesMaker::new(kit).complete();
+        let figure = Figure::Tables { seconds: start.elapsed().as_secs_f64(), bytes: tables.memory_usage() };
+        print(self.json, &figure)?;
+        self.sizes.iter().try_for_each(|&size| print(self.json, &self.measure(&tables, size)))
+    }
+
+    fn measure(&self, tables: &Tables, size: u16) -> Figure {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let (mut lengths, mut times, mut slices) = (Vec::new(), Vec::new(), Vec::new());
+        let mut phases = BTreeMap::new();
+        for _ in 0..self.count {
+            let position = Position::random(usize::from(size), &mut random);
+            let start = ThreadTime::now();
+            let solution = solve(tables, &position, &mut slices);
+            times.push(start.elapsed().as_secs_f64());
+            let mut cube = position.clone();
+            solution.turns().for_each(|turn| cube.turn(turn));
+            assert!(cube.is_solved(), "{:?} is not solved by {solution:?}", position.stickers());
+            for chapter in &solution.chapters {
+                *phases.entry(chapter.phase.name()).or_insert(0.0) +=
+                    chapter.turns.len() as f64 / f64::from(self.count);
+            }
+            lengths.push(solution.length());
+        }
+        let max = |values: &[f64]| values.iter().copied().fold(0.0, f64::max);
+        Figure::Solve {
+            size,
+            cubes: self.count,
+            mean_length: lengths.iter().sum::<usize>() as f64 / f64::from(self.count),
+            shortest: lengths.iter().copied().min().unwrap_or(0),
+            longest: lengths.iter().copied().max().unwrap_or(0),
+            mean_seconds: times.iter().sum::<f64>() / f64::from(self.count),
+            max_seconds: max(&times),
+            slice_seconds: max(&slices),
+            phases,
+        }
+    }
+}
+
+/// The last solution of a search that is left to end by itself.
+fn solve(tables: &Tables, position: &Position, slices: &mut Vec<f64>) -> Solution {
+    let mut search = tables.search(position, Choices::default());
+    let mut best = None;
+    loop {
+        let start = ThreadTime::now();
+        let step = search.advance(SLICE);
+        slices.push(start.elapsed().as_secs_f64());
+        match step {
+            Step::Running => {}
+            Step::Found(solution) => best = Some(solution),
+            Step::Finished => return best.expect("every position has a solution"),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Reduction of large cubes: what it finds solves them, whatever their size and parity.
+
+use std::sync::{Arc, LazyLock};
+
+use cubelab::cube::Face;
+use cubelab::nxn::{LayerTurn, Position};
+use cubelab::solve::reduction::{Search, Tables, TablesMaker};
+use cubelab::solve::staged::{Maker, Phase, Search as _, Solution, Step};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(TablesMaker::new().complete()));
+
+/// The first solution, searched for in slices.
+fn solve(position: &Position, slice: u64) -> Solution {
+    let mut search = Search::new(TABLES.clone(), position);
+    let solution = loop {
+        match search.advance(slice) {
+            Step::Running => {}
+            Step::Found(solution) => break solution,
+            Step::Finished => panic!("no solution of {:?}", position.stickers()),
+        }
+    };
+    let mut cube = position.clone();
+    solution.turns().for_each(|turn| cube.turn(turn));
+    assert!(cube.is_solved(), "{:?} is not solved by {solution:?}", position.stickers());
+    solution
+}
+
+fn inner(face: Face, layer: u16, quarters: i8) -> LayerTurn {
+    LayerTurn { face, first: layer, last: layer, quarters }
+}
+
+#[test]
+fn random_positions_are_solved() {
+    for (size, count, at_most) in
+        [(4, 2, 150), (5, 3, 220), (6, 3, 340), (7, 2, 450), (10, 1, 950), (17, 1, 2700)]
+    {
+        let mut random = ChaCha8Rng::seed_from_u64(size as u64);
+        for _ in 0..count {
+            let solution = solve(&Position::random(size, &mut random), 100_000);
+            assert!(solution.length() <= at_most, "size {size}: {}", solution.length());
+        }
+    }
+}
+
+#[test]
+fn both_parities_of_even_cubes_are_solved() {
+    for size in [4, 6, 8] {
+        let half = size as u16 / 2;
+        // One quarter turn of an inner layer, in each orbit, and in all.
+        for layer in 2..=half {
+            let mut cube = Position::solved(size);
+            cube.turn(inner(Face::R, layer, 1));
+            solve(&cube, 100_000);
+        }
+        // Two edges swapped.
+        let wide = |face| LayerTurn { face, first: 1, last: half, quarters: 2 };
+        let middle = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };
+        let mut cube = Position::solved(size);
+        for turn in [middle, LayerTurn::outer(Face::U, 2), middle, wide(Face::U), middle, wide(Face::U)] {
+            cube.turn(turn);
+        }
+        let solution = solve(&cube, 100_000);
+        assert!(
+            solution
+                .chapters
+                .iter()
+                .any(|chapter| chapter.phase == Phase::Parity && !chapter.turns.is_empty())
+        );
+        cube.turn(inner(Face::F, 2, -1));
+        solve(&cube, 100_000);
+    }
+}
+
+#[test]
+fn a_solved_cube_needs_no_turns_however_it_is_held() {
+    for size in [4, 5, 6, 9] {
+        for (first, second) in
+            [(Face::U, Face::U), (Face::U, Face::R), (Face::F, Face::L), (Face::R, Face::R)]
+        {
+            let mut cube = Position::solved(size);
+            for face in [first, second] {
+                cube.turn(LayerTurn { face, first: 1, last: size as u16, quarters: 1 });
+            }
+            assert_eq!(solve(&cube, 100_000).length(), 0, "size {size}, {first}, {second}");
+        }
+    }
+}
+
+#[test]
+fn turns_are_those_of_the_grip() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    for size in [5, 6] {
+        let mut cube = Position::random(size, &mut random);
+        cube.turn(LayerTurn { face: Face::F, first: 1, last: size as u16, quarters: 1 });
+        solve(&cube, 100_000);
+    }
+}
+
+#[test]
+fn slices_do_not_change_the_solution() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    for size in [5, 6] {
+        let cube = Position::random(size, &mut random);
+        let turns = |slice| solve(&cube, slice).turns().collect::<Vec<_>>();
+        assert_eq!(turns(1_000), turns(u64::MAX), "size {size}");
+    }
+}

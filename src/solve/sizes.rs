@@ -38,7 +38,7 @@ pub enum TablesMaker {
     /// Those of [`four`].
     Four(Box<four::TablesMaker>),
     /// Those of [`reduction`].
-    Reduction(reduction::TablesMaker),
+    Reduction(Box<reduction::TablesMaker>),
 }
 
 /// What a search is told besides the position; what does not concern the method is passed over.
@@ -81,7 +81,7 @@ impl TablesMaker {
         match kit {
             Kit::Two => TablesMaker::Two(two::TablesMaker::new()),
             Kit::Four => TablesMaker::Four(Box::new(four::TablesMaker::new())),
-            Kit::Reduction => TablesMaker::Reduction(reduction::TablesMaker::new()),
+            Kit::Reduction => TablesMaker::Reduction(Box::new(reduction::TablesMaker::new())),
         }
     }
 }

@@ -99,8 +99,8 @@ impl Reduction {
         let kit = Kit::new(Method::Reduction, LEAST_SIZE).expect("reduction is for this size");
         let tables = TablesMaker::new(kit).complete();
         let figure = Figure::Tables { seconds: start.elapsed().as_secs_f64(), bytes: tables.memory_usage() };
-        print(self.json, &figure)?;
-        self.sizes.iter().try_for_each(|&size| print(self.json, &self.measure(&tables, size)))
+        print(&figure, self.json)?;
+        self.sizes.iter().try_for_each(|&size| print(&self.measure(&tables, size), self.json))
     }
 
     fn measure(&self, tables: &Tables, size: u16) -> Figure {

@@ -39,11 +39,13 @@ pub(super) struct Centres {
 }
 
 impl Centres {
-    pub(super) fn new(tries: usize, seed: u64) -> Centres {
+    pub(super) fn new(size: usize) -> Centres {
+        // The work of a try grows with the square of the size, the number of steps a little less.
+        let tries = (1_500_000 / (size - 2).pow(3)).clamp(4, Family::COUNT);
         let mut families = Vec::new();
         families.resize_with(Family::COUNT, || None);
         let chooser = Chooser::default();
-        Centres { families, chooser, order: Order(seed), price: FIRST_PRICE, tries, started: false }
+        Centres { families, chooser, order: Order(1), price: FIRST_PRICE, tries, started: false }
     }
 
     /// Makes the next turns on the board; returns how many positions it looked at, and whether the centres are solved.

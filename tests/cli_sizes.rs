@@ -61,6 +61,11 @@ fn each_size_is_solved_by_each_of_its_methods() {
         (2, "R U2 F' R U F2 y", &["--metric", "qtm"]),
         (2, "L D' B2 x", &["--method", "optimal", "--seconds", "0.1"]),
         (3, "R U2 F' M Rw", &[]),
+        (4, "R U2 Fw' D Rw2 B Uw L' 2F x", &[]),
+        (5, "R 2U' 3Fw M B2 Lw x", &[]),
+        (20, "2-5R 9Uw2 F' 10Lw2 7Dw", &["--method", "reduction", "--max-length", "6000"]),
+        (5, "R 2U' 3Fw M B2 Lw x", &[]),
+        (20, "2-5R 9Uw2 F' 10L2 7Dw", &["--method", "reduction", "--max-length", "4000"]),
     ] {
         let answer = solved(size, scramble, arguments);
         // The facelet string alone says the size.

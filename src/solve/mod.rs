@@ -1,5 +1,6 @@
 //! A puzzle to the turns that solve it: one method a file or folder.
 
+mod estimate;
 pub mod four;
 pub mod korf;
 mod method;
@@ -10,4 +11,5 @@ pub mod staged;
 pub mod two;
 pub mod two_phase;
 
+pub use estimate::Estimate;
 pub use method::{Method, WrongMethod};

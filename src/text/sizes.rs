@@ -56,6 +56,8 @@ pub struct SizesText {
     pub take_best: &'static str,
     /// The `{phase}` that is searched, and the `{nodes}` looked at.
     pub searching: &'static str,
+    /// What solving takes: so many `{seconds}`, and `{megabytes}` of memory.
+    pub estimate: &'static str,
     /// Names the chapters of a solution.
     pub chapters: &'static str,
     /// The phases that methods have.
@@ -254,6 +256,7 @@ pub static SIZES_ENGLISH: SizesText = SizesText {
     until_stopped: "until Stop",
     take_best: "Take the shorter one: {length} turns",
     searching: "{phase} · {nodes} positions",
+    estimate: "Solving takes about {seconds} s and {megabytes} MB.",
     chapters: "Phases",
     phases: &[
         PhaseText { phase: "whole", name: "Whole cube", goal: "Everything at once, on the shortest way." },

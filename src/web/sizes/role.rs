@@ -12,7 +12,8 @@ use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
 use crate::nxn::{Draft, LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, heading, read_steps};
-use crate::solve::Method;
+use crate::solve::sizes::Kit;
+use crate::solve::{Estimate, Method};
 use crate::text::{SizesText, fill, grouped};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
 use crate::web::dom::{DomError, all, now, set_attribute, set_text, target_of};
@@ -25,6 +26,9 @@ use crate::web::role::Role;
 use crate::web::show::{Busy, fill_track, laid_out, looks, show_facelets, show_net, show_status};
 use crate::web::solving::{Notice, notice_words};
 use crate::web::worker_client::{Ear, WorkerClient};
+
+/// From so many layers on it is told beforehand what solving takes.
+const LARGE: usize = 10;
 
 /// The role of a player of another size than 3.
 pub struct Large {
@@ -337,6 +341,16 @@ impl Large {
         }
     }
 
+    /// What solving a cube of this size is about to take, where it is worth a word.
+    fn estimate(&self) -> Option<String> {
+        let method = *Method::of_size(self.size).first().filter(|_| self.size >= LARGE)?;
+        let Estimate { bytes, millis, .. } = Kit::new(method, self.size).ok()?.estimate(self.size);
+        // A worker is slower than what was measured.
+        let seconds = (2.0 * millis / 1000.0).ceil() as u32;
+        let megabytes = (bytes / 1e6).ceil() as u32;
+        Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
+    }
+
     /// The words of the status, at most two lines of them; `standing` where there is nothing new.
     fn status(&self, work: &Work, notice: &Notice, tables: Option<(u32, u32)>, standing: &str) -> String {
         let text = &self.words.player;
@@ -351,9 +365,13 @@ impl Large {
                     let phase = self.words.phase(phase).name;
                     fill(self.words.searching, &[("phase", &phase), ("nodes", &grouped(nodes))])
                 });
-                (best.unwrap_or_else(|| words.solving.to_owned()), searching.or(building))
+                let estimate = || self.estimate().filter(|_| search.is_none());
+                (best.unwrap_or_else(|| words.solving.to_owned()), searching.or(building).or_else(estimate))
             }
-            Work::Idle => (notice_words(text, notice, standing), building),
+            Work::Idle => {
+                let estimate = || self.estimate().filter(|_| *notice == Notice::Scrambled);
+                (notice_words(text, notice, standing), building.or_else(estimate))
+            }
         };
         match second {
             Some(second) => format!("{first}\n{second}"),

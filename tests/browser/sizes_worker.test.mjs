@@ -1,0 +1,97 @@
+// The worker for all sizes by itself, as a page of one's own would use it: requests and answers, and their times.
+import assert from "node:assert/strict";
+import { pageTest, useBrowser } from "./harness.mjs";
+import { after, isSolved, solved } from "./cube.mjs";
+
+useBrowser();
+
+// A document beside the worker that starts nothing of its own, and has no icon.
+const bare = { query: "sizes_worker.js", tolerated: [/404/] };
+
+/** Starts a worker, sends it messages once it is ready, and resolves to what it has said until all have an end. */
+const converse = (page, messages) =>
+  page.evaluate(
+    (messages) =>
+      new Promise((resume, reject) => {
+        const worker = new Worker("sizes_worker_loader.js", { type: "module" });
+        const said = [];
+        let ends = 0;
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.onmessage = ({ data }) => {
+          said.push(data);
+          if (data.type === "ready") for (const message of messages) worker.postMessage(message);
+          if (["scrambled", "done", "failed"].includes(data.type)) ends += 1;
+          if (ends === messages.length) {
+            worker.terminate();
+            resume(said);
+          }
+        };
+      }),
+    messages,
+  );
+
+pageTest("cubes of every size are scrambled and solved", bare, async (page, test) => {
+  const methods = [[2, "optimal"], [4, "reduction"], [5, "reduction"], [17, "reduction"]];
+  const drawn = await converse(page, methods.map(([size], i) => ({ type: "scramble", job: i + 1, size, seed: 1 })));
+  const scrambles = drawn.filter(({ type }) => type === "scrambled");
+  const asked = scrambles.map(({ job, state }) => ({ type: "solve", job, state, method: methods[job - 1][1], limits: { millis: 0 } }));
+  const said = await converse(page, asked);
+  for (const { job, size, state, alg } of scrambles) {
+    assert.equal(after(alg, solved(size)), state);
+    const chapters = said.findLast((answer) => answer.type === "found" && answer.job === job).chapters;
+    const turned = after(chapters.map(({ alg }) => alg).join(" "), state);
+    assert.ok(isSolved(turned), `size ${size}`);
+    const { stats } = said.find((answer) => answer.type === "done" && answer.job === job);
+    const length = chapters.reduce((sum, chapter) => sum + chapter.length, 0);
+    test.diagnostic(`size ${size}: ${length} turns in ${stats.millis.toFixed(0)} ms`);
+  }
+  for (const { size, method, millis, bytes } of said.filter(({ type }) => type === "prepared")) {
+    test.diagnostic(`tables of ${method} for ${size}: ${(bytes / 1e6).toFixed(1)} MB in ${millis.toFixed(0)} ms`);
+    assert.ok(bytes <= 100e6);
+  }
+});
+
+pageTest("Stop is answered within 50 ms while a search goes on", bare, async (page, test) => {
+  for (const size of [4, 17]) {
+    const [{ state }] = (await converse(page, [{ type: "scramble", job: 1, size, seed: 2 }])).filter(({ type }) => type === "scrambled");
+    const waits = await page.evaluate(
+      (search) =>
+        new Promise((resume) => {
+          const worker = new Worker("sizes_worker_loader.js", { type: "module" });
+          const waits = [];
+          let stopped;
+          const begin = () => worker.postMessage({ ...search, job: waits.length + 1 });
+          worker.onmessage = ({ data }) => {
+            if (data.type === "ready") begin();
+            if (data.type === "progress" && stopped === undefined) {
+              stopped = performance.now();
+              worker.postMessage({ type: "stop", job: data.job });
+            }
+            if (data.type === "done") {
+              waits.push(performance.now() - stopped);
+              stopped = undefined;
+              if (waits.length < 5) begin();
+              else resume(waits);
+            }
+          };
+        }),
+      { type: "solve", state, method: "reduction" },
+    );
+    test.diagnostic(`size ${size}: answered in ${Math.max(...waits).toFixed(1)} ms at worst`);
+    assert.ok(Math.max(...waits) <= 50, `size ${size}: ${waits}`);
+  }
+});
+
+pageTest("an impossible cube is refused with every reason", bare, async (page) => {
+  const swap = (state, a, b) => Object.assign([...state], { [a]: state[b], [b]: state[a] }).join("");
+  const four = solved(4);
+  const said = await converse(page, [
+    { type: "solve", job: 1, state: swap(four, 14, 34), method: "reduction" },
+    { type: "solve", job: 2, state: four, method: "optimal" },
+    { type: "sing", job: 3 },
+  ]);
+  const failed = Object.fromEntries(said.filter(({ type }) => type === "failed").map(({ job, message }) => [job, message]));
+  assert.match(failed[1], /one of the U-F wings at UFl and UFr is flipped/);
+  assert.match(failed[2], /optimal does not solve a 4x4x4/);
+  assert.match(failed[3], /sing/);
+});

@@ -10,7 +10,10 @@ use super::tables::Tables;
 use super::turns::{Turn, push_joined};
 use crate::cube::{Alg, Symmetry};
 use crate::nxn::{LayerTurn, Position};
-use crate::solve::staged::{Search as _, Step, alg_of};
+use crate::solve::staged::{Search as _, Solution, Step, alg_of};
+
+/// The positions looked at for a scramble: enough for about 44 turns.
+const NODES: u64 = 3_000_000;
 
 /// One scramble after the other, without end, as the WCA's program makes them: about 44 turns of the faces and of Uw,
 /// Rw and Fw. All states are equally likely. The same seed gives the same scrambles, whatever the machine and its
@@ -31,13 +34,18 @@ impl Iterator for Scrambles {
     type Item = Alg;
 
     fn next(&mut self) -> Option<Alg> {
+        let position = Position::random(4, &mut self.random);
+        let mut search = Search::new(self.tables.clone(), &position);
+        let mut best = Solution::default();
         loop {
-            let position = Position::random(4, &mut self.random);
-            if let Step::Found(solution) = Search::new(self.tables.clone(), &position).advance(u64::MAX) {
-                let turns: Vec<LayerTurn> = solution.turns().map(LayerTurn::inverse).collect();
-                return Some(alg_of(without_rotations(turns.into_iter().rev()), 4));
+            match search.advance(NODES.saturating_sub(search.nodes()).max(1)) {
+                Step::Found(solution) => best = solution,
+                Step::Running if best.chapters.is_empty() || search.nodes() < NODES => continue,
+                Step::Running | Step::Finished => break,
             }
         }
+        let turns: Vec<LayerTurn> = best.turns().map(LayerTurn::inverse).collect();
+        Some(alg_of(without_rotations(turns.into_iter().rev()), 4))
     }
 }
 

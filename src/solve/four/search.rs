@@ -79,11 +79,6 @@ impl Search {
         }
     }
 
-    /// How many rounds are over. A round is three times as wide as the one before.
-    pub fn rounds(&self) -> u32 {
-        self.round
-    }
-
     /// Which of the phases is under way, 0 to 3.
     fn at(&self) -> usize {
         match self.stage {

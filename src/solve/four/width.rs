@@ -19,15 +19,15 @@ impl Width {
     /// How many rounds there are.
     pub(super) const ROUNDS: u32 = 7;
 
-    /// The width of a round, counted from 0. Each takes three times as long as the last.
+    /// The width of a round, counted from 0. Each takes about three times as long as the last.
     pub(super) const fn of_round(round: u32) -> Width {
         let times = 3_usize.pow(round);
         Width {
-            looked_at: 10_000 * times,
+            looked_at: 15_000 * times,
             first: 500 * times,
-            second: 60 * times,
-            third: 2 * times,
-            nodes: 100_000 * times as u64,
+            second: 80 * times,
+            third: 3 * times,
+            nodes: 300_000 * times as u64,
         }
     }
 }

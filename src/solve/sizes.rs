@@ -34,7 +34,7 @@ pub enum Tables {
 /// Tables of any method being built.
 pub enum TablesMaker {
     /// Those of [`two`].
-    Two(two::TablesMaker),
+    Two(Box<two::TablesMaker>),
     /// Those of [`four`].
     Four(Box<four::TablesMaker>),
     /// Those of [`reduction`].
@@ -79,8 +79,8 @@ impl TablesMaker {
     /// Begins with the tables of this kit.
     pub fn new(kit: Kit) -> TablesMaker {
         match kit {
-            Kit::Two => TablesMaker::Two(two::TablesMaker::new()),
-            Kit::Four => TablesMaker::Four(Box::new(four::TablesMaker::new())),
+            Kit::Two => TablesMaker::Two(Box::default()),
+            Kit::Four => TablesMaker::Four(Box::default()),
             Kit::Reduction => TablesMaker::Reduction(Box::new(reduction::TablesMaker::new())),
         }
     }

@@ -40,9 +40,9 @@ pub(super) struct Four {
     #[arg(long, value_name = "N", default_value_t = 10)]
     improve: u32,
 
-    /// The answer is the best after so many positions looked at, or else the first
-    #[arg(long, value_name = "N", default_value_t = 3_000_000)]
-    nodes: u64,
+    /// So many more positions are looked at after the first solution; the best then is the answer
+    #[arg(long, value_name = "N", default_value_t = 250_000)]
+    more: u64,
 
     /// The same number gives the same positions
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -159,15 +159,19 @@ impl Four {
         tables.search(position, Choices { heuristic: self.heuristic, ..Choices::default() })
     }
 
-    /// The best solution within the nodes, or else the first.
+    /// The best solution after the first and some more positions.
     fn solve(&self, tables: &Tables, position: &Position) -> Result<Run, Failure> {
         let start = ThreadTime::now();
         let mut search = self.search(tables, position);
         let mut best = None;
-        while best.is_none() || search.nodes() < self.nodes {
+        let mut end = u64::MAX;
+        while search.nodes() < end {
             match search.advance(SLICE) {
                 Step::Running => {}
-                Step::Found(solution) => best = Some(solution),
+                Step::Found(solution) => {
+                    end = end.min(search.nodes() + self.more);
+                    best = Some(solution);
+                }
                 Step::Finished => break,
             }
         }

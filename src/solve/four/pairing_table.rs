@@ -88,7 +88,7 @@ impl PairingTable {
     }
 
     fn fill(&mut self, row: usize, column: usize, distance: u8) {
-        let clear = EMPTY ^ distance % 3;
+        let clear = EMPTY ^ (distance % 3);
         self.cells[row * BYTES_A_ROW + column / 4] ^= clear << (column % 4 * 2);
     }
 

@@ -48,7 +48,7 @@ fn sets() -> impl Iterator<Item = u32> {
     let next = |&set: &u32| {
         let lowest = set & set.wrapping_neg();
         let carried = set + lowest;
-        Some(carried | ((set ^ carried) >> 2) / lowest)
+        Some(carried | (((set ^ carried) >> 2) / lowest))
     };
     std::iter::successors(Some(0xFF), next).take(SETS)
 }
@@ -140,7 +140,7 @@ impl PhaseOne {
 
     /// Bytes taken by the tables.
     pub(super) fn memory_usage(&self) -> usize {
-        size_of_val(&*self.maps)
+        self.maps.len() * SetMap::BYTES
             + size_of_val(&*self.representatives)
             + size_of_val(&*self.moves)
             + size_of_val(&*self.distances)

@@ -12,8 +12,8 @@ use crate::cube::{Alg, Symmetry};
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::staged::{Search as _, Solution, Step, alg_of};
 
-/// The positions looked at for a scramble: enough for about 44 turns.
-const NODES: u64 = 3_000_000;
+/// The positions looked at after the first solution: enough for about 44 turns.
+const MORE: u64 = 100_000;
 
 /// One scramble after the other, without end, as the WCA's program makes them: about 44 turns of the faces and of Uw,
 /// Rw and Fw. All states are equally likely. The same seed gives the same scrambles, whatever the machine and its
@@ -37,11 +37,15 @@ impl Iterator for Scrambles {
         let position = Position::random(4, &mut self.random);
         let mut search = Search::new(self.tables.clone(), &position);
         let mut best = Solution::default();
-        loop {
-            match search.advance(NODES.saturating_sub(search.nodes()).max(1)) {
-                Step::Found(solution) => best = solution,
-                Step::Running if best.chapters.is_empty() || search.nodes() < NODES => continue,
-                Step::Running | Step::Finished => break,
+        let mut end = u64::MAX;
+        while search.nodes() < end {
+            match search.advance(end - search.nodes()) {
+                Step::Running => {}
+                Step::Found(solution) => {
+                    end = end.min(search.nodes() + MORE);
+                    best = solution;
+                }
+                Step::Finished => break,
             }
         }
         let turns: Vec<LayerTurn> = best.turns().map(LayerTurn::inverse).collect();

@@ -23,10 +23,10 @@ impl Width {
     pub(super) const fn of_round(round: u32) -> Width {
         let times = 3_usize.pow(round);
         Width {
-            looked_at: 15_000 * times,
+            looked_at: 10_000 * times,
             first: 500 * times,
-            second: 80 * times,
-            third: 3 * times,
+            second: 60 * times,
+            third: 2 * times,
             nodes: 300_000 * times as u64,
         }
     }

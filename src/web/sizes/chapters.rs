@@ -12,12 +12,15 @@ use crate::web::mount::Mount;
 /// So many solutions are remembered with their chapters, to have them again when the line is theirs again.
 const REMEMBERED: usize = 8;
 
+/// A phase, and the turns that are its own.
+pub type Chapter = (Phase, Range<usize>);
+
 /// A solution that the worker found.
 pub struct Solved {
     /// Its turns.
     pub steps: Rc<[Step]>,
     /// Its phases, and which of the turns are theirs.
-    pub places: Vec<(Phase, Range<usize>)>,
+    pub places: Vec<Chapter>,
     /// Its length, as it was counted.
     pub length: u32,
 }
@@ -31,7 +34,7 @@ pub struct Solutions {
     /// All shortest solutions, as far as they are told, and how many there are.
     all: Option<(Vec<Vec<Step>>, u32)>,
     /// The edition of the line, and its chapters.
-    shown: Option<(u32, Vec<(Phase, Range<usize>)>)>,
+    shown: Option<(u32, Vec<Chapter>)>,
     /// What is on the page besides: the chapter that is marked, and what is offered.
     marked: Option<(Option<usize>, Option<u32>, usize)>,
 }
@@ -69,7 +72,7 @@ impl Solutions {
     }
 
     /// The chapters of a line, as places in it: those of the solution it ends with, if that is known.
-    pub fn chapters(&mut self, line: &Line, edition: u32) -> &[(Phase, Range<usize>)] {
+    pub fn chapters(&mut self, line: &Line, edition: u32) -> &[Chapter] {
         if self.shown.as_ref().is_none_or(|(shown, _)| *shown != edition) {
             let from = line
                 .steps
@@ -79,7 +82,7 @@ impl Solutions {
             let found = self.known.iter().rev().find(|solved| *solved.steps == line.steps[from..]);
             let places = found.filter(|solved| !solved.steps.is_empty()).map_or(Vec::new(), |solved| {
                 let absolute =
-                    |(phase, turns): &(Phase, Range<usize>)| (*phase, turns.start + from..turns.end + from);
+                    |(phase, turns): &Chapter| (*phase, turns.start + from..turns.end + from);
                 solved.places.iter().filter(|(_, turns)| !turns.is_empty()).map(absolute).collect()
             });
             self.shown = Some((edition, places));
@@ -117,7 +120,7 @@ impl Solutions {
         }
     }
 
-    fn markup(&self, chapters: &[(Phase, Range<usize>)], offered: Option<u32>, words: &SizesText) -> String {
+    fn markup(&self, chapters: &[Chapter], offered: Option<u32>, words: &SizesText) -> String {
         let mut html = String::new();
         // A solution in one piece has no chapters to choose from.
         if chapters.len() > 1 {

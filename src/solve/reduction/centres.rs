@@ -19,7 +19,7 @@ struct Order(u64);
 impl Order {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize * bound) >> 31
+        (((self.0 >> 33) * bound as u64) >> 31) as usize
     }
 }
 

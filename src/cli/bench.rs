@@ -2,6 +2,7 @@
 
 mod four;
 mod reduction;
+mod two;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -43,6 +44,9 @@ enum Method {
     Four(four::Four),
     /// Solutions of cubes of five and more layers: their lengths, and the time for tables and for each cube
     Reduction(reduction::Reduction),
+    /// The 2x2x2: how long its tables take, how far all states are from solved, and how many shortest solutions
+    /// random positions have
+    Two(two::Two),
 }
 
 #[derive(Args)]
@@ -122,6 +126,7 @@ impl Bench {
             Method::TwoPhase(bench) => bench.run(),
             Method::Four(bench) => bench.run(),
             Method::Reduction(bench) => bench.run(),
+            Method::Two(bench) => bench.run(),
         }
     }
 }

@@ -33,6 +33,7 @@ const fn row(size: usize, megabytes: f64, table_millis: f64, millis: f64, turns:
 
 const TWO: [Measured; 1] = [row(2, 2.0, 190.0, 0.1, 8.8)];
 const FOUR: [Measured; 1] = [row(4, 28.0, 990.0, 66.0, 44.8)];
+const SIX_PHASE: [Measured; 1] = [row(4, 20.0, 1400.0, 207.0, 62.3)];
 const REDUCTION: [Measured; 8] = [
     row(5, 9.0, 54.0, 280.0, 160.0),
     row(6, 9.0, 54.0, 590.0, 278.0),
@@ -52,6 +53,7 @@ impl Kit {
         let rows: &[Measured] = match self {
             Kit::Two => &TWO,
             Kit::Four => &FOUR,
+            Kit::SixPhase => &SIX_PHASE,
             Kit::Reduction => &REDUCTION,
         };
         let last = &rows[rows.len() - 1];

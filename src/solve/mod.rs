@@ -6,6 +6,7 @@ pub mod korf;
 mod method;
 pub mod reduction;
 pub mod scramble;
+pub mod six_phase;
 pub mod sizes;
 pub mod staged;
 pub mod two;

@@ -24,6 +24,19 @@ named! {
         Edges = "edges",
         /// Of an even cube: two edges are swapped, as no turns of faces could.
         Parity = "parity",
+        /// The centres of R and L onto these two faces.
+        SideCentres = "side-centres",
+        /// The centres of F and B onto these two faces, those of R and L into columns of one colour, and of the two
+        /// wings of each edge one to where such ones belong and the other to where the others do.
+        Columns = "columns",
+        /// The centres of four faces into columns, and the four edges between U and D paired.
+        MiddleEdges = "middle-edges",
+        /// All centres done and all edges paired, in six phases: a 3x3x3 is left.
+        CentresAndEdges = "centres-and-edges",
+        /// Corners and edges oriented, and the edges that belong between U and D there.
+        Orientation = "orientation",
+        /// What is oriented to where it belongs.
+        Permutation = "permutation",
     }
 }
 

@@ -241,11 +241,11 @@ pub static SIZES_ENGLISH: SizesText = SizesText {
     methods: &[(Method::Reduction, "Reduction: short"), (Method::Phases, "Six phases: to learn from")],
     heuristic: "Estimate",
     heuristics: [
-        (Combination::Blended, "blended"),
+        (Combination::Euclid, "Euclid"),
         (Combination::Max, "largest"),
         (Combination::Sum, "sum"),
         (Combination::MaxPlusDeviation, "largest + deviation"),
-        (Combination::Euclid, "Euclid"),
+        (Combination::Blended, "blended"),
     ],
     metric: "Count",
     metrics: ["half turns as one (HTM)", "quarter turns (QTM)"],

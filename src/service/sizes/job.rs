@@ -240,7 +240,7 @@ fn scramble(size: usize, seed: u32, tables: Option<&Tables>) -> Alg {
     match tables {
         Some(Tables::Two(tables)) => two::Scrambles::new(tables.clone(), seed.into()).next(),
         Some(Tables::Four(tables)) => four::Scrambles::new(tables.clone(), seed.into()).next(),
-        Some(Tables::Reduction(_)) | None => None,
+        Some(Tables::SixPhase(_) | Tables::Reduction(_)) | None => None,
     }
     .unwrap_or_else(|| random_moves(size, &mut ChaCha8Rng::seed_from_u64(seed.into())))
 }

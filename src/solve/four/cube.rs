@@ -7,12 +7,12 @@ use crate::nxn::{Position, Wing};
 
 /// The stickers of a 4x4x4 that turns can reach, in any holding orientation.
 #[derive(Clone, Copy)]
-pub(super) struct FourCube([Face; STICKERS]);
+pub(in crate::solve) struct FourCube([Face; STICKERS]);
 
 impl FourCube {
     /// # Panics
     /// If it is no 4x4x4.
-    pub(super) fn new(position: &Position) -> FourCube {
+    pub(in crate::solve) fn new(position: &Position) -> FourCube {
         FourCube(position.stickers().colours().try_into().expect("a 4x4x4 has 96 stickers"))
     }
 
@@ -25,7 +25,7 @@ impl FourCube {
     }
 
     /// The cube after these turns.
-    pub(super) fn after(&self, turns: &[Turn]) -> FourCube {
+    pub(in crate::solve) fn after(&self, turns: &[Turn]) -> FourCube {
         turns.iter().fold(*self, |cube, turn| cube.moved(&places().sticker_turns[turn.index()]))
     }
 
@@ -35,7 +35,7 @@ impl FourCube {
     }
 
     /// The centre places with colours that are wanted, a bit for each.
-    pub(super) fn centres(&self, is_wanted: impl Fn(Face) -> bool) -> u32 {
+    pub(in crate::solve) fn centres(&self, is_wanted: impl Fn(Face) -> bool) -> u32 {
         (0..SLOTS).filter(|&slot| is_wanted(self.centre(slot))).map(|slot| 1 << slot).sum()
     }
 
@@ -44,7 +44,7 @@ impl FourCube {
     }
 
     /// The home of the wing in each wing place.
-    pub(super) fn wings(&self) -> [u8; SLOTS] {
+    pub(in crate::solve) fn wings(&self) -> [u8; SLOTS] {
         places().wings.map(|stickers| {
             let wing = Wing::of_colours(stickers.map(|sticker| self.0[usize::from(sticker)]));
             places().homes[wing.expect("a wing has the colours of two neighbours").index()]
@@ -52,7 +52,7 @@ impl FourCube {
     }
 
     /// Whether the wings are an odd permutation.
-    pub(super) fn has_odd_wings(&self) -> bool {
+    pub(in crate::solve) fn has_odd_wings(&self) -> bool {
         is_odd(&self.wings())
     }
 
@@ -72,7 +72,7 @@ impl FourCube {
 
     /// Whether corners and edges, each seen as the wing in its high place, are permuted by permutations of
     /// different parity, given that the centres are on the faces of their axes.
-    pub(super) fn is_odd(&self) -> bool {
+    pub(in crate::solve) fn is_odd(&self) -> bool {
         let corners = Corner::ALL.map(|corner| {
             let colours = corner.facelets().map(|facelet| self.0[sticker_of(facelet)]);
             CornerAt::of_colours(colours).expect("a corner has the colours of three neighbours").piece as u8
@@ -85,7 +85,7 @@ impl FourCube {
     }
 
     /// The 3x3x3 that it is if its centres are solved and its edges paired, without parity.
-    pub(super) fn reduced(&self) -> Cube {
+    pub(in crate::solve) fn reduced(&self) -> Cube {
         let facelets = Facelets(std::array::from_fn(|facelet| self.0[sticker_of(facelet)]));
         facelets.to_cube().expect("phase 3 leaves a cube without parity").cube
     }

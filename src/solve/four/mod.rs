@@ -12,7 +12,7 @@
 //! that all ways of one length are found without detours.
 
 mod centres;
-mod cube;
+pub(super) mod cube;
 mod first;
 mod last;
 mod near;
@@ -22,14 +22,14 @@ mod pairing_table;
 mod phase_one;
 mod phase_three;
 mod phase_two;
-mod places;
+pub(super) mod places;
 mod scramble;
 mod search;
 mod second;
-mod sets;
+pub(super) mod sets;
 mod tables;
 mod third;
-mod turns;
+pub(super) mod turns;
 mod walk;
 mod width;
 

@@ -11,7 +11,7 @@ use crate::nxn::{Stickers, Wing};
 pub(super) const STICKERS: usize = 96;
 
 /// The places of centres, and those of wings.
-pub(super) const SLOTS: usize = 24;
+pub(in crate::solve) const SLOTS: usize = 24;
 
 /// The edges in the order in which pairs of wings are counted: the four between R and L come first.
 const EDGES: [Edge; 12] = {
@@ -23,7 +23,7 @@ const EDGES: [Edge; 12] = {
 type Target<const N: usize> = [u8; N];
 
 /// The places, and what turns and symmetries, by their numbers, do to them.
-pub(super) struct Places {
+pub(in crate::solve) struct Places {
     /// The sticker of each centre place, in facelet order.
     pub(super) centres: [u8; SLOTS],
     /// The stickers of each wing place, in the order of [`Wing::faces`].
@@ -34,8 +34,8 @@ pub(super) struct Places {
     /// By number of a [`Wing`]: its place.
     pub(super) homes: [u8; SLOTS],
     pub(super) sticker_turns: [Target<STICKERS>; Turn::COUNT],
-    pub(super) centre_turns: [Target<SLOTS>; Turn::COUNT],
-    pub(super) wing_turns: [Target<SLOTS>; Turn::COUNT],
+    pub(in crate::solve) centre_turns: [Target<SLOTS>; Turn::COUNT],
+    pub(in crate::solve) wing_turns: [Target<SLOTS>; Turn::COUNT],
     pub(super) sticker_symmetries: [Target<STICKERS>; Symmetry::COUNT],
     pub(super) centre_symmetries: [Target<SLOTS>; Symmetry::COUNT],
     pub(super) wing_symmetries: [Target<SLOTS>; Symmetry::COUNT],
@@ -44,7 +44,7 @@ pub(super) struct Places {
 static PLACES: LazyLock<Places> = LazyLock::new(Places::new);
 
 /// The places; derived once.
-pub(super) fn places() -> &'static Places {
+pub(in crate::solve) fn places() -> &'static Places {
     &PLACES
 }
 

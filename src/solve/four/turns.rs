@@ -9,14 +9,14 @@ use crate::nxn::LayerTurn;
 /// There are no fixed centres, so Dw, Lw and Bw are Uw, Rw and Fw with the cube held otherwise afterwards. They
 /// come in where a cube is looked at from another side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Turn(u8);
+pub(in crate::solve) struct Turn(u8);
 
 impl Turn {
     /// How many there are.
-    pub(super) const COUNT: usize = 36;
+    pub(in crate::solve) const COUNT: usize = 36;
 
     /// All of them, in the order of their numbers.
-    pub(super) fn all() -> impl Iterator<Item = Turn> {
+    pub(in crate::solve) fn all() -> impl Iterator<Item = Turn> {
         (0..Turn::COUNT).map(Turn::from_index)
     }
 
@@ -51,7 +51,7 @@ impl Turn {
     }
 
     /// The number of the turn.
-    pub(super) const fn index(self) -> usize {
+    pub(in crate::solve) const fn index(self) -> usize {
         self.0 as usize
     }
 
@@ -78,12 +78,12 @@ impl Turn {
     }
 
     /// Whether it turns an inner layer.
-    pub(super) const fn turns_inner_layer(self) -> bool {
+    pub(in crate::solve) const fn turns_inner_layer(self) -> bool {
         self.is_wide()
     }
 
     /// Whether it turns an inner layer by a quarter, which makes an odd permutation of the wings.
-    pub(super) const fn is_odd_for_wings(self) -> bool {
+    pub(in crate::solve) const fn is_odd_for_wings(self) -> bool {
         self.is_wide() && !self.is_half()
     }
 
@@ -99,13 +99,13 @@ impl Turn {
     }
 
     /// The layers it turns.
-    pub(super) const fn layers(self) -> LayerTurn {
+    pub(in crate::solve) const fn layers(self) -> LayerTurn {
         let last = if self.is_wide() { 2 } else { 1 };
         LayerTurn { face: self.face(), first: 1, last, quarters: [1, 2, -1][self.quarters() as usize - 1] }
     }
 
     /// Whether it is one of the 27 turns of phase 1: all there are without holding the cube otherwise.
-    pub(super) fn is_of_phase_one(self) -> bool {
+    pub(in crate::solve) fn is_of_phase_one(self) -> bool {
         !self.is_wide() || matches!(self.face(), Face::U | Face::R | Face::F)
     }
 

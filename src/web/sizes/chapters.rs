@@ -81,8 +81,7 @@ impl Solutions {
                 .map_or(0, |last| last + 1);
             let found = self.known.iter().rev().find(|solved| *solved.steps == line.steps[from..]);
             let places = found.filter(|solved| !solved.steps.is_empty()).map_or(Vec::new(), |solved| {
-                let absolute =
-                    |(phase, turns): &Chapter| (*phase, turns.start + from..turns.end + from);
+                let absolute = |(phase, turns): &Chapter| (*phase, turns.start + from..turns.end + from);
                 solved.places.iter().filter(|(_, turns)| !turns.is_empty()).map(absolute).collect()
             });
             self.shown = Some((edition, places));

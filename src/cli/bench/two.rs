@@ -1,0 +1,139 @@
+//! `cubelab bench two`: the table of the 2x2x2 to what it takes and says.
+
+use std::fmt;
+use std::sync::Arc;
+
+use clap::Args;
+use cpu_time::ThreadTime;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+
+use super::print;
+use crate::cli::failure::Failure;
+use crate::cube::Metric;
+use crate::nxn::Position;
+use crate::solve::two::{OptimalSolutions, Tables};
+
+#[derive(Args)]
+pub(super) struct Two {
+    /// How many random positions
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// The same number gives the same positions
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Print a JSON object a line instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// One line of what was measured. Times are those of the thread.
+#[derive(Serialize)]
+#[serde(tag = "figure", rename_all = "snake_case")]
+enum Figure {
+    Tables {
+        millis: f64,
+        bytes: usize,
+    },
+    Distribution {
+        metric: String,
+        states: usize,
+        mean_distance: f64,
+        /// By distance, from 0 on.
+        counts: Vec<usize>,
+    },
+    Solve {
+        metric: String,
+        positions: u32,
+        /// To the first shortest solution.
+        mean_micros: f64,
+        mean_solutions: f64,
+        most_solutions: usize,
+        /// To all of them.
+        mean_micros_for_all: f64,
+    },
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Figure::Tables { millis, bytes } => {
+                write!(f, "tables of both metrics in {millis:.0} ms, {:.2} MB", *bytes as f64 / 1e6)
+            }
+            Figure::Distribution { metric, states, mean_distance, counts } => {
+                write!(
+                    f,
+                    "{metric}: {states} states, mean distance {mean_distance:.3}; by distance from 0 on"
+                )?;
+                counts.iter().try_for_each(|count| write!(f, " {count}"))
+            }
+            Figure::Solve {
+                metric,
+                positions,
+                mean_micros,
+                mean_solutions,
+                most_solutions,
+                mean_micros_for_all,
+            } => write!(
+                f,
+                "{metric}: {positions} random positions: a shortest solution in {mean_micros:.0} µs on the mean, all of \
+                 them, {mean_solutions:.1} and at most {most_solutions}, in {mean_micros_for_all:.0} µs"
+            ),
+        }
+    }
+}
+
+impl Two {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let start = ThreadTime::now();
+        let tables = Arc::new(Tables::new());
+        let millis = micros_since(start) / 1e3;
+        print(&Figure::Tables { millis, bytes: tables.memory_usage() }, self.json)?;
+        for metric in [Metric::Htm, Metric::Qtm] {
+            print(&distribution(&tables, metric), self.json)?;
+        }
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let positions: Vec<Position> = (0..self.count).map(|_| Position::random(2, &mut random)).collect();
+        for metric in [Metric::Htm, Metric::Qtm] {
+            print(&solve(&tables, metric, &positions), self.json)?;
+        }
+        Ok(())
+    }
+}
+
+fn distribution(tables: &Tables, metric: Metric) -> Figure {
+    let counts = tables.distribution(metric).to_vec();
+    let states = counts.iter().sum();
+    let turns: usize = counts.iter().enumerate().map(|(distance, count)| distance * count).sum();
+    let mean_distance = turns as f64 / states as f64;
+    Figure::Distribution { metric: metric.to_string(), states, mean_distance, counts }
+}
+
+fn solve(tables: &Arc<Tables>, metric: Metric, positions: &[Position]) -> Figure {
+    let (mut first, mut all) = (0.0, 0.0);
+    let mut counts = Vec::new();
+    for position in positions {
+        let start = ThreadTime::now();
+        let mut solutions = OptimalSolutions::new(tables.clone(), position, metric);
+        let found = solutions.next().is_some();
+        first += micros_since(start);
+        counts.push(usize::from(found) + solutions.count());
+        all += micros_since(start);
+    }
+    let number = positions.len() as f64;
+    Figure::Solve {
+        metric: metric.to_string(),
+        positions: positions.len() as u32,
+        mean_micros: first / number,
+        mean_solutions: counts.iter().sum::<usize>() as f64 / number,
+        most_solutions: counts.into_iter().max().unwrap_or(0),
+        mean_micros_for_all: all / number,
+    }
+}
+
+fn micros_since(start: ThreadTime) -> f64 {
+    start.elapsed().as_secs_f64() * 1e6
+}

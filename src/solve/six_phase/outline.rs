@@ -1,0 +1,166 @@
+//! Phases 4 and 5: the 3x3x3 that is left, as numbers.
+
+use super::index::Index;
+use super::turns::Turns;
+use crate::coord::{
+    Coordinate, CornerPermutation, Flip, Slice, Twist, factorial, permutation, rank_permutation,
+    rank_sequence,
+};
+use crate::cube::{Cube, Edge, Move};
+use crate::table::MoveTable;
+
+/// The turns of a phase as those of a 3x3x3.
+fn moves(turns: &Turns) -> Vec<Move> {
+    let of_layers = |turn: &crate::solve::four::turns::Turn| {
+        let layers = turn.layers();
+        Move::new(layers.face, layers.quarters.rem_euclid(4) as u8)
+    };
+    turns.as_slice().iter().map(of_layers).collect()
+}
+
+/// A coordinate of the 3x3x3.
+pub(super) struct OfCoordinate<C> {
+    table: MoveTable<C>,
+    moves: Vec<Move>,
+}
+
+impl<C: Coordinate> OfCoordinate<C> {
+    pub(super) fn new(turns: &Turns) -> Self {
+        OfCoordinate { table: MoveTable::new(), moves: moves(turns) }
+    }
+}
+
+impl<C: Coordinate> Index for OfCoordinate<C> {
+    type Value = u16;
+
+    const COUNT: usize = C::COUNT;
+
+    #[inline]
+    fn number(&self, value: u16) -> usize {
+        value.into()
+    }
+
+    #[inline]
+    fn after(&self, value: u16, turn: usize) -> u16 {
+        self.table.row(value.into())[self.moves[turn].index()]
+    }
+
+    fn turns(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn memory_usage(&self) -> usize {
+        self.table.memory_usage()
+    }
+}
+
+/// Phase 4: the twist of the corners.
+pub(super) type Twists = OfCoordinate<Twist>;
+
+/// Phase 5: the permutation of the corners.
+pub(super) type Corners = OfCoordinate<CornerPermutation>;
+
+/// Phase 4: how the edges are flipped, and where those of the middle slice are.
+pub(super) struct FlipsAndSlice {
+    flips: OfCoordinate<Flip>,
+    slices: OfCoordinate<Slice>,
+}
+
+impl FlipsAndSlice {
+    /// Edges oriented, and those of the middle slice there.
+    pub(super) const SOLVED: [u16; 2] = [0, Slice::SOLVED as u16];
+
+    pub(super) fn new(turns: &Turns) -> FlipsAndSlice {
+        FlipsAndSlice { flips: OfCoordinate::new(turns), slices: OfCoordinate::new(turns) }
+    }
+
+    pub(super) fn of(cube: &Cube) -> [u16; 2] {
+        [Flip::of(cube) as u16, Slice::of(cube) as u16]
+    }
+}
+
+impl Index for FlipsAndSlice {
+    type Value = [u16; 2];
+
+    const COUNT: usize = Flip::COUNT * Slice::COUNT;
+
+    #[inline]
+    fn number(&self, [flip, slice]: [u16; 2]) -> usize {
+        usize::from(slice) * Flip::COUNT + usize::from(flip)
+    }
+
+    #[inline]
+    fn after(&self, [flip, slice]: [u16; 2], turn: usize) -> [u16; 2] {
+        [self.flips.after(flip, turn), self.slices.after(slice, turn)]
+    }
+
+    fn turns(&self) -> usize {
+        self.flips.turns()
+    }
+
+    fn memory_usage(&self) -> usize {
+        self.flips.memory_usage() + self.slices.memory_usage()
+    }
+}
+
+/// Phase 5: the permutations of the eight edges of U and D, and of the four of the middle slice.
+pub(super) struct Edges {
+    outer: Vec<Box<[u16]>>,
+    slice: Vec<[u16; SLICE_PERMUTATIONS]>,
+}
+
+const SLICE_PERMUTATIONS: usize = factorial(4);
+
+impl Edges {
+    pub(super) const SOLVED: [u16; 2] = [0, 0];
+
+    pub(super) fn new(turns: &Turns) -> Edges {
+        let turned = |m: &Move| {
+            let from = Cube::of(*m).edges().map(|at| at.piece as u8);
+            let outer = |number| {
+                let pieces: [u8; 8] = permutation(number);
+                rank_permutation::<8>(std::array::from_fn(|place| pieces[usize::from(from[place])])) as u16
+            };
+            let slice = |number| {
+                let pieces: [u8; 4] = permutation(number);
+                rank_permutation::<4>(std::array::from_fn(|place| pieces[usize::from(from[8 + place]) - 8]))
+                    as u16
+            };
+            ((0..factorial(8)).map(outer).collect(), std::array::from_fn(slice))
+        };
+        let (outer, slice) = moves(turns).iter().map(turned).unzip();
+        Edges { outer, slice }
+    }
+
+    /// The numbers of a cube whose slice edges are in the slice.
+    pub(super) fn of(cube: &Cube) -> [u16; 2] {
+        let pieces = cube.edges().map(|at| at.piece as u8);
+        let outer: [u8; 8] = std::array::from_fn(|place| pieces[place]);
+        let slice: [u8; 4] = std::array::from_fn(|place| pieces[8 + place] - Edge::FR as u8);
+        [rank_sequence(outer, 8) as u16, rank_sequence(slice, 4) as u16]
+    }
+}
+
+impl Index for Edges {
+    type Value = [u16; 2];
+
+    const COUNT: usize = factorial(8) * SLICE_PERMUTATIONS;
+
+    #[inline]
+    fn number(&self, [outer, slice]: [u16; 2]) -> usize {
+        usize::from(outer) * SLICE_PERMUTATIONS + usize::from(slice)
+    }
+
+    #[inline]
+    fn after(&self, [outer, slice]: [u16; 2], turn: usize) -> [u16; 2] {
+        [self.outer[turn][usize::from(outer)], self.slice[turn][usize::from(slice)]]
+    }
+
+    fn turns(&self) -> usize {
+        self.outer.len()
+    }
+
+    fn memory_usage(&self) -> usize {
+        self.outer.iter().map(|numbers| size_of_val(&**numbers)).sum::<usize>() + size_of_val(&*self.slice)
+    }
+}

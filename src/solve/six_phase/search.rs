@@ -1,0 +1,196 @@
+//! The six phases one after the other, for every way to hold the cube.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::centres::{AxisCentres, ColumnCentres, SideCentres};
+use super::deepening::Deepening;
+use super::estimates::Estimates;
+use super::holding::Holding;
+use super::index::Nothing;
+use super::outline::{Corners, Edges, FlipsAndSlice, Twists};
+use super::tables::Tables;
+use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
+use crate::coord::{Coordinate, CornerPermutation, Twist};
+use crate::cube::{Axis, Face};
+use crate::nxn::Position;
+use crate::search::heuristics::Combination;
+use crate::solve::four::cube::FourCube;
+use crate::solve::four::turns::Turn;
+use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
+
+/// The phases in their order, and how many tables each has.
+const PHASES: [(Phase, usize); 6] = [
+    (Phase::SideCentres, 1),
+    (Phase::Columns, 2),
+    (Phase::MiddleEdges, 2),
+    (Phase::CentresAndEdges, 2),
+    (Phase::Orientation, 2),
+    (Phase::Permutation, 2),
+];
+
+/// A search for solutions of one 4x4x4: the first one in the grip in which it is given, then shorter ones that the
+/// same phases find where the cube is held otherwise.
+pub struct Search {
+    tables: Arc<Tables>,
+    estimates: [Estimates; 6],
+    position: Position,
+    /// The ways to hold the cube still to be tried.
+    holdings: VecDeque<Holding>,
+    attempt: Option<Attempt>,
+    /// The turns of the best solution so far.
+    best: Option<usize>,
+    nodes: u64,
+}
+
+/// The phases for one way to hold the cube.
+struct Attempt {
+    holding: Holding,
+    cube: FourCube,
+    chapters: Vec<Chapter>,
+    nodes_before: u64,
+    run: Run,
+}
+
+/// The search of the phase under way.
+enum Run {
+    SideCentres(Deepening<SideCentres, Nothing>),
+    Columns(Deepening<WingSplit, ColumnCentres>),
+    MiddleEdges(Deepening<FourPairs, AxisCentres>),
+    CentresAndEdges(Deepening<EightPairs, AxisCentres>),
+    Orientation(Deepening<FlipsAndSlice, Twists>),
+    Permutation(Deepening<Corners, Edges>),
+}
+
+impl Search {
+    /// A search with this combination of table values for a 4x4x4 in any holding orientation.
+    ///
+    /// # Panics
+    /// If the position is of another size.
+    pub fn new(tables: Arc<Tables>, position: &Position, combination: Combination) -> Search {
+        assert_eq!(position.size(), 4, "the six phases solve a 4x4x4");
+        Search {
+            tables,
+            estimates: PHASES.map(|(_, tables)| Estimates::new(combination, tables)),
+            position: position.clone(),
+            holdings: Holding::all().into(),
+            attempt: None,
+            best: None,
+            nodes: 0,
+        }
+    }
+}
+
+impl staged::Search for Search {
+    fn advance(&mut self, nodes: u64) -> Step {
+        let stop = self.nodes.saturating_add(nodes);
+        while self.nodes < stop {
+            let Some(attempt) = &mut self.attempt else {
+                let Some(holding) = self.holdings.pop_front() else { return Step::Finished };
+                let cube = FourCube::new(&holding.hold(&self.position));
+                let run = Run::new(0, &self.tables, &self.estimates, &cube);
+                self.attempt =
+                    Some(Attempt { holding, cube, chapters: Vec::new(), nodes_before: self.nodes, run });
+                continue;
+            };
+            let Some(turns) = attempt.run.advance(&self.tables, &self.estimates, &mut self.nodes, stop)
+            else {
+                break;
+            };
+            attempt.end_phase(&turns, self.nodes);
+            let length: usize = attempt.chapters.iter().map(|chapter| chapter.turns.len()).sum();
+            let phase = attempt.chapters.len();
+            let is_shorter = self.best.is_none_or(|best| length < best);
+            if phase < PHASES.len() && is_shorter {
+                attempt.run = Run::new(phase, &self.tables, &self.estimates, &attempt.cube);
+                continue;
+            }
+            let chapters = std::mem::take(&mut attempt.chapters);
+            self.attempt = None;
+            if is_shorter {
+                self.best = Some(length);
+                return Step::Found(Solution { chapters, is_optimal: length == 0 });
+            }
+        }
+        Step::Running
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn phase(&self) -> Phase {
+        PHASES[self.attempt.as_ref().map_or(0, |attempt| attempt.chapters.len())].0
+    }
+}
+
+impl Attempt {
+    /// Writes down the turns of the phase under way, and makes them.
+    fn end_phase(&mut self, turns: &[Turn], nodes: u64) {
+        self.cube = self.cube.after(turns);
+        self.chapters.push(Chapter {
+            phase: PHASES[self.chapters.len()].0,
+            turns: turns.iter().map(|turn| self.holding.in_first_grip(turn.layers())).collect(),
+            nodes: nodes - self.nodes_before,
+        });
+        self.nodes_before = nodes;
+    }
+}
+
+impl Run {
+    /// The search of the phase with this number for a cube that has the phases before behind it.
+    fn new(phase: usize, tables: &Tables, estimates: &[Estimates; 6], cube: &FourCube) -> Run {
+        let estimates = &estimates[phase];
+        match phase {
+            0 => {
+                let root = (cube.centres(|colour| colour.axis() == Axis::X), ());
+                Run::SideCentres(Deepening::new(&tables.side_centres, estimates, [root]))
+            }
+            1 => {
+                let centres = cube.centres(|colour| colour.axis() == Axis::Z || colour == Face::R);
+                Run::Columns(Deepening::new(&tables.columns, estimates, [(Split::of(cube), centres)]))
+            }
+            2 => {
+                let centres = positive_centres(cube);
+                let roots = Pairs::all_of(cube).map(|pairs| (pairs, centres));
+                Run::MiddleEdges(Deepening::new(&tables.middle_edges, estimates, roots))
+            }
+            3 => {
+                let root = (Pairing::of(cube), positive_centres(cube));
+                Run::CentresAndEdges(Deepening::new(&tables.reduction, estimates, [root]))
+            }
+            4 => {
+                let cube = cube.reduced();
+                let root = (FlipsAndSlice::of(&cube), Twist::of(&cube) as u16);
+                Run::Orientation(Deepening::new(&tables.orientation, estimates, [root]))
+            }
+            _ => {
+                let cube = cube.reduced();
+                let root = (CornerPermutation::of(&cube) as u16, Edges::of(&cube));
+                Run::Permutation(Deepening::new(&tables.finish, estimates, [root]))
+            }
+        }
+    }
+
+    fn advance(
+        &mut self,
+        tables: &Tables,
+        estimates: &[Estimates; 6],
+        nodes: &mut u64,
+        stop: u64,
+    ) -> Option<Vec<Turn>> {
+        match self {
+            Run::SideCentres(run) => run.advance(&tables.side_centres, &estimates[0], nodes, stop),
+            Run::Columns(run) => run.advance(&tables.columns, &estimates[1], nodes, stop),
+            Run::MiddleEdges(run) => run.advance(&tables.middle_edges, &estimates[2], nodes, stop),
+            Run::CentresAndEdges(run) => run.advance(&tables.reduction, &estimates[3], nodes, stop),
+            Run::Orientation(run) => run.advance(&tables.orientation, &estimates[4], nodes, stop),
+            Run::Permutation(run) => run.advance(&tables.finish, &estimates[5], nodes, stop),
+        }
+    }
+}
+
+/// The centre places with the colour of U, R or F.
+fn positive_centres(cube: &FourCube) -> u32 {
+    cube.centres(|colour| colour == colour.axis().face())
+}

@@ -1,0 +1,309 @@
+//! The tables of all six phases, built in pieces.
+
+use super::breadth::Breadth;
+use super::centres::{AxisCentres, ColumnCentres, SideCentres};
+use super::index::{Distances, Index, Nothing, Phase};
+use super::outline::{Corners, Edges, FlipsAndSlice, Twists};
+use super::turns::Turns;
+use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
+use crate::cube::{Axis, Face};
+use crate::nxn::LayerTurn;
+use crate::solve::staged::Maker;
+
+/// The tables of the six phases: 17 MB.
+pub struct Tables {
+    pub(super) side_centres: Phase<SideCentres, Nothing>,
+    pub(super) columns: Phase<WingSplit, ColumnCentres>,
+    pub(super) middle_edges: Phase<FourPairs, AxisCentres>,
+    pub(super) reduction: Phase<EightPairs, AxisCentres>,
+    pub(super) orientation: Phase<FlipsAndSlice, Twists>,
+    pub(super) finish: Phase<Corners, Edges>,
+}
+
+impl Tables {
+    /// Builds the tables.
+    pub fn new() -> Tables {
+        TablesMaker::new().complete()
+    }
+
+    /// Bytes taken by the tables.
+    pub fn memory_usage(&self) -> usize {
+        self.side_centres.memory_usage()
+            + self.columns.memory_usage()
+            + self.middle_edges.memory_usage()
+            + self.reduction.memory_usage()
+            + self.orientation.memory_usage()
+            + self.finish.memory_usage()
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}
+
+fn is_wide(turn: LayerTurn) -> bool {
+    turn.last > 1
+}
+
+fn is_half(turn: LayerTurn) -> bool {
+    turn.quarters == 2
+}
+
+fn is_of(turn: LayerTurn, axis: Axis) -> bool {
+    turn.face.axis() == axis
+}
+
+/// All 27 turns.
+fn side_turns() -> Turns {
+    Turns::new(|_| true)
+}
+
+/// All but quarter turns of Uw and Fw: 23.
+fn column_turns() -> Turns {
+    Turns::new(|turn| !is_wide(turn) || is_half(turn) || is_of(turn, Axis::X))
+}
+
+/// U, D, F and B, and half turns of all others: 17.
+fn middle_turns() -> Turns {
+    Turns::new(|turn| is_half(turn) || !is_wide(turn) && !is_of(turn, Axis::X))
+}
+
+/// U and D, and half turns of R, L, F, B, Rw and Fw: 12.
+fn reduction_turns() -> Turns {
+    Turns::new(|turn| {
+        if is_wide(turn) {
+            is_half(turn) && turn.face != Face::U
+        } else {
+            is_half(turn) || is_of(turn, Axis::Y)
+        }
+    })
+}
+
+/// U and D, and quarter turns of R, L, F and B: 14.
+fn orientation_turns() -> Turns {
+    Turns::new(|turn| !is_wide(turn) && (!is_half(turn) || is_of(turn, Axis::Y)))
+}
+
+/// U and D, and half turns of R, L, F and B: 10.
+fn finish_turns() -> Turns {
+    Turns::new(|turn| !is_wide(turn) && (is_half(turn) || is_of(turn, Axis::Y)))
+}
+
+/// A table that is waited for, under way or done.
+enum Part<I: Index> {
+    Waiting,
+    UnderWay(Box<Breadth<I>>),
+    Done(Distances<I>),
+}
+
+/// How many values a piece looks at: 20 milliseconds at most.
+const VALUES: usize = 20_000;
+
+impl<I: Index> Part<I> {
+    /// Builds the next piece; says whether it was the last. The first one is to `begin`.
+    fn advance(&mut self, begin: impl FnOnce() -> Breadth<I>) -> bool {
+        match self {
+            Part::Waiting => *self = Part::UnderWay(Box::new(begin())),
+            Part::UnderWay(breadth) => {
+                if breadth.advance(VALUES)
+                    && let Part::UnderWay(breadth) = std::mem::replace(self, Part::Waiting)
+                {
+                    *self = Part::Done(breadth.finish());
+                    return true;
+                }
+            }
+            Part::Done(_) => return true,
+        }
+        false
+    }
+
+    fn done(self) -> Distances<I> {
+        match self {
+            Part::Done(distances) => distances,
+            _ => panic!("all pieces are there"),
+        }
+    }
+}
+
+/// The tables of the six phases being built.
+pub struct TablesMaker {
+    side_centres: Part<SideCentres>,
+    columns: Part<ColumnCentres>,
+    split: Part<WingSplit>,
+    reduction_centres: Part<AxisCentres>,
+    reduction_pairs: Part<EightPairs>,
+    middle_centres: Part<AxisCentres>,
+    middle_pairs: Part<FourPairs>,
+    twists: Part<Twists>,
+    flips: Part<FlipsAndSlice>,
+    corners: Part<Corners>,
+    edges: Part<Edges>,
+    parts_done: usize,
+    pieces: u32,
+}
+
+/// How many pieces it takes.
+const PIECES: u32 = 233;
+
+impl TablesMaker {
+    /// Begins with the first phase.
+    pub fn new() -> TablesMaker {
+        TablesMaker {
+            side_centres: Part::Waiting,
+            columns: Part::Waiting,
+            split: Part::Waiting,
+            reduction_centres: Part::Waiting,
+            reduction_pairs: Part::Waiting,
+            middle_centres: Part::Waiting,
+            middle_pairs: Part::Waiting,
+            twists: Part::Waiting,
+            flips: Part::Waiting,
+            corners: Part::Waiting,
+            edges: Part::Waiting,
+            parts_done: 0,
+            pieces: 0,
+        }
+    }
+}
+
+impl Default for TablesMaker {
+    fn default() -> Self {
+        TablesMaker::new()
+    }
+}
+
+/// All distances are told apart.
+const EXACT: u8 = u8::MAX;
+
+/// What is so far or farther counts as this: few ways lead so far within a phase, and most values are there, so
+/// that building the table takes a tenth of the time.
+const SPLIT_FARTHEST: u8 = 7;
+
+/// The same for pairs: of all that are in a cube, those that matter are near.
+const PAIRS_FARTHEST: u8 = 9;
+
+impl Maker for TablesMaker {
+    type Tables = Tables;
+
+    fn advance(&mut self) -> bool {
+        self.pieces += 1;
+        let is_done = match self.parts_done {
+            0 => self
+                .side_centres
+                .advance(|| Breadth::new(SideCentres::new(&side_turns()), [SideCentres::DONE], EXACT)),
+            1 => self
+                .columns
+                .advance(|| Breadth::new(ColumnCentres::new(&column_turns()), ColumnCentres::goals(), EXACT)),
+            2 => self.split.advance(|| {
+                Breadth::new(WingSplit::new(&column_turns()), [Split::SEPARATED], SPLIT_FARTHEST)
+            }),
+            3 => self
+                .reduction_centres
+                .advance(|| Breadth::new(AxisCentres::new(&reduction_turns()), [AxisCentres::SOLVED], EXACT)),
+            4 => self
+                .reduction_pairs
+                .advance(|| Breadth::new(EightPairs::new(&reduction_turns()), [Pairing::PAIRED], EXACT)),
+            5 => {
+                let Part::Done(solvable) = &self.reduction_centres else {
+                    unreachable!("the part before the last")
+                };
+                self.middle_centres.advance(|| {
+                    let goals = AxisCentres::all().filter(|set| solvable.of(*set) < u8::MAX);
+                    Breadth::new(AxisCentres::new(&middle_turns()), goals, EXACT)
+                })
+            }
+            6 => self.middle_pairs.advance(|| {
+                Breadth::new(FourPairs::new(&middle_turns()), [Pairs::IN_THE_MIDDLE], PAIRS_FARTHEST)
+            }),
+            7 => self.twists.advance(|| Breadth::new(Twists::new(&orientation_turns()), [0], EXACT)),
+            8 => self.flips.advance(|| {
+                Breadth::new(FlipsAndSlice::new(&orientation_turns()), [FlipsAndSlice::SOLVED], EXACT)
+            }),
+            9 => self.corners.advance(|| Breadth::new(Corners::new(&finish_turns()), [0], EXACT)),
+            _ => self.edges.advance(|| Breadth::new(Edges::new(&finish_turns()), [Edges::SOLVED], EXACT)),
+        };
+        self.parts_done += usize::from(is_done);
+        self.parts_done == 11
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        (self.pieces, PIECES)
+    }
+
+    fn finish(self) -> Tables {
+        Tables {
+            side_centres: Phase {
+                turns: side_turns(),
+                first: self.side_centres.done(),
+                second: Distances::new(Nothing, Box::new([0])),
+            },
+            columns: Phase { turns: column_turns(), first: self.split.done(), second: self.columns.done() },
+            middle_edges: Phase {
+                turns: middle_turns(),
+                first: self.middle_pairs.done(),
+                second: self.middle_centres.done(),
+            },
+            reduction: Phase {
+                turns: reduction_turns(),
+                first: self.reduction_pairs.done(),
+                second: self.reduction_centres.done(),
+            },
+            orientation: Phase {
+                turns: orientation_turns(),
+                first: self.flips.done(),
+                second: self.twists.done(),
+            },
+            finish: Phase { turns: finish_turns(), first: self.corners.done(), second: self.edges.done() },
+        }
+    }
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many numbers an index has at each distance, and how many that nothing reaches.
+    fn counts<I: Index>(distances: &Distances<I>) -> (Vec<usize>, usize) {
+        let mut counts = distances.counts();
+        let unreached = counts.pop().expect("255 stands for what is not reached");
+        while counts.last() == Some(&0) {
+            counts.pop();
+        }
+        (counts, unreached)
+    }
+
+    #[test]
+    fn pieces_are_counted_and_distances_distributed_as_found_before() {
+        let mut maker = TablesMaker::new();
+        while !maker.advance() {
+            let (built, all) = maker.progress();
+            assert!(built < all);
+        }
+        assert_eq!(maker.progress(), (PIECES, PIECES));
+        let tables = maker.finish();
+        assert!(tables.memory_usage() < 20_000_000, "{}", tables.memory_usage());
+        let side_centres = counts(&tables.side_centres.first);
+        assert_eq!(side_centres, (vec![1, 2, 36, 484, 5408, 48955, 242_011, 362_453, 75955, 166], 0));
+        let columns = counts(&tables.columns.second);
+        assert_eq!(columns, (vec![6, 18, 118, 1030, 7918, 48218, 197_710, 429_670, 209_504, 6708], 0));
+        let split = counts(&tables.columns.first);
+        assert_eq!(split, (vec![1, 3, 45, 599, 7015, 84927, 807_105, 4_508_617], 0));
+        // The goals are what phase 3 can solve: 6 columns each of R with L and of F with B, and any U with D.
+        let middle_centres = counts(&tables.middle_edges.second);
+        assert_eq!(middle_centres, (vec![2520, 5600, 14840, 20160, 13440, 2240], 284_200));
+        let last_centres = counts(&tables.reduction.second);
+        assert_eq!(last_centres, (vec![1, 2, 18, 93, 295, 591, 736, 566, 214, 4], 340_480));
+        // Half of the pairings are odd permutations, and no turns lead to those.
+        let (pairing, unreached) = counts(&tables.reduction.first);
+        assert_eq!((pairing[..2].to_vec(), unreached), (vec![1, 2], 40320));
+        let four_pairs = counts(&tables.middle_edges.first);
+        assert_eq!(four_pairs, (vec![1, 3, 27, 216, 1418, 9623, 63448, 365_270, 1_548_382, 3_892_212], 0));
+        let twists = counts(&tables.orientation.second);
+        assert_eq!(twists, (vec![1, 4, 30, 146, 608, 1060, 322, 16], 0));
+        // The subgroup of turns that solves phase 5 reaches all corners, and all edges.
+        let corners = counts(&tables.finish.first);
+        assert_eq!(corners.1, 0);
+        assert_eq!(counts(&tables.finish.second).1, 0);
+    }
+}

@@ -64,7 +64,7 @@ struct Wish {
     tables: Tier,
 
     /// How the table values of phases become one estimate: max, sum, max-plus-deviation (max-sd), euclid or
-    /// blended [default: blended]
+    /// blended [default: euclid]
     #[arg(long, value_name = "HEURISTIC", value_parser = heuristic)]
     heuristic: Option<Combination>,
 

@@ -82,7 +82,7 @@ pub struct Settings {
 impl Settings {
     /// The usual settings of a method.
     pub const fn new(method: Method) -> Settings {
-        Settings { method, heuristic: Combination::Blended, metric: Metric::Htm, wanted: Wanted::One }
+        Settings { method, heuristic: Combination::Euclid, metric: Metric::Htm, wanted: Wanted::One }
     }
 }
 

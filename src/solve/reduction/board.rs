@@ -59,6 +59,11 @@ impl Board {
         turns.into_iter().for_each(|turn| self.turn(turn));
     }
 
+    /// The turns made and not taken yet.
+    pub(super) fn turns(&self) -> &[LayerTurn] {
+        &self.turns
+    }
+
     /// The turns made since this was asked last.
     pub(super) fn take_turns(&mut self) -> Vec<LayerTurn> {
         std::mem::take(&mut self.turns)

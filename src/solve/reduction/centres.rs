@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::commutator::Family;
-use super::layers::{Amounts, best_amounts, boundaries};
+use super::layers::{Amounts, best_amounts, boundaries, joined};
 use super::wings;
 use crate::cube::Face;
 use crate::nxn::LayerTurn;
@@ -27,7 +27,7 @@ impl Order {
 ///
 /// First it turns single layers, as long as each brings more centres home than it takes away; then commutators
 /// of many layers. The turns of each step must be worth a price, so many centres a turn, which falls as the
-/// centres that are wrong become rare.
+/// centres that are wrong become rare. Small cubes are solved in several rounds, and the shortest solution is taken.
 pub(super) struct Centres {
     families: Vec<Option<Family>>,
     chooser: Chooser,
@@ -36,22 +36,41 @@ pub(super) struct Centres {
     /// How many families are tried for each step.
     tries: usize,
     started: bool,
+    /// The board to begin with.
+    first: Board,
+    /// The shortest solution so far, by its length.
+    best: Option<(usize, Board)>,
+    /// How many solutions have been found, and how many are to be.
+    round: u64,
+    rounds: u64,
 }
 
 impl Centres {
-    pub(super) fn new(size: usize) -> Centres {
+    /// A search for the centres of this board.
+    pub(super) fn new(board: &Board) -> Centres {
         // The work of a try grows with the square of the size, the number of steps a little less.
+        let size = board.size();
         let tries = (1_500_000 / (size - 2).pow(3)).clamp(4, Family::COUNT);
         let mut families = Vec::new();
         families.resize_with(Family::COUNT, || None);
-        let chooser = Chooser::default();
-        Centres { families, chooser, order: Order(1), price: FIRST_PRICE, tries, started: false }
+        Centres {
+            families,
+            chooser: Chooser::default(),
+            order: Order(1),
+            price: FIRST_PRICE,
+            tries,
+            started: false,
+            first: board.clone(),
+            best: None,
+            round: 0,
+            rounds: (1000 / (size - 2).pow(3) as u64).clamp(1, 12),
+        }
     }
 
     /// Makes the next turns on the board; returns how many positions it looked at, and whether the centres are solved.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         if board.wrong_centres() == 0 && odd_orbits(board).is_empty() {
-            return (1, true);
+            return (1, self.end_round(board));
         }
         let size = board.size();
         if !self.started {
@@ -78,6 +97,28 @@ impl Centres {
             None => self.price *= DISCOUNT,
         }
         ((self.tries * (size - 2) * (size - 2)) as u64 / 8 + 1, false)
+    }
+}
+
+impl Centres {
+    /// Keeps a solution if it is the shortest so far, and begins again with the families in another order; or puts
+    /// the shortest on the board, and says that it was the last round.
+    fn end_round(&mut self, board: &mut Board) -> bool {
+        let length = joined(board.size(), board.turns()).len();
+        if self.best.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
+            self.best = Some((length, board.clone()));
+        }
+        self.round += 1;
+        if self.round < self.rounds && length > 0 {
+            *board = self.first.clone();
+            self.order = Order(self.round + 1);
+            self.price = FIRST_PRICE;
+            self.started = false;
+            return false;
+        }
+        let (_, best) = self.best.take().expect("at least this solution is there");
+        *board = best;
+        true
     }
 }
 

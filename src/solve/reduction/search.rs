@@ -89,7 +89,7 @@ impl Search {
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         assert!(position.size() >= 4, "a cube of {} layers has nothing to reduce", position.size());
         let board = Board::new(position);
-        let stage = Stage::Centres(Box::new(Centres::new(position.size())));
+        let stage = Stage::Centres(Box::new(Centres::new(&board)));
         Search { tables, board, stage, chapters: Vec::new(), nodes: 0, nodes_before: 0 }
     }
 

@@ -13,6 +13,9 @@ const FIRST_PRICE: f32 = 3.0;
 /// What the price is multiplied by whenever nothing is found that is worth it.
 const DISCOUNT: f32 = 0.85;
 
+/// From this size on the first family that is worth the price is taken, not the best of some.
+const LARGE: usize = 50;
+
 /// Numbers in an order that is as good as random, the same for each search.
 struct Order(u64);
 
@@ -87,6 +90,9 @@ impl Centres {
             let fixed = self.price * family.fixed_cost() as f32;
             if let Some(choice) = self.chooser.choose(size - 2, self.price, fixed, least) {
                 best = Some((number, choice));
+                if size >= LARGE {
+                    break;
+                }
             }
         }
         match best {

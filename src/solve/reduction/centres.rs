@@ -13,8 +13,9 @@ const FIRST_PRICE: f32 = 3.0;
 /// What the price is multiplied by whenever nothing is found that is worth it.
 const DISCOUNT: f32 = 0.85;
 
-/// From this size on the first family that is worth the price is taken, not the best of some.
-const LARGE: usize = 50;
+/// From this size on less is looked at for each step: the first family that is worth the price is taken, not the best
+/// of some, and single layers turn without turns of faces between.
+pub(super) const LARGE: usize = 50;
 
 /// Numbers in an order that is as good as random, the same for each search.
 struct Order(u64);
@@ -173,6 +174,9 @@ fn turn_layers(board: &mut Board) {
         if !turns.is_empty() {
             board.turn_all(turns);
             continue;
+        }
+        if board.size() >= LARGE {
+            break;
         }
         let mut best: Option<(i32, LayerTurn)> = None;
         for face in Face::ALL {

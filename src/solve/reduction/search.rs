@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::board::Board;
-use super::centres::Centres;
+use super::centres::{Centres, LARGE};
 use super::finish::{Finish, as_three, swap_of_edges};
 use super::layers::joined;
 use super::offsets::Actions;
@@ -113,12 +113,13 @@ impl Search {
         let size = self.board.size();
         let wings = |depth| arrangement(self.board.stickers(), depth);
         if depth < size / 2 {
+            let width = if size < LARGE { 30 } else { 10 };
             let (pairing, start) = match (size % 2, depth) {
                 (1, _) => (Pairing::Fixed, relative(&wings(depth), &wings(size / 2))),
                 (_, 1) => (Pairing::Mates, mates(&wings(depth))),
                 _ => (Pairing::Fixed, relative(&wings(depth), &wings(1))),
             };
-            return Stage::Edges(depth, Box::new(Pairs::new(pairing, &start, 30)));
+            return Stage::Edges(depth, Box::new(Pairs::new(pairing, &start, width)));
         }
         let cube = match as_three(&self.board) {
             Some(cube) => cube,

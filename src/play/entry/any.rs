@@ -28,7 +28,6 @@ fn painted(draft: &Draft, cell: usize, colour: Option<Face>) -> Draft {
 }
 
 /// The laws of an NxNxN.
-#[derive(Debug)]
 struct OfAnySize {
     own: Draft,
     broken: Vec<BrokenLaw>,

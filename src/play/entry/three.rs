@@ -28,7 +28,6 @@ fn painted(draft: &Draft, cell: usize, colour: Option<Face>) -> Draft {
 }
 
 /// The laws of the 3x3x3.
-#[derive(Debug)]
 struct OfThree {
     own: cube::Draft,
     broken: Vec<BrokenLaw>,

@@ -279,12 +279,14 @@ fn the_cells_of_a_law_are_those_to_look_at() {
     let [_, r, f] = corner(size, Corner::URF);
     let mut expected = corner(size, Corner::URF).to_vec();
     let mut found = cells(&|colours| colours.swap(r, f));
-    (expected.sort(), found[0].sort());
+    expected.sort();
+    found[0].sort();
     assert_eq!(found, [expected]);
     let [a, b] = wing("UFr").cells(size, 1);
     let mut expected = [wing("UFr").cells(size, 1), wing("UFl").cells(size, 1)].concat();
     let mut found = cells(&|colours| colours.swap(a, b));
-    (expected.sort(), found[0].sort());
+    expected.sort();
+    found[0].sort();
     assert_eq!(found, [expected]);
     // Five blue centres in an orbit, and all blue stickers but the fixed centre as there is one too many.
     let orbit = CentreOrbit { row: 1, column: 2 };

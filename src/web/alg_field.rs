@@ -31,6 +31,12 @@ impl Mount {
                 self.act(Action::Rewrite { steps: reading.steps.clone(), place, joins });
                 let state = &mut *self.state.borrow_mut();
                 state.typed = now();
+                let steps = &state.player.line().steps;
+                if *steps == reading.steps && steps.len() <= MOST_STEPS {
+                    // The field says it already. A frame that comes late must not take away what is typed
+                    // until then, and makes no sense yet.
+                    state.shown.alg_edition = state.player.edition();
+                }
                 state.script.typed(&text, reading);
                 self.note_alg(&text, None);
             }

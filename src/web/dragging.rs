@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use web_sys::{Element, EventTarget, MouseEvent, PointerEvent};
+use web_sys::{Element, Event, EventTarget, MouseEvent, PointerEvent};
 
 use super::dom::{DomError, set_attribute, target_of};
 use super::listener::Listener;
@@ -91,6 +91,7 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
             });
             all.push(Listener::new(target, end, cancel)?);
         }
+        all.push(Listener::new(target, "touchmove", mount.with((), |mount, event: Event| claim(mount, &event)))?);
     }
     Ok(all)
 }
@@ -214,6 +215,14 @@ fn follow(mount: &Rc<Mount>, event: &PointerEvent) {
     }
     if paints {
         mount.paint_at(event, true);
+    }
+}
+
+/// Keeps a drag by touch from the browser. `touch-action` alone does not: a flick begins a fling all the same, though
+/// nothing scrolls, and Chromium takes a tap in the 0.3 s after that for one that stops it, and swallows it.
+fn claim(mount: &Rc<Mount>, event: &Event) {
+    if mount.dragging.0.borrow().is_some() {
+        event.prevent_default();
     }
 }
 

@@ -220,6 +220,21 @@ pageTest("the cube follows what is typed, and a mistake is marked while the last
   assert.equal(await field.inputValue(), "(R U)2 // twice\n[F: D] L");
 });
 
+pageTest("what is typed stays, however late the frame that shows it", {}, async (page) => {
+  await ready(page);
+  const field = part(page, "alg");
+  // Two letters before the next frame: with the first, the text makes sense, with the second not yet.
+  await field.evaluate((area) => {
+    for (const text of ["R U", "R U ["]) {
+      area.value = text;
+      area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+  });
+  await shows(page, after("R U"));
+  assert.equal(await field.inputValue(), "R U [");
+  assert.equal(await page.locator("[data-part=alg-mirror] u").textContent(), "[");
+});
+
 pageTest("the text follows turns and jumps, keeps groups, and marks the step made last", {}, async (page) => {
   await ready(page);
   const field = part(page, "alg");

@@ -74,6 +74,16 @@ pageTest("layers and the camera follow a finger, and the page stays where it is"
   await shows(page, after("U' R"));
 });
 
+pageTest("a button that is tapped at once after a flick is heard", phone, async (page) => {
+  await ready(page);
+  const stage = await part(page, "stage").boundingBox();
+  const button = await page.locator("[data-panel=looks][aria-expanded]").boundingBox();
+  const edge = { x: stage.x + 8, y: stage.y + stage.height * 0.55 };
+  await swipe(page, edge, { x: edge.x + 120, y: edge.y - 40 });
+  await page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
+  await part(page, "panel-looks").waitFor();
+});
+
 pageTest("stickers are painted with a finger", phone, async (page) => {
   await ready(page);
   await perform(page, "R");

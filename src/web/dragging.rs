@@ -91,7 +91,11 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
             });
             all.push(Listener::new(target, end, cancel)?);
         }
-        all.push(Listener::new(target, "touchmove", mount.with((), |mount, event: Event| claim(mount, &event)))?);
+        all.push(Listener::new(
+            target,
+            "touchmove",
+            mount.with((), |mount, event: Event| claim(mount, &event)),
+        )?);
     }
     Ok(all)
 }

@@ -1,7 +1,8 @@
 //! How the edges are flipped.
 
 use super::Coordinate;
-use crate::cube::{Cube, EdgeAt};
+use super::digits::moved_digits;
+use crate::cube::{Cube, EdgeAt, Symmetry};
 
 /// The flips of the first eleven edges as binary digits; the twelfth follows from the rest. Solved
 /// is 0.
@@ -19,6 +20,19 @@ impl Coordinate for Flip {
         assert!(value < Self::COUNT);
         Cube::new(*Cube::SOLVED.corners(), flipped(*Cube::SOLVED.edges(), value))
             .expect("the last flip balances the others")
+    }
+
+    fn turned(turn: &Cube) -> Vec<u16> {
+        let mut to = [(0, 0); 12];
+        for (place, at) in turn.edges().iter().enumerate() {
+            to[at.piece as usize] = (place, at.flip as usize);
+        }
+        moved_digits(2, 12, &|from, flip| (to[from].0, flip ^ to[from].1))
+    }
+
+    fn seen(symmetry: Symmetry) -> Vec<u16> {
+        let places = symmetry.edge_places();
+        moved_digits(2, 12, &|from, flip| (places[from] as usize, flip))
     }
 }
 

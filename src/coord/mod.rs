@@ -7,6 +7,7 @@
 mod arrangement;
 mod corner_arrangement;
 mod corner_permutation;
+mod digits;
 mod edge_arrangement;
 mod edge_turns;
 mod flip;
@@ -26,7 +27,7 @@ pub use permutation::{factorial, permutation, rank_permutation, rank_sequence, s
 pub use slice::Slice;
 pub use twist::Twist;
 
-use crate::cube::Cube;
+use crate::cube::{Cube, Symmetry};
 
 /// A numbering of the arrangements of one part of the cube.
 pub trait Coordinate {
@@ -41,6 +42,17 @@ pub trait Coordinate {
     /// # Panics
     /// If `value` is [`Coordinate::COUNT`] or more.
     fn cube(value: usize) -> Cube;
+
+    /// What doing `turn` makes of every value, in order; for at most 65 536 of them.
+    fn turned(turn: &Cube) -> Vec<u16> {
+        (0..Self::COUNT).map(|value| Self::of(&(Self::cube(value) * *turn)) as u16).collect()
+    }
+
+    /// What a symmetry that keeps the axis through U and D makes of every value, in order; for at most
+    /// 65 536 of them.
+    fn seen(symmetry: Symmetry) -> Vec<u16> {
+        (0..Self::COUNT).map(|value| Self::of(&Self::cube(value).conjugate(symmetry)) as u16).collect()
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! How the corners are twisted.
 
 use super::Coordinate;
-use crate::cube::{CornerAt, Cube};
+use super::digits::moved_digits;
+use crate::cube::{CornerAt, Cube, Symmetry};
 
 /// The twists of the first seven corners as digits to base 3; the eighth follows from the rest.
 /// Solved is 0.
@@ -27,5 +28,20 @@ impl Coordinate for Twist {
         }
         corners[7].twist = (21 - sum) % 3;
         Cube::new(corners, *Cube::SOLVED.edges()).expect("the last twist balances the others")
+    }
+
+    fn turned(turn: &Cube) -> Vec<u16> {
+        let mut to = [(0, 0); 8];
+        for (place, at) in turn.corners().iter().enumerate() {
+            to[at.piece as usize] = (place, at.twist as usize);
+        }
+        moved_digits(3, 8, &|from, twist| (to[from].0, (twist + to[from].1) % 3))
+    }
+
+    fn seen(symmetry: Symmetry) -> Vec<u16> {
+        let places = symmetry.corner_places();
+        // A mirror shows the other direction.
+        let factor = if symmetry.is_mirror() { 2 } else { 1 };
+        moved_digits(3, 8, &|from, twist| (places[from] as usize, twist * factor % 3))
     }
 }

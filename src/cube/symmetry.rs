@@ -155,8 +155,13 @@ impl Tables {
                 .chain(std::iter::repeat_n(urf, i / 16));
             steps.fold(Face::ALL, |faces, step| faces.map(|f: Face| step[f.index()]))
         });
-        let number =
-            |image: [Face; 6]| faces.iter().position(|f| *f == image).expect("symmetries form a group") as u8;
+        // Three faces tell where the others are.
+        let key = |image: [Face; 6]| image[..3].iter().fold(0, |key, face| key * 6 + face.index());
+        let mut numbers = [0; 6 * 6 * 6];
+        for (number, image) in (0..).zip(faces) {
+            numbers[key(image)] = number;
+        }
+        let number = |image| numbers[key(image)];
         let products = std::array::from_fn(|a| {
             std::array::from_fn(|b| number(faces[a].map(|f: Face| faces[b][f.index()])))
         });

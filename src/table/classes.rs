@@ -17,6 +17,12 @@ impl Classes {
     /// Divides `0..count` by these symmetries, a group of some of the sixteen; `image` tells what
     /// each makes of a value.
     pub fn new(count: usize, symmetries: &[usize], image: impl Fn(usize, usize) -> usize) -> Classes {
+        Classes::divided(count, symmetries, &image)
+    }
+
+    // Once for all images, and not part of what calls it: see `Builder::forward`.
+    #[inline(never)]
+    fn divided(count: usize, symmetries: &[usize], image: &dyn Fn(usize, usize) -> usize) -> Classes {
         let mut class_and_symmetry = vec![u32::MAX; count].into_boxed_slice();
         let mut representatives = Vec::new();
         let mut stabilizers = Vec::new();
@@ -62,10 +68,9 @@ impl Classes {
         self.representatives[class] as usize
     }
 
-    /// The symmetries that leave the representative as it is, the identity among them.
-    pub fn stabilizer(&self, class: usize) -> impl Iterator<Item = usize> + use<> {
-        let bits = self.stabilizers[class];
-        (0..16).filter(move |s| bits >> s & 1 == 1)
+    /// By class: bit s is set if symmetry s leaves the representative as it is; the identity does.
+    pub fn stabilizers(&self) -> &[u16] {
+        &self.stabilizers
     }
 
     /// By value: `16 * class + symmetry`, for at most 4096 classes.

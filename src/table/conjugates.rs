@@ -17,28 +17,24 @@ impl<C: Coordinate> Conjugates<C> {
     ///
     /// For a coordinate that only some symmetries act on, such as the flip of the edges, the images
     /// under the others mean nothing.
+    #[inline(never)]
     pub fn new() -> Self {
         assert!(C::COUNT <= 1 << 16, "the values of the coordinate fit 16 bits");
-        let [mirror, quarter, half] = [1, 2, 8].map(Symmetry::from_index);
-        let mut image: Box<[[u16; Symmetry::UD_COUNT]]> = (0..C::COUNT)
-            .map(|value| {
-                let cube = C::cube(value);
-                let mut row = [0; Symmetry::UD_COUNT];
-                row[0] = value as u16;
-                for symmetry in [mirror, quarter, half] {
-                    row[symmetry.index()] = C::of(&cube.conjugate(symmetry)) as u16;
-                }
-                row
-            })
-            .collect();
-        // Symmetry 8 b + 2 c + d is d mirrors, then c quarter turns, then b half turns.
-        for index in 0..Symmetry::UD_COUNT {
-            let last = if index >= 8 { 8 } else { index.min(2) };
-            for value in 0..C::COUNT {
-                let before = image[value][index - last];
-                image[value][index] = image[before as usize][last];
+        let [mirror, quarter, half] = [1, 2, 8].map(|index| C::seen(Symmetry::from_index(index)));
+        let seen = |value: u16, by: &[u16]| by[value as usize];
+        let image = (0..C::COUNT).map(|value| {
+            // Symmetry 8 b + 2 c + d is d mirrors, then c quarter turns, then b half turns.
+            let mut row = [value as u16; Symmetry::UD_COUNT];
+            row[1] = seen(row[0], &mirror);
+            for index in 2..8 {
+                row[index] = seen(row[index - 2], &quarter);
             }
-        }
+            for index in 8..Symmetry::UD_COUNT {
+                row[index] = seen(row[index - 8], &half);
+            }
+            row
+        });
+        let image = image.collect();
         Conjugates { image, coordinate: PhantomData }
     }
 
@@ -63,7 +59,7 @@ impl<C: Coordinate> Default for Conjugates<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coord::{Slice, Twist};
+    use crate::coord::{Flip, Slice, Twist};
 
     fn check<C: Coordinate>() {
         let table = Conjugates::<C>::new();
@@ -78,6 +74,7 @@ mod tests {
     #[test]
     fn images_are_those_of_the_pieces() {
         check::<Twist>();
+        check::<Flip>();
         check::<Slice>();
     }
 }

@@ -26,21 +26,27 @@ impl Columns {
         turn: impl Fn(usize, usize) -> usize,
         image: impl Fn(usize, usize) -> usize,
     ) -> Columns {
-        let space_at_the_end = [0; MOST_COLUMNS];
-        let mut images = Vec::with_capacity(Symmetry::UD_COUNT * count + MOST_COLUMNS);
+        let (mut images, mut turned) = (Vec::new(), Vec::new());
+        images.reserve_exact(Symmetry::UD_COUNT * count + MOST_COLUMNS);
+        turned.reserve_exact(turns * Symmetry::UD_COUNT * count + MOST_COLUMNS);
         for symmetry in 0..Symmetry::UD_COUNT {
             images.extend((0..count).map(|column| image(column, symmetry) as u16));
         }
-        let mut turned = Vec::with_capacity(turns * images.len() + MOST_COLUMNS);
         for number in 0..turns {
             let after: Vec<u16> = (0..count).map(|column| turn(column, number) as u16).collect();
             for images in images.chunks_exact(count) {
-                turned.extend(after.iter().map(|&column| images[column as usize]));
+                Columns::follow(&mut turned, &after, images);
             }
         }
-        images.extend(space_at_the_end);
-        turned.extend(space_at_the_end);
+        images.extend([0; MOST_COLUMNS]);
+        turned.extend([0; MOST_COLUMNS]);
         Columns { count, turns, turned: turned.into(), images: images.into() }
+    }
+
+    /// Adds what the images make of each of these columns.
+    #[inline(never)]
+    fn follow(turned: &mut Vec<u16>, after: &[u16], images: &[u16]) {
+        turned.extend(after.iter().map(|&column| images[column as usize]));
     }
 
     #[inline]
@@ -73,19 +79,22 @@ impl Space {
     /// The space over these classes and columns; `turn_row(value, turn)` says what each turn makes of
     /// the values in the classes.
     pub fn new(classes: &Classes, columns: Arc<Columns>, turn_row: impl Fn(usize, usize) -> usize) -> Space {
-        let row_turns = (0..classes.count())
-            .flat_map(|class| {
-                let representative = classes.representative(class);
-                let turn_row = &turn_row;
-                (0..columns.turns).map(move |turn| {
-                    let (row, symmetry) = classes.of(turn_row(representative, turn));
-                    (row as u32, symmetry as u8)
-                })
-            })
-            .collect();
-        let stabilizers =
-            (0..classes.count()).map(|class| classes.stabilizer(class).fold(0, |bits, s| bits | 1 << s));
-        Space { rows: classes.count(), stabilizers: stabilizers.collect(), columns, row_turns }
+        Space::of(classes, columns, &turn_row)
+    }
+
+    // Once for all turns, as in `Classes`.
+    #[inline(never)]
+    fn of(classes: &Classes, columns: Arc<Columns>, turn_row: &dyn Fn(usize, usize) -> usize) -> Space {
+        let mut row_turns = Vec::with_capacity(classes.count() * columns.turns);
+        for class in 0..classes.count() {
+            let representative = classes.representative(class);
+            row_turns.extend((0..columns.turns).map(|turn| {
+                let (row, symmetry) = classes.of(turn_row(representative, turn));
+                (row as u32, symmetry as u8)
+            }));
+        }
+        let stabilizers = classes.stabilizers().into();
+        Space { rows: classes.count(), columns, row_turns: row_turns.into(), stabilizers }
     }
 
     /// How many rows there are.
@@ -279,8 +288,8 @@ impl<const BITS: usize> Builder<BITS> {
     }
 
     /// Gives the neighbours of this row's positions at `distance` the next distance.
-    // A call of its own for each row: a browser compiles a function well once it has been called a
-    // few times, and never while one call goes on.
+    // A call of its own for each row: a browser compiles a function well once it has worked for about a
+    // millisecond, but goes on with the old one while a call lasts. What is small is compiled soon.
     #[inline(never)]
     fn forward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
         if self.newest[row] < distance {

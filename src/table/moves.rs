@@ -14,26 +14,16 @@ pub struct MoveTable<C> {
 
 impl<C: Coordinate> MoveTable<C> {
     /// Builds the table: the quarter turns from the pieces, the others by repetition.
+    #[inline(never)]
     pub fn new() -> Self {
         assert!(C::COUNT <= 1 << 16, "the values of the coordinate fit 16 bits");
-        let quarters = Face::ALL.map(|face| Cube::of(Move::new(face, 1)));
-        let mut next: Box<[[u16; Move::COUNT]]> = (0..C::COUNT)
-            .map(|value| {
-                let cube = C::cube(value);
-                let mut row = [0; Move::COUNT];
-                for (face, quarter) in Face::ALL.into_iter().zip(quarters) {
-                    row[Move::new(face, 1).index()] = C::of(&(cube * quarter)) as u16;
-                }
-                row
-            })
-            .collect();
+        let mut next = vec![[0; Move::COUNT]; C::COUNT].into_boxed_slice();
         for face in Face::ALL {
-            let quarter = Move::new(face, 1).index();
-            for amount in 2..=3 {
-                for value in 0..C::COUNT {
-                    let before = next[value][quarter + amount - 2];
-                    next[value][quarter + amount - 1] = next[before as usize][quarter];
-                }
+            let quarter = Move::new(face, 1);
+            let turned = C::turned(&Cube::of(quarter));
+            for (row, &once) in next.iter_mut().zip(&turned) {
+                let twice = turned[once as usize];
+                row[quarter.index()..][..3].copy_from_slice(&[once, twice, turned[twice as usize]]);
             }
         }
         MoveTable { next, coordinate: PhantomData }

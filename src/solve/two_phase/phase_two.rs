@@ -30,6 +30,11 @@ const TURNS: [Move; 10] = {
     ]
 };
 
+/// Whether this is one of them.
+pub(super) fn makes(m: Move) -> bool {
+    m.quarters() == 2 || matches!(m.face(), Face::U | Face::D)
+}
+
 /// Which of them a search makes after which.
 static FOLLOWING: Following = Following::new(&TURNS);
 
@@ -137,6 +142,7 @@ fn arrangements(permutation: usize) -> [usize; 2] {
 }
 
 impl PhaseTwo {
+    #[inline(never)]
     pub(super) fn new(seen: Arc<SeenTurns>) -> PhaseTwo {
         let numbers = Numbers::new();
         let turns = TURNS.map(Cube::of);

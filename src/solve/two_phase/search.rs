@@ -395,13 +395,17 @@ impl<P: PhaseOne> Deep<P> {
     /// Phase 2 at the end of a path of phase 1.
     fn finish(&mut self, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
         let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
-        let limit = limit.min(phase_two::LONGEST);
         let length = self.length - self.aside;
+        let last = length.checked_sub(1).map(|last| self.path[last]);
+        // What ends with a turn of phase 2 has come up with a phase 1 that is a turn shorter.
+        if limit < phase_two::LONGEST && last.is_some_and(phase_two::makes) {
+            return None;
+        }
+        let limit = limit.min(phase_two::LONGEST);
         for depth in self.known..length {
             self.cubes[depth + 1] = self.cubes[depth].after(self.path[depth]);
         }
         self.known = length;
-        let last = length.checked_sub(1).map(|last| self.path[last]);
         let second = tables.phase_two.solve(&Places::of(&self.cubes[length]), last, limit, nodes)?;
         let mut moves = self.path[..length].to_vec();
         moves.extend(second);

@@ -169,6 +169,36 @@ pageTest("impossible stickers are told with their law, and marked on net and cub
   await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
 });
 
+for (const size of [2, 4, 5, 6, 7]) {
+  pageTest(`size ${size}: mistakes in a cube that is entered are mended by what is offered`, { query: `#size=${size}`, viewport: { width: 1280, height: 1400 } }, async (page) => {
+    await ready(page);
+    const start = after(size === 2 ? "R U F' R2 U'" : "R U Fw' 2R U2 Lw", solved(size));
+    const [up, right, front] = [size * size - 1, size * size, 2 * size * size + size - 1];
+    const other = start[up] === "D" ? "U" : "D";
+    const twisted = { [up]: start[right], [right]: start[front], [front]: start[up] };
+    const mistakes = [["a sticker", { [up]: other }, /colour|more than once|no corner|corner/], ["a twisted corner", twisted, /twisted/]];
+    await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
+    for (const [name, mistake, law] of mistakes) {
+      await facelets(page);
+      await part(page, "facelets").fill(Object.assign([...start], mistake).join(""));
+      await part(page, "laws").locator("li", { hasText: law }).first().waitFor();
+      // Each that is offered makes a cube that can be, and one of them the cube that was meant.
+      const repairs = part(page, "repairs").locator("button");
+      await repairs.first().waitFor();
+      const results = [];
+      for (let i = 0, count = await repairs.count(); i < count; i += 1) {
+        await repairs.nth(i).click();
+        await part(page, "verdict").filter({ hasText: "possible cube" }).waitFor();
+        results.push(await facelets(page));
+        await part(page, "undo").click();
+        await repairs.first().waitFor();
+      }
+      assert.equal(new Set(results).size, results.length);
+      assert.ok(results.includes(start), `${name}: ${results.length} repairs`);
+    }
+  });
+}
+
 pageTest("a text of another size, and one with too many of a colour", { query: "#size=17" }, async (page) => {
   await ready(page);
   await facelets(page);

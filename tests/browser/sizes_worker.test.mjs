@@ -82,6 +82,55 @@ pageTest("Stop is answered within 50 ms while a search goes on", bare, async (pa
   }
 });
 
+pageTest("random states of the 4x4x4 are solved by reduction", bare, async (page, test) => {
+  const seeds = Array.from({ length: 30 }, (_, i) => i + 1);
+  const drawn = await converse(page, seeds.map((seed) => ({ type: "scramble", job: seed, size: 4, seed })));
+  const states = drawn.filter(({ type }) => type === "scrambled");
+  // The first solution is waited for, and nothing shorter looked for.
+  const said = await converse(page, states.map(({ job, state }) => ({ type: "solve", job, state, method: "reduction", limits: { millis: 0 } })));
+  const found = states.map(({ job, state }) => {
+    const { chapters, length } = said.findLast((answer) => answer.type === "found" && answer.job === job);
+    assert.ok(isSolved(after(chapters.map(({ alg }) => alg).join(" "), state)), state);
+    return { length, millis: said.find((answer) => answer.type === "done" && answer.job === job).stats.millis };
+  });
+  const mean = (of) => found.reduce((sum, solution) => sum + of(solution), 0) / found.length;
+  const worst = Math.max(...found.map(({ millis }) => millis));
+  test.diagnostic(`size 4, ${found.length} states: ${mean(({ length }) => length).toFixed(1)} turns in ${mean(({ millis }) => millis).toFixed(0)} ms on the mean, ${worst.toFixed(0)} ms at worst`);
+});
+
+pageTest("the worker hears what it is told within 50 ms while it scrambles a 4x4x4", bare, async (page, test) => {
+  const waits = await page.evaluate(
+    () =>
+      new Promise((resume) => {
+        const worker = new Worker("sizes_worker_loader.js", { type: "module" });
+        const waits = [];
+        let [scrambles, asked] = [0, 0];
+        const scramble = () => worker.postMessage({ type: "scramble", job: 1, size: 4, seed: scrambles });
+        // What is no request is refused at once.
+        const ask = () => {
+          asked = performance.now();
+          worker.postMessage({ type: "sing", job: 2 });
+        };
+        worker.onmessage = ({ data }) => {
+          if (data.type === "ready") scramble();
+          if (data.type === "scrambled") {
+            scrambles += 1;
+            if (scrambles > 10) return resume(waits);
+            scramble();
+            // From the first scramble on, the tables are there.
+            if (scrambles === 1) ask();
+          }
+          if (data.type === "failed") {
+            waits.push(performance.now() - asked);
+            ask();
+          }
+        };
+      }),
+  );
+  test.diagnostic(`answered ${waits.length} times, in ${Math.max(...waits).toFixed(1)} ms at worst`);
+  assert.ok(waits.length > 20 && Math.max(...waits) <= 50, `${waits.length} answers, ${Math.max(...waits)} ms`);
+});
+
 pageTest("an impossible cube is refused with every reason", bare, async (page) => {
   const swap = (state, a, b) => Object.assign([...state], { [a]: state[b], [b]: state[a] }).join("");
   const four = solved(4);

@@ -36,8 +36,17 @@ pub(super) struct Job {
 
 /// What is to be done.
 enum Task {
-    Scramble { size: u32, seed: u32 },
+    Scramble(Box<Scrambling>),
     Solve(Box<Solving>),
+}
+
+/// The way to the scramble of a seed.
+struct Scrambling {
+    size: u32,
+    seed: u32,
+    /// Those of the 4x4x4 take more than a slice.
+    four: Option<four::Scrambles>,
+    pace: Pace,
 }
 
 /// The search for ever shorter solutions of a cube.
@@ -66,7 +75,8 @@ impl Job {
         };
         let need = method.map(|method| Need::new(size, method)).transpose();
         let need = need.map_err(|message| (id, message))?;
-        Ok(Job::new(id, need, Task::Scramble { size, seed }))
+        let scrambling = Scrambling { size, seed, four: None, pace: NODES };
+        Ok(Job::new(id, need, Task::Scramble(Box::new(scrambling))))
     }
 
     /// A search for solutions of the cube with these facelets; or why there are none, one reason a line.
@@ -102,9 +112,9 @@ impl Job {
         let began = *self.began.get_or_insert(start);
         self.told = self.told.max(began);
         let solving = match &mut self.task {
-            Task::Scramble { size, seed } => {
-                let (job, size, seed) = (self.id, *size, *seed);
-                let alg = scramble(size as usize, seed, tables);
+            Task::Scramble(scrambling) => {
+                let Some(alg) = scrambling.advance(tables, outside) else { return false };
+                let (job, size, seed) = (self.id, scrambling.size, scrambling.seed);
                 let mut cube = Stickers::solved(size as usize);
                 let state = cube.perform(&alg).map(|()| cube.to_string());
                 outside.tell(match state {
@@ -133,12 +143,31 @@ impl Job {
     /// Says that this was it.
     pub(super) fn end(&self, outcome: Outcome, outside: &mut impl Outside) {
         let nodes = match &self.task {
-            Task::Scramble { .. } => 0,
+            Task::Scramble(scrambling) => scrambling.four.as_ref().map_or(0, four::Scrambles::nodes),
             Task::Solve(solving) => solving.nodes(),
         };
         let now = outside.now();
         let stats = Stats { nodes: nodes as f64, millis: now - self.began.unwrap_or(now) };
         outside.tell(Answer::Done { job: self.id, outcome, stats });
+    }
+}
+
+impl Scrambling {
+    /// Does a slice of the work. The scramble depends on size and seed, and nothing else.
+    fn advance(&mut self, tables: Option<&Tables>, outside: &impl Outside) -> Option<Alg> {
+        let (size, seed) = (self.size as usize, self.seed.into());
+        let drawn = match tables {
+            Some(Tables::Two(tables)) => two::Scrambles::new(tables.clone(), seed).next(),
+            Some(Tables::Four(tables)) => {
+                let (start, nodes) = (outside.now(), self.pace.steps(SLICE));
+                let four = self.four.get_or_insert_with(|| four::Scrambles::new(tables.clone(), seed));
+                let alg = four.advance(nodes);
+                self.pace.learn(nodes, outside.now() - start);
+                return alg;
+            }
+            Some(Tables::SixPhase(_) | Tables::Reduction(_)) | None => None,
+        };
+        Some(drawn.unwrap_or_else(|| random_moves(size, &mut ChaCha8Rng::seed_from_u64(seed))))
     }
 }
 
@@ -233,14 +262,4 @@ fn position(state: &str) -> Result<Position, String> {
         let laws: Vec<String> = laws.iter().map(|law| law.to_string()).collect();
         laws.join("\n")
     })
-}
-
-/// The scramble of a seed. It depends on nothing else.
-fn scramble(size: usize, seed: u32, tables: Option<&Tables>) -> Alg {
-    match tables {
-        Some(Tables::Two(tables)) => two::Scrambles::new(tables.clone(), seed.into()).next(),
-        Some(Tables::Four(tables)) => four::Scrambles::new(tables.clone(), seed.into()).next(),
-        Some(Tables::SixPhase(_) | Tables::Reduction(_)) | None => None,
-    }
-    .unwrap_or_else(|| random_moves(size, &mut ChaCha8Rng::seed_from_u64(seed.into())))
 }

@@ -21,12 +21,52 @@ const MORE: u64 = 100_000;
 pub struct Scrambles {
     tables: Arc<Tables>,
     random: ChaCha8Rng,
+    drawn: Option<Drawn>,
+}
+
+/// A random state, and the search for its solution, which backwards is the scramble.
+struct Drawn {
+    search: Search,
+    best: Solution,
+    /// The positions looked at when it is over.
+    end: u64,
 }
 
 impl Scrambles {
     /// The scrambles of a seed.
     pub fn new(tables: Arc<Tables>, seed: u64) -> Scrambles {
-        Scrambles { tables, random: ChaCha8Rng::seed_from_u64(seed) }
+        Scrambles { tables, random: ChaCha8Rng::seed_from_u64(seed), drawn: None }
+    }
+
+    /// Goes on until there is a scramble, or until about `nodes` more positions have been looked at.
+    pub fn advance(&mut self, nodes: u64) -> Option<Alg> {
+        let Drawn { search, best, end } = self.drawn.get_or_insert_with(|| {
+            let position = Position::random(4, &mut self.random);
+            let search = Search::new(self.tables.clone(), &position);
+            Drawn { search, best: Solution::default(), end: u64::MAX }
+        });
+        let stop = search.nodes().saturating_add(nodes);
+        while search.nodes() < stop.min(*end) {
+            match search.advance(stop.min(*end) - search.nodes()) {
+                Step::Running => {}
+                Step::Found(solution) => {
+                    *end = search.nodes().saturating_add(MORE).min(*end);
+                    *best = solution;
+                }
+                Step::Finished => *end = 0,
+            }
+        }
+        if search.nodes() < *end {
+            return None;
+        }
+        let turns: Vec<LayerTurn> = best.turns().map(LayerTurn::inverse).collect();
+        self.drawn = None;
+        Some(alg_of(without_rotations(turns.into_iter().rev()), 4))
+    }
+
+    /// Positions looked at for the scramble under way.
+    pub fn nodes(&self) -> u64 {
+        self.drawn.as_ref().map_or(0, |drawn| drawn.search.nodes())
     }
 }
 
@@ -34,22 +74,11 @@ impl Iterator for Scrambles {
     type Item = Alg;
 
     fn next(&mut self) -> Option<Alg> {
-        let position = Position::random(4, &mut self.random);
-        let mut search = Search::new(self.tables.clone(), &position);
-        let mut best = Solution::default();
-        let mut end = u64::MAX;
-        while search.nodes() < end {
-            match search.advance(end - search.nodes()) {
-                Step::Running => {}
-                Step::Found(solution) => {
-                    end = end.min(search.nodes() + MORE);
-                    best = solution;
-                }
-                Step::Finished => break,
+        loop {
+            if let Some(alg) = self.advance(u64::MAX) {
+                return Some(alg);
             }
         }
-        let turns: Vec<LayerTurn> = best.turns().map(LayerTurn::inverse).collect();
-        Some(alg_of(without_rotations(turns.into_iter().rev()), 4))
     }
 }
 

@@ -279,10 +279,12 @@ pageTest("a preset is picked, named under the pad, and kept", {}, async (page) =
   await pressOnCube(page, "j", "i", "Semicolon", "u");
   await shows(page, after("U R y L x"));
   await writes(page, "U R y Rw");
+  // The address says the turns as well, a moment later, and brings them back.
+  await page.waitForFunction(() => location.hash.includes("turns=U_R_y_Rw"));
   await page.reload();
   await ready(page);
   await pressOnCube(page, "Digit5", "h");
-  await shows(page, after("M F"));
+  await shows(page, after("U R y L x M F"));
 });
 
 pageTest("a key is given another turn, after a word about the one it had", {}, async (page) => {

@@ -67,6 +67,59 @@ pageTest("schemes, signs, masks", { viewport: { width: 1000, height: 900 } }, as
   await save(page, "looks");
 });
 
+/** Scrambles the cube of another size with a seed, and waits until it rests. */
+async function scramble(page, seed) {
+  const other = (name) => page.locator(`main[data-sizes] [data-part=${name}]`);
+  await page.locator("main[data-sizes]:not([hidden]) [data-part=stage][data-picture=webgl]").waitFor({ timeout: 60_000 });
+  await other("seed").fill(String(seed));
+  await other("seed").press("Enter");
+  await other("status").filter({ hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
+  return other;
+}
+
+/** Waits until the picture of another size is the one that is drawn to be looked at. */
+async function resting(page) {
+  await page.evaluate(() => document.activeElement.blur());
+  const seen = () => page.locator("main[data-sizes] [data-part=stage]").screenshot();
+  let [before, now] = [Buffer.alloc(0), await seen()];
+  while (!now.equals(before)) {
+    await page.waitForTimeout(400);
+    [before, now] = [now, await seen()];
+  }
+}
+
+pageTest("the solution of a large cube, in chapters", { query: "#size=7", viewport: { width: 1280, height: 800 } }, async (page) => {
+  const other = await scramble(page, 4);
+  await other("millis").selectOption({ index: 0 });
+  await other("solve").click();
+  await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 90_000 });
+  await other("status").filter({ hasText: /turns/ }).waitFor();
+  await other("chapters").locator("[data-chapter]").nth(1).click();
+  await resting(page);
+  await save(page, "large");
+});
+
+pageTest("sizes", { viewport: { width: 1000, height: 900 } }, async (page) => {
+  const pictures = [];
+  for (const size of [2, 4, 5, 7, 13, 33]) {
+    const visited = await page.context().newPage();
+    await visited.goto(`${address()}#size=${size}`);
+    const other = await scramble(visited, 3);
+    await visited.addStyleTag({ content: ".tools { visibility: hidden }" });
+    await resting(visited);
+    const { x, y, width, height } = await other("stage").boundingBox();
+    const side = Math.min(width, height) - 20;
+    const clip = { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
+    pictures.push(`data:image/png;base64,${(await visited.screenshot({ clip })).toString("base64")}`);
+    await visited.close();
+  }
+  await page.setContent(
+    `<link rel="icon" href="data:,"><body style="margin:0;display:grid;grid-template-columns:repeat(6,200px);width:1200px;background:#f6f6f4">${pictures.map((picture) => `<img src="${picture}" width="200" height="200">`).join("")}</body>`,
+  );
+  await page.setViewportSize({ width: 1200, height: 200 });
+  await save(page, "sizes");
+});
+
 pageTest("a hand-out", { query: LINE.replace("&at=27", ""), viewport: { width: 760, height: 1000 } }, async (page) => {
   await settle(page);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

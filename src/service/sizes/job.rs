@@ -17,6 +17,10 @@ use crate::solve::{Method, four, two};
 /// Positions a search looks at in a millisecond, as a first guess, and in a slice at most.
 const NODES: Pace = Pace::new(1000.0, 4_000_000);
 
+/// The same for the scrambles of the 4x4x4, whose phases take turns at quite different paces: so many positions take
+/// no phase long.
+const SCRAMBLING: Pace = Pace::new(1000.0, 10_000);
+
 /// How many of all shortest solutions are told: more than anyone reads.
 const MOST_TOLD: usize = 1000;
 
@@ -75,7 +79,7 @@ impl Job {
         };
         let need = method.map(|method| Need::new(size, method)).transpose();
         let need = need.map_err(|message| (id, message))?;
-        let scrambling = Scrambling { size, seed, four: None, pace: NODES };
+        let scrambling = Scrambling { size, seed, four: None, pace: SCRAMBLING };
         Ok(Job::new(id, need, Task::Scramble(Box::new(scrambling))))
     }
 

@@ -90,7 +90,6 @@ async function resting(page) {
 
 pageTest("the solution of a large cube, in chapters", { query: "#size=7", viewport: { width: 1280, height: 800 } }, async (page) => {
   const other = await scramble(page, 4);
-  await other("millis").selectOption({ index: 0 });
   await other("solve").click();
   await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 90_000 });
   await other("status").filter({ hasText: /turns/ }).waitFor();

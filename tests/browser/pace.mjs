@@ -1,0 +1,79 @@
+// How much longer the worker in dist/ takes than the command line for the same cubes, once it is under way: `./dev pace`
+// prints it, and `./dev pace 500` that of 500 cubes. Figures for docs/benchmarks.md; a test would judge the machine.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { DIST, serve } from "./server.mjs";
+
+const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
+const { chromium } = installed("playwright-core");
+
+/** A solution of at most so many turns is asked for. */
+const ENOUGH = 20;
+
+/** The worker has been compiled well after so many cubes, which do not count. */
+const WARMING = 40;
+
+/** The two take turns, as the machine may not always be as fast. */
+const ROUNDS = 5;
+
+const [program, asked = "200"] = process.argv.slice(2);
+const count = Number(asked);
+const cubelab = (words, input = "") =>
+  execFileSync(program, words, { input, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] }).trim().split("\n");
+const states = cubelab(["scramble", "--seed", "1", "--count", String(WARMING + count)]).map(
+  (scramble) => cubelab(["apply", scramble])[0],
+);
+
+const server = await serve(process.env.CUBELAB_DIST ?? DIST);
+const browser = await chromium.launch({
+  executablePath: process.env.CUBELAB_CHROMIUM,
+  args: ["--no-sandbox", "--no-first-run", "--disable-quic", "--disable-background-networking"],
+});
+const page = await browser.newPage();
+await page.goto(`${server.address}worker.js`);
+/** Asks a new worker for all cubes at once, so that it never has the time to build the large tables. */
+const inWorker = () =>
+  page.evaluate(
+    ({ states, enough, warming }) =>
+      new Promise((resume, reject) => {
+        const worker = new Worker("worker_loader.js", { type: "module" });
+        const sum = { nodes: 0, millis: 0 };
+        const solve = (state, i) => ({ type: "solve", job: i + 1, state, method: "two-phase", limits: { maxLength: enough } });
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.onmessage = ({ data }) => {
+          if (data.type === "ready") states.map(solve).forEach((message) => worker.postMessage(message));
+          if (data.type !== "done" || data.job <= warming) return;
+          sum.nodes += data.stats.nodes;
+          sum.millis += data.stats.millis;
+          if (data.job === states.length) {
+            worker.terminate();
+            resume(sum);
+          }
+        };
+      }),
+    { states, enough: ENOUGH, warming: WARMING },
+  );
+
+const natively = () => {
+  const sum = { nodes: 0, millis: 0 };
+  const words = ["solve", "-", "--tables", "small", "--max-length", String(ENOUGH), "--json"];
+  for (const { nodes, millis } of cubelab(words, states.join("\n")).slice(WARMING).map((line) => JSON.parse(line))) {
+    sum.nodes += nodes;
+    sum.millis += millis;
+  }
+  return sum;
+};
+
+console.log(`${count} cubes, at most ${ENOUGH} turns, small tables (load ${loadavg()[0].toFixed(1)} of ${cpus().length})`);
+console.log("positions a millisecond   worker   native   as long");
+const ratios = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const [worker, native] = [await inWorker(), natively()].map(({ nodes, millis }) => nodes / millis);
+  ratios.push(native / worker);
+  console.log(`${worker.toFixed(0).padStart(32)}${native.toFixed(0).padStart(9)}${(native / worker).toFixed(2).padStart(10)}`);
+}
+console.log(`a position takes the worker ${ratios.sort((a, b) => a - b)[ROUNDS >> 1].toFixed(2)} times as long (median)`);
+await browser.close();
+server.stop();

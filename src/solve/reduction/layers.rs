@@ -109,6 +109,21 @@ pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
     turns
 }
 
+/// How many turns [`block_turns`] makes of these amounts.
+pub(super) fn block_count(amounts: impl Iterator<Item = u8>) -> usize {
+    let mut changes = [0usize; 4];
+    let mut before = 0;
+    for amount in amounts.chain([0]) {
+        changes[usize::from((4 + amount - before) % 4)] += 1;
+        before = amount;
+    }
+    let [_, ones, twos, threes] = changes;
+    let rest = ones.abs_diff(threes);
+    // With one change by two that is left go two others in two turns; four others in three.
+    let odd = twos % 2;
+    ones.min(threes) + twos / 2 + 2 * odd + (rest - 2 * odd) / 4 * 3
+}
+
 /// The same turns, those that follow each other about one axis made by the fewest turns of blocks, each counted from
 /// the nearer face.
 pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
@@ -193,6 +208,7 @@ mod tests {
         for code in 0..1024u32 {
             let amounts = [0, 2, 4, 6, 8].map(|shift| (code >> shift & 3) as u8);
             let turns = block_turns(Face::R, &amounts);
+            assert_eq!(turns.len(), block_count(amounts.into_iter()));
             let mut found = [0; 5];
             for turn in &turns {
                 for layer in turn.first..=turn.last {

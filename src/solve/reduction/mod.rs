@@ -8,11 +8,14 @@ mod board;
 mod centres;
 mod commutator;
 mod finish;
+mod gains;
 mod geometry;
 mod layers;
+mod mates;
 mod offsets;
 mod pairs;
 mod search;
+mod slots;
 mod wings;
 
 pub use search::{Search, Tables, TablesMaker};

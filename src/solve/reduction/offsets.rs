@@ -1,5 +1,6 @@
 //! Inner layers that are out of place for a while, and what turns of faces do meanwhile.
 
+use super::slots::AXES;
 use super::wings::{Arrangement, IDENTITY, inner, inverse, outer, then};
 use crate::cube::Face;
 
@@ -48,16 +49,12 @@ pub(super) struct Action {
     pub offset: u8,
     /// The turns of faces.
     pub turns: Vec<(Face, u8)>,
-    /// Where they take places.
-    pub outer: Arrangement,
     /// Where they take wings, if the inner layers are turned back afterwards.
     pub wings: Arrangement,
-    /// `wings`, then `outer` undone.
-    pub both: Arrangement,
 }
 
-/// What a solution of wings is composed of.
-pub(super) struct Actions {
+/// What the pairing of an orbit with itself is composed of.
+pub(super) struct Detours {
     /// All ways of turning inner layers.
     pub offsets: Vec<Offset>,
     /// Turns of faces while inner layers are out of place: a face beside them turns, one across them, and the first
@@ -67,12 +64,9 @@ pub(super) struct Actions {
     pub plain: Vec<(Face, u8, Arrangement)>,
 }
 
-/// The faces that layers are counted from.
-pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
-
-impl Actions {
+impl Detours {
     /// Finds out what they do.
-    pub fn new() -> Actions {
+    pub fn new() -> Detours {
         let offsets = Offset::all();
         let mut actions = Vec::new();
         for (number, offset) in offsets.iter().enumerate().skip(1) {
@@ -89,19 +83,18 @@ impl Actions {
                             let turns = vec![(side, s), (turned, t), (side, 4 - s)];
                             let outer = turns.iter().fold(IDENTITY, |all, &(f, q)| then(&all, &outer(f, q)));
                             let wings = then(&then(&shift, &outer), &back);
-                            let both = then(&wings, &inverse(&outer));
-                            actions.push(Action { offset: number as u8, turns, outer, wings, both });
+                            actions.push(Action { offset: number as u8, turns, wings });
                         }
                     }
                 }
             }
         }
         let plain = Face::ALL.into_iter().flat_map(|f| [1, 2, 3].map(|q| (f, q, outer(f, q)))).collect();
-        Actions { offsets, actions, plain }
+        Detours { offsets, actions, plain }
     }
 }
 
-impl Actions {
+impl Detours {
     /// The memory in bytes they take.
     pub fn memory_usage(&self) -> usize {
         let turns = self.actions.iter().map(|action| size_of_val(&action.turns[..])).sum::<usize>();

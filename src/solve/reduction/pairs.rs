@@ -1,225 +1,294 @@
-//! An arrangement of wings to the turns that pair them up.
+//! Arrangements of wings to the turns that pair them up, all orbits at once.
 
 use std::collections::HashSet;
+use std::hash::Hasher;
 
-use rustc_hash::FxBuildHasher;
+use rustc_hash::{FxBuildHasher, FxHasher};
 
-use super::offsets::{AXES, Actions, Offset};
-use super::wings::{Arrangement, IDENTITY, across};
+use super::layers::{block_turns, joined};
+use super::slots::{AXES, Action, Actions};
+use super::wings::{Arrangement, IDENTITY, carried};
 use crate::nxn::{LayerTurn, Wing};
 
-/// What wings are paired with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pairing {
-    /// With pieces that move with the faces alone: by the place of the piece, that of the wing that belongs to it.
-    Fixed,
-    /// With the other wing of the same edge: by the place of a wing, that of the other.
-    Mates,
+/// Which orbits are paired, and with what.
+#[derive(Clone, Copy)]
+pub(super) struct Orbits {
+    /// Of the cube.
+    pub size: usize,
+    /// How many layers lie outside of the first orbit.
+    pub depth: usize,
+    /// How many there are, one inside the other.
+    pub count: usize,
 }
 
-/// An arrangement on the way.
-#[derive(Clone)]
-struct Node {
-    /// As it is once all inner layers are in place.
-    state: Arrangement,
-    offset: u8,
+impl Orbits {
+    /// How many layers are told apart: those of the orbits, and all between as one.
+    pub fn layers(self) -> usize {
+        2 * self.count + usize::from(2 * (self.depth + self.count) < self.size)
+    }
+
+    /// Whether all between is the middle of an odd cube.
+    pub fn has_middle(self) -> bool {
+        2 * (self.depth + self.count) + 1 == self.size
+    }
+}
+
+/// Quarters of a layer.
+pub(super) fn amount(amounts: u64, layer: usize) -> u8 {
+    (amounts >> (2 * layer) & 3) as u8
+}
+
+/// An arrangement to be made from another.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub parent: u32,
+    pub action: Action,
     /// How many are paired.
-    value: u8,
-    parent: u32,
-    /// The number of the action; plain ones come after the others.
-    action: u16,
+    pub value: u16,
 }
 
-/// Nodes of one cost; of too many, the best.
+/// An arrangement on the way; of the action, the layers that are out of place.
+struct Node {
+    parent: u32,
+    action: Action,
+}
+
+/// Candidates of one cost; of too many, the best.
 #[derive(Default)]
-struct Bucket {
-    nodes: Vec<Node>,
-    least: u8,
+pub(super) struct Bucket {
+    candidates: Vec<Candidate>,
+    /// The value of the least that is kept.
+    pub least: u16,
 }
 
 impl Bucket {
-    fn add(&mut self, node: Node, width: usize) {
-        if node.value < self.least {
+    pub fn add(&mut self, candidate: Candidate, width: usize) {
+        if candidate.value < self.least {
             return;
         }
-        self.nodes.push(node);
-        if self.nodes.len() >= 4 * width {
-            let (_, last, _) =
-                self.nodes.select_nth_unstable_by_key(2 * width, |node| std::cmp::Reverse(node.value));
+        self.candidates.push(candidate);
+        if self.candidates.len() >= 4 * width {
+            let (_, last, _) = self
+                .candidates
+                .select_nth_unstable_by_key(2 * width, |candidate| std::cmp::Reverse(candidate.value));
             self.least = last.value;
-            self.nodes.truncate(2 * width);
+            self.candidates.truncate(2 * width);
         }
     }
 }
 
-/// A search for turns that pair the wings of one orbit: nodes by what their turns cost, those with most pairs
-/// first, and of each cost only so many (a beam).
-pub(super) struct Pairs {
-    pairing: Pairing,
-    goal: Arrangement,
-    width: usize,
-    nodes: Vec<Node>,
-    buckets: Vec<Bucket>,
-    seen: HashSet<(Arrangement, u8), FxBuildHasher>,
-    cost: usize,
-    kept: usize,
-}
+/// More turns than an orbit takes.
+const LONGEST: usize = 100;
 
-/// The most that one step of the search costs.
-const LARGEST_STEP: usize = 10;
+/// A search for turns that pair wings: arrangements by what their turns cost, those with most pairs first, and of each
+/// cost only so many (a beam).
+///
+/// An arrangement has by place of a wing the place of the piece it belongs to, as they are once all layers are in place.
+pub(super) struct Pairs {
+    pub orbits: Orbits,
+    start: Vec<Arrangement>,
+    pub width: usize,
+    nodes: Vec<Node>,
+    /// The arrangements of all nodes.
+    states: Vec<Arrangement>,
+    buckets: Vec<Bucket>,
+    /// Hashes of arrangements.
+    seen: HashSet<u64, FxBuildHasher>,
+    pub cost: usize,
+    /// Those of this cost, best last.
+    chosen: Vec<Candidate>,
+}
 
 impl Pairs {
-    /// A search that keeps `width` nodes of each cost.
-    pub(super) fn new(pairing: Pairing, start: &Arrangement, width: usize) -> Pairs {
-        let goal = match pairing {
-            Pairing::Fixed => IDENTITY,
-            Pairing::Mates => IDENTITY.map(across),
+    /// A search that keeps `width` arrangements of each cost.
+    pub(super) fn new(orbits: Orbits, start: Vec<Arrangement>, width: usize) -> Pairs {
+        let mut pairs = Pairs {
+            orbits,
+            start,
+            width,
+            nodes: Vec::new(),
+            states: Vec::new(),
+            buckets: Vec::new(),
+            seen: HashSet::default(),
+            cost: 0,
+            chosen: Vec::new(),
         };
-        let value = (0..Wing::COUNT).filter(|&i| start[i] == goal[i]).count() as u8;
-        let first = Node { state: *start, offset: 0, value, parent: u32::MAX, action: u16::MAX };
-        let mut buckets: Vec<Bucket> = Vec::new();
-        buckets.resize_with(LARGEST_STEP + 1, Bucket::default);
-        buckets[0].nodes.push(first);
-        Pairs { pairing, goal, width, nodes: Vec::new(), buckets, seen: HashSet::default(), cost: 0, kept: 0 }
+        pairs.begin();
+        pairs
     }
 
-    /// Looks at the successors of one node; returns the number of the node in which all are paired, if it is one.
-    fn advance(&mut self, actions: &Actions) -> Option<usize> {
-        let node = loop {
-            let bucket = &mut self.buckets[self.cost];
-            if self.kept == 0 {
-                // The best are taken from the end.
-                bucket.nodes.sort_by_key(|node| node.value);
-            }
-            match bucket.nodes.pop() {
-                Some(node) if self.kept < self.width => {
-                    if self.seen.insert((node.state, node.offset)) {
-                        break node;
-                    }
-                }
-                _ => {
-                    bucket.nodes = Vec::new();
-                    self.cost += 1;
-                    self.kept = 0;
-                    self.buckets.push(Bucket::default());
-                }
-            }
+    fn begin(&mut self) {
+        let paired = |state: &Arrangement| (0..Wing::COUNT).filter(|&i| usize::from(state[i]) == i).count();
+        let value = self.start.iter().map(paired).sum::<usize>() as u16;
+        self.chosen = vec![Candidate { parent: u32::MAX, action: Action::default(), value }];
+        self.nodes.clear();
+        self.states.clear();
+        self.seen.clear();
+        self.cost = 0;
+        self.buckets.clear();
+    }
+
+    /// The candidates of a cost.
+    pub(super) fn bucket(&mut self, cost: usize) -> &mut Bucket {
+        if cost >= self.buckets.len() {
+            self.buckets.resize_with(cost + 1, Bucket::default);
+        }
+        &mut self.buckets[cost]
+    }
+
+    /// The arrangements of a node.
+    fn state(&self, node: usize) -> &[Arrangement] {
+        &self.states[node * self.orbits.count..][..self.orbits.count]
+    }
+
+    /// The arrangements of a candidate.
+    fn made(&self, actions: &Actions, candidate: &Candidate) -> Vec<Arrangement> {
+        if candidate.parent == u32::MAX {
+            return self.start.clone();
+        }
+        let action = &candidate.action;
+        let outer = action.outer(actions);
+        let last = self.orbits.layers() - 1;
+        let orbit = |(orbit, state): (usize, &Arrangement)| {
+            let [near, far] =
+                [orbit, last - orbit].map(|layer| (4 + amount(action.amounts, layer) - action.middle) & 3);
+            let wings = action.cycles(actions, near, far);
+            carried(&carried(state, &wings, &IDENTITY), &outer, &outer)
         };
-        self.kept += 1;
+        let before = action.after_before(actions, self.state(candidate.parent as usize));
+        before.iter().enumerate().map(orbit).collect()
+    }
+
+    /// Chooses among the candidates of the next cost; begins again with more if there are none, or no end is in sight.
+    fn choose(&mut self, actions: &Actions) {
+        self.cost += 1;
+        if self.cost >= self.buckets.len().min(LONGEST * self.orbits.count) {
+            self.width *= 2;
+            return self.begin();
+        }
+        let mut made = Vec::new();
+        for candidate in std::mem::take(&mut self.buckets[self.cost].candidates) {
+            let states = self.made(actions, &candidate);
+            let mut hasher = FxHasher::default();
+            states.iter().for_each(|state| hasher.write(state));
+            hasher.write_u64(candidate.action.amounts);
+            if candidate.action.amounts != 0 {
+                hasher.write_usize(actions.slots[usize::from(candidate.action.slot)].axis);
+            }
+            let hash = hasher.finish();
+            if !self.seen.contains(&hash) {
+                let ease = states.iter().map(ease).sum::<i32>();
+                made.push((8 * i32::from(candidate.value) + ease, hash, candidate));
+            }
+        }
+        made.sort_by_key(|&(score, hash, _)| (score, hash));
+        made.dedup_by_key(|&mut (_, hash, _)| hash);
+        let kept = made.drain(made.len().saturating_sub(self.width)..);
+        for (_, hash, candidate) in kept {
+            self.seen.insert(hash);
+            self.chosen.push(candidate);
+        }
+    }
+
+    /// Looks at the successors of one arrangement; returns the number of the node in which all are paired, if it is
+    /// one.
+    fn advance(&mut self, actions: &Actions) -> Option<usize> {
+        let Some(candidate) = self.chosen.pop() else {
+            self.choose(actions);
+            return None;
+        };
+        let state = self.made(actions, &candidate);
         let index = self.nodes.len();
-        self.nodes.push(node.clone());
-        if usize::from(node.value) == Wing::COUNT {
+        self.states.extend(&state);
+        let Candidate { parent, action, value } = candidate;
+        self.nodes.push(Node { parent, action });
+        if usize::from(value) == self.orbits.count * Wing::COUNT {
             return Some(index);
         }
-        self.expand(actions, &node, index as u32);
+        let from = Candidate { parent: index as u32, action, value };
+        self.expand(actions, &from, &state);
         None
     }
 
-    fn expand(&mut self, actions: &Actions, node: &Node, parent: u32) {
-        let offset = actions.offsets[usize::from(node.offset)];
-        for (number, (face, _, turn)) in actions.plain.iter().enumerate() {
-            if !offset.is_none() && face.index() % 3 != offset.axis {
-                continue;
-            }
-            let mut state = IDENTITY;
-            for place in 0..Wing::COUNT {
-                state[usize::from(turn[place])] = turn[usize::from(node.state[place])];
-            }
-            let action = (actions.actions.len() + number) as u16;
-            self.buckets[self.cost + 1].add(Node { state, parent, action, ..*node }, self.width);
-        }
-        let inner_turned_back = self.cost - offset.distance(Offset::NONE);
-        for (number, action) in actions.actions.iter().enumerate() {
-            let to = actions.offsets[usize::from(action.offset)];
-            let cost =
-                inner_turned_back + offset.distance(to) + action.turns.len() + to.distance(Offset::NONE);
-            let (wings, both) = (&action.wings, &action.both);
-            let is_paired = |&i: &usize| match self.pairing {
-                Pairing::Fixed => usize::from(both[usize::from(node.state[i])]) == i,
-                Pairing::Mates => wings[usize::from(node.state[i])] == self.goal[usize::from(wings[i])],
-            };
-            let value = (0..Wing::COUNT).filter(is_paired).count() as u8;
-            if value < self.buckets[cost].least {
-                continue;
-            }
-            let moved = if self.pairing == Pairing::Fixed { &action.outer } else { wings };
-            let mut state = IDENTITY;
-            for place in 0..Wing::COUNT {
-                state[usize::from(moved[place])] = wings[usize::from(node.state[place])];
-            }
-            let node = Node { state, offset: action.offset, value, parent, action: number as u16 };
-            self.buckets[cost].add(node, self.width);
-        }
-    }
-
-    /// Goes on until about `nodes` positions have been looked at; returns how many were, and the turns of the orbit
-    /// with `depth` layers outside of it, if they are found.
-    pub(super) fn advance_by(
-        &mut self,
-        actions: &Actions,
-        nodes: u64,
-        size: usize,
-        depth: usize,
-    ) -> (u64, Option<Vec<LayerTurn>>) {
-        let each = actions.actions.len() as u64 / 4;
+    /// Goes on until about `nodes` positions have been looked at; returns how many were, and the turns if they are
+    /// found.
+    pub(super) fn advance_by(&mut self, actions: &Actions, nodes: u64) -> (u64, Option<Vec<LayerTurn>>) {
         let mut looked_at = 0;
         while looked_at < nodes {
-            looked_at += each;
+            looked_at += 1000 * self.orbits.count as u64;
             if let Some(index) = self.advance(actions) {
-                return (looked_at, Some(turns(actions, &self.nodes, index, size, depth)));
+                return (looked_at, Some(self.turns(actions, index)));
             }
         }
         (looked_at, None)
     }
-}
 
-/// The turns that lead to a node.
-fn turns(actions: &Actions, nodes: &[Node], index: usize, size: usize, depth: usize) -> Vec<LayerTurn> {
-    let mut path = Vec::new();
-    let mut at = index;
-    while nodes[at].parent != u32::MAX {
-        path.push((nodes[at].offset, nodes[at].action as usize));
-        at = nodes[at].parent as usize;
-    }
-    let mut turns = Vec::new();
-    let mut offset = Offset::NONE;
-    let shift = |from: &mut Offset, to: Offset, turns: &mut Vec<LayerTurn>| {
-        let mut go = |from: Offset, to: Offset| {
-            for (i, depth) in [depth, size - 1 - depth].into_iter().enumerate() {
-                let quarters = signed(to.quarters[i] + 4 - from.quarters[i]);
-                if quarters != 0 {
-                    let layer = depth as u16 + 1;
-                    turns.push(LayerTurn { face: AXES[to.axis], first: layer, last: layer, quarters });
-                }
+    /// The turns that lead to a node.
+    fn turns(&self, actions: &Actions, mut at: usize) -> Vec<LayerTurn> {
+        let mut path = Vec::new();
+        while self.nodes[at].parent != u32::MAX {
+            path.push(self.nodes[at].action);
+            at = self.nodes[at].parent as usize;
+        }
+        let Orbits { size, depth, count, .. } = self.orbits;
+        let mut turns = Vec::new();
+        let (mut axis, mut out) = (0, 0);
+        // Layers of an axis go from one way of being out of place to another, faces of it turn with them.
+        let shift = |axis: usize, from: u64, to: u64, faces: [u8; 2], turns: &mut Vec<LayerTurn>| {
+            let mut amounts = vec![0; size];
+            [amounts[0], amounts[size - 1]] = faces;
+            let between = size - 2 * depth;
+            for (i, layer) in amounts[depth..size - depth].iter_mut().enumerate() {
+                let number = match between - 1 - i {
+                    _ if i < count => i,
+                    behind if behind < count => self.orbits.layers() - 1 - behind,
+                    _ => count,
+                };
+                *layer = (4 + amount(to, number) - amount(from, number)) & 3;
             }
+            turns.extend(block_turns(AXES[axis], &amounts));
         };
-        if from.axis != to.axis {
-            go(*from, Offset { axis: from.axis, ..Offset::NONE });
-            go(Offset { axis: to.axis, ..Offset::NONE }, to);
-        } else {
-            go(*from, to);
-        }
-        *from = to;
-    };
-    for (to, action) in path.into_iter().rev() {
-        match actions.actions.get(action) {
-            Some(action) => {
-                shift(&mut offset, actions.offsets[to as usize], &mut turns);
-                turns.extend(
-                    action.turns.iter().map(|&(face, quarters)| LayerTurn::outer(face, signed(quarters))),
-                );
+        for action in path.into_iter().rev() {
+            let slot = actions.slots[usize::from(action.slot)];
+            let (before, quarters, _) = action.before(actions);
+            if slot.axis != axis || quarters != 0 && before.axis() != slot.face().axis() {
+                shift(axis, out, 0, [0; 2], &mut turns);
+                (axis, out) = (slot.axis, 0);
             }
-            None => {
-                let (face, quarters, _) = actions.plain[action - actions.actions.len()];
-                turns.push(LayerTurn::outer(face, signed(quarters)));
+            let outer = |face, quarters: u8| LayerTurn::outer(face, [0, 1, 2, -1][usize::from(quarters)]);
+            if quarters != 0 {
+                turns.push(outer(before, quarters));
             }
+            let faces = if slot.is_far { [0, (4 - action.with) & 3] } else { [action.with, 0] };
+            shift(axis, out, action.amounts, faces, &mut turns);
+            out = action.amounts;
+            let (side, s, t) = action.turns(actions).expect("actions without turns are not taken");
+            turns.extend([outer(side, s), outer(slot.face(), t), outer(side, 4 - s)]);
         }
+        shift(axis, out, 0, [0; 2], &mut turns);
+        joined(size, &turns)
     }
-    shift(&mut offset, Offset::NONE, &mut turns);
-    turns
 }
 
-/// Quarter turns as few as can be.
-fn signed(quarters: u8) -> i8 {
-    [0, 1, 2, -1][usize::from(quarters % 4)]
+/// How much easier the cycles of an arrangement are than others with as many pairs, in eighths of a pair. The last
+/// three of a cycle of an odd length are paired at once, but never two places of one edge.
+fn ease(state: &Arrangement) -> i32 {
+    let mut seen = 0u32;
+    let mut ease = 0;
+    for start in 0..Wing::COUNT {
+        let (mut place, mut length, mut cycle) = (start, 0, 0u32);
+        while seen >> place & 1 == 0 {
+            seen |= 1 << place;
+            cycle |= 1 << place;
+            place = usize::from(state[place]);
+            length += 1;
+        }
+        if length % 2 == 1 && length > 1 {
+            ease += 4;
+        }
+        if length <= 3 && cycle & cycle >> 1 & 0x55_5555 != 0 {
+            ease -= 16;
+        }
+    }
+    ease
 }

@@ -6,30 +6,39 @@ use super::board::Board;
 use super::centres::{Centres, LARGE};
 use super::finish::{Finish, as_three, swap_of_edges};
 use super::layers::joined;
-use super::offsets::Actions;
-use super::pairs::{Pairing, Pairs};
+use super::mates::Mates;
+use super::offsets::Detours;
+use super::pairs::{Orbits, Pairs};
+use super::slots::Actions;
 use super::wings::{arrangement, mates, relative};
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::staged::{self, Chapter, Maker, Phase, Solution, Step};
 use crate::solve::two_phase;
 
+/// How many orbits are paired together at most; more take more time than they are worth.
+const MOST_ORBITS: usize = 8;
+
+/// How many arrangements of one orbit are kept of each cost.
+const WIDTH: usize = 150;
+
 /// What searches for all sizes share.
 pub struct Tables {
     three: Arc<two_phase::Tables>,
     actions: Actions,
+    detours: Detours,
 }
 
 impl Tables {
     /// The memory in bytes they take.
     pub fn memory_usage(&self) -> usize {
-        self.three.memory_usage() + self.actions.memory_usage()
+        self.three.memory_usage() + self.actions.memory_usage() + self.detours.memory_usage()
     }
 }
 
 /// The tables being built.
 #[derive(Default)]
 pub struct TablesMaker {
-    actions: Option<Actions>,
+    actions: Option<(Actions, Detours)>,
     three: Option<two_phase::Tables>,
 }
 
@@ -45,7 +54,7 @@ impl Maker for TablesMaker {
 
     fn advance(&mut self) -> bool {
         if self.actions.is_none() {
-            self.actions = Some(Actions::new());
+            self.actions = Some((Actions::new(), Detours::new()));
             return false;
         }
         self.three.get_or_insert_with(two_phase::Tables::new);
@@ -58,7 +67,8 @@ impl Maker for TablesMaker {
 
     fn finish(self) -> Tables {
         let made = "all pieces are built";
-        Tables { three: Arc::new(self.three.expect(made)), actions: self.actions.expect(made) }
+        let (actions, detours) = self.actions.expect(made);
+        Tables { three: Arc::new(self.three.expect(made)), actions, detours }
     }
 }
 
@@ -75,8 +85,10 @@ pub struct Search {
 
 enum Stage {
     Centres(Box<Centres>),
-    /// The orbit of wings at this depth.
-    Edges(usize, Box<Pairs>),
+    /// The wings of the outermost orbit of an even cube.
+    Mates(Box<Mates>),
+    /// Other orbits of wings.
+    Edges(Box<Pairs>),
     Finish(Box<Finish>),
     Over,
 }
@@ -107,19 +119,21 @@ impl Search {
         }
     }
 
-    /// The search for the wings at this depth, which are paired with those already paired, or else with each other; for
+    /// The search for the wings at this depth and inside of it, which are paired with those already paired, or else
+    /// with each other; for
     /// the 3x3x3 if there are none left.
     fn pair(&mut self, depth: usize) -> Stage {
         let size = self.board.size();
         let wings = |depth| arrangement(self.board.stickers(), depth);
+        if size.is_multiple_of(2) && depth == 1 {
+            return Stage::Mates(Box::new(Mates::new(&mates(&wings(1)))));
+        }
         if depth < size / 2 {
-            let width = if size < LARGE { 30 } else { 10 };
-            let (pairing, start) = match (size % 2, depth) {
-                (1, _) => (Pairing::Fixed, relative(&wings(depth), &wings(size / 2))),
-                (_, 1) => (Pairing::Mates, mates(&wings(depth))),
-                _ => (Pairing::Fixed, relative(&wings(depth), &wings(1))),
-            };
-            return Stage::Edges(depth, Box::new(Pairs::new(pairing, &start, width)));
+            let pieces = wings(if size.is_multiple_of(2) { 1 } else { size / 2 });
+            let count = (size / 2 - depth).min(MOST_ORBITS);
+            let start = (depth..depth + count).map(|depth| relative(&wings(depth), &pieces)).collect();
+            let width = if size < LARGE { WIDTH / (count * count) } else { 1 };
+            return Stage::Edges(Box::new(Pairs::new(Orbits { size, depth, count }, start, width)));
         }
         let cube = match as_three(&self.board) {
             Some(cube) => cube,
@@ -131,6 +145,15 @@ impl Search {
             }
         };
         Stage::Finish(Box::new(Finish::new(&self.tables.three, &cube)))
+    }
+
+    /// Makes the turns of some wings if there are any, and begins with those at this depth.
+    fn end_edges(&mut self, turns: Option<Vec<LayerTurn>>, depth: usize) {
+        if let Some(turns) = turns {
+            self.board.turn_all(turns);
+            self.end_chapter(Phase::Edges);
+            self.stage = self.pair(depth);
+        }
     }
 
     fn found(&mut self, turns: Vec<LayerTurn>) -> Step {
@@ -156,16 +179,16 @@ impl staged::Search for Search {
                         self.stage = self.pair(1);
                     }
                 }
-                Stage::Edges(depth, pairs) => {
-                    let depth = *depth;
-                    let (nodes, turns) =
-                        pairs.advance_by(&self.tables.actions, left, self.board.size(), depth);
+                Stage::Mates(mates) => {
+                    let (nodes, turns) = mates.advance_by(&self.tables.detours, left, self.board.size());
                     self.nodes += nodes;
-                    if let Some(turns) = turns {
-                        self.board.turn_all(turns);
-                        self.end_chapter(Phase::Edges);
-                        self.stage = self.pair(depth + 1);
-                    }
+                    self.end_edges(turns, 2);
+                }
+                Stage::Edges(pairs) => {
+                    let (nodes, turns) = pairs.advance_by(&self.tables.actions, left);
+                    let inside = pairs.orbits.depth + pairs.orbits.count;
+                    self.nodes += nodes;
+                    self.end_edges(turns, inside);
                 }
                 Stage::Finish(finish) => {
                     let before = finish.nodes();
@@ -188,7 +211,7 @@ impl staged::Search for Search {
     fn phase(&self) -> Phase {
         match self.stage {
             Stage::Centres(_) => Phase::Centres,
-            Stage::Edges(..) => Phase::Edges,
+            Stage::Mates(_) | Stage::Edges(_) => Phase::Edges,
             Stage::Finish(_) | Stage::Over => Phase::Inner,
         }
     }

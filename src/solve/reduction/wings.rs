@@ -85,9 +85,18 @@ pub(super) fn inner(face: Face, nearer: Face, quarters: u8) -> Arrangement {
     turned(face, quarters, |place| place.end() == nearer)
 }
 
-/// By place, where the wing is that belongs to the piece there.
+/// By place of a wing, the place of the piece that it belongs to.
 pub(super) fn relative(wings: &Arrangement, pieces: &Arrangement) -> Arrangement {
-    then(pieces, &inverse(wings))
+    then(wings, &inverse(pieces))
+}
+
+/// An arrangement after wings and the pieces they belong to have gone to other places.
+pub(super) fn carried(state: &Arrangement, wings: &Arrangement, pieces: &Arrangement) -> Arrangement {
+    let mut to = IDENTITY;
+    for (place, &piece) in state.iter().enumerate() {
+        to[usize::from(wings[place])] = pieces[usize::from(piece)];
+    }
+    to
 }
 
 /// By place, where the other wing is of the edge that the wing there belongs to.

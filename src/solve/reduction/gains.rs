@@ -1,0 +1,233 @@
+//! What each action brings: the layers that are best turned for each slot.
+
+use std::cmp::Reverse;
+use std::ops::{Range, RangeInclusive};
+
+use super::layers::block_count;
+use super::pairs::{Candidate, Orbits, Pairs, amount};
+use super::slots::{Action, Actions, Slot};
+use super::wings::{Arrangement, IDENTITY};
+
+/// How many slots are looked at closely for each arrangement.
+const CHOICES: usize = 16;
+
+/// What half a turn of layers may cost in wings: the best layers are looked for at each of these prices.
+const PRICES: [f32; 2] = [0.15, 0.6];
+
+/// More than any number of layers.
+const MOST: usize = 32;
+
+impl Pairs {
+    /// Adds what can be made from this node.
+    pub(super) fn expand(&mut self, actions: &Actions, node: &Candidate, state: &[Arrangement]) {
+        // What cannot be paired at once may be after a turn of a face, or else after others come apart.
+        if self.expand_by(actions, node, state, 0..6, false) < 2
+            && self.expand_by(actions, node, state, 6..24, false) < 1
+        {
+            self.expand_by(actions, node, state, 0..24, true);
+        }
+    }
+
+    /// Adds what pairs more, or what lets a few come apart, after one of some turns of faces; returns how many it pairs
+    /// at most.
+    fn expand_by(
+        &mut self,
+        actions: &Actions,
+        node: &Candidate,
+        state: &[Arrangement],
+        befores: Range<u8>,
+        apart: bool,
+    ) -> i32 {
+        let layers = self.orbits.layers();
+        // Of one orbit in which not all are paired, the near layer has to turn for others to come apart.
+        let unpaired = state.iter().position(|state| *state != IDENTITY).filter(|_| apart);
+        let bias = unpaired.map_or((MOST, 0), |orbit| (orbit, 8));
+        let allowed = if apart { -2..=-1 } else { 1..=i32::MAX };
+        let mut choices = Vec::new();
+        for before in befores.filter(|&before| before == 0 || before >= 6) {
+            let action = Action { before, ..Action::default() };
+            let state = action.after_before(actions, state);
+            for (number, &slot) in actions.slots.iter().enumerate() {
+                let (most, _) = all_gains(actions, slot, &state, layers, bias);
+                let most = most - i32::from(bias.1);
+                if allowed.contains(&most) {
+                    choices.push((most, Action { slot: number as u8, ..action }));
+                }
+            }
+        }
+        // Those that may be worth most.
+        choices.sort_by_key(|&(most, _)| Reverse(most));
+        choices.truncate(CHOICES);
+        let mut best = 0;
+        for (most, action) in choices {
+            best = best.max(self.add_action(actions, node, state, action, (most, bias, &allowed)));
+        }
+        best
+    }
+
+    /// Adds the best layers for an action whose slot is chosen; returns how many they pair at most.
+    fn add_action(
+        &mut self,
+        actions: &Actions,
+        node: &Candidate,
+        state: &[Arrangement],
+        mut action: Action,
+        (most, bias, allowed): (i32, (usize, i8), &RangeInclusive<i32>),
+    ) -> i32 {
+        let Orbits { depth, count, .. } = self.orbits;
+        let layers = self.orbits.layers();
+        let open = node.action.amounts;
+        let slot = actions.slots[usize::from(action.slot)];
+        let (face, quarters, _) = action.before(actions);
+        let stays = open != 0
+            && slot.axis == actions.slots[usize::from(node.action.slot)].axis
+            && (quarters == 0 || face.axis() == slot.face().axis());
+        let from = if stays { open } else { 0 };
+        let closing = if stays { block_count((0..layers).map(|layer| amount(open, layer))) } else { 0 };
+        let first = usize::from(quarters > 0);
+        let base = self.cost + first - closing;
+        // One turn of layers and one back go with those of the slot, unless layers are out of place already.
+        let least = self.bucket(self.cost + first + if stays { 3 } else { 5 }).least;
+        if i32::from(node.value) + most < i32::from(least) {
+            return 0;
+        }
+        let (_, gains) = all_gains(actions, slot, &action.after_before(actions, state), layers, bias);
+        let mut best_gain = 0;
+        for middle in 0..if self.orbits.has_middle() && count <= 2 { 4 } else { 1 } {
+            action.middle = middle;
+            let value = |layer: usize, quarters: u8| {
+                if layers % 2 == 1 && layer == layers / 2 {
+                    return if quarters == middle { 0 } else { i8::MIN };
+                }
+                gains[layer][usize::from((4 + quarters - middle) & 3)]
+            };
+            for price in PRICES {
+                let best = Best::new(layers, from, slot.is_far, price, value);
+                for with in 0..if depth == 1 { 4 } else { 1 } {
+                    action.with = with;
+                    if action.turns(actions).is_none() {
+                        continue;
+                    }
+                    let with = if slot.is_far { (4 - with) & 3 } else { with };
+                    action.amounts = best.amounts(with);
+                    let out = |layer| amount(action.amounts, layer);
+                    let sum: i32 = (0..layers).map(|layer| i32::from(value(layer, out(layer)))).sum();
+                    let gain = sum - i32::from(bias.1);
+                    let moved = (0..layers).map(|layer| (4 + out(layer) - amount(from, layer)) & 3);
+                    let faces = if slot.is_far { [0, with] } else { [with, 0] };
+                    let moved = [faces[0]].into_iter().chain(moved).chain([faces[1]]);
+                    let cost = base + block_count(moved) + 3 + block_count((0..layers).map(out));
+                    if !allowed.contains(&gain) || cost <= self.cost {
+                        continue;
+                    }
+                    best_gain = best_gain.max(gain);
+                    let value = (i32::from(node.value) + gain) as u16;
+                    let width = self.width;
+                    self.bucket(cost).add(Candidate { parent: node.parent, action, value }, width);
+                }
+            }
+        }
+        best_gain
+    }
+}
+
+/// By layer and quarters as against the middle, how many more of its wings are paired; and how many are at best.
+/// Amounts that move wings of the near layer of `apart` count for so many more.
+fn all_gains(
+    actions: &Actions,
+    slot: Slot,
+    state: &[Arrangement],
+    layers: usize,
+    apart: (usize, i8),
+) -> (i32, [[i8; 4]; MOST]) {
+    let mut all = [[0; 4]; MOST];
+    let mut most = 0;
+    for (orbit, state) in state.iter().enumerate() {
+        let at = |place: u8| state[usize::from(place)];
+        for (across, layer) in [(0, orbit), (1, layers - 1 - orbit)] {
+            let [edge, beside] = [slot.edge, slot.beside].map(|place| place ^ across);
+            let mut same =
+                i8::from(at(edge) == beside) - i8::from(at(edge) == edge) - i8::from(at(beside) == beside);
+            if apart.0 == layer {
+                same += apart.1;
+            }
+            let mut best = 0;
+            for quarters in 1..4 {
+                let from = actions.brought(slot, quarters) ^ across;
+                let gain = same + i8::from(at(from) == edge) + i8::from(at(beside) == from)
+                    - i8::from(at(from) == from);
+                best = best.max(gain);
+                all[layer][usize::from(quarters)] = gain;
+            }
+            most += i32::from(best);
+        }
+    }
+    (most, all)
+}
+
+/// The best amounts of all layers, from the layer farthest from the face of the slot to the nearest.
+struct Best {
+    layers: usize,
+    from: u64,
+    is_far: bool,
+    price: f32,
+    /// What all are worth, by the amount of the last.
+    worth: [f32; 4],
+    /// By layer and its amount, the amount of the layer before.
+    before: [[u8; 4]; MOST],
+}
+
+impl Best {
+    fn new(layers: usize, from: u64, is_far: bool, price: f32, value: impl Fn(usize, u8) -> i8) -> Best {
+        let mut best = Best { layers, from, is_far, price, worth: [0.0; 4], before: [[0; 4]; MOST] };
+        let mut out_before = 0;
+        for i in 0..layers {
+            let layer = best.layer(i);
+            let out = amount(from, layer);
+            let mut worth = [f32::NEG_INFINITY; 4];
+            for to in 0..4u8 {
+                let value = value(layer, to);
+                if value == i8::MIN {
+                    continue;
+                }
+                for last in 0..if i == 0 { 1 } else { 4 } {
+                    let sum = best.worth[usize::from(last)] + f32::from(value)
+                        - price * ends(last, out_before, to, out);
+                    if sum > worth[usize::from(to)] {
+                        worth[usize::from(to)] = sum;
+                        best.before[i][usize::from(to)] = last;
+                    }
+                }
+            }
+            best.worth = worth;
+            out_before = out;
+        }
+        best
+    }
+
+    fn layer(&self, i: usize) -> usize {
+        if self.is_far { i } else { self.layers - 1 - i }
+    }
+
+    /// The best amounts if the face turns so before, as seen on the face that layers are counted from.
+    fn amounts(&self, with: u8) -> u64 {
+        let out = amount(self.from, self.layer(self.layers - 1));
+        let worth = |to: u8| {
+            let moved = (4 + to - out) & 3;
+            self.worth[usize::from(to)] - self.price * f32::from(u8::from(moved != with) + u8::from(to != 0))
+        };
+        let mut at = (1..4).fold(0, |best, to| if worth(to) > worth(best) { to } else { best });
+        let mut amounts = 0;
+        for i in (0..self.layers).rev() {
+            amounts |= u64::from(at) << (2 * self.layer(i));
+            at = self.before[i][usize::from(at)];
+        }
+        amounts
+    }
+}
+
+/// How many ends of blocks lie between two layers, if they go from `out` to `to` and home again.
+fn ends(last: u8, out_before: u8, to: u8, out: u8) -> f32 {
+    let moved = |to: u8, out: u8| (4 + to - out) & 3;
+    f32::from(u8::from(moved(last, out_before) != moved(to, out)) + u8::from(last != to))
+}

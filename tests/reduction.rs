@@ -1,6 +1,7 @@
 //! Reduction of large cubes: what it finds solves them, whatever their size and parity.
 
-use std::sync::{Arc, LazyLock};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use cubelab::cube::Face;
 use cubelab::nxn::{LayerTurn, Position};
@@ -9,11 +10,18 @@ use cubelab::solve::staged::{Maker, Phase, Search as _, Solution, Step};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(TablesMaker::new().complete()));
+/// By the least of the sizes that share them.
+static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Tables>>>> = LazyLock::new(Mutex::default);
+
+fn tables(size: usize) -> Arc<Tables> {
+    let least = TablesMaker::least_size(size);
+    let mut all = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    all.entry(least).or_insert_with(|| Arc::new(TablesMaker::new(least).complete())).clone()
+}
 
 /// The first solution, searched for in slices.
 fn solve(position: &Position, slice: u64) -> Solution {
-    let mut search = Search::new(TABLES.clone(), position);
+    let mut search = Search::new(tables(position.size()), position);
     let solution = loop {
         match search.advance(slice) {
             Step::Running => {}

@@ -54,7 +54,7 @@ impl Kit {
             Kit::Two => &TWO,
             Kit::Four => &FOUR,
             Kit::SixPhase => &SIX_PHASE,
-            Kit::Reduction => &REDUCTION,
+            Kit::Reduction(_) => &REDUCTION,
         };
         let last = &rows[rows.len() - 1];
         let Some(next) = rows.iter().position(|row| row.size >= size) else {
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn estimates_grow_with_the_size_and_meet_what_was_measured() {
-        let estimates: Vec<Estimate> = (5..=200).map(|size| Kit::Reduction.estimate(size)).collect();
+        let estimates: Vec<Estimate> = (5..=200).map(|size| Kit::Reduction(5).estimate(size)).collect();
         for pair in estimates.windows(2) {
             let [one, next] = pair else { unreachable!("two at a time") };
             assert!(
@@ -89,7 +89,7 @@ mod tests {
             );
         }
         for row in &REDUCTION {
-            let estimate = Kit::Reduction.estimate(row.size);
+            let estimate = Kit::Reduction(5).estimate(row.size);
             assert_eq!((estimate.turns, estimate.millis), (row.turns, row.millis));
         }
         assert_eq!(Kit::Two.estimate(2).bytes, 2e6);

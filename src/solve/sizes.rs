@@ -16,8 +16,8 @@ pub enum Kit {
     Two,
     /// Those of [`four`].
     Four,
-    /// Those of [`reduction`].
-    Reduction,
+    /// Those of [`reduction`], with the least of the sizes that share them.
+    Reduction(usize),
     /// Those of [`six_phase`].
     SixPhase,
 }
@@ -76,7 +76,7 @@ impl Kit {
         match method {
             Method::Optimal => Ok(Kit::Two),
             Method::Reduction if size == 4 => Ok(Kit::Four),
-            Method::Reduction => Ok(Kit::Reduction),
+            Method::Reduction => Ok(Kit::Reduction(reduction::TablesMaker::least_size(size))),
             Method::Phases => Ok(Kit::SixPhase),
             Method::TwoPhase | Method::Korf => Err(WrongMethod { method, size }),
         }
@@ -89,7 +89,7 @@ impl TablesMaker {
         match kit {
             Kit::Two => TablesMaker::Two(Box::default()),
             Kit::Four => TablesMaker::Four(Box::default()),
-            Kit::Reduction => TablesMaker::Reduction(Box::new(reduction::TablesMaker::new())),
+            Kit::Reduction(size) => TablesMaker::Reduction(Box::new(reduction::TablesMaker::new(size))),
             Kit::SixPhase => TablesMaker::SixPhase(Box::default()),
         }
     }

@@ -46,6 +46,7 @@ pub(super) struct Reduction {
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
     Tables {
+        size: u16,
         seconds: f64,
         bytes: usize,
     },
@@ -67,8 +68,8 @@ enum Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Figure::Tables { seconds, bytes } => {
-                write!(f, "tables in {:.1} ms, {:.2} MB", seconds * 1e3, *bytes as f64 / 1e6)
+            Figure::Tables { size, seconds, bytes } => {
+                write!(f, "size {size}: tables in {:.1} ms, {:.2} MB", seconds * 1e3, *bytes as f64 / 1e6)
             }
             Figure::Solve {
                 size,
@@ -95,12 +96,14 @@ impl fmt::Display for Figure {
 
 impl Reduction {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let start = ThreadTime::now();
-        let kit = Kit::new(Method::Reduction, LEAST_SIZE).expect("reduction is for this size");
-        let tables = TablesMaker::new(kit).complete();
-        let figure = Figure::Tables { seconds: start.elapsed().as_secs_f64(), bytes: tables.memory_usage() };
-        print(&figure, self.json)?;
-        self.sizes.iter().try_for_each(|&size| print(&self.measure(&tables, size), self.json))
+        self.sizes.iter().try_for_each(|&size| {
+            let start = ThreadTime::now();
+            let kit = Kit::new(Method::Reduction, usize::from(size)).expect("reduction is for this size");
+            let tables = TablesMaker::new(kit).complete();
+            let seconds = start.elapsed().as_secs_f64();
+            print(&Figure::Tables { size, seconds, bytes: tables.memory_usage() }, self.json)?;
+            print(&self.measure(&tables, size), self.json)
+        })
     }
 
     fn measure(&self, tables: &Tables, size: u16) -> Figure {

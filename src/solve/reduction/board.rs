@@ -1,6 +1,7 @@
 //! A position to one whose colours are named after the faces they belong on, and the turns made on it.
 
 use super::geometry::edge_place;
+use super::layers::{held, joined};
 use crate::cube::{Face, cross};
 use crate::nxn::{LayerTurn, Position, Stickers};
 
@@ -62,6 +63,11 @@ impl Board {
     /// The turns made and not taken yet.
     pub(super) fn turns(&self) -> &[LayerTurn] {
         &self.turns
+    }
+
+    /// How many turns were made and not taken yet, as they are told in the end.
+    pub(super) fn length(&self) -> usize {
+        held(self.size(), &joined(self.size(), &self.turns), &mut Face::ALL.clone()).len()
     }
 
     /// The turns made since this was asked last.

@@ -1,311 +1,138 @@
-//! The centres of a cube to turns that bring them home, many at a time.
+//! The centres of a cube to turns that bring them home, by what suits its size.
+//!
+//! | layers | method |
+//! |---|---|
+//! | 5 | three goals, each by a beam with distances of orbits |
+//! | 6 | two axes gathered in six orders, each by a beam; the last goal by a beam with distances of three orbits at once |
+//! | 7 to 10 | most gathered in several orders, each by a beam; commutators of many layers for the rest |
+//! | 4, more than 10 | single layers, and commutators of many layers |
+
+use std::sync::Arc;
 
 use super::board::Board;
-use super::commutator::Family;
-use super::layers::{Amounts, best_amounts, boundaries, joined};
-use super::wings;
-use crate::cube::Face;
-use crate::nxn::LayerTurn;
+use super::commutators::{Commutators, even_wings};
+use super::gather::{Extent, Gather, ORDERS};
+use super::grid::{self, Grid};
+use super::orbit_search::{OrbitSearch, Outcome};
+use super::orbit_tables::OrbitTables;
 
-/// How many centres a turn must bring home at first.
-const FIRST_PRICE: f32 = 3.0;
+/// The rounds of commutators after each way of gathering.
+const ROUNDS: u64 = 4;
 
-/// What the price is multiplied by whenever nothing is found that is worth it.
-const DISCOUNT: f32 = 0.85;
-
-/// From this size on less is looked at for each step: the first family that is worth the price is taken, not the best
-/// of some, and single layers turn without turns of faces between.
-pub(super) const LARGE: usize = 50;
-
-/// Numbers in an order that is as good as random, the same for each search.
-struct Order(u64);
-
-impl Order {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (((self.0 >> 33) * bound as u64) >> 31) as usize
-    }
-}
-
-/// A search for the turns that bring all centres home.
-///
-/// First it turns single layers, as long as each brings more centres home than it takes away; then commutators
-/// of many layers. The turns of each step must be worth a price, so many centres a turn, which falls as the
-/// centres that are wrong become rare. Small cubes are solved in several rounds, and the shortest solution is taken.
+/// A search for the turns that bring all centres home and leave all wings in even arrangements.
 pub(super) struct Centres {
-    families: Vec<Option<Family>>,
-    chooser: Chooser,
-    order: Order,
-    price: f32,
-    /// How many families are tried for each step.
-    tries: usize,
-    started: bool,
+    stage: Stage,
     /// The board to begin with.
     first: Board,
-    /// The shortest solution so far, by its length.
-    best: Option<(usize, Board)>,
-    /// How many solutions have been found, and how many are to be.
-    round: u64,
-    rounds: u64,
+    tables: Option<Arc<OrbitTables>>,
+    grid: Option<Arc<Grid>>,
+    /// The number of the order in which axes are gathered.
+    order: usize,
+    /// What has been gathered by other orders: each board at the stage it got to; of solved ones only the shortest.
+    boards: Vec<Board>,
+}
+
+enum Stage {
+    Orbits(Box<OrbitSearch>),
+    Gather(Gather),
+    Commutators(Box<Commutators>),
 }
 
 impl Centres {
-    /// A search for the centres of this board.
-    pub(super) fn new(board: &Board) -> Centres {
-        // The work of a try grows with the square of the size, the number of steps a little less.
+    /// A search for the centres of this board; the tables are those of its size, if there are any.
+    pub(super) fn new(tables: Option<Arc<OrbitTables>>, board: &Board) -> Centres {
         let size = board.size();
-        let tries = (1_500_000 / (size - 2).pow(3)).clamp(4, Family::COUNT);
-        let mut families = Vec::new();
-        families.resize_with(Family::COUNT, || None);
-        Centres {
-            families,
-            chooser: Chooser::default(),
-            order: Order(1),
-            price: FIRST_PRICE,
-            tries,
-            started: false,
-            first: board.clone(),
-            best: None,
-            round: 0,
-            // More make the centres of small cubes a tenth shorter, but some orders of the families never end.
-            rounds: 1,
-        }
+        let grid = (6..=grid::LARGEST).contains(&size).then(|| Arc::new(Grid::new(size)));
+        let stage = match (&tables, &grid) {
+            _ if board.wrong_centres() == 0 => Stage::Commutators(Box::new(Commutators::new(board))),
+            (_, Some(grid)) => gather(grid, 0),
+            (Some(tables), None) => Stage::Orbits(Box::new(OrbitSearch::new(tables.clone(), board))),
+            (None, None) => Stage::Commutators(Box::new(Commutators::new(board))),
+        };
+        Centres { stage, first: board.clone(), tables, grid, order: 0, boards: Vec::new() }
     }
 
-    /// Makes the next turns on the board; returns how many positions it looked at, and whether the centres are solved.
+    /// Goes on with the search on the board; returns how many positions it looked at, and whether it is over. Then the
+    /// board is the one with solved centres.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
-        if board.wrong_centres() == 0 && odd_orbits(board).is_empty() {
-            return (1, self.end_round(board));
-        }
-        let size = board.size();
-        if !self.started {
-            self.started = true;
-            turn_layers(board);
-            return ((size * size) as u64, false);
-        }
-        let mut best: Option<(usize, Choice)> = None;
-        for _ in 0..self.tries {
-            let number = self.order.below(Family::COUNT);
-            let family = self.families[number].get_or_insert_with(|| Family::new(size, number));
-            family.gains(size, board.stickers().colours(), &mut self.chooser.gains);
-            let least = best.as_ref().map_or(0.0, |(_, choice)| choice.score);
-            let fixed = self.price * family.fixed_cost() as f32;
-            if let Some(choice) = self.chooser.choose(size - 2, self.price, fixed, least) {
-                best = Some((number, choice));
-                if size >= LARGE {
-                    break;
+        match &mut self.stage {
+            Stage::Orbits(search) => {
+                let (nodes, outcome) = search.advance();
+                match outcome {
+                    Outcome::Running => return (nodes, false),
+                    Outcome::Failed => {
+                        *board = self.first.clone();
+                        self.stage = Stage::Commutators(Box::new(Commutators::new(board)));
+                        // Nothing is to be compared with this.
+                        self.grid = None;
+                        return (nodes, false);
+                    }
+                    Outcome::Solved(turns) => {
+                        *board = self.first.clone();
+                        board.turn_all(turns);
+                        return (nodes, true);
+                    }
                 }
             }
-        }
-        match best {
-            Some((number, choice)) => {
-                let family = self.families[number].as_ref().expect("it was made to be looked at");
-                board.turn_all(family.turns(&choice.a, &choice.b));
+            Stage::Gather(gather) => {
+                let (nodes, is_over) = gather.advance(board);
+                if is_over {
+                    self.end_gathering(board);
+                }
+                (nodes, false)
             }
-            None => self.price *= DISCOUNT,
+            Stage::Commutators(commutators) => {
+                let (nodes, is_over) = commutators.advance(board);
+                (nodes, is_over && self.end_order(board))
+            }
         }
-        ((self.tries * (size - 2) * (size - 2)) as u64 / 8 + 1, false)
     }
-}
 
-impl Centres {
-    /// Keeps a solution if it is the shortest so far, and begins again with the families in another order; or puts
-    /// the shortest on the board, and says that it was the last round.
-    fn end_round(&mut self, board: &mut Board) -> bool {
-        let length = joined(board.size(), board.turns()).len();
-        if self.best.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
-            self.best = Some((length, board.clone()));
+    fn end_gathering(&mut self, board: &mut Board) {
+        let Some(tables) = &self.tables else {
+            even_wings(board);
+            self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board, ROUNDS)));
+            return;
+        };
+        self.boards.push(board.clone());
+        self.order += 1;
+        if self.order < ORDERS.len() {
+            self.next_order(board);
+        } else {
+            self.stage = Stage::Orbits(Box::new(OrbitSearch::last(tables.clone(), &self.boards)));
         }
-        self.round += 1;
-        if self.round < self.rounds && length > 0 {
-            *board = self.first.clone();
-            self.order = Order(self.round + 1);
-            self.price = FIRST_PRICE;
-            self.started = false;
+    }
+
+    fn next_order(&mut self, board: &mut Board) {
+        *board = self.first.clone();
+        let grid = self.grid.as_ref().expect("it is there while centres are gathered");
+        self.stage = gather(grid, self.order);
+    }
+
+    /// Keeps the shortest of all orders; says whether this was the last.
+    fn end_order(&mut self, board: &mut Board) -> bool {
+        let Some(_) = &self.grid else { return true };
+        self.boards.push(board.clone());
+        self.boards.sort_by_key(Board::length);
+        self.boards.truncate(1);
+        self.order += 1;
+        // The larger, the more time each takes, and the less they differ.
+        let orders = match board.size() {
+            ..=7 => 6,
+            8 => 4,
+            9 => 3,
+            _ => 2,
+        };
+        if self.order < orders && self.boards[0].length() > 0 {
+            self.next_order(board);
             return false;
         }
-        let (_, best) = self.best.take().expect("at least this solution is there");
-        *board = best;
+        *board = self.boards.remove(0);
         true
     }
 }
 
-/// The depths of the orbits of wings whose arrangement is odd. Turns of faces and commutators keep all of them as they
-/// are, a quarter turn of a layer changes that of its own.
-fn odd_orbits(board: &Board) -> Vec<usize> {
-    let depths = 1..board.size() / 2;
-    depths.filter(|&depth| wings::is_odd(&wings::arrangement(board.stickers(), depth))).collect()
-}
-
-const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
-
-/// The turn of one layer.
-fn layer_turn(face: Face, depth: usize, quarters: usize) -> LayerTurn {
-    let layer = depth as u16 + 1;
-    LayerTurn { face, first: layer, last: layer, quarters: [0, 1, 2, -1][quarters] }
-}
-
-/// What the best turns of all single layers bring, and these turns; each must be worth a price.
-fn best_layers(board: &Board, price: i32) -> (i32, Vec<LayerTurn>) {
-    let size = board.size();
-    let mut best = (0, Vec::new());
-    for face in AXES {
-        let mut along = (0, Vec::new());
-        for depth in (1..size - 1).filter(|depth| 2 * depth + 1 != size) {
-            let gains = board.layer_gains(face, depth);
-            let quarters = (1..4).max_by_key(|&quarters| gains[quarters]).expect("three of them");
-            if gains[quarters] >= price {
-                along.0 += gains[quarters] - price;
-                along.1.push(layer_turn(face, depth, quarters));
-            }
-        }
-        if along.0 > best.0 {
-            best = along;
-        }
-    }
-    best
-}
-
-/// Turns single layers as long as that brings centres home, with turns of faces between, and at last makes the
-/// arrangements of all orbits of wings even.
-fn turn_layers(board: &mut Board) {
-    let price = 3;
-    loop {
-        let (_, turns) = best_layers(board, price);
-        if !turns.is_empty() {
-            board.turn_all(turns);
-            continue;
-        }
-        if board.size() >= LARGE {
-            break;
-        }
-        let mut best: Option<(i32, LayerTurn)> = None;
-        for face in Face::ALL {
-            for quarters in [1, -1, 2] {
-                let turn = LayerTurn::outer(face, quarters);
-                let mut turned = board.clone();
-                turned.turn(turn);
-                let worth = best_layers(&turned, price).0 - price;
-                if worth > best.map_or(0, |(worth, _)| worth) {
-                    best = Some((worth, turn));
-                }
-            }
-        }
-        match best {
-            Some((_, turn)) => board.turn(turn),
-            None => break,
-        }
-    }
-    let size = board.size();
-    for depth in odd_orbits(board) {
-        let mut best: Option<(i32, LayerTurn)> = None;
-        for face in AXES {
-            for depth in [depth, size - 1 - depth] {
-                let gains = board.layer_gains(face, depth);
-                for quarters in [1, 3] {
-                    if best.is_none_or(|(worth, _)| gains[quarters] > worth) {
-                        best = Some((gains[quarters], layer_turn(face, depth, quarters)));
-                    }
-                }
-            }
-        }
-        board.turn(best.expect("there are twelve").1);
-    }
-}
-
-/// The layers to turn in a commutator: by layer, quarter turns.
-#[derive(Default)]
-struct Choice {
-    /// The centres brought home, less the price of all turns.
-    score: f32,
-    a: Amounts,
-    b: Amounts,
-}
-
-/// Chooses the layers of commutators, and keeps the memory it needs.
-#[derive(Default)]
-struct Chooser {
-    /// See [`Family::gains`].
-    gains: Vec<[i8; 3]>,
-    amounts: Amounts,
-    steps: Vec<u8>,
-    taken: Vec<bool>,
-    sums: Vec<[i32; 3]>,
-}
-
-impl Chooser {
-    /// The best layers to turn of `n` inner ones, if each boundary between layers costs `cost`, and `fixed` is to be
-    /// paid besides; none if no choice is worth more than `least`. The best layers for one layer of B come first; then
-    /// B and A in turn are chosen anew for the other.
-    fn choose(&mut self, n: usize, cost: f32, fixed: f32, least: f32) -> Option<Choice> {
-        let Chooser { gains, amounts, steps, taken, sums } = self;
-        let fixed = fixed + 2.0 * cost;
-        let mut choice = Choice { score: least, ..Choice::default() };
-        for y in 0..3 {
-            for b in 0..n {
-                let row = &gains[(y * n + b) * n..][..n];
-                let bound: i32 = row.iter().map(|g| g[0].max(g[1]).max(g[2]).max(0) as i32).sum();
-                if bound as f32 - fixed - 2.0 * cost <= choice.score {
-                    continue;
-                }
-                let cells = row.iter().enumerate().map(|(a, g)| (a != b).then_some(g.map(f32::from)));
-                let score = best_amounts(cells, cost, amounts, steps) - fixed;
-                if score > choice.score {
-                    choice.score = score;
-                    std::mem::swap(&mut choice.a, amounts);
-                    choice.b.clear();
-                    choice.b.resize(n, 0);
-                    choice.b[b] = y as u8 + 1;
-                }
-            }
-        }
-        if choice.a.is_empty() {
-            return None;
-        }
-        loop {
-            // B for A.
-            taken.clear();
-            taken.resize(n, false);
-            choice.a.iter().zip(&mut *taken).for_each(|(&amount, taken)| *taken = amount > 0);
-            let cells = (0..n).map(|b| {
-                let sum = |y: usize| {
-                    let row = &gains[(y * n + b) * n..][..n];
-                    let turned = choice.a.iter().zip(row).filter(|(amount, _)| **amount > 0);
-                    turned.map(|(&amount, g)| i32::from(g[amount as usize - 1])).sum::<i32>() as f32
-                };
-                (!taken[b]).then(|| [sum(0), sum(1), sum(2)])
-            });
-            let score = best_amounts(cells, cost, amounts, steps) - fixed + 2.0 * cost
-                - cost * boundaries(&choice.a) as f32;
-            if score <= choice.score + 1e-3 {
-                break;
-            }
-            std::mem::swap(&mut choice.b, amounts);
-            choice.score = score;
-            // A for B.
-            sums.clear();
-            sums.resize(n, [0; 3]);
-            taken.fill(false);
-            for (b, &amount) in choice.b.iter().enumerate().filter(|(_, amount)| **amount > 0) {
-                taken[b] = true;
-                let y = usize::from(amount) - 1;
-                for (sum, g) in sums.iter_mut().zip(&gains[(y * n + b) * n..][..n]) {
-                    for x in 0..3 {
-                        sum[x] += i32::from(g[x]);
-                    }
-                }
-            }
-            let cells = (0..n).map(|a| (!taken[a]).then(|| sums[a].map(|sum| sum as f32)));
-            let score = best_amounts(cells, cost, amounts, steps) - fixed + 2.0 * cost
-                - cost * boundaries(&choice.b) as f32;
-            if score <= choice.score + 1e-3 {
-                break;
-            }
-            std::mem::swap(&mut choice.a, amounts);
-            choice.score = score;
-        }
-        choice.a.insert(0, 0);
-        choice.b.insert(0, 0);
-        Some(choice)
-    }
+fn gather(grid: &Arc<Grid>, order: usize) -> Stage {
+    let extent = if grid.size == 6 { Extent::Axes } else { Extent::WhileWorth };
+    Stage::Gather(Gather::new(grid.clone(), order, extent))
 }

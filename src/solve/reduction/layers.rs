@@ -158,18 +158,53 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
             }
         }
     }
-    for turn in &mut joined {
-        if usize::from(turn.first + turn.last) > size + 1 {
-            let count = |layer: u16| size as u16 + 1 - layer;
-            *turn = LayerTurn {
-                face: turn.face.opposite(),
-                first: count(turn.last),
-                last: count(turn.first),
-                quarters: if turn.quarters == 2 { 2 } else { -turn.quarters },
-            };
+    joined.iter_mut().for_each(|turn| *turn = from_nearer_face(size, *turn));
+    joined
+}
+
+/// How a cube is held: for each face as turns name it, the face it is.
+pub(super) type Frame = [Face; 6];
+
+/// The same turns, held so that they are fewer: where all layers about an axis turn, some may stay instead, and the
+/// cube is held another way from then on. Begins and ends as the frame says.
+pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<LayerTurn> {
+    let mut fewer = Vec::with_capacity(turns.len());
+    for run in turns.chunk_by(|one, next| one.face.axis() == next.face.axis()) {
+        let face = frame[run[0].face.index()].axis().face();
+        let mut amounts = vec![0; size];
+        for turn in run {
+            let is_near = frame[turn.face.index()] == face;
+            let quarters = if is_near { turn.quarters } else { -turn.quarters }.rem_euclid(4) as u8;
+            for depth in turn.first as usize - 1..turn.last as usize {
+                let layer = if is_near { depth } else { size - 1 - depth };
+                amounts[layer] = (amounts[layer] + quarters) % 4;
+            }
+        }
+        let others =
+            |quarters: u8| amounts.iter().map(move |amount| (amount + 4 - quarters) % 4).collect::<Amounts>();
+        let ways = (0..4).map(|quarters| (quarters, block_turns(face, &others(quarters))));
+        let (quarters, blocks) = ways.min_by_key(|(_, blocks)| blocks.len()).expect("four ways");
+        fewer.extend(blocks);
+        for held in frame {
+            *held = (quarters..4).filter(|_| quarters > 0).fold(*held, |held, _| face.clockwise(held));
         }
     }
-    joined
+    fewer.iter_mut().for_each(|turn| *turn = from_nearer_face(size, *turn));
+    fewer
+}
+
+/// The same turn, its layers counted from the nearer face.
+fn from_nearer_face(size: usize, turn: LayerTurn) -> LayerTurn {
+    if usize::from(turn.first + turn.last) <= size + 1 {
+        return turn;
+    }
+    let count = |layer: u16| size as u16 + 1 - layer;
+    LayerTurn {
+        face: turn.face.opposite(),
+        first: count(turn.last),
+        last: count(turn.first),
+        quarters: if turn.quarters == 2 { 2 } else { -turn.quarters },
+    }
 }
 
 #[cfg(test)]

@@ -1,163 +1,110 @@
 //! Wings of one orbit to the turns that pair them with each other.
 
-use std::collections::HashSet;
-
-use rustc_hash::FxBuildHasher;
-
+use super::beam::{Beam, Problem};
 use super::offsets::{Detours, Offset};
 use super::slots::AXES;
 use super::wings::{Arrangement, across, carried};
 use crate::nxn::{LayerTurn, Wing};
 
-/// An arrangement on the way.
-#[derive(Clone)]
-struct Node {
-    /// As it is once all inner layers are in place.
-    state: Arrangement,
-    offset: u8,
-    /// How many are paired.
-    value: u8,
-    parent: u32,
-    /// The number of the action; plain ones come after the others.
-    action: u16,
+/// By the place of a wing that of its mate, as they are once all inner layers are in place; and the number of the way in
+/// which these are out of place.
+type State = (Arrangement, u8);
+
+/// How many wings are not paired.
+fn alone(arrangement: &Arrangement) -> u32 {
+    (0..).zip(arrangement).filter(|&(place, &mate)| mate != across(place)).count() as u32
 }
 
-/// Nodes of one cost; of too many, the best.
-#[derive(Default)]
-struct Bucket {
-    nodes: Vec<Node>,
-    least: u8,
-}
+/// Actions are numbered; plain ones come after the others.
+impl Problem for Detours {
+    type State = State;
+    type Action = u16;
+    type Key = State;
 
-impl Bucket {
-    fn add(&mut self, node: Node, width: usize) {
-        if node.value < self.least {
-            return;
+    fn apply(&self, (state, offset): &State, action: u16) -> State {
+        match self.actions.get(usize::from(action)) {
+            Some(action) => (carried(state, &action.wings, &action.wings), action.offset),
+            None => {
+                let (_, _, turn) = &self.plain[usize::from(action) - self.actions.len()];
+                (carried(state, turn, turn), *offset)
+            }
         }
-        self.nodes.push(node);
-        if self.nodes.len() >= 4 * width {
-            let (_, last, _) =
-                self.nodes.select_nth_unstable_by_key(2 * width, |node| std::cmp::Reverse(node.value));
-            self.least = last.value;
-            self.nodes.truncate(2 * width);
+    }
+
+    fn key(&self, state: &State) -> Option<State> {
+        Some(*state)
+    }
+
+    fn expand(&self, (state, offset): &State, mut tell: impl FnMut(u32, usize, u16)) -> u64 {
+        let offset = self.offsets[usize::from(*offset)];
+        let value = alone(state);
+        for (number, (face, _, _)) in self.plain.iter().enumerate() {
+            if offset.is_none() || face.index() % 3 == offset.axis {
+                tell(value, 1, (self.actions.len() + number) as u16);
+            }
         }
+        // The cost of an arrangement has it that inner layers turn back.
+        let turned_back = offset.distance(Offset::NONE);
+        for (number, action) in self.actions.iter().enumerate() {
+            let to = self.offsets[usize::from(action.offset)];
+            let cost = offset.distance(to) + action.turns.len() + to.distance(Offset::NONE) - turned_back;
+            let wings = &action.wings;
+            let is_alone = |&place: &usize| wings[usize::from(state[place])] != across(wings[place]);
+            let alone = (0..Wing::COUNT).filter(is_alone).count() as u32;
+            tell(alone, cost, number as u16);
+        }
+        (self.plain.len() + self.actions.len()) as u64
     }
 }
 
-/// A search for turns that pair the wings of the outermost orbit with each other: by the place of a wing, an arrangement
-/// has that of its mate. It takes nodes by what their turns cost, those with most pairs
-/// first, and of each cost only so many (a beam).
+/// How many arrangements of each cost are kept at first.
+const WIDTH: usize = 60;
+
+/// More turns than an orbit takes.
+const LONGEST: usize = 100;
+
+/// A search for turns that pair the wings of the outermost orbit with each other.
 pub(super) struct Mates {
-    nodes: Vec<Node>,
-    buckets: Vec<Bucket>,
-    seen: HashSet<(Arrangement, u8), FxBuildHasher>,
-    cost: usize,
-    kept: usize,
+    start: Arrangement,
+    width: usize,
+    beam: Beam<Detours>,
 }
-
-/// How many nodes of each cost are kept.
-const WIDTH: usize = 30;
-
-/// The most that one step of the search costs.
-const LARGEST_STEP: usize = 10;
 
 impl Mates {
-    /// A search for the pairs of this arrangement.
+    /// A search for the pairs of this arrangement: by the place of a wing that of its mate.
     pub(super) fn new(start: &Arrangement) -> Mates {
-        let value = (0..Wing::COUNT).filter(|&i| usize::from(start[i]) == i ^ 1).count() as u8;
-        let first = Node { state: *start, offset: 0, value, parent: u32::MAX, action: u16::MAX };
-        let mut buckets: Vec<Bucket> = Vec::new();
-        buckets.resize_with(LARGEST_STEP + 1, Bucket::default);
-        buckets[0].nodes.push(first);
-        Mates { nodes: Vec::new(), buckets, seen: HashSet::default(), cost: 0, kept: 0 }
+        Mates::with(start, WIDTH)
     }
 
-    /// Looks at the successors of one node; returns the number of the node in which all are paired, if it is one.
-    fn advance(&mut self, actions: &Detours) -> Option<usize> {
-        let node = loop {
-            let bucket = &mut self.buckets[self.cost];
-            if self.kept == 0 {
-                // The best are taken from the end.
-                bucket.nodes.sort_by_key(|node| node.value);
-            }
-            match bucket.nodes.pop() {
-                Some(node) if self.kept < WIDTH => {
-                    if self.seen.insert((node.state, node.offset)) {
-                        break node;
-                    }
-                }
-                _ => {
-                    bucket.nodes = Vec::new();
-                    self.cost += 1;
-                    self.kept = 0;
-                    self.buckets.push(Bucket::default());
-                }
-            }
-        };
-        self.kept += 1;
-        let index = self.nodes.len();
-        self.nodes.push(node.clone());
-        if usize::from(node.value) == Wing::COUNT {
-            return Some(index);
-        }
-        self.expand(actions, &node, index as u32);
-        None
-    }
-
-    fn expand(&mut self, actions: &Detours, node: &Node, parent: u32) {
-        let offset = actions.offsets[usize::from(node.offset)];
-        for (number, (face, _, turn)) in actions.plain.iter().enumerate() {
-            if !offset.is_none() && face.index() % 3 != offset.axis {
-                continue;
-            }
-            let state = carried(&node.state, turn, turn);
-            let action = (actions.actions.len() + number) as u16;
-            self.buckets[self.cost + 1].add(Node { state, parent, action, ..*node }, WIDTH);
-        }
-        let inner_turned_back = self.cost - offset.distance(Offset::NONE);
-        for (number, action) in actions.actions.iter().enumerate() {
-            let to = actions.offsets[usize::from(action.offset)];
-            let cost =
-                inner_turned_back + offset.distance(to) + action.turns.len() + to.distance(Offset::NONE);
-            let wings = &action.wings;
-            let is_paired = |&i: &usize| wings[usize::from(node.state[i])] == across(wings[i]);
-            let value = (0..Wing::COUNT).filter(is_paired).count() as u8;
-            if value < self.buckets[cost].least {
-                continue;
-            }
-            let state = carried(&node.state, wings, wings);
-            let node = Node { state, offset: action.offset, value, parent, action: number as u16 };
-            self.buckets[cost].add(node, WIDTH);
-        }
+    fn with(start: &Arrangement, width: usize) -> Mates {
+        Mates { start: *start, width, beam: Beam::new(width, [(0, (*start, 0))]) }
     }
 
     /// Goes on until about `nodes` positions have been looked at; returns how many were, and the turns if they are found.
     pub(super) fn advance_by(
         &mut self,
-        actions: &Detours,
+        detours: &Detours,
         nodes: u64,
         size: usize,
     ) -> (u64, Option<Vec<LayerTurn>>) {
-        let each = actions.actions.len() as u64 / 4;
         let mut looked_at = 0;
         while looked_at < nodes {
-            looked_at += each;
-            if let Some(index) = self.advance(actions) {
-                return (looked_at, Some(turns(actions, &self.nodes, index, size)));
+            let Some((index, _)) = self.beam.next(detours).filter(|&(_, cost)| cost <= LONGEST) else {
+                *self = Mates::with(&self.start, 2 * self.width);
+                continue;
+            };
+            if alone(&self.beam.state(index).0) == 0 {
+                return (looked_at, Some(turns(detours, &self.beam.path(index).1, size)));
             }
+            // A quarter of the work that a position of other searches is.
+            looked_at += self.beam.expand(detours, index) / 4;
         }
         (looked_at, None)
     }
 }
 
-/// The turns that lead to a node.
-fn turns(actions: &Detours, nodes: &[Node], index: usize, size: usize) -> Vec<LayerTurn> {
-    let mut path = Vec::new();
-    let mut at = index;
-    while nodes[at].parent != u32::MAX {
-        path.push((nodes[at].offset, nodes[at].action as usize));
-        at = nodes[at].parent as usize;
-    }
+/// The turns of some actions, in a cube of this size.
+fn turns(detours: &Detours, path: &[u16], size: usize) -> Vec<LayerTurn> {
     let mut turns = Vec::new();
     let mut offset = Offset::NONE;
     let shift = |from: &mut Offset, to: Offset, turns: &mut Vec<LayerTurn>| {
@@ -178,16 +125,15 @@ fn turns(actions: &Detours, nodes: &[Node], index: usize, size: usize) -> Vec<La
         }
         *from = to;
     };
-    for (to, action) in path.into_iter().rev() {
-        match actions.actions.get(action) {
+    for &action in path {
+        match detours.actions.get(usize::from(action)) {
             Some(action) => {
-                shift(&mut offset, actions.offsets[to as usize], &mut turns);
-                turns.extend(
-                    action.turns.iter().map(|&(face, quarters)| LayerTurn::outer(face, signed(quarters))),
-                );
+                shift(&mut offset, detours.offsets[usize::from(action.offset)], &mut turns);
+                let faces = action.turns.iter();
+                turns.extend(faces.map(|&(face, quarters)| LayerTurn::outer(face, signed(quarters))));
             }
             None => {
-                let (face, quarters, _) = actions.plain[action - actions.actions.len()];
+                let (face, quarters, _) = detours.plain[usize::from(action) - detours.actions.len()];
                 turns.push(LayerTurn::outer(face, signed(quarters)));
             }
         }

@@ -4,15 +4,24 @@
 //! whether it begins at a face or lies inside, by any amount. So lengths are not those of OBTM, in which an inner block
 //! counts as two.
 
+mod beam;
 mod board;
 mod centres;
-mod commutator;
+mod commutators;
+mod family;
 mod finish;
 mod gains;
+mod gather;
 mod geometry;
+mod goals;
+mod grid;
+mod grid_moves;
 mod layers;
 mod mates;
 mod offsets;
+mod orbit;
+mod orbit_search;
+mod orbit_tables;
 mod pairs;
 mod search;
 mod slots;

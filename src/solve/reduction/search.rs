@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use super::board::Board;
-use super::centres::{Centres, LARGE};
+use super::centres::Centres;
+use super::commutators::LARGE;
 use super::finish::{Finish, as_three, swap_of_edges};
-use super::layers::joined;
+use super::layers::{Frame, held, joined};
 use super::mates::Mates;
 use super::offsets::Detours;
+use super::orbit_tables::{self, OrbitTables, OrbitTablesMaker};
 use super::pairs::{Orbits, Pairs};
 use super::slots::Actions;
 use super::wings::{arrangement, mates, relative};
+use crate::cube::Face;
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::staged::{self, Chapter, Maker, Phase, Solution, Step};
 use crate::solve::two_phase;
@@ -21,31 +24,39 @@ const MOST_ORBITS: usize = 8;
 /// How many arrangements of one orbit are kept of each cost.
 const WIDTH: usize = 150;
 
-/// What searches for all sizes share.
+/// What searches for cubes of a size share.
 pub struct Tables {
     three: Arc<two_phase::Tables>,
     actions: Actions,
     detours: Detours,
+    orbits: Option<Arc<OrbitTables>>,
 }
 
 impl Tables {
     /// The memory in bytes they take.
     pub fn memory_usage(&self) -> usize {
-        self.three.memory_usage() + self.actions.memory_usage() + self.detours.memory_usage()
+        let orbits = self.orbits.as_ref().map_or(0, |orbits| orbits.memory_usage());
+        self.three.memory_usage() + self.actions.memory_usage() + self.detours.memory_usage() + orbits
     }
 }
 
 /// The tables being built.
-#[derive(Default)]
 pub struct TablesMaker {
     actions: Option<(Actions, Detours)>,
     three: Option<two_phase::Tables>,
+    orbits: Option<OrbitTablesMaker>,
 }
 
 impl TablesMaker {
-    /// Nothing is built yet.
-    pub fn new() -> TablesMaker {
-        TablesMaker::default()
+    /// The least of the sizes that share their tables with this one.
+    pub fn least_size(size: usize) -> usize {
+        if orbit_tables::SIZES.contains(&size) { size } else { 7 }
+    }
+
+    /// For a size.
+    pub fn new(size: usize) -> TablesMaker {
+        let orbits = orbit_tables::SIZES.contains(&size).then(|| OrbitTablesMaker::new(size));
+        TablesMaker { actions: None, three: None, orbits }
     }
 }
 
@@ -57,18 +68,27 @@ impl Maker for TablesMaker {
             self.actions = Some((Actions::new(), Detours::new()));
             return false;
         }
-        self.three.get_or_insert_with(two_phase::Tables::new);
-        true
+        if self.three.is_none() {
+            self.three = Some(two_phase::Tables::new());
+            return self.orbits.is_none();
+        }
+        self.orbits.as_mut().is_none_or(OrbitTablesMaker::advance)
     }
 
     fn progress(&self) -> (u32, u32) {
-        (u32::from(self.actions.is_some()) + u32::from(self.three.is_some()), 2)
+        let (done, all) = self.orbits.as_ref().map_or((0, 0), OrbitTablesMaker::progress);
+        (u32::from(self.actions.is_some()) + u32::from(self.three.is_some()) + done, 2 + all)
     }
 
     fn finish(self) -> Tables {
         let made = "all pieces are built";
         let (actions, detours) = self.actions.expect(made);
-        Tables { three: Arc::new(self.three.expect(made)), actions, detours }
+        Tables {
+            three: Arc::new(self.three.expect(made)),
+            actions,
+            detours,
+            orbits: self.orbits.map(|maker| Arc::new(maker.finish())),
+        }
     }
 }
 
@@ -78,6 +98,8 @@ pub struct Search {
     board: Board,
     stage: Stage,
     chapters: Vec<Chapter>,
+    /// How the cube is held after these.
+    frame: Frame,
     nodes: u64,
     /// How many there were when the phase began.
     nodes_before: u64,
@@ -101,13 +123,14 @@ impl Search {
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         assert!(position.size() >= 4, "a cube of {} layers has nothing to reduce", position.size());
         let board = Board::new(position);
-        let stage = Stage::Centres(Box::new(Centres::new(&board)));
-        Search { tables, board, stage, chapters: Vec::new(), nodes: 0, nodes_before: 0 }
+        let stage = Stage::Centres(Box::new(Centres::new(tables.orbits.clone(), &board)));
+        Search { tables, board, stage, chapters: Vec::new(), frame: Face::ALL, nodes: 0, nodes_before: 0 }
     }
 
     /// Ends a phase.
     fn end_chapter(&mut self, phase: Phase) {
-        let turns = joined(self.board.size(), &self.board.take_turns());
+        let size = self.board.size();
+        let turns = held(size, &joined(size, &self.board.take_turns()), &mut self.frame);
         let nodes = self.nodes - self.nodes_before;
         self.nodes_before = self.nodes;
         match self.chapters.last_mut() {
@@ -119,9 +142,8 @@ impl Search {
         }
     }
 
-    /// The search for the wings at this depth and inside of it, which are paired with those already paired, or else
-    /// with each other; for
-    /// the 3x3x3 if there are none left.
+    /// The search for the wings at this depth and inside of it, which are paired with those already paired, or else with
+    /// each other; for the 3x3x3 if there are none left.
     fn pair(&mut self, depth: usize) -> Stage {
         let size = self.board.size();
         let wings = |depth| arrangement(self.board.stickers(), depth);

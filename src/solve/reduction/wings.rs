@@ -49,6 +49,17 @@ pub(super) fn is_odd(arrangement: &Arrangement) -> bool {
     cycles % 2 == 1
 }
 
+/// The depths of the orbits of wings whose arrangement is odd. Turns of faces and commutators keep all as they are, a
+/// quarter turn of a layer changes that of its own.
+pub(super) fn odd_depths(stickers: &Stickers) -> impl Iterator<Item = usize> {
+    (1..stickers.size() / 2).filter(|&depth| is_odd(&arrangement(stickers, depth)))
+}
+
+/// The same as a set, a bit for each depth, of a cube that is not large.
+pub(super) fn odd_set(stickers: &Stickers) -> u32 {
+    odd_depths(stickers).fold(0, |odd, depth| odd | 1 << depth)
+}
+
 /// What undoes it.
 pub(super) fn inverse(arrangement: &Arrangement) -> Arrangement {
     let mut inverse = IDENTITY;

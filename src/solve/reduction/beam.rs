@@ -1,0 +1,180 @@
+//! A search by cost that keeps of each cost only the best positions.
+
+use std::collections::HashSet;
+use std::hash::Hash;
+
+use rustc_hash::FxBuildHasher;
+
+/// Positions, and what leads from one to the next.
+pub(super) trait Problem {
+    /// A position.
+    type State;
+    /// What leads from one position to another.
+    type Action: Copy;
+    /// What positions have in common of which one is enough.
+    type Key: Hash + Eq;
+
+    /// Where an action leads.
+    fn apply(&self, state: &Self::State, action: Self::Action) -> Self::State;
+
+    /// What is the same for positions of which one is enough; nothing for one of which no other takes the place, as of the
+    /// goal.
+    fn key(&self, state: &Self::State) -> Option<Self::Key>;
+
+    /// Tells of actions worth looking at: how far from the goal they lead, what they cost (from 1 to
+    /// [`LARGEST_STEP`]), and which they are. Returns how many were looked at.
+    fn expand(&self, state: &Self::State, tell: impl FnMut(u32, usize, Self::Action)) -> u64;
+}
+
+/// The most that one action costs.
+pub(super) const LARGEST_STEP: usize = 12;
+
+/// How many children are kept for each that is needed, as many lead to the same positions.
+const SPARE: usize = 16;
+
+/// A position that was taken.
+struct Node<S, A> {
+    state: S,
+    /// The number of the node before and the action that led here; or the number of the root.
+    from: Result<(u32, A), usize>,
+}
+
+/// A position that may be taken.
+struct Child<A> {
+    value: u32,
+    parent: u32,
+    action: A,
+}
+
+/// The children of one cost; of too many, the best.
+struct Bucket<A> {
+    children: Vec<Child<A>>,
+    /// None of this value is needed any more.
+    least: u32,
+}
+
+impl<A> Default for Bucket<A> {
+    fn default() -> Bucket<A> {
+        Bucket { children: Vec::new(), least: u32::MAX }
+    }
+}
+
+/// The search: it hands out the positions in the order of their costs, of each cost the nearest to the goal.
+pub(super) struct Beam<P: Problem> {
+    width: usize,
+    nodes: Vec<Node<P::State, P::Action>>,
+    /// The roots that are not reached yet, by cost.
+    roots: Vec<(usize, usize, P::State)>,
+    /// By cost from the present one on, children.
+    buckets: std::collections::VecDeque<Bucket<P::Action>>,
+    /// The nodes of the present cost that are to be handed out, the next one last.
+    level: Vec<u32>,
+    seen: HashSet<P::Key, FxBuildHasher>,
+    cost: usize,
+    /// Children of equal value are taken as if by chance (a linear congruence), so that they differ from each other.
+    chance: u32,
+}
+
+impl<P: Problem> Beam<P> {
+    /// A search that begins with any of these positions, each at its cost, and keeps `width` of each cost.
+    pub(super) fn new(width: usize, roots: impl IntoIterator<Item = (usize, P::State)>) -> Beam<P> {
+        let mut roots: Vec<_> =
+            roots.into_iter().enumerate().map(|(number, (cost, state))| (cost, number, state)).collect();
+        roots.sort_by_key(|root| std::cmp::Reverse(root.0));
+        let cost = roots.last().map_or(0, |root| root.0);
+        let mut beam = Beam {
+            width,
+            nodes: Vec::new(),
+            roots,
+            buckets: (0..=LARGEST_STEP).map(|_| Bucket::default()).collect(),
+            level: Vec::new(),
+            seen: HashSet::default(),
+            cost,
+            chance: 0,
+        };
+        beam.enter_roots();
+        beam
+    }
+
+    /// The next position, and its cost; nothing when there is none left.
+    pub(super) fn next(&mut self, problem: &P) -> Option<(u32, usize)> {
+        while self.level.is_empty() {
+            let is_over = self.buckets.iter().all(|bucket| bucket.children.is_empty());
+            if is_over && self.roots.is_empty() {
+                return None;
+            }
+            self.cost += 1;
+            self.buckets.pop_front();
+            self.buckets.push_back(Bucket::default());
+            self.fill(problem);
+        }
+        self.level.pop().map(|index| (index, self.cost))
+    }
+
+    fn enter_roots(&mut self) {
+        while let Some((_, number, state)) = self.roots.pop_if(|root| root.0 <= self.cost) {
+            self.level.push(self.nodes.len() as u32);
+            self.nodes.push(Node { state, from: Err(number) });
+        }
+    }
+
+    /// Makes the best children of the present cost to nodes.
+    fn fill(&mut self, problem: &P) {
+        self.enter_roots();
+        let mut children = std::mem::take(&mut self.buckets[0].children);
+        children.sort_unstable_by_key(|child| child.value);
+        for child in children {
+            if self.level.len() >= self.width {
+                break;
+            }
+            let state = problem.apply(&self.nodes[child.parent as usize].state, child.action);
+            if problem.key(&state).is_none_or(|key| self.seen.insert(key)) {
+                self.level.push(self.nodes.len() as u32);
+                self.nodes.push(Node { state, from: Ok((child.parent, child.action)) });
+            }
+        }
+        self.level.reverse();
+    }
+
+    /// A position that was handed out.
+    pub(super) fn state(&self, index: u32) -> &P::State {
+        &self.nodes[index as usize].state
+    }
+
+    /// Looks at what follows a position; returns how many actions there were.
+    pub(super) fn expand(&mut self, problem: &P, index: u32) -> u64 {
+        let Beam { width, nodes, buckets, chance, .. } = self;
+        problem.expand(&nodes[index as usize].state, |value, cost, action| {
+            *chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let value = value << 4 | *chance >> 28;
+            let bucket = &mut buckets[cost];
+            if value >= bucket.least {
+                return;
+            }
+            bucket.children.push(Child { value, parent: index, action });
+            let kept = SPARE * *width;
+            if bucket.children.len() >= 2 * kept {
+                let (_, last, _) = bucket.children.select_nth_unstable_by_key(kept, |child| child.value);
+                bucket.least = last.value;
+                bucket.children.truncate(kept);
+            }
+        })
+    }
+
+    /// The number of the root and the actions that led to a position.
+    pub(super) fn path(&self, mut index: u32) -> (usize, Vec<P::Action>) {
+        let mut actions = Vec::new();
+        loop {
+            match self.nodes[index as usize].from {
+                Ok((parent, action)) => {
+                    actions.push(action);
+                    index = parent;
+                }
+                Err(root) => {
+                    actions.reverse();
+                    return (root, actions);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The centres of a 5x5x5, or what is left of those of a 6x6x6, to the turns that bring them home: from goal to goal,
+//! carrying many candidates.
+
+use std::sync::Arc;
+
+use super::beam::{Beam, Problem};
+use super::board::Board;
+use super::goals::Goal;
+use super::orbit::{cells, seen_on, whole_turns};
+use super::orbit_tables::{OrbitTables, Sets};
+use super::wings;
+use crate::cube::Face;
+use crate::nxn::{CentreOrbit, LayerTurn, Stickers};
+
+/// How many positions of each cost are kept.
+const WIDTH: usize = 1000;
+
+/// How many ways to a goal are carried on to the next.
+const CANDIDATES: usize = 300;
+
+/// A goal that is not found with so many turns more than the shortest candidate has is given up.
+const LONGEST: usize = 60;
+
+/// The sets of a goal, and by depth whether the wings are arranged oddly.
+type State = (Sets, u32);
+
+/// The way to one goal.
+struct ToGoal {
+    tables: Arc<OrbitTables>,
+    goal: Goal,
+}
+
+impl ToGoal {
+    /// How far a position is: the table entries, and the arrangements of wings that are to become even, which only
+    /// the second goal can see to.
+    fn distance(&self, (sets, odd): &State) -> u32 {
+        let wings = if self.goal == Goal::AllAxes { odd.count_ones() } else { 0 };
+        self.tables.distance(self.goal, sets) + wings
+    }
+}
+
+impl Problem for ToGoal {
+    type State = State;
+    type Action = u16;
+    type Key = State;
+
+    fn apply(&self, (sets, odd): &State, action: u16) -> State {
+        let step = &self.tables.steps.of[self.goal as usize][usize::from(action)];
+        let mut sets = *sets;
+        for &(orbit, motion) in &step.moved {
+            let set = &mut sets[usize::from(orbit)];
+            *set = self.tables.steps.motions[usize::from(motion)].of(*set);
+        }
+        (sets, odd ^ step.odd)
+    }
+
+    fn key(&self, state: &State) -> Option<State> {
+        // Different ways to the goal leave the other centres in different places.
+        let (sets, odd) = *state;
+        let odd = if self.goal == Goal::FirstAxis { 0 } else { odd };
+        (self.distance(state) > 0).then_some((sets, odd))
+    }
+
+    fn expand(&self, state: &State, mut tell: impl FnMut(u32, usize, u16)) -> u64 {
+        let steps = &self.tables.steps.of[self.goal as usize];
+        for (number, step) in steps.iter().enumerate() {
+            tell(self.distance(&self.apply(state, number as u16)), step.cost, number as u16);
+        }
+        steps.len() as u64
+    }
+}
+
+/// A cube on the way to a goal.
+struct Candidate {
+    /// How often the cube has been turned as a whole by [`whole_turns`].
+    view: usize,
+    /// The stickers, turned like this, with colours named after faces.
+    stickers: Stickers,
+    /// As seen in this view.
+    turns: Vec<LayerTurn>,
+    cost: usize,
+}
+
+impl Candidate {
+    fn state(&self, goal: Goal) -> State {
+        let (size, colours) = (self.stickers.size(), self.stickers.colours());
+        let mut sets = Sets::default();
+        for (set, orbit) in sets.iter_mut().zip(CentreOrbit::all(size)) {
+            for (bit, cell) in cells(orbit, size).into_iter().enumerate() {
+                *set |= u32::from(goal.colours().contains(&colours[cell])) << bit;
+            }
+        }
+        (sets, wings::odd_set(&self.stickers))
+    }
+}
+
+/// What a slice of the search came to.
+pub(super) enum Outcome {
+    Running,
+    /// These turns bring the centres home, and leave all wings in an even arrangement.
+    Solved(Vec<LayerTurn>),
+    /// Nothing was found.
+    Failed,
+}
+
+/// A search for the turns that bring the centres home.
+pub(super) struct OrbitSearch {
+    problem: ToGoal,
+    candidates: Vec<Candidate>,
+    beam: Beam<ToGoal>,
+    found: Vec<Candidate>,
+    /// The cost after which no more ways are collected.
+    end: usize,
+}
+
+impl OrbitSearch {
+    /// From centres in any order.
+    pub(super) fn new(tables: Arc<OrbitTables>, board: &Board) -> OrbitSearch {
+        let mut stickers = board.stickers().clone();
+        let mut candidates = Vec::new();
+        for view in 0..3 {
+            candidates.push(Candidate { view, stickers: stickers.clone(), turns: Vec::new(), cost: 0 });
+            whole_turns(stickers.size()).into_iter().for_each(|turn| stickers.turn(turn));
+            let named = stickers.colours().iter().map(|&colour| seen_on(1, colour));
+            stickers = Stickers::from_colours(named.collect()).expect("as many as before");
+        }
+        OrbitSearch::to(tables, Goal::FirstAxis, candidates)
+    }
+
+    /// From any of these boards, on which the centres of all colours lie on the faces of their axes, and all wings are
+    /// arranged evenly.
+    pub(super) fn last(tables: Arc<OrbitTables>, boards: &[Board]) -> OrbitSearch {
+        let candidate = |board: &Board| {
+            let turns = board.turns().to_vec();
+            Candidate { view: 0, stickers: board.stickers().clone(), cost: turns.len(), turns }
+        };
+        OrbitSearch::to(tables, Goal::Faces, boards.iter().map(candidate).collect())
+    }
+
+    fn to(tables: Arc<OrbitTables>, goal: Goal, candidates: Vec<Candidate>) -> OrbitSearch {
+        let beam =
+            Beam::new(WIDTH, candidates.iter().map(|candidate| (candidate.cost, candidate.state(goal))));
+        let least = candidates.iter().map(|candidate| candidate.cost).min().unwrap_or(0);
+        let problem = ToGoal { tables, goal };
+        OrbitSearch { problem, candidates, beam, found: Vec::new(), end: least + LONGEST }
+    }
+
+    /// Looks at the next position; returns how many that led to.
+    pub(super) fn advance(&mut self) -> (u64, Outcome) {
+        let wanted = if self.problem.goal == Goal::Faces { 1 } else { CANDIDATES };
+        let next = self.beam.next(&self.problem).filter(|&(_, cost)| cost <= self.end);
+        match next {
+            Some((index, cost)) if self.found.len() < wanted => {
+                if self.problem.distance(self.beam.state(index)) > 0 {
+                    return (self.beam.expand(&self.problem, index), Outcome::Running);
+                }
+                // Of ways that are longer than the shortest, by a turn only.
+                self.end = self.end.min(cost + 1);
+                self.note(index, cost);
+                (1, Outcome::Running)
+            }
+            _ => (1, self.end_goal()),
+        }
+    }
+
+    fn note(&mut self, index: u32, cost: usize) {
+        let (root, actions) = self.beam.path(index);
+        let Candidate { view, ref stickers, ref turns, .. } = self.candidates[root];
+        let mut found = Candidate { view, stickers: stickers.clone(), turns: turns.clone(), cost };
+        let steps = &self.problem.tables.steps.of[self.problem.goal as usize];
+        for turn in actions.iter().flat_map(|&action| &steps[usize::from(action)].turns) {
+            found.stickers.turn(*turn);
+            found.turns.push(*turn);
+        }
+        self.found.push(found);
+    }
+
+    fn end_goal(&mut self) -> Outcome {
+        let found = std::mem::take(&mut self.found);
+        let Some(first) = found.first() else { return Outcome::Failed };
+        let goal = match self.problem.goal {
+            Goal::FirstAxis => Goal::AllAxes,
+            Goal::AllAxes => Goal::Faces,
+            Goal::Faces => {
+                let held = |face| {
+                    let all = Face::ALL.into_iter();
+                    all.clone().find(|&held| seen_on(first.view, held) == face).expect("views turn faces")
+                };
+                let turns = first.turns.iter().map(|turn| LayerTurn { face: held(turn.face), ..*turn });
+                return Outcome::Solved(turns.collect());
+            }
+        };
+        *self = OrbitSearch::to(self.problem.tables.clone(), goal, found);
+        Outcome::Running
+    }
+}

@@ -34,15 +34,16 @@ const fn row(size: usize, megabytes: f64, table_millis: f64, millis: f64, turns:
 const TWO: [Measured; 1] = [row(2, 2.0, 190.0, 0.1, 8.8)];
 const FOUR: [Measured; 1] = [row(4, 28.0, 990.0, 66.0, 44.8)];
 const SIX_PHASE: [Measured; 1] = [row(4, 20.0, 1400.0, 207.0, 62.3)];
-const REDUCTION: [Measured; 8] = [
-    row(5, 9.0, 54.0, 280.0, 160.0),
-    row(6, 9.0, 54.0, 590.0, 278.0),
-    row(7, 10.0, 54.0, 800.0, 362.0),
-    row(10, 10.0, 54.0, 1210.0, 786.0),
-    row(17, 10.0, 54.0, 1830.0, 2307.0),
-    row(33, 10.0, 54.0, 3530.0, 8430.0),
-    row(50, 10.0, 54.0, 5300.0, 18900.0),
-    row(100, 11.0, 54.0, 16150.0, 68300.0),
+const REDUCTION: [Measured; 9] = [
+    row(5, 12.0, 1000.0, 800.0, 88.0),
+    row(6, 12.0, 380.0, 4300.0, 179.0),
+    row(7, 10.0, 50.0, 4100.0, 281.0),
+    row(8, 10.0, 50.0, 2900.0, 406.0),
+    row(10, 10.0, 50.0, 4000.0, 683.0),
+    row(17, 10.0, 50.0, 860.0, 2184.0),
+    row(33, 10.0, 50.0, 1800.0, 8300.0),
+    row(50, 10.0, 50.0, 2400.0, 18700.0),
+    row(100, 11.0, 50.0, 4480.0, 71000.0),
 ];
 
 impl Kit {
@@ -79,14 +80,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn estimates_grow_with_the_size_and_meet_what_was_measured() {
+    fn turns_grow_with_the_size_and_estimates_meet_what_was_measured() {
         let estimates: Vec<Estimate> = (5..=200).map(|size| Kit::Reduction(5).estimate(size)).collect();
         for pair in estimates.windows(2) {
             let [one, next] = pair else { unreachable!("two at a time") };
-            assert!(
-                next.turns > one.turns && next.millis >= one.millis && next.bytes >= one.bytes,
-                "{next:?}"
-            );
+            assert!(next.turns > one.turns, "{next:?}");
         }
         for row in &REDUCTION {
             let estimate = Kit::Reduction(5).estimate(row.size);

@@ -29,9 +29,6 @@ pub(super) trait Problem {
 /// The most that one action costs.
 pub(super) const LARGEST_STEP: usize = 12;
 
-/// How many children are kept for each that is needed, as many lead to the same positions.
-const SPARE: usize = 16;
-
 /// A position that was taken.
 struct Node<S, A> {
     state: S,
@@ -62,6 +59,8 @@ impl<A> Default for Bucket<A> {
 /// The search: it hands out the positions in the order of their costs, of each cost the nearest to the goal.
 pub(super) struct Beam<P: Problem> {
     width: usize,
+    /// How many children of each cost are kept to choose from.
+    kept: usize,
     nodes: Vec<Node<P::State, P::Action>>,
     /// The roots that are not reached yet, by cost.
     roots: Vec<(usize, usize, P::State)>,
@@ -76,14 +75,20 @@ pub(super) struct Beam<P: Problem> {
 }
 
 impl<P: Problem> Beam<P> {
-    /// A search that begins with any of these positions, each at its cost, and keeps `width` of each cost.
-    pub(super) fn new(width: usize, roots: impl IntoIterator<Item = (usize, P::State)>) -> Beam<P> {
+    /// A search that begins with any of these positions, each at its cost, and keeps `width` of each cost, chosen from
+    /// `spare` times as many: which lead to the same position is not known before.
+    pub(super) fn new(
+        width: usize,
+        spare: usize,
+        roots: impl IntoIterator<Item = (usize, P::State)>,
+    ) -> Beam<P> {
         let mut roots: Vec<_> =
             roots.into_iter().enumerate().map(|(number, (cost, state))| (cost, number, state)).collect();
         roots.sort_by_key(|root| std::cmp::Reverse(root.0));
         let cost = roots.last().map_or(0, |root| root.0);
         let mut beam = Beam {
             width,
+            kept: spare * width,
             nodes: Vec::new(),
             roots,
             buckets: (0..=LARGEST_STEP).map(|_| Bucket::default()).collect(),
@@ -143,7 +148,7 @@ impl<P: Problem> Beam<P> {
 
     /// Looks at what follows a position; returns how many actions there were.
     pub(super) fn expand(&mut self, problem: &P, index: u32) -> u64 {
-        let Beam { width, nodes, buckets, chance, .. } = self;
+        let Beam { kept, nodes, buckets, chance, .. } = self;
         problem.expand(&nodes[index as usize].state, |value, cost, action| {
             *chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let value = value << 4 | *chance >> 28;
@@ -152,11 +157,10 @@ impl<P: Problem> Beam<P> {
                 return;
             }
             bucket.children.push(Child { value, parent: index, action });
-            let kept = SPARE * *width;
-            if bucket.children.len() >= 2 * kept {
-                let (_, last, _) = bucket.children.select_nth_unstable_by_key(kept, |child| child.value);
+            if bucket.children.len() >= 2 * *kept {
+                let (_, last, _) = bucket.children.select_nth_unstable_by_key(*kept, |child| child.value);
                 bucket.least = last.value;
-                bucket.children.truncate(kept);
+                bucket.children.truncate(*kept);
             }
         })
     }

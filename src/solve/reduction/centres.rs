@@ -3,7 +3,7 @@
 //! | layers | method |
 //! |---|---|
 //! | 5 | three goals, each by a beam with distances of orbits |
-//! | 6 | two axes gathered in six orders, each by a beam; the last goal by a beam with distances of three orbits at once |
+//! | 6 | two axes gathered in several orders, each by a beam; the last goal by a beam with distances of three orbits at once |
 //! | 7 to 10 | most gathered in several orders, each by a beam; commutators of many layers for the rest |
 //! | 4, more than 10 | single layers, and commutators of many layers |
 
@@ -11,13 +11,21 @@ use std::sync::Arc;
 
 use super::board::Board;
 use super::commutators::{Commutators, even_wings};
-use super::gather::{Extent, Gather, ORDERS};
+use super::gather::{Extent, Gather};
 use super::grid::{self, Grid};
 use super::orbit_search::{OrbitSearch, Outcome};
 use super::orbit_tables::OrbitTables;
 
-/// The rounds of commutators after each way of gathering.
-const ROUNDS: u64 = 4;
+/// How many orders of the axes are tried, and how many rounds of commutators after each: the larger the cube, the more
+/// time each takes, and the less they differ.
+const fn trials(size: usize) -> (usize, u64) {
+    match size {
+        ..=6 => (6, 1),
+        7 => (6, 2),
+        8 => (3, 1),
+        _ => (2, 1),
+    }
+}
 
 /// A search for the turns that bring all centres home and leave all wings in even arrangements.
 pub(super) struct Centres {
@@ -34,7 +42,7 @@ pub(super) struct Centres {
 
 enum Stage {
     Orbits(Box<OrbitSearch>),
-    Gather(Gather),
+    Gather(Box<Gather>),
     Commutators(Box<Commutators>),
 }
 
@@ -59,18 +67,18 @@ impl Centres {
             Stage::Orbits(search) => {
                 let (nodes, outcome) = search.advance();
                 match outcome {
-                    Outcome::Running => return (nodes, false),
+                    Outcome::Running => (nodes, false),
                     Outcome::Failed => {
                         *board = self.first.clone();
                         self.stage = Stage::Commutators(Box::new(Commutators::new(board)));
                         // Nothing is to be compared with this.
                         self.grid = None;
-                        return (nodes, false);
+                        (nodes, false)
                     }
                     Outcome::Solved(turns) => {
                         *board = self.first.clone();
                         board.turn_all(turns);
-                        return (nodes, true);
+                        (nodes, true)
                     }
                 }
             }
@@ -91,12 +99,13 @@ impl Centres {
     fn end_gathering(&mut self, board: &mut Board) {
         let Some(tables) = &self.tables else {
             even_wings(board);
-            self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board, ROUNDS)));
+            self.stage =
+                Stage::Commutators(Box::new(Commutators::of_gathered(board, trials(board.size()).1)));
             return;
         };
         self.boards.push(board.clone());
         self.order += 1;
-        if self.order < ORDERS.len() {
+        if self.order < trials(board.size()).0 {
             self.next_order(board);
         } else {
             self.stage = Stage::Orbits(Box::new(OrbitSearch::last(tables.clone(), &self.boards)));
@@ -116,14 +125,7 @@ impl Centres {
         self.boards.sort_by_key(Board::length);
         self.boards.truncate(1);
         self.order += 1;
-        // The larger, the more time each takes, and the less they differ.
-        let orders = match board.size() {
-            ..=7 => 6,
-            8 => 4,
-            9 => 3,
-            _ => 2,
-        };
-        if self.order < orders && self.boards[0].length() > 0 {
+        if self.order < trials(board.size()).0 && self.boards[0].length() > 0 {
             self.next_order(board);
             return false;
         }
@@ -134,5 +136,5 @@ impl Centres {
 
 fn gather(grid: &Arc<Grid>, order: usize) -> Stage {
     let extent = if grid.size == 6 { Extent::Axes } else { Extent::WhileWorth };
-    Stage::Gather(Gather::new(grid.clone(), order, extent))
+    Stage::Gather(Box::new(Gather::new(grid.clone(), order, extent)))
 }

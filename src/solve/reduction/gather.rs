@@ -11,7 +11,7 @@ use super::wings;
 use crate::cube::Face;
 
 /// The orders in which axes are gathered: the first, the second, and the one that is left.
-pub(super) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
 /// A stage ends when so many turns more have brought nothing that was worth them.
 const PATIENCE: usize = 12;
@@ -47,7 +47,7 @@ pub(super) struct Gather {
 }
 
 impl Gather {
-    /// With the axes in one of the [`ORDERS`].
+    /// With the axes in one of six orders.
     pub(super) fn new(grid: Arc<Grid>, order: usize, extent: Extent) -> Gather {
         Gather { grid, order: ORDERS[order], extent, over: 0, stage: None }
     }
@@ -78,14 +78,14 @@ impl Gather {
         let state =
             (self.grid.of_colours(board.stickers().colours(), &colours), wings::odd_set(board.stickers()));
         let (rate, width) = match (self.extent, self.over) {
-            (Extent::Axes, _) => (None, 100),
-            (Extent::WhileWorth, 0 | 1) => (Some(0.3), 30),
+            (Extent::Axes, _) => (None, 30),
+            (Extent::WhileWorth, 0 | 1) => (Some(0.25), 30),
             (Extent::WhileWorth, _) => (Some(0.25), 150),
         };
         if rate.is_none() {
             gathering.cycles_from = gathering.left(&state) * 3 / 5;
         }
-        let beam = Beam::new(width, [(0, state)]);
+        let beam = Beam::new(width, 4, [(0, state)]);
         Stage { gathering, beam, rate, best: (f32::INFINITY, 0, 0) }
     }
 

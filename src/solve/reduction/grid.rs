@@ -64,14 +64,14 @@ impl Grid {
                 (0..count).all(|c| depth(size, place(first, c), from) == turned_cell(c, quarters) % side + 1)
             };
             let straight = (0..4).find(is_aligned).expect("a face can be turned so that layers are columns");
-            for i in 0..4 {
+            for (i, at) in bands[axis].iter_mut().enumerate() {
                 let whole = LayerTurn { face: from, first: 1, last: size as u16, quarters: i as i8 };
                 let carried = |c: usize| carried(size, place(first, c), whole);
                 let face = carried(0) / (size * size);
                 let fits = |&quarters: &usize| {
                     (0..count).all(|c| turned_cell(cell(carried(c)), quarters) == turned_cell(c, straight))
                 };
-                bands[axis][i] = face;
+                *at = face;
                 aligned[axis][face] = (0..4).find(fits).expect("faces are carried as they are");
             }
         }

@@ -185,7 +185,7 @@ pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<L
         let ways = (0..4).map(|quarters| (quarters, block_turns(face, &others(quarters))));
         let (quarters, blocks) = ways.min_by_key(|(_, blocks)| blocks.len()).expect("four ways");
         fewer.extend(blocks);
-        for held in frame {
+        for held in frame.iter_mut() {
             *held = (quarters..4).filter(|_| quarters > 0).fold(*held, |held, _| face.clockwise(held));
         }
     }

@@ -60,8 +60,9 @@ impl Problem for Detours {
 /// How many arrangements of each cost are kept at first.
 const WIDTH: usize = 60;
 
-/// More turns than an orbit takes.
-const LONGEST: usize = 100;
+/// More turns than an orbit takes, but for arrangements near the end from which few ways lead on: of these it is better
+/// to begin again with more.
+const LONGEST: usize = 34;
 
 /// A search for turns that pair the wings of the outermost orbit with each other.
 pub(super) struct Mates {
@@ -77,7 +78,7 @@ impl Mates {
     }
 
     fn with(start: &Arrangement, width: usize) -> Mates {
-        Mates { start: *start, width, beam: Beam::new(width, [(0, (*start, 0))]) }
+        Mates { start: *start, width, beam: Beam::new(width, 16, [(0, (*start, 0))]) }
     }
 
     /// Goes on until about `nodes` positions have been looked at; returns how many were, and the turns if they are found.
@@ -89,8 +90,9 @@ impl Mates {
     ) -> (u64, Option<Vec<LayerTurn>>) {
         let mut looked_at = 0;
         while looked_at < nodes {
-            let Some((index, _)) = self.beam.next(detours).filter(|&(_, cost)| cost <= LONGEST) else {
-                *self = Mates::with(&self.start, 2 * self.width);
+            let longest = LONGEST * self.width / WIDTH;
+            let Some((index, _)) = self.beam.next(detours).filter(|&(_, cost)| cost <= longest) else {
+                *self = Mates::with(&self.start, 3 * self.width);
                 continue;
             };
             if alone(&self.beam.state(index).0) == 0 {

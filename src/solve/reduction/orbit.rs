@@ -161,7 +161,7 @@ mod tests {
             // The next with as many bits (Gosper).
             let low = set & set.wrapping_neg();
             let ripple = set + low;
-            set = ((set ^ ripple) >> 2) / low | ripple;
+            set = (((set ^ ripple) >> 2) / low) | ripple;
         }
         assert!(seen.into_iter().all(|seen| seen));
     }

@@ -139,7 +139,7 @@ impl OrbitSearch {
 
     fn to(tables: Arc<OrbitTables>, goal: Goal, candidates: Vec<Candidate>) -> OrbitSearch {
         let beam =
-            Beam::new(WIDTH, candidates.iter().map(|candidate| (candidate.cost, candidate.state(goal))));
+            Beam::new(WIDTH, 16, candidates.iter().map(|candidate| (candidate.cost, candidate.state(goal))));
         let least = candidates.iter().map(|candidate| candidate.cost).min().unwrap_or(0);
         let problem = ToGoal { tables, goal };
         OrbitSearch { problem, candidates, beam, found: Vec::new(), end: least + LONGEST }

@@ -2,6 +2,7 @@
 
 use super::geometry::edge_place;
 use super::layers::{held, joined};
+use super::wings;
 use crate::cube::{Face, cross};
 use crate::nxn::{LayerTurn, Position, Stickers};
 
@@ -84,6 +85,18 @@ impl Board {
             cells.iter().filter(|&&colour| colour != face).count()
         };
         Face::ALL.into_iter().map(|face| (1..size - 1).map(|row| wrong(face, row)).sum::<usize>()).sum()
+    }
+
+    /// Whether the centres of all colours are on the faces of their axes, and all wings are arranged evenly.
+    pub(super) fn has_axes(&self) -> bool {
+        let size = self.size();
+        let is_home = |(place, colour): (usize, &Face)| {
+            let [row, column] = [place / size % size, place % size];
+            let is_centre = [row, column].iter().all(|line| (1..size - 1).contains(line));
+            !is_centre || Face::from_index(place / size / size).axis() == colour.axis()
+        };
+        self.stickers.colours().iter().enumerate().all(is_home)
+            && wings::odd_depths(&self.stickers).next().is_none()
     }
 
     /// By quarter turns of the layer with `depth` layers between it and `face`, how many more centres are on the

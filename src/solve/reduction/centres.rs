@@ -103,7 +103,9 @@ impl Centres {
                 Stage::Commutators(Box::new(Commutators::of_gathered(board, trials(board.size()).1)));
             return;
         };
-        self.boards.push(board.clone());
+        if board.has_axes() {
+            self.boards.push(board.clone());
+        }
         self.order += 1;
         if self.order < trials(board.size()).0 {
             self.next_order(board);

@@ -95,8 +95,7 @@ impl Commutators {
         }
         let size = board.size();
         if !self.started {
-            self.started = true;
-            turn_layers(board);
+            self.started = turn_layers(board);
             return ((size * size) as u64, false);
         }
         let mut best: Option<(usize, Choice)> = None;
@@ -174,37 +173,32 @@ fn best_layers(board: &Board, price: i32) -> (i32, Vec<LayerTurn>) {
     best
 }
 
-/// Turns single layers as long as that brings centres home, with turns of faces between, and at last makes the
-/// arrangements of all orbits of wings even.
-fn turn_layers(board: &mut Board) {
+/// Turns single layers if that brings centres home, or a face if it would afterwards; at last makes the arrangements of
+/// all orbits of wings even, and says that this is all.
+fn turn_layers(board: &mut Board) -> bool {
     let price = 3;
-    loop {
-        let (_, turns) = best_layers(board, price);
-        if !turns.is_empty() {
-            board.turn_all(turns);
-            continue;
-        }
-        if board.size() >= LARGE {
-            break;
-        }
-        let mut best: Option<(i32, LayerTurn)> = None;
-        for face in Face::ALL {
-            for quarters in [1, -1, 2] {
-                let turn = LayerTurn::outer(face, quarters);
-                let mut turned = board.clone();
-                turned.turn(turn);
-                let worth = best_layers(&turned, price).0 - price;
-                if worth > best.map_or(0, |(worth, _)| worth) {
-                    best = Some((worth, turn));
-                }
+    let (_, turns) = best_layers(board, price);
+    if !turns.is_empty() {
+        board.turn_all(turns);
+        return false;
+    }
+    let mut best: Option<(i32, LayerTurn)> = None;
+    for face in Face::ALL.into_iter().filter(|_| board.size() < LARGE) {
+        for quarters in [1, -1, 2] {
+            let turn = LayerTurn::outer(face, quarters);
+            let mut turned = board.clone();
+            turned.turn(turn);
+            let worth = best_layers(&turned, price).0 - price;
+            if worth > best.map_or(0, |(worth, _)| worth) {
+                best = Some((worth, turn));
             }
         }
-        match best {
-            Some((_, turn)) => board.turn(turn),
-            None => break,
-        }
     }
-    even_wings(board);
+    match best {
+        Some((_, turn)) => board.turn(turn),
+        None => even_wings(board),
+    }
+    best.is_none()
 }
 
 /// Makes the arrangements of all orbits of wings even, by turns of single layers.

@@ -16,6 +16,9 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1,
 /// A stage ends when so many turns more have brought nothing that was worth them.
 const PATIENCE: usize = 12;
 
+/// More turns than a stage takes that is to bring all.
+const LONGEST: usize = 200;
+
 /// How far it is gathered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
@@ -31,8 +34,8 @@ struct Stage {
     beam: Beam<Gathering>,
     /// What a turn must bring, in centres; nothing if all are to come.
     rate: Option<f32>,
-    /// What was left at the best position so far and the turns until there, both counted as turns; its cost, and which
-    /// it was.
+    /// What was left at the best position so far, with the turns until there, where these are weighed against it; its cost,
+    /// and which it was.
     best: (f32, usize, u32),
 }
 
@@ -89,8 +92,8 @@ impl Gather {
         Stage { gathering, beam, rate, best: (f32::INFINITY, 0, 0) }
     }
 
-    /// Looks at the next position; returns how many that led to, and whether all is gathered. Then the turns are made
-    /// on the board.
+    /// Looks at the next position; returns how many that led to, and whether it is over. Then the turns are made on the
+    /// board, and bring it as far as could be found.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         let stages = if self.extent == Extent::Axes { 2 } else { 5 };
         if self.over == stages {
@@ -113,13 +116,12 @@ impl Gather {
 impl Stage {
     /// Looks at the next position; returns how many that led to, and the moves if the stage is over.
     fn advance(&mut self) -> (u64, Option<Vec<Move>>) {
-        let next = self.beam.next(&self.gathering);
-        let Some((index, cost)) = next.filter(|next| self.rate.is_none() || next.1 <= self.best.1 + PATIENCE)
-        else {
+        let longest = if self.rate.is_some() { self.best.1 + PATIENCE } else { LONGEST };
+        let Some((index, cost)) = self.beam.next(&self.gathering).filter(|next| next.1 <= longest) else {
             return (1, Some(self.beam.path(self.best.2).1));
         };
         let left = self.gathering.left(self.beam.state(index)) as f32;
-        let worth = left / self.rate.unwrap_or(f32::MIN_POSITIVE) + cost as f32;
+        let worth = self.rate.map_or(left, |rate| left / rate + cost as f32);
         if worth < self.best.0 {
             self.best = (worth, cost, index);
         }

@@ -96,7 +96,7 @@ fn try_all(
         found.push(turns.clone());
     }
     for face in [Face::U, Face::R, Face::F] {
-        for quarters in [1, 2, -1] {
+        for quarters in LayerTurn::QUARTERS {
             let turn = LayerTurn::outer(face, quarters);
             let again = turns.last().is_some_and(|last| last.face == face);
             if !again && let Some(left) = left.checked_sub(cost(metric, &[turn])) {

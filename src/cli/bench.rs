@@ -49,12 +49,9 @@ enum Method {
     Two(two::Two),
 }
 
+/// What all of them can be told.
 #[derive(Args)]
-struct TwoPhase {
-    /// How many random cubes
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-
+struct Shared {
     /// The same number gives the same cubes
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -62,6 +59,23 @@ struct TwoPhase {
     /// Print a JSON object a line instead of text
     #[arg(long)]
     json: bool,
+}
+
+impl Shared {
+    /// What the cubes are drawn with.
+    fn random(&self) -> ChaCha8Rng {
+        ChaCha8Rng::seed_from_u64(self.seed)
+    }
+}
+
+#[derive(Args)]
+struct TwoPhase {
+    /// How many random cubes
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    #[command(flatten)]
+    shared: Shared,
 }
 
 /// One line of what was measured.
@@ -133,7 +147,7 @@ impl Bench {
 
 impl TwoPhase {
     fn run(self) -> Result<(), Failure> {
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut random = self.shared.random();
         let cubes: Vec<Cube> = (0..self.count).map(|_| Cube::random(&mut random)).collect();
         let start = Instant::now();
         let tables = Arc::new(Tables::new());
@@ -160,7 +174,7 @@ impl TwoPhase {
     }
 
     fn print(&self, figure: &Figure) -> Result<(), Failure> {
-        print(figure, self.json)
+        print(figure, self.shared.json)
     }
 }
 

@@ -31,5 +31,5 @@ pub use reading::Reading;
 pub use repair::{Change, Repair};
 pub use scramble::random_moves;
 pub use stickers::Stickers;
-pub use turn::LayerTurn;
+pub use turn::{LayerTurn, least_quarters};
 pub use wing::Wing;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{LayerTurn, Stickers};
+use super::{LayerTurn, Stickers, least_quarters};
 use crate::cube::alg::{LayerError, Layers, TooLong};
 use crate::cube::{Alg, Turn};
 
@@ -21,7 +21,7 @@ impl LayerTurn {
     /// The turn of layers that a written turn is on a cube of `size` layers; see [`Turn::layers`].
     pub fn resolve(turn: Turn, size: usize) -> Result<LayerTurn, LayerError> {
         let Layers { face, first, last } = turn.layers(size)?;
-        let quarters = [0, 1, 2, -1][turn.quarters() as usize];
+        let quarters = least_quarters(turn.quarters() as i8);
         Ok(LayerTurn { face, first, last, quarters })
     }
 }

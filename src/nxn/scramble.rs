@@ -2,6 +2,7 @@
 
 use rand::{Rng, RngExt};
 
+use super::LayerTurn;
 use crate::cube::alg::Block;
 use crate::cube::{Alg, Face, Turn};
 
@@ -58,8 +59,8 @@ fn sequence(blocks: &[Block], length: usize, random: &mut (impl Rng + ?Sized)) -
         if !same_axis {
             axis_start = turns.len();
         }
-        let amount = [1, 2, -1][random.random_range(0..3)];
-        turns.extend(Turn::new(block, amount));
+        let amount = LayerTurn::QUARTERS[random.random_range(0..3)];
+        turns.extend(Turn::new(block, amount.into()));
     }
     turns
 }

@@ -24,9 +24,12 @@ impl LayerTurn {
         LayerTurn { face, first: 1, last: 1, quarters }
     }
 
+    /// The amounts by which layers turn, as they are written: 1, 2 and -1 quarters.
+    pub const QUARTERS: [i8; 3] = [1, 2, -1];
+
     /// The turn that undoes this one.
     pub const fn inverse(self) -> LayerTurn {
-        LayerTurn { quarters: -self.quarters, ..self }
+        LayerTurn { quarters: least_quarters(-self.quarters), ..self }
     }
 
     /// Whether this turn moves the layer in which `depth` layers of an NxNxN lie between it and
@@ -41,9 +44,14 @@ impl LayerTurn {
     }
 }
 
+/// The quarter turns, -1 to 2, that come to the same as so many.
+pub const fn least_quarters(quarters: i8) -> i8 {
+    [0, 1, 2, -1][quarters.rem_euclid(4) as usize]
+}
+
 /// The turn of a face of a 3x3x3, on a cube of any size.
 impl From<Move> for LayerTurn {
     fn from(m: Move) -> LayerTurn {
-        LayerTurn::outer(m.face(), [1, 2, -1][usize::from(m.quarters()) - 1])
+        LayerTurn::outer(m.face(), least_quarters(m.quarters() as i8))
     }
 }

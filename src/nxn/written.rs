@@ -1,6 +1,6 @@
 //! How the turn of a layer is written.
 
-use super::LayerTurn;
+use super::{LayerTurn, least_quarters};
 use crate::cube::alg::Block;
 use crate::cube::{Face, Turn};
 
@@ -42,8 +42,8 @@ impl LayerTurn {
         } else {
             (Block::Layers { face, first, last }, quarters)
         };
-        let amount = [0, 1, 2, -1][quarters.rem_euclid(4) as usize];
-        if amount == 0 { None } else { Turn::new(block, amount) }
+        let amount = least_quarters(quarters);
+        if amount == 0 { None } else { Turn::new(block, amount.into()) }
     }
 }
 

@@ -4,7 +4,7 @@ mod entering;
 mod holding;
 
 use super::{Action, Edit, Entry, History, Line, Motion, Origin, Pace, Reader, Step, TEMPO, THREE, Turning};
-use crate::nxn::{LayerTurn, Stickers};
+use crate::nxn::{LayerTurn, Stickers, least_quarters};
 
 pub use holding::snap;
 
@@ -416,7 +416,7 @@ impl Player {
             match way.last_mut() {
                 // Back by one quarter and forth by two is once more by one.
                 Some(last) if (last.face, last.first, last.last) == (turn.face, turn.first, turn.last) => {
-                    last.quarters = [0, 1, 2, -1][(last.quarters + turn.quarters).rem_euclid(4) as usize];
+                    last.quarters = least_quarters(last.quarters + turn.quarters);
                 }
                 _ => way.push(turn),
             }

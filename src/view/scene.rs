@@ -240,7 +240,7 @@ mod tests {
             for face in Face::ALL {
                 for first in 1..=size as u16 {
                     for last in first..=size as u16 {
-                        for quarters in [1, 2, -1] {
+                        for quarters in LayerTurn::QUARTERS {
                             let turn = LayerTurn { face, first, last, quarters };
                             let before = mixed(size);
                             let mut after = before.clone();

@@ -14,6 +14,24 @@ async function save(pageOrLocator, name) {
   if (process.env.CUBELAB_WRITE) writeFileSync(fileURLToPath(new URL(`../../assets/${name}.jpg`, import.meta.url)), picture);
 }
 
+/** The middle of a stage, as the address of a picture. */
+async function square(page, stage) {
+  const { x, y, width, height } = await stage.boundingBox();
+  const side = Math.min(width, height) - 20;
+  const clip = { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
+  return `data:image/png;base64,${(await page.screenshot({ clip })).toString("base64")}`;
+}
+
+/** Saves six pictures side by side. */
+async function saveRow(page, pictures, name) {
+  const images = pictures.map((picture) => `<img src="${picture}" width="200" height="200">`).join("");
+  await page.setContent(
+    `<link rel="icon" href="data:,"><body style="margin:0;display:grid;grid-template-columns:repeat(6,200px);width:1200px;background:#f6f6f4">${images}</body>`,
+  );
+  await page.setViewportSize({ width: 1200, height: 200 });
+  await save(page, name);
+}
+
 /** A scramble with the beginning of a solution of it. */
 const LINE =
   "#scramble=U-_L2_R2_D_R2_U2_L2_F2_U_F2_U2_F_D_B2_D2_R_B2_L2_F_R_F2" +
@@ -54,17 +72,10 @@ pageTest("schemes, signs, masks", { viewport: { width: 1000, height: 900 } }, as
     const visited = await page.context().newPage();
     await visited.goto(`${address()}#scramble=R_U_F-_L2_B_D-${looks ? `&looks=${looks}` : ""}`);
     await settle(visited);
-    const { x, y, width, height } = await part(visited, "stage").boundingBox();
-    const side = Math.min(width, height) - 20;
-    const clip = { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
-    pictures.push(`data:image/png;base64,${(await visited.screenshot({ clip })).toString("base64")}`);
+    pictures.push(await square(visited, part(visited, "stage")));
     await visited.close();
   }
-  await page.setContent(
-    `<link rel="icon" href="data:,"><body style="margin:0;display:grid;grid-template-columns:repeat(6,200px);width:1200px;background:#f6f6f4">${pictures.map((picture) => `<img src="${picture}" width="200" height="200">`).join("")}</body>`,
-  );
-  await page.setViewportSize({ width: 1200, height: 200 });
-  await save(page, "looks");
+  await saveRow(page, pictures, "looks");
 });
 
 /** Scrambles the cube of another size with a seed, and waits until it rests. */
@@ -106,17 +117,10 @@ pageTest("sizes", { viewport: { width: 1000, height: 900 } }, async (page) => {
     const other = await scramble(visited, 3);
     await visited.addStyleTag({ content: ".tools { visibility: hidden }" });
     await resting(visited);
-    const { x, y, width, height } = await other("stage").boundingBox();
-    const side = Math.min(width, height) - 20;
-    const clip = { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side };
-    pictures.push(`data:image/png;base64,${(await visited.screenshot({ clip })).toString("base64")}`);
+    pictures.push(await square(visited, other("stage")));
     await visited.close();
   }
-  await page.setContent(
-    `<link rel="icon" href="data:,"><body style="margin:0;display:grid;grid-template-columns:repeat(6,200px);width:1200px;background:#f6f6f4">${pictures.map((picture) => `<img src="${picture}" width="200" height="200">`).join("")}</body>`,
-  );
-  await page.setViewportSize({ width: 1200, height: 200 });
-  await save(page, "sizes");
+  await saveRow(page, pictures, "sizes");
 });
 
 pageTest("a hand-out", { query: LINE.replace("&at=27", ""), viewport: { width: 760, height: 1000 } }, async (page) => {

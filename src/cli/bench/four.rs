@@ -4,11 +4,9 @@ use std::fmt;
 
 use clap::Args;
 use cpu_time::ThreadTime;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 
-use super::print;
+use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
@@ -44,13 +42,8 @@ pub(super) struct Four {
     #[arg(long, value_name = "N", default_value_t = 250_000)]
     more: u64,
 
-    /// The same number gives the same positions
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Print a JSON object a line instead of text
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    shared: Shared,
 }
 
 /// One line of what was measured. Times are those of the thread.
@@ -138,21 +131,21 @@ struct Run {
 impl Four {
     pub(super) fn run(self) -> Result<(), Failure> {
         let kit = Kit::new(self.method, 4).map_err(|error| Failure::Message(error.to_string()))?;
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut random = self.shared.random();
         let count = self.count.max(self.improve);
         let positions: Vec<Position> = (0..count).map(|_| Position::random(4, &mut random)).collect();
         let start = ThreadTime::now();
         let tables = TablesMaker::new(kit).complete();
         let (millis, bytes) = (millis_since(start), tables.memory_usage());
-        print(&Figure::Tables { millis, bytes }, self.json)?;
+        print(&Figure::Tables { millis, bytes }, self.shared.json)?;
         let runs = positions.iter().take(self.count as usize).map(|position| self.solve(&tables, position));
         let runs = runs.collect::<Result<Vec<Run>, Failure>>()?;
-        print(&summary(&runs), self.json)?;
-        phases(&runs).iter().try_for_each(|figure| print(figure, self.json))?;
+        print(&summary(&runs), self.shared.json)?;
+        phases(&runs).iter().try_for_each(|figure| print(figure, self.shared.json))?;
         let positions = &positions[..self.improve as usize];
         let best = positions.iter().map(|position| self.best_at_budgets(&tables, position));
         let best = best.collect::<Result<Vec<_>, Failure>>()?;
-        improvement(&best).iter().try_for_each(|figure| print(figure, self.json))
+        improvement(&best).iter().try_for_each(|figure| print(figure, self.shared.json))
     }
 
     fn search(&self, tables: &Tables, position: &Position) -> Box<dyn Search + Send> {

@@ -5,11 +5,9 @@ use std::fmt;
 
 use clap::Args;
 use cpu_time::ThreadTime;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 
-use super::print;
+use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::nxn::Position;
 use crate::solve::Method;
@@ -32,13 +30,8 @@ pub(super) struct Reduction {
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 
-    /// The same number gives the same cubes
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Print a JSON object a line instead of text
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    shared: Shared,
 }
 
 /// One line of what was measured. Times are those the thread computed.
@@ -101,13 +94,13 @@ impl Reduction {
             let kit = Kit::new(Method::Reduction, usize::from(size)).expect("reduction is for this size");
             let tables = TablesMaker::new(kit).complete();
             let seconds = start.elapsed().as_secs_f64();
-            print(&Figure::Tables { size, seconds, bytes: tables.memory_usage() }, self.json)?;
-            print(&self.measure(&tables, size), self.json)
+            print(&Figure::Tables { size, seconds, bytes: tables.memory_usage() }, self.shared.json)?;
+            print(&self.measure(&tables, size), self.shared.json)
         })
     }
 
     fn measure(&self, tables: &Tables, size: u16) -> Figure {
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut random = self.shared.random();
         let (mut lengths, mut times, mut slices) = (Vec::new(), Vec::new(), Vec::new());
         let mut phases = BTreeMap::new();
         for _ in 0..self.count {

@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use clap::Args;
 use cpu_time::ThreadTime;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 
-use super::print;
+use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
 use crate::nxn::Position;
@@ -21,13 +19,8 @@ pub(super) struct Two {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 
-    /// The same number gives the same positions
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Print a JSON object a line instead of text
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    shared: Shared,
 }
 
 /// One line of what was measured. Times are those of the thread.
@@ -91,14 +84,14 @@ impl Two {
         let start = ThreadTime::now();
         let tables = Arc::new(Tables::new());
         let millis = micros_since(start) / 1e3;
-        print(&Figure::Tables { millis, bytes: tables.memory_usage() }, self.json)?;
+        print(&Figure::Tables { millis, bytes: tables.memory_usage() }, self.shared.json)?;
         for metric in [Metric::Htm, Metric::Qtm] {
-            print(&distribution(&tables, metric), self.json)?;
+            print(&distribution(&tables, metric), self.shared.json)?;
         }
-        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut random = self.shared.random();
         let positions: Vec<Position> = (0..self.count).map(|_| Position::random(2, &mut random)).collect();
         for metric in [Metric::Htm, Metric::Qtm] {
-            print(&solve(&tables, metric, &positions), self.json)?;
+            print(&solve(&tables, metric, &positions), self.shared.json)?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Player;
-use crate::nxn::{LayerTurn, Stickers};
+use crate::nxn::{LayerTurn, Stickers, least_quarters};
 use crate::play::{Origin, Step};
 
 /// A flick, in quarters a second, turns on by what it would cover in this time, in seconds.
@@ -46,7 +46,7 @@ impl Player {
 
     pub(super) fn let_go(&mut self, quarters: i8) {
         let Some((turn, held)) = self.held.take() else { return };
-        let made = LayerTurn { quarters: [0, 1, 2, -1][quarters.rem_euclid(4) as usize], ..turn };
+        let made = LayerTurn { quarters: least_quarters(quarters), ..turn };
         let Some(written) = made.written(self.state.size()) else {
             // A layer turned all the way round ends there, and nothing has changed.
             return match quarters {

@@ -1,7 +1,7 @@
 //! The turns of the 4x4x4, and those that each phase makes.
 
 use crate::cube::{Axis, Face, Symmetry};
-use crate::nxn::LayerTurn;
+use crate::nxn::{LayerTurn, least_quarters};
 
 /// A turn of an outer layer or of the two outermost: `3 block + quarters - 1`, where the blocks are U R F D L B,
 /// Uw Rw Fw Dw Lw Bw.
@@ -101,7 +101,7 @@ impl Turn {
     /// The layers it turns.
     pub(in crate::solve) const fn layers(self) -> LayerTurn {
         let last = if self.is_wide() { 2 } else { 1 };
-        LayerTurn { face: self.face(), first: 1, last, quarters: [1, 2, -1][self.quarters() as usize - 1] }
+        LayerTurn { face: self.face(), first: 1, last, quarters: least_quarters(self.quarters() as i8) }
     }
 
     /// Whether it is one of the 27 turns of phase 1: all there are without holding the cube otherwise.

@@ -2,10 +2,11 @@
 
 use super::board::Board;
 use super::family::Family;
+use super::geometry::AXES;
 use super::layers::{Amounts, best_amounts, boundaries};
 use super::wings;
 use crate::cube::Face;
-use crate::nxn::LayerTurn;
+use crate::nxn::{LayerTurn, least_quarters};
 
 /// How many centres a turn must bring home at first.
 const FIRST_PRICE: f32 = 3.0;
@@ -144,12 +145,10 @@ impl Commutators {
     }
 }
 
-const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
-
 /// The turn of one layer.
 fn layer_turn(face: Face, depth: usize, quarters: usize) -> LayerTurn {
     let layer = depth as u16 + 1;
-    LayerTurn { face, first: layer, last: layer, quarters: [0, 1, 2, -1][quarters] }
+    LayerTurn { face, first: layer, last: layer, quarters: least_quarters(quarters as i8) }
 }
 
 /// What the best turns of all single layers bring, and these turns; each must be worth a price.

@@ -1,6 +1,6 @@
 //! Two sets of inner layers to the many 3-cycles of centres that their commutator is.
 
-use super::geometry::{carried, depth};
+use super::geometry::{AXES, carried, depth};
 use super::layers::block_turns;
 use crate::cube::Face;
 use crate::nxn::LayerTurn;
@@ -60,7 +60,7 @@ impl Family {
     pub(super) fn new(size: usize, number: usize) -> Family {
         let (before, number) = (number % 256, number / 256);
         let face = Face::from_index(number / 4);
-        let mut across = [Face::U, Face::R, Face::F].into_iter().filter(|along| along.axis() != face.axis());
+        let mut across = AXES.into_iter().filter(|along| along.axis() != face.axis());
         let along = across.nth(number / 2 % 2).expect("two axes lie across");
         Family::after(size, face, along, if number % 2 == 0 { 1 } else { -1 }, before)
     }

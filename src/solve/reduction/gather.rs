@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::beam::Beam;
 use super::board::Board;
-use super::grid::{AXES, Grid};
+use super::geometry::AXES;
+use super::grid::Grid;
 use super::grid_moves::{Gathering, Move};
 use super::wings;
 use crate::cube::Face;

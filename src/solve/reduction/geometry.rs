@@ -3,6 +3,9 @@
 use crate::cube::{Face, Vec3, cross, dot};
 use crate::nxn::LayerTurn;
 
+/// The faces that layers are counted from.
+pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
+
 /// Where a sticker lies in space. Steps of 2 lead from sticker to sticker, so that the middle of the cube is the
 /// origin for even sizes as well.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,7 +82,7 @@ mod tests {
         for size in 2..=5 {
             for face in Face::ALL {
                 for first in 1..=size as u16 {
-                    for quarters in [1, 2, -1] {
+                    for quarters in LayerTurn::QUARTERS {
                         let turn = LayerTurn { face, first, last: first, quarters };
                         for place in 0..6 * size * size {
                             let marked = |marked: usize| {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
+use super::geometry::AXES;
 use super::orbit::{FACES, Images, Motion, Set, cells};
 use crate::cube::Face;
 use crate::nxn::{CentreOrbit, LayerTurn};
@@ -95,10 +96,10 @@ impl Steps {
     /// Single blocks, and faces turned while a block of inner layers is out of place.
     pub(super) fn new(size: usize) -> Steps {
         let mut blocks = Vec::new();
-        for face in [Face::U, Face::R, Face::F] {
+        for face in AXES {
             for first in 1..=size as u16 {
                 for last in first..=size as u16 {
-                    for quarters in [1, 2, -1] {
+                    for quarters in LayerTurn::QUARTERS {
                         let block = block(size, face, first, last, quarters);
                         if !block.is_empty() && !blocks.contains(&block) {
                             blocks.push(block);
@@ -117,7 +118,7 @@ impl Steps {
                 continue;
             }
             for face in Face::ALL.into_iter().filter(|face| face.axis() != turn.face.axis()) {
-                for quarters in [1, 2, -1] {
+                for quarters in LayerTurn::QUARTERS {
                     sequences.push((vec![turn, LayerTurn::outer(face, quarters), turn.inverse()], 3));
                 }
             }

@@ -1,14 +1,11 @@
 //! The centres of whole faces, a bit for each, and what turns do to them.
 
-use super::geometry::{carried, depth};
+use super::geometry::{AXES, carried, depth};
 use crate::cube::Face;
 use crate::nxn::LayerTurn;
 
 /// The largest size of which the centres of a face have room in 64 bits.
 pub(super) const LARGEST: usize = 10;
-
-/// The faces from which layers are counted.
-pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
 
 /// Some of the centres of each face, by the number of the face: row by row, a bit each.
 pub(super) type Faces = [u64; 6];
@@ -145,7 +142,7 @@ mod tests {
                     face: AXES[i % 3],
                     first: block.layers.0,
                     last: block.layers.1,
-                    quarters: [1, 2, -1][i % 4 % 3],
+                    quarters: LayerTurn::QUARTERS[i % 4 % 3],
                 };
                 for turn in [turn, LayerTurn::outer(Face::from_index(i * 5 % 6), 1)] {
                     stickers.turn(turn);

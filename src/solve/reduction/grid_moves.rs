@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::beam::Problem;
-use super::grid::{AXES, Faces, Grid};
+use super::geometry::AXES;
+use super::grid::{Faces, Grid};
 use crate::cube::Face;
-use crate::nxn::LayerTurn;
+use crate::nxn::{LayerTurn, least_quarters};
 
 /// Centres, and by depth whether the wings are arranged oddly.
 pub(super) type State = (Faces, u32);
@@ -26,21 +27,21 @@ pub(super) enum Move {
     Cycle { axis: u8, place: u8, a: u8, b: u8, turn: u8, before: Before, blocks: [u8; 2] },
 }
 
-/// Quarter turns as few as can be.
-fn signed(quarters: u8) -> i8 {
-    [0, 1, 2, -1][usize::from(quarters & 3)]
-}
-
 impl Move {
     /// The turns one after the other.
     pub(super) fn turns(&self, grid: &Grid) -> Vec<LayerTurn> {
         let face = |face: u8, quarters: u8| {
-            let turn = LayerTurn::outer(Face::from_index(usize::from(face)), signed(quarters));
+            let turn = LayerTurn::outer(Face::from_index(usize::from(face)), least_quarters(quarters as i8));
             (quarters & 3 != 0).then_some(turn)
         };
         let layers = |axis: u8, block: u8, quarters: u8| {
             let (first, last) = grid.blocks[usize::from(block)].layers;
-            Some(LayerTurn { face: AXES[usize::from(axis)], first, last, quarters: signed(quarters) })
+            Some(LayerTurn {
+                face: AXES[usize::from(axis)],
+                first,
+                last,
+                quarters: least_quarters(quarters as i8),
+            })
         };
         let taking_part = |axis: u8, place: u8, a: u8, b: u8| {
             [0, a, b].map(|back| grid.bands[usize::from(axis)][usize::from(place + 4 - back) % 4] as u8)

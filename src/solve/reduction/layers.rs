@@ -1,7 +1,7 @@
 //! What turns of each layer are worth to the best set of them, and turns of layers to the fewest turns of blocks.
 
 use crate::cube::Face;
-use crate::nxn::LayerTurn;
+use crate::nxn::{LayerTurn, least_quarters};
 
 /// By layer, how many quarter turns it makes, 0 to 3, clockwise as seen on the face that layers are counted from.
 pub(super) type Amounts = Vec<u8>;
@@ -78,10 +78,10 @@ pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
         before = amount;
     }
     let mut turns = Vec::new();
-    let mut block = |first: usize, end: usize, quarters: usize| {
+    let mut block = |first: usize, end: usize, quarters: i8| {
         let (first, end, quarters) =
             if first < end { (first, end, quarters) } else { (end, first, 4 - quarters) };
-        let quarters = [0, 1, 2, -1][quarters];
+        let quarters = least_quarters(quarters);
         turns.push(LayerTurn { face, first: first as u16 + 1, last: end as u16, quarters });
     };
     let [_, ones, twos, threes] = &mut changes;
@@ -203,7 +203,7 @@ fn from_nearer_face(size: usize, turn: LayerTurn) -> LayerTurn {
         face: turn.face.opposite(),
         first: count(turn.last),
         last: count(turn.first),
-        quarters: if turn.quarters == 2 { 2 } else { -turn.quarters },
+        quarters: least_quarters(-turn.quarters),
     }
 }
 
@@ -269,7 +269,7 @@ mod tests {
                     let face = Face::from_index(below(6) as usize);
                     let first = below(size) as u16 + 1;
                     let last = first + below(size + 1 - u32::from(first)) as u16;
-                    LayerTurn { face, first, last, quarters: [1, 2, -1][below(3) as usize] }
+                    LayerTurn { face, first, last, quarters: LayerTurn::QUARTERS[below(3) as usize] }
                 })
                 .collect();
             let there_and_back: Vec<LayerTurn> =

@@ -1,10 +1,10 @@
 //! Wings of one orbit to the turns that pair them with each other.
 
 use super::beam::{Beam, Problem};
+use super::geometry::AXES;
 use super::offsets::{Detours, Offset};
-use super::slots::AXES;
 use super::wings::{Arrangement, across, carried};
-use crate::nxn::{LayerTurn, Wing};
+use crate::nxn::{LayerTurn, Wing, least_quarters};
 
 /// By the place of a wing that of its mate, as they are once all inner layers are in place; and the number of the way in
 /// which these are out of place.
@@ -112,7 +112,7 @@ fn turns(detours: &Detours, path: &[u16], size: usize) -> Vec<LayerTurn> {
     let shift = |from: &mut Offset, to: Offset, turns: &mut Vec<LayerTurn>| {
         let mut go = |from: Offset, to: Offset| {
             for (i, depth) in [1, size - 2].into_iter().enumerate() {
-                let quarters = signed(to.quarters[i] + 4 - from.quarters[i]);
+                let quarters = least_quarters(to.quarters[i] as i8 - from.quarters[i] as i8);
                 if quarters != 0 {
                     let layer = depth as u16 + 1;
                     turns.push(LayerTurn { face: AXES[to.axis], first: layer, last: layer, quarters });
@@ -132,19 +132,16 @@ fn turns(detours: &Detours, path: &[u16], size: usize) -> Vec<LayerTurn> {
             Some(action) => {
                 shift(&mut offset, detours.offsets[usize::from(action.offset)], &mut turns);
                 let faces = action.turns.iter();
-                turns.extend(faces.map(|&(face, quarters)| LayerTurn::outer(face, signed(quarters))));
+                turns.extend(
+                    faces.map(|&(face, quarters)| LayerTurn::outer(face, least_quarters(quarters as i8))),
+                );
             }
             None => {
                 let (face, quarters, _) = detours.plain[usize::from(action) - detours.actions.len()];
-                turns.push(LayerTurn::outer(face, signed(quarters)));
+                turns.push(LayerTurn::outer(face, least_quarters(quarters as i8)));
             }
         }
     }
     shift(&mut offset, Offset::NONE, &mut turns);
     turns
-}
-
-/// Quarter turns as few as can be.
-fn signed(quarters: u8) -> i8 {
-    [0, 1, 2, -1][usize::from(quarters % 4)]
 }

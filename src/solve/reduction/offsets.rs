@@ -1,6 +1,6 @@
 //! Inner layers that are out of place for a while, and what turns of faces do meanwhile.
 
-use super::slots::AXES;
+use super::geometry::AXES;
 use super::wings::{Arrangement, IDENTITY, inner, inverse, outer, then};
 use crate::cube::Face;
 

@@ -5,10 +5,11 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxBuildHasher, FxHasher};
 
+use super::geometry::AXES;
 use super::layers::{block_turns, joined};
-use super::slots::{AXES, Action, Actions};
+use super::slots::{Action, Actions};
 use super::wings::{Arrangement, IDENTITY, carried};
-use crate::nxn::{LayerTurn, Wing};
+use crate::nxn::{LayerTurn, Wing, least_quarters};
 
 /// Which orbits are paired, and with what.
 #[derive(Clone, Copy)]
@@ -255,7 +256,7 @@ impl Pairs {
                 shift(axis, out, 0, [0; 2], &mut turns);
                 (axis, out) = (slot.axis, 0);
             }
-            let outer = |face, quarters: u8| LayerTurn::outer(face, [0, 1, 2, -1][usize::from(quarters)]);
+            let outer = |face, quarters: u8| LayerTurn::outer(face, least_quarters(quarters as i8));
             if quarters != 0 {
                 turns.push(outer(before, quarters));
             }

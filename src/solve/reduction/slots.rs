@@ -1,11 +1,9 @@
 //! Slots: what turns of faces do to wings while inner layers are out of place.
 
+use super::geometry::AXES;
 use super::wings::{Arrangement, IDENTITY, carried, inner, inverse, outer, then};
 use crate::cube::Face;
 use crate::nxn::Wing;
-
-/// The faces that layers are counted from.
-pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
 
 /// A side turns, a face turns, and the side turns back, while inner layers that are counted from the face or its
 /// opposite are out of place: in each layer, this takes the wing at one place to `edge`, that at `edge` to `beside`,

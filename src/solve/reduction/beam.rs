@@ -1,6 +1,6 @@
 //! A search by cost that keeps of each cost only the best positions.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::hash::Hash;
 
 use rustc_hash::FxBuildHasher;
@@ -21,13 +21,16 @@ pub(super) trait Problem {
     /// goal.
     fn key(&self, state: &Self::State) -> Option<Self::Key>;
 
-    /// Tells of actions worth looking at: how far from the goal they lead, what they cost (from 1 to
-    /// [`LARGEST_STEP`]), and which they are. Returns how many were looked at.
-    fn expand(&self, state: &Self::State, tell: impl FnMut(u32, usize, Self::Action)) -> u64;
+    /// Adds what follows a position. Returns how many actions were looked at.
+    fn expand(&self, state: &Self::State, children: &mut Children<Self::Action>) -> u64;
 }
 
 /// The most that one action costs.
 pub(super) const LARGEST_STEP: usize = 12;
+
+/// Children of equal value are taken as if by chance (a linear congruence), so that they differ from each other: so
+/// many bits decide.
+const CHANCE_BITS: u32 = 4;
 
 /// A position that was taken.
 struct Node<S, A> {
@@ -38,6 +41,7 @@ struct Node<S, A> {
 
 /// A position that may be taken.
 struct Child<A> {
+    /// The distance from the goal, and what chance decides by.
     value: u32,
     parent: u32,
     action: A,
@@ -56,6 +60,38 @@ impl<A> Default for Bucket<A> {
     }
 }
 
+/// What follows the position that is looked at.
+pub(super) struct Children<'a, A> {
+    parent: u32,
+    kept: usize,
+    buckets: &'a mut VecDeque<Bucket<A>>,
+    chance: &'a mut u32,
+}
+
+impl<A> Children<'_, A> {
+    /// The farthest from the goal that an action of this cost may lead to be worth adding.
+    pub(super) fn farthest(&self, cost: usize) -> u32 {
+        self.buckets[cost].least >> CHANCE_BITS
+    }
+
+    /// Adds what an action leads to: how far from the goal that is, and what the action costs, from 1 to
+    /// [`LARGEST_STEP`].
+    pub(super) fn add(&mut self, distance: u32, cost: usize, action: A) {
+        *self.chance = self.chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let value = distance << CHANCE_BITS | *self.chance >> (32 - CHANCE_BITS);
+        let bucket = &mut self.buckets[cost];
+        if value >= bucket.least {
+            return;
+        }
+        bucket.children.push(Child { value, parent: self.parent, action });
+        if bucket.children.len() >= 2 * self.kept {
+            let (_, last, _) = bucket.children.select_nth_unstable_by_key(self.kept, |child| child.value);
+            bucket.least = last.value;
+            bucket.children.truncate(self.kept);
+        }
+    }
+}
+
 /// The search: it hands out the positions in the order of their costs, of each cost the nearest to the goal.
 pub(super) struct Beam<P: Problem> {
     width: usize,
@@ -65,12 +101,11 @@ pub(super) struct Beam<P: Problem> {
     /// The roots that are not reached yet, by cost.
     roots: Vec<(usize, usize, P::State)>,
     /// By cost from the present one on, children.
-    buckets: std::collections::VecDeque<Bucket<P::Action>>,
+    buckets: VecDeque<Bucket<P::Action>>,
     /// The nodes of the present cost that are to be handed out, the next one last.
     level: Vec<u32>,
     seen: HashSet<P::Key, FxBuildHasher>,
     cost: usize,
-    /// Children of equal value are taken as if by chance (a linear congruence), so that they differ from each other.
     chance: u32,
 }
 
@@ -149,20 +184,8 @@ impl<P: Problem> Beam<P> {
     /// Looks at what follows a position; returns how many actions there were.
     pub(super) fn expand(&mut self, problem: &P, index: u32) -> u64 {
         let Beam { kept, nodes, buckets, chance, .. } = self;
-        problem.expand(&nodes[index as usize].state, |value, cost, action| {
-            *chance = chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let value = value << 4 | *chance >> 28;
-            let bucket = &mut buckets[cost];
-            if value >= bucket.least {
-                return;
-            }
-            bucket.children.push(Child { value, parent: index, action });
-            if bucket.children.len() >= 2 * *kept {
-                let (_, last, _) = bucket.children.select_nth_unstable_by_key(*kept, |child| child.value);
-                bucket.least = last.value;
-                bucket.children.truncate(*kept);
-            }
-        })
+        let mut children = Children { parent: index, kept: *kept, buckets, chance };
+        problem.expand(&nodes[index as usize].state, &mut children)
     }
 
     /// The number of the root and the actions that led to a position.

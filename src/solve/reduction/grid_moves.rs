@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::beam::Problem;
+use super::beam::{Children, Problem};
 use super::geometry::AXES;
 use super::grid::{Faces, Grid};
 use crate::cube::Face;
@@ -120,20 +120,26 @@ fn pairs() -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// The position whose successors are told.
-struct Expansion<'a, T> {
+struct Expansion<'a, 'b> {
     gathering: &'a Gathering,
     /// By face and quarters, its centres after such a turn.
     faces: [[u64; 4]; 6],
     odd: u32,
     missing: u32,
     looked_at: u64,
-    tell: T,
+    children: &'a mut Children<'b, Move>,
 }
 
-impl<T: FnMut(u32, usize, Move)> Expansion<'_, T> {
-    fn tell(&mut self, gain: i32, cost: usize, odd: u32, action: Move) {
+impl Expansion<'_, '_> {
+    fn add(&mut self, gain: i32, cost: usize, odd: u32, action: Move) {
         let left = (self.missing as i32 - gain) as u32 + self.gathering.wings(odd);
-        (self.tell)(left, cost, action);
+        self.children.add(left, cost, action);
+    }
+
+    /// How many centres an action of this cost has to bring, if it leaves the wings as they are.
+    fn least_gain(&self, cost: usize) -> i32 {
+        let left = self.missing + self.gathering.wings(self.odd);
+        (left as i32).saturating_sub_unsigned(self.children.farthest(cost)).max(1)
     }
 
     /// How a face of a band lies, turned before by some quarters, when it is aligned.
@@ -176,7 +182,7 @@ impl<T: FnMut(u32, usize, Move)> Expansion<'_, T> {
                         let before = (face as u8, before as u8);
                         let (axis, block, quarters) = (axis as u8, number as u8, quarters as u8);
                         let action = Move::Block { axis, block, quarters, before };
-                        self.tell(gain, 1 + usize::from(before.1 > 0), odd, action);
+                        self.add(gain, 1 + usize::from(before.1 > 0), odd, action);
                     }
                 }
             }
@@ -213,7 +219,7 @@ impl<T: FnMut(u32, usize, Move)> Expansion<'_, T> {
                         let (axis, place, a) = (axis as u8, place as u8, a as u8);
                         let (turn, block) = (turn as u8, number as u8);
                         let action = Move::Exchange { axis, place, a, turn, before, block };
-                        self.tell(gain, cost, self.odd, action);
+                        self.add(gain, cost, self.odd, action);
                     }
                 }
             }
@@ -235,6 +241,7 @@ impl<T: FnMut(u32, usize, Move)> Expansion<'_, T> {
             let third_turned = if h == g { second } else { third };
             let of_f = self.faces[f][self.aligned(axis, f, first) & 3];
             let of_g = self.faces[g][self.aligned(axis, g, second) & 3];
+            let cost = 7 + turned;
             for turn in 1..4 {
                 // What the face turned by `turn` brings to the places of the others.
                 let of_h = self.faces[h][(self.aligned(axis, h, third_turned) + 4 - turn) & 3];
@@ -246,8 +253,12 @@ impl<T: FnMut(u32, usize, Move)> Expansion<'_, T> {
                 ];
                 let of = |sign: i8| all.iter().find(|part| part.1 == sign).map_or(0, |part| part.0);
                 let (plus, minus) = (of(1) & !of(-1), of(-1) & !of(1));
+                let least_gain = self.least_gain(cost);
+                if (plus.count_ones() as i32) < least_gain {
+                    continue;
+                }
                 for (one, columns) in grid.blocks.iter().enumerate() {
-                    if plus & columns.columns[0] == 0 {
+                    if ((plus & columns.columns[0]).count_ones() as i32) < least_gain {
                         continue;
                     }
                     self.looked_at += grid.blocks.len() as u64;
@@ -257,12 +268,12 @@ impl<T: FnMut(u32, usize, Move)> Expansion<'_, T> {
                         }
                         let places = columns.columns[0] & rows.columns[4 - turn];
                         let gain = (plus & places).count_ones() as i32 - (minus & places).count_ones() as i32;
-                        if gain > 0 {
+                        if gain >= least_gain {
                             let before = [first as u8, second as u8, third as u8];
                             let (axis, place, a, b) = (axis as u8, place as u8, a as u8, b as u8);
                             let (turn, blocks) = (turn as u8, [one as u8, other as u8]);
                             let action = Move::Cycle { axis, place, a, b, turn, before, blocks };
-                            self.tell(gain, 7 + turned, self.odd, action);
+                            self.add(gain, cost, self.odd, action);
                         }
                     }
                 }
@@ -292,11 +303,11 @@ impl Problem for Gathering {
         Some((faces.map(least), *odd))
     }
 
-    fn expand(&self, (faces, odd): &State, tell: impl FnMut(u32, usize, Move)) -> u64 {
+    fn expand(&self, (faces, odd): &State, children: &mut Children<Move>) -> u64 {
         let turned = faces.map(|face| [0, 1, 2, 3].map(|quarters| self.grid.turned(face, quarters)));
         let missing = self.missing(faces);
         let mut expansion =
-            Expansion { gathering: self, faces: turned, odd: *odd, missing, looked_at: 1, tell };
+            Expansion { gathering: self, faces: turned, odd: *odd, missing, looked_at: 1, children };
         for &axis in &self.axes {
             if self.turns_blocks {
                 expansion.blocks(axis);

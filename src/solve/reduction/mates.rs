@@ -1,6 +1,6 @@
 //! Wings of one orbit to the turns that pair them with each other.
 
-use super::beam::{Beam, Problem};
+use super::beam::{Beam, Children, Problem};
 use super::geometry::AXES;
 use super::offsets::{Detours, Offset};
 use super::wings::{Arrangement, across, carried};
@@ -35,12 +35,12 @@ impl Problem for Detours {
         Some(*state)
     }
 
-    fn expand(&self, (state, offset): &State, mut tell: impl FnMut(u32, usize, u16)) -> u64 {
+    fn expand(&self, (state, offset): &State, children: &mut Children<u16>) -> u64 {
         let offset = self.offsets[usize::from(*offset)];
         let value = alone(state);
         for (number, (face, _, _)) in self.plain.iter().enumerate() {
             if offset.is_none() || face.index() % 3 == offset.axis {
-                tell(value, 1, (self.actions.len() + number) as u16);
+                children.add(value, 1, (self.actions.len() + number) as u16);
             }
         }
         // The cost of an arrangement has it that inner layers turn back.
@@ -51,7 +51,7 @@ impl Problem for Detours {
             let wings = &action.wings;
             let is_alone = |&place: &usize| wings[usize::from(state[place])] != across(wings[place]);
             let alone = (0..Wing::COUNT).filter(is_alone).count() as u32;
-            tell(alone, cost, number as u16);
+            children.add(alone, cost, number as u16);
         }
         (self.plain.len() + self.actions.len()) as u64
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::beam::{Beam, Problem};
+use super::beam::{Beam, Children, Problem};
 use super::board::Board;
 use super::goals::Goal;
 use super::orbit::{cells, seen_on, whole_turns};
@@ -61,10 +61,10 @@ impl Problem for ToGoal {
         (self.distance(state) > 0).then_some((sets, odd))
     }
 
-    fn expand(&self, state: &State, mut tell: impl FnMut(u32, usize, u16)) -> u64 {
+    fn expand(&self, state: &State, children: &mut Children<u16>) -> u64 {
         let steps = &self.tables.steps.of[self.goal as usize];
         for (number, step) in steps.iter().enumerate() {
-            tell(self.distance(&self.apply(state, number as u16)), step.cost, number as u16);
+            children.add(self.distance(&self.apply(state, number as u16)), step.cost, number as u16);
         }
         steps.len() as u64
     }

@@ -1,6 +1,7 @@
 //! Integers to tables: what a turn or a symmetry makes of a coordinate, and how far every value is
 //! from solved.
 
+mod breadth;
 mod cells;
 mod classes;
 mod conjugates;
@@ -9,11 +10,14 @@ mod moves;
 pub mod pattern;
 #[cfg(test)]
 mod sample;
+mod sets;
 mod slopes;
 
+pub use breadth::{Breadth, Distances, Index, SetIndex};
 pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Nibbles, Row, Thirds};
 pub use classes::Classes;
 pub use conjugates::Conjugates;
 pub use distances::{Builder, Columns, Space};
 pub use moves::MoveTable;
+pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, numbered};
 pub use slopes::{SeenTurns, Slopes, TurnSet};

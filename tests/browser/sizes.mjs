@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 const LOADS = [
   { name: "lab", budget: 150_000, holds: (file) => /^lab(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "lab worker", budget: 150_000, holds: (file) => /^lab_worker.*\.(js|wasm)$/.test(file) },
-  { name: "sizes worker", budget: 270_000, holds: (file) => /^sizes_worker.*\.(js|wasm)$/.test(file) },
+  { name: "sizes worker", budget: 210_000, holds: (file) => /^sizes_worker.*\.(js|wasm)$/.test(file) },
   { name: "other sizes", budget: 240_000, holds: (file) => /^sizes(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "first picture", budget: 20_000, holds: (file) => /\.(html|css)$/.test(file) },
   { name: "worker", budget: 120_000, holds: (file) => /^worker.*\.(js|wasm)$/.test(file) },

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::places::places;
-use super::sets::SetMap;
 use super::turns::{Turn, TurnSet};
+use crate::table::SetMap;
 
 /// 35 ways on U and D, 35 on F and B, 12 on R and L that half turns make, and two parities.
 #[cfg(test)]

@@ -4,12 +4,12 @@ use super::cube::FourCube;
 use super::phase_one::PairPlaces;
 use super::phase_two::Division;
 use super::places::places;
-use super::sets::SetMap;
 use super::tables::Tables;
 use super::turns::Turn;
 use super::walk::{Stop, Walk};
 use super::width::Width;
 use crate::cube::{Axis, Face, Symmetry};
+use crate::table::SetMap;
 
 /// A way through phase 1.
 pub(super) struct First {

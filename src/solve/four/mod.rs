@@ -26,7 +26,6 @@ pub(super) mod places;
 mod scramble;
 mod search;
 mod second;
-pub(super) mod sets;
 mod tables;
 mod third;
 pub(super) mod turns;

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use super::places::places;
-use super::sets::SetMap;
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
 use crate::cube::Symmetry;
+use crate::table::SetMap;
 
 /// Ways to choose 8 of 24 places.
 const SETS: usize = 735_471;
@@ -140,7 +140,7 @@ impl PhaseOne {
 
     /// Bytes taken by the tables.
     pub(super) fn memory_usage(&self) -> usize {
-        self.maps.len() * SetMap::BYTES
+        size_of_val(&*self.maps)
             + size_of_val(&*self.representatives)
             + size_of_val(&*self.moves)
             + size_of_val(&*self.distances)

@@ -4,9 +4,9 @@
 use std::collections::VecDeque;
 
 use super::places::places;
-use super::sets::SetMap;
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
+use crate::table::SetMap;
 
 /// Ways to divide the 16 places on U, F, D and B between two pairs of colours, whichever has which.
 const DIVISIONS: usize = 6435;

@@ -6,11 +6,11 @@ use super::pairing::Pairing;
 use super::phase_three::Reduction;
 use super::phase_two::Division;
 use super::places::places;
-use super::sets::SetMap;
 use super::tables::Tables;
 use super::turns::Turn;
 use super::walk::{Stop, Walk};
 use super::width::Width;
+use crate::table::SetMap;
 
 /// A way through phases 1 and 2.
 pub(super) struct Second {

@@ -103,7 +103,7 @@ impl Commutators {
         for _ in 0..self.tries {
             let number = self.order.below(Family::COUNT);
             let family = self.families[number].get_or_insert_with(|| Family::new(size, number));
-            family.gains(size, board.stickers().colours(), &mut self.chooser.gains);
+            family.gains(size, board.stickers().colours(), &mut self.chooser.gains, &mut self.chooser.bounds);
             let least = best.as_ref().map_or(0.0, |(_, choice)| choice.score);
             let fixed = self.price * family.fixed_cost() as f32;
             if let Some(choice) = self.chooser.choose(size - 2, self.price, fixed, least) {
@@ -234,6 +234,7 @@ struct Choice {
 struct Chooser {
     /// See [`Family::gains`].
     gains: Vec<[i8; 3]>,
+    bounds: Vec<i32>,
     amounts: Amounts,
     steps: Vec<u8>,
     taken: Vec<bool>,
@@ -245,17 +246,19 @@ impl Chooser {
     /// paid besides; none if no choice is worth more than `least`. The best layers for one layer of B come first; then
     /// B and A in turn are chosen anew for the other.
     fn choose(&mut self, n: usize, cost: f32, fixed: f32, least: f32) -> Option<Choice> {
-        let Chooser { gains, amounts, steps, taken, sums } = self;
+        let Chooser { gains, bounds, amounts, steps, taken, sums } = self;
         let fixed = fixed + 2.0 * cost;
         let mut choice = Choice { score: least, ..Choice::default() };
         for y in 0..3 {
             for b in 0..n {
-                let row = &gains[(y * n + b) * n..][..n];
-                let bound: i32 = row.iter().map(|g| g[0].max(g[1]).max(g[2]).max(0) as i32).sum();
-                if bound as f32 - fixed - 2.0 * cost <= choice.score {
+                if bounds[y * n + b] as f32 - fixed - 2.0 * cost <= choice.score {
                     continue;
                 }
-                let cells = row.iter().enumerate().map(|(a, g)| (a != b).then_some(g.map(f32::from)));
+                let row = &gains[(y * n + b) * n..][..n];
+                let cells = row
+                    .iter()
+                    .enumerate()
+                    .map(|(a, g)| (a != b).then_some([g[0].into(), g[1].into(), g[2].into()]));
                 let score = best_amounts(cells, cost, amounts, steps) - fixed;
                 if score > choice.score {
                     choice.score = score;
@@ -297,12 +300,13 @@ impl Chooser {
                 taken[b] = true;
                 let y = usize::from(amount) - 1;
                 for (sum, g) in sums.iter_mut().zip(&gains[(y * n + b) * n..][..n]) {
-                    for x in 0..3 {
-                        sum[x] += i32::from(g[x]);
-                    }
+                    let [one, two, three] = sum;
+                    (*one, *two, *three) =
+                        (*one + i32::from(g[0]), *two + i32::from(g[1]), *three + i32::from(g[2]));
                 }
             }
-            let cells = (0..n).map(|a| (!taken[a]).then(|| sums[a].map(|sum| sum as f32)));
+            let cells = (0..n)
+                .map(|a| (!taken[a]).then(|| [sums[a][0] as f32, sums[a][1] as f32, sums[a][2] as f32]));
             let score = best_amounts(cells, cost, amounts, steps) - fixed + 2.0 * cost
                 - cost * boundaries(&choice.b) as f32;
             if score <= choice.score + 1e-3 {

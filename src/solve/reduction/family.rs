@@ -117,30 +117,43 @@ impl Family {
     }
 
     /// For each pair of inner layers (a, b), and amounts of both, how many more centres are on the face of their
-    /// colour afterwards: by the amount of b, by b, by a, and by the amount of a.
-    pub(super) fn gains(&self, size: usize, colours: &[Face], gains: &mut Vec<[i8; 3]>) {
+    /// colour afterwards: by the amount of b, by b, by a, and by the amount of a. And, by the amount of b and by b, how
+    /// many are at most.
+    pub(super) fn gains(
+        &self,
+        size: usize,
+        colours: &[Face],
+        gains: &mut Vec<[i8; 3]>,
+        bounds: &mut Vec<i32>,
+    ) {
         gains.clear();
+        bounds.clear();
         let home = self.face;
         for y in 0..3 {
             let of_r = self.faces[y];
             for b in 1..size - 1 {
                 let mut p = self.p.place(1, b) as isize;
                 let mut r = self.r[y].place(1, b) as isize;
-                let mut q = self.q.map(|grid| grid.place(1, b) as isize);
+                let of_q = |x: usize| self.q[x].place(1, b) as isize;
+                // Three of each written out: loops of three are kept where small code is asked for.
+                let mut q = [of_q(0), of_q(1), of_q(2)];
+                let mut bound = 0;
                 gains.extend((1..size - 1).map(|_| {
                     let (on_p, on_r) = (colours[p as usize], colours[r as usize]);
                     let shared = (on_p == of_r) as i8 - (on_r == of_r) as i8 - (on_p == home) as i8;
-                    let row = std::array::from_fn(|x| {
+                    let gain = |x: usize| {
                         let (on_q, of_q) = (colours[q[x] as usize], self.faces[x]);
                         shared + (on_q == home) as i8 + (on_r == of_q) as i8 - (on_q == of_q) as i8
-                    });
+                    };
+                    let row = [gain(0), gain(1), gain(2)];
+                    bound += i32::from(row[0].max(row[1]).max(row[2]).max(0));
                     p += self.p.step[0];
                     r += self.r[y].step[0];
-                    for (q, grid) in q.iter_mut().zip(&self.q) {
-                        *q += grid.step[0];
-                    }
+                    let step = |x: usize| self.q[x].step[0];
+                    q = [q[0] + step(0), q[1] + step(1), q[2] + step(2)];
                     row
                 }));
+                bounds.push(bound);
             }
         }
     }

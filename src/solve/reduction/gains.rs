@@ -17,6 +17,9 @@ const PRICES: [f32; 2] = [0.15, 0.6];
 /// More than any number of layers.
 const MOST: usize = 32;
 
+/// By layer and quarters, how many more wings are paired.
+type Gains = [[i8; 4]; MOST];
+
 impl Pairs {
     /// Adds what can be made from this node.
     pub(super) fn expand(&mut self, actions: &Actions, node: &Candidate, state: &[Arrangement]) {
@@ -44,12 +47,12 @@ impl Pairs {
         let bias = unpaired.map_or((MOST, 0), |orbit| (orbit, 8));
         let allowed = if apart { -2..=-1 } else { 1..=i32::MAX };
         let mut choices = Vec::new();
+        let mut gains = [[0; 4]; MOST];
         for before in befores.filter(|&before| before == 0 || before >= 6) {
             let action = Action { before, ..Action::default() };
             let state = action.after_before(actions, state);
             for (number, &slot) in actions.slots.iter().enumerate() {
-                let (most, _) = all_gains(actions, slot, &state, layers, bias);
-                let most = most - i32::from(bias.1);
+                let most = all_gains(actions, slot, &state, layers, bias, &mut gains) - i32::from(bias.1);
                 if allowed.contains(&most) {
                     choices.push((most, Action { slot: number as u8, ..action }));
                 }
@@ -91,7 +94,8 @@ impl Pairs {
         if i32::from(node.value) + most < i32::from(least) {
             return 0;
         }
-        let (_, gains) = all_gains(actions, slot, &action.after_before(actions, state), layers, bias);
+        let mut gains = [[0; 4]; MOST];
+        all_gains(actions, slot, &action.after_before(actions, state), layers, bias, &mut gains);
         let mut best_gain = 0;
         for middle in 0..if self.orbits.has_middle() && count <= 2 { 4 } else { 1 } {
             action.middle = middle;
@@ -131,7 +135,7 @@ impl Pairs {
     }
 }
 
-/// By layer and quarters as against the middle, how many more of its wings are paired; and how many are at best.
+/// By layer and quarters as against the middle, how many more of its wings are paired; returns how many are at best.
 /// Amounts that move wings of the near layer of `apart` count for so many more.
 fn all_gains(
     actions: &Actions,
@@ -139,30 +143,31 @@ fn all_gains(
     state: &[Arrangement],
     layers: usize,
     apart: (usize, i8),
-) -> (i32, [[i8; 4]; MOST]) {
-    let mut all = [[0; 4]; MOST];
+    all: &mut Gains,
+) -> i32 {
+    let brought = [1, 2, 3].map(|quarters| actions.brought(slot, quarters));
     let mut most = 0;
     for (orbit, state) in state.iter().enumerate() {
         let at = |place: u8| state[usize::from(place)];
         for (across, layer) in [(0, orbit), (1, layers - 1 - orbit)] {
-            let [edge, beside] = [slot.edge, slot.beside].map(|place| place ^ across);
+            let (edge, beside) = (slot.edge ^ across, slot.beside ^ across);
+            let (at_edge, at_beside) = (at(edge), at(beside));
             let mut same =
-                i8::from(at(edge) == beside) - i8::from(at(edge) == edge) - i8::from(at(beside) == beside);
+                i8::from(at_edge == beside) - i8::from(at_edge == edge) - i8::from(at_beside == beside);
             if apart.0 == layer {
                 same += apart.1;
             }
-            let mut best = 0;
-            for quarters in 1..4 {
-                let from = actions.brought(slot, quarters) ^ across;
-                let gain = same + i8::from(at(from) == edge) + i8::from(at(beside) == from)
-                    - i8::from(at(from) == from);
-                best = best.max(gain);
-                all[layer][usize::from(quarters)] = gain;
-            }
-            most += i32::from(best);
+            let gain = |from: u8| {
+                let at_from = at(from);
+                same + i8::from(at_from == edge) + i8::from(at_beside == from) - i8::from(at_from == from)
+            };
+            let (one, two, three) =
+                (gain(brought[0] ^ across), gain(brought[1] ^ across), gain(brought[2] ^ across));
+            all[layer] = [0, one, two, three];
+            most += i32::from(one.max(two).max(three).max(0));
         }
     }
-    (most, all)
+    most
 }
 
 /// The best amounts of all layers, from the layer farthest from the face of the slot to the nearest.

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::geometry::AXES;
-use super::orbit::{FACES, Images, Motion, Set, cells};
+use super::orbit::{FACES, Images, Set, cells};
 use crate::cube::Face;
 use crate::nxn::{CentreOrbit, LayerTurn};
+use crate::table::SetMap;
 
 /// A step on the way from scrambled centres to solved ones (the phases of cs0x7f's solver of the 4x4x4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +66,7 @@ pub(super) struct Step {
 
 /// The steps of a size, for each goal those that keep what was reached.
 pub(super) struct Steps {
-    pub motions: Vec<Motion>,
+    pub motions: Vec<SetMap>,
     pub of: [Vec<Step>; 3],
 }
 

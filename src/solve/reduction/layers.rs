@@ -28,24 +28,16 @@ pub(super) fn best_amounts(
     let mut best = [0.0, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
     // Bits 0 and 1: the amount of the layer before from which others are begun; the others: which are begun.
     for value in values {
-        let mut from = 0;
-        for amount in 1..4 {
-            if best[amount] > best[from] {
-                from = amount;
-            }
-        }
-        let begun = best[from] - cost;
-        let mut step = from as u8;
-        for amount in 0..4 {
-            let worth = match (amount, value) {
-                (0, _) => 0.0,
-                (_, None) => f32::NEG_INFINITY,
-                (_, Some(value)) => value[amount - 1],
-            };
-            let begins = begun > best[amount];
-            best[amount] = worth + if begins { begun } else { best[amount] };
-            step |= u8::from(begins) << (amount + 2);
-        }
+        // Written out: a loop of four would keep all of them in memory where small code is asked for.
+        let better = |one: (u8, f32), other: (u8, f32)| if other.1 > one.1 { other } else { one };
+        let [none, quarter, half, back] = best;
+        let (from, most) = better(better((0, none), (1, quarter)), better((2, half), (3, back)));
+        let begun = most - cost;
+        let begins = |last: f32| u8::from(begun > last);
+        let step = from | begins(none) << 2 | begins(quarter) << 3 | begins(half) << 4 | begins(back) << 5;
+        let value = value.unwrap_or([f32::NEG_INFINITY; 3]);
+        let next = |last: f32, worth: f32| worth + if begun > last { begun } else { last };
+        best = [next(none, 0.0), next(quarter, value[0]), next(half, value[1]), next(back, value[2])];
         steps.push(step);
     }
     amounts.clear();

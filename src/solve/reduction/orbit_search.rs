@@ -33,6 +33,7 @@ struct ToGoal {
 impl ToGoal {
     /// How far a position is: the table entries, and the arrangements of wings that are to become even, which only
     /// the second goal can see to.
+    #[inline]
     fn distance(&self, (sets, odd): &State) -> u32 {
         let wings = if self.goal == Goal::AllAxes { odd.count_ones() } else { 0 };
         self.tables.distance(self.goal, sets) + wings
@@ -44,12 +45,13 @@ impl Problem for ToGoal {
     type Action = u16;
     type Key = State;
 
+    #[inline]
     fn apply(&self, (sets, odd): &State, action: u16) -> State {
         let step = &self.tables.steps.of[self.goal as usize][usize::from(action)];
         let mut sets = *sets;
         for &(orbit, motion) in &step.moved {
             let set = &mut sets[usize::from(orbit)];
-            *set = self.tables.steps.motions[usize::from(motion)].of(*set);
+            *set = self.tables.steps.motions[usize::from(motion)].image(*set);
         }
         (sets, odd ^ step.odd)
     }

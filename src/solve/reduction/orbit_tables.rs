@@ -1,7 +1,8 @@
 //! Sets of places of the centres of small cubes to how many turns they are from where they belong.
 
 use super::goals::{Goal, Steps};
-use super::orbit::{EIGHT_OF_16, EIGHT_OF_24, FOUR_OF_8, Ranks, Set};
+use super::orbit::Set;
+use crate::table::{Breadth, HALVES, Halves, Numbering, SetIndex, SetMap, Subsets};
 
 /// Sizes of which there are tables: the only ones with so few orbits.
 pub(super) const SIZES: [usize; 2] = [5, 6];
@@ -16,236 +17,173 @@ pub(super) type Sets = [Set; MOST_ORBITS];
 const PIECE: usize = 20_000;
 
 /// What a table tells the distance of, each orbit by its number.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 enum Space {
     /// The set of the first goal of one orbit.
     FirstAxis(usize),
     /// The set of the second goal of one orbit.
     AllAxes(usize),
-    /// The sets of the third goal, of one pair of opposite faces only, of some orbits at once. That these are told
-    /// together matters more than that faces are told together.
-    Faces(Vec<usize>),
+    /// The sets of the third goal, of one pair of opposite faces only, of some orbits at once: eight places of each. That
+    /// these are told together matters more than that faces are told together.
+    Faces(&'static [usize]),
 }
 
-/// Distances by breadth-first search.
-struct Table {
-    space: Space,
-    distances: Box<[u8]>,
-    /// The positions of the last distance, those found of the next, and how many of the former are done.
-    level: Vec<u32>,
-    next: Vec<u32>,
-    done: usize,
-    distance: u8,
+/// The spaces of the smaller of the [`SIZES`].
+const OF_5: [Space; 5] =
+    [Space::FirstAxis(0), Space::FirstAxis(1), Space::AllAxes(0), Space::AllAxes(1), Space::Faces(&[0, 1])];
+
+/// Those of the larger: of the last goal only, of three orbits at once.
+const OF_6: [Space; 4] =
+    [Space::Faces(&[0, 1, 2]), Space::Faces(&[0, 1, 3]), Space::Faces(&[0, 2, 3]), Space::Faces(&[1, 2, 3])];
+
+/// A table being built.
+enum Part {
+    Axis(Breadth<SetIndex<Subsets>>),
+    Faces(Breadth<SetIndex<Halves>>),
 }
 
-impl Table {
-    fn new(ranks: &Ranks, space: Space) -> Table {
-        let (count, start) = match &space {
-            Space::FirstAxis(_) => (EIGHT_OF_24, Goal::FirstAxis.reached()),
-            Space::AllAxes(_) => (EIGHT_OF_16, Goal::AllAxes.reached()),
+impl Part {
+    fn new(steps: &Steps, space: Space) -> Part {
+        match space {
+            Space::FirstAxis(orbit) => {
+                let index = SetIndex::new(maps(steps, Goal::FirstAxis, &[orbit], 24), Subsets::new(8, 24));
+                Part::Axis(Breadth::new(index, [Goal::FirstAxis.reached()], u8::MAX))
+            }
+            Space::AllAxes(orbit) => {
+                let index = SetIndex::new(maps(steps, Goal::AllAxes, &[orbit], 24), Subsets::new(8, 16));
+                Part::Axis(Breadth::new(index, [Goal::AllAxes.reached()], u8::MAX))
+            }
             Space::Faces(orbits) => {
-                let rank = ranks.of_8(Goal::Faces.reached(), 0);
-                let count = FOUR_OF_8.pow(orbits.len() as u32);
-                (count, orbits.iter().fold(0, |number, _| number * FOUR_OF_8 + rank) as u32)
-            }
-        };
-        let mut distances = vec![u8::MAX; count].into_boxed_slice();
-        let number = match &space {
-            Space::FirstAxis(_) => ranks.of_24(start),
-            Space::AllAxes(_) => ranks.of_16(start),
-            Space::Faces(_) => start as usize,
-        };
-        distances[number] = 0;
-        Table { space, distances, level: vec![start], next: Vec::new(), done: 0, distance: 0 }
-    }
-
-    /// Looks at some more positions; says whether all are done.
-    fn advance(&mut self, ranks: &Ranks, moves: &Moves) -> bool {
-        for _ in 0..PIECE {
-            if self.done == self.level.len() {
-                std::mem::swap(&mut self.level, &mut self.next);
-                self.next.clear();
-                self.done = 0;
-                self.distance += 1;
-                if self.level.is_empty() {
-                    return true;
-                }
-            }
-            let position = self.level[self.done];
-            self.done += 1;
-            let Table { distances, next, distance, .. } = self;
-            let mut reach = |number: usize, position: u32| {
-                if distances[number] == u8::MAX {
-                    distances[number] = *distance + 1;
-                    next.push(position);
-                }
-            };
-            match (&self.space, moves) {
-                (Space::FirstAxis(_), Moves::Sets(moves)) => {
-                    moves
-                        .iter()
-                        .for_each(|motion| reach(ranks.of_24(motion.of(position)), motion.of(position)));
-                }
-                (Space::AllAxes(_), Moves::Sets(moves)) => {
-                    moves
-                        .iter()
-                        .for_each(|motion| reach(ranks.of_16(motion.of(position)), motion.of(position)));
-                }
-                (Space::Faces(orbits), Moves::Numbers(moves)) => {
-                    for images in moves {
-                        let (mut rest, mut factor, mut number) = (position as usize, 1, 0);
-                        for image in images.iter().take(orbits.len()) {
-                            number += usize::from(image[rest % FOUR_OF_8]) * factor;
-                            rest /= FOUR_OF_8;
-                            factor *= FOUR_OF_8;
-                        }
-                        reach(number, number as u32);
-                    }
-                }
-                _ => unreachable!("moves are made for the space"),
+                let (maps, count) = (maps(steps, Goal::Faces, orbits, 8), orbits.len() as u32);
+                let goal = Goal::Faces.reached() & ((1 << (8 * count)) - 1);
+                Part::Faces(Breadth::new(SetIndex::new(maps, Halves::new(count)), [goal], u8::MAX))
             }
         }
-        false
+    }
+
+    fn advance(&mut self) -> bool {
+        match self {
+            Part::Axis(breadth) => breadth.advance(PIECE),
+            Part::Faces(breadth) => breadth.advance(PIECE),
+        }
+    }
+
+    fn finish(self) -> Box<[u8]> {
+        match self {
+            Part::Axis(breadth) => breadth.finish().into_table(),
+            Part::Faces(breadth) => breadth.finish().into_table(),
+        }
     }
 }
 
-/// What single blocks do in a [`Space`].
-enum Moves<'a> {
-    /// To sets of one orbit.
-    Sets(Vec<&'a super::orbit::Motion>),
-    /// To numbers of sets of each orbit, the last orbit first.
-    Numbers(Vec<Vec<[u8; FOUR_OF_8]>>),
-}
-
-fn moves<'a>(ranks: &Ranks, steps: &'a Steps, space: &Space) -> Moves<'a> {
-    let of_orbit = |goal: Goal, orbit: usize| {
-        let blocks = steps.of[goal as usize].iter().filter(|step| step.cost == 1);
-        let moved =
-            blocks.filter_map(move |step| step.moved.iter().find(|moved| usize::from(moved.0) == orbit));
-        let mut numbers: Vec<u16> = moved.map(|moved| moved.1).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        Moves::Sets(numbers.into_iter().map(|number| &steps.motions[usize::from(number)]).collect())
-    };
-    match space {
-        Space::FirstAxis(orbit) => of_orbit(Goal::FirstAxis, *orbit),
-        Space::AllAxes(orbit) => of_orbit(Goal::AllAxes, *orbit),
-        Space::Faces(orbits) => {
-            let mut sets = [0; FOUR_OF_8];
-            (0..256).filter(|set: &Set| set.count_ones() == 4).for_each(|set| sets[ranks.of_8(set, 0)] = set);
-            let mut moves: Vec<Vec<[u8; FOUR_OF_8]>> = Vec::new();
-            for step in steps.of[Goal::Faces as usize].iter().filter(|step| step.cost == 1) {
-                let images = orbits.iter().rev().map(|&orbit| {
-                    let moved = step.moved.iter().find(|moved| usize::from(moved.0) == orbit);
-                    sets.map(|set| {
-                        let image = moved.map_or(set, |moved| steps.motions[usize::from(moved.1)].of(set));
-                        ranks.of_8(image, 0) as u8
-                    })
-                });
-                let images = images.collect();
-                if !moves.contains(&images) {
-                    moves.push(images);
+/// What single blocks do to the first `places` of each of these orbits, one orbit after the other.
+fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMap> {
+    let mut all: Vec<[u8; 24]> = Vec::new();
+    for step in steps.of[goal as usize].iter().filter(|step| step.cost == 1) {
+        let mut targets: [u8; 24] = std::array::from_fn(|place| place as u8);
+        for (targets, &orbit) in targets.chunks_mut(places).zip(orbits) {
+            if let Some((_, motion)) = step.moved.iter().find(|moved| usize::from(moved.0) == orbit) {
+                let first = targets[0];
+                for (place, target) in targets.iter_mut().enumerate() {
+                    let image = steps.motions[usize::from(*motion)].image(1 << place);
+                    *target = first + image.trailing_zeros() as u8;
                 }
             }
-            Moves::Numbers(moves)
+        }
+        if !all.contains(&targets) {
+            all.push(targets);
         }
     }
+    all.iter().map(SetMap::new).collect()
 }
 
 /// The tables of one size.
 pub(super) struct OrbitTables {
     pub steps: Steps,
-    ranks: Ranks,
+    /// Numbers of sets of eight places, those of the first sixteen before all others.
+    eight: Subsets,
+    halves: Halves,
     /// For the first two goals, by orbit.
     axes: [Vec<Box<[u8]>>; 2],
     /// For the third, with their orbits.
-    faces: Vec<(Vec<usize>, Box<[u8]>)>,
+    faces: Vec<(&'static [usize], Box<[u8]>)>,
 }
 
 impl OrbitTables {
     /// How far these sets are from the goal: the sum of the entries.
     pub(super) fn distance(&self, goal: Goal, sets: &Sets) -> u32 {
         let entry = |table: &[u8], number: usize| u32::from(table[number]);
-        match goal {
-            Goal::FirstAxis => {
-                self.axes[0].iter().zip(sets).map(|(table, &set)| entry(table, self.ranks.of_24(set))).sum()
+        if goal != Goal::Faces {
+            let tables = self.axes[goal as usize].iter().zip(sets);
+            return tables.map(|(table, &set)| entry(table, self.eight.number(set))).sum();
+        }
+        let mut sum = 0;
+        for pair in 0..3 {
+            // Those of orbits that there are not are in no table.
+            let mut numbers = [0; MOST_ORBITS];
+            for (number, set) in numbers.iter_mut().zip(sets) {
+                *number = self.halves.of_eight(set >> (8 * pair));
             }
-            Goal::AllAxes => {
-                self.axes[1].iter().zip(sets).map(|(table, &set)| entry(table, self.ranks.of_16(set))).sum()
-            }
-            Goal::Faces => {
-                let mut sum = 0;
-                for pair in 0..3 {
-                    let numbers = sets.map(|set| if set == 0 { 0 } else { self.ranks.of_8(set, pair) });
-                    for (orbits, table) in &self.faces {
-                        let number = orbits.iter().fold(0, |all, &orbit| all * FOUR_OF_8 + numbers[orbit]);
-                        sum += entry(table, number);
-                    }
-                }
-                sum
+            for (orbits, table) in &self.faces {
+                let number = orbits.iter().rev().fold(0, |all, &orbit| all * HALVES + numbers[orbit]);
+                sum += entry(table, number);
             }
         }
+        sum
     }
 
     /// The memory in bytes they take.
     pub(super) fn memory_usage(&self) -> usize {
         let axes = self.axes.iter().flatten().map(|table| table.len());
         let faces = self.faces.iter().map(|(_, table)| table.len());
-        axes.chain(faces).sum::<usize>() + self.ranks.memory_usage() + self.steps.memory_usage()
+        axes.chain(faces).sum::<usize>()
+            + self.eight.memory_usage()
+            + self.halves.memory_usage()
+            + self.steps.memory_usage()
     }
 }
 
 /// The tables of one size being built.
 pub(super) struct OrbitTablesMaker {
     steps: Steps,
-    ranks: Ranks,
-    tables: Vec<Table>,
-    /// How many are done.
-    done: usize,
+    spaces: &'static [Space],
+    /// The table under way.
+    part: Option<Part>,
+    /// Those that are done.
+    done: Vec<Box<[u8]>>,
 }
 
 impl OrbitTablesMaker {
-    /// Begins with those of one of the [`SIZES`]. Of the larger there are only those of the last goal, of three orbits
-    /// at once; of the smaller, of both.
+    /// Begins with those of one of the [`SIZES`].
     pub(super) fn new(size: usize) -> OrbitTablesMaker {
-        let spaces = match size {
-            5 => vec![
-                Space::FirstAxis(0),
-                Space::FirstAxis(1),
-                Space::AllAxes(0),
-                Space::AllAxes(1),
-                Space::Faces(vec![0, 1]),
-            ],
-            _ => [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]
-                .map(|orbits| Space::Faces(orbits.to_vec()))
-                .to_vec(),
-        };
-        let ranks = Ranks::new();
-        let tables = spaces.into_iter().map(|space| Table::new(&ranks, space)).collect();
-        OrbitTablesMaker { steps: Steps::new(size), ranks, tables, done: 0 }
+        let spaces: &[Space] = if size == SIZES[0] { &OF_5 } else { &OF_6 };
+        OrbitTablesMaker { steps: Steps::new(size), spaces, part: None, done: Vec::new() }
     }
 
     /// Builds the next piece; says whether it was the last.
     pub(super) fn advance(&mut self) -> bool {
-        let table = &mut self.tables[self.done];
-        self.done += usize::from(table.advance(&self.ranks, &moves(&self.ranks, &self.steps, &table.space)));
-        self.done == self.tables.len()
+        let steps = &self.steps;
+        let part = self.part.get_or_insert_with(|| Part::new(steps, self.spaces[self.done.len()]));
+        if part.advance() {
+            self.done.extend(self.part.take().map(Part::finish));
+        }
+        self.done.len() == self.spaces.len()
     }
 
-    /// How many pieces are built, and how many there are.
+    /// How many tables are built, and how many there are.
     pub(super) fn progress(&self) -> (u32, u32) {
-        (self.done as u32, self.tables.len() as u32)
+        (self.done.len() as u32, self.spaces.len() as u32)
     }
 
     pub(super) fn finish(self) -> OrbitTables {
         let (mut axes, mut faces): ([Vec<Box<[u8]>>; 2], _) = (Default::default(), Vec::new());
-        for table in self.tables {
-            match table.space {
-                Space::FirstAxis(_) => axes[0].push(table.distances),
-                Space::AllAxes(_) => axes[1].push(table.distances),
-                Space::Faces(orbits) => faces.push((orbits, table.distances)),
+        for (space, table) in self.spaces.iter().zip(self.done) {
+            match space {
+                Space::FirstAxis(_) => axes[0].push(table),
+                Space::AllAxes(_) => axes[1].push(table),
+                Space::Faces(orbits) => faces.push((*orbits, table)),
             }
         }
-        OrbitTables { steps: self.steps, ranks: self.ranks, axes, faces }
+        OrbitTables { steps: self.steps, eight: Subsets::new(8, 24), halves: Halves::new(1), axes, faces }
     }
 }

@@ -81,6 +81,7 @@ impl Actions {
     }
 
     /// The place that a near layer brings to the edge of a slot when it turns so far.
+    #[inline]
     pub fn brought(&self, slot: Slot, quarters: u8) -> u8 {
         self.inner[slot.axis][usize::from(4 - quarters) % 4][usize::from(slot.edge)]
     }

@@ -1,8 +1,9 @@
 //! IDA* through one phase, in slices.
 
 use super::estimates::Estimates;
-use super::index::{Index, Phase};
+use super::index::Phase;
 use crate::solve::four::turns::Turn;
+use crate::table::Index;
 
 /// A search of ever more turns from some positions to a goal. A position is passed over if its estimate is more than
 /// the turns left, or by more than 1 over that of the position before.

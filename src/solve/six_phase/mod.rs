@@ -20,7 +20,6 @@
 //!
 //! [`Combination`]: crate::search::heuristics::Combination
 
-mod breadth;
 mod centres;
 mod deepening;
 mod estimates;
@@ -28,7 +27,6 @@ mod holding;
 mod index;
 mod outline;
 mod search;
-mod subsets;
 mod tables;
 mod turns;
 mod wings;

@@ -1,13 +1,12 @@
 //! Phases 4 and 5: the 3x3x3 that is left, as numbers.
 
-use super::index::Index;
 use super::turns::Turns;
 use crate::coord::{
     Coordinate, CornerPermutation, Flip, Slice, Twist, factorial, permutation, rank_permutation,
     rank_sequence,
 };
 use crate::cube::{Cube, Edge, Move};
-use crate::table::MoveTable;
+use crate::table::{Index, MoveTable};
 
 /// The turns of a phase as those of a 3x3x3.
 fn moves(turns: &Turns) -> Vec<Move> {
@@ -33,7 +32,9 @@ impl<C: Coordinate> OfCoordinate<C> {
 impl<C: Coordinate> Index for OfCoordinate<C> {
     type Value = u16;
 
-    const COUNT: usize = C::COUNT;
+    fn count(&self) -> usize {
+        C::COUNT
+    }
 
     #[inline]
     fn number(&self, value: u16) -> usize {
@@ -82,7 +83,9 @@ impl FlipsAndSlice {
 impl Index for FlipsAndSlice {
     type Value = [u16; 2];
 
-    const COUNT: usize = Flip::COUNT * Slice::COUNT;
+    fn count(&self) -> usize {
+        Flip::COUNT * Slice::COUNT
+    }
 
     #[inline]
     fn number(&self, [flip, slice]: [u16; 2]) -> usize {
@@ -144,7 +147,9 @@ impl Edges {
 impl Index for Edges {
     type Value = [u16; 2];
 
-    const COUNT: usize = factorial(8) * SLICE_PERMUTATIONS;
+    fn count(&self) -> usize {
+        factorial(8) * SLICE_PERMUTATIONS
+    }
 
     #[inline]
     fn number(&self, [outer, slice]: [u16; 2]) -> usize {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::centres::{AxisCentres, ColumnCentres, SideCentres};
+use super::centres::{AxisCentres, ColumnCentres, SideCentres, centre_set};
 use super::deepening::Deepening;
 use super::estimates::Estimates;
 use super::holding::Holding;
@@ -143,11 +143,11 @@ impl Run {
         let estimates = &estimates[phase];
         match phase {
             0 => {
-                let root = (cube.centres(|colour| colour.axis() == Axis::X), ());
+                let root = (centre_set(cube, |colour| colour.axis() == Axis::X), ());
                 Run::SideCentres(Deepening::new(&tables.side_centres, estimates, [root]))
             }
             1 => {
-                let centres = cube.centres(|colour| colour.axis() == Axis::Z || colour == Face::R);
+                let centres = centre_set(cube, |colour| colour.axis() == Axis::Z || colour == Face::R);
                 Run::Columns(Deepening::new(&tables.columns, estimates, [(Split::of(cube), centres)]))
             }
             2 => {
@@ -192,5 +192,5 @@ impl Run {
 
 /// The centre places with the colour of U, R or F.
 fn positive_centres(cube: &FourCube) -> u32 {
-    cube.centres(|colour| colour == colour.axis().face())
+    centre_set(cube, |colour| colour == colour.axis().face())
 }

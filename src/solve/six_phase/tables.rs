@@ -1,14 +1,17 @@
 //! The tables of all six phases, built in pieces.
 
-use super::breadth::Breadth;
-use super::centres::{AxisCentres, ColumnCentres, SideCentres};
-use super::index::{Distances, Index, Nothing, Phase};
+use super::centres::{
+    AXES_SOLVED, AxisCentres, ColumnCentres, Columns, SIDES_DONE, SideCentres, all_axis_centres,
+    axis_centres, column_centres, side_centres,
+};
+use super::index::{Nothing, Phase};
 use super::outline::{Corners, Edges, FlipsAndSlice, Twists};
 use super::turns::Turns;
 use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::cube::{Axis, Face};
 use crate::nxn::LayerTurn;
 use crate::solve::staged::Maker;
+use crate::table::{Breadth, Distances, Index};
 
 /// The tables of the six phases: 17 MB.
 pub struct Tables {
@@ -190,18 +193,16 @@ impl Maker for TablesMaker {
     fn advance(&mut self) -> bool {
         self.pieces += 1;
         let is_done = match self.parts_done {
-            0 => self
-                .side_centres
-                .advance(|| Breadth::new(SideCentres::new(&side_turns()), [SideCentres::DONE], EXACT)),
+            0 => self.side_centres.advance(|| Breadth::new(side_centres(&side_turns()), [SIDES_DONE], EXACT)),
             1 => self
                 .columns
-                .advance(|| Breadth::new(ColumnCentres::new(&column_turns()), ColumnCentres::goals(), EXACT)),
+                .advance(|| Breadth::new(column_centres(&column_turns()), Columns::goals(), EXACT)),
             2 => self.split.advance(|| {
                 Breadth::new(WingSplit::new(&column_turns()), [Split::SEPARATED], SPLIT_FARTHEST)
             }),
             3 => self
                 .reduction_centres
-                .advance(|| Breadth::new(AxisCentres::new(&reduction_turns()), [AxisCentres::SOLVED], EXACT)),
+                .advance(|| Breadth::new(axis_centres(&reduction_turns()), [AXES_SOLVED], EXACT)),
             4 => self
                 .reduction_pairs
                 .advance(|| Breadth::new(EightPairs::new(&reduction_turns()), [Pairing::PAIRED], EXACT)),
@@ -210,8 +211,8 @@ impl Maker for TablesMaker {
                     unreachable!("the part before the last")
                 };
                 self.middle_centres.advance(|| {
-                    let goals = AxisCentres::all().filter(|set| solvable.of(*set) < u8::MAX);
-                    Breadth::new(AxisCentres::new(&middle_turns()), goals, EXACT)
+                    let goals = all_axis_centres().filter(|set| solvable.of(*set) < u8::MAX);
+                    Breadth::new(axis_centres(&middle_turns()), goals, EXACT)
                 })
             }
             6 => self.middle_pairs.advance(|| {

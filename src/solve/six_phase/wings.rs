@@ -1,13 +1,11 @@
 //! The wings of phases 1 to 3 as numbers.
 
-use super::index::Index;
-use super::subsets::{Subsets, numbered};
 use super::turns::Turns;
 use crate::coord::{factorial, permutation, rank_permutation, sequence};
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::{SLOTS, places};
-use crate::solve::four::sets::SetMap;
 use crate::solve::four::turns::Turn;
+use crate::table::{Index, Numbering, SetMap, Subsets, numbered};
 
 /// The edges of the cube.
 const EDGES: usize = 12;
@@ -40,7 +38,7 @@ impl Split {
 impl WingSplit {
     pub(super) fn new(turns: &Turns) -> WingSplit {
         let map = |turn: &Turn| (SetMap::new(&places().wing_turns[turn.index()]), turn.is_odd_for_wings());
-        WingSplit { maps: turns.as_slice().iter().map(map).collect(), subsets: Subsets::new(EDGES) }
+        WingSplit { maps: turns.as_slice().iter().map(map).collect(), subsets: Subsets::new(EDGES, SLOTS) }
     }
 }
 
@@ -48,7 +46,9 @@ impl Index for WingSplit {
     type Value = Split;
 
     /// C(24, 12) and the parity.
-    const COUNT: usize = 2 * 2_704_156;
+    fn count(&self) -> usize {
+        2 * self.subsets.count()
+    }
 
     #[inline]
     fn number(&self, split: Split) -> usize {
@@ -66,7 +66,7 @@ impl Index for WingSplit {
     }
 
     fn memory_usage(&self) -> usize {
-        self.maps.len() * SetMap::BYTES + self.subsets.memory_usage()
+        size_of_val(&*self.maps) + self.subsets.memory_usage()
     }
 }
 
@@ -148,7 +148,7 @@ impl FourPairs {
             let edges: [u8; 4] = sequence(number, EDGES);
             sequences[edges.iter().fold(0, |all, edge| all * EDGES + usize::from(*edge))] = number as u16;
         }
-        FourPairs { turns: edge_turns(turns), sets: numbered(EDGES, |_| true), sequences }
+        FourPairs { turns: edge_turns(turns), sets: numbered(EDGES), sequences }
     }
 }
 
@@ -156,7 +156,9 @@ impl Index for FourPairs {
     type Value = Pairs;
 
     /// C(12, 4) 12P4.
-    const COUNT: usize = 495 * 11_880;
+    fn count(&self) -> usize {
+        495 * 11_880
+    }
 
     #[inline]
     fn number(&self, pairs: Pairs) -> usize {
@@ -234,7 +236,9 @@ impl Index for EightPairs {
     type Value = Pairing;
 
     /// 8! and the parity.
-    const COUNT: usize = 2 * factorial(OUTER);
+    fn count(&self) -> usize {
+        2 * factorial(OUTER)
+    }
 
     #[inline]
     fn number(&self, pairing: Pairing) -> usize {

@@ -1,0 +1,198 @@
+//! An index to the distances of all its values, found breadth first.
+
+use super::sets::{Numbering, SetMap};
+
+/// What a search looks at, as a number: what a turn makes of it depends on nothing else.
+pub trait Index {
+    /// The values that have numbers.
+    type Value: Copy;
+
+    /// How many numbers there are.
+    fn count(&self) -> usize;
+
+    /// The number of a value.
+    fn number(&self, value: Self::Value) -> usize;
+
+    /// The value after a turn, which is named by a number.
+    fn after(&self, value: Self::Value, turn: usize) -> Self::Value;
+
+    /// How many turns there are.
+    fn turns(&self) -> usize;
+
+    /// Notes this distance for all that turns make of a value, and what had none yet.
+    fn reach(&self, value: Self::Value, distance: u8, distances: &mut [u8], found: &mut Vec<Self::Value>) {
+        for turn in 0..self.turns() {
+            let after = self.after(value, turn);
+            let known = &mut distances[self.number(after)];
+            if *known == NOWHERE {
+                *known = distance;
+                found.push(after);
+            }
+        }
+    }
+
+    /// Bytes taken by what tells where turns lead.
+    fn memory_usage(&self) -> usize;
+}
+
+/// Sets of places that turns take to each other.
+pub struct SetIndex<N> {
+    maps: Vec<SetMap>,
+    numbering: N,
+}
+
+impl<N> SetIndex<N> {
+    /// What turns do, and the numbers of the sets.
+    pub fn new(maps: Vec<SetMap>, numbering: N) -> SetIndex<N> {
+        SetIndex { maps, numbering }
+    }
+}
+
+impl<N: Numbering> Index for SetIndex<N> {
+    type Value = u32;
+
+    fn count(&self) -> usize {
+        self.numbering.count()
+    }
+
+    #[inline]
+    fn number(&self, set: u32) -> usize {
+        self.numbering.number(set)
+    }
+
+    #[inline]
+    fn after(&self, set: u32, turn: usize) -> u32 {
+        self.maps[turn].image(set)
+    }
+
+    fn turns(&self) -> usize {
+        self.maps.len()
+    }
+
+    fn memory_usage(&self) -> usize {
+        size_of_val(&*self.maps) + self.numbering.memory_usage()
+    }
+}
+
+/// An index with the distances of all its numbers: how many turns take them to a goal.
+pub struct Distances<I> {
+    index: I,
+    distances: Box<[u8]>,
+}
+
+impl<I: Index> Distances<I> {
+    /// With these distances, by number.
+    pub fn new(index: I, distances: Box<[u8]>) -> Self {
+        Distances { index, distances }
+    }
+
+    /// The distance of a value; [`u8::MAX`] if no turns lead from it to a goal.
+    #[inline]
+    pub fn of(&self, value: I::Value) -> u8 {
+        self.distances[self.index.number(value)]
+    }
+
+    /// The value after a turn, and its distance.
+    #[inline]
+    pub fn after(&self, value: I::Value, turn: u8) -> (I::Value, u8) {
+        let after = self.index.after(value, turn.into());
+        (after, self.of(after))
+    }
+
+    /// The distances alone, by number.
+    pub fn into_table(self) -> Box<[u8]> {
+        self.distances
+    }
+
+    /// By distance: how many numbers have it.
+    #[cfg(test)]
+    pub fn counts(&self) -> Vec<usize> {
+        let mut counts = vec![0; 256];
+        self.distances.iter().for_each(|distance| counts[usize::from(*distance)] += 1);
+        counts
+    }
+
+    /// Bytes taken.
+    pub fn memory_usage(&self) -> usize {
+        size_of_val(&*self.distances) + self.index.memory_usage()
+    }
+}
+
+/// A search from all goals at once, a piece at a time.
+pub struct Breadth<I: Index> {
+    index: I,
+    wave: Wave<I::Value>,
+}
+
+impl<I: Index> Breadth<I> {
+    /// Begins with the goals. What is `farthest` turns away or more counts as that.
+    pub fn new(index: I, goals: impl IntoIterator<Item = I::Value>, farthest: u8) -> Self {
+        let wave = Wave::new(&index, goals.into_iter().collect(), farthest);
+        Breadth { index, wave }
+    }
+
+    /// Looks at up to so many more values; says whether the table is complete.
+    pub fn advance(&mut self, values: usize) -> bool {
+        self.wave.advance(&self.index, values)
+    }
+
+    /// The distances.
+    ///
+    /// # Panics
+    /// If they are not complete.
+    pub fn finish(self) -> Distances<I> {
+        Distances::new(self.index, self.wave.finish())
+    }
+}
+
+/// How far the search has come. It knows the index by its functions alone, so that there is one for all indexes of the
+/// same values.
+struct Wave<V> {
+    distances: Box<[u8]>,
+    /// What is at the last distance, how many of it have been looked at, and what has been found one turn further.
+    last: Vec<V>,
+    looked_at: usize,
+    next: Vec<V>,
+    distance: u8,
+    farthest: u8,
+}
+
+/// What has not been reached.
+const NOWHERE: u8 = u8::MAX;
+
+impl<V: Copy> Wave<V> {
+    fn new(index: &dyn Index<Value = V>, goals: Vec<V>, farthest: u8) -> Self {
+        let mut distances = vec![NOWHERE; index.count()].into_boxed_slice();
+        goals.iter().for_each(|goal| distances[index.number(*goal)] = 0);
+        Wave { distances, last: goals, looked_at: 0, next: Vec::new(), distance: 0, farthest }
+    }
+
+    fn advance(&mut self, index: &dyn Index<Value = V>, values: usize) -> bool {
+        for _ in 0..values {
+            if self.looked_at == self.last.len() {
+                self.looked_at = 0;
+                std::mem::swap(&mut self.last, &mut self.next);
+                self.next.clear();
+                self.distance += 1;
+            }
+            if self.is_complete() {
+                return true;
+            }
+            let value = self.last[self.looked_at];
+            self.looked_at += 1;
+            index.reach(value, self.distance + 1, &mut self.distances, &mut self.next);
+        }
+        false
+    }
+
+    fn is_complete(&self) -> bool {
+        self.last.is_empty() || self.distance + 1 >= self.farthest
+    }
+
+    fn finish(self) -> Box<[u8]> {
+        assert!(self.is_complete(), "all pieces are there");
+        let Wave { mut distances, farthest, .. } = self;
+        distances.iter_mut().for_each(|distance| *distance = (*distance).min(farthest));
+        distances
+    }
+}

@@ -60,6 +60,16 @@ impl<A> Default for Bucket<A> {
     }
 }
 
+impl<A> Bucket<A> {
+    /// Leaves so many, the best.
+    #[cold]
+    fn thin_out(&mut self, kept: usize) {
+        let (_, last, _) = self.children.select_nth_unstable_by_key(kept, |child| child.value);
+        self.least = last.value;
+        self.children.truncate(kept);
+    }
+}
+
 /// What follows the position that is looked at.
 pub(super) struct Children<'a, A> {
     parent: u32,
@@ -76,6 +86,7 @@ impl<A> Children<'_, A> {
 
     /// Adds what an action leads to: how far from the goal that is, and what the action costs, from 1 to
     /// [`LARGEST_STEP`].
+    #[inline]
     pub(super) fn add(&mut self, distance: u32, cost: usize, action: A) {
         *self.chance = self.chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let value = distance << CHANCE_BITS | *self.chance >> (32 - CHANCE_BITS);
@@ -85,9 +96,7 @@ impl<A> Children<'_, A> {
         }
         bucket.children.push(Child { value, parent: self.parent, action });
         if bucket.children.len() >= 2 * self.kept {
-            let (_, last, _) = bucket.children.select_nth_unstable_by_key(self.kept, |child| child.value);
-            bucket.least = last.value;
-            bucket.children.truncate(self.kept);
+            bucket.thin_out(self.kept);
         }
     }
 }

@@ -143,6 +143,7 @@ impl Expansion<'_, '_> {
     }
 
     /// How a face of a band lies, turned before by some quarters, when it is aligned.
+    #[inline]
     fn aligned(&self, axis: usize, face: usize, before: usize) -> usize {
         self.gathering.grid.aligned[axis][face] + before
     }

@@ -119,6 +119,10 @@ impl Family {
     /// For each pair of inner layers (a, b), and amounts of both, how many more centres are on the face of their
     /// colour afterwards: by the amount of b, by b, by a, and by the amount of a. And, by the amount of b and by b, how
     /// many are at most.
+    ///
+    /// A function of its own, as browsers compile one well that is called again and again; and with all that does not
+    /// change at hand, and three of each written out, as small code is asked for there.
+    #[inline(never)]
     pub(super) fn gains(
         &self,
         size: usize,
@@ -128,29 +132,29 @@ impl Family {
     ) {
         gains.clear();
         bounds.clear();
-        let home = self.face;
+        let (home, faces) = (self.face, self.faces);
+        let step_p = self.p.step[0];
+        let steps = [self.q[0].step[0], self.q[1].step[0], self.q[2].step[0]];
         for y in 0..3 {
-            let of_r = self.faces[y];
+            let (of_r, step_r) = (faces[y], self.r[y].step[0]);
             for b in 1..size - 1 {
                 let mut p = self.p.place(1, b) as isize;
                 let mut r = self.r[y].place(1, b) as isize;
                 let of_q = |x: usize| self.q[x].place(1, b) as isize;
-                // Three of each written out: loops of three are kept where small code is asked for.
                 let mut q = [of_q(0), of_q(1), of_q(2)];
                 let mut bound = 0;
                 gains.extend((1..size - 1).map(|_| {
                     let (on_p, on_r) = (colours[p as usize], colours[r as usize]);
                     let shared = (on_p == of_r) as i8 - (on_r == of_r) as i8 - (on_p == home) as i8;
                     let gain = |x: usize| {
-                        let (on_q, of_q) = (colours[q[x] as usize], self.faces[x]);
+                        let (on_q, of_q) = (colours[q[x] as usize], faces[x]);
                         shared + (on_q == home) as i8 + (on_r == of_q) as i8 - (on_q == of_q) as i8
                     };
                     let row = [gain(0), gain(1), gain(2)];
                     bound += i32::from(row[0].max(row[1]).max(row[2]).max(0));
-                    p += self.p.step[0];
-                    r += self.r[y].step[0];
-                    let step = |x: usize| self.q[x].step[0];
-                    q = [q[0] + step(0), q[1] + step(1), q[2] + step(2)];
+                    p += step_p;
+                    r += step_r;
+                    q = [q[0] + steps[0], q[1] + steps[1], q[2] + steps[2]];
                     row
                 }));
                 bounds.push(bound);

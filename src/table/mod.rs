@@ -1,4 +1,4 @@
-//! Integers to tables: what a turn or a symmetry makes of a coordinate, and how far every value is
+//! Integers to tables: what a turn or a symmetry makes of a coordinate or a set of places, and how far every value is
 //! from solved.
 
 mod breadth;

@@ -36,7 +36,7 @@ struct Pair {
 pub(super) struct FirstSearch {
     pairs: [Pair; 3],
     has_odd_wings: bool,
-    rotations: [(Symmetry, SetMap); 3],
+    rotations: Vec<(Symmetry, SetMap)>,
     turns: Vec<SetMap>,
     length: u8,
     pair: usize,
@@ -61,7 +61,7 @@ impl FirstSearch {
         FirstSearch {
             pairs: Axis::ALL.map(pair),
             has_odd_wings: cube.has_odd_wings(),
-            rotations: Axis::ALL.map(rotation),
+            rotations: Axis::ALL.into_iter().map(rotation).collect(),
             turns: tables.one.turns.as_slice().iter().map(turn).collect(),
             length: 0,
             pair: 0,

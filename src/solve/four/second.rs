@@ -47,7 +47,7 @@ struct UnderWay {
     walk: Walk<Division>,
     cube: FourCube,
     /// The homes of the wings in a set of places.
-    homes: SetMap,
+    homes: Box<SetMap>,
 }
 
 /// The high wing places.
@@ -105,7 +105,7 @@ impl SecondSearch {
         let cube = cube.after(&first.turns).held(first.rotation);
         let mut walk = Walk::new();
         walk.begin(&tables.two, &first.position, self.length - first.turns.len() as u8, nodes);
-        self.under_way = Some(UnderWay { walk, homes: SetMap::new(&cube.wings()), cube });
+        self.under_way = Some(UnderWay { walk, homes: Box::new(SetMap::new(&cube.wings())), cube });
     }
 
     /// Keeps where the walk is, if the wings are as phase 3 wants them.

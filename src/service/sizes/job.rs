@@ -17,9 +17,8 @@ use crate::solve::{Method, four, two};
 /// Positions a search looks at in a millisecond, as a first guess, and in a slice at most.
 const NODES: Pace = Pace::new(1000.0, 4_000_000);
 
-/// The same for the scrambles of the 4x4x4, whose phases take turns at quite different paces: so many positions take
-/// no phase long.
-const SCRAMBLING: Pace = Pace::new(1000.0, 10_000);
+/// The same for the 4x4x4, whose phases take turns at quite different paces: so many positions take no phase long.
+const NODES_OF_FOUR: Pace = Pace::new(1000.0, 10_000);
 
 /// How many of all shortest solutions are told: more than anyone reads.
 const MOST_TOLD: usize = 1000;
@@ -79,7 +78,7 @@ impl Job {
         };
         let need = method.map(|method| Need::new(size, method)).transpose();
         let need = need.map_err(|message| (id, message))?;
-        let scrambling = Scrambling { size, seed, four: None, pace: SCRAMBLING };
+        let scrambling = Scrambling { size, seed, four: None, pace: NODES_OF_FOUR };
         Ok(Job::new(id, need, Task::Scramble(Box::new(scrambling))))
     }
 
@@ -92,7 +91,8 @@ impl Job {
     ) -> Result<Job, (u32, String)> {
         let position = position(state).map_err(|message| (id, message))?;
         let need = Need::new(position.size() as u32, settings.method).map_err(|message| (id, message))?;
-        let solving = Solving { position, settings, limits, search: None, best: None, pace: NODES };
+        let pace = if position.size() == 4 { NODES_OF_FOUR } else { NODES };
+        let solving = Solving { position, settings, limits, search: None, best: None, pace };
         Ok(Job::new(id, Some(need), Task::Solve(Box::new(solving))))
     }
 
@@ -131,8 +131,14 @@ impl Job {
         };
         // There are tables for whatever needs any.
         let Some(tables) = tables else { return true };
-        let outcome = solving.advance(self.id, tables, began, outside);
-        let now = outside.now();
+        // Where a step is short, several make a slice: to hear messages in between takes time as well.
+        let (outcome, now) = loop {
+            let outcome = solving.advance(self.id, tables, began, outside);
+            let now = outside.now();
+            if outcome.is_some() || now - start >= SLICE / 2.0 {
+                break (outcome, now);
+            }
+        };
         if let Some(outcome) = outcome {
             self.end(outcome, outside);
             return true;

@@ -14,6 +14,12 @@ pub(super) trait Problem {
     /// What positions have in common of which one is enough.
     type Key: Hash + Eq;
 
+    /// The most that one action costs.
+    const LARGEST_STEP: usize = 12;
+
+    /// Whether [`Problem::second_look`] says more than the distance.
+    const LOOKS_TWICE: bool = false;
+
     /// Where an action leads.
     fn apply(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
@@ -21,12 +27,14 @@ pub(super) trait Problem {
     /// goal.
     fn key(&self, state: &Self::State) -> Option<Self::Key>;
 
+    /// What the positions of one cost are chosen by, less being better, where that is worth making all of them.
+    fn second_look(&self, _state: &Self::State) -> u32 {
+        0
+    }
+
     /// Adds what follows a position. Returns how many actions were looked at.
     fn expand(&self, state: &Self::State, children: &mut Children<Self::Action>) -> u64;
 }
-
-/// The most that one action costs.
-pub(super) const LARGEST_STEP: usize = 12;
 
 /// Children of equal value are taken as if by chance (a linear congruence), so that they differ from each other: so
 /// many bits decide.
@@ -85,7 +93,7 @@ impl<A> Children<'_, A> {
     }
 
     /// Adds what an action leads to: how far from the goal that is, and what the action costs, from 1 to
-    /// [`LARGEST_STEP`].
+    /// [`Problem::LARGEST_STEP`].
     #[inline]
     pub(super) fn add(&mut self, distance: u32, cost: usize, action: A) {
         *self.chance = self.chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -135,7 +143,7 @@ impl<P: Problem> Beam<P> {
             kept: spare * width,
             nodes: Vec::new(),
             roots,
-            buckets: (0..=LARGEST_STEP).map(|_| Bucket::default()).collect(),
+            buckets: (0..=P::LARGEST_STEP).map(|_| Bucket::default()).collect(),
             level: Vec::new(),
             seen: HashSet::default(),
             cost,
@@ -171,6 +179,13 @@ impl<P: Problem> Beam<P> {
     fn fill(&mut self, problem: &P) {
         self.enter_roots();
         let mut children = std::mem::take(&mut self.buckets[0].children);
+        if P::LOOKS_TWICE {
+            for child in &mut children {
+                let state = problem.apply(&self.nodes[child.parent as usize].state, child.action);
+                let by_chance = child.value & ((1 << CHANCE_BITS) - 1);
+                child.value = problem.second_look(&state) << CHANCE_BITS | by_chance;
+            }
+        }
         children.sort_unstable_by_key(|child| child.value);
         for child in children {
             if self.level.len() >= self.width {

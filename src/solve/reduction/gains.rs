@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::{Range, RangeInclusive};
 
+use super::beam::Children;
 use super::layers::block_count;
-use super::pairs::{Candidate, Orbits, Pairs, amount};
+use super::pairs::{Orbits, Pairing, State, amount};
 use super::slots::{Action, Actions, Slot};
 use super::wings::{Arrangement, IDENTITY};
 
@@ -15,32 +16,32 @@ const CHOICES: usize = 16;
 const PRICES: [f32; 2] = [0.15, 0.6];
 
 /// More than any number of layers.
-const MOST: usize = 32;
+pub(super) const MOST: usize = 32;
 
 /// By layer and quarters, how many more wings are paired.
 type Gains = [[i8; 4]; MOST];
 
-impl Pairs {
-    /// Adds what can be made from this node.
-    pub(super) fn expand(&mut self, actions: &Actions, node: &Candidate, state: &[Arrangement]) {
+impl Pairing {
+    /// Adds what is best made of some arrangements.
+    pub(super) fn add_best(&self, state: &State, children: &mut Children<Action>) {
         // What cannot be paired at once may be after a turn of a face, or else after others come apart.
-        if self.expand_by(actions, node, state, 0..6, false) < 2
-            && self.expand_by(actions, node, state, 6..24, false) < 1
+        if self.add_after(state, 0..6, false, children) < 2
+            && self.add_after(state, 6..24, false, children) < 1
         {
-            self.expand_by(actions, node, state, 0..24, true);
+            self.add_after(state, 0..24, true, children);
         }
     }
 
     /// Adds what pairs more, or what lets a few come apart, after one of some turns of faces; returns how many it pairs
     /// at most.
-    fn expand_by(
-        &mut self,
-        actions: &Actions,
-        node: &Candidate,
-        state: &[Arrangement],
+    fn add_after(
+        &self,
+        from: &State,
         befores: Range<u8>,
         apart: bool,
+        children: &mut Children<Action>,
     ) -> i32 {
+        let (actions, state) = (&*self.actions, &from.arrangements[..]);
         let layers = self.orbits.layers();
         // Of one orbit in which not all are paired, the near layer has to turn for others to come apart.
         let unpaired = state.iter().position(|state| *state != IDENTITY).filter(|_| apart);
@@ -63,39 +64,46 @@ impl Pairs {
         choices.truncate(CHOICES);
         let mut best = 0;
         for (most, action) in choices {
-            best = best.max(self.add_action(actions, node, state, action, (most, bias, &allowed)));
+            best = best.max(self.add_action(from, action, (most, bias, &allowed), children));
         }
         best
     }
 
     /// Adds the best layers for an action whose slot is chosen; returns how many they pair at most.
     fn add_action(
-        &mut self,
-        actions: &Actions,
-        node: &Candidate,
-        state: &[Arrangement],
+        &self,
+        state: &State,
         mut action: Action,
         (most, bias, allowed): (i32, (usize, i8), &RangeInclusive<i32>),
+        children: &mut Children<Action>,
     ) -> i32 {
+        let actions = &*self.actions;
         let Orbits { depth, count, .. } = self.orbits;
         let layers = self.orbits.layers();
-        let open = node.action.amounts;
+        let open = state.last.amounts;
         let slot = actions.slots[usize::from(action.slot)];
         let (face, quarters, _) = action.before(actions);
         let stays = open != 0
-            && slot.axis == actions.slots[usize::from(node.action.slot)].axis
+            && slot.axis == actions.slots[usize::from(state.last.slot)].axis
             && (quarters == 0 || face.axis() == slot.face().axis());
         let from = if stays { open } else { 0 };
         let closing = if stays { block_count((0..layers).map(|layer| amount(open, layer))) } else { 0 };
         let first = usize::from(quarters > 0);
-        let base = self.cost + first - closing;
         // One turn of layers and one back go with those of the slot, unless layers are out of place already.
-        let least = self.bucket(self.cost + first + if stays { 3 } else { 5 }).least;
-        if i32::from(node.value) + most < i32::from(least) {
+        let farthest = children.farthest(first + if stays { 3 } else { 5 });
+        let unpaired = state.unpaired as i32;
+        if unpaired.saturating_sub(most).cast_unsigned() > farthest {
             return 0;
         }
         let mut gains = [[0; 4]; MOST];
-        all_gains(actions, slot, &action.after_before(actions, state), layers, bias, &mut gains);
+        all_gains(
+            actions,
+            slot,
+            &action.after_before(actions, &state.arrangements),
+            layers,
+            bias,
+            &mut gains,
+        );
         let mut best_gain = 0;
         for middle in 0..if self.orbits.has_middle() && count <= 2 { 4 } else { 1 } {
             action.middle = middle;
@@ -120,14 +128,12 @@ impl Pairs {
                     let moved = (0..layers).map(|layer| (4 + out(layer) - amount(from, layer)) & 3);
                     let faces = if slot.is_far { [0, with] } else { [with, 0] };
                     let moved = [faces[0]].into_iter().chain(moved).chain([faces[1]]);
-                    let cost = base + block_count(moved) + 3 + block_count((0..layers).map(out));
-                    if !allowed.contains(&gain) || cost <= self.cost {
+                    let cost = first + block_count(moved) + 3 + block_count((0..layers).map(out));
+                    if !allowed.contains(&gain) || cost <= closing {
                         continue;
                     }
                     best_gain = best_gain.max(gain);
-                    let value = (i32::from(node.value) + gain) as u16;
-                    let width = self.width;
-                    self.bucket(cost).add(Candidate { parent: node.parent, action, value }, width);
+                    children.add((unpaired - gain) as u32, cost - closing, action);
                 }
             }
         }

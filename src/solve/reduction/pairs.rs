@@ -1,10 +1,12 @@
 //! Arrangements of wings to the turns that pair them up, all orbits at once.
 
-use std::collections::HashSet;
 use std::hash::Hasher;
+use std::sync::Arc;
 
-use rustc_hash::{FxBuildHasher, FxHasher};
+use rustc_hash::FxHasher;
 
+use super::beam::{Beam, Children, Problem};
+use super::gains::MOST;
 use super::geometry::AXES;
 use super::layers::{block_turns, joined};
 use super::slots::{Action, Actions};
@@ -39,115 +41,42 @@ pub(super) fn amount(amounts: u64, layer: usize) -> u8 {
     (amounts >> (2 * layer) & 3) as u8
 }
 
-/// An arrangement to be made from another.
-#[derive(Clone, Copy)]
-pub(super) struct Candidate {
-    pub parent: u32,
-    pub action: Action,
-    /// How many are paired.
-    pub value: u16,
+/// Arrangements on the way. Each has by place of a wing the place of the piece it belongs to, as they are once all layers are
+/// in place.
+pub(super) struct State {
+    pub arrangements: Vec<Arrangement>,
+    /// What was done last: of it, the layers that are out of place.
+    pub last: Action,
+    /// How many wings are not paired.
+    pub unpaired: u32,
 }
 
-/// An arrangement on the way; of the action, the layers that are out of place.
-struct Node {
-    parent: u32,
-    action: Action,
-}
-
-/// Candidates of one cost; of too many, the best.
-#[derive(Default)]
-pub(super) struct Bucket {
-    candidates: Vec<Candidate>,
-    /// The value of the least that is kept.
-    pub least: u16,
-}
-
-impl Bucket {
-    pub fn add(&mut self, candidate: Candidate, width: usize) {
-        if candidate.value < self.least {
-            return;
-        }
-        self.candidates.push(candidate);
-        if self.candidates.len() >= 4 * width {
-            let (_, last, _) = self
-                .candidates
-                .select_nth_unstable_by_key(2 * width, |candidate| std::cmp::Reverse(candidate.value));
-            self.least = last.value;
-            self.candidates.truncate(2 * width);
-        }
+impl State {
+    fn new(arrangements: Vec<Arrangement>, last: Action) -> State {
+        let unpaired = |state: &Arrangement| state.iter().zip(&IDENTITY).filter(|(a, b)| a != b).count();
+        let unpaired = arrangements.iter().map(unpaired).sum::<usize>() as u32;
+        State { arrangements, last, unpaired }
     }
 }
 
-/// More turns than an orbit takes.
-const LONGEST: usize = 100;
-
-/// A search for turns that pair wings: arrangements by what their turns cost, those with most pairs first, and of each
-/// cost only so many (a beam).
-///
-/// An arrangement has by place of a wing the place of the piece it belongs to, as they are once all layers are in place.
-pub(super) struct Pairs {
+/// The orbits, and what pairs their wings.
+pub(super) struct Pairing {
     pub orbits: Orbits,
-    start: Vec<Arrangement>,
-    pub width: usize,
-    nodes: Vec<Node>,
-    /// The arrangements of all nodes.
-    states: Vec<Arrangement>,
-    buckets: Vec<Bucket>,
-    /// Hashes of arrangements.
-    seen: HashSet<u64, FxBuildHasher>,
-    pub cost: usize,
-    /// Those of this cost, best last.
-    chosen: Vec<Candidate>,
+    pub actions: Arc<Actions>,
 }
 
-impl Pairs {
-    /// A search that keeps `width` arrangements of each cost.
-    pub(super) fn new(orbits: Orbits, start: Vec<Arrangement>, width: usize) -> Pairs {
-        let mut pairs = Pairs {
-            orbits,
-            start,
-            width,
-            nodes: Vec::new(),
-            states: Vec::new(),
-            buckets: Vec::new(),
-            seen: HashSet::default(),
-            cost: 0,
-            chosen: Vec::new(),
-        };
-        pairs.begin();
-        pairs
-    }
+impl Problem for Pairing {
+    type State = State;
+    type Action = Action;
+    type Key = u64;
 
-    fn begin(&mut self) {
-        let paired = |state: &Arrangement| (0..Wing::COUNT).filter(|&i| usize::from(state[i]) == i).count();
-        let value = self.start.iter().map(paired).sum::<usize>() as u16;
-        self.chosen = vec![Candidate { parent: u32::MAX, action: Action::default(), value }];
-        self.nodes.clear();
-        self.states.clear();
-        self.seen.clear();
-        self.cost = 0;
-        self.buckets.clear();
-    }
+    /// All layers turn and turn back, each by an amount of its own.
+    const LARGEST_STEP: usize = 4 * MOST;
 
-    /// The candidates of a cost.
-    pub(super) fn bucket(&mut self, cost: usize) -> &mut Bucket {
-        if cost >= self.buckets.len() {
-            self.buckets.resize_with(cost + 1, Bucket::default);
-        }
-        &mut self.buckets[cost]
-    }
+    const LOOKS_TWICE: bool = true;
 
-    /// The arrangements of a node.
-    fn state(&self, node: usize) -> &[Arrangement] {
-        &self.states[node * self.orbits.count..][..self.orbits.count]
-    }
-
-    /// The arrangements of a candidate.
-    fn made(&self, actions: &Actions, candidate: &Candidate) -> Vec<Arrangement> {
-        if candidate.parent == u32::MAX {
-            return self.start.clone();
-        }
-        let action = &candidate.action;
+    fn apply(&self, state: &State, action: Action) -> State {
+        let actions = &self.actions;
         let outer = action.outer(actions);
         let last = self.orbits.layers() - 1;
         let orbit = |(orbit, state): (usize, &Arrangement)| {
@@ -156,82 +85,77 @@ impl Pairs {
             let wings = action.cycles(actions, near, far);
             carried(&carried(state, &wings, &IDENTITY), &outer, &outer)
         };
-        let before = action.after_before(actions, self.state(candidate.parent as usize));
-        before.iter().enumerate().map(orbit).collect()
+        let before = action.after_before(actions, &state.arrangements);
+        State::new(before.iter().enumerate().map(orbit).collect(), action)
     }
 
-    /// Chooses among the candidates of the next cost; begins again with more if there are none, or no end is in sight.
-    fn choose(&mut self, actions: &Actions) {
-        self.cost += 1;
-        if self.cost >= self.buckets.len().min(LONGEST * self.orbits.count) {
-            self.width *= 2;
-            return self.begin();
+    fn key(&self, State { arrangements, last, .. }: &State) -> Option<u64> {
+        let mut hasher = FxHasher::default();
+        arrangements.iter().for_each(|state| hasher.write(state));
+        hasher.write_u64(last.amounts);
+        if last.amounts != 0 {
+            hasher.write_usize(self.actions.slots[usize::from(last.slot)].axis);
         }
-        let mut made = Vec::new();
-        for candidate in std::mem::take(&mut self.buckets[self.cost].candidates) {
-            let states = self.made(actions, &candidate);
-            let mut hasher = FxHasher::default();
-            states.iter().for_each(|state| hasher.write(state));
-            hasher.write_u64(candidate.action.amounts);
-            if candidate.action.amounts != 0 {
-                hasher.write_usize(actions.slots[usize::from(candidate.action.slot)].axis);
-            }
-            let hash = hasher.finish();
-            if !self.seen.contains(&hash) {
-                let ease = states.iter().map(ease).sum::<i32>();
-                made.push((8 * i32::from(candidate.value) + ease, hash, candidate));
-            }
-        }
-        made.sort_by_key(|&(score, hash, _)| (score, hash));
-        made.dedup_by_key(|&mut (_, hash, _)| hash);
-        let kept = made.drain(made.len().saturating_sub(self.width)..);
-        for (_, hash, candidate) in kept {
-            self.seen.insert(hash);
-            self.chosen.push(candidate);
-        }
+        Some(hasher.finish())
     }
 
-    /// Looks at the successors of one arrangement; returns the number of the node in which all are paired, if it is
-    /// one.
-    fn advance(&mut self, actions: &Actions) -> Option<usize> {
-        let Some(candidate) = self.chosen.pop() else {
-            self.choose(actions);
-            return None;
-        };
-        let state = self.made(actions, &candidate);
-        let index = self.nodes.len();
-        self.states.extend(&state);
-        let Candidate { parent, action, value } = candidate;
-        self.nodes.push(Node { parent, action });
-        if usize::from(value) == self.orbits.count * Wing::COUNT {
-            return Some(index);
-        }
-        let from = Candidate { parent: index as u32, action, value };
-        self.expand(actions, &from, &state);
-        None
+    fn second_look(&self, state: &State) -> u32 {
+        (8 * state.unpaired).saturating_add_signed(-state.arrangements.iter().map(ease).sum::<i32>())
+    }
+
+    fn expand(&self, state: &State, children: &mut Children<Action>) -> u64 {
+        self.add_best(state, children);
+        1000 * self.orbits.count as u64
+    }
+}
+
+/// More turns than an orbit takes.
+const LONGEST: usize = 100;
+
+/// A search for turns that pair wings: arrangements by what their turns cost, those with most pairs first, and of each
+/// cost only so many.
+pub(super) struct Pairs {
+    problem: Pairing,
+    start: Vec<Arrangement>,
+    width: usize,
+    beam: Beam<Pairing>,
+}
+
+impl Pairs {
+    /// A search that keeps `width` arrangements of each cost.
+    pub(super) fn new(actions: Arc<Actions>, orbits: Orbits, start: Vec<Arrangement>, width: usize) -> Pairs {
+        let root = State::new(start.clone(), Action::default());
+        Pairs { problem: Pairing { orbits, actions }, start, width, beam: Beam::new(width, 2, [(0, root)]) }
+    }
+
+    /// How many layers lie outside of what is left when all are paired.
+    pub(super) fn inside(&self) -> usize {
+        self.problem.orbits.depth + self.problem.orbits.count
     }
 
     /// Goes on until about `nodes` positions have been looked at; returns how many were, and the turns if they are
-    /// found.
-    pub(super) fn advance_by(&mut self, actions: &Actions, nodes: u64) -> (u64, Option<Vec<LayerTurn>>) {
+    /// found. Begins again with more if there are none, or no end is in sight.
+    pub(super) fn advance_by(&mut self, nodes: u64) -> (u64, Option<Vec<LayerTurn>>) {
+        let longest = LONGEST * self.problem.orbits.count;
         let mut looked_at = 0;
         while looked_at < nodes {
-            looked_at += 1000 * self.orbits.count as u64;
-            if let Some(index) = self.advance(actions) {
-                return (looked_at, Some(self.turns(actions, index)));
+            let Some((index, _)) = self.beam.next(&self.problem).filter(|&(_, cost)| cost < longest) else {
+                let Pairing { orbits, actions } = &self.problem;
+                *self = Pairs::new(actions.clone(), *orbits, std::mem::take(&mut self.start), 2 * self.width);
+                continue;
+            };
+            if self.beam.state(index).unpaired == 0 {
+                return (looked_at, Some(self.turns(&self.beam.path(index).1)));
             }
+            looked_at += self.beam.expand(&self.problem, index);
         }
         (looked_at, None)
     }
 
-    /// The turns that lead to a node.
-    fn turns(&self, actions: &Actions, mut at: usize) -> Vec<LayerTurn> {
-        let mut path = Vec::new();
-        while self.nodes[at].parent != u32::MAX {
-            path.push(self.nodes[at].action);
-            at = self.nodes[at].parent as usize;
-        }
-        let Orbits { size, depth, count, .. } = self.orbits;
+    /// The turns of some actions.
+    fn turns(&self, path: &[Action]) -> Vec<LayerTurn> {
+        let (orbits, actions) = (self.problem.orbits, &*self.problem.actions);
+        let Orbits { size, depth, count } = orbits;
         let mut turns = Vec::new();
         let (mut axis, mut out) = (0, 0);
         // Layers of an axis go from one way of being out of place to another, faces of it turn with them.
@@ -242,14 +166,14 @@ impl Pairs {
             for (i, layer) in amounts[depth..size - depth].iter_mut().enumerate() {
                 let number = match between - 1 - i {
                     _ if i < count => i,
-                    behind if behind < count => self.orbits.layers() - 1 - behind,
+                    behind if behind < count => orbits.layers() - 1 - behind,
                     _ => count,
                 };
                 *layer = (4 + amount(to, number) - amount(from, number)) & 3;
             }
             turns.extend(block_turns(AXES[axis], &amounts));
         };
-        for action in path.into_iter().rev() {
+        for action in path {
             let slot = actions.slots[usize::from(action.slot)];
             let (before, quarters, _) = action.before(actions);
             if slot.axis != axis || quarters != 0 && before.axis() != slot.face().axis() {

@@ -27,7 +27,7 @@ const WIDTH: usize = 150;
 /// What searches for cubes of a size share.
 pub struct Tables {
     three: Arc<two_phase::Tables>,
-    actions: Actions,
+    actions: Arc<Actions>,
     detours: Detours,
     orbits: Option<Arc<OrbitTables>>,
 }
@@ -85,7 +85,7 @@ impl Maker for TablesMaker {
         let (actions, detours) = self.actions.expect(made);
         Tables {
             three: Arc::new(self.three.expect(made)),
-            actions,
+            actions: Arc::new(actions),
             detours,
             orbits: self.orbits.map(|maker| Arc::new(maker.finish())),
         }
@@ -155,7 +155,8 @@ impl Search {
             let count = (size / 2 - depth).min(MOST_ORBITS);
             let start = (depth..depth + count).map(|depth| relative(&wings(depth), &pieces)).collect();
             let width = if size < LARGE { WIDTH / (count * count) } else { 1 };
-            return Stage::Edges(Box::new(Pairs::new(Orbits { size, depth, count }, start, width)));
+            let actions = self.tables.actions.clone();
+            return Stage::Edges(Box::new(Pairs::new(actions, Orbits { size, depth, count }, start, width)));
         }
         let cube = match as_three(&self.board) {
             Some(cube) => cube,
@@ -207,8 +208,8 @@ impl staged::Search for Search {
                     self.end_edges(turns, 2);
                 }
                 Stage::Edges(pairs) => {
-                    let (nodes, turns) = pairs.advance_by(&self.tables.actions, left);
-                    let inside = pairs.orbits.depth + pairs.orbits.count;
+                    let (nodes, turns) = pairs.advance_by(left);
+                    let inside = pairs.inside();
                     self.nodes += nodes;
                     self.end_edges(turns, inside);
                 }

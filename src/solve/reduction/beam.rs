@@ -1,6 +1,6 @@
 //! A search by cost that keeps of each cost only the best positions.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::Hash;
 
 use rustc_hash::FxBuildHasher;
@@ -32,9 +32,18 @@ pub(super) trait Problem {
         0
     }
 
+    /// What is the same for positions that are alike in what is hard about them: of each cost only the [`ALIKE`] best ways to
+    /// those of a kind are looked at, so that not all go the same way, which may lead nowhere. Nothing where all may be alike.
+    fn kind(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+
     /// Adds what follows a position. Returns how many actions were looked at.
     fn expand(&self, state: &Self::State, children: &mut Children<Self::Action>) -> u64;
 }
+
+/// How many ways to positions of one kind are looked at for each cost.
+const ALIKE: usize = 3;
 
 /// Children of equal value are taken as if by chance (a linear congruence), so that they differ from each other: so
 /// many bits decide.
@@ -187,11 +196,19 @@ impl<P: Problem> Beam<P> {
             }
         }
         children.sort_unstable_by_key(|child| child.value);
+        let mut alike: HashMap<u32, usize, FxBuildHasher> = HashMap::default();
         for child in children {
             if self.level.len() >= self.width {
                 break;
             }
             let state = problem.apply(&self.nodes[child.parent as usize].state, child.action);
+            if let Some(kind) = problem.kind(&state) {
+                let count = alike.entry(kind).or_default();
+                *count += 1;
+                if *count > ALIKE {
+                    continue;
+                }
+            }
             if problem.key(&state).is_none_or(|key| self.seen.insert(key)) {
                 self.level.push(self.nodes.len() as u32);
                 self.nodes.push(Node { state, from: Ok((child.parent, child.action)) });

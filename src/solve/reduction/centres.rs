@@ -3,25 +3,26 @@
 //! | layers | method |
 //! |---|---|
 //! | 5 | three goals, each by a beam with distances of orbits |
-//! | 6 | two axes gathered in several orders, each by a beam; the last goal by a beam with distances of three orbits at once |
-//! | 7 to 10 | most gathered in several orders, each by a beam; commutators of many layers for the rest |
+//! | 6, 7 | two axes gathered in several orders, each by a beam; the last goal by a beam with distances of three orbits at once |
+//! | 8 to 10 | most gathered in several orders, each by a beam; commutators of many layers for the rest |
 //! | 4, more than 10 | single layers, and commutators of many layers |
 
 use std::sync::Arc;
 
 use super::board::Board;
 use super::commutators::{Commutators, even_wings};
+use super::face_search::FaceSearch;
 use super::gather::{Extent, Gather};
 use super::grid::{self, Grid};
-use super::orbit_search::{OrbitSearch, Outcome};
+use super::orbit_search::OrbitSearch;
 use super::orbit_tables::OrbitTables;
 
 /// How many orders of the axes are tried, and how many rounds of commutators after each: the larger the cube, the more
 /// time each takes, and the less they differ.
 const fn trials(size: usize) -> (usize, u64) {
     match size {
-        ..=6 => (6, 1),
-        7 => (6, 2),
+        // The rest is the third axis, and to gather the one is to gather the other.
+        ..=7 => (3, 1),
         8 => (3, 1),
         _ => (2, 1),
     }
@@ -36,12 +37,13 @@ pub(super) struct Centres {
     grid: Option<Arc<Grid>>,
     /// The number of the order in which axes are gathered.
     order: usize,
-    /// What has been gathered by other orders: each board at the stage it got to; of solved ones only the shortest.
+    /// What has been gathered by other orders, or of solved boards the shortest.
     boards: Vec<Board>,
 }
 
 enum Stage {
-    Orbits(Box<OrbitSearch>),
+    Axes(Box<OrbitSearch>),
+    Faces(Box<FaceSearch>),
     Gather(Box<Gather>),
     Commutators(Box<Commutators>),
 }
@@ -54,7 +56,7 @@ impl Centres {
         let stage = match (&tables, &grid) {
             _ if board.wrong_centres() == 0 => Stage::Commutators(Box::new(Commutators::new(board))),
             (_, Some(grid)) => gather(grid, 0),
-            (Some(tables), None) => Stage::Orbits(Box::new(OrbitSearch::new(tables.clone(), board))),
+            (Some(tables), None) => Stage::Axes(Box::new(OrbitSearch::new(tables.clone(), board))),
             (None, None) => Stage::Commutators(Box::new(Commutators::new(board))),
         };
         Centres { stage, first: board.clone(), tables, grid, order: 0, boards: Vec::new() }
@@ -64,23 +66,29 @@ impl Centres {
     /// board is the one with solved centres.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         match &mut self.stage {
-            Stage::Orbits(search) => {
-                let (nodes, outcome) = search.advance();
-                match outcome {
-                    Outcome::Running => (nodes, false),
-                    Outcome::Failed => {
-                        *board = self.first.clone();
-                        self.stage = Stage::Commutators(Box::new(Commutators::new(board)));
-                        // Nothing is to be compared with this.
-                        self.grid = None;
-                        (nodes, false)
-                    }
-                    Outcome::Solved(turns) => {
-                        *board = self.first.clone();
+            Stage::Axes(search) => {
+                let (nodes, ways) = search.advance();
+                if let Some(ways) = ways {
+                    let boards = ways.into_iter().map(|turns| {
+                        let mut board = self.first.clone();
                         board.turn_all(turns);
-                        (nodes, true)
-                    }
+                        board
+                    });
+                    self.boards = boards.collect();
+                    self.end_axes(board);
                 }
+                (nodes, false)
+            }
+            Stage::Faces(search) => {
+                let (nodes, nearest) = search.advance();
+                let is_solved = nearest.is_some_and(|nearest| {
+                    *board = nearest;
+                    if board.wrong_centres() > 0 {
+                        self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board, 1)));
+                    }
+                    board.wrong_centres() == 0
+                });
+                (nodes, is_solved)
             }
             Stage::Gather(gather) => {
                 let (nodes, is_over) = gather.advance(board);
@@ -97,12 +105,12 @@ impl Centres {
     }
 
     fn end_gathering(&mut self, board: &mut Board) {
-        let Some(tables) = &self.tables else {
+        if self.tables.is_none() {
             even_wings(board);
             self.stage =
                 Stage::Commutators(Box::new(Commutators::of_gathered(board, trials(board.size()).1)));
             return;
-        };
+        }
         if board.has_axes() {
             self.boards.push(board.clone());
         }
@@ -110,8 +118,23 @@ impl Centres {
         if self.order < trials(board.size()).0 {
             self.next_order(board);
         } else {
-            self.stage = Stage::Orbits(Box::new(OrbitSearch::last(tables.clone(), &self.boards)));
+            self.end_axes(board);
         }
+    }
+
+    /// Goes on from the boards on which all centres are on the faces of their axes.
+    fn end_axes(&mut self, board: &mut Board) {
+        // What follows is not compared with anything.
+        self.grid = None;
+        self.stage = match &self.tables {
+            Some(tables) if !self.boards.is_empty() => {
+                Stage::Faces(Box::new(FaceSearch::new(tables.clone(), std::mem::take(&mut self.boards))))
+            }
+            _ => {
+                *board = self.first.clone();
+                Stage::Commutators(Box::new(Commutators::new(board)))
+            }
+        };
     }
 
     fn next_order(&mut self, board: &mut Board) {
@@ -137,6 +160,6 @@ impl Centres {
 }
 
 fn gather(grid: &Arc<Grid>, order: usize) -> Stage {
-    let extent = if grid.size == 6 { Extent::Axes } else { Extent::WhileWorth };
+    let extent = if grid.size <= 7 { Extent::Axes } else { Extent::WhileWorth };
     Stage::Gather(Box::new(Gather::new(grid.clone(), order, extent)))
 }

@@ -72,7 +72,7 @@ pub(super) struct Steps {
 
 /// A block of layers turned by some quarters, the middle of the cube left where it is: its neighbours turn back instead,
 /// which is the same but for how the cube is held.
-fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8) -> Vec<LayerTurn> {
+pub(super) fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8) -> Vec<LayerTurn> {
     let size = size as u16;
     let turn = LayerTurn { face, first, last, quarters };
     if 2 * first > size + 1 || 2 * last <= size {
@@ -94,8 +94,8 @@ fn odd(size: usize, turns: &[LayerTurn]) -> u32 {
 }
 
 impl Steps {
-    /// Single blocks, and faces turned while a block of inner layers is out of place.
-    pub(super) fn new(size: usize) -> Steps {
+    /// Single blocks, and faces turned while a block of inner layers is out of place; for some goals.
+    pub(super) fn new(size: usize, goals: &[Goal]) -> Steps {
         let mut blocks = Vec::new();
         for face in AXES {
             for first in 1..=size as u16 {
@@ -129,7 +129,7 @@ impl Steps {
         let mut numbers: HashMap<Images, u16, FxBuildHasher> = HashMap::default();
         for (turns, cost) in sequences {
             let images: Vec<Images> = orbits.iter().map(|cells| Images::new(cells, size, &turns)).collect();
-            for goal in Goal::ALL {
+            for &goal in goals {
                 if !goal.kept().iter().all(|&kept| images.iter().all(|images| images.keeps(kept))) {
                     continue;
                 }

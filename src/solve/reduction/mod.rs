@@ -8,6 +8,8 @@ mod beam;
 mod board;
 mod centres;
 mod commutators;
+mod face_search;
+mod face_steps;
 mod family;
 mod finish;
 mod gains;

@@ -45,6 +45,16 @@ impl Images {
         }))
     }
 
+    /// Of other turns after these.
+    pub(super) fn then(&self, next: &Images) -> Images {
+        Images(self.0.map(|place| next.0[usize::from(place)]))
+    }
+
+    /// Where they take a set.
+    pub(super) fn image(&self, set: Set) -> Set {
+        (0..24).filter(|bit| set >> bit & 1 == 1).map(|bit| 1 << self.0[bit]).sum()
+    }
+
     /// Whether all places stay.
     pub(super) fn is_none(&self) -> bool {
         self.0.iter().enumerate().all(|(bit, &image)| bit == usize::from(image))
@@ -52,7 +62,7 @@ impl Images {
 
     /// Whether these places are exchanged with each other only.
     pub(super) fn keeps(&self, set: Set) -> bool {
-        (0..24).filter(|bit| set >> bit & 1 == 1).all(|bit| set >> self.0[bit] & 1 == 1)
+        self.image(set) == set
     }
 
     /// Where they take sets, looked up.

@@ -1,5 +1,5 @@
-//! The centres of a 5x5x5, or what is left of those of a 6x6x6, to the turns that bring them home: from goal to goal,
-//! carrying many candidates.
+//! The centres of a 5x5x5 to the turns that bring them to the faces of their axes: from goal to goal, carrying many
+//! candidates.
 
 use std::sync::Arc;
 
@@ -96,16 +96,7 @@ impl Candidate {
     }
 }
 
-/// What a slice of the search came to.
-pub(super) enum Outcome {
-    Running,
-    /// These turns bring the centres home, and leave all wings in an even arrangement.
-    Solved(Vec<LayerTurn>),
-    /// Nothing was found.
-    Failed,
-}
-
-/// A search for the turns that bring the centres home.
+/// A search for turns that bring all centres to the faces of their axes, and leave all wings in even arrangements.
 pub(super) struct OrbitSearch {
     problem: ToGoal,
     candidates: Vec<Candidate>,
@@ -129,16 +120,6 @@ impl OrbitSearch {
         OrbitSearch::to(tables, Goal::FirstAxis, candidates)
     }
 
-    /// From any of these boards, on which the centres of all colours lie on the faces of their axes, and all wings are
-    /// arranged evenly.
-    pub(super) fn last(tables: Arc<OrbitTables>, boards: &[Board]) -> OrbitSearch {
-        let candidate = |board: &Board| {
-            let turns = board.turns().to_vec();
-            Candidate { view: 0, stickers: board.stickers().clone(), cost: turns.len(), turns }
-        };
-        OrbitSearch::to(tables, Goal::Faces, boards.iter().map(candidate).collect())
-    }
-
     fn to(tables: Arc<OrbitTables>, goal: Goal, candidates: Vec<Candidate>) -> OrbitSearch {
         let beam =
             Beam::new(WIDTH, 16, candidates.iter().map(|candidate| (candidate.cost, candidate.state(goal))));
@@ -147,19 +128,19 @@ impl OrbitSearch {
         OrbitSearch { problem, candidates, beam, found: Vec::new(), end: least + LONGEST }
     }
 
-    /// Looks at the next position; returns how many that led to.
-    pub(super) fn advance(&mut self) -> (u64, Outcome) {
-        let wanted = if self.problem.goal == Goal::Faces { 1 } else { CANDIDATES };
+    /// Looks at the next position; returns how many that led to, and when the search is over, the turns of all ways that were
+    /// found.
+    pub(super) fn advance(&mut self) -> (u64, Option<Vec<Vec<LayerTurn>>>) {
         let next = self.beam.next(&self.problem).filter(|&(_, cost)| cost <= self.end);
         match next {
-            Some((index, cost)) if self.found.len() < wanted => {
+            Some((index, cost)) if self.found.len() < CANDIDATES => {
                 if self.problem.distance(self.beam.state(index)) > 0 {
-                    return (self.beam.expand(&self.problem, index), Outcome::Running);
+                    return (self.beam.expand(&self.problem, index), None);
                 }
                 // Of ways that are longer than the shortest, by a turn only.
                 self.end = self.end.min(cost + 1);
                 self.note(index, cost);
-                (1, Outcome::Running)
+                (1, None)
             }
             _ => (1, self.end_goal()),
         }
@@ -177,22 +158,19 @@ impl OrbitSearch {
         self.found.push(found);
     }
 
-    fn end_goal(&mut self) -> Outcome {
+    fn end_goal(&mut self) -> Option<Vec<Vec<LayerTurn>>> {
         let found = std::mem::take(&mut self.found);
-        let Some(first) = found.first() else { return Outcome::Failed };
-        let goal = match self.problem.goal {
-            Goal::FirstAxis => Goal::AllAxes,
-            Goal::AllAxes => Goal::Faces,
-            Goal::Faces => {
-                let held = |face| {
-                    let all = Face::ALL.into_iter();
-                    all.clone().find(|&held| seen_on(first.view, held) == face).expect("views turn faces")
-                };
-                let turns = first.turns.iter().map(|turn| LayerTurn { face: held(turn.face), ..*turn });
-                return Outcome::Solved(turns.collect());
-            }
-        };
-        *self = OrbitSearch::to(self.problem.tables.clone(), goal, found);
-        Outcome::Running
+        if self.problem.goal == Goal::FirstAxis && !found.is_empty() {
+            *self = OrbitSearch::to(self.problem.tables.clone(), Goal::AllAxes, found);
+            return None;
+        }
+        let ways = found.iter().map(|found| {
+            let held = |face| {
+                let mut all = Face::ALL.into_iter();
+                all.find(|&held| seen_on(found.view, held) == face).expect("views turn faces")
+            };
+            found.turns.iter().map(|turn| LayerTurn { face: held(turn.face), ..*turn }).collect()
+        });
+        Some(ways.collect())
     }
 }

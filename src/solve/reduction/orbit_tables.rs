@@ -1,14 +1,15 @@
 //! Sets of places of the centres of small cubes to how many turns they are from where they belong.
 
+use super::face_steps::FaceSteps;
 use super::goals::{Goal, Steps};
 use super::orbit::Set;
 use crate::table::{Breadth, HALVES, Halves, Numbering, SetIndex, SetMap, Subsets};
 
 /// Sizes of which there are tables: the only ones with so few orbits.
-pub(super) const SIZES: [usize; 2] = [5, 6];
+pub(super) const SIZES: [usize; 3] = [5, 6, 7];
 
 /// How many orbits such cubes have at most.
-pub(super) const MOST_ORBITS: usize = 4;
+pub(super) const MOST_ORBITS: usize = 6;
 
 /// The sets of all orbits.
 pub(super) type Sets = [Set; MOST_ORBITS];
@@ -17,7 +18,6 @@ pub(super) type Sets = [Set; MOST_ORBITS];
 const PIECE: usize = 20_000;
 
 /// What a table tells the distance of, each orbit by its number.
-#[derive(Clone, Copy)]
 enum Space {
     /// The set of the first goal of one orbit.
     FirstAxis(usize),
@@ -28,13 +28,36 @@ enum Space {
     Faces(&'static [usize]),
 }
 
-/// The spaces of the smaller of the [`SIZES`].
-const OF_5: [Space; 5] =
-    [Space::FirstAxis(0), Space::FirstAxis(1), Space::AllAxes(0), Space::AllAxes(1), Space::Faces(&[0, 1])];
+/// Three orbits at once, of a cube with four: all choices.
+const OF_FOUR: [[usize; 3]; 4] = [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]];
 
-/// Those of the larger: of the last goal only, of three orbits at once.
-const OF_6: [Space; 4] =
-    [Space::Faces(&[0, 1, 2]), Space::Faces(&[0, 1, 3]), Space::Faces(&[0, 2, 3]), Space::Faces(&[1, 2, 3])];
+/// The same of a cube with six: half of the choices, each two orbits together in exactly two of them (a block design). All 20
+/// are no better in twice the time.
+const OF_SIX: [[usize; 3]; 10] = [
+    [0, 1, 2],
+    [0, 1, 3],
+    [0, 2, 4],
+    [0, 3, 5],
+    [0, 4, 5],
+    [1, 2, 5],
+    [1, 3, 4],
+    [1, 4, 5],
+    [2, 3, 4],
+    [2, 3, 5],
+];
+
+/// The spaces of one of the [`SIZES`]. Of the smallest there are those of all goals; of the others, of the last goal only.
+fn spaces(size: usize) -> Vec<Space> {
+    let triples: &'static [[usize; 3]] = match size {
+        5 => {
+            let axes = [Space::FirstAxis(0), Space::FirstAxis(1), Space::AllAxes(0), Space::AllAxes(1)];
+            return axes.into_iter().chain([Space::Faces(&[0, 1])]).collect();
+        }
+        6 => &OF_FOUR,
+        _ => &OF_SIX,
+    };
+    triples.iter().map(|orbits| Space::Faces(orbits)).collect()
+}
 
 /// A table being built.
 enum Part {
@@ -43,14 +66,14 @@ enum Part {
 }
 
 impl Part {
-    fn new(steps: &Steps, space: Space) -> Part {
+    fn new(steps: &Steps, space: &Space) -> Part {
         match space {
             Space::FirstAxis(orbit) => {
-                let index = SetIndex::new(maps(steps, Goal::FirstAxis, &[orbit], 24), Subsets::new(8, 24));
+                let index = SetIndex::new(maps(steps, Goal::FirstAxis, &[*orbit], 24), Subsets::new(8, 24));
                 Part::Axis(Breadth::new(index, [Goal::FirstAxis.reached()], u8::MAX))
             }
             Space::AllAxes(orbit) => {
-                let index = SetIndex::new(maps(steps, Goal::AllAxes, &[orbit], 24), Subsets::new(8, 16));
+                let index = SetIndex::new(maps(steps, Goal::AllAxes, &[*orbit], 24), Subsets::new(8, 16));
                 Part::Axis(Breadth::new(index, [Goal::AllAxes.reached()], u8::MAX))
             }
             Space::Faces(orbits) => {
@@ -97,48 +120,76 @@ fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMa
     all.iter().map(SetMap::new).collect()
 }
 
+/// The distances of some orbits, of one pair of opposite faces.
+struct FaceTable {
+    /// Orbits, and what their numbers are multiplied by: nothing if there are fewer.
+    terms: [(usize, usize); 3],
+    distances: Box<[u8]>,
+}
+
+impl FaceTable {
+    fn new(orbits: &[usize], distances: Box<[u8]>) -> FaceTable {
+        let mut terms = [(0, 0); 3];
+        let factors = std::iter::successors(Some(1), |factor| Some(factor * HALVES));
+        terms
+            .iter_mut()
+            .zip(orbits.iter().zip(factors))
+            .for_each(|(term, (&orbit, factor))| *term = (orbit, factor));
+        FaceTable { terms, distances }
+    }
+
+    #[inline]
+    fn distance(&self, numbers: &[u8; MOST_ORBITS]) -> u32 {
+        let number: usize =
+            self.terms.iter().map(|&(orbit, factor)| usize::from(numbers[orbit]) * factor).sum();
+        u32::from(self.distances[number])
+    }
+}
+
 /// The tables of one size.
 pub(super) struct OrbitTables {
     pub steps: Steps,
+    pub face_steps: FaceSteps,
     /// Numbers of sets of eight places, those of the first sixteen before all others.
     eight: Subsets,
-    halves: Halves,
     /// For the first two goals, by orbit.
     axes: [Vec<Box<[u8]>>; 2],
-    /// For the third, with their orbits.
-    faces: Vec<(&'static [usize], Box<[u8]>)>,
+    /// For the third.
+    faces: Vec<FaceTable>,
+    /// By number of a set of four of eight places, how many are not the first four.
+    wrong: [u8; HALVES],
 }
 
 impl OrbitTables {
-    /// How far these sets are from the goal: the sum of the entries.
+    /// How far these sets are from one of the first two goals: the sum of the entries.
     pub(super) fn distance(&self, goal: Goal, sets: &Sets) -> u32 {
-        let entry = |table: &[u8], number: usize| u32::from(table[number]);
-        if goal != Goal::Faces {
-            let tables = self.axes[goal as usize].iter().zip(sets);
-            return tables.map(|(table, &set)| entry(table, self.eight.number(set))).sum();
-        }
-        let mut sum = 0;
-        for pair in 0..3 {
-            // Those of orbits that there are not are in no table.
-            let mut numbers = [0; MOST_ORBITS];
-            for (number, set) in numbers.iter_mut().zip(sets) {
-                *number = self.halves.of_eight(set >> (8 * pair));
-            }
-            for (orbits, table) in &self.faces {
-                let number = orbits.iter().rev().fold(0, |all, &orbit| all * HALVES + numbers[orbit]);
-                sum += entry(table, number);
-            }
-        }
-        sum
+        let tables = self.axes[goal as usize].iter().zip(sets);
+        tables.map(|(table, &set)| u32::from(table[self.eight.number(set)])).sum()
+    }
+
+    /// How far the centres of one pair of opposite faces are from the last goal, by the numbers of their orbits: the sum of
+    /// the entries.
+    pub(super) fn distance_of_pair(&self, numbers: &[u8; MOST_ORBITS]) -> u32 {
+        self.faces.iter().map(|table| table.distance(numbers)).sum()
+    }
+
+    /// How many tables there are for the last goal.
+    pub(super) fn face_tables(&self) -> usize {
+        self.faces.len()
+    }
+
+    /// How many centres of an orbit are on the wrong one of a pair of opposite faces, of each colour.
+    pub(super) fn wrong(&self, number: u8) -> u32 {
+        self.wrong[usize::from(number)].into()
     }
 
     /// The memory in bytes they take.
     pub(super) fn memory_usage(&self) -> usize {
         let axes = self.axes.iter().flatten().map(|table| table.len());
-        let faces = self.faces.iter().map(|(_, table)| table.len());
+        let faces = self.faces.iter().map(|table| table.distances.len());
         axes.chain(faces).sum::<usize>()
             + self.eight.memory_usage()
-            + self.halves.memory_usage()
+            + self.face_steps.memory_usage()
             + self.steps.memory_usage()
     }
 }
@@ -146,7 +197,8 @@ impl OrbitTables {
 /// The tables of one size being built.
 pub(super) struct OrbitTablesMaker {
     steps: Steps,
-    spaces: &'static [Space],
+    size: usize,
+    spaces: Vec<Space>,
     /// The table under way.
     part: Option<Part>,
     /// Those that are done.
@@ -156,14 +208,15 @@ pub(super) struct OrbitTablesMaker {
 impl OrbitTablesMaker {
     /// Begins with those of one of the [`SIZES`].
     pub(super) fn new(size: usize) -> OrbitTablesMaker {
-        let spaces: &[Space] = if size == SIZES[0] { &OF_5 } else { &OF_6 };
-        OrbitTablesMaker { steps: Steps::new(size), spaces, part: None, done: Vec::new() }
+        let spaces = spaces(size);
+        let goals = if size == 5 { &Goal::ALL[..] } else { &[Goal::Faces] };
+        OrbitTablesMaker { steps: Steps::new(size, goals), size, spaces, part: None, done: Vec::new() }
     }
 
     /// Builds the next piece; says whether it was the last.
     pub(super) fn advance(&mut self) -> bool {
-        let steps = &self.steps;
-        let part = self.part.get_or_insert_with(|| Part::new(steps, self.spaces[self.done.len()]));
+        let OrbitTablesMaker { steps, spaces, part, done, .. } = self;
+        let part = part.get_or_insert_with(|| Part::new(steps, &spaces[done.len()]));
         if part.advance() {
             self.done.extend(self.part.take().map(Part::finish));
         }
@@ -181,9 +234,12 @@ impl OrbitTablesMaker {
             match space {
                 Space::FirstAxis(_) => axes[0].push(table),
                 Space::AllAxes(_) => axes[1].push(table),
-                Space::Faces(orbits) => faces.push((*orbits, table)),
+                Space::Faces(orbits) => faces.push(FaceTable::new(orbits, table)),
             }
         }
-        OrbitTables { steps: self.steps, eight: Subsets::new(8, 24), halves: Halves::new(1), axes, faces }
+        let (halves, mut wrong) = (Halves::new(1), [0; HALVES]);
+        Halves::all_of_eight().for_each(|set| wrong[halves.of_eight(set)] = (set >> 4).count_ones() as u8);
+        let face_steps = FaceSteps::new(&self.steps, self.size);
+        OrbitTables { steps: self.steps, face_steps, eight: Subsets::new(8, 24), axes, faces, wrong }
     }
 }

@@ -50,7 +50,7 @@ pub struct TablesMaker {
 impl TablesMaker {
     /// The least of the sizes that share their tables with this one.
     pub fn least_size(size: usize) -> usize {
-        if orbit_tables::SIZES.contains(&size) { size } else { 7 }
+        if orbit_tables::SIZES.contains(&size) { size } else { 8 }
     }
 
     /// For a size.

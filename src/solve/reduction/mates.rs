@@ -35,6 +35,13 @@ impl Problem for Detours {
         Some(*state)
     }
 
+    /// How many wings are alone, and how the inner layers lie: near the end, turns of faces make very many arrangements of those
+    /// that nothing brings on.
+    fn kind(&self, (state, offset): &State) -> Option<u32> {
+        let alone = alone(state);
+        (alone <= NEAR).then_some(alone << 8 | u32::from(*offset))
+    }
+
     fn expand(&self, (state, offset): &State, children: &mut Children<u16>) -> u64 {
         let offset = self.offsets[usize::from(*offset)];
         let value = alone(state);
@@ -59,6 +66,9 @@ impl Problem for Detours {
 
 /// How many arrangements of each cost are kept at first.
 const WIDTH: usize = 60;
+
+/// The end is near when so many wings are alone.
+const NEAR: u32 = 8;
 
 /// More turns than an orbit takes, but for arrangements near the end from which few ways lead on: of these it is better
 /// to begin again with more.

@@ -2,6 +2,7 @@
 
 mod four;
 mod reduction;
+mod turns;
 mod two;
 
 use std::fmt;
@@ -47,6 +48,8 @@ enum Method {
     /// The 2x2x2: how long its tables take, how far all states are from solved, and how many shortest solutions
     /// random positions have
     Two(two::Two),
+    /// Turns of random layers: how long a million takes
+    Turns(turns::Turns),
 }
 
 /// What all of them can be told.
@@ -141,6 +144,7 @@ impl Bench {
             Method::Four(bench) => bench.run(),
             Method::Reduction(bench) => bench.run(),
             Method::Two(bench) => bench.run(),
+            Method::Turns(bench) => bench.run(),
         }
     }
 }

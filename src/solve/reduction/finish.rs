@@ -14,7 +14,7 @@ const LONGEST: u8 = 30;
 const SHORT: usize = 19;
 
 /// Positions looked at for a shorter solution, many times what a first one takes.
-const PATIENCE: u64 = 100_000;
+const PATIENCE: u64 = 400_000;
 
 /// The cube as a 3x3x3, if it can be one: on an even cube two edges may be swapped.
 pub(super) fn as_three(board: &Board) -> Option<Cube> {

@@ -82,12 +82,12 @@ impl Gather {
         let state =
             (self.grid.of_colours(board.stickers().colours(), &colours), wings::odd_set(board.stickers()));
         let (rate, width) = match (self.extent, self.over) {
-            (Extent::Axes, _) => (None, 30),
+            (Extent::Axes, _) => (None, if self.grid.size == 6 { 120 } else { 40 }),
             (Extent::WhileWorth, 0 | 1) => (Some(0.25), 30),
             (Extent::WhileWorth, _) => (Some(0.25), 150),
         };
         if rate.is_none() {
-            gathering.cycles_from = gathering.left(&state) * 3 / 5;
+            gathering.cycles_from = gathering.left(&state) * 2 / 5;
         }
         let beam = Beam::new(width, 4, [(0, state)]);
         Stage { gathering, beam, rate, best: (f32::INFINITY, 0, 0) }

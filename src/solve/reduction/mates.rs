@@ -65,7 +65,7 @@ impl Problem for Detours {
 }
 
 /// How many arrangements of each cost are kept at first.
-const WIDTH: usize = 60;
+const WIDTH: usize = 300;
 
 /// The end is near when so many wings are alone.
 const NEAR: u32 = 8;

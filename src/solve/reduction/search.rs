@@ -22,7 +22,7 @@ use crate::solve::two_phase;
 const MOST_ORBITS: usize = 8;
 
 /// How many arrangements of one orbit are kept of each cost.
-const WIDTH: usize = 150;
+const WIDTH: usize = 400;
 
 /// What searches for cubes of a size share.
 pub struct Tables {

@@ -17,15 +17,9 @@ use super::grid::{self, Grid};
 use super::orbit_search::OrbitSearch;
 use super::orbit_tables::OrbitTables;
 
-/// How many orders of the axes are tried, and how many rounds of commutators after each: the larger the cube, the more
-/// time each takes, and the less they differ.
-const fn trials(size: usize) -> (usize, u64) {
-    match size {
-        // The rest is the third axis, and to gather the one is to gather the other.
-        ..=7 => (3, 1),
-        8 => (3, 1),
-        _ => (2, 1),
-    }
+/// How many orders of the axes are tried: the larger the cube, the more time each takes, and the less they differ.
+const fn orders(size: usize) -> usize {
+    if size <= 8 { 3 } else { 2 }
 }
 
 /// A search for the turns that bring all centres home and leave all wings in even arrangements.
@@ -84,7 +78,7 @@ impl Centres {
                 let is_solved = nearest.is_some_and(|nearest| {
                     *board = nearest;
                     if board.wrong_centres() > 0 {
-                        self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board, 1)));
+                        self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board)));
                     }
                     board.wrong_centres() == 0
                 });
@@ -107,15 +101,14 @@ impl Centres {
     fn end_gathering(&mut self, board: &mut Board) {
         if self.tables.is_none() {
             even_wings(board);
-            self.stage =
-                Stage::Commutators(Box::new(Commutators::of_gathered(board, trials(board.size()).1)));
+            self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board)));
             return;
         }
         if board.has_axes() {
             self.boards.push(board.clone());
         }
         self.order += 1;
-        if self.order < trials(board.size()).0 {
+        if self.order < orders(board.size()) {
             self.next_order(board);
         } else {
             self.end_axes(board);
@@ -150,7 +143,7 @@ impl Centres {
         self.boards.sort_by_key(Board::length);
         self.boards.truncate(1);
         self.order += 1;
-        if self.order < trials(board.size()).0 && self.boards[0].length() > 0 {
+        if self.order < orders(board.size()) && self.boards[0].length() > 0 {
             self.next_order(board);
             return false;
         }

@@ -35,7 +35,7 @@ impl Order {
 ///
 /// First it turns single layers, as long as each brings more centres home than it takes away; then commutators
 /// of many layers. The turns of each step must be worth a price, so many centres a turn, which falls as the
-/// centres that are wrong become rare. It can be made in several rounds, of which the shortest solution is taken.
+/// centres that are wrong become rare.
 pub(super) struct Commutators {
     families: Vec<Option<Family>>,
     chooser: Chooser,
@@ -45,15 +45,6 @@ pub(super) struct Commutators {
     tries: usize,
     /// Whether layers have turned singly, or need not.
     started: bool,
-    /// The price and whether layers have turned singly, at the beginning of a round.
-    start: (f32, bool),
-    /// The board to begin with.
-    first: Board,
-    /// The shortest solution so far, by its length.
-    best: Option<(usize, Board)>,
-    /// How many solutions have been found, and how many are to be.
-    round: u64,
-    rounds: u64,
 }
 
 impl Commutators {
@@ -61,38 +52,26 @@ impl Commutators {
     pub(super) fn new(board: &Board) -> Commutators {
         // The work of a try grows with the square of the size, the number of steps a little less.
         let tries = (1_500_000 / (board.size() - 2).pow(3)).clamp(4, Family::COUNT);
-        Commutators::with(board, (FIRST_PRICE, false), tries, 1)
+        Commutators::with(FIRST_PRICE, tries, false)
     }
 
     /// A search for the centres of a small board that turns of single layers bring no nearer and whose wings are arranged
-    /// evenly, in several rounds.
-    pub(super) fn of_gathered(board: &Board, rounds: u64) -> Commutators {
+    /// evenly.
+    pub(super) fn of_gathered(board: &Board) -> Commutators {
         let tries = (6_000_000 / (board.size() - 2).pow(3)).min(Family::COUNT);
-        Commutators::with(board, (GATHERED_PRICE, true), tries, rounds)
+        Commutators::with(GATHERED_PRICE, tries, true)
     }
 
-    fn with(board: &Board, start: (f32, bool), tries: usize, rounds: u64) -> Commutators {
+    fn with(price: f32, tries: usize, started: bool) -> Commutators {
         let mut families = Vec::new();
         families.resize_with(Family::COUNT, || None);
-        Commutators {
-            families,
-            chooser: Chooser::default(),
-            order: Order(1),
-            price: start.0,
-            tries,
-            started: start.1,
-            start,
-            first: board.clone(),
-            best: None,
-            round: 0,
-            rounds,
-        }
+        Commutators { families, chooser: Chooser::default(), order: Order(1), price, tries, started }
     }
 
     /// Makes the next turns on the board; returns how many positions it looked at, and whether the centres are solved.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         if board.wrong_centres() == 0 && wings::odd_depths(board.stickers()).next().is_none() {
-            return (1, self.end_round(board));
+            return (1, true);
         }
         let size = board.size();
         if !self.started {
@@ -120,28 +99,7 @@ impl Commutators {
             }
             None => self.price *= DISCOUNT,
         }
-        ((self.tries * (size - 2) * (size - 2)) as u64 / 8 + 1, false)
-    }
-}
-
-impl Commutators {
-    /// Keeps a solution if it is the shortest so far, and begins again with the families in another order; or puts
-    /// the shortest on the board, and says that it was the last round.
-    fn end_round(&mut self, board: &mut Board) -> bool {
-        let length = board.length();
-        if self.best.as_ref().is_none_or(|(shortest, _)| length < *shortest) {
-            self.best = Some((length, board.clone()));
-        }
-        self.round += 1;
-        if self.round < self.rounds && length > 0 {
-            *board = self.first.clone();
-            self.order = Order(self.round + 1);
-            (self.price, self.started) = self.start;
-            return false;
-        }
-        let (_, best) = self.best.take().expect("at least this solution is there");
-        *board = best;
-        true
+        ((self.tries * (size - 2) * (size - 2)) as u64 + 1, false)
     }
 }
 

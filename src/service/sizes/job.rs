@@ -14,11 +14,9 @@ use crate::solve::sizes::{Choices, Tables, usual_metric};
 use crate::solve::staged::{Phase, Search, Solution, Step, alg_of};
 use crate::solve::{Method, four, two};
 
-/// Positions a search looks at in a millisecond, as a first guess, and in a slice at most.
-const NODES: Pace = Pace::new(1000.0, 4_000_000);
-
-/// The same for the 4x4x4, whose phases take turns at quite different paces: so many positions take no phase long.
-const NODES_OF_FOUR: Pace = Pace::new(1000.0, 10_000);
+/// Positions a search looks at in a millisecond, as a first guess, and in a step at most: phases follow each other at quite
+/// different paces, and so many positions take none of them long.
+const NODES: Pace = Pace::new(1000.0, 10_000);
 
 /// How many of all shortest solutions are told: more than anyone reads.
 const MOST_TOLD: usize = 1000;
@@ -78,7 +76,7 @@ impl Job {
         };
         let need = method.map(|method| Need::new(size, method)).transpose();
         let need = need.map_err(|message| (id, message))?;
-        let scrambling = Scrambling { size, seed, four: None, pace: NODES_OF_FOUR };
+        let scrambling = Scrambling { size, seed, four: None, pace: NODES };
         Ok(Job::new(id, need, Task::Scramble(Box::new(scrambling))))
     }
 
@@ -91,8 +89,7 @@ impl Job {
     ) -> Result<Job, (u32, String)> {
         let position = position(state).map_err(|message| (id, message))?;
         let need = Need::new(position.size() as u32, settings.method).map_err(|message| (id, message))?;
-        let pace = if position.size() == 4 { NODES_OF_FOUR } else { NODES };
-        let solving = Solving { position, settings, limits, search: None, best: None, pace };
+        let solving = Solving { position, settings, limits, search: None, best: None, pace: NODES };
         Ok(Job::new(id, Some(need), Task::Solve(Box::new(solving))))
     }
 
@@ -131,7 +128,7 @@ impl Job {
         };
         // There are tables for whatever needs any.
         let Some(tables) = tables else { return true };
-        // Where a step is short, several make a slice: to hear messages in between takes time as well.
+        // Several steps make a slice: to hear messages in between takes time as well.
         let (outcome, now) = loop {
             let outcome = solving.advance(self.id, tables, began, outside);
             let now = outside.now();
@@ -182,7 +179,7 @@ impl Scrambling {
 }
 
 impl Solving {
-    /// Does a slice of the work, and says why it is over if it is.
+    /// Makes a step, and says why it is over if it is.
     fn advance(
         &mut self,
         job: u32,
@@ -202,7 +199,7 @@ impl Solving {
         let step = search.advance(nodes);
         let now = outside.now();
         let done = search.nodes().saturating_sub(before);
-        // A slice that ends early says little about the pace.
+        // A step that ends early says little about the pace.
         if done >= nodes / 2 {
             self.pace.learn(done, now - start);
         }

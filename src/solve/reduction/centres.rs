@@ -153,6 +153,11 @@ impl Centres {
 }
 
 fn gather(grid: &Arc<Grid>, order: usize) -> Stage {
-    let extent = if grid.size <= 7 { Extent::Axes } else { Extent::WhileWorth };
+    // As wide as there is time for.
+    let extent = match grid.size {
+        6 => Extent::Axes(120),
+        7 => Extent::Axes(40),
+        _ => Extent::WhileWorth,
+    };
     Stage::Gather(Box::new(Gather::new(grid.clone(), order, extent)))
 }

@@ -24,8 +24,9 @@ const LONGEST: usize = 200;
 /// How far it is gathered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Until the centres of all colours are on the faces of their axes, and all wings are arranged evenly.
-    Axes,
+    /// Until the centres of all colours are on the faces of their axes, and all wings are arranged evenly, by a beam of this
+    /// width.
+    Axes(usize),
     /// As long as a turn brings enough of them home; where only few are left, commutators of all colours bring more.
     WhileWorth,
 }
@@ -83,7 +84,7 @@ impl Gather {
         let state =
             (self.grid.of_colours(board.stickers().colours(), &colours), wings::odd_set(board.stickers()));
         let (rate, width) = match (self.extent, self.over) {
-            (Extent::Axes, _) => (None, if self.grid.size == 6 { 120 } else { 40 }),
+            (Extent::Axes(width), _) => (None, width),
             (Extent::WhileWorth, 0 | 1) => (Some(0.25), 30),
             (Extent::WhileWorth, _) => (Some(0.25), 150),
         };
@@ -97,7 +98,7 @@ impl Gather {
     /// Looks at the next position; returns how many that led to, and whether it is over. Then the turns are made on the
     /// board, and bring it as far as could be found.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
-        let stages = if self.extent == Extent::Axes { 2 } else { 5 };
+        let stages = if matches!(self.extent, Extent::Axes(_)) { 2 } else { 5 };
         if self.over == stages {
             return (1, true);
         }

@@ -92,7 +92,7 @@ pageTest("a cube is entered by keyboard alone, and solved", {}, async (page) => 
   await tabTo(({ part }) => part === "clear");
   await page.keyboard.press("Enter");
   await tabTo(({ facelet }) => facelet !== undefined);
-  assert.equal(await focused(), "Up, top left, empty");
+  await page.waitForFunction(() => document.activeElement.getAttribute("aria-label") === "Up, top left, empty");
   for (let place = 0; place < 54; place += 1) await page.keyboard.press(KEYS[SCRAMBLED[place]]);
   await shows(page, SCRAMBLED);
   await verdict(page, "This is a possible cube");

@@ -14,6 +14,10 @@ const opened = (page) => page.locator("[data-lab][data-ready]").waitFor();
 /** The facelets that the picture of the cube shows. */
 const pictured = (page) => part(page, "cube").getAttribute("data-facelets");
 
+/** Waits until the cube shows these stickers: what is looked at is drawn in the next frame. */
+const pictures = (page, facelets) =>
+  page.waitForFunction((facelets) => document.querySelector("[data-lab] [data-part=cube]").dataset.facelets === facelets, facelets);
+
 /** Turns as the page writes them, as the model reads them. */
 const plain = (turns) => turns.replaceAll("′", "'");
 
@@ -161,13 +165,13 @@ pageTest("the cube follows the search forward, back and from node to node", { qu
   await lab(page).locator(".tree g[tabindex='0']").focus();
   await page.keyboard.press("ArrowRight");
   const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
-  assert.equal(await pictured(page), after(plain(/after (\S+):/.exec(label)[1]), start));
+  await pictures(page, after(plain(/after (\S+):/.exec(label)[1]), start));
   // To the end: the last node is one move from solved.
   await part(page, "step-end").click();
   await part(page, "step-node").filter({ hasText: "3 moves" }).waitFor();
   assert.equal(await lab(page).locator(".tree .goal").count(), 1);
   await lab(page).locator(".tree .goal").click();
-  await page.waitForFunction((solved) => document.querySelector("[data-lab] [data-part=cube]").dataset.facelets === solved, SOLVED);
+  await pictures(page, SOLVED);
 });
 
 pageTest("the tree says why nodes were cut", { query: "#lab=step&turns=3&seed=4&step=dfs" }, async (page) => {

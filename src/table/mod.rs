@@ -19,5 +19,5 @@ pub use classes::Classes;
 pub use conjugates::Conjugates;
 pub use distances::{Builder, Columns, Space};
 pub use moves::MoveTable;
-pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, numbered};
+pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, members, numbered};
 pub use slopes::{SeenTurns, Slopes, TurnSet};

@@ -1,6 +1,16 @@
-//! Sets of places to where turns take them, and to numbers. A set is a bit for each of up to 24 places.
+//! Sets to their members; sets of places to where turns take them, and to numbers. A set of places is a bit for each of up to 24.
 
 use crate::coord::choose;
+
+/// The members of a set, a bit for each: the least first.
+#[inline]
+pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let member = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(member)
+    })
+}
 
 /// What a permutation makes of a set of places, eight of them at a time.
 pub struct SetMap([[u32; 256]; 3]);

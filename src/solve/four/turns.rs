@@ -2,6 +2,7 @@
 
 use crate::cube::{Axis, Face, Symmetry};
 use crate::nxn::{LayerTurn, least_quarters};
+use crate::table::members;
 
 /// A turn of an outer layer or of the two outermost: `3 block + quarters - 1`, where the blocks are U R F D L B,
 /// Uw Rw Fw Dw Lw Bw.
@@ -198,12 +199,7 @@ impl TurnSet {
     /// The numbers of the turns to be made after the one with this number.
     #[inline]
     pub(super) fn following(&self, last: Option<u8>) -> impl Iterator<Item = usize> + use<> {
-        let mut bits = self.following[last.map_or(self.turns.len(), usize::from)];
-        std::iter::from_fn(move || {
-            let next = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-            bits &= bits - 1;
-            Some(next)
-        })
+        members(self.following[last.map_or(self.turns.len(), usize::from)].into())
     }
 }
 

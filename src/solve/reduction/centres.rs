@@ -156,7 +156,7 @@ fn gather(grid: &Arc<Grid>, order: usize) -> Stage {
     // As wide as there is time for.
     let extent = match grid.size {
         6 => Extent::Axes(120),
-        7 => Extent::Axes(40),
+        7 => Extent::Axes(60),
         _ => Extent::WhileWorth,
     };
     Stage::Gather(Box::new(Gather::new(grid.clone(), order, extent)))

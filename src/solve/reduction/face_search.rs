@@ -1,18 +1,22 @@
 //! Centres that are on the faces of their axes to the turns that bring each to its face.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxBuildHasher;
 
 use super::beam::{Beam, Children, Problem};
 use super::board::Board;
-use super::face_steps::Numbers;
+use super::face_steps::{FaceSteps, Numbers};
 use super::goals::Goal;
 use super::orbit::cells;
-use super::orbit_tables::OrbitTables;
+use super::orbit_tables::{MOST_ORBITS, OrbitTables};
 use crate::nxn::{CentreOrbit, Stickers};
 use crate::table::Halves;
 
 /// How many positions of each cost are kept.
-const WIDTH: usize = 600;
+const WIDTH: usize = 1000;
 
 /// Commutators are looked at from where the sum of the entries is at most so many for each table; farther away, blocks bring
 /// more.
@@ -21,13 +25,48 @@ const COMMUTATORS_FROM: u32 = 4;
 /// When so many turns more have brought nothing nearer, the search is over.
 const PATIENCE: usize = 12;
 
-impl Problem for OrbitTables {
+/// How far steps lead that move the centres of one pair of faces only. Most positions have two pairs in common with the one
+/// they come from, and many with others, so that much is known already.
+#[derive(Default)]
+struct Known {
+    /// By what [`Known::key`] makes, where the distances begin.
+    begins: HashMap<u64, usize, FxBuildHasher>,
+    distances: Vec<u16>,
+}
+
+impl Known {
+    /// So many distances are known at most, 8 MB; then all are forgotten.
+    const MOST: usize = 4_000_000;
+
+    fn key(pair: usize, numbers: &[u8; MOST_ORBITS], with_commutators: bool) -> u64 {
+        let numbers = numbers.iter().fold(0, |key, &number| key << 8 | u64::from(number));
+        numbers << 3 | (pair as u64) << 1 | u64::from(with_commutators)
+    }
+}
+
+/// The way to the last goal.
+struct ToFaces {
+    tables: Arc<OrbitTables>,
+    known: RefCell<Known>,
+}
+
+impl ToFaces {
+    fn steps(&self) -> &FaceSteps {
+        &self.tables.face_steps
+    }
+
+    fn distance(&self, state: &Numbers) -> u32 {
+        state.iter().map(|numbers| self.tables.distance_of_pair(numbers)).sum()
+    }
+}
+
+impl Problem for ToFaces {
     type State = Numbers;
     type Action = u16;
     type Key = Numbers;
 
     fn apply(&self, state: &Numbers, action: u16) -> Numbers {
-        self.face_steps.after(state, &self.face_steps.all(true)[usize::from(action)])
+        self.steps().after(state, self.steps().step(action))
     }
 
     fn key(&self, state: &Numbers) -> Option<Numbers> {
@@ -37,33 +76,51 @@ impl Problem for OrbitTables {
     /// How many centres of each orbit are on the wrong face. What is left in the end, as four of one orbit, often takes many
     /// more turns than tables of some orbits can tell, and nearly all that is nearest by them is then of that kind.
     fn kind(&self, state: &Numbers) -> Option<u32> {
-        let wrong = |orbit: usize| state.iter().map(|numbers| self.wrong(numbers[orbit])).sum::<u32>();
-        (self.face_tables() > 1).then(|| (0..state[0].len()).fold(0, |kind, orbit| kind << 4 | wrong(orbit)))
+        let wrong = |orbit: usize| state.iter().map(|numbers| self.tables.wrong(numbers[orbit])).sum::<u32>();
+        (self.tables.face_tables() > 1)
+            .then(|| (0..state[0].len()).fold(0, |kind, orbit| kind << 4 | wrong(orbit)))
     }
 
     fn expand(&self, state: &Numbers, children: &mut Children<u16>) -> u64 {
-        let of_pairs = state.map(|numbers| self.distance_of_pair(&numbers));
-        let from = COMMUTATORS_FROM * self.face_tables() as u32;
-        let steps = self.face_steps.all(of_pairs.iter().sum::<u32>() <= from);
-        for (number, step) in steps.iter().enumerate() {
-            // Most move centres of one pair of faces only.
-            let of_pair = |moves: bool| (0..3).filter(move |&pair| step.pairs[pair] == moves);
-            let stays: u32 = of_pair(false).map(|pair| of_pairs[pair]).sum();
-            if stays <= children.farthest(step.cost) {
-                let to = self.face_steps.after(state, step);
-                let moves: u32 = of_pair(true).map(|pair| self.distance_of_pair(&to[pair])).sum();
-                children.add(stays + moves, step.cost, number as u16);
-            }
+        let of_pairs = state.map(|numbers| self.tables.distance_of_pair(&numbers));
+        let all: u32 = of_pairs.iter().sum();
+        let several = self.steps().of_several();
+        for &number in several {
+            let step = self.steps().step(number);
+            children.add(self.distance(&self.steps().after(state, step)), step.cost, number);
         }
-        steps.len() as u64
+        let with_commutators = all <= COMMUTATORS_FROM * self.tables.face_tables() as u32;
+        let known = &mut *self.known.borrow_mut();
+        if known.distances.len() > Known::MOST {
+            *known = Known::default();
+        }
+        let mut looked_at = several.len();
+        for (pair, numbers) in state.iter().enumerate() {
+            let steps = self.steps().of_pair(pair, with_commutators);
+            let begin =
+                *known.begins.entry(Known::key(pair, numbers, with_commutators)).or_insert_with(|| {
+                    let begin = known.distances.len();
+                    known.distances.extend(steps.iter().map(|&number| {
+                        let to = self.steps().after(state, self.steps().step(number));
+                        self.tables.distance_of_pair(&to[pair]) as u16
+                    }));
+                    begin
+                });
+            let stays = all - of_pairs[pair];
+            for (&number, &distance) in steps.iter().zip(&known.distances[begin..]) {
+                children.add(stays + u32::from(distance), self.steps().step(number).cost, number);
+            }
+            looked_at += steps.len();
+        }
+        looked_at as u64
     }
 }
 
 /// A search from boards on which the centres of all colours are on the faces of their axes, and all wings arranged evenly.
 pub(super) struct FaceSearch {
-    tables: Arc<OrbitTables>,
+    problem: ToFaces,
     boards: Vec<Board>,
-    beam: Beam<OrbitTables>,
+    beam: Beam<ToFaces>,
     /// The best position so far: the sum of its table entries, its cost, and which it was.
     best: (u32, usize, u32),
 }
@@ -73,33 +130,33 @@ impl FaceSearch {
     pub(super) fn new(tables: Arc<OrbitTables>, boards: Vec<Board>) -> FaceSearch {
         let roots = boards.iter().map(|board| (board.turns().len(), numbers(board.stickers())));
         let beam = Beam::new(WIDTH, 16, roots);
-        FaceSearch { tables, beam, boards, best: (u32::MAX, usize::MAX, 0) }
+        let problem = ToFaces { tables, known: RefCell::default() };
+        FaceSearch { problem, beam, boards, best: (u32::MAX, usize::MAX, 0) }
     }
 
     /// Looks at the next position; returns how many that led to, and when the search is over, the board: that with all
     /// centres on their faces if it was found, or else the nearest.
     pub(super) fn advance(&mut self) -> (u64, Option<Board>) {
         let end = self.best.1.saturating_add(PATIENCE);
-        let Some((index, cost)) = self.beam.next(&self.tables).filter(|&(_, cost)| cost <= end) else {
+        let Some((index, cost)) = self.beam.next(&self.problem).filter(|&(_, cost)| cost <= end) else {
             return (1, Some(self.board(self.best.2)));
         };
-        let state = self.beam.state(index);
-        let distance = state.iter().map(|numbers| self.tables.distance_of_pair(numbers)).sum();
+        let distance = self.problem.distance(self.beam.state(index));
         if distance < self.best.0 {
             self.best = (distance, cost, index);
         }
         if distance == 0 {
             return (1, Some(self.board(index)));
         }
-        (self.beam.expand(&self.tables, index), None)
+        (self.beam.expand(&self.problem, index), None)
     }
 
     /// The board of a position.
     fn board(&mut self, index: u32) -> Board {
         let (root, actions) = self.beam.path(index);
         let mut board = self.boards.swap_remove(root);
-        let steps = self.tables.face_steps.all(true);
-        board.turn_all(actions.iter().flat_map(|&action| &steps[usize::from(action)].turns).copied());
+        let steps = self.problem.steps();
+        board.turn_all(actions.iter().flat_map(|&action| &steps.step(action).turns).copied());
         board
     }
 }

@@ -34,9 +34,14 @@ pub(super) struct FaceStep {
     pub turns: Vec<LayerTurn>,
     /// How many turns they count.
     pub cost: usize,
-    /// Of which pairs of faces centres move.
-    pub pairs: [bool; 3],
     moved: Vec<Moved>,
+}
+
+impl FaceStep {
+    /// Whether it moves centres of a pair of faces.
+    pub(super) fn moves(&self, pair: usize) -> bool {
+        self.moved.iter().any(|moved| usize::from(moved.pair) == pair)
+    }
 }
 
 /// The steps of a size.
@@ -44,8 +49,10 @@ pub(super) struct FaceSteps {
     images: Vec<NumberImages>,
     /// Single blocks and faces turned while a block is out of place, then commutators.
     steps: Vec<FaceStep>,
-    /// How many of the former there are.
-    simple: usize,
+    /// Those that move centres of several pairs of faces, single blocks all of them, by number.
+    of_several: Vec<u16>,
+    /// By pair of faces those that move its centres only, by number, and how many of these are no commutators.
+    of_pair: [(Vec<u16>, usize); 3],
 }
 
 /// What a commutator counts.
@@ -61,9 +68,11 @@ impl FaceSteps {
         };
         let mut maker = Maker::default();
         for step in &steps.of[Goal::Faces as usize] {
-            maker.add(step.turns.clone(), step.cost, &images(&step.turns));
+            let moved =
+                step.moved.iter().map(|&(orbit, motion)| (orbit, &steps.motions[usize::from(motion)].0));
+            maker.add(step.turns.clone(), step.cost, moved);
         }
-        let simple = maker.steps.len();
+        let simple = maker.steps.len() as u16;
         let part = |turns: Vec<LayerTurn>| (images(&turns), turns);
         for axis in AXES {
             let layers =
@@ -84,12 +93,32 @@ impl FaceSteps {
                 }
             }
         }
-        FaceSteps { images: maker.all, steps: maker.steps, simple }
+        let numbered = || (0..).zip(&maker.steps);
+        let is_single = |step: &FaceStep| (0..3).filter(|&pair| step.moves(pair)).count() == 1;
+        let of_several = numbered().filter(|(_, step)| !is_single(step)).map(|(number, _)| number).collect();
+        let of_pair = [0, 1, 2].map(|pair| {
+            let steps = numbered().filter(|(_, step)| is_single(step) && step.moves(pair));
+            let steps: Vec<u16> = steps.map(|(number, _)| number).collect();
+            let simple = steps.partition_point(|&number| number < simple);
+            (steps, simple)
+        });
+        FaceSteps { images: maker.all, steps: maker.steps, of_several, of_pair }
     }
 
-    /// All steps, or the simple ones only.
-    pub(super) fn all(&self, with_commutators: bool) -> &[FaceStep] {
-        if with_commutators { &self.steps } else { &self.steps[..self.simple] }
+    /// A step.
+    pub(super) fn step(&self, number: u16) -> &FaceStep {
+        &self.steps[usize::from(number)]
+    }
+
+    /// The steps that move centres of several pairs of faces.
+    pub(super) fn of_several(&self) -> &[u16] {
+        &self.of_several
+    }
+
+    /// The steps that move centres of this pair of faces only; all of them, or those that are no commutators.
+    pub(super) fn of_pair(&self, pair: usize, with_commutators: bool) -> &[u16] {
+        let (steps, simple) = &self.of_pair[pair];
+        if with_commutators { steps } else { &steps[..*simple] }
     }
 
     /// What a step makes of numbers.
@@ -105,7 +134,8 @@ impl FaceSteps {
     /// The memory in bytes they take.
     pub(super) fn memory_usage(&self) -> usize {
         let lists = self.steps.iter().map(|step| size_of_val(&*step.turns) + size_of_val(&*step.moved));
-        size_of_val(&*self.images) + size_of_val(&*self.steps) + lists.sum::<usize>()
+        let numbers = self.of_pair.iter().map(|(steps, _)| size_of_val(&**steps)).sum::<usize>();
+        size_of_val(&*self.images) + size_of_val(&*self.steps) + lists.sum::<usize>() + numbers
     }
 }
 
@@ -151,16 +181,21 @@ impl Maker {
         of_pairs
     }
 
-    fn add(&mut self, turns: Vec<LayerTurn>, cost: usize, images: &[Images]) {
+    /// Turns, and where they take the places of which orbits.
+    fn add<'a>(
+        &mut self,
+        turns: Vec<LayerTurn>,
+        cost: usize,
+        orbits: impl IntoIterator<Item = (u8, &'a Images)>,
+    ) {
         let mut moved = Vec::new();
-        for (orbit, images) in images.iter().enumerate() {
+        for (orbit, images) in orbits {
             for (pair, images) in self.numbers(images).into_iter().enumerate() {
-                moved.extend(images.map(|images| Moved { pair: pair as u8, orbit: orbit as u8, images }));
+                moved.extend(images.map(|images| Moved { pair: pair as u8, orbit, images }));
             }
         }
         if !self.steps.iter().any(|step| step.moved == moved) {
-            let pairs = [0, 1, 2].map(|pair| moved.iter().any(|moved| moved.pair == pair));
-            self.steps.push(FaceStep { turns, cost, pairs, moved });
+            self.steps.push(FaceStep { turns, cost, moved });
         }
     }
 
@@ -172,7 +207,7 @@ impl Maker {
             images.iter_mut().zip(part).for_each(|(images, next)| *images = images.then(next));
         }
         let turns = parts.iter().flat_map(|(_, turns)| turns).copied().collect();
-        self.add(turns, COMMUTATOR, &images);
+        self.add(turns, COMMUTATOR, (0..).zip(&images));
     }
 }
 

@@ -66,7 +66,8 @@ pub(super) struct Step {
 
 /// The steps of a size, for each goal those that keep what was reached.
 pub(super) struct Steps {
-    pub motions: Vec<SetMap>,
+    /// By number of a motion, where it takes single places and whole sets.
+    pub motions: Vec<(Images, SetMap)>,
     pub of: [Vec<Step>; 3],
 }
 
@@ -136,7 +137,7 @@ impl Steps {
                 let moved = images.iter().enumerate().filter(|(_, images)| !images.is_none());
                 let moved = moved.map(|(orbit, images)| {
                     let number = *numbers.entry(*images).or_insert_with(|| {
-                        steps.motions.push(images.motion());
+                        steps.motions.push((*images, images.motion()));
                         steps.motions.len() as u16 - 1
                     });
                     (orbit as u8, number)

@@ -16,6 +16,8 @@ pub(super) struct Block {
     pub layers: (u16, u16),
     /// The columns of an aligned face it takes, and these turned by 1, 2 and 3 quarters.
     pub columns: [u64; 4],
+    /// The blocks without a layer of this one, a bit for each by its number.
+    pub apart: u64,
 }
 
 /// How the centres of a size of cube lie, and how turns move them.
@@ -80,10 +82,20 @@ impl Grid {
                 let columns =
                     (0..count).filter(|c| (first..=last).contains(&(c % side))).map(|c| 1u64 << c).sum();
                 let columns = [0, 1, 2, 3].map(|quarters| grid.turned(columns, quarters));
-                grid.blocks.push(Block { layers: (first as u16 + 2, last as u16 + 2), columns });
+                grid.blocks.push(Block { layers: (first as u16 + 2, last as u16 + 2), columns, apart: 0 });
             }
         }
+        for number in 0..grid.blocks.len() {
+            let columns = grid.blocks[number].columns[0];
+            grid.blocks[number].apart = grid.blocks_where(|other| other.columns[0] & columns == 0);
+        }
         grid
+    }
+
+    /// The blocks of which this is true, a bit for each by its number.
+    pub(super) fn blocks_where(&self, is_one: impl Fn(&Block) -> bool) -> u64 {
+        let blocks = self.blocks.iter().enumerate();
+        blocks.fold(0, |all, (number, block)| all | u64::from(is_one(block)) << number)
     }
 
     /// The centres of a face after it was turned by some quarters.

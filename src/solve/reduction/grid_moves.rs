@@ -7,6 +7,7 @@ use super::geometry::AXES;
 use super::grid::{Faces, Grid};
 use crate::cube::Face;
 use crate::nxn::{LayerTurn, least_quarters};
+use crate::table::members;
 
 /// Centres, and by depth whether the wings are arranged oddly.
 pub(super) type State = (Faces, u32);
@@ -230,10 +231,12 @@ impl Expansion<'_, '_> {
     fn cycles(&mut self, axis: usize, place: usize, [a, b]: [usize; 2]) {
         let Gathering { grid, targets, .. } = self.gathering;
         let [f, g, h] = [0, a, b].map(|back| grid.bands[axis][(place + 4 - back) % 4]);
+        // The centre of g comes to f, that of f to h, that of h to g: one of them to a target from elsewhere, and one from
+        // a target to elsewhere.
         let counts = [f, g, h].map(|face| i8::from(targets[face]));
-        if counts[0] == counts[1] && counts[1] == counts[2] {
-            return;
-        }
+        let gains = [counts[2] - counts[0], counts[0] - counts[1], counts[1] - counts[2]];
+        let which = |sign: i8| gains.iter().position(|&gain| gain == sign);
+        let (Some(comes), Some(leaves)) = (which(1), which(-1)) else { return };
         for (first, (second, third)) in (0..4).flat_map(|first| pairs().map(move |rest| (first, rest))) {
             let turned = [first, second, third].into_iter().filter(|&quarters| quarters > 0).count();
             if turned > 2 || h == g && third > 0 {
@@ -246,28 +249,20 @@ impl Expansion<'_, '_> {
             for turn in 1..4 {
                 // What the face turned by `turn` brings to the places of the others.
                 let of_h = self.faces[h][(self.aligned(axis, h, third_turned) + 4 - turn) & 3];
-                // The centre of g comes to f, that of f to h, that of h to g.
-                let all = [
-                    (of_f, counts[2] - counts[0]),
-                    (of_g, counts[0] - counts[1]),
-                    (of_h, counts[1] - counts[2]),
-                ];
-                let of = |sign: i8| all.iter().find(|part| part.1 == sign).map_or(0, |part| part.0);
-                let (plus, minus) = (of(1) & !of(-1), of(-1) & !of(1));
+                let all = [of_f, of_g, of_h];
+                let (plus, minus) = (all[comes] & !all[leaves], all[leaves] & !all[comes]);
                 let least_gain = self.least_gain(cost);
-                if (plus.count_ones() as i32) < least_gain {
+                let is_worth = |places: u64| (plus & places).count_ones() as i32 >= least_gain;
+                if !is_worth(grid.all) {
                     continue;
                 }
-                for (one, columns) in grid.blocks.iter().enumerate() {
-                    if ((plus & columns.columns[0]).count_ones() as i32) < least_gain {
-                        continue;
-                    }
-                    self.looked_at += grid.blocks.len() as u64;
-                    for (other, rows) in grid.blocks.iter().enumerate() {
-                        if columns.columns[0] & rows.columns[0] != 0 {
-                            continue;
-                        }
-                        let places = columns.columns[0] & rows.columns[4 - turn];
+                let columns = grid.blocks_where(|block| is_worth(block.columns[0]));
+                let rows = grid.blocks_where(|block| is_worth(block.columns[4 - turn]));
+                self.looked_at += 2 * grid.blocks.len() as u64;
+                for one in members(columns) {
+                    for other in members(rows & grid.blocks[one].apart) {
+                        self.looked_at += 1;
+                        let places = grid.blocks[one].columns[0] & grid.blocks[other].columns[4 - turn];
                         let gain = (plus & places).count_ones() as i32 - (minus & places).count_ones() as i32;
                         if gain >= least_gain {
                             let before = [first as u8, second as u8, third as u8];

@@ -50,6 +50,11 @@ impl Images {
         Images(self.0.map(|place| next.0[usize::from(place)]))
     }
 
+    /// Where they take a place.
+    pub(super) fn of(&self, place: usize) -> u8 {
+        self.0[place]
+    }
+
     /// Where they take a set.
     pub(super) fn image(&self, set: Set) -> Set {
         (0..24).filter(|bit| set >> bit & 1 == 1).map(|bit| 1 << self.0[bit]).sum()

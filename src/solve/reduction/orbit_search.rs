@@ -51,7 +51,7 @@ impl Problem for ToGoal {
         let mut sets = *sets;
         for &(orbit, motion) in &step.moved {
             let set = &mut sets[usize::from(orbit)];
-            *set = self.tables.steps.motions[usize::from(motion)].image(*set);
+            *set = self.tables.steps.motions[usize::from(motion)].1.image(*set);
         }
         (sets, odd ^ step.odd)
     }

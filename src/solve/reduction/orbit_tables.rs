@@ -106,10 +106,9 @@ fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMa
         let mut targets: [u8; 24] = std::array::from_fn(|place| place as u8);
         for (targets, &orbit) in targets.chunks_mut(places).zip(orbits) {
             if let Some((_, motion)) = step.moved.iter().find(|moved| usize::from(moved.0) == orbit) {
-                let first = targets[0];
+                let (first, (images, _)) = (targets[0], &steps.motions[usize::from(*motion)]);
                 for (place, target) in targets.iter_mut().enumerate() {
-                    let image = steps.motions[usize::from(*motion)].image(1 << place);
-                    *target = first + image.trailing_zeros() as u8;
+                    *target = first + images.of(place);
                 }
             }
         }

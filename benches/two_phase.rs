@@ -64,9 +64,18 @@ fn main() {
     }
     let limits = Limits { max_length: 30, ..Limits::default() };
     println!("mean best length after {BUDGETS:?} ms:");
-    println!("  first tier   {:.2?}", curve(&cubes, |cube| improve(first(cube, limits))));
-    println!("  second tier  {:.2?}", curve(&cubes, |cube| improve(second(cube, limits))));
-    println!("  min2phase    {:.2?}", curve(&cubes, improve_peer));
+    let mut sums = [[0; BUDGETS.len()]; 3];
+    let add = |sum: &mut [usize; BUDGETS.len()], best: [usize; BUDGETS.len()]| {
+        sum.iter_mut().zip(best).for_each(|(sum, best)| *sum += best)
+    };
+    for block in cubes.chunks(20) {
+        block.iter().for_each(|cube| add(&mut sums[0], improve(first(cube, limits))));
+        block.iter().for_each(|cube| add(&mut sums[1], improve(second(cube, limits))));
+        block.iter().for_each(|cube| add(&mut sums[2], improve_peer(cube)));
+    }
+    for (name, sum) in ["first tier ", "second tier", "min2phase  "].iter().zip(sums) {
+        println!("  {name}  {:.2?}", sum.map(|sum| sum as f64 / cubes.len() as f64));
+    }
 }
 
 fn milliseconds(duration: Duration) -> f64 {
@@ -130,20 +139,10 @@ fn solve(mut search: Search) -> usize {
     search.next_solution().expect("every cube has a solution").moves.len()
 }
 
-/// Mean best length at each budget; a cube without a solution by then counts as 30.
-fn curve(cubes: &[Cube], best_lengths: impl Fn(&Cube) -> [usize; 6]) -> [f64; 6] {
-    let mut sums = [0.0; 6];
-    for cube in cubes {
-        for (sum, best) in sums.iter_mut().zip(best_lengths(cube)) {
-            *sum += best as f64;
-        }
-    }
-    sums.map(|sum| sum / cubes.len() as f64)
-}
-
-fn improve(mut search: Search) -> [usize; 6] {
+/// The best length at each budget; 30 where there is no solution by then.
+fn improve(mut search: Search) -> [usize; BUDGETS.len()] {
     let start = ThreadTime::now();
-    let mut best = [30; 6];
+    let mut best = [30; BUDGETS.len()];
     loop {
         let length = match search.advance(1_000) {
             Step::Running => 30,
@@ -164,9 +163,9 @@ fn improve(mut search: Search) -> [usize; 6] {
 
 /// The peer has no search that goes on, and none that can be stopped: it is asked for at most 21,
 /// 20 and 19 turns, each time from the start, and each answer counts from the time it alone took.
-fn improve_peer(cube: &Cube) -> [usize; 6] {
+fn improve_peer(cube: &Cube) -> [usize; BUDGETS.len()] {
     let facelets = Facelets::from(cube).to_string();
-    let mut best = [30; 6];
+    let mut best = [30; BUDGETS.len()];
     for max_length in [21, 20, 19] {
         let start = ThreadTime::now();
         let length = min2phase::solve(&facelets, max_length).split_whitespace().count();

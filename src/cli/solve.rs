@@ -324,7 +324,7 @@ impl Solvers {
 }
 
 /// Reads the name of a combination, also as it is commonly abbreviated.
-fn heuristic(name: &str) -> Result<Combination, UnknownName> {
+pub(super) fn heuristic(name: &str) -> Result<Combination, UnknownName> {
     if name == "max-sd" { Ok(Combination::MaxPlusDeviation) } else { name.parse() }
 }
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{Shared, print};
 use crate::cli::failure::Failure;
+use crate::cli::solve::heuristic;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
@@ -27,7 +28,7 @@ pub(super) struct Four {
     method: Method,
 
     /// How the table values of phases become one estimate
-    #[arg(long, default_value_t = Choices::default().heuristic)]
+    #[arg(long, default_value_t = Choices::default().heuristic, value_parser = heuristic)]
     heuristic: Combination,
 
     /// How many random positions

@@ -134,8 +134,11 @@ impl FaceSteps {
     /// The memory in bytes they take.
     pub(super) fn memory_usage(&self) -> usize {
         let lists = self.steps.iter().map(|step| size_of_val(&*step.turns) + size_of_val(&*step.moved));
-        let numbers = self.of_pair.iter().map(|(steps, _)| size_of_val(&**steps)).sum::<usize>();
-        size_of_val(&*self.images) + size_of_val(&*self.steps) + lists.sum::<usize>() + numbers
+        let numbers = self.of_pair.iter().map(|(steps, _)| steps).chain([&self.of_several]);
+        size_of_val(&*self.images)
+            + size_of_val(&*self.steps)
+            + lists.sum::<usize>()
+            + numbers.map(|numbers| size_of_val(&**numbers)).sum::<usize>()
     }
 }
 

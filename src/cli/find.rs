@@ -37,7 +37,7 @@ pub(super) struct Find {
     #[arg(long)]
     heuristic: Option<HeuristicName>,
 
-    /// How several pattern databases become one estimate: max, sum, max-plus-deviation, euclid or
+    /// How several pattern databases become one estimate: max, sum, max-sd, euclid or
     /// blended [default: max]
     #[arg(long)]
     combination: Option<Combination>,
@@ -59,7 +59,7 @@ pub(super) struct Find {
     #[arg(long)]
     value: Option<Schedule>,
 
-    /// How much they count there, and the deviation in max-plus-deviation [default: 2.5]
+    /// How much they count there, and the deviation in max-sd [default: 2.5]
     #[arg(long, value_name = "C")]
     coefficient: Option<f64>,
 

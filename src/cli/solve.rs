@@ -13,7 +13,6 @@ use super::input::{self, Input, SIZES, seconds};
 use super::sizes::{Workshop, best_solution};
 use super::solver::{Solver, Tier};
 use crate::cube::{Alg, Facelets, Held, Metric};
-use crate::named::UnknownName;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
@@ -63,9 +62,9 @@ struct Wish {
     #[arg(long, value_enum, default_value_t = Tier::Small)]
     tables: Tier,
 
-    /// How the table values of phases become one estimate: max, sum, max-plus-deviation (max-sd), euclid or
+    /// How the table values of phases become one estimate: max, sum, max-sd, euclid or
     /// blended [default: euclid]
-    #[arg(long, value_name = "HEURISTIC", value_parser = heuristic)]
+    #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<Combination>,
 
     /// What optimal counts: htm or qtm [default: htm]
@@ -321,11 +320,6 @@ impl Solvers {
         let within = self.wish.seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));
         Failure::of_input(text, format!("no solution of at most {max_length} turns found{within}"))
     }
-}
-
-/// Reads the name of a combination, also as it is commonly abbreviated.
-pub(super) fn heuristic(name: &str) -> Result<Combination, UnknownName> {
-    if name == "max-sd" { Ok(Combination::MaxPlusDeviation) } else { name.parse() }
 }
 
 /// Reads one of the two metrics in which a table knows distances.

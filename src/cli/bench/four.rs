@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::{Shared, print};
 use crate::cli::failure::Failure;
-use crate::cli::solve::heuristic;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
@@ -28,7 +27,7 @@ pub(super) struct Four {
     method: Method,
 
     /// How the table values of phases become one estimate
-    #[arg(long, default_value_t = Choices::default().heuristic, value_parser = heuristic)]
+    #[arg(long, default_value_t = Choices::default().heuristic)]
     heuristic: Combination,
 
     /// How many random positions

@@ -11,7 +11,7 @@ named! {
         /// Their sum.
         Sum = "sum",
         /// The largest, and a multiple of their standard deviation.
-        MaxPlusDeviation = "max-plus-deviation",
+        MaxPlusDeviation = "max-sd",
         /// The root of the sum of their squares.
         Euclid = "euclid",
         /// Between the largest and the root of the sum of squares: see [`Combination::of`].

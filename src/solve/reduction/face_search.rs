@@ -29,19 +29,14 @@ const PATIENCE: usize = 12;
 /// they come from, and many with others, so that much is known already.
 #[derive(Default)]
 struct Known {
-    /// By what [`Known::key`] makes, where the distances begin.
-    begins: HashMap<u64, usize, FxBuildHasher>,
+    /// By pair of faces, its numbers, and whether commutators are looked at: where the distances begin.
+    begins: HashMap<(usize, [u8; MOST_ORBITS], bool), usize, FxBuildHasher>,
     distances: Vec<u16>,
 }
 
 impl Known {
     /// So many distances are known at most, 8 MB; then all are forgotten.
     const MOST: usize = 4_000_000;
-
-    fn key(pair: usize, numbers: &[u8; MOST_ORBITS], with_commutators: bool) -> u64 {
-        let numbers = numbers.iter().fold(0, |key, &number| key << 8 | u64::from(number));
-        numbers << 3 | (pair as u64) << 1 | u64::from(with_commutators)
-    }
 }
 
 /// The way to the last goal.
@@ -97,15 +92,14 @@ impl Problem for ToFaces {
         let mut looked_at = several.len();
         for (pair, numbers) in state.iter().enumerate() {
             let steps = self.steps().of_pair(pair, with_commutators);
-            let begin =
-                *known.begins.entry(Known::key(pair, numbers, with_commutators)).or_insert_with(|| {
-                    let begin = known.distances.len();
-                    known.distances.extend(steps.iter().map(|&number| {
-                        let to = self.steps().after(state, self.steps().step(number));
-                        self.tables.distance_of_pair(&to[pair]) as u16
-                    }));
-                    begin
-                });
+            let begin = *known.begins.entry((pair, *numbers, with_commutators)).or_insert_with(|| {
+                let begin = known.distances.len();
+                known.distances.extend(steps.iter().map(|&number| {
+                    let to = self.steps().after(state, self.steps().step(number));
+                    self.tables.distance_of_pair(&to[pair]) as u16
+                }));
+                begin
+            });
             let stays = all - of_pairs[pair];
             for (&number, &distance) in steps.iter().zip(&known.distances[begin..]) {
                 children.add(stays + u32::from(distance), self.steps().step(number).cost, number);

@@ -6,7 +6,7 @@
 //! algs as text.
 //!
 //! ```text
-//! page    Prepare   Scramble   Solve              Stop
+//! page    Prepare   Scramble   Solve              Stop   Hold   Resume
 //! worker  Ready  Preparing... Prepared  Scrambled  Progress... Found... Done | Failed
 //! ```
 //!
@@ -25,7 +25,7 @@ pub use read::Fields;
 /// The version of these messages. The worker's file is not named after its content, so a page may
 /// meet an older or a newer worker in a browser's cache: it compares this number with the one in
 /// [`Answer::Ready`].
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// How to solve.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -84,6 +84,10 @@ pub enum Request {
         /// Which.
         job: u32,
     },
+    /// Do nothing from now on that no job waits for: the page needs the processor.
+    Hold,
+    /// There is time again for what no job waits for yet, tables for later ones for example. So there is at first.
+    Resume,
 }
 
 /// What a worker answers to its page.
@@ -202,7 +206,7 @@ impl Request {
     /// The job this is about.
     pub const fn job(&self) -> Option<u32> {
         match self {
-            Request::Prepare { .. } => None,
+            Request::Prepare { .. } | Request::Hold | Request::Resume => None,
             Request::Scramble { job, .. } | Request::Solve { job, .. } | Request::Stop { job } => Some(*job),
         }
     }

@@ -144,6 +144,27 @@ fn what_is_prepared_is_told_again_when_asked() {
 }
 
 #[test]
+fn while_it_is_held_nothing_is_done_that_no_job_waits_for() {
+    let mut early = Conversation::new();
+    early.ask(Request::Hold);
+    assert!(early.service.has_work(), "the first tables are for any job");
+    early.slice();
+    assert!(matches!(early.page.heard.last(), Some(Answer::Prepared { tier: 1, .. })));
+    assert!(!early.service.has_work());
+    let told = early.page.heard.len();
+    early.slice();
+    assert_eq!(early.page.heard.len(), told, "a slice on its way already");
+    early.solve(1, &after("R U"), Limits::default());
+    assert!(early.service.has_work());
+    assert_eq!(outcome(&early.finish(1)), Outcome::Optimal);
+    assert!(!early.service.has_work());
+    early.ask(Request::Resume);
+    assert!(early.service.has_work());
+    early.slice();
+    assert!(matches!(early.page.heard.last(), Some(Answer::Preparing { tier: 2, .. })));
+}
+
+#[test]
 fn a_request_before_the_tables_waits_for_them() {
     let mut conversation = Conversation::new();
     conversation.solve(1, &after("R U"), Limits::default());

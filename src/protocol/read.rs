@@ -59,6 +59,8 @@ fn read_request(kind: &str, fields: &impl Fields) -> Option<Request> {
             limits: optional(fields, "limits", |name| limits(&fields.object(name)?))?.unwrap_or_default(),
         },
         "stop" => Request::Stop { job: job()? },
+        "hold" => Request::Hold,
+        "resume" => Request::Resume,
         _ => return None,
     })
 }
@@ -218,6 +220,8 @@ mod tests {
             solve(Limits::default()),
             solve(Limits { max_length: Some(20), millis: Some(0.5), nodes: Some(5e9) }),
             Request::Stop { job },
+            Request::Hold,
+            Request::Resume,
         ] {
             assert_eq!(Request::read(&to_value(&request).unwrap()), Ok(request));
         }

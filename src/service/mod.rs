@@ -39,6 +39,8 @@ pub struct Service {
     /// The first is the one under way.
     jobs: VecDeque<Job>,
     pace: Pace,
+    /// Whether only that is done which a job waits for.
+    is_held: bool,
 }
 
 /// How long a slice of work takes, in milliseconds: half a frame of a page at 60 frames a second.
@@ -55,7 +57,7 @@ impl Service {
     /// A service without any tables yet; it says that it is ready.
     pub fn start(outside: &mut impl Outside) -> Service {
         outside.tell(Answer::Ready { protocol: PROTOCOL, methods: vec![Method::TwoPhase] });
-        Service { preparation: Preparation::default(), jobs: VecDeque::new(), pace: NODES }
+        Service { preparation: Preparation::default(), jobs: VecDeque::new(), pace: NODES, is_held: false }
     }
 
     /// Takes a request: a job is queued, refused or ended. No work is done for it yet.
@@ -63,6 +65,8 @@ impl Service {
         let asked = match request {
             Request::Prepare { method: Method::TwoPhase } => return self.preparation.announce(outside),
             Request::Stop { job } => return self.stop(job, outside),
+            Request::Hold => return self.is_held = true,
+            Request::Resume => return self.is_held = false,
             Request::Scramble { job, seed } => Ok(Job::scramble(job, seed)),
             Request::Solve { job, state, method: Method::TwoPhase, limits } => {
                 Job::solve(job, &state, limits).map_err(|message| Answer::Failed { job, message })
@@ -82,18 +86,26 @@ impl Service {
 
     /// Whether there is something to do.
     pub fn has_work(&self) -> bool {
-        !self.jobs.is_empty() || self.preparation.has_work()
+        !self.jobs.is_empty() || self.has_tables_to_build()
     }
 
     /// Does a slice of work, of about 8 milliseconds. The first tier of tables comes in one piece, the
     /// second one begins and ends with larger pieces: these take a few times as long.
     pub fn advance(&mut self, outside: &mut impl Outside) {
         let (Some(solver), Some(job)) = (self.preparation.solver(), self.jobs.front_mut()) else {
-            return self.preparation.advance(outside);
+            if self.has_tables_to_build() {
+                self.preparation.advance(outside);
+            }
+            return;
         };
         if job.advance(&solver, &mut self.pace, outside) {
             self.jobs.pop_front();
         }
+    }
+
+    /// Whether there is a tier to build now. The first one any job will wait for.
+    fn has_tables_to_build(&self) -> bool {
+        self.preparation.has_work() && !(self.is_held && self.preparation.solver().is_some())
     }
 
     fn queue(&mut self, job: Job, outside: &mut impl Outside) {

@@ -48,7 +48,7 @@ pub use net::{
 pub use net_grid::{NetStep, net_grid_contents, net_step};
 pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};
-pub use resolution::Resolution;
+pub use resolution::{Measured, Resolution};
 pub use rgb::Rgb;
 pub use scene::{Block, Cubie, Scene, Sticker};
 pub use scheme::{Held, Scheme};

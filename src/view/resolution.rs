@@ -122,9 +122,106 @@ impl Resolution {
     }
 }
 
+/// How many frames are measured before the number of pixels is changed: their median counts, as other programs
+/// take time now and then.
+const MEASURED: usize = 5;
+
+/// What a frame is to take of the 16.7 milliseconds there are, and what it may, so that the next begins in time
+/// though one of them takes longer.
+const AIM: f64 = 9.0;
+const ALLOWED: std::ops::RangeInclusive<f64> = 7.0..=11.0;
+
+/// By how much the number of pixels may change at once.
+const CHANGE: std::ops::RangeInclusive<f64> = 0.4..=1.5;
+
+/// The share of its pixels that a moving picture is drawn with where a processor draws it, and the page waits for
+/// that: as many as leave time to spare, from few on, so that the first frames come in time as well.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured {
+    share: f32,
+    millis: [f64; MEASURED],
+    frames: usize,
+}
+
+impl Default for Measured {
+    /// The fewest pixels.
+    fn default() -> Measured {
+        Measured { share: LEAST, millis: [0.0; MEASURED], frames: 0 }
+    }
+}
+
+impl Measured {
+    /// The share of the pixels, up to 1.
+    pub const fn share(&self) -> f32 {
+        self.share
+    }
+
+    /// Notes what a frame of a movement took, in milliseconds.
+    pub fn took(&mut self, millis: f64) {
+        self.millis[self.frames] = millis;
+        self.frames = (self.frames + 1) % MEASURED;
+        if self.frames == 0 {
+            self.millis.sort_by(f64::total_cmp);
+            let median = self.millis[MEASURED / 2];
+            if !ALLOWED.contains(&median) {
+                let change = (AIM / median.max(0.1)).clamp(*CHANGE.start(), *CHANGE.end());
+                self.share = (self.share * change as f32).clamp(LEAST, 1.0);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The share after many frames on a machine that takes so many milliseconds for a frame with this share of its
+    /// pixels, and the longest that a frame took.
+    fn measured(takes: impl Fn(f32) -> f64) -> (f32, f64) {
+        let (mut measured, mut longest) = (Measured::default(), 0.0_f64);
+        for _ in 0..200 {
+            let millis = takes(measured.share());
+            longest = longest.max(millis);
+            measured.took(millis);
+        }
+        (measured.share(), longest)
+    }
+
+    #[test]
+    fn as_many_pixels_are_drawn_as_leave_time_to_spare() {
+        for (fixed, drawn, least_and_most) in [
+            (3.0, 4.0, 1.0..=1.0),
+            (3.0, 15.0, 0.26..=0.54),
+            (6.0, 40.0, LEAST..=LEAST),
+            (0.0, 20.0, 0.35..=0.55),
+        ] {
+            let (share, longest) = measured(|share| fixed + drawn * f64::from(share));
+            assert!(least_and_most.contains(&share), "{fixed} {drawn}: {share}");
+            // However fine the picture becomes, no frame on the way is late.
+            assert!(longest < 16.7, "{fixed} {drawn}: {longest}");
+        }
+    }
+
+    #[test]
+    fn single_frames_that_take_long_change_nothing() {
+        let mut frame = 0;
+        let mut measured = Measured::default();
+        for _ in 0..500 {
+            frame += 1;
+            let before = measured.share();
+            measured.took(if frame % 3 == 0 { 60.0 } else { 9.0 });
+            assert_eq!(measured.share(), before);
+        }
+    }
+
+    #[test]
+    fn a_machine_that_becomes_slower_or_faster_is_followed() {
+        let mut measured = Measured::default();
+        for (drawn, least_and_most) in [(6.0, 0.9..=1.0), (30.0, 0.23..=0.37), (6.0, 0.9..=1.0)] {
+            (0..100).for_each(|_| measured.took(drawn * f64::from(measured.share())));
+            assert!(least_and_most.contains(&measured.share()), "{drawn}: {}", measured.share());
+        }
+    }
 
     /// The shares of many frames on a machine that needs so many milliseconds for a picture with this share of
     /// its pixels, and shows each on the next of 60 occasions a second.

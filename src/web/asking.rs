@@ -66,6 +66,7 @@ impl Three {
         match news {
             News::Answer(answer) => self.hear_answer(mount, answer),
             News::Replaced => {
+                self.share.tell_again();
                 self.is_idle();
                 mount.state.borrow_mut().notice =
                     Notice::Trouble(mount.text.trouble.worker_replaced.to_owned());

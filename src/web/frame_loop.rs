@@ -53,6 +53,11 @@ impl FrameLoop {
     pub fn request(&self) {
         self.inner.request();
     }
+
+    /// Whether a frame is on its way.
+    pub fn is_asked(&self) -> bool {
+        self.inner.request.get().is_some()
+    }
 }
 
 impl Inner {

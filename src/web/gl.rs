@@ -1,6 +1,9 @@
 //! A [`Picture`] drawn on a canvas by the graphics card, through three-d. What is drawn, and how, is the affair of a
 //! [`Brush`]; here are the canvas, its context and its number of pixels.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use thiserror::Error;
 use three_d::{ClearState, Context, CoreError, RenderTarget, Viewport};
 use wasm_bindgen::JsCast;
@@ -8,7 +11,8 @@ use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes,
 
 use super::dom::now;
 use super::stage::Picture;
-use crate::view::Resolution;
+use super::timer::Timer;
+use crate::view::{Measured, Resolution};
 
 /// How many pixels the processor can draw in a frame of a movement.
 const MOVING_PIXELS: f32 = 300_000.0;
@@ -51,6 +55,9 @@ pub struct Renderer {
     context: Context,
     brush: Box<dyn Brush>,
     resolution: Resolution,
+    /// What frames take where the processor draws.
+    measured: Rc<Cell<Measured>>,
+    measuring: Option<Timer>,
 }
 
 impl Renderer {
@@ -77,6 +84,8 @@ impl Renderer {
             context,
             brush,
             resolution: Resolution::default(),
+            measured: Rc::default(),
+            measuring: None,
         })
     }
 
@@ -90,10 +99,22 @@ impl Renderer {
 
     /// Draws the picture on the whole canvas, as a frame of a movement: with as many pixels as come in time.
     pub fn draw(&mut self, picture: &Picture) {
-        self.resolution.frame(now());
-        let most =
-            if self.has_card { self.fine_scale() } else { (MOVING_PIXELS / self.pixels()).sqrt().min(1.0) };
-        self.draw_scaled(picture, most * self.resolution.share().sqrt());
+        let began = now();
+        self.resolution.frame(began);
+        let share = self.resolution.share();
+        if self.has_card {
+            return self.draw_scaled(picture, self.fine_scale() * share.sqrt());
+        }
+        let most = (MOVING_PIXELS / self.pixels()).sqrt().min(1.0);
+        self.draw_scaled(picture, most * share.min(self.measured.get().share()).sqrt());
+        // The page waits for what the processor draws before it goes on.
+        let measured = self.measured.clone();
+        let note = move || {
+            let mut now_measured = measured.get();
+            now_measured.took(now() - began);
+            measured.set(now_measured);
+        };
+        self.measuring = Timer::new(0, note).ok();
     }
 
     /// Draws the picture on the whole canvas to be looked at, when all has come to rest. Without a

@@ -38,6 +38,7 @@ mod show;
 mod size_observer;
 mod sizes;
 mod solving;
+mod spare_time;
 mod stage;
 mod three;
 mod timer;

@@ -117,6 +117,7 @@ impl Drop for Mounted {
         }
         self.root.set_inner_html(&self.markup);
         set_attribute(&self.root, "data-ready", None);
+        set_attribute(&self.root, "data-moving", None);
     }
 }
 
@@ -144,6 +145,8 @@ pub struct Mount {
     copying: RefCell<(Option<Copying>, Option<Timer>)>,
     /// Runs while the picture rests and is still to be drawn to be looked at.
     resting: RefCell<Option<Timer>>,
+    /// Whether the picture moves, and whether it is hidden.
+    stirring: Cell<(bool, bool)>,
 }
 
 /// What is subscribed.
@@ -217,6 +220,7 @@ impl Mount {
             owned: RefCell::new(None),
             copying: RefCell::new((None, None)),
             resting: RefCell::new(None),
+            stirring: Cell::default(),
         });
         let owned = mount.subscribe()?;
         mount.owned.replace(Some(owned));
@@ -250,10 +254,12 @@ impl Mount {
         })
     }
 
-    /// Asks for a frame that shows what has changed.
+    /// Asks for a frame that shows what has changed. Until all is shown and nothing moves, the element has the
+    /// attribute `data-moving`.
     pub fn request_frame(&self) {
         if let Some(owned) = &*self.owned.borrow() {
             owned.frames.request();
+            set_attribute(&self.root, "data-moving", Some(""));
         }
     }
 
@@ -273,23 +279,39 @@ impl Mount {
     }
 
     fn frame(self: &Rc<Self>, seconds: f64) -> bool {
-        let state = &mut *self.state.borrow_mut();
-        let moves = state.player.advance(seconds.min(LONGEST_FRAME));
-        show(self, state);
-        let rests = !moves && state.stage.can_refine();
+        let (moves, can_refine) = {
+            let state = &mut *self.state.borrow_mut();
+            let moves = state.player.advance(seconds.min(LONGEST_FRAME));
+            show(self, state);
+            (moves, state.stage.can_refine())
+        };
         let mut refine = self.with((), |mount, ()| mount.state.borrow_mut().stage.refine());
         self.with_address(|address| if moves { address.wait() } else { address.rest(self) });
+        let rests = !moves && can_refine;
         self.resting.replace(rests.then(|| Timer::new(REST, move || refine(())).ok()).flatten());
+        self.stirs(moves, self.stirring.get().1);
+        if !moves && self.owned.borrow().as_ref().is_some_and(|owned| !owned.frames.is_asked()) {
+            set_attribute(&self.root, "data-moving", None);
+        }
         moves
     }
 
-    fn resized(&self, width: u32, height: u32) {
-        let state = &mut *self.state.borrow_mut();
-        if state.stage.resize(width, height) {
-            // Now, not in the next frame: until then the picture would be stretched.
-            show(self, state);
-            self.request_frame();
+    fn stirs(&self, moves: bool, is_hidden: bool) {
+        if self.stirring.replace((moves, is_hidden)) != (moves, is_hidden) {
+            self.role.stirs(moves, is_hidden);
         }
+    }
+
+    fn resized(&self, width: u32, height: u32) {
+        {
+            let state = &mut *self.state.borrow_mut();
+            if state.stage.resize(width, height) {
+                // Now, not in the next frame: until then the picture would be stretched.
+                show(self, state);
+                self.request_frame();
+            }
+        }
+        self.stirs(self.stirring.get().0, width == 0 || height == 0);
     }
 
     fn preferences_changed(&self) {

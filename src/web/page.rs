@@ -7,9 +7,10 @@ use web_sys::{Element, Event};
 use super::cubies::Cubies;
 use super::dom::{DomError, all, document, set_attribute, set_text, window};
 use super::mount::{Mounted, Setup};
+use super::spare_time::SpareTime;
 use super::stage::Contexts;
 use super::three::Three;
-use super::worker_client::{OfThree, WorkerClient};
+use super::worker_client::WorkerClient;
 use crate::nxn::Stickers;
 use crate::play::Player;
 use crate::text::{ENGLISH, Text, fill};
@@ -17,7 +18,8 @@ use crate::view::player_markup;
 
 /// What the players of a page share: one worker, a few WebGL contexts, the words.
 pub struct Page {
-    worker: Rc<WorkerClient<OfThree>>,
+    /// The worker, and when it may work ahead.
+    spare_time: Rc<SpareTime>,
     contexts: Contexts,
     text: &'static Text,
 }
@@ -26,7 +28,7 @@ impl Page {
     /// Starts the worker at this address.
     pub fn new(worker_url: String) -> Page {
         let worker = Rc::new(WorkerClient::new(worker_url));
-        Page { worker, contexts: Contexts::new(Cubies::brush), text: &ENGLISH }
+        Page { spare_time: SpareTime::of(worker), contexts: Contexts::new(Cubies::brush), text: &ENGLISH }
     }
 
     /// Puts a player on an element, until what is returned is dropped.
@@ -34,7 +36,7 @@ impl Page {
         let setup = Setup {
             player: Player::new(Stickers::solved(3)),
             markup: &|| player_markup(self.text),
-            role: &|parts| Three::new(self.worker.clone(), &parts.moves, self.text),
+            role: &|parts| Three::new(&self.spare_time, &parts.moves, self.text),
             contexts: &self.contexts,
             text: self.text,
         };

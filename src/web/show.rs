@@ -14,6 +14,9 @@ use crate::view::{
     CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_dots, net_marks, tagged,
 };
 
+/// About how long the track of the slider is, in CSS pixels.
+const TRACK: f64 = 400.0;
+
 /// What is on the page and cannot be read back from it cheaply.
 #[derive(Default)]
 pub struct Shown {
@@ -31,7 +34,8 @@ pub struct Shown {
     pub alg_edition: u32,
     pub alg_span: Option<Range<usize>>,
     status: String,
-    place: Option<(f64, usize, usize)>,
+    progress: Option<f64>,
+    place: Option<(f64, usize, usize, usize)>,
 }
 
 /// Shows the state.
@@ -39,8 +43,9 @@ pub fn show(mount: &Mount, state: &mut State) {
     let looks = looks(state);
     Verdict::show(mount, state, &looks);
     show_cube(mount, state);
-    show_playback(mount, state);
+    // First, as it asks how the list of moves is laid out: after changes the browser would have to lay out all anew.
     mount.role.clone().show(mount, state);
+    show_playback(mount, state);
     announce(mount, state);
     show_keys_hint(mount, state);
     mount.show_alg(state);
@@ -189,9 +194,22 @@ fn show_playback(mount: &Mount, state: &mut State) {
         set_attribute(&parts.copy, "aria-label", Some(label));
         set_attribute(&parts.copy, "title", Some(label));
     }
-    let position = player.position().max(home as f64);
-    if state.shown.place.replace((position, home, end)) != Some((position, home, end)) {
+    let position = on_track(player.position().max(home as f64), home, end);
+    let now = Some((position, place, home, end));
+    if state.shown.place != now {
         show_place(mount, player, position);
+        state.shown.place = now;
+    }
+}
+
+/// The position at which the slider shows a position on the way from one place to the next: less than a pixel before
+/// it. Each time that it is moved, the browser lays out and paints anew what is around it.
+fn on_track(position: f64, home: usize, end: usize) -> f64 {
+    let pixel = end.saturating_sub(home) as f64 / TRACK;
+    if position.fract() == 0.0 {
+        position
+    } else {
+        home as f64 + ((position - home as f64) / pixel).floor() * pixel
     }
 }
 
@@ -274,7 +292,9 @@ pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn
     let is_busy = !busy.is_idle || busy.is_preparing;
     set_attribute(&parts.status, "aria-busy", is_busy.then_some("true"));
     set_attribute(&parts.progress, "hidden", busy.progress.is_none().then_some(""));
-    if let Some(progress) = busy.progress {
-        parts.progress.set_value(progress.clamp(0.0, 1.0));
+    let progress = busy.progress.map(|progress| progress.clamp(0.0, 1.0));
+    if state.shown.progress != progress {
+        parts.progress.set_value(progress.unwrap_or(0.0));
+        state.shown.progress = progress;
     }
 }

@@ -13,6 +13,7 @@ use super::move_list::MoveList;
 use super::role::Role;
 use super::show::{Busy, show_facelets, show_net, show_status};
 use super::solving::{Building, Notice, SOLVE_MILLIS, Work, status};
+use super::spare_time::{Share, SpareTime};
 use super::worker_client::{Ear, OfThree, WorkerClient};
 use crate::cube::Written;
 use crate::nxn::Draft;
@@ -28,16 +29,19 @@ pub struct Three {
     pub work: RefCell<Work>,
     /// The tables it builds.
     pub tables: RefCell<Option<Building>>,
+    /// Its part in when the worker has spare time.
+    pub share: Share,
     list: RefCell<MoveList>,
     /// Who hears its news.
     news: RefCell<Option<Rc<Ear<OfThree>>>>,
 }
 
 impl Three {
-    /// A role with this worker and this element for the moves.
-    pub fn new(worker: Rc<WorkerClient<OfThree>>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
+    /// A role with the worker whose spare time this is, and this element for the moves.
+    pub fn new(spare_time: &Rc<SpareTime>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
         Rc::new(Three {
-            worker,
+            worker: spare_time.worker().clone(),
+            share: Share::new(spare_time.clone()),
             work: RefCell::new(Work::Idle),
             tables: RefCell::default(),
             list: RefCell::new(MoveList::new(list, text)),
@@ -63,12 +67,12 @@ impl Role for Three {
     }
 
     fn show(&self, mount: &Mount, state: &mut State) {
-        show_net(mount, state);
-        show_facelets(mount, state);
         let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
         if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
             state.notice = Notice::Trouble(fill(mount.text.trouble.broken, &[("reason", &error)]));
         }
+        show_net(mount, state);
+        show_facelets(mount, state);
         let (work, tables) = (self.work.borrow(), *self.tables.borrow());
         let progress = match (&*work, tables) {
             (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
@@ -94,6 +98,10 @@ impl Role for Three {
 
     fn abandon_work(&self, mount: &Mount) {
         self.give_up(mount);
+    }
+
+    fn stirs(&self, moves: bool, is_hidden: bool) {
+        self.share.stirs(moves, is_hidden);
     }
 
     fn scramble(&self, mount: &Mount, seed: u32) {

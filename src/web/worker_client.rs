@@ -75,7 +75,7 @@ impl Talk for OfThree {
     fn begins(request: &Request) -> Option<u32> {
         match request {
             Request::Scramble { job, .. } | Request::Solve { job, .. } => Some(*job),
-            Request::Prepare { .. } | Request::Stop { .. } => None,
+            Request::Prepare { .. } | Request::Stop { .. } | Request::Hold | Request::Resume => None,
         }
     }
 

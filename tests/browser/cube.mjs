@@ -31,17 +31,18 @@ export const moves = (page) =>
 export const atEnd = (page) =>
   page.waitForFunction(() => {
     const place = document.querySelector("[data-part=place]");
-    return Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
+    const isThere = Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
+    return isThere && !place.closest("[data-cubelab]").hasAttribute("data-moving");
   });
 
-/** Waits until the cube has not changed for a while. */
-export async function atRest(page) {
-  let [before, now] = ["", await facelets(page)];
-  while (now !== before) {
-    await page.waitForTimeout(400);
-    [before, now] = [now, await facelets(page)];
-  }
-}
+/** Waits until a player shows all that was done, and nothing moves. */
+export const atRest = (page, player = "[data-cubelab]") =>
+  page.evaluate(async (player) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    // An address or a message that has just come is heard by then.
+    for (let i = 0; i < 2; i += 1) await frame();
+    while (document.querySelector(player).hasAttribute("data-moving")) await frame();
+  }, player);
 
 /** Sets a slider, as dragging it does. */
 export const slide = (page, name, value) =>

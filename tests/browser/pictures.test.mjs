@@ -43,6 +43,11 @@ async function settle(page) {
   await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, { timeout: 90_000 });
   await page.evaluate(() => document.activeElement.blur());
   await atRest(page);
+  // What moves is drawn with fewer pixels.
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector("[data-cubelab] canvas");
+    return canvas.width >= 1.5 * Math.min(canvas.clientWidth, canvas.clientHeight);
+  });
 }
 
 pageTest("the whole page", { query: LINE }, async (page) => {

@@ -21,20 +21,17 @@ async function facelets(page) {
   return part(page, "facelets").inputValue();
 }
 
-/** Waits until the picture has not changed for a while. */
+/** The facelet string, once the player rests. */
 async function atRest(page) {
-  let [before, now] = ["", await facelets(page)];
-  while (now !== before) {
-    await page.waitForTimeout(250);
-    [before, now] = [now, await facelets(page)];
-  }
-  return now;
+  await cube.atRest(page, "main[data-sizes]");
+  return facelets(page);
 }
 
 const atEnd = (page) =>
   page.waitForFunction(() => {
     const place = document.querySelector("main[data-sizes] [data-part=place]");
-    return Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
+    const isThere = Number(place.max) > Number(place.min) && Number(place.value) === Number(place.max);
+    return isThere && !place.closest("[data-sizes]").hasAttribute("data-moving");
   }, null, { timeout: 60_000 });
 
 /** All moves, by scrolling through the list, of which only the rows in sight are there. */

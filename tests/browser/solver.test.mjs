@@ -131,6 +131,43 @@ pageTest("Stop answers within 50 ms, and the page stays fluent while the worker 
   assert.ok(intervals.length >= 10 && frame <= 34, `a frame every ${frame} ms`);
 });
 
+/** Notes the types of all messages to workers of the 3x3x3. */
+const overhear = (page) =>
+  page.addInitScript(() => {
+    const told = (window.told = []);
+    window.Worker = class extends Worker {
+      constructor(url, options) {
+        super(url, options);
+        this.isOfThree = String(url).endsWith("/worker_loader.js");
+      }
+      postMessage(message) {
+        if (this.isOfThree) told.push(message.type);
+        super.postMessage(message);
+      }
+    };
+  });
+
+const told = (page) => page.evaluate(() => window.told);
+
+pageTest("the worker works ahead while the cube rests in sight, and not while it moves or is hidden", { prepare: overhear, tolerated: [/killed by the test/] }, async (page) => {
+  await ready(page);
+  await page.keyboard.press("r");
+  await cube.atRest(page);
+  await page.waitForFunction(() => window.told.length === 3);
+  assert.deepEqual(await told(page), ["prepare", "hold", "resume"]);
+  await page.evaluate(() => (location.hash = "#lab"));
+  await page.waitForFunction(() => window.told.length === 4);
+  await page.evaluate(() => (location.hash = ""));
+  await page.waitForFunction(() => window.told.length === 5);
+  assert.deepEqual((await told(page)).slice(3), ["hold", "resume"]);
+  // Another worker does not know of it.
+  await page.evaluate(() => (location.hash = "#lab"));
+  await page.waitForFunction(() => window.told.length === 6);
+  await page.workers()[0].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
+  await page.waitForFunction(() => window.told.length === 8);
+  assert.deepEqual((await told(page)).slice(5), ["hold", "prepare", "hold"]);
+});
+
 for (const [how, kill] of [
   ["breaks", () => setTimeout(() => { throw new Error("killed by the test"); })],
   ["falls silent", () => self.close()],

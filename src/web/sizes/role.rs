@@ -209,10 +209,6 @@ impl Role for Large {
     }
 
     fn show(&self, mount: &Mount, state: &mut State) {
-        self.show_net(mount, state);
-        if self.shows_facelets(mount, state) {
-            show_facelets(mount, state);
-        }
         let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
         let mut solved = self.solved.borrow_mut();
         solved.show(mount, line, edition, place, self.words);
@@ -230,6 +226,10 @@ impl Role for Large {
         };
         if let Err(error) = self.list.borrow_mut().show(line, edition, place, heads) {
             state.notice = Notice::Trouble(error.to_string());
+        }
+        self.show_net(mount, state);
+        if self.shows_facelets(mount, state) {
+            show_facelets(mount, state);
         }
         let (work, tables) = (self.work.borrow(), *self.tables.borrow());
         let progress = match (&*work, tables) {
@@ -267,6 +267,8 @@ impl Role for Large {
     fn abandon_work(&self, mount: &Mount) {
         self.give_up(mount);
     }
+
+    fn stirs(&self, _: bool, _: bool) {}
 
     fn scramble(&self, mount: &Mount, seed: u32) {
         self.ask_for_scramble(mount, seed);

@@ -1,0 +1,84 @@
+//! When the worker of the 3x3x3 may work ahead: not while a player of the page moves, as both share the processor, nor
+//! while none is to be seen.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use super::worker_client::{OfThree, WorkerClient};
+use crate::protocol::Request;
+
+/// The spare time of a worker that several players use.
+pub struct SpareTime {
+    worker: Rc<WorkerClient<OfThree>>,
+    /// How many players there are, how many of them move, and how many are hidden.
+    players: Cell<u32>,
+    moving: Cell<u32>,
+    hidden: Cell<u32>,
+    is_held: Cell<bool>,
+}
+
+impl SpareTime {
+    /// That of this worker, before there are players.
+    pub fn of(worker: Rc<WorkerClient<OfThree>>) -> Rc<SpareTime> {
+        Rc::new(SpareTime {
+            worker,
+            players: Cell::default(),
+            moving: Cell::default(),
+            hidden: Cell::default(),
+            is_held: Cell::default(),
+        })
+    }
+
+    /// The worker.
+    pub fn worker(&self) -> &Rc<WorkerClient<OfThree>> {
+        &self.worker
+    }
+
+    fn tell(&self) {
+        let nobody_looks = self.players.get() > 0 && self.hidden == self.players;
+        let is_held = self.moving.get() > 0 || nobody_looks;
+        if self.is_held.replace(is_held) != is_held {
+            self.worker.send(if is_held { Request::Hold } else { Request::Resume });
+        }
+    }
+}
+
+/// The part that one player has in this. Dropping it takes the player out.
+pub struct Share {
+    whole: Rc<SpareTime>,
+    moves: Cell<bool>,
+    is_hidden: Cell<bool>,
+}
+
+impl Share {
+    /// That of a player which rests in sight.
+    pub fn new(whole: Rc<SpareTime>) -> Share {
+        whole.players.set(whole.players.get() + 1);
+        Share { whole, moves: Cell::default(), is_hidden: Cell::default() }
+    }
+
+    /// Notes whether the player moves, and whether it is hidden.
+    pub fn stirs(&self, moves: bool, is_hidden: bool) {
+        count(&self.whole.moving, &self.moves, moves);
+        count(&self.whole.hidden, &self.is_hidden, is_hidden);
+        self.whole.tell();
+    }
+
+    /// Tells a new worker what the one before it knew.
+    pub fn tell_again(&self) {
+        self.whole.is_held.set(false);
+        self.whole.tell();
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.whole.players.set(self.whole.players.get() - 1);
+        self.stirs(false, false);
+    }
+}
+
+/// Counts a player of which something is now so or not.
+fn count(all: &Cell<u32>, was: &Cell<bool>, is: bool) {
+    all.set(all.get() + u32::from(is) - u32::from(was.replace(is)));
+}

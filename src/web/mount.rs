@@ -230,6 +230,8 @@ impl Mount {
         }
         set_attribute(&mount.parts.status, "data-trouble", None);
         mount.request_frame();
+        // Of an element that has no size at first, a size is not told.
+        mount.stirs(false, root.closest("[hidden]")?.is_some());
         set_attribute(root, "data-ready", Some(""));
         Ok(mount)
     }

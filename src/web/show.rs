@@ -35,6 +35,7 @@ pub struct Shown {
     pub alg_span: Option<Range<usize>>,
     status: String,
     progress: Option<f64>,
+    /// What the slider shows: its value, the place, and its ends.
     place: Option<(f64, usize, usize, usize)>,
 }
 
@@ -194,7 +195,8 @@ fn show_playback(mount: &Mount, state: &mut State) {
         set_attribute(&parts.copy, "aria-label", Some(label));
         set_attribute(&parts.copy, "title", Some(label));
     }
-    let position = on_track(player.position().max(home as f64), home, end);
+    let exact = player.position().max(home as f64);
+    let position = if player.is_playing() { on_track(exact, home, end) } else { exact };
     let now = Some((position, place, home, end));
     if state.shown.place != now {
         show_place(mount, player, position);

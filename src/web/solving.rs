@@ -93,7 +93,11 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
             });
             (first, searching.or(building))
         }
-        Work::Idle => (notice_words(text, notice, standing), building),
+        // A trouble is told alone: nothing else is one.
+        Work::Idle => {
+            let building = building.filter(|_| !matches!(notice, Notice::Trouble(_)));
+            (notice_words(text, notice, standing), building)
+        }
     };
     match second {
         Some(second) => format!("{first}\n{second}"),

@@ -168,6 +168,12 @@ pageTest("the worker works ahead while the cube rests in sight, and not while it
   assert.deepEqual((await told(page)).slice(5), ["hold", "prepare", "hold"]);
 });
 
+pageTest("the worker of the 3x3x3 does not work ahead for a page of another size", { query: "#size=4", prepare: overhear }, async (page) => {
+  await page.locator("[data-cubelab][data-ready]").waitFor({ state: "attached" });
+  await page.waitForFunction(() => window.told.length === 2);
+  assert.deepEqual(await told(page), ["prepare", "hold"]);
+});
+
 for (const [how, kill] of [
   ["breaks", () => setTimeout(() => { throw new Error("killed by the test"); })],
   ["falls silent", () => self.close()],

@@ -131,7 +131,6 @@ impl Stage {
         if left == 0.0 {
             return (1, Some(self.beam.path(index).1));
         }
-        // A sixteenth of the work that a position of other searches is; a slice that is measured in one stage is to suit the next.
-        (self.beam.expand(&self.gathering, index) / 16 + 1, None)
+        (self.beam.expand(&self.gathering, index) + 1, None)
     }
 }

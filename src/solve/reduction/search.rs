@@ -215,9 +215,8 @@ impl staged::Search for Search {
                 }
                 Stage::Finish(finish) => {
                     let before = finish.nodes();
-                    // Four times the work that a position of other searches is.
-                    let turns = finish.advance(left.div_ceil(4));
-                    self.nodes += 4 * (finish.nodes() - before) + 1;
+                    let turns = finish.advance(left);
+                    self.nodes += finish.nodes() - before + 1;
                     if let Some(turns) = turns {
                         return self.found(turns);
                     }

@@ -372,6 +372,8 @@ impl Large {
             }
             Work::Idle => {
                 let estimate = || self.estimate().filter(|_| *notice == Notice::Scrambled);
+                // A trouble is told alone: nothing else is one.
+                let building = building.filter(|_| !matches!(notice, Notice::Trouble(_)));
                 (notice_words(text, notice, standing), building.or_else(estimate))
             }
         };

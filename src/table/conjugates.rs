@@ -44,6 +44,12 @@ impl<C: Coordinate> Conjugates<C> {
         self.image[value][symmetry] as usize
     }
 
+    /// What the 16 symmetries make of the value.
+    #[inline]
+    pub fn images(&self, value: usize) -> &[u16; Symmetry::UD_COUNT] {
+        &self.image[value]
+    }
+
     /// Bytes taken by the table.
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.image)

@@ -8,6 +8,7 @@ mod conjugates;
 mod distances;
 mod moves;
 pub mod pattern;
+mod ranks;
 #[cfg(test)]
 mod sample;
 mod sets;
@@ -19,5 +20,6 @@ pub use classes::Classes;
 pub use conjugates::Conjugates;
 pub use distances::{Builder, Columns, Space};
 pub use moves::MoveTable;
+pub use ranks::Ranks;
 pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, members, numbered};
 pub use slopes::{SeenTurns, Slopes, TurnSet};

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::following::Following;
-use super::phase_one::{Children, PhaseOne};
+use super::phase_one::{Batch, Level, MOST_CHILDREN, PhaseOne};
 use super::tables::{Tables, UD_SYMMETRIES};
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Space, Thirds};
+use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Ranks, Space, Thirds};
 
 /// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
 /// (Kociemba's Cube Explorer; Reid 1997), with the move table of the classes.
@@ -15,8 +15,10 @@ pub struct LargeTables {
     tables: Arc<Tables>,
     distances: Thirds,
     images: Images,
-    /// By class: the least of its values.
-    representatives: Box<[u32]>,
+    /// The classes by the least of their values.
+    numbers: Ranks,
+    /// The class of the goal.
+    solved: usize,
     /// By class.
     classes: Box<[Class]>,
     /// By symmetry: the turns that may come next, as seen through it.
@@ -82,6 +84,17 @@ pub(super) struct LargeNode {
     distance: u8,
 }
 
+/// A position that may be near enough, while its distance is not read yet: that of the position before is.
+#[derive(Clone, Copy, Default)]
+struct Candidate {
+    class: u16,
+    twist: u16,
+    symmetry: u8,
+    distance: u8,
+    turn: u8,
+    parent: u8,
+}
+
 /// [`FlipSlice`] of the solved cube, alone in its class.
 const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
 
@@ -89,6 +102,9 @@ const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
 pub struct LargeBuilder {
     tables: Arc<Tables>,
     images: Images,
+    /// The class of the goal.
+    solved: usize,
+    /// By class: the least of its values.
     representatives: Box<[u32]>,
     space: Space,
     builder: Builder<2>,
@@ -112,10 +128,11 @@ impl LargeBuilder {
             |twist, symmetry| tables.twist_conjugates.image(twist, symmetry),
         );
         let space = Space::new(&classes, Arc::new(columns), turn_row);
-        let builder = Builder::new(&space, classes.of(SOLVED).0, 0);
+        let solved = classes.of(SOLVED).0;
+        let builder = Builder::new(&space, solved, 0);
         let representatives = (0..classes.count()).map(|class| classes.representative(class) as u32);
         let representatives = representatives.collect();
-        LargeBuilder { tables, images, representatives, space, builder }
+        LargeBuilder { tables, images, solved, representatives, space, builder }
     }
 
     /// Goes on for up to this many of the 64 430 rows, once for each distance from 0 to 11; returns
@@ -131,10 +148,9 @@ impl LargeBuilder {
 
     /// How far each class is from the solved one, whatever the twist.
     fn class_distances(&self) -> Vec<u8> {
-        let solved = self.representatives.partition_point(|r| (*r as usize) < SOLVED);
         let mut distances = vec![u8::MAX; self.representatives.len()];
-        distances[solved] = 0;
-        let mut last = vec![solved];
+        distances[self.solved] = 0;
+        let mut last = vec![self.solved];
         while !last.is_empty() {
             let mut next = Vec::new();
             for class in last {
@@ -172,7 +188,8 @@ impl LargeBuilder {
             tables: self.tables,
             distances: self.builder.into_table(&self.space).0,
             images: self.images,
-            representatives: self.representatives,
+            numbers: Ranks::new(FlipSlice::COUNT, self.representatives.iter().map(|value| *value as usize)),
+            solved: self.solved,
             classes,
             following: symmetries.map(Following::seen),
             turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index() as u8)),
@@ -208,8 +225,11 @@ impl Images {
 
     /// The least image of a value, which represents its class, and the symmetry that leads there.
     fn least(&self, value: usize) -> (usize, usize) {
-        let images = UD_SYMMETRIES.map(|s| (self.image(value, s), s));
-        images.into_iter().fold((usize::MAX, 0), Ord::min)
+        let slices = &self.slices[value / Flip::COUNT];
+        let flips = self.flips.images(value % Flip::COUNT);
+        let images = UD_SYMMETRIES.map(|s| (slices[s] ^ flips[s] as u32) * 16 + s as u32);
+        let least = images.into_iter().fold(u32::MAX, Ord::min) as usize;
+        (least / 16, least % 16)
     }
 }
 
@@ -225,7 +245,7 @@ impl LargeTables {
     pub fn memory_usage(&self) -> usize {
         self.distances.memory_usage()
             + size_of_val(&*self.classes)
-            + size_of_val(&*self.representatives)
+            + self.numbers.memory_usage()
             + size_of_val(&*self.images.slices)
             + self.images.flips.memory_usage()
     }
@@ -255,7 +275,7 @@ impl LargeTables {
             let Some((next, next_twist)) = nearer else { return false };
             (class, twist) = (next.class(), next_twist);
         }
-        self.representatives[class] as usize == SOLVED && twist == 0
+        class == self.solved && twist == 0
     }
 }
 
@@ -265,7 +285,7 @@ impl PhaseOne for LargeTables {
 
     fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<LargeNode, u8> {
         let (least, symmetry) = self.images.least(FlipSlice::of(cube));
-        let class = self.representatives.partition_point(|r| (*r as usize) < least);
+        let class = self.numbers.rank(least);
         let twist = self.tables.twist_conjugates.image(Twist::of(cube), symmetry);
         // The table holds the distance modulo 3. Mostly that is already too far, and the way down to
         // the goal, which takes time, is spared.
@@ -281,41 +301,39 @@ impl PhaseOne for LargeTables {
         Err(distance)
     }
 
-    fn expand(
-        &self,
-        node: &LargeNode,
-        last: Option<Move>,
-        remaining: u8,
-        children: &mut Children<LargeNode>,
-    ) {
-        children.clear();
-        let symmetry = node.symmetry as usize;
-        let twists = self.tables.twist_turns(node.twist as usize);
+    fn expand(&self, batch: Batch<'_, LargeNode>, remaining: u8, children: &mut Level<LargeNode>) {
         // All cells are worked out before any is read: the reads, most of which miss the cache,
-        // overlap. The bounds of small tables spare most of them. The lines of the next classes are
-        // read with them, so that the search need not wait for those one after the other.
-        let class = &self.classes[node.class as usize];
-        let flips = self.tables.flip_turns(class.flip as usize);
-        let by_slice = self.tables.slice_turns_within(node.slice, node.twist, remaining);
-        let mut candidates = [(0, ClassTurn::default(), 0); Move::COUNT + 1];
+        // overlap. The bounds of small tables spare most of them.
+        let mut candidates = [Candidate::default(); MOST_CHILDREN + 1];
         let mut count = 0;
-        for turn in self.following[symmetry].after(last).and(by_slice) {
-            let (m, next) = (self.turns_back[symmetry][turn as usize], class.turn(turn as usize));
-            let twist = self.tables.twist_conjugates.image(twists[turn as usize] as usize, next.symmetry());
-            candidates[count] = (m, next, twist);
-            let bound = self.tables.flip_bound(flips[turn as usize], twists[turn as usize]);
-            count += (next.distance().max(bound) <= remaining) as usize;
+        for (parent, item) in batch.iter() {
+            let (node, symmetry) = (&item.node, item.node.symmetry as usize);
+            let twists = self.tables.twist_turns(node.twist as usize);
+            let class = &self.classes[node.class as usize];
+            let flips = self.tables.flip_turns(class.flip as usize);
+            let by_slice = self.tables.slice_turns_within(node.slice, node.twist, remaining);
+            for turn in self.following[symmetry].after(item.last()).and(by_slice) {
+                let (turn, next) = (turn as usize, class.turn(turn as usize));
+                let bound = self.tables.flip_bound(flips[turn], twists[turn]);
+                candidates[count] = Candidate {
+                    class: next.class,
+                    twist: self.tables.twist_conjugates.image(twists[turn] as usize, next.symmetry()) as u16,
+                    symmetry: self.products[symmetry][next.symmetry()],
+                    distance: node.distance,
+                    turn: self.turns_back[symmetry][turn],
+                    parent,
+                };
+                count += (next.distance().max(bound) <= remaining) as usize;
+            }
         }
-        let mut reads = [(0, 0); Move::COUNT];
-        for (read, (_, next, twist)) in reads.iter_mut().zip(&candidates[..count]) {
-            let distance = self.distances.near(next.class(), *twist, node.distance);
-            *read = (distance, self.classes[next.class()].slice);
-        }
-        for ((m, next, twist), (distance, slice)) in candidates[..count].iter().zip(reads) {
-            let symmetry = self.products[symmetry][next.symmetry()];
-            let (class, twist) = (next.class() as u16, *twist as u16);
+        children.clear();
+        // The lines of the next classes are read as well, so that the search need not wait for those one after the
+        // other.
+        for &Candidate { class, twist, symmetry, distance, turn, parent } in &candidates[..count] {
+            let distance = self.distances.near(class as usize, twist as usize, distance);
+            let slice = self.classes[class as usize].slice;
             let node = LargeNode { class, twist, slice, symmetry, distance };
-            children.push_if(distance <= remaining, *m, node);
+            children.push_if(distance <= remaining, turn, parent, node);
         }
     }
 }
@@ -341,9 +359,12 @@ mod tests {
             let cube = Cube::random(&mut random);
             let root = large.root(&cube, 0, 12).ok().unwrap();
             assert!(tables.bound(&cube) <= root.distance && root.distance <= 12);
-            let mut nearer = Children::default();
-            large.expand(&root, None, root.distance - 1, &mut nearer);
-            while let Some((m, node)) = nearer.take() {
+            let (mut start, mut nearer) = (Level::new(), Level::new());
+            start.push_root(root);
+            large.expand(start.take_batch().unwrap(), root.distance - 1, &mut nearer);
+            while let Some(place) = nearer.take() {
+                let child = nearer.item(place);
+                let (m, node) = (child.last().unwrap(), child.node);
                 assert_eq!(node.distance, root.distance - 1);
                 assert_eq!(
                     large.root(&cube.after(m), 0, 12).ok().map(|root| root.distance),

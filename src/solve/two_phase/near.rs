@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use super::phase_one::{Children, PhaseOne};
 use super::tables::{SmallNode, Tables};
 use crate::cube::{Cube, Move, Symmetry};
 
@@ -85,22 +84,23 @@ impl Search<'_> {
             let home = self.tables.neighbourhood().way_home(cube, remaining)?;
             return Some(self.path.iter().copied().chain(home).collect());
         }
-        let mut children = Children::default();
-        self.tables.expand(&axes[0], self.path.last().copied(), remaining - 1, &mut children);
-        while let Some((m, node)) = children.take() {
+        let (tables, last) = (self.tables, self.path.last().copied());
+        let mut found = None;
+        tables.visit_children(&axes[0], last, remaining - 1, |is_near, turn, node| {
+            if !is_near || found.is_some() {
+                return;
+            }
             *self.nodes += 1;
+            let m = Move::from_index(turn as usize);
             let others = [1, 2].map(|axis| {
                 let turned = axis_symmetry(axis).turn(m);
-                self.tables.child(&axes[axis], turned, remaining - 1)
+                tables.child(&axes[axis], turned, remaining - 1)
             });
-            let [Some(second), Some(third)] = others else { continue };
+            let [Some(second), Some(third)] = others else { return };
             self.path.push(m);
-            let found = self.descend(&[node, second, third], remaining - 1);
-            if found.is_some() {
-                return found;
-            }
+            found = self.descend(&[node, second, third], remaining - 1);
             self.path.pop();
-        }
-        None
+        });
+        found
     }
 }

@@ -3,6 +3,13 @@
 
 use crate::cube::{Cube, Move};
 
+/// How many positions are expanded together: so they wait together for the large tables, and not one after the other.
+const BATCH: usize = 8;
+
+/// The most positions that a batch can lead to.
+pub(super) const MOST_CHILDREN: usize = BATCH * Move::COUNT;
+const _: () = assert!(MOST_CHILDREN <= 1 << 8, "the place of a position in its level fits 8 bits");
+
 /// Lower bounds for phase 1, and how to move on with them.
 pub(super) trait PhaseOne {
     /// A position of phase 1.
@@ -15,50 +22,112 @@ pub(super) trait PhaseOne {
     /// bound, if that shows it to be farther than `within`.
     fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<Self::Node, u8>;
 
-    /// Lists the positions after one more turn with a distance of at most `remaining`.
-    fn expand(
-        &self,
-        node: &Self::Node,
-        last: Option<Move>,
-        remaining: u8,
-        children: &mut Children<Self::Node>,
-    );
+    /// Lists the positions one turn after those of a batch that have a distance of at most `remaining`.
+    fn expand(&self, batch: Batch<'_, Self::Node>, remaining: u8, children: &mut Level<Self::Node>);
 }
 
-/// The positions one turn further, to be taken one after the other.
-#[derive(Clone, Copy)]
-pub(super) struct Children<N> {
-    /// One more than there can be, for [`Children::push_if`].
-    items: [(u8, N); Move::COUNT + 1],
-    len: u8,
-    next: u8,
+/// A position that a search has come to.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Item<N> {
+    pub(super) node: N,
+    /// The number of the turn that led there; [`Move::COUNT`] where none did.
+    turn: u8,
+    /// Where the position before that turn is in its level.
+    parent: u8,
 }
 
-impl<N: Copy + Default> Default for Children<N> {
-    fn default() -> Self {
-        Children { items: [(0, N::default()); Move::COUNT + 1], len: 0, next: 0 }
+impl<N> Item<N> {
+    /// The turn that led there.
+    #[inline]
+    pub(super) fn last(&self) -> Option<Move> {
+        Move::ALL.get(self.turn as usize).copied()
+    }
+
+    /// Where the position before is in its level.
+    pub(super) const fn parent(&self) -> usize {
+        self.parent as usize
     }
 }
 
-impl<N: Copy> Children<N> {
+/// Some positions of a level, from the place with this number on.
+#[derive(Clone, Copy)]
+pub(super) struct Batch<'a, N> {
+    items: &'a [Item<N>],
+    from: usize,
+}
+
+impl<'a, N> Batch<'a, N> {
+    /// The positions, and the places they have in their level.
+    #[inline]
+    pub(super) fn iter(self) -> impl Iterator<Item = (u8, &'a Item<N>)> {
+        (self.from as u8..).zip(self.items)
+    }
+
+    /// How many there are.
+    pub(super) const fn len(&self) -> usize {
+        self.items.len()
+    }
+}
+
+/// Positions as many turns away from the start of a search, to be taken in their order. Those taken stay until others
+/// take their place, so that the way to a position can be told.
+#[derive(Clone)]
+pub(super) struct Level<N> {
+    /// One more than there can be, for [`Level::push_if`].
+    items: Box<[Item<N>; MOST_CHILDREN + 1]>,
+    len: usize,
+    next: usize,
+}
+
+impl<N: Copy + Default> Level<N> {
+    /// No positions.
+    pub(super) fn new() -> Level<N> {
+        Level { items: Box::new([Item::default(); MOST_CHILDREN + 1]), len: 0, next: 0 }
+    }
+
+    /// Adds a position that no turn led to.
+    pub(super) fn push_root(&mut self, node: N) {
+        self.push_if(true, Move::COUNT as u8, 0, node);
+    }
+
+    /// Whether as many positions are there as are expanded together, or more.
+    pub(super) const fn fills_batch(&self) -> bool {
+        self.len >= BATCH
+    }
+}
+
+impl<N: Copy> Level<N> {
     pub(super) fn clear(&mut self) {
         (self.len, self.next) = (0, 0);
     }
 
     /// Adds the position after this turn if `is_near`, without a branch.
     #[inline]
-    pub(super) fn push_if(&mut self, is_near: bool, turn: u8, node: N) {
-        self.items[self.len as usize] = (turn, node);
-        self.len += is_near as u8;
+    pub(super) fn push_if(&mut self, is_near: bool, turn: u8, parent: u8, node: N) {
+        self.items[self.len] = Item { node, turn, parent };
+        self.len += is_near as usize;
     }
 
+    /// Takes the next position; tells its place.
     #[inline]
-    pub(super) fn take(&mut self) -> Option<(Move, N)> {
-        if self.next == self.len {
-            return None;
-        }
-        let (turn, node) = self.items[self.next as usize];
-        self.next += 1;
-        Some((Move::from_index(turn as usize), node))
+    pub(super) fn take(&mut self) -> Option<usize> {
+        let place = self.next;
+        (place < self.len).then(|| {
+            self.next += 1;
+            place
+        })
+    }
+
+    /// Takes the next positions, as many as are expanded together.
+    #[inline]
+    pub(super) fn take_batch(&mut self) -> Option<Batch<'_, N>> {
+        let from = self.next;
+        self.next = self.len.min(from + BATCH);
+        (from < self.next).then(|| Batch { items: &self.items[from..self.next], from })
+    }
+
+    /// The position in this place, taken or not.
+    pub(super) fn item(&self, place: usize) -> &Item<N> {
+        &self.items[place]
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::large::LargeTables;
 use super::near::{self, axis_symmetry};
-use super::phase_one::{Children, PhaseOne};
+use super::phase_one::{Level, PhaseOne};
 use super::phase_two::{self, Places};
 use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
@@ -240,17 +240,20 @@ struct Deep<P: PhaseOne> {
     /// By the number of turns put aside, as far as they have been needed.
     starts: Vec<Vec<Start<P::Node>>>,
     /// The turns outside phase 2 in the searches being done, how many of them are put aside, and
-    /// the start.
+    /// the start that comes next.
     length: usize,
     aside: usize,
     start: usize,
+    /// The starts being searched from, in the places of their positions in the first level.
+    begun: Vec<usize>,
     /// The turns made so far; `None` between two searches.
     depth: Option<usize>,
-    path: [Move; LONGEST],
-    children: Box<[Children<P::Node>; LONGEST]>,
-    /// The cubes along the path, as far as they are known.
-    cubes: [Cube; LONGEST + 1],
-    known: usize,
+    /// By the number of turns: positions, the deepest of which are searched first.
+    levels: Vec<Level<P::Node>>,
+    /// The cubes on the way to the position looked at last, with the places of the positions in their levels, and the
+    /// last of them where all is still so.
+    cubes: [(usize, Cube); LONGEST + 1],
+    known: Option<usize>,
 }
 
 impl<P: PhaseOne> Deep<P> {
@@ -270,11 +273,11 @@ impl<P: PhaseOne> Deep<P> {
             length: 0,
             aside: 0,
             start: 0,
+            begun: Vec::new(),
             depth: None,
-            path: [first; LONGEST],
-            children: Box::new([Children::default(); LONGEST]),
-            cubes: [Cube::SOLVED; LONGEST + 1],
-            known: 0,
+            levels: vec![Level::new(); LONGEST + 1],
+            cubes: [(0, Cube::SOLVED); LONGEST + 1],
+            known: None,
         }
     }
 
@@ -287,28 +290,28 @@ impl<P: PhaseOne> Deep<P> {
                 if *nodes >= stop {
                     return Advance::Paused;
                 }
-                if let Some(moves) = self.begin(phase_one, tables, bound, nodes) {
+                self.begin(phase_one, tables, nodes);
+                continue;
+            };
+            let remaining = self.length - self.aside - depth;
+            if remaining == 0
+                && let Some(place) = self.levels[depth].take()
+            {
+                *nodes += 1;
+                if let Some(moves) = self.finish(place, tables, bound, nodes) {
                     return Advance::Found(moves);
                 }
-                continue;
-            };
-            let Some((m, node)) = self.children[depth].take() else {
-                match depth.checked_sub(1) {
-                    Some(depth) => self.depth = Some(depth),
-                    None => self.next_start(tables, nodes),
-                }
-                continue;
-            };
-            *nodes += 1;
-            self.path[depth] = m;
-            self.known = self.known.min(depth);
-            let remaining = self.length - self.aside - depth - 1;
-            if remaining > 0 {
-                let children = &mut self.children[depth + 1];
-                phase_one.expand(&node, Some(m), remaining as u8 - 1, children);
+            } else if remaining > 0
+                && let [level, next, ..] = &mut self.levels[depth..]
+                && let Some(batch) = level.take_batch()
+            {
+                *nodes += batch.len() as u64;
+                phase_one.expand(batch, remaining as u8 - 1, next);
+                self.known = self.known.map(|known| known.min(depth));
                 self.depth = Some(depth + 1);
-            } else if let Some(moves) = self.finish(tables, bound, nodes) {
-                return Advance::Found(moves);
+            } else {
+                self.depth = depth.checked_sub(1);
+                continue;
             }
             if *nodes >= stop {
                 return Advance::Paused;
@@ -316,43 +319,40 @@ impl<P: PhaseOne> Deep<P> {
         }
     }
 
-    /// Begins the search from one start at one length.
-    fn begin(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
-        let start = &mut self.starts[self.aside][self.start];
+    /// Begins the search from the next starts of one length together, or goes on to more turns if there are none.
+    fn begin(&mut self, phase_one: &P, tables: &Tables, nodes: &mut u64) {
         let length = self.length - self.aside;
-        let root = match start.root {
-            Some(root) => Ok(root),
-            None if start.bound as usize > length => Err(start.bound),
-            None => phase_one.root(&start.cube, start.bound, length as u8),
-        };
-        let root = match root {
-            Ok(root) => root,
-            Err(bound) => {
-                start.bound = bound;
-                self.next_start(tables, nodes);
-                return None;
+        let level = &mut self.levels[0];
+        level.clear();
+        self.begun.clear();
+        for (i, start) in self.starts[self.aside].iter_mut().enumerate().skip(self.start) {
+            let root = match start.root {
+                Some(root) => Ok(root),
+                None if start.bound as usize > length => Err(start.bound),
+                None => phase_one.root(&start.cube, start.bound, length as u8),
+            };
+            match root {
+                Ok(root) => {
+                    start.root = Some(root);
+                    level.push_root(root);
+                    self.begun.push(i);
+                }
+                Err(bound) => start.bound = bound,
             }
-        };
-        start.root = Some(root);
-        self.known = 0;
-        self.cubes[0] = start.cube;
-        if length == 0 {
-            let found = self.finish(tables, bound, nodes);
-            self.next_start(tables, nodes);
-            return found;
+            self.start = i + 1;
+            if level.fills_batch() {
+                break;
+            }
         }
-        phase_one.expand(&root, None, length as u8 - 1, &mut self.children[0]);
+        if self.begun.is_empty() {
+            return self.put_more_aside(tables, nodes);
+        }
+        self.known = None;
         self.depth = Some(0);
-        None
     }
 
-    /// Goes on to the next start, then to more turns put aside, then to one more turn.
-    fn next_start(&mut self, tables: &Tables, nodes: &mut u64) {
-        self.depth = None;
-        self.start += 1;
-        if self.start < self.starts[self.aside].len() {
-            return;
-        }
+    /// Goes on to more turns put aside, then to one more turn.
+    fn put_more_aside(&mut self, tables: &Tables, nodes: &mut u64) {
         self.start = 0;
         self.aside += 1;
         if self.aside > P::MOST_ASIDE.min(MAX_END) || self.length < self.aside + LEAST {
@@ -392,29 +392,51 @@ impl<P: PhaseOne> Deep<P> {
         starts
     }
 
-    /// Phase 2 at the end of a path of phase 1.
-    fn finish(&mut self, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
+    /// Phase 2 from the position at this place, which phase 1 ends with.
+    fn finish(&mut self, place: usize, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
         let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
         let length = self.length - self.aside;
-        let last = length.checked_sub(1).map(|last| self.path[last]);
+        let last = self.levels[length].item(place).last();
         // What ends with a turn of phase 2 has come up with a phase 1 that is a turn shorter.
         if limit < phase_two::LONGEST && last.is_some_and(phase_two::makes) {
             return None;
         }
         let limit = limit.min(phase_two::LONGEST);
-        for depth in self.known..length {
-            self.cubes[depth + 1] = self.cubes[depth].after(self.path[depth]);
-        }
-        self.known = length;
-        let second = tables.phase_two.solve(&Places::of(&self.cubes[length]), last, limit, nodes)?;
-        let mut moves = self.path[..length].to_vec();
+        let cube = self.cube_at(place, length);
+        let second = tables.phase_two.solve(&Places::of(&cube), last, limit, nodes)?;
+        let mut moves: Vec<Move> = (1..=length).map_while(|depth| self.turn_to(depth)).collect();
         moves.extend(second);
-        let start = &self.starts[self.aside][self.start];
+        let start = &self.starts[self.aside][self.begun[self.cubes[0].0]];
         let (end, count) = start.end;
         moves.extend(&end[..count as usize]);
         let back = start.symmetry.inverse();
         let moves = moves.into_iter().map(|m| back.turn(m));
         Some(if start.is_inverse { moves.rev().map(Move::inverse).collect() } else { moves.collect() })
+    }
+
+    /// The cube that belongs to the position at this place of the level of this depth.
+    fn cube_at(&mut self, place: usize, depth: usize) -> Cube {
+        let mut places = [0; LONGEST + 1];
+        places[depth] = place;
+        for depth in (0..depth).rev() {
+            places[depth] = self.levels[depth + 1].item(places[depth + 1]).parent();
+        }
+        let is_known = |depth: &usize| Some(*depth) <= self.known && self.cubes[*depth].0 == places[*depth];
+        let known = (0..=depth).take_while(is_known).count();
+        for (depth, &place) in (known..).zip(&places[known..=depth]) {
+            let cube = match self.levels[depth].item(place).last() {
+                Some(turn) => self.cubes[depth - 1].1.after(turn),
+                None => self.starts[self.aside][self.begun[place]].cube,
+            };
+            self.cubes[depth] = (place, cube);
+        }
+        self.known = Some(depth);
+        self.cubes[depth].1
+    }
+
+    /// The turn that leads to this depth on the way to the position looked at last.
+    fn turn_to(&self, depth: usize) -> Option<Move> {
+        self.levels[depth].item(self.cubes[depth].0).last()
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::following::Following;
 use super::near::Neighbourhood;
-use super::phase_one::{Children, PhaseOne};
+use super::phase_one::{Batch, Level, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
@@ -233,14 +233,27 @@ impl PhaseOne for Tables {
         if bound > within { Err(bound) } else { Ok(self.position(cube)) }
     }
 
-    fn expand(
+    fn expand(&self, batch: Batch<'_, SmallNode>, remaining: u8, children: &mut Level<SmallNode>) {
+        children.clear();
+        for (parent, item) in batch.iter() {
+            self.visit_children(&item.node, item.last(), remaining, |is_near, turn, node| {
+                children.push_if(is_near, turn, parent, node)
+            });
+        }
+    }
+}
+
+impl Tables {
+    /// Tells of the turns that may come after `last` with the positions that they lead to, and whether these are at
+    /// most `remaining` turns from the goal by all bounds. Those that some bounds show to be farther are left out.
+    #[inline]
+    pub(super) fn visit_children(
         &self,
         node: &SmallNode,
         last: Option<Move>,
         remaining: u8,
-        children: &mut Children<SmallNode>,
+        mut visit: impl FnMut(bool, u8, SmallNode),
     ) {
-        children.clear();
         let twists = self.twist.row(node.twist as usize);
         let flips = self.flip.row(node.flip as usize);
         let side_flips = self.flip.row(node.side_flip as usize);
@@ -259,7 +272,7 @@ impl PhaseOne for Tables {
             };
             let bound = self.flip_bound(node.flip, node.twist);
             let bound = bound.max(self.side_flip_bound(node.side_flip, node.twist));
-            children.push_if(bound <= remaining, turn, node);
+            visit(bound <= remaining, turn, node);
         }
     }
 }

@@ -1,0 +1,55 @@
+//! Members of a set to their numbers.
+
+/// The numbers of the members of a set of values: how many members are below each. Takes two bits a value.
+pub struct Ranks(Box<[Word]>);
+
+/// The members among 64 values.
+#[derive(Clone, Copy, Default)]
+struct Word {
+    members: u64,
+    /// How many members all the words before have.
+    before: u32,
+}
+
+impl Ranks {
+    /// The numbers of these members, in ascending order and below `values`.
+    pub fn new(values: usize, members: impl IntoIterator<Item = usize>) -> Ranks {
+        let mut words = vec![Word::default(); values.div_ceil(64)].into_boxed_slice();
+        for member in members {
+            words[member / 64].members |= 1 << (member % 64);
+        }
+        let mut before = 0;
+        for word in &mut words {
+            word.before = before;
+            before += word.members.count_ones();
+        }
+        Ranks(words)
+    }
+
+    /// The number of a member.
+    #[inline]
+    pub fn rank(&self, member: usize) -> usize {
+        let Word { members, before } = self.0[member / 64];
+        let below = members & ((1 << (member % 64)) - 1);
+        (before + below.count_ones()) as usize
+    }
+
+    /// Bytes taken.
+    pub fn memory_usage(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_are_numbered_in_their_order() {
+        let members: Vec<usize> = (0..1000).filter(|value| value % 7 == 3 || value % 64 == 63).collect();
+        let ranks = Ranks::new(1000, members.iter().copied());
+        for (number, member) in members.into_iter().enumerate() {
+            assert_eq!(ranks.rank(member), number);
+        }
+    }
+}

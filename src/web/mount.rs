@@ -145,8 +145,6 @@ pub struct Mount {
     copying: RefCell<(Option<Copying>, Option<Timer>)>,
     /// Runs while the picture rests and is still to be drawn to be looked at.
     resting: RefCell<Option<Timer>>,
-    /// Whether the picture moves, and whether it is hidden.
-    stirring: Cell<(bool, bool)>,
 }
 
 /// What is subscribed.
@@ -220,7 +218,6 @@ impl Mount {
             owned: RefCell::new(None),
             copying: RefCell::new((None, None)),
             resting: RefCell::new(None),
-            stirring: Cell::default(),
         });
         let owned = mount.subscribe()?;
         mount.owned.replace(Some(owned));
@@ -231,7 +228,7 @@ impl Mount {
         set_attribute(&mount.parts.status, "data-trouble", None);
         mount.request_frame();
         // Of an element that has no size at first, a size is not told.
-        mount.stirs(false, root.closest("[hidden]")?.is_some());
+        mount.role.hear_hidden(root.closest("[hidden]")?.is_some());
         set_attribute(root, "data-ready", Some(""));
         Ok(mount)
     }
@@ -281,26 +278,30 @@ impl Mount {
     }
 
     fn frame(self: &Rc<Self>, seconds: f64) -> bool {
-        let (moves, can_refine) = {
+        let (moves, has_drawn, can_refine) = {
             let state = &mut *self.state.borrow_mut();
             let moves = state.player.advance(seconds.min(LONGEST_FRAME));
             show(self, state);
-            (moves, state.stage.can_refine())
+            (moves, state.stage.take_has_drawn(), state.stage.can_refine())
         };
-        let mut refine = self.with((), |mount, ()| mount.state.borrow_mut().stage.refine());
         self.with_address(|address| if moves { address.wait() } else { address.rest(self) });
-        let rests = !moves && can_refine;
-        self.resting.replace(rests.then(|| Timer::new(REST, move || refine(())).ok()).flatten());
-        self.stirs(moves, self.stirring.get().1);
+        self.await_rest(!moves && can_refine, has_drawn);
+        self.role.hear_moving(moves);
         if !moves && self.owned.borrow().as_ref().is_some_and(|owned| !owned.frames.is_asked()) {
             set_attribute(&self.root, "data-moving", None);
         }
         moves
     }
 
-    fn stirs(&self, moves: bool, is_hidden: bool) {
-        if self.stirring.replace((moves, is_hidden)) != (moves, is_hidden) {
-            self.role.stirs(moves, is_hidden);
+    /// Has the picture made finer if it is still the same when it has rested. A frame that brings the rest of the
+    /// page after the state, and draws nothing, does not begin the wait anew.
+    fn await_rest(self: &Rc<Self>, can_refine: bool, has_drawn: bool) {
+        let mut resting = self.resting.borrow_mut();
+        if !can_refine {
+            *resting = None;
+        } else if has_drawn || resting.is_none() {
+            let mut refine = self.with((), |mount, ()| mount.state.borrow_mut().stage.refine());
+            *resting = Timer::new(REST, move || refine(())).ok();
         }
     }
 
@@ -313,7 +314,7 @@ impl Mount {
                 self.request_frame();
             }
         }
-        self.stirs(self.stirring.get().0, width == 0 || height == 0);
+        self.role.hear_hidden(width == 0 || height == 0);
     }
 
     fn preferences_changed(&self) {

@@ -27,8 +27,11 @@ pub trait Role {
     /// Gives up what is being worked out for this player; a solution found so far stays.
     fn abandon_work(&self, mount: &Mount);
 
-    /// Hears whether the picture moves, and whether it is hidden, each time that one of them changes.
-    fn stirs(&self, moves: bool, is_hidden: bool);
+    /// Hears after each frame whether the picture moves.
+    fn hear_moving(&self, moves: bool);
+
+    /// Hears whether the player is hidden.
+    fn hear_hidden(&self, is_hidden: bool);
 
     /// Scrambles with this seed.
     fn scramble(&self, mount: &Mount, seed: u32);

@@ -66,6 +66,13 @@ pub enum Notice {
     Trouble(String),
 }
 
+impl Notice {
+    /// Whether something went wrong.
+    pub const fn is_trouble(&self) -> bool {
+        matches!(self, Notice::Trouble(_))
+    }
+}
+
 /// Tables being built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Building {
@@ -95,7 +102,7 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
         }
         // A trouble is told alone: nothing else is one.
         Work::Idle => {
-            let building = building.filter(|_| !matches!(notice, Notice::Trouble(_)));
+            let building = building.filter(|_| !notice.is_trouble());
             (notice_words(text, notice, standing), building)
         }
     };

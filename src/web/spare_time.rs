@@ -57,9 +57,14 @@ impl Share {
         Share { whole, moves: Cell::default(), is_hidden: Cell::default() }
     }
 
-    /// Notes whether the player moves, and whether it is hidden.
-    pub fn stirs(&self, moves: bool, is_hidden: bool) {
+    /// Notes whether the player moves.
+    pub fn hear_moving(&self, moves: bool) {
         count(&self.whole.moving, &self.moves, moves);
+        self.whole.tell();
+    }
+
+    /// Notes whether the player is hidden.
+    pub fn hear_hidden(&self, is_hidden: bool) {
         count(&self.whole.hidden, &self.is_hidden, is_hidden);
         self.whole.tell();
     }
@@ -74,7 +79,8 @@ impl Share {
 impl Drop for Share {
     fn drop(&mut self) {
         self.whole.players.set(self.whole.players.get() - 1);
-        self.stirs(false, false);
+        self.hear_hidden(false);
+        self.hear_moving(false);
     }
 }
 

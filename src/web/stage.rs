@@ -1,6 +1,7 @@
 //! The picture of the cube: drawn by WebGL where there is any, as SVG where there is none.
 
 use std::cell::Cell;
+use std::mem;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -86,6 +87,8 @@ pub struct Stage {
     drawn: Option<Picture>,
     /// Whether the picture was drawn to be looked at, and not in passing.
     is_fine: bool,
+    /// Whether it was drawn since [`Stage::take_has_drawn`].
+    has_drawn: bool,
 }
 
 struct Canvas {
@@ -113,6 +116,7 @@ impl Stage {
             size: (0, 0),
             drawn: None,
             is_fine: true,
+            has_drawn: false,
         };
         if let Some(permit) = contexts.take() {
             let canvas = document()?.create_element("canvas")?;
@@ -214,11 +218,17 @@ impl Stage {
         self.show_back(&picture);
         self.show_ground(&picture.orbit);
         self.drawn = Some(picture);
+        self.has_drawn = true;
     }
 
     /// The picture that is shown.
     pub const fn picture(&self) -> Option<&Picture> {
         self.drawn.as_ref()
+    }
+
+    /// Whether a picture was drawn since this was asked the last time.
+    pub const fn take_has_drawn(&mut self) -> bool {
+        mem::replace(&mut self.has_drawn, false)
     }
 
     /// Whether the picture can be made finer, now that it rests.

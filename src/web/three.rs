@@ -100,8 +100,12 @@ impl Role for Three {
         self.give_up(mount);
     }
 
-    fn stirs(&self, moves: bool, is_hidden: bool) {
-        self.share.stirs(moves, is_hidden);
+    fn hear_moving(&self, moves: bool) {
+        self.share.hear_moving(moves);
+    }
+
+    fn hear_hidden(&self, is_hidden: bool) {
+        self.share.hear_hidden(is_hidden);
     }
 
     fn scramble(&self, mount: &Mount, seed: u32) {

@@ -169,6 +169,16 @@ pageTest("the canvas at rest has at least the screen's own pixels, in a window o
   }
 });
 
+// Each report asks for a frame, and none of these frames draws anything.
+pageTest("the picture becomes fine at rest while the worker reports", {}, async (page) => {
+  await ready(page);
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector("[data-cubelab] canvas");
+    const isFine = canvas.width >= 1.5 * Math.min(canvas.clientWidth, canvas.clientHeight);
+    return isFine && document.querySelector("[data-part=status]").textContent.includes("Building larger tables");
+  });
+});
+
 pageTest("reduced motion cuts to the end of a turn", { reducedMotion: "reduce" }, async (page) => {
   await ready(page);
   await page.keyboard.press("r");

@@ -268,7 +268,9 @@ impl Role for Large {
         self.give_up(mount);
     }
 
-    fn stirs(&self, _: bool, _: bool) {}
+    fn hear_moving(&self, _: bool) {}
+
+    fn hear_hidden(&self, _: bool) {}
 
     fn scramble(&self, mount: &Mount, seed: u32) {
         self.ask_for_scramble(mount, seed);
@@ -373,7 +375,7 @@ impl Large {
             Work::Idle => {
                 let estimate = || self.estimate().filter(|_| *notice == Notice::Scrambled);
                 // A trouble is told alone: nothing else is one.
-                let building = building.filter(|_| !matches!(notice, Notice::Trouble(_)));
+                let building = building.filter(|_| !notice.is_trouble());
                 (notice_words(text, notice, standing), building.or_else(estimate))
             }
         };

@@ -1,5 +1,5 @@
-// How much longer the worker in dist/ takes than the command line for the same cubes, once it is under way: `./dev pace`
-// prints it, and `./dev pace 500` that of 500 cubes. Figures for docs/benchmarks.md; a test would judge the machine.
+// How much longer the worker in dist/ takes than the command line for the same cubes, once it is under way, with small and
+// with large tables: `./dev pace` prints it, and `./dev pace 500` that of 500 cubes. Figures for docs/benchmarks.md; a test would judge the machine.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { cpus, loadavg } from "node:os";
@@ -33,17 +33,21 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage();
 await page.goto(`${server.address}worker.js`);
-/** Asks a new worker for all cubes at once, so that it never has the time to build the large tables. */
-const inWorker = () =>
+/**
+ * Asks a new worker for all cubes at once: when it starts, so that it never has the time to build the large tables, or
+ * when it has built them.
+ */
+const inWorker = (tables) =>
   page.evaluate(
-    ({ states, enough, warming }) =>
+    ({ states, enough, warming, tables }) =>
       new Promise((resume, reject) => {
         const worker = new Worker("worker_loader.js", { type: "module" });
         const sum = { nodes: 0, millis: 0 };
         const solve = (state, i) => ({ type: "solve", job: i + 1, state, method: "two-phase", limits: { maxLength: enough } });
         worker.onerror = (event) => reject(new Error(event.message));
         worker.onmessage = ({ data }) => {
-          if (data.type === "ready") states.map(solve).forEach((message) => worker.postMessage(message));
+          const begins = tables === "small" ? data.type === "ready" : data.type === "prepared" && data.tier === 2;
+          if (begins) states.map(solve).forEach((message) => worker.postMessage(message));
           if (data.type !== "done" || data.job <= warming) return;
           sum.nodes += data.stats.nodes;
           sum.millis += data.stats.millis;
@@ -53,12 +57,12 @@ const inWorker = () =>
           }
         };
       }),
-    { states, enough: ENOUGH, warming: WARMING },
+    { states, enough: ENOUGH, warming: WARMING, tables },
   );
 
-const natively = () => {
+const natively = (tables) => {
   const sum = { nodes: 0, millis: 0 };
-  const words = ["solve", "-", "--tables", "small", "--max-length", String(ENOUGH), "--json"];
+  const words = ["solve", "-", "--tables", tables, "--max-length", String(ENOUGH), "--json"];
   for (const { nodes, millis } of cubelab(words, states.join("\n")).slice(WARMING).map((line) => JSON.parse(line))) {
     sum.nodes += nodes;
     sum.millis += millis;
@@ -66,14 +70,16 @@ const natively = () => {
   return sum;
 };
 
-console.log(`${count} cubes, at most ${ENOUGH} turns, small tables (load ${loadavg()[0].toFixed(1)} of ${cpus().length})`);
-console.log("positions a millisecond   worker   native   as long");
-const ratios = [];
-for (let round = 0; round < ROUNDS; round += 1) {
-  const [worker, native] = [await inWorker(), natively()].map(({ nodes, millis }) => nodes / millis);
-  ratios.push(native / worker);
-  console.log(`${worker.toFixed(0).padStart(32)}${native.toFixed(0).padStart(9)}${(native / worker).toFixed(2).padStart(10)}`);
+for (const tables of ["small", "large"]) {
+  console.log(`${count} cubes, at most ${ENOUGH} turns, ${tables} tables (load ${loadavg()[0].toFixed(1)} of ${cpus().length})`);
+  console.log("positions a millisecond   worker   native   as long");
+  const ratios = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [worker, native] = [await inWorker(tables), natively(tables)].map(({ nodes, millis }) => nodes / millis);
+    ratios.push(native / worker);
+    console.log(`${worker.toFixed(0).padStart(32)}${native.toFixed(0).padStart(9)}${(native / worker).toFixed(2).padStart(10)}`);
+  }
+  console.log(`a position takes the worker ${ratios.sort((a, b) => a - b)[ROUNDS >> 1].toFixed(2)} times as long (median)`);
 }
-console.log(`a position takes the worker ${ratios.sort((a, b) => a - b)[ROUNDS >> 1].toFixed(2)} times as long (median)`);
 await browser.close();
 server.stop();

@@ -15,23 +15,29 @@ use rand::rngs::ChaCha8Rng;
 /// Milliseconds at which the best length so far is read.
 const BUDGETS: [f64; 6] = [2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
 
-/// How often tables are built.
+/// How often tables are built, and what this program is called with to build whose.
 const TABLES: usize = 15;
+const OURS: &str = "our-tables";
+const PEERS: &str = "peer-tables";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
-    if arguments.first().is_some_and(|a| a == "peer-tables") {
-        let start = ThreadTime::now();
-        min2phase::solve(&Facelets::from(&Cube::SOLVED).to_string(), 21);
-        println!("{}", milliseconds(start.elapsed()));
-        return;
+    match arguments.first().map(String::as_str) {
+        Some(OURS) => return println!("{}", time(Tables::new).0),
+        Some(PEERS) => {
+            return println!(
+                "{}",
+                time(|| min2phase::solve(&Facelets::from(&Cube::SOLVED).to_string(), 21)).0
+            );
+        }
+        _ => {}
     }
     let count = arguments.first().map_or(1000, |a| a.parse().expect("a number of random states"));
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let cubes: Vec<Cube> = (0..count).map(|_| Cube::random(&mut random)).collect();
 
     // In turn, so that a change of the machine's speed hits both.
-    let (ours, peers): (Vec<f64>, Vec<f64>) = (0..TABLES).map(|_| (our_tables(), peer_tables())).unzip();
+    let (ours, peers): (Vec<f64>, Vec<f64>) = (0..TABLES).map(|_| (tables(OURS), tables(PEERS))).unzip();
     println!(
         "tables ready, median of {TABLES}: ours {:.1} ms, min2phase {:.1} ms",
         median(ours),
@@ -92,16 +98,10 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
-fn our_tables() -> f64 {
-    let start = ThreadTime::now();
-    std::hint::black_box(Tables::new());
-    milliseconds(start.elapsed())
-}
-
-/// The peer builds its tables once a process, so each run has its own.
-fn peer_tables() -> f64 {
+/// How long whose tables take, in milliseconds: in a process of their own, as the peer builds its own once a process.
+fn tables(whose: &str) -> f64 {
     let this = std::env::current_exe().expect("the path of this program");
-    let output = std::process::Command::new(this).arg("peer-tables").output().expect("a second process");
+    let output = std::process::Command::new(this).arg(whose).output().expect("a second process");
     String::from_utf8_lossy(&output.stdout).trim().parse().expect("a time")
 }
 
@@ -132,11 +132,11 @@ impl Summary {
     }
 }
 
-/// How long it takes in milliseconds, and the length that comes of it.
-fn time(solve: impl FnOnce() -> usize) -> (f64, usize) {
+/// How long it takes in milliseconds, and what comes of it.
+fn time<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let start = ThreadTime::now();
-    let length = solve();
-    (milliseconds(start.elapsed()), length)
+    let made = std::hint::black_box(work());
+    (milliseconds(start.elapsed()), made)
 }
 
 fn solve(mut search: Search) -> usize {

@@ -125,6 +125,17 @@ fn better_solutions_take_the_place_of_worse_ones() {
 }
 
 #[test]
+fn who_watches_goes_on_with_the_better_solution() {
+    let mut player = player();
+    player.act(Action::Offer(steps("LLLL", Origin::Solution)));
+    player.act(Action::Play);
+    player.act(Action::Offer(steps("DDD", Origin::Solution)));
+    assert!(player.is_playing());
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place()), ("DDD", 3));
+}
+
+#[test]
 fn home_is_after_the_scramble() {
     let mut player = player();
     player.act(turn('U'));

@@ -157,7 +157,8 @@ impl Player {
         if !matches!(action, Action::Hold(..) | Action::LetGo(_) | Action::Tempo(_)) {
             self.let_go(0);
         }
-        if !matches!(action, Action::Tempo(_) | Action::Release) {
+        // Who watches a solution goes on watching the better one in its place.
+        if !matches!(action, Action::Tempo(_) | Action::Release | Action::Offer(_)) {
             self.is_playing = false;
         }
         match action {

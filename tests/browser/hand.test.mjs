@@ -29,6 +29,8 @@ async function lookFrom(page, { yaw, pitch }) {
   const dy = Math.round((pitch - CLASSIC.pitch) * perRadian);
   const start = { x: Math.round(stage.x + stage.width * (dx > 0 ? 0.03 : 0.97)), y: Math.round(stage.y + stage.height * 0.55) };
   await drag(page, start, { x: start.x + dx, y: start.y + dy });
+  // A press means the cube as it is seen.
+  await atRest(page);
   return { yaw: CLASSIC.yaw - dx / perRadian, pitch: CLASSIC.pitch + dy / perRadian };
 }
 

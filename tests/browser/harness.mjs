@@ -34,6 +34,10 @@ const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
 
 let browser, server;
 
+/** How late frames may be, in milliseconds: with `CUBELAB_LATE=250` a test fails that takes for granted that what
+ * is done is shown at once. */
+const LATE = Number(process.env.CUBELAB_LATE ?? 0);
+
 /** The address of the built page, while the tests of a file run. */
 export const address = () => server.address;
 
@@ -62,11 +66,12 @@ export function useBrowser({ args = [], folder } = {}) {
  * `visitor` are Playwright's settings of a browser context (viewport, colorScheme, hasTouch, …) and:
  * - `prepare(page)`: is called before the page loads;
  * - `query`: what follows the page's address;
- * - `tolerated`: patterns of complaints which this test provokes.
+ * - `tolerated`: patterns of complaints which this test provokes;
+ * - `isOfFrames`: the test is about how fast frames come or needs thousands, and is left out where they come late.
  */
 export function pageTest(name, visitor, body) {
-  const { prepare = () => {}, query = "", tolerated = [], ...settings } = visitor;
-  test(name, { timeout: 120_000 }, async (t) => {
+  const { prepare = () => {}, query = "", tolerated = [], isOfFrames = false, ...settings } = visitor;
+  test(name, { timeout: 120_000, skip: isOfFrames && LATE > 0 }, async (t) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...settings });
     const complaints = [];
     context.on("weberror", (event) => complaints.push(`error: ${event.error().message}`));
@@ -86,6 +91,7 @@ export function pageTest(name, visitor, body) {
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
+      if (LATE) await page.addInitScript(drawLate, LATE);
       await prepare(page);
       await page.goto(server.address + query, { waitUntil: "commit" });
       await body(page, t);
@@ -98,6 +104,30 @@ export function pageTest(name, visitor, body) {
     }
     assert.deepEqual(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))), []);
   });
+}
+
+/** Draws each frame up to `most` milliseconds later than asked. Runs in the page. */
+function drawLate(most) {
+  const [request, cancel] = [window.requestAnimationFrame.bind(window), window.cancelAnimationFrame.bind(window)];
+  const waiting = new Map();
+  let last = 0;
+  window.requestAnimationFrame = (draw) => {
+    last += 1;
+    const id = last;
+    const timer = setTimeout(() => {
+      const frame = request((time) => {
+        waiting.delete(id);
+        draw(time);
+      });
+      waiting.set(id, () => cancel(frame));
+    }, Math.random() * most);
+    waiting.set(id, () => clearTimeout(timer));
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    waiting.get(id)?.();
+    waiting.delete(id);
+  };
 }
 
 /** A picture of what the page shows, or of one element; pixels are asked for in CSS pixels. */

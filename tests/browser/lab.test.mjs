@@ -3,13 +3,21 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AXE, address, pageTest, useBrowser } from "./harness.mjs";
-import { after, part as ofPlayer, perform, ready, SOLVED } from "./cube.mjs";
+import { after, atRest, part as ofPlayer, perform, ready, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
 const lab = (page) => page.locator("[data-lab]");
 const part = (page, name) => lab(page).locator(`[data-part=${name}]`);
-const opened = (page) => page.locator("[data-lab][data-ready]").waitFor();
+
+/** Waits until the lab shows all that was done. */
+const shown = (page) => atRest(page, "[data-lab]");
+
+/** Waits until the lab is there. */
+async function opened(page) {
+  await page.locator("[data-lab][data-ready]").waitFor();
+  await shown(page);
+}
 
 /** The facelets that the picture of the cube shows. */
 const pictured = (page) => part(page, "cube").getAttribute("data-facelets");
@@ -32,6 +40,8 @@ const says = (page, pattern) =>
 /** Runs the race to its end; resolves to its lanes: name, outcome, figures, and solution if there is one. */
 async function race(page) {
   await part(page, "race").click();
+  // What is said of the race before is gone by then.
+  await shown(page);
   await says(page, /race is over/);
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll("[data-part=results] tbody tr")];
@@ -96,7 +106,9 @@ pageTest("every budget ends a search with words of its own", { query: "#lab=race
   assert.match(await outcome("Iterative"), /^out of nodes at depth \d$/);
   await page.waitForFunction(() => /nodes=5&/.test(location.hash));
   await page.goto(`${address()}#lab=race&turns=14&seed=3&lanes=dls&limit=3`);
-  await opened(page);
+  await shown(page);
+  assert.equal(await lab(page).locator("[data-lane]").count(), 1);
+  assert.equal(await part(page, "status").textContent(), "");
   assert.equal((await race(page))[0].outcome, "no solution within 3 moves");
 });
 
@@ -125,7 +137,9 @@ pageTest("a race is stopped at once, and ends when the lab is left", { query: "#
   await lab(page).locator(".badge.running").first().waitFor();
   await page.waitForFunction(() => document.querySelector("[data-figure=generated]").textContent !== "–");
   await part(page, "race").click();
+  await shown(page);
   assert.deepEqual([...new Set(await lab(page).locator(".badge").allTextContents())], ["stopped"]);
+  assert.match(await part(page, "status").textContent(), /race is over: 0 of 3/);
   assert.equal(page.workers().filter((worker) => worker.url().includes("lab_worker")).length, 0);
   await part(page, "race").click();
   await lab(page).locator(".badge.running").first().waitFor();
@@ -234,14 +248,14 @@ pageTest("a link brings everything back, and the player keeps its own", { query:
   await page.getByRole("link", { name: "Search lab" }).click();
   await opened(page);
   await part(page, "player").click();
-  assert.equal(await pictured(page), before[1]);
+  await pictures(page, before[1]);
   await lab(page).locator(".chip", { hasText: "Uniform cost" }).click();
   await page.waitForFunction(() => location.hash.includes("state=") && location.hash.includes("ucs"));
   const link = page.url();
   await page.reload();
   await opened(page);
+  await pictures(page, before[1]);
   assert.equal(page.url(), link);
-  assert.equal(await pictured(page), before[1]);
   assert.equal(await lab(page).locator(".lane").count(), 8);
   await page.goBack();
   await page.waitForFunction((url) => location.href === url, before[0]);

@@ -100,7 +100,7 @@ async function agree(page, size, expected) {
 const plain = (moves) => moves.map((move) => move.replaceAll("′", "'")).join(" ");
 
 for (const size of [2, 4, 5, 17]) {
-  pageTest(`size ${size}: scrambled, solved and played to its end`, { query: `#size=${size}`, viewport: { width: 1280, height: 1400 } }, async (page, test) => {
+  pageTest(`size ${size}: scrambled, solved and played to its end`, { query: `#size=${size}`, viewport: { width: 1280, height: 1400 }, isOfFrames: size > 5 }, async (page, test) => {
     await ready(page);
     await agree(page, size, solved(size));
     const scrambled = await scramble(page, 7);
@@ -128,12 +128,13 @@ pageTest("Stop ends a search without end, with the solution found so far", { que
   await ready(page);
   const scrambled = await scramble(page, 3);
   const before = (await listed(page)).length;
+  const start = Number(await part(page, "place").inputValue());
   await part(page, "millis").selectOption({ label: "until Stop" });
   await part(page, "solve").click();
   await status(page, "Best so far").waitFor({ timeout: 60_000 });
   // Who watches what is there does not end the search.
   await part(page, "play").click();
-  await page.waitForTimeout(600);
+  await page.waitForFunction((start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) > start, start);
   await part(page, "home").click();
   assert.ok(await part(page, "solve").evaluate((button) => button.hasAttribute("data-searching")));
   const stopped = await part(page, "solve").evaluate(

@@ -88,7 +88,7 @@ pageTest("a cube held another way is solved in that grip", {}, async (page) => {
   assert.notEqual(faces.join(""), SOLVED);
 });
 
-pageTest("Stop answers within 50 ms, and the page stays fluent while the worker works", {}, async (page, test) => {
+pageTest("Stop answers within 50 ms, and the page stays fluent while the worker works", { isOfFrames: true }, async (page, test) => {
   await ready(page);
   await scramble(page, 7);
   await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, {

@@ -49,6 +49,7 @@ impl Drop for LabMounted {
         }
         self.root.set_inner_html("");
         set_attribute(&self.root, "data-ready", None);
+        set_attribute(&self.root, "data-moving", None);
     }
 }
 
@@ -151,6 +152,7 @@ impl Mount {
         Ok(Owned {
             frames: FrameLoop::new(self.with(false, |mount, _| {
                 show(mount);
+                set_attribute(&mount.root, "data-moving", None);
                 false
             }))?,
             dark: MediaQuery::new("(prefers-color-scheme: dark)", move || changed(()))?,
@@ -160,10 +162,11 @@ impl Mount {
         })
     }
 
-    /// Asks for a frame that shows what has changed.
+    /// Asks for a frame that shows what has changed. Until then the element has the attribute `data-moving`.
     pub fn request_frame(&self) {
         if let Some(owned) = &*self.owned.borrow() {
             owned.frames.request();
+            set_attribute(&self.root, "data-moving", Some(""));
         }
     }
 
@@ -276,6 +279,7 @@ impl Mount {
             state.sweep = Sweeping::default();
             state.check = Checking::default();
             state.shown = Shown::default();
+            state.notice = Default::default();
             state.experiment = experiment;
         }
         self.reset_step();

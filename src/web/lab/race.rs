@@ -73,10 +73,15 @@ impl Mount {
 
     /// Ends all lanes where they are.
     pub fn stop_race(&self) {
-        let race = &mut self.state.borrow_mut().race;
-        race.under_way.clear();
-        race.lanes.iter_mut().for_each(Lane::stop);
-        self.request_frame();
+        {
+            let race = &mut self.state.borrow_mut().race;
+            if !race.is_on() {
+                return;
+            }
+            race.under_way.clear();
+            race.lanes.iter_mut().for_each(Lane::stop);
+        }
+        self.tell_race();
     }
 
     /// Has the searches of this race, in this order; what was found by one that stays is kept.

@@ -53,6 +53,8 @@ const listed = (page) =>
 async function scramble(page, seed) {
   await part(page, "seed").fill(String(seed));
   await part(page, "seed").press("Enter");
+  // What was said of the scramble before is gone by then.
+  await cube.atRest(page, "main[data-sizes]");
   await status(page, "Scrambled").waitFor({ timeout: 60_000 });
   return atRest(page);
 }
@@ -284,6 +286,19 @@ pageTest("ten thousand moves stay quick, and few of them are on the page", { que
   test.diagnostic(`scrubbing through 10,000 moves: a frame after ${times[Math.floor(times.length / 2)].toFixed(0)} ms, at worst ${times.at(-1).toFixed(0)} ms`);
   const made = "R 2U Fw' 2L2 ".repeat(2500).split(" ").slice(0, 97 * 103);
   assert.equal(await atRest(page), after(made.join(" "), solved(5)));
+});
+
+pageTest("a list that is scrolled before the frame that shows its new moves waits for that", { query: "#size=4&alg=(R_2U_Fw-_2L2)50" }, async (page) => {
+  await ready(page);
+  await part(page, "moves").locator("button").first().waitFor();
+  await page.evaluate(() => {
+    const of = (name) => document.querySelector(`main[data-sizes] [data-part=${name}]`);
+    of("reset").click();
+    of("moves").scrollTop = 500;
+    of("moves").dispatchEvent(new Event("scroll"));
+  });
+  assert.equal(await atRest(page), solved(4));
+  assert.equal(await part(page, "moves").locator("button").count(), 0);
 });
 
 pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page) => {

@@ -11,9 +11,15 @@ const status = (page, words) => page.locator("[data-part=status]", { hasText: wo
 
 /** Scrambles with a seed, and waits until the cube rests there. */
 async function scramble(page, seed) {
-  await part(page, "reset").click();
   await part(page, "seed").fill(String(seed));
   await part(page, "seed").press("Enter");
+  await scrambled(page);
+}
+
+/** Waits until the cube rests after the scramble that has been asked for. */
+async function scrambled(page) {
+  // What was said of the one before is gone by then.
+  await cube.atRest(page);
   await status(page, "Scrambled").waitFor();
   await cube.atRest(page);
 }
@@ -57,10 +63,8 @@ pageTest("a seed names a scramble, and the button draws another", {}, async (pag
   await ready(page);
   await scramble(page, 7);
   const first = await facelets(page);
-  await part(page, "reset").click();
   await part(page, "scramble").click();
-  await status(page, "Scrambled").waitFor();
-  await cube.atRest(page);
+  await scrambled(page);
   const drawn = { seed: await part(page, "seed").inputValue(), state: await facelets(page) };
   assert.notEqual(drawn.state, first);
   await scramble(page, 7);

@@ -77,13 +77,17 @@ impl LongList {
             self.there = 0..0;
         }
         self.reveal(place);
-        self.scrolled(line)?;
+        self.scrolled(line, edition)?;
         self.mark(place);
         Ok(())
     }
 
-    /// Puts the rows on the page that are in sight by now.
-    pub fn scrolled(&mut self, line: &Line) -> Result<(), DomError> {
+    /// Puts the rows on the page that are in sight by now, unless the line has changed since it was shown: then a
+    /// frame is due that does.
+    pub fn scrolled(&mut self, line: &Line, edition: u32) -> Result<(), DomError> {
+        if self.shown.is_none_or(|shown| shown.0 != edition) {
+            return Ok(());
+        }
         let top = self.list.scroll_top().max(0) as usize / ROW;
         let height = self.list.client_height().max(0) as usize / ROW + 1;
         let first = top.saturating_sub(SPARE).min(self.rows.len());

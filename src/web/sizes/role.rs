@@ -189,7 +189,8 @@ impl Role for Large {
                 "scroll",
                 mount.with((), move |mount, _: Event| {
                     let state = &mut *mount.state.borrow_mut();
-                    if let Err(error) = scrolls.list.borrow_mut().scrolled(state.player.line()) {
+                    let (line, edition) = (state.player.line(), state.player.edition());
+                    if let Err(error) = scrolls.list.borrow_mut().scrolled(line, edition) {
                         state.notice = Notice::Trouble(error.to_string());
                     }
                 }),

@@ -24,6 +24,7 @@ mod media;
 mod message;
 mod mount;
 mod move_list;
+mod once;
 mod page;
 mod paint;
 mod panels;

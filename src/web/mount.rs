@@ -8,7 +8,7 @@ use std::rc::Rc;
 use web_sys::Element;
 
 use super::address::Address;
-use super::clipboard::Copying;
+use super::clipboard::copy_text;
 use super::dom::{DomError, all, set_attribute};
 use super::dragging::Dragging;
 use super::entering::Entering;
@@ -142,7 +142,8 @@ pub struct Mount {
     /// The panels that were opened.
     pub panels: Panels,
     owned: RefCell<Option<Owned>>,
-    copying: RefCell<(Option<Copying>, Option<Timer>)>,
+    /// Runs while it is said that something was copied.
+    copied: RefCell<Option<Timer>>,
     /// Runs while the picture rests and is still to be drawn to be looked at.
     resting: RefCell<Option<Timer>>,
 }
@@ -216,7 +217,7 @@ impl Mount {
             role,
             panels: Panels::default(),
             owned: RefCell::new(None),
-            copying: RefCell::new((None, None)),
+            copied: RefCell::new(None),
             resting: RefCell::new(None),
         });
         let owned = mount.subscribe()?;
@@ -420,16 +421,15 @@ impl Mount {
         let weak = Rc::downgrade(self);
         let tell = move |copied| {
             if let Some(mount) = weak.upgrade() {
-                mount.copied(copied);
+                mount.tell_copied(copied);
             }
         };
-        match Copying::start(&facelets, tell) {
-            Ok(copying) => self.copying.borrow_mut().0 = Some(copying),
-            Err(_) => self.copied(false),
+        if copy_text(&facelets, tell).is_err() {
+            self.tell_copied(false);
         }
     }
 
-    fn copied(self: &Rc<Self>, copied: bool) {
+    fn tell_copied(self: &Rc<Self>, copied: bool) {
         {
             let shown = &mut self.state.borrow_mut().shown;
             shown.copied = copied;
@@ -439,7 +439,7 @@ impl Mount {
                 mount.state.borrow_mut().shown.copied = false;
                 mount.request_frame();
             });
-            self.copying.borrow_mut().1 = Timer::new(1600, move || rest(())).ok();
+            self.copied.replace(Timer::new(1600, move || rest(())).ok());
             self.request_frame();
         } else {
             self.parts.facelets.select();

@@ -1,11 +1,10 @@
 //! Saving pictures as files.
 
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use js_sys::Array;
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 use web_sys::{
     Blob, BlobPropertyBag, CanvasRenderingContext2d, Event, HtmlAnchorElement, HtmlCanvasElement,
     HtmlImageElement, Url,
@@ -13,6 +12,7 @@ use web_sys::{
 
 use super::dom::{DomError, document};
 use super::listener::Listener;
+use super::once::once;
 
 /// A file that was handed to the browser. Some fetch it a little later, so it is to be kept for a while.
 pub struct Saved {
@@ -35,29 +35,23 @@ const SVG: &str = "image/svg+xml";
 /// A picture on its way to being saved. Dropping it gives it up.
 pub struct Painting {
     _loaded: Listener,
-    _address: Rc<Address>,
-    _painted: Rc<RefCell<Option<Painted>>>,
+    _address: Address,
     _saved: Rc<RefCell<Option<Saved>>>,
 }
-
-/// Takes the picture once it is painted.
-type Painted = Closure<dyn FnMut(Option<Blob>)>;
 
 impl Painting {
     /// Paints an SVG document onto a transparent square of `side` pixels, and saves that as a PNG.
     pub fn start(svg: &str, side: u32, name: String) -> Result<Painting, DomError> {
-        let address = Rc::new(Address(Url::create_object_url_with_blob(&blob(svg, SVG)?)?));
+        let address = Address(Url::create_object_url_with_blob(&blob(svg, SVG)?)?);
         let image = HtmlImageElement::new_with_width_and_height(side, side)?;
-        let painted: Rc<RefCell<Option<Painted>>> = Rc::default();
         let saved: Rc<RefCell<Option<Saved>>> = Rc::default();
-        let (painting, kept, file) = (image.clone(), painted.clone(), saved.clone());
+        let (painting, file) = (image.clone(), Rc::downgrade(&saved));
         let loaded = Listener::new(&image, "load", move |_: Event| {
             // A browser that refuses saves nothing.
-            let closure = paint(&painting, side, name.clone(), file.clone()).ok();
-            kept.replace(closure);
+            let _ = paint(&painting, side, name.clone(), file.clone());
         })?;
         image.set_src(&address.0);
-        Ok(Painting { _loaded: loaded, _address: address, _painted: painted, _saved: saved })
+        Ok(Painting { _loaded: loaded, _address: address, _saved: saved })
     }
 }
 
@@ -65,8 +59,8 @@ fn paint(
     image: &HtmlImageElement,
     side: u32,
     name: String,
-    saved: Rc<RefCell<Option<Saved>>>,
-) -> Result<Painted, DomError> {
+    saved: Weak<RefCell<Option<Saved>>>,
+) -> Result<(), DomError> {
     let missing = || DomError::NoPart("canvas".to_owned());
     let canvas: HtmlCanvasElement =
         document()?.create_element("canvas")?.dyn_into().map_err(|_| missing())?;
@@ -76,13 +70,13 @@ fn paint(
     let context: CanvasRenderingContext2d = context.dyn_into().map_err(|_| missing())?;
     let side = f64::from(side);
     context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, side, side)?;
-    let closure = Closure::<dyn FnMut(Option<Blob>)>::new(move |blob: Option<Blob>| {
-        if let Some(blob) = blob {
+    let painted = once(move |blob: Option<Blob>| {
+        if let (Some(blob), Some(saved)) = (blob, saved.upgrade()) {
             saved.replace(save(&blob, &name).ok());
         }
     });
-    canvas.to_blob(closure.as_ref().unchecked_ref())?;
-    Ok(closure)
+    canvas.to_blob(&painted)?;
+    Ok(())
 }
 
 fn blob(text: &str, kind: &str) -> Result<Blob, DomError> {

@@ -5,13 +5,14 @@ use std::fmt::Write;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Function, Object, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement, HtmlTextAreaElement, MouseEvent};
 
-use super::clipboard::Copying;
+use super::clipboard::copy_text;
 use super::dom::{DomError, part, set_attribute, window};
 use super::listener::Listener;
 use super::mount::{Mount, State};
+use super::once::settled;
 use super::panels::Contents;
 use super::printing::print;
 use super::saving::{Painting, Saved, save_svg};
@@ -40,8 +41,9 @@ struct Inner {
     body: Element,
     fields: [HtmlTextAreaElement; FIELDS.len()],
     side: HtmlSelectElement,
-    /// What is under way: copying, the end of saying so, and a picture being painted.
-    copying: RefCell<(Option<Copying>, Option<Timer>)>,
+    /// Runs while it is said that something was copied.
+    copied: RefCell<Option<Timer>>,
+    /// A picture being painted.
     painting: RefCell<Option<Painting>>,
     saved: RefCell<Option<Saved>>,
 }
@@ -55,7 +57,7 @@ pub fn make(mount: &Rc<Mount>, body: &Element) -> Result<Box<dyn Contents>, DomE
         body: body.clone(),
         fields: [field(body, link)?, field(body, moves)?, field(body, facelets)?],
         side: part(body, "side")?,
-        copying: RefCell::default(),
+        copied: RefCell::default(),
         painting: RefCell::default(),
         saved: RefCell::default(),
     });
@@ -171,9 +173,8 @@ impl Inner {
                 inner.tell_copied(index, copied);
             }
         };
-        match Copying::start(&self.fields[index].value(), tell) {
-            Ok(copying) => self.copying.borrow_mut().0 = Some(copying),
-            Err(_) => self.tell_copied(index, false),
+        if copy_text(&self.fields[index].value(), tell).is_err() {
+            self.tell_copied(index, false);
         }
     }
 
@@ -193,7 +194,7 @@ impl Inner {
                 inner.show_copied(None);
             }
         });
-        self.copying.borrow_mut().1 = rest.ok();
+        self.copied.replace(rest.ok());
     }
 
     fn show_copied(&self, copied: Option<usize>) {
@@ -238,9 +239,7 @@ impl Inner {
         let promise = share.call1(&window()?.navigator(), &what)?;
         if let Ok(promise) = promise.dyn_into::<js_sys::Promise>() {
             // Who changes their mind has sent nothing, which is no trouble.
-            let ignore = wasm_bindgen::closure::Closure::once_into_js(|_: JsValue| {});
-            let catch: Function = Reflect::get(&promise, &"catch".into())?.dyn_into()?;
-            catch.call1(&promise, &ignore)?;
+            settled(&promise, |_| {})?;
         }
         Ok(())
     }

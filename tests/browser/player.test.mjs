@@ -96,6 +96,12 @@ pageTest(
     await part(page, "copy").click();
     await page.locator("[data-part=copy][aria-label=Copied]").waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), after("R"));
+    // Again before the browser has answered: what it says of the first comes in time for the test's end.
+    await part(page, "copy").evaluate(async (copy) => {
+      copy.click();
+      copy.click();
+      await navigator.clipboard.readText();
+    });
   },
 );
 

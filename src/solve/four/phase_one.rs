@@ -6,7 +6,7 @@ use super::places::places;
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
 use crate::cube::Symmetry;
-use crate::table::SetMap;
+use crate::table::{Numbering, SetMap, Subsets};
 
 /// Ways to choose 8 of 24 places.
 const SETS: usize = 735_471;
@@ -53,64 +53,33 @@ fn sets() -> impl Iterator<Item = u32> {
     std::iter::successors(Some(0xFF), next).take(SETS)
 }
 
-/// Numbers these sets in their order.
-struct Ranks {
-    /// By the upper twelve bits: how many sets are below.
-    high: Vec<u32>,
-    /// By the lower twelve bits: how many with as many bits are below.
-    low: Vec<u32>,
-}
-
-impl Ranks {
-    fn new() -> Ranks {
-        let mut of_size = [0; 13];
-        let mut low = Vec::with_capacity(1 << 12);
-        for bits in 0..1u32 << 12 {
-            let count = &mut of_size[bits.count_ones() as usize];
-            low.push(*count);
-            *count += 1;
-        }
-        let mut below = 0;
-        let mut high = Vec::with_capacity(1 << 12);
-        for bits in 0..1u32 << 12 {
-            high.push(below);
-            below += 8usize.checked_sub(bits.count_ones() as usize).map_or(0, |rest| of_size[rest]);
-        }
-        Ranks { high, low }
-    }
-
-    fn rank(&self, set: u32) -> usize {
-        (self.high[set as usize >> 12] + self.low[set as usize & 0xFFF]) as usize
-    }
-}
-
 impl PhaseOne {
     /// Builds the tables.
     pub(super) fn new() -> PhaseOne {
         let maps: Vec<SetMap> = places().centre_symmetries.iter().map(SetMap::new).collect();
-        let ranks = Ranks::new();
+        let numbers = Subsets::new(8, 24);
         let mut class_of = vec![u32::MAX; SETS];
         let mut representatives = Vec::new();
         for set in sets() {
-            if class_of[ranks.rank(set)] != u32::MAX {
+            if class_of[numbers.number(set)] != u32::MAX {
                 continue;
             }
             let first = 64 * representatives.len() as u32;
             for (map, symmetry) in maps.iter().zip(0..) {
-                let of = &mut class_of[ranks.rank(map.image(set))];
+                let of = &mut class_of[numbers.number(map.image(set))];
                 *of = (*of).min(first + symmetry);
             }
             representatives.push(set);
         }
         let turn_maps: Vec<SetMap> = places().centre_turns.iter().map(SetMap::new).collect();
         let after = |&set: &u32| -> [u32; Turn::COUNT] {
-            std::array::from_fn(|turn| class_of[ranks.rank(turn_maps[turn].image(set))])
+            std::array::from_fn(|turn| class_of[numbers.number(turn_maps[turn].image(set))])
         };
         let moves: Vec<_> = representatives.iter().map(after).collect();
         let turns = TurnSet::new(Turn::is_of_phase_one);
         let all = turns.as_slice().iter();
         PhaseOne {
-            distances: distances(&moves, class_of[ranks.rank(SOLVED)] as usize / 64),
+            distances: distances(&moves, class_of[numbers.number(SOLVED)] as usize / 64),
             seen: Symmetry::all()
                 .map(|symmetry| all.clone().map(|turn| turn.seen(symmetry.inverse())).collect())
                 .collect(),

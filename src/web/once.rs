@@ -1,0 +1,23 @@
+//! What the browser calls once, at a time of its own.
+
+use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::convert::FromWasmAbi;
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::dom::DomError;
+
+/// A function that may be called once. It is there until then: a [`Closure`] that is dropped before makes an error of
+/// the call. So it should hold on to nothing that is not its own.
+pub fn once<T: FromWasmAbi + 'static>(call: impl FnOnce(T) + 'static) -> Function {
+    Closure::once_into_js(call).unchecked_into()
+}
+
+/// Tells of a promise of nothing whether it was kept.
+pub fn settled(promise: &Promise, tell: impl FnOnce(bool) + 'static) -> Result<(), DomError> {
+    // A promise that is kept brings no value, one that is not brings the reason.
+    let told = once(move |reason: JsValue| tell(reason.is_undefined()));
+    let then: Function = Reflect::get(promise, &"then".into())?.dyn_into()?;
+    then.call2(promise, &told, &told)?;
+    Ok(())
+}

@@ -34,6 +34,7 @@ const SVG: &str = "image/svg+xml";
 
 /// A picture on its way to being saved. Dropping it gives it up.
 pub struct Painting {
+    image: HtmlImageElement,
     _loaded: Listener,
     _address: Address,
     _saved: Rc<RefCell<Option<Saved>>>,
@@ -51,7 +52,14 @@ impl Painting {
             let _ = paint(&painting, side, name.clone(), file.clone());
         })?;
         image.set_src(&address.0);
-        Ok(Painting { _loaded: loaded, _address: address, _saved: saved })
+        Ok(Painting { image, _loaded: loaded, _address: address, _saved: saved })
+    }
+}
+
+impl Drop for Painting {
+    fn drop(&mut self) {
+        // A picture that is still loading does not look for its address any more.
+        let _ = self.image.remove_attribute("src");
     }
 }
 

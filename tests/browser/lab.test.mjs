@@ -37,6 +37,10 @@ const says = (page, pattern) =>
     { timeout: 60_000 },
   );
 
+/** Waits until no worker of the lab is left. */
+const alone = (page) =>
+  Promise.all(page.workers().filter((worker) => worker.url().includes("lab_worker")).map((worker) => worker.waitForEvent("close")));
+
 /** Runs the race to its end; resolves to its lanes: name, outcome, figures, and solution if there is one. */
 async function race(page) {
   await part(page, "race").click();
@@ -140,7 +144,7 @@ pageTest("a race is stopped at once, and ends when the lab is left", { query: "#
   await shown(page);
   assert.deepEqual([...new Set(await lab(page).locator(".badge").allTextContents())], ["stopped"]);
   assert.match(await part(page, "status").textContent(), /race is over: 0 of 3/);
-  assert.equal(page.workers().filter((worker) => worker.url().includes("lab_worker")).length, 0);
+  await alone(page);
   await part(page, "race").click();
   await lab(page).locator(".badge.running").first().waitFor();
   await page.getByRole("link", { name: "Cube", exact: true }).click();
@@ -283,8 +287,7 @@ pageTest("mounting and unmounting are inverse", { query: "#lab=race&turns=5&seed
     });
     await opened(page);
   }
-  await page.waitForTimeout(200);
-  assert.equal(page.workers().filter((worker) => worker.url().includes("lab_worker")).length, 0);
+  await alone(page);
   assert.equal((await race(page)).length, 7);
 });
 

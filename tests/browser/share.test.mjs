@@ -85,6 +85,13 @@ pageTest("pictures are saved as SVG and PNG, transparent, under names that say w
     return faceOf([...image.data.subarray(4 * (down * 256 + across), 4 * (down * 256 + across) + 3)]);
   });
   assert.equal(seen.join(""), after("R").slice(0, 27));
+  // Of two that are asked for at once, the last is saved.
+  const again = page.waitForEvent("download");
+  await page.locator("[data-do=png]").evaluate((button) => {
+    button.click();
+    button.click();
+  });
+  assert.equal((await again).suggestedFilename(), png.name);
 });
 
 pageTest("paper gets a hand-out: before, after, and every step with its arrow", { query: `${LINK}&tab=wide`, colorScheme: "dark" }, async (page) => {

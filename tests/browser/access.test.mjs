@@ -2,7 +2,7 @@
 // narrow; and what is announced to those who do not see it.
 import assert from "node:assert/strict";
 import { AXE, pageTest, useBrowser } from "./harness.mjs";
-import { atEnd, facelets, part, perform, ready, seenOnNet, slide, SOLVED } from "./cube.mjs";
+import { atEnd, atRest, facelets, part, perform, ready, seenOnNet, slide, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -35,6 +35,7 @@ for (const colorScheme of ["light", "dark"]) {
       for (const opener of await page.locator("[data-panel][aria-expanded]").all()) {
         await opener.click();
         await page.locator(".panel:not([hidden])").waitFor();
+        await atRest(page);
         await accessible(page, `with the panel ${await opener.getAttribute("aria-label")}`);
         await page.keyboard.press("Escape");
       }

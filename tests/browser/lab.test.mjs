@@ -263,7 +263,7 @@ pageTest("a link brings everything back, and the player keeps its own", { query:
   assert.equal(await lab(page).locator(".lane").count(), 8);
   await page.goBack();
   await page.waitForFunction((url) => location.href === url, before[0]);
-  await ready(page);
+  await atRest(page);
   assert.equal(await ofPlayer(page, "facelets").inputValue(), before[1]);
   await page.goto(`${address()}#lab=race&turns=99&seed=5`);
   await opened(page);

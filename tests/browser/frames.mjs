@@ -1,21 +1,14 @@
 // How many frames a second the page in dist/ draws while it plays, by size: `./dev frames` prints it, and
 // `./dev frames 5 33` that of other sizes. Figures for docs/benchmarks.md; a test would judge the machine.
-import { createRequire } from "node:module";
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
+import { launch } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
-
-const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
-const { chromium } = installed("playwright-core");
 
 const MILLIS = 6000;
 
 const asked = process.argv.slice(2).map(Number);
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const browser = await chromium.launch({
-  executablePath: process.env.CUBELAB_CHROMIUM,
-  args: ["--no-sandbox", "--no-first-run", "--disable-quic", "--disable-background-networking"],
-});
+const browser = await launch();
 
 /** Turns of all faces one after the other: of one layer, each time at another depth, or of all layers above it. */
 const alg = (size) =>

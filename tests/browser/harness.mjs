@@ -1,30 +1,14 @@
 // What every browser test stands on: a browser a file, a fresh visitor a test, and a test fails on any
 // error the page lets slip.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { installed, launch, OF_THE_BROWSER } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
-// `./dev test` installs the packages and finds the browser, and says here where they are.
-const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
-const { chromium } = installed("playwright-core");
 export const { PNG } = installed("pngjs");
 
 /** The script that looks for what keeps people from using a page. */
 export const AXE = installed.resolve("axe-core/axe.min.js");
-
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--no-first-run",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-// Taking a picture of a canvas without a graphics card makes Chromium complain of itself.
-const OF_THE_BROWSER = /GPU stall due to ReadPixels/;
 
 /** Settings of a visitor whose browser keeps nothing: all that is asked for comes from the server. */
 export const keepsNothing = { serviceWorkers: "block" };
@@ -49,10 +33,7 @@ export const breakDown = (down) => server.breakDown(down);
 export function useBrowser({ args = [], folder } = {}) {
   before(async () => {
     server = await serve(folder);
-    browser = await chromium.launch({
-      executablePath: process.env.CUBELAB_CHROMIUM,
-      args: [...ARGUMENTS, ...args],
-    });
+    browser = await launch(args);
   });
   after(async () => {
     await browser?.close();

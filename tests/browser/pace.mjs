@@ -1,13 +1,9 @@
 // How much longer the worker in dist/ takes than the command line for the same cubes, once it is under way, with small and
 // with large tables: `./dev pace` prints it, and `./dev pace 500` that of 500 cubes. Figures for docs/benchmarks.md; a test would judge the machine.
 import { execFileSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
+import { launch } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
-
-const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
-const { chromium } = installed("playwright-core");
 
 /** A solution of at most so many turns is asked for. */
 const ENOUGH = 20;
@@ -27,10 +23,7 @@ const states = cubelab(["scramble", "--seed", "1", "--count", String(WARMING + c
 );
 
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const browser = await chromium.launch({
-  executablePath: process.env.CUBELAB_CHROMIUM,
-  args: ["--no-sandbox", "--no-first-run", "--disable-quic", "--disable-background-networking"],
-});
+const browser = await launch();
 const page = await browser.newPage();
 await page.goto(`${server.address}worker.js`);
 /**

@@ -2,12 +2,8 @@
 // kind of page for ten seconds, `./dev shake 60 7` for a minute each and beginning with seed 7. It fails where the program
 // breaks or the console complains, and prints what was done last. Answers of workers come when they come, so the same seed
 // begins alike and does not always end alike.
-import { createRequire } from "node:module";
-import { join } from "node:path";
+import { launch, OF_THE_BROWSER } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
-
-const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
-const { chromium } = installed("playwright-core");
 
 const PAGES = [
   "",
@@ -23,9 +19,6 @@ const PAGES = [
 
 /** Where something breaks, so many complaints are printed, and so many of the things done last. */
 const TOLD = { complaints: 3, done: 30 };
-
-// Taking a picture of a canvas without a graphics card makes Chromium complain of itself.
-const OF_THE_BROWSER = /GPU stall due to ReadPixels/;
 
 /** Does things for so many milliseconds; resolves to what was done, in words. Runs in the page. */
 async function shake({ seed, millis }) {
@@ -131,10 +124,7 @@ async function shake({ seed, millis }) {
 
 const [seconds = 10, first = 1] = process.argv.slice(2).map(Number);
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const browser = await chromium.launch({
-  executablePath: process.env.CUBELAB_CHROMIUM,
-  args: ["--no-sandbox", "--no-first-run", "--disable-quic", "--disable-background-networking"],
-});
+const browser = await launch();
 for (const [i, query] of PAGES.entries()) {
   const seed = first + i;
   const context = await browser.newContext({ viewport: { width: seed % 2 ? 1280 : 360, height: 800 }, serviceWorkers: "block" });

@@ -1,13 +1,14 @@
-//! Frames of animation: one request in flight, none while nothing changes.
+//! Frames of animation of an element: one request in flight, none while nothing changes. As long as a frame is on its
+//! way the element has the attribute `data-moving`.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::Window;
+use web_sys::{Element, Window};
 
-use super::dom::{DomError, window};
+use super::dom::{DomError, set_attribute, window};
 
 /// Draws frames when asked to.
 pub struct FrameLoop {
@@ -19,6 +20,7 @@ type OnFrame = Closure<dyn FnMut(f64)>;
 
 struct Inner {
     window: Window,
+    element: Element,
     request: Cell<Option<i32>>,
     /// When the frame before was, if it asked for the next, in milliseconds.
     last: Cell<Option<f64>>,
@@ -27,10 +29,14 @@ struct Inner {
 
 impl FrameLoop {
     /// Calls `draw` with the seconds since the frame before (0 for the first after a rest) for each
-    /// frame asked for; where it returns true, another follows.
-    pub fn new(mut draw: impl FnMut(f64) -> bool + 'static) -> Result<FrameLoop, DomError> {
+    /// frame asked for; where it returns true, another follows. What it draws is within `element`.
+    pub fn new(
+        element: &Element,
+        mut draw: impl FnMut(f64) -> bool + 'static,
+    ) -> Result<FrameLoop, DomError> {
         let inner = Rc::new(Inner {
             window: window()?,
+            element: element.clone(),
             request: Cell::new(None),
             last: Cell::new(None),
             closure: RefCell::new(None),
@@ -43,6 +49,8 @@ impl FrameLoop {
             if draw(seconds) {
                 inner.last.set(Some(millis));
                 inner.request();
+            } else if inner.request.get().is_none() {
+                inner.show_moving(false);
             }
         });
         inner.closure.replace(Some(closure));
@@ -52,11 +60,7 @@ impl FrameLoop {
     /// Asks for a frame, if none is on its way.
     pub fn request(&self) {
         self.inner.request();
-    }
-
-    /// Whether a frame is on its way.
-    pub fn is_asked(&self) -> bool {
-        self.inner.request.get().is_some()
+        self.inner.show_moving(true);
     }
 }
 
@@ -69,6 +73,10 @@ impl Inner {
             self.request.set(request.ok());
         }
     }
+
+    fn show_moving(&self, moves: bool) {
+        set_attribute(&self.element, "data-moving", moves.then_some(""));
+    }
 }
 
 impl Drop for FrameLoop {
@@ -77,5 +85,6 @@ impl Drop for FrameLoop {
             // What cannot be cancelled finds nothing to draw.
             let _ = self.inner.window.cancel_animation_frame(request);
         }
+        self.inner.show_moving(false);
     }
 }

@@ -18,6 +18,7 @@ mod keys_panel;
 mod lab;
 mod lab_scope;
 mod lab_tables;
+mod link;
 mod listener;
 mod looks_panel;
 mod media;

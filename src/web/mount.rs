@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use web_sys::Element;
 
-use super::address::Address;
+use super::address::{Address, Addressed};
 use super::clipboard::copy_text;
 use super::dom::{DomError, all, set_attribute};
 use super::dragging::Dragging;
@@ -117,7 +117,6 @@ impl Drop for Mounted {
         }
         self.root.set_inner_html(&self.markup);
         set_attribute(&self.root, "data-ready", None);
-        set_attribute(&self.root, "data-moving", None);
     }
 }
 
@@ -141,7 +140,7 @@ pub struct Mount {
     pub role: Rc<dyn Role>,
     /// The panels that were opened.
     pub panels: Panels,
-    owned: RefCell<Option<Owned>>,
+    pub(super) owned: RefCell<Option<Owned>>,
     /// Runs while it is said that something was copied.
     copied: RefCell<Option<Timer>>,
     /// Runs while the picture rests and is still to be drawn to be looked at.
@@ -149,14 +148,14 @@ pub struct Mount {
 }
 
 /// What is subscribed.
-struct Owned {
+pub(super) struct Owned {
     frames: FrameLoop,
     dark: MediaQuery,
     still: MediaQuery,
     _listeners: Vec<Listener>,
     _size: SizeObserver,
     /// Where this is the player that the page's address is about.
-    address: Option<Address>,
+    pub(super) address: Option<Address>,
 }
 
 /// Everything that changes.
@@ -235,7 +234,8 @@ impl Mount {
     }
 
     fn subscribe(self: &Rc<Self>) -> Result<Owned, DomError> {
-        let frames = FrameLoop::new(self.with(false, |mount, seconds: f64| mount.frame(seconds)))?;
+        let frames =
+            FrameLoop::new(&self.root, self.with(false, |mount, seconds: f64| mount.frame(seconds)))?;
         let changed = || self.with((), |mount, ()| mount.preferences_changed());
         let (mut dark_changed, mut still_changed) = (changed(), changed());
         let mut resized = self.with((), |mount, (width, height)| mount.resized(width, height));
@@ -244,13 +244,14 @@ impl Mount {
         listeners.extend(printing::listeners(self)?);
         listeners.extend(self.role.clone().begin(self)?);
         let is_addressed = self.root.has_attribute("data-address");
+        let was_left = self.state.borrow().player.can_undo();
         Ok(Owned {
             frames,
             dark: MediaQuery::new("(prefers-color-scheme: dark)", move || dark_changed(()))?,
             still: MediaQuery::new("(prefers-reduced-motion: reduce)", move || still_changed(()))?,
             _listeners: listeners,
             _size: SizeObserver::new(&sized, move |width, height| resized((width, height)))?,
-            address: is_addressed.then(|| Address::follow(self)).transpose()?,
+            address: is_addressed.then(|| Address::follow(self, was_left)).transpose()?,
         })
     }
 
@@ -259,14 +260,6 @@ impl Mount {
     pub fn request_frame(&self) {
         if let Some(owned) = &*self.owned.borrow() {
             owned.frames.request();
-            set_attribute(&self.root, "data-moving", Some(""));
-        }
-    }
-
-    /// Does something with the address of the page, if it is about this player.
-    pub fn with_address(&self, act: impl FnOnce(&Address)) {
-        if let Some(address) = self.owned.borrow().as_ref().and_then(|owned| owned.address.as_ref()) {
-            act(address);
         }
     }
 
@@ -288,9 +281,6 @@ impl Mount {
         self.with_address(|address| if moves { address.wait() } else { address.rest(self) });
         self.await_rest(!moves && can_refine, has_drawn);
         self.role.hear_moving(moves);
-        if !moves && self.owned.borrow().as_ref().is_some_and(|owned| !owned.frames.is_asked()) {
-            set_attribute(&self.root, "data-moving", None);
-        }
         moves
     }
 

@@ -1,7 +1,7 @@
 // The address of the page, which holds all that it shows.
 import assert from "node:assert/strict";
 import { address, pageTest, picture, useBrowser } from "./harness.mjs";
-import { after, atEnd, facelets, moves, part, ready, SOLVED } from "./cube.mjs";
+import { after, atEnd, atRest, facelets, moves, part, ready, solved, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -116,6 +116,83 @@ pageTest(
     assert.ok(!(await part(page, "status").textContent()).includes("not whole"));
   },
 );
+
+/** Lets no timer of about the time after which the address follows run out until `ring` is called. Runs in the page. */
+function holdTimers() {
+  const held = new Map();
+  const [start, clear] = [window.setTimeout, window.clearTimeout];
+  window.setTimeout = (call, millis, ...more) => {
+    const id = start(millis >= 200 && millis <= 500 ? () => {} : call, millis, ...more);
+    if (millis >= 200 && millis <= 500) held.set(id, call);
+    return id;
+  };
+  window.clearTimeout = (id) => {
+    held.delete(id);
+    clear(id);
+  };
+  window.ring = () => {
+    for (const [id, call] of held) if (held.delete(id)) call();
+  };
+}
+
+for (const { view, query, change, link, isOpened } of [
+  {
+    view: "main[data-cubelab]",
+    query: "",
+    change: (page) => page.keyboard.press("r"),
+    link: "#alg=F2_B2&at=1",
+    isOpened: (page) => shows(page, after("F2")),
+  },
+  {
+    view: "main[data-sizes]",
+    query: "#size=4",
+    change: (page) => page.keyboard.press("r"),
+    link: "#size=4&turns=2R_3Fw-&at=2",
+    isOpened: (page) =>
+      page.waitForFunction(
+        (end) => document.querySelector("main[data-sizes] [data-part=facelets]").value === end,
+        after("2R 3Fw'", solved(4)),
+      ),
+  },
+  {
+    view: "[data-lab]",
+    query: "#lab",
+    change: async (page) => {
+      await page.locator("[data-lab] [data-part=seed]").fill("5");
+      await page.keyboard.press("Tab");
+    },
+    link: "#lab&seed=8",
+    isOpened: (page) => page.waitForFunction(() => document.querySelector("[data-lab] [data-part=seed]").value === "8"),
+  },
+]) {
+  pageTest(`a link that comes when the address is about to follow is opened: ${query}`, { query, prepare: (page) => page.addInitScript(holdTimers) }, async (page) => {
+    await page.locator(`${view}[data-ready]:not([hidden])`).waitFor({ timeout: 60_000 });
+    await change(page);
+    await atRest(page, view);
+    await page.evaluate((link) => {
+      location.hash = link;
+      window.ring();
+    }, link);
+    await isOpened(page);
+  });
+}
+
+pageTest("a reload brings back the larger cube to which one came back", { query: "#size=4" }, async (page) => {
+  const shown = () => page.locator("main[data-sizes]:not([hidden])[data-ready]").waitFor({ timeout: 60_000 });
+  await shown();
+  await page.keyboard.press("r");
+  await addressHas(page, "turns=R");
+  await page.evaluate(() => (location.hash = "#alg=F2_B2&at=1"));
+  await shows(page, after("F2"));
+  await page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: "4", exact: true }).click();
+  await addressHas(page, "turns=R");
+  await page.reload();
+  await shown();
+  await page.waitForFunction(
+    (end) => document.querySelector("main[data-sizes] [data-part=facelets]").value === end,
+    after("R", solved(4)),
+  );
+});
 
 pageTest("only the player of the page has its address", {}, async (page) => {
   await ready(page);

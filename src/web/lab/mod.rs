@@ -1,6 +1,5 @@
 //! The search lab on an element of the page.
 
-mod address;
 mod check;
 mod mount;
 mod race;

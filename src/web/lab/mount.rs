@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use web_sys::Element;
 
-use super::address::Address;
 use super::check::Checking;
 use super::race::Racing;
 use super::show::{Shown, show};
@@ -18,6 +17,7 @@ use crate::cube::Cube;
 use crate::lab::protocol::{Answer, Request};
 use crate::lab::{Experiment, lab_markup};
 use crate::text::{LAB_ENGLISH, LabText, fill};
+use crate::web::address::{Address, Addressed, end_of_address, is_of_lab};
 use crate::web::dom::{DomError, document, set_attribute, set_text};
 use crate::web::frame_loop::FrameLoop;
 use crate::web::listener::Listener;
@@ -49,7 +49,6 @@ impl Drop for LabMounted {
         }
         self.root.set_inner_html("");
         set_attribute(&self.root, "data-ready", None);
-        set_attribute(&self.root, "data-moving", None);
     }
 }
 
@@ -112,7 +111,8 @@ pub struct State {
 impl Mount {
     fn start(root: &Element, worker_url: String) -> Result<Rc<Mount>, DomError> {
         let text = &LAB_ENGLISH;
-        let (experiment, faults) = super::address::read()?;
+        let end = end_of_address()?;
+        let (experiment, faults) = Experiment::from_text(if is_of_lab(&end) { &end } else { "" });
         root.set_inner_html(&lab_markup(&experiment, text));
         let state = State {
             cube: experiment.start.cube(),
@@ -150,38 +150,30 @@ impl Mount {
             mount.request_frame();
         });
         Ok(Owned {
-            frames: FrameLoop::new(self.with(false, |mount, _| {
-                show(mount);
-                set_attribute(&mount.root, "data-moving", None);
-                false
-            }))?,
+            frames: FrameLoop::new(
+                &self.root,
+                self.with(false, |mount, _| {
+                    show(mount);
+                    false
+                }),
+            )?,
             dark: MediaQuery::new("(prefers-color-scheme: dark)", move || changed(()))?,
-            address: Address::follow(self)?,
+            address: Address::follow(self, false)?,
             _listeners: wiring::listeners(self)?,
             _size: SizeObserver::new(&self.root, move |_, _| resized(()))?,
         })
     }
 
-    /// Asks for a frame that shows what has changed. Until then the element has the attribute `data-moving`.
+    /// Asks for a frame that shows what has changed.
     pub fn request_frame(&self) {
         if let Some(owned) = &*self.owned.borrow() {
             owned.frames.request();
-            set_attribute(&self.root, "data-moving", Some(""));
         }
     }
 
     /// Brings the address after what is chosen, soon.
     pub fn note_address(self: &Rc<Self>) {
-        if let Some(owned) = &*self.owned.borrow() {
-            owned.address.rest(self);
-        }
-    }
-
-    /// Notes that the address was written.
-    pub fn address_written(&self) {
-        if let Some(owned) = &*self.owned.borrow() {
-            owned.address.written();
-        }
+        self.with_address(|address| address.rest(self));
     }
 
     /// Says something.
@@ -266,10 +258,30 @@ impl Mount {
         self.request_frame();
     }
 
-    /// Takes all that an address says.
-    pub fn open(self: &Rc<Self>, experiment: Experiment, faults: &[String]) {
+    fn tell_faults(&self, faults: &[String]) {
+        if !faults.is_empty() {
+            self.say_trouble(fill(self.text.trouble.link, &[("parts", &faults.join(" & "))]));
+        }
+    }
+}
+
+impl Addressed for Mount {
+    fn is_own(&self, end: &str) -> bool {
+        is_of_lab(end)
+    }
+
+    fn is_bare(&self, _: &str) -> bool {
+        false
+    }
+
+    fn end(&self) -> String {
+        self.state.borrow().experiment.to_text()
+    }
+
+    fn open(self: &Rc<Self>, end: &str) {
+        let (experiment, faults) = Experiment::from_text(end);
         if self.state.borrow().experiment == experiment {
-            return self.tell_faults(faults);
+            return self.tell_faults(&faults);
         }
         self.stop_all();
         {
@@ -284,13 +296,18 @@ impl Mount {
         }
         self.reset_step();
         self.fill_fields();
-        self.tell_faults(faults);
+        self.tell_faults(&faults);
         self.request_frame();
     }
 
-    fn tell_faults(&self, faults: &[String]) {
-        if !faults.is_empty() {
-            self.say_trouble(fill(self.text.trouble.link, &[("parts", &faults.join(" & "))]));
+    /// What nobody sees should cost nothing.
+    fn leave(self: &Rc<Self>) {
+        self.stop_all();
+    }
+
+    fn with_address(&self, act: impl FnOnce(&Address)) {
+        if let Some(owned) = &*self.owned.borrow() {
+            act(&owned.address);
         }
     }
 }

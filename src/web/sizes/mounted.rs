@@ -14,7 +14,7 @@ use crate::play::{ANY_SIZE, Action, Player};
 use crate::share::SIZES;
 use crate::text::{SIZES_ENGLISH, fill};
 use crate::view::sizes_markup;
-use crate::web::address::size_of;
+use crate::web::address::{end_of_address, size_of};
 use crate::web::blocks::brush_for;
 use crate::web::dom::{DomError, document, set_attribute, set_text, window};
 use crate::web::listener::Listener;
@@ -63,8 +63,7 @@ impl SizesMounted {
 
 impl Sizes {
     fn follow(&self) -> Result<(), DomError> {
-        let hash = window()?.location().hash()?;
-        let asked = size_of(&hash).filter(|size| SIZES.contains(size) && *size != 3);
+        let asked = size_of(&end_of_address()?).filter(|size| SIZES.contains(size) && *size != 3);
         let shown = self.live.borrow().as_ref().map(|(size, _)| *size);
         let Some(size) = asked else {
             // Something else is shown: what nobody sees should cost nothing.

@@ -51,9 +51,14 @@ impl<const BITS: usize> Cells<BITS> {
     pub fn new(rows: usize, columns: usize) -> Self {
         const { assert!(BITS == 2 || BITS == 4 || BITS == 8, "cells have 2, 4 or 8 bits") };
         assert!(columns <= MOST_COLUMNS);
-        // Whole groups of eight bytes, for `list`, and after the last row the space for `row`.
-        let bytes_a_row = columns.div_ceil(Self::A_BYTE).next_multiple_of(8);
+        // After the last row the space for `row`.
+        let bytes_a_row = Self::bytes_a_row(columns);
         Cells { bytes: vec![0xFF; rows * bytes_a_row + MOST_COLUMNS].into(), bytes_a_row, columns }
+    }
+
+    /// Whole groups of eight, for `list`.
+    fn bytes_a_row(columns: usize) -> usize {
+        columns.div_ceil(Self::A_BYTE).next_multiple_of(8)
     }
 
     /// What a cell at this distance holds.
@@ -220,16 +225,23 @@ impl Bytes {
     /// If one is over 14.
     pub fn into_nibbles(self) -> Nibbles {
         let rows = (self.bytes.len() - MOST_COLUMNS) / self.bytes_a_row;
-        let mut nibbles = Nibbles::new(rows, self.columns);
-        let from = self.bytes.chunks_exact(self.bytes_a_row).take(rows);
-        for (wide, narrow) in from.zip(nibbles.bytes.chunks_exact_mut(nibbles.bytes_a_row)) {
-            let most = wide[..self.columns].iter().fold(0, |most, &distance| most.max(distance));
+        let bytes_a_row = Nibbles::bytes_a_row(self.columns);
+        // In place: memory that is new to a program costs more than to fill it.
+        let mut bytes = self.bytes.into_vec();
+        let mut wide = [0xFF; MOST_COLUMNS];
+        for row in 0..rows {
+            let cells = &bytes[row * self.bytes_a_row..][..self.columns];
+            let most = cells.iter().fold(0, |most, &distance| most.max(distance));
             assert!(most < Nibbles::EMPTY, "distances fit four bits");
+            wide[..self.columns].copy_from_slice(cells);
+            let narrow = &mut bytes[row * bytes_a_row..][..bytes_a_row];
             for ([low, high], byte) in wide.as_chunks().0.iter().zip(narrow) {
                 *byte = low & 15 | high << 4;
             }
         }
-        nibbles
+        bytes.truncate(rows * bytes_a_row);
+        bytes.resize(rows * bytes_a_row + MOST_COLUMNS, 0xFF);
+        Nibbles { bytes: bytes.into(), bytes_a_row, columns: self.columns }
     }
 }
 
@@ -238,6 +250,20 @@ impl Row<'_, 8> {
     #[inline]
     pub fn distance(self, column: usize) -> u8 {
         self.cell(column)
+    }
+
+    /// Writes the distances in as many cells as there are bytes.
+    #[inline]
+    pub fn copy_to(self, distances: &mut [u8]) {
+        distances.copy_from_slice(&self.0[..distances.len()]);
+    }
+
+    /// Writes the distances in the images of as many columns as there are bytes.
+    #[inline]
+    pub fn gather(self, images: &Images, distances: &mut [u8]) {
+        for (distance, image) in distances.iter_mut().zip(images) {
+            *distance = self.cell(*image as usize);
+        }
     }
 }
 

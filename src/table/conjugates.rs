@@ -5,6 +5,25 @@ use std::marker::PhantomData;
 use crate::coord::Coordinate;
 use crate::cube::Symmetry;
 
+/// What each of the 16 symmetries that keep the axis through U and D makes of each value, from what those with the
+/// numbers 1, 2 and 8 make of them: the mirror, the quarter turn and the half turn that generate the sixteen.
+pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::UD_COUNT]]> {
+    let seen = |value: u16, by: &[u16]| by[value as usize];
+    let images = (0..mirror.len()).map(|value| {
+        // Symmetry 8 b + 2 c + d is d mirrors, then c quarter turns, then b half turns.
+        let mut row = [value as u16; Symmetry::UD_COUNT];
+        row[1] = seen(row[0], mirror);
+        for index in 2..8 {
+            row[index] = seen(row[index - 2], quarter);
+        }
+        for index in 8..Symmetry::UD_COUNT {
+            row[index] = seen(row[index - 8], half);
+        }
+        row
+    });
+    images.collect()
+}
+
 /// What each of the 16 symmetries that keep the axis through U and D makes of each value.
 #[derive(Debug)]
 pub struct Conjugates<C> {
@@ -21,20 +40,7 @@ impl<C: Coordinate> Conjugates<C> {
     pub fn new() -> Self {
         assert!(C::COUNT <= 1 << 16, "the values of the coordinate fit 16 bits");
         let [mirror, quarter, half] = [1, 2, 8].map(|index| C::seen(Symmetry::from_index(index)));
-        let seen = |value: u16, by: &[u16]| by[value as usize];
-        let image = (0..C::COUNT).map(|value| {
-            // Symmetry 8 b + 2 c + d is d mirrors, then c quarter turns, then b half turns.
-            let mut row = [value as u16; Symmetry::UD_COUNT];
-            row[1] = seen(row[0], &mirror);
-            for index in 2..8 {
-                row[index] = seen(row[index - 2], &quarter);
-            }
-            for index in 8..Symmetry::UD_COUNT {
-                row[index] = seen(row[index - 8], &half);
-            }
-            row
-        });
-        let image = image.collect();
+        let image = all_images([&mirror, &quarter, &half]);
         Conjugates { image, coordinate: PhantomData }
     }
 

@@ -32,32 +32,37 @@ impl Columns {
         for symmetry in 0..Symmetry::UD_COUNT {
             images.extend((0..count).map(|column| image(column, symmetry) as u16));
         }
+        images.extend([0; MOST_COLUMNS]);
         for number in 0..turns {
             let after: Vec<u16> = (0..count).map(|column| turn(column, number) as u16).collect();
-            for images in images.chunks_exact(count) {
-                Columns::follow(&mut turned, &after, images);
+            for symmetry in 0..Symmetry::UD_COUNT {
+                Columns::follow(&mut turned, &after, Columns::part(&images, symmetry * count));
             }
         }
-        images.extend([0; MOST_COLUMNS]);
         turned.extend([0; MOST_COLUMNS]);
         Columns { count, turns, turned: turned.into(), images: images.into() }
     }
 
     /// Adds what the images make of each of these columns.
     #[inline(never)]
-    fn follow(turned: &mut Vec<u16>, after: &[u16], images: &[u16]) {
-        turned.extend(after.iter().map(|&column| images[column as usize]));
+    fn follow(turned: &mut Vec<u16>, after: &[u16], images: &Images) {
+        turned.extend(after.iter().map(|&column| images[column as usize % MOST_COLUMNS]));
+    }
+
+    /// What stands from a place on.
+    #[inline]
+    fn part(all: &[u16], start: usize) -> &Images {
+        all[start..].first_chunk().expect("columns, and the space after the last")
     }
 
     #[inline]
     fn turned(&self, turn: usize, symmetry: usize) -> &Images {
-        let start = (turn * Symmetry::UD_COUNT + symmetry) * self.count;
-        self.turned[start..].first_chunk().expect("columns, and the space after the last")
+        Columns::part(&self.turned, (turn * Symmetry::UD_COUNT + symmetry) * self.count)
     }
 
     #[inline]
     fn images(&self, symmetry: usize) -> &Images {
-        self.images[symmetry * self.count..].first_chunk().expect("columns, and the space after the last")
+        Columns::part(&self.images, symmetry * self.count)
     }
 }
 
@@ -69,10 +74,10 @@ impl Columns {
 pub struct Space {
     rows: usize,
     columns: Arc<Columns>,
-    /// By row, then by turn: the row it leads to, and the symmetry that takes the result there.
-    row_turns: Box<[(u32, u8)]>,
+    /// By row, then by turn: 16 times the row it leads to, and the symmetry that takes the result there.
+    row_turns: Arc<[u32]>,
     /// By row: the symmetries under which the row is its own image.
-    stabilizers: Box<[u16]>,
+    stabilizers: Arc<[u16]>,
 }
 
 impl Space {
@@ -80,6 +85,13 @@ impl Space {
     /// the values in the classes.
     pub fn new(classes: &Classes, columns: Arc<Columns>, turn_row: impl Fn(usize, usize) -> usize) -> Space {
         Space::of(classes, columns, &turn_row)
+    }
+
+    /// The same rows with other columns, on which the same turns act.
+    pub fn with_columns(&self, columns: Arc<Columns>) -> Space {
+        assert_eq!(columns.turns, self.columns.turns, "the same turns act on rows and columns");
+        let (row_turns, stabilizers) = (self.row_turns.clone(), self.stabilizers.clone());
+        Space { rows: self.rows, columns, row_turns, stabilizers }
     }
 
     // Once for all turns, as in `Classes`.
@@ -90,7 +102,7 @@ impl Space {
             let representative = classes.representative(class);
             row_turns.extend((0..columns.turns).map(|turn| {
                 let (row, symmetry) = classes.of(turn_row(representative, turn));
-                (row as u32, symmetry as u8)
+                (row * Symmetry::UD_COUNT + symmetry) as u32
             }));
         }
         let stabilizers = classes.stabilizers().into();
@@ -122,8 +134,8 @@ impl Space {
     /// What the turn makes of a row: the next one, and the symmetry that takes the result there.
     #[inline]
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
-        let (next, symmetry) = self.row_turns[row * self.columns.turns + turn];
-        (next as usize, symmetry as usize)
+        let next = self.row_turns[row * self.columns.turns + turn] as usize;
+        (next / Symmetry::UD_COUNT, next % Symmetry::UD_COUNT)
     }
 
     /// The symmetries, other than that which changes nothing, under which the row is its own image.
@@ -253,7 +265,7 @@ impl<const BITS: usize> Builder<BITS> {
         assert!(last > 0, "turns lead everywhere");
         self.counts.push(0);
         let left = space.positions() - self.filled;
-        self.pass = if last * 3 > left { Pass::Backward } else { Pass::Forward };
+        self.pass = if last * 2 > left { Pass::Backward } else { Pass::Forward };
     }
 
     /// The distance that is complete: the next one is being filled in.

@@ -17,7 +17,7 @@ mod slopes;
 pub use breadth::{Breadth, Distances, Index, SetIndex};
 pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Nibbles, Row, Thirds};
 pub use classes::Classes;
-pub use conjugates::Conjugates;
+pub use conjugates::{Conjugates, all_images};
 pub use distances::{Builder, Columns, Space};
 pub use moves::MoveTable;
 pub use ranks::Ranks;

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cells::MOST_COLUMNS;
-use super::{Bytes, Images, Row, Space};
+use super::{Bytes, Space};
 use crate::cube::{Face, Move, Symmetry};
 
 /// The distance of every position of a space, and which turns lead nearer to the goal, which as
@@ -45,7 +44,7 @@ impl Default for SeenTurns {
 /// The distances after the three turns of a face differ by at most 1, so some may be nearer or some
 /// may be farther, but not both: 1, 2 and 4 stand for the turns by one, two and three quarters that
 /// are nearer or, with 8, for those that are as near while no turn of the face is nearer.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Slope(u32);
 
 /// A set of turns: the bits `4 * face + quarters - 1`.
@@ -94,11 +93,6 @@ impl Slope {
         (self.0 >> 24) as u8
     }
 
-    #[inline]
-    fn set_face(&mut self, face: u32, steps: u32) {
-        self.0 |= (FACE[steps as usize % 64] as u32) << (4 * face);
-    }
-
     /// The turns that lead to a distance of at most `remaining`.
     #[inline]
     fn within(self, remaining: u8) -> u32 {
@@ -112,26 +106,24 @@ impl Slope {
     }
 }
 
-/// By what each turn of a face adds to the distance, plus 1, in two bits each: the four bits of the
-/// face in a [`Slope`].
-const FACE: [u8; 64] = {
-    let mut faces = [0; 64];
-    let mut steps = 0;
-    while steps < 64 {
-        let (mut nearer, mut as_near, mut turn) = (0, 0, 0);
-        while turn < 3 {
-            match steps >> (2 * turn) & 3 {
-                0 => nearer |= 1 << turn,
-                1 => as_near |= 1 << turn,
-                _ => {}
-            }
-            turn += 1;
-        }
-        faces[steps] = if nearer > 0 { nearer } else { 8 | as_near };
-        steps += 1;
-    }
-    faces
-};
+/// The four bits of a face in a [`Slope`], from the distance here and those after its turns.
+#[inline]
+fn face_bits(here: u8, after: [u8; 3]) -> u8 {
+    let nearer = after.map(|distance| (distance < here) as u8);
+    let as_near = after.map(|distance| (distance == here) as u8);
+    let bits = |[one, two, three]: [u8; 3]| one | two << 1 | three << 2;
+    if bits(nearer) > 0 { bits(nearer) } else { 8 | bits(as_near) }
+}
+
+/// What is known of a row while its slopes are made, by column. As arrays of bytes the compiler has them looked at
+/// sixteen at a time.
+struct RowAtWork {
+    here: Box<[u8]>,
+    /// The distances after the three turns of a face.
+    after: [Box<[u8]>; 3],
+    /// The bits of two faces each.
+    faces: [Box<[u8]>; 3],
+}
 
 impl Slopes {
     /// The slopes of these distances, at most 15, in a space in which these turns act.
@@ -139,11 +131,14 @@ impl Slopes {
         let by_face = Face::ALL
             .map(|face| [1, 2, 3].map(|quarters| turns.iter().position(|m| *m == Move::new(face, quarters))));
         let columns = space.columns();
-        let mut slopes = vec![Slope::default(); space.rows() * columns].into_boxed_slice();
-        for (row, slopes) in slopes.chunks_exact_mut(columns).enumerate() {
-            fill_row(space, &by_face, distances, row, slopes);
+        let bytes = || vec![0; columns].into_boxed_slice();
+        let mut at_work =
+            RowAtWork { here: bytes(), after: [(); 3].map(|()| bytes()), faces: [(); 3].map(|()| bytes()) };
+        let mut slopes = Vec::with_capacity(space.rows() * columns);
+        for row in 0..space.rows() {
+            add_row(space, &by_face, distances, row, &mut at_work, &mut slopes);
         }
-        Slopes { slopes, columns, seen }
+        Slopes { slopes: slopes.into(), columns, seen }
     }
 
     /// The distance of the position in this row and column.
@@ -169,41 +164,41 @@ impl Slopes {
 
 // A call of its own for each row, as in `Builder`.
 #[inline(never)]
-fn fill_row(
+fn add_row(
     space: &Space,
     turns: &[[Option<usize>; 3]; 6],
     distances: &Bytes,
     row: usize,
-    slopes: &mut [Slope],
+    at_work: &mut RowAtWork,
+    slopes: &mut Vec<Slope>,
 ) {
-    let here = distances.row(row);
-    for (column, slope) in slopes.iter_mut().enumerate() {
-        slope.0 = (here.distance(column) as u32) << 24;
-    }
-    for (turns, face) in turns.iter().zip(0..) {
-        let next = |turn: usize| {
-            let (next, symmetry) = space.turn_row(row, turn);
-            (distances.row(next), space.turned(turn, symmetry))
-        };
-        let step = |(row, turned): (Row<'_, 8>, &Images), column: usize| {
-            row.distance(turned[column % MOST_COLUMNS] as usize) as u32
-        };
-        let [one, two, three] = *turns;
-        let Some(two) = two else { continue };
-        let two = next(two);
-        if let (Some(one), Some(three)) = (one.map(next), three.map(next)) {
-            for (column, slope) in slopes.iter_mut().enumerate() {
-                let steps = step(one, column) + 4 * step(two, column) + 16 * step(three, column);
-                slope.set_face(face, steps + 0b01_01_01 - 0b01_01_01 * slope.distance() as u32);
-            }
-        } else {
-            for (column, slope) in slopes.iter_mut().enumerate() {
-                // Turns that do not act lead farther.
-                let steps = 0b10_00_10 + 4 * (step(two, column) + 1 - slope.distance() as u32);
-                slope.set_face(face, steps);
+    let RowAtWork { here, after, faces } = at_work;
+    distances.row(row).copy_to(here);
+    for (face, turns) in turns.iter().enumerate() {
+        for (turn, after) in turns.iter().zip(&mut *after) {
+            match turn {
+                Some(turn) => {
+                    let (next, symmetry) = space.turn_row(row, *turn);
+                    distances.row(next).gather(space.turned(*turn, symmetry), after);
+                }
+                // A turn that does not act leads farther.
+                None => after.fill(u8::MAX),
             }
         }
+        let [one, two, three] = &*after;
+        let after = one.iter().zip(two).zip(three).map(|((one, two), three)| [*one, *two, *three]);
+        for ((bits, here), after) in faces[face / 2].iter_mut().zip(&*here).zip(after) {
+            let face_bits = face_bits(*here, after);
+            *bits = if face % 2 == 0 { face_bits } else { *bits | face_bits << 4 };
+        }
     }
+    let [first, second, third] = &*faces;
+    let faces = first.iter().zip(second).zip(third);
+    slopes.extend(
+        faces.zip(&*here).map(|(((first, second), third), here)| {
+            Slope(u32::from_le_bytes([*first, *second, *third, *here]))
+        }),
+    );
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { installed, launch, OF_THE_BROWSER } from "./browser.mjs";
+import { beLate } from "./late.mjs";
 import { serve } from "./server.mjs";
 
 export const { PNG } = installed("pngjs");
@@ -18,8 +19,8 @@ const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
 
 let browser, server;
 
-/** How late frames may be, in milliseconds: with `CUBELAB_LATE=250` a test fails that takes for granted that what
- * is done is shown at once. */
+/** How late things may happen in the page, in milliseconds: with `CUBELAB_LATE=250` a test fails that takes for
+ * granted that what is done is shown, heard or answered at once. */
 const LATE = Number(process.env.CUBELAB_LATE ?? 0);
 
 /** The address of the built page, while the tests of a file run. */
@@ -48,7 +49,7 @@ export function useBrowser({ args = [], folder } = {}) {
  * - `prepare(page)`: is called before the page loads;
  * - `query`: what follows the page's address;
  * - `tolerated`: patterns of complaints which this test provokes;
- * - `isOfFrames`: the test is about how fast frames come or needs thousands, and is left out where they come late.
+ * - `isOfFrames`: the test is about how fast the page is or needs thousands of frames, and is left out where these come late.
  */
 export function pageTest(name, visitor, body) {
   const { prepare = () => {}, query = "", tolerated = [], isOfFrames = false, ...settings } = visitor;
@@ -72,7 +73,7 @@ export function pageTest(name, visitor, body) {
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
-      if (LATE) await page.addInitScript(drawLate, LATE);
+      if (LATE) await page.addInitScript(beLate, LATE);
       await prepare(page);
       await page.goto(server.address + query, { waitUntil: "commit" });
       await body(page, t);
@@ -87,29 +88,18 @@ export function pageTest(name, visitor, body) {
   });
 }
 
-/** Draws each frame up to `most` milliseconds later than asked. Runs in the page. */
-function drawLate(most) {
-  const [request, cancel] = [window.requestAnimationFrame.bind(window), window.cancelAnimationFrame.bind(window)];
-  const waiting = new Map();
-  let last = 0;
-  window.requestAnimationFrame = (draw) => {
-    last += 1;
-    const id = last;
-    const timer = setTimeout(() => {
-      const frame = request((time) => {
-        waiting.delete(id);
-        draw(time);
-      });
-      waiting.set(id, () => cancel(frame));
-    }, Math.random() * most);
-    waiting.set(id, () => clearTimeout(timer));
-    return id;
-  };
-  window.cancelAnimationFrame = (id) => {
-    waiting.get(id)?.();
-    waiting.delete(id);
-  };
-}
+/** Changes the end of the address, or goes back to the one before if none is given, and waits until all of the page
+ * have heard of it. */
+export const openLink = (page, hash) =>
+  page.evaluate(
+    (hash) =>
+      new Promise((resume) => {
+        addEventListener("hashchange", () => resume(), { once: true });
+        if (hash === undefined) history.back();
+        else location.hash = hash;
+      }),
+    hash,
+  );
 
 /** A picture of what the page shows, or of one element; pixels are asked for in CSS pixels. */
 export async function picture(pageOrLocator) {

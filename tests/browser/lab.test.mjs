@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { AXE, address, pageTest, useBrowser } from "./harness.mjs";
+import { AXE, address, openLink, pageTest, useBrowser } from "./harness.mjs";
 import { after, atRest, part as ofPlayer, perform, ready, SOLVED } from "./cube.mjs";
 
 useBrowser();
@@ -109,7 +109,7 @@ pageTest("every budget ends a search with words of its own", { query: "#lab=race
   await lab(page).locator("input[name=nodes]").press("Enter");
   assert.match(await outcome("Iterative"), /^out of nodes at depth \d$/);
   await page.waitForFunction(() => /nodes=5&/.test(location.hash));
-  await page.goto(`${address()}#lab=race&turns=14&seed=3&lanes=dls&limit=3`);
+  await openLink(page, "#lab=race&turns=14&seed=3&lanes=dls&limit=3");
   await shown(page);
   assert.equal(await lab(page).locator("[data-lane]").count(), 1);
   assert.equal(await part(page, "status").textContent(), "");
@@ -261,11 +261,11 @@ pageTest("a link brings everything back, and the player keeps its own", { query:
   await pictures(page, before[1]);
   assert.equal(page.url(), link);
   assert.equal(await lab(page).locator(".lane").count(), 8);
-  await page.goBack();
-  await page.waitForFunction((url) => location.href === url, before[0]);
+  await openLink(page);
+  assert.equal(page.url(), before[0]);
   await atRest(page);
   assert.equal(await ofPlayer(page, "facelets").inputValue(), before[1]);
-  await page.goto(`${address()}#lab=race&turns=99&seed=5`);
+  await openLink(page, "#lab=race&turns=99&seed=5");
   await opened(page);
   await says(page, /passed over: turns=99/);
 });

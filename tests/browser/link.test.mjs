@@ -1,6 +1,6 @@
 // The address of the page, which holds all that it shows.
 import assert from "node:assert/strict";
-import { address, pageTest, picture, useBrowser } from "./harness.mjs";
+import { address, openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import { after, atEnd, atRest, facelets, moves, part, ready, solved, SOLVED } from "./cube.mjs";
 
 useBrowser();
@@ -96,7 +96,7 @@ pageTest("another link in the same page is opened, and can be taken back", { que
   assert.equal(await facelets(page), SOLVED);
   await part(page, "end").click();
   await shows(page, after("R U R' U'"));
-  await page.evaluate(() => (location.hash = "#alg=F2_B2&at=1"));
+  await openLink(page, "#alg=F2_B2&at=1");
   await shows(page, after("F2"));
   await part(page, "undo").click();
   await shows(page, after("R U R' U'"));
@@ -182,7 +182,7 @@ pageTest("a reload brings back the larger cube to which one came back", { query:
   await shown();
   await page.keyboard.press("r");
   await addressHas(page, "turns=R");
-  await page.evaluate(() => (location.hash = "#alg=F2_B2&at=1"));
+  await openLink(page, "#alg=F2_B2&at=1");
   await shows(page, after("F2"));
   await page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: "4", exact: true }).click();
   await addressHas(page, "turns=R");

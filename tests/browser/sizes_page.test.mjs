@@ -1,6 +1,6 @@
 // The players of other sizes, from scramble to solved, and what only they have.
 import assert from "node:assert/strict";
-import { address, AXE, pageTest, picture, useBrowser } from "./harness.mjs";
+import { AXE, openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, faceOf, FACES, isSolved, seenWithin, solved } from "./cube.mjs";
 
@@ -326,7 +326,7 @@ pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page)
   await page.locator("main[data-cubelab] [data-part=undo]").click();
   await page.waitForFunction((three) => document.querySelector("main[data-cubelab] [data-part=facelets]").value !== three, three);
   // The address leads back to what is shown.
-  await page.goto(`${address()}#size=4&turns=2R_3Fw-&at=2`);
+  await openLink(page, "#size=4&turns=2R_3Fw-&at=2");
   await ready(page);
   assert.equal(await atRest(page), after("2R 3Fw'", solved(4)));
 });

@@ -1,7 +1,7 @@
 // The way of a solve: from the button to the worker and back, and what happens when that way is cut.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import { keepsNothing, pageTest, useBrowser } from "./harness.mjs";
+import { keepsNothing, openLink, pageTest, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, ready, SOLVED } from "./cube.mjs";
 
@@ -159,13 +159,13 @@ pageTest("the worker works ahead while the cube rests in sight, and not while it
   await cube.atRest(page);
   await page.waitForFunction(() => window.told.length === 3);
   assert.deepEqual(await told(page), ["prepare", "hold", "resume"]);
-  await page.evaluate(() => (location.hash = "#lab"));
+  await openLink(page, "#lab");
   await page.waitForFunction(() => window.told.length === 4);
-  await page.evaluate(() => (location.hash = ""));
+  await openLink(page, "");
   await page.waitForFunction(() => window.told.length === 5);
   assert.deepEqual((await told(page)).slice(3), ["hold", "resume"]);
   // Another worker does not know of it.
-  await page.evaluate(() => (location.hash = "#lab"));
+  await openLink(page, "#lab");
   await page.waitForFunction(() => window.told.length === 6);
   await page.workers()[0].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
   await page.waitForFunction(() => window.told.length === 8);

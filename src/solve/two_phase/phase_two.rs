@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use super::following::Following;
 use super::tables::UD_SYMMETRIES;
-use crate::coord::{
-    Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial, rank_arrangement,
-};
+use crate::coord::{Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial};
 use crate::cube::{Cube, Face, Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Nibbles, SeenTurns, Slopes, Space};
+use crate::table::{Builder, Classes, Columns, Nibbles, SeenTurns, Slopes, Space, all_images};
 
 /// Phase 2 is not searched deeper than this: a solution comes sooner from a longer phase 1.
 pub(super) const LONGEST: u8 = 12;
@@ -156,8 +154,8 @@ impl PhaseTwo {
             turns.map(|turn| (EdgeArrangement::of(&(cube * turn)) - SLICE_HOME) as u8)
         });
         let symmetries = UD_SYMMETRIES.map(Symmetry::from_index);
-        let corner_places = symmetries.map(|s| s.corner_places().map(|place| place as u8));
-        let edge_places: [[u8; 8]; 16] = symmetries.map(|s| {
+        let corners = Seen::new(&numbers, |s| s.corner_places().map(|place| place as u8));
+        let edges = Seen::new(&numbers, |s| {
             let places = s.edge_places();
             std::array::from_fn(|i| places[i] as u8)
         });
@@ -165,14 +163,9 @@ impl PhaseTwo {
             let cube = EdgeArrangement::cube(SLICE_HOME + slice);
             symmetries.map(|s| (EdgeArrangement::of(&cube.conjugate(s)) - SLICE_HOME) as u8)
         });
-        let set_images = |places: &[[u8; 8]; 16]| {
-            std::array::from_fn(|set| UD_SYMMETRIES.map(|s| set_image(set, symmetries[s], &places[s])))
-        };
-        let (corner_set_images, edge_set_images) = (set_images(&corner_places), set_images(&edge_places));
-        let corner_classes =
-            Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| numbers.conjugate(value, &corner_places[s]));
-        let edge_classes =
-            Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| numbers.conjugate(value, &edge_places[s]));
+        let (corner_set_images, edge_set_images) = (corners.sets(), edges.sets());
+        let corner_classes = Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| corners.permutation(value, s));
+        let edge_classes = Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| edges.permutation(value, s));
 
         let turn_corners =
             |value, turn| permutation_number(arrangements(value).map(|a| corner_turns[a][turn]));
@@ -182,19 +175,21 @@ impl PhaseTwo {
         };
         let slices = columns(SLICE, &|slice, turn| slice_turns[slice][turn] as usize, &slice_images);
         let edge_sets =
-            columns(SETS, &|set, turn| edge_turns[set * 24][turn] as usize / 24, &edge_set_images);
+            columns(SETS, &|set, turn| edge_turns[set * 24][turn] as usize / 24, &edge_set_images[..]);
         let corner_sets =
-            columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images);
+            columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images[..]);
         // All are 0 when solved, and 0 is its own image. Few positions are farther than these numbers: to find
         // them takes long, and without them a search for at most 21 turns looks at 2 % more positions, in the same time.
         let distances = |space: &Space, farthest| Builder::new(space, 0, 0).up_to(space, farthest);
-        let nibbles = |space: Space, farthest| distances(&space, farthest).into_nibbles();
         let slopes =
-            |space: Space, farthest| Slopes::new(&space, &TURNS, &distances(&space, farthest), seen.clone());
-        let corner_slice = slopes(Space::new(&corner_classes, slices.clone(), turn_corners), 11);
-        let corner_edge_set = nibbles(Space::new(&corner_classes, edge_sets, turn_corners), 10);
-        let edge_slice = slopes(Space::new(&edge_classes, slices, turn_edges), 10);
-        let edge_corner_set = nibbles(Space::new(&edge_classes, corner_sets, turn_edges), 10);
+            |space: &Space, farthest| Slopes::new(space, &TURNS, &distances(space, farthest), seen.clone());
+        let nibbles = |space: &Space, farthest| distances(space, farthest).into_nibbles();
+        let space = Space::new(&corner_classes, slices.clone(), turn_corners);
+        let corner_slice = slopes(&space, 11);
+        let corner_edge_set = nibbles(&space.with_columns(edge_sets), 10);
+        let space = Space::new(&edge_classes, slices, turn_edges);
+        let edge_slice = slopes(&space, 10);
+        let edge_corner_set = nibbles(&space.with_columns(corner_sets), 10);
         PhaseTwo {
             corner_turns,
             edge_turns,
@@ -202,8 +197,8 @@ impl PhaseTwo {
             corner_classes: corner_classes.packed(),
             edge_classes: edge_classes.packed(),
             slice_images: Box::new(slice_images),
-            corner_set_images: Box::new(corner_set_images),
-            edge_set_images: Box::new(edge_set_images),
+            corner_set_images,
+            edge_set_images,
             corner_slice,
             edge_slice,
             corner_edge_set,
@@ -339,16 +334,6 @@ fn moved(pieces: [u8; 8]) -> [u8; 8] {
     places
 }
 
-/// The set of the places of the U pieces, seen through a symmetry that moves places so. Where it
-/// swaps U and D, the image shows where the D pieces were.
-fn set_image(set: usize, symmetry: Symmetry, places: &[u8; 8]) -> u8 {
-    let is_swap = symmetry.face(Face::U) == Face::D;
-    let old = arrangement(set * 24);
-    let mut new = (0..8).filter(|place| old.contains(place) != is_swap).map(|place| places[place as usize]);
-    let new: [u8; 4] = std::array::from_fn(|_| new.next().expect("four of eight places"));
-    (rank_arrangement(new) / 24) as u8
-}
-
 /// Arrangements of four of eight pieces and their numbers, by look-up.
 struct Numbers {
     places: Box<[[u8; 4]]>,
@@ -379,14 +364,48 @@ impl Numbers {
         turns
     }
 
-    /// The permutation of eight pieces seen through a symmetry that moves places so.
-    fn conjugate(&self, permutation: usize, places: &[u8; 8]) -> usize {
-        let [first, last] = arrangements(permutation).map(|a| self.places[a]);
-        let mut at = [0; 8];
-        for (piece, place) in first.into_iter().chain(last).enumerate() {
-            at[places[piece] as usize] = places[place as usize];
+    /// What a symmetry that moves places so makes of the arrangements of four, as in [`Seen`].
+    fn seen(&self, moved: [u8; 8]) -> Vec<u16> {
+        let mut seen = Vec::with_capacity(2 * ARRANGEMENTS);
+        for pieces in moved.as_chunks::<4>().0 {
+            seen.extend(self.places.iter().map(|places| {
+                let mut at = [0; 4];
+                for (piece, place) in pieces.iter().zip(places) {
+                    at[*piece as usize % 4] = moved[*place as usize];
+                }
+                self.number[Numbers::digits(&at)] + (pieces[0] / 4) as u16 * ARRANGEMENTS as u16
+            }));
         }
-        let (first, last) = at.split_at(4);
-        permutation_number([first, last].map(|places| self.number[Numbers::digits(places)]))
+        seen
+    }
+}
+
+/// What the symmetries make of the arrangements of four: of those of the first four pieces, which are in the U layer,
+/// and from [`ARRANGEMENTS`] on of those of the last four, in the D layer. A symmetry makes a layer of each layer.
+struct Seen(Box<[[u16; 16]]>);
+
+impl Seen {
+    fn new(numbers: &Numbers, moved: impl Fn(Symmetry) -> [u8; 8]) -> Seen {
+        let [mirror, quarter, half] = [1, 2, 8].map(|s| numbers.seen(moved(Symmetry::from_index(s))));
+        Seen(all_images([&mirror, &quarter, &half]))
+    }
+
+    /// The arrangements of the first and the last four, seen through a symmetry.
+    #[inline]
+    fn both(&self, [first, last]: [usize; 2], symmetry: usize) -> [u16; 2] {
+        let pieces = [first, ARRANGEMENTS + last].map(|arrangement| self.0[arrangement][symmetry]);
+        let layers = ARRANGEMENTS as u16;
+        if pieces[0] < layers { [pieces[0], pieces[1] - layers] } else { [pieces[1], pieces[0] - layers] }
+    }
+
+    /// The permutation of eight pieces, seen through a symmetry.
+    fn permutation(&self, permutation: usize, symmetry: usize) -> usize {
+        permutation_number(self.both(arrangements(permutation), symmetry))
+    }
+
+    /// By the set of the places of the first four pieces, then by symmetry: the set as seen through it.
+    fn sets(&self) -> Box<[[u8; 16]; SETS]> {
+        let image = |set, symmetry| self.both(arrangements(set * 24 * SLICE), symmetry)[0] / 24;
+        Box::new(std::array::from_fn(|set| UD_SYMMETRIES.map(|symmetry| image(set, symmetry) as u8)))
     }
 }

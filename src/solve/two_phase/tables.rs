@@ -83,16 +83,23 @@ impl Tables {
         let slices = Columns::new(Slice::COUNT, Move::COUNT, slice_turn, slice_image);
         let (twists, slices) = (Arc::new(twists), Arc::new(slices));
 
+        // What each table is made of is given back before the next is made, which takes the same memory: new memory
+        // costs a program more than to fill it.
         let seen = Arc::new(SeenTurns::new());
-        let space = Space::new(&slice_classes, twists.clone(), slice_turn);
-        let (row, symmetry) = slice_classes.of(Slice::SOLVED);
-        let slice_twist = Builder::new(&space, row, twist_image(0, symmetry)).up_to(&space, FARTHEST);
-        let slice_twist = Slopes::new(&space, &Move::ALL, &slice_twist, seen.clone());
-        let space = Space::new(&flip_classes, twists, flip_turn);
-        let flip_twist = Builder::new(&space, flip_classes.of(0).0, 0).up_to(&space, FARTHEST);
-        let space = Space::new(&flip_classes, slices, flip_turn);
-        let flip_slice = Builder::new(&space, flip_classes.of(0).0, Slice::SOLVED).up_to(&space, FARTHEST);
-        let flip_slice = Slopes::new(&space, &Move::ALL, &flip_slice, seen.clone());
+        let slopes = |space: Space, row, column| {
+            let distances = Builder::new(&space, row, column).up_to(&space, FARTHEST);
+            Slopes::new(&space, &Move::ALL, &distances, seen.clone())
+        };
+        let flips = Space::new(&flip_classes, slices, flip_turn);
+        let flip_row = flip_classes.of(0).0;
+        let flip_twist = {
+            let space = flips.with_columns(twists.clone());
+            Builder::new(&space, flip_row, 0).up_to(&space, FARTHEST).into_nibbles()
+        };
+        let (slice_row, symmetry) = slice_classes.of(Slice::SOLVED);
+        let slice_twist =
+            slopes(Space::new(&slice_classes, twists, slice_turn), slice_row, twist_image(0, symmetry));
+        let flip_slice = slopes(flips, flip_row, Slice::SOLVED);
         Tables {
             phase_two: PhaseTwo::new(seen),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
@@ -106,7 +113,7 @@ impl Tables {
             slice_classes: slice_classes.packed(),
             flip_classes: flip_classes.packed(),
             slice_twist,
-            flip_twist: flip_twist.into_nibbles(),
+            flip_twist,
             flip_slice,
         }
     }

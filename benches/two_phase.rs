@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 const BUDGETS: [f64; 6] = [2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
 
 /// How often tables are built, and what this program is called with to build whose.
-const TABLES: usize = 15;
+const TABLES: usize = 61;
 const OURS: &str = "our-tables";
 const PEERS: &str = "peer-tables";
 

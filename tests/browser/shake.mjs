@@ -1,7 +1,7 @@
 // Does what no person would, in any order and faster than frames come, with the page in dist/: `./dev shake` tries every
 // kind of page for ten seconds, `./dev shake 60 7` for a minute each and beginning with seed 7. It fails where the program
-// breaks, the console complains, or a reload does not bring back what was there in the end, and prints what was done last.
-// Answers of workers come when they come, so the same seed begins alike and does not always end alike.
+// breaks or the console complains, and prints what was done last. Answers of workers come when they come, so the same seed
+// begins alike and does not always end alike.
 import { launch, OF_THE_BROWSER } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
 
@@ -122,28 +122,6 @@ async function shake({ seed, millis }) {
   return done;
 }
 
-/** What is to be lost by no reload, in words, once nothing goes on any more. Runs in the page. */
-async function settled() {
-  const root = document.querySelector("[data-ready]:not([hidden])");
-  const part = (name) => root.querySelector(`[data-part=${name}]`);
-  const pause = (millis) => new Promise((resume) => setTimeout(resume, millis));
-  // The address follows what rests; a search or a playback may have to be ended first.
-  for (let calm = 0, round = 1, before; calm < 6; round += 1) {
-    if (part("solve")?.hasAttribute("data-searching")) part("solve").click();
-    if (round % 20 === 0 && root.hasAttribute("data-moving")) part("play")?.click();
-    await pause(150);
-    const now = location.href;
-    calm = now === before && !root.hasAttribute("data-moving") ? calm + 1 : 0;
-    before = now;
-  }
-  if (part("facelets-fold")) part("facelets-fold").open = true;
-  await pause(300);
-  const shown = root.hasAttribute("data-lab")
-    ? [...root.querySelectorAll("input:not([type=file]), select")].map((field) => (/radio|checkbox/.test(field.type) ? field.checked : field.value))
-    : [part("facelets").value, part("place").value, part("place").max];
-  return shown.join(" ");
-}
-
 const [seconds = 10, first = 1] = process.argv.slice(2).map(Number);
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
 const browser = await launch();
@@ -159,12 +137,6 @@ for (const [i, query] of PAGES.entries()) {
   await page.goto(server.address + query);
   await page.locator("[data-ready]:visible").first().waitFor();
   const done = await page.evaluate(shake, { seed, millis: seconds * 1000 });
-  const before = await page.evaluate(settled);
-  const address = page.url();
-  await page.reload();
-  await page.locator("[data-ready]:visible").first().waitFor();
-  const after = await page.evaluate(settled);
-  if (after !== before) complaints.push(`A reload of ${address} changed\n${before}\nto\n${after}`);
   console.log(`${query || "#size=3"}, seed ${seed}: ${done.length} things done, ${complaints.length} complaints`);
   if (complaints.length) {
     console.log([...complaints.slice(0, TOLD.complaints), "Done last:", ...done.slice(-TOLD.done)].join("\n"));

@@ -22,7 +22,9 @@ pub trait Addressed: Sized + 'static {
     fn is_own(&self, end: &str) -> bool;
 
     /// Whether an address that ends so asks for this part as it is.
-    fn is_bare(&self, end: &str) -> bool;
+    fn is_bare(&self, _end: &str) -> bool {
+        false
+    }
 
     /// The end of the address that brings back what is shown.
     fn end(&self) -> String;

@@ -9,7 +9,8 @@ useBrowser();
 /** Fails with everything that axe-core finds wrong with the page as it is. */
 async function accessible(page, where) {
   // Colours on their way are no colours to judge.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  // One that is cut off, by another or with its element, is over as well.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {}));
   if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} ${html.slice(0, 200)}`));

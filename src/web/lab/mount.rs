@@ -17,7 +17,7 @@ use crate::cube::Cube;
 use crate::lab::protocol::{Answer, Request};
 use crate::lab::{Experiment, lab_markup};
 use crate::text::{LAB_ENGLISH, LabText, fill};
-use crate::web::address::{Address, Addressed, end_of_address, is_of_lab};
+use crate::web::address::{Address, Addressed, is_of_lab};
 use crate::web::dom::{DomError, document, set_attribute, set_text};
 use crate::web::frame_loop::FrameLoop;
 use crate::web::listener::Listener;
@@ -111,8 +111,7 @@ pub struct State {
 impl Mount {
     fn start(root: &Element, worker_url: String) -> Result<Rc<Mount>, DomError> {
         let text = &LAB_ENGLISH;
-        let end = end_of_address()?;
-        let (experiment, faults) = Experiment::from_text(if is_of_lab(&end) { &end } else { "" });
+        let experiment = Experiment::default();
         root.set_inner_html(&lab_markup(&experiment, text));
         let state = State {
             cube: experiment.start.cube(),
@@ -138,7 +137,6 @@ impl Mount {
         mount.owned.replace(Some(owned));
         mount.fill_fields();
         mount.preferences_changed();
-        mount.tell_faults(&faults);
         set_attribute(root, "data-ready", Some(""));
         Ok(mount)
     }
@@ -268,10 +266,6 @@ impl Mount {
 impl Addressed for Mount {
     fn is_own(&self, end: &str) -> bool {
         is_of_lab(end)
-    }
-
-    fn is_bare(&self, _: &str) -> bool {
-        false
     }
 
     fn end(&self) -> String {

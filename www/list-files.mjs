@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bare } from "./bare.mjs";
 
 const NAME = "service-worker.js";
 
@@ -16,7 +17,7 @@ export function listFiles(folder) {
   const hash = (content) => createHash("sha256").update(content).digest("base64");
   const files = Object.fromEntries(names.map((name) => [name, `sha256-${hash(readFileSync(join(folder, name)))}`]));
   const lines = { VERSION: hash(JSON.stringify(files)), FILES: files };
-  const script = readFileSync(new URL(NAME, import.meta.url), "utf8");
+  const script = bare(readFileSync(new URL(NAME, import.meta.url), "utf8"));
   const filled = script.replace(/^const (VERSION|FILES) = .*;$/gm, (_, name) => `const ${name} = ${JSON.stringify(lines[name])};`);
   writeFileSync(join(folder, NAME), filled);
 }

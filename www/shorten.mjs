@@ -4,6 +4,7 @@
 //   node www/shorten.mjs FOLDER PROGRAM...
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bare } from "./bare.mjs";
 
 const IMPORTS = 2;
 
@@ -59,13 +60,6 @@ function shorten(folder, program) {
   if (shortened.match(/^ {8}f[0-9a-z]+: function/gm)?.length !== names.size) throw new Error(`${scriptFile} has not the imports of its program`);
   writeFileSync(wasmFile, Buffer.concat(parts));
   writeFileSync(scriptFile, bare(shortened));
-}
-
-/** A script without comments of their own lines and without indentation. */
-function bare(script) {
-  // Where a text goes over several lines, its spaces would go as well.
-  if (script.split("\n").some((line) => line.split("`").length % 2 === 0)) return script;
-  return script.replace(/^\s*\/\*\*[^]*?\*\/\n/gm, "").replace(/^ +/gm, "").replace(/^\/\/.*\n/gm, "");
 }
 
 const [folder, ...programs] = process.argv.slice(2);

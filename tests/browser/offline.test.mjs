@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after as afterAll } from "node:test";
 import { listFiles } from "../../www/list-files.mjs";
-import { address, breakDown, pageTest, useBrowser } from "./harness.mjs";
+import { address, breakDown, openLink, pageTest, useBrowser } from "./harness.mjs";
 import { DIST } from "./server.mjs";
 import { atEnd, facelets, part, ready, slide, SOLVED } from "./cube.mjs";
 
@@ -36,6 +36,46 @@ const newerWaits = (page) =>
 
 /** The versions that are kept. */
 const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
+
+/** Takes a file away from what is kept, as a browser does that needs the space. */
+const evict = (page, file) =>
+  page.evaluate(async (file) => {
+    const cache = await caches.open((await caches.keys())[0]);
+    if (!(await cache.delete(file))) throw new Error(`${file} was not kept`);
+  }, file);
+
+/** Replaces the content of a kept file. */
+const damage = (page, file, content = "damaged") =>
+  page.evaluate(
+    async ({ file, content }) => {
+      const cache = await caches.open((await caches.keys())[0]);
+      await cache.put(file, new Response(content, { headers: (await cache.match(file)).headers }));
+    },
+    { file, content },
+  );
+
+/** Waits until a file is kept as it is in the folder. */
+const keptWell = (page, file) =>
+  page.waitForFunction(
+    async ({ file, bytes }) => {
+      const response = await (await caches.open((await caches.keys())[0])).match(file);
+      const kept = response && new Uint8Array(await response.arrayBuffer());
+      return kept?.length === bytes.length && kept.every((byte, i) => byte === bytes[i]);
+    },
+    { file, bytes: [...readFileSync(join(folder, file))] },
+  );
+
+/** Does something while neither the server nor the network answers. */
+async function withoutNetwork(page, act) {
+  breakDown(true);
+  await page.context().setOffline(true);
+  try {
+    return await act();
+  } finally {
+    breakDown(false);
+    await page.context().setOffline(false);
+  }
+}
 
 pageTest(
   "what is visited once opens, scrambles and solves without a network",
@@ -151,4 +191,85 @@ pageTest("half a new version is not taken", { tolerated: [/integrity/] }, async 
   await newerWaits(page);
   await page.reload();
   await page.waitForFunction(() => document.title === "Fourth");
+});
+
+const CUT_OFF = [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 503|503 for|is damaged|no longer kept/];
+
+pageTest("a file that the browser has thrown away is fetched again and kept", { tolerated: CUT_OFF }, async (page) => {
+  await ready(page);
+  await kept(page);
+  const files = ["index.html", "app.js", "app_bg.wasm", "worker_bg.wasm", "lab.js"];
+  for (const file of files) await evict(page, file);
+  await page.goto("about:blank");
+  await page.goto(`${address()}#lab`);
+  await page.locator("[data-lab][data-ready]").waitFor();
+  await page.goto(address());
+  await ready(page);
+  for (const file of files) await keptWell(page, file);
+  await withoutNetwork(page, async () => {
+    await page.reload();
+    await ready(page);
+    await openLink(page, "lab");
+    await page.locator("[data-lab][data-ready]").waitFor();
+  });
+});
+
+pageTest("a damaged file is replaced", { tolerated: CUT_OFF }, async (page) => {
+  await ready(page);
+  await kept(page);
+  for (const file of ["app.js", "app_bg.wasm", "index.html"]) {
+    await damage(page, file);
+    await page.reload();
+    await ready(page);
+    await keptWell(page, file);
+  }
+  await withoutNetwork(page, async () => {
+    await page.reload();
+    await ready(page);
+  });
+});
+
+for (const [name, harm, words] of [
+  ["damaged", damage, /app\.js is damaged/],
+  ["gone", evict, /app\.js is no longer kept/],
+]) {
+  pageTest(`without a network the page says that a file is ${name}`, { tolerated: CUT_OFF }, async (page) => {
+    await ready(page);
+    await kept(page);
+    await harm(page, "app.js");
+    await withoutNetwork(page, async () => {
+      await page.reload();
+      await page.locator("[data-part=status]", { hasText: words }).waitFor();
+    });
+    await page.reload();
+    await ready(page);
+  });
+}
+
+pageTest("without a network a damaged page is not shown", { tolerated: CUT_OFF }, async (page) => {
+  await ready(page);
+  await kept(page);
+  await damage(page, "index.html", "<p>nonsense");
+  await withoutNetwork(page, async () => {
+    await page.reload();
+    await page.getByText("index.html is damaged").waitFor();
+  });
+  await page.reload();
+  await ready(page);
+});
+
+pageTest("a damaged file is not replaced by that of another version", { tolerated: CUT_OFF }, async (page) => {
+  await ready(page);
+  await kept(page);
+  publish("app.js", (script) => `${script}\ndocument.title = "Fifth";\n`, { listed: false });
+  await damage(page, "app.js");
+  await page.reload();
+  await page.locator("[data-part=status]", { hasText: /app\.js is damaged/ }).waitFor();
+  assert.notEqual(await page.title(), "Fifth");
+  listFiles(folder);
+  await page.reload();
+  await newerWaits(page);
+  await page.reload();
+  await page.waitForFunction(() => document.title === "Fifth");
+  await ready(page);
 });

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use cpu_time::ThreadTime;
 use cubelab::cube::{Alg, Cube};
-use cubelab::search::{Limits, Outcome, Progress};
+use cubelab::job::{Build, Job};
+use cubelab::search::Limits;
 use cubelab::solve::korf::{Search, Tables};
 use cubelab::table::pattern::{Pattern, PatternBuilder, PatternDatabase};
 use rand::SeedableRng;
@@ -37,9 +38,8 @@ fn main() {
     for scramble in scrambles::TWELVE_TURNS {
         let turns = scramble.parse::<Alg>().expect("an alg").face_turns().expect("turns of a 3x3x3");
         let mut search = Search::new(tables.clone(), &turns.held().cube, Limits::default());
-        let (progress, seconds) = timed(|| search.advance(u64::MAX));
-        let Progress::Ended(Outcome::Found(solution)) = progress else { panic!("every cube has a solution") };
-        let (length, nodes) = (solution.len(), search.stats().generated);
+        let (length, seconds) = timed(|| search.next_solution().map(Vec::len));
+        let (length, nodes) = (length.expect("every cube has a solution"), search.nodes());
         println!("  {scramble:36} {length:2} {nodes:8} {:7.2}", seconds * 1e3);
     }
 
@@ -76,8 +76,8 @@ fn measured(pattern: Pattern, runs: usize) -> PatternDatabase {
 
 fn rate(tables: &Arc<Tables>, cube: &Cube) -> f64 {
     let mut search = Search::new(tables.clone(), cube, Limits { nodes: NODES, ..Limits::default() });
-    let (_, seconds) = timed(|| search.advance(u64::MAX));
-    search.stats().generated as f64 / seconds / 1e6
+    let (_, seconds) = timed(|| search.run_to_end());
+    search.nodes() as f64 / seconds / 1e6
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use cubelab::cube::{Cube, Facelets};
-use cubelab::solve::two_phase::{LargeTables, Limits, Search, Step, Tables};
+use cubelab::job::{Job, Step};
+use cubelab::solve::two_phase::{LargeTables, Limits, Search, Tables};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -140,7 +141,7 @@ fn time<T>(work: impl FnOnce() -> T) -> (f64, T) {
 }
 
 fn solve(mut search: Search) -> usize {
-    search.next_solution().expect("every cube has a solution").moves.len()
+    search.next_solution().expect("every cube has a solution").len()
 }
 
 /// The best length at each budget; 30 where there is no solution by then.
@@ -150,7 +151,7 @@ fn improve(mut search: Search) -> [usize; BUDGETS.len()] {
     loop {
         let length = match search.advance(1_000) {
             Step::Running => 30,
-            Step::Found(solution) => solution.moves.len(),
+            Step::Improved => search.best().map_or(30, Vec::len),
             Step::Finished(_) => return best,
         };
         let now = milliseconds(start.elapsed());

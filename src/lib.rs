@@ -14,6 +14,7 @@
 pub mod cli;
 pub mod coord;
 pub mod cube;
+pub mod job;
 pub mod lab;
 pub mod named;
 pub mod nxn;

@@ -3,13 +3,14 @@
 use std::sync::{Arc, LazyLock};
 
 use cubelab::cube::{Alg, Metric};
+use cubelab::job::Build;
 use cubelab::nxn::Position;
-use cubelab::solve::four::{Scrambles, Search, Tables, TablesMaker};
-use cubelab::solve::staged::{Maker, Phase, Search as _, Solution, Step};
+use cubelab::solve::four::{Scrambles, Search, TableBuilder, Tables};
+use cubelab::solve::staged::{Phase, Search as _, Solution, Step};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(TablesMaker::new().complete()));
+static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(TableBuilder::new().finish()));
 
 /// The first solution, in slices of so many nodes, after its turns were made.
 fn first(position: &Position, slice: u64) -> Solution {

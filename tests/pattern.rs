@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use cubelab::cube::{Alg, Cube, Move};
+use cubelab::job::{Build, Ending, Job, Step};
 use cubelab::repr::{Bitboard, Representation};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
 use cubelab::search::{AdmissibilityCheck, Heuristic, Limits, Outcome, Patterns, Progress, Promise};
@@ -145,21 +146,18 @@ fn half_turns_and_quarter_turns_alone_take_as_many_as_estimated() {
 #[test]
 fn a_database_is_made_in_slices_and_can_be_dropped_at_any_time() {
     let mut builder = PatternBuilder::new(Pattern::Edges6b, Some(6));
-    let (mut slices, mut last) = (0, 0.0);
-    while !builder.advance(1_000_000) {
+    let (mut slices, mut last) = (0, 0);
+    while !builder.advance() {
         slices += 1;
-        let progress = builder.progress();
-        assert!((last..=1.0).contains(&progress));
-        last = progress;
+        let (done, total) = builder.progress();
+        assert!((last..total).contains(&done));
+        last = done;
         if slices == 50 {
-            assert!(
-                !PatternBuilder::new(Pattern::Corners, None).advance(1_000_000),
-                "and that is the end of it"
-            );
+            assert!(!PatternBuilder::new(Pattern::Corners, None).advance(), "and that is the end of it");
         }
     }
     assert!(slices > 100, "{slices}");
-    assert!(builder.advance(1), "it stays complete");
+    assert!(builder.advance(), "it stays complete");
     assert_eq!(builder.finish().counts(), make(Pattern::Edges6a, Some(6)).counts());
 }
 
@@ -276,20 +274,19 @@ fn an_entry_that_cannot_be_right_is_found() {
     assert_eq!((fault.row, fault.column, fault.distance), (665_279, 63, 3));
 }
 
-/// How Korf's search ends within these limits, and how many nodes it took.
-fn korf(cube: &Cube, limits: Limits) -> (Outcome, u64) {
+/// How Korf's search ends within these limits, what it finds, and how many nodes it took.
+fn korf(cube: &Cube, limits: Limits) -> (Ending, Option<Vec<Move>>, u64) {
     let mut search = korf::Search::new(KORF_TABLES.clone(), cube, limits);
-    let Progress::Ended(outcome) = search.advance(u64::MAX) else { panic!("it was not to pause") };
-    (outcome, search.stats().generated)
+    let ending = search.run_to_end();
+    (ending, search.best().cloned(), search.nodes())
 }
 
 /// The length of the solution that Korf's search finds, which solves the cube.
 fn optimal_length(cube: &Cube) -> usize {
-    let (Outcome::Found(turns), _) = korf(cube, Limits::default()) else {
+    let (Ending::Optimal, Some(turns), _) = korf(cube, Limits::default()) else {
         panic!("every cube has a solution")
     };
-    let solved = cube.after_all(turns.iter().map(|turn| Move::from_index((*turn).into())));
-    assert_eq!(solved, Cube::SOLVED);
+    assert_eq!(cube.after_all(turns.iter().copied()), Cube::SOLVED);
     turns.len()
 }
 
@@ -315,12 +312,13 @@ fn two_optimal_methods_agree() {
         let walk = (0..turns).map(|_| Move::from_index(random.random_range(0..18)));
         let cube = Cube::SOLVED.after_all(walk);
         let limits = two_phase::Limits { max_length: 9, ..two_phase::Limits::default() };
-        match two_phase::Search::new(tables.clone(), &cube, limits).next_solution() {
-            Ok(solution) if solution.is_optimal => {
-                assert_eq!(optimal_length(&cube), solution.moves.len());
+        let mut search = two_phase::Search::new(tables.clone(), &cube, limits);
+        match search.next_solution().map(Vec::len) {
+            Ok(length) => {
+                assert_eq!(search.ending(), Some(Ending::Optimal));
+                assert_eq!(optimal_length(&cube), length);
                 compared += 1;
             }
-            Ok(_) => {}
             // It has proved that there is none of up to 9 turns.
             Err(_) => assert!(optimal_length(&cube) > 9),
         }
@@ -341,34 +339,37 @@ fn the_scrambles_of_the_notebook_are_solved_optimally() {
 fn a_search_pauses_ends_at_its_limits_and_is_the_same_again() {
     let scramble = scrambles::TWELVE_TURNS[6].parse::<Alg>().expect("an alg");
     let cube = scramble.face_turns().expect("turns of a 3x3x3").held().cube;
-    let (outcome, nodes) = korf(&cube, Limits::default());
+    let (ending, solution, nodes) = korf(&cube, Limits::default());
     let mut search = korf::Search::new(KORF_TABLES.clone(), &cube, Limits::default());
     let (mut slices, mut bound) = (0, 0.0);
     let ended = loop {
         let before = search.stats();
         match search.advance(1000) {
-            Progress::Running => slices += 1,
-            Progress::Ended(outcome) => break outcome,
+            Step::Running => slices += 1,
+            Step::Improved => {}
+            Step::Finished(ending) => break ending,
         }
         let stats = search.stats();
         assert!(stats.generated - before.generated < 1018, "a slice is as long as was asked for");
-        assert!(stats.expanded < stats.generated && stats.bound >= bound);
-        bound = stats.bound;
+        assert!(stats.expanded < stats.generated && stats.iteration_bound >= bound);
+        bound = stats.iteration_bound;
     };
-    assert_eq!((ended, search.stats().generated), (outcome.clone(), nodes));
+    assert_eq!((ended, search.best().cloned(), search.nodes()), (ending, solution, nodes));
     assert!(slices > 100);
-    assert_eq!(search.stats().bound, 12.0);
-    assert_eq!(search.advance(1), Progress::Ended(outcome));
+    assert_eq!(search.stats().iteration_bound, 12.0);
+    assert_eq!(search.advance(1), Step::Finished(ending));
 
     let depth = |depth| korf(&cube, Limits { depth, ..Limits::default() }).0;
-    assert!(matches!(depth(12), Outcome::Found(_)));
-    assert_eq!([0, 5, 11].map(depth), [const { Outcome::DepthLimit }; 3]);
-    let (outcome, nodes) = korf(&cube, Limits { nodes: 10_000, ..Limits::default() });
-    assert_eq!(outcome, Outcome::NodeLimit);
+    assert_eq!(
+        [0, 5, 11, 12].map(depth),
+        [[Ending::DepthLimit; 3].as_slice(), &[Ending::Optimal]].concat()[..]
+    );
+    let (ending, _, nodes) = korf(&cube, Limits { nodes: 10_000, ..Limits::default() });
+    assert_eq!(ending, Ending::NodeLimit);
     assert!((10_000..10_018).contains(&nodes));
     // Nothing is to be done for the solved cube, whatever the limits.
     let limits = Limits { nodes: 0, depth: 0, bytes: 0 };
-    assert_eq!(korf(&Cube::SOLVED, limits), (Outcome::Found(Vec::new()), 0));
+    assert_eq!(korf(&Cube::SOLVED, limits), (Ending::Optimal, Some(Vec::new()), 0));
 }
 
 #[test]
@@ -381,9 +382,6 @@ fn databases_made_to_a_depth_give_the_same_solutions() {
         let walk = (0..turns).map(|_| Move::from_index(random.random_range(0..18)));
         let cube = Cube::SOLVED.after_all(walk);
         let mut search = korf::Search::new(tables.clone(), &cube, Limits::default());
-        let Progress::Ended(Outcome::Found(solution)) = search.advance(u64::MAX) else {
-            panic!("a solution")
-        };
-        assert_eq!(solution.len(), optimal_length(&cube));
+        assert_eq!(search.next_solution().map(Vec::len), Ok(optimal_length(&cube)));
     }
 }

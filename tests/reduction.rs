@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use cubelab::cube::Face;
+use cubelab::job::Build;
 use cubelab::nxn::{LayerTurn, Position};
-use cubelab::solve::reduction::{Search, Tables, TablesMaker};
-use cubelab::solve::staged::{Maker, Phase, Search as _, Solution, Step};
+use cubelab::solve::reduction::{Search, TableBuilder, Tables};
+use cubelab::solve::staged::{Phase, Search as _, Solution, Step};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -14,9 +15,9 @@ use rand::rngs::ChaCha8Rng;
 static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Tables>>>> = LazyLock::new(Mutex::default);
 
 fn tables(size: usize) -> Arc<Tables> {
-    let least = TablesMaker::least_size(size);
+    let least = TableBuilder::least_size(size);
     let mut all = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
-    all.entry(least).or_insert_with(|| Arc::new(TablesMaker::new(least).complete())).clone()
+    all.entry(least).or_insert_with(|| Arc::new(TableBuilder::new(least).finish())).clone()
 }
 
 /// The first solution, searched for in slices.

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::thread;
 
 use cubelab::cube::{Alg, Cube, Face, Facelets, Move};
+use cubelab::job::{Ending, Job};
 use cubelab::nxn::Stickers;
-use cubelab::solve::two_phase::{Limits, Search, Solution, Step, Tables};
+use cubelab::solve::two_phase::{Limits, Search, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -41,15 +42,12 @@ fn counts(distances: &HashMap<Cube, u8>) -> [usize; 6] {
     counts
 }
 
-/// The first solution with the default settings.
-fn first_solution(tables: &Arc<Tables>, cube: &Cube) -> Solution {
+/// The first solution with the default settings, and whether it is proved to be a shortest one.
+fn first_solution(tables: &Arc<Tables>, cube: &Cube) -> (Vec<Move>, bool) {
     let mut search = Search::new(tables.clone(), cube, Limits::default());
-    loop {
-        match search.advance(100_000) {
-            Step::Running => {}
-            Step::Found(solution) => return solution,
-            Step::Finished(ending) => panic!("{:?} has no solution: {ending:?}", Facelets::from(cube)),
-        }
+    match search.next_solution() {
+        Ok(moves) => (moves.clone(), search.ending() == Some(Ending::Optimal)),
+        Err(ending) => panic!("{:?} has no solution: {ending:?}", Facelets::from(cube)),
     }
 }
 
@@ -81,7 +79,7 @@ fn every_cube_near_solved_gets_a_shortest_solution() {
     assert_eq!(counts(&near), HALF_TURN_COUNTS);
     let all: Vec<(&Cube, u8)> = near.iter().map(|(cube, distance)| (cube, *distance)).collect();
     let check = |cube: &Cube, distance: u8| {
-        let Solution { moves, is_optimal } = first_solution(&tables, cube);
+        let (moves, is_optimal) = first_solution(&tables, cube);
         assert_eq!(moves.len(), distance as usize, "{:?}", Facelets::from(cube));
         assert!(is_optimal);
         assert_eq!(cube.after_all(moves), Cube::SOLVED);
@@ -109,9 +107,9 @@ fn ten_thousand_random_cubes_are_solved_in_at_most_21_turns() {
     let mut random = ChaCha8Rng::seed_from_u64(6);
     let cubes: Vec<Cube> = (0..10_000).map(|_| Cube::random(&mut random)).collect();
     halves(&cubes, |cube| {
-        let solution = first_solution(&tables, cube);
-        assert!(solution.moves.len() <= 21);
-        let alg: Alg = solution.moves.into_iter().collect();
+        let (moves, _) = first_solution(&tables, cube);
+        assert!(moves.len() <= 21);
+        let alg: Alg = moves.into_iter().collect();
         let stickers: Vec<Face> = Facelets::from(cube).0.to_vec();
         let mut stickers = Stickers::from_colours(stickers).expect("54 stickers");
         stickers.perform(&alg).expect("turns of faces");

@@ -17,7 +17,8 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use crate::cube::Cube;
-use crate::solve::two_phase::{LargeTables, Limits, Search, Step, Tables};
+use crate::job::{Job, Step};
+use crate::solve::two_phase::{LargeTables, Limits, Search, Tables};
 
 /// Milliseconds at which the best length so far is read.
 const BUDGETS: [u64; 6] = [2, 5, 10, 20, 50, 100];
@@ -199,8 +200,8 @@ fn time_to_solve(
         .iter()
         .map(|cube| {
             let start = Instant::now();
-            let found = search(cube, Limits { max_length, ..Limits::default() }).next_solution();
-            turns += found.map_or(0, |solution| solution.moves.len());
+            let mut search = search(cube, Limits { max_length, ..Limits::default() });
+            turns += search.next_solution().map_or(0, Vec::len);
             millis_since(start)
         })
         .collect();
@@ -243,10 +244,10 @@ fn best_at_budgets(search: impl FnOnce() -> Search) -> [Option<usize>; 6] {
         let millis = millis_since(start);
         match step {
             Step::Running => {}
-            Step::Found(solution) => {
+            Step::Improved => {
                 for (best, budget) in best.iter_mut().zip(BUDGETS) {
                     if millis <= budget as f64 {
-                        *best = Some(solution.moves.len());
+                        *best = search.best().map(Vec::len);
                     }
                 }
             }

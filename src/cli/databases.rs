@@ -8,13 +8,8 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::failure::{self, Failure};
+use crate::job::Build;
 use crate::table::pattern::{FileFault, Pattern, PatternBuilder, PatternDatabase};
-
-/// Cells looked at between two pictures of the progress: a fraction of a tenth of a second.
-const SLICE: usize = 10_000_000;
-
-/// How finely progress is shown.
-const STEPS: f64 = 1000.0;
 
 /// These databases, each as by [`kept_one`]; the two of six edges share their table.
 pub(super) fn kept(patterns: &[Pattern]) -> Result<Vec<PatternDatabase>, Failure> {
@@ -71,14 +66,14 @@ pub(super) fn load(
 
 /// Makes a database, and shows on a terminal how far it is.
 pub(super) fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
-    let bar = ProgressBar::new(STEPS as u64);
+    let mut builder = PatternBuilder::new(pattern, max_depth);
+    let bar = ProgressBar::new(builder.progress().1.into());
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %, {elapsed}") {
         bar.set_style(style);
     }
     bar.set_message(format!("making {pattern}"));
-    let mut builder = PatternBuilder::new(pattern, max_depth);
-    while !builder.advance(SLICE) {
-        bar.set_position((builder.progress() * STEPS) as u64);
+    while !builder.advance() {
+        bar.set_position(builder.progress().0.into());
     }
     bar.finish_and_clear();
     builder.finish()

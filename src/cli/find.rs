@@ -149,7 +149,7 @@ impl Find {
                 peak_frontier: stats.peak_frontier,
                 peak_bytes: stats.peak_bytes,
                 depths: &stats.depths,
-                bound: stats.bound,
+                bound: stats.iteration_bound,
             };
             writeln!(output, "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
             return if solution.is_some() { Ok(()) } else { Err(Failure::Told) };

@@ -10,9 +10,9 @@ use rand::{SeedableRng, TryRng};
 
 use super::failure::Failure;
 use crate::cube::Alg;
+use crate::job::Build;
 use crate::nxn::random_moves;
 use crate::solve::scramble::Scrambles;
-use crate::solve::staged::Maker;
 use crate::solve::two_phase::Tables;
 use crate::solve::{four, two};
 
@@ -73,7 +73,7 @@ impl Scramble {
                 Box::new(two::Scrambles::new(tables, seed))
             }
             4 => {
-                let tables = Arc::new(four::TablesMaker::new().complete());
+                let tables = Arc::new(four::TableBuilder::new().finish());
                 Box::new(four::Scrambles::new(tables, seed))
             }
             size => {

@@ -3,8 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::solve::sizes::{Kit, Tables, TablesMaker};
-use crate::solve::staged::{Maker, Search, Solution, Step};
+use crate::job::Build;
+use crate::solve::sizes::{Kit, TableBuilder, Tables};
+use crate::solve::staged::{Search, Solution, Step};
 
 /// Positions looked at between two glances at the clock.
 const SLICE: u64 = 5_000;
@@ -22,7 +23,7 @@ impl Workshop {
         if let Some((_, tables)) = built.iter().find(|(there, _)| *there == kit) {
             return tables.clone();
         }
-        let tables = TablesMaker::new(kit).complete();
+        let tables = TableBuilder::new(kit).finish();
         built.push((kit, tables.clone()));
         tables
     }

@@ -8,9 +8,10 @@ use clap::ValueEnum;
 use super::databases;
 use super::failure::Failure;
 use crate::cube::{Cube, Move};
-use crate::search::{self, Outcome, Progress};
+use crate::job::{Ending, Job, Step};
+use crate::search;
 use crate::solve::korf;
-use crate::solve::two_phase::{Ending, LargeTables, Limits, Search, Solution, Step, Tables};
+use crate::solve::two_phase::{LargeTables, Limits, Search, Tables};
 use crate::table::pattern::Pattern;
 
 /// Positions looked at between two glances at the clock: about a millisecond.
@@ -23,6 +24,13 @@ pub(super) enum Tier {
     Small,
     /// 41 MB, there after two to three seconds; then every answer is shorter and faster
     Large,
+}
+
+/// A solution of the 3x3x3.
+pub(super) struct Solution {
+    pub(super) moves: Vec<Move>,
+    /// Whether it is proved that none is shorter.
+    pub(super) is_optimal: bool,
 }
 
 /// A method with its tables.
@@ -64,55 +72,28 @@ impl Solver {
             }
             Solver::Korf(tables) => {
                 let limits = search::Limits { depth: max_length, ..search::Limits::default() };
-                shortest_solution(korf::Search::new(tables.clone(), cube, limits), deadline)
+                best_solution(korf::Search::new(tables.clone(), cube, limits), deadline)
             }
         }
     }
 }
 
-fn is_over(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
-}
-
-fn best_solution(mut search: Search, deadline: Option<Instant>) -> (Option<Solution>, u64) {
-    let mut best: Option<Solution> = None;
+/// The first solution, or with a deadline the best one until then; whether it is proved to be a shortest one; and how
+/// many positions were looked at.
+fn best_solution(
+    mut search: impl Job<Solution = Vec<Move>>,
+    deadline: Option<Instant>,
+) -> (Option<Solution>, u64) {
     loop {
-        match search.advance(SLICE) {
-            Step::Running => {}
-            Step::Found(solution) => {
-                let is_enough = deadline.is_none() || solution.is_optimal;
-                best = Some(solution);
-                if is_enough {
-                    return (best, search.nodes());
-                }
-            }
-            Step::Finished(ending) => {
-                if let (Ending::Optimal, Some(best)) = (ending, &mut best) {
-                    best.is_optimal = true;
-                }
-                return (best, search.nodes());
-            }
-        }
-        if is_over(deadline) {
-            return (best, search.nodes());
+        let is_over = match search.advance(SLICE) {
+            Step::Running => false,
+            Step::Improved => deadline.is_none(),
+            Step::Finished(_) => true,
+        };
+        if is_over || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            let is_optimal = search.ending() == Some(Ending::Optimal);
+            let solution = search.best().map(|moves| Solution { moves: moves.clone(), is_optimal });
+            return (solution, search.nodes());
         }
     }
-}
-
-fn shortest_solution(mut search: korf::Search, deadline: Option<Instant>) -> (Option<Solution>, u64) {
-    let outcome = loop {
-        match search.advance(SLICE) {
-            Progress::Ended(outcome) => break Some(outcome),
-            Progress::Running if is_over(deadline) => break None,
-            Progress::Running => {}
-        }
-    };
-    let solution = match outcome {
-        Some(Outcome::Found(turns)) => {
-            let moves = turns.into_iter().map(|turn| Move::from_index(turn.into())).collect();
-            Some(Solution { moves, is_optimal: true })
-        }
-        _ => None,
-    };
-    (solution, search.stats().generated)
 }

@@ -12,8 +12,9 @@ use serde::{Serialize, Serializer};
 
 use super::{HeuristicName, Recipe};
 use crate::cube::{Alg, Move};
+use crate::job::Stats;
+use crate::search;
 pub use crate::search::Verdict;
-use crate::search::{self, Stats};
 
 /// The version of these messages; see [`crate::protocol::PROTOCOL`].
 pub const LAB_PROTOCOL: u32 = 1;
@@ -220,7 +221,7 @@ impl Ending {
     }
 }
 
-/// How far a search is, as numbers that JavaScript holds exactly; see [`crate::search::Stats`].
+/// How far a search is, as numbers that JavaScript holds exactly; see [`Stats`].
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Figures {
     /// The time so far, in milliseconds, tables not counted.
@@ -258,7 +259,7 @@ impl Figures {
             peak_frontier: stats.peak_frontier as f64,
             peak_bytes: stats.peak_bytes as f64,
             depth: stats.depths.iter().rposition(|count| *count > 0).unwrap_or(0) as u32,
-            bound: stats.bound,
+            bound: stats.iteration_bound,
         }
     }
 

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use super::Place;
 use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
 use super::run::Search;
-use crate::cube::{Cube, Facelets, Move};
+use crate::cube::{Cube, Facelets};
+use crate::job::{Ending, Job, Stats, Step};
 use crate::repr::Bitboard;
 use crate::search::heuristics::Combination;
 use crate::search::spaces::{CubeSpace, MoveSet};
-use crate::search::{Limits, Outcome, Patterns, Progress, Space, Stats};
+use crate::search::{Limits, Outcome, Patterns, Progress, Space};
 use crate::solve::korf;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
@@ -53,7 +54,7 @@ impl Search for BothWays {
         both.peak_bytes += other.peak_bytes;
         both.depths.resize(both.depths.len().max(other.depths.len()), 0);
         both.depths.iter_mut().zip(other.depths).for_each(|(count, more)| *count += more);
-        both.bound = both.bound.max(other.bound);
+        both.iteration_bound = both.iteration_bound.max(other.iteration_bound);
         both
     }
 
@@ -105,7 +106,15 @@ pub(super) struct Korf {
 
 impl Search for Korf {
     fn advance(&mut self, nodes: u64) -> Progress {
-        self.search.advance(nodes)
+        match self.search.advance(nodes) {
+            Step::Running => Progress::Running,
+            Step::Improved | Step::Finished(Ending::Optimal) => {
+                let path = self.search.best().into_iter().flatten();
+                Progress::Ended(Outcome::Found(path.map(|turn| turn.index() as u8).collect()))
+            }
+            Step::Finished(Ending::NodeLimit) => Progress::Ended(Outcome::NodeLimit),
+            Step::Finished(_) => Progress::Ended(Outcome::DepthLimit),
+        }
     }
 
     fn stats(&self) -> Stats {
@@ -113,8 +122,7 @@ impl Search for Korf {
     }
 
     fn current(&self, _: MoveSet) -> Place {
-        let turns: Vec<Move> =
-            self.search.path().into_iter().map(|number| Move::from_index(number.into())).collect();
+        let turns = self.search.path();
         let cube = self.cube.after_all(turns.iter().copied());
         let (depth, estimate) = (turns.len() as u8, f64::from(self.patterns.distance(&cube)));
         let number = self.search.stats().generated;

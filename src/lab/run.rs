@@ -4,11 +4,11 @@ use super::estimate::{Estimate, NoDatabase, estimate};
 use super::quick::{BothWays, korf};
 use super::recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Cube, Facelets, Move};
+use crate::job::Stats;
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
 use crate::search::spaces::{CubeSpace, MoveSet};
 use crate::search::{
-    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Progress, Seen, Stats, Verdict, Watch,
-    Zero,
+    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Progress, Seen, Verdict, Watch, Zero,
 };
 use crate::table::pattern::PatternDatabase;
 

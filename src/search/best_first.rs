@@ -4,7 +4,8 @@ use super::frontier::Frontier;
 use super::store::{Link, Node, Store};
 use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
-use super::{Heuristic, Limits, Outcome, Progress, Space, Stats};
+use super::{Heuristic, Limits, Outcome, Progress, Space};
+use crate::job::Stats;
 use crate::named::named;
 
 /// The order in which states are expanded: the smallest value first, of two equal ones the older.

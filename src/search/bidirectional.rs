@@ -4,7 +4,8 @@ use super::best_first::followers;
 use super::store::{Link, Node, Store};
 use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
-use super::{Limits, Outcome, Progress, Space, Stats};
+use super::{Limits, Outcome, Progress, Space};
+use crate::job::Stats;
 
 /// A search that goes breadth first from the start and from all goals, level by level, always on the
 /// side with fewer states waiting. It finds shortest paths, of d moves with about the states of two

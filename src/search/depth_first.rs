@@ -2,7 +2,8 @@
 
 use super::best_first::followers;
 use super::watch::{Seen, Verdict, Watch};
-use super::{Heuristic, Limits, Outcome, Progress, Space, Stats};
+use super::{Heuristic, Limits, Outcome, Progress, Space};
+use crate::job::Stats;
 
 /// What bound follows one within which there is no goal. A path is cut where the moves made and the
 /// estimate of those left come to more than the bound.
@@ -125,7 +126,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             frontier: self.depth as u64,
             peak_frontier: self.path.len() as u64,
             peak_bytes: self.path.len() * frame,
-            bound: self.bound,
+            iteration_bound: self.bound,
             ..self.stats.clone()
         }
     }

@@ -31,5 +31,5 @@ pub use heuristic::{Heuristic, Promise, Zero};
 pub use patterns::Patterns;
 pub use space::Space;
 pub use store::{Link, Node, Store};
-pub use verdict::{Limits, Outcome, Progress, Stats};
+pub use verdict::{Limits, Outcome, Progress};
 pub use watch::{Seen, Verdict, Watch};

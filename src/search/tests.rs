@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::sample::{COUNTS, Gaps, PANCAKES, Pancakes};
 use super::*;
+use crate::job::Stats;
 
 type Stack = [u8; PANCAKES];
 

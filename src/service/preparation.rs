@@ -2,18 +2,11 @@
 
 use std::sync::Arc;
 
-use super::pace::Pace;
 use super::{Outside, REPORT, SLICE};
 use crate::cube::Cube;
+use crate::job::Build;
 use crate::protocol::{Answer, Method};
 use crate::solve::two_phase::{LargeBuilder, LargeTables, Limits, Search, Tables};
-
-/// Rows of the second tier that are gone through in a millisecond, as a first guess, and in a slice
-/// at most: the next rows may take a hundred times as long as the last ones.
-const ROWS: Pace = Pace::new(10.0, 256);
-
-/// The progress of the second tier is told in parts of this size.
-const PARTS: u32 = 100;
 
 /// The tiers of tables.
 #[derive(Default)]
@@ -40,7 +33,6 @@ enum Second {
 /// The second tier being built.
 struct Building {
     builder: LargeBuilder,
-    pace: Pace,
     /// The time spent on it so far, in milliseconds.
     millis: f64,
     /// When its progress was last told.
@@ -83,18 +75,17 @@ impl Preparation {
     pub(super) fn advance(&mut self, outside: &mut impl Outside) {
         let start = outside.now();
         let Some(first) = &self.first else {
-            outside.tell(preparing(1, 0, 1));
+            outside.tell(preparing(1, (0, 1)));
             let tables = Arc::new(Tables::new());
             self.first = Some(Tier { tables, millis: outside.now() - start });
             return self.announce_first(outside);
         };
         match &mut self.second {
             Second::Waiting => {
-                outside.tell(preparing(2, 0, PARTS));
                 let builder = LargeBuilder::new(first.tables.clone());
+                outside.tell(preparing(2, builder.progress()));
                 let millis = outside.now() - start;
-                self.second =
-                    Second::Building(Box::new(Building { builder, pace: ROWS, millis, told: start }));
+                self.second = Second::Building(Box::new(Building { builder, millis, told: start }));
             }
             Second::Building(building) => {
                 if building.advance(start, outside)
@@ -131,23 +122,24 @@ impl Preparation {
 }
 
 impl Building {
-    /// Goes through some more rows; returns whether those were the last.
+    /// Builds some more pieces; returns whether those were the last.
     fn advance(&mut self, start: f64, outside: &mut impl Outside) -> bool {
-        let rows = self.pace.steps(SLICE);
-        let is_complete = self.builder.advance(rows as usize);
-        let now = outside.now();
-        self.pace.learn(rows, now - start);
+        let mut is_complete = self.builder.advance();
+        let mut now = outside.now();
+        while !is_complete && now - start < SLICE {
+            is_complete = self.builder.advance();
+            now = outside.now();
+        }
         self.millis += now - start;
         if !is_complete && now - self.told >= REPORT {
             self.told = now;
-            let done = self.builder.progress() * f64::from(PARTS);
-            outside.tell(preparing(2, done as u32, PARTS));
+            outside.tell(preparing(2, self.builder.progress()));
         }
         is_complete
     }
 }
 
-fn preparing(tier: u32, done: u32, total: u32) -> Answer {
+fn preparing(tier: u32, (done, total): (u32, u32)) -> Answer {
     Answer::Preparing { method: Method::TwoPhase, tier, done, total }
 }
 

@@ -3,8 +3,9 @@
 use super::preparation::Solver;
 use super::{Outside, cube_of};
 use crate::cube::{Alg, Cube};
+use crate::job::{Ending, Job, Step};
 use crate::protocol::{Answer, Limits, Outcome};
-use crate::solve::two_phase::{self, Ending, Search, Step};
+use crate::solve::two_phase::{self, Search};
 
 /// The longest solution that is of any interest. A search finds a shorter one at once, and improves
 /// it from there.
@@ -39,32 +40,31 @@ impl Solving {
         });
         match search.advance(nodes) {
             Step::Running => None,
-            Step::Found(solution) => {
-                let length = solution.moves.len() as u32;
+            Step::Improved => {
+                let moves = search.best()?;
+                let length = moves.len() as u32;
                 self.best = Some(length);
-                let alg = solution.moves.into_iter().collect::<Alg>().to_string();
+                let alg = moves.iter().copied().collect::<Alg>().to_string();
                 outside.tell(Answer::Found { job: self.job, alg, length });
-                if solution.is_optimal {
+                if search.ending() == Some(Ending::Optimal) {
                     return Some(Outcome::Optimal);
                 }
                 let is_enough = self.limits.max_length.is_some_and(|enough| length <= enough);
                 is_enough.then_some(Outcome::GoodEnough)
             }
-            // Nothing shorter than the last solution is left to be found: it is a shortest one.
-            Step::Finished(Ending::Optimal | Ending::Exhausted) => Some(Outcome::Optimal),
-            Step::Finished(Ending::Nodes) => Some(Outcome::OutOfNodes),
+            Step::Finished(Ending::NodeLimit) => Some(Outcome::OutOfNodes),
+            Step::Finished(_) => Some(Outcome::Optimal),
         }
     }
 
     /// How far it has come.
     pub(super) fn progress(&self) -> Answer {
-        let (depth, bound) =
-            self.search.as_ref().map_or((0, 0), |search| (search.depth(), search.lower_bound()));
+        let (depth, bound) = self.search.as_ref().map_or((0, 0), |search| (search.depth(), search.bound()));
         Answer::Progress {
             job: self.job,
             nodes: self.nodes() as f64,
             depth: depth.into(),
-            bound: bound.into(),
+            bound,
             best: self.best,
         }
     }

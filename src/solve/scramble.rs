@@ -5,8 +5,9 @@ use std::sync::Arc;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::two_phase::{Limits, Search, Step, Tables};
+use super::two_phase::{Limits, Search, Tables};
 use crate::cube::{Alg, Cube, Move};
+use crate::job::{Job, Step};
 
 /// The most turns of a scramble.
 const LONGEST: u8 = 21;
@@ -53,11 +54,10 @@ impl Scrambles {
 
     /// Goes on until there is a scramble, or until about `nodes` more positions have been looked at.
     pub fn advance(&mut self, nodes: u64) -> Option<Scramble> {
-        let solution = match self.search.advance(nodes) {
-            Step::Running => return None,
-            Step::Found(solution) => Some(solution.moves),
-            Step::Finished(_) => None,
-        };
+        if self.search.advance(nodes) == Step::Running {
+            return None;
+        }
+        let solution = self.search.best().cloned();
         let drawn = self.cube;
         (self.cube, self.search) = draw(&self.tables, &mut self.random);
         let moves = solution.filter(|moves| moves.len() >= LEAST_DISTANCE)?;

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use super::staged::{Maker, Search};
+use super::staged::Search;
 use super::{Method, WrongMethod, four, reduction, six_phase, two};
 use crate::cube::Metric;
+use crate::job::Build;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 
@@ -36,15 +37,15 @@ pub enum Tables {
 }
 
 /// Tables of any method being built.
-pub enum TablesMaker {
+pub enum TableBuilder {
     /// Those of [`two`].
-    Two(Box<two::TablesMaker>),
+    Two(Box<two::TableBuilder>),
     /// Those of [`four`].
-    Four(Box<four::TablesMaker>),
+    Four(Box<four::TableBuilder>),
     /// Those of [`reduction`].
-    Reduction(Box<reduction::TablesMaker>),
+    Reduction(Box<reduction::TableBuilder>),
     /// Those of [`six_phase`].
-    SixPhase(Box<six_phase::TablesMaker>),
+    SixPhase(Box<six_phase::TableBuilder>),
 }
 
 /// What a search is told besides the position; what does not concern the method is passed over.
@@ -76,52 +77,52 @@ impl Kit {
         match method {
             Method::Optimal => Ok(Kit::Two),
             Method::Reduction if size == 4 => Ok(Kit::Four),
-            Method::Reduction => Ok(Kit::Reduction(reduction::TablesMaker::least_size(size))),
+            Method::Reduction => Ok(Kit::Reduction(reduction::TableBuilder::least_size(size))),
             Method::Phases => Ok(Kit::SixPhase),
             Method::TwoPhase | Method::Korf => Err(WrongMethod { method, size }),
         }
     }
 }
 
-impl TablesMaker {
+impl TableBuilder {
     /// Begins with the tables of this kit.
-    pub fn new(kit: Kit) -> TablesMaker {
+    pub fn new(kit: Kit) -> TableBuilder {
         match kit {
-            Kit::Two => TablesMaker::Two(Box::default()),
-            Kit::Four => TablesMaker::Four(Box::default()),
-            Kit::Reduction(size) => TablesMaker::Reduction(Box::new(reduction::TablesMaker::new(size))),
-            Kit::SixPhase => TablesMaker::SixPhase(Box::default()),
+            Kit::Two => TableBuilder::Two(Box::default()),
+            Kit::Four => TableBuilder::Four(Box::default()),
+            Kit::Reduction(size) => TableBuilder::Reduction(Box::new(reduction::TableBuilder::new(size))),
+            Kit::SixPhase => TableBuilder::SixPhase(Box::default()),
         }
     }
 }
 
-impl Maker for TablesMaker {
+impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
         match self {
-            TablesMaker::Two(maker) => maker.advance(),
-            TablesMaker::Four(maker) => maker.advance(),
-            TablesMaker::Reduction(maker) => maker.advance(),
-            TablesMaker::SixPhase(maker) => maker.advance(),
+            TableBuilder::Two(builder) => builder.advance(),
+            TableBuilder::Four(builder) => builder.advance(),
+            TableBuilder::Reduction(builder) => builder.advance(),
+            TableBuilder::SixPhase(builder) => builder.advance(),
         }
     }
 
     fn progress(&self) -> (u32, u32) {
         match self {
-            TablesMaker::Two(maker) => maker.progress(),
-            TablesMaker::Four(maker) => maker.progress(),
-            TablesMaker::Reduction(maker) => maker.progress(),
-            TablesMaker::SixPhase(maker) => maker.progress(),
+            TableBuilder::Two(builder) => builder.progress(),
+            TableBuilder::Four(builder) => builder.progress(),
+            TableBuilder::Reduction(builder) => builder.progress(),
+            TableBuilder::SixPhase(builder) => builder.progress(),
         }
     }
 
-    fn finish(self) -> Tables {
+    fn assemble(self) -> Tables {
         match self {
-            TablesMaker::Two(maker) => Tables::Two(Arc::new(maker.finish())),
-            TablesMaker::Four(maker) => Tables::Four(Arc::new(maker.finish())),
-            TablesMaker::Reduction(maker) => Tables::Reduction(Arc::new(maker.finish())),
-            TablesMaker::SixPhase(maker) => Tables::SixPhase(Arc::new(maker.finish())),
+            TableBuilder::Two(builder) => Tables::Two(Arc::new(builder.assemble())),
+            TableBuilder::Four(builder) => Tables::Four(Arc::new(builder.assemble())),
+            TableBuilder::Reduction(builder) => Tables::Reduction(Arc::new(builder.assemble())),
+            TableBuilder::SixPhase(builder) => Tables::SixPhase(Arc::new(builder.assemble())),
         }
     }
 }

@@ -108,30 +108,3 @@ pub trait Search {
     /// The phase under way.
     fn phase(&self) -> Phase;
 }
-
-/// Tables being built, a piece at a time.
-pub trait Maker {
-    /// What comes of it.
-    type Tables;
-
-    /// Builds the next piece, of 50 milliseconds at most in the browser; says whether it was the last.
-    fn advance(&mut self) -> bool;
-
-    /// How many pieces are built, and how many there are.
-    fn progress(&self) -> (u32, u32);
-
-    /// The tables.
-    ///
-    /// # Panics
-    /// If a piece is missing.
-    fn finish(self) -> Self::Tables;
-
-    /// Builds all pieces that are missing.
-    fn complete(mut self) -> Self::Tables
-    where
-        Self: Sized,
-    {
-        while !self.advance() {}
-        self.finish()
-    }
-}

@@ -8,11 +8,12 @@ use serde::Serialize;
 
 use super::{Shared, print};
 use crate::cli::failure::Failure;
+use crate::job::Build;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
-use crate::solve::sizes::{Choices, Kit, Tables, TablesMaker};
-use crate::solve::staged::{Chapter, Maker, Search, Solution, Step};
+use crate::solve::sizes::{Choices, Kit, TableBuilder, Tables};
+use crate::solve::staged::{Chapter, Search, Solution, Step};
 
 /// Milliseconds at which the best length so far is read.
 const BUDGETS: [u32; 5] = [200, 500, 1000, 2000, 5000];
@@ -135,7 +136,7 @@ impl Four {
         let count = self.count.max(self.improve);
         let positions: Vec<Position> = (0..count).map(|_| Position::random(4, &mut random)).collect();
         let start = ThreadTime::now();
-        let tables = TablesMaker::new(kit).complete();
+        let tables = TableBuilder::new(kit).finish();
         let (millis, bytes) = (millis_since(start), tables.memory_usage());
         print(&Figure::Tables { millis, bytes }, self.shared.json)?;
         let runs = positions.iter().take(self.count as usize).map(|position| self.solve(&tables, position));

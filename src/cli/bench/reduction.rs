@@ -10,10 +10,11 @@ use serde::Serialize;
 use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
+use crate::job::Build;
 use crate::nxn::Position;
 use crate::solve::Method;
-use crate::solve::sizes::{Choices, Kit, Tables, TablesMaker};
-use crate::solve::staged::{Maker, Solution, Step, alg_of};
+use crate::solve::sizes::{Choices, Kit, TableBuilder, Tables};
+use crate::solve::staged::{Solution, Step, alg_of};
 
 /// The least size that this is for; the 4x4x4 has a method of its own.
 const LEAST_SIZE: usize = 5;
@@ -96,7 +97,7 @@ impl Reduction {
         self.sizes.iter().try_for_each(|&size| {
             let start = ThreadTime::now();
             let kit = Kit::new(Method::Reduction, usize::from(size)).expect("reduction is for this size");
-            let tables = TablesMaker::new(kit).complete();
+            let tables = TableBuilder::new(kit).finish();
             let seconds = start.elapsed().as_secs_f64();
             print(&Figure::Tables { size, seconds, bytes: tables.memory_usage() }, self.shared.json)?;
             print(&self.measure(&tables, size), self.shared.json)

@@ -3,12 +3,13 @@
 use std::fmt;
 
 use super::Problem;
+use crate::job::Stats;
 use crate::named::named;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::heuristics::ColourEntropy;
 use crate::search::spaces::LabSpace;
 use crate::search::{
-    BestFirst, Duplicates, GoalTest, Heuristic, Limits, Manner, Order, Outcome, Progress, Stats, Zero,
+    BestFirst, Duplicates, GoalTest, Heuristic, Limits, Manner, Order, Outcome, Progress, Zero,
 };
 
 named! {

@@ -1,13 +1,10 @@
 //! The pattern databases of a worker: fetched where they are kept, and built where they are not.
 
 use super::{Outside, REPORT, SLICE};
+use crate::job::Build;
 use crate::lab::Recipe;
 use crate::lab::protocol::Answer;
-use crate::service::Pace;
 use crate::table::pattern::{Pattern, PatternBuilder, PatternDatabase};
-
-/// Cells of a database looked at in a millisecond, as a first guess, and in a slice at most.
-const CELLS: Pace = Pace::new(20_000.0, 50_000_000);
 
 #[derive(Default)]
 pub(super) struct Preparing {
@@ -30,7 +27,6 @@ enum State {
 
 struct Building {
     builder: PatternBuilder,
-    pace: Pace,
     /// When its progress was last told.
     told: f64,
 }
@@ -85,24 +81,26 @@ impl Preparing {
                     None => {
                         let builder = PatternBuilder::new(pattern, None);
                         let told = outside.now();
-                        self.state = State::Building(Box::new(Building { builder, pace: CELLS, told }));
+                        self.state = State::Building(Box::new(Building { builder, told }));
                     }
                 }
             }
             State::Building(building) => {
                 let start = outside.now();
-                let cells = building.pace.steps(SLICE);
-                let is_complete = building.builder.advance(cells as usize);
-                let now = outside.now();
-                building.pace.learn(cells, now - start);
+                let mut is_complete = building.builder.advance();
+                let mut now = outside.now();
+                while !is_complete && now - start < SLICE {
+                    is_complete = building.builder.advance();
+                    now = outside.now();
+                }
                 if is_complete {
                     if let State::Building(building) = std::mem::take(&mut self.state) {
                         self.complete(building.builder.finish(), outside);
                     }
                 } else if now - building.told >= REPORT {
                     building.told = now;
-                    let done = building.builder.progress();
-                    self.tell(pattern, job, done, outside);
+                    let (done, total) = building.builder.progress();
+                    self.tell(pattern, job, f64::from(done) / f64::from(total), outside);
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! The tables of a worker for all sizes, as far as they are built.
 
 use super::Outside;
+use crate::job::Build;
 use crate::protocol::sizes::Answer;
 use crate::service::{REPORT, SLICE};
 use crate::solve::Method;
-use crate::solve::sizes::{Kit, Tables, TablesMaker};
-use crate::solve::staged::Maker;
+use crate::solve::sizes::{Kit, TableBuilder, Tables};
 
 /// What tables are needed, and for what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ struct Built {
 
 struct Building {
     kit: Kit,
-    maker: TablesMaker,
+    builder: TableBuilder,
     /// The time spent so far, in milliseconds.
     millis: f64,
     /// When the progress was last told.
@@ -70,26 +70,26 @@ impl Kits {
         let at = match self.building.iter().position(|building| building.kit == need.kit) {
             Some(at) => at,
             None => {
-                let maker = TablesMaker::new(need.kit);
-                self.building.push(Building { kit: need.kit, maker, millis: 0.0, told: f64::NEG_INFINITY });
+                let builder = TableBuilder::new(need.kit);
+                self.building.push(Building { kit: need.kit, builder, millis: 0.0, told: f64::NEG_INFINITY });
                 self.building.len() - 1
             }
         };
         let building = &mut self.building[at];
         let mut is_complete = false;
         while !is_complete && outside.now() - start < SLICE {
-            is_complete = building.maker.advance();
+            is_complete = building.builder.advance();
         }
         let now = outside.now();
         building.millis += now - start;
         if is_complete {
-            let Building { kit, maker, millis, .. } = self.building.swap_remove(at);
-            let tables = maker.finish();
+            let Building { kit, builder, millis, .. } = self.building.swap_remove(at);
+            let tables = builder.finish();
             self.built.push(Built { kit, tables, millis: millis + outside.now() - now });
             self.announce(need, outside);
         } else if now - building.told >= REPORT {
             building.told = now;
-            let (done, total) = building.maker.progress();
+            let (done, total) = building.builder.progress();
             outside.tell(Answer::Preparing { size: need.size, method: need.method, done, total });
         }
         is_complete

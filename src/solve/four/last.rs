@@ -4,7 +4,8 @@ use super::tables::Tables;
 use super::third::Third;
 use super::width::Width;
 use crate::cube::Move;
-use crate::solve::two_phase::{self, Limits, Step};
+use crate::job::{Job, Step};
+use crate::solve::two_phase::{self, Limits};
 
 /// The most turns that a 3x3x3 may take where there is no solution yet.
 const LONGEST: u8 = 22;
@@ -73,9 +74,10 @@ impl LastSearch {
             *nodes += search.nodes() - before;
             match step {
                 Step::Running => {}
-                Step::Found(solution) => {
+                Step::Improved => {
+                    let moves = search.best().cloned().unwrap_or_default();
                     self.end();
-                    return LastStep::Found(self.third - 1, solution.moves);
+                    return LastStep::Found(self.third - 1, moves);
                 }
                 Step::Finished(_) => self.end(),
             }

@@ -34,4 +34,4 @@ mod width;
 
 pub use scramble::Scrambles;
 pub use search::Search;
-pub use tables::{Tables, TablesMaker};
+pub use tables::{TableBuilder, Tables};

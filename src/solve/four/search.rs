@@ -21,10 +21,11 @@ const PHASES: [Phase; 4] = [Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phas
 ///
 /// ```
 /// use cubelab::nxn::Position;
-/// use cubelab::solve::four::{Search, TablesMaker};
-/// use cubelab::solve::staged::{Maker, Search as _, Step};
+/// use cubelab::job::Build;
+/// use cubelab::solve::four::{Search, TableBuilder};
+/// use cubelab::solve::staged::{Search as _, Step};
 ///
-/// let tables = std::sync::Arc::new(TablesMaker::new().complete());
+/// let tables = std::sync::Arc::new(TableBuilder::new().finish());
 /// let mut position = Position::solved(4);
 /// position.perform(&"Rw U2 Fw' D".parse()?)?;
 /// let mut search = Search::new(tables, &position);

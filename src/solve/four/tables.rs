@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::phase_one::PhaseOne;
 use super::phase_three::{PhaseThree, PhaseThreeBuilder};
 use super::phase_two::PhaseTwo;
-use crate::solve::staged::Maker;
+use crate::job::Build;
 use crate::solve::two_phase;
 
 /// What a search needs: the tables of the three phases, 15 MB, and those of two-phase.
@@ -28,7 +28,7 @@ impl Tables {
 
 /// The tables while they are built.
 #[derive(Default)]
-pub struct TablesMaker {
+pub struct TableBuilder {
     one: Option<PhaseOne>,
     two: Option<PhaseTwo>,
     three: Option<PhaseThreeBuilder>,
@@ -36,21 +36,21 @@ pub struct TablesMaker {
     done: u32,
 }
 
-impl TablesMaker {
+impl TableBuilder {
     /// Nothing is built yet.
-    pub fn new() -> TablesMaker {
-        TablesMaker::default()
+    pub fn new() -> TableBuilder {
+        TableBuilder::default()
     }
 
     /// Each but phase 3 is one piece, and so is what the rest of that begins with.
     const FIRST_PIECES: usize = 4;
 
     fn pieces() -> u32 {
-        (TablesMaker::FIRST_PIECES + PhaseThreeBuilder::pieces()) as u32
+        (TableBuilder::FIRST_PIECES + PhaseThreeBuilder::pieces()) as u32
     }
 }
 
-impl Maker for TablesMaker {
+impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
@@ -59,20 +59,20 @@ impl Maker for TablesMaker {
             1 => self.one = Some(PhaseOne::new()),
             2 => self.two = Some(PhaseTwo::new()),
             3 => self.three = Some(PhaseThreeBuilder::new()),
-            done if done < TablesMaker::pieces() => {
+            done if done < TableBuilder::pieces() => {
                 self.three = self.three.take().map(PhaseThreeBuilder::advance);
             }
             _ => return true,
         }
         self.done += 1;
-        self.done == TablesMaker::pieces()
+        self.done == TableBuilder::pieces()
     }
 
     fn progress(&self) -> (u32, u32) {
-        (self.done, TablesMaker::pieces())
+        (self.done, TableBuilder::pieces())
     }
 
-    fn finish(self) -> Tables {
+    fn assemble(self) -> Tables {
         const MISSING: &str = "a piece of the tables is missing";
         Tables {
             one: self.one.expect(MISSING),

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::tables::{Children, Position, Tables};
-use crate::cube::Cube;
-use crate::search::{Limits, Outcome, Progress, Stats};
+use crate::cube::{Cube, Move};
+use crate::job::{Bound, Ending, Findings, Job, Share, Split, Stats, Step};
+use crate::search::Limits;
 
 /// 20 turns solve any cube (Rokicki, Kociemba, Davidson, Dethridge 2010).
 const LONGEST: u8 = 20;
@@ -17,7 +18,8 @@ const LONGEST: u8 = 20;
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
-/// use cubelab::search::{Limits, Outcome, Progress};
+/// use cubelab::job::{Build, Ending, Job};
+/// use cubelab::search::Limits;
 /// use cubelab::solve::korf::{Search, Tables};
 /// use cubelab::table::pattern::{Pattern, PatternBuilder};
 ///
@@ -26,8 +28,8 @@ const LONGEST: u8 = 20;
 /// let tables = std::sync::Arc::new(Tables::new(&corners, edges));
 /// let cube = Cube::SOLVED.after_all([Move::from_index(3), Move::from_index(0)]);
 /// let mut search = Search::new(tables, &cube, Limits::default());
-/// // U' R'.
-/// assert_eq!(search.advance(1000), Progress::Ended(Outcome::Found(vec![2, 5])));
+/// assert_eq!(search.run_to_end(), Ending::Optimal);
+/// assert_eq!(search.best().unwrap(), &[2, 5].map(Move::from_index), "U' R'");
 /// ```
 pub struct Search {
     tables: Arc<Tables>,
@@ -46,8 +48,14 @@ pub struct Search {
     /// How many positions were expanded after so many turns, in this iteration, and in all before.
     expanded: [u64; LONGEST as usize],
     expanded_before: u64,
-    outcome: Option<Outcome>,
+    /// The bound that the tasks of a divided search share, and which part of it this is.
+    shared: Option<Bound>,
+    share: Share,
+    findings: Findings<Vec<Move>>,
 }
+
+/// After so many turns the positions of a divided search are shared out: 3240 pieces.
+const SHARED_DEPTH: usize = 3;
 
 /// The children of a position on the path, and how many of them were tried.
 struct Frame {
@@ -60,13 +68,13 @@ impl Search {
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
         let root = tables.position(cube);
         let bound = tables.bound(&root);
-        let outcome = if *cube == Cube::SOLVED {
-            Some(Outcome::Found(Vec::new()))
+        let mut findings = Findings::new();
+        if *cube == Cube::SOLVED {
+            findings.improve(Vec::new());
+            findings.end(Ending::Optimal);
         } else if bound > limits.depth {
-            Some(Outcome::DepthLimit)
-        } else {
-            None
-        };
+            findings.end(Ending::DepthLimit);
+        }
         Search {
             tables,
             limits,
@@ -79,45 +87,17 @@ impl Search {
             generated: 0,
             expanded: [0; LONGEST as usize],
             expanded_before: 0,
-            outcome,
+            shared: None,
+            share: Share::WHOLE,
+            findings,
         }
     }
 
-    /// Goes on until a solution is found, the search is over, or about `nodes` more successors were
-    /// generated. A solution is told as the numbers of its turns.
-    pub fn advance(&mut self, nodes: u64) -> Progress {
-        let pause = self.generated.saturating_add(nodes).min(self.limits.nodes);
-        while self.outcome.is_none() {
-            self.walk(pause);
-            if self.outcome.is_none() && self.generated >= self.limits.nodes {
-                self.outcome = Some(Outcome::NodeLimit);
-            } else if self.outcome.is_none() && self.generated >= pause {
-                return Progress::Running;
-            }
-        }
-        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
-    }
-
-    /// What it has done so far; the databases are not counted in its bytes.
-    pub fn stats(&self) -> Stats {
-        let deepest = self.expanded.iter().rposition(|count| *count > 0).map_or(0, |last| last + 1);
-        Stats {
-            generated: self.generated,
-            expanded: self.expanded_before + self.expanded.iter().sum::<u64>(),
-            frontier: self.depth as u64,
-            peak_frontier: self.bound.into(),
-            peak_bytes: size_of_val(&self.path),
-            depths: self.expanded[..deepest].to_vec(),
-            bound: self.bound.into(),
-            ..Stats::default()
-        }
-    }
-
-    /// The numbers of the turns that lead to where it is.
-    pub fn path(&self) -> Vec<u8> {
+    /// The turns that lead to the position looked at last.
+    pub fn path(&self) -> Vec<Move> {
         let made = |frame: &Frame| {
             let last = frame.next.checked_sub(1)?;
-            frame.children.as_slice().get(last).map(|child| child.turn)
+            frame.children.as_slice().get(last).map(|child| Move::from_index(child.turn.into()))
         };
         self.path[..self.depth].iter().map_while(made).collect()
     }
@@ -131,7 +111,7 @@ impl Search {
             let root = self.root;
             self.expand(&root, None);
         }
-        while self.generated < pause && self.outcome.is_none() {
+        while self.generated < pause {
             let Some(depth) = self.depth.checked_sub(1) else { return self.end_iteration() };
             let frame = &mut self.path[depth];
             let Some(child) = frame.children.as_slice().get(frame.next).copied() else {
@@ -141,7 +121,7 @@ impl Search {
             frame.next += 1;
             if self.depth == self.bound as usize {
                 // Nothing is left to be turned, and no bound is over that.
-                self.outcome = Some(Outcome::Found(self.path()));
+                return self.found();
             } else {
                 self.expand(&child.position, Some(child.turn));
             }
@@ -159,17 +139,116 @@ impl Search {
         frame.next = 0;
         self.generated += generated as u64;
         self.excess = self.excess.min(over.saturating_add(self.depth as u8));
+        if self.depth == SHARED_DEPTH && !self.share.is_whole() {
+            self.keep_share();
+        }
+    }
+
+    /// Leaves the children that belong to other shares out.
+    #[cold]
+    fn keep_share(&mut self) {
+        let piece = self.path().iter().fold(0, |piece, turn| piece * Move::COUNT + turn.index());
+        let share = self.share;
+        let children = &mut self.path[self.depth - 1].children;
+        children.retain(|child| share.has((piece * Move::COUNT + usize::from(child.turn)) as u32));
+    }
+
+    /// The path is a solution, and nothing within a smaller bound is one.
+    fn found(&mut self) {
+        if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.into())) {
+            self.findings.improve(self.path());
+        }
+        self.findings.end(Ending::Optimal);
     }
 
     /// Begins again with the next bound, or ends.
     fn end_iteration(&mut self) {
         if self.excess > self.limits.depth.min(LONGEST) {
-            self.outcome = Some(Outcome::DepthLimit);
-            return;
+            return self.findings.end(Ending::DepthLimit);
         }
         (self.bound, self.excess) = (self.excess, u8::MAX);
         self.at_root = true;
         self.expanded_before += self.expanded.iter().sum::<u64>();
         self.expanded = [0; LONGEST as usize];
+    }
+}
+
+impl Job for Search {
+    type Solution = Vec<Move>;
+
+    /// Generates about `nodes` more successors. The first solution found is a shortest one.
+    fn advance(&mut self, nodes: u64) -> Step {
+        let pause = self.generated.saturating_add(nodes).min(self.limits.nodes);
+        let best = self.shared.as_ref().map_or(u32::MAX, Bound::get);
+        while !self.findings.are_news() {
+            if u32::from(self.bound) >= best {
+                self.findings.end(Ending::Exhausted);
+            } else if self.generated >= self.limits.nodes {
+                self.findings.end(Ending::NodeLimit);
+            } else if self.generated >= pause {
+                break;
+            } else {
+                self.walk(pause);
+            }
+        }
+        self.findings.step()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.generated
+    }
+
+    fn bound(&self) -> u32 {
+        if self.findings.ending() == Some(Ending::DepthLimit) {
+            return u32::from(self.limits.depth.min(LONGEST)) + 1;
+        }
+        self.bound.into()
+    }
+
+    fn findings(&self) -> &Findings<Vec<Move>> {
+        &self.findings
+    }
+
+    /// What the search has done so far; the databases are not counted in its bytes.
+    fn stats(&self) -> Stats {
+        let deepest = self.expanded.iter().rposition(|count| *count > 0).map_or(0, |last| last + 1);
+        Stats {
+            generated: self.generated,
+            expanded: self.expanded_before + self.expanded.iter().sum::<u64>(),
+            frontier: self.depth as u64,
+            peak_frontier: self.bound.into(),
+            peak_bytes: size_of_val(&self.path),
+            depths: self.expanded[..deepest].to_vec(),
+            iteration_bound: self.bound.into(),
+            ..Stats::default()
+        }
+    }
+}
+
+impl Split for Search {
+    fn length(solution: &Vec<Move>) -> u32 {
+        solution.len() as u32
+    }
+
+    fn task(&mut self, share: Share, bound: &Bound) -> Search {
+        let is_over = self.findings.ending().is_some();
+        let nodes = share.part_of(self.limits.nodes.saturating_sub(self.generated));
+        // The iteration under way is begun again.
+        Search {
+            tables: self.tables.clone(),
+            limits: Limits { nodes, ..self.limits },
+            root: self.root,
+            bound: self.bound,
+            excess: u8::MAX,
+            path: [const { Frame { children: Children::NONE, next: 0 } }; LONGEST as usize],
+            depth: 0,
+            at_root: true,
+            generated: 0,
+            expanded: [0; LONGEST as usize],
+            expanded_before: 0,
+            shared: Some(bound.clone()),
+            share,
+            findings: if is_over { self.findings.clone() } else { Findings::new() },
+        }
     }
 }

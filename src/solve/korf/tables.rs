@@ -52,6 +52,18 @@ impl Children {
     pub(super) fn as_slice(&self) -> &[Child] {
         &self.items[..self.len]
     }
+
+    /// Leaves out the children that are not to be kept.
+    pub(super) fn retain(&mut self, keep: impl Fn(&Child) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            if keep(&self.items[at]) {
+                self.items[kept] = self.items[at];
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
 }
 
 impl Position {

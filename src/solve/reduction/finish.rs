@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::board::Board;
 use crate::cube::{Cube, Face, Facelets, Move};
+use crate::job::{Job, Step};
 use crate::nxn::LayerTurn;
-use crate::solve::two_phase::{Limits, Search, Step, Tables};
+use crate::solve::two_phase::{Limits, Search, Tables};
 
 /// The most turns of the 3x3x3; the first solutions found are shorter.
 const LONGEST: u8 = 30;
@@ -40,30 +41,27 @@ pub(super) fn swap_of_edges(size: usize) -> [LayerTurn; 6] {
 /// A search for the turns that solve the 3x3x3.
 pub(super) struct Finish {
     search: Search,
-    best: Option<Vec<Move>>,
 }
 
 impl Finish {
     pub(super) fn new(tables: &Arc<Tables>, cube: &Cube) -> Finish {
         let limits = Limits { max_length: LONGEST, nodes: PATIENCE };
-        Finish { search: Search::new(tables.clone(), cube, limits), best: None }
+        Finish { search: Search::new(tables.clone(), cube, limits) }
     }
 
     /// Looks at about `nodes` positions; returns the turns when it is content with them.
     pub(super) fn advance(&mut self, nodes: u64) -> Option<Vec<LayerTurn>> {
         let is_over = match self.search.advance(nodes) {
             Step::Running => false,
-            Step::Found(solution) => {
-                let length = solution.moves.len();
-                self.best = Some(solution.moves);
-                solution.is_optimal || length <= SHORT
+            Step::Improved => {
+                self.search.ending().is_some() || self.search.best().is_some_and(|best| best.len() <= SHORT)
             }
             Step::Finished(_) => true,
         };
         if is_over {
-            let quarters = |m: Move| if m.quarters() == 3 { -1 } else { m.quarters() as i8 };
-            let moves = self.best.take().expect("any cube has a solution of 20 turns");
-            return Some(moves.into_iter().map(|m| LayerTurn::outer(m.face(), quarters(m))).collect());
+            let quarters = |m: &Move| if m.quarters() == 3 { -1 } else { m.quarters() as i8 };
+            let moves = self.search.best().expect("any cube has a solution of 20 turns");
+            return Some(moves.iter().map(|m| LayerTurn::outer(m.face(), quarters(m))).collect());
         }
         None
     }

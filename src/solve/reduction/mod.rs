@@ -29,4 +29,4 @@ mod search;
 mod slots;
 mod wings;
 
-pub use search::{Search, Tables, TablesMaker};
+pub use search::{Search, TableBuilder, Tables};

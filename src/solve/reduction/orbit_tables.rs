@@ -3,6 +3,7 @@
 use super::face_steps::FaceSteps;
 use super::goals::{Goal, Steps};
 use super::orbit::Set;
+use crate::job::Build;
 use crate::table::{Breadth, HALVES, Halves, Numbering, SetIndex, SetMap, Subsets};
 
 /// Sizes of which there are tables: the only ones with so few orbits.
@@ -194,7 +195,7 @@ impl OrbitTables {
 }
 
 /// The tables of one size being built.
-pub(super) struct OrbitTablesMaker {
+pub(super) struct OrbitTablesBuilder {
     steps: Steps,
     size: usize,
     spaces: Vec<Space>,
@@ -204,30 +205,33 @@ pub(super) struct OrbitTablesMaker {
     done: Vec<Box<[u8]>>,
 }
 
-impl OrbitTablesMaker {
+impl OrbitTablesBuilder {
     /// Begins with those of one of the [`SIZES`].
-    pub(super) fn new(size: usize) -> OrbitTablesMaker {
+    pub(super) fn new(size: usize) -> OrbitTablesBuilder {
         let spaces = spaces(size);
         let goals = if size == 5 { &Goal::ALL[..] } else { &[Goal::Faces] };
-        OrbitTablesMaker { steps: Steps::new(size, goals), size, spaces, part: None, done: Vec::new() }
+        OrbitTablesBuilder { steps: Steps::new(size, goals), size, spaces, part: None, done: Vec::new() }
     }
+}
 
-    /// Builds the next piece; says whether it was the last.
-    pub(super) fn advance(&mut self) -> bool {
-        let OrbitTablesMaker { steps, spaces, part, done, .. } = self;
-        let part = part.get_or_insert_with(|| Part::new(steps, &spaces[done.len()]));
+impl Build for OrbitTablesBuilder {
+    type Tables = OrbitTables;
+
+    fn advance(&mut self) -> bool {
+        let OrbitTablesBuilder { steps, spaces, part, done, .. } = self;
+        let Some(space) = spaces.get(done.len()) else { return true };
+        let part = part.get_or_insert_with(|| Part::new(steps, space));
         if part.advance() {
             self.done.extend(self.part.take().map(Part::finish));
         }
         self.done.len() == self.spaces.len()
     }
 
-    /// How many tables are built, and how many there are.
-    pub(super) fn progress(&self) -> (u32, u32) {
+    fn progress(&self) -> (u32, u32) {
         (self.done.len() as u32, self.spaces.len() as u32)
     }
 
-    pub(super) fn finish(self) -> OrbitTables {
+    fn assemble(self) -> OrbitTables {
         let (mut axes, mut faces): ([Vec<Box<[u8]>>; 2], _) = (Default::default(), Vec::new());
         for (space, table) in self.spaces.iter().zip(self.done) {
             match space {

@@ -9,13 +9,14 @@ use super::finish::{Finish, as_three, swap_of_edges};
 use super::layers::{Frame, held, joined};
 use super::mates::Mates;
 use super::offsets::Detours;
-use super::orbit_tables::{self, OrbitTables, OrbitTablesMaker};
+use super::orbit_tables::{self, OrbitTables, OrbitTablesBuilder};
 use super::pairs::{Orbits, Pairs};
 use super::slots::Actions;
 use super::wings::{arrangement, mates, relative};
 use crate::cube::Face;
+use crate::job::Build;
 use crate::nxn::{LayerTurn, Position};
-use crate::solve::staged::{self, Chapter, Maker, Phase, Solution, Step};
+use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
 use crate::solve::two_phase;
 
 /// How many orbits are paired together at most; more take more time than they are worth.
@@ -41,26 +42,26 @@ impl Tables {
 }
 
 /// The tables being built.
-pub struct TablesMaker {
+pub struct TableBuilder {
     actions: Option<(Actions, Detours)>,
     three: Option<two_phase::Tables>,
-    orbits: Option<OrbitTablesMaker>,
+    orbits: Option<OrbitTablesBuilder>,
 }
 
-impl TablesMaker {
+impl TableBuilder {
     /// The least of the sizes that share their tables with this one.
     pub fn least_size(size: usize) -> usize {
         if orbit_tables::SIZES.contains(&size) { size } else { 8 }
     }
 
     /// For a size.
-    pub fn new(size: usize) -> TablesMaker {
-        let orbits = orbit_tables::SIZES.contains(&size).then(|| OrbitTablesMaker::new(size));
-        TablesMaker { actions: None, three: None, orbits }
+    pub fn new(size: usize) -> TableBuilder {
+        let orbits = orbit_tables::SIZES.contains(&size).then(|| OrbitTablesBuilder::new(size));
+        TableBuilder { actions: None, three: None, orbits }
     }
 }
 
-impl Maker for TablesMaker {
+impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
@@ -72,22 +73,22 @@ impl Maker for TablesMaker {
             self.three = Some(two_phase::Tables::new());
             return self.orbits.is_none();
         }
-        self.orbits.as_mut().is_none_or(OrbitTablesMaker::advance)
+        self.orbits.as_mut().is_none_or(OrbitTablesBuilder::advance)
     }
 
     fn progress(&self) -> (u32, u32) {
-        let (done, all) = self.orbits.as_ref().map_or((0, 0), OrbitTablesMaker::progress);
+        let (done, all) = self.orbits.as_ref().map_or((0, 0), OrbitTablesBuilder::progress);
         (u32::from(self.actions.is_some()) + u32::from(self.three.is_some()) + done, 2 + all)
     }
 
-    fn finish(self) -> Tables {
+    fn assemble(self) -> Tables {
         let made = "all pieces are built";
         let (actions, detours) = self.actions.expect(made);
         Tables {
             three: Arc::new(self.three.expect(made)),
             actions: Arc::new(actions),
             detours,
-            orbits: self.orbits.map(|maker| Arc::new(maker.finish())),
+            orbits: self.orbits.map(|builder| Arc::new(builder.assemble())),
         }
     }
 }

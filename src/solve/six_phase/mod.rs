@@ -32,4 +32,4 @@ mod turns;
 mod wings;
 
 pub use search::Search;
-pub use tables::{Tables, TablesMaker};
+pub use tables::{TableBuilder, Tables};

@@ -9,8 +9,8 @@ use super::outline::{Corners, Edges, FlipsAndSlice, Twists};
 use super::turns::Turns;
 use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::cube::{Axis, Face};
+use crate::job::Build;
 use crate::nxn::LayerTurn;
-use crate::solve::staged::Maker;
 use crate::table::{Breadth, Distances, Index};
 
 /// The tables of the six phases: 17 MB.
@@ -26,7 +26,7 @@ pub struct Tables {
 impl Tables {
     /// Builds the tables.
     pub fn new() -> Tables {
-        TablesMaker::new().complete()
+        TableBuilder::new().finish()
     }
 
     /// Bytes taken by the tables.
@@ -131,7 +131,7 @@ impl<I: Index> Part<I> {
 }
 
 /// The tables of the six phases being built.
-pub struct TablesMaker {
+pub struct TableBuilder {
     side_centres: Part<SideCentres>,
     columns: Part<ColumnCentres>,
     split: Part<WingSplit>,
@@ -147,13 +147,16 @@ pub struct TablesMaker {
     pieces: u32,
 }
 
+/// How many tables there are.
+const PARTS: usize = 11;
+
 /// How many pieces it takes.
 const PIECES: u32 = 233;
 
-impl TablesMaker {
+impl TableBuilder {
     /// Begins with the first phase.
-    pub fn new() -> TablesMaker {
-        TablesMaker {
+    pub fn new() -> TableBuilder {
+        TableBuilder {
             side_centres: Part::Waiting,
             columns: Part::Waiting,
             split: Part::Waiting,
@@ -171,9 +174,9 @@ impl TablesMaker {
     }
 }
 
-impl Default for TablesMaker {
+impl Default for TableBuilder {
     fn default() -> Self {
-        TablesMaker::new()
+        TableBuilder::new()
     }
 }
 
@@ -187,10 +190,13 @@ const SPLIT_FARTHEST: u8 = 7;
 /// The same for pairs: of all that are in a cube, those that matter are near.
 const PAIRS_FARTHEST: u8 = 9;
 
-impl Maker for TablesMaker {
+impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
+        if self.parts_done == PARTS {
+            return true;
+        }
         self.pieces += 1;
         let is_done = match self.parts_done {
             0 => self.side_centres.advance(|| Breadth::new(side_centres(&side_turns()), [SIDES_DONE], EXACT)),
@@ -226,14 +232,14 @@ impl Maker for TablesMaker {
             _ => self.edges.advance(|| Breadth::new(Edges::new(&finish_turns()), [Edges::SOLVED], EXACT)),
         };
         self.parts_done += usize::from(is_done);
-        self.parts_done == 11
+        self.parts_done == PARTS
     }
 
     fn progress(&self) -> (u32, u32) {
         (self.pieces, PIECES)
     }
 
-    fn finish(self) -> Tables {
+    fn assemble(self) -> Tables {
         Tables {
             side_centres: Phase {
                 turns: side_turns(),
@@ -276,13 +282,13 @@ mod tests {
 
     #[test]
     fn pieces_are_counted_and_distances_distributed_as_found_before() {
-        let mut maker = TablesMaker::new();
-        while !maker.advance() {
-            let (built, all) = maker.progress();
+        let mut builder = TableBuilder::new();
+        while !builder.advance() {
+            let (built, all) = builder.progress();
             assert!(built < all);
         }
-        assert_eq!(maker.progress(), (PIECES, PIECES));
-        let tables = maker.finish();
+        assert_eq!(builder.progress(), (PIECES, PIECES));
+        let tables = builder.finish();
         assert!(tables.memory_usage() < 20_000_000, "{}", tables.memory_usage());
         let side_centres = counts(&tables.side_centres.first);
         assert_eq!(side_centres, (vec![1, 2, 36, 484, 5408, 48955, 242_011, 362_453, 75955, 166], 0));

@@ -15,4 +15,4 @@ pub use optimal::OptimalSolutions;
 pub use scramble::Scrambles;
 pub use search::Search;
 pub use state::State;
-pub use tables::{Tables, TablesMaker};
+pub use tables::{TableBuilder, Tables};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::moves::{Moves, TURNS};
 use super::state::State;
 use crate::cube::{Metric, Move};
-use crate::solve::staged::Maker;
+use crate::job::Build;
 use crate::table::{Builder, Classes, Columns, Space, Thirds};
 
 /// Where turns lead, and the distances modulo 3 in the half turn metric and in the quarter turn metric: 1.9 MB.
@@ -25,7 +25,7 @@ struct Distances {
 impl Tables {
     /// Builds the tables.
     pub fn new() -> Tables {
-        TablesMaker::new().complete()
+        TableBuilder::new().finish()
     }
 
     /// Bytes taken by the tables.
@@ -96,7 +96,7 @@ fn single_turns(metric: Metric) -> impl Iterator<Item = Move> {
 }
 
 /// The tables of the 2x2x2 being built.
-pub struct TablesMaker {
+pub struct TableBuilder {
     moves: Moves,
     half: Breadth,
     quarter: Breadth,
@@ -115,18 +115,18 @@ const ROWS: usize = 280;
 /// How many pieces it takes until both tables are complete.
 const PIECES: u32 = 809;
 
-impl TablesMaker {
+impl TableBuilder {
     /// Begins with the solved cube.
-    pub fn new() -> TablesMaker {
+    pub fn new() -> TableBuilder {
         let moves = Moves::new();
         let [half, quarter] = [Metric::Htm, Metric::Qtm].map(|metric| Breadth::new(&moves, metric));
-        TablesMaker { moves, half, quarter, pieces: 0 }
+        TableBuilder { moves, half, quarter, pieces: 0 }
     }
 }
 
-impl Default for TablesMaker {
+impl Default for TableBuilder {
     fn default() -> Self {
-        TablesMaker::new()
+        TableBuilder::new()
     }
 }
 
@@ -160,11 +160,11 @@ impl Breadth {
     }
 }
 
-impl Maker for TablesMaker {
+impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
-        self.pieces += 1;
+        self.pieces = (self.pieces + 1).min(PIECES);
         self.half.advance() && self.quarter.advance()
     }
 
@@ -172,7 +172,7 @@ impl Maker for TablesMaker {
         (self.pieces, PIECES)
     }
 
-    fn finish(self) -> Tables {
+    fn assemble(self) -> Tables {
         Tables { moves: self.moves, half: self.half.finish(), quarter: self.quarter.finish() }
     }
 }
@@ -183,13 +183,13 @@ mod tests {
 
     #[test]
     fn distances_are_distributed_as_is_known_and_pieces_are_counted() {
-        let mut maker = TablesMaker::new();
-        while !maker.advance() {
-            let (built, all) = maker.progress();
+        let mut builder = TableBuilder::new();
+        while !builder.advance() {
+            let (built, all) = builder.progress();
             assert!(built < all);
         }
-        assert_eq!(maker.progress(), (PIECES, PIECES));
-        let tables = maker.finish();
+        assert_eq!(builder.progress(), (PIECES, PIECES));
+        let tables = builder.finish();
         let half = [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644];
         assert_eq!(tables.distribution(Metric::Htm), half);
         let quarter = [

@@ -7,6 +7,7 @@ use super::phase_one::{Batch, Level, MOST_CHILDREN, PhaseOne};
 use super::tables::{Tables, UD_SYMMETRIES};
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
+use crate::job::Build;
 use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Ranks, Space, Thirds};
 
 /// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
@@ -98,7 +99,14 @@ struct Candidate {
 /// [`FlipSlice`] of the solved cube, alone in its class.
 const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
 
-/// Builds the second tier in slices, so that whoever does it stays responsive.
+/// Rows that a piece of work goes through, of 64 430 for each distance from 0 to 11: a few microseconds each, but for
+/// some distances a hundred times as long.
+const ROWS: usize = 16;
+
+/// Progress is counted in parts of this size.
+const PARTS: u32 = 100;
+
+/// Builds the second tier.
 pub struct LargeBuilder {
     tables: Arc<Tables>,
     images: Images,
@@ -135,17 +143,6 @@ impl LargeBuilder {
         LargeBuilder { tables, images, solved, representatives, space, builder }
     }
 
-    /// Goes on for up to this many of the 64 430 rows, once for each distance from 0 to 11; returns
-    /// whether the table is complete.
-    pub fn advance(&mut self, rows: usize) -> bool {
-        self.builder.advance(&self.space, rows)
-    }
-
-    /// The part that is done, 0 to 1.
-    pub fn progress(&self) -> f64 {
-        self.builder.progress(&self.space)
-    }
-
     /// How far each class is from the solved one, whatever the twist.
     fn class_distances(&self) -> Vec<u8> {
         let mut distances = vec![u8::MAX; self.representatives.len()];
@@ -166,12 +163,20 @@ impl LargeBuilder {
         }
         distances
     }
+}
 
-    /// The finished tables.
-    ///
-    /// # Panics
-    /// If the table is not complete.
-    pub fn finish(self) -> LargeTables {
+impl Build for LargeBuilder {
+    type Tables = LargeTables;
+
+    fn advance(&mut self) -> bool {
+        self.builder.advance(&self.space, ROWS)
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        ((self.builder.progress(&self.space) * f64::from(PARTS)) as u32, PARTS)
+    }
+
+    fn assemble(self) -> LargeTables {
         let distance = self.class_distances();
         let class = |(class, representative): (usize, &u32)| {
             let turns: [_; Move::COUNT] = std::array::from_fn(|turn| self.space.turn_row(class, turn));
@@ -236,9 +241,7 @@ impl Images {
 impl LargeTables {
     /// Builds the second tier without a pause, in two to three seconds.
     pub fn new(tables: Arc<Tables>) -> LargeTables {
-        let mut builder = LargeBuilder::new(tables);
-        while !builder.advance(usize::MAX) {}
-        builder.finish()
+        LargeBuilder::new(tables).finish()
     }
 
     /// Bytes taken by the second tier.
@@ -341,6 +344,7 @@ impl PhaseOne for LargeTables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::job::Job;
     use crate::solve::two_phase::{Limits, Search};
     use rand::SeedableRng;
     use rand::rngs::ChaCha8Rng;
@@ -349,8 +353,9 @@ mod tests {
     fn the_second_tier_solves_and_its_distances_are_exact() {
         let tables = Arc::new(Tables::new());
         let mut builder = LargeBuilder::new(tables.clone());
-        while !builder.advance(5000) {
-            assert!(builder.progress() < 1.0);
+        while !builder.advance() {
+            let (done, total) = builder.progress();
+            assert!(done < total);
         }
         let large = Arc::new(builder.finish());
         assert!(large.memory_usage() < 42_000_000);
@@ -374,9 +379,9 @@ mod tests {
             }
             let limits = Limits { max_length: 20, ..Limits::default() };
             let mut search = Search::with_large(large.clone(), &cube, limits);
-            let solution = search.next_solution().expect("20 turns solve any cube");
-            assert!(solution.moves.len() <= 20);
-            assert_eq!(cube.after_all(solution.moves), Cube::SOLVED);
+            let solution = search.next_solution().expect("20 turns solve any cube").clone();
+            assert!(solution.len() <= 20);
+            assert_eq!(cube.after_all(solution), Cube::SOLVED);
         }
     }
 

@@ -14,5 +14,5 @@ mod tables;
 
 pub use large::{LargeBuilder, LargeTables};
 pub use near::PROVED;
-pub use search::{Ending, Limits, Search, Solution, Step};
+pub use search::{Limits, Search};
 pub use tables::Tables;

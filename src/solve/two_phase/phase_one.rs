@@ -108,6 +108,19 @@ impl<N: Copy> Level<N> {
         self.len += is_near as usize;
     }
 
+    /// Leaves out the positions that are not to be kept. None has been taken yet.
+    pub(super) fn retain(&mut self, keep: impl Fn(&Item<N>) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len {
+            let item = self.items[at];
+            if keep(&item) {
+                self.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
     /// Takes the next position; tells its place.
     #[inline]
     pub(super) fn take(&mut self) -> Option<usize> {

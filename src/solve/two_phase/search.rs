@@ -8,6 +8,7 @@ use super::phase_one::{Level, PhaseOne};
 use super::phase_two::{self, Places};
 use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
+use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
 
 /// The longest phase 1 that is tried. No cube is farther than 12 turns from the goal of phase 1,
 /// and 20 turns solve any cube.
@@ -29,52 +30,19 @@ impl Default for Limits {
     }
 }
 
-/// A solution, and whether it is known to be the shortest.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solution {
-    /// The turns that solve the cube.
-    pub moves: Vec<Move>,
-    /// Whether it is proved that none is shorter (HTM).
-    pub is_optimal: bool,
-}
-
-/// What a slice of work came to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// There is more to do.
-    Running,
-    /// A solution shorter than all before. The search can go on for a shorter one.
-    Found(Solution),
-    /// It is over.
-    Finished(Ending),
-}
-
-/// Why a search is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// The last solution is proved to be the shortest.
-    Optimal,
-    /// No solution within the length asked for is left to be found.
-    Exhausted,
-    /// The limit of nodes has been reached.
-    Nodes,
-}
-
 /// A search for ever shorter solutions of one cube.
-///
-/// It owns no clock and prints nothing: [`Search::advance`] does a slice of work, and whoever calls
-/// it decides when to stop.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
-/// use cubelab::solve::two_phase::{Limits, Search, Step, Tables};
+/// use cubelab::job::{Ending, Job, Step};
+/// use cubelab::solve::two_phase::{Limits, Search, Tables};
 ///
 /// let tables = std::sync::Arc::new(Tables::new());
 /// let cube = Cube::SOLVED.after_all([Move::from_index(3), Move::from_index(0)]);
 /// let mut search = Search::new(tables, &cube, Limits::default());
-/// let Step::Found(solution) = search.advance(1000) else { panic!("two turns are found at once") };
-/// assert_eq!(solution.moves.len(), 2);
-/// assert!(solution.is_optimal);
+/// assert_eq!(search.advance(1000), Step::Improved);
+/// assert_eq!(search.best().map(Vec::len), Some(2));
+/// assert_eq!(search.ending(), Some(Ending::Optimal));
 /// ```
 pub struct Search {
     tables: Arc<Tables>,
@@ -83,17 +51,20 @@ pub struct Search {
     nodes: u64,
     /// Solutions shorter than this are looked for.
     bound: u8,
-    /// There are none shorter than this.
+    /// The same for all tasks of a divided search.
+    shared: Option<Bound>,
+    /// There are no solutions shorter than this, or none in this share.
     lower_bound: u8,
     state: State,
     large: Option<Arc<LargeTables>>,
+    findings: Findings<Vec<Move>>,
 }
 
 enum State {
     Near,
     Small(Box<Deep<Tables>>),
     Large(Arc<LargeTables>, Box<Deep<LargeTables>>),
-    Over(Ending),
+    Over,
 }
 
 impl Search {
@@ -106,9 +77,11 @@ impl Search {
             limits,
             nodes: 0,
             bound,
+            shared: None,
             lower_bound: 0,
             state: State::Near,
             large: None,
+            findings: Findings::new(),
         }
     }
 
@@ -117,32 +90,23 @@ impl Search {
         Search { large: Some(large.clone()), ..Search::new(large.tables().clone(), cube, limits) }
     }
 
-    /// How many positions have been looked at.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
     /// The length of phase 1 that is being searched.
     pub fn depth(&self) -> u8 {
         match &self.state {
             State::Small(deep) => deep.length as u8,
             State::Large(_, deep) => deep.length as u8,
-            State::Near | State::Over(_) => 0,
+            State::Near | State::Over => 0,
         }
     }
 
-    /// No solution has fewer turns than this; proved.
-    pub fn lower_bound(&self) -> u8 {
-        self.lower_bound
-    }
-
-    /// Goes on until a solution is found, the search is over, or about `nodes` more positions have
-    /// been looked at.
-    pub fn advance(&mut self, nodes: u64) -> Step {
+    fn work(&mut self, nodes: u64) {
         let stop = self.nodes.saturating_add(nodes).min(self.limits.nodes);
+        if let Some(shared) = &self.shared {
+            self.bound = self.bound.min(u8::try_from(shared.get()).unwrap_or(u8::MAX));
+        }
         let tables = &*self.tables;
         let advance = match &mut self.state {
-            State::Over(ending) => return Step::Finished(*ending),
+            State::Over => return,
             State::Near => return self.advance_near(),
             State::Small(deep) => deep.advance(tables, tables, self.bound, &mut self.nodes, stop),
             State::Large(large, deep) => deep.advance(&**large, tables, self.bound, &mut self.nodes, stop),
@@ -150,53 +114,109 @@ impl Search {
         // A shorter solution would have come up as one without a phase 2.
         self.lower_bound = self.lower_bound.max(self.depth());
         match advance {
-            Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::Nodes),
-            Advance::Paused => Step::Running,
-            Advance::Found(moves) => {
-                self.bound = moves.len() as u8;
-                // Nothing of up to `PROVED` turns exists.
-                let is_optimal = self.bound == near::PROVED + 1;
-                if is_optimal {
-                    self.state = State::Over(Ending::Optimal);
-                }
-                Step::Found(Solution { moves, is_optimal })
-            }
-            Advance::Exhausted => self.end(Ending::Exhausted),
-        }
-    }
-
-    /// Searches without a pause for the next shorter solution; the error says why there is none.
-    pub fn next_solution(&mut self) -> Result<Solution, Ending> {
-        loop {
-            match self.advance(u64::MAX) {
-                Step::Running => {}
-                Step::Found(solution) => return Ok(solution),
-                Step::Finished(ending) => return Err(ending),
+            Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::NodeLimit),
+            Advance::Paused => {}
+            Advance::Found(moves) => self.found(moves),
+            Advance::Exhausted => {
+                self.lower_bound = self.lower_bound.max(self.bound.min(LONGEST as u8));
+                let is_solved = self.findings.best().is_some();
+                self.end(if is_solved { Ending::Optimal } else { Ending::Exhausted });
             }
         }
     }
 
-    fn advance_near(&mut self) -> Step {
+    fn found(&mut self, moves: Vec<Move>) {
+        self.bound = moves.len() as u8;
+        if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.into())) {
+            self.findings.improve(moves);
+        }
+        if self.bound <= self.lower_bound {
+            self.end(Ending::Optimal);
+        }
+    }
+
+    fn advance_near(&mut self) {
         let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
         if let Some(moves) = found {
             self.lower_bound = moves.len() as u8;
-            self.state = State::Over(Ending::Optimal);
-            return Step::Found(Solution { moves, is_optimal: true });
+            return self.found(moves);
         }
+        self.lower_bound = self.limits.max_length.min(near::PROVED) + 1;
         if self.limits.max_length <= near::PROVED {
             return self.end(Ending::Exhausted);
         }
-        self.lower_bound = near::PROVED + 1;
         self.state = match self.large.take() {
-            Some(large) => State::Large(large, Box::new(Deep::new(&self.tables, &self.cube))),
-            None => State::Small(Box::new(Deep::new(&self.tables, &self.cube))),
+            Some(large) => {
+                State::Large(large, Box::new(Deep::new(&self.tables, &self.cube, 0, Share::WHOLE)))
+            }
+            None => State::Small(Box::new(Deep::new(&self.tables, &self.cube, 0, Share::WHOLE))),
         };
-        Step::Running
     }
 
-    fn end(&mut self, ending: Ending) -> Step {
-        self.state = State::Over(ending);
-        Step::Finished(ending)
+    fn end(&mut self, ending: Ending) {
+        self.state = State::Over;
+        self.findings.end(ending);
+    }
+}
+
+impl Job for Search {
+    type Solution = Vec<Move>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
+        if !self.findings.are_news() {
+            self.work(nodes);
+        }
+        self.findings.step()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn bound(&self) -> u32 {
+        self.lower_bound.into()
+    }
+
+    fn findings(&self) -> &Findings<Vec<Move>> {
+        &self.findings
+    }
+}
+
+impl Split for Search {
+    fn length(solution: &Vec<Move>) -> u32 {
+        solution.len() as u32
+    }
+
+    fn task(&mut self, share: Share, bound: &Bound) -> Search {
+        // What is done in one piece is done before.
+        if matches!(self.state, State::Near) {
+            self.advance_near();
+        }
+        let (tables, cube) = (&self.tables, &self.cube);
+        // The length under way is begun again.
+        let state = match &self.state {
+            State::Small(deep) => State::Small(Box::new(Deep::new(tables, cube, deep.length, share))),
+            State::Large(large, deep) => {
+                State::Large(large.clone(), Box::new(Deep::new(tables, cube, deep.length, share)))
+            }
+            State::Near | State::Over => State::Over,
+        };
+        let is_over = self.findings.ending().is_some();
+        Search {
+            tables: tables.clone(),
+            cube: *cube,
+            limits: Limits {
+                nodes: share.part_of(self.limits.nodes.saturating_sub(self.nodes)),
+                ..self.limits
+            },
+            nodes: 0,
+            bound: self.bound,
+            shared: Some(bound.clone()),
+            lower_bound: self.lower_bound,
+            state,
+            large: None,
+            findings: if is_over { self.findings.clone() } else { Findings::new() },
+        }
     }
 }
 
@@ -235,8 +255,13 @@ const MAX_END: usize = 3;
 /// near enough.
 const LEAST: usize = 7;
 
+/// After so many turns of a phase 1 without turns put aside, the positions of a divided search are shared out.
+const SHARED_DEPTH: usize = 2;
+
 /// The searches from all starts with one kind of phase 1 tables.
 struct Deep<P: PhaseOne> {
+    /// Which part of a divided search this is.
+    share: Share,
     /// By the number of turns put aside, as far as they have been needed.
     starts: Vec<Vec<Start<P::Node>>>,
     /// The turns outside phase 2 in the searches being done, how many of them are put aside, and
@@ -257,7 +282,8 @@ struct Deep<P: PhaseOne> {
 }
 
 impl<P: PhaseOne> Deep<P> {
-    fn new(tables: &Tables, cube: &Cube) -> Self {
+    /// Begins with phases 1 of `length` turns.
+    fn new(tables: &Tables, cube: &Cube, length: usize, share: Share) -> Self {
         let first = Move::from_index(0);
         let inverse = cube.inverse();
         let starts = (0..6).map(|i| {
@@ -269,8 +295,9 @@ impl<P: PhaseOne> Deep<P> {
         let mut starts: Vec<_> = starts.collect();
         starts.sort_by_key(|start| start.bound);
         Deep {
+            share,
             starts: vec![starts],
-            length: 0,
+            length,
             aside: 0,
             start: 0,
             begun: Vec::new(),
@@ -307,6 +334,9 @@ impl<P: PhaseOne> Deep<P> {
             {
                 *nodes += batch.len() as u64;
                 phase_one.expand(batch, remaining as u8 - 1, next);
+                if depth + 1 == SHARED_DEPTH && self.aside == 0 && !self.share.is_whole() {
+                    self.keep_share();
+                }
                 self.known = self.known.map(|known| known.min(depth));
                 self.depth = Some(depth + 1);
             } else {
@@ -317,6 +347,19 @@ impl<P: PhaseOne> Deep<P> {
                 return Advance::Paused;
             }
         }
+    }
+
+    /// Leaves the positions that belong to other shares out.
+    #[cold]
+    fn keep_share(&mut self) {
+        let [_, second, third, ..] = &mut *self.levels else { return };
+        let (share, begun) = (self.share, &self.begun);
+        third.retain(|item| {
+            let before = second.item(item.parent());
+            let start = begun[before.parent()];
+            let turns = [before, item].map(|item| item.last().map_or(0, Move::index));
+            share.has(((start * Move::COUNT + turns[0]) * Move::COUNT + turns[1]) as u32)
+        });
     }
 
     /// Begins the search from the next starts of one length together, or goes on to more turns if there are none.
@@ -388,6 +431,13 @@ impl<P: PhaseOne> Deep<P> {
                 starts.push(Start { cube, end, bound: tables.bound(&cube), root: None, ..*start });
             }
         }
+        if self.aside == 1 {
+            let mut piece = 0;
+            starts.retain(|_| {
+                piece += 1;
+                self.share.has(piece)
+            });
+        }
         starts.sort_by_key(|start| start.bound);
         starts
     }
@@ -453,15 +503,9 @@ mod tests {
         for _ in 0..200 {
             let cube = Cube::random(&mut random);
             let mut search = Search::new(tables.clone(), &cube, Limits::default());
-            let solution = loop {
-                match search.advance(10_000) {
-                    Step::Running => {}
-                    Step::Found(solution) => break solution,
-                    Step::Finished(ending) => panic!("{ending:?}"),
-                }
-            };
-            assert!(solution.moves.len() <= 21);
-            assert_eq!(cube.after_all(solution.moves), Cube::SOLVED);
+            let solution = search.next_solution().expect("21 turns solve any cube").clone();
+            assert!(solution.len() <= 21);
+            assert_eq!(cube.after_all(solution), Cube::SOLVED);
         }
     }
 }

@@ -5,16 +5,16 @@
 //! solutions to Rubik's Cube using pattern databases", AAAI 1997). All distances count half turns as one
 //! turn, so they are bounds for quarter turns alone as well, which take no fewer.
 
+mod builder;
 mod corners;
 mod database;
 mod edges;
 mod file;
 mod kind;
-mod maker;
 mod proof;
 
+pub use builder::PatternBuilder;
 pub use database::PatternDatabase;
 pub use file::{FileFault, HEADER_BYTES};
 pub use kind::Pattern;
-pub use maker::PatternBuilder;
 pub use proof::Wrong;

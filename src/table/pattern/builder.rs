@@ -1,25 +1,30 @@
-//! A pattern to its database, in slices.
+//! A pattern to its database, piece by piece.
 
 use super::corners::CornerBuilder;
 use super::edges::EdgeBuilder;
 use super::{Pattern, PatternDatabase};
 use crate::cube::Cube;
+use crate::job::Build;
 
 /// Cells of four bits hold distances up to 14, and one is to be left for what is farther. No pattern
 /// needs as many turns.
 const DEEPEST: u8 = 13;
 
-/// Makes a pattern database breadth first, a slice of work at a time: whoever does it stays
-/// responsive, can tell how far it is, and can stop at any time by dropping it.
+/// Cells that a piece of work looks at: about two milliseconds.
+const CELLS: usize = 500_000;
+
+/// Progress is counted in parts of this size.
+const PARTS: u32 = 1000;
+
+/// Builds a pattern database breadth first.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
+/// use cubelab::job::Build;
 /// use cubelab::table::pattern::{Pattern, PatternBuilder};
 ///
 /// // All that is at most two turns away; the rest counts as three.
-/// let mut builder = PatternBuilder::new(Pattern::Corners, Some(2));
-/// while !builder.advance(1_000_000) {}
-/// let corners = builder.finish();
+/// let corners = PatternBuilder::new(Pattern::Corners, Some(2)).finish();
 /// assert_eq!(corners.counts(), [1, 18, 243, 88_179_840 - 262]);
 /// assert_eq!(corners.distance(&Cube::of(Move::from_index(0))), 1);
 /// ```
@@ -55,34 +60,34 @@ impl PatternBuilder {
     pub fn pattern(&self) -> Pattern {
         self.pattern
     }
+}
 
-    /// Goes on until about this many more cells have been looked at, a few million for each hundredth
-    /// of a second; returns whether the database is complete.
-    pub fn advance(&mut self, cells: usize) -> bool {
+impl Build for PatternBuilder {
+    type Tables = PatternDatabase;
+
+    fn advance(&mut self) -> bool {
         let cells_a_step = match &self.work {
             Work::Corners(_) => CornerBuilder::CELLS_A_ROW,
             Work::Six(_) => EdgeBuilder::<4, 4>::CELLS_A_BLOCK,
             Work::Seven(_) => EdgeBuilder::<5, 8>::CELLS_A_BLOCK,
         };
-        (0..cells.div_ceil(cells_a_step)).any(|_| match &mut self.work {
+        (0..CELLS.div_ceil(cells_a_step)).any(|_| match &mut self.work {
             Work::Corners(builder) => builder.advance(),
             Work::Six(builder) => builder.advance(),
             Work::Seven(builder) => builder.advance(),
         })
     }
 
-    /// The part that is done, 0 to 1.
-    pub fn progress(&self) -> f64 {
-        match &self.work {
+    fn progress(&self) -> (u32, u32) {
+        let done = match &self.work {
             Work::Corners(builder) => builder.progress(),
             Work::Six(builder) => builder.progress(),
             Work::Seven(builder) => builder.progress(),
-        }
+        };
+        ((done * f64::from(PARTS)) as u32, PARTS)
     }
 
-    /// The database; goes on without a pause if it is not complete.
-    pub fn finish(mut self) -> PatternDatabase {
-        while !self.advance(usize::MAX) {}
+    fn assemble(self) -> PatternDatabase {
         let cells = match self.work {
             Work::Corners(builder) => builder.into_cells(),
             Work::Six(builder) => builder.into_cells(),

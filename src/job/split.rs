@@ -1,0 +1,150 @@
+//! A job as several tasks that share a bound.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::Job;
+
+/// The length of the shortest solution that any task of a job has found.
+///
+/// Clones are the same bound. Tasks in several processes or web workers have one each; whoever passes their messages
+/// on calls [`Bound::lower`].
+#[derive(Clone, Debug)]
+pub struct Bound(Arc<AtomicU32>);
+
+impl Bound {
+    /// No solution is known yet.
+    pub fn new() -> Bound {
+        Bound(Arc::new(AtomicU32::new(u32::MAX)))
+    }
+
+    /// Only solutions shorter than this are of interest; [`u32::MAX`] while none is known.
+    #[inline]
+    pub fn get(&self) -> u32 {
+        // The bound stands for nothing but itself: no other memory is read because of it.
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// Stores the length of a solution. Returns whether all before were longer.
+    pub fn lower(&self, length: u32) -> bool {
+        self.0.fetch_min(length, Ordering::Relaxed) > length
+    }
+}
+
+impl Default for Bound {
+    fn default() -> Self {
+        Bound::new()
+    }
+}
+
+/// Which part of a divided job a task does: part `index` of `count`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    index: u32,
+    count: u32,
+}
+
+impl Share {
+    /// Everything.
+    pub const WHOLE: Share = Share { index: 0, count: 1 };
+
+    /// Part `index` of `count`.
+    ///
+    /// # Panics
+    /// If there is no such part.
+    pub fn new(index: usize, count: usize) -> Share {
+        assert!(index < count, "part {index} of {count}");
+        Share { index: index as u32, count: count as u32 }
+    }
+
+    /// Whether this is everything.
+    #[inline]
+    pub const fn is_whole(self) -> bool {
+        self.count == 1
+    }
+
+    /// This part of a number of nodes, rounded up; [`u64::MAX`] stands for no limit.
+    pub const fn part_of(self, nodes: u64) -> u64 {
+        if nodes == u64::MAX { nodes } else { nodes.div_ceil(self.count as u64) }
+    }
+
+    /// Whether the piece of work with this number belongs to the share. Each piece belongs to one share, and all
+    /// shares have about as many.
+    #[inline]
+    pub const fn has(self, piece: u32) -> bool {
+        // Multiplying by 2^32 / golden ratio spreads numbers in a row, and such with a step, evenly (Knuth, The Art of
+        // Computer Programming 3, 6.4).
+        let spread = piece.wrapping_mul(0x9e37_79b9) as u64;
+        (spread * self.count as u64) >> 32 == self.index as u64
+    }
+}
+
+/// A job that can be divided into tasks.
+///
+/// All tasks together find the same as the job alone: a solution of the same length, and it is proved to be optimal
+/// as soon as every task is over. A task that is over with [`Ending::Exhausted`](super::Ending::Exhausted) or
+/// [`Ending::Optimal`](super::Ending::Optimal) says that its share has no solution shorter than the bound that the tasks
+/// share. Which of several solutions of the same length is found may differ.
+///
+/// ```
+/// use cubelab::cube::{Cube, Move};
+/// use cubelab::job::{Ending, Job, Split};
+/// use cubelab::solve::two_phase::{Limits, Search, Tables};
+///
+/// let cube = Cube::SOLVED.after_all([3, 0, 7, 12, 16, 4, 9, 2, 14, 6].map(Move::from_index));
+/// let mut search = Search::new(Tables::new().into(), &cube, Limits::default());
+/// let mut tasks = search.split(3);
+/// for task in &mut tasks {
+///     assert!(matches!(task.run_to_end(), Ending::Optimal | Ending::Exhausted));
+/// }
+/// let best = tasks.iter().filter_map(|task| task.best()).map(Vec::len).min();
+/// search.run_to_end();
+/// assert_eq!(best, search.best().map(Vec::len));
+/// ```
+pub trait Split: Job + Sized {
+    /// How long a solution is, as the bound counts it.
+    fn length(solution: &Self::Solution) -> u32;
+
+    /// A task that does one share of what is left to do, and looks only for solutions shorter than the bound.
+    fn task(&mut self, share: Share, bound: &Bound) -> Self;
+
+    /// So many tasks that together do what is left to do.
+    ///
+    /// # Panics
+    /// If `count` is 0.
+    fn split(&mut self, count: usize) -> Vec<Self> {
+        let bound = Bound::new();
+        if let Some(best) = self.best() {
+            bound.lower(Self::length(best));
+        }
+        (0..count).map(|index| self.task(Share::new(index, count), &bound)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_belongs_to_one_share_and_shares_are_alike() {
+        for count in [1, 2, 3, 7, 16] {
+            let shares: Vec<Share> = (0..count).map(|index| Share::new(index, count)).collect();
+            let mut pieces = vec![0usize; count];
+            for piece in 0..3240 {
+                let owners: Vec<usize> = (0..count).filter(|index| shares[*index].has(piece)).collect();
+                assert_eq!(owners.len(), 1, "piece {piece} of {count}");
+                pieces[owners[0]] += 1;
+            }
+            let even = 3240 / count;
+            assert!(pieces.iter().all(|own| usize::abs_diff(*own, even) <= even / 20 + 1), "{pieces:?}");
+        }
+    }
+
+    #[test]
+    fn a_bound_falls_only() {
+        let bound = Bound::new();
+        assert!(bound.clone().lower(12));
+        assert!(!bound.lower(12) && !bound.lower(13));
+        assert_eq!(bound.get(), 12);
+    }
+}

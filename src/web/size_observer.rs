@@ -1,6 +1,9 @@
-//! The size of an element in the device's own pixels.
+//! The size of an element in device pixels.
+
+use std::rc::Rc;
 
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     Element, ResizeObserver, ResizeObserverBoxOptions, ResizeObserverEntry, ResizeObserverOptions,
@@ -8,31 +11,47 @@ use web_sys::{
 };
 
 use super::dom::{DomError, window};
+use super::media::MediaQuery;
 
-/// Tells the size of an element when it changes, and once at the start.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(extends = ResizeObserver)]
+    type AnyBoxObserver;
+    /// [`ResizeObserver::observe_with_options`], which throws where the engine does not know the box.
+    #[wasm_bindgen(method, catch, js_name = observe)]
+    fn observe_box(
+        this: &AnyBoxObserver,
+        element: &Element,
+        options: &ResizeObserverOptions,
+    ) -> Result<(), JsValue>;
+}
+
+/// Reports the size of an element whenever it changes, and once at the start.
 pub struct SizeObserver {
-    observer: ResizeObserver,
+    observer: Rc<ResizeObserver>,
     _closure: Closure<dyn FnMut(js_sys::Array)>,
+    _ratio: Option<MediaQuery>,
 }
 
 impl SizeObserver {
-    /// Calls `tell` with the width and the height in device pixels, after layout and before the
-    /// picture is put on the screen.
+    /// Calls `report` with the width and the height in device pixels, after layout and before the next paint.
     pub fn new(
         element: &Element,
-        mut tell: impl FnMut(u32, u32) + 'static,
+        mut report: impl FnMut(u32, u32) + 'static,
     ) -> Result<SizeObserver, DomError> {
         let closure = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
             if let Some(entry) = entries.iter().last().and_then(|entry| entry.dyn_into().ok()) {
                 let (width, height) = device_pixels(&entry);
-                tell(width, height);
+                report(width, height);
             }
         });
-        let observer = ResizeObserver::new(closure.as_ref().unchecked_ref())?;
+        let observer = Rc::new(ResizeObserver::new(closure.as_ref().unchecked_ref())?);
         let options = ResizeObserverOptions::new();
         options.set_box(ResizeObserverBoxOptions::DevicePixelContentBox);
-        observer.observe_with_options(element, &options);
-        Ok(SizeObserver { observer, _closure: closure })
+        let observes_pixels =
+            observer.unchecked_ref::<AnyBoxObserver>().observe_box(element, &options).is_ok();
+        let ratio = if observes_pixels { None } else { Some(observe_content(&observer, element)?) };
+        Ok(SizeObserver { observer, _closure: closure, _ratio: ratio })
     }
 }
 
@@ -42,9 +61,21 @@ impl Drop for SizeObserver {
     }
 }
 
-/// The exact number of device pixels where the browser knows it, and the nearest where it does not.
-/// What a browser says that is far from the nearest (Chromium does, when it plays another device's
-/// pixel ratio) is not believed.
+/// Observes the content box, for WebKit, which knows no box in device pixels. The content box keeps its size when the
+/// window moves to a screen of another pixel ratio, so the ratio is observed as well.
+fn observe_content(observer: &Rc<ResizeObserver>, element: &Element) -> Result<MediaQuery, DomError> {
+    observer.observe(element);
+    let (observer, element) = (observer.clone(), element.clone());
+    MediaQuery::new("(min-resolution: 1.5dppx)", move || {
+        // An element that is observed anew is reported at once.
+        observer.unobserve(&element);
+        observer.observe(&element);
+    })
+}
+
+/// The exact number of device pixels where the browser reports it, else the content box times the pixel ratio, rounded.
+/// A reported number that is further than one pixel from that product is ignored: Chromium reports one when it
+/// emulates the pixel ratio of another device.
 fn device_pixels(entry: &ResizeObserverEntry) -> (u32, u32) {
     let ratio = window().map_or(1.0, |window| window.device_pixel_ratio());
     let rect = entry.content_rect();

@@ -1,0 +1,181 @@
+// The main paths of the page in the three engines of today's browsers: Chromium, Firefox and WebKit. One browser an
+// engine; a test is skipped, with the reason, where its engine is not installed.
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after as afterAll, before, describe, test } from "node:test";
+import { after, isSolved, sizeOf, SOLVED } from "./cube.mjs";
+import * as chromium from "./engines/chromium.mjs";
+import * as firefox from "./engines/firefox.mjs";
+import * as webkit from "./engines/webkit.mjs";
+import { Visitor } from "./engines/visitor.mjs";
+import { DIST, serve } from "./server.mjs";
+
+/** A cube far from solved. */
+const SCRAMBLED = after("R U F' D2 L B U' R2 F D L2 B' U R F2 D' L B2");
+
+/** A copy of the built page whose documents begin with a script. */
+function copyWithScript(script) {
+  const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
+  cpSync(DIST, folder, { recursive: true });
+  writeFileSync(join(folder, "first.js"), script);
+  const page = join(folder, "index.html");
+  const html = readFileSync(page, "utf8");
+  writeFileSync(page, html.replace("<head>", '<head><script src="first.js"></script>'));
+  return folder;
+}
+
+for (const engine of [chromium, firefox, webkit]) {
+  describe(engine.name, () => {
+    let driver, server;
+
+    before(async () => {
+      if (engine.lacks) return;
+      server = await serve();
+      driver = await engine.begin();
+    });
+
+    afterAll(async () => {
+      await driver?.close();
+      server?.stop();
+    });
+
+    /** A test with a visitor who opens the page at this hash. */
+    const pathTest = (name, hash, body) =>
+      test(`${engine.name}: ${name}`, { skip: engine.lacks, timeout: 60_000 }, async () => {
+        driver.complaints?.splice(0);
+        const visitor = new Visitor(driver);
+        await visitor.open(server.address + hash);
+        await visitor.ready();
+        await body(visitor);
+        assert.deepEqual(driver.complaints ?? [], []);
+      });
+
+    pathTest("the page starts and draws with WebGL", "", async (visitor) => {
+      assert.equal(await visitor.facelets(), SOLVED);
+      // A cube at rest has at least a pixel for each of the screen.
+      await visitor.waitFor(() => {
+        const stage = document.querySelector("[data-part=stage]");
+        const side = Math.min(stage.clientWidth, stage.clientHeight) * devicePixelRatio;
+        return stage.dataset.picture === "webgl" && stage.querySelector("canvas").width > side - 1;
+      });
+    });
+
+    pathTest("a scramble is solved and played to the end", "", async (visitor) => {
+      await visitor.fill("seed", "7");
+      await visitor.press("Enter");
+      await visitor.says(/Scrambled/);
+      await visitor.rest();
+      const scrambled = await visitor.facelets();
+      assert.ok(!isSolved(scrambled));
+      await visitor.solve();
+      const solution = await visitor.moves("Solution");
+      assert.equal(after(solution.join(" "), scrambled), SOLVED);
+      await visitor.playToEnd();
+      assert.equal(await visitor.facelets(), SOLVED);
+    });
+
+    pathTest("keys and the buttons of the pad turn the cube", "", async (visitor) => {
+      await visitor.click("main:not([hidden]) [data-turn=R]");
+      await visitor.focus("stage");
+      await visitor.press("u");
+      await visitor.shows(after("R U"));
+      await visitor.click("main:not([hidden]) [data-part=undo]");
+      await visitor.shows(after("R"));
+    });
+
+    pathTest("a sticker is painted, and a facelet string entered and solved", "", async (visitor) => {
+      await visitor.click("main:not([hidden]) [data-part=layers] label:nth-child(4)");
+      await visitor.click("main:not([hidden]) [data-part=palette] label:has([value=F])");
+      await visitor.click('main:not([hidden]) [data-part=net] [data-facelet="0"]');
+      await visitor.shows(`F${SOLVED.slice(1)}`);
+      await visitor.waitFor(() => document.querySelector("[data-part=verdict]").dataset.kind === "broken");
+      await visitor.fill("facelets", SCRAMBLED);
+      await visitor.shows(SCRAMBLED);
+      await visitor.solve();
+      assert.equal(after((await visitor.moves("Solution")).join(" "), SCRAMBLED), SOLVED);
+    });
+
+    for (const size of [4, 7]) {
+      pathTest(`${size} layers are scrambled and solved`, `#size=${size}`, async (visitor) => {
+        await visitor.fill("seed", "7");
+        await visitor.press("Enter");
+        await visitor.says(/Scrambled/);
+        await visitor.rest();
+        const scrambled = await visitor.facelets();
+        assert.equal(sizeOf(scrambled), size);
+        assert.ok(!isSolved(scrambled));
+        await visitor.solve();
+        await visitor.click("main:not([hidden]) [data-part=end]");
+        await visitor.rest();
+        assert.ok(isSolved(await visitor.facelets()));
+      });
+    }
+
+    pathTest("the lab runs a race", "#lab=race&turns=4&seed=3&lanes=bfs,ida-star", async (visitor) => {
+      await visitor.click("[data-lab] [data-part=race]");
+      await visitor.says(/race is over/);
+      const outcomes = await visitor.see(() =>
+        [...document.querySelectorAll("[data-part=results] tbody tr")].map((row) => row.children[1].textContent),
+      );
+      assert.deepEqual(outcomes, ["4 moves", "4 moves"]);
+    });
+
+    pathTest("a link is opened, followed by the address, and brought back by a reload", "#scramble=R_U_F", async (visitor) => {
+      await visitor.shows(after("R U F"));
+      await visitor.focus("stage");
+      await visitor.press("d");
+      await visitor.waitFor(() => location.hash.includes("turns=D"));
+      await visitor.reload();
+      await visitor.ready();
+      await visitor.shows(after("R U F D"));
+    });
+
+    test(`${engine.name}: without a network the page opens, scrambles and solves`, { skip: engine.lacks, timeout: 60_000 }, async (t) => {
+      const own = await serve();
+      try {
+        const visitor = new Visitor(driver);
+        await visitor.open(own.address);
+        await visitor.ready();
+        if (!(await visitor.isKept())) return t.skip(`${engine.name} keeps no page while it is automated`);
+        own.breakDown(true);
+        await visitor.reload();
+        await visitor.ready();
+        await visitor.click("main:not([hidden]) [data-part=scramble]");
+        await visitor.says(/Scrambled/);
+        await visitor.solve();
+      } finally {
+        own.stop();
+      }
+    });
+
+    for (const [what, script, reason] of [
+      [
+        "the browser refuses what the program asks for",
+        'HTMLElement.prototype.getBoundingClientRect = HTMLElement.prototype.appendChild = () => { throw new TypeError("refused by a test"); };',
+        /refused by a test/,
+      ],
+      [
+        "an exception leaves the program",
+        'ResizeObserver.prototype.observe = () => { throw new TypeError("refused by a test"); };',
+        /refused by a test/,
+      ],
+      ["WebAssembly is turned off", "delete window.WebAssembly;", /WebAssembly/],
+    ]) {
+      test(`${engine.name}: the page gives the reason when ${what}`, { skip: engine.lacks, timeout: 60_000 }, async () => {
+        const folder = copyWithScript(script);
+        const own = await serve(folder);
+        try {
+          const visitor = new Visitor(driver);
+          await visitor.open(own.address);
+          await visitor.says(reason);
+          assert.equal(await visitor.see(() => document.querySelector("[data-part=status]").dataset.trouble), "");
+        } finally {
+          own.stop();
+          rmSync(folder, { recursive: true });
+        }
+      });
+    }
+  });
+}

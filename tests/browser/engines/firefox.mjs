@@ -1,0 +1,51 @@
+// Firefox, by Puppeteer over WebDriver BiDi. In a window of a display that nobody sees: without one it has no WebGL.
+import { installed } from "../browser.mjs";
+import { expression } from "./expression.mjs";
+import { find, missing, startDisplay } from "./programs.mjs";
+
+const program = find(process.env.CUBELAB_FIREFOX, "firefox-esr", "firefox");
+const xvfb = find("Xvfb");
+
+export const name = "Firefox";
+
+export const lacks = missing({ Firefox: program, Xvfb: xvfb }, "firefox-esr xvfb");
+
+/** Starts the browser with one empty page. */
+export async function begin() {
+  const { default: puppeteer } = installed("puppeteer-core");
+  const display = await startDisplay(xvfb);
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: program,
+    headless: false,
+    // The window is as large as it is: Firefox 140 does not know the command that would change it.
+    defaultViewport: null,
+    args: ["--width=1280", "--height=880"],
+    env: { ...process.env, DISPLAY: display.name, MOZ_ENABLE_WAYLAND: "0" },
+    extraPrefsFirefox: { "webgl.force-enabled": true },
+  });
+  const page = await browser.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (["error", "warn"].includes(message.type())) complaints.push(message.text());
+  });
+  return {
+    complaints,
+    open: (url) => page.goto(url, { waitUntil: "domcontentloaded" }),
+    reload: () => page.reload({ waitUntil: "domcontentloaded" }),
+    evaluate: (act, ...args) => page.evaluate(expression(act, args)),
+    click: (selector) => page.click(selector),
+    async press(combination) {
+      const keys = combination.split("+");
+      for (const key of keys) await page.keyboard.down(key);
+      for (const key of keys.reverse()) await page.keyboard.up(key);
+    },
+    type: (text) => page.keyboard.type(text),
+    screenshot: () => page.screenshot(),
+    async close() {
+      await browser.close();
+      await display.stop();
+    },
+  };
+}

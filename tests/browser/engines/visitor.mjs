@@ -1,0 +1,162 @@
+// What a visitor does with the page, in any engine.
+
+/** How long the page may take to do what is waited for, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** A visitor of the page in the browser behind a driver (see chromium.mjs, firefox.mjs, webkit.mjs). */
+export class Visitor {
+  #driver;
+
+  constructor(driver) {
+    this.#driver = driver;
+  }
+
+  /** Loads this address anew, also where only its hash is another. */
+  async open(url) {
+    await this.#driver.open("about:blank");
+    await this.#driver.open(url);
+  }
+
+  reload() {
+    return this.#driver.reload();
+  }
+
+  click(selector) {
+    return this.#driver.click(selector);
+  }
+
+  press(key) {
+    return this.#driver.press(key);
+  }
+
+  /** Resolves to what a function returns in the page. */
+  see(act, ...args) {
+    return this.#driver.evaluate(act, ...args);
+  }
+
+  /** Waits until a function returns something true in the page, which may load another document meanwhile. */
+  async waitFor(holds, ...args) {
+    let last;
+    for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resume) => setTimeout(resume, 30))) {
+      try {
+        if ((last = await this.see(holds, ...args))) return;
+      } catch (error) {
+        last = error;
+      }
+    }
+    const status = await this.see(() => document.querySelector("main:not([hidden]) [data-part=status]")?.textContent).catch(String);
+    throw new Error(`waited for ${holds} of ${JSON.stringify(args)}, in vain: ${last}; the page says: ${status}`);
+  }
+
+  /** Waits until the program that is shown has taken over, and nothing moves. */
+  ready() {
+    return this.waitFor(() => document.querySelector("main:not([hidden])[data-ready]:not([data-moving])") !== null);
+  }
+
+  /** Waits until all that was done is shown, and nothing moves. */
+  async rest() {
+    await this.see(async () => {
+      // What was asked for just now is begun by then.
+      for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
+    });
+    await this.ready();
+  }
+
+  /** Waits until the status says something that matches. */
+  says(pattern) {
+    return this.waitFor(
+      (source) => new RegExp(source).test(document.querySelector("main:not([hidden]) [data-part=status]")?.textContent),
+      pattern.source,
+    );
+  }
+
+  /** Gives a part of the player the keys. */
+  focus(part) {
+    return this.see((part) => document.querySelector(`main:not([hidden]) [data-part=${part}]`).focus(), part);
+  }
+
+  /** Types a text into a field in place of what is there. */
+  async fill(part, text) {
+    await this.focus(part);
+    await this.see(() => document.activeElement.select());
+    await this.#driver.type(text);
+  }
+
+  /** Pastes a text on a part of the player, having copied it from a field beside the page. */
+  async paste(part, text) {
+    await this.see((text) => {
+      const field = document.createElement("textarea");
+      document.body.append(field);
+      field.value = text;
+      field.select();
+    }, text);
+    await this.press("Control+c");
+    await this.see(() => document.body.lastElementChild.remove());
+    await this.focus(part);
+    await this.press("Control+v");
+  }
+
+  /** The facelet string, unfolded first where it is folded. */
+  async facelets() {
+    await this.see(() => document.querySelector("main:not([hidden]) [data-part=facelets-fold]:not([open]) summary")?.click());
+    await this.waitFor(() => document.querySelector("main:not([hidden]) [data-part=facelets]").value !== "");
+    return this.see(() => document.querySelector("main:not([hidden]) [data-part=facelets]").value);
+  }
+
+  /** Waits until the facelet string is this. */
+  shows(facelets) {
+    return this.waitFor(
+      (facelets) => document.querySelector("main:not([hidden]) [data-part=facelets]").value === facelets,
+      facelets,
+    );
+  }
+
+  /** Has the cube solved, and waits for the end of the search. */
+  async solve() {
+    await this.click("main:not([hidden]) [data-part=solve]");
+    await this.says(/\d+ turns/);
+    await this.waitFor(() => !document.querySelector("main:not([hidden]) [data-part=solve]").hasAttribute("data-searching"));
+  }
+
+  /** The moves of a run in the list. */
+  moves(run) {
+    return this.see((run) => {
+      let origin = "";
+      const moves = [];
+      for (const item of document.querySelector("main:not([hidden]) [data-part=moves]").children) {
+        if (item.classList.contains("origin")) origin = item.textContent;
+        else if (origin === run) moves.push(item.textContent);
+      }
+      return moves;
+    }, run);
+  }
+
+  /** Plays what is in the list, as fast as the page can. */
+  async playToEnd() {
+    await this.see(() => {
+      const tempo = document.querySelector("main:not([hidden]) [data-part=tempo]");
+      tempo.value = tempo.max;
+      tempo.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await this.waitFor(() => {
+      const place = document.querySelector("main:not([hidden]) [data-part=place]");
+      const isAtEnd = Number(place.max) > 0 && place.value === place.max;
+      return isAtEnd && !place.closest("main").hasAttribute("data-moving");
+    });
+  }
+
+  /** Waits until the page is kept for visits without a network; resolves to false where the engine refuses. */
+  isKept() {
+    return this.see(async () => {
+      if (!navigator.serviceWorker) return false;
+      try {
+        // The page asks as well; asking twice changes nothing, and tells whether the engine refuses.
+        await navigator.serviceWorker.register("service-worker.js");
+        await navigator.serviceWorker.ready;
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+}

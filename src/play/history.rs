@@ -1,12 +1,27 @@
-//! Undo and redo without end: every edit of a line, kept as what it took away and what it put in.
+//! Unlimited undo and redo: each edit of a line stores what it removed and what it inserted.
 
 use super::{Line, Step};
 use crate::nxn::{Draft, Stickers};
 
-/// A change of a line that can be taken back. Its size is that of what changed, so that a long
+/// What made an edit, where that decides whether a later edit replaces it or becomes one with it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EditKind {
+    /// A solution was offered; a better one for the same place replaces it.
+    Offer,
+    /// Stickers were painted; the rest of the brush stroke becomes part of the same edit.
+    Stroke,
+    /// The line was typed; more typing becomes part of the same edit.
+    Typing,
+    /// Anything else; it is undone by itself.
+    Other,
+}
+
+/// A change of a line that can be undone. Its size is that of what changed, so that a long
 /// history of single turns stays small.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Edit {
+    /// What made it.
+    pub kind: EditKind,
     /// The steps up to this place stay.
     pub at: usize,
     /// The steps that were there after it.
@@ -27,7 +42,7 @@ pub struct Edit {
 pub type Entered = (Option<Draft>, Option<Draft>);
 
 impl Edit {
-    /// Makes the change, and says which place is reached.
+    /// Makes the change, and returns the place that it leads to.
     pub fn apply(&self, line: &mut Line) -> usize {
         line.steps.truncate(self.at);
         line.steps.extend_from_slice(&self.inserted);
@@ -38,14 +53,19 @@ impl Edit {
         self.place.1
     }
 
-    /// Whether stickers were entered.
-    pub fn is_entry(&self) -> bool {
-        self.entry.as_ref().is_some_and(|entry| entry.1.is_some())
+    /// True if the line, the place in it and the stickers being entered are the same before and after.
+    pub fn changes_nothing(&self) -> bool {
+        self.removed == self.inserted
+            && self.place.0 == self.place.1
+            && self.home.0 == self.home.1
+            && self.start.as_ref().is_none_or(|(before, after)| before == after)
+            && self.entry.as_ref().is_none_or(|entry| entry.0 == entry.1)
     }
 
-    /// The edit that takes this one back.
+    /// The edit that undoes this one.
     pub fn inverse(self) -> Edit {
         Edit {
+            kind: self.kind,
             at: self.at,
             removed: self.inserted,
             inserted: self.removed,
@@ -57,18 +77,31 @@ impl Edit {
     }
 }
 
-/// The edits that were made, and those that were taken back.
+/// The edits that were made, and those that were undone.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     done: Vec<Edit>,
     undone: Vec<Edit>,
+    /// Whether nothing was undone, redone or removed since the last edit.
+    is_fresh: bool,
 }
 
 impl History {
-    /// Remembers an edit; what was taken back before it is forgotten.
+    /// Remembers an edit, and forgets those that were undone before it.
     pub fn push(&mut self, edit: Edit) {
         self.undone.clear();
         self.done.push(edit);
+        self.is_fresh = true;
+    }
+
+    /// The edits made, the last one at the end.
+    pub fn done(&self) -> &[Edit] {
+        &self.done
+    }
+
+    /// The edits undone, the one to make again first at the end.
+    pub fn undone(&self) -> &[Edit] {
+        &self.undone
     }
 
     /// The edit made last.
@@ -76,26 +109,40 @@ impl History {
         self.done.last()
     }
 
-    /// The edit that takes back the one made last.
+    /// True if an edit of this kind was the last thing that happened, so that another can become one with it.
+    pub fn can_join(&self, kind: EditKind) -> bool {
+        self.is_fresh && self.last().is_some_and(|edit| edit.kind == kind)
+    }
+
+    /// Undoes the last edit, and returns the edit that does so.
     pub fn undo(&mut self) -> Option<Edit> {
         let edit = self.done.pop()?;
         self.undone.push(edit.clone());
+        self.is_fresh = false;
         Some(edit.inverse())
     }
 
-    /// The edit that was taken back last.
+    /// Returns the edit to make again, the one that was undone last.
     pub fn redo(&mut self) -> Option<Edit> {
         let edit = self.undone.pop()?;
         self.done.push(edit.clone());
+        self.is_fresh = false;
         Some(edit)
     }
 
-    /// Whether there is something to undo.
+    /// Removes the last edit because another replaces it, and returns the edit that undoes it. It cannot be redone.
+    pub fn replace_last(&mut self) -> Option<Edit> {
+        self.undone.clear();
+        self.is_fresh = false;
+        self.done.pop().map(Edit::inverse)
+    }
+
+    /// Whether there is an edit to undo.
     pub const fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether there is something to redo.
+    /// Whether there is an edit to redo.
     pub const fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }

@@ -133,6 +133,14 @@ impl Motion {
         self.current.is_none()
     }
 
+    /// The stickers once nothing moves any more.
+    pub fn end(&self) -> Stickers {
+        let mut end = self.state.clone();
+        let beats = self.current.iter().chain(&self.waiting);
+        end.turn_all(beats.filter(|beat| beat.is_made()).filter_map(|beat| beat.turn));
+        end
+    }
+
     /// How many turns are still to be shown, the one under way in part.
     pub fn remaining(&self) -> f64 {
         self.current.map_or(0.0, |beat| 1.0 - beat.progress) + self.waiting.len() as f64

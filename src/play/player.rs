@@ -2,8 +2,11 @@
 
 mod entering;
 mod holding;
+mod invariant;
 
-use super::{Action, Edit, Entry, History, Line, Motion, Origin, Pace, Reader, Step, TEMPO, THREE, Turning};
+use super::{
+    Action, Edit, EditKind, Entry, History, Line, Motion, Origin, Pace, Reader, Step, TEMPO, THREE, Turning,
+};
 use crate::nxn::{LayerTurn, Stickers, least_quarters};
 
 pub use holding::snap;
@@ -33,8 +36,6 @@ pub struct Player {
     /// Of so many turns, a playback shows the last on its way.
     stride: usize,
     edition: u32,
-    /// The edition that was typed, if the last change was.
-    rewritten: Option<u32>,
 }
 
 impl Player {
@@ -61,7 +62,6 @@ impl Player {
             tempo: 2.5,
             stride: 1,
             edition: 0,
-            rewritten: None,
         }
     }
 
@@ -244,15 +244,21 @@ impl Player {
 
     /// Puts steps after the place reached, and shows them being made if `makes` is set.
     fn append(&mut self, steps: Vec<Step>, makes: bool) {
+        let appended = self.appended(steps, makes);
+        self.edit(appended);
+    }
+
+    /// The edit that puts steps after the place reached, and makes them if `makes` is set.
+    fn appended(&self, steps: Vec<Step>, makes: bool) -> Edit {
         let reached = if makes { self.place + steps.len() } else { self.place };
-        self.edit(Edit {
+        Edit {
             at: self.place,
             removed: self.line.steps[self.place..].to_vec(),
             inserted: steps,
             place: (self.place, reached),
             home: (self.line.home, self.line.home.min(self.place)),
             ..self.unchanged()
-        });
+        }
     }
 
     /// Makes the person's last quarter turn a half turn.
@@ -277,12 +283,14 @@ impl Player {
     }
 
     fn rewrite(&mut self, steps: Vec<Step>, place: usize, joins: bool) {
-        let joined = joins && self.rewritten == Some(self.edition);
-        if joined && let Some(typed) = self.history.undo() {
+        if joins
+            && self.history.can_join(EditKind::Typing)
+            && let Some(typed) = self.history.replace_last()
+        {
             self.place = self.apply(&typed);
         }
         let place = place.min(steps.len());
-        if !joined && steps == self.line.steps {
+        if steps == self.line.steps {
             // Only a comment, or how it is written.
             self.cut_to(place);
             return;
@@ -291,6 +299,7 @@ impl Player {
         let at = pairs.take_while(|(before, now)| before == now).count();
         let home = steps.iter().take_while(|step| step.origin == Origin::Scramble).count();
         self.record(Edit {
+            kind: EditKind::Typing,
             at,
             removed: self.line.steps[at..].to_vec(),
             inserted: steps[at..].to_vec(),
@@ -298,19 +307,18 @@ impl Player {
             home: (self.line.home, home),
             ..self.unchanged()
         });
-        self.rewritten = Some(self.edition);
         self.cut_to(place);
     }
 
     fn offer(&mut self, steps: Vec<Step>) {
-        let is_offer = |step: &Step| step.origin == Origin::Solution;
-        let offered_here = self.history.last().is_some_and(|edit| {
-            edit.at == self.place && edit.place.1 == self.place && edit.inserted.iter().all(is_offer)
-        });
-        if offered_here && let Some(edit) = self.history.undo() {
+        let is_here = |edit: &Edit| edit.at == self.place && edit.place.1 == self.place;
+        if self.history.can_join(EditKind::Offer)
+            && self.history.last().is_some_and(is_here)
+            && let Some(edit) = self.history.replace_last()
+        {
             self.apply(&edit);
         }
-        self.append(steps, false);
+        self.edit(Edit { kind: EditKind::Offer, ..self.appended(steps, false) });
     }
 
     fn scramble(&mut self, steps: Vec<Step>) {
@@ -330,15 +338,17 @@ impl Player {
         self.edit(edit);
     }
 
-    fn open(&mut self, line: Line, place: usize) {
+    fn open(&mut self, mut line: Line, place: usize) {
         let place = place.min(line.len());
+        line.home = line.home.min(line.len());
         if line == self.line && !self.is_unready() {
             self.cut_to(place);
             return;
         }
         // A cube that nobody has touched need not come back.
         let solved = Stickers::solved(self.line.start.size());
-        let is_untouched = self.line == Line::new(solved) && !self.history.can_undo();
+        let has_history = self.history.can_undo() || self.history.can_redo();
+        let is_untouched = self.line == Line::new(solved) && !has_history;
         let mut edit = Edit {
             place: (self.place, place),
             home: (self.line.home, line.home),
@@ -355,6 +365,7 @@ impl Player {
     fn edit_from(&self, start: Stickers, steps: Vec<Step>) -> Edit {
         let length = steps.len();
         Edit {
+            kind: EditKind::Other,
             at: 0,
             removed: self.line.steps.clone(),
             inserted: steps,
@@ -368,6 +379,7 @@ impl Player {
     /// The edit that changes nothing.
     fn unchanged(&self) -> Edit {
         Edit {
+            kind: EditKind::Other,
             at: self.line.len(),
             removed: Vec::new(),
             inserted: Vec::new(),
@@ -380,6 +392,9 @@ impl Player {
 
     /// Makes a change and shows it.
     fn edit(&mut self, mut edit: Edit) {
+        if edit.changes_nothing() && !self.is_unready() {
+            return;
+        }
         self.leave_entry(&mut edit);
         self.change(&edit, edit.place.1);
         self.history.push(edit);
@@ -387,6 +402,9 @@ impl Player {
 
     /// Makes a change that is then shown in a way of its own.
     fn record(&mut self, mut edit: Edit) {
+        if edit.changes_nothing() && !self.is_unready() {
+            return;
+        }
         self.leave_entry(&mut edit);
         self.apply(&edit);
         self.history.push(edit);

@@ -23,7 +23,7 @@
 //! added: a reader names those that it does not know, and opens the others.
 
 use crate::nxn::Draft;
-use crate::play::{Line, Origin};
+use crate::play::{Line, Origin, Player};
 use crate::view::{Looks, Orbit, Tab};
 
 /// The most moves of a link. A line with more is shared as the state that it has reached.
@@ -44,6 +44,20 @@ pub struct Link {
     pub looks: Option<Looks>,
     /// Stickers being entered, which are shown instead of the line.
     pub entered: Option<Draft>,
+}
+
+/// What a player shows, from the classic view, with the first tab and the reader's own looks.
+impl From<&Player> for Link {
+    fn from(player: &Player) -> Link {
+        Link {
+            line: player.line().clone(),
+            place: player.place(),
+            orbit: Orbit::CLASSIC,
+            tab: Tab::default(),
+            looks: None,
+            entered: player.entry().map(|entry| entry.own().clone()),
+        }
+    }
 }
 
 /// The names of the fields that hold moves.

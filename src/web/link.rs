@@ -23,14 +23,11 @@ impl Mount {
     }
 
     fn link_of(&self, state: &State) -> Link {
-        let player = &state.player;
         Link {
-            line: player.line().clone(),
-            place: player.place(),
             orbit: state.orbit,
             tab: self.tab(),
             looks: Some(state.looks.clone()),
-            entered: player.entry().map(|entry| entry.own().clone()),
+            ..Link::from(&state.player)
         }
     }
 

@@ -1,7 +1,7 @@
 // Entering a cube: by mouse, by keys, by paste; what is told of one that cannot be; and the net as a
 // grid.
 import assert from "node:assert/strict";
-import { pageTest, picture, useBrowser } from "./harness.mjs";
+import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, FACES, moves, part, ready, SOLVED } from "./cube.mjs";
 
@@ -116,6 +116,61 @@ pageTest("a cube is pasted in another order and another grip, and solved", {}, a
   await page.locator("[data-part=status]", { hasText: "order of the net" }).waitFor();
   await shows(page, turned);
   await solve(page, turned);
+});
+
+/** Waits until the address holds the cube that was entered, with a solution. */
+const keepsEntered = (page, state) =>
+  page.waitForFunction(
+    (state) => {
+      const fields = location.hash.slice(1).split("&");
+      return fields.includes(`state=${state}`) && fields.some((field) => field.startsWith("solution="));
+    },
+    state,
+  );
+
+pageTest("an entered cube is kept when it is solved: in the address, after a reload and for undo", {}, async (page) => {
+  await ready(page);
+  await openColours(page);
+  await part(page, "stage").focus();
+  await paste(page, SCRAMBLED);
+  await verdict(page, "Press Solve!");
+  await solve(page, SCRAMBLED);
+  await keepsEntered(page, SCRAMBLED);
+  const solution = await moves(page);
+  await page.reload();
+  await ready(page);
+  await shows(page, SOLVED);
+  assert.deepEqual((await moves(page)).map(({ move }) => move), solution.map(({ move }) => move));
+  await part(page, "place").press("Home");
+  await shows(page, SCRAMBLED);
+});
+
+pageTest("undo after solving brings the entered cube back, and then the one before it", {}, async (page) => {
+  await ready(page);
+  await cube.perform(page, "R U");
+  await part(page, "stage").focus();
+  await paste(page, SCRAMBLED);
+  await shows(page, SCRAMBLED);
+  await solve(page, SCRAMBLED);
+  for (const before of [SCRAMBLED, after("R U")]) {
+    await part(page, "undo").click();
+    await shows(page, before);
+  }
+  await part(page, "redo").click();
+  await shows(page, SCRAMBLED);
+});
+
+pageTest("a cube opened by its address in a page already used is kept when it is solved", {}, async (page) => {
+  await ready(page);
+  await cube.perform(page, "R U");
+  await openLink(page, `#state=${SCRAMBLED}`);
+  await shows(page, SCRAMBLED);
+  await solve(page, SCRAMBLED);
+  await keepsEntered(page, SCRAMBLED);
+  for (const before of [SCRAMBLED, after("R U")]) {
+    await part(page, "undo").click();
+    await shows(page, before);
+  }
 });
 
 pageTest("stickers are painted on the cube itself, and beside it the camera turns", {}, async (page) => {

@@ -3,7 +3,7 @@
 use super::Player;
 use crate::cube::Face;
 use crate::nxn::{Draft, Stickers};
-use crate::play::{Action, Edit, Entry};
+use crate::play::{Action, Edit, EditKind, Entry};
 
 impl Player {
     /// The stickers being entered, until the cube they make is turned.
@@ -33,18 +33,21 @@ impl Player {
             return;
         }
         let painted = (self.reader.painted)(&before, cell, colour);
-        let was_painted = self.history.last().is_some_and(|edit| edit.is_entry());
         if joins
-            && was_painted
-            && let Some(stroke) = self.history.undo()
+            && self.history.can_join(EditKind::Stroke)
+            && let Some(stroke) = self.history.replace_last()
         {
             self.change(&stroke, stroke.place.1);
         }
-        self.enter(painted);
+        self.change_entry(painted, EditKind::Stroke);
     }
 
     /// Shows these stickers. Once they are a cube, a new line begins with it.
     pub(super) fn enter(&mut self, draft: Draft) {
+        self.change_entry(draft, EditKind::Other);
+    }
+
+    fn change_entry(&mut self, draft: Draft, kind: EditKind) {
         let is_there = self.entry.as_ref().is_some_and(|entry| *entry.own() == draft);
         if self.line.start.size() != draft.size() || is_there {
             return;
@@ -56,7 +59,7 @@ impl Player {
             Some(start) => self.edit_from(start.clone(), Vec::new()),
             None => self.unchanged(),
         };
-        edit.entry = Some(Box::new((before, Some(draft))));
+        (edit.kind, edit.entry) = (kind, Some(Box::new((before, Some(draft)))));
         self.edit(edit);
     }
 

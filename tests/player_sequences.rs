@@ -1,0 +1,16 @@
+//! Any sequence of actions leaves a player whole: nothing that was entered or done is lost.
+
+#[path = "support/player.rs"]
+mod player;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn undo_redo_and_the_link_bring_every_cube_back(bytes in vec(any::<u8>(), 0..160)) {
+        player::play(&bytes);
+    }
+}

@@ -9,6 +9,7 @@ mod lab_face;
 mod lab_turn;
 mod laws;
 mod net;
+mod part;
 mod perform;
 mod position;
 mod reading;

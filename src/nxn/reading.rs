@@ -20,27 +20,36 @@ pub struct Reading {
     pub left: ByFace<usize>,
 }
 
-/// Whether stickers in facelet order break no law, quickly and without a word if they do.
+/// True if stickers in facelet order break no law.
 pub(super) fn keeps_all_laws(colours: &[Face], size: usize) -> bool {
-    let wings = wing_depths(size).all(|depth| {
-        let mut seen = 0u32;
-        for place in Wing::all() {
-            match Wing::of_colours(place.cells(size, depth).map(|cell| colours[cell])) {
-                Some(wing) => seen |= 1 << wing.index(),
-                None => return false,
-            }
-        }
-        seen == (1 << Wing::COUNT) - 1
-    });
-    let centres = CentreOrbit::all(size).all(|orbit| {
-        let mut counts = ByFace([0; 6]);
-        orbit.cells(size).into_iter().for_each(|cell| counts[colours[cell]] += 1);
-        counts == ByFace([4; 6])
-    });
-    wings && centres && outline_keeps_all_laws(colours, size)
+    // What is found out soonest comes first.
+    let centres = CentreOrbit::all(size).all(|orbit| centres_keep_laws(colours, size, orbit));
+    centres
+        && wing_depths(size).all(|depth| wings_keep_laws(colours, size, depth))
+        && outline_keeps_laws(colours, size)
 }
 
-fn outline_keeps_all_laws(colours: &[Face], size: usize) -> bool {
+/// True if the wings of this depth are those of a cube.
+pub(super) fn wings_keep_laws(colours: &[Face], size: usize, depth: usize) -> bool {
+    let mut seen = 0u32;
+    for place in Wing::all() {
+        match Wing::of_colours(place.cells(size, depth).map(|cell| colours[cell])) {
+            Some(wing) => seen |= 1 << wing.index(),
+            None => return false,
+        }
+    }
+    seen == (1 << Wing::COUNT) - 1
+}
+
+/// True if an orbit of centres has four of each colour.
+pub(super) fn centres_keep_laws(colours: &[Face], size: usize, orbit: CentreOrbit) -> bool {
+    let mut counts = ByFace([0; 6]);
+    orbit.cells(size).into_iter().for_each(|cell| counts[colours[cell]] += 1);
+    counts == ByFace([4; 6])
+}
+
+/// True if the corners, the middle edges and the fixed centres are those of a cube.
+pub(super) fn outline_keeps_laws(colours: &[Face], size: usize) -> bool {
     // What the size has not is that of a solved cube: in the standard grip, or in that of the only layer.
     let absent = |face: usize| if size == 1 { colours[face] } else { Face::from_index(face) };
     let sticker = |i| outline_cell(size, i).map_or_else(|| absent(i / 9), |cell| colours[cell]);

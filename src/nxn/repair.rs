@@ -1,13 +1,16 @@
 //! Stickers that break a law turned into the small changes that would mend them, the likeliest first.
 //!
-//! All are tried, each in a few microseconds: one sticker of another colour, two stickers exchanged where at least one
-//! is concerned, one corner twisted.
+//! Tried are one sticker of another colour, two stickers exchanged of which at least one is concerned, and one corner
+//! twisted. A change of two stickers touches at most two [`Part`]s, and two different colours exchanged between a part
+//! that keeps the laws and another break them in the first. So all is tried within the one or two parts that are
+//! broken, at most some 2,600 changes of about 50 stickers on a cube of any size, and nothing where more parts are.
 
 use std::cmp::Reverse;
 
 use super::cells::outline_cell;
 use super::laws::BrokenLaw;
-use super::reading::{self, Reading};
+use super::part::Part;
+use super::reading::Reading;
 use super::{Draft, Stickers};
 use crate::cube::{self, Axis, Corner, Face};
 
@@ -35,6 +38,17 @@ pub enum Change {
     },
 }
 
+impl Change {
+    /// The change that brings these stickers back.
+    fn inverse(self, stickers: &Stickers) -> Change {
+        match self {
+            Change::Repaint { cell, .. } => Change::Repaint { cell, colour: stickers.colours()[cell] },
+            Change::Exchange(cells) => Change::Exchange(cells),
+            Change::Twist { corner, clockwise } => Change::Twist { corner, clockwise: !clockwise },
+        }
+    }
+}
+
 /// A change that mends stickers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
@@ -47,6 +61,11 @@ pub struct Repair {
 /// The likeliest changes after which all laws are kept; none while a sticker is empty.
 pub(super) fn repairs(draft: &Draft, reading: &Reading) -> Vec<Repair> {
     let Some(stickers) = draft.full().filter(|_| !reading.broken.is_empty()) else { return Vec::new() };
+    let (size, mut colours) = (stickers.size(), stickers.colours().to_vec());
+    let broken: Vec<Part> = Part::all(size).filter(|part| !part.keeps_laws(&colours, size)).collect();
+    if broken.len() > 2 {
+        return Vec::new();
+    }
     let mut concerned: Vec<usize> = reading
         .broken
         .iter()
@@ -55,26 +74,32 @@ pub(super) fn repairs(draft: &Draft, reading: &Reading) -> Vec<Repair> {
         .collect();
     concerned.sort_unstable();
     concerned.dedup();
-    let mut changes = changes(&stickers, reading, &concerned);
-    changes.sort_by_key(|change| Reverse(likelihood(&stickers, *change, &concerned)));
-    let mends = |change: &Change| {
-        let mut colours = stickers.colours().to_vec();
-        apply(&mut colours, stickers.size(), *change);
-        reading::keeps_all_laws(&colours, stickers.size()).then_some(colours)
-    };
-    let repairs = changes.into_iter().filter_map(|change| {
-        let mut result = draft.clone();
-        for (cell, colour) in mends(&change)?.into_iter().enumerate() {
-            result.paint(cell, Some(colour));
+    let mut changes = changes(&colours, size, reading, &broken, &concerned);
+    changes.sort_by_key(|change| Reverse(likelihood(&colours, *change, &concerned)));
+    let mut repairs = Vec::new();
+    for change in changes {
+        apply(&mut colours, size, change);
+        if broken.iter().all(|part| part.keeps_laws(&colours, size)) {
+            let mut result = draft.clone();
+            colours.iter().enumerate().for_each(|(cell, colour)| result.paint(cell, Some(*colour)));
+            repairs.push(Repair { change, result });
         }
-        Some(Repair { change, result })
-    });
-    repairs.take(MOST).collect()
+        apply(&mut colours, size, change.inverse(&stickers));
+        if repairs.len() == MOST {
+            break;
+        }
+    }
+    repairs
 }
 
-/// The changes that can mend anything.
-fn changes(stickers: &Stickers, reading: &Reading, concerned: &[usize]) -> Vec<Change> {
-    let colours = stickers.colours();
+/// The changes that can mend the parts that are broken.
+fn changes(
+    colours: &[Face],
+    size: usize,
+    reading: &Reading,
+    broken: &[Part],
+    concerned: &[usize],
+) -> Vec<Change> {
     let counts = |is: fn(usize, usize) -> bool| {
         let counts = reading.broken.iter().filter_map(move |law| match law {
             BrokenLaw::ColourCount { colour, found, expected } if is(*found, *expected) => Some(*colour),
@@ -82,13 +107,18 @@ fn changes(stickers: &Stickers, reading: &Reading, concerned: &[usize]) -> Vec<C
         });
         counts.collect::<Vec<Face>>()
     };
+    let cells = |part: &Part| {
+        let mut cells = part.cells(size);
+        cells.sort_unstable();
+        cells
+    };
     let (over, under) =
         (counts(|found, expected| found == expected + 1), counts(|found, expected| found + 1 == expected));
-    match (&over[..], &under[..]) {
-        ([], []) => {}
-        (&[over], &[under]) => {
-            let cells = (0..colours.len()).filter(|&cell| colours[cell] == over);
-            return cells.map(|cell| Change::Repaint { cell, colour: under }).collect();
+    match (&over[..], &under[..], broken) {
+        ([], [], _) => {}
+        (&[over], &[under], [part]) => {
+            let of_over = cells(part).into_iter().filter(|&cell| colours[cell] == over);
+            return of_over.map(|cell| Change::Repaint { cell, colour: under }).collect();
         }
         _ => return Vec::new(),
     }
@@ -101,20 +131,28 @@ fn changes(stickers: &Stickers, reading: &Reading, concerned: &[usize]) -> Vec<C
             .flat_map(|corner| [true, false].map(|clockwise| Change::Twist { corner, clockwise }));
         return twists.collect();
     }
-    // Where no sticker is concerned, what is wrong is that of corners and middle edges.
-    let of_outline = || (0..54).filter_map(|facelet| outline_cell(stickers.size(), facelet)).collect();
-    let first: Vec<usize> = if concerned.is_empty() { of_outline() } else { concerned.to_vec() };
-    let second: Vec<usize> = if concerned.is_empty() { first.clone() } else { (0..colours.len()).collect() };
-    let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| [one, other]));
-    let is_new = |[one, other]: &[usize; 2]| {
-        colours[*one] != colours[*other] && (one < other || first.binary_search(other).is_err())
+    // Each of two broken parts has one of the two stickers; a single one has both.
+    let (first, second) = match broken {
+        [part] => (cells(part), cells(part)),
+        [one, other] => (cells(one), cells(other)),
+        _ => return Vec::new(),
     };
-    pairs.filter(is_new).map(Change::Exchange).collect()
+    let is_one = broken.len() == 1;
+    let is_concerned = |cell: usize| concerned.binary_search(&cell).is_ok();
+    let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| [one, other]));
+    let can_mend = |[one, other]: &[usize; 2]| {
+        colours[*one] != colours[*other]
+            && (!is_one || one < other)
+            && (concerned.is_empty() || is_concerned(*one) || is_concerned(*other))
+    };
+    let mut pairs: Vec<[usize; 2]> = pairs.filter(can_mend).collect();
+    pairs.iter_mut().for_each(|pair| pair.sort_unstable());
+    pairs.sort_unstable();
+    pairs.into_iter().map(Change::Exchange).collect()
 }
 
 /// How likely it is that this was mistaken: the stickers of one piece for each other, and colours that look alike.
-fn likelihood(stickers: &Stickers, change: Change, concerned: &[usize]) -> i32 {
-    let colours = stickers.colours();
+fn likelihood(colours: &[Face], change: Change, concerned: &[usize]) -> i32 {
     let is_concerned = |cell: usize| i32::from(concerned.binary_search(&cell).is_ok());
     match change {
         Change::Repaint { cell, colour } => 8 * is_concerned(cell) + alike(colours[cell], colour),

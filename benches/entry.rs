@@ -1,0 +1,69 @@
+//! How long the page takes to answer one stroke of the brush: reading the stickers and finding what mends them, on the
+//! slowest of several drafts of each kind.
+//!
+//! `cargo bench --bench entry`
+
+use std::time::Instant;
+
+use cubelab::cube::Face;
+use cubelab::nxn::{Draft, Position};
+use cubelab::play::{ANY_SIZE, Entry, THREE};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, RngExt, SeedableRng};
+
+/// How many drafts of a kind are read.
+const DRAFTS: u64 = 20;
+
+/// A kind of draft: its name, and what makes one of a cube.
+type Kind = (&'static str, fn(&mut Draft, &mut ChaCha8Rng));
+
+const KINDS: [Kind; 6] = [
+    ("possible", |_, _| ()),
+    ("one wrong sticker", |draft, random| {
+        let cell = random.random_range(0..draft.stickers().len());
+        draft.paint(cell, Some(face(random)));
+    }),
+    ("two exchanged", |draft, random| exchange(draft, random)),
+    ("20 pairs exchanged", |draft, random| (0..20).for_each(|_| exchange(draft, random))),
+    ("any colours", |draft, random| {
+        (0..draft.stickers().len()).for_each(|cell| draft.paint(cell, Some(face(random))));
+    }),
+    ("half entered", |draft, random| {
+        for cell in 0..draft.stickers().len() {
+            if random.random_bool(0.5) {
+                draft.paint(cell, None);
+            }
+        }
+    }),
+];
+
+fn face(random: &mut impl Rng) -> Face {
+    Face::from_index(random.random_range(0..6))
+}
+
+fn exchange(draft: &mut Draft, random: &mut impl Rng) {
+    let [one, other] = [(); 2].map(|()| random.random_range(0..draft.stickers().len()));
+    let [a, b] = [one, other].map(|cell| draft.stickers()[cell]);
+    draft.paint(one, b);
+    draft.paint(other, a);
+}
+
+fn main() {
+    println!("milliseconds for the slowest of {DRAFTS} drafts");
+    println!("{:>6}  {}", "layers", KINDS.map(|(name, _)| format!("{name:>18}")).join("  "));
+    for size in [2, 3, 4, 5, 6, 7, 10, 15, 21, 33] {
+        let slowest = KINDS.map(|(_, make)| {
+            let millis = (0..DRAFTS).map(|seed| {
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                let mut draft = Draft::from(Position::random(size, &mut random).stickers());
+                make(&mut draft, &mut random);
+                let reader = if size == 3 { &THREE } else { &ANY_SIZE };
+                let began = Instant::now();
+                std::hint::black_box(Entry::new(draft, reader));
+                began.elapsed().as_secs_f64() * 1e3
+            });
+            format!("{:>18.3}", millis.fold(0.0, f64::max))
+        });
+        println!("{size:>6}  {}", slowest.join("  "));
+    }
+}

@@ -48,6 +48,8 @@ fn the_corners_are_as_far_as_known() {
     assert_eq!(CORNER_DATABASE.counts(), CORNERS);
     assert_eq!(CORNER_DATABASE.verify(), Ok(()));
     assert!(CORNER_DATABASE.is_complete());
+    let proofs = KORF_TABLES.verify().expect("every entry is right");
+    assert_eq!(proofs[2].distribution.len(), 12);
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! Where four marked pieces are, and in which order: as a number.
+//! The places of four marked pieces, in order, to a number.
 
 use super::{permutation, rank_permutation};
 
-/// The number of ways to choose `k` of `n`, for n up to 12.
+/// Returns the number of ways to choose `k` of `n` items, for `n` up to 24.
 pub const fn choose(n: usize, k: usize) -> usize {
     if k > n {
         return 0;
@@ -16,11 +16,20 @@ pub const fn choose(n: usize, k: usize) -> usize {
     product
 }
 
-/// The number of an arrangement of the pieces 0 to 3 on places: `places[i]` is where piece i is.
+/// Returns the number of an arrangement of four pieces on at most 12 places; `places[i]` is the place of
+/// piece i.
 ///
-/// It is `24 * combination + permutation`, with the combinations in colexicographic order: those
-/// that use low places only come first, so four pieces on the first eight places have a number
-/// below 24 * 70 = 1680 however many places there are.
+/// The number is `24 * combination + permutation`, with the combinations in colexicographic order. In
+/// that order sets of low places come first, so four pieces on the first eight places have a number
+/// below 24 * 70 = 1680, however many places there are.
+///
+/// ```
+/// use cubelab::coord::{arrangement, rank_arrangement};
+///
+/// assert_eq!(rank_arrangement([0, 1, 2, 3]), 0);
+/// assert_eq!(rank_arrangement([4, 5, 6, 7]), 69 * 24);
+/// assert_eq!(arrangement(69 * 24), [4, 5, 6, 7]);
+/// ```
 pub fn rank_arrangement(places: [u8; 4]) -> usize {
     let mut order = [0u8; 4];
     let mut combination = 0;
@@ -32,7 +41,8 @@ pub fn rank_arrangement(places: [u8; 4]) -> usize {
     combination as usize * 24 + rank_permutation(order)
 }
 
-/// Where the pieces 0 to 3 are in the arrangement of this number.
+/// Returns the places of the pieces 0 to 3 in the arrangement with this number: the inverse of
+/// [`rank_arrangement`].
 pub fn arrangement(number: usize) -> [u8; 4] {
     let mut combination = number / 24;
     let order: [u8; 4] = permutation(number % 24);
@@ -46,7 +56,7 @@ pub fn arrangement(number: usize) -> [u8; 4] {
     places
 }
 
-/// `CHOOSE[n][k]` for n below 12 and k up to 4.
+/// `CHOOSE[n][k]` is the number of ways to choose k of n items, for n below 12 and k up to 4.
 const CHOOSE: [[u16; 5]; 12] = {
     let mut table = [[0; 5]; 12];
     let mut n = 0;

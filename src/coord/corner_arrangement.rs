@@ -1,17 +1,18 @@
-//! Where the four corners of the U layer are.
+//! The places of the four corners of the U layer.
 
 use super::{Coordinate, arrangement, choose, rank_arrangement};
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt};
 
-/// The places of URF, UFL, ULB and UBR, in order. Solved is 0.
+/// The places of the corners URF, UFL, ULB and UBR, in order: 8 * 7 * 6 * 5 = 1680 values. The solved
+/// cube has the value 0.
 ///
-/// The four corners of the D layer are numbered by the same rule, see [`CornerArrangement::both`];
-/// together the two give the permutation of the corners.
+/// [`CornerArrangement::both`] numbers the four corners of the D layer by the same rule. The two numbers
+/// together determine the permutation of all corners.
 pub enum CornerArrangement {}
 
 impl CornerArrangement {
-    /// The arrangement of the U corners, and that of the D corners (DFR, DLF, DBL, DRB), which is
-    /// `69 * 24` when solved.
+    /// Returns the arrangement of the U corners and that of the D corners (DFR, DLF, DBL, DRB). The
+    /// second is `69 * 24` on the solved cube.
     pub fn both(cube: &Cube) -> [usize; 2] {
         let mut places = [0; 8];
         for (place, at) in cube.corners().iter().enumerate() {
@@ -23,8 +24,11 @@ impl CornerArrangement {
 }
 
 impl Coordinate for CornerArrangement {
-    /// 8 * 7 * 6 * 5.
+    const NAME: &'static str = "arrangement of the U corners";
+
     const COUNT: usize = choose(8, 4) * 24;
+
+    const DISTRIBUTION: &'static [usize] = &[1, 15, 186, 1052, 426];
 
     fn of(cube: &Cube) -> usize {
         CornerArrangement::both(cube)[0]
@@ -39,7 +43,7 @@ impl Coordinate for CornerArrangement {
             let piece = piece.or_else(|| rest.next()).expect("eight corners for eight places");
             CornerAt { piece: Corner::from_index(piece), twist: 0 }
         });
-        // Two of the pieces that do not count are swapped if that is what parity takes.
+        // If the parities differ, two D corners, which the value says nothing of, are swapped.
         Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
             let mut others = (0..8).filter(|&place| corners[place].piece as usize >= 4);
             if let (Some(a), Some(b)) = (others.next(), others.next()) {

@@ -1,14 +1,18 @@
-//! Where the corners are.
+//! The permutation of the eight corners.
 
 use super::{Coordinate, factorial, permutation, rank_permutation};
 use crate::cube::{Corner, CornerAt, Cube};
 
-/// The corner in each place, as a permutation in lexicographic order. Solved is 0.
+/// The corner at each place, as the rank of the permutation in lexicographic order: 8! = 40 320 values.
+/// The solved cube has the value 0.
 pub enum CornerPermutation {}
 
 impl Coordinate for CornerPermutation {
-    /// 8!.
+    const NAME: &'static str = "permutation of the corners";
+
     const COUNT: usize = factorial(8);
+
+    const DISTRIBUTION: &'static [usize] = &[1, 18, 243, 2646, 12516, 17624, 7080, 192];
 
     fn of(cube: &Cube) -> usize {
         rank_permutation(cube.corners().map(|at| at.piece as u8))
@@ -18,7 +22,7 @@ impl Coordinate for CornerPermutation {
         assert!(value < Self::COUNT);
         let pieces: [u8; 8] = permutation(value);
         let corners = pieces.map(|piece| CornerAt { piece: Corner::from_index(piece.into()), twist: 0 });
-        // Two edges are swapped if that is what parity takes.
+        // If the parities differ, two edges, which the value says nothing of, are swapped.
         Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
             let mut edges = *Cube::SOLVED.edges();
             edges.swap(0, 1);

@@ -1,17 +1,17 @@
-//! Where the four edges of the middle slice are.
+//! The places of the four edges of the middle slice.
 
 use super::{Coordinate, arrangement, choose, rank_arrangement};
 use crate::cube::{Cube, Edge, EdgeAt};
 
-/// The places of FR, FL, BL and BR, in order. Solved is `494 * 24`; below 1680 none of them is in
-/// the slice.
+/// The places of the edges FR, FL, BL and BR, in order: 12 * 11 * 10 * 9 = 11 880 values. The solved cube
+/// has the value `494 * 24`; below 1680 none of the four is in the slice.
 ///
-/// The edges of the U and D layers are numbered by the same rule, see [`EdgeArrangement::all`];
-/// together the three give the permutation of the edges.
+/// [`EdgeArrangement::all`] numbers the edges of the U and D layers by the same rule. The three numbers
+/// together determine the permutation of all edges.
 pub enum EdgeArrangement {}
 
 impl EdgeArrangement {
-    /// The arrangements of the edges of the U layer (UR, UF, UL, UB), of the D layer (DR, DF, DL,
+    /// Returns the arrangements of the edges of the U layer (UR, UF, UL, UB), of the D layer (DR, DF, DL,
     /// DB) and of the slice.
     pub fn all(cube: &Cube) -> [usize; 3] {
         let mut places = [0; 12];
@@ -24,8 +24,11 @@ impl EdgeArrangement {
 }
 
 impl Coordinate for EdgeArrangement {
-    /// 12 * 11 * 10 * 9.
+    const NAME: &'static str = "arrangement of the slice edges";
+
     const COUNT: usize = choose(12, 4) * 24;
+
+    const DISTRIBUTION: &'static [usize] = &[1, 12, 138, 1308, 6005, 4348, 68];
 
     fn of(cube: &Cube) -> usize {
         EdgeArrangement::all(cube)[2]
@@ -40,7 +43,7 @@ impl Coordinate for EdgeArrangement {
             let piece = piece.or_else(|| rest.next()).expect("twelve edges for twelve places");
             EdgeAt { piece: Edge::from_index(piece), flip: 0 }
         });
-        // Two of the pieces that do not count are swapped if that is what parity takes.
+        // If the parities differ, two other edges, which the value says nothing of, are swapped.
         Cube::new(*Cube::SOLVED.corners(), edges).unwrap_or_else(|_| {
             let mut others = (0..12).filter(|&place| (edges[place].piece as usize) < 8);
             if let (Some(a), Some(b)) = (others.next(), others.next()) {

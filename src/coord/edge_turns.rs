@@ -1,11 +1,12 @@
-//! What turns make of single edges, for coordinates of some of them.
+//! Turns as maps of single edges, for coordinates of some of the edges.
 
 use crate::cube::{Cube, Move};
 
-/// For an edge in each place: the place to which a turn takes it, and 1 if it is flipped on the way.
+/// A turn as a map of edges: for each place, the place that the turn moves its edge to, and 1 if the turn
+/// flips that edge, else 0.
 pub type EdgeTurn = [(u8, u8); 12];
 
-/// What each turn makes of an edge in each place.
+/// Returns the map of each turn, in the order of [`Move::ALL`].
 pub fn edge_turns() -> [EdgeTurn; Move::COUNT] {
     Move::ALL.map(|m| {
         let mut turn = [(0, 0); 12];

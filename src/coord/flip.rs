@@ -1,16 +1,19 @@
-//! How the edges are flipped.
+//! The flips of the twelve edges.
 
 use super::Coordinate;
 use super::digits::moved_digits;
 use crate::cube::{Cube, EdgeAt, Symmetry};
 
-/// The flips of the first eleven edges as binary digits; the twelfth follows from the rest. Solved
-/// is 0.
+/// The flips of the edges at the first eleven places as binary digits: 2^11 = 2048 values. The twelfth
+/// flip follows from the others, as their sum is even. The solved cube has the value 0.
 pub enum Flip {}
 
 impl Coordinate for Flip {
-    /// 2^11.
+    const NAME: &'static str = "flips of the edges";
+
     const COUNT: usize = 2048;
+
+    const DISTRIBUTION: &'static [usize] = &[1, 2, 25, 202, 620, 900, 285, 13];
 
     fn of(cube: &Cube) -> usize {
         cube.edges()[..11].iter().fold(0, |value, at| value * 2 + at.flip as usize)
@@ -30,13 +33,13 @@ impl Coordinate for Flip {
         moved_digits(2, 12, &|from, flip| (to[from].0, flip ^ to[from].1))
     }
 
-    fn seen(symmetry: Symmetry) -> Vec<u16> {
+    fn conjugated(symmetry: Symmetry) -> Vec<u16> {
         let places = symmetry.edge_places();
         moved_digits(2, 12, &|from, flip| (places[from] as usize, flip))
     }
 }
 
-/// These edges with the flips of this number.
+/// Returns these edges with the flips of this value.
 pub(super) fn flipped(mut edges: [EdgeAt; 12], value: usize) -> [EdgeAt; 12] {
     for (i, at) in edges[..11].iter_mut().enumerate() {
         at.flip = (value >> (10 - i) & 1) as u8;

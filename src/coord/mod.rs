@@ -1,8 +1,20 @@
-//! Cube to small integers: each file numbers the arrangements of one part of the cube.
+//! A cube to small integers: each file numbers the arrangements of one part of the cube.
 //!
-//! A coordinate is the number of a coset: two cubes have the same value if that part of them looks
-//! the same. What a turn makes of the part depends on the part alone, so a coordinate moves by table
-//! look-up (Kociemba's two-phase algorithm, <https://kociemba.org/math/coordlevel.htm>).
+//! Two cubes have the same value of a coordinate if that part of them is arranged alike. A turn
+//! changes the part in a way that depends on the part alone, so a table look-up replaces turning the
+//! cube (Kociemba's coordinate level, <https://kociemba.org/math/coordlevel.htm>).
+//!
+//! ```
+//! use cubelab::coord::{Coordinate, Flip, Twist};
+//! use cubelab::cube::{Cube, Face, Move};
+//!
+//! // U moves corners and edges, but twists and flips none of them.
+//! let turned = Cube::SOLVED.after(Move::new(Face::U, 1));
+//! assert_eq!((Twist::of(&turned), Flip::of(&turned)), (0, 0));
+//! // 2187 ways to twist the corners, of which one is 0 turns away, four are 1 turn away, and so on.
+//! assert_eq!(Twist::COUNT, 2187);
+//! assert_eq!(Twist::DISTRIBUTION, [1, 4, 34, 186, 816, 1018, 128]);
+//! ```
 
 mod arrangement;
 mod corner_arrangement;
@@ -31,26 +43,34 @@ use crate::cube::{Cube, Symmetry};
 
 /// A numbering of the arrangements of one part of the cube.
 pub trait Coordinate {
-    /// How many arrangements there are; values are below it. The solved cube need not be 0.
+    /// The part of the cube and the property that the coordinate numbers, for messages.
+    const NAME: &'static str;
+
+    /// The number of arrangements; values are below it. The solved cube need not have the value 0.
     const COUNT: usize;
 
-    /// The number of the arrangement on this cube.
+    /// The number of values at each distance from the value of the solved cube, from 0 turns on, in the
+    /// half turn metric.
+    const DISTRIBUTION: &'static [usize];
+
+    /// Returns the value of this cube.
     fn of(cube: &Cube) -> usize;
 
-    /// A cube with the arrangement of this number.
+    /// Returns a cube with this value.
     ///
     /// # Panics
     /// If `value` is [`Coordinate::COUNT`] or more.
     fn cube(value: usize) -> Cube;
 
-    /// What doing `turn` makes of every value, in order; for at most 65 536 of them.
+    /// Returns, for every value in order, the value after `turn`. For coordinates of at most 65 536
+    /// values.
     fn turned(turn: &Cube) -> Vec<u16> {
         (0..Self::COUNT).map(|value| Self::of(&(Self::cube(value) * *turn)) as u16).collect()
     }
 
-    /// What a symmetry that keeps the axis through U and D makes of every value, in order; for at most
-    /// 65 536 of them.
-    fn seen(symmetry: Symmetry) -> Vec<u16> {
+    /// Returns, for every value in order, the value of the cube conjugated by `symmetry`, which must keep
+    /// the axis through U and D. For coordinates of at most 65 536 values.
+    fn conjugated(symmetry: Symmetry) -> Vec<u16> {
         (0..Self::COUNT).map(|value| Self::of(&Self::cube(value).conjugate(symmetry)) as u16).collect()
     }
 }
@@ -60,7 +80,8 @@ mod tests {
     use super::*;
     use crate::cube::Move;
 
-    /// Every value has a cube with that value, and turns act on values alone.
+    /// Checks that every value has a cube with that value, and that a turn's effect depends on the value
+    /// alone.
     fn check<C: Coordinate>() {
         for value in 0..C::COUNT {
             assert_eq!(C::of(&C::cube(value)), value);
@@ -73,6 +94,45 @@ mod tests {
             assert_eq!(C::of(&C::cube(C::of(&cube)).after(m)), C::of(&cube.after(m)));
             cube = cube.after(m);
         }
+    }
+
+    /// Returns the number of values at each distance from the solved cube's, breadth first over the cubes
+    /// that [`Coordinate::cube`] returns.
+    fn distribution<C: Coordinate>() -> Vec<usize> {
+        let mut seen = vec![false; C::COUNT];
+        let mut last = vec![C::of(&Cube::SOLVED)];
+        seen[last[0]] = true;
+        let mut counts = Vec::new();
+        while !last.is_empty() {
+            counts.push(last.len());
+            let mut next = Vec::new();
+            for cube in last.into_iter().map(C::cube) {
+                for m in Move::ALL {
+                    let value = C::of(&cube.after(m));
+                    if !std::mem::replace(&mut seen[value], true) {
+                        next.push(value);
+                    }
+                }
+            }
+            last = next;
+        }
+        counts
+    }
+
+    fn check_distribution<C: Coordinate>() {
+        assert_eq!(distribution::<C>(), C::DISTRIBUTION, "{}", C::NAME);
+        assert_eq!(C::DISTRIBUTION.iter().sum::<usize>(), C::COUNT, "{}", C::NAME);
+    }
+
+    #[test]
+    fn values_are_distributed_as_stated() {
+        check_distribution::<Twist>();
+        check_distribution::<Flip>();
+        check_distribution::<Slice>();
+        check_distribution::<CornerArrangement>();
+        check_distribution::<CornerPermutation>();
+        check_distribution::<EdgeArrangement>();
+        check_distribution::<FlipSlice>();
     }
 
     #[test]

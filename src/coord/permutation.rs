@@ -1,6 +1,6 @@
-//! Permutations as numbers.
+//! Permutations and sequences to numbers: their ranks in lexicographic order.
 
-/// n! for n up to 12.
+/// Returns n!, for n up to 12.
 pub const fn factorial(n: usize) -> usize {
     let mut product = 1;
     let mut i = 2;
@@ -11,16 +11,25 @@ pub const fn factorial(n: usize) -> usize {
     product
 }
 
-/// How many sequences of `k` different items of `0..n` there are: n! / (n - k)!.
+/// Returns the number of sequences of `k` different items of `0..n`: n! / (n - k)!.
 pub const fn sequences(n: usize, k: usize) -> usize {
     factorial(n) / factorial(n - k)
 }
 
-/// The place of these different items of `0..n` among all sequences of as many in lexicographic order,
-/// 0 to n! / (n - K)! - 1.
+/// Returns the rank of `items` among all sequences of `K` different items of `0..n` in lexicographic
+/// order, 0 to n! / (n - K)! - 1.
 ///
-/// One pass: how many of the smaller items are used up already is the number of ones below a bit
-/// (Korf and Schultze, "Large-scale parallel breadth-first search", AAAI 2005).
+/// One pass suffices: the number of smaller items already used is a bit count (Korf and Schultze,
+/// "Large-scale parallel breadth-first search", AAAI 2005).
+///
+/// ```
+/// use cubelab::coord::{rank_sequence, sequence, sequences};
+///
+/// // Six of the twelve edge places, in order.
+/// assert_eq!(sequences(12, 6), 665_280);
+/// assert_eq!(rank_sequence([11, 10, 9, 8, 7, 6], 12), 665_279);
+/// assert_eq!(sequence::<6>(665_279, 12), [11, 10, 9, 8, 7, 6]);
+/// ```
 #[inline]
 pub fn rank_sequence<const K: usize>(items: [u8; K], n: usize) -> usize {
     let mut rank = 0;
@@ -33,7 +42,7 @@ pub fn rank_sequence<const K: usize>(items: [u8; K], n: usize) -> usize {
     rank
 }
 
-/// The sequence of `K` different items of `0..n` with this place in lexicographic order.
+/// Returns the sequence of `K` different items of `0..n` with this rank: the inverse of [`rank_sequence`].
 #[inline]
 pub fn sequence<const K: usize>(mut rank: usize, n: usize) -> [u8; K] {
     let mut digits = [0; K];
@@ -53,12 +62,12 @@ pub fn sequence<const K: usize>(mut rank: usize, n: usize) -> [u8; K] {
     })
 }
 
-/// The place of a permutation of `0..N` among all in lexicographic order, 0 to N! - 1.
+/// Returns the rank of a permutation of `0..N` in lexicographic order, 0 to N! - 1.
 pub fn rank_permutation<const N: usize>(permutation: [u8; N]) -> usize {
     rank_sequence(permutation, N)
 }
 
-/// The permutation of `0..N` with this place in lexicographic order.
+/// Returns the permutation of `0..N` with this rank: the inverse of [`rank_permutation`].
 pub fn permutation<const N: usize>(rank: usize) -> [u8; N] {
     sequence(rank, N)
 }

@@ -1,20 +1,23 @@
-//! Where the edges of the middle slice are, in any order.
+//! The places of the four edges of the middle slice, in any order.
 
 use super::{Coordinate, EdgeArrangement, arrangement, choose, rank_arrangement};
 use crate::cube::{Cube, Symmetry};
 
-/// The places of the four edges FR, FL, BL, BR in any order, numbered in colexicographic order.
-/// Solved is 494.
+/// The set of the places of the edges FR, FL, BL and BR, numbered in colexicographic order:
+/// C(12, 4) = 495 values. The solved cube has the value 494.
 pub enum Slice {}
 
 impl Slice {
-    /// The value when all four edges are in their slice.
+    /// The value with all four edges in the slice.
     pub const SOLVED: usize = Slice::COUNT - 1;
 }
 
 impl Coordinate for Slice {
-    /// C(12, 4).
+    const NAME: &'static str = "places of the slice edges";
+
     const COUNT: usize = choose(12, 4);
+
+    const DISTRIBUTION: &'static [usize] = &[1, 4, 50, 286, 152, 2];
 
     fn of(cube: &Cube) -> usize {
         let edges = cube.edges().iter().enumerate();
@@ -34,12 +37,12 @@ impl Coordinate for Slice {
         moved(to)
     }
 
-    fn seen(symmetry: Symmetry) -> Vec<u16> {
+    fn conjugated(symmetry: Symmetry) -> Vec<u16> {
         moved(symmetry.edge_places().map(|place| place as u8))
     }
 }
 
-/// What becomes of every value if the edge at each place moves to another, `to[place]`.
+/// Returns, for every value in order, the value after the edge at each place has moved to `to[place]`.
 fn moved(to: [u8; 12]) -> Vec<u16> {
     let places = (0..Slice::COUNT).map(|value| arrangement(value * 24));
     places.map(|places| (rank_arrangement(places.map(|place| to[place as usize])) / 24) as u16).collect()

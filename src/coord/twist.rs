@@ -1,16 +1,20 @@
-//! How the corners are twisted.
+//! The twists of the eight corners.
 
 use super::Coordinate;
 use super::digits::moved_digits;
 use crate::cube::{CornerAt, Cube, Symmetry};
 
-/// The twists of the first seven corners as digits to base 3; the eighth follows from the rest.
-/// Solved is 0.
+/// The twists of the corners at the first seven places as digits to base 3: 3^7 = 2187 values. The
+/// eighth twist follows from the others, as their sum is a multiple of 3. The solved cube has the
+/// value 0.
 pub enum Twist {}
 
 impl Coordinate for Twist {
-    /// 3^7.
+    const NAME: &'static str = "twists of the corners";
+
     const COUNT: usize = 2187;
+
+    const DISTRIBUTION: &'static [usize] = &[1, 4, 34, 186, 816, 1018, 128];
 
     fn of(cube: &Cube) -> usize {
         cube.corners()[..7].iter().fold(0, |value, at| value * 3 + at.twist as usize)
@@ -38,9 +42,9 @@ impl Coordinate for Twist {
         moved_digits(3, 8, &|from, twist| (to[from].0, (twist + to[from].1) % 3))
     }
 
-    fn seen(symmetry: Symmetry) -> Vec<u16> {
+    fn conjugated(symmetry: Symmetry) -> Vec<u16> {
         let places = symmetry.corner_places();
-        // A mirror shows the other direction.
+        // A reflection reverses the direction of twists.
         let factor = if symmetry.is_mirror() { 2 } else { 1 };
         moved_digits(3, 8, &|from, twist| (places[from] as usize, twist * factor % 3))
     }

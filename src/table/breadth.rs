@@ -1,25 +1,26 @@
-//! An index to the distances of all its values, found breadth first.
+//! An index to a table of the distances of all its values, found breadth first.
 
 use super::sets::{Numbering, SetMap};
+use super::{DistanceRule, Proof, WrongEntry};
 
-/// What a search looks at, as a number: what a turn makes of it depends on nothing else.
+/// A numbering of the values that part of a puzzle can have. The value after a turn depends on the value alone.
 pub trait Index {
-    /// The values that have numbers.
+    /// A value.
     type Value: Copy;
 
-    /// How many numbers there are.
+    /// Returns the number of values; their numbers are below it.
     fn count(&self) -> usize;
 
-    /// The number of a value.
+    /// Returns the number of a value.
     fn number(&self, value: Self::Value) -> usize;
 
-    /// The value after a turn, which is named by a number.
+    /// Returns the value after the turn with this index.
     fn after(&self, value: Self::Value, turn: usize) -> Self::Value;
 
-    /// How many turns there are.
+    /// Returns the number of turns.
     fn turns(&self) -> usize;
 
-    /// Notes this distance for all that turns make of a value, and what had none yet.
+    /// Gives `distance` to the values one turn away that have no distance yet, and adds them to `found`.
     fn reach(&self, value: Self::Value, distance: u8, distances: &mut [u8], found: &mut Vec<Self::Value>) {
         for turn in 0..self.turns() {
             let after = self.after(value, turn);
@@ -31,18 +32,18 @@ pub trait Index {
         }
     }
 
-    /// Bytes taken by what tells where turns lead.
+    /// Returns the size in bytes of the move tables and of the numbering.
     fn memory_usage(&self) -> usize;
 }
 
-/// Sets of places that turns take to each other.
+/// An index of sets of places.
 pub struct SetIndex<N> {
     maps: Vec<SetMap>,
     numbering: N,
 }
 
 impl<N> SetIndex<N> {
-    /// What turns do, and the numbers of the sets.
+    /// Combines the map of each turn with a numbering of the sets.
     pub fn new(maps: Vec<SetMap>, numbering: N) -> SetIndex<N> {
         SetIndex { maps, numbering }
     }
@@ -74,45 +75,83 @@ impl<N: Numbering> Index for SetIndex<N> {
     }
 }
 
-/// An index with the distances of all its numbers: how many turns take them to a goal.
+/// An index with a table of the distances of all its values: the least number of turns to a goal.
 pub struct Distances<I> {
     index: I,
     distances: Box<[u8]>,
 }
 
 impl<I: Index> Distances<I> {
-    /// With these distances, by number.
+    /// Combines an index with the distances of its values, by number.
     pub fn new(index: I, distances: Box<[u8]>) -> Self {
         Distances { index, distances }
     }
 
-    /// The distance of a value; [`u8::MAX`] if no turns lead from it to a goal.
+    /// Returns the distance of a value; [`u8::MAX`] if no turns lead from it to a goal.
     #[inline]
     pub fn of(&self, value: I::Value) -> u8 {
         self.distances[self.index.number(value)]
     }
 
-    /// The value after a turn, and its distance.
+    /// Returns the value after a turn, and its distance.
     #[inline]
     pub fn after(&self, value: I::Value, turn: u8) -> (I::Value, u8) {
         let after = self.index.after(value, turn.into());
         (after, self.of(after))
     }
 
-    /// The distances alone, by number.
+    /// Returns the distances, by number.
     pub fn into_table(self) -> Box<[u8]> {
         self.distances
     }
 
-    /// By distance: how many numbers have it.
-    #[cfg(test)]
-    pub fn counts(&self) -> Vec<usize> {
-        let mut counts = vec![0; 256];
-        self.distances.iter().for_each(|distance| counts[usize::from(*distance)] += 1);
-        counts
+    /// Checks every distance by those of its neighbours, see [`Proof`]. `goals` are the values at distance 0;
+    /// `farthest` stands for itself and all larger distances, [`u8::MAX`] if all are exact. Values that no
+    /// turns lead from to a goal must have the distance `farthest`.
+    ///
+    /// # Errors
+    /// The first wrong entry, indexed by number.
+    pub fn verify(
+        &self,
+        table: &'static str,
+        goals: impl IntoIterator<Item = I::Value>,
+        farthest: u8,
+    ) -> Result<Proof, WrongEntry> {
+        // The values by number, found in an order that does not depend on distances.
+        let mut values: Vec<Option<I::Value>> = vec![None; self.index.count()];
+        let mut is_goal = vec![false; self.index.count()];
+        let mut open: Vec<I::Value> = goals.into_iter().collect();
+        for goal in &open {
+            let number = self.index.number(*goal);
+            (values[number], is_goal[number]) = (Some(*goal), true);
+        }
+        while let Some(value) = open.pop() {
+            for turn in 0..self.index.turns() {
+                let next = self.index.after(value, turn);
+                let known = &mut values[self.index.number(next)];
+                if known.is_none() {
+                    *known = Some(next);
+                    open.push(next);
+                }
+            }
+        }
+        let rule = DistanceRule {
+            table,
+            bytes: self.memory_usage(),
+            farthest,
+            distances: &self.distances,
+            is_goal: &|number| is_goal[number],
+            neighbours: &|number, next| {
+                if let Some(value) = values[number] {
+                    let after = |turn| self.index.number(self.index.after(value, turn));
+                    next.extend((0..self.index.turns()).map(after));
+                }
+            },
+        };
+        rule.check()
     }
 
-    /// Bytes taken.
+    /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.distances) + self.index.memory_usage()
     }

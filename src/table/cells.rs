@@ -1,4 +1,4 @@
-//! Distances packed into few bits.
+//! Tables of distances of 2, 4 or 8 bits.
 
 mod nibbles;
 
@@ -6,9 +6,9 @@ pub(super) use nibbles::{cells_at, fill_cells};
 
 /// Rows of cells of `BITS` bits, each empty or with a distance.
 ///
-/// Cells of 8 bits are the quickest to fill, cells of 4 bits hold distances up to 14. Cells of 2 bits
-/// hold distances modulo 3: enough for a search, because neighbours differ by at most 1, so the
-/// distance of one tells that of the next.
+/// Cells of 8 bits are the fastest to fill. Cells of 4 bits hold distances up to 14. Cells of 2 bits hold
+/// distances modulo 3. That is enough for a search: the distances of neighbours differ by at most 1, so the
+/// distance of a position follows from that of the one before and the residue.
 #[derive(Debug)]
 pub struct Cells<const BITS: usize> {
     bytes: Box<[u8]>,
@@ -16,25 +16,25 @@ pub struct Cells<const BITS: usize> {
     columns: usize,
 }
 
-/// Distances modulo 3, in 2 bits each.
-pub type Thirds = Cells<2>;
+/// A table of distances modulo 3, in 2 bits each.
+pub type Mod3Table = Cells<2>;
 
-/// Distances up to 14, in 4 bits each.
+/// A table of distances up to 14, in 4 bits each.
 pub type Nibbles = Cells<4>;
 
-/// Distances in a byte each.
+/// A table of distances in a byte each.
 pub type Bytes = Cells<8>;
 
-/// A row has at most this many columns.
+/// The most columns that a row can have.
 ///
-/// A power of two: a column taken modulo this needs no check against the bounds of an array of this
-/// length, and these checks are a third of the work of building a table.
+/// A power of two: an index modulo this number needs no bounds check on an array of this length. Bounds
+/// checks would be a third of the work of building a table.
 pub const MOST_COLUMNS: usize = 4096;
 
-/// What something makes of each column; entries beyond the last column mean nothing.
+/// A map of columns, by column; entries beyond the last column mean nothing.
 pub type Images = [u16; MOST_COLUMNS];
 
-/// The cells of one row, followed by those of rows after it.
+/// The cells of one row, followed by cells of later rows.
 #[derive(Clone, Copy)]
 pub struct Row<'a, const BITS: usize>(&'a [u8; MOST_COLUMNS]);
 
@@ -44,30 +44,30 @@ impl<const BITS: usize> Cells<BITS> {
     /// The lowest bit of every cell of eight bytes.
     const LOW: u64 = u64::MAX / Self::EMPTY as u64;
 
-    /// All cells empty.
+    /// Returns a table of empty cells.
     ///
     /// # Panics
-    /// If there are more than [`MOST_COLUMNS`].
+    /// If there are more than [`MOST_COLUMNS`] columns.
     pub fn new(rows: usize, columns: usize) -> Self {
         const { assert!(BITS == 2 || BITS == 4 || BITS == 8, "cells have 2, 4 or 8 bits") };
         assert!(columns <= MOST_COLUMNS);
-        // After the last row the space for `row`.
+        // The padding after the last row lets `row` return an array of fixed length.
         let bytes_a_row = Self::bytes_a_row(columns);
         Cells { bytes: vec![0xFF; rows * bytes_a_row + MOST_COLUMNS].into(), bytes_a_row, columns }
     }
 
-    /// Whole groups of eight, for `list`.
+    /// The bytes of a row, rounded up to a multiple of eight for `list`.
     fn bytes_a_row(columns: usize) -> usize {
         columns.div_ceil(Self::A_BYTE).next_multiple_of(8)
     }
 
-    /// What a cell at this distance holds.
+    /// The bits of a cell with this distance.
     #[inline]
     const fn mark(distance: u8) -> u8 {
         if BITS == 2 { distance % 3 } else { distance }
     }
 
-    /// The cells of a row.
+    /// Returns the cells of a row.
     #[inline]
     pub fn row(&self, row: usize) -> Row<'_, BITS> {
         Row(self.bytes[row * self.bytes_a_row..].first_chunk().expect("a row, and the space after the last"))
@@ -81,8 +81,8 @@ impl<const BITS: usize> Cells<BITS> {
         }
     }
 
-    /// Lists the columns of the cells of a row that hold this distance, in order; with 2 bits those
-    /// three, six, ... turns nearer as well.
+    /// Lists the columns of the cells of a row that hold this distance, in order. Cells of 2 bits hold
+    /// distances modulo 3, so cells three, six, ... turns nearer are listed as well.
     pub fn list_at(&self, row: usize, distance: u8, columns: &mut ColumnList) {
         self.list(row, Self::mark(distance), columns);
     }
@@ -93,8 +93,8 @@ impl<const BITS: usize> Cells<BITS> {
         let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
         for (i, bytes) in bytes.as_chunks().0.iter().enumerate() {
             let mut differs = u64::from_le_bytes(*bytes) ^ pattern;
-            // Most groups of cells hold none: only a cell without any difference borrows from its
-            // highest bit.
+            // Skips groups of cells without `mark`, which most are: subtracting 1 from every cell
+            // borrows only from cells that are zero, so only from cells that hold `mark`.
             if differs.wrapping_sub(Self::LOW) & !differs & Self::LOW << (BITS - 1) == 0 {
                 continue;
             }
@@ -122,8 +122,8 @@ impl<const BITS: usize> Cells<BITS> {
         self.bytes[row * self.bytes_a_row + column / Self::A_BYTE] ^= clear << (column % Self::A_BYTE * BITS);
     }
 
-    /// Fills the cells of a row in the images of these columns, where they are empty; returns how
-    /// many were.
+    /// Fills the empty ones among the cells of a row in the images of these columns. Returns the number of
+    /// cells filled.
     #[inline]
     pub fn reach(&mut self, row: usize, columns: &[u16], images: &Images, distance: u8) -> usize {
         let clear = Self::EMPTY ^ Self::mark(distance);
@@ -134,7 +134,7 @@ impl<const BITS: usize> Cells<BITS> {
         for &column in columns {
             let column = images[column as usize % MOST_COLUMNS] as usize % MOST_COLUMNS;
             let (byte, shift) = (&mut bytes[column / Self::A_BYTE], column % Self::A_BYTE * BITS);
-            // Without a branch, which would be mispredicted every other time.
+            // Branch-free: a branch would be mispredicted every other time.
             let is_empty = *byte >> shift & Self::EMPTY == Self::EMPTY;
             *byte ^= (clear * is_empty as u8) << shift;
             found += is_empty as usize;
@@ -142,7 +142,12 @@ impl<const BITS: usize> Cells<BITS> {
         found
     }
 
-    /// Bytes taken.
+    /// Returns the bytes of all rows, each padded with empty cells to a multiple of 8 bytes.
+    pub(crate) fn row_bytes(&self) -> &[u8] {
+        &self.bytes[..self.bytes.len() - MOST_COLUMNS]
+    }
+
+    /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.bytes)
     }
@@ -156,13 +161,13 @@ impl<const BITS: usize> Row<'_, BITS> {
         byte >> (column % Cells::<BITS>::A_BYTE * BITS) & Cells::<BITS>::EMPTY
     }
 
-    /// Whether the cell is empty.
+    /// Returns true if the cell is empty.
     #[inline]
     pub fn is_empty(self, column: usize) -> bool {
         self.cell(column) == Cells::<BITS>::EMPTY
     }
 
-    /// Whether the cell holds this distance, given that it is empty or at most two turns nearer.
+    /// Returns true if the cell holds this distance. The cell must be empty or at most two turns nearer.
     #[inline]
     pub fn is_at(self, column: usize, distance: u8) -> bool {
         self.cell(column) == Cells::<BITS>::mark(distance)
@@ -176,24 +181,24 @@ pub struct ColumnList {
 }
 
 impl ColumnList {
-    /// None.
+    /// Returns an empty list.
     pub fn new() -> ColumnList {
         ColumnList { items: Box::new([0; MOST_COLUMNS]), len: 0 }
     }
 
-    /// The columns.
+    /// Returns the columns.
     #[inline]
     pub fn as_slice(&self) -> &[u16] {
         &self.items[..self.len]
     }
 
-    /// Moves the columns with `is_chosen` to another list.
+    /// Moves the columns for which `is_chosen` is true to another list.
     #[inline]
     pub fn split_off(&mut self, chosen: &mut ColumnList, is_chosen: impl Fn(u16) -> bool) {
         let (mut kept, mut found) = (0, 0);
         for i in 0..self.len {
             let column = self.items[i % MOST_COLUMNS];
-            // Each column is written to both lists and counted in one: a branch would be
+            // Branch-free: each column is written to both lists and counted in one. A branch would be
             // mispredicted every other time.
             let is_chosen = is_chosen(column);
             self.items[kept % MOST_COLUMNS] = column;
@@ -212,21 +217,21 @@ impl Default for ColumnList {
 }
 
 impl Bytes {
-    /// Fills all empty cells.
+    /// Fills all empty cells with this distance, and lowers larger distances to it.
     pub fn fill_rest(&mut self, distance: u8) {
         for cell in &mut self.bytes {
             *cell = (*cell).min(distance);
         }
     }
 
-    /// The same distances in half the bytes.
+    /// Packs the distances into 4 bits each.
     ///
     /// # Panics
-    /// If one is over 14.
+    /// If a distance is over 14.
     pub fn into_nibbles(self) -> Nibbles {
         let rows = (self.bytes.len() - MOST_COLUMNS) / self.bytes_a_row;
         let bytes_a_row = Nibbles::bytes_a_row(self.columns);
-        // In place: memory that is new to a program costs more than to fill it.
+        // In place, as allocating new memory takes longer than filling it.
         let mut bytes = self.bytes.into_vec();
         let mut wide = [0xFF; MOST_COLUMNS];
         for row in 0..rows {
@@ -246,19 +251,19 @@ impl Bytes {
 }
 
 impl Row<'_, 8> {
-    /// The distance in a cell; 255 if it is empty.
+    /// Returns the distance in a cell; 255 if the cell is empty.
     #[inline]
     pub fn distance(self, column: usize) -> u8 {
         self.cell(column)
     }
 
-    /// Writes the distances in as many cells as there are bytes.
+    /// Copies the distances in the first cells to all of `distances`.
     #[inline]
     pub fn copy_to(self, distances: &mut [u8]) {
         distances.copy_from_slice(&self.0[..distances.len()]);
     }
 
-    /// Writes the distances in the images of as many columns as there are bytes.
+    /// Writes the distance in the image of column i to `distances[i]`.
     #[inline]
     pub fn gather(self, images: &Images, distances: &mut [u8]) {
         for (distance, image) in distances.iter_mut().zip(images) {
@@ -267,35 +272,35 @@ impl Row<'_, 8> {
     }
 }
 
-impl Thirds {
-    /// The distance in a cell modulo 3; 3 if it is empty.
+impl Mod3Table {
+    /// Returns the distance in a cell modulo 3; 3 if the cell is empty.
     #[inline]
-    pub fn third(&self, row: usize, column: usize) -> u8 {
+    pub fn residue(&self, row: usize, column: usize) -> u8 {
         self.row(row).cell(column)
     }
 
-    /// The distance in a cell, given that of a neighbour (a position one turn away), below 16.
+    /// Returns the distance in a cell, given the distance of a neighbour (a position one turn away), below 16.
     #[inline]
-    pub fn near(&self, row: usize, column: usize, neighbour: u8) -> u8 {
-        NEAR[self.third(row, column) as usize][neighbour as usize % 16]
+    pub fn distance_beside(&self, row: usize, column: usize, neighbour: u8) -> u8 {
+        BESIDE[self.residue(row, column) as usize][neighbour as usize % 16]
     }
 }
 
-/// By third, then by the distance of a neighbour: the distance next to it.
-const NEAR: [[u8; 16]; 4] = {
-    let mut near = [[0; 16]; 4];
-    let mut third = 0;
-    while third < 3 {
+/// By residue modulo 3, then by the distance of a neighbour: the distance with that residue beside it.
+const BESIDE: [[u8; 16]; 4] = {
+    let mut beside = [[0; 16]; 4];
+    let mut residue = 0;
+    while residue < 3 {
         let mut neighbour = 0;
         while neighbour < 16 {
-            // This is 0, 1 or 2 for a distance one less, the same, or one more.
-            let step = (third + 4 - neighbour % 3) % 3;
-            near[third][neighbour] = (neighbour + step).saturating_sub(1) as u8;
+            // 0, 1 or 2 for a distance one less than the neighbour's, the same, or one more.
+            let step = (residue + 4 - neighbour % 3) % 3;
+            beside[residue][neighbour] = (neighbour + step).saturating_sub(1) as u8;
             neighbour += 1;
         }
-        third += 1;
+        residue += 1;
     }
-    near
+    beside
 };
 
 #[cfg(test)]
@@ -329,19 +334,19 @@ mod tests {
     }
 
     #[test]
-    fn cells_hold_what_they_were_given() {
+    fn cells_hold_the_distances_put_into_them() {
         check::<2>();
         check::<4>();
         check::<8>();
     }
 
     #[test]
-    fn a_neighbour_tells_the_distance_from_its_third() {
+    fn a_distance_follows_from_its_residue_and_a_neighbour() {
         for neighbour in 1..14u8 {
             for distance in neighbour - 1..=neighbour + 1 {
-                let mut cells = Thirds::new(1, 1);
+                let mut cells = Mod3Table::new(1, 1);
                 cells.fill(0, 0, distance);
-                assert_eq!(cells.near(0, 0, neighbour), distance);
+                assert_eq!(cells.distance_beside(0, 0, neighbour), distance);
             }
         }
     }

@@ -1,26 +1,26 @@
-//! Values of a coordinate that symmetries take to each other, as classes.
+//! The values of a coordinate to classes of values that symmetries take to each other.
 
-/// The classes into which symmetries divide the values of a coordinate.
+/// The classes into which a group of symmetries divides the values of a coordinate.
 ///
-/// Every value has a class and a symmetry that takes the value to the representative of its class,
-/// the least of its values.
+/// The representative of a class is its least value. For every value, the table holds its class and a
+/// symmetry that takes the value to the representative.
 #[derive(Debug)]
 pub struct Classes {
     /// By value: `16 * class + symmetry`.
     class_and_symmetry: Box<[u32]>,
     representatives: Box<[u32]>,
-    /// By class: bit s is set if symmetry s leaves the representative as it is.
+    /// By class: bit s is set if symmetry s keeps the representative.
     stabilizers: Box<[u16]>,
 }
 
 impl Classes {
-    /// Divides `0..count` by these symmetries, a group of some of the sixteen; `image` tells what
-    /// each makes of a value.
+    /// Divides the values `0..count` by `symmetries`, the indices of a subgroup of the sixteen symmetries that
+    /// keep the axis through U and D; `image(value, symmetry)` is the image of a value.
     pub fn new(count: usize, symmetries: &[usize], image: impl Fn(usize, usize) -> usize) -> Classes {
         Classes::divided(count, symmetries, &image)
     }
 
-    // Once for all images, and not part of what calls it: see `Builder::forward`.
+    // Compiled once for all closures, and never inlined: see `Builder::forward`.
     #[inline(never)]
     fn divided(count: usize, symmetries: &[usize], image: &dyn Fn(usize, usize) -> usize) -> Classes {
         let mut class_and_symmetry = vec![u32::MAX; count].into_boxed_slice();
@@ -51,35 +51,38 @@ impl Classes {
         }
     }
 
-    /// How many classes there are.
+    /// Returns the number of classes.
     pub fn count(&self) -> usize {
         self.representatives.len()
     }
 
-    /// The class of a value, and the symmetry that takes the value to the representative.
+    /// Returns the class of a value, and a symmetry that takes the value to the representative.
     #[inline]
     pub fn of(&self, value: usize) -> (usize, usize) {
         let packed = self.class_and_symmetry[value] as usize;
         (packed >> 4, packed & 15)
     }
 
-    /// The least value of a class.
+    /// Returns the least value of a class.
     pub fn representative(&self, class: usize) -> usize {
         self.representatives[class] as usize
     }
 
-    /// By class: bit s is set if symmetry s leaves the representative as it is; the identity does.
+    /// Returns, by class, a bit set: bit s is set if symmetry s keeps the representative. Bit 0, the identity, always is.
     pub fn stabilizers(&self) -> &[u16] {
         &self.stabilizers
     }
 
-    /// By value: `16 * class + symmetry`, for at most 4096 classes.
+    /// Returns `16 * class + symmetry` for every value.
+    ///
+    /// # Panics
+    /// If there are more than 4096 classes.
     pub fn packed(&self) -> Box<[u16]> {
         assert!(self.count() <= 4096, "class and symmetry fit 16 bits");
         self.class_and_symmetry.iter().map(|&packed| packed as u16).collect()
     }
 
-    /// Bytes taken.
+    /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.class_and_symmetry)
             + size_of_val(&*self.representatives)

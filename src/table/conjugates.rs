@@ -1,30 +1,34 @@
-//! What the symmetries of an axis make of a coordinate.
+//! Conjugation tables: a value of a coordinate and a symmetry to the value of the conjugated cube.
 
 use std::marker::PhantomData;
 
+use super::{Proof, WrongEntry};
 use crate::coord::Coordinate;
 use crate::cube::Symmetry;
 
-/// What each of the 16 symmetries that keep the axis through U and D makes of each value, from what those with the
-/// numbers 1, 2 and 8 make of them: the mirror, the quarter turn and the half turn that generate the sixteen.
+/// Returns, for every value, its images under the 16 symmetries that keep the axis through U and D.
+///
+/// The arguments are the images of every value under the symmetries 1, 2 and 8: the mirror, the quarter turn and
+/// the half turn that generate the sixteen.
 pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::UD_COUNT]]> {
-    let seen = |value: u16, by: &[u16]| by[value as usize];
+    let image = |value: u16, by: &[u16]| by[value as usize];
     let images = (0..mirror.len()).map(|value| {
-        // Symmetry 8 b + 2 c + d is d mirrors, then c quarter turns, then b half turns.
+        // Symmetry 8 b + 2 c + d makes d reflections, then c quarter turns, then b half turns.
         let mut row = [value as u16; Symmetry::UD_COUNT];
-        row[1] = seen(row[0], mirror);
+        row[1] = image(row[0], mirror);
         for index in 2..8 {
-            row[index] = seen(row[index - 2], quarter);
+            row[index] = image(row[index - 2], quarter);
         }
         for index in 8..Symmetry::UD_COUNT {
-            row[index] = seen(row[index - 8], half);
+            row[index] = image(row[index - 8], half);
         }
         row
     });
     images.collect()
 }
 
-/// What each of the 16 symmetries that keep the axis through U and D makes of each value.
+/// The value of a cube conjugated by each of the 16 symmetries that keep the axis through U and D, for every value
+/// of a coordinate with at most 65 536 values.
 #[derive(Debug)]
 pub struct Conjugates<C> {
     image: Box<[[u16; Symmetry::UD_COUNT]]>,
@@ -34,29 +38,50 @@ pub struct Conjugates<C> {
 impl<C: Coordinate> Conjugates<C> {
     /// Builds the table from three symmetries that generate the sixteen.
     ///
-    /// For a coordinate that only some symmetries act on, such as the flip of the edges, the images
-    /// under the others mean nothing.
+    /// Some symmetries may not act on the values alone: conjugating by a quarter turn changes the flips of
+    /// edges depending on their places. The images under such symmetries are those of
+    /// [`Coordinate::cube`] and of no other cube with the value.
     #[inline(never)]
     pub fn new() -> Self {
         assert!(C::COUNT <= 1 << 16, "the values of the coordinate fit 16 bits");
-        let [mirror, quarter, half] = [1, 2, 8].map(|index| C::seen(Symmetry::from_index(index)));
+        let [mirror, quarter, half] = [1, 2, 8].map(|index| C::conjugated(Symmetry::from_index(index)));
         let image = all_images([&mirror, &quarter, &half]);
         Conjugates { image, coordinate: PhantomData }
     }
 
-    /// What the symmetry with this number, 0 to 15, makes of the value.
+    /// Returns the image of the value under the symmetry with this index, 0 to 15.
     #[inline]
     pub fn image(&self, value: usize, symmetry: usize) -> usize {
         self.image[value][symmetry] as usize
     }
 
-    /// What the 16 symmetries make of the value.
+    /// Returns the images of the value under the 16 symmetries, by their indices.
     #[inline]
     pub fn images(&self, value: usize) -> &[u16; Symmetry::UD_COUNT] {
         &self.image[value]
     }
 
-    /// Bytes taken by the table.
+    /// Checks every entry against a conjugated cube.
+    ///
+    /// # Errors
+    /// The first wrong entry, indexed `16 * value + symmetry`.
+    pub fn verify(&self) -> Result<Proof, WrongEntry> {
+        for value in 0..C::COUNT {
+            let cube = C::cube(value);
+            for symmetry in Symmetry::all().take(Symmetry::UD_COUNT) {
+                let found = self.image(value, symmetry.index()) as u64;
+                let expected = C::of(&cube.conjugate(symmetry)) as u64;
+                if found != expected {
+                    let entry = (value * Symmetry::UD_COUNT + symmetry.index()) as u64;
+                    return Err(WrongEntry { table: C::NAME, entry, found, expected });
+                }
+            }
+        }
+        let entries = (C::COUNT * Symmetry::UD_COUNT) as u64;
+        Ok(Proof { table: C::NAME, entries, distribution: Vec::new(), bytes: self.memory_usage() })
+    }
+
+    /// Returns the size of the table in bytes.
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.image)
     }
@@ -71,20 +96,19 @@ impl<C: Coordinate> Default for Conjugates<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coord::{Flip, Slice, Twist};
+    use crate::coord::{CornerPermutation, Flip, Slice, Twist};
 
     fn check<C: Coordinate>() {
-        let table = Conjugates::<C>::new();
-        for value in (0..C::COUNT).step_by(7) {
-            let cube = C::cube(value);
-            for symmetry in Symmetry::all().take(Symmetry::UD_COUNT) {
-                assert_eq!(table.image(value, symmetry.index()), C::of(&cube.conjugate(symmetry)));
-            }
-        }
+        let mut table = Conjugates::<C>::new();
+        let proof = table.verify().expect("every entry is right");
+        assert_eq!((proof.entries, proof.bytes), ((C::COUNT * 16) as u64, C::COUNT * 32));
+        table.image[C::COUNT - 1][15] ^= 1;
+        assert_eq!(table.verify().map_err(|wrong| wrong.entry), Err((C::COUNT * 16 - 1) as u64));
     }
 
     #[test]
-    fn images_are_those_of_the_pieces() {
+    fn tables_are_proved_and_a_wrong_entry_found() {
+        check::<CornerPermutation>();
         check::<Twist>();
         check::<Flip>();
         check::<Slice>();

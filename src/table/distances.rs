@@ -1,4 +1,4 @@
-//! Distances from solved over a product of two coordinates, breadth first.
+//! The product of two coordinates to the distances of all its positions, breadth first.
 
 use std::sync::Arc;
 
@@ -6,20 +6,19 @@ use super::cells::{ColumnList, Images, MOST_COLUMNS};
 use super::{Bytes, Cells, Classes};
 use crate::cube::Symmetry;
 
-/// The values of the coordinate that is the column of a distance table, and what turns and
-/// symmetries make of them.
+/// The columns of a distance table: the values of one coordinate, and their images under turns and symmetries.
 pub struct Columns {
     count: usize,
     turns: usize,
-    /// By turn, then by symmetry, then by column: the column after both.
+    /// By turn, by symmetry, then by column: the column after the turn and then the symmetry.
     turned: Box<[u16]>,
     /// By symmetry, then by column: its image.
     images: Box<[u16]>,
 }
 
 impl Columns {
-    /// `count` values, at most [`MOST_COLUMNS`]: `turn(value, turn)` says what each of the `turns`
-    /// turns makes of them, `image(value, symmetry)` what each symmetry does.
+    /// Tabulates `count` values, at most [`MOST_COLUMNS`]. `turn(value, turn)` is the value after one of `turns` turns;
+    /// `image(value, symmetry)` is its image under a symmetry.
     pub fn new(
         count: usize,
         turns: usize,
@@ -43,13 +42,13 @@ impl Columns {
         Columns { count, turns, turned: turned.into(), images: images.into() }
     }
 
-    /// Adds what the images make of each of these columns.
+    /// Appends the image of each of the columns `after` to `turned`.
     #[inline(never)]
     fn follow(turned: &mut Vec<u16>, after: &[u16], images: &Images) {
         turned.extend(after.iter().map(|&column| images[column as usize % MOST_COLUMNS]));
     }
 
-    /// What stands from a place on.
+    /// Returns the map that begins at an index.
     #[inline]
     fn part(all: &[u16], start: usize) -> &Images {
         all[start..].first_chunk().expect("columns, and the space after the last")
@@ -66,37 +65,49 @@ impl Columns {
     }
 }
 
-/// The positions of a distance table: a row for each class of one coordinate, a column for each
-/// value of another, and what the turns make of them.
+/// The positions of a distance table, and the turns between them: a row for each symmetry class of one coordinate, a
+/// column for each value of another.
 ///
-/// A position (a, b) lies in the row of the class of a and in the column of the image of b under the
-/// symmetry that takes a to the representative of its class.
-pub struct Space {
+/// The position (a, b) is in the row of the class of a, and in the column of the image of b under the symmetry that
+/// takes a to the representative of its class.
+pub struct ProductSpace {
     rows: usize,
     columns: Arc<Columns>,
-    /// By row, then by turn: 16 times the row it leads to, and the symmetry that takes the result there.
+    /// By row, then by turn: 16 times the row that the turn leads to, plus the symmetry that takes the result to the
+    /// representative of that row.
     row_turns: Arc<[u32]>,
-    /// By row: the symmetries under which the row is its own image.
+    /// By row: a bit set of the symmetries that keep its representative.
     stabilizers: Arc<[u16]>,
 }
 
-impl Space {
-    /// The space over these classes and columns; `turn_row(value, turn)` says what each turn makes of
-    /// the values in the classes.
-    pub fn new(classes: &Classes, columns: Arc<Columns>, turn_row: impl Fn(usize, usize) -> usize) -> Space {
-        Space::of(classes, columns, &turn_row)
+impl ProductSpace {
+    /// Builds the space over these classes and columns. `turn_row(value, turn)` is the value of the row coordinate after a
+    /// turn.
+    pub fn new(
+        classes: &Classes,
+        columns: Arc<Columns>,
+        turn_row: impl Fn(usize, usize) -> usize,
+    ) -> ProductSpace {
+        ProductSpace::of(classes, columns, &turn_row)
     }
 
-    /// The same rows with other columns, on which the same turns act.
-    pub fn with_columns(&self, columns: Arc<Columns>) -> Space {
+    /// Returns a space with the same rows and other columns.
+    ///
+    /// # Panics
+    /// If the columns are for another number of turns.
+    pub fn with_columns(&self, columns: Arc<Columns>) -> ProductSpace {
         assert_eq!(columns.turns, self.columns.turns, "the same turns act on rows and columns");
         let (row_turns, stabilizers) = (self.row_turns.clone(), self.stabilizers.clone());
-        Space { rows: self.rows, columns, row_turns, stabilizers }
+        ProductSpace { rows: self.rows, columns, row_turns, stabilizers }
     }
 
-    // Once for all turns, as in `Classes`.
+    // Compiled once for all closures, as in `Classes`.
     #[inline(never)]
-    fn of(classes: &Classes, columns: Arc<Columns>, turn_row: &dyn Fn(usize, usize) -> usize) -> Space {
+    fn of(
+        classes: &Classes,
+        columns: Arc<Columns>,
+        turn_row: &dyn Fn(usize, usize) -> usize,
+    ) -> ProductSpace {
         let mut row_turns = Vec::with_capacity(classes.count() * columns.turns);
         for class in 0..classes.count() {
             let representative = classes.representative(class);
@@ -106,39 +117,39 @@ impl Space {
             }));
         }
         let stabilizers = classes.stabilizers().into();
-        Space { rows: classes.count(), columns, row_turns: row_turns.into(), stabilizers }
+        ProductSpace { rows: classes.count(), columns, row_turns: row_turns.into(), stabilizers }
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns.
     pub fn columns(&self) -> usize {
         self.columns.count
     }
 
-    /// What the turn and then the symmetry make of each column.
+    /// Returns each column's image under the turn and then the symmetry.
     #[inline]
     pub fn turned(&self, turn: usize, symmetry: usize) -> &Images {
         self.columns.turned(turn, symmetry)
     }
 
-    /// What the symmetry makes of each column.
+    /// Returns each column's image under the symmetry.
     #[inline]
     pub fn images(&self, symmetry: usize) -> &Images {
         self.columns.images(symmetry)
     }
 
-    /// What the turn makes of a row: the next one, and the symmetry that takes the result there.
+    /// Returns the row that the turn leads to, and the symmetry that takes the result to the representative of that row.
     #[inline]
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
         let next = self.row_turns[row * self.columns.turns + turn] as usize;
         (next / Symmetry::UD_COUNT, next % Symmetry::UD_COUNT)
     }
 
-    /// The symmetries, other than that which changes nothing, under which the row is its own image.
+    /// Returns the symmetries other than the identity that keep the representative of the row.
     fn stabilizer(&self, row: usize) -> impl Iterator<Item = usize> + use<> {
         let bits = self.stabilizers[row];
         (1..Symmetry::UD_COUNT).filter(move |s| bits >> s & 1 == 1)
@@ -148,10 +159,12 @@ impl Space {
         self.rows * self.columns.count
     }
 
-    /// Proves a table of all distances below `farthest`, in which `farthest` stands for the rest:
-    /// every position but those at 0 has a neighbour that is one nearer, and none has one that is more
-    /// than that. Returns how many positions are at each distance, or row and column of the first
-    /// that is wrong.
+    /// Checks a table of distances in which `farthest` stands for itself and all larger distances: every position
+    /// farther than 0 must have a neighbour that is one nearer, and none that is nearer than that. Returns the number
+    /// of positions at each distance.
+    ///
+    /// # Errors
+    /// The row and the column of the first wrong entry.
     pub fn verify(&self, distances: &Bytes, farthest: u8) -> Result<Vec<usize>, (usize, usize)> {
         let mut counts = vec![0; farthest as usize + 1];
         for row in 0..self.rows {
@@ -196,20 +209,20 @@ pub struct Builder<const BITS: usize> {
     reached: ColumnList,
 }
 
-/// A way through all rows.
+/// What one pass through all rows does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
-    /// The neighbours of positions at the last distance get the next one.
+    /// Gives the next distance to the neighbours of positions at the last one.
     Forward,
-    /// After that: so do the positions that symmetric rows cannot tell from them.
+    /// Follows `Forward`: gives the same distance to the positions that symmetries of the row take the new ones to.
     Spread,
-    /// Empty positions with a neighbour at the last distance get the next one.
+    /// Gives the next distance to empty positions with a neighbour at the last one.
     Backward,
 }
 
 impl<const BITS: usize> Builder<BITS> {
     /// Begins at the position in this row and column.
-    pub fn new(space: &Space, row: usize, column: usize) -> Self {
+    pub fn new(space: &ProductSpace, row: usize, column: usize) -> Self {
         let mut cells = Cells::new(space.rows, space.columns.count);
         let mut filled = cells.reach(row, &[column as u16], space.images(0), 0);
         for symmetry in space.stabilizer(row) {
@@ -233,8 +246,8 @@ impl<const BITS: usize> Builder<BITS> {
         Builder { farthest, ..self }
     }
 
-    /// Goes through up to `rows` rows; returns whether the table is complete.
-    pub fn advance(&mut self, space: &Space, rows: usize) -> bool {
+    /// Processes up to `rows` more rows; returns true once the table is complete.
+    pub fn advance(&mut self, space: &ProductSpace, rows: usize) -> bool {
         for _ in 0..rows {
             if self.is_complete(space) {
                 return true;
@@ -256,7 +269,7 @@ impl<const BITS: usize> Builder<BITS> {
         self.is_complete(space)
     }
 
-    fn next_pass(&mut self, space: &Space) {
+    fn next_pass(&mut self, space: &ProductSpace) {
         if self.pass == Pass::Forward {
             self.pass = Pass::Spread;
             return;
@@ -273,11 +286,11 @@ impl<const BITS: usize> Builder<BITS> {
         (self.counts.len() - 2) as u8
     }
 
-    /// The finished table and the number of its positions at each distance.
+    /// Returns the table and the number of positions at each distance.
     ///
     /// # Panics
-    /// If it is not complete.
-    pub fn into_table(mut self, space: &Space) -> (Cells<BITS>, Vec<usize>) {
+    /// If the table is not complete.
+    pub fn into_table(mut self, space: &ProductSpace) -> (Cells<BITS>, Vec<usize>) {
         assert!(self.is_complete(space), "the table is complete");
         while self.counts.last() == Some(&0) {
             self.counts.pop();
@@ -290,20 +303,20 @@ impl<const BITS: usize> Builder<BITS> {
         &self.cells
     }
 
-    /// The part of the positions reached so far, 0 to 1.
-    pub fn progress(&self, space: &Space) -> f64 {
+    /// Returns the fraction of the positions reached so far, 0 to 1.
+    pub fn progress(&self, space: &ProductSpace) -> f64 {
         self.filled as f64 / space.positions() as f64
     }
 
-    fn is_complete(&self, space: &Space) -> bool {
+    fn is_complete(&self, space: &ProductSpace) -> bool {
         self.filled == space.positions() || self.distance() >= self.farthest
     }
 
     /// Gives the neighbours of this row's positions at `distance` the next distance.
-    // A call of its own for each row: a browser compiles a function well once it has worked for about a
-    // millisecond, but goes on with the old one while a call lasts. What is small is compiled soon.
+    // A call for each row, never inlined: a browser optimises a function once it has run for about a millisecond, but a
+    // call under way continues in the unoptimised code. Short functions are optimised sooner.
     #[inline(never)]
-    fn forward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
+    fn forward(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
         if self.newest[row] < distance {
             return 0;
         }
@@ -321,13 +334,13 @@ impl<const BITS: usize> Builder<BITS> {
         found
     }
 
-    /// Gives the positions that this row cannot tell from those at the next distance that distance.
+    /// Gives the next distance to the images, under the symmetries of this row, of its positions at that distance.
     #[inline(never)]
-    fn spread(&mut self, space: &Space, row: usize, distance: u8) -> usize {
+    fn spread(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
         if space.stabilizers[row] == 1 || self.newest[row] <= distance {
             return 0;
         }
-        // The symmetries are a group: what they make of these columns is all there is.
+        // The symmetries form a group, so one pass over the columns finds all images.
         self.cells.list_at(row, distance + 1, &mut self.columns);
         let mut found = 0;
         for symmetry in space.stabilizer(row) {
@@ -339,7 +352,7 @@ impl<const BITS: usize> Builder<BITS> {
 
     /// Gives this row's empty positions with a neighbour at `distance` the next distance.
     #[inline(never)]
-    fn backward(&mut self, space: &Space, row: usize, distance: u8) -> usize {
+    fn backward(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
         self.cells.list_empty(row, &mut self.columns);
         let mut found = 0;
         for turn in 0..space.columns.turns {
@@ -362,8 +375,8 @@ impl<const BITS: usize> Builder<BITS> {
 }
 
 impl Builder<8> {
-    /// All distances, found without a pause; those over `farthest` count as that.
-    pub fn up_to(self, space: &Space, farthest: u8) -> Bytes {
+    /// Completes the table; distances over `farthest` are stored as `farthest`.
+    pub fn up_to(self, space: &ProductSpace, farthest: u8) -> Bytes {
         let mut builder = self.within(farthest - 1);
         while !builder.advance(space, usize::MAX) {}
         let mut cells = builder.cells;
@@ -379,15 +392,15 @@ mod tests {
     use crate::table::sample::SliceTwist;
 
     #[test]
-    fn a_table_is_proved_and_a_wrong_one_found() {
+    fn a_right_table_passes_and_a_wrong_one_is_found() {
         let SliceTwist { space, solved: (row, column), .. } = SliceTwist::new();
         let mut distances = Builder::new(&space, row, column).up_to(&space, 10);
         let counts = space.verify(&distances, 10).unwrap();
-        // The whole of the group generated by U, D, R2, F2, L2, B2 is one position, and nothing is
-        // farther than 9 turns from it.
+        // All cubes of the group generated by U, D, R2, F2, L2, B2 have one position, and no position is farther than
+        // 9 turns from it.
         assert_eq!((counts[0], counts[9] > 0, counts[10]), (1, true, 0));
         assert_eq!(counts.iter().sum::<usize>(), 45 * 2187);
-        // 8 for all that is 8 or farther is right only where that is said.
+        // 8 stands for 8 and larger distances only if `farthest` is 8.
         distances.fill_rest(8);
         assert_eq!(space.verify(&distances, 8).map(|counts| counts[8]), Ok(counts[8] + counts[9]));
         assert!(space.verify(&distances, 10).is_err());

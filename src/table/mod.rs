@@ -1,25 +1,28 @@
-//! Integers to tables: what a turn or a symmetry makes of a coordinate or a set of places, and how far every value is
-//! from solved.
+//! Coordinates and sets of places to tables: the value after each turn or symmetry, and the distance of every
+//! value from solved.
 
 mod breadth;
 mod cells;
 mod classes;
 mod conjugates;
 mod distances;
+mod move_masks;
 mod moves;
 pub mod pattern;
 mod ranks;
 #[cfg(test)]
 mod sample;
 mod sets;
-mod slopes;
+mod verify;
 
 pub use breadth::{Breadth, Distances, Index, SetIndex};
-pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Nibbles, Row, Thirds};
+pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Mod3Table, Nibbles, Row};
 pub use classes::Classes;
 pub use conjugates::{Conjugates, all_images};
-pub use distances::{Builder, Columns, Space};
+pub use distances::{Builder, Columns, ProductSpace};
+pub use move_masks::{ConjugateTurns, MoveMaskTable, TurnSet};
 pub use moves::MoveTable;
 pub use ranks::Ranks;
 pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, members, numbered};
-pub use slopes::{SeenTurns, Slopes, TurnSet};
+pub(crate) use verify::{DistanceRule, check_sum};
+pub use verify::{Proof, WrongEntry};

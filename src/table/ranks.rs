@@ -1,18 +1,18 @@
-//! Members of a set to their numbers.
+//! The members of a set to their ranks.
 
-/// The numbers of the members of a set of values: how many members are below each. Takes two bits a value.
+/// The ranks of the members of a set: the number of members below each. Takes two bits for each possible member.
 pub struct Ranks(Box<[Word]>);
 
 /// The members among 64 values.
 #[derive(Clone, Copy, Default)]
 struct Word {
     members: u64,
-    /// How many members all the words before have.
+    /// The number of members in all words before.
     before: u32,
 }
 
 impl Ranks {
-    /// The numbers of these members, in ascending order and below `values`.
+    /// Builds the ranks of these members, which must be below `values`.
     pub fn new(values: usize, members: impl IntoIterator<Item = usize>) -> Ranks {
         let mut words = vec![Word::default(); values.div_ceil(64)].into_boxed_slice();
         for member in members {
@@ -26,7 +26,7 @@ impl Ranks {
         Ranks(words)
     }
 
-    /// The number of a member.
+    /// Returns the rank of a member.
     #[inline]
     pub fn rank(&self, member: usize) -> usize {
         let Word { members, before } = self.0[member / 64];
@@ -34,7 +34,7 @@ impl Ranks {
         (before + below.count_ones()) as usize
     }
 
-    /// Bytes taken.
+    /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
         size_of_val(&*self.0)
     }

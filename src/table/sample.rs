@@ -1,13 +1,13 @@
-//! A space small enough for tests: the places of the slice edges in classes, by twist.
+//! A product space small enough for tests: classes of the places of the slice edges, by twists.
 
 use std::sync::Arc;
 
-use super::{Classes, Columns, Conjugates, MoveTable, Space};
+use super::{Classes, Columns, Conjugates, MoveTable, ProductSpace};
 use crate::coord::{Coordinate, Slice, Twist};
 use crate::cube::{Move, Symmetry};
 
 pub struct SliceTwist {
-    pub space: Space,
+    pub space: ProductSpace,
     /// Row and column of the goal.
     pub solved: (usize, usize),
     pub slice: MoveTable<Slice>,
@@ -24,13 +24,14 @@ impl SliceTwist {
         let classes = Classes::new(Slice::COUNT, &all, |value, s| slice_images.image(value, s));
         let turn = |value: usize, turn: usize| twist.row(value)[turn] as usize;
         let columns = Columns::new(Twist::COUNT, Move::COUNT, turn, |value, s| images.image(value, s));
-        let space = Space::new(&classes, Arc::new(columns), |value, turn| slice.row(value)[turn] as usize);
+        let space =
+            ProductSpace::new(&classes, Arc::new(columns), |value, turn| slice.row(value)[turn] as usize);
         let (row, symmetry) = classes.of(Slice::SOLVED);
         let solved = (row, images.image(0, symmetry));
         SliceTwist { space, solved, slice, twist, classes, images }
     }
 
-    /// Row, column, and the symmetry that takes these values there.
+    /// Returns the row and the column of a position, and the symmetry that takes the values there.
     pub fn place(&self, slice: usize, twist: usize) -> (usize, usize, usize) {
         let (row, symmetry) = self.classes.of(slice);
         (row, self.images.image(twist, symmetry), symmetry)

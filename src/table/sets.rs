@@ -1,8 +1,8 @@
-//! Sets to their members; sets of places to where turns take them, and to numbers. A set of places is a bit for each of up to 24.
+//! Sets of up to 24 places, one bit each: their images under permutations, and their numbers.
 
 use crate::coord::choose;
 
-/// The members of a set, a bit for each: the least first.
+/// Returns the members of a bit set in ascending order.
 #[inline]
 pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -12,11 +12,11 @@ pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What a permutation makes of a set of places, eight of them at a time.
+/// A permutation of places as a map of sets of places, by one look-up for eight places.
 pub struct SetMap([[u32; 256]; 3]);
 
 impl SetMap {
-    /// The map by a permutation that takes each place to its `target`.
+    /// Builds the map of the permutation that takes place i to `target[i]`.
     pub fn new(target: &[u8; 24]) -> SetMap {
         let mut images = [[0; 256]; 3];
         for (images, target) in images.iter_mut().zip(target.chunks(8)) {
@@ -27,7 +27,7 @@ impl SetMap {
         SetMap(images)
     }
 
-    /// Where the places of a set go.
+    /// Returns the image of a set.
     #[inline]
     pub fn image(&self, set: u32) -> u32 {
         let [low, middle, high] = &self.0;
@@ -35,31 +35,33 @@ impl SetMap {
     }
 }
 
-/// The numbers of the sets of as many places each.
+/// A numbering of sets of places.
 pub trait Numbering {
-    /// How many sets there are; numbers are below it.
+    /// Returns the number of sets; their numbers are below it.
     fn count(&self) -> usize;
 
-    /// The number of a set.
+    /// Returns the number of a set.
     fn number(&self, set: u32) -> usize;
 
-    /// Bytes taken by what tells the numbers.
+    /// Returns the size in bytes.
     fn memory_usage(&self) -> usize;
 }
 
-/// The numbers of the sets of `k` of the first `places`, below C(places, k).
+/// Numbers the sets of `k` of the first `places` places, below C(places, k).
 pub struct Subsets {
-    /// By the places from the thirteenth on: the number of the first set with them.
+    /// By the subset of the places from the thirteenth on: the number of the first set with that subset.
     upper: Box<[u32]>,
-    /// By the first twelve places: the number among the sets of as many of them.
+    /// By the subset of the first twelve places: its number among the subsets of the same size.
     lower: Box<[u16]>,
     count: usize,
 }
 
-/// Half of the places.
+/// Half of the most places.
 const HALF: usize = 12;
 
 impl Subsets {
+    /// Builds the numbering.
+    ///
     /// # Panics
     /// If there are fewer than 12 places or more than 24.
     pub fn new(k: usize, places: usize) -> Subsets {
@@ -90,30 +92,30 @@ impl Numbering for Subsets {
     }
 }
 
-/// How many sets of four of eight places there are.
+/// C(8, 4): the number of sets of four of eight places.
 pub const HALVES: usize = choose(8, 4);
 
-/// The numbers of the sets that have four of the first eight places, four of the next eight, and so on, and none of those
-/// that are not told apart.
+/// Numbers the sets that have four of the first eight places, four of the next eight, and so on, and none of the
+/// places after those.
 pub struct Halves {
-    /// By eight places; none of them is number 0, like the first four.
+    /// By the subset of eight places: its number among the subsets of the same size.
     eight: Box<[u16]>,
     eights: u32,
 }
 
 impl Halves {
-    /// The numbers where there are so many times eight places.
+    /// Builds the numbering of sets of `8 * eights` places, 8 to 24.
     pub fn new(eights: u32) -> Halves {
         Halves { eight: numbered(8), eights }
     }
 
-    /// The number of a set of four of eight places, below [`HALVES`].
+    /// Returns the number of a set of four of eight places, below [`HALVES`].
     #[inline]
     pub fn of_eight(&self, set: u32) -> usize {
         usize::from(self.eight[set as usize & 255])
     }
 
-    /// All sets of four of eight places.
+    /// Returns all sets of four of eight places, in ascending order.
     pub fn all_of_eight() -> impl Iterator<Item = u32> + Clone {
         (0..256u32).filter(|set| set.count_ones() == 4)
     }
@@ -135,7 +137,7 @@ impl Numbering for Halves {
     }
 }
 
-/// By set of these many places, at most 16: its number among the sets of as many of them.
+/// Returns, for every set of `places` places, at most 16, its number among the sets of the same size.
 pub fn numbered(places: usize) -> Box<[u16]> {
     let mut next = [0u16; 17];
     let number = |set: usize| {

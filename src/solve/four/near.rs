@@ -1,11 +1,15 @@
 //! Which positions of phase 3 may be near the goal.
 
 use super::pairing::Pairing;
+use crate::table::{Proof, WrongEntry, check_sum};
 
 /// How near: within this many turns.
 pub(super) const NEAR: u8 = 7;
 
-/// The bits of the table, as a power of two.
+/// The checksum of the finished table.
+const CHECKSUM: u64 = 0;
+
+/// The number of bits of the table, as a power of two.
 const BITS: u32 = 25;
 
 /// A bit for the hash of each position within [`NEAR`] turns of the goal of phase 3 (Bloom 1970, with one function).
@@ -45,7 +49,13 @@ impl NearTable {
         self.words[word] >> bit & 1 == 1
     }
 
-    /// Bytes taken.
+    /// Checks the bits against their known checksum.
+    pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
+        let bytes: Vec<u8> = self.words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        check_sum("phase 3, positions near the goal", 1 << BITS, &bytes, CHECKSUM)
+    }
+
+    /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         size_of_val(&*self.words)
     }

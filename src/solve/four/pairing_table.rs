@@ -4,6 +4,7 @@ use super::pairing::{Pairing, PairingMap};
 use super::pairing_rows::{COLUMNS, PairingRows, ROWS};
 use super::places::places;
 use super::turns::{Turn, TurnSet};
+use crate::table::{Proof, WrongEntry, check_sum};
 
 /// The largest distance that the table holds; one pairing in ten is as near.
 pub(super) const FARTHEST: u8 = 9;
@@ -11,6 +12,9 @@ pub(super) const FARTHEST: u8 = 9;
 const TURNS: usize = 17;
 
 const BYTES_A_ROW: usize = COLUMNS / 4;
+
+/// The checksum of the finished table.
+const CHECKSUM: u64 = 3_567_243_953_055_391_151;
 
 /// In a cell: farther than [`FARTHEST`].
 const EMPTY: u8 = 3;
@@ -169,7 +173,12 @@ impl PairingTable {
         }
     }
 
-    /// Bytes taken.
+    /// Checks the distances against their known checksum.
+    pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
+        check_sum("phase 3, pairing", (ROWS * COLUMNS) as u64, &self.cells, CHECKSUM)
+    }
+
+    /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         size_of_val(&*self.turns) + self.rows.memory_usage() + size_of_val(&*self.cells)
     }
@@ -189,6 +198,7 @@ mod tests {
         }
         assert_eq!(counts, [0, 3, 12, 39, 269, 1598, 10_353, 65_365, 407_719, 2_292_838]);
         let table = builder.finish();
+        assert_eq!(table.verify().map(|proof| proof.entries), Ok(31_006_080));
         // Turns lead from each pairing to some that are at most one nearer or farther.
         for column in (0..COLUMNS).step_by(101) {
             let pairing = table.rows.pairing(17, column);

@@ -6,6 +6,7 @@ use super::pairing::Pairing;
 use super::pairing_table::{PairingBuilder, PairingTable};
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
+use crate::table::{Proof, WrongEntry};
 
 const TURNS: usize = 17;
 
@@ -41,7 +42,12 @@ impl PhaseThree {
         position.distance.max(self.centres.distance(position.centres))
     }
 
-    /// Bytes taken by the tables.
+    /// Checks the tables of the centres, of the pairing, and of positions near the goal.
+    pub(super) fn verify(&self) -> Result<[Proof; 3], WrongEntry> {
+        Ok([self.centres.verify()?, self.pairings.verify()?, self.near.verify()?])
+    }
+
+    /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         self.centres.memory_usage() + self.pairings.memory_usage() + self.near.memory_usage()
     }

@@ -7,6 +7,7 @@ use super::phase_three::{PhaseThree, PhaseThreeBuilder};
 use super::phase_two::PhaseTwo;
 use crate::job::Build;
 use crate::solve::two_phase;
+use crate::table::{Proof, WrongEntry};
 
 /// What a search needs: the tables of the three phases, 15 MB, and those of two-phase.
 pub struct Tables {
@@ -17,7 +18,18 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Bytes taken by the tables.
+    /// Checks the tables of all phases.
+    ///
+    /// # Errors
+    /// The first wrong entry.
+    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let mut proofs = vec![self.one.verify()?, self.two.verify()?];
+        proofs.extend(self.three.verify()?);
+        proofs.extend(self.two_phase.verify()?);
+        Ok(proofs)
+    }
+
+    /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
         self.one.memory_usage()
             + self.two.memory_usage()
@@ -80,5 +92,17 @@ impl Build for TableBuilder {
             three: self.three.expect(MISSING).finish(),
             two_phase: self.two_phase.expect(MISSING),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_is_proved() {
+        let tables = TableBuilder::new().finish();
+        let proofs = tables.verify().expect("every entry is right");
+        assert_eq!(proofs.len(), 17);
     }
 }

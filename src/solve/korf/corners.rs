@@ -1,9 +1,9 @@
 //! The distances of the corners in a fourteenth of the memory.
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
-use crate::cube::Symmetry;
+use crate::cube::{Move, Symmetry};
 use crate::table::pattern::{Pattern, PatternDatabase};
-use crate::table::{Classes, Conjugates, Nibbles};
+use crate::table::{Classes, Conjugates, DistanceRule, MoveTable, Nibbles, Proof, WrongEntry};
 
 /// The rows of a corner database for one permutation out of each class that 16 symmetries leave: 3 MB
 /// instead of 44. Every node reads it once, and a table that stays in the cache is read several times as
@@ -13,6 +13,8 @@ pub(super) struct CornerDistances {
     /// By permutation: `16 * class + symmetry`.
     classes: Box<[u16]>,
     images: Conjugates<Twist>,
+    /// The largest distance; stands for all larger ones if the database is not complete.
+    farthest: u8,
 }
 
 impl CornerDistances {
@@ -28,7 +30,12 @@ impl CornerDistances {
                 rows.fill(class, twist, database.distance_at(classes.representative(class), twist));
             }
         }
-        CornerDistances { rows, classes: classes.packed(), images: Conjugates::new() }
+        CornerDistances {
+            rows,
+            classes: classes.packed(),
+            images: Conjugates::new(),
+            farthest: database.largest(),
+        }
     }
 
     /// The distance of the corners with this permutation and this twist.
@@ -38,7 +45,43 @@ impl CornerDistances {
         self.rows.distance(packed / 16, self.images.image(twist.into(), packed % 16))
     }
 
-    /// Bytes taken.
+    /// Checks every distance by those of its neighbours.
+    pub(super) fn verify(
+        &self,
+        permutations: &MoveTable<CornerPermutation>,
+        twists: &MoveTable<Twist>,
+    ) -> Result<Proof, WrongEntry> {
+        let mut representatives = Vec::new();
+        for (permutation, packed) in self.classes.iter().enumerate() {
+            if usize::from(packed / 16) == representatives.len() {
+                representatives.push(permutation);
+            }
+        }
+        let entry = |permutation: usize, twist| {
+            let packed = usize::from(self.classes[permutation]);
+            packed / 16 * Twist::COUNT + self.images.image(twist, packed % 16)
+        };
+        let mut distances = vec![0; representatives.len() * Twist::COUNT];
+        for (row, distances) in distances.chunks_mut(Twist::COUNT).enumerate() {
+            self.rows.unpack(row, distances);
+        }
+        let rule = DistanceRule {
+            table: "corners",
+            bytes: self.memory_usage(),
+            farthest: self.farthest,
+            distances: &distances,
+            is_goal: &|number| number == entry(0, 0),
+            neighbours: &|number, next| {
+                let (permutation, twist) = (representatives[number / Twist::COUNT], number % Twist::COUNT);
+                let turned =
+                    Move::ALL.map(|m| entry(permutations.next(permutation, m), twists.next(twist, m)));
+                next.extend(turned);
+            },
+        };
+        rule.check()
+    }
+
+    /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         self.rows.memory_usage() + size_of_val(&*self.classes) + self.images.memory_usage()
     }

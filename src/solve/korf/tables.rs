@@ -4,8 +4,8 @@ use super::corners::CornerDistances;
 use super::triples::{Triple, Triples};
 use crate::coord::{CornerPermutation, Twist};
 use crate::cube::{Cube, Face, Move, Symmetry};
-use crate::table::MoveTable;
 use crate::table::pattern::{Pattern, PatternDatabase};
+use crate::table::{MoveTable, Proof, WrongEntry};
 
 /// Pattern databases of the corners and of six edges, which serve the other six as well, and move
 /// tables: 67 MB, nearly all of it the databases.
@@ -100,7 +100,32 @@ impl Tables {
         }
     }
 
-    /// Bytes taken, those of the databases included.
+    /// Checks the corner distances, the edge database and the move tables of the corners.
+    ///
+    /// # Errors
+    /// The first wrong entry.
+    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        const EDGES: &str = "six edges";
+        self.edges.verify().map_err(|wrong| WrongEntry {
+            table: EDGES,
+            entry: (wrong.row * self.edges.pattern().columns() + wrong.column) as u64,
+            found: wrong.distance.into(),
+            expected: u64::from(wrong.nearest) + 1,
+        })?;
+        Ok(vec![
+            self.permutations.verify()?,
+            self.twists.verify()?,
+            self.corners.verify(&self.permutations, &self.twists)?,
+            Proof {
+                table: EDGES,
+                entries: self.edges.pattern().arrangements(),
+                distribution: self.edges.counts().to_vec(),
+                bytes: self.edges.memory_usage(),
+            },
+        ])
+    }
+
+    /// Returns the size of the tables in bytes, including the databases.
     pub fn memory_usage(&self) -> usize {
         self.corners.memory_usage()
             + self.edges.memory_usage()

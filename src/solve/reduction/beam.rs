@@ -1,73 +1,75 @@
-//! A search by cost that keeps of each cost only the best positions.
+//! Beam search by cost: of each cost, only the best positions are expanded (Bisiani 1987; the cost plays the part of the
+//! level).
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::Hash;
 
 use rustc_hash::FxBuildHasher;
 
-/// Positions, and what leads from one to the next.
+/// A search problem: positions, and actions that lead from one to another.
 pub(super) trait Problem {
     /// A position.
     type State;
-    /// What leads from one position to another.
+    /// Turns that lead from one position to another.
     type Action: Copy;
-    /// What positions have in common of which one is enough.
+    /// Identifies positions of which the search needs only one.
     type Key: Hash + Eq;
 
-    /// The most that one action costs.
+    /// The largest cost of one action.
     const LARGEST_STEP: usize = 12;
 
-    /// Whether [`Problem::second_look`] says more than the distance.
+    /// True if [`Problem::second_look`] ranks positions better than the distance does.
     const LOOKS_TWICE: bool = false;
 
-    /// Where an action leads.
+    /// Returns the position after an action.
     fn apply(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
-    /// What is the same for positions of which one is enough; nothing for one of which no other takes the place, as of the
-    /// goal.
+    /// Returns a key that equivalent positions share, or `None` for a position that no other can replace, such as a goal.
     fn key(&self, state: &Self::State) -> Option<Self::Key>;
 
-    /// What the positions of one cost are chosen by, less being better, where that is worth making all of them.
+    /// Ranks the positions of one cost more closely than the distance, lower being better. Called only if
+    /// [`Problem::LOOKS_TWICE`] is true, as it requires making every position.
     fn second_look(&self, _state: &Self::State) -> u32 {
         0
     }
 
-    /// What is the same for positions that are alike in what is hard about them: of each cost only the [`ALIKE`] best ways to
-    /// those of a kind are looked at, so that not all go the same way, which may lead nowhere. Nothing where all may be alike.
+    /// Returns what is hard about a position. Of each cost, only the [`ALIKE`] best positions of a kind are kept, so that the
+    /// beam does not fill up with positions that all lead nowhere for the same reason. `None` sets no limit.
     fn kind(&self, _state: &Self::State) -> Option<u32> {
         None
     }
 
-    /// Adds what follows a position. Returns how many actions were looked at.
+    /// Adds the successors of a position to `children`. Returns the number of actions evaluated.
     fn expand(&self, state: &Self::State, children: &mut Children<Self::Action>) -> u64;
 }
 
-/// How many ways to positions of one kind are looked at for each cost.
+/// The number of positions of one kind that are kept for each cost. Without a limit, one in two 7x7x7 searches ended
+/// without a solution (docs/solvers/reduction.md).
 const ALIKE: usize = 3;
 
-/// Children of equal value are taken as if by chance (a linear congruence), so that they differ from each other: so
-/// many bits decide.
+/// The number of pseudo-random bits below the distance in a child's value. They break ties, so that the children kept of
+/// equal distance differ from each other.
 const CHANCE_BITS: u32 = 4;
 
-/// A position that was taken.
+/// A position that the beam keeps.
 struct Node<S, A> {
     state: S,
-    /// The number of the node before and the action that led here; or the number of the root.
+    /// The index of the node before and the action that led here, or the index of the root.
     from: Result<(u32, A), usize>,
 }
 
-/// A position that may be taken.
+/// A successor that the beam may keep.
 struct Child<A> {
-    /// The distance from the goal, and what chance decides by.
+    /// The distance from the goal, followed by [`CHANCE_BITS`] pseudo-random bits.
     value: u32,
     parent: u32,
     action: A,
 }
 
-/// The children of one cost; of too many, the best.
+/// The children of one cost, or the best of them if there are too many.
 struct Bucket<A> {
     children: Vec<Child<A>>,
-    /// None of this value is needed any more.
+    /// Children with this value or a larger one are dropped.
     least: u32,
 }
 
@@ -78,7 +80,7 @@ impl<A> Default for Bucket<A> {
 }
 
 impl<A> Bucket<A> {
-    /// Leaves so many, the best.
+    /// Keeps the best `kept` children.
     #[cold]
     fn thin_out(&mut self, kept: usize) {
         let (_, last, _) = self.children.select_nth_unstable_by_key(kept, |child| child.value);
@@ -87,7 +89,7 @@ impl<A> Bucket<A> {
     }
 }
 
-/// What follows the position that is looked at.
+/// The successors of the position being expanded.
 pub(super) struct Children<'a, A> {
     parent: u32,
     kept: usize,
@@ -96,12 +98,12 @@ pub(super) struct Children<'a, A> {
 }
 
 impl<A> Children<'_, A> {
-    /// The farthest from the goal that an action of this cost may lead to be worth adding.
+    /// Returns the largest distance from the goal that a child of this cost may have to be kept.
     pub(super) fn farthest(&self, cost: usize) -> u32 {
         self.buckets[cost].least >> CHANCE_BITS
     }
 
-    /// Adds what an action leads to: how far from the goal that is, and what the action costs, from 1 to
+    /// Adds the position after an action, given its distance from the goal and the cost of the action, 1 to
     /// [`Problem::LARGEST_STEP`].
     #[inline]
     pub(super) fn add(&mut self, distance: u32, cost: usize, action: A) {
@@ -118,17 +120,17 @@ impl<A> Children<'_, A> {
     }
 }
 
-/// The search: it hands out the positions in the order of their costs, of each cost the nearest to the goal.
+/// A beam search. It returns positions in the order of their costs, and of each cost the nearest to the goal first.
 pub(super) struct Beam<P: Problem> {
     width: usize,
-    /// How many children of each cost are kept to choose from.
+    /// The number of children of each cost to choose from.
     kept: usize,
     nodes: Vec<Node<P::State, P::Action>>,
-    /// The roots that are not reached yet, by cost.
+    /// The roots whose cost is not reached yet: cost, index, position; the cheapest last.
     roots: Vec<(usize, usize, P::State)>,
-    /// By cost from the present one on, children.
+    /// The children by cost, beginning with the current cost.
     buckets: VecDeque<Bucket<P::Action>>,
-    /// The nodes of the present cost that are to be handed out, the next one last.
+    /// The nodes of the current cost still to be returned, the next one last.
     level: Vec<u32>,
     seen: HashSet<P::Key, FxBuildHasher>,
     cost: usize,
@@ -136,8 +138,8 @@ pub(super) struct Beam<P: Problem> {
 }
 
 impl<P: Problem> Beam<P> {
-    /// A search that begins with any of these positions, each at its cost, and keeps `width` of each cost, chosen from
-    /// `spare` times as many: which lead to the same position is not known before.
+    /// Starts a search from these positions, each at its own cost. It keeps `width` positions of each cost, chosen from
+    /// `spare` times as many children, because several children may lead to one position.
     pub(super) fn new(
         width: usize,
         spare: usize,
@@ -162,7 +164,7 @@ impl<P: Problem> Beam<P> {
         beam
     }
 
-    /// The next position, and its cost; nothing when there is none left.
+    /// Returns the index of the next position and its cost, or `None` when there are no more.
     pub(super) fn next(&mut self, problem: &P) -> Option<(u32, usize)> {
         while self.level.is_empty() {
             let is_over = self.buckets.iter().all(|bucket| bucket.children.is_empty());
@@ -184,7 +186,7 @@ impl<P: Problem> Beam<P> {
         }
     }
 
-    /// Makes the best children of the present cost to nodes.
+    /// Turns the best children of the current cost into nodes.
     fn fill(&mut self, problem: &P) {
         self.enter_roots();
         let mut children = std::mem::take(&mut self.buckets[0].children);
@@ -217,19 +219,19 @@ impl<P: Problem> Beam<P> {
         self.level.reverse();
     }
 
-    /// A position that was handed out.
+    /// Returns the position at an index.
     pub(super) fn state(&self, index: u32) -> &P::State {
         &self.nodes[index as usize].state
     }
 
-    /// Looks at what follows a position; returns how many actions there were.
+    /// Expands a position; returns the number of actions evaluated.
     pub(super) fn expand(&mut self, problem: &P, index: u32) -> u64 {
         let Beam { kept, nodes, buckets, chance, .. } = self;
         let mut children = Children { parent: index, kept: *kept, buckets, chance };
         problem.expand(&nodes[index as usize].state, &mut children)
     }
 
-    /// The number of the root and the actions that led to a position.
+    /// Returns the index of the root and the actions that led from it to a position.
     pub(super) fn path(&self, mut index: u32) -> (usize, Vec<P::Action>) {
         let mut actions = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! A position to one whose colours are named after the faces they belong on, and the turns made on it.
+//! A position to a cube under way: colours named after the faces they belong on, and a record of the turns.
 
 use super::geometry::edge_place;
 use super::layers::{held, joined};
@@ -6,7 +6,7 @@ use super::wings;
 use crate::cube::{Face, cross};
 use crate::nxn::{LayerTurn, Position, Stickers};
 
-/// A cube under way, each colour named after the face it is to come to.
+/// A cube under way. Each colour is named after the face it belongs on.
 #[derive(Clone)]
 pub(super) struct Board {
     stickers: Stickers,
@@ -14,8 +14,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The board of a position. An odd cube has its middle centres, which stay; for an even one that holding
-    /// orientation is chosen in which most centres are on their faces.
+    /// Makes the board of a position. The middle centres of an odd cube determine which colour belongs on which face. For
+    /// an even cube the orientation with most centres on their faces is chosen.
     pub(super) fn new(position: &Position) -> Board {
         let stickers = position.stickers();
         let size = stickers.size();
@@ -36,7 +36,7 @@ impl Board {
             size.is_multiple_of(2) || Face::ALL.into_iter().all(|face| homes[colour(face).index()] == face)
         };
         let all = orientations();
-        // Of several that fit as well, the first: a cube that is held as usual stays so.
+        // The first of equally good orientations, so that the usual one is kept if it is as good.
         let homes =
             all.iter().filter(fits).rev().max_by_key(|homes| right(homes)).expect("a position of turns");
         let named = stickers.colours().iter().map(|colour| homes[colour.index()]);
@@ -61,22 +61,23 @@ impl Board {
         turns.into_iter().for_each(|turn| self.turn(turn));
     }
 
-    /// The turns made and not taken yet.
+    /// Returns the turns made since the last call of [`Board::take_turns`].
     pub(super) fn turns(&self) -> &[LayerTurn] {
         &self.turns
     }
 
-    /// How many turns were made and not taken yet, as they are told in the end.
+    /// Returns the number of turns made since the last call of [`Board::take_turns`], as blocks, as they appear in the
+    /// solution.
     pub(super) fn length(&self) -> usize {
         held(self.size(), &joined(self.size(), &self.turns), &mut Face::ALL.clone()).len()
     }
 
-    /// The turns made since this was asked last.
+    /// Removes and returns the turns made since the last call.
     pub(super) fn take_turns(&mut self) -> Vec<LayerTurn> {
         std::mem::take(&mut self.turns)
     }
 
-    /// How many centres are not on the face of their colour.
+    /// Returns the number of centres that are not on the face of their colour.
     pub(super) fn wrong_centres(&self) -> usize {
         let size = self.size();
         let wrong = |face: Face, row: usize| {
@@ -87,7 +88,7 @@ impl Board {
         Face::ALL.into_iter().map(|face| (1..size - 1).map(|row| wrong(face, row)).sum::<usize>()).sum()
     }
 
-    /// Whether the centres of all colours are on the faces of their axes, and all wings are arranged evenly.
+    /// Returns true if all centres are on the faces of their axes and the wings of every orbit are in an even arrangement.
     pub(super) fn has_axes(&self) -> bool {
         let size = self.size();
         let is_home = |(place, colour): (usize, &Face)| {
@@ -99,8 +100,8 @@ impl Board {
             && wings::odd_depths(&self.stickers).next().is_none()
     }
 
-    /// By quarter turns of the layer with `depth` layers between it and `face`, how many more centres are on the
-    /// face of their colour afterwards.
+    /// Returns, by number of quarter turns, how many more centres are on the face of their colour after that turn of the
+    /// layer with `depth` layers between it and `face`.
     pub(super) fn layer_gains(&self, face: Face, depth: usize) -> [i32; 4] {
         let size = self.size();
         let sides = face.clockwise_neighbours();
@@ -128,7 +129,7 @@ impl Board {
     }
 }
 
-/// By holding orientation: for each face, the one that its colour is to come to. The first changes nothing.
+/// Returns, for each of the 24 orientations, the face that the colour of each face belongs on. The first is the identity.
 fn orientations() -> Vec<[Face; 6]> {
     let mut all = Vec::new();
     for up in Face::ALL {

@@ -1,69 +1,69 @@
-//! The centres of a cube to turns that bring them home, by what suits its size.
+//! The centres of a cube to turns that solve them, by the method that suits the size.
 //!
 //! | layers | method |
 //! |---|---|
-//! | 5 | three goals, each by a beam with distances of orbits |
-//! | 6, 7 | two axes gathered in several orders, each by a beam; the last goal by a beam with distances of three orbits at once |
-//! | 8 to 10 | most gathered in several orders, each by a beam; commutators of many layers for the rest |
-//! | 4, more than 10 | single layers, and commutators of many layers |
+//! | 5 | three goals, each by a beam search with distances of orbits |
+//! | 6, 7 | centres collected onto two axes in several orders, by beam search; the last goal by a beam search with distances of three orbits at once |
+//! | 8 to 10 | most centres collected in several orders, by beam search; commutators of many layers for the others |
+//! | 4, more than 10 | turns of single layers, then commutators of many layers |
 
 use std::sync::Arc;
 
 use super::board::Board;
+use super::centre_collection::{CentreCollection, Extent};
 use super::commutators::{Commutators, even_wings};
 use super::face_search::FaceSearch;
-use super::gather::{Extent, Gather};
 use super::grid::{self, Grid};
 use super::orbit_search::OrbitSearch;
 use super::orbit_tables::OrbitTables;
 
-/// How many orders of the axes are tried: the larger the cube, the more time each takes, and the less they differ.
+/// The number of orders of the axes to try. On larger cubes each takes more time, and their results differ less.
 const fn orders(size: usize) -> usize {
     if size <= 8 { 3 } else { 2 }
 }
 
-/// A search for the turns that bring all centres home and leave all wings in even arrangements.
+/// A search for turns that solve all centres and leave the wings of every orbit in an even arrangement.
 pub(super) struct Centres {
     stage: Stage,
-    /// The board to begin with.
+    /// The board at the start.
     first: Board,
     tables: Option<Arc<OrbitTables>>,
     grid: Option<Arc<Grid>>,
-    /// The number of the order in which axes are gathered.
+    /// The index of the current order of the axes.
     order: usize,
-    /// What has been gathered by other orders, or of solved boards the shortest.
+    /// The boards collected by earlier orders, or the shortest solved board.
     boards: Vec<Board>,
 }
 
 enum Stage {
     Axes(Box<OrbitSearch>),
     Faces(Box<FaceSearch>),
-    Gather(Box<Gather>),
+    Collection(Box<CentreCollection>),
     Commutators(Box<Commutators>),
 }
 
 impl Centres {
-    /// A search for the centres of this board; the tables are those of its size, if there are any.
+    /// Starts a search for the centres of this board; `tables` are those of its size, if it has any.
     pub(super) fn new(tables: Option<Arc<OrbitTables>>, board: &Board) -> Centres {
         let size = board.size();
         let grid = (6..=grid::LARGEST).contains(&size).then(|| Arc::new(Grid::new(size)));
         let stage = match (&tables, &grid) {
             _ if board.wrong_centres() == 0 => Stage::Commutators(Box::new(Commutators::new(board))),
-            (_, Some(grid)) => gather(grid, 0),
+            (_, Some(grid)) => collection(grid, 0),
             (Some(tables), None) => Stage::Axes(Box::new(OrbitSearch::new(tables.clone(), board))),
             (None, None) => Stage::Commutators(Box::new(Commutators::new(board))),
         };
         Centres { stage, first: board.clone(), tables, grid, order: 0, boards: Vec::new() }
     }
 
-    /// Goes on with the search on the board; returns how many positions it looked at, and whether it is over. Then the
-    /// board is the one with solved centres.
+    /// Continues the search. Returns the number of positions evaluated and true once the search is over; `board` then has
+    /// solved centres.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         match &mut self.stage {
             Stage::Axes(search) => {
-                let (nodes, ways) = search.advance();
-                if let Some(ways) = ways {
-                    let boards = ways.into_iter().map(|turns| {
+                let (nodes, found) = search.advance();
+                if let Some(found) = found {
+                    let boards = found.into_iter().map(|turns| {
                         let mut board = self.first.clone();
                         board.turn_all(turns);
                         board
@@ -78,16 +78,16 @@ impl Centres {
                 let is_solved = nearest.is_some_and(|nearest| {
                     *board = nearest;
                     if board.wrong_centres() > 0 {
-                        self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board)));
+                        self.stage = Stage::Commutators(Box::new(Commutators::of_collected(board)));
                     }
                     board.wrong_centres() == 0
                 });
                 (nodes, is_solved)
             }
-            Stage::Gather(gather) => {
-                let (nodes, is_over) = gather.advance(board);
+            Stage::Collection(collection) => {
+                let (nodes, is_over) = collection.advance(board);
                 if is_over {
-                    self.end_gathering(board);
+                    self.end_collection(board);
                 }
                 (nodes, false)
             }
@@ -98,10 +98,10 @@ impl Centres {
         }
     }
 
-    fn end_gathering(&mut self, board: &mut Board) {
+    fn end_collection(&mut self, board: &mut Board) {
         if self.tables.is_none() {
             even_wings(board);
-            self.stage = Stage::Commutators(Box::new(Commutators::of_gathered(board)));
+            self.stage = Stage::Commutators(Box::new(Commutators::of_collected(board)));
             return;
         }
         if board.has_axes() {
@@ -115,9 +115,9 @@ impl Centres {
         }
     }
 
-    /// Goes on from the boards on which all centres are on the faces of their axes.
+    /// Continues with the boards that have all centres on the faces of their axes.
     fn end_axes(&mut self, board: &mut Board) {
-        // What follows is not compared with anything.
+        // The results of the next stages are not compared with each other.
         self.grid = None;
         self.stage = match &self.tables {
             Some(tables) if !self.boards.is_empty() => {
@@ -132,11 +132,11 @@ impl Centres {
 
     fn next_order(&mut self, board: &mut Board) {
         *board = self.first.clone();
-        let grid = self.grid.as_ref().expect("it is there while centres are gathered");
-        self.stage = gather(grid, self.order);
+        let grid = self.grid.as_ref().expect("the grid is kept while centres are collected");
+        self.stage = collection(grid, self.order);
     }
 
-    /// Keeps the shortest of all orders; says whether this was the last.
+    /// Keeps the shortest board of all orders. Returns true after the last order.
     fn end_order(&mut self, board: &mut Board) -> bool {
         let Some(_) = &self.grid else { return true };
         self.boards.push(board.clone());
@@ -152,12 +152,12 @@ impl Centres {
     }
 }
 
-fn gather(grid: &Arc<Grid>, order: usize) -> Stage {
-    // As wide as there is time for.
+fn collection(grid: &Arc<Grid>, order: usize) -> Stage {
+    // The widest beams that keep 6x6x6 within 4 s and 7x7x7 within 5 s (docs/solvers/reduction.md).
     let extent = match grid.size {
         6 => Extent::Axes(120),
         7 => Extent::Axes(60),
         _ => Extent::WhileWorth,
     };
-    Stage::Gather(Box::new(Gather::new(grid.clone(), order, extent)))
+    Stage::Collection(Box::new(CentreCollection::new(grid.clone(), order, extent)))
 }

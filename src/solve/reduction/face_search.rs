@@ -1,4 +1,4 @@
-//! Centres that are on the faces of their axes to the turns that bring each to its face.
+//! Centres on the faces of their axes to the turns that bring each onto its own face.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,31 +15,31 @@ use super::orbit_tables::{MOST_ORBITS, OrbitTables};
 use crate::nxn::{CentreOrbit, Stickers};
 use crate::table::Halves;
 
-/// How many positions of each cost are kept.
+/// The number of positions kept of each cost.
 const WIDTH: usize = 1000;
 
-/// Commutators are looked at from where the sum of the entries is at most so many for each table; farther away, blocks bring
-/// more.
+/// Commutators are evaluated where the table entries sum to at most this many for each table. Farther from the goal, blocks
+/// gain more.
 const COMMUTATORS_FROM: u32 = 4;
 
-/// When so many turns more have brought nothing nearer, the search is over.
+/// The search ends when this many more turns have brought no position nearer.
 const PATIENCE: usize = 12;
 
-/// How far steps lead that move the centres of one pair of faces only. Most positions have two pairs in common with the one
-/// they come from, and many with others, so that much is known already.
+/// A cache of the distances after steps that move the centres of one pair of faces only. Most positions share two pairs with
+/// their predecessor, and many share pairs with other positions, so most look-ups hit.
 #[derive(Default)]
 struct Known {
-    /// By pair of faces, its numbers, and whether commutators are looked at: where the distances begin.
+    /// By pair of faces, its set numbers, and whether commutators are included: the index of the first distance.
     begins: HashMap<(usize, [u8; MOST_ORBITS], bool), usize, FxBuildHasher>,
     distances: Vec<u16>,
 }
 
 impl Known {
-    /// So many distances are known at most, 8 MB; then all are forgotten.
+    /// The most distances kept, 8 MB. Beyond this number the cache is cleared.
     const MOST: usize = 4_000_000;
 }
 
-/// The way to the last goal.
+/// The problem of reaching the last goal.
 struct ToFaces {
     tables: Arc<OrbitTables>,
     known: RefCell<Known>,
@@ -68,8 +68,8 @@ impl Problem for ToFaces {
         Some(*state)
     }
 
-    /// How many centres of each orbit are on the wrong face. What is left in the end, as four of one orbit, often takes many
-    /// more turns than tables of some orbits can tell, and nearly all that is nearest by them is then of that kind.
+    /// Returns the number of centres of each orbit on the wrong face. Near the goal, positions such as four wrong centres of
+    /// one orbit take many more turns than the tables of some orbits show, and would otherwise fill the beam.
     fn kind(&self, state: &Numbers) -> Option<u32> {
         let wrong = |orbit: usize| state.iter().map(|numbers| self.tables.wrong(numbers[orbit])).sum::<u32>();
         (self.tables.face_tables() > 1)
@@ -110,17 +110,17 @@ impl Problem for ToFaces {
     }
 }
 
-/// A search from boards on which the centres of all colours are on the faces of their axes, and all wings arranged evenly.
+/// A search from boards with all centres on the faces of their axes and even arrangements of all wings.
 pub(super) struct FaceSearch {
     problem: ToFaces,
     boards: Vec<Board>,
     beam: Beam<ToFaces>,
-    /// The best position so far: the sum of its table entries, its cost, and which it was.
+    /// The best position so far: the sum of its table entries, its cost and its index.
     best: (u32, usize, u32),
 }
 
 impl FaceSearch {
-    /// A search from any of these boards.
+    /// Starts a search from all of these boards.
     pub(super) fn new(tables: Arc<OrbitTables>, boards: Vec<Board>) -> FaceSearch {
         let roots = boards.iter().map(|board| (board.turns().len(), numbers(board.stickers())));
         let beam = Beam::new(WIDTH, 16, roots);
@@ -128,8 +128,8 @@ impl FaceSearch {
         FaceSearch { problem, beam, boards, best: (u32::MAX, usize::MAX, 0) }
     }
 
-    /// Looks at the next position; returns how many that led to, and when the search is over, the board: that with all
-    /// centres on their faces if it was found, or else the nearest.
+    /// Expands the next position. Returns the number of successors and, once the search is over, the board with all centres
+    /// on their faces, or else the nearest board.
     pub(super) fn advance(&mut self) -> (u64, Option<Board>) {
         let end = self.best.1.saturating_add(PATIENCE);
         let Some((index, cost)) = self.beam.next(&self.problem).filter(|&(_, cost)| cost <= end) else {
@@ -145,7 +145,7 @@ impl FaceSearch {
         (self.beam.expand(&self.problem, index), None)
     }
 
-    /// The board of a position.
+    /// Returns the board of a position.
     fn board(&mut self, index: u32) -> Board {
         let (root, actions) = self.beam.path(index);
         let mut board = self.boards.swap_remove(root);
@@ -155,7 +155,7 @@ impl FaceSearch {
     }
 }
 
-/// The numbers of a cube whose colours are named after faces.
+/// Returns the set numbers of a cube whose colours are named after faces.
 pub(super) fn numbers(stickers: &Stickers) -> Numbers {
     let (size, colours) = (stickers.size(), stickers.colours());
     let halves = Halves::new(1);

@@ -1,4 +1,4 @@
-//! The steps of the last goal of centres, and what they do to numbers of sets.
+//! The steps of the last goal of centres, as maps of set numbers.
 
 use std::collections::HashMap;
 
@@ -12,33 +12,33 @@ use crate::cube::Face;
 use crate::nxn::{CentreOrbit, LayerTurn};
 use crate::table::{HALVES, Halves};
 
-/// By pair of opposite faces and orbit: which four of the eight places have the colour of the first of the faces, as the
-/// number of this set. The number is 0 for orbits that there are not.
+/// By pair of opposite faces, then by orbit: the number of the set of those four of the eight places that have the colour of
+/// the first face. The number is 0 for orbits that the cube lacks.
 pub(super) type Numbers = [[u8; MOST_ORBITS]; 3];
 
-/// Where the numbers of one orbit and pair of faces go.
+/// A map of the set numbers of one orbit and one pair of faces.
 type NumberImages = [u8; HALVES];
 
-/// What a step does to the numbers of one orbit and pair of faces.
+/// The effect of a step on one orbit and one pair of faces.
 #[derive(PartialEq, Eq)]
 struct Moved {
     pair: u8,
     orbit: u8,
-    /// Which of the images.
+    /// The index of the map in [`FaceSteps`].
     images: u16,
 }
 
-/// Some turns.
+/// Some turns that are made together.
 pub(super) struct FaceStep {
-    /// The turns one after the other.
+    /// The turns in order.
     pub turns: Vec<LayerTurn>,
-    /// How many turns they count.
+    /// The cost: the number of turns.
     pub cost: usize,
     moved: Vec<Moved>,
 }
 
 impl FaceStep {
-    /// Whether it moves centres of a pair of faces.
+    /// Returns true if the step moves centres of a pair of faces.
     pub(super) fn moves(&self, pair: usize) -> bool {
         self.moved.iter().any(|moved| usize::from(moved.pair) == pair)
     }
@@ -47,32 +47,33 @@ impl FaceStep {
 /// The steps of a size.
 pub(super) struct FaceSteps {
     images: Vec<NumberImages>,
-    /// Single blocks and faces turned while a block is out of place, then commutators.
+    /// Turns of blocks, turns of faces conjugated by blocks, and then commutators.
     steps: Vec<FaceStep>,
-    /// Those that move centres of several pairs of faces, single blocks all of them, by number.
+    /// The indices of the steps that move centres of several pairs of faces. All are turns of single blocks.
     of_several: Vec<u16>,
-    /// By pair of faces those that move its centres only, by number, and how many of these are no commutators.
+    /// By pair of faces: the indices of the steps that move only its centres, commutators last, and the number of these that
+    /// are no commutators.
     of_pair: [(Vec<u16>, usize); 3],
 }
 
-/// What a commutator counts.
+/// The cost of a commutator.
 const COMMUTATOR: usize = 7;
 
 impl FaceSteps {
-    /// The simple steps of the last goal of a size, and all commutators A, F, B, F', A, F, B of half turns of two blocks of
-    /// inner layers and any turn of a face; the last turn, one of the face, is left out.
+    /// Makes the steps of a size: the simple steps of the last goal, and all commutators A F B F' A F B of half turns A and B
+    /// of two blocks of inner layers and any turn F of a face. The last turn, F', is left out.
     pub(super) fn new(steps: &Steps, size: usize) -> FaceSteps {
         let orbits: Vec<[usize; 24]> = CentreOrbit::all(size).map(|orbit| cells(orbit, size)).collect();
         let images = |turns: &[LayerTurn]| -> Vec<Images> {
             orbits.iter().map(|cells| Images::new(cells, size, turns)).collect()
         };
-        let mut maker = Maker::default();
+        let mut builder = Builder::default();
         for step in &steps.of[Goal::Faces as usize] {
             let moved =
                 step.moved.iter().map(|&(orbit, motion)| (orbit, &steps.motions[usize::from(motion)].0));
-            maker.add(step.turns.clone(), step.cost, moved);
+            builder.add(step.turns.clone(), step.cost, moved);
         }
-        let simple = maker.steps.len() as u16;
+        let simple = builder.steps.len() as u16;
         let part = |turns: Vec<LayerTurn>| (images(&turns), turns);
         for axis in AXES {
             let layers =
@@ -87,13 +88,13 @@ impl FaceSteps {
                 for (_, end, a) in &blocks {
                     for (_, _, b) in blocks.iter().filter(|(begin, ..)| begin > end) {
                         for (a, b) in [(a, b), (b, a)] {
-                            maker.add_commutator([a, &face, b, &back, a, &face, b]);
+                            builder.add_commutator([a, &face, b, &back, a, &face, b]);
                         }
                     }
                 }
             }
         }
-        let numbered = || (0..).zip(&maker.steps);
+        let numbered = || (0..).zip(&builder.steps);
         let is_single = |step: &FaceStep| (0..3).filter(|&pair| step.moves(pair)).count() == 1;
         let of_several = numbered().filter(|(_, step)| !is_single(step)).map(|(number, _)| number).collect();
         let of_pair = [0, 1, 2].map(|pair| {
@@ -102,26 +103,26 @@ impl FaceSteps {
             let simple = steps.partition_point(|&number| number < simple);
             (steps, simple)
         });
-        FaceSteps { images: maker.all, steps: maker.steps, of_several, of_pair }
+        FaceSteps { images: builder.all, steps: builder.steps, of_several, of_pair }
     }
 
-    /// A step.
+    /// Returns the step with this index.
     pub(super) fn step(&self, number: u16) -> &FaceStep {
         &self.steps[usize::from(number)]
     }
 
-    /// The steps that move centres of several pairs of faces.
+    /// Returns the steps that move centres of several pairs of faces.
     pub(super) fn of_several(&self) -> &[u16] {
         &self.of_several
     }
 
-    /// The steps that move centres of this pair of faces only; all of them, or those that are no commutators.
+    /// Returns the steps that move only centres of this pair of faces, with or without commutators.
     pub(super) fn of_pair(&self, pair: usize, with_commutators: bool) -> &[u16] {
         let (steps, simple) = &self.of_pair[pair];
         if with_commutators { steps } else { &steps[..*simple] }
     }
 
-    /// What a step makes of numbers.
+    /// Returns the set numbers after a step.
     pub(super) fn after(&self, numbers: &Numbers, step: &FaceStep) -> Numbers {
         let mut numbers = *numbers;
         for moved in &step.moved {
@@ -131,7 +132,7 @@ impl FaceSteps {
         numbers
     }
 
-    /// The memory in bytes they take.
+    /// Returns the size of the steps in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         let lists = self.steps.iter().map(|step| size_of_val(&*step.turns) + size_of_val(&*step.moved));
         let numbers = self.of_pair.iter().map(|(steps, _)| steps).chain([&self.of_several]);
@@ -142,28 +143,28 @@ impl FaceSteps {
     }
 }
 
-/// The steps being made.
-struct Maker {
+/// The steps while they are built.
+struct Builder {
     halves: Halves,
-    /// By number, the set.
+    /// By number: the set.
     sets: [u32; HALVES],
     all: Vec<NumberImages>,
-    /// By images of places, those of numbers by pair of faces, if there are others than itself.
+    /// By permutation of places, then by pair of faces: the index of the map of set numbers, `None` for the identity.
     known: HashMap<Images, [Option<u16>; 3], FxBuildHasher>,
     steps: Vec<FaceStep>,
 }
 
-impl Default for Maker {
-    fn default() -> Maker {
+impl Default for Builder {
+    fn default() -> Builder {
         let halves = Halves::new(1);
         let mut sets = [0; HALVES];
         Halves::all_of_eight().for_each(|set| sets[halves.of_eight(set)] = set);
-        Maker { halves, sets, all: Vec::new(), known: HashMap::default(), steps: Vec::new() }
+        Builder { halves, sets, all: Vec::new(), known: HashMap::default(), steps: Vec::new() }
     }
 }
 
-impl Maker {
-    /// What images of places are for numbers.
+impl Builder {
+    /// Returns, by pair of faces, the index of the map of set numbers for a permutation of places.
     fn numbers(&mut self, images: &Images) -> [Option<u16>; 3] {
         if let Some(known) = self.known.get(images) {
             return *known;
@@ -184,7 +185,7 @@ impl Maker {
         of_pairs
     }
 
-    /// Turns, and where they take the places of which orbits.
+    /// Adds a step, given its permutation of the places of each orbit that it moves.
     fn add<'a>(
         &mut self,
         turns: Vec<LayerTurn>,
@@ -202,7 +203,7 @@ impl Maker {
         }
     }
 
-    /// Of parts with their images, the last turn of the face left out.
+    /// Adds a commutator, given its parts with their permutations of places.
     fn add_commutator(&mut self, parts: [&(Vec<Images>, Vec<LayerTurn>); 7]) {
         let [first, rest @ ..] = parts;
         let mut images = first.0.clone();

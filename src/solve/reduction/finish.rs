@@ -1,4 +1,4 @@
-//! A cube with all centres solved and all edges paired to the turns that solve it as a 3x3x3.
+//! A cube with solved centres and paired edges to the turns that solve it as a 3x3x3.
 
 use std::sync::Arc;
 
@@ -8,16 +8,16 @@ use crate::job::{Job, Step};
 use crate::nxn::LayerTurn;
 use crate::solve::two_phase::{Limits, Search, Tables};
 
-/// The most turns of the 3x3x3; the first solutions found are shorter.
+/// The most turns allowed for the 3x3x3. The first solutions found are shorter.
 const LONGEST: u8 = 30;
 
-/// A solution of this length is not improved on.
+/// The search ends at a solution of this length or less.
 const SHORT: usize = 19;
 
-/// Positions looked at for a shorter solution, many times what a first one takes.
+/// The most positions searched for a shorter solution: many times as many as the first solution takes.
 const PATIENCE: u64 = 400_000;
 
-/// The cube as a 3x3x3, if it can be one: on an even cube two edges may be swapped.
+/// Returns the cube as a 3x3x3; `None` if two edges are swapped, which is possible on even cubes.
 pub(super) fn as_three(board: &Board) -> Option<Cube> {
     let stickers = board.stickers();
     let last = stickers.size() - 1;
@@ -30,7 +30,8 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
     Some(facelets.to_cube().ok()?.cube)
 }
 
-/// The turns of an even cube that swap two pairs of wings of each orbit, so that two edges are swapped.
+/// Returns turns of an even cube that swap two edges: the "PLL parity" algorithm 2R2 U2 2R2 Uw2 2R2 Uw2, with all inner
+/// layers of each half turned as one.
 pub(super) fn swap_of_edges(size: usize) -> [LayerTurn; 6] {
     let half = size as u16 / 2;
     let inner = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };
@@ -49,7 +50,7 @@ impl Finish {
         Finish { search: Search::new(tables.clone(), cube, limits) }
     }
 
-    /// Looks at about `nodes` positions; returns the turns when it is content with them.
+    /// Searches about `nodes` more positions. Returns the turns once the search is over.
     pub(super) fn advance(&mut self, nodes: u64) -> Option<Vec<LayerTurn>> {
         let is_over = match self.search.advance(nodes) {
             Step::Running => false,

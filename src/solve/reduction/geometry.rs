@@ -1,4 +1,4 @@
-//! A sticker's place and a turn to the place it goes to.
+//! A sticker's index and a turn to the index that the turn carries it to.
 
 use crate::cube::{Face, Vec3, cross, dot};
 use crate::nxn::LayerTurn;
@@ -6,8 +6,7 @@ use crate::nxn::LayerTurn;
 /// The faces that layers are counted from.
 pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
 
-/// Where a sticker lies in space. Steps of 2 lead from sticker to sticker, so that the middle of the cube is the
-/// origin for even sizes as well.
+/// A sticker in space. Neighbouring stickers are 2 apart, so that the middle of the cube is the origin for even sizes too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Spot {
     face: Face,
@@ -36,19 +35,19 @@ impl Spot {
         (self.face.index() * size + along(frame.down) as usize) * size + along(frame.right) as usize
     }
 
-    /// How many layers lie between this sticker's layer and `face`.
+    /// Returns the number of layers between this sticker's layer and `face`.
     fn depth(self, size: usize, face: Face) -> usize {
         let n = size as i32;
         ((n - 1 - dot(self.point, face.frame().normal).clamp(1 - n, n - 1)) / 2) as usize
     }
 }
 
-/// How many layers lie between the layer of the sticker at this place and `face`.
+/// Returns the number of layers between the layer of the sticker at this index and `face`.
 pub(super) fn depth(size: usize, place: usize, face: Face) -> usize {
     Spot::of(size, place).depth(size, face)
 }
 
-/// Where a turn takes the sticker at this place.
+/// Returns the index that a turn carries the sticker at this index to.
 pub(super) fn carried(size: usize, place: usize, turn: LayerTurn) -> usize {
     let mut spot = Spot::of(size, place);
     if !turn.moves_depth(spot.depth(size, turn.face)) {
@@ -63,8 +62,8 @@ pub(super) fn carried(size: usize, place: usize, turn: LayerTurn) -> usize {
     spot.place(size)
 }
 
-/// The place of the sticker on `face` at the edge it shares with `beside`, in the layer in which `depth` layers lie
-/// between it and the clockwise end of that edge, as seen on `face`.
+/// Returns the index of the sticker on `face` at the edge shared with `beside` that has `depth` layers between it and the
+/// clockwise end of that edge, as seen on `face`.
 pub(super) fn edge_place(size: usize, face: Face, beside: Face, depth: usize) -> usize {
     let n = size as i32;
     let (normal, aside) = (face.frame().normal, beside.frame().normal);

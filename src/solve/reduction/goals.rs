@@ -1,4 +1,4 @@
-//! What the centres of a 5x5x5 are brought to, one goal after the other, and the steps that keep what was reached.
+//! The goals of the centres of 5- to 7-layer cubes, and the steps that keep the goals already reached.
 
 use std::collections::HashMap;
 
@@ -10,14 +10,15 @@ use crate::cube::Face;
 use crate::nxn::{CentreOrbit, LayerTurn};
 use crate::table::SetMap;
 
-/// A step on the way from scrambled centres to solved ones (the phases of cs0x7f's solver of the 4x4x4).
+/// A goal on the way from scrambled to solved centres (the phases of cs0x7f's 4x4x4 solver,
+/// <https://github.com/cs0x7f/TPR-4x4x4-Solver>).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Goal {
     /// The centres of two opposite colours are on their two faces.
     FirstAxis,
-    /// Those of two others as well.
+    /// The centres of two other opposite colours are on their two faces too.
     AllAxes,
-    /// Each is on its face.
+    /// Every centre is on its face.
     Faces,
 }
 
@@ -25,7 +26,7 @@ impl Goal {
     /// All of them, in the order in which they are reached.
     pub(super) const ALL: [Goal; 3] = [Goal::FirstAxis, Goal::AllAxes, Goal::Faces];
 
-    /// The faces whose colours make the set, which is on these faces in the end.
+    /// Returns the colours whose centres make up the set of this goal.
     pub(super) const fn colours(self) -> &'static [Face] {
         match self {
             Goal::FirstAxis => &[FACES[4], FACES[5]],
@@ -34,7 +35,7 @@ impl Goal {
         }
     }
 
-    /// The set that is aimed at.
+    /// Returns the set of places that these centres have at the goal.
     pub(super) const fn reached(self) -> Set {
         match self {
             Goal::FirstAxis => 0xff_0000,
@@ -43,7 +44,7 @@ impl Goal {
         }
     }
 
-    /// The sets of places whose centres are exchanged with each other only.
+    /// Returns the sets of places that steps towards this goal must map onto themselves.
     const fn kept(self) -> &'static [Set] {
         match self {
             Goal::FirstAxis => &[],
@@ -53,26 +54,26 @@ impl Goal {
     }
 }
 
-/// Turns that are looked at together, and what they do.
+/// Some turns that are made together, and their effect.
 pub(super) struct Step {
     pub turns: Vec<LayerTurn>,
-    /// How many turns they count.
+    /// The cost: the number of turns.
     pub cost: usize,
-    /// The numbers of the orbits they move and of the motion.
+    /// The orbits that the turns move, by index, and the index of each motion.
     pub moved: Vec<(u8, u16)>,
-    /// By depth, whether they make an odd arrangement of the wings even: a bit each.
+    /// The depths of the wing orbits whose parity the turns change, one bit each.
     pub odd: u32,
 }
 
-/// The steps of a size, for each goal those that keep what was reached.
+/// The steps of a size: for each goal, those that keep the goals before it.
 pub(super) struct Steps {
-    /// By number of a motion, where it takes single places and whole sets.
+    /// By index of a motion: its map of places and its map of sets.
     pub motions: Vec<(Images, SetMap)>,
     pub of: [Vec<Step>; 3],
 }
 
-/// A block of layers turned by some quarters, the middle of the cube left where it is: its neighbours turn back instead,
-/// which is the same but for how the cube is held.
+/// Returns the turn of a block of layers with the middle of the cube kept in place. If the block contains the middle, the
+/// layers on both sides turn back instead, which has the same effect up to a rotation of the whole cube.
 pub(super) fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8) -> Vec<LayerTurn> {
     let size = size as u16;
     let turn = LayerTurn { face, first, last, quarters };
@@ -85,7 +86,7 @@ pub(super) fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8
     sides.into_iter().filter(|side| side.first <= side.last).collect()
 }
 
-/// By depth, whether turns change an even arrangement of wings to an odd one.
+/// Returns the depths of the wing orbits whose parity some turns change, one bit each.
 fn odd(size: usize, turns: &[LayerTurn]) -> u32 {
     let quarters = turns.iter().filter(|turn| turn.quarters % 2 != 0);
     let layers = quarters.flat_map(|turn| turn.first as usize - 1..turn.last as usize);
@@ -95,7 +96,7 @@ fn odd(size: usize, turns: &[LayerTurn]) -> u32 {
 }
 
 impl Steps {
-    /// Single blocks, and faces turned while a block of inner layers is out of place; for some goals.
+    /// Makes the steps of some goals: turns of blocks, and turns of faces conjugated by a turn of inner layers.
     pub(super) fn new(size: usize, goals: &[Goal]) -> Steps {
         let mut blocks = Vec::new();
         for face in AXES {
@@ -154,7 +155,7 @@ impl Steps {
         steps
     }
 
-    /// The memory in bytes they take.
+    /// Returns the size of the steps in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         let steps = self.of.iter().flatten();
         let lists =

@@ -1,42 +1,42 @@
-//! The centres of whole faces, a bit for each, and what turns do to them.
+//! The centres of whole faces as bit sets, and turns as maps of these sets.
 
 use super::geometry::{AXES, carried, depth};
 use crate::cube::Face;
 use crate::nxn::LayerTurn;
 
-/// The largest size of which the centres of a face have room in 64 bits.
+/// The largest size whose 64 centres of a face fit 64 bits.
 pub(super) const LARGEST: usize = 10;
 
-/// Some of the centres of each face, by the number of the face: row by row, a bit each.
+/// A set of centres of each face, by the index of the face: one bit each, row by row.
 pub(super) type Faces = [u64; 6];
 
 /// A block of inner layers.
 pub(super) struct Block {
     /// The first and the last layer, counted from 1.
     pub layers: (u16, u16),
-    /// The columns of an aligned face it takes, and these turned by 1, 2 and 3 quarters.
+    /// The centres of an aligned face that the block moves, and the same set turned by 1, 2 and 3 quarters.
     pub columns: [u64; 4],
-    /// The blocks without a layer of this one, a bit for each by its number.
+    /// The blocks that share no layer with this one, one bit each.
     pub apart: u64,
 }
 
-/// How the centres of a size of cube lie, and how turns move them.
+/// The centres of a cube size: where they lie, and how turns move them.
 pub(super) struct Grid {
     pub size: usize,
-    /// By quarters and eight bits that follow each other, the image of these.
+    /// By quarter turns, by byte of a set, then by the value of that byte: its image.
     turned: Box<[[[u64; 256]; 8]; 4]>,
-    /// By axis, the four faces around it, in the order in which a clockwise turn carries each to the next.
+    /// By axis: the four faces around it, in the order in which a clockwise turn carries each to the next.
     pub bands: [[usize; 4]; 3],
-    /// By axis and face around it, the quarters that align the face: its columns are then the layers, and what a turn
-    /// carries from face to face stays at its place.
+    /// By axis and face around it: the quarter turns that align the face. The columns of an aligned face are layers, and
+    /// turns of layers carry centres from face to face at the same place.
     pub aligned: [[usize; 6]; 3],
     pub blocks: Vec<Block>,
-    /// All centres that move.
+    /// All centres that turns move: those of a face but the fixed one of an odd cube.
     pub all: u64,
 }
 
 impl Grid {
-    /// For a size of at most [`LARGEST`].
+    /// Builds the grid of a size of at most [`LARGEST`] layers.
     pub(super) fn new(size: usize) -> Grid {
         let side = size - 2;
         let count = side * side;
@@ -92,13 +92,13 @@ impl Grid {
         grid
     }
 
-    /// The blocks of which this is true, a bit for each by its number.
+    /// Returns the blocks that satisfy a condition, one bit each.
     pub(super) fn blocks_where(&self, is_one: impl Fn(&Block) -> bool) -> u64 {
         let blocks = self.blocks.iter().enumerate();
         blocks.fold(0, |all, (number, block)| all | u64::from(is_one(block)) << number)
     }
 
-    /// The centres of a face after it was turned by some quarters.
+    /// Returns a set of centres of a face after a turn of that face.
     pub(super) fn turned(&self, centres: u64, quarters: usize) -> u64 {
         let bytes = self.turned[quarters & 3].iter().enumerate();
         bytes.fold(0, |all, (byte, images)| all | images[(centres >> (8 * byte) & 255) as usize])
@@ -124,7 +124,7 @@ impl Grid {
         }
     }
 
-    /// The centres of some colours.
+    /// Returns the centres with some colours.
     pub(super) fn of_colours(&self, stickers: &[Face], colours: &[Face]) -> Faces {
         let (size, side) = (self.size, self.size - 2);
         std::array::from_fn(|face| {

@@ -1,13 +1,13 @@
-//! What turns of each layer are worth to the best set of them, and turns of layers to the fewest turns of blocks.
+//! The value of turning each layer to the best set of layers, and turns of layers to the fewest turns of blocks.
 
 use crate::cube::Face;
 use crate::nxn::{LayerTurn, least_quarters};
 
-/// By layer, how many quarter turns it makes, 0 to 3, clockwise as seen on the face that layers are counted from.
+/// By layer: its quarter turns, 0 to 3, clockwise as seen on the face that layers are counted from.
 pub(super) type Amounts = Vec<u8>;
 
-/// How many pairs of neighbouring layers turn by different amounts, if those outside stay. Twice the number of turns of
-/// blocks that are needed, or little less.
+/// Returns the number of boundaries between neighbouring layers that turn by different amounts; beyond the last layers
+/// nothing turns. The number of blocks needed is half as many or slightly more.
 pub(super) fn boundaries(amounts: &[u8]) -> usize {
     let mut before = 0;
     let changes =
@@ -15,8 +15,8 @@ pub(super) fn boundaries(amounts: &[u8]) -> usize {
     changes.count()
 }
 
-/// The turns of layers worth most if each boundary costs `cost`; `values` has for each layer what it is worth turned
-/// by 1, 2 and 3 quarters, and nothing if it must stay. Returns what they are worth less their cost.
+/// Finds the most valuable turns of layers, by dynamic programming; each boundary costs `cost`. `values` holds, for each
+/// layer, the value of turning it by 1, 2 and 3 quarters, or `None` if the layer must stay. Returns the value less the cost.
 pub(super) fn best_amounts(
     values: impl Iterator<Item = Option<[f32; 3]>>,
     cost: f32,
@@ -24,11 +24,12 @@ pub(super) fn best_amounts(
     steps: &mut Vec<u8>,
 ) -> f32 {
     steps.clear();
-    // The best until here, by what the last layer does.
+    // The best value so far, by the amount of the last layer.
     let mut best = [0.0, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
-    // Bits 0 and 1: the amount of the layer before from which others are begun; the others: which are begun.
+    // Each step: bits 0 and 1 hold the best amount of the layer before to change from; bits 2 to 5 tell for which amounts
+    // changing is better than continuing.
     for value in values {
-        // Written out: a loop of four would keep all of them in memory where small code is asked for.
+        // Written out: compiled for size, a loop of four would keep the array in memory.
         let better = |one: (u8, f32), other: (u8, f32)| if other.1 > one.1 { other } else { one };
         let [none, quarter, half, back] = best;
         let (from, most) = better(better((0, none), (1, quarter)), better((2, half), (3, back)));
@@ -57,12 +58,12 @@ pub(super) fn best_amounts(
     worth
 }
 
-/// The fewest turns of blocks that turn each layer by its amount.
+/// Returns the fewest turns of blocks that turn each layer by its amount.
 ///
-/// Each block has two ends, at which the amount changes by the same number up and down; changes go together in
-/// groups that add up to a whole turn: pairs first, then the smallest that are left.
+/// The amount changes at both ends of a block, by opposite numbers of quarters. Changes are grouped so that each group adds
+/// up to a whole turn: pairs first, then the smallest groups of the changes left.
 pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
-    // By change, the layers at which it is to be made.
+    // By change in quarters: the layers at which the amount changes so.
     let mut changes: [Vec<usize>; 4] = Default::default();
     let mut before = 0;
     for (layer, &amount) in amounts.iter().chain(&[0]).enumerate() {
@@ -101,7 +102,7 @@ pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
     turns
 }
 
-/// How many turns [`block_turns`] makes of these amounts.
+/// Returns the number of turns that [`block_turns`] makes of these amounts.
 pub(super) fn block_count(amounts: impl Iterator<Item = u8>) -> usize {
     let mut changes = [0usize; 4];
     let mut before = 0;
@@ -111,13 +112,13 @@ pub(super) fn block_count(amounts: impl Iterator<Item = u8>) -> usize {
     }
     let [_, ones, twos, threes] = changes;
     let rest = ones.abs_diff(threes);
-    // With one change by two that is left go two others in two turns; four others in three.
+    // A change by two that is left takes two others and two turns; four changes by one take three turns.
     let odd = twos % 2;
     ones.min(threes) + twos / 2 + 2 * odd + (rest - 2 * odd) / 4 * 3
 }
 
-/// The same turns, those that follow each other about one axis made by the fewest turns of blocks, each counted from
-/// the nearer face.
+/// Returns an equivalent sequence in which consecutive turns about one axis are made by the fewest blocks, each counted from
+/// its nearer face.
 pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
     let mut joined: Vec<LayerTurn> = Vec::with_capacity(turns.len());
     let mut amounts = vec![0u8; size];
@@ -137,7 +138,7 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
         joined.truncate(start);
         joined.extend(block_turns(face, &amounts));
         if joined.len() == start {
-            // Nothing is left of them: those before may be about the axis of the next.
+            // The turns cancelled, so the ones before may be about the axis of the next turn.
             let axis = joined.last().map(|last| last.face.axis());
             while start > 0 && Some(joined[start - 1].face.axis()) == axis {
                 start -= 1;
@@ -154,11 +155,11 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
     joined
 }
 
-/// How a cube is held: for each face as turns name it, the face it is.
+/// The orientation of a cube: for each face as named in turns, the face that it is at the start.
 pub(super) type Frame = [Face; 6];
 
-/// The same turns, held so that they are fewer: where all layers about an axis turn, some may stay instead, and the
-/// cube is held another way from then on. Begins and ends as the frame says.
+/// Returns an equivalent sequence of fewer turns, by rotating the whole cube in between: instead of turning both sides of a
+/// block, only the block turns. Starts in the orientation `frame`, and updates it.
 pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<LayerTurn> {
     let mut fewer = Vec::with_capacity(turns.len());
     for run in turns.chunk_by(|one, next| one.face.axis() == next.face.axis()) {
@@ -185,7 +186,7 @@ pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<L
     fewer
 }
 
-/// The same turn, its layers counted from the nearer face.
+/// Returns the same turn with its layers counted from the nearer face.
 fn from_nearer_face(size: usize, turn: LayerTurn) -> LayerTurn {
     if usize::from(turn.first + turn.last) <= size + 1 {
         return turn;

@@ -1,32 +1,33 @@
-//! Cubes of any size to solutions by reduction: centres to their faces, wings to pairs, and what is left is a 3x3x3.
+//! A cube of four or more layers to a solution by reduction: centres to their faces, wings to edges, and then a 3x3x3.
 //!
-//! What counts as one turn is a [`LayerTurn`](crate::nxn::LayerTurn): any block of neighbouring layers about one axis,
-//! whether it begins at a face or lies inside, by any amount. So lengths are not those of OBTM, in which an inner block
-//! counts as two.
+//! One turn is a [`LayerTurn`](crate::nxn::LayerTurn): any block of neighbouring layers about one axis, outer or inner, by
+//! any amount. This is the slice turn metric. In OBTM, which most programs state, an inner block counts as two turns.
+//!
+//! docs/solvers/reduction.md explains the phases, their sources and the measurements behind the constants.
 
 mod beam;
 mod board;
+mod centre_collection;
 mod centres;
+mod collection_moves;
+mod commutator_family;
 mod commutators;
 mod face_search;
 mod face_steps;
-mod family;
 mod finish;
-mod gains;
-mod gather;
 mod geometry;
 mod goals;
 mod grid;
-mod grid_moves;
 mod layers;
-mod mates;
-mod offsets;
+mod offset_sequences;
 mod orbit;
+mod orbit_pairing;
 mod orbit_search;
 mod orbit_tables;
-mod pairs;
 mod search;
+mod slot_gains;
 mod slots;
+mod wing_pairing;
 mod wings;
 
 pub use search::{Search, TableBuilder, Tables};

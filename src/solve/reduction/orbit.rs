@@ -1,28 +1,27 @@
-//! The centres of one orbit to sets of places.
+//! The centres of one orbit as sets of places, and turns as maps of these sets.
 
 use super::geometry::carried;
 use crate::cube::Face;
 use crate::nxn::{CentreOrbit, LayerTurn};
 use crate::table::SetMap;
 
-/// Some of the 24 places of an orbit, a bit each: four on each face, in the order of [`FACES`].
+/// A set of the 24 places of an orbit, one bit each: four on each face, in the order of [`FACES`].
 pub(super) type Set = u32;
 
-/// The faces in the order of the bits of a [`Set`]: each pair of opposite faces is the one before it, turned by
-/// [`seen_on`].
+/// The faces in the order of the bits of a [`Set`]. [`seen_on`] turns each pair of opposite faces into the next.
 pub(super) const FACES: [Face; 6] = [Face::U, Face::D, Face::B, Face::F, Face::R, Face::L];
 
-/// The turns of the whole cube that make the next of its three views.
+/// Returns the rotations of the whole cube that lead to the next of its three views.
 pub(super) fn whole_turns(size: usize) -> [LayerTurn; 2] {
     [Face::U, Face::R].map(|face| LayerTurn { face, first: 1, last: size as u16, quarters: 1 })
 }
 
-/// Where a face comes to lie in a view: when the cube is turned `view` times about its corner between L, U and B.
+/// Returns the face that a face becomes when the cube is turned `view` times about the corner between L, U and B.
 pub(super) fn seen_on(view: usize, face: Face) -> Face {
     (0..view).fold(face, |face, _| Face::R.clockwise(Face::U.clockwise(face)))
 }
 
-/// The cells of an orbit in the order of the bits of a [`Set`].
+/// Returns the sticker indices of an orbit in the order of the bits of a [`Set`].
 pub(super) fn cells(orbit: CentreOrbit, size: usize) -> [usize; 24] {
     let cells = orbit.cells(size);
     std::array::from_fn(|bit| {
@@ -32,12 +31,12 @@ pub(super) fn cells(orbit: CentreOrbit, size: usize) -> [usize; 24] {
     })
 }
 
-/// Where turns take the places of an orbit.
+/// A permutation of the places of an orbit.
 #[derive(PartialEq, Eq, Hash, Clone, Copy)]
 pub(super) struct Images([u8; 24]);
 
 impl Images {
-    /// Of some turns that follow each other; `cells` are those of the orbit.
+    /// Returns the permutation that a sequence of turns makes; `cells` are the sticker indices of the orbit.
     pub(super) fn new(cells: &[usize; 24], size: usize, turns: &[LayerTurn]) -> Images {
         Images(cells.map(|cell| {
             let to = turns.iter().fold(cell, |cell, &turn| carried(size, cell, turn));
@@ -45,32 +44,32 @@ impl Images {
         }))
     }
 
-    /// Of other turns after these.
+    /// Returns the permutation followed by another one.
     pub(super) fn then(&self, next: &Images) -> Images {
         Images(self.0.map(|place| next.0[usize::from(place)]))
     }
 
-    /// Where they take a place.
+    /// Returns the image of a place.
     pub(super) fn of(&self, place: usize) -> u8 {
         self.0[place]
     }
 
-    /// Where they take a set.
+    /// Returns the image of a set.
     pub(super) fn image(&self, set: Set) -> Set {
         (0..24).filter(|bit| set >> bit & 1 == 1).map(|bit| 1 << self.0[bit]).sum()
     }
 
-    /// Whether all places stay.
+    /// Returns true for the identity.
     pub(super) fn is_none(&self) -> bool {
         self.0.iter().enumerate().all(|(bit, &image)| bit == usize::from(image))
     }
 
-    /// Whether these places are exchanged with each other only.
+    /// Returns true if the set is its own image.
     pub(super) fn keeps(&self, set: Set) -> bool {
         self.image(set) == set
     }
 
-    /// Where they take sets, looked up.
+    /// Returns a table of the images of sets.
     pub(super) fn motion(&self) -> SetMap {
         SetMap::new(&self.0)
     }

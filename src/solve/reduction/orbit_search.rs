@@ -1,5 +1,5 @@
-//! The centres of a 5x5x5 to the turns that bring them to the faces of their axes: from goal to goal, carrying many
-//! candidates.
+//! The centres of a 5x5x5 to turns that bring them onto the faces of their axes: goal by goal, carrying many candidates from
+//! one goal to the next.
 
 use std::sync::Arc;
 
@@ -12,27 +12,28 @@ use super::wings;
 use crate::cube::Face;
 use crate::nxn::{CentreOrbit, LayerTurn, Stickers};
 
-/// How many positions of each cost are kept.
+/// The number of positions kept of each cost.
 const WIDTH: usize = 1000;
 
-/// How many ways to a goal are carried on to the next.
+/// The number of solutions of a goal that are carried on to the next. One candidate takes 2 % more
+/// turns in all; from 30 on the number makes no difference (docs/solvers/reduction.md).
 const CANDIDATES: usize = 300;
 
-/// A goal that is not found with so many turns more than the shortest candidate has is given up.
+/// The search for a goal ends when it takes this many more turns than the shortest candidate.
 const LONGEST: usize = 60;
 
-/// The sets of a goal, and by depth whether the wings are arranged oddly.
+/// The sets of a goal, and the depths of the wing orbits in an odd arrangement, one bit each.
 type State = (Sets, u32);
 
-/// The way to one goal.
+/// The problem of reaching one goal.
 struct ToGoal {
     tables: Arc<OrbitTables>,
     goal: Goal,
 }
 
 impl ToGoal {
-    /// How far a position is: the table entries, and the arrangements of wings that are to become even, which only
-    /// the second goal can see to.
+    /// Returns the distance of a position: the sum of the table entries, plus 1 for each odd arrangement of wings. Only the
+    /// second goal makes arrangements even.
     #[inline]
     fn distance(&self, (sets, odd): &State) -> u32 {
         let wings = if self.goal == Goal::AllAxes { odd.count_ones() } else { 0 };
@@ -57,7 +58,7 @@ impl Problem for ToGoal {
     }
 
     fn key(&self, state: &State) -> Option<State> {
-        // Different ways to the goal leave the other centres in different places.
+        // Different solutions of the goal leave the other centres at different places, so none replaces another.
         let (sets, odd) = *state;
         let odd = if self.goal == Goal::FirstAxis { 0 } else { odd };
         (self.distance(state) > 0).then_some((sets, odd))
@@ -72,13 +73,13 @@ impl Problem for ToGoal {
     }
 }
 
-/// A cube on the way to a goal.
+/// A cube that a goal has brought forth, or the cube at the start.
 struct Candidate {
-    /// How often the cube has been turned as a whole by [`whole_turns`].
+    /// The number of times the cube was rotated by [`whole_turns`].
     view: usize,
-    /// The stickers, turned like this, with colours named after faces.
+    /// The stickers of the rotated cube, with colours named after faces.
     stickers: Stickers,
-    /// As seen in this view.
+    /// The turns made, in this view.
     turns: Vec<LayerTurn>,
     cost: usize,
 }
@@ -96,18 +97,19 @@ impl Candidate {
     }
 }
 
-/// A search for turns that bring all centres to the faces of their axes, and leave all wings in even arrangements.
+/// A search for turns that bring all centres onto the faces of their axes and leave the wings of every orbit in an even
+/// arrangement.
 pub(super) struct OrbitSearch {
     problem: ToGoal,
     candidates: Vec<Candidate>,
     beam: Beam<ToGoal>,
     found: Vec<Candidate>,
-    /// The cost after which no more ways are collected.
+    /// The largest cost of a solution that is still collected.
     end: usize,
 }
 
 impl OrbitSearch {
-    /// From centres in any order.
+    /// Starts a search from any arrangement of centres.
     pub(super) fn new(tables: Arc<OrbitTables>, board: &Board) -> OrbitSearch {
         let mut stickers = board.stickers().clone();
         let mut candidates = Vec::new();
@@ -128,7 +130,7 @@ impl OrbitSearch {
         OrbitSearch { problem, candidates, beam, found: Vec::new(), end: least + LONGEST }
     }
 
-    /// Looks at the next position; returns how many that led to, and when the search is over, the turns of all ways that were
+    /// Expands the next position. Returns the number of successors and, once the search is over, the turns of all solutions
     /// found.
     pub(super) fn advance(&mut self) -> (u64, Option<Vec<Vec<LayerTurn>>>) {
         let next = self.beam.next(&self.problem).filter(|&(_, cost)| cost <= self.end);
@@ -137,7 +139,7 @@ impl OrbitSearch {
                 if self.problem.distance(self.beam.state(index)) > 0 {
                     return (self.beam.expand(&self.problem, index), None);
                 }
-                // Of ways that are longer than the shortest, by a turn only.
+                // Solutions may be one turn longer than the shortest.
                 self.end = self.end.min(cost + 1);
                 self.note(index, cost);
                 (1, None)
@@ -164,13 +166,13 @@ impl OrbitSearch {
             *self = OrbitSearch::to(self.problem.tables.clone(), Goal::AllAxes, found);
             return None;
         }
-        let ways = found.iter().map(|found| {
+        let solutions = found.iter().map(|found| {
             let held = |face| {
                 let mut all = Face::ALL.into_iter();
                 all.find(|&held| seen_on(found.view, held) == face).expect("views turn faces")
             };
             found.turns.iter().map(|turn| LayerTurn { face: held(turn.face), ..*turn }).collect()
         });
-        Some(ways.collect())
+        Some(solutions.collect())
     }
 }

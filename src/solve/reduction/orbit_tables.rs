@@ -1,39 +1,41 @@
-//! Sets of places of the centres of small cubes to how many turns they are from where they belong.
+//! Sets of places of centres to their distances from the goals, for 5- to 7-layer cubes.
 
 use super::face_steps::FaceSteps;
 use super::goals::{Goal, Steps};
 use super::orbit::Set;
 use crate::job::Build;
-use crate::table::{Breadth, HALVES, Halves, Numbering, SetIndex, SetMap, Subsets};
+use crate::table::{
+    Breadth, Distances, HALVES, Halves, Numbering, Proof, SetIndex, SetMap, Subsets, WrongEntry,
+};
 
-/// Sizes of which there are tables: the only ones with so few orbits.
+/// The sizes with tables. Larger cubes have too many orbits.
 pub(super) const SIZES: [usize; 3] = [5, 6, 7];
 
-/// How many orbits such cubes have at most.
+/// The most orbits of centres that these sizes have.
 pub(super) const MOST_ORBITS: usize = 6;
 
-/// The sets of all orbits.
+/// The sets of all orbits, by orbit.
 pub(super) type Sets = [Set; MOST_ORBITS];
 
-/// How many positions are looked at in one piece of work.
+/// The number of positions expanded in one piece of work.
 const PIECE: usize = 20_000;
 
-/// What a table tells the distance of, each orbit by its number.
-enum Space {
+/// The positions of a table; orbits are named by their indices.
+enum TableKind {
     /// The set of the first goal of one orbit.
     FirstAxis(usize),
     /// The set of the second goal of one orbit.
     AllAxes(usize),
-    /// The sets of the third goal, of one pair of opposite faces only, of some orbits at once: eight places of each. That
-    /// these are told together matters more than that faces are told together.
+    /// The sets of the third goal of several orbits together, of one pair of opposite faces only: eight places of each orbit.
+    /// Combining orbits gives better distances than combining faces (docs/solvers/reduction.md).
     Faces(&'static [usize]),
 }
 
-/// Three orbits at once, of a cube with four: all choices.
+/// All choices of three of the four orbits of a 6x6x6.
 const OF_FOUR: [[usize; 3]; 4] = [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]];
 
-/// The same of a cube with six: half of the choices, each two orbits together in exactly two of them (a block design). All 20
-/// are no better in twice the time.
+/// Half of the choices of three of the six orbits of a 7x7x7. Every two orbits are together in exactly two of them (a block
+/// design). All 20 choices gave no shorter solutions in twice the time.
 const OF_SIX: [[usize; 3]; 10] = [
     [0, 1, 2],
     [0, 1, 3],
@@ -47,17 +49,22 @@ const OF_SIX: [[usize; 3]; 10] = [
     [2, 3, 5],
 ];
 
-/// The spaces of one of the [`SIZES`]. Of the smallest there are those of all goals; of the others, of the last goal only.
-fn spaces(size: usize) -> Vec<Space> {
+/// Returns the tables of one of the [`SIZES`]: for 5 layers those of all goals, for the others those of the last goal.
+fn kinds(size: usize) -> Vec<TableKind> {
     let triples: &'static [[usize; 3]] = match size {
         5 => {
-            let axes = [Space::FirstAxis(0), Space::FirstAxis(1), Space::AllAxes(0), Space::AllAxes(1)];
-            return axes.into_iter().chain([Space::Faces(&[0, 1])]).collect();
+            let axes = [
+                TableKind::FirstAxis(0),
+                TableKind::FirstAxis(1),
+                TableKind::AllAxes(0),
+                TableKind::AllAxes(1),
+            ];
+            return axes.into_iter().chain([TableKind::Faces(&[0, 1])]).collect();
         }
         6 => &OF_FOUR,
         _ => &OF_SIX,
     };
-    triples.iter().map(|orbits| Space::Faces(orbits)).collect()
+    triples.iter().map(|orbits| TableKind::Faces(orbits)).collect()
 }
 
 /// A table being built.
@@ -67,17 +74,17 @@ enum Part {
 }
 
 impl Part {
-    fn new(steps: &Steps, space: &Space) -> Part {
-        match space {
-            Space::FirstAxis(orbit) => {
+    fn new(steps: &Steps, kind: &TableKind) -> Part {
+        match kind {
+            TableKind::FirstAxis(orbit) => {
                 let index = SetIndex::new(maps(steps, Goal::FirstAxis, &[*orbit], 24), Subsets::new(8, 24));
                 Part::Axis(Breadth::new(index, [Goal::FirstAxis.reached()], u8::MAX))
             }
-            Space::AllAxes(orbit) => {
+            TableKind::AllAxes(orbit) => {
                 let index = SetIndex::new(maps(steps, Goal::AllAxes, &[*orbit], 24), Subsets::new(8, 16));
                 Part::Axis(Breadth::new(index, [Goal::AllAxes.reached()], u8::MAX))
             }
-            Space::Faces(orbits) => {
+            TableKind::Faces(orbits) => {
                 let (maps, count) = (maps(steps, Goal::Faces, orbits, 8), orbits.len() as u32);
                 let goal = Goal::Faces.reached() & ((1 << (8 * count)) - 1);
                 Part::Faces(Breadth::new(SetIndex::new(maps, Halves::new(count)), [goal], u8::MAX))
@@ -100,7 +107,8 @@ impl Part {
     }
 }
 
-/// What single blocks do to the first `places` of each of these orbits, one orbit after the other.
+/// Returns the maps of turns of single blocks on the first `places` places of each of these orbits, one orbit after the
+/// other.
 fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMap> {
     let mut all: Vec<[u8; 24]> = Vec::new();
     for step in steps.of[goal as usize].iter().filter(|step| step.cost == 1) {
@@ -120,9 +128,9 @@ fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMa
     all.iter().map(SetMap::new).collect()
 }
 
-/// The distances of some orbits, of one pair of opposite faces.
+/// The distances of several orbits together, for one pair of opposite faces.
 struct FaceTable {
-    /// Orbits, and what their numbers are multiplied by: nothing if there are fewer.
+    /// The orbits and the factors of their numbers in an entry's index; the factor is 0 where there are fewer orbits.
     terms: [(usize, usize); 3],
     distances: Box<[u8]>,
 }
@@ -146,44 +154,66 @@ impl FaceTable {
     }
 }
 
-/// The tables of one size.
+/// The tables and the steps of one size.
 pub(super) struct OrbitTables {
     pub steps: Steps,
     pub face_steps: FaceSteps,
-    /// Numbers of sets of eight places, those of the first sixteen before all others.
+    /// The numbers of sets of eight of the 24 places. Sets of the first sixteen places come first.
     eight: Subsets,
-    /// For the first two goals, by orbit.
+    /// The distances of the first two goals, by orbit.
     axes: [Vec<Box<[u8]>>; 2],
-    /// For the third.
+    /// The distances of the third goal.
     faces: Vec<FaceTable>,
-    /// By number of a set of four of eight places, how many are not the first four.
+    /// By number of a set of four of eight places: how many of its places are not among the first four.
     wrong: [u8; HALVES],
 }
 
 impl OrbitTables {
-    /// How far these sets are from one of the first two goals: the sum of the entries.
+    /// Returns the distance of these sets from one of the first two goals: the sum of the entries.
     pub(super) fn distance(&self, goal: Goal, sets: &Sets) -> u32 {
         let tables = self.axes[goal as usize].iter().zip(sets);
         tables.map(|(table, &set)| u32::from(table[self.eight.number(set)])).sum()
     }
 
-    /// How far the centres of one pair of opposite faces are from the last goal, by the numbers of their orbits: the sum of
-    /// the entries.
+    /// Returns the distance of the centres of one pair of opposite faces from the last goal, given the set numbers of their
+    /// orbits: the sum of the entries.
     pub(super) fn distance_of_pair(&self, numbers: &[u8; MOST_ORBITS]) -> u32 {
         self.faces.iter().map(|table| table.distance(numbers)).sum()
     }
 
-    /// How many tables there are for the last goal.
+    /// Returns the number of tables of the last goal.
     pub(super) fn face_tables(&self) -> usize {
         self.faces.len()
     }
 
-    /// How many centres of an orbit are on the wrong one of a pair of opposite faces, of each colour.
+    /// Returns how many centres of each colour of an orbit are on the wrong one of a pair of opposite faces.
     pub(super) fn wrong(&self, number: u8) -> u32 {
         self.wrong[usize::from(number)].into()
     }
 
-    /// The memory in bytes they take.
+    /// Checks every distance by those of its neighbours.
+    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let mut proofs = Vec::new();
+        for (goal, places) in [(Goal::FirstAxis, 24), (Goal::AllAxes, 16)] {
+            for (orbit, table) in self.axes[goal as usize].iter().enumerate() {
+                let index = SetIndex::new(maps(&self.steps, goal, &[orbit], 24), Subsets::new(8, places));
+                let table = Distances::new(index, table.clone());
+                proofs.push(table.verify("an orbit of centres", [goal.reached()], u8::MAX)?);
+            }
+        }
+        for table in &self.faces {
+            let orbits: Vec<usize> =
+                table.terms.iter().filter(|(_, factor)| *factor > 0).map(|(orbit, _)| *orbit).collect();
+            let goal = Goal::Faces.reached() & ((1 << (8 * orbits.len())) - 1);
+            let maps = maps(&self.steps, Goal::Faces, &orbits, 8);
+            let index = SetIndex::new(maps, Halves::new(orbits.len() as u32));
+            let table = Distances::new(index, table.distances.clone());
+            proofs.push(table.verify("orbits of one pair of faces", [goal], u8::MAX)?);
+        }
+        Ok(proofs)
+    }
+
+    /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         let axes = self.axes.iter().flatten().map(|table| table.len());
         let faces = self.faces.iter().map(|table| table.distances.len());
@@ -198,19 +228,19 @@ impl OrbitTables {
 pub(super) struct OrbitTablesBuilder {
     steps: Steps,
     size: usize,
-    spaces: Vec<Space>,
+    kinds: Vec<TableKind>,
     /// The table under way.
     part: Option<Part>,
-    /// Those that are done.
+    /// The finished tables.
     done: Vec<Box<[u8]>>,
 }
 
 impl OrbitTablesBuilder {
     /// Begins with those of one of the [`SIZES`].
     pub(super) fn new(size: usize) -> OrbitTablesBuilder {
-        let spaces = spaces(size);
+        let kinds = kinds(size);
         let goals = if size == 5 { &Goal::ALL[..] } else { &[Goal::Faces] };
-        OrbitTablesBuilder { steps: Steps::new(size, goals), size, spaces, part: None, done: Vec::new() }
+        OrbitTablesBuilder { steps: Steps::new(size, goals), size, kinds, part: None, done: Vec::new() }
     }
 }
 
@@ -218,31 +248,47 @@ impl Build for OrbitTablesBuilder {
     type Tables = OrbitTables;
 
     fn advance(&mut self) -> bool {
-        let OrbitTablesBuilder { steps, spaces, part, done, .. } = self;
-        let Some(space) = spaces.get(done.len()) else { return true };
-        let part = part.get_or_insert_with(|| Part::new(steps, space));
+        let OrbitTablesBuilder { steps, kinds, part, done, .. } = self;
+        let Some(kind) = kinds.get(done.len()) else { return true };
+        let part = part.get_or_insert_with(|| Part::new(steps, kind));
         if part.advance() {
             self.done.extend(self.part.take().map(Part::finish));
         }
-        self.done.len() == self.spaces.len()
+        self.done.len() == self.kinds.len()
     }
 
     fn progress(&self) -> (u32, u32) {
-        (self.done.len() as u32, self.spaces.len() as u32)
+        (self.done.len() as u32, self.kinds.len() as u32)
     }
 
     fn assemble(self) -> OrbitTables {
         let (mut axes, mut faces): ([Vec<Box<[u8]>>; 2], _) = (Default::default(), Vec::new());
-        for (space, table) in self.spaces.iter().zip(self.done) {
-            match space {
-                Space::FirstAxis(_) => axes[0].push(table),
-                Space::AllAxes(_) => axes[1].push(table),
-                Space::Faces(orbits) => faces.push(FaceTable::new(orbits, table)),
+        for (kind, table) in self.kinds.iter().zip(self.done) {
+            match kind {
+                TableKind::FirstAxis(_) => axes[0].push(table),
+                TableKind::AllAxes(_) => axes[1].push(table),
+                TableKind::Faces(orbits) => faces.push(FaceTable::new(orbits, table)),
             }
         }
         let (halves, mut wrong) = (Halves::new(1), [0; HALVES]);
         Halves::all_of_eight().for_each(|set| wrong[halves.of_eight(set)] = (set >> 4).count_ones() as u8);
         let face_steps = FaceSteps::new(&self.steps, self.size);
         OrbitTables { steps: self.steps, face_steps, eight: Subsets::new(8, 24), axes, faces, wrong }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_of_the_5x5x5_are_proved_and_a_wrong_entry_found() {
+        let mut tables = OrbitTablesBuilder::new(5).finish();
+        let proofs = tables.verify().expect("every distance is right");
+        let entries: Vec<u64> = proofs.iter().map(|proof| proof.entries).collect();
+        assert_eq!(entries, [735_471, 735_471, 12_870, 12_870, 4900]);
+        assert_eq!(proofs[4].distribution, [1, 6, 31, 137, 541, 1576, 1842, 714, 52]);
+        tables.faces[0].distances[77] ^= 1;
+        assert!(tables.verify().is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! The search from phase to phase, in slices.
+//! The reduction search: phase by phase, in slices.
 
 use std::sync::Arc;
 
@@ -7,43 +7,59 @@ use super::centres::Centres;
 use super::commutators::LARGE;
 use super::finish::{Finish, as_three, swap_of_edges};
 use super::layers::{Frame, held, joined};
-use super::mates::Mates;
-use super::offsets::Detours;
+use super::offset_sequences::OffsetSequences;
+use super::orbit_pairing::{OrbitPairing, Orbits};
 use super::orbit_tables::{self, OrbitTables, OrbitTablesBuilder};
-use super::pairs::{Orbits, Pairs};
 use super::slots::Actions;
-use super::wings::{arrangement, mates, relative};
+use super::wing_pairing::WingPairing;
+use super::wings::{arrangement, partners, relative};
 use crate::cube::Face;
 use crate::job::Build;
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
 use crate::solve::two_phase;
+use crate::table::{Proof, WrongEntry};
 
-/// How many orbits are paired together at most; more take more time than they are worth.
+/// The most orbits of wings that are paired together. More orbits together save few turns for their time.
 const MOST_ORBITS: usize = 8;
 
-/// How many arrangements of one orbit are kept of each cost.
+/// The number of arrangements kept of each cost when one orbit is paired.
 const WIDTH: usize = 400;
 
-/// What searches for cubes of a size share.
+/// The tables that searches for cubes of one size share.
 pub struct Tables {
     three: Arc<two_phase::Tables>,
     actions: Arc<Actions>,
-    detours: Detours,
+    offset_sequences: OffsetSequences,
     orbits: Option<Arc<OrbitTables>>,
 }
 
 impl Tables {
-    /// The memory in bytes they take.
+    /// Checks the tables of two-phase and, if the size has any, those of orbits of centres.
+    ///
+    /// # Errors
+    /// The first wrong entry.
+    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let mut proofs = self.three.verify()?;
+        if let Some(orbits) = &self.orbits {
+            proofs.extend(orbits.verify()?);
+        }
+        Ok(proofs)
+    }
+
+    /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
         let orbits = self.orbits.as_ref().map_or(0, |orbits| orbits.memory_usage());
-        self.three.memory_usage() + self.actions.memory_usage() + self.detours.memory_usage() + orbits
+        self.three.memory_usage()
+            + self.actions.memory_usage()
+            + self.offset_sequences.memory_usage()
+            + orbits
     }
 }
 
 /// The tables being built.
 pub struct TableBuilder {
-    actions: Option<(Actions, Detours)>,
+    actions: Option<(Actions, OffsetSequences)>,
     three: Option<two_phase::Tables>,
     orbits: Option<OrbitTablesBuilder>,
 }
@@ -66,7 +82,7 @@ impl Build for TableBuilder {
 
     fn advance(&mut self) -> bool {
         if self.actions.is_none() {
-            self.actions = Some((Actions::new(), Detours::new()));
+            self.actions = Some((Actions::new(), OffsetSequences::new()));
             return false;
         }
         if self.three.is_none() {
@@ -83,11 +99,11 @@ impl Build for TableBuilder {
 
     fn assemble(self) -> Tables {
         let made = "all pieces are built";
-        let (actions, detours) = self.actions.expect(made);
+        let (actions, offset_sequences) = self.actions.expect(made);
         Tables {
             three: Arc::new(self.three.expect(made)),
             actions: Arc::new(actions),
-            detours,
+            offset_sequences,
             orbits: self.orbits.map(|builder| Arc::new(builder.assemble())),
         }
     }
@@ -99,28 +115,28 @@ pub struct Search {
     board: Board,
     stage: Stage,
     chapters: Vec<Chapter>,
-    /// How the cube is held after these.
+    /// The orientation of the cube after these chapters.
     frame: Frame,
     nodes: u64,
-    /// How many there were when the phase began.
+    /// The value of `nodes` when the phase began.
     nodes_before: u64,
 }
 
 enum Stage {
     Centres(Box<Centres>),
     /// The wings of the outermost orbit of an even cube.
-    Mates(Box<Mates>),
+    OuterWings(Box<WingPairing>),
     /// Other orbits of wings.
-    Edges(Box<Pairs>),
+    Wings(Box<OrbitPairing>),
     Finish(Box<Finish>),
     Over,
 }
 
 impl Search {
-    /// A search for a solution of this position.
+    /// Starts a search for a solution of this position.
     ///
     /// # Panics
-    /// If it has fewer than 4 layers.
+    /// If the cube has fewer than 4 layers.
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         assert!(position.size() >= 4, "a cube of {} layers has nothing to reduce", position.size());
         let board = Board::new(position);
@@ -128,7 +144,7 @@ impl Search {
         Search { tables, board, stage, chapters: Vec::new(), frame: Face::ALL, nodes: 0, nodes_before: 0 }
     }
 
-    /// Ends a phase.
+    /// Ends a phase: moves the turns made since the last one into a chapter.
     fn end_chapter(&mut self, phase: Phase) {
         let size = self.board.size();
         let turns = held(size, &joined(size, &self.board.take_turns()), &mut self.frame);
@@ -143,13 +159,13 @@ impl Search {
         }
     }
 
-    /// The search for the wings at this depth and inside of it, which are paired with those already paired, or else with
-    /// each other; for the 3x3x3 if there are none left.
+    /// Returns the next stage: the search for the wings at this depth and inside of it, or the 3x3x3 if none are left. The
+    /// outermost wings of an even cube are paired with each other, all others with the edges already paired.
     fn pair(&mut self, depth: usize) -> Stage {
         let size = self.board.size();
         let wings = |depth| arrangement(self.board.stickers(), depth);
         if size.is_multiple_of(2) && depth == 1 {
-            return Stage::Mates(Box::new(Mates::new(&mates(&wings(1)))));
+            return Stage::OuterWings(Box::new(WingPairing::new(&partners(&wings(1)))));
         }
         if depth < size / 2 {
             let pieces = wings(if size.is_multiple_of(2) { 1 } else { size / 2 });
@@ -157,7 +173,12 @@ impl Search {
             let start = (depth..depth + count).map(|depth| relative(&wings(depth), &pieces)).collect();
             let width = if size < LARGE { WIDTH / (count * count) } else { 1 };
             let actions = self.tables.actions.clone();
-            return Stage::Edges(Box::new(Pairs::new(actions, Orbits { size, depth, count }, start, width)));
+            return Stage::Wings(Box::new(OrbitPairing::new(
+                actions,
+                Orbits { size, depth, count },
+                start,
+                width,
+            )));
         }
         let cube = match as_three(&self.board) {
             Some(cube) => cube,
@@ -171,7 +192,7 @@ impl Search {
         Stage::Finish(Box::new(Finish::new(&self.tables.three, &cube)))
     }
 
-    /// Makes the turns of some wings if there are any, and begins with those at this depth.
+    /// If turns have been found, makes them and continues with the wings at this depth.
     fn end_edges(&mut self, turns: Option<Vec<LayerTurn>>, depth: usize) {
         if let Some(turns) = turns {
             self.board.turn_all(turns);
@@ -203,14 +224,15 @@ impl staged::Search for Search {
                         self.stage = self.pair(1);
                     }
                 }
-                Stage::Mates(mates) => {
-                    let (nodes, turns) = mates.advance_by(&self.tables.detours, left, self.board.size());
+                Stage::OuterWings(pairing) => {
+                    let (nodes, turns) =
+                        pairing.advance_by(&self.tables.offset_sequences, left, self.board.size());
                     self.nodes += nodes;
                     self.end_edges(turns, 2);
                 }
-                Stage::Edges(pairs) => {
-                    let (nodes, turns) = pairs.advance_by(left);
-                    let inside = pairs.inside();
+                Stage::Wings(pairing) => {
+                    let (nodes, turns) = pairing.advance_by(left);
+                    let inside = pairing.inside();
                     self.nodes += nodes;
                     self.end_edges(turns, inside);
                 }
@@ -235,7 +257,7 @@ impl staged::Search for Search {
     fn phase(&self) -> Phase {
         match self.stage {
             Stage::Centres(_) => Phase::Centres,
-            Stage::Mates(_) | Stage::Edges(_) => Phase::Edges,
+            Stage::OuterWings(_) | Stage::Wings(_) => Phase::Edges,
             Stage::Finish(_) | Stage::Over => Phase::Inner,
         }
     }

@@ -1,21 +1,24 @@
-//! Slots: what turns of faces do to wings while inner layers are out of place.
+//! Slots: the 3-cycles of wings that turns of faces make while inner layers are out of place.
 
 use super::geometry::AXES;
 use super::wings::{Arrangement, IDENTITY, carried, inner, inverse, outer, then};
 use crate::cube::Face;
 use crate::nxn::Wing;
 
-/// A side turns, a face turns, and the side turns back, while inner layers that are counted from the face or its
-/// opposite are out of place: in each layer, this takes the wing at one place to `edge`, that at `edge` to `beside`,
-/// and that at `beside` to the first place, as against the pieces that the layers are paired with. That first place
-/// is the one which the layer had brought to `edge`.
+/// The places at which a sequence of three turns of faces pairs wings: a side turns, a face turns, and the side turns back,
+/// while inner layers parallel to the face are out of place.
 ///
-/// Places are those of the near layers, the ones across from them those of the far layers.
+/// Relative to the pieces that the wings belong to, the sequence makes a 3-cycle in each layer out of place. It takes the
+/// wing at a first place to `edge`, the wing at `edge` to `beside`, and the wing at `beside` to the first place. The first
+/// place is the one whose wing the layer has brought to `edge`.
+///
+/// The places are those of near layers. The places across from them, see [`across`](super::wings::across), are those of far
+/// layers.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
-    /// The number of the axis in [`AXES`].
+    /// The index of the axis in [`AXES`].
     pub axis: usize,
-    /// Whether the face is the opposite one.
+    /// True if the face is the one opposite to that of [`AXES`].
     pub is_far: bool,
     /// A place in the near layers.
     pub edge: u8,
@@ -24,26 +27,27 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    /// The face that turns.
+    /// Returns the face that turns.
     pub fn face(self) -> Face {
         if self.is_far { AXES[self.axis].opposite() } else { AXES[self.axis] }
     }
 }
 
-/// What a solution of wings is composed of.
+/// The turns and slots that solutions of wings are made of.
 pub(super) struct Actions {
-    /// What turns of faces do, by quarters.
+    /// The permutations that turns of faces make, by face and quarter turns.
     pub outer: [[Arrangement; 4]; 6],
-    /// What turns of all inner layers do, by axis and quarters.
+    /// The permutations that turns of all inner layers make, by axis and quarter turns.
     pub inner: [[Arrangement; 4]; 3],
-    /// All of them.
+    /// All slots.
     pub slots: Vec<Slot>,
-    /// By the places of a slot: the side and its quarters, and those of the face.
+    /// By the places `edge` and `beside` of a slot: the side, its quarter turns and those of the face; `None` if no sequence
+    /// has these places.
     pub turns: [[Option<(Face, u8, u8)>; Wing::COUNT]; Wing::COUNT],
 }
 
 impl Actions {
-    /// Finds out what turns do.
+    /// Computes all permutations and slots.
     pub fn new() -> Actions {
         let quarters = [0, 1, 2, 3];
         let outer = Face::ALL.map(|face| quarters.map(|q| outer(face, q)));
@@ -51,59 +55,74 @@ impl Actions {
             AXES.map(|face| quarters.map(|q| then(&inner(face, face, q), &inner(face, face.opposite(), q))));
         let mut slots = Vec::new();
         let mut turns = [[None; Wing::COUNT]; Wing::COUNT];
-        for (axis, &near) in AXES.iter().enumerate() {
-            for is_far in [false, true] {
-                let face = if is_far { near.opposite() } else { near };
-                for edge in Wing::all().filter(|wing| wing.end() == near) {
-                    for beside in Wing::all().filter(|wing| wing.faces().contains(&face)) {
-                        let [edge, beside] = [edge, beside].map(|wing| wing.index() as u8);
-                        slots.push(Slot { axis, is_far, edge, beside });
-                    }
-                    for side in edge.faces() {
-                        for (s, t) in [(1, 1), (1, 2), (1, 3), (3, 1), (3, 2), (3, 3)] {
-                            let o = |face: Face, q: usize| &outer[face.index()][q];
-                            let all = then(&then(o(side, s), o(face, t)), o(side, 4 - s));
-                            let beside = usize::from(inverse(&all)[edge.index()]);
-                            if beside != edge.index() {
-                                turns[edge.index()][beside] = Some((side, s as u8, t as u8));
-                            }
-                        }
-                    }
+        let faces =
+            (0..).zip(AXES).flat_map(|(axis, near)| [(axis, near, near), (axis, near, near.opposite())]);
+        for (axis, near, face) in faces {
+            for edge in Wing::all().filter(|wing| wing.end() == near) {
+                slots.extend(Actions::slots_of(axis, near, face, edge));
+                for (beside, sequence) in Actions::sequences_of(&outer, face, edge) {
+                    turns[edge.index()][beside] = Some(sequence);
                 }
             }
         }
         Actions { outer, inner, slots, turns }
     }
 
-    /// The memory in bytes they take.
+    /// Returns the slots of a face at one edge, one for each place beside it on the face.
+    fn slots_of(axis: usize, near: Face, face: Face, edge: Wing) -> impl Iterator<Item = Slot> {
+        let beside = Wing::all().filter(move |wing| wing.faces().contains(&face));
+        beside.map(move |beside| {
+            let [edge, beside] = [edge, beside].map(|wing| wing.index() as u8);
+            Slot { axis, is_far: face != near, edge, beside }
+        })
+    }
+
+    /// Returns the sequences of three turns of a side of an edge and a face, each with the place beside the edge: a side, its
+    /// quarter turns and those of the face.
+    fn sequences_of(
+        outer: &[[Arrangement; 4]; 6],
+        face: Face,
+        edge: Wing,
+    ) -> impl Iterator<Item = (usize, (Face, u8, u8))> {
+        const QUARTERS: [(u8, u8); 6] = [(1, 1), (1, 2), (1, 3), (3, 1), (3, 2), (3, 3)];
+        let sequences = edge.faces().into_iter().flat_map(|side| QUARTERS.map(|(s, t)| (side, s, t)));
+        sequences.filter_map(move |(side, s, t)| {
+            let turn = |face: Face, quarters: u8| &outer[face.index()][usize::from(quarters)];
+            let all = then(&then(turn(side, s), turn(face, t)), turn(side, 4 - s));
+            let beside = usize::from(inverse(&all)[edge.index()]);
+            (beside != edge.index()).then_some((beside, (side, s, t)))
+        })
+    }
+
+    /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
         size_of_val(self) + size_of_val(&self.slots[..])
     }
 
-    /// The place that a near layer brings to the edge of a slot when it turns so far.
+    /// Returns the place whose wing a near layer brings to the edge of a slot by some quarter turns.
     #[inline]
     pub fn brought(&self, slot: Slot, quarters: u8) -> u8 {
         self.inner[slot.axis][usize::from(4 - quarters) % 4][usize::from(slot.edge)]
     }
 }
 
-/// Turns with a slot: those of a face, those of layers, those of the slot.
+/// One action of wing pairing: a turn of a face, turns of layers, and the turns of a slot.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Action {
-    /// The number of the slot.
+    /// The index of the slot.
     pub slot: u8,
-    /// Six times the quarters of a face that turns before, and the number of the face.
+    /// The turn of a face at the start: six times its quarter turns, plus the index of the face.
     pub before: u8,
-    /// Quarters of the slot's own face, which turns before with the layers.
+    /// The quarter turns of the slot's own face, which turns together with the layers.
     pub with: u8,
-    /// Quarters of the middle of an odd cube, which the places of the slot are counted from.
+    /// The quarter turns of the middle layer of an odd cube. The places of the slot are relative to that layer.
     pub middle: u8,
-    /// For each layer two bits: quarters by which it is out of place.
+    /// The quarter turns by which each layer is out of place, two bits each.
     pub amounts: u64,
 }
 
 impl Action {
-    /// The turns of the slot, if there are any; one in four faces that turn before leave nothing to do.
+    /// Returns the side, its quarter turns and those of the slot's face; `None` if the action has no such sequence.
     pub fn turns(&self, actions: &Actions) -> Option<(Face, u8, u8)> {
         let slot = actions.slots[usize::from(self.slot)];
         let edge = actions.inner[slot.axis][usize::from(self.middle)][usize::from(slot.edge)];
@@ -111,19 +130,19 @@ impl Action {
         actions.turns[usize::from(edge)][usize::from(beside)]
     }
 
-    /// The face that turns before, and what it does.
+    /// Returns the face that turns at the start, its quarter turns and its permutation.
     pub fn before<'a>(&self, actions: &'a Actions) -> (Face, u8, &'a Arrangement) {
         let (face, quarters) = (Face::from_index(usize::from(self.before % 6)), self.before / 6);
         (face, quarters, &actions.outer[face.index()][usize::from(quarters)])
     }
 
-    /// Arrangements after the face has turned.
+    /// Returns the arrangements after the turn of a face at the start.
     pub fn after_before(&self, actions: &Actions, state: &[Arrangement]) -> Vec<Arrangement> {
         let (_, _, turn) = self.before(actions);
         state.iter().map(|state| carried(state, turn, turn)).collect()
     }
 
-    /// Where pieces go that turn with the middle, when all layers are in place again.
+    /// Returns the permutation of the pieces that turn with the middle, once all layers are turned back.
     pub fn outer(&self, actions: &Actions) -> Arrangement {
         let slot = actions.slots[usize::from(self.slot)];
         let (side, s, t) = self.turns(actions).expect("actions without turns are not taken");
@@ -140,8 +159,8 @@ impl Action {
         all.into_iter().fold(IDENTITY, |places, turn| then(&places, turn))
     }
 
-    /// What a slot does to wings whose near and far layer turn so much more than the middle, as against pieces that
-    /// turn with it.
+    /// Returns the 3-cycles of an orbit's wings, relative to the pieces that turn with the middle, if its near and far layer
+    /// turn this many quarters more than the middle.
     pub fn cycles(&self, actions: &Actions, near: u8, far: u8) -> Arrangement {
         let slot = actions.slots[usize::from(self.slot)];
         let mut places = IDENTITY;

@@ -1,14 +1,14 @@
-//! The wings of one orbit to their arrangement, and turns to what they do with it.
+//! The wings of one orbit to their arrangement, and turns to permutations of wing places.
 
 use crate::cube::Face;
 use crate::nxn::{Stickers, Wing};
 
-/// A place of a wing, or a wing, for each place: the numbers of [`Wing`].
+/// For each place of a wing, the index of a [`Wing`] or of another place.
 ///
-/// The middle edges of an odd cube are arranged like wings: each lies in two places, one for each order of its stickers.
+/// The middle edges of an odd cube are arranged like wings: each occupies two places, one for each order of its stickers.
 pub(super) type Arrangement = [u8; Wing::COUNT];
 
-/// Every piece at its own place.
+/// The arrangement with every piece at its own place.
 pub(super) const IDENTITY: Arrangement = {
     let mut places = [0; Wing::COUNT];
     let mut i = 0;
@@ -19,12 +19,13 @@ pub(super) const IDENTITY: Arrangement = {
     places
 };
 
-/// The other place on the same edge.
+/// Returns the other place on the same edge.
 pub(super) const fn across(place: u8) -> u8 {
     place ^ 1
 }
 
-/// By place, the wing there: in the orbit with `depth` layers outside of it, or the middle edges.
+/// Returns the wing at each place, in the orbit with `depth` layers outside of it; the middle edges if `depth` is half the
+/// size.
 pub(super) fn arrangement(stickers: &Stickers, depth: usize) -> Arrangement {
     let mut wings = IDENTITY;
     for place in Wing::all() {
@@ -34,7 +35,7 @@ pub(super) fn arrangement(stickers: &Stickers, depth: usize) -> Arrangement {
     wings
 }
 
-/// Whether an odd number of swaps makes this arrangement.
+/// Returns true if the arrangement is an odd permutation.
 pub(super) fn is_odd(arrangement: &Arrangement) -> bool {
     let mut seen = 0u32;
     let mut cycles = 0;
@@ -49,18 +50,18 @@ pub(super) fn is_odd(arrangement: &Arrangement) -> bool {
     cycles % 2 == 1
 }
 
-/// The depths of the orbits of wings whose arrangement is odd. Turns of faces and commutators keep all as they are, a
-/// quarter turn of a layer changes that of its own.
+/// Returns the depths of the wing orbits in an odd arrangement. A quarter turn of an inner layer changes the parity of that
+/// layer's orbit. Turns of faces and commutators change no parity.
 pub(super) fn odd_depths(stickers: &Stickers) -> impl Iterator<Item = usize> {
     (1..stickers.size() / 2).filter(|&depth| is_odd(&arrangement(stickers, depth)))
 }
 
-/// The same as a set, a bit for each depth, of a cube that is not large.
+/// Returns the depths of [`odd_depths`] as a bit set, for cubes of at most 64 layers.
 pub(super) fn odd_set(stickers: &Stickers) -> u32 {
     odd_depths(stickers).fold(0, |odd, depth| odd | 1 << depth)
 }
 
-/// What undoes it.
+/// Returns the inverse permutation.
 pub(super) fn inverse(arrangement: &Arrangement) -> Arrangement {
     let mut inverse = IDENTITY;
     for (place, &image) in arrangement.iter().enumerate() {
@@ -69,12 +70,12 @@ pub(super) fn inverse(arrangement: &Arrangement) -> Arrangement {
     inverse
 }
 
-/// First `a`, then `b`.
+/// Returns the permutation that makes `a` and then `b`.
 pub(super) fn then(a: &Arrangement, b: &Arrangement) -> Arrangement {
     a.map(|place| b[usize::from(place)])
 }
 
-/// Where some turned places go, by quarter turns clockwise as seen on a face.
+/// Returns the permutation that turns some places by clockwise quarter turns, as seen on a face.
 fn turned(face: Face, quarters: u8, moves: impl Fn(Wing) -> bool) -> Arrangement {
     let mut places = IDENTITY;
     for place in Wing::all().filter(|&place| moves(place)) {
@@ -86,22 +87,23 @@ fn turned(face: Face, quarters: u8, moves: impl Fn(Wing) -> bool) -> Arrangement
     places
 }
 
-/// Where a turn of a face takes each place.
+/// Returns the permutation of wing places that a turn of a face makes.
 pub(super) fn outer(face: Face, quarters: u8) -> Arrangement {
     turned(face, quarters, |place| place.faces().contains(&face))
 }
 
-/// Where a turn of the inner layer of the orbit that is nearer to a face takes each place, clockwise as seen on `face`.
+/// Returns the permutation that a turn of an inner layer makes: of the orbit's layer nearer to the face `nearer`, clockwise as
+/// seen on `face`.
 pub(super) fn inner(face: Face, nearer: Face, quarters: u8) -> Arrangement {
     turned(face, quarters, |place| place.end() == nearer)
 }
 
-/// By place of a wing, the place of the piece that it belongs to.
+/// Returns, by place of a wing, the place of the piece that the wing belongs to.
 pub(super) fn relative(wings: &Arrangement, pieces: &Arrangement) -> Arrangement {
     then(wings, &inverse(pieces))
 }
 
-/// An arrangement after wings and the pieces they belong to have gone to other places.
+/// Returns an arrangement after permutations of the wings and of the pieces that they belong to.
 pub(super) fn carried(state: &Arrangement, wings: &Arrangement, pieces: &Arrangement) -> Arrangement {
     let mut to = IDENTITY;
     for (place, &piece) in state.iter().enumerate() {
@@ -110,8 +112,8 @@ pub(super) fn carried(state: &Arrangement, wings: &Arrangement, pieces: &Arrange
     to
 }
 
-/// By place, where the other wing is of the edge that the wing there belongs to.
-pub(super) fn mates(wings: &Arrangement) -> Arrangement {
+/// Returns, by place of a wing, the place of its partner: the other wing of the same edge.
+pub(super) fn partners(wings: &Arrangement) -> Arrangement {
     let at = inverse(wings);
     wings.map(|wing| at[usize::from(across(wing))])
 }

@@ -11,7 +11,7 @@ use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::cube::{Axis, Face};
 use crate::job::Build;
 use crate::nxn::LayerTurn;
-use crate::table::{Breadth, Distances, Index};
+use crate::table::{Breadth, Distances, Index, Proof, WrongEntry};
 
 /// The tables of the six phases: 17 MB.
 pub struct Tables {
@@ -29,7 +29,29 @@ impl Tables {
         TableBuilder::new().finish()
     }
 
-    /// Bytes taken by the tables.
+    /// Checks every distance of the eleven tables by those of its neighbours.
+    ///
+    /// # Errors
+    /// The first wrong entry.
+    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let reduction = &self.reduction.second;
+        let middle_goals = all_axis_centres().filter(|set| reduction.of(*set) < u8::MAX);
+        Ok(vec![
+            self.side_centres.first.verify("phase 0, centres", [SIDES_DONE], EXACT)?,
+            self.columns.first.verify("phase 1, wings", [Split::SEPARATED], SPLIT_FARTHEST)?,
+            self.columns.second.verify("phase 1, centres", Columns::goals(), EXACT)?,
+            self.middle_edges.first.verify("phase 2, pairs", [Pairs::IN_THE_MIDDLE], PAIRS_FARTHEST)?,
+            self.middle_edges.second.verify("phase 2, centres", middle_goals, EXACT)?,
+            self.reduction.first.verify("phase 3, pairs", [Pairing::PAIRED], EXACT)?,
+            reduction.verify("phase 3, centres", [AXES_SOLVED], EXACT)?,
+            self.orientation.first.verify("phase 4, edges", [FlipsAndSlice::SOLVED], EXACT)?,
+            self.orientation.second.verify("phase 4, corners", [0], EXACT)?,
+            self.finish.first.verify("phase 5, corners", [0], EXACT)?,
+            self.finish.second.verify("phase 5, edges", [Edges::SOLVED], EXACT)?,
+        ])
+    }
+
+    /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
         self.side_centres.memory_usage()
             + self.columns.memory_usage()
@@ -270,14 +292,14 @@ impl Build for TableBuilder {
 mod tests {
     use super::*;
 
-    /// How many numbers an index has at each distance, and how many that nothing reaches.
-    fn counts<I: Index>(distances: &Distances<I>) -> (Vec<usize>, usize) {
-        let mut counts = distances.counts();
-        let unreached = counts.pop().expect("255 stands for what is not reached");
+    /// The number of entries at each distance, and the number that no turns reach.
+    fn counts(proof: &Proof) -> (Vec<u64>, u64) {
+        let mut counts = proof.distribution.clone();
+        let unreached = if counts.len() == 256 { counts.pop() } else { None };
         while counts.last() == Some(&0) {
             counts.pop();
         }
-        (counts, unreached)
+        (counts, unreached.unwrap_or(0))
     }
 
     #[test]
@@ -290,27 +312,39 @@ mod tests {
         assert_eq!(builder.progress(), (PIECES, PIECES));
         let tables = builder.finish();
         assert!(tables.memory_usage() < 20_000_000, "{}", tables.memory_usage());
-        let side_centres = counts(&tables.side_centres.first);
-        assert_eq!(side_centres, (vec![1, 2, 36, 484, 5408, 48955, 242_011, 362_453, 75955, 166], 0));
-        let columns = counts(&tables.columns.second);
-        assert_eq!(columns, (vec![6, 18, 118, 1030, 7918, 48218, 197_710, 429_670, 209_504, 6708], 0));
-        let split = counts(&tables.columns.first);
-        assert_eq!(split, (vec![1, 3, 45, 599, 7015, 84927, 807_105, 4_508_617], 0));
-        // The goals are what phase 3 can solve: 6 columns each of R with L and of F with B, and any U with D.
-        let middle_centres = counts(&tables.middle_edges.second);
-        assert_eq!(middle_centres, (vec![2520, 5600, 14840, 20160, 13440, 2240], 284_200));
-        let last_centres = counts(&tables.reduction.second);
-        assert_eq!(last_centres, (vec![1, 2, 18, 93, 295, 591, 736, 566, 214, 4], 340_480));
-        // Half of the pairings are odd permutations, and no turns lead to those.
-        let (pairing, unreached) = counts(&tables.reduction.first);
-        assert_eq!((pairing[..2].to_vec(), unreached), (vec![1, 2], 40320));
-        let four_pairs = counts(&tables.middle_edges.first);
-        assert_eq!(four_pairs, (vec![1, 3, 27, 216, 1418, 9623, 63448, 365_270, 1_548_382, 3_892_212], 0));
-        let twists = counts(&tables.orientation.second);
-        assert_eq!(twists, (vec![1, 4, 30, 146, 608, 1060, 322, 16], 0));
-        // The subgroup of turns that solves phase 5 reaches all corners, and all edges.
-        let corners = counts(&tables.finish.first);
-        assert_eq!(corners.1, 0);
-        assert_eq!(counts(&tables.finish.second).1, 0);
+        let proofs = tables.verify().expect("every distance is right");
+        let counts: Vec<(Vec<u64>, u64)> = proofs.iter().map(counts).collect();
+        let [
+            side_centres,
+            split,
+            columns,
+            four_pairs,
+            middle_centres,
+            pairing,
+            last_centres,
+            flips,
+            twists,
+            corners,
+            edges,
+        ] = &counts[..]
+        else {
+            panic!("there are eleven tables")
+        };
+        assert_eq!(*side_centres, (vec![1, 2, 36, 484, 5408, 48955, 242_011, 362_453, 75955, 166], 0));
+        assert_eq!(*columns, (vec![6, 18, 118, 1030, 7918, 48218, 197_710, 429_670, 209_504, 6708], 0));
+        assert_eq!(*split, (vec![1, 3, 45, 599, 7015, 84927, 807_105, 4_508_617], 0));
+        // The goals are the centres that phase 3 can solve: 6 columns each of R with L and of F with B, and any U with D.
+        assert_eq!(*middle_centres, (vec![2520, 5600, 14840, 20160, 13440, 2240], 284_200));
+        assert_eq!(*last_centres, (vec![1, 2, 18, 93, 295, 591, 736, 566, 214, 4], 340_480));
+        // Half of the pairings are odd permutations, which no turns reach.
+        assert_eq!((pairing.0[..2].to_vec(), pairing.1), (vec![1, 2], 40320));
+        assert_eq!(*four_pairs, (vec![1, 3, 27, 216, 1418, 9623, 63448, 365_270, 1_548_382, 3_892_212], 0));
+        assert_eq!(*twists, (vec![1, 4, 30, 146, 608, 1060, 322, 16], 0));
+        // The turns of phases 4 and 5 reach all values.
+        assert_eq!((flips.1, corners.1, edges.1), (0, 0, 0));
+        assert_eq!(flips.0, [1, 4, 42, 404, 3388, 27312, 169_307, 535_524, 276_388, 1390]);
+        assert_eq!(corners.0, [1, 10, 67, 330, 752, 1400, 2752, 4384, 6208, 7136, 8064, 6528, 2432, 256]);
+        let expected = [1, 10, 67, 456, 3063, 18202, 86691, 290_812, 434_814, 120_488, 11818, 1114, 144];
+        assert_eq!(edges.0, expected);
     }
 }

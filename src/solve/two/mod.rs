@@ -1,8 +1,10 @@
-//! The 2x2x2, always as short as can be: a table says of each of its 3 674 160 states how far it is from solved.
+//! A 2x2x2 to its shortest solutions: a table holds the distance from solved of each of its 3 674 160 states.
 //!
-//! A 2x2x2 has no centres, so a turn of D is a turn of U with the cube held otherwise afterwards. Turns of U, R and F
-//! alone, which leave the corner DBL where it is, are all there is to choose from: every state is named as it looks
-//! from that corner, and solved in whatever orientation that corner has.
+//! A 2x2x2 has no centres, so a turn of D is a turn of U followed by a rotation of the whole cube. Solutions therefore need
+//! only turns of U, R and F, which keep the corner at DBL in place. States are numbered relative to that corner, and the
+//! cube is solved in whatever orientation that corner has.
+//!
+//! docs/solvers/two.md explains the method and its tables.
 
 mod moves;
 mod optimal;

@@ -1,12 +1,12 @@
-//! What turns make of a 2x2x2.
+//! The move tables of the 2x2x2.
 
 use super::state::{CORNERS, State, number_of};
 use crate::cube::{Cube, Move};
 
-/// How many turns there are: those of U, R and F, which are the first moves by their numbers.
+/// The number of turns of U, R and F, which are the first ones in [`Move::ALL`].
 pub(super) const TURNS: usize = 9;
 
-/// What each turn makes of the permutations and of the twists.
+/// The permutation and the twist after each turn.
 pub(super) struct Moves {
     permutations: Box<[[u16; TURNS]]>,
     twists: Box<[[u16; TURNS]]>,
@@ -26,7 +26,7 @@ impl Moves {
         }
     }
 
-    /// The state after a turn of U, R or F.
+    /// Returns the state after a turn of U, R or F.
     #[inline]
     pub(super) fn next(&self, state: State, m: Move) -> State {
         State {
@@ -40,7 +40,7 @@ impl Moves {
     }
 }
 
-/// What a turn makes of the pieces.
+/// Returns the state after a turn, computed from the pieces.
 fn turned(state: State, m: Move) -> State {
     let corners = state.corners();
     let turn = Cube::of(m);

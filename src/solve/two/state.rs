@@ -1,39 +1,39 @@
-//! A 2x2x2 as two numbers.
+//! A 2x2x2 to two small integers: a permutation and a twist.
 
 use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Corner, CornerAt};
 use crate::nxn::Position;
 
-/// A 2x2x2 as it looks from its corner DBL, whatever colours that has: which of the other seven corners is in each
-/// place, and how they are twisted.
+/// A 2x2x2 relative to the corner at DBL, whatever colours that corner has: the permutation and the twists of the other
+/// seven corners.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct State {
     /// The permutation of the seven corners in lexicographic order, below 5040.
     pub(super) permutation: u16,
-    /// The twists of the first six as digits to base 3, below 729; the seventh follows from the rest.
+    /// The twists of the first six corners as digits to base 3, below 729. The seventh follows from the others.
     pub(super) twist: u16,
 }
 
-/// The places and the pieces that turns of U, R and F move, in the order in which states number them.
+/// The corners that turns of U, R and F move, in the order in which states number them.
 pub(super) const CORNERS: [Corner; 7] = {
     use Corner::*;
     [URF, UFL, ULB, UBR, DFR, DLF, DRB]
 };
 
 impl State {
-    /// How many permutations there are.
+    /// The number of permutations of the seven corners.
     pub(super) const PERMUTATIONS: usize = factorial(7);
 
-    /// How many ways to twist the corners there are.
+    /// The number of ways to twist the seven corners.
     pub(super) const TWISTS: usize = 729;
 
-    /// How many states there are.
+    /// The number of states.
     pub const COUNT: usize = State::PERMUTATIONS * State::TWISTS;
 
     /// The solved cube.
     pub const SOLVED: State = State { permutation: 0, twist: 0 };
 
-    /// The state with this number.
+    /// Returns the state with this number.
     ///
     /// # Panics
     /// If `number` is [`State::COUNT`] or more.
@@ -42,7 +42,12 @@ impl State {
         State { permutation: (number / State::TWISTS) as u16, twist: (number % State::TWISTS) as u16 }
     }
 
-    /// The piece in each place of [`CORNERS`], by its number there, and its twist.
+    /// Returns this state's number: `729 * permutation + twist`.
+    pub const fn number(self) -> usize {
+        self.permutation as usize * State::TWISTS + self.twist as usize
+    }
+
+    /// Returns, for each place of [`CORNERS`], the index in [`CORNERS`] of the piece there, and its twist.
     pub(super) fn corners(self) -> [(u8, u8); 7] {
         let pieces: [u8; 7] = permutation(self.permutation.into());
         let (mut rest, mut sum) = (self.twist, 0);
@@ -56,7 +61,7 @@ impl State {
         corners
     }
 
-    /// The state with these pieces and twists; see [`State::corners`].
+    /// Returns the state with these pieces and twists; see [`State::corners`].
     pub(super) fn of_corners(corners: [(u8, u8); 7]) -> State {
         State {
             permutation: rank_permutation(corners.map(|(piece, _)| piece)) as u16,
@@ -81,7 +86,7 @@ impl From<&Position> for State {
     }
 }
 
-/// The place of a corner in [`CORNERS`].
+/// Returns the index of a corner in [`CORNERS`].
 pub(super) fn number_of(corner: Corner) -> u8 {
     CORNERS.iter().position(|other| *other == corner).expect("the corner DBL is at home") as u8
 }
@@ -95,6 +100,7 @@ mod tests {
         for number in (0..State::COUNT).step_by(101).chain([State::COUNT - 1]) {
             let state = State::from_number(number);
             assert_eq!(State::of_corners(state.corners()), state);
+            assert_eq!(state.number(), number);
         }
     }
 

@@ -1,4 +1,4 @@
-//! The distance of every 2x2x2 from solved, in both metrics.
+//! The tables of the 2x2x2: the distance of every state from solved, in two metrics.
 
 use std::sync::Arc;
 
@@ -6,19 +6,19 @@ use super::moves::{Moves, TURNS};
 use super::state::State;
 use crate::cube::{Metric, Move};
 use crate::job::Build;
-use crate::table::{Builder, Classes, Columns, Space, Thirds};
+use crate::table::{Builder, Classes, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, WrongEntry};
 
-/// Where turns lead, and the distances modulo 3 in the half turn metric and in the quarter turn metric: 1.9 MB.
+/// Move tables, and the distances of all states modulo 3, in the half turn metric and in the quarter turn metric: 1.9 MB.
 pub struct Tables {
     moves: Moves,
     half: Distances,
     quarter: Distances,
 }
 
-/// The distances in one metric.
+/// The distances of all states in one metric.
 struct Distances {
-    cells: Thirds,
-    /// How many states are at each distance.
+    cells: Mod3Table,
+    /// The number of states at each distance.
     counts: Vec<usize>,
 }
 
@@ -28,44 +28,71 @@ impl Tables {
         TableBuilder::new().finish()
     }
 
-    /// Bytes taken by the tables.
+    /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
         self.moves.memory_usage() + self.half.cells.memory_usage() + self.quarter.cells.memory_usage()
     }
 
-    /// How many states are at each distance from solved: from 0 to 11 turns (HTM), or to 14 quarter turns.
+    /// Returns the number of states at each distance from solved: 0 to 11 turns in the half turn metric, 0 to 14 in the
+    /// quarter turn metric.
     pub fn distribution(&self, metric: Metric) -> &[usize] {
         &self.of(metric).counts
     }
 
-    /// How many turns solve this state.
+    /// Returns the least number of turns that solve this state.
     pub fn distance(&self, metric: Metric, state: State) -> u8 {
         let distances = self.of(metric);
         let (mut state, mut steps) = (state, 0);
         while state != State::SOLVED {
-            let nearer = (distances.third(state) + 2) % 3;
+            let nearer = (distances.residue(state) + 2) % 3;
             let mut next = single_turns(metric).map(|m| self.moves.next(state, m));
             state = next
-                .find(|next| distances.third(*next) == nearer)
-                .expect("whatever is not solved has a neighbour that is nearer");
+                .find(|next| distances.residue(*next) == nearer)
+                .expect("every state but the solved one has a neighbour that is nearer");
             steps += 1;
         }
         steps
     }
 
-    /// The state after a turn, and how far it is from solved, given how far this one is.
+    /// Returns the state after a turn, and its distance from solved, given the distance of this state.
     pub(super) fn after(&self, metric: Metric, state: State, distance: u8, m: Move) -> (State, u8) {
         let step = |(state, distance): (State, u8), m| {
             let next = self.moves.next(state, m);
-            (next, self.of(metric).near(next, distance))
+            (next, self.of(metric).distance_beside(next, distance))
         };
-        // Only states one turn apart tell each other's distances from their thirds.
+        // A distance follows from that of a state one turn away only; here a half turn is two turns.
         if metric == Metric::Qtm && m.quarters() == 2 {
             let quarter = Move::new(m.face(), 1);
             step(step((state, distance), quarter), quarter)
         } else {
             step((state, distance), m)
         }
+    }
+
+    /// Checks that every state is as far from solved as the table says, in both metrics.
+    ///
+    /// # Errors
+    /// The first wrong entry, indexed by the number of the state.
+    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        [(Metric::Htm, "2x2x2 states, half turns"), (Metric::Qtm, "2x2x2 states, quarter turns")]
+            .into_iter()
+            .map(|(metric, table)| {
+                let distances: Box<[u8]> =
+                    (0..State::COUNT).map(|n| self.distance(metric, State::from_number(n))).collect();
+                let rule = DistanceRule {
+                    table,
+                    bytes: self.of(metric).cells.memory_usage(),
+                    farthest: u8::MAX,
+                    distances: &distances,
+                    is_goal: &|number| State::from_number(number) == State::SOLVED,
+                    neighbours: &|number, next| {
+                        let state = State::from_number(number);
+                        next.extend(single_turns(metric).map(|m| self.moves.next(state, m).number()));
+                    },
+                };
+                rule.check()
+            })
+            .collect()
     }
 
     fn of(&self, metric: Metric) -> &Distances {
@@ -80,16 +107,17 @@ impl Default for Tables {
 }
 
 impl Distances {
-    fn third(&self, state: State) -> u8 {
-        self.cells.third(state.permutation.into(), state.twist.into())
+    fn residue(&self, state: State) -> u8 {
+        self.cells.residue(state.permutation.into(), state.twist.into())
     }
 
-    fn near(&self, state: State, neighbour: u8) -> u8 {
-        self.cells.near(state.permutation.into(), state.twist.into(), neighbour)
+    fn distance_beside(&self, state: State, neighbour: u8) -> u8 {
+        self.cells.distance_beside(state.permutation.into(), state.twist.into(), neighbour)
     }
 }
 
-/// The turns that count 1. On a 2x2x2 the slice turn metric and the execution turn metric are the half turn metric.
+/// Returns the turns of length 1. On a 2x2x2 the slice turn metric and the execution turn metric equal the half turn
+/// metric.
 fn single_turns(metric: Metric) -> impl Iterator<Item = Move> {
     let all = Move::ALL[..TURNS].iter().copied();
     all.filter(move |m| metric != Metric::Qtm || m.quarters() != 2)
@@ -105,7 +133,7 @@ pub struct TableBuilder {
 
 /// A breadth-first search from solved.
 struct Breadth {
-    space: Space,
+    space: ProductSpace,
     builder: Builder<2>,
 }
 
@@ -145,7 +173,7 @@ impl Breadth {
         );
         let classes = Classes::new(State::PERMUTATIONS, &NO_SYMMETRY, |permutation, _| permutation);
         let turn_row = |permutation, turn| turned(permutation, 0, turn).permutation.into();
-        let space = Space::new(&classes, Arc::new(columns), turn_row);
+        let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
         let builder = Builder::new(&space, 0, 0);
         Breadth { space, builder }
     }
@@ -182,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_are_distributed_as_is_known_and_pieces_are_counted() {
+    fn distances_are_proved_and_pieces_are_counted() {
         let mut builder = TableBuilder::new();
         while !builder.advance() {
             let (built, all) = builder.progress();
@@ -191,11 +219,14 @@ mod tests {
         assert_eq!(builder.progress(), (PIECES, PIECES));
         let tables = builder.finish();
         let half = [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644];
+        let proofs = tables.verify().expect("every distance is right");
         assert_eq!(tables.distribution(Metric::Htm), half);
+        assert_eq!(proofs[0].distribution, half.map(|count| count as u64));
         let quarter = [
             1, 6, 27, 120, 534, 2256, 8969, 33058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90280, 276,
         ];
         assert_eq!(tables.distribution(Metric::Qtm), quarter);
+        assert_eq!(proofs[1].distribution, quarter.map(|count| count as u64));
         assert!(tables.memory_usage() <= 2_000_000, "{}", tables.memory_usage());
     }
 }

@@ -8,13 +8,16 @@ use super::tables::{Tables, UD_SYMMETRIES};
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::Build;
-use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Ranks, Space, Thirds};
+use crate::table::{
+    Builder, Classes, Columns, Conjugates, Mod3Table, MoveTable, ProductSpace, Proof, Ranks, WrongEntry,
+    check_sum,
+};
 
 /// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
 /// (Kociemba's Cube Explorer; Reid 1997), with the move table of the classes.
 pub struct LargeTables {
     tables: Arc<Tables>,
-    distances: Thirds,
+    distances: Mod3Table,
     images: Images,
     /// The classes by the least of their values.
     numbers: Ranks,
@@ -96,6 +99,13 @@ struct Candidate {
     parent: u8,
 }
 
+/// The number of positions at each distance, 0 to 12 turns.
+const DISTRIBUTION: [u64; 13] =
+    [1, 1, 5, 44, 487, 5841, 68_364, 776_568, 7_950_748, 52_098_876, 76_236_234, 3_771_112, 129];
+
+/// The checksum of the finished distances.
+const CHECKSUM: u64 = 12_745_634_338_646_600_092;
+
 /// [`FlipSlice`] of the solved cube, alone in its class.
 const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
 
@@ -114,7 +124,7 @@ pub struct LargeBuilder {
     solved: usize,
     /// By class: the least of its values.
     representatives: Box<[u32]>,
-    space: Space,
+    space: ProductSpace,
     builder: Builder<2>,
 }
 
@@ -135,7 +145,7 @@ impl LargeBuilder {
             |twist, turn| tables.twist_turns(twist)[turn] as usize,
             |twist, symmetry| tables.twist_conjugates.image(twist, symmetry),
         );
-        let space = Space::new(&classes, Arc::new(columns), turn_row);
+        let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
         let solved = classes.of(SOLVED).0;
         let builder = Builder::new(&space, solved, 0);
         let representatives = (0..classes.count()).map(|class| classes.representative(class) as u32);
@@ -244,7 +254,34 @@ impl LargeTables {
         LargeBuilder::new(tables).finish()
     }
 
-    /// Bytes taken by the second tier.
+    /// Checks the distances against their known checksum, and the number of cells with each residue modulo 3 against the
+    /// known distribution of distances.
+    ///
+    /// # Errors
+    /// A wrong checksum, or the first residue with a wrong count.
+    pub fn verify(&self) -> Result<Proof, WrongEntry> {
+        const TABLE: &str = "phase 1, all coordinates";
+        let entries = DISTRIBUTION.iter().sum();
+        let proof = check_sum(TABLE, entries, self.distances.row_bytes(), CHECKSUM)?;
+        let mut residues = [0; 4];
+        for byte in self.distances.row_bytes() {
+            (0..4).for_each(|cell| residues[usize::from(byte >> (2 * cell) & 3)] += 1);
+        }
+        for residue in 0..3 {
+            let expected = DISTRIBUTION[residue..].iter().step_by(3).sum();
+            if residues[residue] != expected {
+                return Err(WrongEntry {
+                    table: TABLE,
+                    entry: residue as u64,
+                    found: residues[residue],
+                    expected,
+                });
+            }
+        }
+        Ok(Proof { distribution: DISTRIBUTION.to_vec(), ..proof })
+    }
+
+    /// Returns the size of the second tier in bytes.
     pub fn memory_usage(&self) -> usize {
         self.distances.memory_usage()
             + size_of_val(&*self.classes)
@@ -273,7 +310,7 @@ impl LargeTables {
             let turns = self.tables.slice_turns_within(slice, twist as u16, remaining);
             let mut neighbours = turns.map(|turn| self.turn(class, twist, turn as usize));
             let nearer = neighbours.find(|(next, twist)| {
-                next.distance() <= remaining && self.distances.third(next.class(), *twist) == remaining % 3
+                next.distance() <= remaining && self.distances.residue(next.class(), *twist) == remaining % 3
             });
             let Some((next, next_twist)) = nearer else { return false };
             (class, twist) = (next.class(), next_twist);
@@ -292,7 +329,7 @@ impl PhaseOne for LargeTables {
         let twist = self.tables.twist_conjugates.image(Twist::of(cube), symmetry);
         // The table holds the distance modulo 3. Mostly that is already too far, and the way down to
         // the goal, which takes time, is spared.
-        let mut distance = bound + (self.distances.third(class, twist) + 3 - bound % 3) % 3;
+        let mut distance = bound + (self.distances.residue(class, twist) + 3 - bound % 3) % 3;
         while distance <= within {
             if self.leads_home(distance, class, twist) {
                 let slice = self.classes[class].slice;
@@ -333,7 +370,7 @@ impl PhaseOne for LargeTables {
         // The lines of the next classes are read as well, so that the search need not wait for those one after the
         // other.
         for &Candidate { class, twist, symmetry, distance, turn, parent } in &candidates[..count] {
-            let distance = self.distances.near(class as usize, twist as usize, distance);
+            let distance = self.distances.distance_beside(class as usize, twist as usize, distance);
             let slice = self.classes[class as usize].slice;
             let node = LargeNode { class, twist, slice, symmetry, distance };
             children.push_if(distance <= remaining, turn, parent, node);
@@ -358,6 +395,8 @@ mod tests {
             assert!(done < total);
         }
         let large = Arc::new(builder.finish());
+        let proof = large.verify().expect("every distance is right");
+        assert_eq!(proof.entries, 64_430 * 2187);
         assert!(large.memory_usage() < 42_000_000);
         let mut random = ChaCha8Rng::seed_from_u64(6);
         for _ in 0..200 {

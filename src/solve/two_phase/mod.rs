@@ -7,6 +7,7 @@
 mod following;
 mod large;
 mod near;
+mod pair_table;
 mod phase_one;
 mod phase_two;
 mod search;

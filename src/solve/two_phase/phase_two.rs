@@ -3,13 +3,25 @@
 use std::sync::Arc;
 
 use super::following::Following;
+use super::pair_table::PairTable;
 use super::tables::UD_SYMMETRIES;
 use crate::coord::{Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial};
 use crate::cube::{Cube, Face, Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Nibbles, SeenTurns, Slopes, Space, all_images};
+use crate::table::{
+    Builder, Classes, Columns, ConjugateTurns, MoveMaskTable, Nibbles, ProductSpace, Proof, WrongEntry,
+    all_images,
+};
 
 /// Phase 2 is not searched deeper than this: a solution comes sooner from a longer phase 1.
 pub(super) const LONGEST: u8 = 12;
+
+/// The largest distance in the table of corners and slice edges. Larger distances count as this one: few positions are
+/// farther, and finding them takes long. With exact tables a search for at most 21 turns looks at 2 % fewer positions, in
+/// the same time (docs/solvers/two-phase.md).
+const CORNER_SLICE_FARTHEST: u8 = 11;
+
+/// The largest distance in the other three tables, for the same reason.
+const FARTHEST: u8 = 10;
 
 /// The ten turns of phase 2.
 const TURNS: [Move; 10] = {
@@ -83,8 +95,8 @@ pub(super) struct PhaseTwo {
     slice_images: Box<[[u8; 16]; SLICE]>,
     corner_set_images: Box<[[u8; 16]; SETS]>,
     edge_set_images: Box<[[u8; 16]; SETS]>,
-    corner_slice: Slopes,
-    edge_slice: Slopes,
+    corner_slice: MoveMaskTable,
+    edge_slice: MoveMaskTable,
     corner_edge_set: Nibbles,
     edge_corner_set: Nibbles,
 }
@@ -141,7 +153,7 @@ fn arrangements(permutation: usize) -> [usize; 2] {
 
 impl PhaseTwo {
     #[inline(never)]
-    pub(super) fn new(seen: Arc<SeenTurns>) -> PhaseTwo {
+    pub(super) fn new(conjugates: Arc<ConjugateTurns>) -> PhaseTwo {
         let numbers = Numbers::new();
         let turns = TURNS.map(Cube::of);
         let corner_turns = numbers.turns(&turns.map(|turn| moved(turn.corners().map(|at| at.piece as u8))));
@@ -178,18 +190,18 @@ impl PhaseTwo {
             columns(SETS, &|set, turn| edge_turns[set * 24][turn] as usize / 24, &edge_set_images[..]);
         let corner_sets =
             columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images[..]);
-        // All are 0 when solved, and 0 is its own image. Few positions are farther than these numbers: to find
-        // them takes long, and without them a search for at most 21 turns looks at 2 % more positions, in the same time.
-        let distances = |space: &Space, farthest| Builder::new(space, 0, 0).up_to(space, farthest);
-        let slopes =
-            |space: &Space, farthest| Slopes::new(space, &TURNS, &distances(space, farthest), seen.clone());
-        let nibbles = |space: &Space, farthest| distances(space, farthest).into_nibbles();
-        let space = Space::new(&corner_classes, slices.clone(), turn_corners);
-        let corner_slice = slopes(&space, 11);
-        let corner_edge_set = nibbles(&space.with_columns(edge_sets), 10);
-        let space = Space::new(&edge_classes, slices, turn_edges);
-        let edge_slice = slopes(&space, 10);
-        let edge_corner_set = nibbles(&space.with_columns(corner_sets), 10);
+        // Every value is 0 when solved, and symmetries keep 0.
+        let distances = |space: &ProductSpace, farthest| Builder::new(space, 0, 0).up_to(space, farthest);
+        let masks = |space: &ProductSpace, farthest| {
+            MoveMaskTable::new(space, &TURNS, &distances(space, farthest), conjugates.clone())
+        };
+        let nibbles = |space: &ProductSpace, farthest| distances(space, farthest).into_nibbles();
+        let space = ProductSpace::new(&corner_classes, slices.clone(), turn_corners);
+        let corner_slice = masks(&space, CORNER_SLICE_FARTHEST);
+        let corner_edge_set = nibbles(&space.with_columns(edge_sets), FARTHEST);
+        let space = ProductSpace::new(&edge_classes, slices, turn_edges);
+        let edge_slice = masks(&space, FARTHEST);
+        let edge_corner_set = nibbles(&space.with_columns(corner_sets), FARTHEST);
         PhaseTwo {
             corner_turns,
             edge_turns,
@@ -204,6 +216,72 @@ impl PhaseTwo {
             corner_edge_set,
             edge_corner_set,
         }
+    }
+
+    /// Checks the distances and the move masks of the four projections.
+    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let next = |turns: &Turns, permutation, m: Move| {
+            let turn = usize::from(PLACE[m.index()]);
+            permutation_number(arrangements(permutation).map(|arrangement| turns[arrangement][turn]))
+        };
+        let next_set = |turns: &Turns, set: usize, m: Move| {
+            usize::from(turns[set * 24][usize::from(PLACE[m.index()])]) / 24
+        };
+        let next_slice =
+            |slice: usize, m: Move| usize::from(self.slice_turns[slice][usize::from(PLACE[m.index()])]);
+        let corners = |permutation, m| next(&self.corner_turns, permutation, m);
+        let edges = |permutation, m| next(&self.edge_turns, permutation, m);
+        let pairs = |table, bytes, columns, next| PairTable {
+            table,
+            bytes,
+            counts: [EIGHT, columns],
+            goal: [0, 0],
+            turns: &TURNS,
+            next,
+        };
+        let place = |classes: &[u16], permutation: usize, images: &[[u8; 16]], column: usize| {
+            let packed = usize::from(classes[permutation]);
+            (packed / 16, usize::from(images[column][packed % 16]), packed % 16)
+        };
+        let in_corner_slice =
+            |[row, slice]: [usize; 2]| place(&self.corner_classes, row, &*self.slice_images, slice);
+        let in_edge_slice =
+            |[row, slice]: [usize; 2]| place(&self.edge_classes, row, &*self.slice_images, slice);
+        let by_corners_and_set = |[row, set]: [usize; 2]| {
+            let (row, column, _) = place(&self.corner_classes, row, &*self.edge_set_images, set);
+            self.corner_edge_set.distance(row, column)
+        };
+        let by_edges_and_set = |[row, set]: [usize; 2]| {
+            let (row, column, _) = place(&self.edge_classes, row, &*self.corner_set_images, set);
+            self.edge_corner_set.distance(row, column)
+        };
+        Ok(vec![
+            pairs(
+                "phase 2, corners and slice",
+                self.corner_slice.memory_usage(),
+                SLICE,
+                &|[row, slice], m| [corners(row, m), next_slice(slice, m)],
+            )
+            .check_masks(CORNER_SLICE_FARTHEST, &self.corner_slice, &in_corner_slice)?,
+            pairs("phase 2, edges and slice", self.edge_slice.memory_usage(), SLICE, &|[row, slice], m| {
+                [edges(row, m), next_slice(slice, m)]
+            })
+            .check_masks(FARTHEST, &self.edge_slice, &in_edge_slice)?,
+            pairs(
+                "phase 2, corners and U edge places",
+                self.corner_edge_set.memory_usage(),
+                SETS,
+                &|[row, set], m| [corners(row, m), next_set(&self.edge_turns, set, m)],
+            )
+            .check(FARTHEST, &by_corners_and_set)?,
+            pairs(
+                "phase 2, edges and U corner places",
+                self.edge_corner_set.memory_usage(),
+                SETS,
+                &|[row, set], m| [edges(row, m), next_set(&self.corner_turns, set, m)],
+            )
+            .check(FARTHEST, &by_edges_and_set)?,
+        ])
     }
 
     pub(super) fn memory_usage(&self) -> usize {

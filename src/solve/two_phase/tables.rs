@@ -4,12 +4,14 @@ use std::sync::{Arc, OnceLock};
 
 use super::following::Following;
 use super::near::Neighbourhood;
+use super::pair_table::PairTable;
 use super::phase_one::{Batch, Level, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::table::{
-    Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, SeenTurns, Slopes, Space, TurnSet,
+    Builder, Classes, Columns, ConjugateTurns, Conjugates, MoveMaskTable, MoveTable, Nibbles, ProductSpace,
+    Proof, TurnSet, WrongEntry,
 };
 
 /// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
@@ -32,9 +34,9 @@ pub struct Tables {
     /// By value: `16 * class + symmetry`.
     slice_classes: Box<[u16]>,
     flip_classes: Box<[u16]>,
-    slice_twist: Slopes,
+    slice_twist: MoveMaskTable,
     flip_twist: Nibbles,
-    flip_slice: Slopes,
+    flip_slice: MoveMaskTable,
     /// The turns as seen from the side, and by symmetry: first to the side, then that symmetry.
     side_turns: [Move; Move::COUNT],
     from_side: [u8; 16],
@@ -85,12 +87,12 @@ impl Tables {
 
         // What each table is made of is given back before the next is made, which takes the same memory: new memory
         // costs a program more than to fill it.
-        let seen = Arc::new(SeenTurns::new());
-        let slopes = |space: Space, row, column| {
+        let conjugates = Arc::new(ConjugateTurns::new());
+        let masks = |space: ProductSpace, row, column| {
             let distances = Builder::new(&space, row, column).up_to(&space, FARTHEST);
-            Slopes::new(&space, &Move::ALL, &distances, seen.clone())
+            MoveMaskTable::new(&space, &Move::ALL, &distances, conjugates.clone())
         };
-        let flips = Space::new(&flip_classes, slices, flip_turn);
+        let flips = ProductSpace::new(&flip_classes, slices, flip_turn);
         let flip_row = flip_classes.of(0).0;
         let flip_twist = {
             let space = flips.with_columns(twists.clone());
@@ -98,10 +100,10 @@ impl Tables {
         };
         let (slice_row, symmetry) = slice_classes.of(Slice::SOLVED);
         let slice_twist =
-            slopes(Space::new(&slice_classes, twists, slice_turn), slice_row, twist_image(0, symmetry));
-        let flip_slice = slopes(flips, flip_row, Slice::SOLVED);
+            masks(ProductSpace::new(&slice_classes, twists, slice_turn), slice_row, twist_image(0, symmetry));
+        let flip_slice = masks(flips, flip_row, Slice::SOLVED);
         Tables {
-            phase_two: PhaseTwo::new(seen),
+            phase_two: PhaseTwo::new(conjugates),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
             from_side: UD_SYMMETRIES.map(|s| SIDE.then(Symmetry::from_index(s)).index() as u8),
             neighbourhood: OnceLock::new(),
@@ -118,7 +120,52 @@ impl Tables {
         }
     }
 
-    /// Bytes taken by the tables.
+    /// Checks the distances of both phases by those of their neighbours, and the move masks by the distances.
+    ///
+    /// # Errors
+    /// The first wrong entry.
+    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let slice_twist = PairTable {
+            table: "phase 1, slice and twist",
+            bytes: self.slice_twist.memory_usage(),
+            counts: [Slice::COUNT, Twist::COUNT],
+            goal: [Slice::SOLVED, 0],
+            turns: &Move::ALL,
+            next: &|[slice, twist], m| [self.slice.next(slice, m), self.twist.next(twist, m)],
+        };
+        let flip_twist = PairTable {
+            table: "phase 1, flip and twist",
+            bytes: self.flip_twist.memory_usage(),
+            counts: [Flip::COUNT, Twist::COUNT],
+            goal: [0, 0],
+            turns: &Move::ALL,
+            next: &|[flip, twist], m| [self.flip.next(flip, m), self.twist.next(twist, m)],
+        };
+        let flip_slice = PairTable {
+            table: "phase 1, flip and slice",
+            bytes: self.flip_slice.memory_usage(),
+            counts: [Flip::COUNT, Slice::COUNT],
+            goal: [0, Slice::SOLVED],
+            turns: &Move::ALL,
+            next: &|[flip, slice], m| [self.flip.next(flip, m), self.slice.next(slice, m)],
+        };
+        let in_slice_twist = |[slice, twist]: [usize; 2]| self.slice_place(slice as u16, twist as u16);
+        let in_flip_slice = |[flip, slice]: [usize; 2]| self.flip_slice_place(flip as u16, slice as u16);
+        let mut proofs = vec![
+            self.twist.verify()?,
+            self.flip.verify()?,
+            self.slice.verify()?,
+            self.twist_conjugates.verify()?,
+            self.slice_conjugates.verify()?,
+            slice_twist.check_masks(FARTHEST, &self.slice_twist, &in_slice_twist)?,
+            flip_twist.check(FARTHEST, &|[flip, twist]| self.flip_bound(flip as u16, twist as u16))?,
+            flip_slice.check_masks(FARTHEST, &self.flip_slice, &in_flip_slice)?,
+        ];
+        proofs.extend(self.phase_two.verify()?);
+        Ok(proofs)
+    }
+
+    /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
         self.twist.memory_usage()
             + self.flip.memory_usage()
@@ -281,5 +328,24 @@ impl Tables {
             let bound = bound.max(self.side_flip_bound(node.side_flip, node.twist));
             visit(bound <= remaining, turn, node);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_is_proved_and_a_wrong_entry_found() {
+        let mut tables = Tables::new();
+        let proofs = tables.verify().expect("every entry is right");
+        assert_eq!(proofs.len(), 12);
+        assert!(proofs.iter().map(|proof| proof.bytes).sum::<usize>() <= tables.memory_usage());
+        let flip_twist = &proofs[6].distribution;
+        assert_eq!(flip_twist.iter().sum::<u64>(), (Flip::COUNT * Twist::COUNT) as u64);
+        assert_eq!(flip_twist[..2], [1, 4]);
+        let byte = tables.flip_twist.as_bytes_mut().iter_mut().nth(1000).expect("a table");
+        *byte ^= 1;
+        assert!(tables.verify().is_err());
     }
 }

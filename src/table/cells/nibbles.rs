@@ -1,4 +1,4 @@
-//! Cells of 4 bits: whole rows of them at once.
+//! Operations on whole rows of 4-bit cells.
 
 use super::{ColumnList, Images, MOST_COLUMNS, Nibbles};
 
@@ -6,16 +6,16 @@ use super::{ColumnList, Images, MOST_COLUMNS, Nibbles};
 const LOW: u64 = 0x1111_1111_1111_1111;
 
 impl Nibbles {
-    /// The distance in a cell; 15 if it is empty.
+    /// Returns the distance in a cell; 15 if the cell is empty.
     #[inline]
     pub fn distance(&self, row: usize, column: usize) -> u8 {
         self.row(row).cell(column)
     }
 
-    /// The cells of a row of `16 * W` columns, as words of 16 cells with the first one lowest.
+    /// Returns the cells of a row of `16 * W` columns as words of 16 cells, the first cell lowest.
     ///
     /// # Panics
-    /// If rows are shorter than that.
+    /// If rows have fewer columns.
     #[inline]
     pub fn words<const W: usize>(&self, row: usize) -> [u64; W] {
         let bytes = &self.bytes[row * self.bytes_a_row..][..8 * W];
@@ -26,7 +26,7 @@ impl Nibbles {
     /// Writes the cells of a row of `16 * W` columns.
     ///
     /// # Panics
-    /// If rows are shorter than that.
+    /// If rows have fewer columns.
     #[inline]
     pub fn set_words<const W: usize>(&mut self, row: usize, words: [u64; W]) {
         let bytes = &mut self.bytes[row * self.bytes_a_row..][..8 * W];
@@ -35,8 +35,8 @@ impl Nibbles {
         }
     }
 
-    /// Writes the distances of a row into as many bytes as there are columns.
-    // A call of its own for each row, as in `Builder`.
+    /// Writes the distances of a row to `distances`, one byte for each column.
+    // A call for each row, for the reason given at `Builder::forward`.
     #[inline(never)]
     pub fn unpack(&self, row: usize, distances: &mut [u8]) {
         let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
@@ -49,7 +49,8 @@ impl Nibbles {
         }
     }
 
-    /// Fills a row with the distances that another table has in the images of its columns.
+    /// Fills a row from a row of another table: column i gets the distance that `from` has in the image of
+    /// column i.
     #[inline(never)]
     pub fn copy_row(&mut self, row: usize, from: &Nibbles, from_row: usize, images: &Images) {
         let from = from.row(from_row);
@@ -63,7 +64,7 @@ impl Nibbles {
         }
     }
 
-    /// Fills all empty cells.
+    /// Fills all empty cells with this distance.
     pub fn fill_rest(&mut self, distance: u8) {
         let mut columns = ColumnList::new();
         for row in 0..self.rows() {
@@ -74,7 +75,7 @@ impl Nibbles {
         }
     }
 
-    /// How many cells hold each distance; those that are empty are not counted.
+    /// Returns the number of cells at each distance. Empty cells are not counted.
     pub fn counts(&self) -> [u64; 15] {
         let mut pairs = [0u64; 256];
         for byte in self.as_bytes() {
@@ -91,13 +92,13 @@ impl Nibbles {
         counts
     }
 
-    /// All rows, each of a multiple of 8 bytes: two cells a byte, the first one in its lower half, and
-    /// empty ones after the last column.
+    /// Returns all rows, each padded with empty cells to a multiple of 8 bytes. A byte holds two cells, the
+    /// first in its lower half.
     pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.bytes.len() - MOST_COLUMNS]
+        self.row_bytes()
     }
 
-    /// The same, to be read in.
+    /// Returns the bytes of all rows, to be overwritten with those of a file.
     pub fn as_bytes_mut(&mut self) -> &mut [u8] {
         let rows = self.bytes.len() - MOST_COLUMNS;
         &mut self.bytes[..rows]
@@ -108,7 +109,8 @@ impl Nibbles {
     }
 }
 
-/// The cells of a word that hold this distance, 15 for those that are empty: all of their bits.
+/// Returns a mask of the cells of a word that hold this distance, with all four bits of each set. Distance 15
+/// stands for empty cells.
 #[inline]
 pub fn cells_at(word: u64, distance: u8) -> u64 {
     let differs = word ^ (LOW * distance as u64);
@@ -116,7 +118,7 @@ pub fn cells_at(word: u64, distance: u8) -> u64 {
     (!(differs | differs >> 2) & LOW) * 15
 }
 
-/// These cells, which must be empty, filled.
+/// Returns the word with the cells of the mask `cells`, which must be empty, filled with a distance.
 #[inline]
 pub fn fill_cells(word: u64, cells: u64, distance: u8) -> u64 {
     word ^ cells & (LOW * (15 - distance) as u64)

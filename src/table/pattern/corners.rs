@@ -1,18 +1,19 @@
-//! The distances of the corners: one table for all that look alike, then a cell for each.
+//! The corner database: a breadth-first search over symmetry classes, then a row for every permutation.
 
 use std::sync::Arc;
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
-use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, Space};
+use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, ProductSpace};
 
-/// A breadth-first search over the permutations in classes under 16 symmetries, with all twists: a
-/// fourteenth of the work. Then every permutation gets the row of its class, as it sees it.
+/// A breadth-first search over the classes of corner permutations under 16 symmetries, times all twists: a fourteenth of
+/// the work of a search over all permutations. Each permutation then gets the row of its class, with the columns permuted
+/// by the symmetry between them.
 pub(super) struct CornerBuilder {
-    space: Space,
+    space: ProductSpace,
     classes: Classes,
     builder: Builder<4>,
-    /// The whole table, once the search is over, and how many rows of it are there.
+    /// The table of all permutations, once the search is over, and the number of its rows filled.
     all: Option<Nibbles>,
     rows: usize,
 }
@@ -36,7 +37,7 @@ impl CornerBuilder {
             |twist, symmetry| twist_images.image(twist, symmetry),
         );
         let turn_row = |value: usize, turn: usize| permutations.row(value)[turn].into();
-        let space = Space::new(&classes, Arc::new(columns), turn_row);
+        let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
         let builder = Builder::new(&space, classes.of(0).0, 0).within(farthest);
         CornerBuilder { space, classes, builder, all: None, rows: 0 }
     }

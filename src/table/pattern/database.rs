@@ -1,4 +1,4 @@
-//! A cube to the distance of some of its pieces.
+//! A cube to the distance of some of its pieces, by look-up.
 
 use std::sync::Arc;
 
@@ -6,11 +6,10 @@ use super::Pattern;
 use crate::cube::Cube;
 use crate::table::Nibbles;
 
-/// How many turns (HTM) it takes at least to bring some pieces home, for every arrangement of them, in
-/// four bits each.
+/// The least number of turns (HTM) that solves some pieces, for every arrangement of them, in four bits each.
 ///
-/// It is an admissible and consistent estimate of what the whole cube takes, in half turns as in quarter
-/// turns. A clone shares the table.
+/// The distance is an admissible and consistent heuristic for the whole cube, in the half turn metric and in the quarter
+/// turn metric. A clone shares the table.
 #[derive(Clone, Debug)]
 pub struct PatternDatabase {
     pattern: Pattern,
@@ -20,7 +19,8 @@ pub struct PatternDatabase {
 }
 
 impl PatternDatabase {
-    /// The database with these distances; empty cells are farther than `farthest`, and get one more.
+    /// Makes a database of these distances. Empty cells are farther than `farthest`; they are filled with
+    /// `farthest + 1`.
     pub(super) fn new(pattern: Pattern, farthest: u8, mut cells: Nibbles) -> PatternDatabase {
         let mut counts = cells.counts().to_vec();
         let rest = pattern.arrangements() - counts.iter().sum::<u64>();
@@ -35,57 +35,58 @@ impl PatternDatabase {
         PatternDatabase { pattern, exact, counts, cells: Arc::new(cells) }
     }
 
-    /// What a file says, whose cells have been found to be as they were.
+    /// Makes a database of the header and the cells of a file whose checksums have been verified.
     pub(super) fn of_file(pattern: Pattern, exact: u8, counts: Vec<u64>, cells: Nibbles) -> PatternDatabase {
         PatternDatabase { pattern, exact, counts, cells: Arc::new(cells) }
     }
 
-    /// Which pieces it looks at.
+    /// Returns the pattern: the pieces that the database covers.
     pub fn pattern(&self) -> Pattern {
         self.pattern
     }
 
-    /// The distance of the pieces on this cube; one more than [`PatternDatabase::exact`] for all that is
-    /// farther.
+    /// Returns the distance of the pieces on this cube. Distances over [`PatternDatabase::exact`] are returned as
+    /// `exact + 1`.
     #[inline]
     pub fn distance(&self, cube: &Cube) -> u8 {
         let (row, column) = self.pattern.place(cube);
         self.cells.distance(row, column)
     }
 
-    /// The distance of the arrangement in this row and column, see [`Pattern::place`].
+    /// Returns the distance of the arrangement in this row and column, see [`Pattern::place`].
     #[inline]
     pub fn distance_at(&self, row: usize, column: usize) -> u8 {
         self.cells.distance(row, column)
     }
 
-    /// Distances up to this are exact: the depth it was made for, or the largest there is.
+    /// Returns the largest distance that is exact: the depth that the database was built to, or the largest distance of all.
     pub fn exact(&self) -> u8 {
         self.exact
     }
 
-    /// The largest estimate.
+    /// Returns the largest entry.
     pub fn largest(&self) -> u8 {
         self.counts.len() as u8 - 1
     }
 
-    /// Whether all distances are exact.
+    /// Returns true if all distances are exact.
     pub fn is_complete(&self) -> bool {
         self.largest() == self.exact
     }
 
-    /// How many arrangements have each distance, from 0 to [`PatternDatabase::largest`].
+    /// Returns the number of arrangements at each distance, from 0 to [`PatternDatabase::largest`].
     pub fn counts(&self) -> &[u64] {
         &self.counts
     }
 
-    /// The mean of all distances: the higher, the more a search is spared.
+    /// Returns the mean of all distances. The higher the mean, the fewer nodes a search expands.
     pub fn mean(&self) -> f64 {
         let sum: u64 = self.counts.iter().zip(0..).map(|(count, distance)| count * distance).sum();
         sum as f64 / self.pattern.arrangements() as f64
     }
 
-    /// Of one of the two patterns of six edges the database of the other, in the same memory.
+    /// Returns the database of the other six edges, sharing this one's table; `None` if the pattern is not one of six
+    /// edges.
     pub fn other_six_edges(&self) -> Option<PatternDatabase> {
         let pattern = match self.pattern {
             Pattern::Edges6a => Pattern::Edges6b,
@@ -95,7 +96,7 @@ impl PatternDatabase {
         Some(PatternDatabase { pattern, ..self.clone() })
     }
 
-    /// Bytes taken by the table.
+    /// Returns the size of the table in bytes.
     pub fn memory_usage(&self) -> usize {
         self.cells.memory_usage()
     }

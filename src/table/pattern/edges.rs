@@ -1,32 +1,32 @@
-//! The distances of some edges, breadth first, with sixteen flips in one word.
+//! The edge databases: a breadth-first search that handles sixteen flips in one word.
 
 use crate::coord::{EdgeTurn, edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
 use crate::table::Nibbles;
 use crate::table::cells::{cells_at, fill_cells};
 
-/// A breadth-first search over `FIRST + 2` edges that fills a table with a row for each way to place
-/// them and a column for each way to flip them, `16 * WORDS` of them.
+/// A breadth-first search over `FIRST + 2` edges. Its table has a row for each way to place them and a column for each of
+/// the `16 * WORDS` ways to flip them.
 ///
-/// It goes through blocks of rows with the same places of the first edges. A turn takes a whole block
-/// to another one, and flips the first edges alike in all its rows; what is left to be told apart is
-/// where it takes the last two edges among the free places. In a row a turn flips the same edges
-/// whatever their flips are: column c goes to `c ^ flips`, for all cells of a word at once.
+/// The search handles blocks of rows with the same places of the first edges. A turn takes a whole block to another block
+/// and flips the first edges alike in all its rows. The rows of a block differ only in the places of the last two edges
+/// among the free places. Within a row, a turn flips the same edges whatever their flips: column c goes to `c ^ flips`,
+/// for all cells of a word at once.
 pub(super) struct EdgeBuilder<const FIRST: usize, const WORDS: usize> {
     cells: Nibbles,
     turns: [EdgeTurn; Move::COUNT],
-    /// The arrangements at each distance so far.
+    /// The number of arrangements at each distance so far.
     counts: Vec<u64>,
     farthest: u8,
-    /// Whether empty cells look for neighbours at the last distance instead of the other way round.
+    /// True once the search runs backward: empty cells look for a neighbour at the last distance.
     backward: bool,
     next_block: usize,
     filled: u64,
-    /// The rows of a block that are of interest, with the cells that are: kept for its memory.
+    /// Scratch memory: the rows of a block that have cells to handle, with these cells.
     chosen: Vec<Chosen<WORDS>>,
 }
 
-/// Cells of a row: all of their bits.
+/// Some cells of a row, as masks with all four bits of each set.
 #[derive(Clone, Copy)]
 struct Chosen<const WORDS: usize> {
     row: usize,
@@ -35,11 +35,11 @@ struct Chosen<const WORDS: usize> {
     cells: [u64; WORDS],
 }
 
-/// What a turn makes of a block.
+/// A turn as a map of a block.
 struct BlockTurn {
     /// The first row of the block it leads to.
     row: usize,
-    /// The first edges that it flips.
+    /// The flips of the first edges, bit i for edge i.
     flips: usize,
     /// By free place: its number among the free places afterwards, and whether an edge that was there is
     /// flipped.
@@ -47,7 +47,7 @@ struct BlockTurn {
 }
 
 impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
-    /// How many places are left free by the first edges.
+    /// The number of places not taken by the first edges.
     const FREE: usize = 12 - FIRST;
     const BLOCKS: usize = sequences(12, FIRST);
     const ROWS_A_BLOCK: usize = Self::FREE * (Self::FREE - 1);
@@ -116,7 +116,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
     }
 
     /// Gives the neighbours of this block's cells at the last distance the next one.
-    // A call of its own for each block, as in `Builder`.
+    // A call for each block, for the reason given at `Builder::forward`.
     #[inline(never)]
     fn go_forward(&mut self) -> u64 {
         let (block, distance) = (self.next_block, self.distance());
@@ -194,7 +194,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
         }
     }
 
-    /// What a turn makes of the block with the first edges in these places.
+    /// Returns the map of a turn for the block with the first edges at these places.
     fn turn(first: &[u8; FIRST], turn: &EdgeTurn) -> BlockTurn {
         let places = first.map(|place| turn[place as usize].0);
         let flips = first.iter().rev().fold(0, |flips, place| flips * 2 + turn[*place as usize].1 as usize);
@@ -211,8 +211,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
 }
 
 impl BlockTurn {
-    /// The row to which the turn takes the last two edges from these free places, and all edges that it
-    /// flips.
+    /// Returns the row to which the turn takes the last two edges from these free places, and the flips of all edges.
     #[inline]
     fn row_and_flips<const FIRST: usize>(&self, last: [usize; 2]) -> (usize, usize) {
         let [(a, flip_a), (b, flip_b)] = last.map(|place| self.free[place % 12]);
@@ -222,7 +221,7 @@ impl BlockTurn {
     }
 }
 
-/// The cells of a row with column c where `c ^ flips` was.
+/// Returns the cells of a row with column `c ^ flips` moved to column c.
 #[inline]
 fn flipped<const WORDS: usize>(words: [u64; WORDS], flips: usize) -> [u64; WORDS] {
     // Most turns flip nothing, and the first four edges are flipped alike in a whole block.
@@ -242,7 +241,7 @@ fn flipped<const WORDS: usize>(words: [u64; WORDS], flips: usize) -> [u64; WORDS
     words
 }
 
-/// How many cells differ, given that those are empty before and filled afterwards.
+/// Returns the number of cells that are empty before and filled after.
 #[inline]
 fn differences<const WORDS: usize>(before: &[u64; WORDS], after: &[u64; WORDS]) -> u64 {
     let empty =

@@ -1,4 +1,4 @@
-//! A pattern database to bytes and back, with all that a reader needs to trust them.
+//! A pattern database to bytes and back, with a header that lets a reader verify them.
 
 use std::hash::Hasher;
 use std::io::{self, Read, Write};
@@ -8,105 +8,108 @@ use twox_hash::XxHash64;
 use super::{Pattern, PatternDatabase};
 use crate::table::Nibbles;
 
-/// How long the part before the cells is.
+/// The length of the header in bytes.
 ///
 /// | bytes | |
 /// |---|---|
 /// | 0..16 | `cubelab pattern\n` |
 /// | 16..20 | version, 1 |
 /// | 20..28 | name of the pattern, filled up with zeros |
-/// | 28..32 | up to which distance the entries are exact |
+/// | 28..32 | the largest exact distance |
 /// | 32..40 | number of arrangements |
 /// | 40..48 | bytes of the cells |
 /// | 48..168 | arrangements at each distance, 0 to 14 |
 /// | 168..176 | checksum (XXH64, seed 0) of the cells |
-/// | 176..184 | checksum of all before it |
+/// | 176..184 | checksum of bytes 0..176 |
 ///
-/// All numbers have their lowest byte first. The cells follow, a row after the other: two a byte, the
-/// first one in the lower half, and the last ones of a row empty (15) so that it has a multiple of 8 bytes.
+/// All numbers are little-endian. The cells follow, row by row: two cells in a byte, the first in its lower half. Each row
+/// is padded with empty cells (15) to a multiple of 8 bytes.
 pub const HEADER_BYTES: usize = 184;
 
 const MAGIC: [u8; 16] = *b"cubelab pattern\n";
 const VERSION: u32 = 1;
 
-/// How much is read and checked at a time.
+/// The number of bytes read and hashed at a time.
 const CHUNK: usize = 1 << 16;
 
-/// Why bytes are not the pattern database that was asked for.
+/// The reason why a file is not the requested pattern database.
 #[derive(Debug, thiserror::Error)]
 pub enum FileFault {
-    /// They could not be read.
+    /// The file could not be read.
     #[error("cannot be read: {0}")]
     Unreadable(#[from] io::Error),
-    /// They begin with something else.
+    /// The file begins with other bytes than a pattern database.
     #[error("is no pattern database: begins with {found:?}; expected {:?}", String::from_utf8_lossy(&MAGIC))]
     Foreign {
         /// The first bytes, as text.
         found: String,
     },
-    /// Another version of this program wrote them.
+    /// The file has another version of the format.
     #[error("is of version {found}; expected {VERSION}")]
     Version {
         /// What the header says.
         found: u32,
     },
-    /// The header's checksum is that of another header.
+    /// The checksum of the header does not match.
     #[error("has a damaged header: checksum {found:016x}; expected {expected:016x}")]
     Header {
-        /// The checksum of the header as it is.
+        /// The checksum of the header's bytes.
         found: u64,
-        /// The checksum in it.
+        /// The checksum stored in the header.
         expected: u64,
     },
-    /// It is another database.
+    /// The file is another database.
     #[error("is the database {found}; expected {expected}")]
     Other {
         /// What the header says.
         found: String,
-        /// What was asked for.
+        /// The requested database.
         expected: String,
     },
-    /// There are fewer bytes than there should be.
+    /// The file is too short.
     #[error("is cut short: {found} bytes; expected {expected}")]
     Short {
-        /// How many there are.
+        /// The length of the file in bytes.
         found: u64,
-        /// How many there should be.
+        /// The right length in bytes.
         expected: u64,
     },
-    /// There are more bytes than there should be.
+    /// The file is too long.
     #[error("goes on after its {expected} bytes")]
     Long {
-        /// How many there should be.
+        /// The right length in bytes.
         expected: u64,
     },
-    /// The cells' checksum is that of other cells.
+    /// The checksum of the cells does not match.
     #[error("has damaged entries: checksum {found:016x}; expected {expected:016x}")]
     Cells {
-        /// The checksum of the cells as they are.
+        /// The checksum of the cells' bytes.
         found: u64,
         /// The checksum in the header.
         expected: u64,
     },
-    /// The entries are not those that the header counts.
+    /// The number of entries at a distance is not the one in the header.
     #[error("has {found} arrangements at distance {distance}; expected {expected}")]
     Counts {
         /// The first distance at which they differ.
         distance: u8,
-        /// How many there are.
+        /// The number of entries at that distance.
         found: u64,
-        /// How many the header says.
+        /// The number in the header.
         expected: u64,
     },
 }
 
 impl PatternDatabase {
-    /// How many bytes [`PatternDatabase::save`] writes.
+    /// Returns the number of bytes that [`PatternDatabase::save`] writes.
     pub fn saved_len(&self) -> usize {
         HEADER_BYTES + self.cells().as_bytes().len()
     }
 
-    /// Writes the database.
+    /// Writes the database in the format described at [`HEADER_BYTES`].
+    ///
+    /// # Errors
+    /// The first error of the writer.
     pub fn save(&self, mut to: impl Write) -> io::Result<()> {
         let cells = self.cells().as_bytes();
         let mut header = Vec::with_capacity(HEADER_BYTES);
@@ -126,8 +129,10 @@ impl PatternDatabase {
         to.flush()
     }
 
-    /// Reads the database of a pattern: with all distances, or with those up to `max_depth`. Nothing is
-    /// believed that the checksums and the count of the entries do not vouch for.
+    /// Reads the database of a pattern, with all distances or with those up to `max_depth`.
+    ///
+    /// # Errors
+    /// If the bytes are not that database, or its checksums or the counts of its entries do not match.
     pub fn load(
         pattern: Pattern,
         max_depth: Option<u8>,
@@ -165,7 +170,7 @@ impl PatternDatabase {
     }
 }
 
-/// What the first bytes say.
+/// The header of a file.
 struct Header {
     name: String,
     exact: u8,
@@ -235,7 +240,7 @@ fn name_bytes(pattern: Pattern) -> [u8; 8] {
     bytes
 }
 
-/// Reads until all is filled or there is no more; returns how many bytes were read.
+/// Reads until `bytes` is full or the input ends; returns the number of bytes read.
 fn fill(from: &mut impl Read, bytes: &mut [u8]) -> io::Result<usize> {
     let mut len = 0;
     while len < bytes.len() {

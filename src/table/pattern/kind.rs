@@ -1,20 +1,19 @@
-//! Which pieces a pattern database looks at, and its numbering of their arrangements.
+//! The patterns: some pieces of a cube, and the numbering of their arrangements.
 
 use crate::coord::{Coordinate, CornerPermutation, Twist, rank_sequence, sequences};
 use crate::cube::{Cube, Edge};
 use crate::named::named;
 
 named! {
-    /// Some of the pieces of a cube. Each arrangement of them has a row, which says where they are, and
-    /// a column, which says how they are twisted or flipped there.
+    /// Some of the pieces of a cube. Each of their arrangements has a row, which numbers their places, and a column, which
+    /// numbers their twists or flips.
     Pattern ("pattern database") {
         /// All corners: 8! * 3^7 = 88 179 840 arrangements.
         Corners = "corners",
         /// The edges of the U layer with FR and FL: 12! / 6! * 2^6 = 42 577 920.
         Edges6a = "edges6a",
-        /// The other six edges, those of the D layer with BR and BL. With the whole cube turned over so
-        /// that D is up and B in front they are the first six, and are numbered as those are then: the
-        /// two have the same table.
+        /// The other six edges: those of the D layer with BR and BL. Turning the whole cube over, so that D is up and B in
+        /// front, takes them to the first six. They are numbered on the turned cube, so both patterns have the same table.
         Edges6b = "edges6b",
         /// The first six edges with DF: 12! / 5! * 2^7 = 510 935 040.
         Edges7 = "edges7",
@@ -24,12 +23,11 @@ named! {
 /// The edges of [`Pattern::Edges7`]; without the last one those of [`Pattern::Edges6a`].
 const EDGES: [Edge; 7] = [Edge::UR, Edge::UF, Edge::UL, Edge::UB, Edge::FR, Edge::FL, Edge::DF];
 
-/// Where each edge place is, by its number, when the cube is turned over so that D is up and B in
-/// front. No edge counts as flipped by that.
+/// By edge place: where the place is after the cube is turned over so that D is up and B in front. That flips no edge.
 const TURNED_OVER: [u8; 12] = [4, 7, 6, 5, 0, 3, 2, 1, 11, 10, 9, 8];
 
 impl Pattern {
-    /// How many ways there are for its pieces to be placed.
+    /// Returns the number of ways to place its pieces.
     pub const fn rows(self) -> usize {
         match self {
             Pattern::Corners => CornerPermutation::COUNT,
@@ -38,7 +36,7 @@ impl Pattern {
         }
     }
 
-    /// How many ways there are for its pieces to be twisted or flipped.
+    /// Returns the number of ways to twist or flip its pieces.
     pub const fn columns(self) -> usize {
         match self {
             Pattern::Corners => Twist::COUNT,
@@ -47,13 +45,13 @@ impl Pattern {
         }
     }
 
-    /// How many arrangements there are.
+    /// Returns the number of arrangements: rows times columns.
     pub const fn arrangements(self) -> u64 {
         self.rows() as u64 * self.columns() as u64
     }
 
-    /// Row and column of the arrangement on this cube: the rank of where the pieces are, in
-    /// lexicographic order, and their twists or flips as a number; bit i is the flip of edge i.
+    /// Returns the row and the column of the arrangement on this cube. The row is the lexicographic rank of the pieces'
+    /// places. The column is [`Twist`] for corners; for edges, bit i is the flip of the i-th edge of the pattern.
     pub fn place(self, cube: &Cube) -> (usize, usize) {
         match self {
             Pattern::Corners => (CornerPermutation::of(cube), Twist::of(cube)),
@@ -64,12 +62,12 @@ impl Pattern {
     }
 }
 
-/// Places and flips of the first edges of a cube seen in this way.
+/// Returns the row and the column of the first K of [`EDGES`], after `image` has renamed edges and places.
 #[inline]
-fn edges<const K: usize>(cube: &Cube, seen: impl Fn(u8) -> u8) -> (usize, usize) {
+fn edges<const K: usize>(cube: &Cube, image: impl Fn(u8) -> u8) -> (usize, usize) {
     let mut at = [(0, 0); 12];
     for (place, edge) in cube.edges().iter().enumerate() {
-        at[seen(edge.piece as u8) as usize % 12] = (seen(place as u8), edge.flip);
+        at[image(edge.piece as u8) as usize % 12] = (image(place as u8), edge.flip);
     }
     let at: [(u8, u8); K] = std::array::from_fn(|i| at[EDGES[i] as usize]);
     let flips = at.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + *flip as usize);

@@ -1,9 +1,10 @@
-//! Pattern databases: how far part of the pieces is from home at least, whatever the others do.
+//! Pattern databases: for every arrangement of some pieces, the least number of turns that solves those pieces,
+//! wherever the other pieces are.
 //!
-//! The turns that solve a cube bring home any part of its pieces as well, so the distance of the part
-//! never exceeds that of the cube (Culberson and Schaeffer 1996; for the cube Korf, "Finding optimal
-//! solutions to Rubik's Cube using pattern databases", AAAI 1997). All distances count half turns as one
-//! turn, so they are bounds for quarter turns alone as well, which take no fewer.
+//! Turns that solve a cube solve every subset of its pieces too, so the distance of a subset never exceeds that of the
+//! cube (Culberson and Schaeffer 1996; for the cube Korf, "Finding optimal solutions to Rubik's Cube using pattern
+//! databases", AAAI 1997). Distances are in the half turn metric. They are lower bounds in the quarter turn metric too,
+//! in which a solution is never shorter.
 
 mod builder;
 mod corners;

@@ -1,33 +1,36 @@
-//! The proof that a pattern database is right, by what every distance must be.
+//! A pattern database to the proof that its entries are right: each is checked against its neighbours.
 
 use super::{Pattern, PatternDatabase};
 use crate::coord::{CornerPermutation, EdgeTurn, Twist, edge_turns, rank_sequence, sequence};
 use crate::cube::{Cube, Move};
 use crate::table::{MoveTable, Nibbles};
 
-/// An entry that cannot be right.
+/// A wrong entry of a pattern database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "row {row}, column {column} holds {distance} where its neighbours are {nearest} or farther from solved"
 )]
 pub struct Wrong {
-    /// Where the pieces are.
+    /// The row, see [`Pattern::place`].
     pub row: usize,
-    /// How they are twisted or flipped.
+    /// The column, see [`Pattern::place`].
     pub column: usize,
-    /// What it holds.
+    /// The distance in the entry.
     pub distance: u8,
-    /// The least distance one turn away.
+    /// The least distance among the entries one turn away.
     pub nearest: u8,
 }
 
 impl PatternDatabase {
-    /// Proves the database: solved pieces alone are at distance 0, every other arrangement has a
-    /// neighbour that is one nearer, and none has one that is nearer than that. Only exact distances pass;
-    /// what is farther may hold one more than [`PatternDatabase::exact`], and nothing less is near it.
+    /// Checks every entry: solved pieces alone are at distance 0, every other arrangement has a neighbour that is one
+    /// nearer, and none has a neighbour that is nearer than that. Arrangements farther than [`PatternDatabase::exact`]
+    /// must hold `exact + 1`, and have no neighbour nearer than `exact`.
     ///
-    /// It looks at every arrangement after every turn, by another way than the one that made the table:
-    /// a few seconds for each hundred million.
+    /// The check turns every arrangement by every turn, in other code than the builder's. It takes a few seconds for
+    /// each hundred million arrangements.
+    ///
+    /// # Errors
+    /// The first wrong entry.
     pub fn verify(&self) -> Result<(), Wrong> {
         let neighbours: Box<dyn Neighbours> = match self.pattern() {
             Pattern::Corners => Box::new(Corners::new()),
@@ -59,7 +62,7 @@ impl PatternDatabase {
 }
 
 trait Neighbours {
-    /// Lowers each column's entry to the least distance one turn away from there.
+    /// Lowers `nearest[column]` to the least distance one turn away from this row and that column.
     fn nearest(&self, cells: &Nibbles, row: usize, nearest: &mut [u8]);
 }
 

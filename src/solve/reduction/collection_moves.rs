@@ -1,4 +1,4 @@
-//! Turns that bring centres onto some faces, many at a time, and how many they bring.
+//! The moves of centre collection, and the number of centres that each brings onto its faces.
 
 use std::sync::Arc;
 
@@ -9,27 +9,27 @@ use crate::cube::Face;
 use crate::nxn::{LayerTurn, least_quarters};
 use crate::table::members;
 
-/// Centres, and by depth whether the wings are arranged oddly.
+/// The wanted centres, and the depths of the wing orbits in an odd arrangement, one bit each.
 pub(super) type State = (Faces, u32);
 
-/// Turns of faces before the others: by face that takes part, quarters.
+/// Setup turns: the quarter turns of each face that takes part.
 type Before = [u8; 3];
 
-/// Some turns. Faces that take part are in the band of an axis: the one at `place`, and those that `a` and `b` quarters
-/// bring there.
+/// A move. The faces that take part lie in the band of an axis: the face at `place`, and the faces that `a` and `b` quarter
+/// turns bring there.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Move {
-    /// A block turns, after a face was turned.
+    /// A turn of a block, after a setup turn of one face.
     Block { axis: u8, block: u8, quarters: u8, before: (u8, u8) },
-    /// A block turns, then the face, and the block turns back: lines of two faces are exchanged.
+    /// A turn of a block, a turn of the face, and the block's turn undone: exchanges lines of centres between two faces.
     Exchange { axis: u8, place: u8, a: u8, turn: u8, before: Before, block: u8 },
-    /// The commutator of two blocks, one conjugated by the face, without its last turn: single centres go round, one
-    /// for each pair of layers.
+    /// A commutator of two blocks, one conjugated by a turn of the face, without its last turn: cycles three centres for
+    /// each pair of layers.
     Cycle { axis: u8, place: u8, a: u8, b: u8, turn: u8, before: Before, blocks: [u8; 2] },
 }
 
 impl Move {
-    /// The turns one after the other.
+    /// Returns the turns in order.
     pub(super) fn turns(&self, grid: &Grid) -> Vec<LayerTurn> {
         let face = |face: u8, quarters: u8| {
             let turn = LayerTurn::outer(Face::from_index(usize::from(face)), least_quarters(quarters as i8));
@@ -81,25 +81,25 @@ impl Move {
     }
 }
 
-/// What is to come where, and by which turns.
-pub(super) struct Gathering {
+/// The problem of collecting some centres onto some faces.
+pub(super) struct Collection {
     pub grid: Arc<Grid>,
-    /// The faces, by number, onto which the centres are to come.
+    /// True for the faces that the centres belong on, by the index of the face.
     pub targets: [bool; 6],
-    /// The numbers of the axes about which inner layers turn, and whether by halves only.
+    /// The indices of the axes about which inner layers may turn, and whether by half turns only.
     pub axes: Vec<usize>,
     pub only_halves: bool,
-    /// Whether blocks turn alone, and whether the arrangements of wings are to become even by that.
+    /// True if blocks may turn alone, and true if these turns must make the arrangements of the wings even.
     pub turns_blocks: bool,
     pub evens_wings: bool,
-    /// Commutators are looked at when so many centres are still to come.
+    /// Commutators are evaluated when at most this many centres are missing.
     pub cycles_from: u32,
 }
 
-/// What an odd arrangement of wings counts, in centres.
+/// The number of missing centres that an odd arrangement of wings counts as.
 const ODD_WINGS: u32 = 2;
 
-impl Gathering {
+impl Collection {
     fn missing(&self, faces: &Faces) -> u32 {
         let targets = (0..6).filter(|&face| self.targets[face]);
         targets.map(|face| (!faces[face] & self.grid.all).count_ones()).sum()
@@ -109,21 +109,21 @@ impl Gathering {
         if self.evens_wings { odd.count_ones() * ODD_WINGS } else { 0 }
     }
 
-    /// How many centres are still to come, odd wings counted as well.
+    /// Returns the number of missing centres, plus [`ODD_WINGS`] for each odd arrangement of wings.
     pub(super) fn left(&self, (faces, odd): &State) -> u32 {
         self.missing(faces) + self.wings(*odd)
     }
 }
 
-/// The 16 choices of turns before for two faces.
+/// Returns the 16 choices of setup turns of two faces.
 fn pairs() -> impl Iterator<Item = (usize, usize)> {
     (0..16).map(|code| (code & 3, code >> 2))
 }
 
-/// The position whose successors are told.
+/// The position being expanded.
 struct Expansion<'a, 'b> {
-    gathering: &'a Gathering,
-    /// By face and quarters, its centres after such a turn.
+    collection: &'a Collection,
+    /// By face and quarter turns: its centres after that turn.
     faces: [[u64; 4]; 6],
     odd: u32,
     missing: u32,
@@ -133,30 +133,31 @@ struct Expansion<'a, 'b> {
 
 impl Expansion<'_, '_> {
     fn add(&mut self, gain: i32, cost: usize, odd: u32, action: Move) {
-        let left = (self.missing as i32 - gain) as u32 + self.gathering.wings(odd);
+        let left = (self.missing as i32 - gain) as u32 + self.collection.wings(odd);
         self.children.add(left, cost, action);
     }
 
-    /// How many centres an action of this cost has to bring, if it leaves the wings as they are.
+    /// Returns the number of centres that a move of this cost must bring to be kept, if it does not change the parity of
+    /// wings.
     fn least_gain(&self, cost: usize) -> i32 {
-        let left = self.missing + self.gathering.wings(self.odd);
+        let left = self.missing + self.collection.wings(self.odd);
         (left as i32).saturating_sub_unsigned(self.children.farthest(cost)).max(1)
     }
 
-    /// How a face of a band lies, turned before by some quarters, when it is aligned.
+    /// Returns the quarter turns that align a face of a band after a setup turn.
     #[inline]
     fn aligned(&self, axis: usize, face: usize, before: usize) -> usize {
-        self.gathering.grid.aligned[axis][face] + before
+        self.collection.grid.aligned[axis][face] + before
     }
 
     fn blocks(&mut self, axis: usize) {
-        let Gathering { grid, targets, only_halves, .. } = self.gathering;
+        let Collection { grid, targets, only_halves, .. } = self.collection;
         let band = grid.bands[axis];
         let middle = grid.size as u16 / 2 + 1;
         for (number, block) in grid.blocks.iter().enumerate() {
             let (first, last) = block.layers;
             if grid.size % 2 == 1 && (first..=last).contains(&middle) {
-                // The middles of the faces stay.
+                // Turning the middle layer would move the fixed centres.
                 continue;
             }
             let depths = (first - 1..last).map(|layer| layer.min(grid.size as u16 - 1 - layer));
@@ -192,7 +193,7 @@ impl Expansion<'_, '_> {
     }
 
     fn exchanges(&mut self, axis: usize, place: usize, a: usize) {
-        let Gathering { grid, targets, .. } = self.gathering;
+        let Collection { grid, targets, .. } = self.collection;
         let (f, g) = (grid.bands[axis][place], grid.bands[axis][(place + 4 - a) % 4]);
         if targets[f] == targets[g] {
             return;
@@ -229,10 +230,10 @@ impl Expansion<'_, '_> {
     }
 
     fn cycles(&mut self, axis: usize, place: usize, [a, b]: [usize; 2]) {
-        let Gathering { grid, targets, .. } = self.gathering;
+        let Collection { grid, targets, .. } = self.collection;
         let [f, g, h] = [0, a, b].map(|back| grid.bands[axis][(place + 4 - back) % 4]);
-        // The centre of g comes to f, that of f to h, that of h to g: one of them to a target from elsewhere, and one from
-        // a target to elsewhere.
+        // The cycle takes a centre of g to f, one of f to h and one of h to g. It helps if one of these steps leads onto a
+        // target face; another one then leads off a target face.
         let counts = [f, g, h].map(|face| i8::from(targets[face]));
         let gains = [counts[2] - counts[0], counts[0] - counts[1], counts[1] - counts[2]];
         let which = |sign: i8| gains.iter().position(|&gain| gain == sign);
@@ -247,7 +248,7 @@ impl Expansion<'_, '_> {
             let of_g = self.faces[g][self.aligned(axis, g, second) & 3];
             let cost = 7 + turned;
             for turn in 1..4 {
-                // What the face turned by `turn` brings to the places of the others.
+                // The centres of h that the turned face brings to the places of the others.
                 let of_h = self.faces[h][(self.aligned(axis, h, third_turned) + 4 - turn) & 3];
                 let all = [of_f, of_g, of_h];
                 let (plus, minus) = (all[comes] & !all[leaves], all[leaves] & !all[comes]);
@@ -278,7 +279,7 @@ impl Expansion<'_, '_> {
     }
 }
 
-impl Problem for Gathering {
+impl Problem for Collection {
     type State = State;
     type Action = Move;
     type Key = State;
@@ -294,7 +295,7 @@ impl Problem for Gathering {
     }
 
     fn key(&self, (faces, odd): &State) -> Option<State> {
-        // However each face is turned.
+        // Positions that differ by turns of faces are equivalent.
         let least = |face: u64| (0..4).map(|quarters| self.grid.turned(face, quarters)).min().unwrap_or(face);
         Some((faces.map(least), *odd))
     }
@@ -303,7 +304,7 @@ impl Problem for Gathering {
         let turned = faces.map(|face| [0, 1, 2, 3].map(|quarters| self.grid.turned(face, quarters)));
         let missing = self.missing(faces);
         let mut expansion =
-            Expansion { gathering: self, faces: turned, odd: *odd, missing, looked_at: 1, children };
+            Expansion { collection: self, faces: turned, odd: *odd, missing, looked_at: 1, children };
         for &axis in &self.axes {
             if self.turns_blocks {
                 expansion.blocks(axis);

@@ -1,22 +1,21 @@
-//! Wings of one orbit to the turns that pair them with each other.
+//! The wings of the outermost orbit of an even cube to turns that pair them with each other.
 
 use super::beam::{Beam, Children, Problem};
 use super::geometry::AXES;
-use super::offsets::{Detours, Offset};
+use super::offset_sequences::{Offset, OffsetSequences};
 use super::wings::{Arrangement, across, carried};
 use crate::nxn::{LayerTurn, Wing, least_quarters};
 
-/// By the place of a wing that of its mate, as they are once all inner layers are in place; and the number of the way in
-/// which these are out of place.
+/// By place of a wing: the place of its partner, once all inner layers are turned back; and the index of the offset.
 type State = (Arrangement, u8);
 
-/// How many wings are not paired.
-fn alone(arrangement: &Arrangement) -> u32 {
-    (0..).zip(arrangement).filter(|&(place, &mate)| mate != across(place)).count() as u32
+/// Returns the number of wings that are not beside their partner.
+fn unpaired(arrangement: &Arrangement) -> u32 {
+    (0..).zip(arrangement).filter(|&(place, &partner)| partner != across(place)).count() as u32
 }
 
-/// Actions are numbered; plain ones come after the others.
-impl Problem for Detours {
+/// Actions are indices: offset sequences first, then plain turns.
+impl Problem for OffsetSequences {
     type State = State;
     type Action = u16;
     type Key = State;
@@ -35,88 +34,88 @@ impl Problem for Detours {
         Some(*state)
     }
 
-    /// How many wings are alone, and how the inner layers lie: near the end, turns of faces make very many arrangements of those
-    /// that nothing brings on.
+    /// Returns the number of unpaired wings and the offset. Near the goal, turns of faces make many arrangements of a kind
+    /// that no sequence improves; without the limit on a kind some cubes took 40 turns more.
     fn kind(&self, (state, offset): &State) -> Option<u32> {
-        let alone = alone(state);
-        (alone <= NEAR).then_some(alone << 8 | u32::from(*offset))
+        let unpaired = unpaired(state);
+        (unpaired <= NEAR).then_some(unpaired << 8 | u32::from(*offset))
     }
 
     fn expand(&self, (state, offset): &State, children: &mut Children<u16>) -> u64 {
         let offset = self.offsets[usize::from(*offset)];
-        let value = alone(state);
+        let value = unpaired(state);
         for (number, (face, _, _)) in self.plain.iter().enumerate() {
             if offset.is_none() || face.index() % 3 == offset.axis {
                 children.add(value, 1, (self.actions.len() + number) as u16);
             }
         }
-        // The cost of an arrangement has it that inner layers turn back.
+        // The cost of a state includes turning the inner layers back.
         let turned_back = offset.distance(Offset::NONE);
         for (number, action) in self.actions.iter().enumerate() {
             let to = self.offsets[usize::from(action.offset)];
             let cost = offset.distance(to) + action.turns.len() + to.distance(Offset::NONE) - turned_back;
             let wings = &action.wings;
-            let is_alone = |&place: &usize| wings[usize::from(state[place])] != across(wings[place]);
-            let alone = (0..Wing::COUNT).filter(is_alone).count() as u32;
-            children.add(alone, cost, number as u16);
+            let is_unpaired = |&place: &usize| wings[usize::from(state[place])] != across(wings[place]);
+            let unpaired = (0..Wing::COUNT).filter(is_unpaired).count() as u32;
+            children.add(unpaired, cost, number as u16);
         }
         (self.plain.len() + self.actions.len()) as u64
     }
 }
 
-/// How many arrangements of each cost are kept at first.
+/// The number of arrangements kept of each cost at first.
 const WIDTH: usize = 300;
 
-/// The end is near when so many wings are alone.
+/// At most this many unpaired wings are near the goal.
 const NEAR: u32 = 8;
 
-/// More turns than an orbit takes, but for arrangements near the end from which few ways lead on: of these it is better
-/// to begin again with more.
+/// More turns than an orbit takes. A search that reaches this length starts again with a wider beam.
 const LONGEST: usize = 34;
 
 /// A search for turns that pair the wings of the outermost orbit with each other.
-pub(super) struct Mates {
+pub(super) struct WingPairing {
     start: Arrangement,
     width: usize,
-    beam: Beam<Detours>,
+    beam: Beam<OffsetSequences>,
 }
 
-impl Mates {
-    /// A search for the pairs of this arrangement: by the place of a wing that of its mate.
-    pub(super) fn new(start: &Arrangement) -> Mates {
-        Mates::with(start, WIDTH)
+impl WingPairing {
+    /// Starts a search; `start` holds, by place of a wing, the place of its partner.
+    pub(super) fn new(start: &Arrangement) -> WingPairing {
+        WingPairing::with(start, WIDTH)
     }
 
-    fn with(start: &Arrangement, width: usize) -> Mates {
-        Mates { start: *start, width, beam: Beam::new(width, 16, [(0, (*start, 0))]) }
+    fn with(start: &Arrangement, width: usize) -> WingPairing {
+        WingPairing { start: *start, width, beam: Beam::new(width, 16, [(0, (*start, 0))]) }
     }
 
-    /// Goes on until about `nodes` positions have been looked at; returns how many were, and the turns if they are found.
+    /// Searches about `nodes` more positions. Returns the number searched, and the turns once they are found.
     pub(super) fn advance_by(
         &mut self,
-        detours: &Detours,
+        offset_sequences: &OffsetSequences,
         nodes: u64,
         size: usize,
     ) -> (u64, Option<Vec<LayerTurn>>) {
         let mut looked_at = 0;
         while looked_at < nodes {
             let longest = LONGEST * self.width / WIDTH;
-            let Some((index, _)) = self.beam.next(detours).filter(|&(_, cost)| cost <= longest) else {
-                *self = Mates::with(&self.start, 3 * self.width);
+            let Some((index, _)) = self.beam.next(offset_sequences).filter(|&(_, cost)| cost <= longest)
+            else {
+                *self = WingPairing::with(&self.start, 3 * self.width);
                 continue;
             };
-            if alone(&self.beam.state(index).0) == 0 {
-                return (looked_at, Some(turns(detours, &self.beam.path(index).1, size)));
+            if unpaired(&self.beam.state(index).0) == 0 {
+                return (looked_at, Some(turns(offset_sequences, &self.beam.path(index).1, size)));
             }
-            // A quarter of the work that a position of other searches is.
-            looked_at += self.beam.expand(detours, index) / 4;
+            // Evaluating an action takes a quarter of the time it takes in the other searches.
+            looked_at += self.beam.expand(offset_sequences, index) / 4;
         }
         (looked_at, None)
     }
 }
 
-/// The turns of some actions, in a cube of this size.
-fn turns(detours: &Detours, path: &[u16], size: usize) -> Vec<LayerTurn> {
+/// Returns the turns of a path of actions, for a cube of this size.
+fn turns(offset_sequences: &OffsetSequences, path: &[u16], size: usize) -> Vec<LayerTurn> {
     let mut turns = Vec::new();
     let mut offset = Offset::NONE;
     let shift = |from: &mut Offset, to: Offset, turns: &mut Vec<LayerTurn>| {
@@ -138,16 +137,17 @@ fn turns(detours: &Detours, path: &[u16], size: usize) -> Vec<LayerTurn> {
         *from = to;
     };
     for &action in path {
-        match detours.actions.get(usize::from(action)) {
+        match offset_sequences.actions.get(usize::from(action)) {
             Some(action) => {
-                shift(&mut offset, detours.offsets[usize::from(action.offset)], &mut turns);
+                shift(&mut offset, offset_sequences.offsets[usize::from(action.offset)], &mut turns);
                 let faces = action.turns.iter();
                 turns.extend(
                     faces.map(|&(face, quarters)| LayerTurn::outer(face, least_quarters(quarters as i8))),
                 );
             }
             None => {
-                let (face, quarters, _) = detours.plain[usize::from(action) - detours.actions.len()];
+                let (face, quarters, _) =
+                    offset_sequences.plain[usize::from(action) - offset_sequences.actions.len()];
                 turns.push(LayerTurn::outer(face, least_quarters(quarters as i8)));
             }
         }

@@ -1,4 +1,5 @@
-//! Arrangements of wings to the turns that pair them up, all orbits at once.
+//! The wings of several orbits to turns that pair them with the middle edges or with the wings already paired, all orbits at
+//! once.
 
 use std::hash::Hasher;
 use std::sync::Arc;
@@ -6,48 +7,48 @@ use std::sync::Arc;
 use rustc_hash::FxHasher;
 
 use super::beam::{Beam, Children, Problem};
-use super::gains::MOST;
 use super::geometry::AXES;
 use super::layers::{block_turns, joined};
+use super::slot_gains::MOST;
 use super::slots::{Action, Actions};
 use super::wings::{Arrangement, IDENTITY, carried};
 use crate::nxn::{LayerTurn, Wing, least_quarters};
 
-/// Which orbits are paired, and with what.
+/// The orbits that are paired together.
 #[derive(Clone, Copy)]
 pub(super) struct Orbits {
-    /// Of the cube.
+    /// The number of layers of the cube.
     pub size: usize,
-    /// How many layers lie outside of the first orbit.
+    /// The number of layers outside of the first orbit.
     pub depth: usize,
-    /// How many there are, one inside the other.
+    /// The number of orbits, each inside the one before.
     pub count: usize,
 }
 
 impl Orbits {
-    /// How many layers are told apart: those of the orbits, and all between as one.
+    /// Returns the number of layers that may turn separately: two for each orbit, and one for all layers between.
     pub fn layers(self) -> usize {
         2 * self.count + usize::from(2 * (self.depth + self.count) < self.size)
     }
 
-    /// Whether all between is the middle of an odd cube.
+    /// Returns true if only the middle layer of an odd cube lies between.
     pub fn has_middle(self) -> bool {
         2 * (self.depth + self.count) + 1 == self.size
     }
 }
 
-/// Quarters of a layer.
+/// Returns the quarter turns of a layer, from two bits for each layer.
 pub(super) fn amount(amounts: u64, layer: usize) -> u8 {
     (amounts >> (2 * layer) & 3) as u8
 }
 
-/// Arrangements on the way. Each has by place of a wing the place of the piece it belongs to, as they are once all layers are
-/// in place.
+/// A position. Each orbit's arrangement holds, by place of a wing, the place of the piece that the wing belongs to, once all
+/// layers are turned back.
 pub(super) struct State {
     pub arrangements: Vec<Arrangement>,
-    /// What was done last: of it, the layers that are out of place.
+    /// The last action, which determines the layers out of place.
     pub last: Action,
-    /// How many wings are not paired.
+    /// The number of unpaired wings.
     pub unpaired: u32,
 }
 
@@ -59,18 +60,18 @@ impl State {
     }
 }
 
-/// The orbits, and what pairs their wings.
-pub(super) struct Pairing {
+/// The problem of pairing the wings of some orbits.
+pub(super) struct PairingProblem {
     pub orbits: Orbits,
     pub actions: Arc<Actions>,
 }
 
-impl Problem for Pairing {
+impl Problem for PairingProblem {
     type State = State;
     type Action = Action;
     type Key = u64;
 
-    /// All layers turn and turn back, each by an amount of its own.
+    /// At most, every layer turns and turns back, each by its own amount.
     const LARGEST_STEP: usize = 4 * MOST;
 
     const LOOKS_TWICE: bool = true;
@@ -109,39 +110,53 @@ impl Problem for Pairing {
     }
 }
 
-/// More turns than an orbit takes.
+/// More turns than one orbit takes.
 const LONGEST: usize = 100;
 
-/// A search for turns that pair wings: arrangements by what their turns cost, those with most pairs first, and of each
-/// cost only so many.
-pub(super) struct Pairs {
-    problem: Pairing,
+/// A beam search for turns that pair the wings of some orbits.
+pub(super) struct OrbitPairing {
+    problem: PairingProblem,
     start: Vec<Arrangement>,
     width: usize,
-    beam: Beam<Pairing>,
+    beam: Beam<PairingProblem>,
 }
 
-impl Pairs {
-    /// A search that keeps `width` arrangements of each cost.
-    pub(super) fn new(actions: Arc<Actions>, orbits: Orbits, start: Vec<Arrangement>, width: usize) -> Pairs {
+impl OrbitPairing {
+    /// Starts a search that keeps `width` positions of each cost.
+    pub(super) fn new(
+        actions: Arc<Actions>,
+        orbits: Orbits,
+        start: Vec<Arrangement>,
+        width: usize,
+    ) -> OrbitPairing {
         let root = State::new(start.clone(), Action::default());
-        Pairs { problem: Pairing { orbits, actions }, start, width, beam: Beam::new(width, 2, [(0, root)]) }
+        OrbitPairing {
+            problem: PairingProblem { orbits, actions },
+            start,
+            width,
+            beam: Beam::new(width, 2, [(0, root)]),
+        }
     }
 
-    /// How many layers lie outside of what is left when all are paired.
+    /// Returns the depth of the first orbit inside those that this search pairs.
     pub(super) fn inside(&self) -> usize {
         self.problem.orbits.depth + self.problem.orbits.count
     }
 
-    /// Goes on until about `nodes` positions have been looked at; returns how many were, and the turns if they are
-    /// found. Begins again with more if there are none, or no end is in sight.
+    /// Searches about `nodes` more positions. Returns the number searched, and the turns once they are found. Starts again
+    /// with twice the width if the beam runs empty or takes too many turns.
     pub(super) fn advance_by(&mut self, nodes: u64) -> (u64, Option<Vec<LayerTurn>>) {
         let longest = LONGEST * self.problem.orbits.count;
         let mut looked_at = 0;
         while looked_at < nodes {
             let Some((index, _)) = self.beam.next(&self.problem).filter(|&(_, cost)| cost < longest) else {
-                let Pairing { orbits, actions } = &self.problem;
-                *self = Pairs::new(actions.clone(), *orbits, std::mem::take(&mut self.start), 2 * self.width);
+                let PairingProblem { orbits, actions } = &self.problem;
+                *self = OrbitPairing::new(
+                    actions.clone(),
+                    *orbits,
+                    std::mem::take(&mut self.start),
+                    2 * self.width,
+                );
                 continue;
             };
             if self.beam.state(index).unpaired == 0 {
@@ -152,13 +167,13 @@ impl Pairs {
         (looked_at, None)
     }
 
-    /// The turns of some actions.
+    /// Returns the turns of a path of actions.
     fn turns(&self, path: &[Action]) -> Vec<LayerTurn> {
         let (orbits, actions) = (self.problem.orbits, &*self.problem.actions);
         let Orbits { size, depth, count } = orbits;
         let mut turns = Vec::new();
         let (mut axis, mut out) = (0, 0);
-        // Layers of an axis go from one way of being out of place to another, faces of it turn with them.
+        // Turns the layers of an axis from one offset to another, and its faces with them.
         let shift = |axis: usize, from: u64, to: u64, faces: [u8; 2], turns: &mut Vec<LayerTurn>| {
             let mut amounts = vec![0; size];
             [amounts[0], amounts[size - 1]] = faces;
@@ -195,8 +210,8 @@ impl Pairs {
     }
 }
 
-/// How much easier the cycles of an arrangement are than others with as many pairs, in eighths of a pair. The last
-/// three of a cycle of an odd length are paired at once, but never two places of one edge.
+/// Returns how much easier an arrangement is than others with as many pairs, in eighths of a pair. A slot pairs the last
+/// three wings of a cycle of odd length at once. It can never do so if two of their places are on one edge.
 fn ease(state: &Arrangement) -> i32 {
     let mut seen = 0u32;
     let mut ease = 0;

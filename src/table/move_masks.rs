@@ -1,76 +1,78 @@
-//! Which turns lead nearer: one look-up for all turns instead of one for each.
+//! Move-mask pruning tables: for each position, its distance and the turns that lead nearer, so that one look-up prunes
+//! all turns at once.
 
 use std::sync::Arc;
 
-use super::{Bytes, Space};
+use super::{Bytes, ProductSpace};
 use crate::cube::{Face, Move, Symmetry};
 
-/// The distance of every position of a space, and which turns lead nearer to the goal, which as
-/// near (tables like this are in Rokicki's cube20).
-pub struct Slopes {
-    slopes: Box<[Slope]>,
+/// For every position of a space, its distance, the turns that lead nearer to the goal and those that lead to the same
+/// distance (the idea is from Rokicki's cube20 programs, <https://github.com/rokicki/cube20src>).
+pub struct MoveMaskTable {
+    masks: Box<[MoveMask]>,
     columns: usize,
-    seen: Arc<SeenTurns>,
+    conjugates: Arc<ConjugateTurns>,
 }
 
-/// By symmetry, then by face and turns of it as seen through the symmetry: the turns themselves.
-pub struct SeenTurns([[[u32; 8]; 6]; Symmetry::UD_COUNT]);
+/// By symmetry, by face, then by a set of the three turns of that face: the turns whose conjugates by the symmetry are
+/// in that set.
+pub struct ConjugateTurns([[[u32; 8]; 6]; Symmetry::UD_COUNT]);
 
-impl SeenTurns {
-    /// The table, which all [`Slopes`] can share.
-    pub fn new() -> SeenTurns {
-        let seen = |s, face, turns: usize| {
-            let is_seen = |m: &Move| {
-                let seen = Symmetry::from_index(s).turn(*m);
-                seen.face() == Face::ALL[face] && turns >> (seen.quarters() - 1) & 1 == 1
+impl ConjugateTurns {
+    /// Builds the table, which all [`MoveMaskTable`]s can share.
+    pub fn new() -> ConjugateTurns {
+        let originals = |s, face, turns: usize| {
+            let is_in_set = |m: &Move| {
+                let conjugate = Symmetry::from_index(s).turn(*m);
+                conjugate.face() == Face::ALL[face] && turns >> (conjugate.quarters() - 1) & 1 == 1
             };
-            let turns = Move::ALL.iter().filter(|m| is_seen(m));
+            let turns = Move::ALL.iter().filter(|m| is_in_set(m));
             turns.fold(TurnSet::EMPTY, |set, m| set.with(*m)).0
         };
-        SeenTurns(std::array::from_fn(|s| {
-            std::array::from_fn(|face| std::array::from_fn(|turns| seen(s, face, turns)))
+        ConjugateTurns(std::array::from_fn(|s| {
+            std::array::from_fn(|face| std::array::from_fn(|turns| originals(s, face, turns)))
         }))
     }
 }
 
-impl Default for SeenTurns {
+impl Default for ConjugateTurns {
     fn default() -> Self {
-        SeenTurns::new()
+        ConjugateTurns::new()
     }
 }
 
-/// One position: 4 bits a face in the order of faces, and above them its distance.
+/// The entry of one position: 4 bits for each face, in the order of faces, and the distance in the bits above.
 ///
-/// The distances after the three turns of a face differ by at most 1, so some may be nearer or some
-/// may be farther, but not both: 1, 2 and 4 stand for the turns by one, two and three quarters that
-/// are nearer or, with 8, for those that are as near while no turn of the face is nearer.
+/// The distances after the three turns of a face differ by at most 1, so some turns may lead nearer or some may lead
+/// farther, but not both. Bits 1, 2 and 4 stand for the turns by one, two and three quarters. Without bit 8 they mark
+/// the turns that lead nearer. With bit 8 no turn of the face leads nearer, and they mark those that keep the distance.
 #[derive(Clone, Copy)]
-struct Slope(u32);
+struct MoveMask(u32);
 
-/// A set of turns: the bits `4 * face + quarters - 1`.
+/// A set of turns of faces: bit `4 * face + quarters - 1` for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnSet(u32);
 
 impl TurnSet {
-    /// All 18.
+    /// All 18 turns.
     pub const ALL: TurnSet = TurnSet(0x77_7777);
 
-    /// None.
+    /// No turns.
     pub const EMPTY: TurnSet = TurnSet(0);
 
-    /// These turns and one more.
+    /// Returns the set with one more turn.
     pub const fn with(self, m: Move) -> TurnSet {
         TurnSet(self.0 | 1 << (4 * m.face() as u32 + m.quarters() as u32 - 1))
     }
 
-    /// The turns in both sets.
+    /// Returns the turns that are in both sets.
     #[inline]
     pub const fn and(self, other: TurnSet) -> TurnSet {
         TurnSet(self.0 & other.0)
     }
 }
 
-/// Their numbers, in order.
+/// Iterates over the indices of the turns, see [`Move::index`], in ascending order.
 impl Iterator for TurnSet {
     type Item = u8;
 
@@ -85,7 +87,7 @@ impl Iterator for TurnSet {
     }
 }
 
-impl Slope {
+impl MoveMask {
     const LOW: u32 = 0x11_1111;
 
     #[inline]
@@ -93,20 +95,20 @@ impl Slope {
         (self.0 >> 24) as u8
     }
 
-    /// The turns that lead to a distance of at most `remaining`.
+    /// Returns the turns that lead to a distance of at most `remaining`, as bits of a [`TurnSet`].
     #[inline]
     fn within(self, remaining: u8) -> u32 {
         let turns = self.0 & TurnSet::ALL.0;
-        let none_is_nearer = (self.0 >> 3 & Slope::LOW) * 7;
+        let none_is_nearer = (self.0 >> 3 & MoveMask::LOW) * 7;
         let nearer = turns & !none_is_nearer;
         let not_farther = turns | TurnSet::ALL.0 & !none_is_nearer;
-        // Not a branch: it would have to wait for the table.
+        // Branch-free: a branch would wait for the look-up.
         let room = remaining as i32 - self.distance() as i32;
         [0, nearer, not_farther, TurnSet::ALL.0][(room + 2).clamp(0, 3) as usize]
     }
 }
 
-/// The four bits of a face in a [`Slope`], from the distance here and those after its turns.
+/// Returns the four bits of a face in a [`MoveMask`], given the distance here and those after its turns.
 #[inline]
 fn face_bits(here: u8, after: [u8; 3]) -> u8 {
     let nearer = after.map(|distance| (distance < here) as u8);
@@ -115,9 +117,8 @@ fn face_bits(here: u8, after: [u8; 3]) -> u8 {
     if bits(nearer) > 0 { bits(nearer) } else { 8 | bits(as_near) }
 }
 
-/// What is known of a row while its slopes are made, by column. As arrays of bytes the compiler has them looked at
-/// sixteen at a time.
-struct RowAtWork {
+/// Scratch memory for one row, by column. In arrays of bytes, so that the compiler vectorises the loops over them.
+struct RowScratch {
     here: Box<[u8]>,
     /// The distances after the three turns of a face.
     after: [Box<[u8]>; 3],
@@ -125,54 +126,59 @@ struct RowAtWork {
     faces: [Box<[u8]>; 3],
 }
 
-impl Slopes {
-    /// The slopes of these distances, at most 15, in a space in which these turns act.
-    pub fn new(space: &Space, turns: &[Move], distances: &Bytes, seen: Arc<SeenTurns>) -> Slopes {
+impl MoveMaskTable {
+    /// Builds the table from all distances in a space, at most 15 each; `turns` are the turns of the space.
+    pub fn new(
+        space: &ProductSpace,
+        turns: &[Move],
+        distances: &Bytes,
+        conjugates: Arc<ConjugateTurns>,
+    ) -> MoveMaskTable {
         let by_face = Face::ALL
             .map(|face| [1, 2, 3].map(|quarters| turns.iter().position(|m| *m == Move::new(face, quarters))));
         let columns = space.columns();
         let bytes = || vec![0; columns].into_boxed_slice();
-        let mut at_work =
-            RowAtWork { here: bytes(), after: [(); 3].map(|()| bytes()), faces: [(); 3].map(|()| bytes()) };
-        let mut slopes = Vec::with_capacity(space.rows() * columns);
+        let mut scratch =
+            RowScratch { here: bytes(), after: [(); 3].map(|()| bytes()), faces: [(); 3].map(|()| bytes()) };
+        let mut masks = Vec::with_capacity(space.rows() * columns);
         for row in 0..space.rows() {
-            add_row(space, &by_face, distances, row, &mut at_work, &mut slopes);
+            add_row(space, &by_face, distances, row, &mut scratch, &mut masks);
         }
-        Slopes { slopes: slopes.into(), columns, seen }
+        MoveMaskTable { masks: masks.into(), columns, conjugates }
     }
 
-    /// The distance of the position in this row and column.
+    /// Returns the distance of the position in this row and column.
     #[inline]
     pub fn distance(&self, row: usize, column: usize) -> u8 {
-        self.slopes[row * self.columns + column].distance()
+        self.masks[row * self.columns + column].distance()
     }
 
-    /// The turns that lead from the position in this row and column, as seen through `symmetry`, to
-    /// a distance of at most `remaining`. It may hold turns that do not act in the space.
+    /// Returns the turns that lead to a distance of at most `remaining`, from a position whose conjugate by `symmetry`
+    /// is in this row and column. The set may contain turns that are none of the space's.
     #[inline]
     pub fn within(&self, row: usize, column: usize, symmetry: usize, remaining: u8) -> TurnSet {
-        let seen = self.slopes[row * self.columns + column].within(remaining);
-        let faces = &self.seen.0[symmetry % Symmetry::UD_COUNT];
-        TurnSet((0..6).fold(0, |turns, face| turns | faces[face][(seen >> (4 * face) & 7) as usize]))
+        let turns = self.masks[row * self.columns + column].within(remaining);
+        let faces = &self.conjugates.0[symmetry % Symmetry::UD_COUNT];
+        TurnSet((0..6).fold(0, |all, face| all | faces[face][(turns >> (4 * face) & 7) as usize]))
     }
 
-    /// Bytes taken.
+    /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
-        size_of_val(&*self.slopes)
+        size_of_val(&*self.masks)
     }
 }
 
-// A call of its own for each row, as in `Builder`.
+// A call for each row, for the reason given at `Builder::forward`.
 #[inline(never)]
 fn add_row(
-    space: &Space,
+    space: &ProductSpace,
     turns: &[[Option<usize>; 3]; 6],
     distances: &Bytes,
     row: usize,
-    at_work: &mut RowAtWork,
-    slopes: &mut Vec<Slope>,
+    scratch: &mut RowScratch,
+    masks: &mut Vec<MoveMask>,
 ) {
-    let RowAtWork { here, after, faces } = at_work;
+    let RowScratch { here, after, faces } = scratch;
     distances.row(row).copy_to(here);
     for (face, turns) in turns.iter().enumerate() {
         for (turn, after) in turns.iter().zip(&mut *after) {
@@ -181,7 +187,7 @@ fn add_row(
                     let (next, symmetry) = space.turn_row(row, *turn);
                     distances.row(next).gather(space.turned(*turn, symmetry), after);
                 }
-                // A turn that does not act leads farther.
+                // A turn that is none of the space's counts as leading farther.
                 None => after.fill(u8::MAX),
             }
         }
@@ -194,11 +200,9 @@ fn add_row(
     }
     let [first, second, third] = &*faces;
     let faces = first.iter().zip(second).zip(third);
-    slopes.extend(
-        faces.zip(&*here).map(|(((first, second), third), here)| {
-            Slope(u32::from_le_bytes([*first, *second, *third, *here]))
-        }),
-    );
+    masks.extend(faces.zip(&*here).map(|(((first, second), third), here)| {
+        MoveMask(u32::from_le_bytes([*first, *second, *third, *here]))
+    }));
 }
 
 #[cfg(test)]
@@ -209,15 +213,15 @@ mod tests {
     use crate::table::sample::SliceTwist;
 
     #[test]
-    fn slopes_say_what_the_turns_do() {
+    fn masks_hold_the_turns_that_lead_near_enough() {
         let sample = SliceTwist::new();
         let SliceTwist { space, solved, slice: slices, twist: twists, .. } = &sample;
         for farthest in [7, 9] {
             let cells = Builder::new(space, solved.0, solved.1).up_to(space, farthest);
-            let slopes = Slopes::new(space, &Move::ALL, &cells, Arc::new(SeenTurns::new()));
+            let masks = MoveMaskTable::new(space, &Move::ALL, &cells, Arc::new(ConjugateTurns::new()));
             let distance = |slice, twist| {
                 let (row, column, _) = sample.place(slice, twist);
-                slopes.distance(row, column)
+                masks.distance(row, column)
             };
             assert_eq!(distance(Slice::SOLVED, 0), 0);
             for (slice, twist) in
@@ -231,7 +235,7 @@ mod tests {
                             <= remaining
                     };
                     let expected: Vec<u8> = (0..18).filter(near).collect();
-                    let found: Vec<u8> = slopes.within(row, column, symmetry, remaining).collect();
+                    let found: Vec<u8> = masks.within(row, column, symmetry, remaining).collect();
                     assert_eq!(found, expected);
                 }
             }

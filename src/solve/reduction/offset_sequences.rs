@@ -1,15 +1,15 @@
-//! Inner layers that are out of place for a while, and what turns of faces do meanwhile.
+//! Offset sequences: turns of faces made while inner layers are turned out of place, as in the freeslice method of pairing.
 
 use super::geometry::AXES;
 use super::wings::{Arrangement, IDENTITY, inner, inverse, outer, then};
 use crate::cube::Face;
 
-/// A way of turning inner layers: of one axis, the near and the far layer of the orbit.
+/// An offset: the inner layers of one axis turned out of place, the near and the far layer of the orbit separately.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Offset {
-    /// The number of the axis in [`AXES`].
+    /// The index of the axis in [`AXES`].
     pub axis: usize,
-    /// Quarter turns as seen on the face of the axis.
+    /// The quarter turns of the near and the far layer, as seen on the face of the axis.
     pub quarters: [u8; 2],
 }
 
@@ -17,7 +17,7 @@ impl Offset {
     /// All layers are in place.
     pub const NONE: Offset = Offset { axis: 0, quarters: [0; 2] };
 
-    /// All ways, [`Offset::NONE`] first.
+    /// Returns all 46 offsets, [`Offset::NONE`] first.
     pub fn all() -> Vec<Offset> {
         let mut all = vec![Offset::NONE];
         for axis in 0..3 {
@@ -28,7 +28,7 @@ impl Offset {
         all
     }
 
-    /// How many turns lead from this to the other.
+    /// Returns the number of turns that lead from this offset to another.
     pub fn distance(self, other: Offset) -> usize {
         if self.axis != other.axis {
             return self.distance(Offset { axis: self.axis, ..Offset::NONE })
@@ -37,36 +37,36 @@ impl Offset {
         (0..2).filter(|&i| self.quarters[i] != other.quarters[i]).count()
     }
 
-    /// Whether all layers are in place.
+    /// Returns true if all layers are in place.
     pub fn is_none(self) -> bool {
         self.quarters == [0; 2]
     }
 }
 
-/// Turns of faces while inner layers are out of place.
-pub(super) struct Action {
-    /// The number of the way in which inner layers are out of place.
+/// Turns of faces made at an offset.
+pub(super) struct OffsetSequence {
+    /// The index of the offset.
     pub offset: u8,
     /// The turns of faces.
     pub turns: Vec<(Face, u8)>,
-    /// Where they take wings, if the inner layers are turned back afterwards.
+    /// The permutation of wing places that they make, once the inner layers are turned back.
     pub wings: Arrangement,
 }
 
-/// What the pairing of an orbit with itself is composed of.
-pub(super) struct Detours {
-    /// All ways of turning inner layers.
+/// All offsets, offset sequences and plain turns: the steps of [`super::wing_pairing`].
+pub(super) struct OffsetSequences {
+    /// All offsets.
     pub offsets: Vec<Offset>,
-    /// Turns of faces while inner layers are out of place: a face beside them turns, one across them, and the first
-    /// turns back, so that the centres of the inner layers come home with them.
-    pub actions: Vec<Action>,
-    /// Turns of faces only.
+    /// The offset sequences. A face beside the axis turns, a face of the axis turns, and the first face turns back. So the
+    /// centres of the inner layers return to their faces with the layers.
+    pub actions: Vec<OffsetSequence>,
+    /// The turns of faces, with their permutations of wing places.
     pub plain: Vec<(Face, u8, Arrangement)>,
 }
 
-impl Detours {
-    /// Finds out what they do.
-    pub fn new() -> Detours {
+impl OffsetSequences {
+    /// Computes the permutations of all sequences and turns.
+    pub fn new() -> OffsetSequences {
         let offsets = Offset::all();
         let mut actions = Vec::new();
         for (number, offset) in offsets.iter().enumerate().skip(1) {
@@ -83,19 +83,19 @@ impl Detours {
                             let turns = vec![(side, s), (turned, t), (side, 4 - s)];
                             let outer = turns.iter().fold(IDENTITY, |all, &(f, q)| then(&all, &outer(f, q)));
                             let wings = then(&then(&shift, &outer), &back);
-                            actions.push(Action { offset: number as u8, turns, wings });
+                            actions.push(OffsetSequence { offset: number as u8, turns, wings });
                         }
                     }
                 }
             }
         }
         let plain = Face::ALL.into_iter().flat_map(|f| [1, 2, 3].map(|q| (f, q, outer(f, q)))).collect();
-        Detours { offsets, actions, plain }
+        OffsetSequences { offsets, actions, plain }
     }
 }
 
-impl Detours {
-    /// The memory in bytes they take.
+impl OffsetSequences {
+    /// Returns the size in bytes.
     pub fn memory_usage(&self) -> usize {
         let turns = self.actions.iter().map(|action| size_of_val(&action.turns[..])).sum::<usize>();
         size_of_val(&self.actions[..]) + turns + size_of_val(&self.plain[..]) + size_of_val(&self.offsets[..])

@@ -1,65 +1,63 @@
-//! The centres of cubes of six to ten layers to most of them gathered: those of one axis on its faces, then those of
-//! another, then, of each pair of opposite faces, those of each face.
+//! Brings most centres of 6- to 10-layer cubes onto the faces of their axis, one axis at a time, and then onto their own
+//! face.
 
 use std::sync::Arc;
 
 use super::beam::Beam;
 use super::board::Board;
+use super::collection_moves::{Collection, Move};
 use super::geometry::AXES;
 use super::grid::Grid;
-use super::grid_moves::{Gathering, Move};
 use super::wings;
 use crate::cube::Face;
 
-/// The orders in which axes are gathered: the first, the second, and the one that is left. With these two exchanged, much the
-/// same is gathered.
+/// The orders of the axes. The last two axes are finished by the same stage, so exchanging them changes little.
 const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];
 
-/// A stage ends when so many turns more have brought nothing that was worth them.
+/// A stage ends when this many more turns have not improved on the best position.
 const PATIENCE: usize = 12;
 
-/// More turns than a stage takes that is to bring all.
+/// More turns than any stage takes that collects all centres.
 const LONGEST: usize = 200;
 
-/// How far it is gathered.
+/// How far to collect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Until the centres of all colours are on the faces of their axes, and all wings are arranged evenly, by a beam of this
-    /// width.
+    /// Until all centres are on the faces of their axes and the wings of every orbit are in an even arrangement, with a beam
+    /// of this width.
     Axes(usize),
-    /// As long as a turn brings enough of them home; where only few are left, commutators of all colours bring more.
+    /// While each turn brings enough centres to their place. Once few are left, commutators bring more.
     WhileWorth,
 }
 
 /// A stage.
 struct Stage {
-    gathering: Gathering,
-    beam: Beam<Gathering>,
-    /// What a turn must bring, in centres; nothing if all are to come.
+    collection: Collection,
+    beam: Beam<Collection>,
+    /// The number of centres that a turn must bring to be worth it; `None` to collect all.
     rate: Option<f32>,
-    /// What was left at the best position so far, with the turns until there, where these are weighed against it; its cost,
-    /// and which it was.
+    /// The best position so far: the centres left, plus its turns if these are weighed against them; its cost; its index.
     best: (f32, usize, u32),
 }
 
-/// A search for turns that gather centres.
-pub(super) struct Gather {
+/// A search for turns that collect centres.
+pub(super) struct CentreCollection {
     grid: Arc<Grid>,
     order: [usize; 3],
     extent: Extent,
-    /// How many stages are over.
+    /// The number of stages completed.
     over: usize,
     stage: Option<Stage>,
 }
 
-impl Gather {
-    /// With the axes in one of three orders.
-    pub(super) fn new(grid: Arc<Grid>, order: usize, extent: Extent) -> Gather {
-        Gather { grid, order: ORDERS[order], extent, over: 0, stage: None }
+impl CentreCollection {
+    /// Starts a search with one of the three orders of the axes.
+    pub(super) fn new(grid: Arc<Grid>, order: usize, extent: Extent) -> CentreCollection {
+        CentreCollection { grid, order: ORDERS[order], extent, over: 0, stage: None }
     }
 
-    /// What the next stage is to gather, and the colours.
-    fn gathering(&self) -> (Gathering, Vec<Face>) {
+    /// Returns the problem of the next stage, and the colours to collect.
+    fn collection(&self) -> (Collection, Vec<Face>) {
         let [first, second, _] = self.order;
         let pair = |axis: usize| vec![AXES[axis], AXES[axis].opposite()];
         let (colours, axes) = match self.over {
@@ -67,7 +65,7 @@ impl Gather {
             1 => (pair(second), vec![first]),
             over => (vec![AXES[over - 2]], (0..3).filter(|&axis| axis != over - 2).collect()),
         };
-        let gathering = Gathering {
+        let collection = Collection {
             grid: self.grid.clone(),
             targets: Face::ALL.map(|face| colours.contains(&face)),
             axes,
@@ -76,27 +74,28 @@ impl Gather {
             evens_wings: self.over == 1,
             cycles_from: 0,
         };
-        (gathering, colours)
+        (collection, colours)
     }
 
     fn begin(&self, board: &Board) -> Stage {
-        let (mut gathering, colours) = self.gathering();
+        let (mut collection, colours) = self.collection();
         let state =
             (self.grid.of_colours(board.stickers().colours(), &colours), wings::odd_set(board.stickers()));
         let (rate, width) = match (self.extent, self.over) {
             (Extent::Axes(width), _) => (None, width),
+            // Going on until an axis is done took 640 turns for the centres of 10 layers, stopping early 515.
             (Extent::WhileWorth, 0 | 1) => (Some(0.25), 30),
             (Extent::WhileWorth, _) => (Some(0.25), 150),
         };
         if rate.is_none() {
-            gathering.cycles_from = gathering.left(&state) * 2 / 5;
+            collection.cycles_from = collection.left(&state) * 2 / 5;
         }
         let beam = Beam::new(width, 4, [(0, state)]);
-        Stage { gathering, beam, rate, best: (f32::INFINITY, 0, 0) }
+        Stage { collection, beam, rate, best: (f32::INFINITY, 0, 0) }
     }
 
-    /// Looks at the next position; returns how many that led to, and whether it is over. Then the turns are made on the
-    /// board, and bring it as far as could be found.
+    /// Expands the next position. Returns the number of successors and true once all stages are over. The turns of each
+    /// completed stage are made on the board.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         let stages = if matches!(self.extent, Extent::Axes(_)) { 2 } else { 5 };
         if self.over == stages {
@@ -117,13 +116,13 @@ impl Gather {
 }
 
 impl Stage {
-    /// Looks at the next position; returns how many that led to, and the moves if the stage is over.
+    /// Expands the next position. Returns the number of successors, and the moves if the stage is over.
     fn advance(&mut self) -> (u64, Option<Vec<Move>>) {
         let longest = if self.rate.is_some() { self.best.1 + PATIENCE } else { LONGEST };
-        let Some((index, cost)) = self.beam.next(&self.gathering).filter(|next| next.1 <= longest) else {
+        let Some((index, cost)) = self.beam.next(&self.collection).filter(|next| next.1 <= longest) else {
             return (1, Some(self.beam.path(self.best.2).1));
         };
-        let left = self.gathering.left(self.beam.state(index)) as f32;
+        let left = self.collection.left(self.beam.state(index)) as f32;
         let worth = self.rate.map_or(left, |rate| left / rate + cost as f32);
         if worth < self.best.0 {
             self.best = (worth, cost, index);
@@ -131,6 +130,6 @@ impl Stage {
         if left == 0.0 {
             return (1, Some(self.beam.path(index).1));
         }
-        (self.beam.expand(&self.gathering, index) + 1, None)
+        (self.beam.expand(&self.collection, index) + 1, None)
     }
 }

@@ -1,38 +1,41 @@
-//! Two sets of inner layers to the many 3-cycles of centres that their commutator is.
+//! Two sets of inner layers to the 3-cycles of centres that their commutator makes.
 
 use super::geometry::{AXES, carried, depth};
 use super::layers::block_turns;
 use crate::cube::Face;
 use crate::nxn::LayerTurn;
 
-/// The quarter turns of a layer that turns.
+/// The quarter turns that a layer can make.
 const QUARTERS: [i8; 3] = [1, 2, 3];
 
-/// A family of commutators of centres. With X turns of some inner layers A and Y = F M F' turns M of other layers B
-/// of the same axis, conjugated by a turn of a face F they cross, X Y X' Y' moves three centres round for each pair
-/// of a layer of A and one of B, and nothing else: the one of F in which the two cross, `p`, and those that X and Y
-/// bring to its place from other faces, `q` and `r`. Each layer may turn by an amount of its own. The last turn, F',
-/// is left out: it moves centres of one face only.
+/// A family of commutators of centres: setup turns, then X Y X' Y'.
 ///
-/// Before, turns of the faces that take part bring other centres together.
+/// X turns some inner layers A. Y = F M F' turns other layers B of the same axis, conjugated by a turn of a face F that
+/// these layers cross. For each pair of a layer of A and a layer of B, X Y X' Y' cycles three centres and moves nothing
+/// else: the centre `p` of F in which the two layers cross, and the centres `q` and `r` that X and Y bring to its place
+/// from other faces. Each layer may turn by its own amount. The last turn, F', is left out, as it moves centres of one face
+/// only. The setup turns of the faces that take part bring other centres together.
+///
+/// Commutators of two layers are the usual way to solve centres (the "commutator" or "cage" methods of large cubes); turning
+/// many layers at once is this project's own.
 #[derive(Clone, Debug)]
-pub(super) struct Family {
+pub(super) struct CommutatorFamily {
     /// F.
     face: Face,
-    /// The face from which layers are counted.
+    /// The face that layers are counted from.
     along: Face,
     /// Quarter turns of F.
     quarters: i8,
-    /// The turns before.
+    /// The setup turns.
     before: Vec<LayerTurn>,
-    /// By amount: the face of `q`, which is that of `r` for the same amount.
+    /// By quarter turns: the face of `q`, which is also the face of `r` for the same amount.
     faces: [Face; 3],
     p: Grid,
     q: [Grid; 3],
     r: [Grid; 3],
 }
 
-/// The place of a sticker for each pair of layers (a, b), linear in both.
+/// The place of a sticker as a linear function of a pair of layers (a, b).
 #[derive(Clone, Copy, Default, Debug)]
 struct Grid {
     start: isize,
@@ -40,7 +43,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// From the places for layers (0, 0), (N - 1, 0) and (0, N - 1).
+    /// Makes the function from its values at the layers (0, 0), (N - 1, 0) and (0, N - 1).
     fn through(size: usize, corners: [usize; 3]) -> Grid {
         let [start, by_a, by_b] = corners.map(|place| place as isize);
         let across = size as isize - 1;
@@ -52,27 +55,27 @@ impl Grid {
     }
 }
 
-impl Family {
-    /// How many families there are.
+impl CommutatorFamily {
+    /// The number of families: six faces, two axes across each, two directions, and 256 choices of setup turns.
     pub(super) const COUNT: usize = 6 * 2 * 2 * 256;
 
-    /// One of the families.
-    pub(super) fn new(size: usize, number: usize) -> Family {
+    /// Returns the family with this index, below [`CommutatorFamily::COUNT`].
+    pub(super) fn new(size: usize, number: usize) -> CommutatorFamily {
         let (before, number) = (number % 256, number / 256);
         let face = Face::from_index(number / 4);
         let mut across = AXES.into_iter().filter(|along| along.axis() != face.axis());
         let along = across.nth(number / 2 % 2).expect("two axes lie across");
-        Family::after(size, face, along, if number % 2 == 0 { 1 } else { -1 }, before)
+        CommutatorFamily::after(size, face, along, if number % 2 == 0 { 1 } else { -1 }, before)
     }
 
-    /// With one of 256 choices of turns before.
-    fn after(size: usize, face: Face, along: Face, f: i8, before: usize) -> Family {
+    /// Returns the family with these turns and one of 256 choices of setup turns.
+    fn after(size: usize, face: Face, along: Face, f: i8, before: usize) -> CommutatorFamily {
         let last = size - 1;
         let turned = |layer: usize, quarters: i8| {
             let layer = layer as u16 + 1;
             LayerTurn { face: along, first: layer, last: layer, quarters }
         };
-        // The corners of the face, by the layers they are in and get into.
+        // The corners of the face, by the layers they are in and the layers that F brings them to.
         let (mut p, mut q, mut r) = ([0; 3], [[0; 3]; 3], [[0; 3]; 3]);
         for place in [0, last, last * size, last * size + last].map(|at| face.index() * size * size + at) {
             let a = depth(size, place, along);
@@ -99,7 +102,7 @@ impl Family {
         };
         let all = [faces[0], faces[1], faces[2], face];
         let before = (0..4).filter(|&i| amount(i) != 0).map(|i| LayerTurn::outer(all[i], amount(i)));
-        Family {
+        CommutatorFamily {
             face,
             along,
             quarters: f,
@@ -111,17 +114,17 @@ impl Family {
         }
     }
 
-    /// The number of turns without those of inner layers: before, and of F.
+    /// Returns the number of turns that are not of inner layers: the setup turns and three of F.
     pub(super) fn fixed_cost(&self) -> usize {
         self.before.len() + 3
     }
 
-    /// For each pair of inner layers (a, b), and amounts of both, how many more centres are on the face of their
-    /// colour afterwards: by the amount of b, by b, by a, and by the amount of a. And, by the amount of b and by b, how
-    /// many are at most.
+    /// Computes, for each pair of inner layers (a, b) and amounts of both, how many more centres are on the face of their
+    /// colour after the commutator. `gains` is indexed by the amount of b, by b, by a, and then by the amount of a.
+    /// `bounds` holds the largest sum over all a, indexed by the amount of b and by b.
     ///
-    /// A function of its own, as browsers compile one well that is called again and again; and with all that does not
-    /// change at hand, and three of each written out, as small code is asked for there.
+    /// Never inlined, because browsers optimise a function that is called often. The three amounts are written out, because
+    /// the worker is compiled for size and would not unroll the loops.
     #[inline(never)]
     pub(super) fn gains(
         &self,
@@ -162,7 +165,7 @@ impl Family {
         }
     }
 
-    /// The turns with these layers as A and B: by layer, the quarter turns.
+    /// Returns the turns with these layers as A and B, given the quarter turns of each layer.
     pub(super) fn turns(&self, a: &[u8], b: &[u8]) -> Vec<LayerTurn> {
         let mut turns = self.before.clone();
         let (x, y) = (block_turns(self.along, a), block_turns(self.along, b));

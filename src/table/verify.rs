@@ -1,0 +1,130 @@
+//! A table to the proof that its entries are right.
+//!
+//! Every table has a method `verify`, which checks all entries by a rule that does not depend on how the
+//! table was built: move tables against turned cubes, distances against those of their neighbours. The
+//! largest tables, whose neighbours take too long to visit, are held against a known checksum.
+
+use thiserror::Error;
+use twox_hash::XxHash64;
+
+/// What `verify` found in a table without a wrong entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The name of the table.
+    pub table: &'static str,
+    /// The number of entries checked.
+    pub entries: u64,
+    /// For a table of distances: the number of entries at each distance, from 0 turns on. Empty for
+    /// other tables.
+    pub distribution: Vec<u64>,
+    /// The size of the table in bytes.
+    pub bytes: usize,
+}
+
+/// The first wrong entry of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("table of {table}: entry {entry} is {found}; expected {expected}")]
+pub struct WrongEntry {
+    /// The name of the table.
+    pub table: &'static str,
+    /// The index of the entry; 0 if a checksum is wrong.
+    pub entry: u64,
+    /// The value of the entry, or the checksum.
+    pub found: u64,
+    /// The right value.
+    pub expected: u64,
+}
+
+/// A table of distances, as [`DistanceRule::check`] reads it.
+pub(crate) struct DistanceRule<'a> {
+    /// The name of the table.
+    pub table: &'static str,
+    /// The size of the table in bytes.
+    pub bytes: usize,
+    /// Stands for this distance and all larger ones; [`u8::MAX`] for entries that no turns lead from to a
+    /// goal.
+    pub farthest: u8,
+    /// The distances, by entry.
+    pub distances: &'a [u8],
+    /// True for the entries that should hold 0.
+    pub is_goal: &'a dyn Fn(usize) -> bool,
+    /// Lists the entries one turn away. Turns must be reversible.
+    pub neighbours: &'a dyn Fn(usize, &mut Vec<usize>),
+}
+
+impl DistanceRule<'_> {
+    /// Checks that goals alone are at distance 0, that every other entry has a neighbour that is one
+    /// nearer, and that none has a neighbour that is nearer than that. Distances with these properties
+    /// are the true ones.
+    pub fn check(&self) -> Result<Proof, WrongEntry> {
+        let mut distribution = vec![0; 256];
+        let mut neighbours = Vec::new();
+        for (entry, &found) in self.distances.iter().enumerate() {
+            neighbours.clear();
+            (self.neighbours)(entry, &mut neighbours);
+            let nearest = neighbours.iter().map(|next| self.distances[*next]).min();
+            let expected = match nearest {
+                _ if (self.is_goal)(entry) => 0,
+                Some(nearest) => nearest.saturating_add(1).min(self.farthest),
+                None => self.farthest,
+            };
+            if found != expected {
+                let (found, expected) = (found.into(), expected.into());
+                return Err(WrongEntry { table: self.table, entry: entry as u64, found, expected });
+            }
+            distribution[usize::from(found)] += 1;
+        }
+        while distribution.last() == Some(&0) {
+            distribution.pop();
+        }
+        Ok(Proof { table: self.table, entries: self.distances.len() as u64, distribution, bytes: self.bytes })
+    }
+}
+
+/// Checks a table against a known checksum (XXH64 with seed 0).
+pub(crate) fn check_sum(
+    table: &'static str,
+    entries: u64,
+    bytes: &[u8],
+    expected: u64,
+) -> Result<Proof, WrongEntry> {
+    let found = XxHash64::oneshot(0, bytes);
+    if found != expected {
+        return Err(WrongEntry { table, entry: 0, found, expected });
+    }
+    Ok(Proof { table, entries, distribution: Vec::new(), bytes: bytes.len() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Six entries in a ring, the first of them the goal.
+    fn check(distances: &[u8; 6], farthest: u8) -> Result<Proof, WrongEntry> {
+        let rule = DistanceRule {
+            table: "a ring",
+            bytes: 6,
+            farthest,
+            distances,
+            is_goal: &|entry| entry == 0,
+            neighbours: &|entry, next| next.extend([(entry + 1) % 6, (entry + 5) % 6]),
+        };
+        rule.check()
+    }
+
+    #[test]
+    fn right_distances_pass_and_each_wrong_one_is_found() {
+        let right = [0, 1, 2, 3, 2, 1];
+        assert_eq!(check(&right, u8::MAX).map(|proof| proof.distribution), Ok(vec![1, 2, 2, 1]));
+        assert_eq!(check(&[0, 1, 2, 2, 2, 1], 2).map(|proof| proof.distribution), Ok(vec![1, 2, 3]));
+        for entry in 0..6 {
+            for wrong in (0..6).filter(|wrong| *wrong != right[entry]) {
+                let mut distances = right;
+                distances[entry] = wrong;
+                assert!(check(&distances, u8::MAX).is_err(), "{wrong} in entry {entry}");
+            }
+        }
+        let message = check(&[0, 1, 2, 4, 2, 1], u8::MAX).map_err(|wrong| wrong.to_string());
+        assert_eq!(message, Err("table of a ring: entry 3 is 4; expected 3".to_owned()));
+    }
+}

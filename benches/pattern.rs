@@ -1,6 +1,6 @@
 //! Pattern databases: how long they take to make and to prove, and what Korf's IDA* does with them.
 //!
-//! `cargo bench --bench pattern [-- edges7]` prints the tables of `docs/benchmarks.md`, without the largest
+//! `cargo bench --bench pattern [-- edges7]` prints figures for `docs/benchmarks.json`, without the largest
 //! database or with it. All times are those the thread computed, so that other work on the machine counts
 //! as little as can be.
 

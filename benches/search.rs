@@ -1,6 +1,6 @@
 //! Turns and searches of the three representations.
 //!
-//! `cargo bench --bench search` prints the tables of `docs/benchmarks.md`. All times are those the thread
+//! `cargo bench --bench search` prints figures for `docs/benchmarks.json`. All times are those the thread
 //! computed, so that other work on the machine counts as little as can be.
 
 use std::hint::black_box;

@@ -1,6 +1,6 @@
 //! The two-phase solver against the crate `min2phase`, in one run on the same random states.
 //!
-//! `cargo bench --bench two_phase [-- COUNT]` prints the tables of `docs/benchmarks.md`. All times are
+//! `cargo bench --bench two_phase [-- COUNT]` prints figures for `docs/benchmarks.json`. All times are
 //! those the thread computed, so that other work on the machine counts as little as can be.
 
 use std::sync::Arc;

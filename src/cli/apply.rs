@@ -1,11 +1,12 @@
 //! `cubelab apply`: a cube and an alg to the cube after it.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 
 use super::failure::Failure;
 use super::input::{self, Start};
+use super::output;
 use crate::cube::Alg;
 
 /// Turn a cube, and print its facelet string
@@ -22,6 +23,6 @@ impl Apply {
     pub(super) fn run(self) -> Result<(), Failure> {
         let alg: Alg = self.alg.parse().map_err(|error| Failure::of_input(&self.alg, error))?;
         let stickers = input::after(self.start.stickers()?, &alg, &self.alg)?;
-        Ok(writeln!(io::stdout(), "{stickers}")?)
+        Ok(writeln!(output::stdout(), "{stickers}")?)
     }
 }

@@ -16,6 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::output;
 use crate::cube::Cube;
 use crate::job::{Job, Step};
 use crate::solve::two_phase::{LargeTables, Limits, Search, Tables};
@@ -186,7 +187,7 @@ impl TwoPhase {
 fn print(figure: &(impl fmt::Display + Serialize), as_json: bool) -> Result<(), Failure> {
     let line =
         if as_json { serde_json::to_string(figure).map_err(io::Error::from)? } else { figure.to_string() };
-    Ok(writeln!(io::stdout(), "{line}")?)
+    Ok(writeln!(output::stdout(), "{line}")?)
 }
 
 fn time_to_solve(

@@ -1,10 +1,11 @@
 //! `cubelab check`: stickers to `ok`, or the laws they break.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 
 use super::failure::Failure;
+use super::output;
 use crate::nxn::{Position, Stickers};
 
 /// Tell whether a cube with these stickers can be solved
@@ -21,7 +22,7 @@ impl Check {
     pub(super) fn run(self) -> Result<(), Failure> {
         let stickers: Stickers =
             self.facelets.parse().map_err(|error| Failure::of_input(&self.facelets, error))?;
-        let mut output = io::stdout().lock();
+        let mut output = output::stdout();
         match Position::try_from(stickers) {
             Ok(_) => Ok(writeln!(output, "ok")?),
             Err(broken) => {

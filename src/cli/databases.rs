@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::failure::{self, Failure};
+use super::files::{self, Part};
 use crate::job::Build;
 use crate::table::pattern::{FileFault, Pattern, PatternBuilder, PatternDatabase};
 
@@ -26,14 +27,14 @@ pub(super) fn kept(patterns: &[Pattern]) -> Result<Vec<PatternDatabase>, Failure
 /// made anew and kept there.
 pub(super) fn kept_one(pattern: Pattern) -> Result<PatternDatabase, Failure> {
     let path = usual_path(pattern, None)?;
-    match load(&path, pattern, None) {
+    match load(&path, pattern, None, files::open_regular) {
         Ok(database) => return Ok(database),
         Err(FileFault::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {}
         Err(fault) => failure::tell(&format!("{}: {fault}; making it again", path.display())),
     }
     let database = make(pattern, None);
     // The search can go on without the file.
-    if let Err(error) = save(&database, &path) {
+    if let Err(error) = files::check_regular(&path).and_then(|()| save(&database, &path)) {
         failure::tell(&format!("{}: cannot be kept: {error}", path.display()));
     }
     Ok(database)
@@ -42,7 +43,9 @@ pub(super) fn kept_one(pattern: Pattern) -> Result<PatternDatabase, Failure> {
 /// Where the database of a pattern is kept, one of all distances or one made to a depth.
 pub(super) fn usual_path(pattern: Pattern, max_depth: Option<u8>) -> Result<PathBuf, Failure> {
     let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let cache = folder("XDG_CACHE_HOME").or_else(|| folder("HOME").map(|home| home.join(".cache")));
+    // The XDG Base Directory Specification asks programs to ignore relative paths.
+    let cache = folder("XDG_CACHE_HOME").filter(|cache| cache.is_absolute());
+    let cache = cache.or_else(|| folder("HOME").map(|home| home.join(".cache")));
     let Some(cache) = cache else {
         let message =
             "no place to keep pattern databases; expected --out FILE, or XDG_CACHE_HOME or HOME set";
@@ -55,13 +58,15 @@ pub(super) fn usual_path(pattern: Pattern, max_depth: Option<u8>) -> Result<Path
     Ok(cache.join("cubelab").join(name))
 }
 
-/// Reads a database from its file.
+/// Reads a database from its file, and removes what killed programs left of it.
 pub(super) fn load(
     path: &Path,
     pattern: Pattern,
     max_depth: Option<u8>,
+    open: impl Fn(&Path) -> io::Result<File>,
 ) -> Result<PatternDatabase, FileFault> {
-    PatternDatabase::load(pattern, max_depth, File::open(path)?)
+    files::remove_stale_parts(path);
+    PatternDatabase::load(pattern, max_depth, open(path)?)
 }
 
 /// Makes a database, and shows on a terminal how far it is.
@@ -79,24 +84,12 @@ pub(super) fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
     builder.finish()
 }
 
-/// Writes a database so that its file is there as a whole or not at all: under another name first.
+/// Writes a database so that its file is there as a whole or not at all.
 pub(super) fn save(database: &PatternDatabase, path: &Path) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut part = path.as_os_str().to_owned();
-    part.push(format!(".{}.part", std::process::id()));
-    let part = PathBuf::from(part);
-    let written = write(database, &part).and_then(|()| fs::rename(&part, path));
-    if written.is_err() {
-        // What is left of it is of no use; that it could not be written is what is told.
-        let _ = fs::remove_file(&part);
-    }
-    written
-}
-
-fn write(database: &PatternDatabase, path: &Path) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    database.save(&mut file)?;
-    file.sync_all()
+    let mut part = Part::begin(path)?;
+    database.save(&mut part)?;
+    part.finish()
 }

@@ -13,8 +13,8 @@ pub(super) enum Failure {
     Message(String),
     /// All has been said already.
     Told,
-    /// Standard output or standard input failed.
-    Stream(io::Error),
+    /// Standard output failed.
+    Output(io::Error),
 }
 
 impl Failure {
@@ -29,8 +29,8 @@ impl Failure {
             Failure::Message(message) => tell(&message),
             Failure::Told => {}
             // Whoever read the output wants no more of it.
-            Failure::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Stream(error) => tell(&error.to_string()),
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Output(error) => tell(&format!("standard output: {error}")),
         }
         ExitCode::FAILURE
     }
@@ -38,7 +38,7 @@ impl Failure {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        Failure::Stream(error)
+        Failure::Output(error)
     }
 }
 

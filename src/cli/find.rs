@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::databases;
 use super::failure::Failure;
 use super::input::{read_cube, seconds};
+use super::output;
 use super::running::{begin, finish};
 use crate::cube::Facelets;
 use crate::lab::protocol::{Ending, Figures};
@@ -132,7 +133,7 @@ impl Find {
             Ending::Found { alg, .. } => Some(alg.as_str()),
             _ => None,
         };
-        let mut output = io::stdout().lock();
+        let mut output = output::stdout();
         if self.json {
             let stats = run.stats();
             let answer = Answer {

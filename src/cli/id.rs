@@ -1,10 +1,11 @@
 //! `cubelab id`: a problem to its MD5.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 
 use super::failure::Failure;
+use super::output;
 use super::problem::ProblemFile;
 
 /// Print the id of a problem of the search lab: the MD5 of its colours
@@ -16,6 +17,6 @@ pub(super) struct Id {
 
 impl Id {
     pub(super) fn run(self) -> Result<(), Failure> {
-        Ok(writeln!(io::stdout(), "{}", self.file.read()?.id())?)
+        Ok(writeln!(output::stdout(), "{}", self.file.read()?.id())?)
     }
 }

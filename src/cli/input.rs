@@ -124,11 +124,18 @@ pub(super) fn position(input: Input, size: usize, text: &str) -> Result<Position
     }
 }
 
+/// As good as for ever: about 30 years, which can be added to every [`std::time::Instant`].
+const LONGEST_TIME: Duration = Duration::from_secs(1_000_000_000);
+
 /// Reads a time in seconds.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let expected = || format!("{text:?} is no time; expected seconds, such as 0.5");
     let seconds = text.parse::<f64>().map_err(|_| expected())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+    let time = match seconds {
+        seconds if seconds.is_finite() && seconds > LONGEST_TIME.as_secs_f64() => LONGEST_TIME,
+        seconds => Duration::try_from_secs_f64(seconds).map_err(|_| expected())?,
+    };
+    Ok(time)
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
 //! `cubelab lab`: searches against each other, and one setting of a search against what it costs.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
-use super::databases;
 use super::failure::{Failure, tell};
 use super::input::{read_cube, seconds};
+use super::output;
 use super::running::{begin, finish};
+use super::{databases, files};
 use crate::lab::protocol::Answer;
 use crate::lab::{
     Lane, Measure, Outcome, Recipe, Start, Strategy, Sweep, Varied, csv, means, race_chart, read_recipe,
@@ -91,12 +91,13 @@ impl Files {
         let refused =
             |path: &PathBuf, error: io::Error| Failure::of_input(&path.display().to_string(), error);
         if self.takes_output() {
-            io::stdout().lock().write_all(csv(outcomes).as_bytes())?;
+            output::stdout().write_all(csv(outcomes).as_bytes())?;
         } else if let Some(path) = &self.csv {
-            fs::write(path, csv(outcomes)).map_err(|error| refused(path, error))?;
+            files::write(path, csv(outcomes).as_bytes()).map_err(|error| refused(path, error))?;
         }
         if let Some(path) = &self.svg {
-            fs::write(path, chart_svg(chart, PLOT, Medium::File)).map_err(|error| refused(path, error))?;
+            let plot = chart_svg(chart, PLOT, Medium::File);
+            files::write(path, plot.as_bytes()).map_err(|error| refused(path, error))?;
         }
         Ok(())
     }
@@ -189,7 +190,7 @@ impl Race {
             Some(text) => Start::Given(read_cube(text)?.cube),
             None => Start::Scramble { turns: self.turns, seed: self.seed },
         };
-        let mut output = io::stdout().lock();
+        let mut output = output::stdout();
         let shows_table = !self.files.takes_output();
         if shows_table {
             if let Some(turns) = start.scramble() {
@@ -258,7 +259,7 @@ impl SweepCommand {
             outcomes.push(Outcome { recipe: run.recipe, start: run.start, varied, ending, figures });
         }
         if !self.files.takes_output() {
-            let mut output = io::stdout().lock();
+            let mut output = output::stdout();
             let heading = format!("mean {}", self.measure);
             writeln!(output, "{:>11} {:>9} {heading:>14} {:>12}", self.vary.name(), "solved", "error")?;
             for mean in means(&outcomes, self.measure) {

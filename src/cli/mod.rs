@@ -5,11 +5,13 @@ mod bench;
 mod check;
 mod databases;
 mod failure;
+mod files;
 mod find;
 mod id;
 mod in_order;
 mod input;
 mod lab;
+mod output;
 mod pdb;
 mod problem;
 mod running;
@@ -24,6 +26,8 @@ mod turn;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use failure::Failure;
 
 /// Rubik's cubes on the command line: scramble, turn, show, check, solve.
 ///
@@ -52,11 +56,15 @@ enum Command {
     Id(id::Id),
 }
 
-/// Does what the arguments of the process ask for. What goes wrong is told on standard error with
-/// exit status 1, a wrong use of the arguments with 2; a reader of the output that goes away, as
-/// `head` does, ends the program quietly.
+/// Does what the arguments of the process ask for. Errors go to standard error with exit status 1, a wrong use
+/// of the arguments with 2. A reader of the output that goes away, as `head` does, ends the program with
+/// status 0 and no message.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return told(&error),
+    };
+    let result = match arguments.command {
         Command::Scramble(scramble) => scramble.run(),
         Command::Apply(apply) => apply.run(),
         Command::Show(show) => show.run(),
@@ -73,5 +81,14 @@ pub fn run() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
+    }
+}
+
+/// Prints the help that was asked for, or what is wrong with the arguments.
+fn told(error: &clap::Error) -> ExitCode {
+    let is_open = if error.use_stderr() { Ok(()) } else { output::check_open() };
+    match is_open.and_then(|()| error.print()) {
+        Ok(()) => error.exit_code().try_into().map_or(ExitCode::FAILURE, |code: u8| code.into()),
+        Err(fault) => Failure::Output(fault).report(),
     }
 }

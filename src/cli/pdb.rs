@@ -1,12 +1,15 @@
 //! `cubelab pdb`: a pattern to the file of its database, and such a file to what is in it.
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
 use super::databases;
 use super::failure::Failure;
+use super::files;
+use super::output;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
 /// Make pattern databases for searches, prove them, and tell what is in them
@@ -52,13 +55,20 @@ impl Pdb {
 }
 
 impl Which {
+    /// Where the file is. In the cache it is a regular file; a path that was given may lead to a FIFO.
     fn path(&self) -> Result<PathBuf, Failure> {
-        self.out.clone().map_or_else(|| databases::usual_path(self.pattern, self.max_depth), Ok)
+        if let Some(path) = &self.out {
+            return Ok(path.clone());
+        }
+        let path = databases::usual_path(self.pattern, self.max_depth)?;
+        files::check_regular(&path)
+            .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        Ok(path)
     }
 
     fn load(&self) -> Result<(PathBuf, PatternDatabase), Failure> {
         let path = self.path()?;
-        match databases::load(&path, self.pattern, self.max_depth) {
+        match databases::load(&path, self.pattern, self.max_depth, |path| File::open(path)) {
             Ok(database) => Ok((path, database)),
             Err(fault) => Err(Failure::Message(format!("{}: {fault}", path.display()))),
         }
@@ -69,7 +79,7 @@ impl Which {
         let database = databases::make(self.pattern, self.max_depth);
         databases::save(&database, &path)
             .map_err(|error| Failure::Message(format!("{}: cannot be written: {error}", path.display())))?;
-        Ok(writeln!(io::stdout(), "{}", path.display())?)
+        Ok(writeln!(output::stdout(), "{}", path.display())?)
     }
 
     fn verify(self) -> Result<(), Failure> {
@@ -77,13 +87,13 @@ impl Which {
         database
             .verify()
             .map_err(|wrong| Failure::Message(format!("{}: is wrong: {wrong}", path.display())))?;
-        Ok(writeln!(io::stdout(), "ok")?)
+        Ok(writeln!(output::stdout(), "ok")?)
     }
 
     fn info(self) -> Result<(), Failure> {
         let (path, database) = self.load()?;
         let (exact, largest) = (database.exact(), database.largest());
-        let mut output = io::stdout().lock();
+        let mut output = output::stdout();
         writeln!(output, "file          {}", path.display())?;
         writeln!(output, "bytes         {}", database.saved_len())?;
         writeln!(output, "database      {}", database.pattern())?;

@@ -1,6 +1,6 @@
 //! `cubelab scramble`: an event and a seed to scrambles.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::iter;
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{SeedableRng, TryRng};
 
 use super::failure::Failure;
+use super::output;
 use crate::cube::Alg;
 use crate::job::Build;
 use crate::nxn::random_moves;
@@ -61,7 +62,7 @@ impl Scramble {
             Some(seed) => seed,
             None => SysRng.try_next_u64().map_err(|error| Failure::Message(error.to_string()))?,
         };
-        let mut output = io::BufWriter::new(io::stdout().lock());
+        let mut output = output::stdout();
         let size = self.size.map_or(self.event as usize, usize::from);
         let algs: Box<dyn Iterator<Item = Alg>> = match size {
             3 => {
@@ -84,6 +85,6 @@ impl Scramble {
         for (_, alg) in (0..self.count).zip(algs) {
             writeln!(output, "{alg}")?;
         }
-        Ok(output.flush()?)
+        Ok(())
     }
 }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::failure::Failure;
+use super::files::Part;
+use super::output;
 use super::problem::{Moves, ProblemFile};
 use crate::lab::problem::{LabSearch, LabStrategy, Node, Problem, Settings};
 use crate::nxn::LabRule;
@@ -122,31 +124,19 @@ impl Search {
         fs::create_dir_all(&self.out).map_err(|error| about(&self.out, &error))?;
         write_all(&files)?;
         let turns = nodes.iter().filter_map(|node| node.made).map(|turn| turn.to_string());
-        Ok(writeln!(io::stdout(), "{}", turns.collect::<Vec<_>>().join(" "))?)
+        Ok(writeln!(output::stdout(), "{}", turns.collect::<Vec<_>>().join(" "))?)
     }
 }
 
-/// Writes files so that each is there in full or not at all: beside its place, and then moved there, when
-/// all could be written.
+/// Writes files, and puts them in their places when all could be written.
 fn write_all(files: &[(PathBuf, String)]) -> Result<(), Failure> {
-    let unfinished = |path: &Path| {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        path.with_file_name(name)
-    };
-    let mut result = Ok(());
-    for (path, text) in files {
-        result = result.and_then(|()| fs::write(unfinished(path), text).map_err(|error| about(path, &error)));
-    }
-    for (path, _) in files {
-        result =
-            result.and_then(|()| fs::rename(unfinished(path), path).map_err(|error| about(path, &error)));
-    }
-    if result.is_err() {
-        // Some were never begun or are in place already.
-        files.iter().for_each(|(path, _)| drop(fs::remove_file(unfinished(path))));
-    }
-    result
+    let parts = files.iter().map(|(path, text)| {
+        let mut part = Part::begin(path).map_err(|error| about(path, &error))?;
+        part.write_all(text.as_bytes()).map_err(|error| about(path, &error))?;
+        Ok((path, part))
+    });
+    let parts = parts.collect::<Result<Vec<_>, Failure>>()?;
+    parts.into_iter().try_for_each(|(path, part)| part.finish().map_err(|error| about(path, &error)))
 }
 
 fn about(path: &Path, error: &io::Error) -> Failure {

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use super::input::{self, Input, Start};
+use super::output;
 use crate::cube::Face;
 
 /// Print the net of a cube, coloured on a terminal
@@ -35,6 +36,7 @@ impl Show {
             }
             Input::State(state) => state,
         };
+        output::check_open()?;
         let is_coloured = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let mut output = AutoStream::auto(io::stdout().lock());
         let net = stickers.net(|text, colour| {

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::failure::{self, Failure};
 use super::in_order::in_order;
 use super::input::{self, Input, SIZES, seconds};
+use super::output;
 use super::sizes::{Workshop, best_solution};
 use super::solver::{Solver, Tier};
 use crate::cube::{Alg, Facelets, Held, Metric};
@@ -141,7 +142,8 @@ impl Solve {
         });
         let solvers = Solvers::new(self.wish)?;
         let work = move |job: io::Result<Job>| -> Result<Answer, Failure> {
-            let Job { text, line } = job?;
+            let Job { text, line } =
+                job.map_err(|error| Failure::Message(format!("standard input: {error}")))?;
             solvers.answer(&text).map_err(|failure| match (failure, line) {
                 (Failure::Message(message), Some(line)) => {
                     Failure::Message(format!("line {line}: {message}"))
@@ -149,7 +151,7 @@ impl Solve {
                 (failure, _) => failure,
             })
         };
-        let mut output = io::stdout().lock();
+        let mut output = output::stdout();
         let mut all_solved = true;
         in_order(jobs, self.threads.into(), work, |result| {
             match result {
@@ -175,13 +177,16 @@ impl Solve {
 
 /// The lines of standard input as they come. Bytes that are no text become signs that no alg has.
 fn lines_of_input() -> impl Iterator<Item = io::Result<Job>> + Send {
-    let mut input = io::BufReader::new(io::stdin());
+    let mut input = Some(io::BufReader::new(io::stdin()));
     let read = move || {
         let mut line = Vec::new();
-        match input.read_until(b'\n', &mut line) {
+        match input.as_mut()?.read_until(b'\n', &mut line) {
             Ok(0) => None,
             Ok(_) => Some(Ok(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned())),
-            Err(error) => Some(Err(error)),
+            Err(error) => {
+                input = None;
+                Some(Err(error))
+            }
         }
     };
     std::iter::from_fn(read).zip(1..).map(|(text, line)| text.map(|text| Job { text, line: Some(line) }))

@@ -1,10 +1,11 @@
 //! `cubelab turn`: a problem and turns to the problem after them.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use clap::Args;
 
 use super::failure::Failure;
+use super::output;
 use super::problem::{Moves, ProblemFile};
 use crate::nxn::LabTurn;
 
@@ -34,6 +35,6 @@ impl Turn {
         for turn in self.turns.iter().map(read).collect::<Result<Vec<_>, _>>()? {
             problem.stickers_mut().turn_in_lab(turn, self.moves.rule);
         }
-        Ok(writeln!(io::stdout(), "{problem}")?)
+        Ok(writeln!(output::stdout(), "{problem}")?)
     }
 }

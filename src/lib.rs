@@ -3,7 +3,7 @@
 //! Data flows one way through the rooms of the house:
 //!
 //! ```text
-//! cube  <-  repr  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service
+//! limits  <-  cube  <-  repr  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service
 //!       <-  play  <-  view  <-  share  <-  lab  <-  web
 //! ```
 //!
@@ -16,6 +16,7 @@ pub mod coord;
 pub mod cube;
 pub mod job;
 pub mod lab;
+pub mod limits;
 pub mod named;
 pub mod nxn;
 pub mod play;

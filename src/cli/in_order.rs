@@ -112,7 +112,11 @@ impl<T: Send + 'static, R: Send + 'static, W: Fn(T) -> R + Send + Sync + 'static
         if self.running > 0 {
             spare.try_reserve_exact(SPARE).map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
         }
+        let (ready, is_ready) = mpsc::channel();
         thread::Builder::new().spawn(move || {
+            // Sending allocates memory, for which the system's allocator reserves more for each thread.
+            let _ = ready.send(());
+            drop(ready);
             loop {
                 let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
                 let Ok((place, input)) = job else { return };
@@ -125,6 +129,8 @@ impl<T: Send + 'static, R: Send + 'static, W: Fn(T) -> R + Send + Sync + 'static
         })?;
         // Otherwise the compiler may leave out memory that nobody uses.
         drop(std::hint::black_box(spare));
+        // The next thread is refused if this one has taken too much. An error means that it has ended already.
+        let _ = is_ready.recv();
         self.running += 1;
         Ok(())
     }

@@ -7,10 +7,11 @@ use clap::Args;
 
 use super::failure::Failure;
 use crate::cube::{Alg, Face, Held};
+use crate::limits;
 use crate::nxn::{BrokenLaws, Position, Stickers};
 
 /// The numbers of layers that the command line works with.
-pub(super) const SIZES: RangeInclusive<i64> = 1..=1000;
+pub(super) const SIZES: RangeInclusive<i64> = 1..=limits::CUBE_LAYERS as i64;
 
 /// The cube that a command begins with.
 #[derive(Args)]

@@ -11,6 +11,7 @@ mod id;
 mod in_order;
 mod input;
 mod lab;
+mod lines;
 mod output;
 mod pdb;
 mod problem;

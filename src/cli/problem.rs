@@ -1,6 +1,6 @@
 //! Problem files of the search lab: read by several commands.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use crate::lab::problem::Problem;
+use crate::limits::{self, Size, TooLarge};
 use crate::nxn::LabRule;
 
 /// The problem that a command begins with.
@@ -23,15 +24,24 @@ impl ProblemFile {
     /// Reads it.
     pub(super) fn read(&self) -> Result<Problem, Failure> {
         let name = self.path.display().to_string();
-        let text = if self.path == Path::new("-") {
-            let mut text = String::new();
-            io::stdin().read_to_string(&mut text).map(|_| text)
-        } else {
-            fs::read_to_string(&self.path)
+        let text = match self.path == Path::new("-") {
+            true => read_limited(io::stdin()),
+            false => File::open(&self.path).and_then(read_limited),
         };
         let text = text.map_err(|error| Failure::of_input(&name, error))?;
         text.parse().map_err(|error| Failure::of_input(&name, error))
     }
+}
+
+/// Reads a problem file, but not more of it than a problem can have.
+fn read_limited(from: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    let read = from.take(limits::PROBLEM_BYTES as u64 + 1).read_to_string(&mut text)?;
+    if read > limits::PROBLEM_BYTES {
+        let (found, most) = (Size::Beyond(limits::PROBLEM_BYTES), limits::PROBLEM_BYTES);
+        return Err(io::Error::other(TooLarge { what: "a problem", found, most }));
+    }
+    Ok(text)
 }
 
 /// Whose turns the letters B, D, L, b, d, l stand for.

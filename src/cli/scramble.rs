@@ -9,6 +9,7 @@ use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{SeedableRng, TryRng};
 
 use super::failure::Failure;
+use super::input::SIZES;
 use super::output;
 use crate::cube::Alg;
 use crate::job::Build;
@@ -27,7 +28,7 @@ pub(super) struct Scramble {
     event: Event,
 
     /// The cube, by its number of layers, 2 to 1000
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=1000), conflicts_with = "event")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=*SIZES.end()), conflicts_with = "event")]
     size: Option<u16>,
 
     /// The same number gives the same scrambles [default: different ones each time]

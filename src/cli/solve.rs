@@ -1,6 +1,6 @@
 //! `cubelab solve`: states and algs to solutions, one a line, in the order of the inputs.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::failure::{self, Failure};
 use super::in_order::in_order;
 use super::input::{self, Input, SIZES, seconds};
+use super::lines::lines;
 use super::output;
 use super::sizes::{Workshop, best_solution};
 use super::solver::{Solver, Tier};
@@ -134,16 +135,16 @@ impl Solve {
             }
             texts.push("-".to_owned());
         }
-        let jobs = texts.into_iter().flat_map(|text| -> Box<dyn Iterator<Item = io::Result<Job>> + Send> {
-            match text.as_str() {
-                "-" => Box::new(lines_of_input()),
-                _ => Box::new(std::iter::once(Ok(Job { text, line: None }))),
-            }
-        });
+        let jobs =
+            texts.into_iter().flat_map(|text| -> Box<dyn Iterator<Item = Result<Job, Failure>> + Send> {
+                match text.as_str() {
+                    "-" => Box::new(lines_of_input()),
+                    _ => Box::new(std::iter::once(Ok(Job { text, line: None }))),
+                }
+            });
         let solvers = Solvers::new(self.wish)?;
-        let work = move |job: io::Result<Job>| -> Result<Answer, Failure> {
-            let Job { text, line } =
-                job.map_err(|error| Failure::Message(format!("standard input: {error}")))?;
+        let work = move |job: Result<Job, Failure>| -> Result<Answer, Failure> {
+            let Job { text, line } = job?;
             solvers.answer(&text).map_err(|failure| match (failure, line) {
                 (Failure::Message(message), Some(line)) => {
                     Failure::Message(format!("line {line}: {message}"))
@@ -176,20 +177,13 @@ impl Solve {
 }
 
 /// The lines of standard input as they come. Bytes that are no text become signs that no alg has.
-fn lines_of_input() -> impl Iterator<Item = io::Result<Job>> + Send {
-    let mut input = Some(io::BufReader::new(io::stdin()));
-    let read = move || {
-        let mut line = Vec::new();
-        match input.as_mut()?.read_until(b'\n', &mut line) {
-            Ok(0) => None,
-            Ok(_) => Some(Ok(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned())),
-            Err(error) => {
-                input = None;
-                Some(Err(error))
-            }
-        }
-    };
-    std::iter::from_fn(read).zip(1..).map(|(text, line)| text.map(|text| Job { text, line: Some(line) }))
+fn lines_of_input() -> impl Iterator<Item = Result<Job, Failure>> + Send {
+    lines(io::BufReader::new(io::stdin())).zip(1..).map(|(line, number)| {
+        let line = line.map_err(|error| Failure::Message(format!("standard input: {error}")))?;
+        let line = line.map_err(|too_large| Failure::Message(format!("line {number}: {too_large}")))?;
+        let text = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
+        Ok(Job { text, line: Some(number) })
+    })
 }
 
 impl Solvers {

@@ -3,7 +3,9 @@
 
 use super::{HeuristicName, Measure, Recipe, Start, Strategy, Sweep, Varied, read_recipe, recipe_text};
 use crate::cube::Facelets;
-use crate::text::Decimal;
+use crate::limits;
+use crate::share::{MOST_TOLD, beginning, short};
+use crate::text::{Decimal, LabText, fill};
 
 /// The parts of the lab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -76,10 +78,44 @@ pub struct Experiment {
 }
 
 /// The most turns of a scramble.
-pub const MOST_TURNS: u8 = 14;
+pub const MOST_TURNS: u8 = limits::LAB_TURNS;
 
 /// How far a check may go: 7.6 million states.
-pub const DEEPEST_CHECK: u8 = 6;
+pub const DEEPEST_CHECK: u8 = limits::CHECK_DEPTH;
+
+/// One thing that is wrong with an address of the lab.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// A part that makes no sense, and was passed over.
+    Part(String),
+    /// More searches than a race may have; the first ones were taken.
+    Lanes,
+    /// More text than an address may have; the beginning was read.
+    Cut,
+}
+
+/// The words for what is wrong with an address; none if nothing is.
+pub fn fault_words(faults: &[Fault], text: &LabText) -> Option<String> {
+    let part = |fault: &Fault| match fault {
+        Fault::Part(part) => Some(short(part)),
+        Fault::Lanes | Fault::Cut => None,
+    };
+    let mut told = Vec::new();
+    let mut parts: Vec<String> = faults.iter().filter_map(part).take(MOST_TOLD + 1).collect();
+    if parts.len() > MOST_TOLD {
+        parts[MOST_TOLD] = "…".to_owned();
+    }
+    if !parts.is_empty() {
+        told.push(fill(text.trouble.link, &[("parts", &parts.join(" & "))]));
+    }
+    if faults.contains(&Fault::Lanes) {
+        told.push(fill(text.trouble.lanes, &[("most", &limits::LAB_LANES)]));
+    }
+    if faults.contains(&Fault::Cut) {
+        told.push(fill(text.trouble.cut, &[("most", &limits::LINK_BYTES)]));
+    }
+    (!told.is_empty()).then(|| told.join(" "))
+}
 
 impl Default for Experiment {
     fn default() -> Experiment {
@@ -201,16 +237,26 @@ impl Experiment {
         ]
     }
 
-    /// Reads the end of an address, with or without its `#`, as far as it makes sense; and the parts that
-    /// make none.
-    pub fn from_text(text: &str) -> (Experiment, Vec<String>) {
+    /// Reads the end of an address, with or without its `#`, as far as it makes sense; and what is wrong with
+    /// it.
+    pub fn from_text(text: &str) -> (Experiment, Vec<Fault>) {
         let mut experiment = Experiment::default();
         let mut faults = Vec::new();
+        let (text, is_whole) = beginning(text);
         for part in text.trim_start_matches('#').split('&').filter(|part| !part.is_empty()) {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            let (value, has_too_many) = match name {
+                "lanes" => first_lanes(value),
+                _ => (value, false),
+            };
             if experiment.take(name, value).is_none() {
-                faults.push(part.to_owned());
+                faults.push(Fault::Part(part.to_owned()));
+            } else if has_too_many {
+                faults.push(Fault::Lanes);
             }
+        }
+        if !is_whole {
+            faults.push(Fault::Cut);
         }
         (experiment, faults)
     }
@@ -239,17 +285,17 @@ impl Experiment {
                 let lanes = value.split(',').filter(|lane| !lane.is_empty());
                 self.lanes = lanes.map(read_recipe).collect::<Result<_, _>>().ok()?;
             }
-            "nodes" => allowance.kilonodes = decimal(1.0, 1e6)?,
-            "memory" => allowance.megabytes = decimal(1.0, 2000.0)?,
-            "time" => allowance.seconds = decimal(0.1, 3600.0)?,
-            "limit" => allowance.depth = Some(whole(0..=40)? as u8),
+            "nodes" => allowance.kilonodes = decimal(1.0, limits::LAB_KILONODES)?,
+            "memory" => allowance.megabytes = decimal(1.0, limits::LAB_MEGABYTES)?,
+            "time" => allowance.seconds = decimal(0.1, limits::LAB_SECONDS)?,
+            "limit" => allowance.depth = Some(whole(0..=limits::LAB_DEPTH.into())? as u8),
             "step" => self.step = read_recipe(value).ok()?,
             "sweep" => sweep.recipe = read_recipe(value).ok()?,
             "vary" => sweep.varied = value.parse().ok()?,
             "from" => sweep.from = decimal(0.0, 100.0)?,
             "to" => sweep.to = decimal(0.0, 100.0)?,
             "by" => sweep.step = decimal(0.01, 100.0)?,
-            "scrambles" => sweep.seeds = whole(1..=100)?,
+            "scrambles" => sweep.seeds = whole(1..=limits::SWEEP_SCRAMBLES)?,
             "of" => sweep.turns = whole(0..=MOST_TURNS.into())? as u8,
             "first" => sweep.seed = whole(0..=u32::MAX)?,
             "measure" => self.measure = value.parse().ok()?,
@@ -258,6 +304,14 @@ impl Experiment {
             _ => return None,
         }
         Some(())
+    }
+}
+
+/// The lanes that a race takes, and whether there are more.
+fn first_lanes(lanes: &str) -> (&str, bool) {
+    match lanes.match_indices(',').nth(limits::LAB_LANES - 1) {
+        Some((end, _)) => (&lanes[..end], lanes[end..].contains(|character| character != ',')),
+        None => (lanes, false),
     }
 }
 
@@ -297,7 +351,8 @@ mod tests {
     fn parts_that_make_no_sense_are_named_and_the_others_done() {
         let (experiment, faults) =
             Experiment::from_text("#lab=race&turns=99&seed=7&lanes=bfs,quick&depth=4&colour=red");
-        assert_eq!(faults, ["turns=99", "lanes=bfs,quick", "colour=red"]);
+        let parts = ["turns=99", "lanes=bfs,quick", "colour=red"];
+        assert_eq!(faults, parts.map(|part| Fault::Part(part.to_owned())));
         assert_eq!(experiment.start, Start::Scramble { turns: 5, seed: 7 });
         assert_eq!(Experiment::from_text("#lab"), (Experiment::default(), vec![]));
     }

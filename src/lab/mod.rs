@@ -22,7 +22,7 @@ mod walk;
 pub use check_view::{check_chart, check_markup, check_words};
 pub use csv::{Outcome, csv};
 pub use estimate::{Estimate, NoDatabase, estimate};
-pub use experiment::{Allowance, DEEPEST_CHECK, Experiment, MOST_TURNS, Part};
+pub use experiment::{Allowance, DEEPEST_CHECK, Experiment, Fault, MOST_TURNS, Part, fault_words};
 pub use markup::{chosen_markup, lab_markup, lane_markup, run_icon};
 pub use race::{Lane, LaneState, race_chart};
 pub use race_markup::{ending_words, lane_figures, lanes_markup, outcome_words, results_markup};

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::protocol::Ending;
 use super::race_markup::table;
 use super::{Outcome, Recipe, Start, Strategy, recipe_text};
+use crate::limits;
 use crate::named::named;
 use crate::text::{Decimal, LabText, fill};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
@@ -118,7 +119,7 @@ fn shown(value: f64) -> String {
 }
 
 /// The most searches of a sweep.
-pub const MOST_RUNS: u32 = 10_000;
+pub const MOST_RUNS: u32 = limits::SWEEP_RUNS;
 
 /// A search of a sweep.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -5,9 +5,14 @@ use std::str::FromStr;
 
 use super::LayerTurn;
 use crate::cube::{Face, Facelets, Frame, ParseFaceletsError, cross, dot, face_letter};
+use crate::limits;
 
 /// The numbers of stickers that a cube can have.
 const COUNTS: &str = "6 N^2, such as 24, 54 or 96";
+
+/// The same where there are too many.
+const FEWER: &str = "6 N^2, such as 24, 54 or 96, and at most 6000000";
+const _: () = assert!(6 * limits::CUBE_LAYERS * limits::CUBE_LAYERS == 6_000_000);
 
 /// The stickers of an NxNxN: 6 N^2 colours, face after face in the order U R F D L B, each row by
 /// row as drawn at [`Face`]. Any arrangement is allowed, also one that no cube can reach.
@@ -28,7 +33,7 @@ impl Stickers {
         Stickers { size, colours }
     }
 
-    /// The cube with these stickers, if their number is 6 N^2 for some N.
+    /// The cube with these stickers, if their number is 6 N^2 for some N up to [`limits::CUBE_LAYERS`].
     pub fn from_colours(colours: Vec<Face>) -> Result<Stickers, ParseFaceletsError> {
         Ok(Stickers { size: size_of(colours.len())?, colours })
     }
@@ -120,6 +125,9 @@ impl Stickers {
 /// The size of a cube with so many stickers.
 pub(super) fn size_of(count: usize) -> Result<usize, ParseFaceletsError> {
     let size = (count / 6).isqrt();
+    if size > limits::CUBE_LAYERS {
+        return Err(ParseFaceletsError::Count { found: count, expected: FEWER });
+    }
     if size == 0 || 6 * size * size != count {
         return Err(ParseFaceletsError::Count { found: count, expected: COUNTS });
     }

@@ -1,12 +1,13 @@
 //! What is wrong with a link, and the words for it.
 
+use crate::limits;
 use crate::text::{Text, fill};
 
 /// The longest piece of a link that a message repeats, in characters.
 const LONGEST_PIECE: usize = 24;
 
 /// So many faults are told; there may be as many as the link is long.
-const MOST_TOLD: usize = 3;
+pub(crate) const MOST_TOLD: usize = 3;
 
 /// One thing that is wrong with a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,8 @@ pub enum Fault {
     },
     /// More moves than a link may have; they were taken up to there.
     Long,
+    /// More text than a link may have; it was read up to there.
+    Cut,
     /// Stickers that are no cube.
     State {
         /// The field.
@@ -65,6 +68,7 @@ fn words(text: &Text, fault: &Fault) -> String {
         Fault::Unknown(name) => fill(words.unknown, &[("name", &short(name))]),
         Fault::Moves { name, message } => fill(words.moves, &[("name", name), ("message", message)]),
         Fault::Long => fill(words.long, &[("most", &super::MOST_MOVES)]),
+        Fault::Cut => fill(words.cut, &[("most", &limits::LINK_BYTES)]),
         Fault::State { name, message } => fill(words.state, &[("name", name), ("message", message)]),
         Fault::Place { name, place, length } => {
             fill(words.place, &[("name", name), ("place", place), ("length", length)])
@@ -74,7 +78,7 @@ fn words(text: &Text, fault: &Fault) -> String {
 }
 
 /// The beginning of a piece that is too long to repeat.
-fn short(piece: &str) -> String {
+pub(crate) fn short(piece: &str) -> String {
     match piece.char_indices().nth(LONGEST_PIECE) {
         Some((end, _)) => format!("{}…", &piece[..end]),
         None => piece.to_owned(),

@@ -22,12 +22,13 @@
 //! themselves are understood as well, but chat programs end a link at them. Later fields can be
 //! added: a reader names those that it does not know, and opens the others.
 
+use crate::limits;
 use crate::nxn::Draft;
 use crate::play::{Line, Origin, Player};
 use crate::view::{Looks, Orbit, Tab};
 
 /// The most moves of a link. A line with more is shared as the state that it has reached.
-pub const MOST_MOVES: usize = 10_000;
+pub const MOST_MOVES: usize = limits::LINK_MOVES;
 
 /// Everything that a link holds; shown as its text.
 #[derive(Clone, PartialEq, Debug)]

@@ -10,8 +10,10 @@ mod read;
 mod write;
 
 pub use fault::{Fault, fault_words};
+pub(crate) use fault::{MOST_TOLD, short};
 pub use handout::{Handout, handout};
 pub use link::{Link, MOST_MOVES};
 pub use moves::{moves_text, picture_name};
 pub use picture::picture_svg;
+pub(crate) use read::beginning;
 pub use read::{SIZES, read_link};

@@ -4,17 +4,19 @@ use std::ops::RangeInclusive;
 
 use super::Fault;
 use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
+use crate::limits;
 use crate::nxn::{Draft, Stickers};
 use crate::play::{Line, Origin, Step, read_steps};
 use crate::view::{Looks, Orbit, Tab};
 
 /// The numbers of layers of the cubes that a link can be about.
-pub const SIZES: RangeInclusive<usize> = 2..=33;
+pub const SIZES: RangeInclusive<usize> = 2..=limits::PAGE_LAYERS;
 
 /// What the text of a link holds, with everything that is wrong with it. Any text opens something:
 /// a field that makes no sense is passed over, moves are taken up to the first that is none. Takes
-/// time in proportion to the text and [`MOST_MOVES`].
+/// time in proportion to the text, of which only the first [`limits::LINK_BYTES`] bytes are read, and [`MOST_MOVES`].
 pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
+    let (text, is_whole) = beginning(text);
     let mut reader = Reader {
         size: 3,
         start: None,
@@ -34,7 +36,21 @@ pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
             None => reader.faults.push(Fault::Unknown(decoded(field))),
         }
     }
+    if !is_whole {
+        reader.is_cut = true;
+        reader.faults.insert(0, Fault::Cut);
+    }
     reader.finish()
+}
+
+/// As much of the text of a link as is read, up to the end of a move or of a field; and whether that is all.
+pub fn beginning(text: &str) -> (&str, bool) {
+    if text.len() <= limits::LINK_BYTES {
+        return (text, true);
+    }
+    let start = &text[..text.floor_char_boundary(limits::LINK_BYTES)];
+    let ends = |character: char| matches!(character, '&' | '_' | '+' | ',' | ' ');
+    (&start[..start.rfind(ends).unwrap_or(0)], false)
 }
 
 struct Reader {

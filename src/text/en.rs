@@ -293,6 +293,7 @@ pub const ENGLISH: Text = Text {
         unknown: "“{name}” is not known here.",
         moves: "The moves in “{name}” go up to a mistake at {message}.",
         long: "Only the first {most} moves are there.",
+        cut: "Only its first {most} characters were read.",
         state: "“{name}” is no cube: {message}.",
         place: "“{name}” says {place}, but there are {length} moves.",
         value: "“{name}” cannot be “{value}”.",

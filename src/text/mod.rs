@@ -394,6 +394,8 @@ pub struct LinkText {
     pub moves: &'static str,
     /// There are more moves than `{most}`.
     pub long: &'static str,
+    /// There are more characters than `{most}`.
+    pub cut: &'static str,
     /// The stickers in the field `{name}` are no cube: `{message}`.
     pub state: &'static str,
     /// The field `{name}` says the `{place}` in a line of `{length}`.

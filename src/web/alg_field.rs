@@ -13,7 +13,7 @@ use crate::view::escaped;
 const BURST: f64 = 1200.0;
 
 /// A line of more steps than this is not a text to be edited, and would take too long to be marked step by step.
-const MOST_STEPS: usize = 2000;
+const MOST_STEPS: usize = crate::limits::FIELD_STEPS;
 
 impl Mount {
     /// Takes the text of the field, if it makes sense, and says what is wrong with it if not.

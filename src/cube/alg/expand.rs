@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::{Alg, NodeKind, Span, Turn};
+use crate::limits;
 
 /// One beat of an unrolled alg, with the place in the text that says it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -42,7 +43,7 @@ impl Leaf {
 
 impl Alg {
     /// The most turns and pauses that an alg is unrolled into.
-    pub const MAX_LEAVES: u64 = 100_000;
+    pub const MAX_LEAVES: u64 = limits::ALG_TURNS;
 
     /// How many turns and pauses it unrolls into, at most `u64::MAX`; found without unrolling.
     pub fn leaf_count(&self) -> u64 {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use super::scan::{Number, Scanner};
 use super::{Alg, Block, Comment, Found, Node, NodeKind, ParseAlgError, Position, Span, Turn};
 use crate::cube::{Axis, Face};
+use crate::limits;
 
 impl Alg {
     /// Reads an alg. Any text either is one or gives an error that says where and why not, in time
@@ -28,9 +29,18 @@ impl Alg {
     /// Spaces may be left out; then a number belongs to what stands before it (`R2L` is `R2 L`). The
     /// prime may be `'`, a curly quote or `i`, before or after the number. Layers are numbered up to
     /// [`Turn::MAX_LAYER`], amounts go up to [`Turn::MAX_AMOUNT`], brackets are nested up to
-    /// [`Alg::MAX_DEPTH`] deep.
+    /// [`Alg::MAX_DEPTH`] deep. A text of more than [`limits::ALG_BYTES`] bytes is refused unread.
     pub fn parse(text: &str) -> Result<Alg, ParseAlgError> {
-        Parser { text, scanner: Scanner::new(text), open: Vec::new(), nodes: Vec::new() }.run()
+        let parser = Parser { text, scanner: Scanner::new(text), open: Vec::new(), nodes: Vec::new() };
+        if text.len() > limits::ALG_BYTES {
+            let end = text.floor_char_boundary(limits::ALG_BYTES);
+            return Err(parser.error(
+                end,
+                1,
+                format!("the end of the alg: at most {} bytes", limits::ALG_BYTES),
+            ));
+        }
+        parser.run()
     }
 }
 

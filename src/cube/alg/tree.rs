@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::Turn;
 use crate::cube::Move;
+use crate::limits;
 
 /// A sequence of turns as a person writes it: turns, pauses and comments, groups, commutators and
 /// conjugates, nested at most [`Alg::MAX_DEPTH`] deep.
@@ -89,7 +90,7 @@ pub enum NodeError {
 
 impl Alg {
     /// How deep brackets may be nested. Whatever walks the tree may recurse, as no tree is deeper.
-    pub const MAX_DEPTH: u8 = 100;
+    pub const MAX_DEPTH: u8 = limits::ALG_DEPTH;
 
     /// The alg with these parts.
     pub fn new(nodes: Vec<Node>) -> Alg {

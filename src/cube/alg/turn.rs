@@ -1,6 +1,7 @@
 //! One turn, as it is written.
 
 use crate::cube::{Axis, Face, Move};
+use crate::limits;
 
 /// Which layers a turn moves, counted from 1 at the face it names.
 ///
@@ -64,10 +65,10 @@ pub struct Turn {
 
 impl Turn {
     /// The greatest number of a layer.
-    pub const MAX_LAYER: u16 = 9_999;
+    pub const MAX_LAYER: u16 = limits::ALG_LAYER;
 
     /// The greatest number of quarters, either way; also the greatest repetition of a group.
-    pub const MAX_AMOUNT: i32 = 1_000_000;
+    pub const MAX_AMOUNT: i32 = limits::ALG_AMOUNT;
 
     /// The turn of `block` by `amount` quarters.
     ///

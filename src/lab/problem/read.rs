@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::Problem;
 use crate::cube::Face;
+use crate::limits;
 use crate::nxn::{LabFace, Stickers};
 
 /// Why a text is no problem. Places in a matrix are written as in a program: `DOWN[0][1]` is the second
@@ -43,6 +44,14 @@ pub enum ProblemError {
     /// A cube of one layer.
     #[error("{0} has 1 row; expected 2 or more: a 1x1x1 is always solved")]
     OneRow(LabFace),
+    /// A cube of more layers than there may be.
+    #[error("{face} has {found} rows; expected at most {}", limits::CUBE_LAYERS)]
+    TooManyRows {
+        /// Which face.
+        face: LabFace,
+        /// How many rows it has.
+        found: usize,
+    },
     /// Not as many rows as the first face has.
     #[error("{face} has {found} rows; expected {expected}, as {} has", LabFace::Back)]
     Rows {
@@ -127,6 +136,7 @@ fn read_matrix(
             return Err(ProblemError::Rows { face, found, expected });
         }
         (1, _) => return Err(ProblemError::OneRow(face)),
+        (found, _) if found > limits::CUBE_LAYERS => return Err(ProblemError::TooManyRows { face, found }),
         _ => {}
     }
     let read_row = |(row, stickers): (usize, &Value)| {

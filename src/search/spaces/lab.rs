@@ -1,6 +1,7 @@
 //! Stickers of any size, by turns of single layers.
 
 use crate::cube::Face;
+use crate::limits;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::Space;
 
@@ -14,7 +15,7 @@ pub struct LabSpace {
 
 impl LabSpace {
     /// The largest cube that can be searched: of one more layer there are more moves than a byte tells.
-    pub const MAX_SIZE: usize = 42;
+    pub const MAX_SIZE: usize = limits::SEARCH_LAYERS;
 
     /// The states of cubes of so many layers.
     ///

@@ -279,6 +279,8 @@ pub static LAB_ENGLISH: LabText = LabText {
         number: "{name}: a number from {from} to {to} is expected.",
         player: "The player’s cube cannot be: mend it there first.",
         link: "Parts of this address make no sense and were passed over: {parts}",
+        lanes: "Only the first {most} searches of this address are shown.",
+        cut: "Only the first {most} characters of this address were read.",
         save: "The browser refused to save the file.",
     },
 };

@@ -352,6 +352,10 @@ pub struct LabTroubleText {
     pub player: &'static str,
     /// A link with parts that make no sense: `{parts}`.
     pub link: &'static str,
+    /// A link with more searches than `{most}`.
+    pub lanes: &'static str,
+    /// A link with more characters than `{most}`.
+    pub cut: &'static str,
     /// The browser refused to save.
     pub save: &'static str,
 }

@@ -15,7 +15,7 @@ use super::wiring;
 use super::worker::{LabWorker, News};
 use crate::cube::Cube;
 use crate::lab::protocol::{Answer, Request};
-use crate::lab::{Experiment, lab_markup};
+use crate::lab::{Experiment, Fault, fault_words, lab_markup};
 use crate::text::{LAB_ENGLISH, LabText, fill};
 use crate::web::address::{Address, Addressed, is_of_lab};
 use crate::web::dom::{DomError, document, set_attribute, set_text};
@@ -256,9 +256,9 @@ impl Mount {
         self.request_frame();
     }
 
-    fn tell_faults(&self, faults: &[String]) {
-        if !faults.is_empty() {
-            self.say_trouble(fill(self.text.trouble.link, &[("parts", &faults.join(" & "))]));
+    fn tell_faults(&self, faults: &[Fault]) {
+        if let Some(words) = fault_words(faults, self.text) {
+            self.say_trouble(words);
         }
     }
 }

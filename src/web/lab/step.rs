@@ -11,7 +11,7 @@ use crate::web::program::CallBack;
 use crate::web::timer::Timer;
 
 /// So many steps of a search are kept.
-pub const MOST_STEPS: usize = 4000;
+pub const MOST_STEPS: usize = crate::limits::WALK_STEPS;
 
 /// So many are fetched at once on the way to the end.
 const BATCH: u32 = 250;

@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use cubelab::cube::{Alg, Cube, Move};
+use cubelab::job::{Ending, Job};
 use cubelab::lab::{Budget, Recipe, Run, Starts, Strategy};
 use cubelab::repr::{Array1, Array3, Bitboard, Representation};
 use cubelab::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
 use cubelab::search::{
-    AdmissibilityCheck, BestFirst, Bidirectional, Heuristic, Limits, Manner, Outcome, Progress, Schedule,
-    Space, Zero,
+    AdmissibilityCheck, BestFirst, Bidirectional, Heuristic, Limits, Manner, Schedule, Space, Zero,
 };
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -121,7 +121,7 @@ fn breadth_first() {
     let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
     let (seconds, (states, bytes)) = timed(|| {
         let mut search = BestFirst::new(space, Zero, &start, Manner::BREADTH_FIRST, limits);
-        assert_eq!(search.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
+        assert_eq!(search.run_to_end(), Ending::DepthLimit);
         let stats = search.stats();
         (stats.generated - stats.duplicates, stats.peak_bytes)
     });
@@ -134,9 +134,9 @@ fn admissibility() {
     let (seconds, states) = timed(|| {
         let manhattan = Manhattan::new(MoveSet::Face, Scale::Bound);
         let mut check = AdmissibilityCheck::new(space, manhattan, &Bitboard::SOLVED, 6, usize::MAX);
-        assert_eq!(check.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
-        assert!(check.counterexample().is_none());
-        check.states()
+        assert_eq!(check.run_to_end(), Ending::DepthLimit);
+        assert!(check.best().is_none());
+        check.nodes()
     });
     println!("manhattan is admissible to depth 6: {states} states in {seconds:.2} s");
 }
@@ -144,10 +144,6 @@ fn admissibility() {
 /// The eleven scrambles of twelve quarter turns of the notebook solver, from both ends and by its own
 /// search.
 fn notebook_scrambles() {
-    let length = |progress| match progress {
-        Progress::Ended(Outcome::Found(path)) => Some(path.len()),
-        _ => None,
-    };
     let cubes = scrambles::TWELVE_TURNS.map(|scramble| {
         let alg: Alg = scramble.parse().expect("an alg");
         Cube::SOLVED.after_all(alg.face_turns().expect("turns of faces").moves)
@@ -157,7 +153,7 @@ fn notebook_scrambles() {
         let runs = cubes.map(|cube| {
             timed(|| {
                 let start = Bitboard::from_cube(&cube);
-                length(Bidirectional::new(space, &start, Limits::default()).advance(u64::MAX))
+                length(Bidirectional::new(space, &start, Limits::default()))
             })
         });
         print_runs(&format!("from both ends, {moves} turns"), &runs);
@@ -170,18 +166,21 @@ fn notebook_scrambles() {
                 let manner = Manner::by_value(Schedule::Plain, coefficient);
                 let limits = Limits { depth: 26, nodes: 30_000_000, ..Limits::default() };
                 let uniformity = Uniformity(Scale::Plain);
-                length(BestFirst::new(space, uniformity, &start, manner, limits).advance(u64::MAX))
+                length(BestFirst::new(space, uniformity, &start, manner, limits))
             })
         });
         print_runs(&format!("best-first by uniformity - {coefficient} n"), &runs);
         let limits = Budget { depth: 26, nodes: u64::MAX, bytes: u64::MAX };
         let starts = Starts::WithInverse;
         let recipe = Recipe { coefficient, starts, limits, ..Recipe::usual(Strategy::BestFirst) };
-        let runs = cubes.map(|cube| {
-            timed(|| length(Run::new(&recipe, &cube, &[]).expect("no database").advance(u64::MAX)))
-        });
+        let runs = cubes.map(|cube| timed(|| length(Run::new(&recipe, &cube, &[]).expect("no database"))));
         print_runs("the same, with the inverse in turn", &runs);
     }
+}
+
+/// The length of the solution that a search finds, if it does.
+fn length<T>(mut search: impl Job<Solution = Vec<T>>) -> Option<usize> {
+    search.next_solution().ok().map(Vec::len)
 }
 
 fn print_runs(name: &str, runs: &[(f64, Option<usize>)]) {

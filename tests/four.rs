@@ -3,10 +3,10 @@
 use std::sync::{Arc, LazyLock};
 
 use cubelab::cube::{Alg, Metric};
-use cubelab::job::Build;
+use cubelab::job::{Build, Job, Step};
 use cubelab::nxn::Position;
 use cubelab::solve::four::{Scrambles, Search, TableBuilder, Tables};
-use cubelab::solve::staged::{Phase, Search as _, Solution, Step};
+use cubelab::solve::staged::{Phase, Solution};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -15,18 +15,13 @@ static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(TableBuilder::n
 /// The first solution, in slices of so many nodes, after its turns were made.
 fn first(position: &Position, slice: u64) -> Solution {
     let mut search = Search::new(TABLES.clone(), position);
-    loop {
-        match search.advance(slice) {
-            Step::Running => {}
-            Step::Finished => panic!("{:?} has a solution", position.stickers()),
-            Step::Found(solution) => {
-                let mut cube = position.stickers().clone();
-                cube.turn_all(solution.turns());
-                assert!(cube.is_solved(), "{:?}", position.stickers());
-                return solution;
-            }
-        }
-    }
+    while search.advance(slice) == Step::Running {}
+    let solution =
+        search.best().unwrap_or_else(|| panic!("{:?} has a solution", position.stickers())).clone();
+    let mut cube = position.stickers().clone();
+    cube.turn_all(solution.turns());
+    assert!(cube.is_solved(), "{:?}", position.stickers());
+    solution
 }
 
 fn after(alg: &str) -> Position {
@@ -85,7 +80,8 @@ fn a_search_that_goes_on_finds_shorter_solutions() {
     let mut search = Search::new(TABLES.clone(), &position);
     let mut lengths = Vec::new();
     while search.nodes() < 20_000_000 {
-        if let Step::Found(solution) = search.advance(10_000) {
+        if search.advance(10_000) == Step::Improved {
+            let solution = search.best().expect("an improvement");
             let mut cube = position.stickers().clone();
             cube.turn_all(solution.turns());
             assert!(cube.is_solved());

@@ -3,15 +3,14 @@
 mod figures;
 
 use cubelab::cube::{Alg, Cube, Face, Facelets, Move};
+use cubelab::job::{Ending, Job, Step};
 use cubelab::nxn::Stickers;
 use cubelab::repr::{Array1, Array3, Bitboard, Representation};
 use cubelab::search::heuristics::{
     ColourEntropy, Combination, Combined, Manhattan, Misplaced, Scale, Uniformity,
 };
 use cubelab::search::spaces::{CubeSpace, MoveSet};
-use cubelab::search::{
-    AdmissibilityCheck, BestFirst, Heuristic, Limits, Manner, Outcome, Progress, Schedule, Space, Zero,
-};
+use cubelab::search::{AdmissibilityCheck, BestFirst, Heuristic, Limits, Manner, Schedule, Space, Zero};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -50,7 +49,7 @@ fn heuristics_keep_what_they_promise() {
             // A heuristic that promises nothing is caught before the last depth, which has most states.
             let depth = if promise.admissible { depth } else { depth - 1 };
             let mut check = AdmissibilityCheck::new(space, &heuristic, &Bitboard::SOLVED, depth, 100_000_000);
-            assert_eq!(check.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
+            assert_eq!(check.run_to_end(), Ending::DepthLimit);
             let states: Vec<u64> = check.distances().iter().map(|distance| distance.states).collect();
             assert_eq!(states, known[..=usize::from(depth)]);
             for distance in check.distances() {
@@ -59,11 +58,11 @@ fn heuristics_keep_what_they_promise() {
             }
             assert_eq!(check.distances()[0].most, 0.0, "{name} is 0 at the goal");
             // Those that promise nothing are caught as well: none of them is cautious without saying so.
-            assert_eq!(check.counterexample().is_none(), promise.admissible, "{name}");
+            assert_eq!(check.best().is_none(), promise.admissible, "{name}");
             if promise.consistent {
                 assert!(check.largest_change() <= 1.0, "{name}: {}", check.largest_change());
             }
-            let Some(found) = check.counterexample() else { continue };
+            let Some(found) = check.best() else { continue };
             assert_eq!(found.path.len(), usize::from(found.distance));
             let mut state = Bitboard::SOLVED;
             found.path.iter().for_each(|&made| space.make(&mut state, made.into()));
@@ -81,18 +80,24 @@ fn a_check_goes_on_in_slices_and_ends_out_of_memory() {
     let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
     let check = |bytes| AdmissibilityCheck::new(space, Misplaced(Scale::Plain), &Bitboard::SOLVED, 4, bytes);
     let mut whole = check(usize::MAX);
-    assert_eq!(whole.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
+    assert_eq!(whole.run_to_end(), Ending::DepthLimit);
     let mut sliced = check(usize::MAX);
     let mut slices = 0;
-    while sliced.advance(1000) == Progress::Running {
-        slices += 1;
-    }
+    let ending = loop {
+        match sliced.advance(1000) {
+            Step::Running => slices += 1,
+            Step::Improved => assert!(sliced.best().is_some_and(|found| found.distance == 1)),
+            Step::Finished(ending) => break ending,
+        }
+    };
+    assert_eq!(ending, Ending::DepthLimit);
     assert_eq!(slices, 46);
     assert_eq!(sliced.distances(), whole.distances());
-    assert_eq!(sliced.counterexample(), whole.counterexample());
+    assert_eq!(sliced.best(), whole.best());
+    assert!(whole.best().is_some());
     let mut small = check(500_000);
-    assert_eq!(small.advance(u64::MAX), Progress::Ended(Outcome::MemoryLimit));
-    assert!(small.states() > 1000);
+    assert_eq!(small.run_to_end(), Ending::MemoryLimit);
+    assert!(small.nodes() > 1000);
 }
 
 #[test]
@@ -179,12 +184,8 @@ fn solve_by_value(cube: &Cube, schedule: Schedule, coefficient: f64) -> Option<V
     let manner = Manner::by_value(schedule, coefficient);
     let heuristic = Uniformity(Scale::Plain);
     let mut search = BestFirst::new(space, heuristic, &Bitboard::from_cube(cube), manner, limits);
-    match search.advance(u64::MAX) {
-        Progress::Ended(Outcome::Found(path)) => {
-            Some(path.into_iter().map(|number| space.turn(number.into())).collect())
-        }
-        _ => None,
-    }
+    let path = search.next_solution().ok()?;
+    Some(path.iter().map(|number| space.turn((*number).into())).collect())
 }
 
 fn turns(alg: &str) -> Vec<Move> {

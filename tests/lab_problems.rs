@@ -3,12 +3,11 @@
 mod figures;
 
 use cubelab::cube::{Cube, Face};
+use cubelab::job::{Ending, Job, Step};
 use cubelab::lab::problem::{LabSearch, LabStrategy, NoCube, Problem, Settings};
 use cubelab::nxn::{LabFace, LabRule, LabTurn, LayerTurn, Stickers};
 use cubelab::search::spaces::LabSpace;
-use cubelab::search::{
-    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Outcome, Progress, Space, Zero,
-};
+use cubelab::search::{BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Space, Zero};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -198,12 +197,14 @@ fn settings(strategy: &str) -> Settings {
     Settings { strategy, rule: LabRule::Lab, prunes: true, increment: 1, limits }
 }
 
-fn solve(problem: &Problem, settings: Settings) -> (Progress, LabSearch) {
+/// The length of the path that a search finds in slices, or why there is none; and the search.
+fn solve(problem: &Problem, settings: Settings) -> (Result<usize, Ending>, LabSearch) {
     let mut search = LabSearch::new(problem.clone(), settings);
     loop {
-        let progress = search.advance(10_000);
-        if progress != Progress::Running {
-            return (progress, search);
+        match search.advance(10_000) {
+            Step::Running => {}
+            Step::Improved => return (Ok(search.best().map_or(0, Vec::len)), search),
+            Step::Finished(ending) => return (Err(ending), search),
         }
     }
 }
@@ -212,9 +213,9 @@ fn solve(problem: &Problem, settings: Settings) -> (Progress, LabSearch) {
 fn every_trace_is_followed_node_by_node() {
     for trace in figures::lab::TRACES {
         let problem = problem(trace.problem);
-        let (progress, search) = solve(&problem, settings(trace.strategy));
-        assert!(matches!(progress, Progress::Ended(Outcome::Found(_))), "{}: {progress:?}", trace.strategy);
-        let nodes = search.nodes();
+        let (found, search) = solve(&problem, settings(trace.strategy));
+        assert!(found.is_ok(), "{}: {found:?}", trace.strategy);
+        let nodes = search.path_nodes();
         let lines: Vec<String> = nodes.iter().map(|node| node.trace_line()).collect();
         let expected = trace.nodes.iter().enumerate().map(|(depth, (id, made, md5, h, f))| {
             format!("[{id}]([{made}]{md5},c={depth},p={depth},h={h},v={f})")
@@ -267,22 +268,22 @@ fn strategies_agree_and_keep_their_depth() {
                 let limits = Limits { depth, nodes: 2_000_000, ..Limits::default() };
                 let mut settings = settings(strategy.name());
                 (settings.prunes, settings.limits, settings.rule) = (prunes, limits, LabRule::Physical);
-                let (progress, search) = solve(&problem, settings);
+                let (found, search) = solve(&problem, settings);
                 let name = format!("{strategy}, pruning {prunes}, depth {depth}");
                 if depth == 2 {
-                    assert_eq!(progress, Progress::Ended(Outcome::DepthLimit), "{name}");
-                    assert!(search.nodes().is_empty());
+                    assert_eq!(found, Err(Ending::DepthLimit), "{name}");
+                    assert!(search.path_nodes().is_empty());
                     continue;
                 }
-                let Progress::Ended(Outcome::Found(path)) = progress else { panic!("{name}: {progress:?}") };
-                assert!(path.len() <= depth.into(), "{name}");
+                let Ok(length) = found else { panic!("{name}: {found:?}") };
+                assert!(length <= depth.into(), "{name}");
                 let is_shortest = !matches!(
                     strategy,
                     LabStrategy::DepthFirst | LabStrategy::DepthLimited | LabStrategy::Greedy
                 );
-                assert!(!is_shortest || path.len() == 3, "{name}: {path:?}");
+                assert!(!is_shortest || length == 3, "{name}: {length}");
                 let mut cube = problem.stickers().clone();
-                for node in &search.nodes()[1..] {
+                for node in &search.path_nodes()[1..] {
                     cube.turn_in_lab(node.made.expect("a turn"), LabRule::Physical);
                     assert_eq!(cube, *node.problem.stickers());
                 }
@@ -303,15 +304,15 @@ fn iterative_deepening_grows_by_its_increment_up_to_the_limit() {
         let mut settings = settings("ids");
         settings.rule = LabRule::Physical;
         (settings.increment, settings.limits.depth) = (increment, depth);
-        let (progress, search) = solve(&problem, settings);
-        (progress, search.nodes().len(), search.stats())
+        let (found, search) = solve(&problem, settings);
+        (found, search.path_nodes().len(), search.stats())
     };
-    let (progress, nodes, _) = ids(1, 6);
-    assert!(matches!(progress, Progress::Ended(Outcome::Found(_))) && nodes <= 5, "{progress:?}");
-    assert_eq!(ids(2, 2).0, Progress::Ended(Outcome::DepthLimit));
+    let (found, nodes, _) = ids(1, 6);
+    assert!(found.is_ok() && nodes <= 5, "{found:?}");
+    assert_eq!(ids(2, 2).0, Err(Ending::DepthLimit));
     // 3, then not 6 but the limit.
-    let (progress, nodes, _) = ids(3, 4);
-    assert!(matches!(progress, Progress::Ended(Outcome::Found(_))) && nodes <= 5, "{progress:?}");
+    let (found, nodes, _) = ids(3, 4);
+    assert!(found.is_ok() && nodes <= 5, "{found:?}");
     let all = ids(1, 2).2.generated;
     // 12 successors of the start, and after that as many of each of 12.
     assert_eq!(all, 12 + 12 + 12 * 12);
@@ -328,27 +329,24 @@ fn every_engine_finds_the_same_lengths_on_cubes_of_any_size() {
             scramble.iter().for_each(|&number| space.make(&mut start, number));
             let limits = Limits { depth: 6, bytes: 1_000_000_000, ..Limits::default() };
             let name = format!("{size}, {rule}, {scramble:?}");
-            let length = |progress| {
-                let Progress::Ended(Outcome::Found(path)) = progress else { panic!("{name}: {progress:?}") };
+            let length = |search: &mut dyn Job<Solution = Vec<u8>>| {
+                let path = search.next_solution().unwrap_or_else(|ending| panic!("{name}: {ending:?}"));
                 let mut cube = start.clone();
                 path.iter().for_each(|&made| space.make(&mut cube, made.into()));
                 assert!(space.is_goal(&cube), "{name}");
-                path.len()
+                let length = path.len();
+                assert!(search.bound() as usize <= length, "{name}: {}", search.bound());
+                length
             };
-            let best_first =
-                |manner| length(BestFirst::new(space, Zero, &start, manner, limits).advance(u64::MAX));
+            let best_first = |manner| length(&mut BestFirst::new(space, Zero, &start, manner, limits));
             let depth_first =
-                |deepening| length(DepthFirst::new(space, Zero, &start, deepening, limits).advance(u64::MAX));
+                |deepening| length(&mut DepthFirst::new(space, Zero, &start, deepening, limits));
             let shortest = best_first(Manner::BREADTH_FIRST);
             assert!(shortest <= turns);
             assert_eq!(best_first(Manner::UNIFORM_COST), shortest, "{name}");
             assert_eq!(depth_first(Deepening::By(1)), shortest, "{name}");
             assert_eq!(depth_first(Deepening::SmallestExcess), shortest, "{name}");
-            assert_eq!(
-                length(Bidirectional::new(space, &start, limits).advance(u64::MAX)),
-                shortest,
-                "{name}"
-            );
+            assert_eq!(length(&mut Bidirectional::new(space, &start, limits)), shortest, "{name}");
         }
     }
 }

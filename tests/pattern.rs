@@ -7,7 +7,7 @@ use cubelab::cube::{Alg, Cube, Move};
 use cubelab::job::{Build, Ending, Job, Step};
 use cubelab::repr::{Bitboard, Representation};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
-use cubelab::search::{AdmissibilityCheck, Heuristic, Limits, Outcome, Patterns, Progress, Promise};
+use cubelab::search::{AdmissibilityCheck, Heuristic, Limits, Patterns, Promise};
 use cubelab::solve::{korf, two_phase};
 use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
 use rand::rngs::ChaCha8Rng;
@@ -138,9 +138,9 @@ fn half_turns_and_quarter_turns_alone_take_as_many_as_estimated() {
         let heuristic = OfBitboards(patterns.clone());
         let mut check =
             AdmissibilityCheck::new(CubeSpace::new(moves), heuristic, &Bitboard::SOLVED, 4, usize::MAX);
-        assert_eq!(check.advance(u64::MAX), Progress::Ended(Outcome::DepthLimit));
+        assert_eq!(check.run_to_end(), Ending::DepthLimit);
         assert_eq!(check.distances()[4].states, states);
-        assert!(check.counterexample().is_none());
+        assert!(check.best().is_none());
         assert_eq!(check.largest_change(), 1.0);
     }
 }

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use cubelab::cube::Face;
-use cubelab::job::Build;
+use cubelab::job::{Build, Job, Step};
 use cubelab::nxn::{LayerTurn, Position};
 use cubelab::solve::reduction::{Search, TableBuilder, Tables};
-use cubelab::solve::staged::{Phase, Search as _, Solution, Step};
+use cubelab::solve::staged::{Phase, Solution};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -23,13 +23,9 @@ fn tables(size: usize) -> Arc<Tables> {
 /// The first solution, searched for in slices.
 fn solve(position: &Position, slice: u64) -> Solution {
     let mut search = Search::new(tables(position.size()), position);
-    let solution = loop {
-        match search.advance(slice) {
-            Step::Running => {}
-            Step::Found(solution) => break solution,
-            Step::Finished => panic!("no solution of {:?}", position.stickers()),
-        }
-    };
+    while search.advance(slice) == Step::Running {}
+    let solution =
+        search.best().unwrap_or_else(|| panic!("no solution of {:?}", position.stickers())).clone();
     let mut cube = position.clone();
     solution.turns().for_each(|turn| cube.turn(turn));
     assert!(cube.is_solved(), "{:?} is not solved by {solution:?}", position.stickers());

@@ -3,8 +3,8 @@
 use std::sync::{Arc, LazyLock};
 
 use cubelab::cube::{Face, Metric};
+use cubelab::job::{Ending, Job, Step};
 use cubelab::nxn::{LayerTurn, Position};
-use cubelab::solve::staged::{Search as _, Step};
 use cubelab::solve::two::{OptimalSolutions, Scrambles, Search, State, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -39,12 +39,13 @@ fn solutions_solve_in_any_grip_and_have_the_length_of_the_distance() {
         let cube = scrambled(if i < 20 { i } else { 40 }, &mut random);
         for metric in [Metric::Htm, Metric::Qtm] {
             let mut search = Search::new(TABLES.clone(), &cube, metric);
-            let Step::Found(solution) = search.advance(1) else { panic!("every cube has a solution") };
-            let turns: Vec<LayerTurn> = solution.turns().collect();
-            assert!(solution.is_optimal && is_solved_by(&cube, &turns));
+            assert_eq!(search.advance(1), Step::Improved);
+            let turns: Vec<LayerTurn> = search.best().expect("every cube has a solution").turns().collect();
+            assert!(is_solved_by(&cube, &turns));
+            assert_eq!(search.bound() as usize, cost(metric, &turns));
             assert_eq!(cost(metric, &turns), usize::from(TABLES.distance(metric, State::from(&cube))));
             assert_eq!(turns.is_empty(), cube.is_solved());
-            assert_eq!(search.advance(1), Step::Finished);
+            assert_eq!(search.advance(1), Step::Finished(Ending::Optimal));
         }
     }
 }

@@ -12,6 +12,7 @@ use super::input::{read_cube, seconds};
 use super::output;
 use super::running::{begin, finish};
 use crate::cube::Facelets;
+use crate::job::Job;
 use crate::lab::protocol::{Ending, Figures};
 use crate::lab::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::search::heuristics::Combination;

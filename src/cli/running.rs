@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::failure::Failure;
 use crate::cube::Cube;
+use crate::job::Job;
 use crate::lab::protocol::{Ending, Figures};
 use crate::lab::{Recipe, Run};
-use crate::search::Progress;
 use crate::table::pattern::PatternDatabase;
 
 /// Successors generated between two glances at the clock: a few milliseconds.
@@ -21,13 +21,13 @@ pub(super) fn begin(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase])
 pub(super) fn finish(run: &mut Run, time: Duration, mut tell: impl FnMut(Figures)) -> (Ending, Figures) {
     let start = Instant::now();
     loop {
-        let progress = run.advance(SLICE);
+        run.advance(SLICE);
         let took = start.elapsed();
         let figures = Figures::new(&run.stats(), took.as_secs_f64() * 1e3);
-        match progress {
-            Progress::Ended(outcome) => return (Ending::new(outcome, |path| run.turns(path)), figures),
-            Progress::Running if took >= time => return (Ending::TimeLimit, figures),
-            Progress::Running => tell(figures),
+        match Ending::of(run.findings()) {
+            Some(ending) => return (ending, figures),
+            None if took >= time => return (Ending::TimeLimit, figures),
+            None => tell(figures),
         }
     }
 }

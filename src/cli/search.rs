@@ -10,13 +10,11 @@ use super::failure::Failure;
 use super::files::Part;
 use super::output;
 use super::problem::{Moves, ProblemFile};
+use crate::job::{Ending, Job};
 use crate::lab::problem::{LabSearch, LabStrategy, Node, Problem, Settings};
 use crate::nxn::LabRule;
+use crate::search::Limits;
 use crate::search::spaces::LabSpace;
-use crate::search::{Limits, Outcome, Progress};
-
-/// Successors between two looks at the outcome.
-const SLICE: u64 = 1 << 20;
 
 /// Solve a problem of the search lab, as the lab does
 ///
@@ -78,18 +76,14 @@ impl Search {
             limits,
         };
         let mut search = LabSearch::new(problem, settings);
-        let outcome = loop {
-            if let Progress::Ended(outcome) = search.advance(SLICE) {
-                break outcome;
-            }
-        };
-        let generated = search.stats().generated;
-        let why = match outcome {
-            Outcome::Found(_) => return self.write(strategy, &search.nodes()),
-            Outcome::Exhausted => "no solution: all states that these turns lead to were met".to_owned(),
-            Outcome::DepthLimit => format!("no solution found within {depth} turns"),
-            Outcome::MemoryLimit => format!("no solution found within {} MB", self.memory),
-            Outcome::NodeLimit => "no solution found in as many successors as can be counted".to_owned(),
+        let ending = search.run_to_end();
+        let generated = search.nodes();
+        let why = match ending {
+            Ending::Found | Ending::Optimal => return self.write(strategy, &search.path_nodes()),
+            Ending::Exhausted => "no solution: all states that these turns lead to were met".to_owned(),
+            Ending::DepthLimit => format!("no solution found within {depth} turns"),
+            Ending::MemoryLimit => format!("no solution found within {} MB", self.memory),
+            Ending::NodeLimit => "no solution found in as many successors as can be counted".to_owned(),
         };
         Err(Failure::Message(format!("{}: {why}; {generated} successors generated", strategy.title())))
     }

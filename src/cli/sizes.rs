@@ -3,9 +3,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use crate::job::Build;
+use crate::job::{Build, Ending, Step};
 use crate::solve::sizes::{Kit, TableBuilder, Tables};
-use crate::solve::staged::{Search, Solution, Step};
+use crate::solve::staged::{Search, Solution};
 
 /// Positions looked at between two glances at the clock.
 const SLICE: u64 = 5_000;
@@ -29,32 +29,25 @@ impl Workshop {
     }
 }
 
-/// The first solution that is short enough, or with a deadline the best one until then; the first is waited for. And
-/// how many positions were looked at.
+/// The first solution that is short enough, or with a deadline the best one until then; the first is waited for.
+/// Whether it is proved to be a shortest one, and how many positions were looked at.
 pub(super) fn best_solution(
     mut search: Box<dyn Search + Send>,
     is_short_enough: impl Fn(&Solution) -> bool,
     deadline: Option<Instant>,
-) -> (Option<Solution>, u64) {
+) -> (Option<Solution>, bool, u64) {
     let mut best: Option<Solution> = None;
     loop {
-        match search.advance(SLICE) {
-            Step::Running => {}
-            Step::Found(solution) if is_short_enough(&solution) => {
-                let is_optimal = solution.is_optimal;
-                best = Some(solution);
-                if is_optimal {
-                    break;
-                }
-            }
-            // Nothing shorter than a shortest one comes.
-            Step::Found(solution) if solution.is_optimal => break,
-            Step::Found(_) => {}
-            Step::Finished => break,
+        let step = search.advance(SLICE);
+        if step == Step::Improved
+            && let Some(solution) = search.best().filter(|solution| is_short_enough(solution))
+        {
+            best = Some(solution.clone());
         }
-        if best.is_some() && deadline.is_none_or(|deadline| Instant::now() >= deadline) {
-            break;
+        let is_over = search.ending().is_some()
+            || best.is_some() && deadline.is_none_or(|deadline| Instant::now() >= deadline);
+        if is_over {
+            return (best, search.ending() == Some(Ending::Optimal), search.nodes());
         }
     }
-    (best, search.nodes())
 }

@@ -269,9 +269,9 @@ impl Solvers {
         let length = |chapter: &Chapter| chapter.alg(size).length(metric) as usize;
         let mut start = Instant::now();
         let mut all = None;
-        let (best, nodes) = match self.wish.method.or(Method::of_size(size).first().copied()) {
+        let (best, is_optimal, nodes) = match self.wish.method.or(Method::of_size(size).first().copied()) {
             // One layer is solved in any grip.
-            None => (Some(Solution { is_optimal: true, ..Solution::default() }), 0),
+            None => (Some(Solution::default()), true, 0),
             Some(method) => {
                 let kit = Kit::new(method, size).map_err(|error| Failure::of_input(text, error))?;
                 let tables = self.others.tables(kit);
@@ -307,7 +307,7 @@ impl Solvers {
             solution: alg_of(best.turns(), size).to_string(),
             length: phases.iter().map(|phase| phase.length).sum(),
             metric: metric.to_string(),
-            optimal: best.is_optimal,
+            optimal: is_optimal,
             millis,
             nodes,
             phases,

@@ -1,6 +1,6 @@
 //! The best solution and the ending of a job.
 
-use super::{Ending, Step};
+use super::{Ending, Job, Step};
 
 /// What a [`Job`](super::Job) has come to. A job keeps one, and answers [`Job::advance`](super::Job::advance) with
 /// [`Findings::step`].
@@ -27,6 +27,30 @@ impl<S> Findings<S> {
     /// Stores why the job is over. Of several endings the first counts.
     pub fn end(&mut self, ending: Ending) {
         self.ending.get_or_insert(ending);
+    }
+
+    /// Stores the only solution that the job looks for.
+    pub fn finish(&mut self, solution: S, ending: Ending) {
+        self.improve(solution);
+        self.end(ending);
+    }
+
+    /// Stores what another job has come to with this step, its solution converted, and returns the step to report.
+    pub fn relay<J: Job + ?Sized>(
+        &mut self,
+        step: Step,
+        job: &J,
+        convert: impl FnOnce(&J::Solution) -> S,
+    ) -> Step {
+        if step == Step::Improved
+            && let Some(best) = job.best()
+        {
+            self.improve(convert(best));
+        }
+        if let Some(ending) = job.ending() {
+            self.end(ending);
+        }
+        self.step()
     }
 
     /// The best solution so far.

@@ -14,7 +14,7 @@ pub use build::Build;
 pub use findings::Findings;
 pub use split::{Bound, Share, Split};
 pub use stats::Stats;
-pub use team::{Outcome, Team};
+pub use team::{Conclusion, Seat, Team};
 
 /// What a slice of work came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use std::thread;
 
 use super::{Ending, Job, Split, Step};
 
-/// Nodes that a task looks at before another may take its place on the thread: a few milliseconds at most.
+/// Nodes that a task looks at before another may take its seat on the thread: a few milliseconds at most.
 const SLICE: u64 = 20_000;
 
 /// Tasks for each thread. With several, threads that get less of the machine than others have no share of their own to
@@ -16,24 +16,24 @@ const TASKS: usize = 8;
 
 /// A number of threads that jobs share.
 ///
-/// A caller with work of its own takes its place with [`Team::join`]. While places are free, [`Team::run`] starts
+/// A caller with work of its own takes its seat with [`Team::join`]. While seats are free, [`Team::run`] starts
 /// helpers for a job that can be split; they leave as soon as somebody waits in [`Team::join`].
 #[derive(Debug)]
 pub struct Team {
     free: Mutex<usize>,
     returned: Condvar,
-    /// How many wait for a place.
+    /// How many wait for a seat.
     waiting: AtomicUsize,
     threads: usize,
 }
 
-/// A place in a [`Team`], until it is dropped.
+/// A seat in a [`Team`], until it is dropped.
 #[derive(Debug)]
-pub struct Place<'a>(&'a Team);
+pub struct Seat<'a>(&'a Team);
 
 /// What a divided job came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome<S> {
+pub struct Conclusion<S> {
     /// The best solution.
     pub best: Option<S>,
     /// Why the job is over; none if it was stopped.
@@ -51,8 +51,8 @@ impl Team {
         Team { free: Mutex::new(threads), returned: Condvar::new(), waiting: AtomicUsize::new(0), threads }
     }
 
-    /// Waits for a place, and takes it.
-    pub fn join(&self) -> Place<'_> {
+    /// Waits for a seat, and takes it.
+    pub fn join(&self) -> Seat<'_> {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let mut free = lock(&self.free);
         while *free == 0 {
@@ -60,24 +60,24 @@ impl Team {
         }
         *free -= 1;
         self.waiting.fetch_sub(1, Ordering::Relaxed);
-        Place(self)
+        Seat(self)
     }
 
-    /// A place for a helper, if one is free and nobody waits for it.
-    fn spare(&self) -> Option<Place<'_>> {
+    /// A seat for a helper, if one is free and nobody waits for it.
+    fn spare(&self) -> Option<Seat<'_>> {
         let mut free = lock(&self.free);
         if *free == 0 || self.is_wanted() {
             return None;
         }
         *free -= 1;
-        Some(Place(self))
+        Some(Seat(self))
     }
 
     fn is_wanted(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 
-    /// Runs a job on the thread of the caller, which has a [`Place`], and on threads of the free places.
+    /// Runs a job on the thread of the caller, which has a [`Seat`], and on threads of the free seats.
     ///
     /// Asks `go_on` every few milliseconds whether to go on, with the best solution so far. A thread that cannot be
     /// started is done without.
@@ -90,17 +90,17 @@ impl Team {
     /// let cube = Cube::SOLVED.after_all([3, 0, 7, 12, 16, 4, 9, 2, 14, 6].map(Move::from_index));
     /// let search = Search::new(Tables::new().into(), &cube, Limits::default());
     /// let team = Team::new(2);
-    /// let place = team.join();
+    /// let seat = team.join();
     /// let outcome = team.run(search, |_| true);
     /// assert_eq!(outcome.ending, Some(Ending::Optimal));
     /// assert_eq!(outcome.best.map(|moves| moves.len()), Some(outcome.bound as usize));
-    /// drop(place);
+    /// drop(seat);
     /// ```
     pub fn run<J>(
         &self,
         mut job: J,
         mut go_on: impl FnMut(Option<&J::Solution>) -> bool,
-    ) -> Outcome<J::Solution>
+    ) -> Conclusion<J::Solution>
     where
         J: Split + Send,
         J::Solution: Clone + Send,
@@ -119,12 +119,12 @@ impl Team {
                 }
                 while can_start
                     && work.has_waiting_tasks()
-                    && let Some(place) = self.spare()
+                    && let Some(seat) = self.spare()
                 {
                     let work = &work;
                     let help = move || {
-                        let place = place;
-                        while !place.0.is_wanted() && work.slice() {}
+                        let seat = seat;
+                        while !seat.0.is_wanted() && work.slice() {}
                     };
                     can_start = thread::Builder::new().spawn_scoped(scope, help).is_ok();
                 }
@@ -134,7 +134,7 @@ impl Team {
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for Seat<'_> {
     fn drop(&mut self) {
         *lock(&self.0.free) += 1;
         self.0.returned.notify_one();
@@ -251,7 +251,7 @@ where
         }
     }
 
-    fn outcome(self) -> Outcome<J::Solution> {
+    fn outcome(self) -> Conclusion<J::Solution> {
         let nodes = self.nodes + self.tasks.iter().map(|task| task.nodes()).sum::<u64>();
         let length = self.best.as_ref().map_or(u32::MAX, J::length);
         let bounds =
@@ -264,6 +264,6 @@ where
             (true, Some(_)) => Some(cut.unwrap_or(Ending::Optimal)),
             (true, None) => Some(cut.unwrap_or(Ending::Exhausted)),
         };
-        Outcome { best: self.best, ending, nodes, bound }
+        Conclusion { best: self.best, ending, nodes, bound }
     }
 }

@@ -12,8 +12,7 @@ use serde::{Serialize, Serializer};
 
 use super::{HeuristicName, Recipe};
 use crate::cube::{Alg, Move};
-use crate::job::Stats;
-use crate::search;
+use crate::job::{self, Findings, Stats};
 pub use crate::search::Verdict;
 
 /// The version of these messages; see [`crate::protocol::PROTOCOL`].
@@ -185,18 +184,19 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// What an outcome is; `turns` are those of a path.
-    pub fn new(outcome: search::Outcome, turns: impl Fn(&[u8]) -> Vec<Move>) -> Ending {
-        match outcome {
-            search::Outcome::Found(path) => {
-                let alg = turns(&path).into_iter().collect::<Alg>().to_string();
-                Ending::Found { alg, length: path.len() as u32 }
-            }
-            search::Outcome::Exhausted => Ending::Exhausted,
-            search::Outcome::DepthLimit => Ending::DepthLimit,
-            search::Outcome::NodeLimit => Ending::NodeLimit,
-            search::Outcome::MemoryLimit => Ending::MemoryLimit,
+    /// The ending of a search; none while it goes on.
+    pub fn of(findings: &Findings<Vec<Move>>) -> Option<Ending> {
+        let ending = findings.ending()?;
+        if let Some(turns) = findings.best() {
+            let alg = turns.iter().copied().collect::<Alg>().to_string();
+            return Some(Ending::Found { alg, length: turns.len() as u32 });
         }
+        Some(match ending {
+            job::Ending::DepthLimit => Ending::DepthLimit,
+            job::Ending::NodeLimit => Ending::NodeLimit,
+            job::Ending::MemoryLimit => Ending::MemoryLimit,
+            job::Ending::Optimal | job::Ending::Found | job::Ending::Exhausted => Ending::Exhausted,
+        })
     }
 
     /// The name of the reason, as it travels.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use super::Place;
 use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
 use super::run::Search;
-use crate::cube::{Cube, Facelets};
-use crate::job::{Ending, Job, Stats, Step};
+use crate::cube::{Cube, Facelets, Move};
+use crate::job::{Findings, Job, Stats, Step};
 use crate::repr::Bitboard;
 use crate::search::heuristics::Combination;
 use crate::search::spaces::{CubeSpace, MoveSet};
-use crate::search::{Limits, Outcome, Patterns, Progress, Space};
+use crate::search::{Limits, Patterns, Space};
 use crate::solve::korf;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
@@ -20,27 +20,51 @@ const TURN: u64 = 4096;
 
 /// A search from a cube and one from its inverse, in turn.
 pub(super) struct BothWays {
-    pub(super) searches: [Box<dyn Search>; 2],
+    searches: [Box<dyn Search>; 2],
     /// Which is the next to go on.
-    pub(super) at: usize,
-    pub(super) moves: MoveSet,
+    at: usize,
+    moves: MoveSet,
+    findings: Findings<Vec<u8>>,
 }
 
-impl Search for BothWays {
-    fn advance(&mut self, nodes: u64) -> Progress {
+impl BothWays {
+    pub(super) fn new(searches: [Box<dyn Search>; 2], moves: MoveSet) -> BothWays {
+        BothWays { searches, at: 0, moves, findings: Findings::new() }
+    }
+}
+
+impl Job for BothWays {
+    type Solution = Vec<u8>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
         let mut left = nodes;
-        loop {
+        while left > 0 {
             let share = left.min(TURN);
-            let progress = self.searches[self.at].advance(share);
-            if let Progress::Ended(outcome) = progress {
-                return Progress::Ended(self.turned_round(outcome));
+            let step = self.searches[self.at].advance(share);
+            if step != Step::Running {
+                let (at, moves) = (self.at, self.moves);
+                return self.findings.relay(step, &*self.searches[at], |path| match at {
+                    0 => path.clone(),
+                    _ => backwards(path, moves),
+                });
             }
             self.at = 1 - self.at;
             left -= share;
-            if left == 0 {
-                return Progress::Running;
-            }
         }
+        Step::Running
+    }
+
+    fn nodes(&self) -> u64 {
+        self.searches.iter().map(|search| search.nodes()).sum()
+    }
+
+    /// A cube and its inverse are equally far from solved.
+    fn bound(&self) -> u32 {
+        self.searches.iter().map(|search| search.bound()).max().unwrap_or(0)
+    }
+
+    fn findings(&self) -> &Findings<Vec<u8>> {
+        &self.findings
     }
 
     fn stats(&self) -> Stats {
@@ -57,25 +81,18 @@ impl Search for BothWays {
         both.iteration_bound = both.iteration_bound.max(other.iteration_bound);
         both
     }
+}
 
+impl Search for BothWays {
     fn current(&self, moves: MoveSet) -> Place {
         self.searches[self.at].current(moves)
     }
 }
 
-impl BothWays {
-    /// What solves the inverse solves the cube when it is undone, last move first.
-    fn turned_round(&self, outcome: Outcome) -> Outcome {
-        match outcome {
-            Outcome::Found(mut path) if self.at == 1 => {
-                let space = CubeSpace::<Bitboard>::new(self.moves);
-                path.reverse();
-                path.iter_mut().for_each(|number| *number = space.inverse((*number).into()) as u8);
-                Outcome::Found(path)
-            }
-            outcome => outcome,
-        }
-    }
+/// The moves that undo a path, last move first: what solves the inverse of a cube becomes what solves the cube.
+fn backwards(path: &[u8], moves: MoveSet) -> Vec<u8> {
+    let space = CubeSpace::<Bitboard>::new(moves);
+    path.iter().rev().map(|number| space.inverse((*number).into()) as u8).collect()
 }
 
 /// Korf's search on coordinates, if that is what the recipe comes to.
@@ -94,38 +111,50 @@ pub(super) fn korf(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) 
     let limits = Limits { nodes: recipe.limits.nodes, depth: recipe.limits.depth, ..Limits::default() };
     let tables = Arc::new(korf::Tables::new(corners, edges.clone()));
     let patterns = Patterns::new(databases.iter().cloned());
-    Some(Korf { search: korf::Search::new(tables, cube, limits), cube: *cube, patterns })
+    let search = korf::Search::new(tables, cube, limits);
+    Some(Korf { search, findings: Findings::new(), cube: *cube, patterns })
 }
 
 /// Korf's search on coordinates.
 pub(super) struct Korf {
     search: korf::Search,
+    findings: Findings<Vec<u8>>,
     cube: Cube,
     patterns: Patterns,
 }
 
-impl Search for Korf {
-    fn advance(&mut self, nodes: u64) -> Progress {
-        match self.search.advance(nodes) {
-            Step::Running => Progress::Running,
-            Step::Improved | Step::Finished(Ending::Optimal) => {
-                let path = self.search.best().into_iter().flatten();
-                Progress::Ended(Outcome::Found(path.map(|turn| turn.index() as u8).collect()))
-            }
-            Step::Finished(Ending::NodeLimit) => Progress::Ended(Outcome::NodeLimit),
-            Step::Finished(_) => Progress::Ended(Outcome::DepthLimit),
-        }
+impl Job for Korf {
+    type Solution = Vec<u8>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
+        let step = self.search.advance(nodes);
+        let numbers = |path: &Vec<Move>| path.iter().map(|turn| turn.index() as u8).collect();
+        self.findings.relay(step, &self.search, numbers)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    fn bound(&self) -> u32 {
+        self.search.bound()
+    }
+
+    fn findings(&self) -> &Findings<Vec<u8>> {
+        &self.findings
     }
 
     fn stats(&self) -> Stats {
         self.search.stats()
     }
+}
 
+impl Search for Korf {
     fn current(&self, _: MoveSet) -> Place {
         let turns = self.search.path();
         let cube = self.cube.after_all(turns.iter().copied());
         let (depth, estimate) = (turns.len() as u8, f64::from(self.patterns.distance(&cube)));
-        let number = self.search.stats().generated;
+        let number = self.search.nodes();
         Place {
             number,
             parent: number.saturating_sub(1),

@@ -4,11 +4,11 @@ use super::estimate::{Estimate, NoDatabase, estimate};
 use super::quick::{BothWays, korf};
 use super::recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Cube, Facelets, Move};
-use crate::job::Stats;
+use crate::job::{Findings, Job, Stats, Step};
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
 use crate::search::spaces::{CubeSpace, MoveSet};
 use crate::search::{
-    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Progress, Seen, Verdict, Watch, Zero,
+    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Seen, Verdict, Watch, Zero,
 };
 use crate::table::pattern::PatternDatabase;
 
@@ -40,10 +40,11 @@ pub enum Event {
     Generated(Place, Verdict),
 }
 
-/// A search of any kind for the solution of a cube.
+/// A search of any kind for the solution of a cube. Its nodes are the successors it has generated.
 pub struct Run {
     search: Box<dyn Search>,
     moves: MoveSet,
+    findings: Findings<Vec<Move>>,
 }
 
 impl Run {
@@ -54,34 +55,44 @@ impl Run {
                 Some(search) => Box::new(search),
                 None => search(recipe, cube, databases)?,
             };
-            return Ok(Run { search, moves: recipe.moves });
+            return Ok(Run { search, moves: recipe.moves, findings: Findings::new() });
         }
         let Budget { nodes, bytes, .. } = recipe.limits;
         let limits = Budget { nodes: nodes / 2, bytes: bytes / 2, ..recipe.limits };
         let half = Recipe { starts: Starts::Cube, limits, ..*recipe };
         let one = |cube| Run::new(&half, &cube, databases).map(|run| run.search);
-        let search = BothWays { searches: [one(*cube)?, one(cube.inverse())?], at: 0, moves: recipe.moves };
-        Ok(Run { search: Box::new(search), moves: recipe.moves })
-    }
-
-    /// Goes on until about so many more successors were generated, or it is over.
-    pub fn advance(&mut self, nodes: u64) -> Progress {
-        self.search.advance(nodes)
-    }
-
-    /// What it has done so far.
-    pub fn stats(&self) -> Stats {
-        self.search.stats()
+        let search = BothWays::new([one(*cube)?, one(cube.inverse())?], recipe.moves);
+        Ok(Run { search: Box::new(search), moves: recipe.moves, findings: Findings::new() })
     }
 
     /// The state it has come to.
     pub fn current(&self) -> Place {
         self.search.current(self.moves)
     }
+}
 
-    /// The turns of a path that it found.
-    pub fn turns(&self, path: &[u8]) -> Vec<Move> {
-        turns(path, self.moves)
+impl Job for Run {
+    type Solution = Vec<Move>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
+        let step = self.search.advance(nodes);
+        self.findings.relay(step, &*self.search, |path| turns(path, self.moves))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    fn bound(&self) -> u32 {
+        self.search.bound()
+    }
+
+    fn findings(&self) -> &Findings<Vec<Move>> {
+        &self.findings
+    }
+
+    fn stats(&self) -> Stats {
+        self.search.stats()
     }
 }
 
@@ -90,6 +101,7 @@ impl Run {
 pub struct WatchedRun {
     search: Box<dyn LoggedSearch>,
     moves: MoveSet,
+    findings: Findings<Vec<Move>>,
 }
 
 impl WatchedRun {
@@ -99,13 +111,15 @@ impl WatchedRun {
         cube: &Cube,
         databases: &[PatternDatabase],
     ) -> Result<WatchedRun, NoDatabase> {
-        Ok(WatchedRun { search: search(recipe, cube, databases)?, moves: recipe.moves })
+        let search = search(recipe, cube, databases)?;
+        Ok(WatchedRun { search, moves: recipe.moves, findings: Findings::new() })
     }
 
-    /// Goes on until about so many more successors were generated, or it is over, and writes down all that
-    /// it does. With `nodes` of 1 it does one thing.
-    pub fn advance(&mut self, nodes: u64, log: &mut Vec<Event>) -> Progress {
-        self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log })
+    /// Advances the search as [`Job::advance`] does, and adds all that it does to a log. With `nodes` of 1 it does one
+    /// thing.
+    pub fn advance(&mut self, nodes: u64, log: &mut Vec<Event>) -> Step {
+        let step = self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log });
+        self.findings.relay(step, &*self.search, |path| turns(path, self.moves))
     }
 
     /// What it has done so far.
@@ -113,9 +127,9 @@ impl WatchedRun {
         self.search.stats()
     }
 
-    /// The turns of a path that it found.
-    pub fn turns(&self, path: &[u8]) -> Vec<Move> {
-        turns(path, self.moves)
+    /// The path that it has found, and why it is over.
+    pub fn findings(&self) -> &Findings<Vec<Move>> {
+        &self.findings
     }
 }
 
@@ -124,15 +138,13 @@ fn turns(path: &[u8], moves: MoveSet) -> Vec<Move> {
 }
 
 /// Any search in any representation.
-pub(super) trait Search {
-    fn advance(&mut self, nodes: u64) -> Progress;
-    fn stats(&self) -> Stats;
+pub(super) trait Search: Job<Solution = Vec<u8>> {
     fn current(&self, moves: MoveSet) -> Place;
 }
 
 /// One whose steps can be seen.
 trait LoggedSearch: Search {
-    fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress;
+    fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Step;
 }
 
 /// Writes down what it sees.
@@ -167,21 +179,13 @@ fn place<R: Form>(seen: &Seen<'_, R>, moves: MoveSet) -> Place {
 macro_rules! searches {
     ($($engine:ty),*) => {$(
         impl<R: Form> Search for $engine {
-            fn advance(&mut self, nodes: u64) -> Progress {
-                self.advance(nodes)
-            }
-
-            fn stats(&self) -> Stats {
-                self.stats()
-            }
-
             fn current(&self, moves: MoveSet) -> Place {
                 place(&self.current(), moves)
             }
         }
 
         impl<R: Form> LoggedSearch for $engine {
-            fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Progress {
+            fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Step {
                 self.advance_watched(nodes, log)
             }
         }
@@ -257,7 +261,8 @@ fn search_as<R: Form>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Duplicates, Outcome};
+    use crate::job::Ending;
+    use crate::search::Duplicates;
 
     /// A cube four turns away from solved, of quarter turns only, and the same number of either kind.
     fn cube() -> Cube {
@@ -271,10 +276,11 @@ mod tests {
             for moves in [MoveSet::Quarter, MoveSet::Face] {
                 let recipe = Recipe { representation, moves, ..recipe };
                 let mut run = Run::new(&recipe, &cube(), &[]).expect("no pattern database is needed");
-                let Progress::Ended(Outcome::Found(path)) = run.advance(u64::MAX) else {
-                    panic!("{recipe:?}: {:?}", run.stats())
+                let turns = match run.next_solution() {
+                    Ok(turns) => turns.clone(),
+                    Err(ending) => panic!("{recipe:?}: {ending:?}, {:?}", run.stats()),
                 };
-                let turns = run.turns(&path);
+                assert!(run.bound() as usize <= 4, "{recipe:?}: {}", run.bound());
                 assert_eq!(cube().after_all(turns.iter().copied()), Cube::SOLVED, "{recipe:?}");
                 lengths.push(turns.len());
             }
@@ -314,12 +320,10 @@ mod tests {
         let cube = Cube::SOLVED.after_all(hard.map(turn));
         let mut recipe = Recipe::usual(Strategy::BestFirst);
         recipe.limits = Budget { nodes: 100_000, depth: 26, ..recipe.limits };
-        let end = |recipe: &Recipe| Run::new(recipe, &cube, &[]).unwrap().advance(u64::MAX);
-        assert_eq!(end(&recipe), Progress::Ended(Outcome::NodeLimit));
+        let run = |recipe: &Recipe| Run::new(recipe, &cube, &[]).unwrap().next_solution().cloned();
+        assert_eq!(run(&recipe), Err(Ending::NodeLimit));
         let both = Recipe { starts: Starts::WithInverse, ..recipe };
-        let Progress::Ended(Outcome::Found(path)) = end(&both) else { panic!("nothing found") };
-        let run = Run::new(&both, &cube, &[]).unwrap();
-        assert_eq!(cube.after_all(run.turns(&path)), Cube::SOLVED);
+        assert_eq!(cube.after_all(run(&both).unwrap()), Cube::SOLVED);
     }
 
     #[test]

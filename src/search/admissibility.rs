@@ -2,7 +2,8 @@
 
 use super::best_first::followers;
 use super::store::{Link, Node, Store};
-use super::{Heuristic, Outcome, Progress, Space};
+use super::{Heuristic, Space};
+use crate::job::{Ending, Findings, Job, Step};
 
 /// By how much a sum of floats may be too large without meaning it.
 const ROUNDING: f64 = 1e-9;
@@ -21,9 +22,8 @@ pub struct AdmissibilityCheck<S: Space, H> {
     successor: S::State,
     packed: Vec<u8>,
     distances: Vec<Estimates>,
-    counterexample: Option<Counterexample<S::State>>,
     largest_change: f64,
-    outcome: Option<Outcome>,
+    findings: Findings<Counterexample<S::State>>,
 }
 
 /// The estimates of all states of one true distance.
@@ -68,9 +68,8 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
             successor: start.clone(),
             packed: vec![0; space.packed_len()],
             distances: Vec::new(),
-            counterexample: None,
             largest_change: 0.0,
-            outcome: None,
+            findings: Findings::new(),
             space,
             heuristic,
             depth,
@@ -84,32 +83,9 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
         check
     }
 
-    /// Goes on until about so many more states were met, or it is over: at the depth limit, with all
-    /// states there are, or out of memory.
-    pub fn advance(&mut self, states: u64) -> Progress {
-        let pause = (self.store.len() as u64).saturating_add(states);
-        while self.outcome.is_none() {
-            if self.store.len() as u64 >= pause {
-                return Progress::Running;
-            }
-            self.step();
-        }
-        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
-    }
-
-    /// How many states have been met.
-    pub fn states(&self) -> usize {
-        self.store.len()
-    }
-
     /// By distance, 0 first: the estimates so far.
     pub fn distances(&self) -> &[Estimates] {
         &self.distances
-    }
-
-    /// The first state found of which the heuristic says too much: one of those nearest to the goal.
-    pub fn counterexample(&self) -> Option<&Counterexample<S::State>> {
-        self.counterexample.as_ref()
     }
 
     /// By how much the estimate changed with a move, at most: over 1, it is not consistent.
@@ -120,12 +96,12 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
     fn step(&mut self) {
         let node = self.next;
         if node as usize == self.store.len() {
-            self.outcome = Some(Outcome::Exhausted);
+            self.findings.end(Ending::Exhausted);
             return;
         }
         let link = self.store.link(node);
         if link.depth >= self.depth {
-            self.outcome = Some(Outcome::DepthLimit);
+            self.findings.end(Ending::DepthLimit);
             return;
         }
         self.next += 1;
@@ -134,7 +110,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
         let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
         for at in 0..self.followers[previous].len() {
             if self.store.bytes() + self.store.growth() > self.bytes {
-                self.outcome = Some(Outcome::MemoryLimit);
+                self.findings.end(Ending::MemoryLimit);
                 return;
             }
             let made = self.followers[previous][at];
@@ -166,8 +142,8 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
         estimates.most = estimates.most.max(estimate);
         if estimate > f64::from(link.depth) + ROUNDING {
             estimates.too_large += 1;
-            if self.counterexample.is_none() {
-                self.counterexample = Some(Counterexample {
+            if self.findings.best().is_none() {
+                self.findings.improve(Counterexample {
                     state: self.successor.clone(),
                     path: self.store.path(node),
                     distance: link.depth,
@@ -176,5 +152,33 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
             }
         }
         estimate
+    }
+}
+
+/// A solution is the first state of which the heuristic says too much: one of those nearest to the goal. The check
+/// goes on after it, to the depth limit, to all states there are, or until memory is used up.
+impl<S: Space, H: Heuristic<S::State>> Job for AdmissibilityCheck<S, H> {
+    type Solution = Counterexample<S::State>;
+
+    fn advance(&mut self, states: u64) -> Step {
+        let pause = self.nodes().saturating_add(states);
+        while !self.findings.are_news() && self.nodes() < pause {
+            self.step();
+        }
+        self.findings.step()
+    }
+
+    /// How many states have been met.
+    fn nodes(&self) -> u64 {
+        self.store.len() as u64
+    }
+
+    fn bound(&self) -> u32 {
+        let met = self.distances.len() as u32;
+        self.findings.best().map_or(met.saturating_sub(1), |found| found.distance.into())
+    }
+
+    fn findings(&self) -> &Findings<Counterexample<S::State>> {
+        &self.findings
     }
 }

@@ -4,8 +4,8 @@ use super::frontier::Frontier;
 use super::store::{Link, Node, Store};
 use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
-use super::{Heuristic, Limits, Outcome, Progress, Space};
-use crate::job::Stats;
+use super::{Heuristic, Limits, Space};
+use crate::job::{Ending, Findings, Job, Stats, Step};
 use crate::named::named;
 
 /// The order in which states are expanded: the smallest value first, of two equal ones the older.
@@ -161,7 +161,7 @@ pub struct BestFirst<S: Space, H> {
     /// Whether a state was not expanded for being too deep.
     was_cut: bool,
     goal: Option<Node>,
-    outcome: Option<Outcome>,
+    findings: Findings<Vec<u8>>,
 }
 
 impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
@@ -182,7 +182,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             followers,
             was_cut: false,
             goal: None,
-            outcome: None,
+            findings: Findings::new(),
             space,
             heuristic,
             manner,
@@ -229,30 +229,20 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         })
     }
 
-    /// Goes on until about so many more successors were generated, or it is over.
-    pub fn advance(&mut self, nodes: u64) -> Progress {
-        self.advance_watched(nodes, &mut ())
-    }
-
-    /// The same, seen by someone.
-    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Progress {
+    /// Advances the search as [`Job::advance`] does, while somebody watches it.
+    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
-        while self.outcome.is_none() {
+        while !self.findings.are_news() {
             if self.stats.generated >= self.limits.nodes {
-                self.outcome = Some(Outcome::NodeLimit);
+                self.findings.end(Ending::NodeLimit);
                 break;
             }
             if self.stats.generated >= pause {
-                return Progress::Running;
+                break;
             }
             self.step(watch);
         }
-        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
-    }
-
-    /// What it has done so far.
-    pub fn stats(&self) -> Stats {
-        Stats { frontier: self.waiting() as u64, ..self.stats.clone() }
+        self.findings.step()
     }
 
     /// The state expanded last; the start before any was.
@@ -289,7 +279,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
     /// Takes the next state and generates its successors.
     fn step(&mut self, watch: &mut impl Watch<S::State>) {
         let Some(node) = self.pop() else {
-            self.outcome = Some(if self.was_cut { Outcome::DepthLimit } else { Outcome::Exhausted });
+            self.findings.end(if self.was_cut { Ending::DepthLimit } else { Ending::Exhausted });
             return;
         };
         let link = self.store.link(node);
@@ -340,7 +330,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             watch.generates(&seen, verdict);
         };
         if self.store.bytes() + self.frontier.bytes() + self.store.growth() > self.limits.bytes {
-            self.outcome = Some(Outcome::MemoryLimit);
+            self.findings.end(Ending::MemoryLimit);
             return false;
         }
         let mut verdict = Verdict::Kept;
@@ -378,7 +368,32 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
 
     fn find(&mut self, node: Node) {
         self.goal = Some(node);
-        self.outcome = Some(Outcome::Found(self.store.path(node)));
+        self.findings.finish(self.store.path(node), Ending::Found);
+    }
+}
+
+impl<S: Space, H: Heuristic<S::State>> Job for BestFirst<S, H> {
+    type Solution = Vec<u8>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
+        self.advance_watched(nodes, &mut ())
+    }
+
+    fn nodes(&self) -> u64 {
+        self.stats.generated
+    }
+
+    /// 0: most orders say nothing of what is left.
+    fn bound(&self) -> u32 {
+        0
+    }
+
+    fn findings(&self) -> &Findings<Vec<u8>> {
+        &self.findings
+    }
+
+    fn stats(&self) -> Stats {
+        Stats { frontier: self.waiting() as u64, ..self.stats.clone() }
     }
 }
 

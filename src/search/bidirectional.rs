@@ -4,8 +4,8 @@ use super::best_first::followers;
 use super::store::{Link, Node, Store};
 use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
-use super::{Limits, Outcome, Progress, Space};
-use crate::job::Stats;
+use super::{Limits, Space};
+use crate::job::{Ending, Findings, Job, Stats, Step};
 
 /// A search that goes breadth first from the start and from all goals, level by level, always on the
 /// side with fewer states waiting. It finds shortest paths, of d moves with about the states of two
@@ -25,7 +25,7 @@ pub struct Bidirectional<S: Space> {
     stats: Stats,
     state: S::State,
     successors: Successors<S>,
-    outcome: Option<Outcome>,
+    findings: Findings<Vec<u8>>,
 }
 
 struct Side {
@@ -61,10 +61,13 @@ impl<S: Space> Bidirectional<S> {
             stats: Stats::default(),
             state: start.clone(),
             successors: Successors::new(&space, start),
-            outcome: space.is_goal(start).then(|| Outcome::Found(Vec::new())),
+            findings: Findings::new(),
             space,
             limits,
         };
+        if search.space.is_goal(start) {
+            search.findings.finish(Vec::new(), Ending::Found);
+        }
         search.begin(0, start);
         for goal in search.space.goals(start) {
             search.goals += 1;
@@ -85,31 +88,20 @@ impl<S: Space> Bidirectional<S> {
         }
     }
 
-    /// Goes on until about so many more successors were generated, or it is over.
-    pub fn advance(&mut self, nodes: u64) -> Progress {
-        self.advance_watched(nodes, &mut ())
-    }
-
-    /// The same, seen by someone. States on the side of the goals are as many moves deep as they are
+    /// Advances the search as [`Job::advance`] does, while somebody watches it. States on the side of the goals are as many moves deep as they are
     /// from the goal, and their moves lead away from it.
-    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Progress {
+    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
-        while self.outcome.is_none() {
+        while !self.findings.are_news() {
             if self.stats.generated >= self.limits.nodes {
-                self.outcome = Some(Outcome::NodeLimit);
+                self.findings.end(Ending::NodeLimit);
             } else if self.stats.generated >= pause {
-                return Progress::Running;
+                break;
             } else {
                 self.step(watch);
             }
         }
-        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
-    }
-
-    /// What it has done so far. The depths are those of both sides.
-    pub fn stats(&self) -> Stats {
-        let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
-        Stats { frontier, ..self.stats.clone() }
+        self.findings.step()
     }
 
     /// The state expanded last; the start before any was.
@@ -133,9 +125,9 @@ impl<S: Space> Bidirectional<S> {
         let depth = start.depth + goal.depth;
         // A level that ends on one side joins paths of one move more than both sides have.
         if start.waiting() == 0 || goal.waiting() == 0 {
-            self.outcome.get_or_insert(Outcome::Exhausted);
+            self.findings.end(Ending::Exhausted);
         } else if depth >= self.limits.depth {
-            self.outcome.get_or_insert(Outcome::DepthLimit);
+            self.findings.end(Ending::DepthLimit);
         }
         self.at = usize::from(goal.waiting() < start.waiting());
         let side = &mut self.sides[self.at];
@@ -187,14 +179,14 @@ impl<S: Space> Bidirectional<S> {
         };
         if let Some(met) = self.sides[1 - self.at].store.find_hashed(packed, hash) {
             told(Verdict::Goal);
-            self.outcome = Some(Outcome::Found(self.path(node, made, met)));
+            self.findings.finish(self.path(node, made, met), Ending::Found);
             return false;
         }
         let bytes: usize = self.sides.iter().map(|side| side.store.bytes()).sum();
         let store = &mut self.sides[self.at].store;
         let needed = bytes + store.growth();
         if needed > self.limits.bytes {
-            self.outcome = Some(Outcome::MemoryLimit);
+            self.findings.end(Ending::MemoryLimit);
             return false;
         }
         if store.know_hashed(packed, hash).is_some() {
@@ -219,5 +211,33 @@ impl<S: Space> Bidirectional<S> {
         // Backwards from the goal, each move is undone.
         path.extend(way_back.into_iter().rev().map(|number| self.space.inverse(number.into()) as u8));
         path
+    }
+}
+
+impl<S: Space> Job for Bidirectional<S> {
+    type Solution = Vec<u8>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
+        self.advance_watched(nodes, &mut ())
+    }
+
+    fn nodes(&self) -> u64 {
+        self.stats.generated
+    }
+
+    fn bound(&self) -> u32 {
+        let [start, goal] = &self.sides;
+        let met = self.findings.best().map(|path| path.len() as u32);
+        met.unwrap_or(u32::from(start.depth) + u32::from(goal.depth) + 1)
+    }
+
+    fn findings(&self) -> &Findings<Vec<u8>> {
+        &self.findings
+    }
+
+    /// What the search has done so far. The depths are those of both sides.
+    fn stats(&self) -> Stats {
+        let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
+        Stats { frontier, ..self.stats.clone() }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::best_first::followers;
 use super::watch::{Seen, Verdict, Watch};
-use super::{Heuristic, Limits, Outcome, Progress, Space};
-use crate::job::Stats;
+use super::{Heuristic, Limits, Space};
+use crate::job::{Ending, Findings, Job, Stats, Step};
 
 /// What bound follows one within which there is no goal. A path is cut where the moves made and the
 /// estimate of those left come to more than the bound.
@@ -38,7 +38,7 @@ pub struct DepthFirst<S: Space, H> {
     /// Whether a path within the bound ended at the depth limit.
     was_cut: bool,
     stats: Stats,
-    outcome: Option<Outcome>,
+    findings: Findings<Vec<u8>>,
 }
 
 /// A state on the path.
@@ -71,7 +71,10 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             }
             Deepening::SmallestExcess => estimate,
         };
-        let outcome = space.is_goal(start).then(|| Outcome::Found(Vec::new()));
+        let mut findings = Findings::new();
+        if space.is_goal(start) {
+            findings.finish(Vec::new(), Ending::Found);
+        }
         let first = Frame {
             state: start.clone(),
             estimate,
@@ -88,47 +91,30 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             excess: f64::INFINITY,
             was_cut: false,
             stats: Stats::default(),
-            outcome,
+            findings,
             space,
             heuristic,
             deepening,
             limits,
         };
         if limits.depth == 0 || search.is_hopeless(bound) {
-            search.outcome.get_or_insert(Outcome::DepthLimit);
+            search.findings.end(Ending::DepthLimit);
         }
         search
     }
 
-    /// Goes on until about so many more successors were generated, or it is over.
-    pub fn advance(&mut self, nodes: u64) -> Progress {
-        self.advance_watched(nodes, &mut ())
-    }
-
-    /// The same, seen by someone.
-    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Progress {
+    /// Advances the search as [`Job::advance`] does, while somebody watches it.
+    pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes).min(self.limits.nodes);
-        while self.outcome.is_none() {
+        while !self.findings.are_news() {
             self.walk(pause, watch);
-            if self.outcome.is_none() && self.stats.generated >= self.limits.nodes {
-                self.outcome = Some(Outcome::NodeLimit);
-            } else if self.outcome.is_none() && self.stats.generated >= pause {
-                return Progress::Running;
+            if !self.findings.are_news() && self.stats.generated >= self.limits.nodes {
+                self.findings.end(Ending::NodeLimit);
+            } else if !self.findings.are_news() && self.stats.generated >= pause {
+                break;
             }
         }
-        self.outcome.clone().map_or(Progress::Running, Progress::Ended)
-    }
-
-    /// What it has done so far.
-    pub fn stats(&self) -> Stats {
-        let frame = size_of::<Frame<S::State>>() + self.space.packed_len();
-        Stats {
-            frontier: self.depth as u64,
-            peak_frontier: self.path.len() as u64,
-            peak_bytes: self.path.len() * frame,
-            iteration_bound: self.bound,
-            ..self.stats.clone()
-        }
+        self.findings.step()
     }
 
     /// The state it has come to.
@@ -202,7 +188,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             match verdict {
                 Verdict::Goal => {
                     let moves = self.path[1..=self.depth].iter().map(|frame| frame.made);
-                    self.outcome = Some(Outcome::Found(moves.chain([made]).collect()));
+                    self.findings.finish(moves.chain([made]).collect(), Ending::Found);
                     break;
                 }
                 Verdict::Kept => {
@@ -232,14 +218,49 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             Deepening::SmallestExcess => self.excess,
         };
         if self.excess.is_infinite() {
-            self.outcome = Some(if self.was_cut { Outcome::DepthLimit } else { Outcome::Exhausted });
+            self.findings.end(if self.was_cut { Ending::DepthLimit } else { Ending::Exhausted });
         } else if next.is_infinite() || self.is_hopeless(next) {
-            self.outcome = Some(Outcome::DepthLimit);
+            self.findings.end(Ending::DepthLimit);
         } else {
             (self.bound, self.excess) = (next, f64::INFINITY);
             self.path[0].next = 0;
             self.was_cut = false;
             self.stats.depths.clear();
+        }
+    }
+}
+
+impl<S: Space, H: Heuristic<S::State>> Job for DepthFirst<S, H> {
+    type Solution = Vec<u8>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
+        self.advance_watched(nodes, &mut ())
+    }
+
+    fn nodes(&self) -> u64 {
+        self.stats.generated
+    }
+
+    /// The bound of IDA* with an admissible heuristic; 0 for others.
+    fn bound(&self) -> u32 {
+        // Floats that should be whole may be a little more.
+        const ROUNDING: f64 = 1e-9;
+        let is_proof = self.deepening == Deepening::SmallestExcess && self.heuristic.promise().admissible;
+        if is_proof { (self.bound - ROUNDING).ceil() as u32 } else { 0 }
+    }
+
+    fn findings(&self) -> &Findings<Vec<u8>> {
+        &self.findings
+    }
+
+    fn stats(&self) -> Stats {
+        let frame = size_of::<Frame<S::State>>() + self.space.packed_len();
+        Stats {
+            frontier: self.depth as u64,
+            peak_frontier: self.path.len() as u64,
+            peak_bytes: self.path.len() * frame,
+            iteration_bound: self.bound,
+            ..self.stats.clone()
         }
     }
 }

@@ -11,6 +11,7 @@ mod frontier;
 mod heuristic;
 pub mod heuristics;
 mod index;
+mod limits;
 mod patterns;
 #[cfg(test)]
 mod sample;
@@ -20,7 +21,6 @@ mod store;
 mod successors;
 #[cfg(test)]
 mod tests;
-mod verdict;
 mod watch;
 
 pub use admissibility::{AdmissibilityCheck, Counterexample, Estimates};
@@ -28,8 +28,8 @@ pub use best_first::{BestFirst, Duplicates, GoalTest, Manner, Order, Schedule};
 pub use bidirectional::Bidirectional;
 pub use depth_first::{Deepening, DepthFirst};
 pub use heuristic::{Heuristic, Promise, Zero};
+pub use limits::Limits;
 pub use patterns::Patterns;
 pub use space::Space;
 pub use store::{Link, Node, Store};
-pub use verdict::{Limits, Outcome, Progress};
 pub use watch::{Seen, Verdict, Watch};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::sample::{COUNTS, Gaps, PANCAKES, Pancakes};
 use super::*;
-use crate::job::Stats;
+use crate::job::{Ending, Job, Stats, Step};
 
 type Stack = [u8; PANCAKES];
 
@@ -43,36 +43,43 @@ fn corpus() -> Vec<(Stack, u8)> {
     corpus
 }
 
-fn finish(mut advance: impl FnMut(u64) -> Progress) -> Outcome {
+/// What a search comes to: its path, or why there is none.
+type Found = Result<Vec<u8>, Ending>;
+
+/// Runs a search in small slices.
+fn finish(search: &mut impl Job<Solution = Vec<u8>>) -> Found {
     loop {
-        if let Progress::Ended(outcome) = advance(50) {
-            return outcome;
+        assert!(search.bound() <= 8, "no stack is farther");
+        match search.advance(50) {
+            Step::Running => {}
+            Step::Improved => return Ok(search.best().expect("a path").clone()),
+            Step::Finished(ending) => return Err(ending),
         }
     }
 }
 
 /// Holds a path against the rules; its length.
-fn length(stack: Stack, outcome: &Outcome) -> u8 {
-    let Outcome::Found(path) = outcome else { panic!("{outcome:?} from {stack:?}") };
+fn length(stack: Stack, found: &Found) -> u8 {
+    let Ok(path) = found else { panic!("{found:?} from {stack:?}") };
     let mut at = stack;
     path.iter().for_each(|number| Pancakes.make(&mut at, (*number).into()));
     assert_eq!(at, SORTED);
     path.len() as u8
 }
 
-fn best_first(stack: Stack, manner: Manner, limits: Limits) -> (Outcome, Stats) {
+fn best_first(stack: Stack, manner: Manner, limits: Limits) -> (Found, Stats) {
     let mut search = BestFirst::new(Pancakes, Gaps, &stack, manner, limits);
-    (finish(|nodes| search.advance(nodes)), search.stats())
+    (finish(&mut search), search.stats())
 }
 
-fn depth_first(stack: Stack, deepening: Deepening, limits: Limits) -> (Outcome, Stats) {
+fn depth_first(stack: Stack, deepening: Deepening, limits: Limits) -> (Found, Stats) {
     let mut search = DepthFirst::new(Pancakes, Gaps, &stack, deepening, limits);
-    (finish(|nodes| search.advance(nodes)), search.stats())
+    (finish(&mut search), search.stats())
 }
 
-fn bidirectional(stack: Stack, limits: Limits) -> (Outcome, Stats) {
+fn bidirectional(stack: Stack, limits: Limits) -> (Found, Stats) {
     let mut search = Bidirectional::new(Pancakes, &stack, limits);
-    (finish(|nodes| search.advance(nodes)), search.stats())
+    (finish(&mut search), search.stats())
 }
 
 const FREE: Limits = Limits { nodes: u64::MAX, depth: 20, bytes: usize::MAX };
@@ -95,7 +102,7 @@ fn every_search_that_promises_shortest_paths_finds_them() {
             assert_eq!(length(stack, &depth_first(stack, deepening, FREE).0), distance, "{deepening:?}");
         }
         let mut blind = DepthFirst::new(Pancakes, Zero, &stack, Deepening::By(1), FREE);
-        assert_eq!(length(stack, &finish(|nodes| blind.advance(nodes))), distance);
+        assert_eq!(length(stack, &finish(&mut blind)), distance);
         assert_eq!(length(stack, &bidirectional(stack, FREE).0), distance);
     }
 }
@@ -125,7 +132,7 @@ fn the_other_searches_find_some_path() {
 fn breadth_first_meets_every_state_once() {
     // A goal that is never reached: everything is expanded.
     let mut search = BestFirst::new(Nowhere, Zero, &SORTED, Manner::BREADTH_FIRST, Limits::default());
-    assert_eq!(finish(|nodes| search.advance(nodes)), Outcome::Exhausted);
+    assert_eq!(finish(&mut search), Err(Ending::Exhausted));
     let stats = search.stats();
     assert_eq!(stats.depths, COUNTS.map(|count| count as u64));
     assert_eq!((stats.expanded, stats.generated), (5040, 6 + 5039 * 5));
@@ -139,7 +146,7 @@ fn depth_first_with_states_in_mind_misses_paths_unless_it_reopens() {
     for (stack, distance) in corpus() {
         let limits = Limits { depth: distance, ..FREE };
         assert_eq!(length(stack, &depth_first(stack, Deepening::Once, limits).0), distance);
-        missed += u32::from(best_first(stack, Manner::DEPTH_FIRST, limits).0 == Outcome::DepthLimit);
+        missed += u32::from(best_first(stack, Manner::DEPTH_FIRST, limits).0 == Err(Ending::DepthLimit));
         let reopens = Manner { duplicates: Duplicates::BestCost, ..Manner::DEPTH_FIRST };
         let (outcome, stats) = best_first(stack, reopens, limits);
         assert_eq!(length(stack, &outcome), distance);
@@ -155,39 +162,39 @@ fn limits_end_a_search_and_say_which() {
     let few = Limits { nodes: 100, ..FREE };
     let small = Limits { bytes: 80_000, ..FREE };
     for manner in [Manner::BREADTH_FIRST, Manner::UNIFORM_COST, Manner::a_star(1.0), Manner::DEPTH_FIRST] {
-        assert_eq!(best_first(far, manner, short).0, Outcome::DepthLimit);
+        assert_eq!(best_first(far, manner, short).0, Err(Ending::DepthLimit));
         let (outcome, stats) = best_first(far, manner, few);
-        assert_eq!(outcome, Outcome::NodeLimit);
+        assert_eq!(outcome, Err(Ending::NodeLimit));
         assert!((100..106).contains(&stats.generated));
     }
     let (outcome, stats) = best_first(far, Manner::BREADTH_FIRST, small);
-    assert_eq!(outcome, Outcome::MemoryLimit);
+    assert_eq!(outcome, Err(Ending::MemoryLimit));
     assert!(stats.peak_bytes <= 80_000);
     for deepening in [Deepening::Once, Deepening::By(2), Deepening::SmallestExcess] {
-        assert_eq!(depth_first(far, deepening, short).0, Outcome::DepthLimit);
-        assert_eq!(depth_first(far, deepening, few).0, Outcome::NodeLimit);
+        assert_eq!(depth_first(far, deepening, short).0, Err(Ending::DepthLimit));
+        assert_eq!(depth_first(far, deepening, few).0, Err(Ending::NodeLimit));
     }
-    assert_eq!(bidirectional(far, short).0, Outcome::DepthLimit);
-    assert_eq!(bidirectional(far, few).0, Outcome::NodeLimit);
+    assert_eq!(bidirectional(far, short).0, Err(Ending::DepthLimit));
+    assert_eq!(bidirectional(far, few).0, Err(Ending::NodeLimit));
     let smaller = Limits { bytes: 50_000, ..FREE };
-    assert_eq!(bidirectional(far, smaller).0, Outcome::MemoryLimit);
+    assert_eq!(bidirectional(far, smaller).0, Err(Ending::MemoryLimit));
     let at_goal = Limits { depth: 0, ..FREE };
-    assert_eq!(best_first(SORTED, Manner::BREADTH_FIRST, at_goal).0, Outcome::Found(vec![]));
-    assert_eq!(depth_first(SORTED, Deepening::Once, at_goal).0, Outcome::Found(vec![]));
-    assert_eq!(bidirectional(SORTED, at_goal).0, Outcome::Found(vec![]));
+    assert_eq!(best_first(SORTED, Manner::BREADTH_FIRST, at_goal).0, Ok(vec![]));
+    assert_eq!(depth_first(SORTED, Deepening::Once, at_goal).0, Ok(vec![]));
+    assert_eq!(bidirectional(SORTED, at_goal).0, Ok(vec![]));
 }
 
 #[test]
 fn slices_of_any_size_come_to_the_same() {
     let (far, _) = corpus()[20];
-    let whole = |mut search: BestFirst<_, _>| (search.advance(u64::MAX), search.stats());
-    let (progress, stats) = whole(BestFirst::new(Pancakes, Gaps, &far, Manner::a_star(1.0), FREE));
+    let whole = |mut search: BestFirst<_, _>| (search.next_solution().cloned(), search.stats());
+    let (found, stats) = whole(BestFirst::new(Pancakes, Gaps, &far, Manner::a_star(1.0), FREE));
     let (outcome, sliced) = best_first(far, Manner::a_star(1.0), FREE);
-    assert_eq!((progress, stats), (Progress::Ended(outcome), sliced));
+    assert_eq!((found, stats), (outcome, sliced));
     let mut search = DepthFirst::new(Pancakes, Gaps, &far, Deepening::SmallestExcess, FREE);
-    let progress = search.advance(u64::MAX);
+    let found = search.next_solution().cloned();
     let (outcome, sliced) = depth_first(far, Deepening::SmallestExcess, FREE);
-    assert_eq!((progress, search.stats()), (Progress::Ended(outcome), sliced));
+    assert_eq!((found, search.stats()), (outcome, sliced));
 }
 
 #[test]
@@ -214,14 +221,14 @@ fn whoever_watches_sees_every_successor_under_its_number() {
     let (stack, _) = corpus()[20];
     let mut search = BestFirst::new(Pancakes, Gaps, &stack, Manner::UNIFORM_COST, FREE);
     let mut log = Log::default();
-    while search.advance_watched(10, &mut log) == Progress::Running {}
+    while search.advance_watched(10, &mut log) == Step::Running {}
     let stats = search.stats();
     assert_eq!((log.kept + log.dropped, log.dropped), (stats.generated, stats.duplicates));
     assert!(search.found().iter().all(|(link, state)| log.states[&link.number.into()] == *state));
     let mut search = DepthFirst::new(Pancakes, Gaps, &stack, Deepening::SmallestExcess, FREE);
     let mut log = Log::default();
     // The start is expanded once an iteration, under the same number.
-    while search.advance_watched(10, &mut log) == Progress::Running {}
+    while search.advance_watched(10, &mut log) == Step::Running {}
     assert_eq!(log.kept, search.stats().generated);
 }
 

@@ -2,6 +2,7 @@
 //! solutions come in chapters, one for each phase.
 
 use crate::cube::Alg;
+use crate::job::Job;
 use crate::named::named;
 use crate::nxn::LayerTurn;
 
@@ -69,8 +70,6 @@ pub fn alg_of(turns: impl IntoIterator<Item = LayerTurn>, size: usize) -> Alg {
 pub struct Solution {
     /// Its phases in the order in which they are turned.
     pub chapters: Vec<Chapter>,
-    /// Whether it is proved that no solution is shorter.
-    pub is_optimal: bool,
 }
 
 impl Solution {
@@ -85,26 +84,8 @@ impl Solution {
     }
 }
 
-/// What a slice of work came to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// There is more to do.
-    Running,
-    /// A solution shorter than all before. The search can go on for a shorter one.
-    Found(Solution),
-    /// It is over, and the last solution found is its answer; none can only be left where a limit was set.
-    Finished,
-}
-
-/// A search for solutions of one cube, advanced in slices. It owns no clock and prints nothing; whoever calls it
-/// decides when to stop.
-pub trait Search {
-    /// Looks at about `nodes` more positions. A slice of 10,000 takes a few milliseconds at most.
-    fn advance(&mut self, nodes: u64) -> Step;
-
-    /// Positions looked at so far.
-    fn nodes(&self) -> u64;
-
+/// A search for solutions of one cube. A slice of 10,000 nodes takes a few milliseconds at most.
+pub trait Search: Job<Solution = Solution> {
     /// The phase under way.
     fn phase(&self) -> Phase;
 }

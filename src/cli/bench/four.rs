@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use super::{Shared, print};
 use crate::cli::failure::Failure;
-use crate::job::Build;
+use crate::job::{Build, Step};
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
 use crate::solve::sizes::{Choices, Kit, TableBuilder, Tables};
-use crate::solve::staged::{Chapter, Search, Solution, Step};
+use crate::solve::staged::{Chapter, Search, Solution};
 
 /// Milliseconds at which the best length so far is read.
 const BUDGETS: [u32; 5] = [200, 500, 1000, 2000, 5000];
@@ -157,20 +157,19 @@ impl Four {
     fn solve(&self, tables: &Tables, position: &Position) -> Result<Run, Failure> {
         let start = ThreadTime::now();
         let mut search = self.search(tables, position);
-        let mut best = None;
         let mut end = u64::MAX;
         while search.nodes() < end {
             match search.advance(SLICE) {
                 Step::Running => {}
-                Step::Found(solution) => {
-                    end = end.min(search.nodes() + self.more);
-                    best = Some(solution);
-                }
-                Step::Finished => break,
+                Step::Improved => end = end.min(search.nodes() + self.more),
+                Step::Finished(_) => break,
             }
         }
         let (millis, nodes) = (millis_since(start), search.nodes());
-        let solution = best.ok_or_else(|| Failure::Message("a position without a solution".to_owned()))?;
+        let solution = search
+            .best()
+            .cloned()
+            .ok_or_else(|| Failure::Message("a position without a solution".to_owned()))?;
         check(position, &solution)?;
         Ok(Run { solution, millis, nodes })
     }
@@ -186,8 +185,9 @@ impl Four {
         while millis_since(start) < f64::from(BUDGETS[BUDGETS.len() - 1]) {
             match search.advance(SLICE) {
                 Step::Running => {}
-                Step::Found(solution) => {
-                    check(position, &solution)?;
+                Step::Improved => {
+                    let Some(solution) = search.best() else { continue };
+                    check(position, solution)?;
                     let millis = millis_since(start);
                     for (best, budget) in best.iter_mut().zip(BUDGETS) {
                         if millis <= f64::from(budget) {
@@ -195,7 +195,7 @@ impl Four {
                         }
                     }
                 }
-                Step::Finished => break,
+                Step::Finished(_) => break,
             }
         }
         Ok(best)

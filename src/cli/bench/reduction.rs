@@ -10,11 +10,11 @@ use serde::Serialize;
 use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
-use crate::job::Build;
+use crate::job::{Build, Job, Step};
 use crate::nxn::Position;
 use crate::solve::Method;
 use crate::solve::sizes::{Choices, Kit, TableBuilder, Tables};
-use crate::solve::staged::{Solution, Step, alg_of};
+use crate::solve::staged::{Solution, alg_of};
 
 /// The least size that this is for; the 4x4x4 has a method of its own.
 const LEAST_SIZE: usize = 5;
@@ -142,15 +142,12 @@ impl Reduction {
 /// The last solution of a search that is left to end by itself.
 fn solve(tables: &Tables, position: &Position, slices: &mut Vec<f64>) -> Solution {
     let mut search = tables.search(position, Choices::default());
-    let mut best = None;
     loop {
         let start = ThreadTime::now();
         let step = search.advance(SLICE);
         slices.push(start.elapsed().as_secs_f64());
-        match step {
-            Step::Running => {}
-            Step::Found(solution) => best = Some(solution),
-            Step::Finished => return best.expect("every position has a solution"),
+        if let Step::Finished(_) = step {
+            return search.best().expect("every position has a solution").clone();
         }
     }
 }

@@ -3,14 +3,12 @@
 use std::fmt;
 
 use super::Problem;
-use crate::job::Stats;
+use crate::job::{Ending, Findings, Job, Stats, Step};
 use crate::named::named;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::heuristics::ColourEntropy;
 use crate::search::spaces::LabSpace;
-use crate::search::{
-    BestFirst, Duplicates, GoalTest, Heuristic, Limits, Manner, Order, Outcome, Progress, Zero,
-};
+use crate::search::{BestFirst, Duplicates, GoalTest, Heuristic, Limits, Manner, Order, Zero};
 
 named! {
     /// A strategy of the lab.
@@ -110,6 +108,7 @@ pub struct LabSearch {
     engine: BestFirst<LabSpace, Box<dyn Heuristic<Stickers>>>,
     /// Successors generated in the iterations before.
     generated_before: u64,
+    findings: Findings<Vec<u8>>,
 }
 
 impl LabSearch {
@@ -122,31 +121,11 @@ impl LabSearch {
         let depth = if is_deepening { settings.increment.max(1) } else { u8::MAX };
         let depth = depth.min(settings.limits.depth);
         let engine = engine(&problem, &settings, depth, 0);
-        LabSearch { problem, settings, depth, engine, generated_before: 0 }
-    }
-
-    /// Goes on until about so many more successors were generated, or it is over.
-    pub fn advance(&mut self, nodes: u64) -> Progress {
-        let progress = self.engine.advance(nodes);
-        let is_done = self.depth == self.settings.limits.depth;
-        if progress != Progress::Ended(Outcome::DepthLimit) || is_done {
-            return progress;
-        }
-        self.generated_before += self.engine.stats().generated;
-        self.depth =
-            self.depth.saturating_add(self.settings.increment.max(1)).min(self.settings.limits.depth);
-        self.engine = engine(&self.problem, &self.settings, self.depth, self.generated_before);
-        Progress::Running
-    }
-
-    /// What it has done so far: in this iteration, but for the successors generated.
-    pub fn stats(&self) -> Stats {
-        let stats = self.engine.stats();
-        Stats { generated: stats.generated + self.generated_before, ..stats }
+        LabSearch { problem, settings, depth, engine, generated_before: 0, findings: Findings::new() }
     }
 
     /// The nodes of the path that was found, from the start on; none if there is no path.
-    pub fn nodes(&self) -> Vec<Node> {
+    pub fn path_nodes(&self) -> Vec<Node> {
         let entropy = ColourEntropy::new(self.problem.stickers().size());
         let size = self.problem.stickers().size();
         let node = |(link, stickers): (crate::search::Link, Stickers)| {
@@ -161,6 +140,41 @@ impl LabSearch {
             }
         };
         self.engine.found().into_iter().map(node).collect()
+    }
+}
+
+/// A solution is the numbers of its turns; [`LabSearch::path_nodes`] has them with their states.
+impl Job for LabSearch {
+    type Solution = Vec<u8>;
+
+    fn advance(&mut self, nodes: u64) -> Step {
+        let step = self.engine.advance(nodes);
+        let is_last = self.depth == self.settings.limits.depth;
+        if step != Step::Finished(Ending::DepthLimit) || is_last {
+            return self.findings.relay(step, &self.engine, Vec::clone);
+        }
+        self.generated_before += self.engine.nodes();
+        self.depth =
+            self.depth.saturating_add(self.settings.increment.max(1)).min(self.settings.limits.depth);
+        self.engine = engine(&self.problem, &self.settings, self.depth, self.generated_before);
+        Step::Running
+    }
+
+    fn nodes(&self) -> u64 {
+        self.engine.nodes() + self.generated_before
+    }
+
+    fn bound(&self) -> u32 {
+        0
+    }
+
+    fn findings(&self) -> &Findings<Vec<u8>> {
+        &self.findings
+    }
+
+    /// What the search has done in this iteration, but for the successors generated, which are those of all.
+    fn stats(&self) -> Stats {
+        Stats { generated: self.nodes(), ..self.engine.stats() }
     }
 }
 

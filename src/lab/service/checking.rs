@@ -2,11 +2,12 @@
 
 use super::{Outside, REPORT, SLICE};
 use crate::cube::{Alg, Cube};
+use crate::job::{self, Job, Step};
 use crate::lab::protocol::{Answer, Counterexample, Figures, Report, ReportRow};
 use crate::lab::{Estimate, NoDatabase, Recipe, estimate};
 use crate::repr::{Bitboard, Representation};
+use crate::search::AdmissibilityCheck;
 use crate::search::spaces::CubeSpace;
-use crate::search::{AdmissibilityCheck, Outcome, Progress};
 use crate::service::Pace;
 use crate::table::pattern::PatternDatabase;
 
@@ -38,28 +39,28 @@ impl Checking {
 
     /// Does a slice of the work. Returns whether that was the last one.
     pub(super) fn advance(&mut self, outside: &mut impl Outside) -> bool {
-        let (start, before) = (outside.now(), self.check.states());
+        let (start, before) = (outside.now(), self.check.nodes());
         let states = self.pace.steps(SLICE);
-        let progress = self.check.advance(states);
+        let step = self.check.advance(states);
         let now = outside.now();
-        let met = (self.check.states() - before) as u64;
+        let met = self.check.nodes() - before;
         if met >= states / 2 {
             self.pace.learn(met, now - start);
         }
-        if let Progress::Ended(outcome) = progress {
-            let report = self.report(&outcome);
+        if let Step::Finished(ending) = step {
+            let report = self.report(ending);
             outside.tell(Answer::Checked { job: self.job, report });
             return true;
         }
         if now - self.told >= REPORT {
             self.told = now;
-            let figures = Figures { generated: self.check.states() as f64, ..Figures::default() };
+            let figures = Figures { generated: self.check.nodes() as f64, ..Figures::default() };
             outside.tell(Answer::Progress { job: self.job, figures });
         }
         false
     }
 
-    fn report(&self, outcome: &Outcome) -> Report {
+    fn report(&self, ending: job::Ending) -> Report {
         let rows: Vec<ReportRow> = self
             .check
             .distances()
@@ -72,13 +73,13 @@ impl Checking {
             })
             .collect();
         // Out of memory, the last distance is not complete.
-        let is_cut = *outcome == Outcome::MemoryLimit;
+        let is_cut = ending == job::Ending::MemoryLimit;
         let depth = (rows.len() - 1).saturating_sub(usize::from(is_cut)) as u8;
         Report {
             depth,
-            states: self.check.states() as f64,
+            states: self.check.nodes() as f64,
             rows,
-            counterexample: self.check.counterexample().map(|found| {
+            counterexample: self.check.best().map(|found| {
                 let moves = self.recipe.moves.moves();
                 let path = found.path.iter().map(|number| moves[usize::from(*number)]);
                 Counterexample {

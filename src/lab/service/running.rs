@@ -2,9 +2,9 @@
 
 use super::{Outside, REPORT, SLICE};
 use crate::cube::Cube;
+use crate::job::Job;
 use crate::lab::protocol::{Answer, Ending, Figures};
 use crate::lab::{NoDatabase, Recipe, Run};
-use crate::search::Progress;
 use crate::service::Pace;
 use crate::table::pattern::PatternDatabase;
 
@@ -32,7 +32,7 @@ impl Running {
         databases: &[PatternDatabase],
     ) -> Result<Running, NoDatabase> {
         let run = Run::new(recipe, cube, databases)?;
-        // What is no time is none.
+        // NaN and negative budgets count as zero.
         Ok(Running { job, run, pace: NODES, millis: millis.max(0.0), spent: 0.0, told: f64::NEG_INFINITY })
     }
 
@@ -40,17 +40,17 @@ impl Running {
     pub(super) fn advance(&mut self, outside: &mut impl Outside) -> bool {
         let start = outside.now();
         let steps = self.pace.steps(SLICE.min(self.millis - self.spent));
-        let before = self.run.stats().generated;
-        let progress = self.run.advance(steps);
+        let before = self.run.nodes();
+        self.run.advance(steps);
         let now = outside.now();
         self.spent += now - start;
-        let done = self.run.stats().generated - before;
+        let done = self.run.nodes() - before;
         // A slice that ends early says little about the pace.
         if done >= steps / 2 {
             self.pace.learn(done, now - start);
         }
-        if let Progress::Ended(outcome) = progress {
-            self.end(Ending::new(outcome, |path| self.run.turns(path)), outside);
+        if let Some(ending) = Ending::of(self.run.findings()) {
+            self.end(ending, outside);
             return true;
         }
         if self.spent >= self.millis {

@@ -4,7 +4,6 @@ use super::Outside;
 use crate::cube::Cube;
 use crate::lab::protocol::{Answer, Ending, Expansion, Figures, Node};
 use crate::lab::{Event, NoDatabase, Place, Recipe, WatchedRun};
-use crate::search::Progress;
 use crate::table::pattern::PatternDatabase;
 
 pub(super) struct Stepping {
@@ -37,9 +36,8 @@ impl Stepping {
         let expansions =
             |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
         while self.ending.is_none() && expansions(&self.log) <= count {
-            if let Progress::Ended(outcome) = self.run.advance(1, &mut self.log) {
-                self.ending = Some(Ending::new(outcome, |path| self.run.turns(path)));
-            }
+            self.run.advance(1, &mut self.log);
+            self.ending = Ending::of(self.run.findings());
         }
         let mut left = count;
         let end = self.log.iter().position(|event| {

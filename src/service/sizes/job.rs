@@ -6,12 +6,13 @@ use rand::rngs::ChaCha8Rng;
 use super::Outside;
 use super::kits::Need;
 use crate::cube::Alg;
+use crate::job::{Ending, Step};
 use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::sizes::{Answer, Chapter, Outcome, Settings, Wanted};
 use crate::protocol::{Limits, Stats};
 use crate::service::{Pace, REPORT, SLICE};
 use crate::solve::sizes::{Choices, Tables, usual_metric};
-use crate::solve::staged::{Phase, Search, Solution, Step, alg_of};
+use crate::solve::staged::{Phase, Search, Solution, alg_of};
 use crate::solve::{Method, four, two};
 
 /// Positions a search looks at in a millisecond, as a first guess, and in a step at most: phases follow each other at quite
@@ -205,14 +206,16 @@ impl Solving {
         }
         let spent = search.nodes() as f64;
         match step {
-            Step::Found(solution) => {
-                let is_optimal = solution.is_optimal;
-                self.found(job, &solution, tables, outside);
+            Step::Improved => {
+                let is_optimal = search.ending() == Some(Ending::Optimal);
+                if let Some(solution) = search.best().cloned() {
+                    self.found(job, &solution, tables, outside);
+                }
                 if is_optimal {
                     return Some(Outcome::Optimal);
                 }
             }
-            Step::Finished => return Some(Outcome::Finished),
+            Step::Finished(_) => return Some(Outcome::Finished),
             Step::Running => {}
         }
         // The first solution is waited for.

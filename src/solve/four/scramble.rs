@@ -9,8 +9,9 @@ use super::search::Search;
 use super::tables::Tables;
 use super::turns::{Turn, push_joined};
 use crate::cube::{Alg, Symmetry};
+use crate::job::{Job, Step};
 use crate::nxn::{LayerTurn, Position};
-use crate::solve::staged::{Search as _, Solution, Step, alg_of};
+use crate::solve::staged::alg_of;
 
 /// The positions looked at after the first solution: enough for about 44 turns.
 const MORE: u64 = 100_000;
@@ -27,7 +28,6 @@ pub struct Scrambles {
 /// A random state, and the search for its solution, which backwards is the scramble.
 struct Drawn {
     search: Search,
-    best: Solution,
     /// The positions looked at when it is over.
     end: u64,
 }
@@ -40,26 +40,23 @@ impl Scrambles {
 
     /// Goes on until there is a scramble, or until about `nodes` more positions have been looked at.
     pub fn advance(&mut self, nodes: u64) -> Option<Alg> {
-        let Drawn { search, best, end } = self.drawn.get_or_insert_with(|| {
+        let Drawn { search, end } = self.drawn.get_or_insert_with(|| {
             let position = Position::random(4, &mut self.random);
             let search = Search::new(self.tables.clone(), &position);
-            Drawn { search, best: Solution::default(), end: u64::MAX }
+            Drawn { search, end: u64::MAX }
         });
         let stop = search.nodes().saturating_add(nodes);
         while search.nodes() < stop.min(*end) {
             match search.advance(stop.min(*end) - search.nodes()) {
                 Step::Running => {}
-                Step::Found(solution) => {
-                    *end = search.nodes().saturating_add(MORE).min(*end);
-                    *best = solution;
-                }
-                Step::Finished => *end = 0,
+                Step::Improved => *end = search.nodes().saturating_add(MORE).min(*end),
+                Step::Finished(_) => *end = 0,
             }
         }
         if search.nodes() < *end {
             return None;
         }
-        let turns: Vec<LayerTurn> = best.turns().map(LayerTurn::inverse).collect();
+        let turns: Vec<LayerTurn> = search.best()?.turns().map(LayerTurn::inverse).collect();
         self.drawn = None;
         Some(alg_of(without_rotations(turns.into_iter().rev()), 4))
     }

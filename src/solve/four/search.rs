@@ -11,8 +11,9 @@ use super::third::{Third, ThirdSearch};
 use super::turns::{Turn, push_joined};
 use super::width::Width;
 use crate::cube::Move;
+use crate::job::{Ending, Findings, Job, Step};
 use crate::nxn::Position;
-use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
+use crate::solve::staged::{self, Chapter, Phase, Solution};
 
 /// The phases in their order.
 const PHASES: [Phase; 4] = [Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phase::Inner];
@@ -21,25 +22,22 @@ const PHASES: [Phase; 4] = [Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phas
 ///
 /// ```
 /// use cubelab::nxn::Position;
-/// use cubelab::job::Build;
+/// use cubelab::job::{Build, Job};
 /// use cubelab::solve::four::{Search, TableBuilder};
-/// use cubelab::solve::staged::{Search as _, Step};
 ///
 /// let tables = std::sync::Arc::new(TableBuilder::new().finish());
 /// let mut position = Position::solved(4);
 /// position.perform(&"Rw U2 Fw' D".parse()?)?;
 /// let mut search = Search::new(tables, &position);
-/// let solution = loop {
-///     if let Step::Found(solution) = search.advance(10_000) {
-///         break solution;
-///     }
-/// };
+/// let solution = search.next_solution().unwrap();
 /// assert_eq!(solution.length(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search {
     tables: Arc<Tables>,
     cube: FourCube,
+    /// Whatever is not solved takes a turn.
+    bound: u32,
     round: u32,
     stage: Stage,
     firsts: Vec<First>,
@@ -47,8 +45,7 @@ pub struct Search {
     thirds: Vec<Third>,
     /// By phase.
     nodes: [u64; 4],
-    /// The length of the best solution so far.
-    best: Option<u8>,
+    findings: Findings<Solution>,
 }
 
 enum Stage {
@@ -56,7 +53,6 @@ enum Stage {
     Second(SecondSearch),
     Third(ThirdSearch),
     Last(LastSearch),
-    Over,
 }
 
 impl Search {
@@ -66,17 +62,19 @@ impl Search {
     /// If it is no 4x4x4.
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         let cube = FourCube::new(position);
+        let bound = u32::from(!position.is_solved());
         let stage = Stage::First(FirstSearch::new(&tables, &cube, Width::of_round(0)));
         Search {
             tables,
             cube,
+            bound,
             round: 0,
             stage,
             firsts: Vec::new(),
             seconds: Vec::new(),
             thirds: Vec::new(),
             nodes: [0; 4],
-            best: None,
+            findings: Findings::new(),
         }
     }
 
@@ -86,19 +84,18 @@ impl Search {
             Stage::First(_) => 0,
             Stage::Second(_) => 1,
             Stage::Third(_) => 2,
-            Stage::Last(_) | Stage::Over => 3,
+            Stage::Last(_) => 3,
         }
     }
 
     fn next_round(&mut self) {
         self.round += 1;
         let width = Width::of_round(self.round);
-        // There is no way shorter than none.
-        self.stage = if self.round == Width::ROUNDS || self.best == Some(0) {
-            Stage::Over
+        if self.round == Width::ROUNDS {
+            self.findings.end(Ending::Exhausted);
         } else {
-            Stage::First(FirstSearch::new(&self.tables, &self.cube, width))
-        };
+            self.stage = Stage::First(FirstSearch::new(&self.tables, &self.cube, width));
+        }
     }
 
     /// The solution by one way through the three phases and these turns of the 3x3x3.
@@ -121,19 +118,21 @@ impl Search {
             turns: turns.iter().filter(|(_, of)| *of == phase).map(|(turn, _)| turn.layers()).collect(),
             nodes: self.nodes[phase],
         };
-        let is_optimal = turns.len() <= 1;
-        Solution { chapters: (0..PHASES.len()).map(chapter).collect(), is_optimal }
+        Solution { chapters: (0..PHASES.len()).map(chapter).collect() }
     }
 }
 
-impl staged::Search for Search {
+impl Job for Search {
+    type Solution = Solution;
+
     fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes().saturating_add(nodes);
-        while self.nodes() < stop {
+        while !self.findings.are_news() && self.nodes() < stop {
             let at = self.at();
             let stop = self.nodes[at] + (stop - self.nodes());
             let nodes = &mut self.nodes[at];
             let width = Width::of_round(self.round);
+            let best = self.findings.best().map(|best| best.length() as u8);
             match &mut self.stage {
                 Stage::First(search) => {
                     let Some(found) = search.advance(&self.tables, nodes, stop) else { continue };
@@ -147,33 +146,42 @@ impl staged::Search for Search {
                     self.stage = Stage::Third(ThirdSearch::new(width));
                 }
                 Stage::Third(search) => {
-                    let limit = self.best.unwrap_or(u8::MAX);
+                    let limit = best.unwrap_or(u8::MAX);
                     let found = search.advance(&self.tables, &self.seconds, limit, nodes, stop);
                     let Some(found) = found else { continue };
                     self.thirds = found;
                     self.stage = Stage::Last(LastSearch::new(width));
                 }
-                Stage::Last(search) => {
-                    match search.advance(&self.tables, &self.thirds, self.best, nodes, stop) {
-                        LastStep::Running => {}
-                        LastStep::Over => self.next_round(),
-                        LastStep::Found(third, moves) => {
-                            let solution = self.solution(third, &moves);
-                            self.best = Some(solution.length() as u8);
-                            return Step::Found(solution);
+                Stage::Last(search) => match search.advance(&self.tables, &self.thirds, best, nodes, stop) {
+                    LastStep::Running => {}
+                    LastStep::Over => self.next_round(),
+                    LastStep::Found(third, moves) => {
+                        let solution = self.solution(third, &moves);
+                        if solution.length() <= self.bound as usize {
+                            self.findings.end(Ending::Optimal);
                         }
+                        self.findings.improve(solution);
                     }
-                }
-                Stage::Over => return Step::Finished,
+                },
             }
         }
-        Step::Running
+        self.findings.step()
     }
 
     fn nodes(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
+    fn bound(&self) -> u32 {
+        self.bound
+    }
+
+    fn findings(&self) -> &Findings<Solution> {
+        &self.findings
+    }
+}
+
+impl staged::Search for Search {
     fn phase(&self) -> Phase {
         PHASES[self.at()]
     }

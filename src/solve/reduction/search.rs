@@ -14,9 +14,9 @@ use super::slots::Actions;
 use super::wing_pairing::WingPairing;
 use super::wings::{arrangement, partners, relative};
 use crate::cube::Face;
-use crate::job::Build;
+use crate::job::{Build, Ending, Findings, Job, Step};
 use crate::nxn::{LayerTurn, Position};
-use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
+use crate::solve::staged::{self, Chapter, Phase, Solution};
 use crate::solve::two_phase;
 use crate::table::{Proof, WrongEntry};
 
@@ -120,6 +120,7 @@ pub struct Search {
     nodes: u64,
     /// The value of `nodes` when the phase began.
     nodes_before: u64,
+    findings: Findings<Solution>,
 }
 
 enum Stage {
@@ -129,7 +130,6 @@ enum Stage {
     /// Other orbits of wings.
     Wings(Box<OrbitPairing>),
     Finish(Box<Finish>),
-    Over,
 }
 
 impl Search {
@@ -141,7 +141,16 @@ impl Search {
         assert!(position.size() >= 4, "a cube of {} layers has nothing to reduce", position.size());
         let board = Board::new(position);
         let stage = Stage::Centres(Box::new(Centres::new(tables.orbits.clone(), &board)));
-        Search { tables, board, stage, chapters: Vec::new(), frame: Face::ALL, nodes: 0, nodes_before: 0 }
+        Search {
+            tables,
+            board,
+            stage,
+            chapters: Vec::new(),
+            frame: Face::ALL,
+            nodes: 0,
+            nodes_before: 0,
+            findings: Findings::new(),
+        }
     }
 
     /// Ends a phase: moves the turns made since the last one into a chapter.
@@ -201,19 +210,20 @@ impl Search {
         }
     }
 
-    fn found(&mut self, turns: Vec<LayerTurn>) -> Step {
+    fn found(&mut self, turns: Vec<LayerTurn>) {
         self.board.turn_all(turns);
         self.end_chapter(Phase::Inner);
         debug_assert!(self.board.stickers().is_solved());
-        self.stage = Stage::Over;
-        Step::Found(Solution { chapters: std::mem::take(&mut self.chapters), is_optimal: false })
+        self.findings.finish(Solution { chapters: std::mem::take(&mut self.chapters) }, Ending::Found);
     }
 }
 
-impl staged::Search for Search {
+impl Job for Search {
+    type Solution = Solution;
+
     fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes.saturating_add(nodes);
-        while self.nodes < stop {
+        while !self.findings.are_news() && self.nodes < stop {
             let left = stop - self.nodes;
             match &mut self.stage {
                 Stage::Centres(centres) => {
@@ -241,24 +251,34 @@ impl staged::Search for Search {
                     let turns = finish.advance(left);
                     self.nodes += finish.nodes() - before + 1;
                     if let Some(turns) = turns {
-                        return self.found(turns);
+                        self.found(turns);
                     }
                 }
-                Stage::Over => return Step::Finished,
             }
         }
-        Step::Running
+        self.findings.step()
     }
 
     fn nodes(&self) -> u64 {
         self.nodes
     }
 
+    /// 0: a cube may be solved, and no table says how far it is.
+    fn bound(&self) -> u32 {
+        0
+    }
+
+    fn findings(&self) -> &Findings<Solution> {
+        &self.findings
+    }
+}
+
+impl staged::Search for Search {
     fn phase(&self) -> Phase {
         match self.stage {
             Stage::Centres(_) => Phase::Centres,
             Stage::OuterWings(_) | Stage::Wings(_) => Phase::Edges,
-            Stage::Finish(_) | Stage::Over => Phase::Inner,
+            Stage::Finish(_) => Phase::Inner,
         }
     }
 }

@@ -13,11 +13,12 @@ use super::tables::Tables;
 use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Axis, Face};
+use crate::job::{Ending, Findings, Job, Step};
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::turns::Turn;
-use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
+use crate::solve::staged::{self, Chapter, Phase, Solution};
 
 /// The phases in their order, and how many tables each has.
 const PHASES: [(Phase, usize); 6] = [
@@ -38,8 +39,7 @@ pub struct Search {
     /// The ways to hold the cube still to be tried.
     holdings: VecDeque<Holding>,
     attempt: Option<Attempt>,
-    /// The turns of the best solution so far.
-    best: Option<usize>,
+    findings: Findings<Solution>,
     nodes: u64,
 }
 
@@ -75,18 +75,23 @@ impl Search {
             position: position.clone(),
             holdings: Holding::all().into(),
             attempt: None,
-            best: None,
+            findings: Findings::new(),
             nodes: 0,
         }
     }
 }
 
-impl staged::Search for Search {
+impl Job for Search {
+    type Solution = Solution;
+
     fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes.saturating_add(nodes);
-        while self.nodes < stop {
+        while !self.findings.are_news() && self.nodes < stop {
             let Some(attempt) = &mut self.attempt else {
-                let Some(holding) = self.holdings.pop_front() else { return Step::Finished };
+                let Some(holding) = self.holdings.pop_front() else {
+                    self.findings.end(Ending::Exhausted);
+                    break;
+                };
                 let cube = FourCube::new(&holding.hold(&self.position));
                 let run = Run::new(0, &self.tables, &self.estimates, &cube);
                 self.attempt =
@@ -100,7 +105,7 @@ impl staged::Search for Search {
             attempt.end_phase(&turns, self.nodes);
             let length: usize = attempt.chapters.iter().map(|chapter| chapter.turns.len()).sum();
             let phase = attempt.chapters.len();
-            let is_shorter = self.best.is_none_or(|best| length < best);
+            let is_shorter = self.findings.best().is_none_or(|best| length < best.length());
             if phase < PHASES.len() && is_shorter {
                 attempt.run = Run::new(phase, &self.tables, &self.estimates, &attempt.cube);
                 continue;
@@ -108,17 +113,29 @@ impl staged::Search for Search {
             let chapters = std::mem::take(&mut attempt.chapters);
             self.attempt = None;
             if is_shorter {
-                self.best = Some(length);
-                return Step::Found(Solution { chapters, is_optimal: length == 0 });
+                self.findings.improve(Solution { chapters });
+            }
+            if is_shorter && length <= self.bound() as usize {
+                self.findings.end(Ending::Optimal);
             }
         }
-        Step::Running
+        self.findings.step()
     }
 
     fn nodes(&self) -> u64 {
         self.nodes
     }
 
+    fn bound(&self) -> u32 {
+        u32::from(!self.position.is_solved())
+    }
+
+    fn findings(&self) -> &Findings<Solution> {
+        &self.findings
+    }
+}
+
+impl staged::Search for Search {
     fn phase(&self) -> Phase {
         PHASES[self.attempt.as_ref().map_or(0, |attempt| attempt.chapters.len())].0
     }

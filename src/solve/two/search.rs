@@ -5,21 +5,23 @@ use std::sync::Arc;
 use super::optimal::OptimalSolutions;
 use super::tables::Tables;
 use crate::cube::Metric;
+use crate::job::{Ending, Findings, Job, Step};
 use crate::nxn::Position;
-use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
+use crate::solve::staged::{self, Chapter, Phase, Solution};
 
 /// A search for a shortest solution of one 2x2x2. It is over after one slice of any size.
 ///
 /// ```
 /// use cubelab::cube::Metric;
 /// use cubelab::nxn::Position;
-/// use cubelab::solve::staged::{Search as _, Step};
+/// use cubelab::job::{Ending, Job};
 /// use cubelab::solve::two::{Search, Tables};
 ///
 /// let mut cube = Position::solved(2);
 /// cube.perform(&"R U R' U' y".parse()?)?;
 /// let mut search = Search::new(Tables::new().into(), &cube, Metric::Htm);
-/// let Step::Found(solution) = search.advance(1000) else { panic!("the first slice finds it") };
+/// assert_eq!(search.run_to_end(), Ending::Optimal);
+/// let solution = search.best().unwrap();
 /// assert_eq!(solution.length(), 4);
 /// solution.turns().for_each(|turn| cube.turn(turn));
 /// assert!(cube.is_solved());
@@ -27,7 +29,7 @@ use crate::solve::staged::{self, Chapter, Phase, Solution, Step};
 /// ```
 pub struct Search {
     solutions: OptimalSolutions,
-    is_over: bool,
+    findings: Findings<Solution>,
 }
 
 impl Search {
@@ -36,24 +38,36 @@ impl Search {
     /// # Panics
     /// If the position is of another size.
     pub fn new(tables: Arc<Tables>, position: &Position, metric: Metric) -> Search {
-        Search { solutions: OptimalSolutions::new(tables, position, metric), is_over: false }
+        Search { solutions: OptimalSolutions::new(tables, position, metric), findings: Findings::new() }
     }
 }
 
-impl staged::Search for Search {
+impl Job for Search {
+    type Solution = Solution;
+
     fn advance(&mut self, _nodes: u64) -> Step {
-        if std::mem::replace(&mut self.is_over, true) {
-            return Step::Finished;
+        if !self.findings.are_news() {
+            let turns = self.solutions.next().expect("every state has a shortest solution");
+            let chapter = Chapter { phase: Phase::Whole, turns, nodes: self.solutions.nodes() };
+            self.findings.finish(Solution { chapters: vec![chapter] }, Ending::Optimal);
         }
-        let turns = self.solutions.next().expect("every state has a shortest solution");
-        let chapter = Chapter { phase: Phase::Whole, turns, nodes: self.solutions.nodes() };
-        Step::Found(Solution { chapters: vec![chapter], is_optimal: true })
+        self.findings.step()
     }
 
     fn nodes(&self) -> u64 {
         self.solutions.nodes()
     }
 
+    fn bound(&self) -> u32 {
+        self.solutions.length().into()
+    }
+
+    fn findings(&self) -> &Findings<Solution> {
+        &self.findings
+    }
+}
+
+impl staged::Search for Search {
     fn phase(&self) -> Phase {
         Phase::Whole
     }

@@ -255,7 +255,8 @@ fn simplifying_joins_and_cancels() {
         ("R U U' R'", ""),
         ("x x' M2 M2 R", "R"),
         ("R M R' M'", ""),
-        ("R 2R", "Rw"),
+        ("R 2R", "R 2R"),
+        ("3R' R 2R 3R", "Rw"),
         ("Rw R'", "2R"),
         ("Rw2 R'", "Rw2 R'"),
         ("R 2R Rw'", ""),
@@ -266,6 +267,15 @@ fn simplifying_joins_and_cancels() {
         ("[R R: U] // up\nR . R", "[R2: U] // up\nR . R"),
     ] {
         assert_eq!(alg(text).simplify().to_string(), simple, "{text}");
+    }
+}
+
+#[test]
+fn simplifying_for_a_size_uses_no_turn_that_it_has_not() {
+    for (size, text, simple) in
+        [(3, "2-3Fw F3", "2-3f F'"), (4, "2-3Fw F3", "F2 3Fw"), (2, "2RR", "2R R"), (3, "2RR", "Rw")]
+    {
+        assert_eq!(alg(text).simplify_for(size).to_string(), simple, "{text}");
     }
 }
 
@@ -298,6 +308,22 @@ fn any_turn() -> impl Strategy<Value = Turn> {
         1 => axis.prop_map(Block::Rotation),
     ];
     (block, -6..7i32).prop_map(|(block, amount)| Turn::new(block, amount).expect("within the limits"))
+}
+
+/// A number of layers, and an alg of turns that cubes of so many have, all about one or two axes so that many join.
+fn alg_of_a_size() -> impl Strategy<Value = (usize, Alg)> {
+    (1..8usize, 0..6usize, 0..6usize).prop_flat_map(|(size, one, other)| {
+        let faces = [one, one, other].map(Face::from_index);
+        let turn = (0..3usize, any::<bool>(), 1..=size as u16, 0..size as u16, -3..4i32).prop_map(
+            move |(face, is_across, first, more, amount)| {
+                let face = if is_across { faces[face].opposite() } else { faces[face] };
+                let block = Block::Layers { face, first, last: (first + more).min(size as u16) };
+                Turn::new(block, amount).expect("within the limits")
+            },
+        );
+        let has = move |turn: &Turn| turn.layers(size).is_ok();
+        (Just(size), any_alg(turn.prop_filter("a turn of this size", has)))
+    })
 }
 
 /// Turns that a 3x3x3 has.
@@ -380,6 +406,21 @@ proptest! {
         let flat: Alg = alg.turns().expect("short").into_iter().collect();
         prop_assert_eq!(after(11, &flat.simplify()), after(11, &alg));
         prop_assert_eq!(flat.simplify().simplify(), flat.simplify());
+    }
+
+    #[test]
+    fn what_is_simplified_fits_the_size_reads_the_same_and_is_no_longer((size, alg) in alg_of_a_size()) {
+        prop_assume!(alg.leaf_count() < 1000);
+        let written = after(size, &alg);
+        for simple in [alg.simplify(), alg.simplify_for(size)] {
+            let read: Alg = simple.to_string().parse().expect("it reads");
+            prop_assert_eq!(&read, &simple);
+            let mut cube = Stickers::solved(size);
+            prop_assert_eq!(cube.perform(&simple), Ok(()), "{} of {} on {} layers", simple, alg, size);
+            prop_assert_eq!(&cube, &written);
+            prop_assert!(simple.leaf_count() <= alg.leaf_count());
+            prop_assert!(simple.length(Metric::Htm) <= alg.length(Metric::Htm));
+        }
     }
 
     #[test]

@@ -298,12 +298,17 @@ fn a_layer_let_go_past_the_half_is_a_turn_and_before_it_is_none() {
 
 #[test]
 fn a_layer_turned_all_the_way_round_changes_nothing() {
-    for quarters in [4, -4] {
+    for quarters in [4, -4, i8::MIN] {
         let mut player = player();
         player.act(Action::Hold(U, f64::from(quarters) * 0.95));
         player.act(Action::LetGo(quarters));
+        let mut turned = player.clone();
         settle(&mut player);
         assert!(player.line().is_empty() && player.state().is_solved());
+        // The layer is still on its way when the next turn is made.
+        turned.act(turn('U'));
+        settle(&mut turned);
+        assert_eq!((text(&turned).as_str(), turned.place()), ("U", 1));
     }
 }
 

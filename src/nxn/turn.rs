@@ -29,7 +29,7 @@ impl LayerTurn {
 
     /// The turn that undoes this one.
     pub const fn inverse(self) -> LayerTurn {
-        LayerTurn { quarters: least_quarters(-self.quarters), ..self }
+        LayerTurn { quarters: least_quarters(self.quarters.wrapping_neg()), ..self }
     }
 
     /// Whether this turn moves the layer in which `depth` layers of an NxNxN lie between it and
@@ -44,7 +44,7 @@ impl LayerTurn {
     }
 }
 
-/// The quarter turns, -1 to 2, that come to the same as so many.
+/// The quarter turns, -1 to 2, with the same effect as so many.
 pub const fn least_quarters(quarters: i8) -> i8 {
     [0, 1, 2, -1][quarters.rem_euclid(4) as usize]
 }

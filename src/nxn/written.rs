@@ -26,13 +26,14 @@ impl LayerTurn {
             face: self.face.opposite(),
             first: count(self.last),
             last: count(self.first),
-            quarters: -self.quarters,
+            quarters: self.quarters.wrapping_neg(),
         }
     }
 
     /// This turn in the notation of an NxNxN; none if nothing turns.
     pub fn written(self, size: usize) -> Option<Turn> {
         let LayerTurn { face, first, last, quarters } = self;
+        let quarters = least_quarters(quarters);
         let middle = size % 2 == 1 && usize::from(first) == size / 2 + 1 && first == last;
         let (block, quarters) = if self.is_rotation(size) {
             let sign = if face.axis().face() == face { 1 } else { -1 };

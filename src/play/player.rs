@@ -264,7 +264,7 @@ impl Player {
     /// Makes the person's last quarter turn a half turn.
     fn double(&mut self) {
         let Some(step) = self.place.checked_sub(1).map(|last| &self.line.steps[last]) else { return };
-        let Some(turn) = step.turn.filter(|turn| turn.quarters.abs() == 1) else { return };
+        let Some(turn) = step.turn.filter(|turn| matches!(turn.quarters, 1 | -1)) else { return };
         if step.origin != Origin::Turn || self.place < self.line.len() {
             return;
         }
@@ -435,7 +435,8 @@ impl Player {
             match way.last_mut() {
                 // Back by one quarter and forth by two is once more by one.
                 Some(last) if (last.face, last.first, last.last) == (turn.face, turn.first, turn.last) => {
-                    last.quarters = least_quarters(last.quarters + turn.quarters);
+                    last.quarters =
+                        least_quarters(least_quarters(last.quarters) + least_quarters(turn.quarters));
                 }
                 _ => way.push(turn),
             }

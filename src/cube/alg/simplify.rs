@@ -6,9 +6,11 @@ use super::{Alg, Block, Metric, Node, NodeKind, Turn};
 use crate::cube::{Axis, Face};
 
 impl Alg {
-    /// An alg with the same effect on cubes of every size greater than the layers it names, in which turns about one axis that follow
-    /// each other are joined or cancelled (`R L R` is `R2 L`, `R 2R` is `Rw`), amounts are `2`, `'`
-    /// or left out, groups that happen once are opened, and what has no effect is gone.
+    /// Returns an alg with the same effect on every size of cube that has all its turns. Consecutive turns about one
+    /// axis are joined or cancelled (`R L R` is `R2 L`), amounts are `2`, `'` or left out, groups that happen
+    /// once are opened, and whatever has no effect is removed.
+    ///
+    /// `R 2R` stays as it is because 2 layers have no `Rw`; see [`Alg::simplify_for`].
     ///
     /// Comments, pauses and the brackets that remain stay where they are, and nothing is joined
     /// across them. To join everything, unroll first: `alg.turns()?.into_iter().collect::<Alg>()`.
@@ -21,10 +23,25 @@ impl Alg {
     /// # Ok::<(), cubelab::cube::ParseAlgError>(())
     /// ```
     pub fn simplify(&self) -> Alg {
-        let mut parts = Vec::new();
+        self.simplify_for(1)
+    }
+
+    /// Does what [`Alg::simplify`] does, for cubes of `size` layers or more: `R 2R` is `Rw` from 3 layers on.
+    ///
+    /// ```
+    /// use cubelab::cube::Alg;
+    ///
+    /// let alg: Alg = "R 2R".parse()?;
+    /// assert_eq!(alg.simplify_for(3).to_string(), "Rw");
+    /// assert_eq!(alg.simplify_for(2).to_string(), "R 2R");
+    /// # Ok::<(), cubelab::cube::ParseAlgError>(())
+    /// ```
+    pub fn simplify_for(&self, size: usize) -> Alg {
+        let mut parts = Parts { parts: Vec::new(), size };
         for node in self.nodes() {
-            add(&mut parts, node);
+            parts.add(node);
         }
+        let parts = parts.parts;
         let mut nodes = Vec::with_capacity(parts.len());
         for part in parts {
             match part {
@@ -44,59 +61,74 @@ enum Part {
     Fixed(Node),
 }
 
-fn add(parts: &mut Vec<Part>, node: &Node) {
-    let fixed = |kind| Part::Fixed(node.with(kind));
-    match node.kind() {
-        NodeKind::Turn(turn) => add_turn(parts, *turn),
-        NodeKind::Pause | NodeKind::Comment(_) => parts.push(Part::Fixed(node.clone())),
-        NodeKind::Group { alg, amount } => add_group(parts, node, alg.simplify(), *amount),
-        NodeKind::Commutator { a, b, amount } => {
-            let (a, b) = (a.simplify(), b.simplify());
-            if *amount != 0 && !a.is_empty() && !b.is_empty() {
-                parts.push(fixed(NodeKind::Commutator { a, b, amount: *amount }));
-            }
-        }
-        NodeKind::Conjugate { setup, core, amount } => {
-            let (setup, core) = (setup.simplify(), core.simplify());
-            if setup.is_empty() {
-                add_group(parts, node, core, *amount);
-            } else if *amount != 0 && !core.is_empty() {
-                parts.push(fixed(NodeKind::Conjugate { setup, core, amount: *amount }));
-            }
-        }
-    }
+/// The parts of an alg so far, for cubes of `size` layers or more.
+struct Parts {
+    parts: Vec<Part>,
+    size: usize,
 }
 
-/// Adds a group of which the inside has been simplified.
-fn add_group(parts: &mut Vec<Part>, node: &Node, alg: Alg, amount: i32) {
-    match (alg.nodes(), amount) {
-        ([], _) | (_, 0) => {}
-        ([only], _) if let NodeKind::Turn(turn) = only.kind() => {
-            let quarters = i64::from(turn.amount()) * i64::from(amount);
-            add_turn(parts, turn_by(turn.block(), quarters.rem_euclid(4) as u8));
-        }
-        (nodes, 1) => nodes.iter().for_each(|node| add(parts, node)),
-        (_, -1) => alg.inverse().nodes().iter().for_each(|node| add(parts, node)),
-        _ => parts.push(Part::Fixed(node.with(NodeKind::Group { alg, amount }))),
-    }
-}
-
-fn add_turn(parts: &mut Vec<Part>, turn: Turn) {
-    if turn.quarters() == 0 {
-        return;
-    }
-    let axis = turn.block().axis();
-    match parts.last_mut() {
-        Some(Part::Run(run)) if run.axis == axis => {
-            run.add(turn);
-            if run.does_nothing() {
-                parts.pop();
+impl Parts {
+    fn add(&mut self, node: &Node) {
+        let fixed = |kind| Part::Fixed(node.with(kind));
+        let simple = |alg: &Alg| alg.simplify_for(self.size);
+        match node.kind() {
+            NodeKind::Turn(turn) => self.add_turn(*turn),
+            NodeKind::Pause | NodeKind::Comment(_) => self.parts.push(Part::Fixed(node.clone())),
+            NodeKind::Group { alg, amount } => self.add_group(node, simple(alg), *amount),
+            NodeKind::Commutator { a, b, amount } => {
+                let (a, b) = (simple(a), simple(b));
+                if *amount != 0 && !a.is_empty() && !b.is_empty() {
+                    self.parts.push(fixed(NodeKind::Commutator { a, b, amount: *amount }));
+                }
+            }
+            NodeKind::Conjugate { setup, core, amount } => {
+                let (setup, core) = (simple(setup), simple(core));
+                if setup.is_empty() {
+                    self.add_group(node, core, *amount);
+                } else if *amount != 0 && !core.is_empty() {
+                    self.parts.push(fixed(NodeKind::Conjugate { setup, core, amount: *amount }));
+                }
             }
         }
-        _ => {
-            let mut run = Run { axis, written: BTreeMap::new(), steps: Default::default(), count: 0 };
-            run.add(turn);
-            parts.push(Part::Run(run));
+    }
+
+    /// Adds a group whose inside is simplified already.
+    fn add_group(&mut self, node: &Node, alg: Alg, amount: i32) {
+        match (alg.nodes(), amount) {
+            ([], _) | (_, 0) => {}
+            ([only], _) if let NodeKind::Turn(turn) = only.kind() => {
+                let quarters = i64::from(turn.amount()) * i64::from(amount);
+                self.add_turn(turn_by(turn.block(), quarters.rem_euclid(4) as u8));
+            }
+            (nodes, 1) => nodes.iter().for_each(|node| self.add(node)),
+            (_, -1) => alg.inverse().nodes().iter().for_each(|node| self.add(node)),
+            _ => self.parts.push(Part::Fixed(node.with(NodeKind::Group { alg, amount }))),
+        }
+    }
+
+    fn add_turn(&mut self, turn: Turn) {
+        if turn.quarters() == 0 {
+            return;
+        }
+        let axis = turn.block().axis();
+        match self.parts.last_mut() {
+            Some(Part::Run(run)) if run.axis == axis => {
+                run.add(turn);
+                if run.does_nothing() {
+                    self.parts.pop();
+                }
+            }
+            _ => {
+                let mut run = Run {
+                    axis,
+                    written: BTreeMap::new(),
+                    steps: Default::default(),
+                    count: 0,
+                    size: self.size,
+                };
+                run.add(turn);
+                self.parts.push(Part::Run(run));
+            }
         }
     }
 }
@@ -110,6 +142,8 @@ struct Run {
     /// by how much, 1 to 3. However the blocks are written, the same effect gives the same steps.
     steps: [BTreeMap<u16, u8>; 2],
     count: usize,
+    /// The least number of layers of a cube that has all turns so far.
+    size: usize,
 }
 
 impl Run {
@@ -124,6 +158,7 @@ impl Run {
             add_modulo(steps, first, quarters);
             add_modulo(steps, last + 1, 4 - quarters);
         }
+        self.size = self.size.max(least_size(turn.block()));
         let (_, sum) = self.written.entry(turn.block()).or_insert((self.count, 0));
         *sum = (*sum + quarters) % 4;
         if *sum == 0 {
@@ -137,7 +172,8 @@ impl Run {
         self.steps.iter().all(BTreeMap::is_empty) && self.written.keys().all(on_faces)
     }
 
-    /// The fewest turns found that have this effect, those as written if they are no more.
+    /// The fewest turns found that have this effect and that every cube has which has those written; those written if
+    /// they are no more.
     fn turns(&self) -> Vec<Turn> {
         let mut ordered: Vec<(usize, Turn)> = Vec::with_capacity(self.written.len());
         for (steps, face) in self.steps.iter().zip(self.faces()) {
@@ -149,8 +185,11 @@ impl Run {
                 on_face.map(|(block, &(place, quarters))| (place, turn_by(*block, quarters))).collect();
             let place = written.iter().map(|(place, _)| *place).min().unwrap_or(0);
             let others = [separate_blocks(face, steps), outer_blocks(face, steps)];
-            let shortest =
-                others.into_iter().map(|turns| turns.into_iter().map(|turn| (place, turn)).collect());
+            let fit = |turns: &Vec<Turn>| turns.iter().all(|turn| least_size(turn.block()) <= self.size);
+            let shortest = others
+                .into_iter()
+                .filter(fit)
+                .map(|turns| turns.into_iter().map(|turn| (place, turn)).collect());
             let best = std::iter::once(written).chain(shortest).min_by_key(|turns: &Vec<(usize, Turn)>| {
                 let cost: u64 = turns.iter().map(|(_, turn)| Metric::Htm.cost(*turn)).sum();
                 (turns.len(), cost)
@@ -161,6 +200,17 @@ impl Run {
         ordered.extend(others.map(|(block, &(place, quarters))| (place, turn_by(*block, quarters))));
         ordered.sort_by_key(|(place, _)| *place);
         ordered.into_iter().map(|(_, turn)| turn).collect()
+    }
+}
+
+/// The least number of layers of a cube that has this block, apart from whether it has a middle layer.
+fn least_size(block: Block) -> usize {
+    match block {
+        // To turn all layers is a rotation, and written as one.
+        Block::Layers { first: 1, last: last @ 2.., .. } => usize::from(last) + 1,
+        Block::Layers { last, .. } => usize::from(last),
+        Block::Inside(_) => 3,
+        Block::Slice(_) | Block::Rotation(_) => 1,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The search lab (system 3): its turns, its ids and its traces.
+//! The university lab (docs/solvers/lab.md): its turns, its ids and its traces.
 
 mod figures;
 

@@ -30,7 +30,7 @@ pub(super) struct Find {
     cube: String,
 
     /// How to search: bfs, dls, dfs (with visited set), ids, ucs, greedy, astar, weighted-astar,
-    /// ida-star, best-first (of system 1) or bidirectional
+    /// ida-star, best-first (of the notebook) or bidirectional
     #[arg(long, default_value_t = Strategy::IdaStar)]
     strategy: Strategy,
 

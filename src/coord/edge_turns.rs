@@ -7,6 +7,15 @@ use crate::cube::{Cube, Move};
 pub type EdgeTurn = [(u8, u8); 12];
 
 /// Returns the map of each turn, in the order of [`Move::ALL`].
+///
+/// ```
+/// use cubelab::coord::edge_turns;
+/// use cubelab::cube::{Edge, Face, Move};
+///
+/// let turn = edge_turns()[Move::new(Face::F, 1).index()];
+/// // F takes the edge at UF to FR and flips it.
+/// assert_eq!(turn[Edge::UF as usize], (Edge::FR as u8, 1));
+/// ```
 pub fn edge_turns() -> [EdgeTurn; Move::COUNT] {
     Move::ALL.map(|m| {
         let mut turn = [(0, 0); 12];

@@ -6,6 +6,15 @@ use crate::cube::{Cube, EdgeAt, Symmetry};
 
 /// The flips of the edges at the first eleven places as binary digits: 2^11 = 2048 values. The twelfth
 /// flip follows from the others, as their sum is even. The solved cube has the value 0.
+///
+/// ```
+/// use cubelab::coord::{Coordinate, Flip};
+/// use cubelab::cube::{Cube, Face, Move};
+///
+/// // A quarter turn of F flips four edges; a half turn flips none.
+/// assert_ne!(Flip::of(&Cube::of(Move::new(Face::F, 1))), 0);
+/// assert_eq!(Flip::of(&Cube::of(Move::new(Face::F, 2))), 0);
+/// ```
 pub enum Flip {}
 
 impl Coordinate for Flip {

@@ -68,6 +68,13 @@ pub fn rank_permutation<const N: usize>(permutation: [u8; N]) -> usize {
 }
 
 /// Returns the permutation of `0..N` with this rank: the inverse of [`rank_permutation`].
+///
+/// ```
+/// use cubelab::coord::{permutation, rank_permutation};
+///
+/// assert_eq!(permutation::<3>(5), [2, 1, 0]);
+/// assert_eq!(rank_permutation([2, 1, 0]), 5);
+/// ```
 pub fn permutation<const N: usize>(rank: usize) -> [u8; N] {
     sequence(rank, N)
 }

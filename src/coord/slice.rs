@@ -5,6 +5,16 @@ use crate::cube::{Cube, Symmetry};
 
 /// The set of the places of the edges FR, FL, BL and BR, numbered in colexicographic order:
 /// C(12, 4) = 495 values. The solved cube has the value 494.
+///
+/// ```
+/// use cubelab::coord::{Coordinate, Slice};
+/// use cubelab::cube::{Cube, Face, Move};
+///
+/// assert_eq!(Slice::of(&Cube::SOLVED), Slice::SOLVED);
+/// // U keeps the edges of the middle slice in the slice, R takes two of them out of it.
+/// assert_eq!(Slice::of(&Cube::of(Move::new(Face::U, 1))), Slice::SOLVED);
+/// assert_ne!(Slice::of(&Cube::of(Move::new(Face::R, 1))), Slice::SOLVED);
+/// ```
 pub enum Slice {}
 
 impl Slice {

@@ -119,6 +119,15 @@ impl Cube {
 
     /// The cube with these pieces, each of which must occur once; or the laws it breaks.
     ///
+    /// ```
+    /// use cubelab::cube::Cube;
+    ///
+    /// let mut edges = *Cube::SOLVED.edges();
+    /// edges.swap(0, 1);
+    /// // Turns cannot swap two edges and nothing else.
+    /// assert!(Cube::new(*Cube::SOLVED.corners(), edges).is_err());
+    /// ```
+    ///
     /// # Panics
     /// If a piece occurs twice, a twist is over 2 or a flip over 1.
     pub fn new(corners: [CornerAt; 8], edges: [EdgeAt; 12]) -> Result<Cube, Vec<Imbalance>> {
@@ -158,6 +167,13 @@ impl Cube {
     }
 
     /// This cube after one more turn.
+    ///
+    /// ```
+    /// use cubelab::cube::{Cube, Face, Move};
+    ///
+    /// let turn = Move::new(Face::R, 1);
+    /// assert_eq!(Cube::SOLVED.after(turn).after(turn.inverse()), Cube::SOLVED);
+    /// ```
     pub fn after(&self, m: Move) -> Cube {
         *self * TURNS[m.index()]
     }
@@ -168,6 +184,13 @@ impl Cube {
     }
 
     /// The cube whose turns undo those of this one.
+    ///
+    /// ```
+    /// use cubelab::cube::{Cube, Face, Move};
+    ///
+    /// let cube = Cube::SOLVED.after(Move::new(Face::R, 1)).after(Move::new(Face::U, 1));
+    /// assert_eq!(cube * cube.inverse(), Cube::SOLVED);
+    /// ```
     pub fn inverse(&self) -> Cube {
         let mut inverse = Cube::SOLVED;
         for (place, at) in self.corners.iter().enumerate() {
@@ -182,6 +205,14 @@ impl Cube {
 
     /// This cube as it looks when whole space, colours and places alike, is moved by `symmetry`:
     /// with the symmetry `s`, the cube after `s m s'` for each turn `m` (conjugation).
+    ///
+    /// ```
+    /// use cubelab::cube::{Cube, Face, Move, Symmetry};
+    ///
+    /// // Conjugating a turn of U by a rotation that takes U to R makes a turn of R.
+    /// let turned = Cube::of(Move::new(Face::U, 1)).conjugate(Symmetry::URF);
+    /// assert_eq!(turned, Cube::of(Move::new(Face::R, 1)));
+    /// ```
     pub fn conjugate(&self, symmetry: Symmetry) -> Cube {
         let map = symmetry.piece_map();
         let mut image = *self;
@@ -201,6 +232,17 @@ impl Cube {
     }
 
     /// A cube drawn evenly from all 43 252 003 274 489 856 000.
+    ///
+    /// ```
+    /// use cubelab::cube::Cube;
+    /// use rand::SeedableRng;
+    /// use rand::rngs::ChaCha8Rng;
+    ///
+    /// // The same seed gives the same cube.
+    /// let random = |seed| Cube::random(&mut ChaCha8Rng::seed_from_u64(seed));
+    /// assert_eq!(random(1), random(1));
+    /// assert_ne!(random(1), random(2));
+    /// ```
     pub fn random(random: &mut (impl Rng + ?Sized)) -> Cube {
         let mut corners = Corner::ALL;
         let mut edges = Edge::ALL;

@@ -71,6 +71,13 @@ impl Face {
     }
 
     /// The face across the cube.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    ///
+    /// assert_eq!(Face::U.opposite(), Face::D);
+    /// assert_eq!(Face::U.axis(), Face::D.axis());
+    /// ```
     pub const fn opposite(self) -> Face {
         Face::ALL[(self as usize + 3) % 6]
     }
@@ -86,6 +93,13 @@ impl Face {
     }
 
     /// The face with this capital letter.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    ///
+    /// assert_eq!(Face::from_letter('F'), Some(Face::F));
+    /// assert_eq!(Face::from_letter('X'), None);
+    /// ```
     pub const fn from_letter(letter: char) -> Option<Face> {
         Some(match letter {
             'U' => Face::U,
@@ -128,6 +142,14 @@ impl Face {
     }
 
     /// Where a quarter turn of the whole cube, clockwise as seen on this face, takes `other`.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    ///
+    /// // Turned clockwise on U, the front goes to the left.
+    /// assert_eq!(Face::U.clockwise(Face::F), Face::L);
+    /// assert_eq!(Face::U.clockwise(Face::U), Face::U);
+    /// ```
     pub fn clockwise(self, other: Face) -> Face {
         if other.axis() == self.axis() {
             return other;

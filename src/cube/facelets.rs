@@ -22,6 +22,16 @@ pub struct Held {
 
 impl Facelets {
     /// Reads the stickers as a cube in any holding orientation, or tells every law they break.
+    ///
+    /// ```
+    /// use cubelab::cube::{Cube, Facelets};
+    ///
+    /// let solved: Facelets = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
+    /// assert_eq!(solved.to_cube().map(|held| held.cube), Ok(Cube::SOLVED));
+    /// let flipped: Facelets = "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
+    /// assert_eq!(flipped.to_cube().map_err(|laws| laws.0.len()), Err(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn to_cube(&self) -> Result<Held, BrokenLaws> {
         reading::cube_of(self).ok_or_else(|| reading::broken_laws(self))
     }

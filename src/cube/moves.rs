@@ -72,12 +72,28 @@ impl Move {
     }
 
     /// The turn that undoes this one.
+    ///
+    /// ```
+    /// use cubelab::cube::{Face, Move};
+    ///
+    /// assert_eq!(Move::new(Face::R, 1).inverse(), Move::new(Face::R, 3));
+    /// assert_eq!(Move::new(Face::R, 2).inverse(), Move::new(Face::R, 2));
+    /// ```
     pub const fn inverse(self) -> Move {
         Move::new(self.face(), 4 - self.quarters())
     }
 
     /// Whether `self` after `previous` is in the order a search generates: never the same face
     /// twice, and of two opposite faces the first in facelet order first.
+    ///
+    /// ```
+    /// use cubelab::cube::{Face, Move};
+    ///
+    /// let turn = |face| Move::new(face, 1);
+    /// // Two turns of one face are one turn; of two opposite faces only one order is needed.
+    /// assert!(!turn(Face::R).may_follow(Some(turn(Face::R))));
+    /// assert!(turn(Face::L).may_follow(Some(turn(Face::R))) != turn(Face::R).may_follow(Some(turn(Face::L))));
+    /// ```
     pub const fn may_follow(self, previous: Option<Move>) -> bool {
         match previous {
             None => true,

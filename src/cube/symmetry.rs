@@ -81,6 +81,14 @@ impl Symmetry {
     }
 
     /// This symmetry and then `next`.
+    ///
+    /// ```
+    /// use cubelab::cube::Symmetry;
+    ///
+    /// let third = Symmetry::URF;
+    /// assert_eq!(third.then(third).then(third), Symmetry::IDENTITY);
+    /// assert_eq!(third.then(third), third.inverse());
+    /// ```
     pub fn then(self, next: Symmetry) -> Symmetry {
         Symmetry(TABLES.products[self.index()][next.index()])
     }
@@ -91,6 +99,15 @@ impl Symmetry {
     }
 
     /// What it makes of a turn: a mirror reverses the direction.
+    ///
+    /// ```
+    /// use cubelab::cube::{Face, Move, Symmetry};
+    ///
+    /// assert_eq!(Symmetry::URF.turn(Move::new(Face::U, 1)), Move::new(Face::R, 1));
+    /// // A reflection reverses turns.
+    /// let mirror = Symmetry::from_index(1);
+    /// assert_eq!(mirror.turn(Move::new(Face::U, 1)), Move::new(Face::U, 3));
+    /// ```
     pub fn turn(self, m: Move) -> Move {
         let quarters = if self.is_mirror() { 4 - m.quarters() } else { m.quarters() };
         Move::new(self.face(m.face()), quarters)

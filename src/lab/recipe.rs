@@ -71,11 +71,11 @@ named! {
     HeuristicName ("heuristic") {
         /// Knows nothing.
         Zero = "zero",
-        /// Unequal stickers side by side (system 1): says far too much.
+        /// Unequal neighbouring stickers, as in the notebook best-first search: not admissible.
         Uniformity = "uniformity",
         /// The same, divided by as many as a turn can change.
         UniformityBound = "uniformity-bound",
-        /// The entropy of the colours of each face (system 3).
+        /// The entropy of the colours of each face, as in the university lab.
         Entropy = "entropy",
         /// Cubies out of place or twisted, divided by as many as a turn moves.
         Misplaced = "misplaced",
@@ -111,7 +111,7 @@ impl HeuristicName {
 }
 
 named! {
-    /// How a cube is held in memory (system 2).
+    /// The representation of a cube in memory: those of the course IDA*.
     Representation ("representation") {
         /// 6 x 3 x 3 letters.
         Array3 = "array3",
@@ -189,7 +189,7 @@ impl Recipe {
             strategy,
             heuristic: HeuristicName::Manhattan,
             representation: Representation::Bitboard,
-            // System 1 has quarter turns only, and was measured with them.
+            // The notebook best-first search has quarter turns only, and was measured with them.
             moves: match strategy {
                 Strategy::BestFirst => MoveSet::Quarter,
                 _ => MoveSet::Face,

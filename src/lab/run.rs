@@ -314,7 +314,7 @@ mod tests {
             let recipe = Recipe { starts: Starts::WithInverse, ..Recipe::usual(strategy) };
             assert!(lengths(recipe).iter().all(|length| *length == 4), "{strategy}");
         }
-        // One of system 1's scrambles, which the notebook did not solve.
+        // One of the scrambles that the notebook best-first search did not solve.
         let hard = "L U F' R D D L U' L' B R D".split(' ');
         let turn = |text: &str| *Move::ALL.iter().find(|m| m.to_string() == text).unwrap();
         let cube = Cube::SOLVED.after_all(hard.map(turn));

@@ -48,6 +48,13 @@ pub struct CentreOrbit {
 
 impl CentreOrbit {
     /// All orbits of this size, row by row.
+    ///
+    /// ```
+    /// use cubelab::nxn::CentreOrbit;
+    ///
+    /// // Centres of a 4x4x4 make one orbit of 24; those of a 7x7x7 six.
+    /// assert_eq!([4, 5, 6, 7].map(|size| CentreOrbit::all(size).count()), [1, 2, 4, 6]);
+    /// ```
     pub fn all(size: usize) -> impl Iterator<Item = CentreOrbit> {
         (1..size / 2)
             .flat_map(move |row| (1..size.div_ceil(2)).map(move |column| CentreOrbit { row, column }))

@@ -1,4 +1,4 @@
-//! The faces of the search lab's cube (system 3).
+//! The faces of the university lab's cube (docs/solvers/lab.md).
 
 use super::Stickers;
 use crate::cube::Face;

@@ -1,4 +1,4 @@
-//! The turns of a university search lab (system 3), as it makes them and as a cube makes them.
+//! The turns of the university lab (docs/solvers/lab.md), as it makes them and as a cube makes them.
 
 use std::fmt;
 use std::str::FromStr;

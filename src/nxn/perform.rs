@@ -28,6 +28,17 @@ impl LayerTurn {
 
 impl Stickers {
     /// Makes the turns of an alg: all of them, or none if there is an error.
+    ///
+    /// ```
+    /// use cubelab::nxn::Stickers;
+    ///
+    /// let mut cube = Stickers::solved(3);
+    /// // A rotation moves all stickers, and the cube still looks solved.
+    /// cube.perform(&"R U R' U' x U R U' R' x'".parse()?)?;
+    /// assert!(!cube.is_solved());
+    /// assert!(cube.perform(&"4Rw".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn perform(&mut self, alg: &Alg) -> Result<(), PerformError> {
         let size = self.size();
         let turns = alg.turns()?.into_iter().map(|turn| LayerTurn::resolve(turn, size));

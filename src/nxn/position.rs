@@ -24,6 +24,17 @@ impl Position {
     /// A position of this size drawn evenly: from all that turns reach, held any way on an even size and with the
     /// fixed centres in place on an odd one.
     ///
+    /// ```
+    /// use cubelab::nxn::Position;
+    /// use rand::SeedableRng;
+    /// use rand::rngs::ChaCha8Rng;
+    ///
+    /// let position = Position::random(7, &mut ChaCha8Rng::seed_from_u64(1));
+    /// assert_eq!(position.stickers().colours().len(), 6 * 49);
+    /// // Stickers become a position only if turns can reach them.
+    /// assert!(Position::try_from(position.stickers().clone()).is_ok());
+    /// ```
+    ///
     /// # Panics
     /// If `size` is 0.
     pub fn random(size: usize, random: &mut (impl Rng + ?Sized)) -> Position {

@@ -19,6 +19,17 @@ use crate::cube::{Alg, Face, Turn};
 ///
 /// Of the turns about one axis that follow each other, each block of layers turns only once.
 ///
+/// ```
+/// use cubelab::cube::Metric;
+/// use cubelab::nxn::random_moves;
+/// use rand::SeedableRng;
+/// use rand::rngs::ChaCha8Rng;
+///
+/// // As in WCA competitions: 60 turns on a 5x5x5.
+/// let scramble = random_moves(5, &mut ChaCha8Rng::seed_from_u64(1));
+/// assert_eq!(scramble.length(Metric::Htm), 60);
+/// ```
+///
 /// # Panics
 /// If `size` is less than 2 or more than twice [`Turn::MAX_LAYER`].
 pub fn random_moves(size: usize, random: &mut (impl Rng + ?Sized)) -> Alg {

@@ -25,6 +25,14 @@ pub struct Stickers {
 impl Stickers {
     /// The solved cube of this size, held with U on top and F in front.
     ///
+    /// ```
+    /// use cubelab::nxn::Stickers;
+    ///
+    /// let cube = Stickers::solved(2);
+    /// assert_eq!(cube.to_string(), "UUUURRRRFFFFDDDDLLLLBBBB");
+    /// assert!(cube.is_solved());
+    /// ```
+    ///
     /// # Panics
     /// If `size` is 0.
     pub fn solved(size: usize) -> Stickers {
@@ -49,6 +57,15 @@ impl Stickers {
     }
 
     /// The place of a sticker in facelet order; `row` and `column` are 0 to N - 1.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    /// use cubelab::nxn::Stickers;
+    ///
+    /// let cube = Stickers::solved(5);
+    /// // Row 2, column 2 of R is its centre: after the 25 stickers of U, and two rows of five.
+    /// assert_eq!(cube.position(Face::R, 2, 2), 25 + 2 * 5 + 2);
+    /// ```
     pub const fn position(&self, face: Face, row: usize, column: usize) -> usize {
         (face as usize * self.size + row) * self.size + column
     }
@@ -68,6 +85,17 @@ impl Stickers {
 
     /// Turns layers; layers beyond the size of the cube are passed over. Takes time in proportion
     /// to the stickers that move.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    /// use cubelab::nxn::{LayerTurn, Stickers};
+    ///
+    /// let mut cube = Stickers::solved(4);
+    /// let wide = LayerTurn { face: Face::R, first: 1, last: 2, quarters: 1 };
+    /// cube.turn(wide);
+    /// cube.turn(wide.inverse());
+    /// assert!(cube.is_solved());
+    /// ```
     pub fn turn(&mut self, turn: LayerTurn) {
         let quarters = turn.quarters.rem_euclid(4) as usize;
         if quarters == 0 {

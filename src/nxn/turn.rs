@@ -39,6 +39,15 @@ impl LayerTurn {
     }
 
     /// Whether all layers of a cube of this size turn together.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    /// use cubelab::nxn::LayerTurn;
+    ///
+    /// let turn = LayerTurn { face: Face::U, first: 1, last: 3, quarters: 1 };
+    /// assert!(turn.is_rotation(3));
+    /// assert!(!turn.is_rotation(4));
+    /// ```
     pub const fn is_rotation(self, size: usize) -> bool {
         self.first == 1 && self.last as usize == size
     }

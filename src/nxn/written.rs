@@ -31,6 +31,14 @@ impl LayerTurn {
     }
 
     /// This turn in the notation of an NxNxN; none if nothing turns.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    /// use cubelab::nxn::LayerTurn;
+    ///
+    /// let turn = LayerTurn { face: Face::R, first: 1, last: 2, quarters: -1 };
+    /// assert_eq!(turn.written(4).map(|turn| turn.to_string()), Some("Rw'".to_owned()));
+    /// ```
     pub fn written(self, size: usize) -> Option<Turn> {
         let LayerTurn { face, first, last, quarters } = self;
         let quarters = least_quarters(quarters);

@@ -1,4 +1,4 @@
-//! All stickers in a row.
+//! A representation by one array of all stickers.
 
 use super::strip::STRIPS;
 use super::{RING, Representation};

@@ -1,4 +1,4 @@
-//! Six words, a byte a sticker.
+//! A representation by six words, one byte for each sticker.
 
 use super::strip::{STRIPS, Strip};
 use super::{FACES, PACKED, RING, Representation, number};
@@ -15,7 +15,7 @@ use crate::cube::{Face, Facelets, Move};
 /// use cubelab::cube::Facelets;
 /// use cubelab::repr::{Bitboard, Representation};
 ///
-/// // The course project's check: a face of white, green, red / green, blue / white, yellow, orange.
+/// // The check of the course IDA*: a face of white, green, red / green, blue / white, yellow, orange.
 /// let stickers = "ULFLURUDB RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB";
 /// let stickers: Facelets = stickers.parse().unwrap();
 /// assert_eq!(Bitboard::from_facelets(&stickers).unwrap().words()[0], 144_431_916_278_612_481);

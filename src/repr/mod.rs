@@ -1,5 +1,5 @@
-//! A cube or its stickers to one of three forms in memory, each of which can be turned, compared and
-//! searched with: the representations of a course project in C++ (system 2), behind one trait.
+//! A cube or its stickers to one of three forms in memory, which can be turned, compared and searched: the representations of
+//! the course IDA* (docs/solvers/lab.md), behind one trait.
 
 mod array1;
 mod array3;
@@ -18,15 +18,14 @@ pub use array1::Array1;
 pub use array3::Array3;
 pub use bitboard::Bitboard;
 
-/// How many bytes a packed state has: 48 stickers of 3 bits.
+/// The size of a packed state in bytes: 48 stickers of 3 bits.
 pub const PACKED: usize = 18;
 
-/// The order in which the course project has the faces and, as numbers 0 to 5, their colours. Its cube
-/// is held with red in front: white up, green left, red in front, blue right, orange behind, yellow
-/// down are its colours 0 to 5. So the number of a colour is the place of its home face here.
+/// The faces in the order of the course IDA*, whose cube has white up, green left, red in front, blue right, orange behind and
+/// yellow down as its colours 0 to 5. The number of a colour is the index of its home face here.
 pub const FACES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
 
-/// The number of a face, or of the colour at home there: its place in [`FACES`].
+/// Returns the index of a face, or of the colour at home there, in [`FACES`].
 pub const fn number(face: Face) -> usize {
     [0, 3, 2, 5, 1, 4][face as usize]
 }
@@ -34,21 +33,20 @@ pub const fn number(face: Face) -> usize {
 /// The rows and columns of the outer stickers of a face, clockwise from the top left.
 pub const RING: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)];
 
-/// The stickers of a 3x3x3 with its centres in place, in a form to search with.
+/// The stickers of a 3x3x3 with its centres in place, in a form for searching.
 ///
-/// The other stickers may be nonsense: no turn needs to know. Rows and columns are counted as drawn at
-/// [`Face`].
+/// The other stickers may be inconsistent, as turns do not depend on them. Rows and columns are counted as drawn at [`Face`].
 pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// What it is called on the command line and in links.
+    /// The name on the command line and in links.
     const NAME: &'static str;
 
     /// The solved cube.
     const SOLVED: Self;
 
-    /// The state with these stickers; none if the centre of a face is not of its own colour.
+    /// Returns the state with these stickers; `None` if a centre is not in place.
     fn from_facelets(facelets: &Facelets) -> Option<Self>;
 
-    /// The colour of the sticker in a place in facelet order, 0 to 53.
+    /// Returns the colour of the sticker with this index in facelet order, 0 to 53.
     ///
     /// # Panics
     /// If `place` is 54 or more.
@@ -57,7 +55,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     /// Makes a turn in place.
     fn turn(&mut self, m: Move);
 
-    /// The colour of a sticker.
+    /// Returns the colour of a sticker.
     ///
     /// # Panics
     /// If `row` or `column` is 3 or more.
@@ -67,39 +65,37 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         self.sticker(face.index() * 9 + row * 3 + column)
     }
 
-    /// Whether each face has the colour of its centre.
+    /// Returns true if each face has the colour of its centre.
     fn is_solved(&self) -> bool {
         *self == Self::SOLVED
     }
 
-    /// The stickers.
+    /// Returns the stickers.
     fn facelets(&self) -> Facelets {
         Facelets(std::array::from_fn(|place| self.sticker(place)))
     }
 
-    /// The state of this cube.
+    /// Returns the state of this cube.
     fn from_cube(cube: &Cube) -> Self {
         Self::from_facelets(&Facelets::from(cube)).expect("a cube has its centres in place")
     }
 
-    /// The cube, if turns can reach these stickers.
+    /// Returns the cube, if turns can reach these stickers.
     fn to_cube(&self) -> Option<Cube> {
         self.facelets().to_cube().ok().map(|held| held.cube)
     }
 
-    /// The corner in a place, 0 to 7 in the order of [`Corner::ALL`], and its twist; none if its
-    /// stickers are those of no corner.
+    /// Returns the corner at a place and its twist; `None` if its stickers form no corner.
     fn corner(&self, place: Corner) -> Option<CornerAt> {
         CornerAt::of_colours(place.facelets().map(|place| self.sticker(place)))
     }
 
-    /// The edge in a place and its flip; none if its stickers are those of no edge.
+    /// Returns the edge at a place and its flip; `None` if its stickers form no edge.
     fn edge(&self, place: Edge) -> Option<EdgeAt> {
         EdgeAt::of_colours(place.facelets().map(|place| self.sticker(place)))
     }
 
-    /// Makes so many random turns, never two of one face in a row, and tells which. The same random
-    /// numbers give the same turns.
+    /// Makes random turns, never two of one face in a row, and returns them. The same random numbers give the same turns.
     fn shuffle(&mut self, turns: usize, random: &mut (impl Rng + ?Sized)) -> Vec<Move> {
         let mut made: Vec<Move> = Vec::with_capacity(turns);
         for _ in 0..turns {
@@ -110,12 +106,13 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         made
     }
 
-    /// The net as drawn at [`Face`], with the letters of the colours.
+    /// Returns the net as drawn at [`Face`], with the letters of the colours.
     fn planar(&self) -> String {
         Stickers::from(&self.facelets()).net(|text, colour| text.extend([' ', colour.letter()]))
     }
 
-    /// How many pairs of stickers side by side on a face are equal, 0 to 72: the uniformity of system 1.
+    /// Returns the number of pairs of neighbouring stickers on a face that are equal, 0 to 72: the uniformity of the notebook
+    /// best-first search.
     fn uniformity(&self) -> u32 {
         let mut equal = 0;
         for face in Face::ALL {
@@ -129,7 +126,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         equal
     }
 
-    /// How many stickers of each colour are on a face, in the order of the colours of [`FACES`].
+    /// Returns the number of stickers of each colour on a face, in the order of [`FACES`].
     fn colour_counts(&self, face: Face) -> [u8; 6] {
         let mut counts = [0; 6];
         for place in 0..9 {
@@ -155,7 +152,10 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         packed
     }
 
-    /// The state that was packed into these bytes. Bytes that were not packed here may panic.
+    /// Returns the state packed into these bytes.
+    ///
+    /// # Panics
+    /// Possibly, if the bytes are no packed state.
     fn unpack(packed: &[u8; PACKED]) -> Self {
         let mut facelets = Facelets::from(&Cube::SOLVED);
         for (face, home) in FACES.into_iter().enumerate() {

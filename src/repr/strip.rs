@@ -12,8 +12,7 @@ pub(super) struct Strip {
     pub(super) places: [(usize, usize); 3],
 }
 
-/// By face: the strips around it. A clockwise quarter turn moves each to the next, the last to the
-/// first.
+/// By face: the four strips around it. A clockwise quarter turn moves each strip to the next, and the last to the first.
 pub(super) const STRIPS: [[Strip; 4]; 6] = {
     let mut strips = [[Strip { side: Face::U, places: [(0, 0); 3] }; 4]; 6];
     let mut face = 0;
@@ -48,7 +47,7 @@ const fn strip(side: Face, turned: Face) -> Strip {
     strip
 }
 
-/// Where a clockwise turn of `face` moves the strip on `side`.
+/// Returns the side to which a clockwise turn of `face` moves the strip on `side`.
 const fn clockwise(face: Face, side: Face) -> Face {
     let image = cross(side.frame().normal, face.frame().normal);
     let mut i = 0;

@@ -1,15 +1,15 @@
-//! A heuristic held against true distances.
+//! A heuristic to a comparison of its estimates with true distances.
 
 use super::best_first::followers;
 use super::store::{Link, Node, Store};
 use super::{Heuristic, Space};
 use crate::job::{Ending, Findings, Job, Step};
 
-/// By how much a sum of floats may be too large without meaning it.
+/// The rounding error that a sum of floats may have.
 const ROUNDING: f64 = 1e-9;
 
-/// A walk breadth first from the goals through all states up to some distance, which compares what a
-/// heuristic says of each with the distance it has.
+/// A breadth-first walk from the goals through all states up to some distance. It compares the estimate of each state with
+/// its true distance.
 pub struct AdmissibilityCheck<S: Space, H> {
     space: S,
     heuristic: H,
@@ -29,33 +29,33 @@ pub struct AdmissibilityCheck<S: Space, H> {
 /// The estimates of all states of one true distance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimates {
-    /// How many states there are.
+    /// The number of states.
     pub states: u64,
-    /// Of how many the heuristic says too much.
+    /// The number of states whose estimate exceeds the distance.
     pub too_large: u64,
     /// The smallest estimate.
     pub least: f64,
-    /// The sum of all.
+    /// The sum of the estimates.
     pub sum: f64,
-    /// The largest.
+    /// The largest estimate.
     pub most: f64,
 }
 
-/// A state that is nearer than a heuristic says.
+/// A state whose estimate exceeds its distance.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counterexample<T> {
     /// The state.
     pub state: T,
     /// The moves that lead from a goal to it.
     pub path: Vec<u8>,
-    /// How many moves it is from the goal.
+    /// Its distance from the goal.
     pub distance: u8,
-    /// What the heuristic says.
+    /// Its estimate.
     pub estimate: f64,
 }
 
 impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
-    /// A check of all states up to `depth` moves from the goals of `start`, which may take so many bytes.
+    /// Starts a check of all states up to `depth` moves from the goals of `start`, in at most this many bytes.
     ///
     /// # Panics
     /// If the space has more than 255 moves.
@@ -83,12 +83,12 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
         check
     }
 
-    /// By distance, 0 first: the estimates so far.
+    /// Returns the estimates so far, by distance, from 0 on.
     pub fn distances(&self) -> &[Estimates] {
         &self.distances
     }
 
-    /// By how much the estimate changed with a move, at most: over 1, it is not consistent.
+    /// Returns the largest change of the estimate by a move. A heuristic is consistent if this is at most 1.
     pub fn largest_change(&self) -> f64 {
         self.largest_change
     }
@@ -123,7 +123,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
         }
     }
 
-    /// Counts the successor, unless it was met before, and gives its estimate.
+    /// Counts the successor unless it was visited before; returns its estimate.
     fn meet(&mut self, link: Link) -> f64 {
         let estimate = self.heuristic.estimate(&self.successor);
         if self.store.know(&self.packed).is_some() {

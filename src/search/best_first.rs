@@ -1,4 +1,4 @@
-//! Searches that keep every state they meet, and go on with the one that comes first in some order.
+//! Best-first searches: every state is kept, and the first in some order is expanded next.
 
 use super::frontier::Frontier;
 use super::store::{Link, Node, Store};
@@ -8,11 +8,11 @@ use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 use crate::named::named;
 
-/// The order in which states are expanded: the smallest value first, of two equal ones the older.
-/// `g` is the number of moves that lead to a state, `h` the estimate of those that are left.
+/// The order of expansion: the smallest value first, and of equal values the older. `g` is the number of moves to a state,
+/// `h` the estimate of the moves left.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Order {
-    /// g: breadth first, which is uniform cost where every move costs 1.
+    /// g: breadth first, the same as uniform cost because every move costs 1.
     Cost,
     /// -g: depth first.
     Deepest,
@@ -23,24 +23,24 @@ pub enum Order {
         /// The weight w.
         weight: f64,
     },
-    /// The negative of a value that falls with h, on the scale of the colour heuristic, which is
-    /// 72 - h: system 1's best-first search.
+    /// The negative of a value that falls with h and with g: the notebook best-first search (docs/solvers/lab.md). The value
+    /// is on the scale of the uniformity, 72 - h.
     Value {
-        /// How the moves made so far count.
+        /// How the value falls with the moves made.
         schedule: Schedule,
-        /// How much they count.
+        /// The coefficient c of the moves made.
         coefficient: f64,
     },
 }
 
 named! {
-    /// How the value of a state falls with the moves made so far: `u` is 72 - h, `c` the coefficient.
+    /// How the value of a state falls with the number of moves made. `u` is 72 - h, `c` the coefficient.
     Schedule ("value schedule") {
         /// u - c g.
         Plain = "plain",
-        /// (26 + g) / 52 u - c g: likeness counts the more the deeper a state lies.
+        /// (26 + g) / 52 u - c g: the uniformity counts more at greater depth.
         Rising = "rising",
-        /// (52 - g) / 52 u - c g: likeness counts the less.
+        /// (52 - g) / 52 u - c g: the uniformity counts less at greater depth.
         Falling = "falling",
         /// u - c g^2.
         Squared = "squared",
@@ -48,7 +48,7 @@ named! {
 }
 
 impl Order {
-    /// What states are ordered by, smallest first.
+    /// Returns the value that orders states, smallest first.
     #[inline]
     pub fn rank(self, depth: u8, estimate: f64) -> f64 {
         let g = f64::from(depth);
@@ -71,40 +71,39 @@ impl Order {
 }
 
 named! {
-    /// What becomes of a state that was met before.
+    /// How a search treats a state that it has met before.
     Duplicates ("way to treat duplicates") {
-        /// It is kept: the search goes through a tree of paths.
+        /// Keeps it: the search explores a tree of paths.
         Kept = "kept",
-        /// It is dropped: the first visit counts.
+        /// Drops it.
         FirstVisit = "first-visit",
-        /// It is dropped unless this path is shorter than the shortest so far; then it is expanded
-        /// (again).
+        /// Drops it unless this path is shorter than the shortest so far; then expands it, if necessary again.
         BestCost = "best-cost",
     }
 }
 
-/// When a state is held against the goal.
+/// When a state is tested for being a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GoalTest {
-    /// When it is generated, which is sooner.
+    /// When the state is generated, which is sooner.
     Generated,
-    /// When its turn comes, which makes the first goal one of the smallest rank.
+    /// When the state is expanded, so that the first goal found has the smallest rank.
     Expanded,
 }
 
 /// How a best-first search works.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Manner {
-    /// What is expanded first.
+    /// The order of expansion.
     pub order: Order,
-    /// What becomes of states met before.
+    /// The treatment of states met before.
     pub duplicates: Duplicates,
-    /// When the goal is looked for.
+    /// When states are tested for being a goal.
     pub goal_test: GoalTest,
-    /// Only successors are generated that [`Space::may_follow`] the move before.
+    /// If true, generates only successors whose move [`Space::may_follow`] the move before.
     pub leaves_out: bool,
-    /// Two habits of system 3, without which its traces cannot be followed: where it begins counts as
-    /// never met, and a state is expanded even if a shorter path to it was found while it waited.
+    /// If true, reproduces two habits of the university lab (docs/solvers/lab.md), so that its traces can be followed: the start
+    /// counts as never met, and a state is expanded even if a shorter path to it was found in the meantime.
     pub as_in_lab: bool,
 }
 
@@ -118,12 +117,12 @@ impl Manner {
         as_in_lab: false,
     };
 
-    /// Uniform cost: as breadth first, but a goal counts when its turn comes (Dijkstra 1959).
+    /// Uniform cost: breadth first, with the goal test at expansion (Dijkstra 1959).
     pub const UNIFORM_COST: Manner =
         Manner { duplicates: Duplicates::BestCost, goal_test: GoalTest::Expanded, ..Manner::BREADTH_FIRST };
 
-    /// Depth first, with the states met before in mind. Within a limited depth it may miss a goal: a
-    /// state met first by a long way is dropped when a short way comes to it.
+    /// Depth first with a visited set. Within a depth limit it may miss a goal: a state first met on a long path is dropped when
+    /// a shorter path reaches it.
     pub const DEPTH_FIRST: Manner = Manner { order: Order::Deepest, ..Manner::BREADTH_FIRST };
 
     /// A*, or weighted A* with a weight over 1.
@@ -131,25 +130,25 @@ impl Manner {
         Manner { order: Order::Total { weight }, ..Manner::UNIFORM_COST }
     }
 
-    /// Greedy: what seems nearest to the goal first.
+    /// Greedy: the smallest estimate first.
     pub const GREEDY: Manner = Manner { order: Order::Estimate, ..Manner::BREADTH_FIRST };
 
-    /// System 1's best-first search.
+    /// The notebook best-first search, see docs/solvers/lab.md.
     pub const fn by_value(schedule: Schedule, coefficient: f64) -> Manner {
         Manner { order: Order::Value { schedule, coefficient }, ..Manner::BREADTH_FIRST }
     }
 }
 
-/// A search that keeps what it meets.
+/// A search that keeps every state it meets.
 pub struct BestFirst<S: Space, H> {
     space: S,
     heuristic: H,
     manner: Manner,
     limits: Limits,
     store: Store,
-    /// What waits, unless nodes are expanded in the order in which they were stored.
+    /// The nodes to expand, unless they are expanded in the order in which they were stored.
     frontier: Frontier,
-    /// The next node to be expanded, where that is the order.
+    /// The next node to expand, if they are expanded in the order in which they were stored.
     next: Node,
     stats: Stats,
     /// The node expanded last, and its state.
@@ -158,14 +157,14 @@ pub struct BestFirst<S: Space, H> {
     successors: Successors<S>,
     /// By the move before, the last one for none: the moves to try.
     followers: Vec<Vec<u8>>,
-    /// Whether a state was not expanded for being too deep.
+    /// True once a state was not expanded because of the depth limit.
     was_cut: bool,
     goal: Option<Node>,
     findings: Findings<Vec<u8>>,
 }
 
 impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
-    /// A search from `start`. What it finds is a path to the first goal in its order.
+    /// Starts a search from `start`. It finds a path to the first goal in its order.
     ///
     /// # Panics
     /// If the space has more than 255 moves.
@@ -208,7 +207,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         }
     }
 
-    /// Whether the order is that in which nodes are stored.
+    /// Returns true if nodes are expanded in the order in which they are stored.
     fn waits_in_store(&self) -> bool {
         self.manner.order == Order::Cost
     }
@@ -229,7 +228,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         })
     }
 
-    /// Advances the search as [`Job::advance`] does, while somebody watches it.
+    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
         while !self.findings.are_news() {
@@ -245,7 +244,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         self.findings.step()
     }
 
-    /// The state expanded last; the start before any was.
+    /// Returns the state expanded last, or the start before the first expansion.
     #[inline]
     pub fn current(&self) -> Seen<'_, S::State> {
         let link = self.store.link(self.current);
@@ -262,7 +261,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         }
     }
 
-    /// The nodes of the path that was found, from the start on: each with its state.
+    /// Returns the nodes of the path found, from the start on, each with its state.
     pub fn found(&self) -> Vec<(Link, S::State)> {
         let Some(goal) = self.goal else { return Vec::new() };
         let node = |node: &Node| {
@@ -309,8 +308,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         self.stats.peak_frontier = self.stats.peak_frontier.max(self.waiting() as u64);
     }
 
-    /// Looks at one of the successors, by its place among them and its move; returns whether the search
-    /// goes on.
+    /// Handles one successor, given its index and its move. Returns false if that ends the search.
     fn generate(
         &mut self,
         node: Node,
@@ -397,8 +395,8 @@ impl<S: Space, H: Heuristic<S::State>> Job for BestFirst<S, H> {
     }
 }
 
-/// By the move before, the last list for none: the moves that a search tries, all of them unless
-/// `leaves_out` is set.
+/// Returns the moves that a search tries after each move, and in the last list at the start: all moves, or without redundant
+/// ones if `leaves_out` is set.
 pub(super) fn followers<S: Space>(space: &S, leaves_out: bool) -> Vec<Vec<u8>> {
     let moves = u8::try_from(space.moves()).expect("at most 255 moves");
     let after = |previous: Option<u8>| {

@@ -1,4 +1,4 @@
-//! Breadth first from both ends until they meet.
+//! Bidirectional search: breadth first from the start and from the goals until the two meet.
 
 use super::best_first::followers;
 use super::store::{Link, Node, Store};
@@ -7,20 +7,32 @@ use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 
-/// A search that goes breadth first from the start and from all goals, level by level, always on the
-/// side with fewer states waiting. It finds shortest paths, of d moves with about the states of two
-/// searches to d / 2 (Pohl 1971).
+/// A search that expands levels from the start and from all goals, always on the side with fewer states to expand. It finds
+/// shortest paths; for d moves it visits about as many states as two searches to depth d / 2 (Pohl 1971).
+///
+/// ```
+/// use cubelab::cube::{Cube, Face, Move};
+/// use cubelab::repr::{Array1, Representation};
+/// use cubelab::search::spaces::{CubeSpace, MoveSet};
+/// use cubelab::job::Job;
+/// use cubelab::search::{Bidirectional, Limits};
+///
+/// let start = Array1::from_cube(&Cube::SOLVED.after(Move::new(Face::R, 2)));
+/// let mut search = Bidirectional::new(CubeSpace::new(MoveSet::Quarter), &start, Limits::default());
+/// search.run_to_end();
+/// assert_eq!(search.best().map(Vec::len), Some(2));
+/// ```
 pub struct Bidirectional<S: Space> {
     space: S,
     limits: Limits,
     followers: Vec<Vec<u8>>,
-    /// From the start, and from the goals.
+    /// The side of the start and the side of the goals.
     sides: [Side; 2],
-    /// The side whose level is gone through.
+    /// The side whose level is being expanded.
     at: usize,
-    /// The node of it that was expanded last, and its state.
+    /// The node expanded last, and its state.
     current: Node,
-    /// How many states the sides began with, the start not counted: numbers go on after theirs.
+    /// The number of goals at the start, which have the first numbers.
     goals: u64,
     stats: Stats,
     state: S::State,
@@ -30,7 +42,7 @@ pub struct Bidirectional<S: Space> {
 
 struct Side {
     store: Store,
-    /// The next node to be expanded, and the first that belongs to the next level.
+    /// The next node to expand, and the first node of the next level.
     next: Node,
     level_end: Node,
     depth: u8,
@@ -47,7 +59,7 @@ impl Side {
 }
 
 impl<S: Space> Bidirectional<S> {
-    /// A search from `start`.
+    /// Starts a search from `start`.
     ///
     /// # Panics
     /// If the space has more than 255 moves.
@@ -88,8 +100,8 @@ impl<S: Space> Bidirectional<S> {
         }
     }
 
-    /// Advances the search as [`Job::advance`] does, while somebody watches it. States on the side of the goals are as many moves deep as they are
-    /// from the goal, and their moves lead away from it.
+    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`. On
+    /// the side of the goals, depths are distances from a goal, and moves lead away from it.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
         while !self.findings.are_news() {
@@ -104,7 +116,7 @@ impl<S: Space> Bidirectional<S> {
         self.findings.step()
     }
 
-    /// The state expanded last; the start before any was.
+    /// Returns the state expanded last, or the start before the first expansion.
     pub fn current(&self) -> Seen<'_, S::State> {
         let store = &self.sides[self.at].store;
         let link = store.link(self.current);
@@ -123,7 +135,7 @@ impl<S: Space> Bidirectional<S> {
     fn choose_side(&mut self) {
         let [start, goal] = &self.sides;
         let depth = start.depth + goal.depth;
-        // A level that ends on one side joins paths of one move more than both sides have.
+        // Completing a level on one side finds paths of one move more than both depths together.
         if start.waiting() == 0 || goal.waiting() == 0 {
             self.findings.end(Ending::Exhausted);
         } else if depth >= self.limits.depth {
@@ -159,8 +171,7 @@ impl<S: Space> Bidirectional<S> {
         self.stats.peak_frontier = self.stats.peak_frontier.max(frontier);
     }
 
-    /// Looks at one of the successors, by its place among them and its move; returns whether the search
-    /// goes on.
+    /// Handles one successor, given its index and its move. Returns false if that ends the search.
     fn generate(
         &mut self,
         node: Node,
@@ -201,14 +212,14 @@ impl<S: Space> Bidirectional<S> {
         true
     }
 
-    /// The path through a move that joins the sides: `made` leads from `node` on the side gone through
-    /// to the state of `met` on the other.
+    /// Returns the path through a move that joins the sides: `made` leads from `node` on the side being expanded to the state of
+    /// `met` on the other side.
     fn path(&self, node: Node, made: u8, met: Node) -> Vec<u8> {
         let mut here = self.sides[self.at].store.path(node);
         here.push(made);
         let there = self.sides[1 - self.at].store.path(met);
         let (mut path, way_back) = if self.at == 0 { (here, there) } else { (there, here) };
-        // Backwards from the goal, each move is undone.
+        // The moves of the side of the goals are undone, last move first.
         path.extend(way_back.into_iter().rev().map(|number| self.space.inverse(number.into()) as u8));
         path
     }

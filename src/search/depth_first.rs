@@ -1,41 +1,58 @@
-//! Searches that remember nothing but the path they are on.
+//! Depth-first searches within a bound: only the current path is kept.
 
 use super::best_first::followers;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 
-/// What bound follows one within which there is no goal. A path is cut where the moves made and the
-/// estimate of those left come to more than the bound.
+/// The next bound after one without a goal. A path is cut where the moves made plus the estimate of the moves left exceed the
+/// bound.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Deepening {
-    /// None: the bound is the depth limit from the start.
+    /// There is no next bound: the bound is the depth limit from the start.
     Once,
-    /// So many more moves each time, at least 1. The first bound is as large.
+    /// Raises the bound by this number of moves, at least 1. The first bound equals it.
     By(u8),
-    /// The smallest sum that was over the bound: IDA* (Korf 1985). The first bound is the estimate
-    /// where the search begins.
+    /// Raises the bound to the smallest sum over it: IDA* (Korf 1985). The first bound is the estimate of the start.
     SmallestExcess,
 }
 
-/// A depth-first search within a bound, or several with larger and larger bounds.
+/// A depth-first search within a bound, or within ever larger bounds.
 ///
 /// Depth-limited search, iterative deepening and IDA* are one search: the heuristic of the former two
 /// is [`super::Zero`].
+///
+/// ```
+/// use cubelab::cube::{Cube, Face, Move};
+/// use cubelab::repr::{Bitboard, Representation};
+/// use cubelab::search::heuristics::{Manhattan, Scale};
+/// use cubelab::search::spaces::{CubeSpace, MoveSet};
+/// use cubelab::job::Job;
+/// use cubelab::search::{Deepening, DepthFirst, Limits};
+///
+/// let moves = [Move::new(Face::R, 1), Move::new(Face::U, 1), Move::new(Face::F, 2)];
+/// let start = Bitboard::from_cube(&Cube::SOLVED.after_all(moves));
+/// // IDA* with an admissible heuristic finds a shortest path.
+/// let heuristic = Manhattan::new(MoveSet::Face, Scale::Bound);
+/// let space = CubeSpace::new(MoveSet::Face);
+/// let mut search = DepthFirst::new(space, heuristic, &start, Deepening::SmallestExcess, Limits::default());
+/// search.run_to_end();
+/// assert_eq!(search.best().map(Vec::len), Some(3));
+/// ```
 pub struct DepthFirst<S: Space, H> {
     space: S,
     heuristic: H,
     deepening: Deepening,
     limits: Limits,
     followers: Vec<Vec<u8>>,
-    /// The path: its start, and a state after each move. States beyond `depth` are left from before.
+    /// The path: the start, and the state after each move. States beyond `depth` are stale.
     path: Vec<Frame<S::State>>,
-    /// How many moves of the path are made.
+    /// The number of moves of the path.
     depth: usize,
     bound: f64,
     /// The smallest sum over the bound so far.
     excess: f64,
-    /// Whether a path within the bound ended at the depth limit.
+    /// True once a path within the bound ended at the depth limit.
     was_cut: bool,
     stats: Stats,
     findings: Findings<Vec<u8>>,
@@ -49,14 +66,14 @@ struct Frame<T> {
     number: u64,
     /// The move that led to it.
     made: u8,
-    /// Which list of followers has the moves to try, and which of them is next.
+    /// The index of the list of moves to try, and of the next move in it.
     followers: u16,
     next: u8,
 }
 
 impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
-    /// A search from `start`. With increments of 1 and an admissible heuristic, or by smallest excess,
-    /// what it finds is a shortest path.
+    /// Starts a search from `start`. With an admissible heuristic and increments of 1 or the smallest excess, it finds a shortest
+    /// path.
     ///
     /// # Panics
     /// If the space has more than 255 moves, or the increment is 0.
@@ -103,7 +120,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         search
     }
 
-    /// Advances the search as [`Job::advance`] does, while somebody watches it.
+    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes).min(self.limits.nodes);
         while !self.findings.are_news() {
@@ -117,7 +134,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         self.findings.step()
     }
 
-    /// The state it has come to.
+    /// Returns the state at the end of the path.
     #[inline]
     pub fn current(&self) -> Seen<'_, S::State> {
         let frame = &self.path[self.depth];
@@ -132,9 +149,9 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         }
     }
 
-    /// Walks on within the bound until the pause, a goal, or the end of the iteration.
+    /// Searches within the bound until the pause, a goal, or the end of the iteration.
     fn walk(&mut self, pause: u64, watch: &mut impl Watch<S::State>) {
-        // What is changed all the time is kept at hand; the rest is written back at the end.
+        // Values that change at every node are kept in local variables and written back at the end.
         let mut generated = self.stats.generated;
         while generated < pause {
             if self.path.len() < self.depth + 2 {
@@ -202,13 +219,12 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         self.stats.generated = generated;
     }
 
-    /// Whether no path within this bound that is not within a smaller one can keep to the depth limit:
-    /// an estimate that never says too much says so.
+    /// Returns true if raising the bound further cannot find a path within the depth limit, which an admissible heuristic shows.
     fn is_hopeless(&self, bound: f64) -> bool {
         bound > f64::from(self.limits.depth) && self.heuristic.promise().admissible
     }
 
-    /// Begins again with the next bound, or ends.
+    /// Restarts with the next bound, or ends the search.
     fn end_iteration(&mut self) {
         let limit = f64::from(self.limits.depth);
         let next = match self.deepening {

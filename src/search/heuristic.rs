@@ -9,16 +9,16 @@ pub struct Promise {
     pub admissible: bool,
     /// It never changes by more than 1 with a move, and is 0 at the goal.
     pub consistent: bool,
-    /// The estimates there can be.
+    /// The range of the estimates.
     pub range: RangeInclusive<f64>,
 }
 
-/// An estimate of the number of moves from a state to the goal, from a look at the state alone.
+/// A function that estimates the number of moves from a state to the goal.
 pub trait Heuristic<S: ?Sized> {
-    /// The estimate, 0 or more, in moves.
+    /// Returns the estimate in moves, 0 or more.
     fn estimate(&self, state: &S) -> f64;
 
-    /// What the estimates can be trusted for.
+    /// Returns the properties of the estimates.
     fn promise(&self) -> Promise;
 }
 
@@ -42,7 +42,7 @@ impl<S: ?Sized, H: Heuristic<S> + ?Sized> Heuristic<S> for Box<H> {
     }
 }
 
-/// Knows nothing: a search that uses it is blind.
+/// The heuristic that is always 0: a search that uses it is uninformed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Zero;
 

@@ -1,7 +1,22 @@
-//! A space of states and a way to go through it, to a path from a state to a goal: one way a file,
-//! and none of them knows what a cube is.
+//! A space of states and a strategy to a path from a state to a goal: one engine a file. No engine knows what a cube is;
+//! `spaces` and `heuristics` do.
 //!
-//! A search is advanced in slices and owns no clock: whoever advances it can report, wait, or stop.
+//! A search runs in slices and owns no clock. Its caller reports progress, waits or stops between slices.
+//! docs/solvers/lab.md explains the engines, the heuristics, and the programs that they reproduce.
+//!
+//! ```
+//! use cubelab::cube::{Cube, Face, Move};
+//! use cubelab::repr::{Bitboard, Representation};
+//! use cubelab::search::spaces::{CubeSpace, MoveSet};
+//! use cubelab::job::Job;
+//! use cubelab::search::{BestFirst, Limits, Manner, Zero};
+//!
+//! let start = Bitboard::from_cube(&Cube::SOLVED.after(Move::new(Face::R, 1)));
+//! let space = CubeSpace::new(MoveSet::Face);
+//! let mut search = BestFirst::new(space, Zero, &start, Manner::BREADTH_FIRST, Limits::default());
+//! search.run_to_end();
+//! assert_eq!(search.best().map(Vec::len), Some(1));
+//! ```
 
 mod admissibility;
 mod best_first;

@@ -6,26 +6,24 @@ use super::{Heuristic, Promise};
 use crate::cube::Cube;
 use crate::table::pattern::PatternDatabase;
 
-/// The largest of the distances in some pattern databases, 0 of none: admissible and consistent as
-/// each of them, with half turns as with quarter turns alone.
+/// The largest of the distances in some pattern databases; 0 without any. Admissible and consistent in both turn metrics.
 ///
-/// For states that are no [`Cube`] but stand for one, [`Patterns::distance`] is a way to make a
-/// heuristic of their own.
+/// States of other types that represent a [`Cube`] can implement a heuristic by [`Patterns::distance`].
 #[derive(Clone, Debug)]
 pub struct Patterns(Arc<[PatternDatabase]>);
 
 impl Patterns {
-    /// The maximum of these.
+    /// Combines these databases by their maximum.
     pub fn new(databases: impl IntoIterator<Item = PatternDatabase>) -> Patterns {
         Patterns(databases.into_iter().collect())
     }
 
-    /// The databases.
+    /// Returns the databases.
     pub fn databases(&self) -> &[PatternDatabase] {
         &self.0
     }
 
-    /// The largest of the distances of this cube's patterns.
+    /// Returns the largest of the distances of this cube's patterns.
     pub fn distance(&self, cube: &Cube) -> u8 {
         self.0.iter().map(|database| database.distance(cube)).max().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! What is searched.
+//! The states and moves of a search.
 
 /// States and the moves between them. Every move costs 1 and can be undone.
 ///
@@ -7,35 +7,34 @@ pub trait Space {
     /// A state.
     type State: Clone;
 
-    /// How many moves there are in each state, at most 255 for a search to be able to store them.
+    /// Returns the number of moves in each state. Searches can store at most 255.
     fn moves(&self) -> usize;
 
     /// Makes a move.
     fn make(&self, state: &mut Self::State, number: usize);
 
-    /// The move that undoes this one.
+    /// Returns the move that undoes this one.
     fn inverse(&self, number: usize) -> usize;
 
-    /// Whether `number` is worth trying after `previous`: false where another order of the same moves,
-    /// or fewer moves, lead to the same state and are tried. Searches that are to generate all
-    /// successors do not ask.
+    /// Returns false if trying the move `number` after `previous` is redundant, because a sequence of as many or fewer moves that
+    /// is tried leads to the same state. Searches that generate all successors do not call this.
     fn may_follow(&self, previous: usize, number: usize) -> bool;
 
-    /// Whether the search ends here.
+    /// Returns true for a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// All goals that moves might lead to from this state; a search from both ends begins with them.
+    /// Returns all goals that moves may lead to from this state, for bidirectional search.
     fn goals(&self, state: &Self::State) -> Vec<Self::State>;
 
-    /// How many bytes a packed state has.
+    /// Returns the size of a packed state in bytes.
     fn packed_len(&self) -> usize;
 
-    /// Writes a state into exactly [`Space::packed_len`] bytes. Different states differ there.
+    /// Packs a state into exactly [`Space::packed_len`] bytes. Different states must have different bytes.
     fn pack(&self, state: &Self::State, packed: &mut [u8]);
 
-    /// Reads a packed state into one that is there already.
+    /// Unpacks a state into an existing one.
     fn unpack(&self, packed: &[u8], state: &mut Self::State);
 
-    /// A move as people write it.
+    /// Returns the notation of a move.
     fn written(&self, number: usize) -> String;
 }

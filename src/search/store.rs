@@ -1,4 +1,4 @@
-//! States that a search keeps, packed, with the way each was reached.
+//! The states that a search keeps, packed, each with a link to its parent.
 
 use std::hash::Hasher;
 
@@ -6,28 +6,28 @@ use rustc_hash::FxHasher;
 
 use super::index::Index;
 
-/// Bytes of a record besides the packed state: parent, number, move and depth.
+/// The bytes of a record besides the packed state: parent, number, move and depth.
 const LINKS: usize = 4 + 4 + 1 + 1;
 
-/// About how many bytes are taken from the machine at once.
+/// The approximate number of bytes allocated at once.
 const CHUNK: usize = 1 << 16;
 
-/// Stands for the parent of a node that has none.
+/// The parent of a node without one.
 const NO_PARENT: u32 = u32::MAX;
 
-/// A node of a store: the place of its record.
+/// A node of a store: the index of its record.
 pub type Node = u32;
 
-/// What a store says of a node besides its state.
+/// The link of a node: how it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The node it was generated from, if it is not where the search began.
+    /// The node that it was generated from; `None` for a start.
     pub parent: Option<Node>,
-    /// How many successors were generated before it.
+    /// The number of successors generated before it.
     pub number: u32,
-    /// The move that led to it; meaningless without a parent.
+    /// The move from the parent; meaningless without a parent.
     pub made: u8,
-    /// How many moves lead to it.
+    /// The number of moves on the path to it.
     pub depth: u8,
 }
 
@@ -42,16 +42,16 @@ pub struct Store {
     chunks: Vec<Box<[u8]>>,
     chunk_bits: u32,
     len: u32,
-    /// By state: the node that stands for it.
+    /// The node of each state.
     index: Index,
-    /// Nodes before this one were added unknown to the index.
+    /// Nodes before this one are not in the index.
     first_known: Node,
-    /// Whether a node ever took the place of another.
+    /// True once a node has replaced another.
     is_superseded: bool,
 }
 
 impl Store {
-    /// An empty store for states of so many bytes.
+    /// Returns an empty store for states of this many bytes.
     pub fn new(packed_len: usize) -> Store {
         let chunk_bits = (CHUNK / (packed_len + LINKS)).max(1).ilog2();
         Store {
@@ -65,23 +65,22 @@ impl Store {
         }
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there are none.
+    /// Returns true if the store is empty.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The bytes taken from the machine.
+    /// Returns the number of bytes allocated.
     pub fn bytes(&self) -> usize {
         self.chunks.len() * self.chunk_bytes() + self.index.bytes()
     }
 
-    /// The bytes that it takes to make place for one more node and its index entry, beyond those it
-    /// has; 0 almost always.
+    /// Returns the number of bytes that adding one more node would allocate; almost always 0.
     pub fn growth(&self) -> usize {
         let chunk =
             if self.len as usize == self.chunks.len() << self.chunk_bits { self.chunk_bytes() } else { 0 };
@@ -93,7 +92,7 @@ impl Store {
         (self.packed_len + LINKS) << self.chunk_bits
     }
 
-    /// The record of a node.
+    /// Returns the record of a node.
     #[inline]
     fn record(&self, node: Node) -> &[u8] {
         let length = self.packed_len + LINKS;
@@ -101,13 +100,13 @@ impl Store {
         &self.chunks[node as usize >> self.chunk_bits][start..start + length]
     }
 
-    /// The packed state of a node.
+    /// Returns the packed state of a node.
     #[inline]
     pub fn packed(&self, node: Node) -> &[u8] {
         &self.record(node)[..self.packed_len]
     }
 
-    /// How a node was reached.
+    /// Returns the link of a node.
     pub fn link(&self, node: Node) -> Link {
         let links = &self.record(node)[self.packed_len..];
         let word = |at: usize| u32::from_le_bytes(links[at..at + 4].try_into().expect("four bytes"));
@@ -120,7 +119,7 @@ impl Store {
         }
     }
 
-    /// Adds a node; the index does not know it yet.
+    /// Adds a node without indexing it.
     ///
     /// # Panics
     /// If there are 2^32 - 1 nodes.
@@ -143,7 +142,7 @@ impl Store {
         node
     }
 
-    /// The node that stands for a state.
+    /// Returns the indexed node of a state.
     #[inline]
     pub fn find(&self, packed: &[u8]) -> Option<Node> {
         self.find_hashed(packed, hash(packed))
@@ -155,15 +154,14 @@ impl Store {
         self.index.find(hash, |node| self.packed(node) == packed)
     }
 
-    /// Reads the places of the index where states with these hashes would be, so that they are at hand
-    /// when they are looked up one by one.
+    /// Prefetches the index entries of these hashes for look-ups one by one.
     #[inline]
     pub(super) fn read_ahead(&self, hashes: &[u64]) {
         self.index.read_ahead(hashes.iter().copied());
     }
 
-    /// Lets the node that is added next stand for this state, unless another does already: then this is it.
-    /// From the first call on, every node that is added must be one that stands for its state.
+    /// Indexes this state under the next node, or returns the node already indexed. After the first call, every node added must
+    /// be indexed.
     #[inline]
     pub fn know(&mut self, packed: &[u8]) -> Option<Node> {
         self.know_hashed(packed, hash(packed))
@@ -182,7 +180,7 @@ impl Store {
         known
     }
 
-    /// Lets the node that is added next stand for a state in the place of `node`.
+    /// Indexes the state of `node` under the next node instead.
     pub fn supersede(&mut self, node: Node) {
         let hash = hash(self.packed(node));
         self.is_superseded |= self.index.replace(hash, |known| known == node, self.len);
@@ -200,7 +198,7 @@ impl Store {
         self.index = index;
     }
 
-    /// The moves that lead to a node.
+    /// Returns the moves on the path to a node.
     pub fn path(&self, node: Node) -> Vec<u8> {
         let mut moves: Vec<u8> =
             self.ancestors(node).filter_map(|link| link.parent.is_some().then_some(link.made)).collect();
@@ -208,22 +206,22 @@ impl Store {
         moves
     }
 
-    /// A node and those it came from, the newest first.
+    /// Returns a node and its ancestors, the node first.
     pub fn ancestors(&self, node: Node) -> impl Iterator<Item = Link> {
         std::iter::successors(Some(self.link(node)), |link| link.parent.map(|parent| self.link(parent)))
     }
 }
 
-/// What the index goes by.
+/// The hash function of the index.
 #[inline]
 pub(super) fn hash(packed: &[u8]) -> u64 {
     let mut hasher = FxHasher::default();
     let (words, rest) = packed.as_chunks();
-    // Word by word: as bytes of unknown number they would take a call each.
+    // Hashed word by word: bytes of unknown number would take a call each.
     words.iter().for_each(|word| hasher.write_u64(u64::from_le_bytes(*word)));
     let mut last = [0; 8];
     last[..rest.len()].copy_from_slice(rest);
     hasher.write_u64(u64::from_le_bytes(last));
-    // The index takes the first bits, and to these all others contribute only now.
+    // The index uses the high bits; this multiplication lets all bits contribute to them.
     hasher.finish().wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

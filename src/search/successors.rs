@@ -1,10 +1,10 @@
-//! All successors of a state, made at once.
+//! A state to all its successors, made together.
 
 use super::Space;
 use super::store::hash;
 
-/// The successors of one state, packed and hashed before the first of them is looked up: so the memory
-/// can be asked for all of them together, see [`super::Store::read_ahead`].
+/// The successors of one state, packed and hashed before the first look-up, so that the look-ups can be prefetched together,
+/// see [`super::Store::read_ahead`].
 pub(super) struct Successors<S: Space> {
     states: Vec<S::State>,
     packed: Vec<u8>,
@@ -13,7 +13,7 @@ pub(super) struct Successors<S: Space> {
 }
 
 impl<S: Space> Successors<S> {
-    /// None yet; `state` is any state.
+    /// Returns an empty list; `state` can be any state.
     pub(super) fn new(space: &S, state: &S::State) -> Successors<S> {
         let (moves, packed_len) = (space.moves(), space.packed_len());
         Successors {
@@ -24,7 +24,7 @@ impl<S: Space> Successors<S> {
         }
     }
 
-    /// Makes each of these moves from a state.
+    /// Makes the successors of a state by these moves.
     pub(super) fn make(&mut self, space: &S, state: &S::State, moves: &[u8]) {
         self.hashes.clear();
         let packed = self.packed.chunks_exact_mut(self.packed_len);
@@ -36,14 +36,14 @@ impl<S: Space> Successors<S> {
         }
     }
 
-    /// The successor by the move in this place of the list, with its packed form and the hash of that.
+    /// Returns the successor with this index, its packed form and its hash.
     #[inline]
     pub(super) fn get(&self, at: usize) -> (&S::State, &[u8], u64) {
         let start = at * self.packed_len;
         (&self.states[at], &self.packed[start..start + self.packed_len], self.hashes[at])
     }
 
-    /// The hashes of all.
+    /// Returns the hashes of all successors.
     pub(super) fn hashes(&self) -> &[u64] {
         &self.hashes
     }

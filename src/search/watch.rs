@@ -1,36 +1,36 @@
-//! Seeing a search at work.
+//! An observer of a search: it receives every expansion and every successor.
 
 use crate::named::named;
 
-/// A state that a search has come to.
+/// A state as a search reports it.
 #[derive(Debug)]
 pub struct Seen<'a, S> {
-    /// How many successors were generated before it; 0 for the start.
+    /// The number of successors generated before it; 0 for the start.
     pub number: u64,
     /// The number of the state it was generated from; its own for the start.
     pub parent: u64,
     /// The move that led to it, if it is not the start.
     pub made: Option<u8>,
-    /// How many moves lead to it.
+    /// The number of moves on the path to it.
     pub depth: u8,
-    /// What the heuristic says of it.
+    /// Its estimate.
     pub estimate: f64,
-    /// What the search orders or cuts by: smaller comes first, and is cut later.
+    /// The value that orders or cuts states: smaller values are expanded first and cut last.
     pub rank: f64,
     /// The state.
     pub state: &'a S,
 }
 
 named! {
-    /// What a search makes of a successor.
+    /// How a search treats a successor.
     Verdict ("verdict") {
         /// It is kept, to be expanded.
         Kept = "kept",
-        /// It is kept although it was met before: this path is shorter.
+        /// It was met before, but this path is shorter, so it is kept.
         Reopened = "reopened",
         /// It was met before and is dropped.
         Duplicate = "duplicate",
-        /// It may not be expanded: no path may be longer.
+        /// It is not expanded, because of the depth limit.
         TooDeep = "too-deep",
         /// Its rank is over the bound of this iteration.
         OverBound = "over-bound",
@@ -40,13 +40,13 @@ named! {
 }
 
 impl Verdict {
-    /// Whether the state waits to be expanded.
+    /// Returns true if the state is to be expanded.
     pub const fn is_kept(self) -> bool {
         matches!(self, Verdict::Kept | Verdict::Reopened)
     }
 }
 
-/// Someone who watches a search. Whoever is not interested in something need not say so.
+/// An observer of a search. The methods do nothing by default.
 pub trait Watch<S> {
     /// A state is about to be expanded.
     fn expands(&mut self, _state: &Seen<'_, S>) {}
@@ -55,5 +55,5 @@ pub trait Watch<S> {
     fn generates(&mut self, _successor: &Seen<'_, S>, _verdict: Verdict) {}
 }
 
-/// Nobody watches.
+/// The observer that ignores everything, at no cost.
 impl<S> Watch<S> for () {}

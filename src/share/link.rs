@@ -31,6 +31,16 @@ use crate::view::{Looks, Orbit, Tab};
 pub const MOST_MOVES: usize = limits::LINK_MOVES;
 
 /// Everything that a link holds; shown as its text.
+///
+/// ```
+/// use cubelab::nxn::Stickers;
+/// use cubelab::play::Player;
+/// use cubelab::share::{Link, read_link};
+///
+/// let link = Link::from(&Player::new(Stickers::solved(5)));
+/// assert_eq!(link.to_string(), "size=5");
+/// assert_eq!(read_link(&link.to_string()).0, link);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Link {
     /// The line of play.

@@ -39,6 +39,14 @@ pub(super) fn spaced(steps: &[Step]) -> String {
 
 /// A name for a picture of the cube at a place of its line, without what says which kind of file it
 /// is: `cube-solved`, `cube-after-R_U_R-_U-`, with moves written as in links.
+///
+/// ```
+/// use cubelab::nxn::Stickers;
+/// use cubelab::play::Player;
+/// use cubelab::share::picture_name;
+///
+/// assert_eq!(picture_name(Player::new(Stickers::solved(3)).line(), 0), "cube-solved");
+/// ```
 pub fn picture_name(line: &Line, place: usize) -> String {
     let place = place.min(line.len());
     let moves = in_link(&spaced(&line.steps[..place]));

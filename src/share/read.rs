@@ -12,9 +12,18 @@ use crate::view::{Looks, Orbit, Tab};
 /// The numbers of layers of the cubes that a link can be about.
 pub const SIZES: RangeInclusive<usize> = 2..=limits::PAGE_LAYERS;
 
-/// What the text of a link holds, with everything that is wrong with it. Any text opens something:
-/// a field that makes no sense is passed over, moves are taken up to the first that is none. Takes
-/// time in proportion to the text, of which only the first [`limits::LINK_BYTES`] bytes are read, and [`MOST_MOVES`].
+/// Reads the text of a link, and lists everything that is wrong with it. Any text opens something: fields that make no sense are
+/// skipped, and moves are read up to the first mistake. Takes time in proportion to the text, of which only the first [`limits::LINK_BYTES`] bytes are read, and [`MOST_MOVES`].
+///
+/// ```
+/// use cubelab::share::read_link;
+///
+/// let (link, faults) = read_link("#scramble=R_U&at=1");
+/// assert_eq!((link.place, faults.len()), (1, 0));
+/// // What makes no sense is reported, and the rest is read.
+/// let (link, faults) = read_link("#scramble=R_U&colour=red");
+/// assert_eq!((link.line.len(), faults.len()), (2, 1));
+/// ```
 pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
     let (text, is_whole) = beginning(text);
     let mut reader = Reader {

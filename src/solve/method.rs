@@ -13,7 +13,7 @@ named! {
         Korf = "korf",
         /// Reduction to a 3x3x3, which two-phase solves: 4x4x4 and larger.
         Reduction = "reduction",
-        /// Six phases with a choice of heuristics, 4x4x4: to be taught and compared (system 4).
+        /// Six phases with a choice of heuristics, 4x4x4: to teach and compare (the six-phase 4x4x4 of docs/solvers).
         Phases = "phases",
         /// Shortest of all, 2x2x2.
         Optimal = "optimal",
@@ -32,6 +32,13 @@ pub struct WrongMethod {
 
 impl Method {
     /// The methods for a size, the one to be taken first; none for a cube of one layer, which is always solved.
+    ///
+    /// ```
+    /// use cubelab::solve::Method;
+    ///
+    /// assert_eq!(Method::of_size(4), [Method::Reduction, Method::Phases]);
+    /// assert!(Method::Korf.check(4).is_err());
+    /// ```
     pub const fn of_size(size: usize) -> &'static [Method] {
         match size {
             0 | 1 => &[],

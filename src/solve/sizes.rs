@@ -72,6 +72,15 @@ pub const fn usual_metric(size: usize) -> Metric {
 impl Kit {
     /// The tables of this method for this size. The 3x3x3 has methods of its own, see [`super::two_phase`] and
     /// [`super::korf`].
+    ///
+    /// ```
+    /// use cubelab::solve::Method;
+    /// use cubelab::solve::sizes::Kit;
+    ///
+    /// let kit = Kit::new(Method::Reduction, 7)?;
+    /// assert!(kit.estimate(7).turns < kit.estimate(10).turns);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(method: Method, size: usize) -> Result<Kit, WrongMethod> {
         method.check(size)?;
         match method {

@@ -61,6 +61,15 @@ impl Chapter {
 }
 
 /// Turns in the notation of a cube of this size.
+///
+/// ```
+/// use cubelab::cube::Face;
+/// use cubelab::nxn::LayerTurn;
+/// use cubelab::solve::staged::alg_of;
+///
+/// let turns = [LayerTurn::outer(Face::R, 1), LayerTurn { face: Face::U, first: 1, last: 2, quarters: 2 }];
+/// assert_eq!(alg_of(turns, 4).to_string(), "R Uw2");
+/// ```
 pub fn alg_of(turns: impl IntoIterator<Item = LayerTurn>, size: usize) -> Alg {
     turns.into_iter().filter_map(|turn| turn.written(size)).collect()
 }

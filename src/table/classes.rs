@@ -4,6 +4,17 @@
 ///
 /// The representative of a class is its least value. For every value, the table holds its class and a
 /// symmetry that takes the value to the representative.
+///
+/// ```
+/// use cubelab::coord::{Coordinate, Slice};
+/// use cubelab::table::{Classes, Conjugates};
+///
+/// let images = Conjugates::<Slice>::new();
+/// let symmetries: Vec<usize> = (0..16).collect();
+/// let classes = Classes::new(Slice::COUNT, &symmetries, |value, symmetry| images.image(value, symmetry));
+/// // 495 places of the slice edges, but only 45 up to symmetry.
+/// assert_eq!(classes.count(), 45);
+/// ```
 #[derive(Debug)]
 pub struct Classes {
     /// By value: `16 * class + symmetry`.

@@ -29,6 +29,17 @@ pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::
 
 /// The value of a cube conjugated by each of the 16 symmetries that keep the axis through U and D, for every value
 /// of a coordinate with at most 65 536 values.
+///
+/// ```
+/// use cubelab::coord::{Coordinate, Twist};
+/// use cubelab::cube::{Cube, Face, Move, Symmetry};
+/// use cubelab::table::Conjugates;
+///
+/// let images = Conjugates::<Twist>::new();
+/// let (turn, symmetry) = (Move::new(Face::R, 1), Symmetry::from_index(2));
+/// let twist = Twist::of(&Cube::of(turn));
+/// assert_eq!(images.image(twist, 2), Twist::of(&Cube::of(symmetry.turn(turn))));
+/// ```
 #[derive(Debug)]
 pub struct Conjugates<C> {
     image: Box<[[u16; Symmetry::UD_COUNT]]>,

@@ -1,6 +1,13 @@
 //! The members of a set to their ranks.
 
 /// The ranks of the members of a set: the number of members below each. Takes two bits for each possible member.
+///
+/// ```
+/// use cubelab::table::Ranks;
+///
+/// let ranks = Ranks::new(100, [3, 50, 99]);
+/// assert_eq!([3, 50, 99].map(|member| ranks.rank(member)), [0, 1, 2]);
+/// ```
 pub struct Ranks(Box<[Word]>);
 
 /// The members among 64 values.

@@ -3,6 +3,12 @@
 use crate::coord::choose;
 
 /// Returns the members of a bit set in ascending order.
+///
+/// ```
+/// use cubelab::table::members;
+///
+/// assert!(members(0b1010_0001).eq([0, 5, 7]));
+/// ```
 #[inline]
 pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -48,6 +54,15 @@ pub trait Numbering {
 }
 
 /// Numbers the sets of `k` of the first `places` places, below C(places, k).
+///
+/// ```
+/// use cubelab::table::{Numbering, Subsets};
+///
+/// // The places of eight centres among 24.
+/// let sets = Subsets::new(8, 24);
+/// assert_eq!(sets.count(), 735_471);
+/// assert!(sets.number(0xFF_0000) < sets.count());
+/// ```
 pub struct Subsets {
     /// By the subset of the places from the thirteenth on: the number of the first set with that subset.
     upper: Box<[u32]>,

@@ -84,6 +84,12 @@ fn round_step(step: f64) -> f64 {
 }
 
 /// A number in few characters: 0.25, 7, 1200, 14k, 3.5M, 2G.
+///
+/// ```
+/// use cubelab::view::short_number;
+///
+/// assert_eq!([0.25, 1200.0, 14_000.0, 3_500_000.0].map(short_number), ["0.25", "1200", "14k", "3.5M"]);
+/// ```
 pub fn short_number(value: f64) -> String {
     let size = value.abs();
     let (unit, letter) = match size {

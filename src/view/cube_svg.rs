@@ -24,6 +24,14 @@ const RING: i32 = 34;
 const CORNER: f32 = 1.17 * STICKER_RADIUS;
 
 /// The scene as an SVG document: the same picture, from the same camera, as the one in 3D.
+///
+/// ```
+/// use cubelab::nxn::Stickers;
+/// use cubelab::view::{Looks, Orbit, Scene, cube_svg};
+///
+/// let scene = Scene::new(&Stickers::solved(3), None, &Looks::default());
+/// assert!(cube_svg(&scene, &Orbit::CLASSIC).starts_with("<svg"));
+/// ```
 pub fn cube_svg(scene: &Scene, orbit: &Orbit) -> String {
     let contents = cube_svg_contents(scene, orbit);
     format!(

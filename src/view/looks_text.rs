@@ -35,6 +35,13 @@ impl Looks {
     }
 
     /// The looks that a text describes, and the words of it that say nothing.
+    ///
+    /// ```
+    /// use cubelab::view::{Looks, Mask};
+    ///
+    /// let (looks, unknown) = Looks::from_text("mask-cross.sparkles");
+    /// assert_eq!((looks.mask, unknown), (Mask::Cross, vec!["sparkles"]));
+    /// ```
     pub fn from_text(text: &str) -> (Looks, Vec<&str>) {
         let mut looks = Looks::default();
         let unknown = text.split('.').filter(|word| !word.is_empty() && looks.read(word).is_none());

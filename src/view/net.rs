@@ -52,6 +52,14 @@ pub fn net_cell(facelet: usize, size: usize) -> Cell {
 }
 
 /// The sticker whose square holds a point of the net, if one does.
+///
+/// ```
+/// use cubelab::view::{net_cell, net_cell_at};
+///
+/// let cell = net_cell(13, 3);
+/// let middle = [cell.x + cell.side / 2.0, cell.y + cell.side / 2.0];
+/// assert_eq!(net_cell_at(3, middle), Some(13));
+/// ```
 pub fn net_cell_at(size: usize, [x, y]: [f32; 2]) -> Option<usize> {
     Face::ALL.into_iter().find_map(|face| {
         let (left, top) = CORNERS[face];

@@ -97,6 +97,14 @@ impl Orbit {
     }
 
     /// Where a point of space is seen in the picture.
+    ///
+    /// ```
+    /// use cubelab::view::Orbit;
+    ///
+    /// // The middle of the cube is seen in the middle of the picture.
+    /// let [x, y] = Orbit::CLASSIC.project([0.0; 3]);
+    /// assert!(x.abs() < 1e-6 && y.abs() < 1e-6);
+    /// ```
     pub fn project(&self, point: Point) -> [f32; 2] {
         let [right, up, back] = self.axes();
         let scale = self.focus() / (DISTANCE - dot(point, back));

@@ -22,6 +22,16 @@ pub struct Hit {
 
 /// What is seen at a point of the picture (-1 to 1 each way, x to the right, y down; see [`Orbit`]):
 /// none beside the cube, nor on plastic that a turn lays bare.
+///
+/// ```
+/// use cubelab::nxn::Stickers;
+/// use cubelab::view::{Looks, Orbit, Scene, pick};
+///
+/// let scene = Scene::new(&Stickers::solved(3), None, &Looks::default());
+/// let hit = pick(&scene, &Orbit::new(0.0, 0.0), [0.0, 0.0]).expect("the middle of F");
+/// assert_eq!((hit.row, hit.column), (1, 1));
+/// assert!(pick(&scene, &Orbit::CLASSIC, [0.99, 0.99]).is_none());
+/// ```
 pub fn pick(scene: &Scene, orbit: &Orbit, at: [f32; 2]) -> Option<Hit> {
     let (eye, ray) = (orbit.eye(), orbit.ray(at));
     let blocks = 0..scene.blocks.len();

@@ -13,6 +13,14 @@ impl Rgb {
     }
 
     /// The colour that is written with six hexadecimal digits, a `#` before them or not.
+    ///
+    /// ```
+    /// use cubelab::view::Rgb;
+    ///
+    /// assert_eq!(Rgb::from_hex("#d0202e"), Some(Rgb(0xd0, 0x20, 0x2e)));
+    /// assert_eq!(Rgb::from_hex("red"), None);
+    /// assert_eq!(Rgb(0xd0, 0x20, 0x2e).to_string(), "#d0202e");
+    /// ```
     pub fn from_hex(text: &str) -> Option<Rgb> {
         let digits = text.strip_prefix('#').unwrap_or(text);
         if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
@@ -41,6 +49,14 @@ impl Rgb {
     }
 
     /// The contrast to another colour, 1 to 21, as WCAG defines it.
+    ///
+    /// ```
+    /// use cubelab::view::Rgb;
+    ///
+    /// let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+    /// assert!((black.contrast(white) - 21.0).abs() < 0.01);
+    /// assert!(black.contrast(black) < 1.01);
+    /// ```
     pub fn contrast(self, other: Rgb) -> f32 {
         let (a, b) = (self.luminance() + 0.05, other.luminance() + 0.05);
         a.max(b) / a.min(b)

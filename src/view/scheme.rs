@@ -80,6 +80,15 @@ impl Held {
     pub const YELLOW_TOP: Held = Held { top: Face::D, front: Face::F };
 
     /// Held with these colours on top and in front; none if they lie on one axis.
+    ///
+    /// ```
+    /// use cubelab::cube::Face;
+    /// use cubelab::view::Held;
+    ///
+    /// assert!(Held::new(Face::D, Face::F).is_some());
+    /// assert!(Held::new(Face::U, Face::D).is_none());
+    /// assert_eq!(Held::all().count(), 24);
+    /// ```
     pub fn new(top: Face, front: Face) -> Option<Held> {
         (top.axis() != front.axis()).then_some(Held { top, front })
     }

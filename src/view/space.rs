@@ -35,6 +35,14 @@ impl Rotation {
 
     /// The rotation by `angle` radians about `axis`, a vector of length 1; counter-clockwise as
     /// seen from the end of the axis (Rodrigues' formula).
+    ///
+    /// ```
+    /// use cubelab::view::Rotation;
+    ///
+    /// // A quarter turn about z takes x to y.
+    /// let turned = Rotation::about([0.0, 0.0, 1.0], std::f32::consts::FRAC_PI_2).apply([1.0, 0.0, 0.0]);
+    /// assert!((turned[1] - 1.0).abs() < 1e-6);
+    /// ```
     pub fn about(axis: Point, angle: f32) -> Rotation {
         let (sin, cos) = angle.sin_cos();
         Rotation(Rotation::NONE.0.map(|v| {

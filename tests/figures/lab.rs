@@ -1,4 +1,4 @@
-//! What the university search lab (system 3) does, as figures.
+//! Figures of the university lab (docs/solvers/lab.md).
 
 /// A problem and what a strategy makes of it.
 pub struct Trace {

@@ -1,4 +1,4 @@
-//! What the notebook solver (system 1) does, as figures: faces in the order U L F R D B, each row by row;
+//! Figures of the notebook best-first search (docs/solvers/lab.md): faces in the order U L F R D B, each row by row;
 //! the B face is stored as the strip U F D continues below D, with its last row next to U.
 
 /// Where each turn takes 54 labels: the tens are the face, 0 to 5, the units the place on it, 1 to 9.

@@ -1,4 +1,4 @@
-//! The eleven scrambles of 12 quarter turns on which the notebook solver (system 1) was measured.
+//! The eleven scrambles of 12 quarter turns on which the notebook best-first search (docs/solvers/lab.md) was measured.
 
 /// In the order of the published times.
 pub const TWELVE_TURNS: [&str; 11] = [

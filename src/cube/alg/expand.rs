@@ -64,6 +64,14 @@ impl Alg {
     }
 
     /// The turns alone, in the order in which they happen.
+    ///
+    /// ```
+    /// use cubelab::cube::Alg;
+    ///
+    /// let turns = "(R U)2".parse::<Alg>()?.turns()?;
+    /// assert_eq!(turns.iter().map(|turn| turn.to_string()).collect::<Vec<_>>(), ["R", "U", "R", "U"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn turns(&self) -> Result<Vec<Turn>, TooLong> {
         let turns = self.expand()?.into_iter().filter_map(|leaf| match leaf.kind {
             LeafKind::Turn(turn) => Some(turn),

@@ -5,6 +5,14 @@ use super::{Alg, Node, NodeKind};
 impl Alg {
     /// The alg that undoes this one, written with the same brackets: `[A, B]` becomes `[B, A]`,
     /// `[A: B]` becomes `[A: B']`. Pauses and comments stay between the same turns.
+    ///
+    /// ```
+    /// use cubelab::cube::Alg;
+    ///
+    /// let alg: Alg = "R U2 [F, L']".parse()?;
+    /// assert_eq!(alg.inverse().to_string(), "[L', F] U2' R'");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn inverse(&self) -> Alg {
         Alg::new(self.nodes().iter().rev().map(inverse_node).collect())
     }

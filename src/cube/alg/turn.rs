@@ -102,6 +102,14 @@ impl Turn {
     }
 
     /// The turn that undoes this one, by the same amount the other way.
+    ///
+    /// ```
+    /// use cubelab::cube::Alg;
+    ///
+    /// let turns = "3Rw".parse::<Alg>()?.turns()?;
+    /// assert_eq!(turns[0].inverse().to_string(), "3Rw'");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn inverse(self) -> Turn {
         Turn { amount: -self.amount, ..self }
     }

@@ -1,4 +1,4 @@
-//! The problems of the search lab (system 3): the cubes in its files, their ids, and what its searches
+//! The problems of the university lab (docs/solvers/lab.md): the cubes in its files, their ids, and what its searches
 //! make of them.
 
 mod pieces;

@@ -1,4 +1,4 @@
-//! Estimates from the colours of the faces.
+//! Heuristics of the colours of the faces.
 
 use super::Scale;
 use crate::cube::Face;
@@ -6,18 +6,29 @@ use crate::nxn::Stickers;
 use crate::repr::Representation;
 use crate::search::{Heuristic, Promise};
 
-/// How many pairs of stickers side by side on a face differ, of 72: the notebook solver's uniformity
-/// (system 1) as a distance, 72 - u.
+/// The number of pairs of neighbouring stickers on a face that differ, of 72: 72 less the uniformity u of the notebook
+/// best-first search (docs/solvers/lab.md).
 ///
-/// [`Scale::Bound`] divides it by 12: around the face that turns, each of four strips of three stickers
-/// gets another row of three stickers for a neighbour, and no other pair changes.
+/// [`Scale::Bound`] divides the number by 12: a turn gives each of four strips of three stickers another neighbouring row and
+/// changes no other pair.
+///
+/// ```
+/// use cubelab::cube::{Cube, Face, Move};
+/// use cubelab::repr::{Bitboard, Representation};
+/// use cubelab::search::Heuristic;
+/// use cubelab::search::heuristics::{Scale, Uniformity};
+///
+/// let turned = Bitboard::from_cube(&Cube::SOLVED.after(Move::new(Face::R, 1)));
+/// assert_eq!(Uniformity(Scale::Bound).estimate(&turned), 1.0);
+/// assert_eq!(Uniformity(Scale::Plain).estimate(&turned), 12.0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Uniformity(pub Scale);
 
-/// The pairs of stickers side by side on the faces.
+/// The number of pairs of neighbouring stickers.
 const PAIRS: u32 = 72;
 
-/// How many of them change with a turn, at most.
+/// The most pairs that a turn changes.
 const CHANGED_PAIRS: u32 = 12;
 
 impl<R: Representation> Heuristic<R> for Uniformity {
@@ -36,14 +47,14 @@ impl<R: Representation> Heuristic<R> for Uniformity {
     }
 }
 
-/// The entropy of the colours of each face, in units of log 6, summed over the faces (system 3): 0 where
-/// each face has one colour, 6 where each has all six in equal parts. One turn can add more than 1.
+/// The entropy of the colours of each face, in units of log 6, summed over the faces: the heuristic of the university lab
+/// (docs/solvers/lab.md). It is 0 if each face has one colour, and 6 if each has all six in equal parts. One turn can add more
+/// than 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColourEntropy {
     size: usize,
     /// By the number n of stickers of a colour on a face: -p log p for p = n / N^2, in units of 2^-40.
-    /// Sums of whole numbers do not depend on their order, so that equal faces have equal entropies and
-    /// what is equal in theory ties in a search.
+    /// Integer sums do not depend on their order, so states of equal entropy tie in a search.
     terms: Vec<u64>,
 }
 
@@ -51,7 +62,7 @@ pub struct ColourEntropy {
 const UNIT: f64 = (1u64 << 40) as f64;
 
 impl ColourEntropy {
-    /// For cubes of so many layers.
+    /// Makes the heuristic for cubes of this size.
     ///
     /// # Panics
     /// If `size` is 0.

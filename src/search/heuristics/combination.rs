@@ -4,7 +4,7 @@ use crate::named::named;
 use crate::search::{Heuristic, Promise};
 
 named! {
-    /// How several estimates become one: the five ways of the 4x4x4 phase solver (system 4).
+    /// How several estimates become one: the five formulas of the six-phase 4x4x4 (docs/solvers/six-phase.md).
     Combination ("combination") {
         /// The largest: admissible and consistent if all of them are.
         Max = "max",
@@ -20,8 +20,8 @@ named! {
 }
 
 impl Combination {
-    /// The estimate that comes of these, 0 of none. `a` is the multiple that
-    /// [`Combination::MaxPlusDeviation`] adds; the others pass it over.
+    /// Combines estimates; returns 0 for none. `a` is the multiple that [`Combination::MaxPlusDeviation`] adds; the other
+    /// formulas ignore it.
     ///
     /// Blended is (1 - t) max + t euclid with t = 2^-((1.6 max / sd - 1.9)^2), and max where the standard
     /// deviation is 0. The deviation is that of the estimates themselves, not of a sample: the mean of
@@ -60,7 +60,7 @@ fn deviation(estimates: &[f64]) -> f64 {
 pub struct Combined<H> {
     /// The heuristics.
     pub parts: Vec<H>,
-    /// How their estimates become one.
+    /// The formula.
     pub combination: Combination,
     /// The multiple of [`Combination::MaxPlusDeviation`].
     pub a: f64,

@@ -1,5 +1,4 @@
-//! What can be said of a cube's distance from a look at its stickers or pieces, and ways to join
-//! several estimates into one.
+//! A cube's stickers or pieces to an estimate of its distance, and several estimates to one.
 
 mod colours;
 mod combination;
@@ -12,11 +11,11 @@ pub use combination::{Combination, Combined};
 pub use pieces::{Manhattan, Misplaced};
 
 named! {
-    /// On which scale a heuristic that counts something counts it.
+    /// The scale of a heuristic that counts something.
     Scale ("scale") {
-        /// As it is, which says too much: a move changes many at once.
+        /// The plain count. It overestimates, as a move changes several at once.
         Plain = "plain",
-        /// Divided by as many as a move can change, and rounded up: admissible and consistent.
+        /// The count divided by the most that a move can change, rounded up: admissible and consistent.
         Bound = "bound",
     }
 }

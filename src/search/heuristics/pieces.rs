@@ -1,4 +1,4 @@
-//! Estimates from where the pieces are.
+//! Heuristics of the places of the pieces.
 
 use super::Scale;
 use crate::cube::{Corner, Cube, Edge};
@@ -6,11 +6,11 @@ use crate::repr::Representation;
 use crate::search::spaces::MoveSet;
 use crate::search::{Heuristic, Promise};
 
-/// How many corners and how many edges a turn moves.
+/// The number of corners, and of edges, that a turn moves.
 const MOVED: u32 = 4;
 
-/// Joins a count of the corners and one of the edges: all of them, or the larger of both in so many
-/// turns as are needed if each helps four corners and four edges by one.
+/// Combines a count of corners and a count of edges: their sum, or the turns needed for the larger count if each turn helps
+/// four pieces by one.
 fn total(scale: Scale, corners: u32, edges: u32) -> f64 {
     match scale {
         Scale::Plain => (corners + edges).into(),
@@ -23,8 +23,7 @@ fn promise(scale: Scale, corners: u32, edges: u32) -> Promise {
     Promise { admissible: is_bound, consistent: is_bound, range: 0.0..=total(scale, corners, edges) }
 }
 
-/// How many cubies are out of place, or twisted or flipped in it. Stickers that are no piece count as
-/// one at home.
+/// The number of cubies that are misplaced, twisted or flipped. Stickers that form no piece count as solved.
 ///
 /// [`Scale::Bound`] is the larger of corners / 4 and edges / 4: a turn moves four of each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,22 +43,22 @@ impl<R: Representation> Heuristic<R> for Misplaced {
     }
 }
 
-/// The moves that each cubie would need if it were alone, summed: the Manhattan distance of the cube
-/// (Korf 1997). Stickers that are no piece count as one at home.
+/// The sum of the moves that each cubie would need alone: the Manhattan distance of the cube (Korf 1997). Stickers that form no
+/// piece count as solved.
 ///
 /// [`Scale::Bound`] is the larger of the sum of the corners / 4 and that of the edges / 4: a turn brings
 /// each of the four that it moves one move nearer at most.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Manhattan {
     scale: Scale,
-    /// By piece, place and twist: the moves to bring that piece home.
+    /// By piece, place and twist: the moves that solve that piece.
     corners: [[[u8; 3]; 8]; 8],
     /// By piece, place and flip.
     edges: [[[u8; 2]; 12]; 12],
 }
 
 impl Manhattan {
-    /// With the distances that these moves make: by quarter turns alone some are longer.
+    /// Makes the heuristic for a set of moves; by quarter turns alone some distances are longer.
     pub fn new(moves: MoveSet, scale: Scale) -> Manhattan {
         let turns: Vec<Cube> = moves.moves().iter().map(|m| Cube::of(*m)).collect();
         // By turn and place: where a piece goes from there, and what it is twisted by.
@@ -83,8 +82,7 @@ impl Manhattan {
     }
 }
 
-/// By piece, place and twist: the turns that a piece alone needs, breadth first from its home. A way back
-/// is as long as the way there.
+/// Returns, by piece, place and twist, the number of turns that a piece alone needs, breadth first from its home.
 fn distances<const PIECES: usize, const TWISTS: usize>(
     turns: &[[(usize, usize); PIECES]],
 ) -> [[[u8; TWISTS]; PIECES]; PIECES] {

@@ -10,8 +10,8 @@ use crate::search::Space;
 named! {
     /// Which turns of the faces count as one move.
     MoveSet ("move set") {
-        /// The 12 quarter turns (the quarter turn metric), in the order of the notebook solver (system
-        /// 1): L L' R R' F F' B B' U U' D D'.
+        /// The 12 quarter turns (the quarter turn metric), in the order of the notebook best-first search
+        /// (docs/solvers/lab.md): L L' R R' F F' B B' U U' D D'.
         Quarter = "quarter",
         /// All 18 turns (the half turn metric), in the order of [`Move::ALL`].
         Face = "face",
@@ -47,12 +47,12 @@ pub struct CubeSpace<R> {
 }
 
 impl<R: Representation> CubeSpace<R> {
-    /// All states, with these moves.
+    /// Returns the space with these moves.
     pub const fn new(move_set: MoveSet) -> CubeSpace<R> {
         CubeSpace { move_set, representation: PhantomData }
     }
 
-    /// The moves there are.
+    /// Returns the set of moves.
     pub const fn move_set(&self) -> MoveSet {
         self.move_set
     }
@@ -86,8 +86,8 @@ impl<R: Representation> Space for CubeSpace<R> {
         }
     }
 
-    /// Of two opposite faces the first in facelet order turns first, and no face turns twice; but a
-    /// half turn out of quarter turns is two clockwise ones.
+    /// Of two opposite faces the first in facelet order turns first, and no face turns twice. With quarter turns, a half turn is
+    /// two clockwise ones.
     fn may_follow(&self, previous: usize, number: usize) -> bool {
         let (before, m) = (self.turn(previous), self.turn(number));
         let is_half = self.move_set == MoveSet::Quarter && before == m && m.quarters() == 1;

@@ -5,8 +5,8 @@ use crate::limits;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::Space;
 
-/// The states of an NxNxN that quarter turns of single layers lead through, as in the search lab (system
-/// 3). A goal has one colour on each face, any colour on any face.
+/// The states of an NxNxN, by quarter turns of single layers, as in the university lab (docs/solvers/lab.md). A goal has one
+/// colour on each face, any colour on any face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LabSpace {
     size: usize,
@@ -14,10 +14,10 @@ pub struct LabSpace {
 }
 
 impl LabSpace {
-    /// The largest cube that can be searched: of one more layer there are more moves than a byte tells.
+    /// The largest size. A cube of one more layer has more moves than fit a byte.
     pub const MAX_SIZE: usize = limits::SEARCH_LAYERS;
 
-    /// The states of cubes of so many layers.
+    /// Returns the space of cubes of this size.
     ///
     /// # Panics
     /// If `size` is not 2 to [`LabSpace::MAX_SIZE`].
@@ -57,7 +57,7 @@ impl Space for LabSpace {
         state.is_solved()
     }
 
-    /// All ways to give each face one of the colours; none if these are not whole faces of stickers.
+    /// Returns all ways to give each face one colour; none if the stickers do not make whole faces.
     fn goals(&self, state: &Stickers) -> Vec<Stickers> {
         let face = self.size * self.size;
         let mut faces = [0; 6];

@@ -1,4 +1,4 @@
-//! The 4x4x4 by reduction: three phases make it a 3x3x3, which two-phase solves.
+//! A 4x4x4 to a solution by reduction: three phases make it a 3x3x3, which two-phase solves.
 //!
 //! | phase | goal | turns |
 //! |---|---|---|
@@ -7,9 +7,9 @@
 //! | 3 | the centres are solved, the edges paired, and neither parity is left | 17 |
 //! | 4 | the rest, a 3x3x3, is solved | 18: the faces |
 //!
-//! What makes the solutions short is to carry many candidates from each phase to the next, and to
-//! choose by the length of all (Chen Shuang's TPR, after Tsai's eight steps). Each phase has a table of distances, so
-//! that all ways of one length are found without detours.
+//! Solutions are short because many candidates are carried from each phase to the next, and the best total wins (Chen Shuang's
+//! TPR, after Tsai's eight steps). Each phase has a table of distances, so all solutions of one length are found without visiting
+//! dead ends. docs/solvers/four.md explains the tables and what was tried.
 
 mod centres;
 pub(super) mod cube;

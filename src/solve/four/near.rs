@@ -1,9 +1,9 @@
-//! Which positions of phase 3 may be near the goal.
+//! A position of phase 3 to whether it may be near the goal: a Bloom filter.
 
 use super::pairing::Pairing;
 use crate::table::{Proof, WrongEntry, check_sum};
 
-/// How near: within this many turns.
+/// The filter holds the positions within this many turns of the goal.
 pub(super) const NEAR: u8 = 7;
 
 /// The checksum of the finished table.
@@ -12,13 +12,13 @@ const CHECKSUM: u64 = 6_062_664_597_037_670_655;
 /// The number of bits of the table, as a power of two.
 const BITS: u32 = 25;
 
-/// A bit for the hash of each position within [`NEAR`] turns of the goal of phase 3 (Bloom 1970, with one function).
-/// One bit in eight is set, so of the positions farther away seven in eight are known to be.
+/// A Bloom filter with one hash function of the positions within [`NEAR`] turns of the goal of phase 3 (Bloom 1970). One bit in
+/// eight is set, so the filter rejects seven in eight of the positions farther away.
 pub(super) struct NearTable {
     words: Vec<u64>,
 }
 
-/// A position of phase 3, centres and pairing, in one number.
+/// Returns a position of phase 3, its centres and its pairing, as one number.
 pub(super) const fn key(centres: u16, pairing: Pairing) -> u64 {
     // Centres are numbered up to 2^15.
     pairing.bits() << 15 | centres as u64
@@ -42,7 +42,7 @@ impl NearTable {
         self.words[word] |= 1 << bit;
     }
 
-    /// Whether a position may be in it; those that were added are.
+    /// Returns false only for positions that are not in the filter.
     #[inline]
     pub(super) fn may_hold(&self, key: u64) -> bool {
         let (word, bit) = NearTable::place(key);

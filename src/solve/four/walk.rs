@@ -1,12 +1,12 @@
-//! Depth-first search of one length, which can be left and taken up again.
+//! Depth-first search for all solutions of one length, in slices.
 
-/// What is walked through.
+/// The positions of a phase.
 pub(super) trait Space {
     /// A position.
     type Node: Copy;
 
-    /// Lists the positions after each turn to be made after `last`, by its number, unless they are known to be more
-    /// than `remaining` turns away from the goal; those with 0 remaining are there. Says how many it looked at.
+    /// Lists the turns to be made after `last`, by number, with the positions after them, except positions more than `remaining`
+    /// turns from the goal. With `remaining` 0 only goals are listed. Returns the number of positions evaluated.
     fn expand(
         &self,
         node: &Self::Node,
@@ -16,13 +16,13 @@ pub(super) trait Space {
     ) -> u64;
 }
 
-/// A walk through all ways of one length from a position to the goal.
+/// A search for all solutions of one length from a position.
 pub(super) struct Walk<N> {
     /// By depth: the positions still to go to.
     levels: Vec<Vec<(u8, N)>>,
     path: Vec<u8>,
     length: usize,
-    /// Whether the goal is where the walk begins, and has not been told yet.
+    /// True if the start is the goal and has not been reported yet.
     is_at_goal: bool,
 }
 
@@ -31,19 +31,19 @@ pub(super) struct Walk<N> {
 pub(super) enum Stop {
     /// It is at the goal.
     Goal,
-    /// As many positions have been looked at as it was to.
+    /// The limit of nodes is reached.
     Nodes,
-    /// There is no further way.
+    /// There are no more solutions.
     Over,
 }
 
 impl<N: Copy> Walk<N> {
-    /// A walk that is over.
+    /// Returns a search that is over.
     pub(super) fn new() -> Self {
         Walk { levels: Vec::new(), path: Vec::new(), length: 0, is_at_goal: false }
     }
 
-    /// Begins a walk of this length from a position that may be so far away from the goal.
+    /// Begins a search of this length from a position.
     pub(super) fn begin(&mut self, space: &impl Space<Node = N>, root: &N, length: u8, nodes: &mut u64) {
         self.length = usize::from(length);
         self.levels.resize_with(self.length.max(1), Vec::new);
@@ -55,7 +55,7 @@ impl<N: Copy> Walk<N> {
         }
     }
 
-    /// Goes on to the next way, or until `nodes` reaches `stop`.
+    /// Continues to the next solution, or until `nodes` reaches `stop`.
     pub(super) fn advance(&mut self, space: &impl Space<Node = N>, nodes: &mut u64, stop: u64) -> Stop {
         if std::mem::take(&mut self.is_at_goal) {
             return Stop::Goal;
@@ -84,7 +84,7 @@ impl<N: Copy> Walk<N> {
         }
     }
 
-    /// The numbers of the turns to where the walk is.
+    /// Returns the numbers of the turns of the current path.
     pub(super) fn path(&self) -> &[u8] {
         &self.path
     }

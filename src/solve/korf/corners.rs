@@ -1,13 +1,12 @@
-//! The distances of the corners in a fourteenth of the memory.
+//! The corner database by symmetry classes: a fourteenth of the memory.
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{Classes, Conjugates, DistanceRule, MoveTable, Nibbles, Proof, WrongEntry};
 
-/// The rows of a corner database for one permutation out of each class that 16 symmetries leave: 3 MB
-/// instead of 44. Every node reads it once, and a table that stays in the cache is read several times as
-/// fast.
+/// The rows of a corner database for one permutation of each class under 16 symmetries: 3 MB instead of 44. Every node reads
+/// the table once, and a table that stays in the cache is several times as fast.
 pub(super) struct CornerDistances {
     rows: Nibbles,
     /// By permutation: `16 * class + symmetry`.
@@ -38,7 +37,7 @@ impl CornerDistances {
         }
     }
 
-    /// The distance of the corners with this permutation and this twist.
+    /// Returns the distance of the corners with this permutation and this twist.
     #[inline]
     pub(super) fn distance(&self, permutation: u16, twist: u16) -> u8 {
         let packed = self.classes[permutation as usize] as usize;

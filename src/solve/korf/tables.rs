@@ -1,4 +1,4 @@
-//! What the search looks up: three bounds for the cost of two tables, and where the turns lead.
+//! The tables of the search: pattern databases for three bounds, and move tables.
 
 use super::corners::CornerDistances;
 use super::triples::{Triple, Triples};
@@ -7,17 +7,17 @@ use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{MoveTable, Proof, WrongEntry};
 
-/// Pattern databases of the corners and of six edges, which serve the other six as well, and move
-/// tables: 67 MB, nearly all of it the databases.
+/// Pattern databases of the corners and of six edges, which serve the other six too, and move tables: 26 MB, most of it the
+/// edge database.
 pub struct Tables {
     corners: CornerDistances,
     edges: PatternDatabase,
     permutations: MoveTable<CornerPermutation>,
     twists: MoveTable<Twist>,
     triples: Triples,
-    /// The turns as seen on the cube turned over, where the other six edges are the first six.
+    /// The turns of the cube turned over, where the other six edges are the first six.
     turned_over: [u8; Move::COUNT],
-    /// By the turn made last, and without one: those that may come next.
+    /// By the last turn, and at the end for none: the turns that may come next.
     following: [Vec<u8>; Move::COUNT + 1],
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Position {
     permutation: u16,
     twist: u16,
     edges: [Triple; 2],
-    /// The other six, seen on the cube turned over.
+    /// The other six edges, on the cube turned over.
     others: [Triple; 2],
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Child {
     pub(super) turn: u8,
 }
 
-/// The children of a position from which no bound keeps the search.
+/// The children of a position that no bound has cut.
 pub(super) struct Children {
     items: [Child; Move::COUNT],
     len: usize,
@@ -148,7 +148,7 @@ impl Tables {
         }
     }
 
-    /// The largest of the three bounds; 0 for the solved cube only.
+    /// Returns the largest of the three bounds; 0 only for the solved cube.
     pub(super) fn bound(&self, position: &Position) -> u8 {
         let Position { permutation, twist, edges, others } = *position;
         let corners = self.corners.distance(permutation, twist);
@@ -161,10 +161,10 @@ impl Tables {
         self.edges.distance_at(row, column)
     }
 
-    /// Lists the children that are not known to be more than `remaining` turns from solved. Returns how
-    /// many there are in all, and the least bound that was over `remaining`, as far as looked at.
+    /// Lists the children whose bounds are at most `remaining`. Returns the number of all children, and the least bound found over
+    /// `remaining`.
     ///
-    /// The bound that cuts most is looked up first, and the two others for what is left.
+    /// The bound that cuts most is looked up first, the two others only for the children left.
     #[inline]
     pub(super) fn expand(
         &self,
@@ -198,18 +198,17 @@ impl Tables {
 }
 
 impl Children {
-    /// Leaves out the children whose bound is over `remaining`, and returns the least such bound.
+    /// Removes the children whose bound is over `remaining`; returns the least such bound.
     #[inline]
     fn cut(&mut self, remaining: u8, mut bound: impl FnMut(&mut Child) -> u8) -> u8 {
-        // All bounds are read before the first one decides anything: the tables are larger than the
-        // caches, and so the reads overlap.
+        // All bounds are read before the first decides anything, so that the reads overlap: the tables exceed the caches.
         let mut bounds = [0; Move::COUNT];
         for (bound_of, child) in bounds.iter_mut().zip(&mut self.items[..self.len]) {
             *bound_of = bound(child);
         }
         let (mut kept, mut over) = (0, u8::MAX);
         for i in 0..self.len {
-            // Every child is written down, and counted only if it stays: a branch would be mispredicted.
+            // Branch-free: every child is written, and counted only if it stays. A branch would be mispredicted.
             self.items[kept % Move::COUNT] = self.items[i % Move::COUNT];
             let stays = bounds[i % Move::COUNT] <= remaining;
             kept += stays as usize;

@@ -1,17 +1,17 @@
-//! Six edges as two threes: small tables to turn them, and a sum to look them up.
+//! Six edges as two triples: small move tables, and a sum for the row of all six.
 
 use crate::coord::{edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
 
-/// How many ways there are to place three edges.
+/// The number of ways to place three edges.
 const PLACES: usize = sequences(12, 3);
 
-/// Where three edges are and how they are flipped: `8 * rank + flips`, below 10 560.
+/// The places and flips of three edges: `8 * rank + flips`, below 10 560.
 pub(super) type Triple = u16;
 
-/// Move tables of three edges, which serve any three, and what two threes need to find the row of all
-/// six: their rank in lexicographic order is a sum, all but for the places that the first three leave to
-/// the others, which are counted off for all twelve places at once.
+/// Move tables of three edges, which serve any three, and tables for the row of six edges given as two triples. The
+/// lexicographic rank of six edges is a sum of three parts: one of the first triple, one of the second, and one for the places
+/// that the first triple leaves free, counted for all twelve places in one word.
 pub(super) struct Triples {
     next: Box<[[Triple; Move::COUNT]]>,
     /// By rank of the first three.
@@ -22,17 +22,17 @@ pub(super) struct Triples {
 
 #[derive(Clone, Copy)]
 struct First {
-    /// For each place four bits: how many places below it are free.
+    /// Four bits for each place: the number of free places below it.
     free_below: u64,
-    /// What the first three add to the rank.
+    /// The part of the rank of the first three.
     rank: u32,
 }
 
 #[derive(Clone, Copy)]
 struct Last {
-    /// Where `free_below` has the bits of the three places.
+    /// The shifts of the three places in `free_below`.
     shifts: [u8; 3],
-    /// What the three take off the rank by being in each other's way.
+    /// The part of the rank to subtract for places of the triple that lie below each other.
     less: u8,
 }
 
@@ -66,20 +66,20 @@ impl Triples {
         }
     }
 
-    /// The two threes of the six edges in this row and column of a pattern database.
+    /// Returns the two triples of the six edges in this row and column of a pattern database.
     pub(super) fn of(row: usize, column: usize) -> [Triple; 2] {
         let [a, b, c, d, e, f] = sequence::<6>(row, 12);
         let triple = |places, flips| (rank_sequence::<3>(places, 12) * 8 + flips) as Triple;
         [triple([a, b, c], column % 8), triple([d, e, f], column / 8)]
     }
 
-    /// What all turns make of three edges, by their numbers.
+    /// Returns the triples after all turns, by the indices of the turns.
     #[inline]
     pub(super) fn row(&self, triple: Triple) -> &[Triple; Move::COUNT] {
         &self.next[triple as usize]
     }
 
-    /// Row and column of six edges in their pattern database.
+    /// Returns the row and the column of six edges in their pattern database.
     #[inline]
     pub(super) fn place(&self, [first, last]: [Triple; 2]) -> (usize, usize) {
         let First { free_below, rank } = self.first[first as usize / 8];
@@ -89,7 +89,7 @@ impl Triples {
         (row, (first % 8 + last % 8 * 8) as usize)
     }
 
-    /// Bytes taken by the tables.
+    /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         size_of_val(&*self.next) + size_of_val(&*self.first) + size_of_val(&*self.last)
     }

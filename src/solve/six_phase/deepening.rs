@@ -5,25 +5,25 @@ use super::index::Phase;
 use crate::solve::four::turns::Turn;
 use crate::table::Index;
 
-/// A search of ever more turns from some positions to a goal. A position is passed over if its estimate is more than
-/// the turns left, or by more than 1 over that of the position before.
+/// An IDA* search from some positions to a goal. A position is cut if its estimate exceeds the turns left, or exceeds the
+/// estimate of its parent by more than 1.
 pub(super) struct Deepening<A: Index, B: Index> {
-    roots: Vec<Place<A, B>>,
-    /// The next of the roots to begin with.
+    roots: Vec<PathNode<A, B>>,
+    /// The index of the next root.
     next_root: usize,
-    /// The most turns of this round.
+    /// The bound of this iteration, in turns.
     bound: u8,
-    way: Vec<Place<A, B>>,
+    path: Vec<PathNode<A, B>>,
 }
 
-/// A position on the way that is being followed.
-struct Place<A: Index, B: Index> {
+/// A position on the current path.
+struct PathNode<A: Index, B: Index> {
     first: A::Value,
     second: B::Value,
     estimate: f32,
     /// The number of the turn that led here.
     turn: Option<u8>,
-    /// The turns still to be tried, a bit for each.
+    /// The turns still to try, one bit each.
     untried: u32,
 }
 
@@ -35,14 +35,14 @@ impl<A: Index, B: Index> Deepening<A, B> {
     ) -> Self {
         let root = |(first, second)| {
             let estimate = estimates.of(phase.first.of(first), phase.second.of(second));
-            Place { first, second, estimate, turn: None, untried: phase.turns.following(None) }
+            PathNode { first, second, estimate, turn: None, untried: phase.turns.following(None) }
         };
-        let roots: Vec<Place<A, B>> = roots.into_iter().map(root).collect();
+        let roots: Vec<PathNode<A, B>> = roots.into_iter().map(root).collect();
         let least = roots.iter().map(|root| root.estimate).fold(f32::INFINITY, f32::min);
-        Deepening { roots, next_root: 0, bound: least as u8, way: Vec::new() }
+        Deepening { roots, next_root: 0, bound: least as u8, path: Vec::new() }
     }
 
-    /// Goes on to the first way found, or until `nodes` reaches `stop`.
+    /// Continues until a solution is found or `nodes` reaches `stop`.
     pub(super) fn advance(
         &mut self,
         phase: &Phase<A, B>,
@@ -51,14 +51,14 @@ impl<A: Index, B: Index> Deepening<A, B> {
         stop: u64,
     ) -> Option<Vec<Turn>> {
         loop {
-            let Some(place) = self.way.last_mut() else {
+            let Some(place) = self.path.last_mut() else {
                 if self.begin(phase) {
                     return Some(Vec::new());
                 }
                 continue;
             };
             if place.untried == 0 {
-                self.way.pop();
+                self.path.pop();
                 continue;
             }
             if *nodes >= stop {
@@ -67,10 +67,10 @@ impl<A: Index, B: Index> Deepening<A, B> {
             *nodes += 1;
             let turn = place.untried.trailing_zeros() as u8;
             place.untried &= place.untried - 1;
-            let left = self.bound - self.way.len() as u8;
-            let place = &self.way[self.way.len() - 1];
+            let left = self.bound - self.path.len() as u8;
+            let place = &self.path[self.path.len() - 1];
             let most = f32::from(left).min(place.estimate + 1.0);
-            // Half of all positions need no look at the second table.
+            // Half of all positions are cut without reading the second table.
             let (first, by_first) = phase.first.after(place.first, turn);
             if estimates.least(by_first) > most {
                 continue;
@@ -81,17 +81,17 @@ impl<A: Index, B: Index> Deepening<A, B> {
                 continue;
             }
             if by_first == 0 && by_second == 0 {
-                let turns = self.way.iter().filter_map(|place| place.turn).chain([turn]);
+                let turns = self.path.iter().filter_map(|place| place.turn).chain([turn]);
                 return Some(turns.map(|turn| phase.turns.as_slice()[usize::from(turn)]).collect());
             }
             if left > 0 {
                 let untried = phase.turns.following(Some(turn));
-                self.way.push(Place { first, second, estimate, turn: Some(turn), untried });
+                self.path.push(PathNode { first, second, estimate, turn: Some(turn), untried });
             }
         }
     }
 
-    /// Begins with the next root, in the next round if there is none left; says whether it is a goal.
+    /// Begins with the next root, or with the next iteration after the last root. Returns true if the root is a goal.
     fn begin(&mut self, phase: &Phase<A, B>) -> bool {
         let Some(root) = self.roots.get(self.next_root) else {
             self.next_root = 0;
@@ -99,7 +99,7 @@ impl<A: Index, B: Index> Deepening<A, B> {
             return false;
         };
         self.next_root += 1;
-        let &Place { first, second, estimate, turn, untried } = root;
+        let &PathNode { first, second, estimate, turn, untried } = root;
         if estimate > f32::from(self.bound) {
             return false;
         }
@@ -107,7 +107,7 @@ impl<A: Index, B: Index> Deepening<A, B> {
             return true;
         }
         if self.bound > 0 {
-            self.way.push(Place { first, second, estimate, turn, untried });
+            self.path.push(PathNode { first, second, estimate, turn, untried });
         }
         false
     }

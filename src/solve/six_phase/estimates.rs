@@ -1,8 +1,8 @@
-//! The distances in a phase's tables to one estimate.
+//! The distances in a phase's tables to one estimate, by look-up.
 
 use crate::search::heuristics::Combination;
 
-/// What a combination makes of one or two distances, as a table: whatever the formula is, a search reads it alike.
+/// A table of the estimates that a combination makes of one or two distances.
 pub(super) struct Estimates {
     estimates: Box<[f32]>,
     /// By the first distance: the least estimate that any second one gives.
@@ -12,14 +12,14 @@ pub(super) struct Estimates {
 /// The multiple of the standard deviation in [`Combination::MaxPlusDeviation`].
 const DEVIATIONS: f64 = 1.0;
 
-/// Distances over this count as this.
+/// Larger distances count as this one.
 const MOST: u8 = 31;
 
-/// The distances there are.
+/// The number of distances.
 const COUNT: usize = MOST as usize + 1;
 
 impl Estimates {
-    /// The estimates of a phase with so many tables, one or two.
+    /// Tabulates the estimates of a phase with one or two tables.
     pub(super) fn new(combination: Combination, tables: usize) -> Estimates {
         let of = |number| {
             let values = [(number / COUNT) as f64, (number % COUNT) as f64];
@@ -35,7 +35,7 @@ impl Estimates {
         self.estimates[usize::from(first.min(MOST)) * COUNT + usize::from(second.min(MOST))]
     }
 
-    /// The least estimate with this distance in the first table.
+    /// Returns the least estimate with this distance in the first table.
     #[inline]
     pub(super) fn least(&self, first: u8) -> f32 {
         self.least[usize::from(first.min(MOST))]

@@ -1,18 +1,18 @@
-//! The 24 ways to hold a cube.
+//! The 24 orientations of a cube.
 
 use crate::cube::{ByFace, Face};
 use crate::nxn::{LayerTurn, Position};
 
-/// A way to hold a cube: where each face is brought from.
+/// An orientation of a cube.
 pub(super) struct Holding {
-    /// The quarter turns of the whole cube that bring it there, each as seen on a face.
+    /// The rotations that lead to it, each a clockwise quarter turn as seen on a face.
     quarters: Vec<Face>,
-    /// By face of the cube so held: which face that was before.
+    /// By face of the rotated cube: the face it was before.
     before: ByFace<Face>,
 }
 
 impl Holding {
-    /// All ways, the cube as it is held first.
+    /// Returns all orientations, the identity first.
     pub(super) fn all() -> Vec<Holding> {
         use Face::*;
         let to_the_top: [&[Face]; 6] = [&[], &[R], &[F], &[R, R], &[R, R, R], &[F, F, F]];
@@ -28,7 +28,7 @@ impl Holding {
         Holding { quarters, before }
     }
 
-    /// The position so held, with its colours named after the faces they then belong to.
+    /// Returns a position in this orientation, with colours named after the faces they then belong to.
     pub(super) fn hold(&self, position: &Position) -> Position {
         let (mut held, size) = (position.clone(), position.size() as u16);
         for &face in &self.quarters {
@@ -37,7 +37,7 @@ impl Holding {
         held.held().position
     }
 
-    /// A turn of the cube so held, in the grip it had before.
+    /// Returns a turn of the rotated cube as a turn of the cube before.
     pub(super) fn in_first_grip(&self, turn: LayerTurn) -> LayerTurn {
         LayerTurn { face: self.before[turn.face], ..turn }
     }

@@ -1,9 +1,9 @@
-//! The two indexes that a phase goes by.
+//! The turns and the two indexes of a phase.
 
 use super::turns::Turns;
 use crate::table::{Distances, Index};
 
-/// A phase: its turns, and the two indexes by which it goes.
+/// A phase: its turns, and two indexes with their distances.
 pub(super) struct Phase<A, B> {
     pub(super) turns: Turns,
     pub(super) first: Distances<A>,
@@ -16,7 +16,7 @@ impl<A: Index, B: Index> Phase<A, B> {
     }
 }
 
-/// Stands in for a second index where a phase has only one.
+/// The second index of a phase that has only one.
 pub(super) struct Nothing;
 
 impl Index for Nothing {

@@ -1,5 +1,5 @@
-//! The 4x4x4 in six phases, each an IDA* that goes by the distances of one or two indexes (system 4): to be taught and
-//! compared, as the estimate that two distances become can be chosen, see [`Combination`].
+//! A 4x4x4 to a solution in six phases, each an IDA* with the distances in one or two tables. The method exists to teach and
+//! compare: a [`Combination`] of choice makes one estimate of two distances. docs/solvers/six-phase.md explains it.
 //!
 //! | phase | goal | turns | indexes |
 //! |---|---|---|---|
@@ -10,13 +10,13 @@
 //! | 4 | corners and edges oriented, the edges between U and D there | R L F B by quarters, U D | 2187; 1 013 760 |
 //! | 5 | solved | R2 L2 F2 B2, U D | 40 320; 967 680 |
 //!
-//! Three indexes are not those of system 4. There the separation and the parity of the wings in phase 1 and the parity
-//! in phase 3 are looked at only where all else is done; here they belong to indexes, which spares nearly all of the
-//! positions. And in phase 2 the pairs have one exact index, of any four high wings with the low ones that belong with them, instead of
-//! two halves of 665 280: the search begins with all 495 choices of four at once.
+//! Three indexes differ from those of the published six-phase 4x4x4. There the separation and the parity of the wings in phase 1
+//! and the parity in phase 3 are checked at the end of a phase; here they are part of the indexes, which spares nearly all of the
+//! positions. In phase 2, one exact index of any four high wings with their low partners replaces two halves of 665 280; the
+//! search begins with all 495 choices of four.
 //!
-//! Each of the 24 ways to hold the cube gives another solution by the same phases. The first one is found in the grip
-//! in which the cube is given; the search goes on with the others for a shorter one.
+//! Each of the 24 orientations of the cube gives another solution by the same phases. The first solution is found in the
+//! orientation given; the search then tries the others for a shorter one.
 //!
 //! [`Combination`]: crate::search::heuristics::Combination
 

@@ -116,7 +116,7 @@ fn finish_turns() -> Turns {
     Turns::new(|turn| !is_wide(turn) && (is_half(turn) || is_of(turn, Axis::Y)))
 }
 
-/// A table that is waited for, under way or done.
+/// A table before, during and after it is built.
 enum Part<I: Index> {
     Waiting,
     UnderWay(Box<Breadth<I>>),
@@ -202,14 +202,14 @@ impl Default for TableBuilder {
     }
 }
 
-/// All distances are told apart.
+/// All distances are exact.
 const EXACT: u8 = u8::MAX;
 
-/// What is so far or farther counts as this: few ways lead so far within a phase, and most values are there, so
-/// that building the table takes a tenth of the time.
+/// Larger distances in the table of wings count as this one. Few paths of a search are as far, but most entries are, so
+/// building the table takes a tenth of the time.
 const SPLIT_FARTHEST: u8 = 7;
 
-/// The same for pairs: of all that are in a cube, those that matter are near.
+/// The same for the table of pairs: of the choices of four pairs of a cube, the near ones matter.
 const PAIRS_FARTHEST: u8 = 9;
 
 impl Build for TableBuilder {

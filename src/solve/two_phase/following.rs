@@ -1,13 +1,13 @@
-//! Which turns a search makes after which.
+//! The last turn to the turns that a search makes next.
 
 use crate::cube::{Face, Move, Symmetry};
 use crate::table::TurnSet;
 
-/// The turns of a search that may come next, by the face turned last: see [`Move::may_follow`].
+/// The turns that a search makes next, by the face turned last: see [`Move::may_follow`].
 pub(super) struct Following([TurnSet; Face::ALL.len() + 1]);
 
 impl Following {
-    /// For a search that makes these turns.
+    /// Builds the sets for a search that makes these turns.
     pub(super) const fn new(turns: &[Move]) -> Following {
         let mut sets = [TurnSet::EMPTY; Face::ALL.len() + 1];
         let mut face = 0;
@@ -25,9 +25,9 @@ impl Following {
         Following(sets)
     }
 
-    /// For a search that makes all turns: those that may come next, seen through a symmetry, by the
-    /// face turned last, not seen through it.
-    pub(super) fn seen(symmetry: Symmetry) -> Following {
+    /// Builds the sets for a search that makes all turns: the next turns conjugated by a symmetry, by the face turned last, not
+    /// conjugated.
+    pub(super) fn conjugated(symmetry: Symmetry) -> Following {
         let mut sets = Following::new(&Move::ALL).0;
         for set in &mut sets {
             let turns = set.map(|turn| symmetry.turn(Move::from_index(turn as usize)));
@@ -36,7 +36,7 @@ impl Following {
         Following(sets)
     }
 
-    /// The turns that may come after `last`.
+    /// Returns the turns that may follow `last`.
     #[inline]
     pub(super) fn after(&self, last: Option<Move>) -> TurnSet {
         self.0[last.map_or(Face::ALL.len(), |last| last.face() as usize)]

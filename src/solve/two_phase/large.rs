@@ -19,20 +19,20 @@ pub struct LargeTables {
     tables: Arc<Tables>,
     distances: Mod3Table,
     images: Images,
-    /// The classes by the least of their values.
+    /// The class of each least value.
     numbers: Ranks,
     /// The class of the goal.
     solved: usize,
     /// By class.
     classes: Box<[Class]>,
-    /// By symmetry: the turns that may come next, as seen through it.
+    /// By symmetry: the turns that may come next, conjugated by it.
     following: [Following; 16],
-    /// By symmetry: what its inverse makes of a turn.
+    /// By symmetry: each turn conjugated by its inverse.
     turns_back: [[u8; Move::COUNT]; 16],
     products: [[u8; 16]; 16],
 }
 
-/// The representative of a class, and where the turns lead from it: in one line of the cache.
+/// The representative of a class, and the classes that turns lead to, in one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Class {
@@ -45,7 +45,7 @@ struct Class {
     step: [u8; Move::COUNT],
 }
 
-/// Where a turn leads from the representative of a class.
+/// The class that a turn of a representative leads to.
 #[derive(Clone, Copy, Default)]
 struct ClassTurn {
     class: u16,
@@ -76,19 +76,18 @@ impl ClassTurn {
     }
 }
 
-/// A position of phase 1, seen through the symmetry that takes its flips and slice edges to the
-/// representative of their class.
+/// A position of phase 1, conjugated by the symmetry that takes its flips and slice edges to the representative of their class.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LargeNode {
     class: u16,
     twist: u16,
-    /// That of [`Class`], copied so that the line of the class is in the cache when it is needed.
+    /// The slice of [`Class`], copied so that the cache line of the class is loaded when it is needed.
     slice: u16,
     symmetry: u8,
     distance: u8,
 }
 
-/// A position that may be near enough, while its distance is not read yet: that of the position before is.
+/// A position that may be near enough. `distance` is that of its parent; its own is not read yet.
 #[derive(Clone, Copy, Default)]
 struct Candidate {
     class: u16,
@@ -206,21 +205,20 @@ impl Build for LargeBuilder {
             numbers: Ranks::new(FlipSlice::COUNT, self.representatives.iter().map(|value| *value as usize)),
             solved: self.solved,
             classes,
-            following: symmetries.map(Following::seen),
+            following: symmetries.map(Following::conjugated),
             turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index() as u8)),
             products: symmetries.map(|s| symmetries.map(|t| s.then(t).index() as u8)),
         }
     }
 }
 
-/// What the 16 symmetries make of [`FlipSlice`].
+/// The images of [`FlipSlice`] under the 16 symmetries.
 ///
-/// A symmetry moves the flips like the places; where it exchanges the two side axes, edges whose
-/// place and piece do not both belong to the slice change their flip. That depends on the places of
-/// the slice edges only.
+/// A symmetry moves the flips with the places. If it exchanges the two horizontal axes, edges also change their flip unless
+/// both their place and their piece belong to the slice, or neither does. That depends only on the places of the slice edges.
 struct Images {
     flips: Conjugates<Flip>,
-    /// By slice, then by symmetry: the image of the slice with the flips that change.
+    /// By slice, then by symmetry: the image of the slice, combined with the flips that change.
     slices: Box<[[u32; 16]]>,
 }
 
@@ -238,7 +236,7 @@ impl Images {
         slice ^ self.flips.image(value % Flip::COUNT, symmetry)
     }
 
-    /// The least image of a value, which represents its class, and the symmetry that leads there.
+    /// Returns the least image of a value, which represents its class, and the symmetry that leads to it.
     fn least(&self, value: usize) -> (usize, usize) {
         let slices = &self.slices[value / Flip::COUNT];
         let flips = self.flips.images(value % Flip::COUNT);
@@ -290,12 +288,12 @@ impl LargeTables {
             + self.images.flips.memory_usage()
     }
 
-    /// The first tier, which it stands on.
+    /// Returns the first tier.
     pub fn tables(&self) -> &Arc<Tables> {
         &self.tables
     }
 
-    /// The position after a turn, as seen through the symmetry of the representative it starts from.
+    /// Returns the position after a turn of a representative.
     #[inline]
     fn turn(&self, class: usize, twist: usize, turn: usize) -> (ClassTurn, usize) {
         let next = self.classes[class].turn(turn);
@@ -303,7 +301,7 @@ impl LargeTables {
         (next, self.tables.twist_conjugates.image(twist, next.symmetry()))
     }
 
-    /// Whether a position is `distance` turns from the goal, given that modulo 3 it is.
+    /// Returns true if a position is `distance` turns from the goal, given that this holds modulo 3.
     fn leads_home(&self, distance: u8, mut class: usize, mut twist: usize) -> bool {
         for remaining in (0..distance).rev() {
             let slice = self.classes[class].slice;
@@ -327,8 +325,8 @@ impl PhaseOne for LargeTables {
         let (least, symmetry) = self.images.least(FlipSlice::of(cube));
         let class = self.numbers.rank(least);
         let twist = self.tables.twist_conjugates.image(Twist::of(cube), symmetry);
-        // The table holds the distance modulo 3. Mostly that is already too far, and the way down to
-        // the goal, which takes time, is spared.
+        // The table holds the distance modulo 3. The least distance with that residue is mostly too far already, which spares the
+        // slow walk to the goal.
         let mut distance = bound + (self.distances.residue(class, twist) + 3 - bound % 3) % 3;
         while distance <= within {
             if self.leads_home(distance, class, twist) {
@@ -342,8 +340,8 @@ impl PhaseOne for LargeTables {
     }
 
     fn expand(&self, batch: Batch<'_, LargeNode>, remaining: u8, children: &mut Level<LargeNode>) {
-        // All cells are worked out before any is read: the reads, most of which miss the cache,
-        // overlap. The bounds of small tables spare most of them.
+        // All cell addresses are computed before the first read, so that the reads, most of which miss the cache, overlap. The
+        // bounds of small tables spare most reads.
         let mut candidates = [Candidate::default(); MOST_CHILDREN + 1];
         let mut count = 0;
         for (parent, item) in batch.iter() {
@@ -367,8 +365,7 @@ impl PhaseOne for LargeTables {
             }
         }
         children.clear();
-        // The lines of the next classes are read as well, so that the search need not wait for those one after the
-        // other.
+        // The cache lines of the next classes are read here too, so that these reads overlap as well.
         for &Candidate { class, twist, symmetry, distance, turn, parent } in &candidates[..count] {
             let distance = self.distances.distance_beside(class as usize, twist as usize, distance);
             let slice = self.classes[class as usize].slice;

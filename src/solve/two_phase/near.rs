@@ -1,14 +1,14 @@
-//! The shortest way for a cube close to solved, proved.
+//! A cube near solved to a proved shortest solution.
 
 use std::collections::HashMap;
 
 use super::tables::{SmallNode, Tables};
 use crate::cube::{Cube, Move, Symmetry};
 
-/// Up to this many turns the answer is proved to be the shortest.
+/// Solutions of up to this many turns are proved to be shortest.
 pub const PROVED: u8 = 9;
 
-/// How many of the last turns are looked up.
+/// The number of last turns that are looked up.
 const KNOWN: u8 = 4;
 
 /// Every position within four turns of solved, 46 741 in all, with its distance.
@@ -34,7 +34,7 @@ impl Neighbourhood {
         Neighbourhood(distances)
     }
 
-    /// The way home from a position that is `distance` turns away, if it is.
+    /// Returns a solution of `distance` turns, if the cube is at exactly that distance.
     fn way_home(&self, mut cube: Cube, distance: u8) -> Option<Vec<Move>> {
         if self.0.get(&cube) != Some(&distance) {
             return None;
@@ -53,9 +53,8 @@ impl Neighbourhood {
 /// The phase 1 position of a cube along each of the three axes.
 type Axes = [SmallNode; 3];
 
-/// Looks for the shortest solution of at most `limit` turns by iterative deepening (Korf 1985). The
-/// largest of the phase 1 bounds along the three axes cuts; the last four turns are looked up, so
-/// that even a cube without any bound takes less than 700 000 steps.
+/// Returns a shortest solution of at most `limit` turns, by iterative deepening (Korf 1985). Paths are cut by the largest of
+/// the phase 1 bounds along the three axes. The last four turns are looked up, so that any cube takes less than 700 000 nodes.
 pub(super) fn solve(tables: &Tables, cube: &Cube, limit: u8, nodes: &mut u64) -> Option<Vec<Move>> {
     let axes = [0, 1, 2].map(|axis| tables.position(&cube.conjugate(axis_symmetry(axis))));
     let bound = axes.iter().map(|node| tables.distance(node)).max().unwrap_or(0);
@@ -65,7 +64,7 @@ pub(super) fn solve(tables: &Tables, cube: &Cube, limit: u8, nodes: &mut u64) ->
     })
 }
 
-/// The symmetry that turns the axis with this number, 0 to 2, to the vertical.
+/// Returns the rotation that makes the axis with this index, 0 to 2, vertical.
 pub(super) fn axis_symmetry(axis: usize) -> Symmetry {
     Symmetry::from_index(Symmetry::URF.index() * axis)
 }

@@ -3,53 +3,56 @@
 
 use crate::cube::{Cube, Move};
 
-/// How many positions are expanded together: so they wait together for the large tables, and not one after the other.
+/// The number of positions expanded together, so that their reads of the large tables overlap. Four gain half as much, fourteen
+/// no more (docs/solvers/two-phase.md).
 const BATCH: usize = 8;
 
-/// The most positions that a batch can lead to.
+/// The most children of a batch.
 pub(super) const MOST_CHILDREN: usize = BATCH * Move::COUNT;
 const _: () = assert!(MOST_CHILDREN <= 1 << 8, "the place of a position in its level fits 8 bits");
 
-/// Lower bounds for phase 1, and how to move on with them.
+/// Tables of phase 1: its positions, their lower bounds, and their expansion.
 pub(super) trait PhaseOne {
     /// A position of phase 1.
     type Node: Copy + Default;
 
-    /// How many turns are worth putting aside for the end: fewer where a long phase 1 is cheap.
+    /// The most turns put aside for the end. Fewer are worth it if a long phase 1 is cheap.
     const MOST_ASIDE: usize;
 
-    /// The position of a cube that is at least `bound` turns from the goal; the error is a higher
-    /// bound, if that shows it to be farther than `within`.
+    /// Returns the position of a cube whose distance from the goal is at least `bound`.
+    ///
+    /// # Errors
+    /// A higher bound, if the cube is farther than `within`.
     fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<Self::Node, u8>;
 
-    /// Lists the positions one turn after those of a batch that have a distance of at most `remaining`.
+    /// Lists the children of a batch whose distance is at most `remaining`.
     fn expand(&self, batch: Batch<'_, Self::Node>, remaining: u8, children: &mut Level<Self::Node>);
 }
 
-/// A position that a search has come to.
+/// A position on a level of the search.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Item<N> {
     pub(super) node: N,
-    /// The number of the turn that led there; [`Move::COUNT`] where none did.
+    /// The index of the turn that led here; [`Move::COUNT`] for a root.
     turn: u8,
-    /// Where the position before that turn is in its level.
+    /// The index of the parent in its level.
     parent: u8,
 }
 
 impl<N> Item<N> {
-    /// The turn that led there.
+    /// Returns the turn that led here; `None` for a root.
     #[inline]
     pub(super) fn last(&self) -> Option<Move> {
         Move::ALL.get(self.turn as usize).copied()
     }
 
-    /// Where the position before is in its level.
+    /// Returns the index of the parent in its level.
     pub(super) const fn parent(&self) -> usize {
         self.parent as usize
     }
 }
 
-/// Some positions of a level, from the place with this number on.
+/// Consecutive positions of a level, beginning at an index.
 #[derive(Clone, Copy)]
 pub(super) struct Batch<'a, N> {
     items: &'a [Item<N>],
@@ -57,40 +60,40 @@ pub(super) struct Batch<'a, N> {
 }
 
 impl<'a, N> Batch<'a, N> {
-    /// The positions, and the places they have in their level.
+    /// Returns the positions with their indices in the level.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = (u8, &'a Item<N>)> {
         (self.from as u8..).zip(self.items)
     }
 
-    /// How many there are.
+    /// Returns the number of positions.
     pub(super) const fn len(&self) -> usize {
         self.items.len()
     }
 }
 
-/// Positions as many turns away from the start of a search, to be taken in their order. Those taken stay until others
-/// take their place, so that the way to a position can be told.
+/// The positions at one depth, taken in order. Positions that were taken stay until others replace them, so that paths can be
+/// read back.
 #[derive(Clone)]
 pub(super) struct Level<N> {
-    /// One more than there can be, for [`Level::push_if`].
+    /// One slot more than there are positions, for [`Level::push_if`].
     items: Box<[Item<N>; MOST_CHILDREN + 1]>,
     len: usize,
     next: usize,
 }
 
 impl<N: Copy + Default> Level<N> {
-    /// No positions.
+    /// Returns an empty level.
     pub(super) fn new() -> Level<N> {
         Level { items: Box::new([Item::default(); MOST_CHILDREN + 1]), len: 0, next: 0 }
     }
 
-    /// Adds a position that no turn led to.
+    /// Adds a root.
     pub(super) fn push_root(&mut self, node: N) {
         self.push_if(true, Move::COUNT as u8, 0, node);
     }
 
-    /// Whether as many positions are there as are expanded together, or more.
+    /// Returns true if there are enough positions for a batch.
     pub(super) const fn fills_batch(&self) -> bool {
         self.len >= BATCH
     }
@@ -101,7 +104,7 @@ impl<N: Copy> Level<N> {
         (self.len, self.next) = (0, 0);
     }
 
-    /// Adds the position after this turn if `is_near`, without a branch.
+    /// Adds the position after this turn if `is_near`, branch-free.
     #[inline]
     pub(super) fn push_if(&mut self, is_near: bool, turn: u8, parent: u8, node: N) {
         self.items[self.len] = Item { node, turn, parent };
@@ -121,7 +124,7 @@ impl<N: Copy> Level<N> {
         self.len = kept;
     }
 
-    /// Takes the next position; tells its place.
+    /// Takes the next position; returns its index.
     #[inline]
     pub(super) fn take(&mut self) -> Option<usize> {
         let place = self.next;
@@ -131,7 +134,7 @@ impl<N: Copy> Level<N> {
         })
     }
 
-    /// Takes the next positions, as many as are expanded together.
+    /// Takes the next batch.
     #[inline]
     pub(super) fn take_batch(&mut self) -> Option<Batch<'_, N>> {
         let from = self.next;
@@ -139,7 +142,7 @@ impl<N: Copy> Level<N> {
         (from < self.next).then(|| Batch { items: &self.items[from..self.next], from })
     }
 
-    /// The position in this place, taken or not.
+    /// Returns the position at this index, taken or not.
     pub(super) fn item(&self, place: usize) -> &Item<N> {
         &self.items[place]
     }

@@ -14,12 +14,12 @@ use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
 /// and 20 turns solve any cube.
 const LONGEST: usize = 20;
 
-/// What a search is asked for.
+/// Limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The most turns (HTM) a solution may have.
     pub max_length: u8,
-    /// The most positions to look at in all.
+    /// The most positions to search.
     pub nodes: u64,
 }
 
@@ -226,14 +226,12 @@ enum Advance {
     Exhausted,
 }
 
-/// One way to look at the cube: along an axis, the cube or its inverse, with a few turns put aside
-/// for the end.
+/// A start of the search: the cube or its inverse, along one axis, with a few turns put aside for the end.
 ///
-/// A solution A B E with A in phase 1, B in phase 2 and E at the end is a solution A B of the cube
-/// with E done before everything else. E begins with a quarter turn of R, F, L or B, or phase 2 would
-/// cover it; clockwise, because the other direction has the same phase 1. For the same number of
-/// turns outside phase 2 these starts add solutions that phase 1 alone would have to be longer for
-/// (Chen Shuang's min2phase calls them pre-moves).
+/// If A B E is a solution with A in phase 1, B in phase 2 and E at the end, then A B solves the cube with E made before
+/// everything else (Chen Shuang's min2phase calls E pre-moves). E begins with a quarter turn of R, F, L or B, because phase 2
+/// covers other turns; clockwise, because the opposite direction has the same phase 1. With as many turns outside phase 2, these
+/// starts find solutions for which phase 1 alone would have to be longer.
 struct Start<N> {
     symmetry: Symmetry,
     is_inverse: bool,
@@ -251,8 +249,7 @@ type End = ([Move; MAX_END], u8);
 /// The most turns put aside for the end, whatever the tables.
 const MAX_END: usize = 3;
 
-/// Phase 1 has at least this many turns when others are put aside: with fewer, next to no start is
-/// near enough.
+/// The least length of phase 1 when turns are put aside. With fewer turns almost no start is near enough.
 const LEAST: usize = 7;
 
 /// After so many turns of a phase 1 without turns put aside, the positions of a divided search are shared out.

@@ -1,4 +1,4 @@
-//! The first tier of tables: small, and built in a fraction of a tenth of a second.
+//! The first tier of tables: 2.7 MB, built in about 30 ms.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,7 +14,7 @@ use crate::table::{
     Proof, TurnSet, WrongEntry,
 };
 
-/// The symmetries that act on the flips of the edges alone, whatever the places of the edges.
+/// The symmetries that act on the flips of the edges independently of their places.
 const FLIP_SYMMETRIES: [usize; 8] = [0, 1, 4, 5, 8, 9, 12, 13];
 
 /// All symmetries that keep the axis through U and D.
@@ -22,9 +22,9 @@ pub(super) const UD_SYMMETRIES: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
 
 /// Move tables, and lower bounds for both phases, in less than 3 MB.
 ///
-/// The bounds of phase 1 are the distances in four projections of its coset space: twist with the
-/// places of the slice edges, twist with all flips, the same seen from the side, where other edges
-/// count as flipped (Chen Shuang's min2phase), and all flips with the places of the slice edges.
+/// The bounds of phase 1 are the distances in four projections of its coset space: twist and places of the slice edges; twist
+/// and flips; twist and flips of the cube rotated to the side, where other edges count as flipped (Chen Shuang's min2phase);
+/// flips and places of the slice edges.
 pub struct Tables {
     twist: MoveTable<Twist>,
     flip: MoveTable<Flip>,
@@ -37,7 +37,7 @@ pub struct Tables {
     slice_twist: MoveMaskTable,
     flip_twist: Nibbles,
     flip_slice: MoveMaskTable,
-    /// The turns as seen from the side, and by symmetry: first to the side, then that symmetry.
+    /// The turns conjugated by [`SIDE`]; and by symmetry, the product of [`SIDE`] and that symmetry.
     side_turns: [Move; Move::COUNT],
     from_side: [u8; 16],
     pub(super) phase_two: PhaseTwo,
@@ -49,19 +49,19 @@ pub struct Tables {
 pub(super) struct SmallNode {
     twist: u16,
     flip: u16,
-    /// The flips as seen from the side.
+    /// The flips of the cube conjugated by [`SIDE`].
     side_flip: u16,
     slice: u16,
 }
 
-/// The largest bound of phase 1. The few positions farther away, one in 300 at most, count as this
-/// far: to look for them would take the longest of all.
+/// The largest bound of phase 1. Positions farther away, at most one in 300, count as this far. Finding their exact distances
+/// would take longer than all others together.
 const FARTHEST: u8 = 8;
 
-/// Which turns the search makes after which.
+/// The turns that may follow each face.
 static FOLLOWING: Following = Following::new(&Move::ALL);
 
-/// The symmetry that shows the side: a quarter turn on U.
+/// The rotation to the side: a quarter turn about U.
 const SIDE: Symmetry = Symmetry::from_index(2);
 
 impl Tables {
@@ -85,8 +85,8 @@ impl Tables {
         let slices = Columns::new(Slice::COUNT, Move::COUNT, slice_turn, slice_image);
         let (twists, slices) = (Arc::new(twists), Arc::new(slices));
 
-        // What each table is made of is given back before the next is made, which takes the same memory: new memory
-        // costs a program more than to fill it.
+        // The parts of each table are freed before the next is built, so that it reuses their memory: fetching new memory takes
+        // longer than filling it.
         let conjugates = Arc::new(ConjugateTurns::new());
         let masks = |space: ProductSpace, row, column| {
             let distances = Builder::new(&space, row, column).up_to(&space, FARTHEST);
@@ -180,7 +180,7 @@ impl Tables {
             + self.phase_two.memory_usage()
     }
 
-    /// Row, column and symmetry in [`Tables::slice_twist`].
+    /// Returns row, column and symmetry in [`Tables::slice_twist`].
     #[inline]
     fn slice_place(&self, slice: u16, twist: u16) -> (usize, usize, usize) {
         let packed = self.slice_classes[slice as usize] as usize;
@@ -188,7 +188,7 @@ impl Tables {
         (row, self.twist_conjugates.image(twist as usize, symmetry), symmetry)
     }
 
-    /// Row, column and symmetry in [`Tables::flip_slice`].
+    /// Returns row, column and symmetry in [`Tables::flip_slice`].
     #[inline]
     fn flip_slice_place(&self, flip: u16, slice: u16) -> (usize, usize, usize) {
         let packed = self.flip_classes[flip as usize] as usize;
@@ -196,7 +196,7 @@ impl Tables {
         (row, self.slice_conjugates.image(slice as usize, symmetry), symmetry)
     }
 
-    /// The distance from flips and twist alone.
+    /// Returns the distance of flips and twist.
     #[inline]
     pub(super) fn flip_bound(&self, flip: u16, twist: u16) -> u8 {
         let packed = self.flip_classes[flip as usize] as usize;
@@ -211,7 +211,7 @@ impl Tables {
         self.flip_twist.distance(packed / 16, column)
     }
 
-    /// The position after one more turn, unless it is farther than `remaining` from the goal.
+    /// Returns the position after a turn, or `None` if it is farther than `remaining` from the goal.
     pub(super) fn child(&self, node: &SmallNode, m: Move, remaining: u8) -> Option<SmallNode> {
         let next = SmallNode {
             twist: self.twist.next(node.twist as usize, m) as u16,
@@ -222,7 +222,7 @@ impl Tables {
         (self.distance(&next) <= remaining).then_some(next)
     }
 
-    /// The position of a cube.
+    /// Returns the position of a cube.
     pub(super) fn position(&self, cube: &Cube) -> SmallNode {
         SmallNode {
             twist: Twist::of(cube) as u16,
@@ -232,7 +232,7 @@ impl Tables {
         }
     }
 
-    /// A lower bound of the turns left; 0 at the goal only.
+    /// Returns a lower bound of the turns left; 0 only at the goal.
     pub(super) fn distance(&self, node: &SmallNode) -> u8 {
         let (slice_row, twist, _) = self.slice_place(node.slice, node.twist);
         let (flip_row, slice, _) = self.flip_slice_place(node.flip, node.slice);
@@ -243,31 +243,31 @@ impl Tables {
             .max(self.side_flip_bound(node.side_flip, node.twist))
     }
 
-    /// A lower bound of phase 1 for a cube.
+    /// Returns a lower bound of phase 1 for a cube.
     pub(super) fn bound(&self, cube: &Cube) -> u8 {
         self.distance(&self.position(cube))
     }
 
-    /// What all turns make of a twist.
+    /// Returns the twists after all turns.
     #[inline]
     pub(super) fn twist_turns(&self, twist: usize) -> &[u16; Move::COUNT] {
         self.twist.row(twist)
     }
 
-    /// What all turns make of the flips.
+    /// Returns the flips after all turns.
     #[inline]
     pub(super) fn flip_turns(&self, flip: usize) -> &[u16; Move::COUNT] {
         self.flip.row(flip)
     }
 
-    /// The turns after which slice edges and twist alone allow for a way of `remaining` turns.
+    /// Returns the turns after which slice edges and twist are at most `remaining` turns from the goal.
     #[inline]
     pub(super) fn slice_turns_within(&self, slice: u16, twist: u16, remaining: u8) -> TurnSet {
         let (row, column, symmetry) = self.slice_place(slice, twist);
         self.slice_twist.within(row, column, symmetry, remaining)
     }
 
-    /// The positions within four turns of solved; built when first needed.
+    /// Returns the positions within four turns of solved; built when first needed.
     pub(super) fn neighbourhood(&self) -> &Neighbourhood {
         self.neighbourhood.get_or_init(Neighbourhood::new)
     }
@@ -298,8 +298,8 @@ impl PhaseOne for Tables {
 }
 
 impl Tables {
-    /// Tells of the turns that may come after `last` with the positions that they lead to, and whether these are at
-    /// most `remaining` turns from the goal by all bounds. Those that some bounds show to be farther are left out.
+    /// Calls `visit` for turns that may follow `last`, with the position after the turn, and true if that is at most `remaining`
+    /// turns from the goal by all bounds. Turns that the move masks exclude are skipped.
     #[inline]
     pub(super) fn visit_children(
         &self,
@@ -315,7 +315,7 @@ impl Tables {
         let by_slice = self.slice_turns_within(node.slice, node.twist, remaining);
         let (row, column, symmetry) = self.flip_slice_place(node.flip, node.slice);
         let by_flips = self.flip_slice.within(row, column, symmetry, remaining);
-        // A fifth of the turns is left.
+        // The move masks leave a fifth of the turns.
         for turn in FOLLOWING.after(last).and(by_slice).and(by_flips) {
             let at = turn as usize;
             let node = SmallNode {

@@ -52,6 +52,14 @@ impl Pattern {
 
     /// Returns the row and the column of the arrangement on this cube. The row is the lexicographic rank of the pieces'
     /// places. The column is [`Twist`] for corners; for edges, bit i is the flip of the i-th edge of the pattern.
+    ///
+    /// ```
+    /// use cubelab::cube::Cube;
+    /// use cubelab::table::pattern::Pattern;
+    ///
+    /// assert_eq!(Pattern::Corners.place(&Cube::SOLVED), (0, 0));
+    /// assert_eq!(Pattern::Edges6a.arrangements(), 42_577_920);
+    /// ```
     pub fn place(self, cube: &Cube) -> (usize, usize) {
         match self {
             Pattern::Corners => (CornerPermutation::of(cube), Twist::of(cube)),

@@ -1,18 +1,18 @@
 //! How far a search may go.
 
-/// What ends a search before it has found anything.
+/// Limits that end a search before it finds a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Successors that it generates at most.
+    /// The most successors to generate.
     pub nodes: u64,
-    /// Moves of a path at most, up to 255.
+    /// The most moves of a path, up to 255.
     pub depth: u8,
-    /// Bytes that it stores at most.
+    /// The most bytes to store.
     pub bytes: usize,
 }
 
 impl Default for Limits {
-    /// No limits but those of the machine.
+    /// No limits.
     fn default() -> Limits {
         Limits { nodes: u64::MAX, depth: u8::MAX, bytes: usize::MAX }
     }

@@ -1,14 +1,25 @@
 //! Cubelab: a Rubik's cube player, solver, teacher and search laboratory.
 //!
-//! Data flows one way through the rooms of the house:
+//! Data flows one way through the rooms, the modules of this library:
 //!
 //! ```text
-//! limits  <-  cube  <-  repr  <-  coord  <-  table  <-  search  <-  solve  <-  protocol  <-  service
-//!       <-  play  <-  view  <-  share  <-  lab  <-  web
+//! limits  <-  named  <-  job  <-  cube  <-  nxn  <-  repr  <-  coord  <-  table  <-  search  <-  solve
+//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  lab  <-  cli  <-  web
 //! ```
 //!
-//! Each room says at its door what it turns into what. A room uses the rooms to its left, never
-//! those to its right; `tests/architecture.rs` reads the imports to prove it.
+//! Each room opens with one sentence that says what it turns into what. A room uses the rooms to its left, never those to its
+//! right; `tests/architecture.rs` reads the imports to prove it.
+//!
+//! ```
+//! use cubelab::cube::{Cube, Face, Move};
+//! use cubelab::job::Job;
+//! use cubelab::solve::two_phase::{Limits, Search, Tables};
+//!
+//! let cube = Cube::SOLVED.after(Move::new(Face::R, 1)).after(Move::new(Face::U, 2));
+//! let mut search = Search::new(Tables::new().into(), &cube, Limits::default());
+//! let solution = search.next_solution().expect("every cube has a solution");
+//! assert_eq!(cube.after_all(solution.moves.iter().copied()), Cube::SOLVED);
+//! ```
 
 #[cfg(feature = "cli")]
 pub mod cli;

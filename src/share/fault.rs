@@ -1,4 +1,4 @@
-//! What is wrong with a link, and the words for it.
+//! The faults of a link, and the words for them.
 
 use crate::limits;
 use crate::text::{Text, fill};
@@ -6,7 +6,7 @@ use crate::text::{Text, fill};
 /// The longest piece of a link that a message repeats, in characters.
 const LONGEST_PIECE: usize = 24;
 
-/// So many faults are told; there may be as many as the link is long.
+/// The most faults that a message lists. A link can have as many faults as characters.
 pub(crate) const MOST_TOLD: usize = 3;
 
 /// One thing that is wrong with a link.
@@ -14,18 +14,18 @@ pub(crate) const MOST_TOLD: usize = 3;
 pub enum Fault {
     /// A field that this version does not know.
     Unknown(String),
-    /// Moves that are none; they were taken up to there.
+    /// A mistake in the moves; they were read up to there.
     Moves {
         /// The field.
         name: String,
         /// What is wrong, and where.
         message: String,
     },
-    /// More moves than a link may have; they were taken up to there.
+    /// More moves than a link may have; they were read up to there.
     Long,
     /// More text than a link may have; it was read up to there.
     Cut,
-    /// Stickers that are no cube.
+    /// Stickers that make no cube.
     State {
         /// The field.
         name: String,
@@ -45,12 +45,12 @@ pub enum Fault {
     Value {
         /// The field.
         name: String,
-        /// What it says.
+        /// Its text.
         value: String,
     },
 }
 
-/// The words for what is wrong with a link; none if nothing is.
+/// Returns the words for the faults of a link; `None` if there are none.
 pub fn fault_words(text: &Text, faults: &[Fault]) -> Option<String> {
     if faults.is_empty() {
         return None;
@@ -77,7 +77,7 @@ fn words(text: &Text, fault: &Fault) -> String {
     }
 }
 
-/// The beginning of a piece that is too long to repeat.
+/// Returns the beginning of a piece that is too long to repeat.
 pub(crate) fn short(piece: &str) -> String {
     match piece.char_indices().nth(LONGEST_PIECE) {
         Some((end, _)) => format!("{}…", &piece[..end]),

@@ -9,26 +9,26 @@ use crate::play::{Line, Origin};
 use crate::text::{Text, fill};
 use crate::view::{Looks, Orbit, Scene, arrows_svg_contents, cube_svg_contents, escaped};
 
-/// The most steps that are drawn; paper is long enough after these.
+/// The most steps that are drawn.
 const MOST_STEPS: usize = 120;
 
-/// So few steps have room to be drawn larger.
+/// Up to this many steps are drawn larger.
 const FEW_STEPS: usize = 8;
 
 /// What a hand-out shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Handout<'a> {
-    /// The line of play; the steps before its beginning are written, the others drawn.
+    /// The line of moves. Steps before its beginning are written, the others drawn.
     pub line: &'a Line,
-    /// Where the cube is seen from.
+    /// The camera.
     pub orbit: Orbit,
     /// How it is painted.
     pub looks: &'a Looks,
-    /// The address that opens the same.
+    /// The address that opens the same line.
     pub link: &'a str,
 }
 
-/// The hand-out as HTML text.
+/// Returns the hand-out as HTML.
 pub fn handout(text: &Text, shown: &Handout) -> String {
     let Handout { line, link, .. } = *shown;
     let words = &text.handout;
@@ -99,7 +99,7 @@ fn picture(shown: &Handout, stickers: &Stickers, over: &str) -> String {
     format!(r#"<svg viewBox="-900 -860 1800 1800" aria-hidden="true">{cube}{over}</svg>"#)
 }
 
-/// Moves with the sign for a prime instead of an apostrophe.
+/// Returns moves with the prime sign instead of an apostrophe.
 fn primes(moves: &str) -> String {
     moves.replace('\'', "′")
 }

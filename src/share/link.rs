@@ -6,7 +6,7 @@
 //! #scramble=D2_R-_U&solution=U-_R_D2&at=5&view=35.0,-12.5&tab=wide
 //! ```
 //!
-//! | field | what it says | without it |
+//! | field | meaning | without it |
 //! |---|---|---|
 //! | `size` | the number of layers, before all other fields | 3 |
 //! | `state` | the stickers before the first move, as a facelet string | a solved cube |
@@ -18,16 +18,16 @@
 //! | `looks` | how the cube is painted, as [`Looks::to_text`] has it | as the reader chose |
 //! | `stickers` | stickers being entered, with a dot for an empty one; instead of state and moves | none |
 //!
-//! In moves, `_` stands for a space, `-` for a prime, and `~` for the dash of `2-4r`: the characters
-//! themselves are understood as well, but chat programs end a link at them. Later fields can be
-//! added: a reader names those that it does not know, and opens the others.
+//! In moves, `_` stands for a space, `-` for a prime, and `~` for the dash of `2-4r`. The characters themselves are read too, but
+//! chat programs end a link at them. A reader reports fields that it does not know and reads the others, so later versions can add
+//! fields.
 
 use crate::limits;
 use crate::nxn::Draft;
 use crate::play::{Line, Origin, Player};
 use crate::view::{Looks, Orbit, Tab};
 
-/// The most moves of a link. A line with more is shared as the state that it has reached.
+/// The most moves of a link. A longer line is shared as the state that it has reached.
 pub const MOST_MOVES: usize = limits::LINK_MOVES;
 
 /// Everything that a link holds; shown as its text.
@@ -43,17 +43,17 @@ pub const MOST_MOVES: usize = limits::LINK_MOVES;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Link {
-    /// The line of play.
+    /// The line of moves.
     pub line: Line,
-    /// How many steps of it have been made.
+    /// The number of its steps that have been made.
     pub place: usize,
-    /// Where the cube is seen from, to a tenth of a degree.
+    /// The camera, to a tenth of a degree.
     pub orbit: Orbit,
-    /// What the turn pad shows.
+    /// The tab of the turn pad.
     pub tab: Tab,
-    /// How the cube is painted; if it is as usual, the reader's own choice stays.
+    /// The looks of the cube; `None` keeps the reader's own.
     pub looks: Option<Looks>,
-    /// Stickers being entered, which are shown instead of the line.
+    /// Entered stickers, which are shown instead of the line.
     pub entered: Option<Draft>,
 }
 

@@ -1,5 +1,4 @@
-//! Turns all that a player shows into what can be handed on: a link, moves as text, names of files, a
-//! hand-out on paper; and any link back into what can be shown of it.
+//! What a player shows to links, texts, file names and printed hand-outs; and any link back to what a player can show of it.
 
 mod fault;
 mod handout;

@@ -1,4 +1,4 @@
-//! The moves of a line as text, and the name of a picture of where they lead.
+//! The moves of a line as text, and file names for pictures of its states.
 
 use super::link::scramble_length;
 use super::write::in_link;
@@ -8,8 +8,7 @@ use crate::text::Text;
 /// The longest description in the name of a file, in characters.
 const LONGEST_NAME: usize = 48;
 
-/// The moves of a line, to be pasted anywhere. Where they come from several places, each run of
-/// them stands below a comment that says which.
+/// Returns the moves of a line as text. If they have several origins, each run stands below a comment that names its origin.
 pub fn moves_text(text: &Text, line: &Line) -> String {
     let runs: Vec<&[Step]> = line.steps.chunk_by(|a, b| a.origin == b.origin).collect();
     let mut lines = Vec::new();
@@ -22,7 +21,7 @@ pub fn moves_text(text: &Text, line: &Line) -> String {
     lines.join("\n")
 }
 
-/// What a run of moves is called.
+/// Returns the name of an origin of moves.
 fn origin_words(text: &Text, origin: Origin) -> &'static str {
     match origin {
         Origin::Scramble => text.moves.scramble,
@@ -32,13 +31,13 @@ fn origin_words(text: &Text, origin: Origin) -> &'static str {
     }
 }
 
-/// Steps with a space between them.
+/// Returns steps separated by spaces.
 pub(super) fn spaced(steps: &[Step]) -> String {
     steps.iter().map(|step| step.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// A name for a picture of the cube at a place of its line, without what says which kind of file it
-/// is: `cube-solved`, `cube-after-R_U_R-_U-`, with moves written as in links.
+/// Returns a file name without extension for a picture of the cube at a place of its line: `cube-solved` or
+/// `cube-after-R_U_R-_U-`, with moves written as in links.
 ///
 /// ```
 /// use cubelab::nxn::Stickers;

@@ -39,14 +39,13 @@ impl fmt::Display for Link {
     }
 }
 
-/// An angle in degrees with one digit after the point. Half a turn is the same either way, and has one
-/// text.
+/// Returns an angle in degrees with one digit after the point. Half a turn either way has the same text.
 fn degrees(angle: f32) -> Decimal {
     let degrees = f64::from(angle.to_degrees());
     Decimal(if degrees >= 179.95 { -180.0 } else { degrees }, 1)
 }
 
-/// Moves as a link has them.
+/// Returns moves as links write them.
 pub(super) fn in_link(moves: &str) -> String {
     let replaced = moves.chars().map(|character| match character {
         ' ' => '_',

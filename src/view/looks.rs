@@ -1,26 +1,26 @@
-//! How the cube is painted: what a person chose, and the coat of each sticker that comes of it.
+//! The looks that a person chose to the coat of each sticker.
 
 use super::mask::{Mask, Shade, homes};
 use super::{Held, Mark, Marks, Rgb, Scheme};
 use crate::cube::Face;
 use crate::nxn::Stickers;
 
-/// How the cube is painted, and what is shown besides it.
+/// The looks of the cube: its colours and marks, and what is shown besides it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Looks {
     /// The colours of the stickers.
     pub scheme: Scheme,
-    /// Which of them are on top and in front.
+    /// The colours on top and in front.
     pub held: Held,
-    /// Signs on the stickers.
+    /// The marks on the stickers.
     pub marks: Marks,
-    /// Which stickers matter.
+    /// The mask: the stickers that matter.
     pub mask: Mask,
-    /// Whether the cube is seen from behind as well, in a second picture.
+    /// If true, a second picture shows the cube from behind.
     pub back: bool,
-    /// Whether the stickers that look away hang behind the cube.
+    /// If true, the stickers of hidden faces hang behind the cube.
     pub hints: bool,
-    /// The plastic between and behind the stickers; it goes with the page, and is not chosen.
+    /// The colour of the plastic. The page determines it, not the person.
     pub body: Rgb,
 }
 

@@ -1,5 +1,4 @@
-//! A state of the cube, and where it is seen from, turned into a picture as numbers or as SVG text.
-//! Nothing here knows a graphics card or a page.
+//! A state of the cube and a camera to a picture, as numbers or as SVG text. Nothing here uses a graphics card or a page.
 
 mod arrow;
 mod axis;

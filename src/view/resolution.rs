@@ -1,58 +1,58 @@
-//! How fine a moving picture is drawn, so that its frames come in time.
+//! The times of frames to the resolution of a moving picture, so that frames come in time.
 
-/// Frames after which it is judged how they came.
+/// The number of frames in a window, after which the resolution is reconsidered.
 const WINDOW: u32 = 10;
 
-/// From so many milliseconds on, a frame is late: a screen shows 60 frames a second.
+/// The gap in milliseconds from which a frame is late, on a screen of 60 frames a second.
 const LATE: f64 = 21.0;
 
-/// A gap between frames that is longer than this, in milliseconds, is a rest.
+/// A longer gap between frames, in milliseconds, is a pause.
 const REST: f64 = 700.0;
 
-/// By how much the number of pixels is changed.
+/// The factor by which the number of pixels changes.
 const STEP: f32 = 0.6;
 
-/// What part of the time before a window may take for fewer pixels to have helped.
+/// Fewer pixels have helped if a window takes at most this fraction of the time before.
 const HELPED: f64 = 0.92;
 
-/// How often pixels are taken away before it is held that this does not help: one window alone may be slow for
-/// other reasons.
+/// The number of reductions without effect after which reducing counts as useless. A single window may be slow for other
+/// reasons.
 const STEPS: u32 = 2;
 
-/// The least share of its pixels that a picture is drawn with.
+/// The least fraction of its pixels that a picture is drawn with.
 const LEAST: f32 = 0.25;
 
-/// How many windows in time are waited for before more pixels are tried, at first and at most.
+/// The number of windows in time before more pixels are tried, at first and at most.
 const PATIENCE: u32 = 4;
 const MOST_PATIENCE: u32 = 64;
 
-/// The share of its pixels that a moving picture is drawn with: fewer where frames come late and fewer
-/// pixels help, more again once frames come in time.
+/// The fraction of its pixels that a moving picture is drawn with. It falls while frames come late and fewer pixels help, and
+/// rises again once frames come in time.
 #[derive(Clone, Copy, Debug)]
 pub struct Resolution {
     share: f32,
     /// When the frame before was drawn, in milliseconds.
     last: f64,
-    /// Of the frames since the last judgement: how many, how many of them late, and the milliseconds they took.
+    /// The frames of this window: their number, the number of late ones, and their time in milliseconds.
     frames: u32,
     late: u32,
     millis: f64,
-    /// What was tried, until it shows whether it helped.
+    /// The last reduction, until its effect is known.
     tried: Option<Trial>,
-    /// Windows in time since the last change, and how many are waited for.
+    /// The windows in time since the last change, and the number to wait for.
     good: u32,
     patience: u32,
-    /// For how many windows no pixels are taken away.
+    /// The number of windows for which the resolution is not reduced.
     hold: u32,
 }
 
-/// Pixels that were taken away.
+/// A reduction of the resolution.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
-    /// The share before, and what a window took then, in milliseconds.
+    /// The fraction before, and the time of a window then, in milliseconds.
     share: f32,
     millis: f64,
-    /// How often some were taken away since.
+    /// The number of reductions since.
     steps: u32,
 }
 
@@ -102,7 +102,7 @@ impl Resolution {
         if let Some(tried) = tried
             && (tried.steps == STEPS || self.share <= LEAST)
         {
-            // Something else is slow, or the screen is: then the picture may as well be fine.
+            // Something other than drawing is slow, so the picture gets all its pixels.
             (self.share, self.hold) = (tried.share, MOST_PATIENCE);
         } else if late > WINDOW / 2 && self.hold == 0 && self.share > LEAST {
             let mut trial = tried.unwrap_or(Trial { share: self.share, millis, steps: 0 });
@@ -122,20 +122,18 @@ impl Resolution {
     }
 }
 
-/// How many frames are measured before the number of pixels is changed: their median counts, as other programs
-/// take time now and then.
+/// The number of frames whose median decides a change. A single frame may be slow because of other programs.
 const MEASURED: usize = 5;
 
-/// What a frame is to take of the 16.7 milliseconds there are, and what it may, so that the next begins in time
-/// though one of them takes longer.
+/// The target time of a frame, and the longest acceptable one, in milliseconds of 16.7.
 const AIM: f64 = 11.5;
 const ALLOWED: std::ops::RangeInclusive<f64> = 10.0..=13.0;
 
-/// By how much the number of pixels may change at once.
+/// The largest factor by which the number of pixels changes at once.
 const CHANGE: std::ops::RangeInclusive<f64> = 0.4..=1.5;
 
-/// The share of its pixels that a moving picture is drawn with where a processor draws it, and the page waits for
-/// that: as many as leave time to spare, from few on, so that the first frames come in time as well.
+/// The fraction of its pixels that a moving picture is drawn with where the processor draws and the page waits for it. It starts
+/// low, so that the first frames come in time, and rises as long as frames leave time to spare.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
     share: f32,

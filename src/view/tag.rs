@@ -1,28 +1,28 @@
-//! What is told of stickers that are being entered, besides their colours.
+//! Entered stickers to tags: the marks on stickers besides their colours.
 
 use super::{Looks, Rgb};
 use crate::cube::Face;
 use crate::nxn::{Draft, Stickers};
 use crate::play::Entry;
 
-/// What is told of a sticker besides its colour.
+/// The mark of an entered sticker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tag {
-    /// It has no colour yet.
+    /// The sticker has no colour yet.
     pub is_empty: bool,
-    /// Nobody painted it: the others leave it no other colour.
+    /// The other stickers force its colour.
     pub is_forced: bool,
-    /// It breaks a law.
+    /// The sticker breaks a law.
     pub is_wrong: bool,
-    /// It would change.
+    /// A repair would change the sticker.
     pub is_changed: bool,
 }
 
 impl Tag {
-    /// Nothing.
+    /// No mark.
     pub const NONE: Tag = Tag { is_empty: false, is_forced: false, is_wrong: false, is_changed: false };
 
-    /// The words for it in `data-tag`, for a style sheet.
+    /// Returns the value of `data-tag` for style sheets.
     pub fn words(self) -> String {
         let words = [
             (self.is_empty, "empty"),
@@ -35,10 +35,10 @@ impl Tag {
     }
 }
 
-/// The ring around a sticker that breaks a law: a colour that no sticker has.
+/// The colour of the ring around a sticker that breaks a law; no sticker has it.
 pub const WRONG: Rgb = Rgb(0xff, 0x2e, 0xd1);
 
-/// The ring around a sticker that a repair would change.
+/// The colour of the ring around a sticker that a repair would change.
 pub const CHANGED: Rgb = Rgb(0x3f, 0xd8, 0xff);
 
 /// Where the dot of a forced sticker is, to the right and down, where half the side of its cubie is 1.

@@ -18,7 +18,7 @@
 //! let cube = Cube::SOLVED.after(Move::new(Face::R, 1)).after(Move::new(Face::U, 2));
 //! let mut search = Search::new(Tables::new().into(), &cube, Limits::default());
 //! let solution = search.next_solution().expect("every cube has a solution");
-//! assert_eq!(cube.after_all(solution.moves.iter().copied()), Cube::SOLVED);
+//! assert_eq!(cube.after_all(solution.iter().copied()), Cube::SOLVED);
 //! ```
 
 #[cfg(feature = "cli")]

@@ -1,0 +1,199 @@
+//! Which tests a change touches: `./dev check` runs these and no others.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::environment::Environment;
+use crate::failure::{Failure, Result};
+use crate::process;
+
+/// What to run for a set of changed files.
+#[derive(Debug, Default, PartialEq)]
+pub struct Plan {
+    /// Rooms of `src` of which the tests beside the code run.
+    pub rooms: BTreeSet<String>,
+    /// Files of `tests` that run, without ending.
+    pub tests: BTreeSet<String>,
+    /// Whether the tests of this program run.
+    pub dev: bool,
+    /// Whether everything native runs, as packages or settings of the build have changed.
+    pub all: bool,
+    /// Whether something changed that only tests in browsers show.
+    pub browser: bool,
+}
+
+/// A file of `tests`: its name without ending, and its text.
+pub struct TestFile {
+    pub name: String,
+    pub text: String,
+}
+
+impl Plan {
+    /// The plan for changed files, given by their paths in the project.
+    ///
+    /// - `src/room/…`: the tests beside the code in that room; the files of `tests` that name the changed module, or if
+    ///   none does, the closest module around it that one names; and `architecture`. The command line's tests, which
+    ///   run the program, go with `src/cli` and `src/bin/cubelab.rs`.
+    /// - `tests/x.rs`: itself. A file in a folder of `tests`: the files that name the folder.
+    /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in browsers.
+    /// - `xtask`, `tools`, `dev`, `Trunk.toml`: the tests of this program. `Cargo.toml`, `Cargo.lock`, `.cargo`: everything.
+    /// - `www`, `tests/browser`, `src/web`: only tests in browsers show, which take too long here.
+    pub fn of(changed: &[String], tests: &[TestFile]) -> Self {
+        let mut plan = Self::default();
+        for path in changed {
+            let parts: Vec<&str> = path.split('/').collect();
+            match parts[..] {
+                ["src", "bin", "cubelab.rs"] | ["src", "cli", ..] => {
+                    plan.add_source(&parts[1..], &[]);
+                    plan.tests.extend(naming(tests, "CARGO_BIN_EXE_cubelab"));
+                }
+                ["src", ref inside @ ..] => {
+                    plan.add_source(inside, tests);
+                    plan.browser |= matches!(inside[0], "web" | "bin");
+                }
+                ["tests", "browser", ..] | ["www", ..] => plan.browser = true,
+                ["tests", file] => plan.tests.extend(file.strip_suffix(".rs").map(String::from)),
+                ["tests", folder, ..] => plan.tests.extend(naming(tests, folder)),
+                ["index.html"] => {
+                    plan.rooms.insert("view".into());
+                    plan.browser = true;
+                }
+                ["xtask" | "tools", ..] | ["dev" | "Trunk.toml"] => plan.dev = true,
+                ["Cargo.toml" | "Cargo.lock"] | [".cargo", ..] => plan.all = true,
+                _ => {}
+            }
+        }
+        plan
+    }
+
+    /// Adds what tests a source file, given by the parts of its path inside `src`.
+    fn add_source(&mut self, inside: &[&str], tests: &[TestFile]) {
+        let mut module: Vec<&str> =
+            inside.iter().map(|part| part.trim_end_matches(".rs")).filter(|part| *part != "mod").collect();
+        let [room, ..] = module[..] else { return };
+        self.tests.insert("architecture".into());
+        if !matches!(room, "bin" | "lib") {
+            self.rooms.insert(room.into());
+        }
+        while !module.is_empty() {
+            let named: Vec<String> = naming(tests, &format!("cubelab::{}", module.join("::"))).collect();
+            if !named.is_empty() {
+                self.tests.extend(named);
+                return;
+            }
+            module.pop();
+        }
+    }
+
+    /// Whether no test runs.
+    pub fn is_empty(&self) -> bool {
+        self.rooms.is_empty() && self.tests.is_empty() && !self.dev && !self.all
+    }
+}
+
+/// The test files whose text has this in it, not followed by more of the same word.
+fn naming<'a>(tests: &'a [TestFile], words: &'a str) -> impl Iterator<Item = String> + 'a {
+    let continues = |c: char| c.is_alphanumeric() || c == '_';
+    let names = move |text: &str| {
+        text.match_indices(words).any(|(at, _)| !text[at + words.len()..].starts_with(continues))
+    };
+    tests.iter().filter(move |test| names(&test.text)).map(|test| test.name.clone())
+}
+
+/// The files that differ from where this branch left main, committed or not; on main itself, what is not committed.
+pub fn changed_files(environment: &Environment) -> Result<Vec<String>> {
+    let git = |words: &[&str]| process::printed(environment.command("git").args(words));
+    let base = ["origin/main", "main"]
+        .iter()
+        .find_map(|branch| git(&["merge-base", "HEAD", branch]))
+        .map_or_else(|| "HEAD".into(), |base| base.trim().to_string());
+    let differing = git(&["diff", "--name-only", &base]);
+    let new = git(&["ls-files", "--others", "--exclude-standard"]);
+    match (differing, new) {
+        (Some(differing), Some(new)) => Ok(differing.lines().chain(new.lines()).map(String::from).collect()),
+        _ => Err(Failure::Because("git does not say what has changed; `./dev test` runs everything".into())),
+    }
+}
+
+/// The files of the folder `tests`.
+pub fn test_files(environment: &Environment) -> Result<Vec<TestFile>> {
+    let folder = environment.root().join("tests");
+    read_tests(&folder).map_err(|error| Failure::file(&folder, &error))
+}
+
+fn read_tests(folder: &Path) -> std::io::Result<Vec<TestFile>> {
+    let mut tests = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "rs") {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            tests.push(TestFile { name, text: fs::read_to_string(&path)? });
+        }
+    }
+    Ok(tests)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(changed: &[&str]) -> Plan {
+        let tests = [
+            ("cli", "env!(\"CARGO_BIN_EXE_cubelab\")"),
+            ("four", "use cubelab::solve::four::Search;"),
+            ("solve", "use cubelab::solve::two_phase;\nuse cubelab::cube::Cube;"),
+            ("notation", "use cubelab::cube::Alg;"),
+            ("entry", "include_str!(\"figures/entry.txt\")"),
+        ]
+        .map(|(name, text)| TestFile { name: name.into(), text: text.into() });
+        Plan::of(&changed.iter().map(|path| path.to_string()).collect::<Vec<_>>(), &tests)
+    }
+
+    fn names(set: &BTreeSet<String>) -> Vec<&str> {
+        set.iter().map(String::as_str).collect()
+    }
+
+    #[test]
+    fn a_source_file_is_tested_in_its_room_and_where_its_module_is_named() {
+        let plan = plan(&["src/solve/four/last.rs"]);
+        assert_eq!(names(&plan.rooms), ["solve"]);
+        assert_eq!(names(&plan.tests), ["architecture", "four"]);
+        assert!(!plan.browser && !plan.all && !plan.dev);
+    }
+
+    #[test]
+    fn a_module_that_no_test_names_is_tested_with_the_one_around_it() {
+        assert_eq!(names(&plan(&["src/cube/face.rs"]).tests), ["architecture", "notation", "solve"]);
+        assert_eq!(names(&plan(&["src/solve/mod.rs"]).tests), ["architecture", "four", "solve"]);
+        // `solve::two` is not `solve::two_phase`.
+        assert_eq!(names(&plan(&["src/solve/two/mod.rs"]).tests), ["architecture", "four", "solve"]);
+    }
+
+    #[test]
+    fn the_command_line_is_tested_by_what_runs_it() {
+        for path in ["src/cli/pdb.rs", "src/bin/cubelab.rs"] {
+            assert_eq!(names(&plan(&[path]).tests), ["architecture", "cli"], "{path}");
+        }
+    }
+
+    #[test]
+    fn a_test_tests_itself_and_a_corpus_those_that_read_it() {
+        assert_eq!(names(&plan(&["tests/four.rs"]).tests), ["four"]);
+        assert_eq!(names(&plan(&["tests/figures/entry.txt"]).tests), ["entry"]);
+    }
+
+    #[test]
+    fn what_only_browsers_show_is_said_and_not_tested() {
+        let page = plan(&["www/style.css", "tests/browser/lab.test.mjs"]);
+        assert!(page.browser && page.is_empty());
+        assert!(plan(&["src/web/mount.rs"]).browser);
+    }
+
+    #[test]
+    fn packages_change_everything_and_documents_nothing() {
+        assert!(plan(&["Cargo.lock"]).all);
+        assert!(plan(&["xtask/src/main.rs"]).dev);
+        assert_eq!(plan(&["README.md", "docs/cli.md"]), Plan::default());
+    }
+}

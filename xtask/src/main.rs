@@ -1,0 +1,65 @@
+//! Everything done to this project by hand or by CI: `./dev help`, or `cargo dev help` where there is no POSIX shell.
+
+mod arguments;
+mod browsers;
+mod changes;
+mod consent;
+mod counts;
+mod download;
+mod environment;
+mod failure;
+mod page;
+mod parts;
+mod process;
+mod serve;
+mod system;
+mod tools;
+mod version;
+mod wasm_library;
+
+use arguments::{Arguments, Command};
+use environment::Environment;
+use failure::Result;
+
+fn main() {
+    let code = match run() {
+        Ok(()) => 0,
+        Err(failure) => {
+            failure.report();
+            failure.code()
+        }
+    };
+    std::process::exit(code);
+}
+
+fn run() -> Result<()> {
+    let arguments = Arguments::parse(std::env::args().skip(1))?;
+    let environment = &mut Environment::new(arguments.yes)?;
+    let rest = &arguments.rest;
+    match arguments.command {
+        Command::Help => print!("{}", arguments::help(environment.cache())),
+        Command::Serve => serve::serve(environment)?,
+        Command::Build => page::build(environment)?,
+        Command::Finish => page::finish(environment)?,
+        Command::Sizes => page::sizes(environment)?,
+        Command::Test(parts) => parts::test(environment, &parts)?,
+        Command::Check => parts::check(environment)?,
+        Command::Bench => process::run(environment.command("cargo").arg("bench").args(rest))?,
+        Command::Frames => measure(environment, "frames.mjs", &[], rest)?,
+        Command::Shake => measure(environment, "shake.mjs", &[], rest)?,
+        Command::Pace => {
+            process::run(environment.command("cargo").args(["build", "--release", "--quiet"]))?;
+            let program = environment.target().join("release/cubelab");
+            measure(environment, "pace.mjs", &[program.to_string_lossy().into_owned()], rest)?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs a script of `tests/browser` that measures the page in `dist/` with Chromium.
+fn measure(environment: &mut Environment, script: &str, first: &[String], rest: &[String]) -> Result<()> {
+    tools::need_test_packages(environment)?;
+    browsers::need_chromium(environment)?;
+    let script = format!("tests/browser/{script}");
+    process::run(environment.command("node").arg(script).args(first).args(rest))
+}

@@ -1,0 +1,165 @@
+//! Builds the page into `dist/`, and finishes what Trunk has put together.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::environment::Environment;
+use crate::failure::{Failure, Result, say};
+use crate::{download, process, tools};
+
+/// The programs of the page, each with what wasm-opt does to it.
+const PROGRAMS: [(&str, Passes); 6] = [
+    ("app", SMALL),
+    ("worker", FAST),
+    ("lab", SMALL),
+    ("lab_worker", FAST),
+    ("sizes", SMALL),
+    ("sizes_worker", FAST),
+];
+
+/// Arguments of wasm-opt.
+type Passes = &'static [&'static str];
+
+/// Gzipped, this is less than -Oz. Nothing lies in the lowest kilobyte: it is the end of the stack.
+const SMALL: Passes = &["--low-memory-unused", "-Os", "--flatten", "--rereloop", "-Os", "-Os"];
+
+/// A function with one caller stays one if it is not small: browsers compile a function again, and well, once it has
+/// worked for a while, but a call that goes on stays with the first code.
+const FAST: Passes = &["--one-caller-inline-max-function-size=20", "-O3"];
+
+const FEATURES: [&str; 7] = [
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-simd",
+    "--enable-reference-types",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+];
+
+/// Installs what is missing, builds `dist/` and prints what it weighs.
+pub fn build(environment: &mut Environment) -> Result<()> {
+    tools::need_what_builds(environment)?;
+    say("building dist/ (about 3 minutes the first time, seconds after that)");
+    process::run(trunk(environment).arg("build"))?;
+    sizes(environment)
+}
+
+/// Prints what the page in `dist/` weighs.
+pub fn sizes(environment: &Environment) -> Result<()> {
+    tools::need_node(environment)?;
+    process::run(environment.command("node").arg("tests/browser/sizes.mjs"))
+}
+
+/// Trunk, which reads `NO_COLOR` as a yes or no, and must not ask the network for newer versions of itself.
+pub fn trunk(environment: &Environment) -> Command {
+    let mut command = environment.command("trunk");
+    command.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true");
+    command
+}
+
+/// Called by Trunk once page and programs are in its staging folder.
+pub fn finish(environment: &Environment) -> Result<()> {
+    let staging = std::env::var_os("TRUNK_STAGING_DIR")
+        .map(PathBuf::from)
+        .ok_or_else(|| Failure::Usage("'finish' is called by Trunk, which sets TRUNK_STAGING_DIR".into()))?;
+    optimise(environment, &staging)?;
+    let mut shorten = environment.command("node");
+    shorten.arg("www/shorten.mjs").arg(&staging).args(PROGRAMS.map(|(name, _)| name));
+    process::run(&mut shorten)?;
+    load_at_once(&staging).map_err(|error| Failure::file(&staging, &error))?;
+    let worker = environment.root().join("www/service-worker.js");
+    fs::copy(&worker, staging.join("service-worker.js")).map_err(|error| Failure::file(&worker, &error))?;
+    // A page that is being worked on must not be kept by a browser.
+    if environment.variable("CUBELAB_KEEPS") != Some(OsString::from("no")) {
+        process::run(environment.command("node").arg("www/list-files.mjs").arg(&staging))?;
+    }
+    Ok(())
+}
+
+/// Makes the programs smaller and faster. What was done to the same bytes in the same way is not done again.
+fn optimise(environment: &Environment, staging: &Path) -> Result<()> {
+    let kept = environment.target().join("wasm-opt");
+    fs::create_dir_all(&kept).map_err(|error| Failure::file(&kept, &error))?;
+    let wasm_opt = tools::wasm_opt(environment)?;
+    for (name, passes) in PROGRAMS {
+        let program = staging.join(format!("{name}_bg.wasm"));
+        let failed = |error: std::io::Error| Failure::file(&program, &error);
+        let bytes = fs::read(&program).map_err(failed)?;
+        let optimised = kept.join(kept_name(&bytes, passes, &wasm_opt));
+        if !optimised.exists() {
+            let part = optimised.with_extension("part");
+            let mut command = environment.command("node");
+            command.arg(&wasm_opt).args(FEATURES).args(passes).arg(&program).arg("-o").arg(&part);
+            process::run(&mut command)?;
+            fs::rename(&part, &optimised).map_err(failed)?;
+        }
+        fs::copy(&optimised, &program).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// The name under which an optimised program is kept: other for other bytes, passes or versions of wasm-opt.
+fn kept_name(bytes: &[u8], passes: Passes, wasm_opt: &Path) -> String {
+    let how = format!("{} {}", passes.join(" "), wasm_opt.display());
+    format!("{}.wasm", download::sha256(&[bytes, how.as_bytes()].concat()))
+}
+
+/// Lets the workers ask for their program and its JavaScript together; by Trunk's loader the one waits for the other.
+fn load_at_once(staging: &Path) -> std::io::Result<()> {
+    for (name, _) in PROGRAMS.iter().filter(|(name, _)| name.ends_with("worker")) {
+        let loader = format!(
+            "const program = fetch(\"{name}_bg.wasm\");\n\
+             const {{ default: start }} = await import(\"./{name}.js\");\n\
+             await start({{ module_or_path: program }});\n"
+        );
+        fs::write(staging.join(format!("{name}_loader.js")), loader)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::environment::empty_folder;
+
+    #[test]
+    fn a_program_is_optimised_again_if_its_bytes_the_passes_or_the_tool_change() {
+        let name = kept_name(b"wasm", SMALL, Path::new("132/wasm-opt"));
+        assert_eq!(name, kept_name(b"wasm", SMALL, Path::new("132/wasm-opt")));
+        for other in [
+            kept_name(b"mash", SMALL, Path::new("132/wasm-opt")),
+            kept_name(b"wasm", FAST, Path::new("132/wasm-opt")),
+            kept_name(b"wasm", SMALL, Path::new("133/wasm-opt")),
+        ] {
+            assert_ne!(name, other);
+        }
+    }
+
+    #[test]
+    fn every_worker_and_no_other_program_loads_at_once() {
+        let folder = empty_folder("staging");
+        load_at_once(&folder).expect("files");
+        let mut names: Vec<_> =
+            fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["lab_worker_loader.js", "sizes_worker_loader.js", "worker_loader.js"]);
+        assert_eq!(
+            fs::read_to_string(folder.join("worker_loader.js")).expect("text"),
+            "const program = fetch(\"worker_bg.wasm\");\nconst { default: start } = await import(\"./worker.js\");\n\
+             await start({ module_or_path: program });\n"
+        );
+    }
+
+    #[test]
+    fn the_page_has_exactly_these_programs() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project");
+        let page = fs::read_to_string(root.join("index.html")).expect("the page");
+        assert_eq!(page.matches("data-bin=").count(), PROGRAMS.len());
+        for (name, _) in PROGRAMS {
+            assert!(page.contains(&format!("data-bin=\"{name}\"")), "{name}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The parts of `./dev test`, and `./dev check`, which runs what a change touches.
+
+use std::process::Command;
+
+use crate::changes::{self, Plan};
+use crate::counts::{Counts, Report};
+use crate::environment::Environment;
+use crate::failure::{Failure, Result, say};
+use crate::{browsers, page, process, tools};
+
+/// A part of the tests.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Part {
+    Format,
+    Clippy,
+    /// The tests of this program.
+    Dev,
+    Library,
+    Doc,
+    Browser,
+}
+
+impl Part {
+    /// All parts, in the order in which they run.
+    pub const ALL: [Self; 6] =
+        [Self::Format, Self::Clippy, Self::Dev, Self::Library, Self::Doc, Self::Browser];
+
+    /// The parts with these names, or all of them if there are no names.
+    pub fn all_named(names: &[String]) -> Result<Vec<Self>> {
+        if names.is_empty() {
+            return Ok(Self::ALL.into());
+        }
+        let named = |name: &String| {
+            Self::ALL.into_iter().find(|part| part.name() == name).ok_or_else(|| {
+                Failure::Usage(format!("no such part: '{name}' (there are: {})", Self::names()))
+            })
+        };
+        names.iter().map(named).collect()
+    }
+
+    /// The names of all parts.
+    pub fn names() -> String {
+        Self::ALL.map(Self::name).join(" ")
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Format => "format",
+            Self::Clippy => "clippy",
+            Self::Dev => "dev",
+            Self::Library => "library",
+            Self::Doc => "doc",
+            Self::Browser => "browser",
+        }
+    }
+
+    fn run(self, environment: &mut Environment) -> Result<Counts> {
+        match self {
+            Self::Format => format(environment),
+            Self::Clippy => clippy(environment),
+            Self::Dev => cargo_test(environment, &["--package", "xtask"]),
+            Self::Library => cargo_test(environment, &["--lib", "--bins", "--tests"]),
+            Self::Doc => cargo_test(environment, &["--doc"]),
+            Self::Browser => browser(environment),
+        }
+    }
+}
+
+/// Runs these parts, whatever becomes of each, and prints the verdict as the last line.
+pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
+    let mut sum = Counts::default();
+    for part in parts {
+        say(&format!("testing: {}", part.name()));
+        sum += counted(part.run(environment));
+    }
+    verdict(sum)
+}
+
+/// Runs format, lints, and the tests of what differs from main; see [`Plan::of`].
+pub fn check(environment: &mut Environment) -> Result<()> {
+    let plan = Plan::of(&changes::changed_files(environment)?, &changes::test_files(environment)?);
+    let mut sum = Counts::default();
+    for part in [Part::Format, Part::Clippy] {
+        say(&format!("testing: {}", part.name()));
+        sum += counted(part.run(environment));
+    }
+    if plan.dev || plan.all {
+        say("testing: dev");
+        sum += counted(Part::Dev.run(environment));
+    }
+    if plan.all {
+        say("testing: library, as packages or settings of the build have changed");
+        sum += counted(Part::Library.run(environment));
+    } else {
+        if !plan.rooms.is_empty() {
+            let rooms: Vec<String> = plan.rooms.iter().map(|room| format!("{room}::")).collect();
+            say(&format!("testing: library, {}", rooms.join(" ")));
+            let mut words = vec!["--lib", "--"];
+            words.extend(rooms.iter().map(String::as_str));
+            sum += counted(cargo_test(environment, &words));
+        }
+        if !plan.tests.is_empty() {
+            let words: Vec<&str> = plan.tests.iter().flat_map(|test| ["--test", test]).collect();
+            say(&format!("testing: {}", words.join(" ").replace("--test ", "tests/")));
+            sum += counted(cargo_test(environment, &words));
+        }
+    }
+    if plan.is_empty() {
+        say("no native test touches what has changed");
+    }
+    if plan.browser {
+        say("the page has changed, too: `./dev test browser` tests it");
+    }
+    verdict(sum)
+}
+
+/// The counts of a part. One that stops early is one failed test, and the reason is printed.
+fn counted(part: Result<Counts>) -> Counts {
+    part.unwrap_or_else(|failure| {
+        failure.report();
+        Counts::of_check(false)
+    })
+}
+
+fn verdict(sum: Counts) -> Result<()> {
+    println!("{sum}");
+    if sum.is_success() { Ok(()) } else { Err(Failure::Status(1)) }
+}
+
+fn format(environment: &Environment) -> Result<Counts> {
+    need_component(environment, "rustfmt", "fmt")?;
+    process::run(environment.command("cargo").args(["fmt", "--all", "--check"]))?;
+    Ok(Counts::of_check(true))
+}
+
+/// Lints the code as the command line and all tests see it, then as the browser does, then this program, then the
+/// documentation. All for this machine: the page's packages compile here as well, and Debian's library for wasm does
+/// not fit rustup's clippy.
+fn clippy(environment: &Environment) -> Result<Counts> {
+    need_component(environment, "clippy", "clippy")?;
+    for words in [
+        "--all-targets --all-features",
+        "--lib --bins --no-default-features --features web",
+        "--package xtask --all-targets",
+    ] {
+        let mut command = environment.command("cargo");
+        command.args(["clippy", "--quiet"]).args(words.split(' ')).args(["--", "-D", "warnings"]);
+        process::run(&mut command)?;
+    }
+    let mut doc = environment.command("cargo");
+    doc.args(["doc", "--quiet", "--no-deps", "--lib", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings");
+    process::run(&mut doc)?;
+    Ok(Counts::of_check(true))
+}
+
+/// Makes sure that a component of Rust is there, whose cargo command is `cargo COMMAND`.
+fn need_component(environment: &Environment, component: &str, command: &str) -> Result<()> {
+    let is_there = process::printed(environment.command("cargo").args([command, "--version"])).is_some();
+    let mut rustup = environment.command("rustup");
+    if is_there || process::install(rustup.args(["component", "add", component])) {
+        Ok(())
+    } else {
+        Err(Failure::missing(format!("Rust's {component}"), format!("rustup component add {component}")))
+    }
+}
+
+fn cargo_test(environment: &Environment, words: &[&str]) -> Result<Counts> {
+    report(Report::Cargo, environment.command("cargo").args(["test", "--no-fail-fast"]).args(words))
+}
+
+fn browser(environment: &mut Environment) -> Result<Counts> {
+    page::build(environment)?;
+    tools::need_test_packages(environment)?;
+    browsers::need_chromium(environment)?;
+    browsers::look_for_engines(environment);
+    let folder = environment.root().join("tests/browser");
+    let files = std::fs::read_dir(&folder).map_err(|error| Failure::file(&folder, &error))?;
+    let mut tests: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
+    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
+    tests.sort();
+    let mut node = environment.command("node");
+    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).args(tests);
+    report(Report::Node, &mut node)
+}
+
+/// Runs a test program and reads its counts.
+fn report(report: Report, command: &mut Command) -> Result<Counts> {
+    let (status, text) = process::recorded(command, &mut std::io::stdout())?;
+    Ok(Counts::of_report(report, &text, status))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_that_stops_early_is_one_failed_test() {
+        assert_eq!(counted(Err(Failure::Status(101))), Counts::of_check(false));
+        assert_eq!(counted(Ok(Counts::of_check(true))), Counts::of_check(true));
+    }
+
+    #[test]
+    fn the_verdict_decides_the_status() {
+        assert_eq!(verdict(Counts::of_check(true)), Ok(()));
+        assert_eq!(verdict(Counts::of_check(false)), Err(Failure::Status(1)));
+        assert_eq!(verdict(Counts::default()), Err(Failure::Status(1)));
+    }
+
+    #[test]
+    fn parts_are_found_by_their_names() {
+        for part in Part::ALL {
+            assert_eq!(Part::all_named(&[part.name().into()]), Ok(vec![part]));
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! Programs and packages that are installed into the cache when they are missing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::download::{self, Release};
+use crate::environment::Environment;
+use crate::failure::{Failure, Result, say};
+use crate::{process, wasm_library};
+
+const TRUNK: &str = "0.21.14";
+const LEAST_NODE: &str = "20";
+/// Where the releases of tools are.
+const RELEASES: &str = "https://github.com";
+
+/// How a tool is compiled where no release of it can be had. Each way has a lock file with checksums; none goes on
+/// without it.
+enum Source {
+    /// From the registry, with the lock file that its authors published and these arguments of `cargo install`.
+    Registry(&'static [&'static str]),
+    /// A package in this project that stands for the tool, with a lock file of ours.
+    Folder(&'static str),
+}
+
+/// A tool of which this project needs exactly one version.
+struct Tool {
+    package: &'static str,
+    program: &'static str,
+    version: String,
+    release: Option<Release>,
+    source: Source,
+    /// How long compiling takes, in minutes on 2 cores.
+    minutes: u32,
+}
+
+/// Installs everything that building the page takes.
+pub fn need_what_builds(environment: &mut Environment) -> Result<()> {
+    need_node(environment)?;
+    need_tool(environment, &wasm_bindgen(environment)?)?;
+    need_tool(environment, &trunk())?;
+    wasm_opt(environment)?;
+    // Last, as it may choose another compiler than the one that the tools are built with.
+    wasm_library::need(environment)
+}
+
+/// Checks that Node and npm are there: only the system's package manager can install them.
+pub fn need_node(environment: &Environment) -> Result<()> {
+    let node = environment.version_of("node");
+    match node {
+        Some(version)
+            if crate::version::at_least(LEAST_NODE, &version) && environment.find("npm").is_some() =>
+        {
+            Ok(())
+        }
+        _ => Err(Failure::missing(
+            format!("Node {LEAST_NODE} or newer, with npm"),
+            "apt-get install nodejs npm   (or see https://nodejs.org/en/download)",
+        )),
+    }
+}
+
+/// The version of the library `wasm-bindgen` in Cargo.toml, to which its program must be equal.
+fn library_version(manifest: &str) -> Option<&str> {
+    let line = manifest.lines().find(|line| line.starts_with("wasm-bindgen = "))?;
+    line.split_once("\"=")?.1.split('"').next()
+}
+
+fn wasm_bindgen(environment: &Environment) -> Result<Tool> {
+    let file = environment.root().join("Cargo.toml");
+    let manifest = fs::read_to_string(&file).map_err(|error| Failure::file(&file, &error))?;
+    let version = library_version(&manifest)
+        .ok_or_else(|| Failure::Because(format!("{}: no exact version of wasm-bindgen", file.display())))?;
+    let release = wasm_bindgen_target(std::env::consts::OS, std::env::consts::ARCH).map(|target| {
+        let archive = format!(
+            "{RELEASES}/wasm-bindgen/wasm-bindgen/releases/download/{version}/wasm-bindgen-{version}-{target}.tar.gz"
+        );
+        Release { checksum: format!("{archive}.sha256sum"), archive }
+    });
+    Ok(Tool {
+        package: "wasm-bindgen-cli",
+        program: "wasm-bindgen",
+        version: version.into(),
+        release,
+        // The lock file that its authors published names versions which some mirrors of the registry lack.
+        source: Source::Folder("tools/wasm-bindgen"),
+        minutes: 2,
+    })
+}
+
+fn trunk() -> Tool {
+    let release = trunk_archive(std::env::consts::OS, std::env::consts::ARCH).map(|name| {
+        let archive = format!("{RELEASES}/trunk-rs/trunk/releases/download/v{TRUNK}/{name}");
+        Release { checksum: format!("{archive}.sha256"), archive }
+    });
+    Tool {
+        package: "trunk",
+        program: "trunk",
+        version: TRUNK.into(),
+        release,
+        source: Source::Registry(&["--no-default-features"]),
+        minutes: 5,
+    }
+}
+
+/// The name of the target of wasm-bindgen's release for a system; none where there is no release.
+fn wasm_bindgen_target(system: &str, processor: &str) -> Option<&'static str> {
+    match (system, processor) {
+        ("linux", "x86_64") => Some("x86_64-unknown-linux-musl"),
+        ("linux", "aarch64") => Some("aarch64-unknown-linux-gnu"),
+        ("macos", "x86_64") => Some("x86_64-apple-darwin"),
+        ("macos", "aarch64") => Some("aarch64-apple-darwin"),
+        ("windows", "x86_64") => Some("x86_64-pc-windows-msvc"),
+        _ => None,
+    }
+}
+
+/// The name of trunk's archive for a system; none where there is no release.
+fn trunk_archive(system: &str, processor: &str) -> Option<&'static str> {
+    match (system, processor) {
+        ("linux", "x86_64") => Some("trunk-x86_64-unknown-linux-musl.tar.gz"),
+        ("linux", "aarch64") => Some("trunk-aarch64-unknown-linux-musl.tar.gz"),
+        ("macos", "x86_64") => Some("trunk-x86_64-apple-darwin.tar.gz"),
+        ("macos", "aarch64") => Some("trunk-aarch64-apple-darwin.tar.gz"),
+        ("windows", "x86_64") => Some("trunk-x86_64-pc-windows-msvc.zip"),
+        _ => None,
+    }
+}
+
+/// Lets exactly this version of a tool be found: one that is there, else a release, else compiled.
+fn need_tool(environment: &mut Environment, tool: &Tool) -> Result<()> {
+    let Tool { package, program, version, .. } = tool;
+    let fits = |environment: &Environment| environment.version_of(program).as_ref() == Some(version);
+    if fits(environment) {
+        return Ok(());
+    }
+    let root = environment.cache().join("tools").join(format!("{package}-{version}"));
+    environment.search_first(root.join("bin"));
+    if fits(environment) {
+        return Ok(());
+    }
+    if let Some(release) = &tool.release {
+        say(&format!("downloading {package} {version}"));
+        match download::install(environment, release, program, &root) {
+            Ok(()) if fits(environment) => return Ok(()),
+            Ok(()) => say(&format!("{}: the program in it does not run here", release.archive)),
+            Err(why) => say(&why),
+        }
+    }
+    say(&format!("compiling {package} {version}, once (about {} minutes on 2 cores)", tool.minutes));
+    compile(environment, tool, &root)?;
+    if fits(environment) { Ok(()) } else { Err(Failure::Because(format!("{package} is not {version}"))) }
+}
+
+/// Compiles a tool into `root/bin`: to be there soon rather than to run fast.
+fn compile(environment: &Environment, tool: &Tool, root: &Path) -> Result<()> {
+    let mut words = vec!["install".to_string(), "--quiet".into(), "--locked".into(), "--force".into()];
+    match tool.source {
+        Source::Registry(arguments) => {
+            words.extend([tool.package.into(), "--version".into(), tool.version.clone()]);
+            words.extend(arguments.iter().map(|word| word.to_string()));
+        }
+        Source::Folder(folder) => words.extend(["--path".into(), folder.into()]),
+    }
+    words.extend(["--root".into(), root.to_string_lossy().into_owned()]);
+    // Not in the clone, where the tool would be built again with every other change of flags.
+    let target = root.with_extension("target");
+    let mut command = environment.command("cargo");
+    command
+        .args(&words)
+        .env("CARGO_TARGET_DIR", &target)
+        .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+        .env("CARGO_PROFILE_RELEASE_DEBUG", "0");
+    let compiled = process::install(&mut command);
+    // Only time and space are lost where it cannot be removed.
+    let _ = fs::remove_dir_all(&target);
+    let shown = format!("cargo {}", words.join(" "));
+    if compiled { Ok(()) } else { Err(Failure::missing(format!("{} {}", tool.package, tool.version), shown)) }
+}
+
+/// The program of Node that makes wasm smaller and faster, installed if need be.
+pub fn wasm_opt(environment: &Environment) -> Result<PathBuf> {
+    let folder = need_packages(environment, "binaryen", "tools/binaryen", "wasm-opt")?;
+    Ok(folder.join("node_modules/binaryen/bin/wasm-opt"))
+}
+
+/// Installs the packages of the browser tests, and passes their folder on in `CUBELAB_PACKAGES`.
+pub fn need_test_packages(environment: &mut Environment) -> Result<()> {
+    need_node(environment)?;
+    let folder = need_packages(environment, "tests", "tests/browser", "the packages of the browser tests")?;
+    environment.set("CUBELAB_PACKAGES", folder);
+    Ok(())
+}
+
+/// Installs what the `package-lock.json` in `source` lists, with the hashes in it, into a folder under `name` and
+/// the checksum of that file. Returns the folder.
+fn need_packages(environment: &Environment, name: &str, source: &str, what: &str) -> Result<PathBuf> {
+    let source = environment.root().join(source);
+    let lock = source.join("package-lock.json");
+    let content = fs::read(&lock).map_err(|error| Failure::file(&lock, &error))?;
+    let checksum = download::sha256(&content);
+    let folder = environment.cache().join("node").join(format!("{name}-{}", &checksum[..16]));
+    if folder.join("complete").exists() {
+        return Ok(folder);
+    }
+    say(&format!("installing {what} (a few seconds)"));
+    let failed = |error: std::io::Error| Failure::file(&folder, &error);
+    fs::create_dir_all(&folder).map_err(failed)?;
+    for file in ["package.json", "package-lock.json"] {
+        fs::copy(source.join(file), folder.join(file)).map_err(failed)?;
+    }
+    let mut npm = environment.command("npm");
+    npm.args(["ci", "--silent", "--no-audit", "--no-fund", "--prefix"]).arg(&folder);
+    if !process::install(&mut npm) {
+        return Err(Failure::missing(what, format!("npm ci --prefix {}", folder.display())));
+    }
+    fs::write(folder.join("complete"), "").map_err(failed)?;
+    Ok(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::environment::empty_folder;
+
+    fn file(path: &str) -> String {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project");
+        fs::read_to_string(root.join(path)).expect("a file of the project")
+    }
+
+    #[test]
+    fn the_program_wasm_bindgen_has_the_version_of_the_library() {
+        let manifest = file("Cargo.toml");
+        let version = library_version(&manifest).expect("an exact version");
+        let pinned = format!("wasm-bindgen-cli = {{ version = \"={version}\"");
+        assert!(file("tools/wasm-bindgen/Cargo.toml").contains(&pinned), "it needs {pinned}");
+        assert!(library_version("wasm-bindgen = \"0.2\"").is_none());
+    }
+
+    #[test]
+    fn locked_packages_have_hashes_and_name_no_server_of_ours() {
+        for lock in ["tools/binaryen/package-lock.json", "tests/browser/package-lock.json"] {
+            let lock = file(lock);
+            assert_eq!(
+                lock.matches("\"node_modules/").count(),
+                lock.matches("\"integrity\": \"sha512-").count()
+            );
+            assert!(!lock.contains("\"resolved\""));
+        }
+        let lock = file("tools/wasm-bindgen/Cargo.lock");
+        let registry = "source = \"registry+https://github.com/rust-lang/crates.io-index\"";
+        assert_eq!(lock.matches("source = ").count(), lock.matches(registry).count());
+        assert_eq!(lock.matches(registry).count(), lock.matches("checksum = ").count());
+    }
+
+    #[test]
+    fn systems_without_a_release_compile() {
+        assert_eq!(wasm_bindgen_target("linux", "riscv64"), None);
+        assert_eq!(trunk_archive("freebsd", "x86_64"), None);
+        assert_eq!(trunk_archive("windows", "x86_64"), Some("trunk-x86_64-pc-windows-msvc.zip"));
+    }
+
+    #[cfg(unix)]
+    mod with_programs {
+        use std::os::unix::fs::PermissionsExt;
+
+        use super::*;
+
+        /// A folder with shell scripts as programs, and the surroundings in which only these are found.
+        fn surroundings(name: &str, programs: &[(&str, &str)]) -> (PathBuf, Environment) {
+            let folder = empty_folder(name);
+            for (program, script) in programs {
+                let file = folder.join(program);
+                fs::write(&file, format!("#!/bin/sh\n{script}\n")).expect("a file");
+                fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a program");
+            }
+            let environment = Environment::for_test(&folder, &[&folder]);
+            (folder, environment)
+        }
+
+        fn tool(release: Option<Release>) -> Tool {
+            Tool {
+                package: "tool",
+                program: "tool",
+                version: "1.2.3".into(),
+                release,
+                source: Source::Registry(&[]),
+                minutes: 1,
+            }
+        }
+
+        /// A `cargo` that writes its arguments to a log and installs a tool of this version.
+        fn cargo(version: &str) -> String {
+            format!(
+                "here=${{0%/*}}; echo \"$*\" >> $here/log\nfor root; do :; done\n/bin/mkdir -p \"$root/bin\"\n\
+                 printf '#!/bin/sh\\necho tool {version}' > \"$root/bin/tool\"; /bin/chmod +x \"$root/bin/tool\""
+            )
+        }
+
+        fn log(folder: &Path) -> String {
+            fs::read_to_string(folder.join("log")).unwrap_or_default()
+        }
+
+        #[test]
+        fn a_tool_of_the_right_version_is_used_as_it_is() {
+            let (folder, mut environment) =
+                surroundings("fits", &[("tool", "echo tool 1.2.3"), ("cargo", &cargo("1.2.3"))]);
+            assert_eq!(need_tool(&mut environment, &tool(None)), Ok(()));
+            assert_eq!(log(&folder), "");
+        }
+
+        #[test]
+        fn a_tool_of_another_version_is_compiled_once_with_its_lock_file() {
+            let (folder, mut environment) =
+                surroundings("old", &[("tool", "echo tool 1.2.2"), ("cargo", &cargo("1.2.3"))]);
+            // No curl is found, so that the release cannot be had.
+            let release = Release { archive: "http://a/b".into(), checksum: "http://a/c".into() };
+            assert_eq!(need_tool(&mut environment, &tool(Some(release))), Ok(()));
+            assert_eq!(need_tool(&mut environment, &tool(None)), Ok(()));
+            let root = folder.join("tools/tool-1.2.3");
+            let compiled =
+                format!("install --quiet --locked --force tool --version 1.2.3 --root {}\n", root.display());
+            assert_eq!(log(&folder), compiled);
+        }
+
+        #[test]
+        fn a_tool_that_cannot_be_compiled_with_its_lock_file_is_missing() {
+            let (folder, mut environment) =
+                surroundings("broken", &[("cargo", "echo \"$*\" >> ${0%/*}/log; exit 101")]);
+            let Err(Failure::Missing { what, command }) = need_tool(&mut environment, &tool(None)) else {
+                panic!()
+            };
+            assert_eq!(what, "tool 1.2.3");
+            assert!(command.starts_with("cargo install --quiet --locked "), "{command}");
+            assert_eq!(log(&folder).lines().count(), 1, "it is tried once");
+        }
+
+        #[test]
+        fn packages_are_installed_once_by_their_lock_file() {
+            let (folder, environment) = surroundings("npm", &[("npm", "echo \"$1\" >> ${0%/*}/log")]);
+            let first =
+                need_packages(&environment, "binaryen", "tools/binaryen", "wasm-opt").expect("a folder");
+            assert_eq!(
+                need_packages(&environment, "binaryen", "tools/binaryen", "wasm-opt"),
+                Ok(first.clone())
+            );
+            assert_eq!(log(&folder), "ci\n");
+            assert_eq!(
+                fs::read(first.join("package-lock.json")).expect("a lock"),
+                file("tools/binaryen/package-lock.json").into_bytes()
+            );
+        }
+
+        #[test]
+        fn packages_that_cannot_be_installed_are_missing_the_next_time_too() {
+            let (_, environment) = surroundings("offline", &[("npm", "exit 1")]);
+            for _ in 0..2 {
+                let missing = need_packages(&environment, "binaryen", "tools/binaryen", "wasm-opt");
+                assert!(matches!(missing, Err(Failure::Missing { .. })), "{missing:?}");
+            }
+        }
+    }
+}

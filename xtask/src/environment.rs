@@ -150,6 +150,7 @@ pub fn empty_folder(name: &str) -> PathBuf {
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     fn cache_of(variables: &[(&str, &str)]) -> Option<PathBuf> {
         cache_folder(|name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into()))
     }

@@ -222,7 +222,6 @@ fn need_packages(environment: &Environment, name: &str, source: &str, what: &str
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::environment::empty_folder;
 
     fn file(path: &str) -> String {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project");
@@ -266,6 +265,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
 
         use super::*;
+        use crate::environment::empty_folder;
 
         /// A folder with shell scripts as programs, and the surroundings in which only these are found.
         fn surroundings(name: &str, programs: &[(&str, &str)]) -> (PathBuf, Environment) {

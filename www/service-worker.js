@@ -81,7 +81,8 @@ async function answer(request, file) {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(file);
   // A second match: browsers keep compiled code beside a response that comes straight from the cache.
-  if (kept && (await isSound(kept, file))) return (await cache.match(file)) ?? kept;
+  const sound = kept && (await isSound(kept, file)) && (await cache.match(file));
+  if (sound) return sound;
   const trouble = kept ? "is damaged in this browser" : "is no longer kept in this browser";
   let fetched;
   try {

@@ -1,16 +1,16 @@
 //! The page's program: puts a player on every element that asks for one.
 
-use cubelab::web::{DomError, Mounted, Page, beside, show_broken, tell_broken};
+use cubelab::web::{DomError, Mounted, Page, beside, end_program, guard_players};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
 fn main() {
-    tell_broken(show_broken);
+    guard_players();
     let lab = Cubelab::new();
     match lab.page.mount_all() {
         // They live as long as the page does.
         Ok(players) => std::mem::forget((lab, players)),
-        Err(error) => show_broken(&error.to_string()),
+        Err(error) => end_program(&error.to_string()),
     }
 }
 

@@ -1,11 +1,11 @@
 //! The program of the search lab: puts it on the element that asks for it.
 
-use cubelab::web::{DomError, LabMounted, beside, show_lab_broken, tell_broken};
+use cubelab::web::{DomError, LabMounted, beside, guard_lab};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
 fn main() {
-    tell_broken(show_lab_broken);
+    guard_lab();
 }
 
 /// A lab on an element of the page.

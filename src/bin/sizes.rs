@@ -1,11 +1,11 @@
 //! The program of the players of other sizes than 3: puts them on the element that asks for them.
 
-use cubelab::web::{DomError, SizesMounted, beside, show_sizes_broken, tell_broken};
+use cubelab::web::{DomError, SizesMounted, beside, guard_sizes};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
 fn main() {
-    tell_broken(show_sizes_broken);
+    guard_sizes();
 }
 
 /// The players of other sizes on an element of the page.

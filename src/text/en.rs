@@ -305,7 +305,10 @@ pub const ENGLISH: Text = Text {
         file: "Browsers do not load programs from files. Serve this folder over HTTP, for example with \
                “python3 -m http.server”, and open the address it prints.",
         no_script: "This is a picture of a solved cube. To turn, scramble and solve it, allow scripts.",
-        broken: "Something broke ({reason}). Reload the page to go on.",
+        broken: "Something broke ({reason}).",
+        again: "Start again",
+        worker_late: "The solver’s files have not arrived yet. It goes on as soon as they do; press again to fetch \
+                      them once more. Turning and playing work meanwhile.",
         worker_replaced: "The solver stopped unexpectedly and was started again. Ask once more.",
         worker_failed: "The solver cannot be started ({reason}). Turning and playing still work; reload to try again.",
         worker_version: "The solver in the browser's cache is of another version. Reload the page without the cache.",

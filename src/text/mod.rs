@@ -417,6 +417,10 @@ pub struct Trouble {
     pub no_script: &'static str,
     /// The program stopped, because of `{reason}`.
     pub broken: &'static str,
+    /// The name of the button that starts it again.
+    pub again: &'static str,
+    /// The files of the worker have not come yet.
+    pub worker_late: &'static str,
     /// The worker died and was replaced.
     pub worker_replaced: &'static str,
     /// The worker cannot be started, because of `{reason}`.

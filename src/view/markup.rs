@@ -203,12 +203,12 @@ pub(super) fn colours(text: &Text) -> String {
         words.palette
     );
     for (face, name) in words.names.iter() {
-        let (colour, key) = (Looks::LIGHT.colour(face), face.index() + 1);
+        let key = face.index() + 1;
         let checked = if face == Face::U { " checked" } else { "" };
         // Writing to a string cannot fail.
         let _ = write!(
             html,
-            r#"<label><input type="radio" name="paint" value="{face}"{checked}><i style="--paint:{colour}">{key}</i><span>{name}</span></label>"#
+            r#"<label><input type="radio" name="paint" value="{face}"{checked}><i>{key}</i><span>{name}</span></label>"#
         );
     }
     let _ = write!(

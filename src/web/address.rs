@@ -8,6 +8,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::dom::{DomError, window};
+use super::guard::keep_for_start;
 use super::listener::Listener;
 use super::program::CallBack;
 use super::timer::Timer;
@@ -115,7 +116,15 @@ impl Address {
         self.resting.replace(None);
     }
 
+    /// Keeps what is shown for a start after a panic, until the address says it.
+    pub fn remember(&self, part: &impl Addressed) {
+        let end = part.end();
+        let is_new = *self.known.borrow() != end;
+        keep_for_start(is_new.then(|| (self.seen.borrow().clone(), end)));
+    }
+
     fn write(&self, part: &impl Addressed, end: String) -> Result<(), DomError> {
+        keep_for_start(None);
         let now = end_of_address()?;
         // One that was not seen yet is somebody's, who is about to be heard.
         if *self.known.borrow() == end || now != *self.seen.borrow() || !part.is_own(&now) {

@@ -65,6 +65,9 @@ impl Three {
     pub fn hear(&self, mount: &Mount, news: &News<Answer>) {
         match news {
             News::Answer(answer) => self.hear_answer(mount, answer),
+            News::Late => {
+                mount.state.borrow_mut().notice = Notice::Trouble(mount.text.trouble.worker_late.to_owned());
+            }
             News::Replaced => {
                 self.share.tell_again();
                 self.is_idle();
@@ -90,6 +93,13 @@ impl Three {
 
     fn hear_answer(&self, mount: &Mount, answer: &Answer) {
         match answer {
+            // It was late, and goes on.
+            Answer::Ready { .. } => {
+                let notice = &mut mount.state.borrow_mut().notice;
+                if notice.is_trouble() && self.work.borrow().job().is_some() {
+                    *notice = Notice::None;
+                }
+            }
             Answer::Preparing { tier, done, total, .. } => {
                 self.tables.replace(Some(Building { tier: *tier, done: *done, total: *total }));
             }

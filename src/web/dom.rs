@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, Event, HtmlButtonElement, Window};
+use web_sys::{Document, Element, Event, HtmlButtonElement, HtmlElement, Window};
 
 /// The page lacks something that the program needs.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -80,6 +80,17 @@ pub fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
             None => element.remove_attribute(name),
         };
     }
+}
+
+/// Sets a custom property of an element's style, or takes it away. Unlike the attribute `style`, a content security
+/// policy never forbids this.
+pub fn set_style(element: &HtmlElement, name: &str, value: Option<&str>) {
+    let style = element.style();
+    // A custom property takes any of the values used here.
+    let _ = match value {
+        Some(value) => style.set_property(name, value),
+        None => style.remove_property(name).map(drop),
+    };
 }
 
 /// Sets the text of an element.

@@ -9,6 +9,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, Window};
 
 use super::dom::{DomError, set_attribute, window};
+use super::guard::guarded;
 
 /// Draws frames when asked to.
 pub struct FrameLoop {
@@ -42,7 +43,7 @@ impl FrameLoop {
             closure: RefCell::new(None),
         });
         let weak = Rc::downgrade(&inner);
-        let closure = OnFrame::new(move |millis: f64| {
+        let closure = OnFrame::new(guarded(move |millis: f64| {
             let Some(inner) = weak.upgrade() else { return };
             inner.request.set(None);
             let seconds = inner.last.take().map_or(0.0, |last| ((millis - last) / 1000.0).max(0.0));
@@ -52,7 +53,7 @@ impl FrameLoop {
             } else if inner.request.get().is_none() {
                 inner.show_moving(false);
             }
-        });
+        }));
         inner.closure.replace(Some(closure));
         Ok(FrameLoop { inner })
     }

@@ -5,6 +5,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Event, EventTarget};
 
 use super::dom::DomError;
+use super::guard::{guarded, listener_options};
 
 /// Hears one kind of event as long as it lives.
 pub struct Listener {
@@ -37,8 +38,15 @@ impl Listener {
         kind: &'static str,
         hear: Box<dyn FnMut(Event)>,
     ) -> Result<Listener, DomError> {
-        let closure = Closure::wrap(hear);
-        target.add_event_listener_with_callback(kind, closure.as_ref().unchecked_ref())?;
+        let closure = Closure::wrap(Box::new(guarded(hear)) as Box<dyn FnMut(Event)>);
+        let hear = closure.as_ref().unchecked_ref();
+        match listener_options() {
+            Some(options) => {
+                target
+                    .add_event_listener_with_callback_and_add_event_listener_options(kind, hear, &options)?;
+            }
+            None => target.add_event_listener_with_callback(kind, hear)?,
+        }
         Ok(Listener { target: target.clone(), kind, closure })
     }
 }

@@ -330,6 +330,9 @@ impl Mount {
         if !keeps_work && !self.role.keeps_work(&action) {
             self.role.abandon_work(self);
         }
+        if !keeps_work {
+            self.with_address(|address| address.remember(self));
+        }
         let state = &mut *self.state.borrow_mut();
         let edition = state.player.edition();
         state.player.act(action);

@@ -6,11 +6,18 @@ use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::dom::DomError;
+use super::guard::{enter, leave};
 
 /// A function that may be called once. It is there until then: a [`Closure`] that is dropped before makes an error of
 /// the call. So it should hold on to nothing that is not its own.
 pub fn once<T: FromWasmAbi + 'static>(call: impl FnOnce(T) + 'static) -> Function {
-    Closure::once_into_js(call).unchecked_into()
+    Closure::once_into_js(move |value| {
+        if enter() {
+            call(value);
+            leave();
+        }
+    })
+    .unchecked_into()
 }
 
 /// Tells of a promise of nothing whether it was kept.

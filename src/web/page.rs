@@ -5,7 +5,8 @@ use std::rc::Rc;
 use web_sys::{Element, Event};
 
 use super::cubies::Cubies;
-use super::dom::{DomError, all, document, set_attribute, set_text, window};
+use super::dom::{DomError, all, document, window};
+use super::guard::{BrokenWords, guard};
 use super::mount::{Mounted, Setup};
 use super::spare_time::SpareTime;
 use super::stage::Contexts;
@@ -13,7 +14,7 @@ use super::three::Three;
 use super::worker_client::WorkerClient;
 use crate::nxn::Stickers;
 use crate::play::Player;
-use crate::text::{ENGLISH, Text, fill};
+use crate::text::{ENGLISH, Text, Trouble};
 use crate::view::player_markup;
 
 /// What the players of a page share: one worker, a few WebGL contexts, the words.
@@ -60,11 +61,8 @@ impl Page {
     }
 }
 
-/// Says on every player of the page that the program broke.
-pub fn show_broken(reason: &str) {
-    let Ok(Some(root)) = document().map(|document| document.document_element()) else { return };
-    for status in all(&root, "[data-cubelab] [data-part=status]").unwrap_or_default() {
-        set_text(&status, &fill(ENGLISH.trouble.broken, &[("reason", &reason)]));
-        set_attribute(&status, "data-trouble", Some(""));
-    }
+/// Shows on every player of the page why its program ended, if it does.
+pub fn guard_players() {
+    let Trouble { broken, again, .. } = ENGLISH.trouble;
+    guard("[data-cubelab]", BrokenWords { broken, again });
 }

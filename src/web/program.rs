@@ -11,14 +11,6 @@ extern "C" {
     static URL: String;
 }
 
-/// Has a broken program told in the console, and on the page by `show`.
-pub fn tell_broken(show: fn(&str)) {
-    std::panic::set_hook(Box::new(move |panic| {
-        console_error_panic_hook::hook(panic);
-        show(&panic.to_string());
-    }));
-}
-
 /// The address of a file in the folder of the running program.
 pub fn beside(file: &str) -> String {
     URL.with(|url| format!("{}{file}", url.rfind('/').map_or("", |end| &url[..=end])))

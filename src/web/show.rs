@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::dom::{document, enable, set_attribute, set_text};
+use super::dom::{document, enable, set_attribute, set_style, set_text};
 use super::mount::{Mount, State};
 use super::solving::Notice;
 use super::stage::Picture;
@@ -251,8 +251,7 @@ fn announce(mount: &Mount, state: &mut State) {
 pub fn fill_track(slider: &web_sys::HtmlInputElement, part: f64) {
     let percent = Decimal(100.0 * part, 2);
     let inset = Decimal(8.0 - 16.0 * part, 2);
-    let style = format!("--filled:calc({percent}% + {inset}px)");
-    set_attribute(slider, "style", Some(&style));
+    set_style(slider, "--filled", Some(&format!("calc({percent}% + {inset}px)")));
 }
 
 /// What is worked out for a player.
@@ -285,7 +284,7 @@ pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn
         set_text(&parts.status, &words);
         state.shown.status = words;
     }
-    let is_trouble = busy.is_idle && state.notice.is_trouble();
+    let is_trouble = state.notice.is_trouble();
     set_attribute(&parts.status, "data-trouble", is_trouble.then_some(""));
     set_attribute(&parts.solve, "data-searching", busy.is_solving.then_some(""));
     let label = if busy.is_solving { mount.text.actions.stop } else { mount.text.actions.solve };

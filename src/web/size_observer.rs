@@ -11,6 +11,7 @@ use web_sys::{
 };
 
 use super::dom::{DomError, window};
+use super::guard::guarded;
 use super::media::MediaQuery;
 
 #[wasm_bindgen]
@@ -39,12 +40,12 @@ impl SizeObserver {
         element: &Element,
         mut report: impl FnMut(u32, u32) + 'static,
     ) -> Result<SizeObserver, DomError> {
-        let closure = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let closure = Closure::<dyn FnMut(js_sys::Array)>::new(guarded(move |entries: js_sys::Array| {
             if let Some(entry) = entries.iter().last().and_then(|entry| entry.dyn_into().ok()) {
                 let (width, height) = device_pixels(&entry);
                 report(width, height);
             }
-        });
+        }));
         let observer = Rc::new(ResizeObserver::new(closure.as_ref().unchecked_ref())?);
         let options = ResizeObserverOptions::new();
         options.set_box(ResizeObserverBoxOptions::DevicePixelContentBox);

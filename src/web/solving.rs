@@ -92,6 +92,7 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
         fill(template, &[("done", &done), ("total", &total)])
     });
     let (first, second) = match work {
+        _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
         Work::Solving { search, best, .. } => {
             let first = best.map_or(words.solving.to_owned(), |best| fill(words.best, &[("best", &best)]));
@@ -100,11 +101,7 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
             });
             (first, searching.or(building))
         }
-        // A trouble is told alone: nothing else is one.
-        Work::Idle => {
-            let building = building.filter(|_| !notice.is_trouble());
-            (notice_words(text, notice, standing), building)
-        }
+        Work::Idle => (notice_words(text, notice, standing), building),
     };
     match second {
         Some(second) => format!("{first}\n{second}"),

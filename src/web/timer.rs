@@ -5,6 +5,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::Window;
 
 use super::dom::{DomError, window};
+use super::guard::guarded;
 
 /// A call that will be made once.
 pub struct Timer {
@@ -15,9 +16,12 @@ pub struct Timer {
 
 impl Timer {
     /// Calls `ring` after so many milliseconds.
-    pub fn new(millis: i32, ring: impl FnMut() + 'static) -> Result<Timer, DomError> {
+    pub fn new(millis: i32, mut ring: impl FnMut() + 'static) -> Result<Timer, DomError> {
         let window = window()?;
-        let closure = Closure::<dyn FnMut()>::new(ring);
+        let closure = Closure::<dyn FnMut()>::new({
+            let mut ring = guarded(move |()| ring());
+            move || ring(())
+        });
         let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(
             closure.as_ref().unchecked_ref(),
             millis,

@@ -1,7 +1,10 @@
 //! What is said of the stickers that are entered: how many are left, which laws they break, and what
 //! would mend them.
 
-use super::dom::{all, set_attribute, set_text};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::dom::{all, set_attribute, set_style, set_text};
 use super::mount::{Mount, State};
 use crate::nxn::Draft;
 use crate::play::Entry;
@@ -64,6 +67,9 @@ impl Verdict {
         }
         parts.laws.set_inner_html(&list);
         parts.repairs.set_inner_html(&repairs);
+        for square in all(&parts.repairs, "[data-paint]").unwrap_or_default() {
+            paint(&square, &square.get_attribute("data-paint").unwrap_or_default());
+        }
         let laws = laws.into_iter().map(|law| law.laws).collect();
         state.shown.verdict = Verdict { told: Some(now), laws };
     }
@@ -85,7 +91,7 @@ fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {
 /// A button for each repair, with the stickers it changes before and after it.
 fn repairs(entry: &Entry, told: &Words, looks: &Looks) -> String {
     let square = |colour: Option<crate::cube::Face>| match colour {
-        Some(face) => format!("<i style=\"--paint:{}\"></i>", looks.colour(face)),
+        Some(face) => format!("<i data-paint=\"{}\"></i>", looks.colour(face)),
         None => "<i class=\"none\"></i>".to_owned(),
     };
     let button = |(i, result): (usize, &Draft)| {
@@ -104,9 +110,15 @@ fn repairs(entry: &Entry, told: &Words, looks: &Looks) -> String {
 /// Paints the palette in the colours of the stickers.
 fn show_palette(mount: &Mount, looks: &Looks) {
     let classic = Looks { held: Held::CLASSIC, ..looks.clone() };
-    for (chip, face) in
-        all(&mount.parts.palette, "i[style]").unwrap_or_default().iter().zip(crate::cube::Face::ALL)
-    {
-        set_attribute(chip, "style", Some(&format!("--paint:{}", classic.colour(face))));
+    let chips = all(&mount.parts.palette, "i:not(.none)").unwrap_or_default();
+    for (chip, face) in chips.iter().zip(crate::cube::Face::ALL) {
+        paint(chip, &classic.colour(face).to_string());
+    }
+}
+
+/// Gives a small square its colour.
+fn paint(square: &Element, colour: &str) {
+    if let Some(square) = square.dyn_ref() {
+        set_style(square, "--paint", Some(colour));
     }
 }

@@ -5,17 +5,24 @@ use std::rc::{Rc, Weak};
 
 use serde::Serialize;
 use wasm_bindgen::JsCast;
-use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{ErrorEvent, Event, MessageEvent};
 
-use super::dom::{DomError, reason};
+use super::dom::{DomError, reason, window};
 use super::listener::Listener;
 use super::message::Message;
+use super::module_worker::ModuleWorker;
 use super::timer::Timer;
 use crate::protocol::{Answer, Method, PROTOCOL, Request};
 
 /// A worker with a job that has said nothing for so long is dead, in milliseconds. It speaks at
 /// least ten times a second while it lives.
 const SILENCE: i32 = 4000;
+
+/// A worker whose files have not come for so long may never start, in milliseconds.
+const PATIENCE: i32 = 15_000;
+
+/// The same where the browser knows that it has no network.
+const PATIENCE_OFFLINE: i32 = 3000;
 
 /// So many workers may die before one is ready; after that there is something that starting another
 /// does not help.
@@ -97,6 +104,8 @@ impl Talk for OfThree {
 pub enum News<A> {
     /// It answered.
     Answer(A),
+    /// Its files have not come yet; it does what it was asked when they do.
+    Late,
     /// It died, with its jobs, and another was started.
     Replaced,
     /// There is no worker, and will be none.
@@ -131,21 +140,17 @@ struct Inner<T: Talk> {
     /// Workers that died since one was ready.
     deaths: Cell<u32>,
     failure: RefCell<Option<Failure>>,
+    /// Whether the files of the worker take too long.
+    is_late: Cell<bool>,
     watch: RefCell<Option<Timer>>,
     listeners: RefCell<Vec<Weak<Ear<T>>>>,
 }
 
 /// A running worker.
 struct Live {
-    worker: Worker,
+    worker: ModuleWorker,
     is_ready: bool,
     _listeners: Vec<Listener>,
-}
-
-impl Drop for Live {
-    fn drop(&mut self) {
-        self.worker.terminate();
-    }
 }
 
 impl<T: Talk> WorkerClient<T> {
@@ -159,6 +164,7 @@ impl<T: Talk> WorkerClient<T> {
             next_job: Cell::new(1),
             deaths: Cell::new(0),
             failure: RefCell::default(),
+            is_late: Cell::default(),
             watch: RefCell::default(),
             listeners: RefCell::default(),
         });
@@ -209,9 +215,7 @@ impl<T: Talk> Inner<T> {
     }
 
     fn try_start(self: &Rc<Self>) -> Result<Live, DomError> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&self.url, &options)?;
+        let worker = ModuleWorker::start(&self.url)?;
         let weak = Rc::downgrade(self);
         let hear = Listener::new(&worker, "message", move |event: MessageEvent| {
             if let Some(inner) = weak.upgrade() {
@@ -239,6 +243,7 @@ impl<T: Talk> Inner<T> {
                 if let Some(live) = &mut *self.live.borrow_mut() {
                     live.is_ready = true;
                 }
+                self.is_late.set(false);
                 self.queue.take().into_iter().for_each(|request| self.send(request));
             }
             Meaning::Well => self.deaths.set(0),
@@ -257,6 +262,12 @@ impl<T: Talk> Inner<T> {
         // One that waited in the queue is sent once more.
         if let Some(job) = T::begins(&request).filter(|job| !self.jobs.borrow().contains(job)) {
             self.jobs.borrow_mut().push(job);
+            // Who asks once more has the files fetched once more.
+            if self.is_late.take()
+                && let Ok(live) = self.try_start()
+            {
+                self.live.replace(Some(live));
+            }
         }
         let posted = match &*self.live.borrow() {
             Some(live) if live.is_ready => request
@@ -278,14 +289,24 @@ impl<T: Talk> Inner<T> {
     /// Waits for the worker to say something, if it owes an answer.
     fn watch(self: &Rc<Self>) {
         let is_ready = self.live.borrow().as_ref().is_some_and(|live| live.is_ready);
-        if self.failure.borrow().is_some() || self.jobs.borrow().is_empty() || !is_ready {
+        if self.failure.borrow().is_some() || self.jobs.borrow().is_empty() {
             self.watch.replace(None);
             return;
         }
+        let is_online = window().is_ok_and(|window| window.navigator().on_line());
+        let patience = match (is_ready, is_online) {
+            (true, _) => SILENCE,
+            (false, true) => PATIENCE,
+            (false, false) => PATIENCE_OFFLINE,
+        };
         let weak = Rc::downgrade(self);
-        let timer = Timer::new(SILENCE, move || {
-            if let Some(inner) = weak.upgrade() {
+        let timer = Timer::new(patience, move || {
+            let Some(inner) = weak.upgrade() else { return };
+            if is_ready {
                 inner.replace("no answer");
+            } else {
+                inner.is_late.set(true);
+                inner.tell(&News::Late);
             }
         });
         self.watch.replace(timer.ok());

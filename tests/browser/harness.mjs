@@ -29,6 +29,9 @@ export const address = () => server.address;
 /** Lets the server not answer, or answer again. */
 export const breakDown = (down) => server.breakDown(down);
 
+/** Lets the server send these headers with each file. */
+export const sendHeaders = (headers) => server.sendHeaders(headers);
+
 /** Starts browser and server for the tests of a file; `args` are further arguments of the browser, and
  * `folder` what is served, if not the built page itself. */
 export function useBrowser({ args = [], folder } = {}) {

@@ -22,10 +22,12 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves a folder, gzipped; resolves to the page's address, a way to stop, and one to break down for a while. */
+/** Serves a folder, gzipped; resolves to the page's address, a way to stop, one to break down for a while, and one to
+ * send more headers. */
 export async function serve(folder = DIST) {
   const kept = new Map();
   let isDown = false;
+  let more = {};
   const server = createServer(async (request, response) => {
     if (isDown) return request.socket.destroy();
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
@@ -40,6 +42,7 @@ export async function serve(folder = DIST) {
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",
         "cache-control": "no-store",
+        ...more,
       });
       response.end(kept.get(file).content);
     } catch {
@@ -54,6 +57,7 @@ export async function serve(folder = DIST) {
       isDown = down;
       if (down) server.closeAllConnections();
     },
+    sendHeaders: (headers) => (more = headers),
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -70,6 +70,7 @@ pub fn finish(environment: &Environment) -> Result<()> {
     shorten.arg("www/shorten.mjs").arg(&staging).args(PROGRAMS.map(|(name, _)| name));
     process::run(&mut shorten)?;
     load_at_once(&staging).map_err(|error| Failure::file(&staging, &error))?;
+    process::run(environment.command("node").arg("www/policy.mjs").arg(&staging))?;
     let worker = environment.root().join("www/service-worker.js");
     fs::copy(&worker, staging.join("service-worker.js")).map_err(|error| Failure::file(&worker, &error))?;
     // A page that is being worked on must not be kept by a browser.
@@ -111,7 +112,7 @@ fn kept_name(bytes: &[u8], passes: Passes, wasm_opt: &Path) -> String {
 fn load_at_once(staging: &Path) -> std::io::Result<()> {
     for (name, _) in PROGRAMS.iter().filter(|(name, _)| name.ends_with("worker")) {
         let loader = format!(
-            "const program = fetch(\"{name}_bg.wasm\");\n\
+            "const program = fetch(new URL(\"{name}_bg.wasm\", import.meta.url));\n\
              const {{ default: start }} = await import(\"./{name}.js\");\n\
              await start({{ module_or_path: program }});\n"
         );
@@ -148,8 +149,8 @@ mod tests {
         assert_eq!(names, ["lab_worker_loader.js", "sizes_worker_loader.js", "worker_loader.js"]);
         assert_eq!(
             fs::read_to_string(folder.join("worker_loader.js")).expect("text"),
-            "const program = fetch(\"worker_bg.wasm\");\nconst { default: start } = await import(\"./worker.js\");\n\
-             await start({ module_or_path: program });\n"
+            "const program = fetch(new URL(\"worker_bg.wasm\", import.meta.url));\n\
+             const { default: start } = await import(\"./worker.js\");\nawait start({ module_or_path: program });\n"
         );
     }
 

@@ -274,6 +274,8 @@ pub static LAB_ENGLISH: LabText = LabText {
         columns: ["Distance", "States", "Least", "Mean", "Most"],
     },
     trouble: LabTroubleText {
+        broken: "Something broke ({reason}).",
+        again: "Start again",
         worker: "The worker ended: {reason}",
         version: "The lab and its worker are of different versions. Reload the page.",
         number: "{name}: a number from {from} to {to} is expected.",

@@ -342,6 +342,10 @@ pub struct CheckText {
 /// What goes wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct LabTroubleText {
+    /// The lab stopped, because of `{reason}`.
+    pub broken: &'static str,
+    /// The name of the button that starts it again.
+    pub again: &'static str,
     /// The worker did not start or died: `{reason}`.
     pub worker: &'static str,
     /// The worker is of another version.

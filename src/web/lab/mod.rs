@@ -10,4 +10,4 @@ mod sweep;
 mod wiring;
 mod worker;
 
-pub use mount::{LabMounted, show_lab_broken};
+pub use mount::{LabMounted, guard_lab};

@@ -16,10 +16,11 @@ use super::worker::{LabWorker, News};
 use crate::cube::Cube;
 use crate::lab::protocol::{Answer, Request};
 use crate::lab::{Experiment, Fault, fault_words, lab_markup};
-use crate::text::{LAB_ENGLISH, LabText, fill};
+use crate::text::{LAB_ENGLISH, LabText, LabTroubleText, fill};
 use crate::web::address::{Address, Addressed, is_of_lab};
-use crate::web::dom::{DomError, document, set_attribute, set_text};
+use crate::web::dom::{DomError, set_attribute};
 use crate::web::frame_loop::FrameLoop;
+use crate::web::guard::{BrokenWords, guard};
 use crate::web::listener::Listener;
 use crate::web::media::MediaQuery;
 use crate::web::program::CallBack;
@@ -52,14 +53,10 @@ impl Drop for LabMounted {
     }
 }
 
-/// Says in the lab that its program broke.
-pub fn show_lab_broken(reason: &str) {
-    let lab =
-        document().ok().and_then(|document| document.query_selector("[data-lab] [data-part=status]").ok()?);
-    if let Some(status) = lab {
-        set_text(&status, &fill(LAB_ENGLISH.trouble.worker, &[("reason", &reason)]));
-        set_attribute(&status, "data-trouble", Some(""));
-    }
+/// Shows why the lab's program ended, if it does.
+pub fn guard_lab() {
+    let LabTroubleText { broken, again, .. } = LAB_ENGLISH.trouble;
+    guard("[data-lab]", BrokenWords { broken, again });
 }
 
 /// The lab at work.

@@ -19,7 +19,7 @@ use crate::text::{Decimal, fill, grouped};
 use crate::view::{
     Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents, short_number,
 };
-use crate::web::dom::{all, enable, now, part, set_attribute, set_text};
+use crate::web::dom::{all, enable, now, part, set_attribute, set_style, set_text};
 
 /// The least time between two drawings of a chart that lives, in milliseconds.
 const CHART_REST: f64 = 160.0;
@@ -134,7 +134,7 @@ fn start(mount: &Mount, state: &mut State) {
         let value = slider.value();
         text(mount, "turns-value", &value);
         let filled = slider.value_as_number() / f64::from(crate::lab::MOST_TURNS) * 100.0;
-        set_attribute(&slider, "style", Some(&format!("--filled:{}%", Decimal(filled, 1))));
+        set_style(&slider, "--filled", Some(&format!("{}%", Decimal(filled, 1))));
     }
     let other = match experiment.part {
         Part::Step => state.step.looked_at().map(|id| {
@@ -283,7 +283,7 @@ fn step(mount: &Mount, state: &mut State) {
         place.set_max(&last.to_string());
         place.set_value(&at.unwrap_or(0).to_string());
         let filled = if last > 0 { at.unwrap_or(0) as f64 / last as f64 * 100.0 } else { 0.0 };
-        set_attribute(&place, "style", Some(&format!("--filled:{}%", Decimal(filled, 1))));
+        set_style(&place, "--filled", Some(&format!("{}%", Decimal(filled, 1))));
         set_attribute(&place, "aria-valuetext", Some(&told));
     }
     let is_running = step.is_running();

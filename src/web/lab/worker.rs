@@ -4,12 +4,13 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use serde::Serialize;
-use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{ErrorEvent, Event, MessageEvent};
 
 use crate::lab::protocol::{Answer, LAB_PROTOCOL, Request};
 use crate::web::dom::{DomError, reason};
 use crate::web::listener::Listener;
 use crate::web::message::Message;
+use crate::web::module_worker::ModuleWorker;
 
 /// What is new with a worker.
 pub enum News {
@@ -28,7 +29,7 @@ pub struct LabWorker {
 }
 
 struct Shared {
-    worker: Worker,
+    worker: ModuleWorker,
     is_ready: Cell<bool>,
     /// Requests made before it was ready.
     queue: RefCell<Vec<Request>>,
@@ -37,9 +38,7 @@ struct Shared {
 impl LabWorker {
     /// Starts a worker, and tells its news as long as it is kept.
     pub fn start(url: &str, tell: impl Fn(News) + Clone + 'static) -> Result<LabWorker, DomError> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(url, &options)?;
+        let worker = ModuleWorker::start(url)?;
         let shared = Rc::new(Shared { worker, is_ready: Cell::new(false), queue: RefCell::default() });
         let (hearing, tell_too) = (Rc::downgrade(&shared), tell.clone());
         let heard = Listener::new(&shared.worker, "message", move |event: MessageEvent| {
@@ -88,11 +87,5 @@ impl Shared {
         if let Err(reason) = posted {
             tell(News::Died(reason));
         }
-    }
-}
-
-impl Drop for LabWorker {
-    fn drop(&mut self) {
-        self.shared.worker.terminate();
     }
 }

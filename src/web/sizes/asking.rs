@@ -194,6 +194,9 @@ impl Large {
     pub fn hear(&self, mount: &Mount, news: &News<Answer>) {
         match news {
             News::Answer(answer) => self.hear_answer(mount, answer),
+            News::Late => {
+                mount.state.borrow_mut().notice = Notice::Trouble(mount.text.trouble.worker_late.to_owned());
+            }
             News::Replaced => {
                 self.is_idle();
                 mount.state.borrow_mut().notice =
@@ -218,6 +221,13 @@ impl Large {
 
     fn hear_answer(&self, mount: &Mount, answer: &Answer) {
         match answer {
+            // It was late, and goes on.
+            Answer::Ready { .. } => {
+                let notice = &mut mount.state.borrow_mut().notice;
+                if notice.is_trouble() && self.work.borrow().job().is_some() {
+                    *notice = Notice::None;
+                }
+            }
             Answer::Preparing { size, done, total, .. } if *size as usize == self.size => {
                 self.tables.replace(Some((*done, *total)));
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use web_sys::{Element, HtmlElement};
 
 use crate::play::{Line, Origin};
-use crate::web::dom::{DomError, all, set_attribute};
+use crate::web::dom::{DomError, all, set_attribute, set_style};
 
 /// The height of a row in CSS pixels, as the style sheet has it.
 const ROW: usize = 30;
@@ -99,8 +99,9 @@ impl LongList {
         self.list.set_inner_html(&html);
         // Room for the rows that are not there.
         let (above, below) = (there.start * ROW, (self.rows.len() - there.end) * ROW);
-        let style = (above + below > 0).then(|| format!("--above:{above}px;--below:{below}px"));
-        set_attribute(&self.list, "style", style.as_deref());
+        for (name, room) in [("--above", above), ("--below", below)] {
+            set_style(&self.list, name, Some(&format!("{room}px")));
+        }
         let places = self.rows[there.clone()].iter().flat_map(|row| match row {
             Row::Heading(_) => 0..0,
             Row::Moves(places) => places.clone(),

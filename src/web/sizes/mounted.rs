@@ -12,11 +12,12 @@ use super::role::Large;
 use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
 use crate::share::SIZES;
-use crate::text::{SIZES_ENGLISH, fill};
+use crate::text::{SIZES_ENGLISH, Trouble};
 use crate::view::sizes_markup;
 use crate::web::address::{end_of_address, size_of};
 use crate::web::blocks::brush_for;
-use crate::web::dom::{DomError, document, set_attribute, set_text, window};
+use crate::web::dom::{DomError, window};
+use crate::web::guard::{BrokenWords, end_program, guard};
 use crate::web::listener::Listener;
 use crate::web::mount::{Mounted, Setup};
 use crate::web::program::CallBack;
@@ -53,7 +54,7 @@ impl SizesMounted {
         shared.follow()?;
         let changed = shared.with((), |shared, _: Event| {
             if let Err(error) = shared.follow() {
-                show_sizes_broken(&error.to_string());
+                end_program(&error.to_string());
             }
         });
         let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
@@ -95,13 +96,8 @@ impl Sizes {
     }
 }
 
-/// Says that the program of the other sizes broke.
-pub fn show_sizes_broken(reason: &str) {
-    let found = document()
-        .ok()
-        .and_then(|document| document.query_selector("[data-sizes] [data-part=status]").ok()?);
-    if let Some(status) = found {
-        set_text(&status, &fill(SIZES_ENGLISH.player.trouble.broken, &[("reason", &reason)]));
-        set_attribute(&status, "data-trouble", Some(""));
-    }
+/// Shows why the program of the other sizes ended, if it does.
+pub fn guard_sizes() {
+    let Trouble { broken, again, .. } = SIZES_ENGLISH.player.trouble;
+    guard("[data-sizes]", BrokenWords { broken, again });
 }

@@ -363,6 +363,7 @@ impl Large {
         let building =
             tables.map(|(done, total)| fill(words.building, &[("done", &done), ("total", &total)]));
         let (first, second) = match work {
+            _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {
                 let best = best.map(|best| fill(words.best, &[("best", &grouped(best.into()))]));
@@ -375,8 +376,6 @@ impl Large {
             }
             Work::Idle => {
                 let estimate = || self.estimate().filter(|_| *notice == Notice::Scrambled);
-                // A trouble is told alone: nothing else is one.
-                let building = building.filter(|_| !notice.is_trouble());
                 (notice_words(text, notice, standing), building.or_else(estimate))
             }
         };

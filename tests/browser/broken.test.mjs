@@ -1,0 +1,109 @@
+// What a person sees after a panic of a program, or after an exception that passed through it.
+import assert from "node:assert/strict";
+import { openLink, pageTest, useBrowser } from "./harness.mjs";
+import { atRest, facelets, moves, part, ready } from "./cube.mjs";
+
+useBrowser();
+
+const PROVOKED = [/panicked at/, /unreachable/, /a sudden end/];
+
+/** Makes a look at an attribute of `root` go wrong, while the program handles the next key (in the lab: at once): by a
+ * click that comes while the state is borrowed, which panics, or by an exception. */
+const breakNext = (page, root, how) =>
+  page.evaluate(
+    ({ root, how }) => {
+      const within = document.querySelector(root);
+      const { getAttribute } = Element.prototype;
+      const arm = () => {
+        Element.prototype.getAttribute = function (name) {
+          if (name !== "data-moving" || this !== within) return getAttribute.call(this, name);
+          Element.prototype.getAttribute = getAttribute;
+          if (how === "an exception") throw new Error("a sudden end");
+          within.querySelector("[data-turn]").click();
+          return getAttribute.call(this, name);
+        };
+      };
+      if (root === "[data-lab]") arm();
+      else addEventListener("keydown", arm, { capture: true, once: true });
+    },
+    { root, how },
+  );
+
+const status = (page, root) => page.locator(`${root} [data-part=status]`);
+
+for (const [how, reason] of [
+  ["a panic", /panicked at/],
+  ["an exception", /a sudden end/],
+]) {
+  pageTest(`the first reason of ${how} is all that is said, and the player starts again with its cube`, { tolerated: PROVOKED }, async (page) => {
+    await ready(page);
+    await part(page, "stage").focus();
+    await page.keyboard.press("u");
+    await page.keyboard.press("r");
+    await breakNext(page, "[data-cubelab]", how);
+    await page.keyboard.press("f");
+    await status(page, "[data-cubelab]").filter({ hasText: reason }).waitFor();
+    const said = await status(page, "[data-cubelab]").textContent();
+    // Nothing that happens now says anything else.
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    await part(page, "stage").press("u");
+    await part(page, "stage").hover();
+    await page.mouse.down();
+    await page.mouse.move(300, 300);
+    await page.mouse.up();
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume, 0))));
+    assert.equal(await status(page, "[data-cubelab]").textContent(), said);
+    assert.deepEqual(errors, []);
+
+    await page.getByRole("button", { name: "Start again" }).click();
+    await page.locator("[data-cubelab][data-ready]").waitFor();
+    await ready(page);
+    await atRest(page);
+    assert.deepEqual((await moves(page)).map(({ move }) => move), ["U", "R"]);
+    await part(page, "stage").press("f");
+    await atRest(page);
+    assert.deepEqual((await moves(page)).map(({ move }) => move), ["U", "R", "F"]);
+  });
+}
+
+pageTest("the lab breaks alone, and starts again", { tolerated: PROVOKED }, async (page) => {
+  await ready(page);
+  await part(page, "stage").press("r");
+  await atRest(page);
+  const turned = await facelets(page);
+  await openLink(page, "lab");
+  await page.locator("[data-lab][data-ready]").waitFor();
+  await atRest(page, "[data-lab]");
+  await breakNext(page, "[data-lab]", "an exception");
+  await page.evaluate(() => (location.hash = "lab=step"));
+  await status(page, "[data-lab]").filter({ hasText: /a sudden end/ }).waitFor();
+  await openLink(page, "");
+  await part(page, "stage").press("u");
+  await atRest(page);
+  assert.notEqual(await facelets(page), turned);
+  assert.deepEqual((await moves(page)).map(({ move }) => move), ["R", "U"]);
+  await openLink(page, "lab");
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.locator("[data-lab][data-ready]").waitFor();
+  await page.locator("[data-lab] button").first().waitFor();
+  // The link leads back to the cube as it was left.
+  await page.getByRole("link", { name: "Cube" }).click();
+  assert.deepEqual((await moves(page)).map(({ move }) => move), ["R", "U"]);
+});
+
+pageTest("another size starts again with its cube", { tolerated: PROVOKED, query: "#size=4" }, async (page) => {
+  await page.locator("[data-sizes][data-ready]").waitFor();
+  const stage = page.locator("[data-sizes] [data-part=stage]");
+  await stage.press("u");
+  await atRest(page, "[data-sizes]");
+  await breakNext(page, "[data-sizes]", "a panic");
+  await stage.press("r");
+  await status(page, "[data-sizes]").filter({ hasText: /panicked/ }).waitFor();
+  await page.getByRole("button", { name: "Start again" }).click();
+  await page.locator("[data-sizes][data-ready]").waitFor();
+  await atRest(page, "[data-sizes]");
+  assert.match(await page.evaluate(() => location.hash), /^#size=4&turns=U/);
+});

@@ -1,0 +1,106 @@
+// Files of the programs that never come, or come late. The clock of the page is the test's.
+import { keepsNothing, openLink, pageTest, useBrowser } from "./harness.mjs";
+import { part } from "./cube.mjs";
+
+useBrowser();
+
+/** A page whose clock stands still unless the test moves it, and for which these files do not come until the test says so. */
+const without = (files) => {
+  const held = [];
+  return {
+    ...keepsNothing,
+    // A file that is still being waited for when the test ends.
+    tolerated: [/ERR_FAILED|ERR_ABORTED/],
+    held,
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.addInitScript(countFromOne);
+      await page.route(files, (route) => void held.push(route));
+    },
+  };
+};
+
+/** Numbers timers and frames from one, as browsers do; those of the test's clock do not fit into 32 bits. */
+function countFromOne() {
+  for (const [ask, cancel] of [
+    ["setTimeout", "clearTimeout"],
+    ["requestAnimationFrame", "cancelAnimationFrame"],
+  ]) {
+    const ids = [];
+    const [asked, cancelled] = [window[ask].bind(window), window[cancel].bind(window)];
+    window[ask] = (...settings) => ids.push(asked(...settings));
+    window[cancel] = (id) => cancelled(ids[id - 1]);
+  }
+}
+
+/** Lets the files come, and time go its way. */
+async function come(page, held) {
+  await page.clock.resume();
+  await Promise.all(held.splice(0).map((route) => route.continue()));
+}
+
+/** Lets time pass until something is there. */
+async function until(page, locator) {
+  for (let seconds = 0; seconds < 40 && !(await locator.count()); seconds += 1) await page.clock.runFor(1000);
+  await locator.first().waitFor({ state: "attached" });
+}
+
+for (const file of ["app.js", "app_bg.wasm"]) {
+  const visitor = without(new RegExp(`/${file.replace(".", "\\.")}$`));
+  pageTest(`the page says that ${file} does not come, and goes on when it does`, visitor, async (page) => {
+    const status = part(page, "status");
+    await until(page, status.filter({ hasText: `Still waiting for ${file}` }));
+    await come(page, visitor.held);
+    await page.locator("[data-cubelab][data-ready]").waitFor();
+    await status.filter({ hasNotText: "Still waiting" }).waitFor();
+  });
+}
+
+const again = without(/\/app_bg\.wasm$/);
+pageTest("a program that did not come is fetched once more", again, async (page) => {
+  await until(page, part(page, "status").filter({ hasText: "Still waiting for app_bg.wasm" }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.clock.runFor(2000);
+  await page.locator("[data-cubelab][data-ready]").waitFor();
+});
+
+for (const [name, hash] of [
+  ["lab", "lab"],
+  ["sizes", "size=4"],
+]) {
+  const visitor = without(new RegExp(`/${name}(_bg\\.wasm|\\.js)$`));
+  pageTest(`the page says that the program of ${hash} does not come, and goes on when it does`, visitor, async (page) => {
+    await page.clock.runFor(1000);
+    await page.locator("[data-cubelab][data-ready]").waitFor();
+    await openLink(page, hash);
+    const view = page.locator(`[data-${name}]`);
+    await until(page, view.filter({ hasText: `Still waiting for ${name}.js, ${name}_bg.wasm` }));
+    await come(page, visitor.held);
+    await page.locator(`[data-${name}][data-ready]`).waitFor();
+  });
+}
+
+const offline = without(/\/lab\.js$/);
+pageTest("without a network the page waits less", offline, async (page) => {
+  await page.clock.runFor(1000);
+  await page.locator("[data-cubelab][data-ready]").waitFor();
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await openLink(page, "lab");
+  const view = page.locator("[data-lab]").filter({ hasText: "Still waiting for lab.js" });
+  await page.clock.runFor(4000);
+  await view.waitFor();
+});
+
+for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
+  const visitor = without(new RegExp(`/${file.replace(".", "\\.")}$`));
+  pageTest(`the page says that ${file} does not come, and scrambles when it does`, visitor, async (page) => {
+    await page.clock.runFor(1000);
+    await page.locator("[data-cubelab][data-ready]").waitFor();
+    await part(page, "scramble").click();
+    const status = part(page, "status");
+    await until(page, status.filter({ hasText: "Scrambling" }));
+    await until(page, status.filter({ hasText: "have not arrived" }));
+    await come(page, visitor.held);
+    await status.filter({ hasText: "Scrambled" }).waitFor();
+  });
+}

@@ -1,0 +1,92 @@
+// The page under its content security policy, and in a sandboxed frame.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { keepsNothing, openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
+import { atRest, part, ready } from "./cube.mjs";
+import { DIST } from "./server.mjs";
+
+useBrowser();
+
+/** The policy that the page carries. */
+const policy = () => /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(join(DIST, "index.html"), "utf8"))?.[1];
+
+/** Collects what a policy forbids from the beginning. */
+const collectViolations = (page) =>
+  page.addInitScript(() => {
+    window.violations = [];
+    addEventListener("securitypolicyviolation", (event) => window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`));
+  });
+
+pageTest("the page names the least policy", keepsNothing, async (page) => {
+  await ready(page);
+  assert.ok(policy());
+  assert.doesNotMatch(policy(), /unsafe-inline|'unsafe-eval'| \*/);
+  assert.match(policy(), /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
+});
+
+const strict = {
+  prepare: async (page) => {
+    // Without a policy of the page's own, the least that a server may be expected to know.
+    sendHeaders({ "content-security-policy": policy() ?? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src data: blob:; connect-src 'self'; worker-src 'self' blob:" });
+    await collectViolations(page);
+  },
+};
+
+pageTest("all of the page works under a strict policy", strict, async (page) => {
+  await ready(page);
+  await part(page, "scramble").click();
+  await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor();
+  await part(page, "solve").click();
+  await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor();
+  for (const panel of ["looks", "keys", "share"]) {
+    await page.locator(`[data-cubelab] [data-panel=${panel}]`).click();
+    await page.locator(`[data-cubelab] [data-panel=${panel}][aria-expanded=true]`).waitFor();
+  }
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.locator(".handout").waitFor({ state: "attached" });
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  // A flipped edge, whose repairs are shown in colours.
+  await page.locator("[data-cubelab] [value=colours]").check({ force: true });
+  await part(page, "facelets").fill("UUUUURUUURURRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
+  await page.locator("[data-part=repairs] [data-paint]").first().waitFor({ state: "attached" });
+  const painted = await page.evaluate(() => [...document.querySelectorAll("[data-part=palette] i:not(.none), [data-paint]")].map((square) => getComputedStyle(square).backgroundColor));
+  assert.ok(painted.length > 6 && painted.every((colour) => colour !== "rgba(0, 0, 0, 0)"), painted.join());
+  await openLink(page, "size=4");
+  await page.locator("[data-sizes][data-ready]").waitFor();
+  await page.locator("[data-sizes] [data-part=scramble]").click();
+  await page.locator("[data-sizes] [data-part=status]", { hasText: "Scrambled" }).waitFor();
+  await openLink(page, "lab");
+  await page.locator("[data-lab][data-ready]").waitFor();
+  await atRest(page, "[data-lab]");
+  await page.locator("[data-lab] [data-part=run], [data-lab] button.main").first().click();
+  await atRest(page, "[data-lab]");
+  assert.deepEqual(await page.evaluate(() => window.violations), []);
+  sendHeaders({});
+});
+
+/** Opens the page in a sandboxed frame of a page that has nothing else. */
+async function framed(page) {
+  await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.sandbox = "allow-scripts";
+    frame.src = "./";
+    Object.assign(frame.style, { width: "1200px", height: "760px" });
+    document.body.replaceChildren(frame);
+  });
+  return page.frameLocator("iframe");
+}
+
+const bare = { query: "worker.js", ...keepsNothing };
+
+pageTest(
+  "a sandboxed frame says what to change",
+  { ...bare, tolerated: [/404/, /blocked by CORS policy/, /ERR_FAILED/, /Failed to fetch/] },
+  async (page) => {
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    const frame = await framed(page);
+    await frame.locator("[data-cubelab] [data-part=status]", { hasText: /allow-same-origin.*Access-Control-Allow-Origin/ }).waitFor();
+    assert.deepEqual(errors, []);
+  },
+);

@@ -1,0 +1,48 @@
+// Gives a built page its content security policy, the least with which all of it works, and shortens its inline
+// scripts and styles:
+//   node www/policy.mjs FOLDER
+//
+// Scripts and styles stay in the page, as the first picture would wait for files of their own; the policy names their
+// hashes.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bare } from "./bare.mjs";
+
+const [folder] = process.argv.slice(2);
+const file = join(folder, "index.html");
+/** Returns a style sheet without comments, and without line breaks and indentation. */
+const bareStyle = (style) =>
+  style
+    .replace(/\/\*[^]*?\*\//g, "")
+    .replace(/([{};,])\s*\n\s*/g, "$1")
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/ \{/g, "{");
+
+const within = (page, element, change) =>
+  page.replace(new RegExp(`(<${element}>)([^]*?)(</${element}>)`, "g"), (_, start, content, end) => start + change(content) + end);
+
+const page = within(within(readFileSync(file, "utf8"), "script", (script) => bare(script).trim()), "style", bareStyle);
+
+const hashes = (element) =>
+  [...page.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^]*?)</${element}>`, "g"))]
+    .map(([, content]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)
+    .join(" ");
+
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' 'wasm-unsafe-eval' ${hashes("script")}`,
+  `style-src 'self' ${hashes("style")}`,
+  // The icon, and pictures that are saved.
+  "img-src data: blob:",
+  "connect-src 'self'",
+  // In a sandboxed frame a worker starts from a script made by the page.
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.join("; ")}" />`;
+const MARK = '<meta charset="utf-8" />';
+if (!page.includes(MARK)) throw new Error(`${file} has no ${MARK}`);
+writeFileSync(file, page.replace(MARK, () => MARK + meta));

@@ -343,3 +343,26 @@ fn a_line_or_a_problem_that_is_too_long_is_refused_before_it_is_kept() {
         assert_eq!(output.status.code(), Some(1));
     }
 }
+
+#[test]
+fn a_database_without_entries_is_refused() {
+    use twox_hash::XxHash64;
+
+    let folder = empty_folder("hollow");
+    let build = run(&folder, &["pdb", "build", "edges6a", "--max-depth", "2", "--out", "table"]);
+    assert!(build.status.success(), "{}", errors(&build));
+    let mut bytes = fs::read(folder.join("table")).expect("a file");
+    // The layout is that of cubelab::table::pattern::HEADER_BYTES.
+    bytes[184..].fill(0xff);
+    bytes[48..168].fill(0);
+    let checksum = XxHash64::oneshot(0, &bytes[184..]);
+    bytes[168..176].copy_from_slice(&checksum.to_le_bytes());
+    let checksum = XxHash64::oneshot(0, &bytes[..176]);
+    bytes[176..184].copy_from_slice(&checksum.to_le_bytes());
+    fs::write(folder.join("table"), bytes).expect("a file of tests");
+    for action in ["info", "verify"] {
+        let output = run(&folder, &["pdb", action, "edges6a", "--max-depth", "2", "--out", "table"]);
+        assert_eq!(output.status.code(), Some(1), "{}", text(&output));
+        assert_eq!(errors(&output), "cubelab: table: has 0 arrangements at distance 0; expected 1\n");
+    }
+}

@@ -88,14 +88,14 @@ pub enum FileFault {
         /// The checksum in the header.
         expected: u64,
     },
-    /// The number of entries at a distance is not the one in the header.
+    /// The number of entries at a distance, or the one in the header, is not that of the pattern.
     #[error("has {found} arrangements at distance {distance}; expected {expected}")]
     Counts {
         /// The first distance at which they differ.
         distance: u8,
-        /// The number of entries at that distance.
+        /// The number at that distance.
         found: u64,
-        /// The number in the header.
+        /// The number there should be.
         expected: u64,
     },
 }
@@ -132,7 +132,8 @@ impl PatternDatabase {
     /// Reads the database of a pattern, with all distances or with those up to `max_depth`.
     ///
     /// # Errors
-    /// If the bytes are not that database, or its checksums or the counts of its entries do not match.
+    /// If the bytes are not that database, or its checksums do not match, or the counts of its entries are not those of
+    /// [`Pattern::distribution`].
     pub fn load(
         pattern: Pattern,
         max_depth: Option<u8>,
@@ -159,13 +160,7 @@ impl PatternDatabase {
         if found != header.checksum {
             return Err(FileFault::Cells { found, expected: header.checksum });
         }
-        let counts = cells.counts().into_iter().zip(0..);
-        let counted = header.counts.iter().copied().chain(std::iter::repeat(0));
-        for ((found, distance), expected) in counts.zip(counted) {
-            if found != expected {
-                return Err(FileFault::Counts { distance, found, expected });
-            }
-        }
+        compare(&cells.counts(), &header.counts)?;
         Ok(PatternDatabase::of_file(pattern, header.exact, header.counts, cells))
     }
 }
@@ -221,7 +216,7 @@ impl Header {
             && max_depth
                 .map_or(is_complete, |depth| self.exact == depth || is_complete && self.exact < depth);
         if is_right {
-            return Ok(());
+            return compare(&self.counts, &pattern.distribution_to(self.exact));
         }
         let name = |name: &str, depth: Option<u8>| match depth {
             None => name.to_owned(),
@@ -232,6 +227,18 @@ impl Header {
             expected: name(pattern.name(), max_depth),
         })
     }
+}
+
+/// Returns an error if these are not the expected numbers of arrangements. Missing ones count as 0.
+fn compare(found: &[u64], expected: &[u64]) -> Result<(), FileFault> {
+    let count = |counts: &[u64], distance: usize| counts.get(distance).copied().unwrap_or(0);
+    for distance in 0..found.len().max(expected.len()) {
+        let (found, expected) = (count(found, distance), count(expected, distance));
+        if found != expected {
+            return Err(FileFault::Counts { distance: distance as u8, found, expected });
+        }
+    }
+    Ok(())
 }
 
 fn name_bytes(pattern: Pattern) -> [u8; 8] {

@@ -50,6 +50,31 @@ impl Pattern {
         self.rows() as u64 * self.columns() as u64
     }
 
+    /// Returns the number of arrangements at each distance (HTM), from 0 up. The distribution of the corners is in
+    /// Korf 1997; those of the edges are counts of tables that [`super::PatternDatabase::verify`] proved.
+    pub const fn distribution(self) -> &'static [u64] {
+        match self {
+            Pattern::Corners => {
+                &[1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736]
+            }
+            Pattern::Edges6a | Pattern::Edges6b => {
+                &[1, 15, 182, 2208, 25329, 258827, 2165560, 12222708, 24596752, 3305973, 365]
+            }
+            Pattern::Edges7 => {
+                &[1, 18, 231, 2876, 35001, 402010, 4134866, 34641724, 188804005, 269573555, 13340614, 139]
+            }
+        }
+    }
+
+    /// Returns the distribution of a database in which all distances above `exact` count as `exact + 1`.
+    pub(super) fn distribution_to(self, exact: u8) -> Vec<u64> {
+        let distribution = self.distribution();
+        let (near, far) = distribution.split_at(distribution.len().min(exact as usize + 1));
+        let mut counts = near.to_vec();
+        counts.extend(Some(far.iter().sum::<u64>()).filter(|rest| *rest > 0));
+        counts
+    }
+
     /// Returns the row and the column of the arrangement on this cube. The row is the lexicographic rank of the pieces'
     /// places. The column is [`Twist`] for corners; for edges, bit i is the flip of the i-th edge of the pattern.
     ///
@@ -101,6 +126,17 @@ mod tests {
         }
         let other = EDGES[..6].iter().map(|edge| TURNED_OVER[*edge as usize]);
         assert!(other.into_iter().all(|edge| EDGES[..6].iter().all(|first| *first as u8 != edge)));
+    }
+
+    #[test]
+    fn every_arrangement_has_a_distance() {
+        for pattern in Pattern::ALL {
+            for exact in [0, 2, 9, 10, 11, 13, u8::MAX] {
+                let counts = pattern.distribution_to(exact);
+                assert_eq!(counts.iter().sum::<u64>(), pattern.arrangements());
+                assert_eq!(counts.len(), pattern.distribution().len().min(exact as usize + 2));
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use cubelab::cube::{Alg, Cube, Facelets, Held};
+use cubelab::cube::{Alg, Cube, Facelets, Held, Move};
 use cubelab::protocol::{Answer, Limits, Method, Outcome, PROTOCOL, Request};
 use cubelab::service::{Outside, Service};
 use cubelab::solve::scramble::Scrambles;
@@ -407,4 +407,20 @@ fn what_is_no_request_is_refused() {
         panic!("{:?}", conversation.page.heard)
     };
     assert!(message.starts_with("unknown variant `sing`; expected"));
+}
+
+#[test]
+fn a_request_that_is_refused_under_the_name_of_a_job_under_way_ends_that_job() {
+    let mut conversation = Conversation::prepared();
+    let random = Facelets::from(
+        &Cube::SOLVED.after_all([0, 4, 8, 3, 13, 1, 17, 5, 9, 15, 2, 7, 12, 10].map(Move::from_index)),
+    );
+    conversation.solve(7, &random.to_string(), Limits::default());
+    conversation.slice();
+    conversation.solve(7, "no cube", Limits::default());
+    conversation.solve(8, &random.to_string(), Limits { max_length: Some(30), ..Limits::default() });
+    conversation.finish(8);
+    let heard = conversation.heard(7);
+    assert!(matches!(heard.last(), Some(Answer::Failed { .. })), "{heard:?}");
+    assert_eq!(heard.iter().filter(|answer| answer.ends_job()).count(), 1, "{heard:?}");
 }

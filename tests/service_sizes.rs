@@ -228,3 +228,13 @@ fn a_job_that_is_stopped_ends_at_once_and_the_next_one_begins() {
     conversation.ask(Request::Prepare { size: 2, method: Method::Optimal });
     assert!(matches!(conversation.page.heard.last(), Some(Answer::Prepared { .. })), "told again at once");
 }
+
+#[test]
+fn a_request_that_is_refused_under_the_name_of_a_job_under_way_ends_that_job() {
+    let mut conversation = Conversation::new();
+    conversation.ask(Request::Scramble { job: 7, size: 5, seed: 1 });
+    let settings = Settings::new(Method::Optimal);
+    conversation.solve(7, "no cube", settings, Limits::default());
+    // One ending, and none after it.
+    assert!(!failure(&conversation.finish(7)).is_empty());
+}

@@ -288,6 +288,7 @@ impl Experiment {
             "nodes" => allowance.kilonodes = decimal(1.0, limits::LAB_KILONODES)?,
             "memory" => allowance.megabytes = decimal(1.0, limits::LAB_MEGABYTES)?,
             "time" => allowance.seconds = decimal(0.1, limits::LAB_SECONDS)?,
+            "limit" if value.is_empty() => allowance.depth = None,
             "limit" => allowance.depth = Some(whole(0..=limits::LAB_DEPTH.into())? as u8),
             "step" => self.step = read_recipe(value).ok()?,
             "sweep" => sweep.recipe = read_recipe(value).ok()?,
@@ -355,6 +356,15 @@ mod tests {
         assert_eq!(faults, parts.map(|part| Fault::Part(part.to_owned())));
         assert_eq!(experiment.start, Start::Scramble { turns: 5, seed: 7 });
         assert_eq!(Experiment::from_text("#lab"), (Experiment::default(), vec![]));
+    }
+
+    #[test]
+    fn full_addresses_are_read_as_they_are_written() {
+        let mut experiment = Experiment::default();
+        for depth in [None, Some(7)] {
+            experiment.allowance.depth = depth;
+            assert_eq!(Experiment::from_text(&experiment.to_full_text()), (experiment.clone(), vec![]));
+        }
     }
 
     #[test]

@@ -74,7 +74,11 @@ impl Service {
         };
         match asked {
             Ok(job) => self.queue(job, outside),
-            Err(refusal) => outside.tell(refusal),
+            Err(refusal) => {
+                // A job of the same number could not be told apart: it is not done either.
+                self.jobs.retain(|other| Some(other.id()) != refusal.job());
+                outside.tell(refusal);
+            }
         }
     }
 

@@ -48,7 +48,11 @@ impl Service {
         };
         match asked {
             Ok(job) => self.queue(job, outside),
-            Err((job, message)) => outside.tell(Answer::Failed { job, message }),
+            Err((job, message)) => {
+                // A job of the same number could not be told apart: it is not done either.
+                self.jobs.retain(|other| other.id() != job);
+                outside.tell(Answer::Failed { job, message });
+            }
         }
     }
 

@@ -1,0 +1,81 @@
+//! `cargo run --profile fuzz -p cubelab-fuzz -- [TARGET] [SECONDS] [SEED]`: random inputs for everything that Cubelab
+//! reads, each with what must hold of it.
+//!
+//! A target takes bytes and panics if something does not hold. The same seed gives the same inputs. After a failure
+//! the program prints the seed and the smallest input found that fails, and ends with status 1;
+//! `cargo run --profile fuzz -p cubelab-fuzz -- TARGET --input HEX` runs that input again.
+
+mod choices;
+mod driver;
+mod json;
+mod shrink;
+mod targets;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use driver::Failure;
+use targets::{TARGETS, Target};
+
+/// How long each target runs, in seconds, unless the arguments say something else.
+const SECONDS: f64 = 10.0;
+
+fn main() -> ExitCode {
+    if !cfg!(debug_assertions) {
+        eprintln!("fuzz: built without debug assertions; expected cargo run --profile fuzz -p cubelab-fuzz");
+        return ExitCode::from(2);
+    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match read(&arguments) {
+        Some(Task::Random { targets, seconds, seed }) => fuzz(&targets, seconds, seed),
+        Some(Task::Input { target, input }) => driver::run_one(target, &input),
+        None => {
+            let names: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
+            eprintln!("usage: fuzz [TARGET] [SECONDS] [SEED], or fuzz TARGET --input HEX");
+            eprintln!("targets: {}", names.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            println!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What the arguments ask for.
+enum Task {
+    Random { targets: Vec<&'static Target>, seconds: f64, seed: u64 },
+    Input { target: &'static Target, input: Vec<u8> },
+}
+
+fn read(arguments: &[String]) -> Option<Task> {
+    let named = |name: &String| TARGETS.iter().find(|target| target.name == *name);
+    if let [name, option, hex] = arguments
+        && option == "--input"
+    {
+        return Some(Task::Input { target: named(name)?, input: driver::bytes_of(hex)? });
+    }
+    let (targets, numbers) = match arguments.first() {
+        Some(first) if first.parse::<f64>().is_err() => {
+            (if first == "all" { TARGETS.iter().collect() } else { vec![named(first)?] }, &arguments[1..])
+        }
+        _ => (TARGETS.iter().collect(), arguments),
+    };
+    let seconds = numbers.first().map_or(Some(SECONDS), |text| text.parse().ok())?;
+    let seed = numbers.get(1).map_or(Some(1), |text| text.parse().ok())?;
+    let is_right = numbers.len() <= 2 && Duration::try_from_secs_f64(seconds).is_ok();
+    is_right.then_some(Task::Random { targets, seconds, seed })
+}
+
+fn fuzz(targets: &[&'static Target], seconds: f64, seed: u64) -> Result<(), Failure> {
+    println!("{:<14} {:>12} {:>9}", "TARGET", "inputs", "seconds");
+    for target in targets {
+        let time = Duration::from_secs_f64(seconds);
+        let figures = driver::run(target, time, seed)?;
+        println!("{:<14} {:>12} {:>9.1}", target.name, figures.inputs, figures.time.as_secs_f64());
+    }
+    Ok(())
+}

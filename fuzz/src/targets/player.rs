@@ -1,0 +1,12 @@
+//! Sequences of actions of a player: its invariant holds after each, and undo brings every cube back.
+
+#[path = "../../../tests/support/player.rs"]
+mod sequence;
+
+use super::Target;
+
+pub const TARGET: Target = Target { name: "player", corpus, run: sequence::play };
+
+fn corpus() -> Vec<Vec<u8>> {
+    (0..64u8).map(|i| (0..80).map(|k: u8| i.wrapping_mul(k).wrapping_add(k / 3)).collect()).collect()
+}

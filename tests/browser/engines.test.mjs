@@ -62,6 +62,19 @@ for (const engine of [chromium, firefox, webkit]) {
       });
     });
 
+    pathTest("labels stand in the middle of their controls", "", async (visitor) => {
+      const offsets = await visitor.see(() =>
+        [...document.querySelectorAll(".sizes a, main:not([hidden]) .tabs span")].map((control) => {
+          const label = document.createRange();
+          label.selectNodeContents(control);
+          const [inner, outer] = [label, control].map((it) => it.getBoundingClientRect());
+          return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+        }),
+      );
+      assert.equal(offsets.length, 10);
+      assert.ok(Math.max(...offsets) <= 1, `${offsets} px`);
+    });
+
     pathTest("a scramble is solved and played to the end", "", async (visitor) => {
       await visitor.fill("seed", "7");
       await visitor.press("Enter");

@@ -34,8 +34,9 @@ pub struct Entering {
 /// The listeners for entering stickers, besides the brush, which is dragged.
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let parts = &mount.parts;
+    let page = document()?;
     let mut all = vec![
-        Listener::new(&mount.root, "paste", mount.with((), |mount, event| paste(mount, &event)))?,
+        Listener::new(&page, "paste", mount.with((), |mount, event| paste(mount, &event)))?,
         Listener::new(&parts.facelets, "input", mount.with((), |mount, _: InputEvent| edit(mount)))?,
         Listener::new(
             &parts.net_view,
@@ -75,10 +76,12 @@ fn try_out(mount: &Rc<Mount>, event: Option<&Event>) {
     mount.request_frame();
 }
 
-/// Takes what is pasted as stickers: in the facelet field, and anywhere in the player while colours
-/// are entered; other fields keep theirs.
+/// Takes stickers that are pasted into the facelet field, or anywhere in the player while colours are entered; other
+/// fields keep what is pasted into them. Where a paste goes is read off the focus: outside of fields, Firefox fires the
+/// event on the body.
 fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
-    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let focused = document().ok().and_then(|document| document.active_element());
+    let Some(target) = focused.filter(|focused| mount.root.contains(Some(focused))) else { return };
     let is_ours = target.is_same_node(Some(&mount.parts.facelets));
     let is_field = matches!(target.tag_name().as_str(), "TEXTAREA")
         || target.dyn_ref::<HtmlInputElement>().is_some_and(|input| input.type_() != "radio");

@@ -98,13 +98,16 @@ for (const engine of [chromium, firefox, webkit]) {
       await visitor.shows(after("R"));
     });
 
-    pathTest("a sticker is painted, and a facelet string entered and solved", "", async (visitor) => {
+    pathTest("a sticker is painted, and a cube typed, pasted and solved", "", async (visitor) => {
       await visitor.click("main:not([hidden]) [data-part=layers] label:nth-child(4)");
       await visitor.click("main:not([hidden]) [data-part=palette] label:has([value=F])");
       await visitor.click('main:not([hidden]) [data-part=net] [data-facelet="0"]');
       await visitor.shows(`F${SOLVED.slice(1)}`);
       await visitor.waitFor(() => document.querySelector("[data-part=verdict]").dataset.kind === "broken");
-      await visitor.fill("facelets", SCRAMBLED);
+      const turned = after("R", SCRAMBLED);
+      await visitor.fill("facelets", turned);
+      await visitor.shows(turned);
+      await visitor.paste("stage", SCRAMBLED);
       await visitor.shows(SCRAMBLED);
       await visitor.solve();
       assert.equal(after((await visitor.moves("Solution")).join(" "), SCRAMBLED), SOLVED);

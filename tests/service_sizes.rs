@@ -101,7 +101,7 @@ fn every_method_solves_random_positions_of_its_sizes() {
     assert_eq!(conversation.page.heard, [Answer::Ready { protocol: SIZES_PROTOCOL }]);
     let mut job = 0;
     for (size, count) in [(2, 10), (4, 2), (5, 1), (6, 1)] {
-        for method in Method::of_size(size).iter().copied().filter(|method| *method != Method::Phases) {
+        for method in Method::of_size(size).filter(|method| *method != Method::Phases) {
             for _ in 0..count {
                 job += 1;
                 let position = Position::random(size, &mut random);

@@ -1,6 +1,7 @@
 //! `cubelab bench`: a method on random cubes to its times and lengths.
 
 mod four;
+mod korf;
 mod reduction;
 mod turns;
 mod two;
@@ -42,6 +43,8 @@ enum Method {
     /// Near-optimal solutions of the 3x3x3 with either tier of tables: time to at most 21 and 20
     /// turns, and the mean best length after 2, 5, 10, 20, 50 and 100 ms; about 0.25 s a cube
     TwoPhase(TwoPhase),
+    /// Shortest solutions of the 3x3x3 by Korf's IDA*, on one thread and on several
+    Korf(korf::Korf),
     /// The 4x4x4: lengths and times on uniformly random positions, every solution replayed on the stickers, and how
     /// the mean length improves with the time
     Four(four::Four),
@@ -143,6 +146,7 @@ impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.method {
             Method::TwoPhase(bench) => bench.run(),
+            Method::Korf(bench) => bench.run(),
             Method::Four(bench) => bench.run(),
             Method::Reduction(bench) => bench.run(),
             Method::Two(bench) => bench.run(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::failure::Failure;
-use crate::cube::{Alg, Face, Held};
+use crate::cube::{Alg, Face, Facelets, Held};
 use crate::limits;
 use crate::nxn::{BrokenLaws, Position, Stickers};
 
@@ -109,6 +109,14 @@ pub(super) fn held(input: Input, text: &str) -> Result<Held, Failure> {
             facelets.to_cube().map_err(|broken| Failure::of_input(text, broken))
         }
     }
+}
+
+/// The 3x3x3 that was given, as a position like those of other sizes.
+pub(super) fn three(input: Input, text: &str) -> Result<Position, Failure> {
+    let facelets = Facelets::from(&held(input, text)?);
+    let stickers =
+        Stickers::from_colours(facelets.0.to_vec()).map_err(|error| Failure::of_input(text, error))?;
+    stickers.try_into().map_err(|broken: BrokenLaws| Failure::of_input(text, broken))
 }
 
 /// The cube of any size that was given; an alg is turned on a solved one of this size.

@@ -12,6 +12,7 @@ mod in_order;
 mod input;
 mod lab;
 mod lines;
+mod methods;
 mod output;
 mod pdb;
 mod problem;
@@ -21,7 +22,6 @@ mod search;
 mod show;
 mod sizes;
 mod solve;
-mod solver;
 mod turn;
 
 use std::process::ExitCode;
@@ -48,6 +48,7 @@ enum Command {
     Show(show::Show),
     Check(check::Check),
     Solve(solve::Solve),
+    Methods(methods::Methods),
     Find(find::Find),
     Pdb(pdb::Pdb),
     Lab(lab::Lab),
@@ -71,6 +72,7 @@ pub fn run() -> ExitCode {
         Command::Show(show) => show.run(),
         Command::Check(check) => check.run(),
         Command::Solve(solve) => solve.run(),
+        Command::Methods(methods) => methods.run(),
         Command::Find(find) => find.run(),
         Command::Pdb(pdb) => pdb.run(),
         Command::Lab(lab) => lab.run(),

@@ -1,10 +1,9 @@
 //! `cubelab solve`: states and algs to solutions, one a line, in the order of the inputs.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::failure::{self, Failure};
@@ -12,14 +11,13 @@ use super::in_order::in_order;
 use super::input::{self, Input, SIZES, seconds};
 use super::lines::lines;
 use super::output;
-use super::sizes::{Workshop, best_solution};
-use super::solver::{Solver, Tier};
-use crate::cube::{Alg, Facelets, Held, Metric};
+use super::sizes::Workshop;
+use crate::cube::Metric;
+use crate::job::{Conclusion, Ending, Team};
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
-use crate::solve::Method;
-use crate::solve::sizes::{Choices, Kit, usual_metric};
-use crate::solve::staged::{Chapter, Phase, Solution, alg_of};
+use crate::solve::staged::{Chapter, Phase, Search, Solution, alg_of};
+use crate::solve::{Entry, Method, Options, Promise, TableSet};
 
 /// The most turns of a solution of the 3x3x3, where nothing else is asked for.
 const LONGEST: u32 = 21;
@@ -39,7 +37,8 @@ pub(super) struct Solve {
     #[command(flatten)]
     wish: Wish,
 
-    /// How many cubes to work on at the same time
+    /// How many threads to work on; threads that have no cube of their own help with one that is solved by korf or for
+    /// some --seconds
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
@@ -117,11 +116,20 @@ struct PhaseAnswer {
     nodes: u64,
 }
 
-/// What solves: the tables that were needed so far.
+/// The tiers of tables of two-phase.
+#[derive(Clone, Copy, ValueEnum)]
+enum Tier {
+    /// 2 MB, there at once
+    Small,
+    /// 41 MB, there after two to three seconds; then every answer is shorter and faster
+    Large,
+}
+
+/// What solves: the tables that were needed so far, and the threads that the cubes share.
 struct Solvers {
     wish: Wish,
-    three: OnceLock<Solver>,
-    others: Workshop,
+    workshop: Workshop,
+    team: Team,
 }
 
 impl Solve {
@@ -142,7 +150,7 @@ impl Solve {
                     _ => Box::new(std::iter::once(Ok(Job { text, line: None }))),
                 }
             });
-        let solvers = Solvers::new(self.wish)?;
+        let solvers = Solvers::new(self.wish, self.threads.into())?;
         let work = move |job: Result<Job, Failure>| -> Result<Answer, Failure> {
             let Job { text, line } = job?;
             solvers.answer(&text).map_err(|failure| match (failure, line) {
@@ -187,8 +195,8 @@ fn lines_of_input() -> impl Iterator<Item = Result<Job, Failure>> + Send {
 }
 
 impl Solvers {
-    /// Tells what does not go together. The tables of korf are built or read, which may fail.
-    fn new(wish: Wish) -> Result<Solvers, Failure> {
+    /// Reports what does not go together. The tables of korf are built or read, which may fail.
+    fn new(wish: Wish, threads: usize) -> Result<Solvers, Failure> {
         let Wish { size, method, .. } = wish;
         if let (Some(size), Some(method)) = (size, method) {
             method.check(size.into()).map_err(|error| Failure::Message(error.to_string()))?;
@@ -196,7 +204,7 @@ impl Solvers {
         let needs = |option: &str, needed: Method| {
             let is_other = match (method, size) {
                 (Some(method), _) => method != needed,
-                (None, Some(size)) => Method::of_size(size.into()).first() != Some(&needed),
+                (None, Some(size)) => Method::of_size(size.into()).next() != Some(needed),
                 (None, None) => false,
             };
             let message = || format!("{option} is for the method {needed}; expected --method {needed}");
@@ -211,12 +219,13 @@ impl Solvers {
         if wish.all {
             needs("--all", Method::Optimal)?;
         }
-        let three = OnceLock::new();
-        if method == Some(Method::Korf) {
-            // Filled here, it is empty no more.
-            let _ = three.set(Solver::korf()?);
+        let workshop = Workshop::default();
+        if method == Some(Method::Korf)
+            && let Ok(set) = TableSet::new(Method::Korf, 3)
+        {
+            workshop.solver(set)?;
         }
-        Ok(Solvers { wish, three, others: Workshop::default() })
+        Ok(Solvers { wish, workshop, team: Team::new(threads) })
     }
 
     /// Reads a cube and solves it.
@@ -233,66 +242,55 @@ impl Solvers {
         if let Some(method) = self.wish.method {
             method.check(size).map_err(|error| Failure::of_input(text, error))?;
         }
-        match size {
-            3 => self.answer_three(text, &input::held(input, text)?),
-            _ => self.answer_other(text, &input::position(input, size, text)?),
-        }
+        let position = match size {
+            3 => input::three(input, text)?,
+            _ => input::position(input, size, text)?,
+        };
+        self.solve(text, &position)
     }
 
-    fn answer_three(&self, text: &str, held: &Held) -> Result<Answer, Failure> {
-        let solver = self.three.get_or_init(|| Solver::two_phase(self.wish.tables));
-        let max_length = self.wish.max_length.unwrap_or(LONGEST);
-        let start = Instant::now();
-        let deadline = self.wish.seconds.map(|seconds| start + seconds);
-        let most = u8::try_from(max_length).unwrap_or(u8::MAX);
-        let (best, nodes) = solver.solve(&held.cube, most, deadline);
-        let best = best.ok_or_else(|| self.no_solution(text, max_length))?;
-        let length = best.moves.len();
-        let solution = best.moves.into_iter().collect::<Alg>().to_string();
-        Ok(Answer {
-            state: Facelets::from(held).to_string(),
-            size: 3,
-            solution: solution.clone(),
-            length,
-            metric: Metric::Htm.to_string(),
-            optimal: best.is_optimal,
-            millis: start.elapsed().as_secs_f64() * 1e3,
-            nodes,
-            phases: vec![PhaseAnswer { phase: Phase::Whole, solution, length, nodes }],
-            solutions: None,
-        })
-    }
-
-    fn answer_other(&self, text: &str, position: &Position) -> Result<Answer, Failure> {
+    fn solve(&self, text: &str, position: &Position) -> Result<Answer, Failure> {
         let size = position.size();
-        let metric = self.wish.metric.unwrap_or(usual_metric(size));
+        let entry = match self.wish.method {
+            Some(method) => Some(Entry::new(method, size).map_err(|error| Failure::of_input(text, error))?),
+            None => Entry::of_size(size).next(),
+        };
+        let metric = self.wish.metric.or(entry.map(Entry::metric)).unwrap_or(Metric::Htm);
+        let longest = self.wish.max_length.unwrap_or(if size == 3 { LONGEST } else { u32::MAX });
         let length = |chapter: &Chapter| chapter.alg(size).length(metric) as usize;
         let mut start = Instant::now();
         let mut all = None;
-        let (best, is_optimal, nodes) = match self.wish.method.or(Method::of_size(size).first().copied()) {
+        let found = match entry {
             // One layer is solved in any grip.
-            None => (Some(Solution::default()), true, 0),
-            Some(method) => {
-                let kit = Kit::new(method, size).map_err(|error| Failure::of_input(text, error))?;
-                let tables = self.others.tables(kit);
+            None => Conclusion {
+                best: Some(Solution::default()),
+                ending: Some(Ending::Optimal),
+                nodes: 0,
+                bound: 0,
+            },
+            Some(entry) => {
+                let tier = if entry.tiers.len() > 1 { self.wish.tables as usize } else { 0 };
+                let solver = self.workshop.solver(TableSet { entry, tier })?;
+                let _seat = self.team.join();
                 // The first cube does not pay for the tables.
                 start = Instant::now();
                 if self.wish.all {
-                    let solutions = tables.all_solutions(position, metric).ok_or_else(|| {
+                    let solutions = solver.clone().all_solutions(position, metric).ok_or_else(|| {
                         Failure::of_input(text, format!("--all is for the method {}", Method::Optimal))
                     })?;
                     all = Some(solutions.map(|turns| alg_of(turns, size).to_string()).collect());
                 }
-                let heuristic = self.wish.heuristic.unwrap_or(Choices::default().heuristic);
-                let search = tables.search(position, Choices { heuristic, metric });
-                let deadline = self.wish.seconds.map(|seconds| Instant::now() + seconds);
-                let most = self.wish.max_length.map_or(usize::MAX, |most| most as usize);
-                let is_short_enough =
-                    |solution: &Solution| solution.chapters.iter().map(length).sum::<usize>() <= most;
-                best_solution(search, is_short_enough, deadline)
+                let heuristic = self.wish.heuristic.unwrap_or(Options::default().heuristic);
+                let max_length = u8::try_from(longest).unwrap_or(u8::MAX);
+                let search = solver.search(position, Options { heuristic, metric, max_length });
+                let is_short_enough = |solution: &Solution| {
+                    solution.chapters.iter().map(length).sum::<usize>() <= longest as usize
+                };
+                let found = self.search(search, entry, start, is_short_enough);
+                Conclusion { best: found.best.filter(is_short_enough), ..found }
             }
         };
-        let best = best.ok_or_else(|| self.no_solution(text, self.wish.max_length.unwrap_or(u32::MAX)))?;
+        let best = found.best.ok_or_else(|| self.no_solution(text, longest))?;
         let millis = start.elapsed().as_secs_f64() * 1e3;
         let phases = best.chapters.iter().map(|chapter| PhaseAnswer {
             phase: chapter.phase,
@@ -307,12 +305,31 @@ impl Solvers {
             solution: alg_of(best.turns(), size).to_string(),
             length: phases.iter().map(|phase| phase.length).sum(),
             metric: metric.to_string(),
-            optimal: is_optimal,
+            optimal: found.ending == Some(Ending::Optimal),
             millis,
-            nodes,
+            nodes: found.nodes,
             phases,
             solutions: all,
         })
+    }
+
+    /// The first solution that is short enough, or the best one when time is over; the first of a size other than 3
+    /// is waited for. A search that goes on is divided among the threads that have nothing else to do.
+    fn search(
+        &self,
+        search: Box<dyn Search + Send>,
+        entry: &Entry,
+        start: Instant,
+        is_short_enough: impl Fn(&Solution) -> bool,
+    ) -> Conclusion<Solution> {
+        let takes_first = self.wish.seconds.is_none() && entry.promise != Promise::Optimal;
+        let is_over = || self.wish.seconds.is_some_and(|seconds| start.elapsed() >= seconds);
+        let go_on = |best: Option<&Solution>| {
+            let is_solved = best.is_some_and(&is_short_enough);
+            !(is_solved && takes_first || is_over() && (is_solved || entry.is_for(3)))
+        };
+        // Which of several threads finds the first solution is not the same each time.
+        if takes_first { Team::new(1).run(search, go_on) } else { self.team.run(search, go_on) }
     }
 
     fn no_solution(&self, text: &str, max_length: u32) -> Failure {

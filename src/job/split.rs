@@ -105,19 +105,17 @@ pub trait Split: Job + Sized {
     /// How long a solution is, as the bound counts it.
     fn length(solution: &Self::Solution) -> u32;
 
-    /// A task that does one share of what is left to do, and looks only for solutions shorter than the bound.
-    fn task(&mut self, share: Share, bound: &Bound) -> Self;
+    /// A task that does one share of what is left to do, and looks only for solutions shorter than the bound. None if
+    /// this job cannot be divided.
+    fn task(&mut self, share: Share, bound: &Bound) -> Option<Self>;
 
-    /// So many tasks that together do what is left to do.
-    ///
-    /// # Panics
-    /// If `count` is 0.
+    /// So many tasks that together do what is left to do; none if this job cannot be divided.
     fn split(&mut self, count: usize) -> Vec<Self> {
         let bound = Bound::new();
         if let Some(best) = self.best() {
             bound.lower(Self::length(best));
         }
-        (0..count).map(|index| self.task(Share::new(index, count), &bound)).collect()
+        (0..count).map_while(|index| self.task(Share::new(index, count), &bound)).collect()
     }
 }
 

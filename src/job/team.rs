@@ -77,7 +77,8 @@ impl Team {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 
-    /// Runs a job on the thread of the caller, which has a [`Seat`], and on threads of the free seats.
+    /// Runs a job on the thread of the caller, which has a [`Seat`], and on threads of the free seats if the job can be
+    /// divided.
     ///
     /// Asks `go_on` every few milliseconds whether to go on, with the best solution so far. A thread that cannot be
     /// started is done without.
@@ -91,9 +92,9 @@ impl Team {
     /// let search = Search::new(Tables::new().into(), &cube, Limits::default());
     /// let team = Team::new(2);
     /// let seat = team.join();
-    /// let outcome = team.run(search, |_| true);
-    /// assert_eq!(outcome.ending, Some(Ending::Optimal));
-    /// assert_eq!(outcome.best.map(|moves| moves.len()), Some(outcome.bound as usize));
+    /// let found = team.run(search, |_| true);
+    /// assert_eq!(found.ending, Some(Ending::Optimal));
+    /// assert_eq!(found.best.map(|moves| moves.len()), Some(found.bound as usize));
     /// drop(seat);
     /// ```
     pub fn run<J>(
@@ -105,11 +106,11 @@ impl Team {
         J: Split + Send,
         J::Solution: Clone + Send,
     {
-        let count = if self.threads == 1 { 1 } else { self.threads * TASKS };
-        let tasks: VecDeque<J> = job.split(count).into();
-        let (nodes, best) = (job.nodes(), job.best().cloned());
-        let work =
-            Work { state: Mutex::new(State { tasks, nodes, best, ..State::new() }), changed: Condvar::new() };
+        let tasks = if self.threads == 1 { Vec::new() } else { job.split(self.threads * TASKS) };
+        let best = job.best().cloned();
+        let (nodes, tasks) = if tasks.is_empty() { (0, vec![job]) } else { (job.nodes(), tasks) };
+        let state = State { tasks: tasks.into(), nodes, best, ..State::new() };
+        let work = Work { state: Mutex::new(state), changed: Condvar::new() };
         thread::scope(|scope| {
             let mut can_start = true;
             while work.slice() {
@@ -118,7 +119,7 @@ impl Team {
                     break;
                 }
                 while can_start
-                    && work.has_waiting_tasks()
+                    && work.has_more_tasks()
                     && let Some(seat) = self.spare()
                 {
                     let work = &work;
@@ -130,7 +131,7 @@ impl Team {
                 }
             }
         });
-        work.state.into_inner().unwrap_or_else(PoisonError::into_inner).outcome()
+        work.state.into_inner().unwrap_or_else(PoisonError::into_inner).conclusion()
     }
 }
 
@@ -191,8 +192,9 @@ where
         true
     }
 
-    fn has_waiting_tasks(&self) -> bool {
-        !lock(&self.state).tasks.is_empty()
+    /// Whether there is a task for another thread as well.
+    fn has_more_tasks(&self) -> bool {
+        lock(&self.state).tasks.len() > 1
     }
 }
 
@@ -242,16 +244,21 @@ where
                 if task.best().map(length) < self.best.as_ref().map(length).or(Some(u32::MAX)) {
                     self.best = task.best().cloned();
                 }
-                self.tasks.push_back(task);
+                match task.ending() {
+                    Some(ending) => self.end(&task, ending),
+                    None => self.tasks.push_back(task),
+                }
             }
-            Step::Finished(ending) => {
-                self.nodes += task.nodes();
-                self.endings.push((ending, task.bound()));
-            }
+            Step::Finished(ending) => self.end(&task, ending),
         }
     }
 
-    fn outcome(self) -> Conclusion<J::Solution> {
+    fn end(&mut self, task: &J, ending: Ending) {
+        self.nodes += task.nodes();
+        self.endings.push((ending, task.bound()));
+    }
+
+    fn conclusion(self) -> Conclusion<J::Solution> {
         let nodes = self.nodes + self.tasks.iter().map(|task| task.nodes()).sum::<u64>();
         let length = self.best.as_ref().map_or(u32::MAX, J::length);
         let bounds =

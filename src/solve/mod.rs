@@ -1,16 +1,21 @@
 //! A puzzle to the turns that solve it: one method a file or folder.
+//!
+//! The registry lists what there is, as plain data: an [`Entry`] for each method and size. A [`TableSet`] and the
+//! [`Constructor`]s of a program build a [`Solver`], and that with a position begins a search.
 
-mod estimate;
 pub mod four;
 pub mod korf;
-mod method;
 pub mod reduction;
+mod registry;
 pub mod scramble;
 pub mod six_phase;
-pub mod sizes;
+mod solver;
 pub mod staged;
+mod three;
 pub mod two;
 pub mod two_phase;
 
-pub use estimate::Estimate;
-pub use method::{Method, WrongMethod};
+pub use registry::{
+    ALL_CONSTRUCTORS, Entry, Estimate, LARGEST, Measured, Method, Promise, Tier, WrongMethod,
+};
+pub use solver::{Constructor, Options, Scrambler, Solver, SolverBuilder, TableSet};

@@ -2,7 +2,7 @@
 //! solutions come in chapters, one for each phase.
 
 use crate::cube::Alg;
-use crate::job::Job;
+use crate::job::{Bound, Job, Share, Split};
 use crate::named::named;
 use crate::nxn::LayerTurn;
 
@@ -97,4 +97,19 @@ impl Solution {
 pub trait Search: Job<Solution = Solution> {
     /// The phase under way.
     fn phase(&self) -> Phase;
+
+    /// A task that does one share of what is left, see [`Split::task`]; none if the method cannot be divided.
+    fn task(&mut self, _share: Share, _bound: &Bound) -> Option<Box<dyn Search + Send>> {
+        None
+    }
+}
+
+impl Split for Box<dyn Search + Send> {
+    fn length(solution: &Solution) -> u32 {
+        solution.length() as u32
+    }
+
+    fn task(&mut self, share: Share, bound: &Bound) -> Option<Self> {
+        (**self).task(share, bound)
+    }
 }

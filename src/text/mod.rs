@@ -4,6 +4,7 @@ mod colours;
 mod decimal;
 mod en;
 mod lab;
+mod methods;
 mod sizes;
 mod turns;
 
@@ -14,6 +15,7 @@ pub use lab::{
     CheckText, EndingsText, FiguresText, LAB_ENGLISH, LabText, LabTroubleText, RaceText, SettingsText,
     StartText, StepText, StrategyText, SweepText,
 };
+pub use methods::{METHODS_ENGLISH, MethodText, MethodsText};
 pub use sizes::{PhaseText, SIZES_ENGLISH, SizesLaws, SizesText};
 
 use crate::cube::{ByFace, Face};

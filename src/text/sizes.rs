@@ -378,7 +378,7 @@ mod tests {
             assert!(SIZES_ENGLISH.heuristics.iter().any(|(named, _)| named == combination), "{combination}");
         }
         for method in Method::of_size(4) {
-            assert!(SIZES_ENGLISH.methods.iter().any(|(named, _)| named == method), "{method}");
+            assert!(SIZES_ENGLISH.methods.iter().any(|(named, _)| *named == method), "{method}");
         }
     }
 }

@@ -86,7 +86,7 @@ fn how(size: usize, words: &SizesText) -> String {
     let option = |value: &str, label: &str| format!("<option value=\"{value}\">{label}</option>");
     let mut html = format!("<div class=\"how\" role=\"group\" aria-label=\"{}\">\n", words.how);
     let methods = words.methods.iter().filter(|(method, _)| method.check(size).is_ok());
-    if Method::of_size(size).len() > 1 {
+    if Method::of_size(size).count() > 1 {
         html += &select(
             "method",
             words.method,

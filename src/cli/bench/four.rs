@@ -1,6 +1,7 @@
 //! `cubelab bench four`: a method for the 4x4x4 on random positions to its lengths and times.
 
 use std::fmt;
+use std::sync::Arc;
 
 use clap::Args;
 use cpu_time::ThreadTime;
@@ -8,12 +9,11 @@ use serde::Serialize;
 
 use super::{Shared, print};
 use crate::cli::failure::Failure;
-use crate::job::{Build, Step};
+use crate::job::Step;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
-use crate::solve::Method;
-use crate::solve::sizes::{Choices, Kit, TableBuilder, Tables};
 use crate::solve::staged::{Chapter, Search, Solution};
+use crate::solve::{ALL_CONSTRUCTORS, Method, Options, Solver, TableSet};
 
 /// Milliseconds at which the best length so far is read.
 const BUDGETS: [u32; 5] = [200, 500, 1000, 2000, 5000];
@@ -28,7 +28,7 @@ pub(super) struct Four {
     method: Method,
 
     /// How the table values of phases become one estimate
-    #[arg(long, default_value_t = Choices::default().heuristic)]
+    #[arg(long, default_value_t = Options::default().heuristic)]
     heuristic: Combination,
 
     /// How many random positions
@@ -131,12 +131,12 @@ struct Run {
 
 impl Four {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let kit = Kit::new(self.method, 4).map_err(|error| Failure::Message(error.to_string()))?;
+        let set = TableSet::new(self.method, 4).map_err(|error| Failure::Message(error.to_string()))?;
         let mut random = self.shared.random();
         let count = self.count.max(self.improve);
         let positions: Vec<Position> = (0..count).map(|_| Position::random(4, &mut random)).collect();
         let start = ThreadTime::now();
-        let tables = TableBuilder::new(kit).finish();
+        let tables = set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish();
         let (millis, bytes) = (millis_since(start), tables.memory_usage());
         print(&Figure::Tables { millis, bytes }, self.shared.json)?;
         let runs = positions.iter().take(self.count as usize).map(|position| self.solve(&tables, position));
@@ -149,12 +149,12 @@ impl Four {
         improvement(&best).iter().try_for_each(|figure| print(figure, self.shared.json))
     }
 
-    fn search(&self, tables: &Tables, position: &Position) -> Box<dyn Search + Send> {
-        tables.search(position, Choices { heuristic: self.heuristic, ..Choices::default() })
+    fn search(&self, tables: &Arc<dyn Solver>, position: &Position) -> Box<dyn Search + Send> {
+        tables.clone().search(position, Options { heuristic: self.heuristic, ..Options::default() })
     }
 
     /// The best solution after the first and some more positions.
-    fn solve(&self, tables: &Tables, position: &Position) -> Result<Run, Failure> {
+    fn solve(&self, tables: &Arc<dyn Solver>, position: &Position) -> Result<Run, Failure> {
         let start = ThreadTime::now();
         let mut search = self.search(tables, position);
         let mut end = u64::MAX;
@@ -176,7 +176,7 @@ impl Four {
 
     fn best_at_budgets(
         &self,
-        tables: &Tables,
+        tables: &Arc<dyn Solver>,
         position: &Position,
     ) -> Result<[Option<usize>; BUDGETS.len()], Failure> {
         let start = ThreadTime::now();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use clap::Args;
 use cpu_time::ThreadTime;
@@ -10,11 +11,10 @@ use serde::Serialize;
 use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
-use crate::job::{Build, Job, Step};
+use crate::job::{Job, Step};
 use crate::nxn::Position;
-use crate::solve::Method;
-use crate::solve::sizes::{Choices, Kit, TableBuilder, Tables};
 use crate::solve::staged::{Solution, alg_of};
+use crate::solve::{ALL_CONSTRUCTORS, Method, Options, Solver, TableSet};
 
 /// The least size that this is for; the 4x4x4 has a method of its own.
 const LEAST_SIZE: usize = 5;
@@ -96,15 +96,15 @@ impl Reduction {
     pub(super) fn run(self) -> Result<(), Failure> {
         self.sizes.iter().try_for_each(|&size| {
             let start = ThreadTime::now();
-            let kit = Kit::new(Method::Reduction, usize::from(size)).expect("reduction is for this size");
-            let tables = TableBuilder::new(kit).finish();
+            let set = TableSet::new(Method::Reduction, size.into()).expect("reduction is for this size");
+            let tables = set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish();
             let seconds = start.elapsed().as_secs_f64();
             print(&Figure::Tables { size, seconds, bytes: tables.memory_usage() }, self.shared.json)?;
             print(&self.measure(&tables, size), self.shared.json)
         })
     }
 
-    fn measure(&self, tables: &Tables, size: u16) -> Figure {
+    fn measure(&self, tables: &Arc<dyn Solver>, size: u16) -> Figure {
         let mut random = self.shared.random();
         let (mut lengths, mut times, mut slices) = (Vec::new(), Vec::new(), Vec::new());
         let (mut phases, mut outer_block_turns) = (BTreeMap::new(), 0);
@@ -140,8 +140,8 @@ impl Reduction {
 }
 
 /// The last solution of a search that is left to end by itself.
-fn solve(tables: &Tables, position: &Position, slices: &mut Vec<f64>) -> Solution {
-    let mut search = tables.search(position, Choices::default());
+fn solve(tables: &Arc<dyn Solver>, position: &Position, slices: &mut Vec<f64>) -> Solution {
+    let mut search = tables.clone().search(position, Options::default());
     loop {
         let start = ThreadTime::now();
         let step = search.advance(SLICE);

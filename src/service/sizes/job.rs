@@ -1,5 +1,7 @@
 //! A job of the worker for all sizes: from its request to its last answer, a slice at a time.
 
+use std::sync::Arc;
+
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -11,9 +13,8 @@ use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::sizes::{Answer, Chapter, Outcome, Settings, Wanted};
 use crate::protocol::{Limits, Stats};
 use crate::service::{Pace, REPORT, SLICE};
-use crate::solve::sizes::{Choices, Tables, usual_metric};
 use crate::solve::staged::{Phase, Search, Solution, alg_of};
-use crate::solve::{Method, four, two};
+use crate::solve::{Entry, Method, Options, Scrambler, Solver};
 
 /// Positions a search looks at in a millisecond, as a first guess, and in a step at most: phases follow each other at quite
 /// different paces, and so many positions take none of them long.
@@ -46,8 +47,8 @@ enum Task {
 struct Scrambling {
     size: u32,
     seed: u32,
-    /// Those of the 4x4x4 take more than a slice.
-    four: Option<four::Scrambles>,
+    /// Those of random states, which may take more than a slice.
+    scrambler: Option<Box<dyn Scrambler>>,
     pace: Pace,
 }
 
@@ -77,7 +78,7 @@ impl Job {
         };
         let need = method.map(|method| Need::new(size, method)).transpose();
         let need = need.map_err(|message| (id, message))?;
-        let scrambling = Scrambling { size, seed, four: None, pace: NODES };
+        let scrambling = Scrambling { size, seed, scrambler: None, pace: NODES };
         Ok(Job::new(id, need, Task::Scramble(Box::new(scrambling))))
     }
 
@@ -109,7 +110,7 @@ impl Job {
     }
 
     /// Does a slice of the work, with the tables it needs. Returns whether that was the last one.
-    pub(super) fn advance(&mut self, tables: Option<&Tables>, outside: &mut impl Outside) -> bool {
+    pub(super) fn advance(&mut self, tables: Option<&Arc<dyn Solver>>, outside: &mut impl Outside) -> bool {
         let start = outside.now();
         let began = *self.began.get_or_insert(start);
         self.told = self.told.max(began);
@@ -151,7 +152,9 @@ impl Job {
     /// Says that this was it.
     pub(super) fn end(&self, outcome: Outcome, outside: &mut impl Outside) {
         let nodes = match &self.task {
-            Task::Scramble(scrambling) => scrambling.four.as_ref().map_or(0, four::Scrambles::nodes),
+            Task::Scramble(scrambling) => {
+                scrambling.scrambler.as_ref().map_or(0, |scrambler| scrambler.nodes())
+            }
             Task::Solve(solving) => solving.nodes(),
         };
         let now = outside.now();
@@ -162,20 +165,18 @@ impl Job {
 
 impl Scrambling {
     /// Does a slice of the work. The scramble depends on size and seed, and nothing else.
-    fn advance(&mut self, tables: Option<&Tables>, outside: &impl Outside) -> Option<Alg> {
+    fn advance(&mut self, tables: Option<&Arc<dyn Solver>>, outside: &impl Outside) -> Option<Alg> {
         let (size, seed) = (self.size as usize, self.seed.into());
-        let drawn = match tables {
-            Some(Tables::Two(tables)) => two::Scrambles::new(tables.clone(), seed).next(),
-            Some(Tables::Four(tables)) => {
-                let (start, nodes) = (outside.now(), self.pace.steps(SLICE));
-                let four = self.four.get_or_insert_with(|| four::Scrambles::new(tables.clone(), seed));
-                let alg = four.advance(nodes);
-                self.pace.learn(nodes, outside.now() - start);
-                return alg;
-            }
-            Some(Tables::SixPhase(_) | Tables::Reduction(_)) | None => None,
+        if self.scrambler.is_none() {
+            self.scrambler = tables.and_then(|tables| tables.clone().scrambles(seed));
+        }
+        let Some(scrambler) = &mut self.scrambler else {
+            return Some(random_moves(size, &mut ChaCha8Rng::seed_from_u64(seed)));
         };
-        Some(drawn.unwrap_or_else(|| random_moves(size, &mut ChaCha8Rng::seed_from_u64(seed))))
+        let (start, nodes) = (outside.now(), self.pace.steps(SLICE));
+        let alg = scrambler.advance(nodes);
+        self.pace.learn(nodes, outside.now() - start);
+        alg
     }
 }
 
@@ -184,14 +185,15 @@ impl Solving {
     fn advance(
         &mut self,
         job: u32,
-        tables: &Tables,
+        tables: &Arc<dyn Solver>,
         began: f64,
         outside: &mut impl Outside,
     ) -> Option<Outcome> {
         let Settings { heuristic, metric, .. } = self.settings;
         let position = &self.position;
-        let search =
-            self.search.get_or_insert_with(|| tables.search(position, Choices { heuristic, metric }));
+        let search = self.search.get_or_insert_with(|| {
+            tables.clone().search(position, Options { heuristic, metric, ..Options::default() })
+        });
         // What is no number is none.
         let over = began + self.limits.millis.map_or(f64::INFINITY, |millis| millis.max(0.0));
         let start = outside.now();
@@ -229,12 +231,10 @@ impl Solving {
         (now >= over).then_some(Outcome::OutOfTime)
     }
 
-    fn found(&mut self, job: u32, solution: &Solution, tables: &Tables, outside: &mut impl Outside) {
+    fn found(&mut self, job: u32, solution: &Solution, tables: &Arc<dyn Solver>, outside: &mut impl Outside) {
         let size = self.position.size();
-        let metric = match self.settings.method {
-            Method::Optimal => self.settings.metric,
-            _ => usual_metric(size),
-        };
+        let entry = Entry::new(self.settings.method, size);
+        let metric = entry.map_or(self.settings.metric, |entry| entry.metric_or_usual(self.settings.metric));
         let chapters = solution.chapters.iter().map(|chapter| {
             let alg = chapter.alg(size);
             Chapter { phase: chapter.phase, length: alg.length(metric) as u32, alg: alg.to_string() }
@@ -244,7 +244,7 @@ impl Solving {
         self.best = Some(length);
         outside.tell(Answer::Found { job, chapters, length });
         if self.settings.wanted == Wanted::All
-            && let Some(mut all) = tables.all_solutions(&self.position, self.settings.metric)
+            && let Some(mut all) = tables.clone().all_solutions(&self.position, self.settings.metric)
         {
             let algs: Vec<String> =
                 all.by_ref().take(MOST_TOLD).map(|turns| alg_of(turns, size).to_string()).collect();

@@ -1,25 +1,32 @@
 //! The tables of a worker for all sizes, as far as they are built.
 
+use std::sync::Arc;
+
 use super::Outside;
-use crate::job::Build;
 use crate::protocol::sizes::Answer;
 use crate::service::{REPORT, SLICE};
-use crate::solve::Method;
-use crate::solve::sizes::{Kit, TableBuilder, Tables};
+use crate::solve::{Constructor, Method, Solver, SolverBuilder, TableSet, four, reduction, six_phase, two};
+
+/// The methods of this worker; no other is linked.
+const CONSTRUCTORS: [Constructor; 4] =
+    [two::CONSTRUCTOR, four::CONSTRUCTOR, six_phase::CONSTRUCTOR, reduction::CONSTRUCTOR];
 
 /// What tables are needed, and for what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Need {
     size: u32,
     method: Method,
-    kit: Kit,
+    set: TableSet,
 }
 
 impl Need {
     /// The tables of this method for this size; or why there are none.
     pub(super) fn new(size: u32, method: Method) -> Result<Need, String> {
-        let kit = Kit::new(method, size as usize).map_err(|error| error.to_string())?;
-        Ok(Need { size, method, kit })
+        let set = TableSet::new(method, size as usize).map_err(|error| error.to_string())?;
+        if set.builder(&CONSTRUCTORS).is_none() {
+            return Err(format!("this worker does not solve by {method}; expected another size"));
+        }
+        Ok(Need { size, method, set })
     }
 }
 
@@ -31,15 +38,15 @@ pub(super) struct Kits {
 }
 
 struct Built {
-    kit: Kit,
-    tables: Tables,
+    set: TableSet,
+    tables: Arc<dyn Solver>,
     /// The time it took to build them, in milliseconds.
     millis: f64,
 }
 
 struct Building {
-    kit: Kit,
-    builder: TableBuilder,
+    set: TableSet,
+    builder: Box<dyn SolverBuilder>,
     /// The time spent so far, in milliseconds.
     millis: f64,
     /// When the progress was last told.
@@ -48,7 +55,7 @@ struct Building {
 
 impl Kits {
     /// The tables that are needed, if they are there.
-    pub(super) fn tables(&self, need: &Need) -> Option<&Tables> {
+    pub(super) fn tables(&self, need: &Need) -> Option<&Arc<dyn Solver>> {
         self.built(need).map(|built| &built.tables)
     }
 
@@ -67,11 +74,11 @@ impl Kits {
             return true;
         }
         let start = outside.now();
-        let at = match self.building.iter().position(|building| building.kit == need.kit) {
+        let at = match self.building.iter().position(|building| building.set == need.set) {
             Some(at) => at,
             None => {
-                let builder = TableBuilder::new(need.kit);
-                self.building.push(Building { kit: need.kit, builder, millis: 0.0, told: f64::NEG_INFINITY });
+                let Some(builder) = need.set.builder(&CONSTRUCTORS) else { return false };
+                self.building.push(Building { set: need.set, builder, millis: 0.0, told: f64::NEG_INFINITY });
                 self.building.len() - 1
             }
         };
@@ -83,9 +90,9 @@ impl Kits {
         let now = outside.now();
         building.millis += now - start;
         if is_complete {
-            let Building { kit, builder, millis, .. } = self.building.swap_remove(at);
+            let Building { set, builder, millis, .. } = self.building.swap_remove(at);
             let tables = builder.finish();
-            self.built.push(Built { kit, tables, millis: millis + outside.now() - now });
+            self.built.push(Built { set, tables, millis: millis + outside.now() - now });
             self.announce(need, outside);
         } else if now - building.told >= REPORT {
             building.told = now;
@@ -96,6 +103,6 @@ impl Kits {
     }
 
     fn built(&self, need: &Need) -> Option<&Built> {
-        self.built.iter().find(|built| built.kit == need.kit)
+        self.built.iter().find(|built| built.set == need.set)
     }
 }

@@ -13,6 +13,7 @@
 
 mod centres;
 pub(super) mod cube;
+mod entry;
 mod first;
 mod last;
 mod near;
@@ -32,6 +33,7 @@ pub(super) mod turns;
 mod walk;
 mod width;
 
+pub use entry::{CONSTRUCTOR, ENTRIES};
 pub use scramble::Scrambles;
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

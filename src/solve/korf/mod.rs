@@ -2,9 +2,11 @@
 //! optimal solutions to Rubik's Cube using pattern databases", AAAI 1997). docs/solvers/korf.md explains the tables.
 
 mod corners;
+mod entry;
 mod search;
 mod tables;
 mod triples;
 
+pub use entry::{CONSTRUCTOR, ENTRIES, TableBuilder};
 pub use search::Search;
 pub use tables::Tables;

@@ -230,11 +230,11 @@ impl Split for Search {
         solution.len() as u32
     }
 
-    fn task(&mut self, share: Share, bound: &Bound) -> Search {
+    fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
         let is_over = self.findings.ending().is_some();
         let nodes = share.part_of(self.limits.nodes.saturating_sub(self.generated));
         // The iteration under way is begun again.
-        Search {
+        Some(Search {
             tables: self.tables.clone(),
             limits: Limits { nodes, ..self.limits },
             root: self.root,
@@ -249,6 +249,6 @@ impl Split for Search {
             shared: Some(bound.clone()),
             share,
             findings: if is_over { self.findings.clone() } else { Findings::new() },
-        }
+        })
     }
 }

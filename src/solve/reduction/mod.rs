@@ -12,6 +12,7 @@ mod centres;
 mod collection_moves;
 mod commutator_family;
 mod commutators;
+mod entry;
 mod face_search;
 mod face_steps;
 mod finish;
@@ -30,4 +31,5 @@ mod slots;
 mod wing_pairing;
 mod wings;
 
+pub use entry::{CONSTRUCTOR, ENTRIES};
 pub use search::{Search, TableBuilder, Tables};

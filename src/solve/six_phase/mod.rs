@@ -22,6 +22,7 @@
 
 mod centres;
 mod deepening;
+mod entry;
 mod estimates;
 mod holding;
 mod index;
@@ -31,5 +32,6 @@ mod tables;
 mod turns;
 mod wings;
 
+pub use entry::{CONSTRUCTOR, ENTRIES};
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

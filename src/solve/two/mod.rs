@@ -6,6 +6,7 @@
 //!
 //! docs/solvers/two.md explains the method and its tables.
 
+mod entry;
 mod moves;
 mod optimal;
 mod scramble;
@@ -13,6 +14,7 @@ mod search;
 mod state;
 mod tables;
 
+pub use entry::{CONSTRUCTOR, ENTRIES};
 pub use optimal::OptimalSolutions;
 pub use scramble::Scrambles;
 pub use search::Search;

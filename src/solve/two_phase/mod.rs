@@ -5,6 +5,7 @@
 //! They lengthen phase 1 together, and every solution found lowers the bound for all. docs/solvers/two-phase.md explains the
 //! tables and what was tried.
 
+mod entry;
 mod following;
 mod large;
 mod near;
@@ -14,6 +15,7 @@ mod phase_two;
 mod search;
 mod tables;
 
+pub use entry::{CONSTRUCTOR, ENTRIES};
 pub use large::{LargeBuilder, LargeTables};
 pub use near::PROVED;
 pub use search::{Limits, Search};

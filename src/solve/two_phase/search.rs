@@ -187,7 +187,7 @@ impl Split for Search {
         solution.len() as u32
     }
 
-    fn task(&mut self, share: Share, bound: &Bound) -> Search {
+    fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
         // What is done in one piece is done before.
         if matches!(self.state, State::Near) {
             self.advance_near();
@@ -202,7 +202,7 @@ impl Split for Search {
             State::Near | State::Over => State::Over,
         };
         let is_over = self.findings.ending().is_some();
-        Search {
+        Some(Search {
             tables: tables.clone(),
             cube: *cube,
             limits: Limits {
@@ -216,7 +216,7 @@ impl Split for Search {
             state,
             large: None,
             findings: if is_over { self.findings.clone() } else { Findings::new() },
-        }
+        })
     }
 }
 

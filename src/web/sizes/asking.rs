@@ -111,7 +111,7 @@ fn choice(mount: &Mount, name: &str) -> Option<String> {
 impl Large {
     /// How the person wants it to be solved.
     pub fn settings(&self, mount: &Mount) -> Settings {
-        let usual = Method::of_size(self.size)[0];
+        let usual = Method::of_size(self.size).next().unwrap_or(Method::Reduction);
         let method = choice(mount, "method").and_then(|name| name.parse().ok()).unwrap_or(usual);
         let mut settings = Settings::new(method);
         if let Some(heuristic) = choice(mount, "heuristic").and_then(|name| name.parse::<Combination>().ok())

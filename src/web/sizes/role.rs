@@ -12,8 +12,7 @@ use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
 use crate::nxn::{Draft, LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, heading, read_steps};
-use crate::solve::sizes::Kit;
-use crate::solve::{Estimate, Method};
+use crate::solve::{Entry, Estimate, Method};
 use crate::text::{SizesText, fill, grouped};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
 use crate::web::dom::{DomError, all, now, set_attribute, set_text, target_of};
@@ -348,8 +347,8 @@ impl Large {
 
     /// What solving a cube of this size is about to take, where it is worth a word.
     fn estimate(&self) -> Option<String> {
-        let method = *Method::of_size(self.size).first().filter(|_| self.size >= LARGE)?;
-        let Estimate { bytes, millis, .. } = Kit::new(method, self.size).ok()?.estimate(self.size);
+        let entry = Entry::of_size(self.size).next().filter(|_| self.size >= LARGE)?;
+        let Estimate { bytes, millis, .. } = entry.estimate(self.size);
         // A worker is slower than what was measured.
         let seconds = (2.0 * millis / 1000.0).ceil() as u32;
         let megabytes = (bytes / 1e6).ceil() as u32;

@@ -1,0 +1,139 @@
+//! `cubelab bench korf`: Korf's IDA* on one thread and on several.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::{Shared, millis_since, print};
+use crate::cli::databases;
+use crate::cli::failure::Failure;
+use crate::cube::{Cube, Move};
+use crate::job::{Ending, Team};
+use crate::search::Limits;
+use crate::solve::korf::{Search, Tables};
+use crate::table::pattern::Pattern;
+
+#[derive(Args)]
+pub(super) struct Korf {
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// How many turns solve each of them at least
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(1..=18))]
+    turns: u8,
+
+    /// On how many threads; each position is solved on one as well, right before or after
+    #[arg(long, value_name = "T", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+
+    #[command(flatten)]
+    shared: Shared,
+}
+
+/// What was measured. Times are those of the clock.
+#[derive(Serialize)]
+#[serde(tag = "figure", rename_all = "snake_case")]
+enum Figure {
+    Tables { bytes: usize },
+    Solve { position: u32, threads: u16, length: usize, millis: [f64; 2], nodes: [u64; 2] },
+    Sum { positions: u32, threads: u16, millis: [f64; 2], nodes: [u64; 2], median_speed_up: f64 },
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rate = |millis: f64, nodes: u64| nodes as f64 / millis / 1e3;
+        match self {
+            Figure::Tables { bytes } => write!(f, "tables of {:.1} MB", *bytes as f64 / 1e6),
+            Figure::Solve { position, threads, length, millis: [one, all], nodes } => write!(
+                f,
+                "position {position}, {length} turns: one thread {one:.0} ms, {} nodes; {threads} threads {all:.0} ms, {} \
+                 nodes; {:.2} times as fast",
+                nodes[0],
+                nodes[1],
+                one / all
+            ),
+            Figure::Sum { positions, threads, millis: [one, all], nodes, median_speed_up } => write!(
+                f,
+                "{positions} positions: one thread {one:.0} ms, {:.1} million nodes a second; {threads} threads {all:.0} ms, \
+                 {:.1} million; {:.2} times as fast in all, median {median_speed_up:.2}",
+                rate(*one, nodes[0]),
+                rate(*all, nodes[1]),
+                one / all
+            ),
+        }
+    }
+}
+
+impl Korf {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let corners = databases::kept_one(Pattern::Corners)?;
+        let tables = Arc::new(Tables::new(&corners, databases::kept_one(Pattern::Edges6a)?));
+        print(&Figure::Tables { bytes: tables.memory_usage() }, self.shared.json)?;
+        let mut random = self.shared.random();
+        let (mut position, mut millis, mut nodes, mut speed_ups) = (0, [0.0; 2], [0; 2], Vec::new());
+        while position < self.count {
+            let mut walk: Vec<Move> = Vec::new();
+            while walk.len() < self.turns.into() {
+                walk.push(Move::random_after(walk.last().copied(), &mut random));
+            }
+            let cube = Cube::SOLVED.after_all(walk);
+            // By turns the one or the other first, so that a change of the machine's speed hits both.
+            let mut runs = [0, 1].map(|at| (at + position) % 2 == 1).map(|is_one| (is_one, None));
+            for (is_one, run) in &mut runs {
+                let threads = if *is_one { 1 } else { self.threads.into() };
+                *run = Some(solve(&tables, &cube, threads));
+            }
+            runs.sort_by_key(|(is_one, _)| !is_one);
+            let [Some(one), Some(all)] = runs.map(|(_, run)| run) else { continue };
+            if one.length != all.length {
+                return Err(Failure::Message(format!("{} turns and {} turns", one.length, all.length)));
+            }
+            // A walk may lead to where fewer turns lead.
+            if one.length != usize::from(self.turns) {
+                continue;
+            }
+            position += 1;
+            let figure = Figure::Solve {
+                position,
+                threads: self.threads,
+                length: one.length,
+                millis: [one.millis, all.millis],
+                nodes: [one.nodes, all.nodes],
+            };
+            print(&figure, self.shared.json)?;
+            for (sum, run) in [one, all].into_iter().enumerate() {
+                millis[sum] += run.millis;
+                nodes[sum] += run.nodes;
+            }
+            speed_ups.push(one.millis / all.millis);
+        }
+        speed_ups.sort_by(f64::total_cmp);
+        let median_speed_up = speed_ups[speed_ups.len() / 2];
+        let figure =
+            Figure::Sum { positions: position, threads: self.threads, millis, nodes, median_speed_up };
+        print(&figure, self.shared.json)
+    }
+}
+
+/// How one position was solved.
+#[derive(Clone, Copy)]
+struct Run {
+    length: usize,
+    millis: f64,
+    nodes: u64,
+}
+
+fn solve(tables: &Arc<Tables>, cube: &Cube, threads: usize) -> Run {
+    let start = Instant::now();
+    let team = Team::new(threads);
+    let _seat = team.join();
+    let found = team.run(Search::new(tables.clone(), cube, Limits::default()), |_| true);
+    let millis = millis_since(start);
+    assert_eq!(found.ending, Some(Ending::Optimal), "every position has a solution");
+    let length = found.best.map_or(0, |moves| moves.len());
+    Run { length, millis, nodes: found.nodes }
+}

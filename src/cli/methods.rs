@@ -1,0 +1,124 @@
+//! `cubelab methods`: the registry to a line for each method and size.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::failure::Failure;
+use super::output;
+use crate::solve::{Entry, Estimate, LARGEST};
+use crate::text::{METHODS_ENGLISH, MethodText};
+
+/// Print every way to solve, for each size: what it promises, counts and takes
+///
+/// Times are those of one core of an AMD EPYC, for a random position.
+#[derive(Args)]
+pub(super) struct Methods {
+    /// Print a JSON object a line: method, sizes, name, about, promise, metrics, tables, estimate
+    #[arg(long)]
+    json: bool,
+}
+
+/// An entry as JSON.
+#[derive(Serialize)]
+struct Line {
+    method: &'static str,
+    /// From the first to the last.
+    sizes: [usize; 2],
+    name: &'static str,
+    about: &'static str,
+    promise: &'static str,
+    metrics: Vec<String>,
+    tables: Vec<Table>,
+    /// For the first of the sizes.
+    estimate: Expected,
+}
+
+#[derive(Serialize)]
+struct Table {
+    name: &'static str,
+    megabytes: f32,
+    millis: u32,
+}
+
+#[derive(Serialize)]
+struct Expected {
+    bytes: f64,
+    table_millis: f64,
+    millis: f64,
+    turns: f64,
+}
+
+impl Methods {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let mut output = output::stdout();
+        let mut entries: Vec<&Entry> = Entry::all().collect();
+        entries.sort_by_key(|entry| entry.sizes);
+        for entry in entries {
+            if self.json {
+                writeln!(output, "{}", serde_json::to_string(&line(entry)).map_err(io::Error::from)?)?;
+            } else {
+                writeln!(output, "{}", text(entry))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn words(entry: &Entry) -> MethodText {
+    METHODS_ENGLISH.method(entry.words())
+}
+
+fn line(entry: &Entry) -> Line {
+    let MethodText { name, about, .. } = words(entry);
+    let Estimate { bytes, table_millis, millis, turns } = entry.estimate(entry.sizes[0]);
+    Line {
+        method: entry.method.name(),
+        sizes: entry.sizes,
+        name,
+        about,
+        promise: entry.promise.name(),
+        metrics: entry.metrics.iter().map(ToString::to_string).collect(),
+        tables: entry
+            .tiers
+            .iter()
+            .map(|tier| Table { name: tier.name, megabytes: tier.megabytes, millis: tier.millis })
+            .collect(),
+        estimate: Expected { bytes, table_millis, millis, turns },
+    }
+}
+
+fn text(entry: &Entry) -> String {
+    let sizes = match entry.sizes {
+        [first, last] if first == last => first.to_string(),
+        [first, LARGEST] => format!("{first}+"),
+        [first, last] => format!("{first}-{last}"),
+    };
+    let metrics: Vec<String> = entry.metrics.iter().map(ToString::to_string).collect();
+    let tables: Vec<String> = entry
+        .tiers
+        .iter()
+        .map(|tier| format!("{} {} MB in {}", tier.name, tier.megabytes, time(tier.millis.into())))
+        .collect();
+    let Estimate { millis, turns, .. } = entry.estimate(entry.sizes[0]);
+    format!(
+        "{sizes:<3} {:10} {:12} {:8} {turns:>5} turns in {:7} tables: {}\n    {}",
+        entry.method,
+        entry.promise,
+        metrics.join(" "),
+        time(millis),
+        tables.join(", "),
+        words(entry).about,
+    )
+}
+
+/// A time as a person reads it.
+fn time(millis: f64) -> String {
+    match millis {
+        millis if millis < 10.0 => format!("{millis} ms"),
+        millis if millis < 1e3 => format!("{millis:.0} ms"),
+        millis if millis < 6e5 => format!("{:.1} s", millis / 1e3),
+        millis => format!("{:.1} h", millis / 3.6e6),
+    }
+}

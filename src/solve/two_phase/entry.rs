@@ -1,0 +1,125 @@
+//! The place of this method in the registry.
+
+use std::sync::Arc;
+
+use super::{LargeBuilder, LargeTables, Limits, Search, Tables};
+use crate::cube::{Alg, Metric};
+use crate::job::Build;
+use crate::nxn::Position;
+use crate::solve::registry::{Entry, Measured, Method, Promise, Tier};
+use crate::solve::scramble::Scrambles;
+use crate::solve::solver::{self, Constructor, Options, Scrambler, Solver};
+use crate::solve::staged;
+use crate::solve::three::{Three, cube_of};
+
+/// What the registry says of it.
+pub static ENTRIES: &[Entry] = &[Entry {
+    method: Method::TwoPhase,
+    sizes: [3, 3],
+    metrics: &[Metric::Htm],
+    promise: Promise::NearOptimal,
+    tiers: &[
+        Tier { name: "small", megabytes: 2.7, millis: 27 },
+        Tier { name: "large", megabytes: 40.0, millis: 2280 },
+    ],
+    measured: &[Measured::new(3, 2.7, 27.0, 0.58, 20.6)],
+}];
+
+/// Builds the tables.
+pub const CONSTRUCTOR: Constructor = Constructor {
+    method: Method::TwoPhase,
+    sizes: [3, 3],
+    build: |set| -> Box<dyn solver::SolverBuilder> {
+        if set.tier == 0 { Box::new(SmallBuilder::default()) } else { Box::new(LargeTierBuilder::default()) }
+    },
+};
+
+/// Builds the first tier, which is one piece.
+#[derive(Default)]
+struct SmallBuilder(Option<Tables>);
+
+impl Build for SmallBuilder {
+    type Tables = Tables;
+
+    fn advance(&mut self) -> bool {
+        self.0.get_or_insert_with(Tables::new);
+        true
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        (self.0.is_some().into(), 1)
+    }
+
+    fn assemble(self) -> Tables {
+        self.0.expect("the piece is built")
+    }
+}
+
+/// Builds the second tier and the first one, which it stands on.
+#[derive(Default)]
+struct LargeTierBuilder(Option<LargeBuilder>);
+
+impl Build for LargeTierBuilder {
+    type Tables = LargeTables;
+
+    fn advance(&mut self) -> bool {
+        match &mut self.0 {
+            Some(builder) => builder.advance(),
+            None => {
+                self.0 = Some(LargeBuilder::new(Arc::new(Tables::new())));
+                false
+            }
+        }
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        self.0.as_ref().map_or((0, 100), Build::progress)
+    }
+
+    fn assemble(self) -> LargeTables {
+        self.0.expect("all pieces are built").assemble()
+    }
+}
+
+fn limits(options: Options) -> Limits {
+    Limits { max_length: options.max_length, ..Limits::default() }
+}
+
+impl Solver for Tables {
+    fn memory_usage(&self) -> usize {
+        self.memory_usage()
+    }
+
+    fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
+        Box::new(Three::new(Search::new(self, &cube_of(position), limits(options))))
+    }
+
+    fn scrambles(self: Arc<Self>, seed: u64) -> Option<Box<dyn Scrambler>> {
+        Some(Box::new(Scrambles::new(self, seed)))
+    }
+}
+
+/// Scrambles are those of the first tier: with another one, a seed would not give the same.
+impl Solver for LargeTables {
+    fn memory_usage(&self) -> usize {
+        self.memory_usage() + self.tables().memory_usage()
+    }
+
+    fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
+        Box::new(Three::new(Search::with_large(self, &cube_of(position), limits(options))))
+    }
+
+    fn scrambles(self: Arc<Self>, seed: u64) -> Option<Box<dyn Scrambler>> {
+        Some(Box::new(Scrambles::new(self.tables().clone(), seed)))
+    }
+}
+
+impl Scrambler for Scrambles {
+    fn advance(&mut self, nodes: u64) -> Option<Alg> {
+        self.advance(nodes).map(|scramble| scramble.alg)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes()
+    }
+}

@@ -1,0 +1,258 @@
+//! One corpus of positions through every method of the registry, and divided searches against whole ones.
+
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use cubelab::cube::{Alg, Metric, Move};
+use cubelab::job::{Bound, Ending, Job, Share, Split, Step, Team};
+use cubelab::nxn::Position;
+use cubelab::solve::staged::{Search, Solution};
+use cubelab::solve::{ALL_CONSTRUCTORS, Entry, LARGEST, Method, Options, Promise, Solver, TableSet};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+type Solvers = Vec<(TableSet, Arc<dyn Solver>)>;
+
+/// Solvers by their tables, built once.
+static SOLVERS: LazyLock<Mutex<Solvers>> = LazyLock::new(Mutex::default);
+
+fn solver(set: TableSet) -> Arc<dyn Solver> {
+    let mut solvers = SOLVERS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, solver)) = solvers.iter().find(|(there, _)| *there == set) {
+        return solver.clone();
+    }
+    let mut builder = set.builder(ALL_CONSTRUCTORS).expect("every method has a constructor");
+    let mut last = 0;
+    while !builder.advance() {
+        let (done, total) = builder.progress();
+        assert!(last <= done && done <= total, "{done} of {total} after {last}");
+        last = done;
+    }
+    assert!(builder.advance(), "what is built stays built");
+    let solver = builder.finish();
+    let (bytes, expected) =
+        (solver.memory_usage() as f64 / 1e6, f64::from(set.entry.tiers[set.tier].megabytes));
+    assert!(bytes <= expected * 1.1 + 0.5, "{}: {bytes} MB, the registry says {expected}", set.entry.method);
+    solvers.push((set, solver.clone()));
+    solver
+}
+
+/// Every set of tables, with the sizes to try it on.
+fn sets() -> Vec<(TableSet, Vec<usize>)> {
+    let tiers = |entry: &'static Entry| (0..entry.tiers.len()).map(move |tier| TableSet { entry, tier });
+    let sizes = |set: &TableSet| match set.entry.sizes {
+        [first, LARGEST] => vec![first, first + 1],
+        [first, last] => (first..=last).collect(),
+    };
+    Entry::all().flat_map(tiers).map(|set| (set, sizes(&set))).collect()
+}
+
+/// An alg and how many turns solve what it leads to, where that is known.
+const CORPUS: [(&str, Option<usize>); 7] = [
+    ("", Some(0)),
+    ("x y'", Some(0)),
+    ("R", Some(1)),
+    ("U2 y", Some(1)),
+    ("R U R' U'", Some(4)),
+    ("F R U F2", Some(4)),
+    ("R U2 F' R2 U F2 R'", None),
+];
+
+fn after(size: usize, alg: &str) -> Position {
+    let mut position = Position::solved(size);
+    position.perform(&alg.parse::<Alg>().expect("an alg")).expect("turns of this size");
+    position
+}
+
+fn is_solved_by(position: &Position, solution: &Solution) -> bool {
+    let mut stickers = position.stickers().clone();
+    stickers.turn_all(solution.turns());
+    stickers.is_solved()
+}
+
+/// The first solution of a search that is advanced by so many nodes at a time.
+fn first(mut search: Box<dyn Search + Send>, budget: u64, most: Option<usize>) -> (Solution, Option<Ending>) {
+    loop {
+        let step = search.advance(budget);
+        assert!(most.is_none_or(|most| search.bound() as usize <= most), "{} over {most:?}", search.bound());
+        match step {
+            Step::Running => assert!(search.best().is_none() && search.ending().is_none()),
+            Step::Improved => {
+                let best = search.best().expect("a better solution").clone();
+                return (best, search.ending());
+            }
+            Step::Finished(ending) => panic!("no solution: {ending:?}"),
+        }
+    }
+}
+
+#[test]
+fn every_method_solves_the_corpus_as_it_promises_whatever_the_budget() {
+    for (set, sizes) in sets() {
+        for size in sizes {
+            for (alg, known) in CORPUS {
+                let position = after(size, alg);
+                let search = || solver(set).search(&position, Options::default());
+                let (solution, ending) = first(search(), u64::MAX, known);
+                let name = format!("{} of {size} after {alg:?}", set.entry.method);
+                assert!(is_solved_by(&position, &solution), "{name}");
+                let is_proved = ending == Some(Ending::Optimal);
+                if set.entry.promise == Promise::Optimal {
+                    assert!(is_proved, "{name}: {ending:?}");
+                }
+                if is_proved && let Some(known) = known {
+                    assert_eq!(solution.length(), known, "{name}");
+                }
+                for budget in [1, 7, 1000] {
+                    assert_eq!(
+                        first(search(), budget, known),
+                        (solution.clone(), ending),
+                        "{name}, {budget}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn random_positions_are_solved_by_all_that_can() {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    for (set, sizes) in sets() {
+        // Korf's search would take hours.
+        for size in sizes.into_iter().filter(|_| set.entry.method != Method::Korf) {
+            let position = Position::random(size, &mut random);
+            let search = || solver(set).search(&position, Options::default());
+            let (solution, _) = first(search(), u64::MAX, None);
+            assert!(is_solved_by(&position, &solution), "{} of {size}", set.entry.method);
+            assert_eq!(first(search(), 1000, None).0, solution, "{} of {size}", set.entry.method);
+            let expected = set.entry.estimate(size).turns;
+            assert!((solution.length() as f64) < expected * 1.5 + 2.0, "{} of {size}", set.entry.method);
+        }
+    }
+}
+
+#[test]
+fn a_2x2x2_has_all_its_shortest_solutions_and_other_methods_list_none() {
+    let position = after(2, "R2 U2 R2");
+    let set = TableSet::new(Method::Optimal, 2).expect("its method");
+    assert_eq!(solver(set).all_solutions(&position, Metric::Htm).map(Iterator::count), Some(2));
+    let set = TableSet::new(Method::TwoPhase, 3).expect("its method");
+    assert!(solver(set).all_solutions(&after(3, "R"), Metric::Htm).is_none());
+}
+
+/// A walk of so many turns on a 3x3x3.
+fn walk(turns: usize, random: &mut ChaCha8Rng) -> Position {
+    let mut walk: Vec<Move> = Vec::new();
+    while walk.len() < turns {
+        walk.push(Move::random_after(walk.last().copied(), random));
+    }
+    after(3, &walk.into_iter().collect::<Alg>().to_string())
+}
+
+#[test]
+fn tasks_find_together_what_one_search_finds() {
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    for (method, tier) in [(Method::TwoPhase, 0), (Method::TwoPhase, 1), (Method::Korf, 0)] {
+        let set = TableSet { tier, ..TableSet::new(method, 3).expect("a method for the 3x3x3") };
+        for turns in [0, 1, 2, 3, 5, 8, 9, 10, 10, 11, 11] {
+            let position = walk(turns, &mut random);
+            let search = || solver(set).search(&position, Options::default());
+            let mut whole = search();
+            assert_eq!(whole.run_to_end(), Ending::Optimal);
+            let length = whole.best().map_or(0, Solution::length);
+            assert_eq!(whole.bound() as usize, length);
+            for count in [1, 2, 5] {
+                let mut divided = search();
+                // Also in the middle of the work.
+                divided.advance(random.random_range(0..3000));
+                let mut tasks = divided.split(count);
+                assert_eq!(tasks.len(), count);
+                let mut best = divided.best().cloned();
+                while let Some(at) = (0..tasks.len()).find(|at| tasks[*at].ending().is_none()) {
+                    for task in &mut tasks[at..] {
+                        let step = task.advance(random.random_range(1..2000));
+                        if step == Step::Improved {
+                            let better = task.best().expect("an improvement").clone();
+                            assert!(
+                                best.as_ref().is_none_or(|best| better.length() < best.length())
+                                    || turns < 10
+                            );
+                            best = Some(better);
+                        }
+                    }
+                }
+                for task in &mut tasks {
+                    while task.advance(1) == Step::Improved {
+                        best = task.best().cloned();
+                    }
+                    assert!(matches!(task.ending(), Some(Ending::Optimal | Ending::Exhausted)));
+                }
+                let best = best.expect("every position has a solution");
+                assert!(is_solved_by(&position, &best));
+                assert_eq!(best.length(), length, "{method}, {count} tasks, {turns} turns");
+            }
+            for threads in [1, 2, 3] {
+                let team = Team::new(threads);
+                let seat = team.join();
+                let found = team.run(search(), |_| true);
+                drop(seat);
+                assert_eq!(found.ending, Some(Ending::Optimal));
+                assert_eq!(found.best.map(|best| best.length()), Some(length), "{method}, {threads} threads");
+                assert_eq!(found.bound as usize, length);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_task_without_a_solution_in_its_share_learns_the_bound_of_the_others() {
+    let position = walk(10, &mut ChaCha8Rng::seed_from_u64(3));
+    let set = TableSet::new(Method::Korf, 3).expect("its method");
+    let mut whole = solver(set).search(&position, Options::default());
+    let bound = Bound::new();
+    let mut task = Split::task(&mut whole, Share::new(0, 2), &bound).expect("it can be divided");
+    // Somebody else, perhaps in another process, knows a solution of one turn.
+    assert!(bound.lower(1));
+    assert_eq!(task.run_to_end(), Ending::Exhausted);
+    assert!(task.best().is_none());
+}
+
+#[test]
+fn a_team_stops_when_it_is_told_to_and_keeps_what_it_has() {
+    let position = Position::random(3, &mut ChaCha8Rng::seed_from_u64(4));
+    let set = TableSet::new(Method::TwoPhase, 3).expect("its method");
+    let team = Team::new(2);
+    let _seat = team.join();
+    let found = team.run(solver(set).search(&position, Options::default()), |best| best.is_none());
+    assert_eq!(found.ending, None);
+    let best = found.best.expect("the first solution");
+    assert!(is_solved_by(&position, &best) && found.bound as usize <= best.length());
+    assert!(found.nodes > 0);
+}
+
+#[test]
+fn helpers_leave_when_their_seat_is_wanted() {
+    let team = Team::new(2);
+    let set = TableSet::new(Method::TwoPhase, 3).expect("its method");
+    let position = Position::random(3, &mut ChaCha8Rng::seed_from_u64(5));
+    let search = || solver(set).search(&position, Options::default());
+    let _ = search();
+    std::thread::scope(|scope| {
+        let (began, has_begun) = std::sync::mpsc::channel();
+        let (stop, is_stopped) = std::sync::mpsc::channel();
+        let team = &team;
+        scope.spawn(move || {
+            let _seat = team.join();
+            team.run(search(), |_| {
+                let _ = began.send(());
+                is_stopped.try_recv().is_err()
+            });
+        });
+        has_begun.recv().expect("the first job runs");
+        // The first job goes on until the second one, which needs a seat, has had one.
+        let seat = team.join();
+        assert_eq!(team.run(search(), |best| best.is_none()).ending, None);
+        drop(seat);
+        stop.send(()).expect("the first job runs still");
+    });
+}

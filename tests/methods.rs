@@ -29,9 +29,6 @@ fn solver(set: TableSet) -> Arc<dyn Solver> {
     }
     assert!(builder.advance(), "what is built stays built");
     let solver = builder.finish();
-    let (bytes, expected) =
-        (solver.memory_usage() as f64 / 1e6, f64::from(set.entry.tiers[set.tier].megabytes));
-    assert!(bytes <= expected * 1.1 + 0.5, "{}: {bytes} MB, the registry says {expected}", set.entry.method);
     solvers.push((set, solver.clone()));
     solver
 }
@@ -112,6 +109,17 @@ fn every_method_solves_the_corpus_as_it_promises_whatever_the_budget() {
             }
         }
     }
+}
+
+#[test]
+fn the_registry_knows_how_large_the_tables_are() {
+    let wrong = sets().into_iter().filter_map(|(set, _)| {
+        let bytes = solver(set).memory_usage() as f64;
+        let ratio = bytes / 1e6 / f64::from(set.entry.tiers[set.tier].megabytes);
+        (!(0.95..1.05).contains(&ratio))
+            .then(|| format!("{} {:?}: {bytes}", set.entry.method, set.entry.sizes))
+    });
+    assert_eq!(wrong.collect::<Vec<_>>(), Vec::<String>::new());
 }
 
 #[test]

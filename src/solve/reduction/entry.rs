@@ -11,12 +11,12 @@ use crate::solve::staged;
 
 /// What the registry says of it: sizes of few orbits have tables of their own, all others share theirs.
 pub static ENTRIES: &[Entry] = &[
-    entry([5, 5], &[tier(15.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
-    entry([6, 6], &[tier(17.0, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
-    entry([7, 7], &[tier(33.0, 600)], &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)]),
+    entry([5, 5], &[tier(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
+    entry([6, 6], &[tier(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
+    entry([7, 7], &[tier(7.5, 600)], &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)]),
     entry(
         [8, LARGEST],
-        &[tier(10.0, 50)],
+        &[tier(2.9, 50)],
         &[
             Measured::new(8, 10.0, 50.0, 2700.0, 411.0),
             Measured::new(10, 10.0, 50.0, 3200.0, 676.0),

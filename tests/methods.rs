@@ -100,11 +100,9 @@ fn every_method_solves_the_corpus_as_it_promises_whatever_the_budget() {
                     assert_eq!(solution.length(), known, "{name}");
                 }
                 for budget in [1, 7, 1000] {
-                    assert_eq!(
-                        first(search(), budget, known),
-                        (solution.clone(), ending),
-                        "{name}, {budget}"
-                    );
+                    let (sliced, sliced_ending) = first(search(), budget, known);
+                    assert!(sliced.turns().eq(solution.turns()), "{name}, {budget} nodes at a time");
+                    assert_eq!(sliced_ending, ending, "{name}, {budget} nodes at a time");
                 }
             }
         }
@@ -132,7 +130,8 @@ fn random_positions_are_solved_by_all_that_can() {
             let search = || solver(set).search(&position, Options::default());
             let (solution, _) = first(search(), u64::MAX, None);
             assert!(is_solved_by(&position, &solution), "{} of {size}", set.entry.method);
-            assert_eq!(first(search(), 1000, None).0, solution, "{} of {size}", set.entry.method);
+            let (sliced, _) = first(search(), 1000, None);
+            assert!(sliced.turns().eq(solution.turns()), "{} of {size}", set.entry.method);
             let expected = set.entry.estimate(size).turns;
             assert!((solution.length() as f64) < expected * 1.5 + 2.0, "{} of {size}", set.entry.method);
         }

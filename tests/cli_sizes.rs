@@ -153,3 +153,56 @@ fn cubes_of_every_size_are_checked_shown_and_scrambled() {
     );
     assert_eq!(run(&["scramble", "--size", "4", "--event", "444"]).status.code(), Some(2));
 }
+
+#[test]
+fn methods_are_listed_with_what_they_promise_and_take() {
+    let text = printed(&["methods"]);
+    for name in ["optimal", "two-phase", "korf", "reduction", "phases"] {
+        assert!(text.lines().any(|line| line.split_whitespace().nth(1) == Some(name)), "{name}: {text}");
+    }
+    let lines: Vec<Value> = printed(&["methods", "--json"])
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
+    let of = |size: u64| {
+        let is_for =
+            |line: &&Value| (line["sizes"][0].as_u64()..=line["sizes"][1].as_u64()).contains(&Some(size));
+        lines.iter().filter(is_for).map(|line| &line["method"]).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        [of(2), of(3), of(4)],
+        [vec!["optimal"], vec!["two-phase", "korf"], vec!["reduction", "phases"]]
+    );
+    assert_eq!(of(1000), ["reduction"]);
+    for line in &lines {
+        assert!(line["about"].as_str().is_some_and(|about| about.ends_with('.')), "{line}");
+        assert!(
+            line["tables"][0]["megabytes"].as_f64() > Some(0.0)
+                && line["estimate"]["turns"].as_f64() > Some(0.0)
+        );
+    }
+}
+
+#[test]
+fn threads_share_one_cube_and_come_to_the_same() {
+    let scramble = "R U F2 L D B2 R' U2 F L2";
+    let solve = |threads| solved(3, scramble, &["--seconds", "100", "--threads", threads]);
+    let one = solve("1");
+    assert_eq!(one["optimal"], true);
+    for threads in ["2", "5"] {
+        let several = solve(threads);
+        assert_eq!(
+            (&several["length"], &several["optimal"]),
+            (&one["length"], &one["optimal"]),
+            "{threads} threads"
+        );
+    }
+    // Several cubes at the same time, in their order.
+    let answers =
+        printed(&["solve", "R U", "F2", scramble, "L", "--threads", "2", "--seconds", "100", "--json"]);
+    let length = |line: &str| serde_json::from_str::<Value>(line).expect("an object")["length"].clone();
+    assert_eq!(
+        answers.lines().map(length).collect::<Vec<_>>(),
+        [2.into(), 1.into(), one["length"].clone(), 1.into()]
+    );
+}

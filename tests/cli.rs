@@ -1,5 +1,8 @@
 //! The command line, run as a person or a script runs it.
 
+#[cfg(unix)]
+mod ctrl_c;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -337,10 +340,8 @@ fn solve_ends_quietly_when_its_reader_goes_away() {
 #[test]
 fn ctrl_c_ends_a_search_quietly() {
     use std::os::unix::process::ExitStatusExt;
-    use std::sync::{Arc, atomic::AtomicBool};
 
-    // A child inherits it when SIGINT is ignored, as in a script's background job, but not when it is handled.
-    signal_hook::flag::register_conditional_default(2, Arc::new(AtomicBool::new(true))).expect("a handler");
+    ctrl_c::ends_children();
     let mut child = started(&["solve", "--seconds", "1000", "R U F2 L' D B2 R2 U' F L2 D' B R"]);
     let mut output = child.stdout.take().expect("piped");
     std::thread::sleep(Duration::from_millis(300));

@@ -1,6 +1,8 @@
 //! What the command line does with files, devices, full disks, closed outputs and little memory.
 #![cfg(unix)]
 
+mod ctrl_c;
+
 use std::fs::{self, File};
 use std::io::Read;
 use std::os::unix::fs::{FileTypeExt, symlink};
@@ -150,6 +152,7 @@ fn links_are_followed_to_devices_and_files() {
 
 #[test]
 fn a_build_killed_while_it_writes_leaves_nothing() {
+    ctrl_c::ends_children();
     let folder = empty_folder("killed");
     for signal in ["-TERM", "-INT", "-KILL"] {
         let mut command = cubelab(&folder);

@@ -18,6 +18,7 @@ pub enum Command {
     Frames,
     Pace,
     Shake,
+    Fuzz,
     /// Trunk's hook (`Trunk.toml`); not for people.
     Finish,
     Help,
@@ -58,6 +59,7 @@ impl Arguments {
             "frames" => Command::Frames,
             "pace" => Command::Pace,
             "shake" => Command::Shake,
+            "fuzz" => Command::Fuzz,
             "finish" => Command::Finish,
             "help" | "-h" | "--help" => Command::Help,
             _ => return Err(Failure::Usage(format!("no such command: '{name}'"))),
@@ -69,6 +71,7 @@ impl Arguments {
                 | Command::Frames
                 | Command::Pace
                 | Command::Shake
+                | Command::Fuzz
                 | Command::Help
         );
         match rest.first() {
@@ -96,6 +99,8 @@ pub fn help(cache: &Path) -> String {
   pace [COUNT]     print how much longer the worker in dist/ takes to solve than the command line
   shake [SECONDS [SEED]]
                    fuzz the user interface of every kind of page in dist/ with random actions
+  fuzz [TARGET] [SECONDS] [SEED]
+                   give random inputs to everything that is read; without TARGET each one in turn
   help             print this
 
 Missing tools are installed into {cache}
@@ -158,7 +163,7 @@ mod tests {
     #[test]
     fn help_names_every_command_and_part() {
         let text = help(Path::new("/cache"));
-        for word in ["serve", "build", "test", "check", "bench", "sizes", "frames", "pace", "shake"] {
+        for word in ["serve", "build", "test", "check", "bench", "sizes", "frames", "pace", "shake", "fuzz"] {
             assert!(text.contains(&format!("\n  {word} ")), "{word}");
         }
         assert!(text.contains(&Part::names()));

@@ -45,6 +45,7 @@ fn run() -> Result<()> {
         Command::Test(parts) => parts::test(environment, &parts)?,
         Command::Check => parts::check(environment)?,
         Command::Bench => process::run(environment.command("cargo").arg("bench").args(rest))?,
+        Command::Fuzz => process::run(parts::fuzz(environment).arg("--").args(rest))?,
         Command::Frames => measure(environment, "frames.mjs", &[], rest)?,
         Command::Shake => measure(environment, "shake.mjs", &[], rest)?,
         Command::Pace => {

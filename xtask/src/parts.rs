@@ -17,13 +17,15 @@ pub enum Part {
     Dev,
     Library,
     Doc,
+    /// Every fuzz target for ten seconds.
+    Fuzz,
     Browser,
 }
 
 impl Part {
     /// All parts, in the order in which they run.
-    pub const ALL: [Self; 6] =
-        [Self::Format, Self::Clippy, Self::Dev, Self::Library, Self::Doc, Self::Browser];
+    pub const ALL: [Self; 7] =
+        [Self::Format, Self::Clippy, Self::Dev, Self::Library, Self::Doc, Self::Fuzz, Self::Browser];
 
     /// The parts with these names, or all of them if there are no names.
     pub fn all_named(names: &[String]) -> Result<Vec<Self>> {
@@ -50,6 +52,7 @@ impl Part {
             Self::Dev => "dev",
             Self::Library => "library",
             Self::Doc => "doc",
+            Self::Fuzz => "fuzz",
             Self::Browser => "browser",
         }
     }
@@ -61,6 +64,10 @@ impl Part {
             Self::Dev => cargo_test(environment, &["--package", "xtask"]),
             Self::Library => cargo_test(environment, &["--lib", "--bins", "--tests"]),
             Self::Doc => cargo_test(environment, &["--doc"]),
+            Self::Fuzz => {
+                process::run(&mut fuzz(environment))?;
+                Ok(Counts::of_check(true))
+            }
             Self::Browser => browser(environment),
         }
     }
@@ -133,15 +140,15 @@ fn format(environment: &Environment) -> Result<Counts> {
     Ok(Counts::of_check(true))
 }
 
-/// Lints the code as the command line and all tests see it, then as the browser does, then this program, then the
-/// documentation. All for this machine: the page's packages compile here as well, and Debian's library for wasm does
+/// Lints the code as the command line and all tests see it, then as the browser does, then this program and the
+/// fuzz targets, then the documentation. All for this machine: the page's packages compile here as well, and Debian's library for wasm does
 /// not fit rustup's clippy.
 fn clippy(environment: &Environment) -> Result<Counts> {
     need_component(environment, "clippy", "clippy")?;
     for words in [
         "--all-targets --all-features",
         "--lib --bins --no-default-features --features web",
-        "--package xtask --all-targets",
+        "--package xtask --package cubelab-fuzz --all-targets",
     ] {
         let mut command = environment.command("cargo");
         command.args(["clippy", "--quiet"]).args(words.split(' ')).args(["--", "-D", "warnings"]);
@@ -166,6 +173,13 @@ fn need_component(environment: &Environment, component: &str, command: &str) -> 
 
 fn cargo_test(environment: &Environment, words: &[&str]) -> Result<Counts> {
     report(Report::Cargo, environment.command("cargo").args(["test", "--no-fail-fast"]).args(words))
+}
+
+/// The command that runs the fuzz targets, which needs debug assertions and so a profile of its own.
+pub fn fuzz(environment: &Environment) -> Command {
+    let mut command = environment.command("cargo");
+    command.args(["run", "--quiet", "--profile", "fuzz", "--package", "cubelab-fuzz"]);
+    command
 }
 
 fn browser(environment: &mut Environment) -> Result<Counts> {

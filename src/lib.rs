@@ -21,6 +21,7 @@
 //! assert_eq!(cube.after_all(solution.iter().copied()), Cube::SOLVED);
 //! ```
 
+pub mod app;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod coord;
@@ -42,6 +43,7 @@ pub mod text;
 pub mod view;
 #[cfg(feature = "web")]
 pub mod web;
+pub mod wire;
 
 /// Keeps the example in the README true.
 #[cfg(doctest)]

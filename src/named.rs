@@ -39,6 +39,11 @@ macro_rules! named {
                     $($kind::$value => $name,)*
                 }
             }
+
+            /// The value of this name.
+            pub fn named(name: &str) -> Option<$kind> {
+                $kind::ALL.iter().copied().find(|value| value.name() == name)
+            }
         }
 
         impl std::fmt::Display for $kind {
@@ -51,12 +56,10 @@ macro_rules! named {
             type Err = $crate::named::UnknownName;
 
             fn from_str(name: &str) -> Result<$kind, Self::Err> {
-                $kind::ALL.iter().copied().find(|value| value.name() == name).ok_or_else(|| {
-                    $crate::named::UnknownName {
-                        what: $what,
-                        found: name.to_owned(),
-                        expected: [$($name,)*].join(", "),
-                    }
+                $kind::named(name).ok_or_else(|| $crate::named::UnknownName {
+                    what: $what,
+                    found: name.to_owned(),
+                    expected: [$($name,)*].join(", "),
                 })
             }
         }

@@ -1,271 +1,360 @@
-//! What a page and its worker say to each other: requests one way, answers the other.
+//! The messages between a page and the workers that solve cubes, those of the 3x3x3 and those of other sizes.
 //!
-//! Every message becomes a plain JavaScript object with a `type`, for example
-//! `{ type: "solve", job: 3, state: "UUF...", method: "two-phase", limits: { millis: 1000 } }`.
-//! Numbers are `u32` or `f64`, which JavaScript holds exactly; cubes travel as facelet strings and
-//! algs as text.
+//! Every message is a plain JavaScript object with a `type`, for example
+//! `{ type: "solve", job: 3, state: "UUF...", method: "two-phase", limits: { millis: 1000 } }`. Numbers are `u32`
+//! or `f64`, which JavaScript holds exactly; cubes travel as facelet strings and algs as text.
 //!
 //! ```text
-//! page    Prepare   Scramble   Solve              Stop   Hold   Resume
-//! worker  Ready  Preparing... Prepared  Scrambled  Progress... Found... Done | Failed
+//! page    prepare   scramble   solve              stop   hold   resume
+//! worker  ready   preparing... prepared   progress...   scrambled | found... all?   done | failed
 //! ```
 //!
-//! The worker says [`Answer::Ready`] first. A job is a number, from 1 up, that the page has not used
-//! before with this worker. For each job the worker answers with any number of [`Answer::Progress`] and
-//! [`Answer::Found`], then exactly one of [`Answer::Scrambled`], [`Answer::Done`] and
-//! [`Answer::Failed`], and nothing after it.
+//! The worker posts `ready` first. For each job it posts any number of `progress`, `scrambled`, `found` and `all`,
+//! then exactly one `done` or `failed`, and nothing after it. [`Request`] and [`Event`] describe the envelope.
 
-mod read;
-pub mod sizes;
+use crate::cube::Metric;
+use crate::named::named;
+use crate::search::heuristics::Combination;
+use crate::solve::Method;
+use crate::solve::staged::Phase;
+use crate::wire::{self, message, wire_names};
 
-use serde::Serialize;
+/// The messages of the workers that solve cubes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SolverProtocol;
 
-pub use read::Fields;
-
-/// The version of these messages. The worker's file is not named after its content, so a page may
-/// meet an older or a newer worker in a browser's cache: it compares this number with the one in
-/// [`Answer::Ready`].
-pub const PROTOCOL: u32 = 2;
-
-/// How to solve.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Method {
-    /// Two-phase search (Kociemba): near-optimal solutions of a 3x3x3 that keep improving.
-    TwoPhase,
+impl wire::Protocol for SolverProtocol {
+    const VERSION: u32 = 3;
+    type Tables = TableSet;
+    type Task = Task;
+    type Progress = Progress;
+    type Found = Found;
+    type End = End;
 }
 
-/// When a search ends by itself. One that has none of these goes on until its answer is proved
-/// shortest, or until it is stopped.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Limits {
-    /// A solution of at most this many turns (HTM) is good enough.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_length: Option<u32>,
-    /// The time there is, in milliseconds. The best solution found by then is the answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub millis: Option<f64>,
-    /// The number of positions to look at before giving the best solution found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nodes: Option<f64>,
+/// A request to a worker that solves cubes.
+pub type Request = wire::Request<SolverProtocol>;
+
+/// An event of a worker that solves cubes.
+pub type Event = wire::Event<SolverProtocol>;
+
+message! {
+    /// Names tables of a method.
+    #[derive(Copy, Eq)]
+    pub struct TableSet {
+        /// The number of layers of the cube.
+        size: u32 = 3,
+        /// The method.
+        method: Method,
+        /// 1 for the tables that a first answer needs, 2 for those that make later answers shorter and faster.
+        tier: u32 = 1,
+    }
 }
 
-/// What a page asks of its worker.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub enum Request {
-    /// Build the tables of this method, if they are not there yet; those that are there are announced
-    /// again.
-    Prepare {
-        /// Whose tables.
-        method: Method,
-    },
-    /// Draw a state uniformly at random, and find an alg that leads to it from the solved cube.
-    Scramble {
-        /// Names the scramble.
-        job: u32,
-        /// The same seed gives the same state.
-        seed: u32,
-    },
-    /// Solve a cube.
-    Solve {
-        /// Names the search.
-        job: u32,
-        /// The facelet string, in any holding orientation.
-        state: String,
-        /// How.
-        method: Method,
-        /// When to be content.
-        limits: Limits,
-    },
-    /// End this job at once, with what it has found so far. An unknown job is passed over.
-    Stop {
-        /// Which.
-        job: u32,
-    },
-    /// Do nothing from now on that no job waits for: the page needs the processor.
-    Hold,
-    /// There is time again for what no job waits for yet, tables for later ones for example. So there is at first.
-    Resume,
+message! {
+    /// A job of a worker that solves cubes.
+    pub enum Task {
+        /// Draws a state of a cube uniformly at random, or random moves from 5 layers up, and finds an alg that
+        /// leads from the solved cube to it.
+        Scramble = "scramble" {
+            /// The number of layers.
+            size: u32 = 3,
+            /// The same seed gives the same scramble.
+            seed: u32,
+        },
+        /// Solves a cube.
+        Solve = "solve" {
+            /// The facelet string, in any holding orientation.
+            state: String,
+            /// How to solve.
+            @flat settings: Settings,
+            /// When to be content.
+            limits: Limits = Limits::default(),
+        },
+    }
 }
 
-/// What a worker answers to its page.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub enum Answer {
-    /// The worker listens. Always the first message.
-    Ready {
-        /// Its [`PROTOCOL`].
-        protocol: u32,
-        /// The methods it knows.
-        methods: Vec<Method>,
-    },
-    /// Tables are being built.
-    Preparing {
-        /// For whom.
+message! {
+    /// How to solve; settings that do not concern the method are passed over.
+    #[derive(Copy)]
+    pub struct Settings {
+        /// The method.
         method: Method,
-        /// The tier: 1 is the small tables a first answer needs, 2 the large ones that make later
-        /// answers shorter and faster.
-        tier: u32,
-        /// Tables, or parts of them, that are complete.
-        done: u32,
-        /// How many there will be.
-        total: u32,
-    },
-    /// All tables of this tier are there.
-    Prepared {
-        /// For whom.
-        method: Method,
-        /// Which tier.
-        tier: u32,
-        /// The time it took to build them, in milliseconds.
-        millis: f64,
-        /// The memory they take, in bytes.
-        bytes: f64,
-    },
-    /// The scramble that was asked for.
-    Scrambled {
-        /// Which job.
-        job: u32,
-        /// The seed it was drawn with.
-        seed: u32,
-        /// The facelet string of the scrambled cube.
-        state: String,
-        /// Leads from the solved cube to the state.
-        alg: String,
-    },
-    /// The search goes on. Sent at most ten times a second.
-    Progress {
-        /// Which job.
-        job: u32,
+        /// How the table values of [`Method::Phases`] become one estimate.
+        heuristic: Combination = Combination::Euclid,
+        /// What [`Method::Optimal`] counts: HTM or QTM.
+        metric: Metric = Metric::Htm,
+        /// Which solutions [`Method::Optimal`] gives.
+        wanted: Wanted = Wanted::One,
+    }
+}
+
+impl Settings {
+    /// The usual settings of a method.
+    pub const fn new(method: Method) -> Settings {
+        Settings { method, heuristic: Combination::Euclid, metric: Metric::Htm, wanted: Wanted::One }
+    }
+}
+
+message! {
+    /// When a search ends by itself. A search without any limit goes on until its answer is proved shortest, until
+    /// its method has no shorter solution to offer, or until it is stopped.
+    #[derive(Copy, Default)]
+    pub struct Limits {
+        /// A solution of at most this many turns is good enough.
+        max_length: Option<u32>,
+        /// The time there is, in milliseconds, after which the best solution so far is the answer. Methods of
+        /// other sizes than 3 wait for their first solution.
+        millis: Option<f64>,
+        /// The number of positions to look at before giving the best solution found.
+        nodes: Option<f64>,
+    }
+}
+
+named! {
+    /// Which solutions are asked for.
+    Wanted ("choice of solutions") {
+        /// One of the shortest.
+        One = "one",
+        /// All of the shortest, as far as a person would read.
+        All = "all",
+    }
+}
+
+message! {
+    /// How far a search is.
+    #[derive(Copy)]
+    pub struct Progress {
         /// Positions looked at so far.
         nodes: f64,
-        /// The length being searched.
-        depth: u32,
+        /// The phase under way.
+        phase: Phase,
+        /// The length being searched, where the method searches by length.
+        depth: Option<u32>,
         /// No solution is shorter than this; proved.
-        bound: u32,
+        bound: Option<u32>,
         /// The length of the best solution so far.
-        #[serde(skip_serializing_if = "Option::is_none")]
         best: Option<u32>,
-    },
-    /// A solution, shorter than any before it in this job.
-    Found {
-        /// Which job.
-        job: u32,
-        /// Solves the state.
+    }
+}
+
+message! {
+    /// A result of a job.
+    pub enum Found {
+        /// A scramble.
+        Scramble = "scrambled" {
+            /// The number of layers.
+            size: u32,
+            /// The seed it was drawn with.
+            seed: u32,
+            /// The facelet string of the scrambled cube.
+            state: String,
+            /// Leads from the solved cube to the state.
+            alg: String,
+        },
+        /// A solution, shorter than any before it in this job.
+        Solution = "found" {
+            /// Its phases, in the order in which they are turned.
+            chapters: Vec<Chapter>,
+            /// Its length: the number of turns, or of quarter turns where [`Settings::metric`] counts these.
+            length: u32,
+        },
+        /// All solutions of the length found last, if these were asked for.
+        All = "all" {
+            /// The solutions, or the first of very many.
+            algs: Vec<String>,
+            /// How many there are.
+            total: u32,
+        },
+    }
+}
+
+message! {
+    /// The turns of one phase of a solution.
+    #[derive(Eq)]
+    pub struct Chapter {
+        /// What they achieve.
+        phase: Phase,
+        /// The turns; none if there was nothing to do.
         alg: String,
-        /// Its length in HTM.
+        /// How many they are, counted as in [`Found::Solution`].
         length: u32,
-    },
-    /// The search ended; the last [`Answer::Found`] is its answer.
-    Done {
-        /// Which job.
-        job: u32,
+    }
+}
+
+message! {
+    /// The end of a job; the last [`Found`] is its answer.
+    #[derive(Copy)]
+    pub struct End {
         /// Why it ended.
         outcome: Outcome,
         /// What it took.
         stats: Stats,
-    },
-    /// The job could not be done, for example because no turns lead to the state.
-    Failed {
-        /// Which job; 0 if the message was no request and named none.
-        job: u32,
-        /// Every reason, one a line, in words for a person.
-        message: String,
-    },
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Outcome {
-    /// The solution is proved to be a shortest one.
-    Optimal,
-    /// The solution is as short as was asked for.
-    GoodEnough,
-    /// The time was over.
-    OutOfTime,
-    /// The node budget was spent.
-    OutOfNodes,
-    /// It was told to stop.
-    Stopped,
-}
-
-/// What a search took.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Stats {
-    /// Positions looked at.
-    pub nodes: f64,
-    /// The time from the first slice to the last, in milliseconds, tables not counted.
-    pub millis: f64,
-}
-
-impl Request {
-    /// The job this is about.
-    pub const fn job(&self) -> Option<u32> {
-        match self {
-            Request::Prepare { .. } | Request::Hold | Request::Resume => None,
-            Request::Scramble { job, .. } | Request::Solve { job, .. } | Request::Stop { job } => Some(*job),
-        }
     }
 }
 
-impl Answer {
-    /// The job this is about.
-    pub const fn job(&self) -> Option<u32> {
-        match self {
-            Answer::Ready { .. } | Answer::Preparing { .. } | Answer::Prepared { .. } => None,
-            Answer::Scrambled { job, .. }
-            | Answer::Progress { job, .. }
-            | Answer::Found { job, .. }
-            | Answer::Done { job, .. }
-            | Answer::Failed { job, .. } => Some(*job),
-        }
-    }
-
-    /// Whether nothing follows for this job.
-    pub const fn ends_job(&self) -> bool {
-        matches!(self, Answer::Scrambled { .. } | Answer::Done { .. } | Answer::Failed { .. })
+named! {
+    /// Why a job ended.
+    Outcome ("outcome") {
+        /// The solution is proved to be a shortest one.
+        Optimal = "optimal",
+        /// The solution is as short as was asked for.
+        GoodEnough = "good-enough",
+        /// All is done: the scramble is there, or the method has no shorter solution to offer.
+        Finished = "finished",
+        /// The time was over.
+        OutOfTime = "out-of-time",
+        /// The node budget was spent.
+        OutOfNodes = "out-of-nodes",
+        /// It was told to stop.
+        Stopped = "stopped",
     }
 }
+
+message! {
+    /// What a job took.
+    #[derive(Copy)]
+    pub struct Stats {
+        /// Positions looked at.
+        nodes: f64,
+        /// The time from the first slice to the last, in milliseconds, tables not counted.
+        millis: f64,
+    }
+}
+
+wire_names!(Method, Combination, Metric, Phase, Wanted, Outcome);
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{json, to_value};
+    use serde_json::{Value, json, to_value};
 
     use super::*;
+    use crate::wire::{Failure, FailureKind, JobId};
 
-    #[test]
-    fn messages_are_plain_objects_with_a_type() {
-        let solve = Request::Solve {
-            job: 3,
-            state: "UUF".into(),
-            method: Method::TwoPhase,
-            limits: Limits { max_length: Some(20), ..Limits::default() },
-        };
-        let plain = json!({
-            "type": "solve", "job": 3, "state": "UUF", "method": "two-phase", "limits": { "maxLength": 20 },
-        });
-        assert_eq!(to_value(&solve).unwrap(), plain);
-        assert_eq!(
-            to_value(Answer::Done {
-                job: 3,
-                outcome: Outcome::GoodEnough,
-                stats: Stats { nodes: 5e9, millis: 0.5 }
-            })
-            .unwrap(),
-            json!({ "type": "done", "job": 3, "outcome": "good-enough", "stats": { "nodes": 5e9, "millis": 0.5 } })
-        );
+    const JOB: JobId = JobId::FIRST;
+
+    fn solve(settings: Settings, limits: Limits) -> Request {
+        Request::Begin { job: JOB, task: Task::Solve { state: "UUF".into(), settings, limits } }
     }
 
     #[test]
-    fn every_job_ends_once() {
-        let ends = Answer::Failed { job: 1, message: String::new() };
-        let goes_on = Answer::Found { job: 1, alg: String::new(), length: 0 };
-        assert!(ends.ends_job() && !goes_on.ends_job());
-        assert_eq!(ends.job(), Some(1));
-        assert_eq!(Request::Prepare { method: Method::TwoPhase }.job(), None);
+    fn messages_are_plain_objects_with_a_type() {
+        let limits = Limits { max_length: Some(20), ..Limits::default() };
+        assert_eq!(
+            to_value(solve(Settings::new(Method::TwoPhase), limits)).unwrap(),
+            json!({
+                "type": "solve", "job": 1, "state": "UUF", "method": "two-phase", "heuristic": "euclid",
+                "metric": "HTM", "wanted": "one", "limits": { "max_length": 20 },
+            })
+        );
+        let end = End { outcome: Outcome::GoodEnough, stats: Stats { nodes: 5e9, millis: 0.5 } };
+        assert_eq!(
+            to_value(Event::Done { job: JOB, end }).unwrap(),
+            json!({
+                "type": "done", "job": 1, "outcome": "good-enough", "stats": { "nodes": 5e9, "millis": 0.5 },
+            })
+        );
+        assert_eq!(to_value(Request::Hold).unwrap(), json!({ "type": "hold" }));
+    }
+
+    #[test]
+    fn every_request_is_read_as_it_was_written() {
+        let limits = Limits { max_length: Some(44), millis: Some(0.5), nodes: Some(5e9) };
+        let scramble = Task::Scramble { size: 4, seed: u32::MAX };
+        let mut requests = vec![
+            Request::Begin { job: JOB, task: scramble },
+            Request::Stop { job: JOB },
+            Request::Hold,
+            Request::Resume,
+        ];
+        for &method in Method::ALL {
+            requests.push(Request::Prepare(TableSet { size: 4, method, tier: 2 }));
+            for &heuristic in Combination::ALL {
+                for (metric, &wanted) in [Metric::Htm, Metric::Qtm].into_iter().zip(Wanted::ALL) {
+                    requests.push(solve(Settings { method, heuristic, metric, wanted }, limits));
+                    requests.push(solve(Settings { method, heuristic, metric, wanted }, Limits::default()));
+                }
+            }
+        }
+        for request in requests {
+            assert_eq!(Request::parse(&to_value(&request).unwrap()), Ok(request));
+        }
+    }
+
+    #[test]
+    fn every_event_is_read_as_it_was_written() {
+        let tables = TableSet { size: 5, method: Method::Reduction, tier: 1 };
+        let found = |found| Event::Found { job: JOB, found };
+        let failure = Failure::new(FailureKind::Cube, "no".into());
+        let mut events = vec![
+            Event::Ready { protocol: 7, methods: vec!["two-phase".into()] },
+            Event::Preparing { job: None, tables, done: 2, total: 3 },
+            Event::Preparing { job: Some(JOB), tables, done: 2, total: 3 },
+            Event::Prepared { tables, millis: 0.5, bytes: 4e7 },
+            found(Found::Scramble { size: 4, seed: 9, state: "UUF".into(), alg: "R 2-3Rw".into() }),
+            found(Found::All { algs: vec!["R".into(), "L x".into()], total: 2 }),
+            Event::Failed { job: Some(JOB), failure: failure.clone() },
+            Event::Failed { job: None, failure },
+        ];
+        for &phase in Phase::ALL {
+            let chapter = Chapter { phase, alg: "3Rw U".into(), length: 2 };
+            let empty = Chapter { phase, alg: String::new(), length: 0 };
+            events.push(found(Found::Solution { chapters: vec![chapter, empty], length: 2 }));
+            for best in [None, Some(20)] {
+                let progress = Progress { nodes: 7.0, phase, depth: best, bound: best, best };
+                events.push(Event::Progress { job: JOB, progress });
+            }
+        }
+        for &outcome in Outcome::ALL {
+            let stats = Stats { nodes: 5e9, millis: 0.5 };
+            events.push(Event::Done { job: JOB, end: End { outcome, stats } });
+        }
+        for event in events {
+            assert_eq!(Event::parse(&to_value(&event).unwrap()), Ok(event));
+        }
+    }
+
+    #[test]
+    fn the_usual_may_be_left_out_or_null() {
+        let bare = json!({ "type": "solve", "job": 1, "state": "UUF", "method": "optimal", "limits": null });
+        assert_eq!(Request::parse(&bare), Ok(solve(Settings::new(Method::Optimal), Limits::default())));
+        let scramble = json!({ "type": "scramble", "job": 1, "seed": 4 });
+        let three = Task::Scramble { size: 3, seed: 4 };
+        assert_eq!(Request::parse(&scramble), Ok(Request::Begin { job: JOB, task: three }));
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        let solve = |name: &str, value: Value| {
+            let mut plain = json!({ "type": "solve", "job": 1, "state": "", "method": "two-phase" });
+            plain[name] = value;
+            plain
+        };
+        for wrong in [
+            json!("stop"),
+            json!({ "type": "sing", "job": 1 }),
+            json!({ "type": "stop" }),
+            json!({ "type": "stop", "job": 0 }),
+            json!({ "type": "scramble", "job": 1, "seed": 0.5 }),
+            json!({ "type": "prepare", "method": "magic" }),
+            solve("limits", json!(5)),
+            solve("limits", json!({ "millis": "1" })),
+            solve("limits", json!({ "max_length": -1 })),
+            solve("metric", json!("inches")),
+        ] {
+            assert!(Request::parse(&wrong).is_err(), "{wrong}");
+        }
+        for wrong in [
+            json!("ready"),
+            json!({ "type": "sing" }),
+            json!({ "type": "all", "job": 1, "algs": [] }),
+            json!({ "type": "all", "job": 1, "algs": [], "total": 1.5 }),
+            json!({ "type": "progress", "job": 1, "nodes": 1, "phase": "whole", "best": "none" }),
+            json!({ "type": "failed", "job": -1, "kind": "cube", "message": "" }),
+        ] {
+            assert!(Event::parse(&wrong).is_err(), "{wrong}");
+        }
+        let sung = Request::parse(&json!({ "type": "sing" })).unwrap_err();
+        assert_eq!(sung.to_string(), "no request of type 'sing', or one that lacks a field");
     }
 }

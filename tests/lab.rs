@@ -1,72 +1,43 @@
-//! Conversations with a worker of the lab: what a page hears, and in which order.
+//! Conversations with a worker of the lab: which events a page gets, and in which order.
 
-use std::cell::Cell;
+mod conversation;
 
 use cubelab::cube::{Alg, Cube, Facelets};
-use cubelab::lab::protocol::{Answer, Ending, LAB_PROTOCOL, Request};
-use cubelab::lab::service::{Outside, Service};
+use cubelab::lab::protocol::{Database, End, Ending, Event, Found, LabProtocol, Task};
+use cubelab::lab::service::Lab;
 use cubelab::lab::{HeuristicName, Recipe, Representation, Strategy, Walk, scramble};
 use cubelab::search::Duplicates;
-use cubelab::table::pattern::{Pattern, PatternDatabase};
+use cubelab::wire::Protocol;
 
-/// A page that keeps what it hears, a clock that goes on by 4 ms whenever it is looked at, and a store
-/// of which it is only noted what was asked of it.
-#[derive(Default)]
-struct Page {
-    heard: Vec<Answer>,
-    now: Cell<f64>,
-    asked: Vec<Pattern>,
+use conversation::{failure, id};
+
+type Conversation = conversation::Conversation<Lab>;
+
+/// The clock goes on by 4 ms whenever it is looked at.
+const TICK: f64 = 4.0;
+
+/// A conversation whose worker is ready.
+fn ready() -> Conversation {
+    let mut conversation = Conversation::new(TICK);
+    let ready = Event::Ready { protocol: LabProtocol::VERSION, methods: Vec::new() };
+    assert_eq!(conversation.page.events, [ready]);
+    conversation.page.events.clear();
+    conversation
 }
 
-impl Outside for Page {
-    fn tell(&mut self, answer: Answer) {
-        self.heard.push(answer);
-    }
-
-    fn now(&self) -> f64 {
-        self.now.set(self.now.get() + 4.0);
-        self.now.get()
-    }
-
-    fn fetch(&mut self, pattern: Pattern) {
-        self.asked.push(pattern);
-    }
-
-    fn keep(&mut self, _: &PatternDatabase) {}
+fn run(conversation: &mut Conversation, job: u32, recipe: Recipe, cube: &Cube, millis: f64) {
+    conversation.begin(job, Task::Run { recipe, state: facelets(cube), millis });
 }
 
-struct Conversation {
-    page: Page,
-    service: Service,
-}
-
-impl Conversation {
-    fn new() -> Conversation {
-        let mut page = Page::default();
-        let service = Service::start(&mut page);
-        assert_eq!(page.heard, [Answer::Ready { protocol: LAB_PROTOCOL }]);
-        page.heard.clear();
-        Conversation { page, service }
-    }
-
-    fn ask(&mut self, request: Request) {
-        self.service.hear(request, &mut self.page);
-    }
-
-    fn run(&mut self, job: u32, recipe: Recipe, cube: &Cube, millis: f64) {
-        self.ask(Request::Run { job, recipe, state: facelets(cube), millis });
-    }
-
-    /// Works until there is nothing to do; returns what was heard, and forgets it.
-    fn finish(&mut self) -> Vec<Answer> {
-        for _ in 0..200_000 {
-            if !self.service.has_work() {
-                return std::mem::take(&mut self.page.heard);
-            }
-            self.service.advance(&mut self.page);
+/// Works until there is nothing to do; returns the events, and forgets them.
+fn finish_all(conversation: &mut Conversation) -> Vec<Event> {
+    for _ in 0..200_000 {
+        if !conversation.service.has_work() {
+            return std::mem::take(&mut conversation.page.events);
         }
-        panic!("no end: {:?}", self.page.heard.last());
+        conversation.slice();
     }
+    panic!("no end: {:?}", conversation.page.events.last());
 }
 
 fn facelets(cube: &Cube) -> String {
@@ -75,12 +46,16 @@ fn facelets(cube: &Cube) -> String {
 
 /// How a search of this cube ends, with a second for it.
 fn ending(recipe: Recipe, cube: &Cube) -> Ending {
-    let mut conversation = Conversation::new();
-    conversation.run(1, recipe, cube, 1e9);
-    match conversation.finish().pop() {
-        Some(Answer::Done { ending, .. }) => ending,
+    let mut conversation = ready();
+    run(&mut conversation, 1, recipe, cube, 1e9);
+    match conversation.finish(1).pop() {
+        Some(Event::Done { end: End { ending: Some(ending), .. }, .. }) => ending,
         other => panic!("{other:?}"),
     }
+}
+
+fn has_ended(event: &Event, ending: &Ending) -> bool {
+    matches!(event, Event::Done { end, .. } if end.ending.as_ref() == Some(ending))
 }
 
 fn scrambled(turns: u8, seed: u32) -> Cube {
@@ -143,29 +118,31 @@ fn budgets_end_a_search_with_their_own_outcome() {
     let mut depth = Recipe::usual(Strategy::DepthLimited);
     depth.limits.depth = 3;
     assert_eq!(ending(depth, &cube), Ending::DepthLimit);
-    let mut conversation = Conversation::new();
-    conversation.run(7, bfs, &cube, 20.0);
-    conversation.run(8, bfs, &cube, f64::NAN);
-    let ends: Vec<Answer> =
-        conversation.finish().into_iter().filter(|answer| matches!(answer, Answer::Done { .. })).collect();
+    let mut conversation = ready();
+    run(&mut conversation, 7, bfs, &cube, 20.0);
+    run(&mut conversation, 8, bfs, &cube, f64::NAN);
+    let ends: Vec<Event> = finish_all(&mut conversation)
+        .into_iter()
+        .filter(|answer| matches!(answer, Event::Done { .. }))
+        .collect();
     assert_eq!(ends.len(), 2);
-    assert!(ends.iter().all(|end| matches!(end, Answer::Done { ending: Ending::TimeLimit, .. })), "{ends:?}");
+    assert!(ends.iter().all(|end| has_ended(end, &Ending::TimeLimit)), "{ends:?}");
 }
 
 #[test]
 fn a_job_that_is_stopped_ends_once_with_what_it_has_done() {
-    let mut conversation = Conversation::new();
+    let mut conversation = ready();
     let cube = scrambled(14, 3);
-    conversation.run(1, Recipe::usual(Strategy::IterativeDeepening), &cube, 1e9);
+    run(&mut conversation, 1, Recipe::usual(Strategy::IterativeDeepening), &cube, 1e9);
     for _ in 0..5 {
-        conversation.service.advance(&mut conversation.page);
+        conversation.slice();
     }
-    conversation.ask(Request::Stop { job: 1 });
-    conversation.ask(Request::Stop { job: 1 });
-    let heard = conversation.finish();
-    let ends: Vec<&Answer> = heard.iter().filter(|answer| matches!(answer, Answer::Done { .. })).collect();
+    conversation.stop(1);
+    conversation.stop(1);
+    let heard = finish_all(&mut conversation);
+    let ends: Vec<&Event> = heard.iter().filter(|answer| matches!(answer, Event::Done { .. })).collect();
     assert!(
-        matches!(ends[..], [Answer::Done { job: 1, ending: Ending::Stopped, figures }] if figures.generated > 0.0),
+        matches!(ends[..], [Event::Done { end, .. }] if end.ending == Some(Ending::Stopped) && end.figures.generated > 0.0),
         "{heard:?}"
     );
 }
@@ -178,15 +155,20 @@ fn steps_tell_the_whole_search_in_order() {
         if matches!(strategy, Strategy::DepthLimited | Strategy::DepthFirst) {
             recipe.limits.depth = 2;
         }
-        let mut conversation = Conversation::new();
-        conversation.ask(Request::Open { job: 4, recipe, state: facelets(&cube) });
+        let mut conversation = ready();
+        conversation.begin(4, Task::Open { recipe, state: facelets(&cube) });
         // Asked for before the search is there, it comes when it is.
-        conversation.ask(Request::Step { job: 4, count: 1 });
+        conversation.begin(5, Task::Step { search: id(4), count: 1 });
         let mut walk = Walk::default();
+        let mut job = 5;
         let mut found = None;
         while found.is_none() && walk.len() < 5000 {
-            let heard = conversation.finish();
-            let [Answer::Steps { job: 4, steps, ending, .. }] = &heard[..] else { panic!("{heard:?}") };
+            let events = finish_all(&mut conversation);
+            let events: Vec<Event> = events.into_iter().filter(|event| event.job() != Some(id(4))).collect();
+            let [Event::Found { found: Found::Steps { steps }, .. }, Event::Done { end, .. }] = &events[..]
+            else {
+                panic!("{events:?}")
+            };
             let before = walk.len();
             walk.extend(steps.clone());
             // The cube of each node is what the moves to it make of the start.
@@ -194,8 +176,9 @@ fn steps_tell_the_whole_search_in_order() {
                 assert_eq!(walk.current(before + i).map(|node| node.id), Some(step.node.id));
                 assert_eq!(facelets(&walk.cube(&cube, step.node.id)), step.state, "{strategy}");
             }
-            found = ending.clone();
-            conversation.ask(Request::Step { job: 4, count: 7 });
+            found = end.ending.clone();
+            job += 1;
+            conversation.begin(job, Task::Step { search: id(4), count: 7 });
         }
         assert!(matches!(found, Some(Ending::Found { .. })), "{strategy}: {found:?}");
     }
@@ -209,17 +192,19 @@ fn a_check_finds_out_which_heuristics_say_too_much() {
         (HeuristicName::UniformityBound, true),
         (HeuristicName::Uniformity, false),
     ] {
-        let mut conversation = Conversation::new();
+        let mut conversation = ready();
         let recipe = Recipe { heuristic, ..Recipe::usual(Strategy::AStar) };
-        conversation.ask(Request::Check { job: 2, recipe, depth: 3 });
-        let Some(Answer::Checked { job: 2, report }) = conversation.finish().pop() else {
-            panic!("no report")
+        conversation.begin(2, Task::Check { recipe, depth: 3 });
+        let events = finish_all(&mut conversation);
+        let [.., Event::Found { found: Found::Checked { report }, .. }, Event::Done { .. }] = &events[..]
+        else {
+            panic!("no report: {events:?}")
         };
         assert_eq!((report.depth, report.states), (3, 1.0 + 18.0 + 243.0 + 3240.0));
         let counts: Vec<f64> = report.rows.iter().map(|row| row.states).collect();
         assert_eq!(counts, [1.0, 18.0, 243.0, 3240.0]);
         assert_eq!(report.counterexample.is_none(), is_admissible, "{heuristic}");
-        if let Some(example) = report.counterexample {
+        if let Some(example) = &report.counterexample {
             let moves = example.alg.parse::<Alg>().unwrap().face_turns().unwrap().moves;
             assert_eq!(facelets(&Cube::SOLVED.after_all(moves.iter().copied())), example.state);
             assert!(
@@ -231,43 +216,46 @@ fn a_check_finds_out_which_heuristics_say_too_much() {
 
 #[test]
 fn a_database_is_asked_for_and_a_damaged_one_is_named_and_built_again() {
-    let mut conversation = Conversation::new();
+    let mut conversation = ready();
     let recipe = Recipe { heuristic: HeuristicName::Corners, ..Recipe::usual(Strategy::IdaStar) };
-    conversation.run(1, recipe, &scrambled(5, 1), 1e9);
-    let heard = conversation.finish();
-    // It waits for what is kept.
-    assert_eq!(conversation.page.asked, [Pattern::Corners]);
-    assert!(matches!(heard[..], [Answer::Preparing { job: 1, table: HeuristicName::Corners, .. }]));
-    conversation.service.fetched(Pattern::Corners, Some(b"not a database"));
+    run(&mut conversation, 1, recipe, &scrambled(5, 1), 1e9);
+    let heard = finish_all(&mut conversation);
+    // It waits for the store.
+    assert_eq!(conversation.page.fetched, ["corners"]);
+    let [Event::Preparing { job, tables, .. }] = &heard[..] else { panic!("{heard:?}") };
+    assert_eq!((*job, tables.table), (Some(id(1)), HeuristicName::Corners));
+    conversation.service.fetched(Some(b"not a database"));
     for _ in 0..5 {
-        conversation.service.advance(&mut conversation.page);
+        conversation.slice();
     }
-    let told = conversation.page.heard.last();
-    let is_named = |damaged: &Option<String>| damaged.as_ref().is_some_and(|reason| !reason.is_empty());
-    assert!(matches!(told, Some(Answer::Preparing { damaged, .. }) if is_named(damaged)), "{told:?}");
-    conversation.ask(Request::Stop { job: 1 });
-    assert!(matches!(conversation.finish().pop(), Some(Answer::Done { ending: Ending::Stopped, .. })));
+    let told = conversation.page.events.last();
+    let is_named = |tables: &Database| tables.damaged.as_ref().is_some_and(|reason| !reason.is_empty());
+    assert!(matches!(told, Some(Event::Preparing { tables, .. }) if is_named(tables)), "{told:?}");
+    conversation.stop(1);
+    assert!(finish_all(&mut conversation).last().is_some_and(|end| has_ended(end, &Ending::Stopped)));
 }
 
 #[test]
 fn what_cannot_be_done_is_refused_with_its_reason() {
-    let mut conversation = Conversation::new();
+    let mut conversation = ready();
     let recipe = Recipe::usual(Strategy::BreadthFirst);
-    conversation.ask(Request::Run { job: 1, recipe, state: "UUF".into(), millis: 1.0 });
+    conversation.begin(1, Task::Run { recipe, state: "UUF".into(), millis: 1.0 });
     let mut twisted = facelets(&Cube::SOLVED);
     twisted.replace_range(0..1, "F");
-    conversation.ask(Request::Open { job: 2, recipe, state: twisted });
-    conversation.ask(Request::Step { job: 9, count: 1 });
-    conversation.service.refuse(Some(3), "no type", &mut conversation.page);
-    let heard = conversation.finish();
-    let reasons: Vec<(u32, &str)> = heard
-        .iter()
-        .map(|answer| match answer {
-            Answer::Failed { job, message } => (*job, message.as_str()),
-            other => panic!("{other:?}"),
-        })
-        .collect();
-    assert_eq!(reasons.iter().map(|(job, _)| *job).collect::<Vec<_>>(), [1, 2, 9, 3]);
-    assert!(reasons.iter().all(|(_, message)| !message.is_empty()));
-    assert!(reasons[2].1.contains("expected one that was opened") && reasons[3].1.contains("version 1"));
+    conversation.begin(2, Task::Open { recipe, state: twisted });
+    conversation.begin(9, Task::Step { search: id(2), count: 1 });
+    conversation.ask_nonsense(Some(3), "no type");
+    while conversation.service.has_work() {
+        conversation.slice();
+    }
+    for (job, kind, words) in [
+        (1, "cube", "expected 54"),
+        (2, "cube", ""),
+        (9, "search", "expected one that was opened"),
+        (3, "request", "version 2"),
+    ] {
+        let events = conversation.events(job);
+        let (found, message) = failure(&events);
+        assert!(found == kind && !message.is_empty() && message.contains(words), "{events:?}");
+    }
 }

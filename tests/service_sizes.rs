@@ -1,87 +1,45 @@
 //! Conversations with the worker for all sizes, without a browser: one corpus through every method.
 
-use std::cell::Cell;
+mod conversation;
 
 use cubelab::cube::{Alg, Metric};
 use cubelab::nxn::{Position, Stickers};
-use cubelab::protocol::Limits;
-use cubelab::protocol::sizes::{Answer, Outcome, Request, SIZES_PROTOCOL, Settings, Wanted};
-use cubelab::service::sizes::{Outside, Service};
+use cubelab::protocol::{
+    Event, Found, Limits, Outcome, Request, Settings, SolverProtocol, TableSet, Task, Wanted,
+};
+use cubelab::service::sizes::Sizes;
 use cubelab::solve::Method;
+use cubelab::wire::Protocol;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// A page that keeps what it hears, and a clock that goes on by 2 ms whenever it is looked at.
-#[derive(Default)]
-struct Page {
-    heard: Vec<Answer>,
-    now: Cell<f64>,
+use conversation::failure;
+
+type Conversation = conversation::Conversation<Sizes>;
+
+/// The clock goes on by 2 ms whenever it is looked at.
+const TICK: f64 = 2.0;
+
+fn solve(conversation: &mut Conversation, job: u32, state: &str, settings: Settings, limits: Limits) {
+    conversation.begin(job, Task::Solve { state: state.to_owned(), settings, limits });
 }
 
-impl Outside for Page {
-    fn tell(&mut self, answer: Answer) {
-        self.heard.push(answer);
-    }
-
-    fn now(&self) -> f64 {
-        self.now.set(self.now.get() + 2.0);
-        self.now.get()
-    }
+const fn tables(size: u32, method: Method) -> TableSet {
+    TableSet { size, method, tier: 1 }
 }
 
-/// A page with its service.
-struct Conversation {
-    page: Page,
-    service: Service,
-}
-
-impl Conversation {
-    fn new() -> Conversation {
-        let mut page = Page::default();
-        let service = Service::start(&mut page);
-        Conversation { page, service }
-    }
-
-    fn ask(&mut self, request: Request) {
-        self.service.hear(request, &mut self.page);
-    }
-
-    fn solve(&mut self, job: u32, state: &str, settings: Settings, limits: Limits) {
-        self.ask(Request::Solve { job, state: state.to_owned(), settings, limits });
-    }
-
-    /// Works until there is no more to do; returns all answers to this job.
-    fn finish(&mut self, job: u32) -> Vec<Answer> {
-        while self.service.has_work() {
-            self.service.advance(&mut self.page);
-        }
-        let heard: Vec<Answer> =
-            self.page.heard.iter().filter(|answer| answer.job() == Some(job)).cloned().collect();
-        let ends = heard.iter().filter(|answer| answer.ends_job()).count();
-        assert!(ends == 1 && heard.last().is_some_and(Answer::ends_job), "{heard:?}");
-        heard
-    }
-}
-
-fn outcome(answers: &[Answer]) -> Outcome {
+fn outcome(answers: &[Event]) -> Outcome {
     match answers.last() {
-        Some(Answer::Done { outcome, .. }) => *outcome,
+        Some(Event::Done { end, .. }) => end.outcome,
         last => panic!("{last:?} is no end of a search"),
     }
 }
 
-fn failure(answers: &[Answer]) -> &str {
-    match answers.last() {
-        Some(Answer::Failed { message, .. }) => message,
-        last => panic!("{last:?} is no failure"),
-    }
-}
-
 /// The lengths found, each after its turns were made on the cube.
-fn lengths(answers: &[Answer], position: &Position) -> Vec<u32> {
+fn lengths(answers: &[Event], position: &Position) -> Vec<u32> {
     let mut lengths = Vec::new();
     for answer in answers {
-        let Answer::Found { chapters, length, .. } = answer else { continue };
+        let Event::Found { found: Found::Solution { chapters, length }, .. } = answer else { continue };
         let mut cube = position.clone();
         for chapter in chapters {
             cube.perform(&chapter.alg.parse::<Alg>().expect("an alg")).expect("turns of this cube");
@@ -97,8 +55,11 @@ fn lengths(answers: &[Answer], position: &Position) -> Vec<u32> {
 #[test]
 fn every_method_solves_random_positions_of_its_sizes() {
     let mut random = ChaCha8Rng::seed_from_u64(21);
-    let mut conversation = Conversation::new();
-    assert_eq!(conversation.page.heard, [Answer::Ready { protocol: SIZES_PROTOCOL }]);
+    let mut conversation = Conversation::new(TICK);
+    let [Event::Ready { protocol: SolverProtocol::VERSION, methods }] = &conversation.page.events[..] else {
+        panic!("{:?}", conversation.page.events)
+    };
+    assert_eq!(*methods, ["reduction", "phases", "optimal"]);
     let mut job = 0;
     for (size, count) in [(2, 10), (4, 2), (5, 1), (6, 1)] {
         for method in Method::of_size(size).filter(|method| *method != Method::Phases) {
@@ -106,7 +67,7 @@ fn every_method_solves_random_positions_of_its_sizes() {
                 job += 1;
                 let position = Position::random(size, &mut random);
                 let first = Limits { millis: Some(0.0), ..Limits::default() };
-                conversation.solve(job, &position.stickers().to_string(), Settings::new(method), first);
+                solve(&mut conversation, job, &position.stickers().to_string(), Settings::new(method), first);
                 let answers = conversation.finish(job);
                 assert!(!lengths(&answers, &position).is_empty(), "size {size}, {method}: {answers:?}");
                 assert_ne!(outcome(&answers), Outcome::Stopped);
@@ -114,7 +75,7 @@ fn every_method_solves_random_positions_of_its_sizes() {
             job += 1;
             let solved = Position::solved(size);
             let first = Limits { millis: Some(0.0), ..Limits::default() };
-            conversation.solve(job, &solved.stickers().to_string(), Settings::new(method), first);
+            solve(&mut conversation, job, &solved.stickers().to_string(), Settings::new(method), first);
             assert_eq!(
                 lengths(&conversation.finish(job), &solved),
                 [0],
@@ -122,28 +83,28 @@ fn every_method_solves_random_positions_of_its_sizes() {
             );
         }
     }
-    let mut prepared: Vec<(u32, Method)> = Vec::new();
-    for answer in &conversation.page.heard {
-        if let Answer::Prepared { size, method, bytes, .. } = answer {
-            assert!(!prepared.contains(&(*size, *method)) && (1.0..1e8).contains(bytes), "{answer:?}");
-            prepared.push((*size, *method));
+    let mut prepared: Vec<TableSet> = Vec::new();
+    for answer in &conversation.page.events {
+        if let Event::Prepared { tables, bytes, .. } = answer {
+            assert!(!prepared.contains(tables) && (1.0..1e8).contains(bytes), "{answer:?}");
+            prepared.push(*tables);
         }
     }
 }
 
 #[test]
 fn a_2x2x2_is_solved_in_either_metric_and_in_all_ways() {
-    let mut conversation = Conversation::new();
+    let mut conversation = Conversation::new(TICK);
     let mut position = Position::solved(2);
     position.perform(&"R U2 F R2 U' F2".parse().expect("an alg")).expect("turns of this cube");
     for (job, metric) in [(1, Metric::Htm), (2, Metric::Qtm)] {
         let settings = Settings { metric, wanted: Wanted::All, ..Settings::new(Method::Optimal) };
-        conversation.solve(job, &position.stickers().to_string(), settings, Limits::default());
+        solve(&mut conversation, job, &position.stickers().to_string(), settings, Limits::default());
         let answers = conversation.finish(job);
         assert_eq!(outcome(&answers), Outcome::Optimal);
         let best = lengths(&answers, &position)[0];
         let all = answers.iter().find_map(|answer| match answer {
-            Answer::All { algs, total, .. } => Some((algs, *total)),
+            Event::Found { found: Found::All { algs, total }, .. } => Some((algs, *total)),
             _ => None,
         });
         let (algs, total) = all.expect("all solutions");
@@ -160,40 +121,51 @@ fn a_2x2x2_is_solved_in_either_metric_and_in_all_ways() {
 
 #[test]
 fn impossible_cubes_and_wrong_requests_fail_with_every_reason() {
-    let mut conversation = Conversation::new();
+    let mut conversation = Conversation::new(TICK);
     let settings = Settings::new(Method::Reduction);
     let mut colours = Stickers::solved(4).colours().to_vec();
     // The wing UFr flipped, and a centre of F exchanged with one of U.
     colours.swap(14, 34);
     colours.swap(5, 37);
     let impossible = Stickers::from_colours(colours).expect("as many as before").to_string();
-    conversation.solve(1, &impossible, settings, Limits::default());
+    solve(&mut conversation, 1, &impossible, settings, Limits::default());
     let answers = conversation.finish(1);
-    assert_eq!(failure(&answers).lines().count(), 1, "{answers:?}");
-    assert!(failure(&answers).contains("flipped"));
-    conversation.solve(2, "UUU", settings, Limits::default());
-    assert!(failure(&conversation.finish(2)).contains("3 stickers; expected 6 N^2"));
-    conversation.solve(3, &Stickers::solved(2).to_string(), settings, Limits::default());
-    assert_eq!(failure(&conversation.finish(3)), "reduction does not solve a 2x2x2; expected optimal");
+    let (kind, reasons) = failure(&answers);
+    assert_eq!((kind, reasons.lines().count()), ("cube", 1), "{answers:?}");
+    assert!(reasons.contains("flipped"));
+    solve(&mut conversation, 2, "UUU", settings, Limits::default());
+    let answers = conversation.finish(2);
+    let (kind, reason) = failure(&answers);
+    assert!(kind == "cube" && reason.contains("3 stickers; expected 6 N^2"));
+    solve(&mut conversation, 3, &Stickers::solved(2).to_string(), settings, Limits::default());
+    assert_eq!(
+        failure(&conversation.finish(3)),
+        ("method", "reduction does not solve a 2x2x2; expected optimal")
+    );
     for (job, size) in [(4, 1), (5, 3), (6, u32::MAX)] {
-        conversation.ask(Request::Scramble { job, size, seed: 1 });
-        assert!(failure(&conversation.finish(job)).contains("expected 2, or 4 to 1000"));
+        conversation.begin(job, Task::Scramble { size, seed: 1 });
+        let answers = conversation.finish(job);
+        let (kind, reason) = failure(&answers);
+        assert!(kind == "size" && reason.contains("expected 2, or 4 to 1000"));
     }
     assert!(!conversation.service.has_work(), "nothing was built for any of these");
-    conversation.service.refuse(Some(7), "no request of type 'sing'", &mut conversation.page);
-    assert!(failure(&conversation.finish(7)).starts_with("no request of type 'sing'; expected"));
+    conversation.ask_nonsense(Some(7), "no request of type 'sing'");
+    let answers = conversation.finish(7);
+    let (kind, reason) = failure(&answers);
+    assert!(kind == "request" && reason.starts_with("no request of type 'sing'; expected"));
 }
 
 #[test]
 fn a_seed_gives_the_same_scramble_of_every_size() {
     let scrambled = |order: &[u32]| {
-        let mut conversation = Conversation::new();
+        let mut conversation = Conversation::new(TICK);
         let mut drawn = Vec::new();
         for &size in order {
-            conversation.ask(Request::Scramble { job: size, size, seed: 5 });
+            conversation.begin(size, Task::Scramble { size, seed: 5 });
             for answer in conversation.finish(size) {
-                let Answer::Scrambled { size, seed: 5, state, alg, .. } = answer else {
-                    panic!("{answer:?}")
+                let Event::Found { found: Found::Scramble { size, seed: 5, state, alg }, .. } = answer else {
+                    assert!(answer.ends_job() || matches!(answer, Event::Preparing { .. }), "{answer:?}");
+                    continue;
                 };
                 let mut cube = Stickers::solved(size as usize);
                 cube.perform(&alg.parse().expect("an alg")).expect("turns of this cube");
@@ -209,32 +181,41 @@ fn a_seed_gives_the_same_scramble_of_every_size() {
 
 #[test]
 fn a_job_that_is_stopped_ends_at_once_and_the_next_one_begins() {
-    let mut conversation = Conversation::new();
+    let mut conversation = Conversation::new(TICK);
     let state = Position::random(2, &mut ChaCha8Rng::seed_from_u64(1)).stickers().to_string();
-    conversation.ask(Request::Prepare { size: 2, method: Method::Optimal });
-    conversation.solve(1, &state, Settings::new(Method::Optimal), Limits::default());
-    conversation.solve(2, &state, Settings::new(Method::Optimal), Limits::default());
-    conversation.service.advance(&mut conversation.page);
+    conversation.ask(Request::Prepare(tables(2, Method::Optimal)));
+    solve(&mut conversation, 1, &state, Settings::new(Method::Optimal), Limits::default());
+    solve(&mut conversation, 2, &state, Settings::new(Method::Optimal), Limits::default());
+    conversation.slice();
     assert!(
-        matches!(conversation.page.heard.last(), Some(Answer::Preparing { size: 2, .. })),
+        matches!(
+            conversation.page.events.last(),
+            Some(Event::Preparing { tables: TableSet { size: 2, .. }, .. })
+        ),
         "tables come first"
     );
-    conversation.ask(Request::Stop { job: 1 });
-    conversation.ask(Request::Stop { job: 9 });
+    conversation.stop(1);
+    conversation.stop(9);
     assert_eq!(outcome(&conversation.finish(1)), Outcome::Stopped);
     assert_eq!(outcome(&conversation.finish(2)), Outcome::Optimal);
-    let is_prepared = |answer: &&Answer| matches!(answer, Answer::Prepared { .. });
-    assert_eq!(conversation.page.heard.iter().filter(is_prepared).count(), 2, "for the job, and as asked");
-    conversation.ask(Request::Prepare { size: 2, method: Method::Optimal });
-    assert!(matches!(conversation.page.heard.last(), Some(Answer::Prepared { .. })), "told again at once");
+    let is_prepared = |answer: &&Event| matches!(answer, Event::Prepared { .. });
+    while conversation.service.has_work() {
+        conversation.slice();
+    }
+    assert_eq!(conversation.page.events.iter().filter(is_prepared).count(), 2, "for the job, and as asked");
+    conversation.ask(Request::Prepare(tables(2, Method::Optimal)));
+    assert!(
+        matches!(conversation.page.events.last(), Some(Event::Prepared { .. })),
+        "announced again at once"
+    );
 }
 
 #[test]
 fn a_request_that_is_refused_under_the_name_of_a_job_under_way_ends_that_job() {
-    let mut conversation = Conversation::new();
-    conversation.ask(Request::Scramble { job: 7, size: 5, seed: 1 });
+    let mut conversation = Conversation::new(TICK);
+    conversation.begin(7, Task::Scramble { size: 5, seed: 1 });
     let settings = Settings::new(Method::Optimal);
-    conversation.solve(7, "no cube", settings, Limits::default());
+    solve(&mut conversation, 7, "no cube", settings, Limits::default());
     // One ending, and none after it.
-    assert!(!failure(&conversation.finish(7)).is_empty());
+    assert!(!failure(&conversation.finish(7)).1.is_empty());
 }

@@ -1,6 +1,6 @@
 //! Messages as JSON: valid ones with random changes, and how they are read.
 
-use cubelab::protocol::Fields;
+use cubelab::wire::Fields;
 use serde_json::{Map, Value, json};
 
 use crate::choices::Choices;
@@ -86,7 +86,7 @@ const NAMES: [&str; 24] = [
     "limits",
     "millis",
     "nodes",
-    "maxLength",
+    "max_length",
     "best",
     "outcome",
     "stats",

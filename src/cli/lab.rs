@@ -11,7 +11,7 @@ use super::input::{read_cube, seconds};
 use super::output;
 use super::running::{begin, finish};
 use super::{databases, files};
-use crate::lab::protocol::Answer;
+use crate::lab::protocol::End;
 use crate::lab::{
     Lane, Measure, Outcome, Recipe, Start, Strategy, Sweep, Varied, csv, means, race_chart, read_recipe,
     recipe_text, sweep_chart,
@@ -211,9 +211,7 @@ impl Race {
             let recipe = self.budget.limited(*recipe, depth);
             let mut lane = Lane::new(recipe, i);
             let mut run = begin(&recipe, &start.cube(), &databases)?;
-            let (ending, figures) = finish(&mut run, self.budget.seconds, |figures| {
-                lane.hear(Answer::Progress { job: 0, figures });
-            });
+            let (ending, figures) = finish(&mut run, self.budget.seconds, |figures| lane.progress(figures));
             if shows_table {
                 writeln!(
                     output,
@@ -227,7 +225,7 @@ impl Race {
                     figures.millis / 1e3,
                 )?;
             }
-            lane.hear(Answer::Done { job: 0, ending: ending.clone(), figures });
+            lane.end(End { ending: Some(ending.clone()), figures });
             lanes.push(lane);
             outcomes.push(Outcome { recipe, start, varied: None, ending, figures });
         }

@@ -1,186 +1,132 @@
-//! What the lab's page and its workers say to each other.
+//! The messages between the lab's page and its workers.
 //!
-//! As in [`crate::protocol`], every message becomes a plain object with a `type`, cubes travel as facelet
-//! strings and algs as text. A job is a number that the page has not used before with this worker. The
-//! worker does one job at a time, in the order in which they came; for each it answers with any number of
-//! [`Answer::Preparing`], [`Answer::Progress`] and [`Answer::Steps`], then exactly one of
-//! [`Answer::Done`], [`Answer::Checked`] and [`Answer::Failed`].
+//! Cubes travel as facelet strings and algs as text. A worker does one job at a time, in the order in which they came.
+//! Every job ends with `done` or `failed`; [`wire::Request`] and [`wire::Event`] describe the envelope.
 
-mod read;
-
-use serde::{Serialize, Serializer};
-
-use super::{HeuristicName, Recipe};
+use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Alg, Move};
 use crate::job::{self, Findings, Stats};
 pub use crate::search::Verdict;
+use crate::search::spaces::MoveSet;
+use crate::search::{Duplicates, Schedule};
+use crate::wire::{self, JobId, message, wire_names};
 
-/// The version of these messages; see [`crate::protocol::PROTOCOL`].
-pub const LAB_PROTOCOL: u32 = 1;
+/// The messages of the workers of the lab.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LabProtocol;
 
-/// What a page asks of a worker of the lab.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Request {
-    /// Run a search to its end.
-    Run {
-        /// Names the search.
-        job: u32,
-        /// What to run.
-        recipe: Recipe,
-        /// The facelet string to begin with.
-        state: String,
-        /// The time there is, in milliseconds, tables not counted.
-        millis: f64,
-    },
-    /// Begin a search that goes step by step, as [`Request::Step`] asks.
-    Open {
-        /// Names the search.
-        job: u32,
-        /// What to run.
-        recipe: Recipe,
-        /// The facelet string to begin with.
-        state: String,
-    },
-    /// Expand so many nodes more of a search that goes step by step.
-    Step {
-        /// Which.
-        job: u32,
-        /// How many, at least 1.
-        count: u32,
-    },
-    /// Hold a heuristic against the true distances of all states up to some depth.
-    Check {
-        /// Names the check.
-        job: u32,
-        /// Whose heuristic, and the moves by which distances are counted.
-        recipe: Recipe,
-        /// How far to go.
-        depth: u8,
-    },
-    /// End this job at once. An unknown one is passed over.
-    Stop {
-        /// Which.
-        job: u32,
-    },
+impl wire::Protocol for LabProtocol {
+    const VERSION: u32 = 2;
+    type Tables = Database;
+    type Task = Task;
+    type Progress = Figures;
+    type Found = Found;
+    type End = End;
 }
 
-impl Request {
-    /// The job this is about.
-    pub const fn job(&self) -> u32 {
-        match self {
-            Request::Run { job, .. }
-            | Request::Open { job, .. }
-            | Request::Step { job, .. }
-            | Request::Check { job, .. }
-            | Request::Stop { job } => *job,
-        }
+/// A request to a worker of the lab.
+pub type Request = wire::Request<LabProtocol>;
+
+/// An event of a worker of the lab.
+pub type Event = wire::Event<LabProtocol>;
+
+message! {
+    /// A pattern database.
+    #[derive(Eq)]
+    pub struct Database {
+        /// The heuristic that looks into this database alone.
+        table: HeuristicName,
+        /// What was wrong with the stored one, if that is why it is built.
+        damaged: Option<String>,
     }
 }
 
-/// What a worker of the lab answers.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Answer {
-    /// The worker listens. Always the first message.
-    Ready {
-        /// Its [`LAB_PROTOCOL`].
-        protocol: u32,
-    },
-    /// A pattern database that the job needs is being fetched or built.
-    Preparing {
-        /// Which job.
-        job: u32,
-        /// The database.
-        table: HeuristicName,
-        /// How much of it is there, from 0 to 1.
-        done: f64,
-        /// What was wrong with the one that was kept, if that is why it is built.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        damaged: Option<String>,
-    },
-    /// The search goes on. Sent at most ten times a second.
-    Progress {
-        /// Which job.
-        job: u32,
-        /// How far it is.
-        figures: Figures,
-    },
-    /// Nodes were expanded, as asked for, or as many as there were.
-    Steps {
-        /// Which job.
-        job: u32,
-        /// In the order in which it was done.
-        steps: Vec<Expansion>,
+message! {
+    /// A job of a worker of the lab.
+    pub enum Task {
+        /// Runs a search to its end.
+        Run = "run" {
+            /// What to run.
+            recipe: Recipe,
+            /// The facelet string to begin with.
+            state: String,
+            /// The time there is, in milliseconds, tables not counted.
+            millis: f64,
+        },
+        /// Begins a search that goes step by step, in place of any such search before; done once it can.
+        Open = "open" {
+            /// What to run.
+            recipe: Recipe,
+            /// The facelet string to begin with.
+            state: String,
+        },
+        /// Expands so many nodes more of a search that goes step by step.
+        Step = "step" {
+            /// The job that opened the search.
+            search: JobId,
+            /// How many nodes, at least 1.
+            count: u32,
+        },
+        /// Holds a heuristic against the true distances of all states up to some depth.
+        Check = "check" {
+            /// Whose heuristic, and the moves by which distances are counted.
+            recipe: Recipe,
+            /// How far to go.
+            depth: u8,
+        },
+    }
+}
+
+message! {
+    /// A result of a job.
+    pub enum Found {
+        /// The nodes that were expanded, as many as were asked for, or as many as there were.
+        Steps = "steps" {
+            /// In the order in which they were expanded.
+            steps: Vec<Expansion>,
+        },
+        /// What a check found.
+        Checked = "checked" {
+            /// The report.
+            report: Report,
+        },
+    }
+}
+
+message! {
+    /// The end of a job.
+    pub struct End {
+        /// Why the search ended, if it did: one that goes step by step may go on.
+        ending: Option<Ending>,
         /// How far the search is.
         figures: Figures,
-        /// Why it ended, if it did.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        ending: Option<Ending>,
-    },
-    /// The search ended.
-    Done {
-        /// Which job.
-        job: u32,
-        /// Why.
-        ending: Ending,
-        /// What it took.
-        figures: Figures,
-    },
-    /// The check ended.
-    Checked {
-        /// Which job.
-        job: u32,
-        /// What was found.
-        report: Report,
-    },
-    /// The job could not be done.
-    Failed {
-        /// Which job; 0 if the message was no request and named none.
-        job: u32,
-        /// Why, in words for a person.
-        message: String,
-    },
-}
-
-impl Answer {
-    /// The job this is about.
-    pub const fn job(&self) -> Option<u32> {
-        match self {
-            Answer::Ready { .. } => None,
-            Answer::Preparing { job, .. }
-            | Answer::Progress { job, .. }
-            | Answer::Steps { job, .. }
-            | Answer::Done { job, .. }
-            | Answer::Checked { job, .. }
-            | Answer::Failed { job, .. } => Some(*job),
-        }
     }
 }
 
-/// Why a search ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "why", rename_all = "kebab-case")]
-pub enum Ending {
-    /// With a solution.
-    Found {
-        /// Solves the cube.
-        alg: String,
-        /// Its moves.
-        length: u32,
-    },
-    /// Nothing is left to be looked at, and nothing was cut for its depth.
-    Exhausted,
-    /// There is no solution within the depth it was allowed, as far as it can tell.
-    DepthLimit,
-    /// It has generated as many nodes as it may.
-    NodeLimit,
-    /// It may not store any more.
-    MemoryLimit,
-    /// The time was over.
-    TimeLimit,
-    /// It was told to stop.
-    Stopped,
+message! {
+    /// Why a search ended.
+    #[derive(Eq)]
+    pub enum Ending {
+        /// With a solution.
+        Found = "found" {
+            /// Solves the cube.
+            alg: String,
+            /// Its moves.
+            length: u32,
+        },
+        /// Nothing is left to be looked at, and nothing was cut for its depth.
+        Exhausted = "exhausted",
+        /// There is no solution within the depth it was allowed, as far as it can tell.
+        DepthLimit = "depth-limit",
+        /// It has generated as many nodes as it may.
+        NodeLimit = "node-limit",
+        /// It may not store any more.
+        MemoryLimit = "memory-limit",
+        /// The time was over.
+        TimeLimit = "time-limit",
+        /// It was told to stop.
+        Stopped = "stopped",
+    }
 }
 
 impl Ending {
@@ -199,19 +145,6 @@ impl Ending {
         })
     }
 
-    /// The name of the reason, as it travels.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Ending::Found { .. } => "found",
-            Ending::Exhausted => "exhausted",
-            Ending::DepthLimit => "depth-limit",
-            Ending::NodeLimit => "node-limit",
-            Ending::MemoryLimit => "memory-limit",
-            Ending::TimeLimit => "time-limit",
-            Ending::Stopped => "stopped",
-        }
-    }
-
     /// The moves of the solution, if there is one.
     pub const fn length(&self) -> Option<u32> {
         match self {
@@ -221,29 +154,31 @@ impl Ending {
     }
 }
 
-/// How far a search is, as numbers that JavaScript holds exactly; see [`Stats`].
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
-pub struct Figures {
-    /// The time so far, in milliseconds, tables not counted.
-    pub millis: f64,
-    /// Successors generated.
-    pub generated: f64,
-    /// States expanded.
-    pub expanded: f64,
-    /// Successors dropped because they were met before.
-    pub duplicates: f64,
-    /// Successors met before by a longer path, and kept once more.
-    pub reopened: f64,
-    /// States that wait to be expanded.
-    pub frontier: f64,
-    /// The most that ever waited.
-    pub peak_frontier: f64,
-    /// The most bytes that were stored.
-    pub peak_bytes: f64,
-    /// The depth of the deepest state expanded, in the current iteration if there are iterations.
-    pub depth: u32,
-    /// The bound of the current iteration; 0 where there are none.
-    pub bound: f64,
+message! {
+    /// How far a search is, as numbers that JavaScript holds exactly; see [`Stats`].
+    #[derive(Copy, Default)]
+    pub struct Figures {
+        /// The time so far, in milliseconds, tables not counted.
+        millis: f64,
+        /// Successors generated.
+        generated: f64,
+        /// States expanded.
+        expanded: f64,
+        /// Successors dropped because they were met before.
+        duplicates: f64,
+        /// Successors met before by a longer path, and kept once more.
+        reopened: f64,
+        /// States that wait to be expanded.
+        frontier: f64,
+        /// The most that ever waited.
+        peak_frontier: f64,
+        /// The most bytes that were stored.
+        peak_bytes: f64,
+        /// The depth of the deepest state expanded, in the current iteration if there are iterations.
+        depth: u32,
+        /// The bound of the current iteration; 0 where there are none.
+        bound: f64,
+    }
 }
 
 impl Figures {
@@ -269,122 +204,205 @@ impl Figures {
     }
 }
 
-/// A node that was expanded, and what was generated until the next one was.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Expansion {
-    /// The node.
-    pub node: Node,
-    /// The facelet string of its cube.
-    pub state: String,
-    /// What was generated, in order, and what became of it. A search that generates its successors one at
-    /// a time comes back to a node after others were expanded: what is generated then stands with the last
-    /// of those.
-    #[serde(serialize_with = "serialize_generated")]
-    pub generated: Vec<(Node, Verdict)>,
+message! {
+    /// A node that was expanded, and what was generated until the next one was.
+    pub struct Expansion {
+        /// The node.
+        node: Node,
+        /// The facelet string of its cube.
+        state: String,
+        /// What was generated, in order. A search that generates its successors one at a time comes back to a
+        /// node after others were expanded: what is generated then stands with the last of those.
+        generated: Vec<Successor>,
+    }
 }
 
-/// A successor travels as its node with a `verdict`.
-fn serialize_generated<S: Serializer>(generated: &[(Node, Verdict)], to: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Successor<'a> {
-        id: u32,
-        parent: u32,
-        by: &'a Option<String>,
-        depth: u32,
-        h: f64,
-        f: f64,
+message! {
+    /// A node that was generated, and what became of it.
+    pub struct Successor {
+        /// The node.
+        @flat node: Node,
+        /// What became of it.
         verdict: Verdict,
     }
-    to.collect_seq(generated.iter().map(|(node, verdict)| {
-        let Node { id, parent, by, depth, h, f } = node;
-        Successor { id: *id, parent: *parent, by, depth: *depth, h: *h, f: *f, verdict: *verdict }
-    }))
 }
 
-/// A node of the tree of a search.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Node {
-    /// Its number: how many successors were generated before it; 0 for the start.
-    pub id: u32,
-    /// The number of the node it was generated from; its own for the start.
-    pub parent: u32,
-    /// The move that leads to it from there; none for the start.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
-    /// How many moves lead to it from the start.
-    pub depth: u32,
-    /// What the heuristic says of it.
-    pub h: f64,
-    /// By what it is ordered, or held against the bound.
-    pub f: f64,
+message! {
+    /// A node of the tree of a search.
+    pub struct Node {
+        /// Its number: how many successors were generated before it; 0 for the start.
+        id: u32,
+        /// The number of the node it was generated from; its own for the start.
+        parent: u32,
+        /// The move that leads to it from there; none for the start.
+        by: Option<String>,
+        /// How many moves lead to it from the start.
+        depth: u32,
+        /// What the heuristic says of it.
+        h: f64,
+        /// By what it is ordered, or held against the bound.
+        f: f64,
+    }
 }
 
-/// What a check of a heuristic found.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
-    /// How far it went.
-    pub depth: u8,
-    /// How many states it looked at.
-    pub states: f64,
-    /// For each true distance from 0: how many states have it, and the least, mean and largest estimate.
-    pub rows: Vec<ReportRow>,
-    /// The first state of which the heuristic says too much.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub counterexample: Option<Counterexample>,
+message! {
+    /// What a check of a heuristic found.
+    pub struct Report {
+        /// How far it went.
+        depth: u8,
+        /// How many states it looked at.
+        states: f64,
+        /// For each true distance from 0: how many states have it, and the least, mean and largest estimate.
+        rows: Vec<ReportRow>,
+        /// The first state of which the heuristic says too much.
+        counterexample: Option<Counterexample>,
+    }
 }
 
-/// The estimates of the states of one true distance.
-#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
-pub struct ReportRow {
-    /// How many states there are.
-    pub states: f64,
-    /// The least estimate.
-    pub least: f64,
-    /// The mean of the estimates.
-    pub mean: f64,
-    /// The largest estimate.
-    pub most: f64,
+message! {
+    /// The estimates of the states of one true distance.
+    #[derive(Copy, Default)]
+    pub struct ReportRow {
+        /// How many states there are.
+        states: f64,
+        /// The least estimate.
+        least: f64,
+        /// The mean of the estimates.
+        mean: f64,
+        /// The largest estimate.
+        most: f64,
+    }
 }
 
-/// A state that is nearer than a heuristic says.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Counterexample {
-    /// Leads from the solved cube to it.
-    pub alg: String,
-    /// Its facelet string.
-    pub state: String,
-    /// How many moves it is from solved.
-    pub distance: u32,
-    /// What the heuristic says.
-    pub estimate: f64,
+message! {
+    /// A state that is nearer than a heuristic says.
+    pub struct Counterexample {
+        /// Leads from the solved cube to it.
+        alg: String,
+        /// Its facelet string.
+        state: String,
+        /// How many moves it is from solved.
+        distance: u32,
+        /// What the heuristic says.
+        estimate: f64,
+    }
 }
+
+wire_names!(Strategy, HeuristicName, Representation, Starts, MoveSet, Duplicates, Schedule, Verdict);
 
 #[cfg(test)]
 mod tests {
     use serde_json::{json, to_value};
 
-    use super::super::Strategy;
     use super::*;
+    use crate::wire::{Failure, FailureKind};
 
-    #[test]
-    fn messages_are_plain_objects_with_a_type() {
-        let run =
-            Request::Run { job: 3, recipe: Recipe::usual(Strategy::AStar), state: "UUF".into(), millis: 1e4 };
-        let plain = to_value(&run).unwrap();
-        assert_eq!((&plain["type"], &plain["recipe"]["strategy"]), (&json!("run"), &json!("astar")));
-        let done = Answer::Done {
-            job: 3,
-            ending: Ending::Found { alg: "R U".into(), length: 2 },
-            figures: Figures { generated: 5e9, ..Figures::default() },
-        };
-        let plain = to_value(&done).unwrap();
-        assert_eq!(plain["ending"], json!({ "why": "found", "alg": "R U", "length": 2 }));
+    const JOB: JobId = JobId::FIRST;
+
+    fn node(id: u32) -> Node {
+        Node { id, parent: 0, by: (id > 0).then(|| "R'".into()), depth: 1, h: 2.5, f: 3.5 }
+    }
+
+    fn found(found: Found) -> Event {
+        Event::Found { job: JOB, found }
     }
 
     #[test]
-    fn endings_travel_under_their_names() {
-        for ending in [Ending::Exhausted, Ending::DepthLimit, Ending::MemoryLimit, Ending::Stopped] {
-            assert_eq!(to_value(&ending).unwrap(), json!({ "why": ending.name() }));
+    fn messages_are_plain_objects_with_a_type() {
+        let recipe = Recipe::usual(Strategy::AStar);
+        let run = Task::Run { recipe, state: "UUF".into(), millis: 1e4 };
+        let plain = to_value(Request::Begin { job: JOB, task: run }).unwrap();
+        assert_eq!((&plain["type"], &plain["recipe"]["strategy"]), (&json!("run"), &json!("astar")));
+        let ending = Some(Ending::Found { alg: "R U".into(), length: 2 });
+        let plain =
+            to_value(Event::Done { job: JOB, end: End { ending, figures: Figures::default() } }).unwrap();
+        assert_eq!(plain["ending"], json!({ "type": "found", "alg": "R U", "length": 2 }));
+        let successor = to_value(Successor { node: node(7), verdict: Verdict::ALL[0] }).unwrap();
+        assert_eq!((&successor["id"], &successor["verdict"]), (&json!(7), &json!(Verdict::ALL[0].name())));
+    }
+
+    #[test]
+    fn every_event_is_read_as_it_was_written() {
+        let figures = Figures { millis: 1.5, generated: 5e9, depth: 7, bound: 8.5, ..Figures::default() };
+        let verdicts = Verdict::ALL.iter().zip(1..);
+        let generated =
+            verdicts.map(|(verdict, id)| Successor { node: node(id), verdict: *verdict }).collect();
+        let step = Expansion { node: node(0), state: "UUF".into(), generated };
+        let example = Counterexample { alg: "R".into(), state: "UUF".into(), distance: 1, estimate: 1.5 };
+        let row = ReportRow { states: 1.0, least: 0.0, mean: 0.5, most: 1.0 };
+        let report = |counterexample| Report { depth: 4, states: 43_239.0, rows: vec![row], counterexample };
+        let preparing = |damaged| Event::Preparing {
+            job: Some(JOB),
+            tables: Database { table: HeuristicName::Corners, damaged },
+            done: 250,
+            total: 1000,
+        };
+        let mut events = vec![
+            Event::Ready { protocol: 7, methods: Vec::new() },
+            preparing(None),
+            preparing(Some("cut off".into())),
+            Event::Progress { job: JOB, progress: figures },
+            found(Found::Steps { steps: vec![step] }),
+            found(Found::Checked { report: report(None) }),
+            found(Found::Checked { report: report(Some(example)) }),
+            Event::Failed { job: Some(JOB), failure: Failure::new(FailureKind::Tables, "no".into()) },
+        ];
+        let endings = [
+            None,
+            Some(Ending::Found { alg: "R U'".into(), length: 2 }),
+            Some(Ending::Exhausted),
+            Some(Ending::DepthLimit),
+            Some(Ending::NodeLimit),
+            Some(Ending::MemoryLimit),
+            Some(Ending::TimeLimit),
+            Some(Ending::Stopped),
+        ];
+        events.extend(endings.map(|ending| Event::Done { job: JOB, end: End { ending, figures } }));
+        for event in events {
+            assert_eq!(Event::parse(&to_value(&event).unwrap()), Ok(event));
+        }
+    }
+
+    #[test]
+    fn every_request_is_read_as_it_was_written() {
+        let state = String::from("UUF");
+        let mut recipe = Recipe::usual(Strategy::BestFirst);
+        (recipe.coefficient, recipe.limits.bytes) = (2.75, 1 << 40);
+        for task in [
+            Task::Run { recipe, state: state.clone(), millis: 0.5 },
+            Task::Open { recipe, state },
+            Task::Step { search: JOB, count: 7 },
+            Task::Check { recipe, depth: 6 },
+        ] {
+            let request = Request::Begin { job: JOB, task };
+            assert_eq!(Request::parse(&to_value(&request).unwrap()), Ok(request));
+        }
+        for wrong in [
+            json!({ "type": "sing", "job": 1 }),
+            json!({ "type": "step", "job": 1, "search": 0, "count": 1 }),
+            json!({ "type": "run", "job": 1, "recipe": { "strategy": "quick" }, "state": "", "millis": 1 }),
+        ] {
+            assert!(Request::parse(&wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_depth_that_does_not_fit_is_refused() {
+        let report = Report { depth: 4, states: 1.0, rows: Vec::new(), counterexample: None };
+        let mut plain = to_value(found(Found::Checked { report })).unwrap();
+        assert!(Event::parse(&plain).is_ok());
+        plain["report"]["depth"] = json!(300);
+        assert!(Event::parse(&plain).is_err(), "300 is no depth, and neither is 44, its last eight bits");
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        for wrong in [
+            json!({ "type": "done", "job": 1 }),
+            json!({ "type": "steps", "job": 1, "steps": [{}] }),
+            json!({ "type": "failed", "job": 0.5, "kind": "cube", "message": "" }),
+        ] {
+            assert!(Event::parse(&wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A race: the same cube for many searches, a lane each. What the workers tell of a search becomes its
 //! lane; the lanes become a chart and a table.
 
-use super::protocol::{Answer, Ending, Figures};
+use super::protocol::{Database, End, Ending, Event, Figures};
 use super::{HeuristicName, Recipe, recipe_text};
 use crate::text::LabText;
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
@@ -64,27 +64,35 @@ impl Lane {
         matches!(self.state, LaneState::Ready | LaneState::Over(_) | LaneState::Failed(_))
     }
 
-    /// Takes what its worker tells.
-    pub fn hear(&mut self, answer: Answer) {
-        match answer {
-            Answer::Preparing { table, done, damaged, .. } => {
+    /// Takes an event of its worker.
+    pub fn handle(&mut self, event: Event) {
+        match event {
+            Event::Preparing { tables, done, total, .. } => {
+                let Database { table, damaged } = tables;
                 let before = match &mut self.state {
                     LaneState::Preparing { table: same, damaged, .. } if *same == table => damaged.take(),
                     _ => None,
                 };
+                let done = f64::from(done) / f64::from(total.max(1));
                 self.state = LaneState::Preparing { table, done, damaged: damaged.or(before) };
             }
-            Answer::Progress { figures, .. } => {
-                self.state = LaneState::Running;
-                self.note(figures);
-            }
-            Answer::Done { ending, figures, .. } => {
-                self.note(figures);
-                self.state = LaneState::Over(ending);
-            }
-            Answer::Failed { message, .. } => self.state = LaneState::Failed(message),
-            Answer::Ready { .. } | Answer::Steps { .. } | Answer::Checked { .. } => {}
+            Event::Progress { progress, .. } => self.progress(progress),
+            Event::Done { end, .. } => self.end(end),
+            Event::Failed { failure, .. } => self.state = LaneState::Failed(failure.message),
+            Event::Ready { .. } | Event::Prepared { .. } | Event::Found { .. } => {}
         }
+    }
+
+    /// Takes how far its search is.
+    pub fn progress(&mut self, figures: Figures) {
+        self.state = LaneState::Running;
+        self.note(figures);
+    }
+
+    /// Takes what its search ended with.
+    pub fn end(&mut self, end: End) {
+        self.note(end.figures);
+        self.state = LaneState::Over(end.ending.unwrap_or(Ending::Stopped));
     }
 
     /// Ends it where it is.

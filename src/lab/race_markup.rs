@@ -160,7 +160,7 @@ fn bytes(bytes: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::protocol::{Answer, Figures};
+    use super::super::protocol::{End, Figures};
     use super::super::{Recipe, Strategy};
     use super::*;
     use crate::text::LAB_ENGLISH;
@@ -175,7 +175,7 @@ mod tests {
             peak_bytes: 35e6,
             ..Figures::default()
         };
-        lane.hear(Answer::Done { job: 1, ending, figures });
+        lane.end(End { ending: Some(ending), figures });
         lane
     }
 

@@ -1,12 +1,11 @@
 //! What is run: a strategy with all that it needs besides a cube.
 
-use serde::{Deserialize, Serialize};
-
 use crate::named::named;
 use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 use crate::table::pattern::Pattern;
+use crate::wire::message;
 
 named! {
     /// A way to go through the states of a cube.
@@ -133,15 +132,17 @@ named! {
     }
 }
 
-/// What ends a search before it has found anything. Numbers stay exact in JavaScript up to 2^53.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Budget {
-    /// Successors that it generates at most.
-    pub nodes: u64,
-    /// Moves of a path at most, up to 255.
-    pub depth: u8,
-    /// Bytes that it stores at most, pattern databases not counted.
-    pub bytes: u64,
+message! {
+    /// What ends a search before it has found anything. Numbers stay exact in JavaScript up to 2^53.
+    #[derive(Copy, Eq)]
+    pub struct Budget {
+        /// Successors that it generates at most.
+        nodes: u64,
+        /// Moves of a path at most, up to 255.
+        depth: u8,
+        /// Bytes that it stores at most, pattern databases not counted.
+        bytes: u64,
+    }
 }
 
 impl Budget {
@@ -149,37 +150,39 @@ impl Budget {
     pub const USUAL: Budget = Budget { nodes: 2_000_000, depth: 14, bytes: 200_000_000 };
 }
 
-/// A search in full, but for the cube it begins with. What a strategy has no use for is passed over.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Recipe {
-    /// The way through the states.
-    pub strategy: Strategy,
-    /// Its estimate.
-    pub heuristic: HeuristicName,
-    /// How cubes are held.
-    pub representation: Representation,
-    /// The moves it makes.
-    pub moves: MoveSet,
-    /// What becomes of states met again.
-    pub duplicates: Duplicates,
-    /// The value of a state, for best-first search.
-    pub value: Schedule,
-    /// What a move costs in that value; the published best are 2.5 to 3.
-    pub coefficient: f64,
-    /// How several pattern databases become one estimate; the coefficient is that of
-    /// [`Combination::MaxPlusDeviation`].
-    pub combination: Combination,
-    /// By what weighted A* multiplies its estimate.
-    pub weight: f64,
-    /// Where it begins.
-    pub starts: Starts,
-    /// By how much the depth of iterative deepening rises, 1 or more.
-    pub increment: u8,
-    /// How deep its pattern databases know distances; farther ones count as one more than this, as in
-    /// a database whose maker stopped there.
-    pub table_depth: u8,
-    /// When to give up.
-    pub limits: Budget,
+message! {
+    /// A search in full, but for the cube it begins with. What a strategy has no use for is passed over.
+    #[derive(Copy)]
+    pub struct Recipe {
+        /// The way through the states.
+        strategy: Strategy,
+        /// Its estimate.
+        heuristic: HeuristicName,
+        /// How cubes are held.
+        representation: Representation,
+        /// The moves it makes.
+        moves: MoveSet,
+        /// What becomes of states met again.
+        duplicates: Duplicates,
+        /// The value of a state, for best-first search.
+        value: Schedule,
+        /// What a move costs in that value; the published best are 2.5 to 3.
+        coefficient: f64,
+        /// How several pattern databases become one estimate; the coefficient is that of
+        /// [`Combination::MaxPlusDeviation`].
+        combination: Combination,
+        /// By what weighted A* multiplies its estimate.
+        weight: f64,
+        /// Where it begins.
+        starts: Starts,
+        /// By how much the depth of iterative deepening rises, 1 or more.
+        increment: u8,
+        /// How deep its pattern databases know distances; farther ones count as one more than this, as in
+        /// a database whose maker stopped there.
+        table_depth: u8,
+        /// When to give up.
+        limits: Budget,
+    }
 }
 
 impl Recipe {
@@ -213,6 +216,7 @@ impl Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::Record;
 
     /// What is named can be read, here and by serde, and what is not says what was expected.
     macro_rules! round_trips {
@@ -238,7 +242,7 @@ mod tests {
         let recipe = Recipe::usual(Strategy::WeightedAStar);
         let plain = serde_json::to_value(recipe).unwrap();
         assert_eq!(plain["strategy"], "weighted-astar");
-        assert_eq!(plain["limits"]["nodes"], 2_000_000);
-        assert_eq!(serde_json::from_value::<Recipe>(plain).unwrap(), recipe);
+        assert_eq!(plain["limits"]["nodes"], 2e6);
+        assert_eq!(Recipe::read(&plain), Some(recipe));
     }
 }

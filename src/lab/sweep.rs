@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::protocol::Ending;
@@ -53,7 +52,7 @@ named! {
 }
 
 /// A sweep.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sweep {
     /// What is run, but for the setting that is varied.
     pub recipe: Recipe,

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::protocol::{Expansion, Node, Verdict};
+use super::protocol::{Expansion, Node, Successor, Verdict};
 use crate::cube::{Cube, Move};
 
 /// How many levels above the successors of the current node are shown.
@@ -88,7 +88,7 @@ impl Walk {
                 children: Vec::new(),
             });
             known.expanded.push(at);
-            let kept = step.generated.iter().filter(|(_, verdict)| verdict.is_kept()).count();
+            let kept = step.generated.iter().filter(|child| child.verdict.is_kept()).count();
             // An iteration begins with nothing but the start; a search from both ends has a goal as well.
             let before = match is_root {
                 true if id == 0 => 1,
@@ -100,7 +100,7 @@ impl Walk {
                 frontier: before - 1 + kept as i64,
                 generated: generated + step.generated.len() as u64,
             });
-            for (node, verdict) in step.generated {
+            for Successor { node, verdict } in step.generated {
                 if let Some(parent) = self.nodes.get_mut(&node.parent) {
                     parent.children.push(node.id);
                 }
@@ -208,6 +208,7 @@ mod tests {
     }
 
     fn expansion(node: Node, generated: Vec<(Node, Verdict)>) -> Expansion {
+        let generated = generated.into_iter().map(|(node, verdict)| Successor { node, verdict }).collect();
         Expansion { node, state: String::new(), generated }
     }
 

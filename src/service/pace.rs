@@ -5,28 +5,35 @@ const LEAST: f64 = 16.0;
 
 /// A guess of how many steps of some work take a given time.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Pace {
+pub struct Pace {
     steps_per_milli: f64,
     most: u32,
 }
 
 impl Pace {
     /// With a guess to begin with, and the most steps of a slice.
-    pub(crate) const fn new(steps_per_milli: f64, most: u32) -> Pace {
+    pub const fn new(steps_per_milli: f64, most: u32) -> Pace {
         Pace { steps_per_milli, most }
     }
 
     /// How many steps to make in so many milliseconds.
-    pub(crate) fn steps(self, millis: f64) -> u64 {
+    pub fn steps(self, millis: f64) -> u64 {
         // The library's `clamp` can say which floats are wrong, with tables for writing any float.
         (self.steps_per_milli * millis).max(LEAST).min(self.most.into()) as u64
     }
 
     /// Learns from a slice of so many steps, which took so many milliseconds. The guess falls at once
     /// when work gets harder. It rises by a factor of 2 at most, as a clock may be coarse.
-    pub(crate) fn learn(&mut self, steps: u64, millis: f64) {
+    pub fn learn(&mut self, steps: u64, millis: f64) {
         let measured = steps as f64 / millis.max(0.1);
         self.steps_per_milli = measured.min(self.steps_per_milli * 2.0);
+    }
+
+    /// Learns from a slice of `steps` out of the `meant` ones. One that ended early says little about the pace.
+    pub fn learn_if_full(&mut self, steps: u64, meant: u64, millis: f64) {
+        if steps >= meant / 2 {
+            self.learn(steps, millis);
+        }
     }
 }
 

@@ -1,120 +1,213 @@
-//! The worker for other sizes than the 3x3x3 without a browser: requests to slices of work, and those to answers.
-//!
-//! Tables are built for the first job that needs them, or when a page asks, and kept. Jobs are done one after the
-//! other in the order in which they came.
+//! The worker program of all sizes but 3: tables are built for the first job that needs them, or when a page asks,
+//! and kept.
 
-mod job;
-mod kits;
+use std::sync::Arc;
 
-use std::collections::VecDeque;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
-use crate::protocol::sizes::{Answer, Outcome, Request, SIZES_PROTOCOL};
-use job::Job;
-use kits::{Kits, Need};
+use super::{
+    Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, lines, no_cube,
+};
+use crate::cube::{Alg, Metric};
+use crate::job::{self, Build, Ending};
+use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
+use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
+use crate::solve::staged::{self, Phase, alg_of};
+use crate::solve::{
+    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, WrongMethod, four, reduction,
+    six_phase, two,
+};
+use crate::wire::{Failure, FailureKind, JobId};
 
-/// Where the answers go, and what time it is.
-pub trait Outside {
-    /// Sends an answer to the page.
-    fn tell(&mut self, answer: Answer);
+/// The methods of this program; no other is linked.
+const CONSTRUCTORS: [Constructor; 4] =
+    [two::CONSTRUCTOR, four::CONSTRUCTOR, six_phase::CONSTRUCTOR, reduction::CONSTRUCTOR];
 
-    /// Milliseconds since some moment in the past.
-    fn now(&self) -> f64;
-}
-
-/// The work of a worker for all sizes.
+/// The worker program of all sizes but 3.
 #[derive(Default)]
-pub struct Service {
-    kits: Kits,
-    /// The first is the one under way.
-    jobs: VecDeque<Job>,
-    /// Tables that are to be built in idle time.
-    asked: VecDeque<Need>,
+pub struct Sizes;
+
+/// Tables of any method, and what builds them.
+#[derive(Clone, Copy)]
+pub struct SizesKey {
+    set: solve::TableSet,
+    constructor: Constructor,
 }
 
-impl Service {
-    /// A service without any tables yet; it says that it is ready.
-    pub fn start(outside: &mut impl Outside) -> Service {
-        outside.tell(Answer::Ready { protocol: SIZES_PROTOCOL });
-        Service::default()
+/// Tables of any method being built.
+pub struct SizesBuilder(Box<dyn SolverBuilder>);
+
+impl PartialEq for SizesKey {
+    fn eq(&self, other: &SizesKey) -> bool {
+        self.set == other.set
+    }
+}
+
+impl Program for Sizes {
+    type Protocol = SolverProtocol;
+    type Key = SizesKey;
+    type Tables = Arc<dyn solve::Solver>;
+    type Builder = SizesBuilder;
+    type Job = SolverJob<Sizes>;
+
+    const METHODS: &'static [&'static str] =
+        &[Method::Reduction.name(), Method::Phases.name(), Method::Optimal.name()];
+
+    fn key(tables: &TableSet) -> Result<SizesKey, Failure> {
+        let wrong = |error: WrongMethod| Failure::new(FailureKind::Method, error.to_string());
+        let set = solve::TableSet::new(tables.method, tables.size as usize).map_err(wrong)?;
+        let constructor = set.constructor(&CONSTRUCTORS).ok_or_else(|| {
+            let message = format!("this worker does not solve by {}; expected another size", tables.method);
+            Failure::new(FailureKind::Method, message)
+        })?;
+        Ok(SizesKey { set, constructor })
     }
 
-    /// Takes a request: a job is queued, refused or ended. No work is done for it yet.
-    pub fn hear(&mut self, request: Request, outside: &mut impl Outside) {
-        let asked = match request {
-            Request::Prepare { size, method } => return self.prepare(Need::new(size, method), outside),
-            Request::Stop { job } => return self.stop(job, outside),
-            Request::Scramble { job, size, seed } => Job::scramble(job, size, seed),
-            Request::Solve { job, state, settings, limits } => Job::solve(job, &state, settings, limits),
-        };
-        match asked {
-            Ok(job) => self.queue(job, outside),
-            Err((job, message)) => {
-                // A job of the same number could not be told apart: it is not done either.
-                self.jobs.retain(|other| other.id() != job);
-                outside.tell(Answer::Failed { job, message });
-            }
+    fn build(key: SizesKey, _: &TableCache<Sizes>) -> SizesBuilder {
+        SizesBuilder((key.constructor.build)(&key.set))
+    }
+
+    fn bytes(tables: &Arc<dyn solve::Solver>) -> usize {
+        tables.memory_usage()
+    }
+
+    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Sizes>, Failure> {
+        SolverJob::new(task)
+    }
+}
+
+impl Build for SizesBuilder {
+    type Tables = Arc<dyn solve::Solver>;
+
+    fn advance(&mut self) -> bool {
+        self.0.advance()
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        self.0.progress()
+    }
+
+    fn assemble(self) -> Arc<dyn solve::Solver> {
+        self.0.finish()
+    }
+}
+
+impl Solver for Sizes {
+    type Cube = Position;
+
+    /// Phases follow each other at quite different paces, and so many positions take none of them long.
+    const PACE: Pace = Pace::new(1000.0, 10_000);
+    const WAITS_FOR_A_SOLUTION: bool = true;
+
+    fn read(state: &str, settings: &Settings) -> Result<(Position, Need<Sizes>), Failure> {
+        let stickers: Stickers = state.parse().map_err(|error| no_cube(format!("{error}")))?;
+        let position =
+            Position::try_from(stickers).map_err(|BrokenLaws(laws)| no_cube(lines(laws.iter())))?;
+        let need = need(position.size() as u32, settings.method)?;
+        Ok((position, need))
+    }
+
+    fn scrambles_need(size: u32) -> Result<Option<Need<Sizes>>, Failure> {
+        if size == 3 || !(2..=LARGEST).contains(&(size as usize)) {
+            let message = format!("no scrambles of {size} layers; expected 2, or 4 to {LARGEST}");
+            return Err(Failure::new(FailureKind::Size, message));
+        }
+        match size {
+            2 => need(size, Method::Optimal).map(Some),
+            4 => need(size, Method::Reduction).map(Some),
+            _ => Ok(None),
         }
     }
 
-    /// Answers a message that is no request; `job` is the job it names, if it names one.
-    pub fn refuse(&self, job: Option<u32>, reason: &str, outside: &mut impl Outside) {
-        let message =
-            format!("{reason}; expected a request of the protocol of all sizes, version {SIZES_PROTOCOL}");
-        outside.tell(Answer::Failed { job: job.unwrap_or(0), message });
-    }
-
-    /// Whether there is something to do.
-    pub fn has_work(&self) -> bool {
-        !self.jobs.is_empty() || !self.asked.is_empty()
-    }
-
-    /// Does a slice of work, of about 8 milliseconds; a piece of tables may take up to 50.
-    pub fn advance(&mut self, outside: &mut impl Outside) {
-        let Some(job) = self.jobs.front_mut() else {
-            if let Some(need) = self.asked.front()
-                && self.kits.advance(need, outside)
-            {
-                self.asked.pop_front();
+    fn draw(size: u32, seed: u32, cache: &TableCache<Sizes>) -> Draw {
+        let need = Sizes::scrambles_need(size).ok().flatten();
+        let tables = need.and_then(|need| cache.get(need.key));
+        let mut scrambler = tables.and_then(|tables| tables.clone().scrambles(seed.into()));
+        Box::new(move |nodes| match &mut scrambler {
+            Some(scrambler) => {
+                let drawn = scrambler.advance(nodes);
+                (scrambler.nodes(), drawn.map(|alg| scramble(size, &alg)))
             }
-            return;
-        };
-        let tables = match job.need() {
-            None => None,
-            Some(need) => match self.kits.tables(&need) {
-                None => {
-                    self.kits.advance(&need, outside);
-                    return;
+            None => {
+                let mut random = ChaCha8Rng::seed_from_u64(seed.into());
+                (0, Some(scramble(size, &random_moves(size as usize, &mut random))))
+            }
+        })
+    }
+
+    fn search(
+        position: &Position,
+        settings: &Settings,
+        cache: &TableCache<Sizes>,
+    ) -> Option<Box<dyn Search>> {
+        let Settings { method, heuristic, metric, .. } = *settings;
+        let size = position.size();
+        let tables = cache.get(need(size as u32, method).ok()?.key)?;
+        let entry = Entry::new(method, size).ok()?;
+        let options = Options { heuristic, metric, ..Options::default() };
+        Some(Box::new(OfSize {
+            search: tables.clone().search(position, options),
+            tables: tables.clone(),
+            position: position.clone(),
+            metric: entry.metric_or_usual(metric),
+        }))
+    }
+}
+
+/// A search for solutions of a position.
+struct OfSize {
+    search: Box<dyn staged::Search + Send>,
+    tables: Arc<dyn solve::Solver>,
+    position: Position,
+    /// What counts as a turn.
+    metric: Metric,
+}
+
+impl Search for OfSize {
+    fn advance(&mut self, nodes: u64) -> Step {
+        match self.search.advance(nodes) {
+            job::Step::Running => Step::Running,
+            job::Step::Finished(_) => Step::Finished(Outcome::Finished),
+            job::Step::Improved => {
+                let chapters = self.search.best().map_or(&[][..], |solution| &solution.chapters);
+                let chapters = chapters.iter().map(|chapter| {
+                    let alg = chapter.alg(self.position.size());
+                    let length = alg.length(self.metric) as u32;
+                    Chapter { phase: chapter.phase, length, alg: alg.to_string() }
+                });
+                Step::Found {
+                    chapters: chapters.collect(),
+                    is_optimal: self.search.ending() == Some(Ending::Optimal),
                 }
-                tables => tables,
-            },
-        };
-        if job.advance(tables, outside) {
-            self.jobs.pop_front();
+            }
         }
     }
 
-    fn prepare(&mut self, need: Result<Need, String>, outside: &mut impl Outside) {
-        match need {
-            Ok(need) if self.kits.tables(&need).is_some() => self.kits.announce(&need, outside),
-            Ok(need) => self.asked.push_back(need),
-            Err(message) => outside.tell(Answer::Failed { job: 0, message }),
-        }
+    fn nodes(&self) -> u64 {
+        self.search.nodes()
     }
 
-    fn queue(&mut self, job: Job, outside: &mut impl Outside) {
-        // Two jobs of one name could not be told apart: neither is done.
-        if let Some(at) = self.jobs.iter().position(|other| other.id() == job.id()) {
-            self.jobs.remove(at);
-            let message = format!("job {} is under way already; expected a new number", job.id());
-            return outside.tell(Answer::Failed { job: job.id(), message });
-        }
-        self.jobs.push_back(job);
+    fn phase(&self) -> Phase {
+        self.search.phase()
     }
 
-    fn stop(&mut self, job: u32, outside: &mut impl Outside) {
-        let at = self.jobs.iter().position(|other| other.id() == job);
-        if let Some(job) = at.and_then(|at| self.jobs.remove(at)) {
-            job.end(Outcome::Stopped, outside);
-        }
+    fn all(&self, most: usize) -> Option<(Vec<String>, u32)> {
+        let mut all = self.tables.clone().all_solutions(&self.position, self.metric)?;
+        let written = |turns| alg_of(turns, self.position.size()).to_string();
+        let algs: Vec<String> = all.by_ref().take(most).map(written).collect();
+        let total = (algs.len() + all.count()) as u32;
+        Some((algs, total))
     }
+}
+
+fn need(size: u32, method: Method) -> Result<Need<Sizes>, Failure> {
+    Need::new(TableSet { size, method, tier: 1 })
+}
+
+/// The scramble that an alg makes of the solved cube.
+fn scramble(size: u32, alg: &Alg) -> Result<Scramble, Failure> {
+    let mut cube = Stickers::solved(size as usize);
+    cube.perform(alg).map_err(|error| Failure::new(FailureKind::Worker, error.to_string()))?;
+    Ok(Scramble { state: cube.to_string(), alg: alg.to_string() })
 }

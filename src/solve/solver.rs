@@ -40,12 +40,17 @@ impl TableSet {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn builder(&self, constructors: &[Constructor]) -> Option<Box<dyn SolverBuilder>> {
+        self.constructor(constructors).map(|constructor| (constructor.build)(self))
+    }
+
+    /// The constructor that builds these tables; none if there is none among these.
+    pub fn constructor(&self, constructors: &[Constructor]) -> Option<Constructor> {
         let is_own = |constructor: &&Constructor| {
             constructor.method == self.entry.method
                 && constructor.sizes[0] <= self.entry.sizes[0]
                 && self.entry.sizes[1] <= constructor.sizes[1]
         };
-        constructors.iter().find(is_own).map(|constructor| (constructor.build)(self))
+        constructors.iter().find(is_own).copied()
     }
 }
 

@@ -3,7 +3,7 @@
 use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::protocol::Fields;
+use crate::wire::Fields;
 
 /// What a message event brought.
 pub struct Message(pub JsValue);

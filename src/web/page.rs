@@ -12,6 +12,7 @@ use super::spare_time::SpareTime;
 use super::stage::Contexts;
 use super::three::Three;
 use super::worker_client::WorkerClient;
+use crate::app::PoolRules;
 use crate::nxn::Stickers;
 use crate::play::Player;
 use crate::text::{ENGLISH, Text, Trouble};
@@ -28,7 +29,7 @@ pub struct Page {
 impl Page {
     /// Starts the worker at this address.
     pub fn new(worker_url: String) -> Page {
-        let worker = Rc::new(WorkerClient::new(worker_url));
+        let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         Page { spare_time: SpareTime::of(worker), contexts: Contexts::new(Cubies::brush), text: &ENGLISH }
     }
 

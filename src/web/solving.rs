@@ -1,8 +1,9 @@
 //! What the worker does for one player, and the words for it.
 
-use super::worker_client::Failure;
-use crate::protocol::{Outcome, Stats};
+use crate::app::PoolFailure;
+use crate::protocol::{Outcome, Progress, Stats};
 use crate::text::{Decimal, Text, fill, grouped};
+use crate::wire::JobId;
 
 /// The time a search may go on improving its solution, in milliseconds.
 pub const SOLVE_MILLIS: f64 = 1000.0;
@@ -15,26 +16,30 @@ pub enum Work {
     /// A scramble is being made.
     Scrambling {
         /// Which job.
-        job: u32,
+        job: JobId,
         /// Whether the scramble is to be solved at once.
         then_solve: bool,
     },
     /// A solution is being searched.
     Solving {
         /// Which job.
-        job: u32,
+        job: JobId,
         /// When it was asked for; see [`super::dom::now`].
         began: f64,
-        /// The length being searched, and the positions looked at.
-        search: Option<(u32, f64)>,
+        /// The time for shorter solutions, in milliseconds; none if that ends only when it is stopped.
+        millis: Option<f64>,
+        /// How far it is.
+        search: Option<Progress>,
         /// The length of the best solution so far.
         best: Option<u32>,
+        /// The place in the line that the solutions start from.
+        from: usize,
     },
 }
 
 impl Work {
     /// The job, if there is one.
-    pub const fn job(&self) -> Option<u32> {
+    pub const fn job(&self) -> Option<JobId> {
         match self {
             Work::Idle => None,
             Work::Scrambling { job, .. } | Work::Solving { job, .. } => Some(*job),
@@ -96,8 +101,8 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
         Work::Solving { search, best, .. } => {
             let first = best.map_or(words.solving.to_owned(), |best| fill(words.best, &[("best", &best)]));
-            let searching = search.map(|(depth, nodes)| {
-                fill(words.searching, &[("depth", &depth), ("nodes", &grouped(nodes))])
+            let searching = search.map(|Progress { depth, nodes, .. }| {
+                fill(words.searching, &[("depth", &depth.unwrap_or(0)), ("nodes", &grouped(nodes))])
             });
             (first, searching.or(building))
         }
@@ -134,9 +139,9 @@ pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
 }
 
 /// Why there is no solver, and what to do.
-pub fn failure_words(text: &Text, failure: &Failure) -> String {
+pub fn failure_words(text: &Text, failure: &PoolFailure) -> String {
     match failure {
-        Failure::Version => text.trouble.worker_version.to_owned(),
-        Failure::Start(reason) => fill(text.trouble.worker_failed, &[("reason", reason)]),
+        PoolFailure::Version => text.trouble.worker_version.to_owned(),
+        PoolFailure::Start(reason) => fill(text.trouble.worker_failed, &[("reason", reason)]),
     }
 }

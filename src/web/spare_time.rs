@@ -4,42 +4,37 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::worker_client::{OfThree, WorkerClient};
-use crate::protocol::Request;
+use super::worker_client::WorkerClient;
+use crate::protocol::SolverProtocol;
 
 /// The spare time of a worker that several players use.
 pub struct SpareTime {
-    worker: Rc<WorkerClient<OfThree>>,
+    worker: Rc<WorkerClient<SolverProtocol>>,
     /// How many players there are, how many of them move, and how many are hidden.
     players: Cell<u32>,
     moving: Cell<u32>,
     hidden: Cell<u32>,
-    is_held: Cell<bool>,
 }
 
 impl SpareTime {
     /// That of this worker, before there are players.
-    pub fn of(worker: Rc<WorkerClient<OfThree>>) -> Rc<SpareTime> {
+    pub fn of(worker: Rc<WorkerClient<SolverProtocol>>) -> Rc<SpareTime> {
         Rc::new(SpareTime {
             worker,
             players: Cell::default(),
             moving: Cell::default(),
             hidden: Cell::default(),
-            is_held: Cell::default(),
         })
     }
 
     /// The worker.
-    pub fn worker(&self) -> &Rc<WorkerClient<OfThree>> {
+    pub fn worker(&self) -> &Rc<WorkerClient<SolverProtocol>> {
         &self.worker
     }
 
-    fn tell(&self) {
+    fn update(&self) {
         let nobody_looks = self.players.get() > 0 && self.hidden == self.players;
-        let is_held = self.moving.get() > 0 || nobody_looks;
-        if self.is_held.replace(is_held) != is_held {
-            self.worker.send(if is_held { Request::Hold } else { Request::Resume });
-        }
+        self.worker.hold(self.moving.get() > 0 || nobody_looks);
     }
 }
 
@@ -60,19 +55,13 @@ impl Share {
     /// Notes whether the player moves.
     pub fn hear_moving(&self, moves: bool) {
         count(&self.whole.moving, &self.moves, moves);
-        self.whole.tell();
+        self.whole.update();
     }
 
     /// Notes whether the player is hidden.
     pub fn hear_hidden(&self, is_hidden: bool) {
         count(&self.whole.hidden, &self.is_hidden, is_hidden);
-        self.whole.tell();
-    }
-
-    /// Tells a new worker what the one before it knew.
-    pub fn tell_again(&self) {
-        self.whole.is_held.set(false);
-        self.whole.tell();
+        self.whole.update();
     }
 }
 

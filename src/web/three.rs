@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
+use super::asking::{Asking, Desk};
 use super::dom::DomError;
 use super::entering::facelet_of;
 use super::listener::Listener;
@@ -12,57 +13,65 @@ use super::mount::{Mount, State};
 use super::move_list::MoveList;
 use super::role::Role;
 use super::show::{Busy, show_facelets, show_net, show_status};
-use super::solving::{Building, Notice, SOLVE_MILLIS, Work, status};
+use super::solving::{Notice, SOLVE_MILLIS, Work, status};
 use super::spare_time::{Share, SpareTime};
-use super::worker_client::{Ear, OfThree, WorkerClient};
 use crate::cube::Written;
 use crate::nxn::Draft;
-use crate::play::{Action, Step};
+use crate::play::{Action, Origin, Step};
+use crate::protocol::{Chapter, End, Settings};
+use crate::solve::Method;
 use crate::text::{Text, fill};
 use crate::view::TEMPOS;
 
 /// The role of a player of the 3x3x3.
 pub struct Three {
-    /// The worker, which other players use as well.
-    pub worker: Rc<WorkerClient<OfThree>>,
-    /// What the worker does for this player.
-    pub work: RefCell<Work>,
-    /// The tables it builds.
-    pub tables: RefCell<Option<Building>>,
+    desk: Desk,
     /// Its part in when the worker has spare time.
-    pub share: Share,
+    share: Share,
     list: RefCell<MoveList>,
-    /// Who hears its news.
-    news: RefCell<Option<Rc<Ear<OfThree>>>>,
 }
 
 impl Three {
     /// A role with the worker whose spare time this is, and this element for the moves.
     pub fn new(spare_time: &Rc<SpareTime>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
         Rc::new(Three {
-            worker: spare_time.worker().clone(),
+            desk: Desk::new(3, spare_time.worker().clone()),
             share: Share::new(spare_time.clone()),
-            work: RefCell::new(Work::Idle),
-            tables: RefCell::default(),
             list: RefCell::new(MoveList::new(list, text)),
-            news: RefCell::default(),
         })
+    }
+}
+
+impl Asking for Three {
+    fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    fn settings(&self, _: &Mount) -> (Settings, Option<f64>) {
+        (Settings::new(Method::TwoPhase), Some(SOLVE_MILLIS))
+    }
+
+    fn take_solution(&self, mount: &Mount, chapters: &[Chapter], _: u32, _: usize) {
+        let algs: Option<Vec<Vec<Step>>> =
+            chapters.iter().map(|chapter| self.steps_of(mount, &chapter.alg, Origin::Solution)).collect();
+        if let Some(steps) = algs {
+            mount.state.borrow_mut().player.act(Action::Offer(steps.concat()));
+        }
+    }
+
+    fn notice(&self, length: u32, end: &End) -> Notice {
+        Notice::Solved { length, ended: Some((end.outcome, end.stats)) }
+    }
+
+    fn plays_solution(&self, _: &State, _: usize) -> bool {
+        true
     }
 }
 
 impl Role for Three {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
-        let (weak, role) = (Rc::downgrade(mount), Rc::downgrade(&self));
-        let news: Rc<Ear<OfThree>> = Rc::new(move |news| {
-            if let (Some(mount), Some(role)) = (weak.upgrade(), role.upgrade()) {
-                role.hear(&mount, news);
-            }
-        });
-        self.worker.listen(&news);
-        self.news.replace(Some(news));
-        if let Some(failure) = self.worker.failure() {
-            self.hear_failure(mount, &failure);
-        }
+        self.listen(mount);
+        self.has_failed(mount);
         Ok(Vec::new())
     }
 
@@ -73,7 +82,7 @@ impl Role for Three {
         }
         show_net(mount, state);
         show_facelets(mount, state);
-        let (work, tables) = (self.work.borrow(), *self.tables.borrow());
+        let (work, tables) = (self.desk.work.borrow(), *self.desk.tables.borrow());
         let progress = match (&*work, tables) {
             (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
                 Some((super::dom::now() - began) / SOLVE_MILLIS)

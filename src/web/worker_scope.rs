@@ -1,5 +1,4 @@
-//! The worker's end of the page: messages to requests, answers to messages, and slices of work in
-//! between.
+//! The worker's end of the page: messages to requests, events to messages, and slices of work in between.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -11,8 +10,8 @@ use wasm_bindgen::{JsCast, JsValue, throw_val};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
 use super::message::Message;
-use crate::protocol::{self, Fields};
-use crate::service::{self, sizes};
+use crate::service::{Clock, Host, Program, Service};
+use crate::wire::{Event, Field, JobId, Request};
 
 /// Why the program cannot work here.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -28,106 +27,124 @@ pub enum WorkerScopeError {
     NoChannel,
 }
 
-/// A service that a worker can give, as a browser meets it.
-pub trait Work: 'static {
-    /// A service that says that it is ready.
-    fn start(page: &mut Page) -> Self;
-
-    /// Takes a message.
-    fn hear(&mut self, message: &Message, page: &mut Page);
-
-    /// Does a slice of work.
-    fn advance(&mut self, page: &mut Page);
-
-    /// Whether there is something to do.
-    fn has_work(&self) -> bool;
-}
-
-/// The service of this worker, at work as long as this is kept.
-pub struct WorkerScope<W> {
-    shared: Rc<Shared<W>>,
+/// A worker program at work, as long as this is kept.
+pub struct WorkerScope<P: Program> {
+    shared: Rc<Shared<P>>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_turn: Closure<dyn FnMut()>,
 }
 
-struct Shared<W> {
-    page: Page,
-    service: RefCell<W>,
+/// Stores tables in the browser. A program that stores none is linked without.
+pub struct TableStore<P: Program> {
+    /// Fetches the tables of this name; calls [`Shared::fetched`] then, in any case.
+    pub fetch: fn(&Rc<Shared<P>>, &'static str),
+    /// Stores tables under this name.
+    pub store: fn(&DedicatedWorkerGlobalScope, &'static str, Vec<u8>),
+}
+
+/// The service of a worker, and the browser around it.
+pub struct Shared<P: Program> {
+    scope: DedicatedWorkerGlobalScope,
+    clock: Performance,
+    store: Option<TableStore<P>>,
+    /// None before it is started.
+    service: RefCell<Option<Service<P>>>,
     turns: Turns,
 }
 
-impl<W: Work> WorkerScope<W> {
-    /// Tells the page that the worker is ready, and hears its requests from now on.
-    pub fn start() -> Result<WorkerScope<W>, WorkerScopeError> {
-        let mut page = Page::find()?;
-        let turns = Turns::new()?;
-        let service = RefCell::new(W::start(&mut page));
-        let shared = Rc::new(Shared { page, service, turns });
+impl<P: Program> WorkerScope<P> {
+    /// Posts that the worker is ready, and takes requests from now on.
+    pub fn start(store: Option<TableStore<P>>) -> Result<WorkerScope<P>, WorkerScopeError> {
+        let scope: DedicatedWorkerGlobalScope =
+            js_sys::global().dyn_into().map_err(|_| WorkerScopeError::NoWorker)?;
+        let clock = scope.performance().ok_or(WorkerScopeError::NoClock)?;
+        let (service, turns) = (RefCell::default(), Turns::new()?);
+        let shared = Rc::new(Shared { scope, clock, store, service, turns });
+        let service = Service::start(&mut Page(shared.clone()));
+        shared.service.replace(Some(service));
 
-        let hearing = shared.clone();
+        let taking = shared.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            hearing.hear(&event.data());
+            taking.handle(&Message(event.data()));
         });
-        shared.page.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        shared.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         let working = shared.clone();
         let on_turn = Closure::<dyn FnMut()>::new(move || working.work());
-        shared.turns.hear(&on_turn);
+        shared.turns.call(&on_turn);
         shared.ask_for_turn();
         Ok(WorkerScope { shared, _on_message: on_message, _on_turn: on_turn })
     }
 }
 
-impl<W> Drop for WorkerScope<W> {
+impl<P: Program> Drop for WorkerScope<P> {
     fn drop(&mut self) {
-        self.shared.page.scope.set_onmessage(None);
+        self.shared.scope.set_onmessage(None);
     }
 }
 
-impl<W: Work> Shared<W> {
-    fn hear(&self, message: &JsValue) {
-        self.service.borrow_mut().hear(&Message(message.clone()), &mut self.page.clone());
-        self.ask_for_turn();
+impl<P: Program> Shared<P> {
+    /// What belongs to the worker in the browser.
+    pub const fn scope(&self) -> &DedicatedWorkerGlobalScope {
+        &self.scope
     }
 
-    fn work(&self) {
+    /// Takes tables that were to be fetched; none if nothing was stored.
+    pub fn fetched(self: &Rc<Self>, stored: Option<&[u8]>) {
+        self.with_service(|service, _| service.fetched(stored));
+    }
+
+    fn handle(self: &Rc<Self>, message: &Message) {
+        self.with_service(|service, page| match Request::parse(message) {
+            Ok(request) => service.handle(request, page),
+            Err(error) => service.refuse(JobId::read_at(message, "job"), &error.to_string(), page),
+        });
+    }
+
+    fn work(self: &Rc<Self>) {
         self.turns.has_come();
-        self.service.borrow_mut().advance(&mut self.page.clone());
+        self.with_service(|service, page| service.advance(page));
+    }
+
+    fn with_service(self: &Rc<Self>, call: impl FnOnce(&mut Service<P>, &mut Page<P>)) {
+        if let Some(service) = &mut *self.service.borrow_mut() {
+            call(service, &mut Page(self.clone()));
+        }
         self.ask_for_turn();
     }
 
     fn ask_for_turn(&self) {
-        if self.service.borrow().has_work() {
+        if self.service.borrow().as_ref().is_some_and(Service::has_work) {
             self.turns.ask();
         }
     }
 }
 
-/// Calls back after all messages that have come by then. A timer would do so later: browsers let
-/// timers that start timers wait for 4 ms.
-pub(super) struct Turns {
+/// Calls back after all messages that have come by then. A timer would do so later: browsers let timers that start
+/// timers wait for 4 ms.
+struct Turns {
     start: MessagePort,
     end: MessagePort,
     is_coming: Cell<bool>,
 }
 
 impl Turns {
-    pub(super) fn new() -> Result<Turns, WorkerScopeError> {
+    fn new() -> Result<Turns, WorkerScopeError> {
         let channel = MessageChannel::new().map_err(|_| WorkerScopeError::NoChannel)?;
         Ok(Turns { start: channel.port1(), end: channel.port2(), is_coming: Cell::new(false) })
     }
 
     /// Calls this back.
-    pub(super) fn hear(&self, on_turn: &Closure<dyn FnMut()>) {
+    fn call(&self, on_turn: &Closure<dyn FnMut()>) {
         self.end.set_onmessage(Some(on_turn.as_ref().unchecked_ref()));
     }
 
     /// Notes that it was called back.
-    pub(super) fn has_come(&self) {
+    fn has_come(&self) {
         self.is_coming.set(false);
     }
 
     /// Asks for a call, if none is on its way.
-    pub(super) fn ask(&self) {
+    fn ask(&self) {
         if !self.is_coming.replace(true) {
             or_throw(self.start.post_message(&JsValue::NULL));
         }
@@ -141,95 +158,35 @@ impl Drop for Turns {
     }
 }
 
-/// The page that started the worker, and the clock.
-#[derive(Clone)]
-pub struct Page {
-    pub(super) scope: DedicatedWorkerGlobalScope,
-    pub(super) clock: Performance,
-}
+/// The page that started the worker, as the service sees it.
+struct Page<P: Program>(Rc<Shared<P>>);
 
-impl Page {
-    pub(super) fn find() -> Result<Page, WorkerScopeError> {
-        let scope: DedicatedWorkerGlobalScope =
-            js_sys::global().dyn_into().map_err(|_| WorkerScopeError::NoWorker)?;
-        let clock = scope.performance().ok_or(WorkerScopeError::NoClock)?;
-        Ok(Page { scope, clock })
-    }
-}
-
-impl Page {
-    fn send(&self, answer: &impl Serialize) {
-        let message = answer.serialize(&serde_wasm_bindgen::Serializer::new());
-        or_throw(message.map_err(JsValue::from).and_then(|message| self.scope.post_message(&message)));
-    }
-}
-
-impl service::Outside for Page {
-    fn tell(&mut self, answer: protocol::Answer) {
-        self.send(&answer);
-    }
-
+impl<P: Program> Clock for Page<P> {
     fn now(&self) -> f64 {
-        self.clock.now()
+        self.0.clock.now()
     }
 }
 
-impl sizes::Outside for Page {
-    fn tell(&mut self, answer: protocol::sizes::Answer) {
-        self.send(&answer);
+impl<P: Program> Host<P::Protocol> for Page<P> {
+    fn emit(&mut self, event: Event<P::Protocol>) {
+        let message = event.serialize(&serde_wasm_bindgen::Serializer::new());
+        or_throw(message.map_err(JsValue::from).and_then(|message| self.0.scope.post_message(&message)));
     }
 
-    fn now(&self) -> f64 {
-        self.clock.now()
-    }
-}
-
-/// The 3x3x3.
-impl Work for service::Service {
-    fn start(page: &mut Page) -> Self {
-        service::Service::start(page)
-    }
-
-    fn hear(&mut self, message: &Message, page: &mut Page) {
-        match protocol::Request::read(message) {
-            Ok(request) => service::Service::hear(self, request, page),
-            Err(error) => self.refuse(message.whole("job"), &error, page),
+    fn fetch(&mut self, name: &'static str) {
+        if let Some(store) = &self.0.store {
+            (store.fetch)(&self.0, name);
         }
     }
 
-    fn advance(&mut self, page: &mut Page) {
-        service::Service::advance(self, page);
-    }
-
-    fn has_work(&self) -> bool {
-        service::Service::has_work(self)
-    }
-}
-
-/// All other sizes.
-impl Work for sizes::Service {
-    fn start(page: &mut Page) -> Self {
-        sizes::Service::start(page)
-    }
-
-    fn hear(&mut self, message: &Message, page: &mut Page) {
-        match protocol::sizes::Request::read(message) {
-            Ok(request) => sizes::Service::hear(self, request, page),
-            Err(error) => self.refuse(message.whole("job"), &error, page),
+    fn store(&mut self, name: &'static str, bytes: Vec<u8>) {
+        if let Some(store) = &self.0.store {
+            (store.store)(&self.0.scope, name, bytes);
         }
     }
-
-    fn advance(&mut self, page: &mut Page) {
-        sizes::Service::advance(self, page);
-    }
-
-    fn has_work(&self) -> bool {
-        sizes::Service::has_work(self)
-    }
 }
 
-/// A worker that cannot speak is of no use: what is thrown here reaches the page, which starts
-/// another.
-pub(super) fn or_throw<T>(result: Result<T, JsValue>) -> T {
+/// A worker that cannot post is of no use: what is thrown here reaches the page, which starts another.
+fn or_throw<T>(result: Result<T, JsValue>) -> T {
     result.unwrap_or_else(|error| throw_val(error))
 }

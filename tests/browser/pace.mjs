@@ -36,7 +36,7 @@ const inWorker = (tables) =>
       new Promise((resume, reject) => {
         const worker = new Worker("worker_loader.js", { type: "module" });
         const sum = { nodes: 0, millis: 0 };
-        const solve = (state, i) => ({ type: "solve", job: i + 1, state, method: "two-phase", limits: { maxLength: enough } });
+        const solve = (state, i) => ({ type: "solve", job: i + 1, state, method: "two-phase", limits: { max_length: enough } });
         worker.onerror = (event) => reject(new Error(event.message));
         worker.onmessage = ({ data }) => {
           const begins = tables === "small" ? data.type === "ready" : data.type === "prepared" && data.tier === 2;

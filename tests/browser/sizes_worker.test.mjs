@@ -20,7 +20,7 @@ const converse = (page, messages) =>
         worker.onmessage = ({ data }) => {
           said.push(data);
           if (data.type === "ready") for (const message of messages) worker.postMessage(message);
-          if (["scrambled", "done", "failed"].includes(data.type)) ends += 1;
+          if (["done", "failed"].includes(data.type)) ends += 1;
           if (ends === messages.length) {
             worker.terminate();
             resume(said);

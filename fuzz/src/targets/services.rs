@@ -2,14 +2,17 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
+use std::thread::LocalKey;
 
 use cubelab::cube::Metric;
 use cubelab::nxn::{Position, Stickers};
-use cubelab::protocol::sizes::{self, Settings, Wanted};
-use cubelab::protocol::{self, Limits};
+use cubelab::protocol::{Event, Limits, Request, Settings, SolverProtocol, TableSet, Task, Wanted};
 use cubelab::search::heuristics::Combination;
-use cubelab::service;
+use cubelab::service::cube3::Cube3;
+use cubelab::service::sizes::Sizes;
+use cubelab::service::{Clock, Host, Program, Service};
 use cubelab::solve::Method;
+use cubelab::wire::JobId;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -34,54 +37,39 @@ fn corpus() -> Vec<Vec<u8>> {
 #[derive(Default)]
 struct Page {
     /// Jobs that were asked for and have had no ending.
-    open: BTreeSet<u32>,
+    open: BTreeSet<JobId>,
     now: Cell<f64>,
 }
 
-impl Page {
-    fn heard(&mut self, job: Option<u32>, ends: bool, answer: &dyn std::fmt::Debug) {
-        let Some(job) = job.filter(|job| *job != 0) else { return };
-        assert!(self.open.contains(&job), "job {job} is not under way, but has the answer {answer:?}");
-        if ends {
-            self.open.remove(&job);
-        }
-    }
-
-    fn tick(&self) -> f64 {
+impl Clock for Page {
+    fn now(&self) -> f64 {
         self.now.set(self.now.get() + 8.0);
         self.now.get()
     }
 }
 
-impl service::sizes::Outside for Page {
-    fn tell(&mut self, answer: sizes::Answer) {
-        self.heard(answer.job(), answer.ends_job(), &answer);
-    }
-
-    fn now(&self) -> f64 {
-        self.tick()
-    }
-}
-
-impl service::Outside for Page {
-    fn tell(&mut self, answer: protocol::Answer) {
-        self.heard(answer.job(), answer.ends_job(), &answer);
-    }
-
-    fn now(&self) -> f64 {
-        self.tick()
+impl Host<SolverProtocol> for Page {
+    fn emit(&mut self, event: Event) {
+        let Some(job) = event.job() else { return };
+        assert!(self.open.contains(&job), "job {job} is not under way, but has the event {event:?}");
+        if event.ends_job() {
+            self.open.remove(&job);
+        }
     }
 }
+
+/// A service is kept from input to input, as to build its tables takes seconds.
+type Kept<P> = RefCell<Option<(Service<P>, Page)>>;
 
 thread_local! {
-    /// Services are kept from input to input, as to build their tables takes seconds.
-    static SIZES_SERVICE: RefCell<Option<(service::sizes::Service, Page)>> = const { RefCell::new(None) };
-    static THREE_SERVICE: RefCell<Option<(service::Service, Page)>> = const { RefCell::new(None) };
+    static SIZES_SERVICE: Kept<Sizes> = const { RefCell::new(None) };
+    static THREE_SERVICE: Kept<Cube3> = const { RefCell::new(None) };
 }
 
 /// A job's number: mostly one of few, so that some are under way already.
-fn job(choices: &mut Choices) -> u32 {
-    if choices.once_in(32) { u32::MAX } else { 1 + choices.below(8) as u32 }
+fn job(choices: &mut Choices) -> JobId {
+    let number = if choices.once_in(32) { u32::MAX } else { 1 + choices.below(8) as u32 };
+    JobId::new(number).expect("it is not 0")
 }
 
 fn limits(choices: &mut Choices) -> Limits {
@@ -112,108 +100,78 @@ fn state(choices: &mut Choices, size: usize) -> String {
 }
 
 fn run_sizes(input: &[u8]) {
-    let mut choices = Choices(input);
-    let mut kept = SIZES_SERVICE.with(RefCell::take);
-    let (service, page) = kept.get_or_insert_with(|| {
-        let mut page = Page::default();
-        (service::sizes::Service::start(&mut page), page)
-    });
-    for _ in 0..choices.below(MOST_REQUESTS) {
-        let job = job(&mut choices);
+    run(&SIZES_SERVICE, input, |choices, job| {
         // Tables of the 4x4x4 take a second: it is asked for seldom.
         let size =
             if choices.once_in(64) { 4 } else { choices.one_of(&[2, 2, 2, 5, 5, 0, 1, 3, 6, 34, 1001]) };
-        let request = match choices.below(6) {
-            0 => sizes::Request::Stop { job },
-            1 => sizes::Request::Prepare {
-                size: if size > 5 { 2 } else { size },
-                method: method(&mut choices),
-            },
-            2 => sizes::Request::Scramble { job, size, seed: choices.number() as u32 },
+        match choices.below(6) {
+            0 => Request::Stop { job },
+            1 => {
+                let size = if size > 5 { 2 } else { size };
+                Request::Prepare(TableSet { size, method: method(choices), tier: 1 })
+            }
+            2 => Request::Begin { job, task: Task::Scramble { size, seed: choices.number() as u32 } },
             _ => {
                 let settings = Settings {
                     heuristic: choices.one_of(Combination::ALL),
                     metric: choices.one_of(&[Metric::Htm, Metric::Qtm, Metric::Stm, Metric::Etm]),
                     wanted: choices.one_of(&[Wanted::One, Wanted::All]),
-                    ..Settings::new(method(&mut choices))
+                    ..Settings::new(method(choices))
                 };
-                let state = state(&mut choices, (size as usize).clamp(1, 5));
-                sizes::Request::Solve { job, state, settings, limits: limits(&mut choices) }
+                let state = state(choices, (size as usize).clamp(1, 5));
+                Request::Begin { job, task: Task::Solve { state, settings, limits: limits(choices) } }
             }
-        };
-        if !matches!(request, sizes::Request::Stop { .. } | sizes::Request::Prepare { .. }) {
-            page.open.insert(job);
         }
-        service.hear(request, page);
-        for _ in 0..choices.below(6) {
-            service.advance(page);
-        }
-    }
-    drain(page, service);
-    SIZES_SERVICE.set(kept);
+    });
 }
 
 fn run_three(input: &[u8]) {
+    run(&THREE_SERVICE, input, |choices, job| match choices.below(8) {
+        0 => Request::Stop { job },
+        1 => Request::Hold,
+        2 => Request::Resume,
+        3 => Request::Prepare(TableSet { size: 3, method: Method::TwoPhase, tier: 1 }),
+        4 => Request::Begin { job, task: Task::Scramble { size: 3, seed: choices.number() as u32 } },
+        _ => {
+            let size = choices.one_of(&[3, 3, 3, 3, 2]);
+            let (state, limits) = (state(choices, size), limits(choices));
+            Request::Begin {
+                job,
+                task: Task::Solve { state, settings: Settings::new(Method::TwoPhase), limits },
+            }
+        }
+    });
+}
+
+/// Asks a service for random things, and does some slices after each.
+fn run<P: Program<Protocol = SolverProtocol>>(
+    kept: &'static LocalKey<Kept<P>>,
+    input: &[u8],
+    request: impl Fn(&mut Choices, JobId) -> Request,
+) {
     let mut choices = Choices(input);
-    let mut kept = THREE_SERVICE.with(RefCell::take);
-    let (service, page) = kept.get_or_insert_with(|| {
+    let mut taken = kept.with(RefCell::take);
+    let (service, page) = taken.get_or_insert_with(|| {
         let mut page = Page::default();
-        (service::Service::start(&mut page), page)
+        (Service::start(&mut page), page)
     });
     for _ in 0..choices.below(MOST_REQUESTS) {
         let job = job(&mut choices);
-        let request = match choices.below(8) {
-            0 => protocol::Request::Stop { job },
-            1 => protocol::Request::Hold,
-            2 => protocol::Request::Resume,
-            3 => protocol::Request::Prepare { method: protocol::Method::TwoPhase },
-            4 => protocol::Request::Scramble { job, seed: choices.number() as u32 },
-            _ => {
-                let size = choices.one_of(&[3, 3, 3, 3, 2]);
-                let (state, limits) = (state(&mut choices, size), limits(&mut choices));
-                protocol::Request::Solve { job, state, method: protocol::Method::TwoPhase, limits }
-            }
-        };
-        if matches!(request, protocol::Request::Scramble { .. } | protocol::Request::Solve { .. }) {
+        let request = request(&mut choices, job);
+        if matches!(request, Request::Begin { .. }) {
             page.open.insert(job);
         }
-        service.hear(request, page);
+        service.handle(request, page);
         for _ in 0..choices.below(6) {
             service.advance(page);
         }
     }
     drain(page, service);
-    THREE_SERVICE.set(kept);
-}
-
-/// A service that works in slices.
-trait Sliced {
-    fn advance(&mut self, page: &mut Page);
-    fn stop(&mut self, job: u32, page: &mut Page);
-}
-
-impl Sliced for service::Service {
-    fn advance(&mut self, page: &mut Page) {
-        self.advance(page);
-    }
-
-    fn stop(&mut self, job: u32, page: &mut Page) {
-        self.hear(protocol::Request::Stop { job }, page);
-    }
-}
-
-impl Sliced for service::sizes::Service {
-    fn advance(&mut self, page: &mut Page) {
-        self.advance(page);
-    }
-
-    fn stop(&mut self, job: u32, page: &mut Page) {
-        self.hear(sizes::Request::Stop { job }, page);
-    }
+    kept.set(taken);
 }
 
 /// Goes on for some slices, and then stops what is still under way.
-fn drain(page: &mut Page, service: &mut impl Sliced) {
+fn drain<P: Program<Protocol = SolverProtocol>>(page: &mut Page, service: &mut Service<P>) {
     for _ in 0..MOST_SLICES {
         if page.open.is_empty() {
             return;
@@ -221,7 +179,7 @@ fn drain(page: &mut Page, service: &mut impl Sliced) {
         service.advance(page);
     }
     for job in page.open.clone() {
-        service.stop(job, page);
+        service.handle(Request::Stop { job }, page);
         assert!(!page.open.contains(&job), "job {job} was stopped and has no ending");
     }
 }

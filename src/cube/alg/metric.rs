@@ -26,6 +26,21 @@ impl Metric {
     /// All metrics.
     pub const ALL: [Metric; 4] = [Metric::Htm, Metric::Qtm, Metric::Stm, Metric::Etm];
 
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Metric::Htm => "HTM",
+            Metric::Qtm => "QTM",
+            Metric::Stm => "STM",
+            Metric::Etm => "ETM",
+        }
+    }
+
+    /// The metric of this name, in capitals or small letters.
+    pub fn named(name: &str) -> Option<Metric> {
+        Metric::ALL.into_iter().find(|metric| metric.name().eq_ignore_ascii_case(name))
+    }
+
     /// How much one turn counts.
     pub const fn cost(self, turn: Turn) -> u64 {
         if let Metric::Etm = self {
@@ -48,12 +63,7 @@ impl Metric {
 
 impl fmt::Display for Metric {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Metric::Htm => "HTM",
-            Metric::Qtm => "QTM",
-            Metric::Stm => "STM",
-            Metric::Etm => "ETM",
-        })
+        f.pad(self.name())
     }
 }
 
@@ -67,8 +77,7 @@ impl FromStr for Metric {
 
     /// Reads the name in capitals or small letters.
     fn from_str(name: &str) -> Result<Metric, ParseMetricError> {
-        let named = |metric: &Metric| metric.to_string().eq_ignore_ascii_case(name);
-        Metric::ALL.into_iter().find(named).ok_or_else(|| ParseMetricError(name.to_owned()))
+        Metric::named(name).ok_or_else(|| ParseMetricError(name.to_owned()))
     }
 }
 

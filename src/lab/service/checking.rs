@@ -1,30 +1,29 @@
 //! A heuristic that is held against true distances.
 
-use super::{Outside, REPORT, SLICE};
+use super::Lab;
 use crate::cube::{Alg, Cube};
 use crate::job::{self, Job, Step};
-use crate::lab::protocol::{Answer, Counterexample, Figures, Report, ReportRow};
+use crate::lab::protocol::{Counterexample, End, Event, Figures, Found, Report, ReportRow};
 use crate::lab::{Estimate, NoDatabase, Recipe, estimate};
 use crate::repr::{Bitboard, Representation};
 use crate::search::AdmissibilityCheck;
 use crate::search::spaces::CubeSpace;
-use crate::service::Pace;
+use crate::service::{HostOf, Pace, SLICE};
 use crate::table::pattern::PatternDatabase;
+use crate::wire::JobId;
 
 /// States that are met in a millisecond, as a first guess, and in a slice at most.
 const STATES: Pace = Pace::new(500.0, 1_000_000);
 
-pub(super) struct Checking {
-    job: u32,
+/// A check under way.
+pub struct Checking {
     recipe: Recipe,
     check: AdmissibilityCheck<CubeSpace<Bitboard>, Estimate<Bitboard>>,
     pace: Pace,
-    told: f64,
 }
 
 impl Checking {
     pub(super) fn new(
-        job: u32,
         recipe: &Recipe,
         depth: u8,
         databases: &[PatternDatabase],
@@ -34,30 +33,24 @@ impl Checking {
         let bytes = usize::try_from(recipe.limits.bytes).unwrap_or(usize::MAX);
         let heuristic = estimate(recipe, databases)?;
         let check = AdmissibilityCheck::new(space, heuristic, &solved, depth, bytes);
-        Ok(Checking { job, recipe: *recipe, check, pace: STATES, told: f64::NEG_INFINITY })
+        Ok(Checking { recipe: *recipe, check, pace: STATES })
     }
 
-    /// Does a slice of the work. Returns whether that was the last one.
-    pub(super) fn advance(&mut self, outside: &mut impl Outside) -> bool {
-        let (start, before) = (outside.now(), self.check.nodes());
+    /// Does a slice of the work. Returns what the check ends with, if it does.
+    pub(super) fn advance(&mut self, job: JobId, host: &mut HostOf<'_, Lab>) -> Option<End> {
+        let (start, before) = (host.now(), self.check.nodes());
         let states = self.pace.steps(SLICE);
         let step = self.check.advance(states);
-        let now = outside.now();
         let met = self.check.nodes() - before;
-        if met >= states / 2 {
-            self.pace.learn(met, now - start);
-        }
-        if let Step::Finished(ending) = step {
-            let report = self.report(ending);
-            outside.tell(Answer::Checked { job: self.job, report });
-            return true;
-        }
-        if now - self.told >= REPORT {
-            self.told = now;
-            let figures = Figures { generated: self.check.nodes() as f64, ..Figures::default() };
-            outside.tell(Answer::Progress { job: self.job, figures });
-        }
-        false
+        self.pace.learn_if_full(met, states, host.now() - start);
+        let Step::Finished(ending) = step else { return None };
+        host.emit(Event::Found { job, found: Found::Checked { report: self.report(ending) } });
+        Some(End { ending: None, figures: self.figures() })
+    }
+
+    /// How far the check is.
+    pub(super) fn figures(&self) -> Figures {
+        Figures { generated: self.check.nodes() as f64, ..Figures::default() }
     }
 
     fn report(&self, ending: job::Ending) -> Report {

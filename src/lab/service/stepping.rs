@@ -1,37 +1,33 @@
-//! A search that goes step by step, and tells what it does.
+//! A search that goes step by step, and reports what it does.
 
-use super::Outside;
+use super::Lab;
 use crate::cube::Cube;
-use crate::lab::protocol::{Answer, Ending, Expansion, Figures, Node};
+use crate::lab::protocol::{self, End, Ending, Expansion, Figures, Found, Node, Successor};
 use crate::lab::{Event, NoDatabase, Place, Recipe, WatchedRun};
+use crate::service::HostOf;
 use crate::table::pattern::PatternDatabase;
+use crate::wire::JobId;
 
-pub(super) struct Stepping {
-    job: u32,
+/// A search that waits to be asked for its next steps.
+pub struct Stepping {
     run: WatchedRun,
-    /// What was done and not told yet: the next step, as far as it has come.
+    /// What was done and is still to be sent: the next step, as far as it has come.
     log: Vec<Event>,
     ending: Option<Ending>,
 }
 
 impl Stepping {
     pub(super) fn new(
-        job: u32,
         recipe: &Recipe,
         cube: &Cube,
         databases: &[PatternDatabase],
     ) -> Result<Stepping, NoDatabase> {
         let run = WatchedRun::new(recipe, cube, databases)?;
-        Ok(Stepping { job, run, log: Vec::new(), ending: None })
-    }
-
-    /// Its number.
-    pub(super) fn job(&self) -> u32 {
-        self.job
+        Ok(Stepping { run, log: Vec::new(), ending: None })
     }
 
     /// Goes on until so many nodes more were expanded, with all that was generated before the next one is.
-    pub(super) fn step(&mut self, count: u32, outside: &mut impl Outside) {
+    pub(super) fn step(&mut self, count: u32, job: JobId, host: &mut HostOf<'_, Lab>) -> End {
         let count = count.max(1) as usize;
         let expansions =
             |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
@@ -46,11 +42,11 @@ impl Stepping {
             left -= usize::from(begins && left > 0);
             is_next
         });
-        let told: Vec<Event> = self.log.drain(..end.unwrap_or(self.log.len())).collect();
-        // What comes after the steps asked for is told with the next ones.
+        let sent: Vec<Event> = self.log.drain(..end.unwrap_or(self.log.len())).collect();
+        // What comes after the steps asked for is sent with the next ones.
         let ending = self.ending.clone().filter(|_| self.log.is_empty());
-        let figures = Figures::new(&self.run.stats(), 0.0);
-        outside.tell(Answer::Steps { job: self.job, steps: steps(told), figures, ending });
+        host.emit(protocol::Event::Found { job, found: Found::Steps { steps: steps(sent) } });
+        End { ending, figures: Figures::new(&self.run.stats(), 0.0) }
     }
 }
 
@@ -65,7 +61,7 @@ fn steps(events: Vec<Event>) -> Vec<Expansion> {
             }
             Event::Generated(place, verdict) => {
                 if let Some(step) = steps.last_mut() {
-                    step.generated.push((node(&place), verdict));
+                    step.generated.push(Successor { node: node(&place), verdict });
                 }
             }
         }

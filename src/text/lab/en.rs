@@ -277,6 +277,7 @@ pub static LAB_ENGLISH: LabText = LabText {
         broken: "Something broke ({reason}).",
         again: "Start again",
         worker: "The worker ended: {reason}",
+        worker_late: "The lab’s files have not arrived yet. It goes on as soon as they do.",
         version: "The lab and its worker are of different versions. Reload the page.",
         number: "{name}: a number from {from} to {to} is expected.",
         player: "The player’s cube cannot be: mend it there first.",

@@ -348,6 +348,8 @@ pub struct LabTroubleText {
     pub again: &'static str,
     /// The worker did not start or died: `{reason}`.
     pub worker: &'static str,
+    /// The files of the worker have not come yet.
+    pub worker_late: &'static str,
     /// The worker is of another version.
     pub version: &'static str,
     /// A number is out of its range: `{name}`, `{from}`, `{to}`.

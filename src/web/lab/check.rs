@@ -3,16 +3,17 @@
 use std::rc::Rc;
 
 use super::mount::Mount;
-use super::worker::LabWorker;
-use crate::lab::protocol::{Answer, Report, Request};
+use super::workers::LabWorkers;
+use crate::lab::protocol::{Event, Found, Report, Task};
 use crate::lab::{HeuristicName, Recipe, Strategy};
+use crate::wire::JobId;
 
 /// A check under way, or over.
 #[derive(Default)]
 pub struct Checking {
-    worker: Option<(u32, Option<LabWorker>)>,
-    /// How far it is, in the worker's words.
-    pub progress: Option<Answer>,
+    workers: Option<(JobId, Rc<LabWorkers>)>,
+    /// How far it is.
+    pub progress: Option<Event>,
     /// What it found, and for which heuristic.
     pub report: Option<(HeuristicName, Report)>,
 }
@@ -20,7 +21,7 @@ pub struct Checking {
 impl Checking {
     /// Whether it is under way.
     pub fn is_on(&self) -> bool {
-        self.worker.is_some()
+        self.workers.is_some()
     }
 }
 
@@ -30,50 +31,46 @@ impl Mount {
         if self.state.borrow().check.is_on() {
             return self.stop_check();
         }
-        let request = {
+        let workers = self.workers(LabWorkers::ONE, Mount::handle_check);
+        let job = workers.new_job();
+        let task = {
             let state = &mut *self.state.borrow_mut();
             let (heuristic, depth) = (state.experiment.heuristic, state.experiment.depth);
-            let job = self.new_job();
-            state.check = Checking { worker: Some((job, None)), ..Checking::default() };
+            state.check = Checking { workers: Some((job, workers.clone())), ..Checking::default() };
             let recipe = Recipe { heuristic, ..Recipe::usual(Strategy::AStar) };
-            Request::Check { job, recipe: state.experiment.limited(recipe), depth }
+            Task::Check { recipe: state.experiment.limited(recipe), depth }
         };
-        let job = request.job();
-        let worker = self.start_worker(request, |mount, answer| mount.hear_check(answer));
-        if let Some(place) = &mut self.state.borrow_mut().check.worker
-            && place.0 == job
-        {
-            place.1 = worker;
-        }
         self.say(String::new());
+        workers.begin(job, task);
     }
 
     /// Ends it without a report.
     pub fn stop_check(&self) {
         let check = &mut self.state.borrow_mut().check;
-        check.worker = None;
+        check.workers = None;
         check.progress = None;
         self.request_frame();
     }
 
-    fn hear_check(self: &Rc<Self>, answer: Answer) {
+    fn handle_check(self: &Rc<Self>, event: Event) {
         let trouble = {
             let state = &mut *self.state.borrow_mut();
             let check = &mut state.check;
-            if check.worker.as_ref().map(|(job, _)| *job) != answer.job() {
+            if check.workers.as_ref().map(|(job, _)| *job) != event.job() {
                 return;
             }
-            match answer {
-                Answer::Checked { report, .. } => {
-                    check.worker = None;
-                    check.progress = None;
+            match event {
+                Event::Found { found: Found::Checked { report }, .. } => {
                     check.report = Some((state.experiment.heuristic, report));
                     None
                 }
-                Answer::Failed { message, .. } => {
-                    check.worker = None;
-                    check.progress = None;
-                    Some(message)
+                Event::Done { .. } => {
+                    (check.workers, check.progress) = (None, None);
+                    None
+                }
+                Event::Failed { failure, .. } => {
+                    (check.workers, check.progress) = (None, None);
+                    Some(failure.message)
                 }
                 other => {
                     check.progress = Some(other);

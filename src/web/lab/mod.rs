@@ -8,6 +8,6 @@ mod show;
 mod step;
 mod sweep;
 mod wiring;
-mod worker;
+mod workers;
 
 pub use mount::{LabMounted, guard_lab};

@@ -1,7 +1,7 @@
 //! The lab on an element: everything it owns. Whatever happens changes the [`State`] and asks for a frame;
 //! the frame brings the page after it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use web_sys::Element;
@@ -12,11 +12,9 @@ use super::show::{Shown, show};
 use super::step::Stepping;
 use super::sweep::Sweeping;
 use super::wiring;
-use super::worker::{LabWorker, News};
 use crate::cube::Cube;
-use crate::lab::protocol::{Answer, Request};
 use crate::lab::{Experiment, Fault, fault_words, lab_markup};
-use crate::text::{LAB_ENGLISH, LabText, LabTroubleText, fill};
+use crate::text::{LAB_ENGLISH, LabText, LabTroubleText};
 use crate::web::address::{Address, Addressed, is_of_lab};
 use crate::web::dom::{DomError, set_attribute};
 use crate::web::frame_loop::FrameLoop;
@@ -67,8 +65,8 @@ pub struct Mount {
     pub text: &'static LabText,
     /// What is chosen, and what came of it.
     pub state: RefCell<State>,
-    worker_url: String,
-    next_job: Cell<u32>,
+    /// Where the file of the workers is.
+    pub worker_url: String,
     owned: RefCell<Option<Owned>>,
 }
 
@@ -127,7 +125,6 @@ impl Mount {
             text,
             state: RefCell::new(state),
             worker_url,
-            next_job: Cell::new(1),
             owned: RefCell::new(None),
         });
         let owned = mount.subscribe()?;
@@ -181,43 +178,6 @@ impl Mount {
     pub fn say_trouble(&self, words: String) {
         self.state.borrow_mut().notice = (words, true);
         self.request_frame();
-    }
-
-    /// A number for a job.
-    pub fn new_job(&self) -> u32 {
-        self.next_job.replace(self.next_job.get().wrapping_add(1))
-    }
-
-    /// Starts a worker with a first request; what it answers goes to `hear`, as long as the lab is there.
-    /// One that cannot be started answers that it failed.
-    pub fn start_worker(
-        self: &Rc<Self>,
-        request: Request,
-        hear: fn(&Rc<Mount>, Answer),
-    ) -> Option<LabWorker> {
-        let (weak, job) = (Rc::downgrade(self), request.job());
-        let tell = move |news| {
-            let Some(mount) = weak.upgrade() else { return };
-            let failed = |message| Answer::Failed { job, message };
-            let trouble = &mount.text.trouble;
-            let answer = match news {
-                News::Answer(answer) => answer,
-                News::Version => failed(trouble.version.to_owned()),
-                News::Died(reason) => failed(fill(trouble.worker, &[("reason", &reason)])),
-            };
-            hear(&mount, answer);
-            mount.request_frame();
-        };
-        match LabWorker::start(&self.worker_url, tell) {
-            Ok(worker) => {
-                worker.send(request);
-                Some(worker)
-            }
-            Err(error) => {
-                hear(self, Answer::Failed { job, message: error.to_string() });
-                None
-            }
-        }
     }
 
     /// Ends all that runs.

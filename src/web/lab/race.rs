@@ -3,20 +3,23 @@
 use std::rc::Rc;
 
 use super::mount::Mount;
-use super::worker::LabWorker;
+use super::workers::LabWorkers;
 use crate::cube::Facelets;
-use crate::lab::protocol::{Answer, Ending, Request};
+use crate::lab::protocol::{Ending, Event, Task};
 use crate::lab::{Experiment, Lane, LaneState, Outcome, Recipe};
 use crate::text::fill;
 use crate::view::CHART_STYLES;
 use crate::web::dom::window;
+use crate::wire::JobId;
 
 /// The lanes, and those that run.
 pub struct Racing {
     /// All lanes.
     pub lanes: Vec<Lane>,
-    /// The lanes under way, each with its job and its worker.
-    under_way: Vec<(usize, u32, Option<LabWorker>)>,
+    /// The lanes under way, each with its job.
+    under_way: Vec<(usize, JobId)>,
+    /// A worker for each of them.
+    workers: Option<Rc<LabWorkers>>,
 }
 
 impl Racing {
@@ -28,6 +31,7 @@ impl Racing {
                 .map(|(i, recipe)| Lane::new(experiment.limited(*recipe), i % CHART_STYLES))
                 .collect(),
             under_way: Vec::new(),
+            workers: None,
         }
     }
 
@@ -79,6 +83,7 @@ impl Mount {
                 return;
             }
             race.under_way.clear();
+            race.workers = None;
             race.lanes.iter_mut().for_each(Lane::stop);
         }
         self.tell_race();
@@ -110,45 +115,44 @@ impl Mount {
     /// Starts lanes that wait, as long as there are processors for them.
     fn fill_lanes(self: &Rc<Self>) {
         let processors = window().map_or(2.0, |window| window.navigator().hardware_concurrency()).max(1.0);
+        let workers = self.state.borrow().race.workers.clone();
+        let workers = workers
+            .unwrap_or_else(|| self.workers(LabWorkers::lanes(processors as usize), Mount::handle_lane));
+        self.state.borrow_mut().race.workers = Some(workers.clone());
         loop {
-            let request = {
+            let (job, task) = {
                 let state = &mut *self.state.borrow_mut();
                 let waits = |lane: &Lane| lane.state == LaneState::Waiting;
                 let under_way = &state.race.under_way;
                 let next = (0..state.race.lanes.len())
-                    .find(|i| waits(&state.race.lanes[*i]) && !under_way.iter().any(|(lane, ..)| lane == i));
+                    .find(|i| waits(&state.race.lanes[*i]) && !under_way.iter().any(|(lane, _)| lane == i));
                 let Some(i) = next.filter(|_| (under_way.len() as f64) < processors) else { break };
-                let job = self.new_job();
-                state.race.under_way.push((i, job, None));
-                Request::Run {
-                    job,
-                    recipe: state.race.lanes[i].recipe,
-                    state: Facelets::from(&state.cube).to_string(),
-                    millis: state.experiment.allowance.seconds * 1000.0,
-                }
+                let job = workers.new_job();
+                state.race.under_way.push((i, job));
+                let (recipe, millis) =
+                    (state.race.lanes[i].recipe, state.experiment.allowance.seconds * 1000.0);
+                (job, Task::Run { recipe, state: Facelets::from(&state.cube).to_string(), millis })
             };
-            let job = request.job();
-            let worker = self.start_worker(request, |mount, answer| mount.hear_lane(answer));
-            let race = &mut self.state.borrow_mut().race;
-            if let Some(lane) = race.under_way.iter_mut().find(|(_, other, _)| *other == job) {
-                lane.2 = worker;
-            }
+            workers.begin(job, task);
         }
         self.request_frame();
     }
 
-    fn hear_lane(self: &Rc<Self>, answer: Answer) {
-        let ended = {
+    fn handle_lane(self: &Rc<Self>, event: Event) {
+        let has_ended = {
             let race = &mut self.state.borrow_mut().race;
-            let found = race.under_way.iter().position(|(_, job, _)| Some(*job) == answer.job());
-            // What comes of a lane that was stopped comes too late.
+            let found = race.under_way.iter().position(|(_, job)| Some(*job) == event.job());
+            // The events of a lane that was stopped come too late.
             let Some(at) = found else { return };
             let lane = race.under_way[at].0;
-            race.lanes[lane].hear(answer);
-            race.lanes[lane].is_over().then(|| race.under_way.swap_remove(at))
+            race.lanes[lane].handle(event);
+            let has_ended = race.lanes[lane].is_over();
+            if has_ended {
+                race.under_way.swap_remove(at);
+            }
+            has_ended
         };
-        if ended.is_some() {
-            drop(ended);
+        if has_ended {
             self.fill_lanes();
             self.tell_race();
         }
@@ -157,10 +161,11 @@ impl Mount {
     /// Says how the race went, once it is over.
     fn tell_race(&self) {
         let words = {
-            let race = &self.state.borrow().race;
+            let race = &mut self.state.borrow_mut().race;
             if race.is_on() {
                 return;
             }
+            race.workers = None;
             let found = |lane: &&Lane| matches!(lane.state, LaneState::Over(Ending::Found { .. }));
             let solved = race.lanes.iter().filter(found).count();
             fill(self.text.race.over, &[("solved", &solved), ("lanes", &race.lanes.len())])

@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlButtonElement, HtmlElement, HtmlInputElement};
 use super::mount::{Mount, State};
 use super::step::MOST_STEPS;
 use crate::cube::{Cube, Facelets, Move};
-use crate::lab::protocol::Answer;
+use crate::lab::protocol::{Database, Event};
 use crate::lab::{
     Lane, LaneState, Part, Strategy, check_chart, check_markup, check_words, ending_words, lane_figures,
     lanes_markup, node_words, outcome_words, race_chart, results_markup, run_icon, sweep_chart, sweep_markup,
@@ -247,12 +247,8 @@ fn step(mount: &Mount, state: &mut State) {
         told.push_str(&fill(words.full, &[("steps", &MOST_STEPS)]));
     }
     match &step.trouble {
-        Some(Answer::Failed { message, .. }) => told.clone_from(message),
-        Some(Answer::Preparing { table, done, .. }) => {
-            let name = mount.text.heuristics[*table as usize].0;
-            let done = Decimal((done * 100.0).floor(), 0);
-            told = fill(mount.text.endings.preparing, &[("table", &name), ("done", &done)]);
-        }
+        Some(Event::Failed { failure, .. }) => told.clone_from(&failure.message),
+        Some(Event::Preparing { tables, done, total, .. }) => told = preparing(mount, tables, *done, *total),
         _ => {}
     }
     text(mount, "step-node", &told);
@@ -359,10 +355,8 @@ fn sweep(mount: &Mount, state: &mut State) {
     let (done, runs) = (sweeping.outcomes.len(), sweeping.runs());
     let mut count =
         if is_on { fill(words.progress, &[("done", &done), ("runs", &runs)]) } else { String::new() };
-    if let Some(Answer::Preparing { table, done, .. }) = &sweeping.preparing {
-        let name = mount.text.heuristics[*table as usize].0;
-        let done = Decimal((done * 100.0).floor(), 0);
-        count = fill(mount.text.endings.preparing, &[("table", &name), ("done", &done)]);
+    if let Some(Event::Preparing { tables, done, total, .. }) = &sweeping.preparing {
+        count = preparing(mount, tables, *done, *total);
     }
     text(mount, "sweep-count", &count);
     saves(mount, "sweep", done > 0);
@@ -379,17 +373,20 @@ fn sweep(mount: &Mount, state: &mut State) {
     }
 }
 
+/// The words for a database that a job waits for.
+fn preparing(mount: &Mount, database: &Database, done: u32, total: u32) -> String {
+    let name = mount.text.heuristics[database.table as usize].0;
+    let percent = Decimal((f64::from(done) / f64::from(total.max(1)) * 100.0).floor(), 0);
+    fill(mount.text.endings.preparing, &[("table", &name), ("done", &percent)])
+}
+
 fn check(mount: &Mount, state: &mut State) {
     let (words, check) = (&mount.text.check, &state.check);
     text(mount, "check", if check.is_on() { mount.text.race.stop } else { words.start });
     let told = match (&check.report, &check.progress) {
         (Some((heuristic, report)), _) => check_words(*heuristic, report, mount.text),
-        (None, Some(Answer::Preparing { table, done, .. })) => {
-            let name = mount.text.heuristics[*table as usize].0;
-            let done = Decimal((done * 100.0).floor(), 0);
-            fill(mount.text.endings.preparing, &[("table", &name), ("done", &done)])
-        }
-        (None, Some(Answer::Progress { figures, .. })) => {
+        (None, Some(Event::Preparing { tables, done, total, .. })) => preparing(mount, tables, *done, *total),
+        (None, Some(Event::Progress { progress: figures, .. })) => {
             fill(words.running, &[("states", &grouped(figures.generated))])
         }
         _ => String::new(),

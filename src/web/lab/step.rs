@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use super::mount::Mount;
-use super::worker::LabWorker;
+use super::workers::LabWorkers;
 use crate::cube::Facelets;
 use crate::lab::Walk;
-use crate::lab::protocol::{Answer, Ending, Request};
+use crate::lab::protocol::{Ending, Event, Found, Task};
 use crate::web::program::CallBack;
 use crate::web::timer::Timer;
+use crate::wire::JobId;
 
 /// So many steps of a search are kept.
 pub const MOST_STEPS: usize = crate::limits::WALK_STEPS;
@@ -31,10 +32,11 @@ pub struct Stepping {
     /// Why it ended, after the last step.
     pub ending: Option<Ending>,
     /// Why it could not be run, or what it waits for.
-    pub trouble: Option<Answer>,
-    worker: Option<(u32, Option<LabWorker>)>,
-    /// Whether an answer is on its way.
-    is_asked: bool,
+    pub trouble: Option<Event>,
+    /// The job that opened the search, and its worker.
+    workers: Option<(JobId, Rc<LabWorkers>)>,
+    /// The job whose steps are on their way.
+    asked: Option<JobId>,
     /// Whether it goes on to the end.
     to_end: bool,
     running: Option<Timer>,
@@ -157,60 +159,60 @@ impl Mount {
     }
 
     fn ask_for_steps(self: &Rc<Self>, count: u32) {
-        let (job, open) = {
-            let state = &mut *self.state.borrow_mut();
-            if state.step.is_asked {
-                return;
-            }
-            state.step.is_asked = true;
-            match &state.step.worker {
-                Some((job, Some(worker))) => {
-                    worker.send(Request::Step { job: *job, count });
-                    return;
-                }
-                _ => {
-                    let job = self.new_job();
-                    state.step.worker = Some((job, None));
-                    let recipe = state.experiment.limited(state.experiment.step);
-                    (job, Request::Open { job, recipe, state: Facelets::from(&state.cube).to_string() })
-                }
-            }
-        };
-        let worker = self.start_worker(open, |mount, answer| mount.hear_steps(answer));
-        if let Some(worker) = &worker {
-            worker.send(Request::Step { job, count });
+        if self.state.borrow().step.asked.is_some() {
+            return;
         }
-        self.state.borrow_mut().step.worker = Some((job, worker));
+        let open = self.state.borrow().step.workers.clone();
+        let (search, workers) = open.unwrap_or_else(|| {
+            let workers = self.workers(LabWorkers::ONE, Mount::handle_steps);
+            let job = workers.new_job();
+            let task = {
+                let state = &mut *self.state.borrow_mut();
+                state.step.workers = Some((job, workers.clone()));
+                let recipe = state.experiment.limited(state.experiment.step);
+                Task::Open { recipe, state: Facelets::from(&state.cube).to_string() }
+            };
+            workers.begin(job, task);
+            (job, workers)
+        });
+        let job = workers.new_job();
+        self.state.borrow_mut().step.asked = Some(job);
+        workers.begin(job, Task::Step { search, count });
     }
 
-    fn hear_steps(self: &Rc<Self>, answer: Answer) {
+    fn handle_steps(self: &Rc<Self>, event: Event) {
         let goes_on = {
             let step = &mut self.state.borrow_mut().step;
-            if step.worker.as_ref().map(|(job, _)| *job) != answer.job() {
+            if event.job().is_none() {
                 return;
             }
-            match answer {
-                Answer::Steps { steps, ending, .. } => {
+            match event {
+                Event::Found { found: Found::Steps { steps }, .. } => {
                     let before = step.walk.len();
                     step.walk.extend(steps);
-                    (step.is_asked, step.trouble) = (false, None);
-                    step.ending = ending;
+                    step.trouble = None;
                     if step.walk.len() > before {
                         let at = if step.to_end { step.walk.len() - 1 } else { before };
                         (step.at, step.focus) = (Some(at), None);
                     }
+                    false
+                }
+                Event::Done { job, end } if step.asked == Some(job) => {
+                    (step.asked, step.ending) = (None, end.ending);
                     step.to_end &= step.ending.is_none() && step.walk.len() < MOST_STEPS;
                     step.to_end
                 }
-                Answer::Failed { .. } => {
-                    (step.is_asked, step.to_end, step.running) = (false, false, None);
-                    step.trouble = Some(answer);
+                Event::Failed { .. } => {
+                    // The next step begins anew.
+                    (step.asked, step.to_end, step.running, step.workers) = (None, false, None, None);
+                    step.trouble = Some(event);
                     false
                 }
-                _ => {
-                    step.trouble = Some(answer);
+                Event::Preparing { .. } => {
+                    step.trouble = Some(event);
                     false
                 }
+                _ => false,
             }
         };
         if goes_on {

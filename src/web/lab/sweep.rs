@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use super::mount::Mount;
-use super::worker::LabWorker;
+use super::workers::LabWorkers;
 use crate::cube::Facelets;
-use crate::lab::protocol::{Answer, Ending, Request};
+use crate::lab::protocol::{Ending, Event, Task};
 use crate::lab::{Outcome, Sweep, SweepRun};
 use crate::text::fill;
+use crate::wire::JobId;
 
 /// A sweep under way, or over.
 #[derive(Default)]
@@ -17,15 +18,16 @@ pub struct Sweeping {
     runs: Vec<SweepRun>,
     /// What came of the searches so far, in their order.
     pub outcomes: Vec<Outcome>,
-    worker: Option<(u32, Option<LabWorker>)>,
+    /// The search under way, and the worker for all of them.
+    workers: Option<(JobId, Rc<LabWorkers>)>,
     /// What the worker prepares.
-    pub preparing: Option<Answer>,
+    pub preparing: Option<Event>,
 }
 
 impl Sweeping {
     /// Whether it is under way.
     pub fn is_on(&self) -> bool {
-        self.worker.is_some()
+        self.workers.is_some()
     }
 
     /// How many searches there are.
@@ -58,7 +60,7 @@ impl Mount {
 
     /// Ends it with what there is.
     pub fn stop_sweep(&self) {
-        let ended = self.state.borrow_mut().sweep.worker.take();
+        let ended = self.state.borrow_mut().sweep.workers.take();
         if ended.is_some() {
             self.tell_sweep();
         }
@@ -67,51 +69,39 @@ impl Mount {
     fn run_next(self: &Rc<Self>) {
         let next = {
             let sweep = &mut self.state.borrow_mut().sweep;
-            let worker = sweep.worker.take().and_then(|(_, worker)| worker);
+            let workers = sweep.workers.take().map(|(_, workers)| workers);
             let run = sweep.runs.get(sweep.outcomes.len()).copied();
-            run.zip(sweep.sweep).map(|(run, settings)| {
-                let job = self.new_job();
-                sweep.worker = Some((job, None));
-                let state = Facelets::from(&run.start.cube()).to_string();
-                (Request::Run { job, recipe: run.recipe, state, millis: settings.millis }, worker)
-            })
+            run.zip(sweep.sweep).map(|next| (next, workers))
         };
-        let Some((request, worker)) = next else { return self.tell_sweep() };
-        let job = request.job();
-        let worker = match worker {
-            Some(worker) => {
-                worker.send(request);
-                Some(worker)
-            }
-            None => self.start_worker(request, |mount, answer| mount.hear_sweep(answer)),
-        };
-        if let Some(place) = &mut self.state.borrow_mut().sweep.worker
-            && place.0 == job
-        {
-            place.1 = worker;
-        }
+        let Some(((run, settings), workers)) = next else { return self.tell_sweep() };
+        let workers = workers.unwrap_or_else(|| self.workers(LabWorkers::ONE, Mount::handle_sweep));
+        let job = workers.new_job();
+        self.state.borrow_mut().sweep.workers = Some((job, workers.clone()));
+        let state = Facelets::from(&run.start.cube()).to_string();
+        workers.begin(job, Task::Run { recipe: run.recipe, state, millis: settings.millis });
         self.request_frame();
     }
 
-    fn hear_sweep(self: &Rc<Self>, answer: Answer) {
+    fn handle_sweep(self: &Rc<Self>, event: Event) {
         let trouble = {
             let sweep = &mut self.state.borrow_mut().sweep;
-            if sweep.worker.as_ref().map(|(job, _)| *job) != answer.job() {
+            if sweep.workers.as_ref().map(|(job, _)| *job) != event.job() {
                 return;
             }
-            match answer {
-                Answer::Done { ending, figures, .. } => {
+            match event {
+                Event::Done { end, .. } => {
                     sweep.preparing = None;
                     if let Some((run, settings)) = sweep.runs.get(sweep.outcomes.len()).zip(sweep.sweep) {
                         let SweepRun { value, recipe, start } = *run;
                         let varied = Some((settings.varied, value));
+                        let (ending, figures) = (end.ending.unwrap_or(Ending::Stopped), end.figures);
                         sweep.outcomes.push(Outcome { recipe, start, varied, ending, figures });
                     }
                     None
                 }
-                Answer::Failed { message, .. } => {
-                    sweep.worker = None;
-                    Some(message)
+                Event::Failed { failure, .. } => {
+                    sweep.workers = None;
+                    Some(failure.message)
                 }
                 other => {
                     sweep.preparing = Some(other);

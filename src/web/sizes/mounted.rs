@@ -7,10 +7,11 @@ use std::rc::Rc;
 
 use web_sys::{Element, Event};
 
-use super::asking::OfSizes;
 use super::role::Large;
+use crate::app::PoolRules;
 use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
+use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
 use crate::text::{SIZES_ENGLISH, Trouble};
 use crate::view::sizes_markup;
@@ -32,7 +33,7 @@ pub struct SizesMounted {
 
 struct Sizes {
     root: Element,
-    worker: Rc<WorkerClient<OfSizes>>,
+    worker: Rc<WorkerClient<SolverProtocol>>,
     contexts: Contexts,
     /// The size that is shown, and its player.
     live: RefCell<Option<(usize, Mounted)>>,
@@ -46,7 +47,7 @@ impl SizesMounted {
     pub fn new(root: &Element, worker_url: String) -> Result<SizesMounted, DomError> {
         let shared = Rc::new(Sizes {
             root: root.clone(),
-            worker: Rc::new(WorkerClient::new(worker_url)),
+            worker: Rc::new(WorkerClient::new(worker_url, PoolRules::ONE)),
             contexts: Contexts::new(brush_for),
             live: RefCell::default(),
             kept: RefCell::default(),

@@ -6,15 +6,16 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
-use super::asking::{OfSizes, Work};
 use super::chapters::Solutions;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
 use crate::nxn::{Draft, LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, heading, read_steps};
+use crate::protocol::{Progress, SolverProtocol};
 use crate::solve::{Entry, Estimate, Method};
 use crate::text::{SizesText, fill, grouped};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
+use crate::web::asking::{Asking, Desk};
 use crate::web::dom::{DomError, all, now, set_attribute, set_text, target_of};
 use crate::web::entering::facelet_of;
 use crate::web::listener::Listener;
@@ -23,27 +24,20 @@ use crate::web::parts::Parts;
 use crate::web::program::CallBack;
 use crate::web::role::Role;
 use crate::web::show::{Busy, fill_track, laid_out, looks, show_facelets, show_net, show_status};
-use crate::web::solving::{Notice, notice_words};
-use crate::web::worker_client::{Ear, WorkerClient};
+use crate::web::solving::{Building, Notice, Work, notice_words};
+use crate::web::worker_client::WorkerClient;
 
 /// From so many layers on it is told beforehand what solving takes.
 const LARGE: usize = 10;
 
 /// The role of a player of another size than 3.
 pub struct Large {
-    /// The number of layers.
-    pub size: usize,
+    /// The workers, which the players of other sizes use as well, and what they do for this one.
+    pub desk: Desk,
     /// The words.
     pub words: &'static SizesText,
-    /// The worker, which the players of other sizes use as well.
-    pub worker: Rc<WorkerClient<OfSizes>>,
-    /// What the worker does for this player.
-    pub work: RefCell<Work>,
-    /// The tables it builds: the pieces that are complete, and how many there will be.
-    pub tables: RefCell<Option<(u32, u32)>>,
     /// What it found.
     pub solved: RefCell<Solutions>,
-    news: RefCell<Option<Rc<Ear<OfSizes>>>>,
     list: RefCell<LongList>,
     /// The net, where it is one picture.
     net: RefCell<Option<NetPicture>>,
@@ -55,18 +49,14 @@ impl Large {
     /// A role for a cube of this size on these parts, with this worker.
     pub fn new(
         size: usize,
-        worker: Rc<WorkerClient<OfSizes>>,
+        workers: Rc<WorkerClient<SolverProtocol>>,
         parts: &Parts,
         words: &'static SizesText,
     ) -> Rc<Large> {
         Rc::new(Large {
-            size,
+            desk: Desk::new(size, workers),
             words,
-            worker,
-            work: RefCell::new(Work::Idle),
-            tables: RefCell::default(),
             solved: RefCell::default(),
-            news: RefCell::default(),
             list: RefCell::new(LongList::new(&parts.moves, words.player.moves.pause)),
             net: RefCell::new(NetPicture::new(&parts.net_view, size)),
             drawn: RefCell::default(),
@@ -76,17 +66,17 @@ impl Large {
     /// The depth that is chosen for wide and inner turns.
     fn depth(&self, mount: &Mount) -> u16 {
         let slider = depth_slider(mount);
-        slider.map_or(2, |slider| slider.value_as_number() as u16).clamp(1, self.size as u16)
+        slider.map_or(2, |slider| slider.value_as_number() as u16).clamp(1, self.desk.size as u16)
     }
 
     /// Writes the depth that is chosen on the buttons of the turns.
     fn show_depth(&self, mount: &Mount) {
         let Some(slider) = depth_slider(mount) else { return };
         let depth = self.depth(mount);
-        let least_and_most = (2.0, self.size as f64 - 1.0);
+        let least_and_most = (2.0, self.desk.size as f64 - 1.0);
         let range = (least_and_most.1 - least_and_most.0).max(1.0);
         fill_track(&slider, (f64::from(depth) - least_and_most.0) / range);
-        let value = fill(self.words.depth_value, &[("depth", &depth), ("size", &self.size)]);
+        let value = fill(self.words.depth_value, &[("depth", &depth), ("size", &self.desk.size)]);
         set_attribute(&slider, "aria-valuetext", Some(&value));
         if let Ok(Some(told)) = mount.root.query_selector("[data-part=depth-value]") {
             set_text(&told, &value);
@@ -95,11 +85,12 @@ impl Large {
             let buttons =
                 all(&mount.root, &format!("[data-layers={selector}] [data-turn]")).unwrap_or_default();
             for button in buttons {
-                let turn = button.get_attribute("data-turn").and_then(|text| read_turn(&text, self.size));
-                let turn = turn.filter(|turn| !turn.is_rotation(self.size));
+                let turn =
+                    button.get_attribute("data-turn").and_then(|text| read_turn(&text, self.desk.size));
+                let turn = turn.filter(|turn| !turn.is_rotation(self.desk.size));
                 // The buttons count from their face, also beyond the middle.
                 let written =
-                    turn.map(|turn| at_depth(turn, tab, depth)).and_then(|turn| turn.written(self.size));
+                    turn.map(|turn| at_depth(turn, tab, depth)).and_then(|turn| turn.written(self.desk.size));
                 if let Some(written) = written.map(|written| written.to_string()) {
                     set_attribute(&button, "data-turn", Some(&written));
                     set_text(&button, &written.replace('\'', "′"));
@@ -154,17 +145,9 @@ impl Role for Large {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         self.show_depth(mount);
         self.show_settings(mount);
-        let (weak, role) = (Rc::downgrade(mount), Rc::downgrade(&self));
-        let news: Rc<Ear<OfSizes>> = Rc::new(move |news| {
-            if let (Some(mount), Some(role)) = (weak.upgrade(), role.upgrade()) {
-                role.hear(&mount, news);
-            }
-        });
-        self.worker.listen(&news);
-        self.news.replace(Some(news));
-        match self.worker.failure() {
-            Some(failure) => self.hear_failure(mount, &failure),
-            None => self.prepare(mount),
+        self.listen(mount);
+        if !self.has_failed(mount) {
+            self.prepare(mount);
         }
         let (deepens, strides, unfolds) = (self.clone(), self.clone(), self.clone());
         let scrolls = self;
@@ -231,13 +214,13 @@ impl Role for Large {
         if self.shows_facelets(mount, state) {
             show_facelets(mount, state);
         }
-        let (work, tables) = (self.work.borrow(), *self.tables.borrow());
+        let (work, tables) = (self.desk.work.borrow(), *self.desk.tables.borrow());
         let progress = match (&*work, tables) {
             // Before there is a solution, nobody knows how long it takes.
             (Work::Solving { began, millis: Some(millis), best: Some(_), .. }, _) => {
                 Some((now() - began) / millis)
             }
-            (_, Some((done, total))) => Some(f64::from(done) / f64::from(total.max(1))),
+            (_, Some(Building { done, total, .. })) => Some(f64::from(done) / f64::from(total.max(1))),
             _ => None,
         };
         let busy = Busy {
@@ -261,7 +244,7 @@ impl Role for Large {
                 | Action::End
                 | Action::Jump(_)
         );
-        watches && matches!(*self.work.borrow(), Work::Solving { .. })
+        watches && matches!(*self.desk.work.borrow(), Work::Solving { .. })
     }
 
     fn abandon_work(&self, mount: &Mount) {
@@ -300,10 +283,10 @@ impl Role for Large {
 
     fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String> {
         let draft: Draft = text.parse().map_err(|error| format!("{error}"))?;
-        if draft.size() == self.size {
+        if draft.size() == self.desk.size {
             Ok((draft, mount.text.cube.facelets_hint.to_owned()))
         } else {
-            let (found, expected) = (draft.stickers().len(), 6 * self.size * self.size);
+            let (found, expected) = (draft.stickers().len(), 6 * self.desk.size * self.desk.size);
             Err(fill(self.words.other_count, &[("found", &found), ("expected", &expected)]))
         }
     }
@@ -316,8 +299,8 @@ impl Role for Large {
         let tab = mount.tab();
         let is_face = |turn: &LayerTurn| (turn.first, turn.last) == (1, 1);
         let turn = step.turn.filter(|turn| is_face(turn) && matches!(tab, Tab::Wide | Tab::Middle));
-        let deep = turn.filter(|_| self.size > 2).map(|turn| at_depth(turn, tab, self.depth(mount)));
-        match deep.and_then(|turn| Some((turn, turn.written(self.size)?))) {
+        let deep = turn.filter(|_| self.desk.size > 2).map(|turn| at_depth(turn, tab, self.depth(mount)));
+        match deep.and_then(|turn| Some((turn, turn.written(self.desk.size)?))) {
             Some((turn, written)) => Step { turn: Some(turn), text: written.to_string(), ..step },
             None => step,
         }
@@ -339,7 +322,7 @@ impl Large {
 
     /// Shows the choices that concern the method.
     fn show_settings(&self, mount: &Mount) {
-        let method = self.settings(mount).method;
+        let method = self.chosen_settings(mount).method;
         if let Ok(Some(field)) = mount.root.query_selector("[data-part=heuristic-field]") {
             set_attribute(&field, "hidden", (method != Method::Phases).then_some(""));
         }
@@ -347,8 +330,8 @@ impl Large {
 
     /// What solving a cube of this size is about to take, where it is worth a word.
     fn estimate(&self) -> Option<String> {
-        let entry = Entry::of_size(self.size).next().filter(|_| self.size >= LARGE)?;
-        let Estimate { bytes, millis, .. } = entry.estimate(self.size);
+        let entry = Entry::of_size(self.desk.size).next().filter(|_| self.desk.size >= LARGE)?;
+        let Estimate { bytes, millis, .. } = entry.estimate(self.desk.size);
         // A worker is slower than what was measured.
         let seconds = (2.0 * millis / 1000.0).ceil() as u32;
         let megabytes = (bytes / 1e6).ceil() as u32;
@@ -356,17 +339,17 @@ impl Large {
     }
 
     /// The words of the status, at most two lines of them; `standing` where there is nothing new.
-    fn status(&self, work: &Work, notice: &Notice, tables: Option<(u32, u32)>, standing: &str) -> String {
+    fn status(&self, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> String {
         let text = &self.words.player;
         let words = &text.solver;
-        let building =
-            tables.map(|(done, total)| fill(words.building, &[("done", &done), ("total", &total)]));
+        let building = tables
+            .map(|Building { done, total, .. }| fill(words.building, &[("done", &done), ("total", &total)]));
         let (first, second) = match work {
             _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {
                 let best = best.map(|best| fill(words.best, &[("best", &grouped(best.into()))]));
-                let searching = search.map(|(phase, nodes)| {
+                let searching = search.map(|Progress { phase, nodes, .. }| {
                     let phase = self.words.phase(phase).name;
                     fill(self.words.searching, &[("phase", &phase), ("nodes", &grouped(nodes))])
                 });

@@ -1,0 +1,161 @@
+//! The tables of a worker: those that are complete, and those being fetched or built.
+
+use super::{HostOf, Need, Program, REPORT, SLICE};
+use crate::job::Build;
+use crate::wire::{Event, JobId};
+
+/// The tables of a worker.
+pub struct TableCache<P: Program> {
+    /// What is known of the complete tables, in the order of `tables`.
+    built: Vec<Built<P>>,
+    tables: Vec<P::Tables>,
+    building: Vec<Building<P>>,
+    /// Tables that a store was asked for.
+    fetching: Option<P::Key>,
+    /// Tables that are not stored, and what was wrong with them if they are.
+    absent: Vec<(P::Key, Option<String>)>,
+}
+
+struct Built<P: Program> {
+    key: P::Key,
+    /// The time it took to build them, in milliseconds.
+    millis: f64,
+}
+
+struct Building<P: Program> {
+    key: P::Key,
+    builder: P::Builder,
+    /// The time spent so far, in milliseconds.
+    millis: f64,
+    /// When the progress was last reported.
+    last_reported: f64,
+}
+
+impl<P: Program> Default for TableCache<P> {
+    fn default() -> TableCache<P> {
+        TableCache {
+            built: Vec::new(),
+            tables: Vec::new(),
+            building: Vec::new(),
+            fetching: None,
+            absent: Vec::new(),
+        }
+    }
+}
+
+impl<P: Program> TableCache<P> {
+    /// These tables, if they are complete.
+    pub fn get(&self, key: P::Key) -> Option<&P::Tables> {
+        self.tables.get(self.place(key)?)
+    }
+
+    /// All complete tables.
+    pub fn all(&self) -> &[P::Tables] {
+        &self.tables
+    }
+
+    /// True while it waits for a store.
+    pub(super) fn is_fetching(&self) -> bool {
+        self.fetching.is_some()
+    }
+
+    /// Takes tables that were to be fetched; none if nothing was stored.
+    pub(super) fn fetched(&mut self, stored: Option<&[u8]>) {
+        let Some(key) = self.fetching.take() else { return };
+        let damage = match stored.zip(P::storage(key)) {
+            None => None,
+            Some((bytes, storage)) => match (storage.load)(key, bytes) {
+                Ok(tables) => return self.insert(key, tables, 0.0),
+                Err(reason) => Some(reason),
+            },
+        };
+        self.absent.push((key, damage));
+    }
+
+    /// Emits that tables are complete.
+    pub(super) fn announce(&self, need: &Need<P>, host: &mut HostOf<'_, P>) {
+        if let Some(at) = self.place(need.key) {
+            let (millis, bytes) = (self.built[at].millis, P::bytes(&self.tables[at]) as f64);
+            host.emit(Event::Prepared { tables: need.tables.clone(), millis, bytes });
+        }
+    }
+
+    /// Does a slice of work towards tables, for a job that waits for them if there is one. Returns true once they
+    /// are complete.
+    pub(super) fn advance(&mut self, need: &Need<P>, job: Option<JobId>, host: &mut HostOf<'_, P>) -> bool {
+        let key = need.key;
+        if self.get(key).is_some() {
+            self.announce(need, host);
+            return true;
+        }
+        let start = host.now();
+        let at = match self.building.iter().position(|building| building.key == key) {
+            Some(at) => at,
+            None if self.fetch(need, job, host) => return false,
+            None => {
+                let builder = P::build(key, self);
+                self.report(need, job, builder.progress(), host);
+                self.building.push(Building { key, builder, millis: 0.0, last_reported: start });
+                self.building.len() - 1
+            }
+        };
+        let building = &mut self.building[at];
+        let mut is_complete = building.builder.advance();
+        while !is_complete && host.now() - start < SLICE {
+            is_complete = building.builder.advance();
+        }
+        let now = host.now();
+        building.millis += now - start;
+        if is_complete {
+            let Building { builder, millis, .. } = self.building.swap_remove(at);
+            let tables = builder.finish();
+            let bytes = P::storage(key).and_then(|storage| Some((storage.name, (storage.save)(&tables)?)));
+            if let Some((name, bytes)) = bytes {
+                host.store(name, bytes);
+            }
+            self.insert(key, tables, millis + host.now() - now);
+            self.announce(need, host);
+        } else if now - building.last_reported >= REPORT {
+            building.last_reported = now;
+            let progress = building.builder.progress();
+            self.report(need, job, progress, host);
+        }
+        is_complete
+    }
+
+    /// Asks the store for tables, if they are stored and not known to be absent. Returns whether it does.
+    fn fetch(&mut self, need: &Need<P>, job: Option<JobId>, host: &mut HostOf<'_, P>) -> bool {
+        let is_absent = self.absent.iter().any(|(absent, _)| *absent == need.key);
+        let Some(storage) = P::storage(need.key).filter(|_| !is_absent) else { return false };
+        self.report(need, job, (0, 1), host);
+        self.fetching = Some(need.key);
+        host.fetch(storage.name);
+        true
+    }
+
+    fn report(
+        &self,
+        need: &Need<P>,
+        job: Option<JobId>,
+        (done, total): (u32, u32),
+        host: &mut HostOf<'_, P>,
+    ) {
+        let damage =
+            self.absent.iter().find(|(key, _)| *key == need.key).and_then(|(_, damage)| damage.as_ref());
+        let tables = need.tables.clone();
+        let tables = match damage {
+            Some(reason) => P::damaged(tables, reason),
+            None => tables,
+        };
+        host.emit(Event::Preparing { job, tables, done, total });
+    }
+
+    fn insert(&mut self, key: P::Key, tables: P::Tables, millis: f64) {
+        self.built.push(Built { key, millis });
+        self.tables.push(tables);
+    }
+
+    fn place(&self, key: P::Key) -> Option<usize> {
+        self.built.iter().position(|built| built.key == key)
+    }
+}

@@ -1,0 +1,207 @@
+//! The worker program of the 3x3x3: two-phase search, its tables built in two tiers before they are needed.
+
+use std::sync::Arc;
+
+use super::{Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, cube_of};
+use crate::cube::{Alg, Cube, Facelets};
+use crate::job::{Build, Ending, Job, Step as Found};
+use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
+use crate::solve::Method;
+use crate::solve::scramble::Scrambles;
+use crate::solve::staged::Phase;
+use crate::solve::two_phase::{self, LargeBuilder, LargeTables, Limits, Tables};
+use crate::wire::{Failure, FailureKind, JobId};
+
+/// The longest solution that is of any interest. A search finds a shorter one at once, and improves it from there.
+const LONGEST: u8 = 30;
+
+/// The worker program of the 3x3x3.
+#[derive(Default)]
+pub struct Cube3;
+
+/// A tier of tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tier {
+    /// What a first answer needs.
+    First,
+    /// What makes later answers shorter and faster.
+    Second,
+}
+
+/// The tables of a tier.
+pub enum TierTables {
+    /// Those of [`Tier::First`].
+    First(Arc<Tables>),
+    /// Those of [`Tier::Second`].
+    Second(Arc<LargeTables>),
+}
+
+/// A tier being built.
+pub enum TierBuilder {
+    /// The first one comes in one piece.
+    First(Option<Arc<Tables>>),
+    /// The second one, row by row.
+    Second(Box<LargeBuilder>),
+}
+
+impl Tier {
+    const fn need(self) -> Need<Cube3> {
+        let tier = match self {
+            Tier::First => 1,
+            Tier::Second => 2,
+        };
+        Need { tables: TableSet { size: 3, method: Method::TwoPhase, tier }, key: self }
+    }
+}
+
+impl Program for Cube3 {
+    type Protocol = SolverProtocol;
+    type Key = Tier;
+    type Tables = TierTables;
+    type Builder = TierBuilder;
+    type Job = SolverJob<Cube3>;
+
+    const METHODS: &'static [&'static str] = &[Method::TwoPhase.name()];
+    const AHEAD: &'static [Need<Cube3>] = &[Tier::First.need(), Tier::Second.need()];
+
+    fn key(tables: &TableSet) -> Result<Tier, Failure> {
+        match (tables.size, tables.method, tables.tier) {
+            (3, Method::TwoPhase, 1) => Ok(Tier::First),
+            (3, Method::TwoPhase, 2) => Ok(Tier::Second),
+            _ => Err(unknown_tables()),
+        }
+    }
+
+    fn is_essential(key: Tier) -> bool {
+        key == Tier::First
+    }
+
+    fn build(key: Tier, cache: &TableCache<Cube3>) -> TierBuilder {
+        match (key, first(cache)) {
+            (Tier::Second, Some(first)) => TierBuilder::Second(Box::new(LargeBuilder::new(first.clone()))),
+            _ => TierBuilder::First(None),
+        }
+    }
+
+    fn bytes(tables: &TierTables) -> usize {
+        match tables {
+            TierTables::First(tables) => tables.memory_usage(),
+            TierTables::Second(tables) => tables.memory_usage(),
+        }
+    }
+
+    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Cube3>, Failure> {
+        SolverJob::new(task)
+    }
+}
+
+impl Build for TierBuilder {
+    type Tables = TierTables;
+
+    fn advance(&mut self) -> bool {
+        match self {
+            TierBuilder::First(tables) => {
+                tables.get_or_insert_with(|| Arc::new(Tables::new()));
+                true
+            }
+            TierBuilder::Second(builder) => builder.advance(),
+        }
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        match self {
+            TierBuilder::First(tables) => (tables.is_some().into(), 1),
+            TierBuilder::Second(builder) => builder.progress(),
+        }
+    }
+
+    fn assemble(self) -> TierTables {
+        match self {
+            TierBuilder::First(tables) => {
+                TierTables::First(tables.unwrap_or_else(|| Arc::new(Tables::new())))
+            }
+            TierBuilder::Second(builder) => TierTables::Second(Arc::new(builder.assemble())),
+        }
+    }
+}
+
+impl Solver for Cube3 {
+    type Cube = Cube;
+
+    const PACE: Pace = Pace::new(1000.0, 4_000_000);
+    const WAITS_FOR_A_SOLUTION: bool = false;
+
+    fn read(state: &str, settings: &Settings) -> Result<(Cube, Need<Cube3>), Failure> {
+        if settings.method != Method::TwoPhase {
+            return Err(unknown_tables());
+        }
+        Ok((cube_of(state)?, Tier::First.need()))
+    }
+
+    fn scrambles_need(size: u32) -> Result<Option<Need<Cube3>>, Failure> {
+        if size != 3 {
+            let message = format!("no scrambles of {size} layers; expected 3");
+            return Err(Failure::new(FailureKind::Size, message));
+        }
+        Ok(Some(Tier::First.need()))
+    }
+
+    /// Always with the first tier of tables: with another one, a seed would not give the same scramble.
+    fn draw(_: u32, seed: u32, cache: &TableCache<Cube3>) -> Draw {
+        let mut scrambles = first(cache).map(|tables| Scrambles::new(tables.clone(), seed.into()));
+        Box::new(move |nodes| {
+            let Some(scrambles) = &mut scrambles else { return (0, Some(Err(unknown_tables()))) };
+            let drawn = scrambles.advance(nodes).map(|scramble| {
+                let state = Facelets::from(&scramble.cube).to_string();
+                Ok(Scramble { state, alg: scramble.alg.to_string() })
+            });
+            (scrambles.nodes(), drawn)
+        })
+    }
+
+    fn search(cube: &Cube, _: &Settings, cache: &TableCache<Cube3>) -> Option<Box<dyn Search>> {
+        let limits = Limits { max_length: LONGEST, ..Limits::default() };
+        let search = match cache.get(Tier::Second) {
+            Some(TierTables::Second(large)) => two_phase::Search::with_large(large.clone(), cube, limits),
+            _ => two_phase::Search::new(first(cache)?.clone(), cube, limits),
+        };
+        Some(Box::new(search))
+    }
+}
+
+impl Search for two_phase::Search {
+    fn advance(&mut self, nodes: u64) -> Step {
+        match Job::advance(self, nodes) {
+            Found::Running => Step::Running,
+            Found::Improved => {
+                let moves = self.best().map_or(&[][..], |moves| moves);
+                let alg = moves.iter().copied().collect::<Alg>().to_string();
+                let chapters = vec![Chapter { phase: Phase::Whole, alg, length: moves.len() as u32 }];
+                Step::Found { chapters, is_optimal: self.ending() == Some(Ending::Optimal) }
+            }
+            Found::Finished(Ending::NodeLimit) => Step::Finished(Outcome::OutOfNodes),
+            // Nothing shorter than the last solution is left to be found: it is a shortest one.
+            Found::Finished(_) => Step::Finished(Outcome::Optimal),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        Job::nodes(self)
+    }
+
+    fn depth_and_bound(&self) -> Option<(u32, u32)> {
+        Some((self.depth().into(), self.bound()))
+    }
+}
+
+fn first(cache: &TableCache<Cube3>) -> Option<&Arc<Tables>> {
+    match cache.get(Tier::First)? {
+        TierTables::First(tables) => Some(tables),
+        TierTables::Second(_) => None,
+    }
+}
+
+fn unknown_tables() -> Failure {
+    let message = "no such method or tables here; expected two-phase for 3 layers, of tier 1 or 2";
+    Failure::new(FailureKind::Method, message.to_owned())
+}

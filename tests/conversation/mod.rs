@@ -1,0 +1,104 @@
+//! Conversations of a page with a worker program, without a browser.
+
+use std::cell::Cell;
+
+use cubelab::service::{Clock, Host, Program, Service};
+use cubelab::wire::{Event, JobId, Protocol, Request};
+
+/// The events of a program.
+type EventOf<P> = Event<<P as Program>::Protocol>;
+
+/// A page that stores what it is sent, and a clock that goes on by some milliseconds whenever it is looked at.
+pub struct Page<M: Protocol> {
+    /// What the worker has posted.
+    pub events: Vec<Event<M>>,
+    /// The names of the tables it asked for.
+    pub fetched: Vec<&'static str>,
+    now: Cell<f64>,
+    tick: f64,
+}
+
+/// A page with its service.
+pub struct Conversation<P: Program> {
+    pub page: Page<P::Protocol>,
+    pub service: Service<P>,
+}
+
+impl<M: Protocol> Clock for Page<M> {
+    fn now(&self) -> f64 {
+        self.now.set(self.now.get() + self.tick);
+        self.now.get()
+    }
+}
+
+impl<M: Protocol> Host<M> for Page<M> {
+    fn emit(&mut self, event: Event<M>) {
+        self.events.push(event);
+    }
+
+    fn fetch(&mut self, name: &'static str) {
+        self.fetched.push(name);
+    }
+}
+
+/// The number of a job.
+pub fn id(job: u32) -> JobId {
+    JobId::new(job).expect("jobs are numbered from 1 up")
+}
+
+impl<P: Program> Conversation<P> {
+    /// A conversation that begins, with a clock of this tick.
+    pub fn new(tick: f64) -> Conversation<P> {
+        let now = Cell::default();
+        let mut page = Page { events: Vec::new(), fetched: Vec::new(), now, tick };
+        let service = Service::start(&mut page);
+        Conversation { page, service }
+    }
+
+    pub fn ask(&mut self, request: Request<P::Protocol>) {
+        self.service.handle(request, &mut self.page);
+    }
+
+    pub fn begin(&mut self, job: u32, task: <P::Protocol as Protocol>::Task) {
+        self.ask(Request::Begin { job: id(job), task });
+    }
+
+    pub fn stop(&mut self, job: u32) {
+        self.ask(Request::Stop { job: id(job) });
+    }
+
+    /// Sends a message that is no request.
+    pub fn ask_nonsense(&mut self, job: Option<u32>, reason: &str) {
+        self.service.refuse(job.map(id), reason, &mut self.page);
+    }
+
+    pub fn slice(&mut self) {
+        self.service.advance(&mut self.page);
+    }
+
+    /// Works until this job has had its last event; returns all its events.
+    pub fn finish(&mut self, job: u32) -> Vec<EventOf<P>> {
+        for _ in 0..200_000 {
+            let events = self.events(job);
+            if events.last().is_some_and(Event::ends_job) {
+                assert_eq!(events.iter().filter(|event| event.ends_job()).count(), 1, "{events:?}");
+                return events;
+            }
+            self.slice();
+        }
+        panic!("job {job} has no end: {:?}", self.page.events.last());
+    }
+
+    /// The events of a job so far.
+    pub fn events(&self, job: u32) -> Vec<EventOf<P>> {
+        self.page.events.iter().filter(|event| event.job() == Some(id(job))).cloned().collect()
+    }
+}
+
+/// The kind of the last event, which is a failure, and its reasons.
+pub fn failure<M: Protocol>(events: &[Event<M>]) -> (&'static str, &str) {
+    match events.last() {
+        Some(Event::Failed { failure, .. }) => (failure.kind.name(), &failure.message),
+        last => panic!("{last:?} is no failure"),
+    }
+}

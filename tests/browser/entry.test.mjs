@@ -141,13 +141,14 @@ pageTest("an entered cube is kept when it is solved: in the address, after a rel
   await ready(page);
   await shows(page, SOLVED);
   assert.deepEqual((await moves(page)).map(({ move }) => move), solution.map(({ move }) => move));
-  await part(page, "place").press("Home");
+  await part(page, "home").click();
   await shows(page, SCRAMBLED);
 });
 
 pageTest("undo after solving brings the entered cube back, and then the one before it", {}, async (page) => {
   await ready(page);
   await cube.perform(page, "R U");
+  await openColours(page);
   await part(page, "stage").focus();
   await paste(page, SCRAMBLED);
   await shows(page, SCRAMBLED);

@@ -157,25 +157,25 @@ pageTest("the worker works ahead while the cube rests in sight, and not while it
   await ready(page);
   await page.keyboard.press("r");
   await cube.atRest(page);
-  await page.waitForFunction(() => window.told.length === 3);
-  assert.deepEqual(await told(page), ["prepare", "hold", "resume"]);
+  await page.waitForFunction(() => window.told.length === 2);
+  assert.deepEqual(await told(page), ["hold", "resume"]);
   await openLink(page, "#lab");
-  await page.waitForFunction(() => window.told.length === 4);
+  await page.waitForFunction(() => window.told.length === 3);
   await openLink(page, "");
-  await page.waitForFunction(() => window.told.length === 5);
-  assert.deepEqual((await told(page)).slice(3), ["hold", "resume"]);
+  await page.waitForFunction(() => window.told.length === 4);
+  assert.deepEqual((await told(page)).slice(2), ["hold", "resume"]);
   // Another worker does not know of it.
   await openLink(page, "#lab");
-  await page.waitForFunction(() => window.told.length === 6);
+  await page.waitForFunction(() => window.told.length === 5);
   await page.workers()[0].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
-  await page.waitForFunction(() => window.told.length === 8);
-  assert.deepEqual((await told(page)).slice(5), ["hold", "prepare", "hold"]);
+  await page.waitForFunction(() => window.told.length === 6);
+  assert.deepEqual((await told(page)).slice(4), ["hold", "hold"]);
 });
 
 pageTest("the worker of the 3x3x3 does not work ahead for a page of another size", { query: "#size=4", prepare: overhear }, async (page) => {
   await page.locator("[data-cubelab][data-ready]").waitFor({ state: "attached" });
-  await page.waitForFunction(() => window.told.length === 2);
-  assert.deepEqual(await told(page), ["prepare", "hold"]);
+  await page.waitForFunction(() => window.told.length === 1);
+  assert.deepEqual(await told(page), ["hold"]);
 });
 
 for (const [how, kill] of [

@@ -1,21 +1,11 @@
 // Whether everybody can use the page: axe-core looks at every state of it, in light and dark, wide and
 // narrow; and what is announced to those who do not see it.
 import assert from "node:assert/strict";
-import { AXE, pageTest, useBrowser } from "./harness.mjs";
+import { accessible } from "./accessible.mjs";
+import { pageTest, useBrowser } from "./harness.mjs";
 import { atEnd, atRest, facelets, part, perform, ready, seenOnNet, slide, SOLVED } from "./cube.mjs";
 
 useBrowser();
-
-/** Fails with everything that axe-core finds wrong with the page as it is. */
-async function accessible(page, where) {
-  // Colours on their way are no colours to judge.
-  // One that is cut off, by another or with its element, is over as well.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {}));
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} ${html.slice(0, 200)}`));
-  assert.deepEqual(told, [], where);
-}
 
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [1280, 360]) {

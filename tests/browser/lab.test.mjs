@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { AXE, address, openLink, pageTest, useBrowser } from "./harness.mjs";
+import { accessible } from "./accessible.mjs";
+import { address, openLink, pageTest, useBrowser } from "./harness.mjs";
 import { after, atRest, part as ofPlayer, perform, ready, SOLVED } from "./cube.mjs";
 
 useBrowser();
@@ -310,18 +311,6 @@ pageTest("a pattern database is built, kept, and mended when it is damaged", { q
   await badge.filter({ hasText: "was damaged" }).waitFor();
   await part(page, "race").click();
 });
-
-/** Fails with everything that axe-core finds wrong with the page as it is. */
-async function accessible(page, where) {
-  // One that is cut off, by another or with its element, is over as well.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {}));
-  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} ${html.slice(0, 200)}`));
-  assert.deepEqual(told, [], where);
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(widest <= page.viewportSize().width, `${where}: ${widest} px`);
-}
 
 for (const colorScheme of ["light", "dark"]) {
   for (const width of [1280, 360]) {

@@ -1,6 +1,7 @@
 // The players of other sizes, from scramble to solved, and what only they have.
 import assert from "node:assert/strict";
-import { AXE, openLink, pageTest, picture, useBrowser } from "./harness.mjs";
+import { accessible } from "./accessible.mjs";
+import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, faceOf, FACES, isSolved, seenWithin, solved } from "./cube.mjs";
 
@@ -353,23 +354,15 @@ pageTest("wide and inner layers turn by button, key, finger and text", { query: 
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
   for (const size of [4, 17]) {
     pageTest(`axe-core finds nothing at size ${size}, ${colorScheme}, ${width} px wide`, { query: `#size=${size}`, colorScheme, viewport: { width, height: 800 } }, async (page) => {
-      const accessible = async (where) => {
-        // One that is cut off, by another or with its element, is over as well.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {}));
-        if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: AXE });
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-        assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)), [], where);
-        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `wider than ${width} px ${where}`);
-      };
       await ready(page);
-      await accessible("at the start");
+      await accessible(page, "at the start");
       for (const tab of await part(page, "layers").locator("label").all()) {
         await tab.click();
-        await accessible(`with the tab ${await tab.textContent()}`);
+        await accessible(page, `with the tab ${await tab.textContent()}`);
       }
       await scramble(page, 7);
       await solve(page);
-      await accessible("while it plays");
+      await accessible(page, "while it plays");
     });
   }
 }

@@ -118,12 +118,13 @@ pageTest("a cube is pasted in another order and another grip, and solved", {}, a
   await solve(page, turned);
 });
 
-/** Waits until the address holds the cube that was entered, with a solution. */
+/** Waits until the address holds the cube that was entered, a solution, and the place in it that was played to. */
 const keepsEntered = (page, state) =>
   page.waitForFunction(
     (state) => {
       const fields = location.hash.slice(1).split("&");
-      return fields.includes(`state=${state}`) && fields.some((field) => field.startsWith("solution="));
+      const has = (name) => fields.some((field) => field.startsWith(`${name}=`));
+      return fields.includes(`state=${state}`) && has("solution") && has("at");
     },
     state,
   );

@@ -97,7 +97,7 @@ pub struct WorkerPool<M: Protocol, P: Platform<M>> {
     deaths: u32,
     is_held: bool,
     failure: Option<PoolFailure>,
-    /// What is to be told after the call under way.
+    /// Events to return from the current call.
     news: Vec<WorkerEvent<M>>,
 }
 
@@ -189,7 +189,7 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         self.post_to_all(&Request::Prepare(tables.clone()))
     }
 
-    /// Tells the workers whether the page needs the processor; those started later are told as well.
+    /// Holds or resumes the background work of all workers, including workers started later.
     #[must_use]
     pub fn hold(&mut self, is_held: bool) -> News<M> {
         if self.is_held == is_held {
@@ -332,7 +332,7 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         let posted = if entry.is_ready {
             self.platform.post(&entry.worker, &request)
         } else {
-            // Whether spare time is to be used, a worker is told when it is ready.
+            // A worker that becomes ready gets the current hold state, so `Hold` and `Resume` need not be queued.
             if !matches!(request, Request::Hold | Request::Resume) {
                 entry.queue.push(request);
             }

@@ -75,9 +75,14 @@ impl Search {
         } else if bound > limits.depth {
             findings.end(Ending::DepthLimit);
         }
+        Search { limits, findings, ..Search::at_root(tables, root, bound) }
+    }
+
+    /// A whole search that begins its first iteration, without limits and without findings.
+    fn at_root(tables: Arc<Tables>, root: Position, bound: u8) -> Search {
         Search {
             tables,
-            limits,
+            limits: Limits::default(),
             root,
             bound,
             excess: u8::MAX,
@@ -89,7 +94,7 @@ impl Search {
             expanded_before: 0,
             shared: None,
             share: Share::WHOLE,
-            findings,
+            findings: Findings::new(),
         }
     }
 
@@ -235,20 +240,11 @@ impl Split for Search {
         let nodes = share.part_of(self.limits.nodes.saturating_sub(self.generated));
         // The iteration under way is begun again.
         Some(Search {
-            tables: self.tables.clone(),
             limits: Limits { nodes, ..self.limits },
-            root: self.root,
-            bound: self.bound,
-            excess: u8::MAX,
-            path: [const { Frame { children: Children::NONE, next: 0 } }; LONGEST as usize],
-            depth: 0,
-            at_root: true,
-            generated: 0,
-            expanded: [0; LONGEST as usize],
-            expanded_before: 0,
             shared: Some(bound.clone()),
             share,
             findings: if is_over { self.findings.clone() } else { Findings::new() },
+            ..Search::at_root(self.tables.clone(), self.root, self.bound)
         })
     }
 }

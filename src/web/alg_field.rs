@@ -118,7 +118,7 @@ impl Mount {
     fn note_alg(&self, text: &str, wrong: Option<&ReadError>) {
         let parts = &self.parts;
         set_text(&parts.alg_note, wrong.map_or(self.text.entry.hint, |error| &error.message));
-        set_attribute(&parts.alg_note, "data-trouble", wrong.map(|_| ""));
+        set_attribute(&parts.alg_note, "data-error", wrong.map(|_| ""));
         set_attribute(&parts.alg, "aria-invalid", wrong.map(|_| "true"));
         let bytes = wrong.map(|error| {
             // Where something is missing, the mark is on what stands before it.

@@ -197,7 +197,7 @@ impl Mount {
     pub fn note_facelets(&self, wrong: Option<&str>) {
         let note = &self.parts.facelets_note;
         set_text(note, wrong.unwrap_or(self.text.cube.facelets_hint));
-        set_attribute(note, "data-trouble", wrong.map(|_| ""));
+        set_attribute(note, "data-error", wrong.map(|_| ""));
         set_attribute(&self.parts.facelets, "aria-invalid", wrong.map(|_| "true"));
     }
 

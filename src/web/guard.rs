@@ -166,7 +166,7 @@ impl Guard {
             }
             let status = root.query_selector("[data-part=status]")?.unwrap_or_else(|| root.clone());
             set_text(&status, &fill(words.broken, &[("reason", &reason)]));
-            set_attribute(&status, "data-trouble", Some(""));
+            set_attribute(&status, "data-error", Some(""));
             set_attribute(&root, "data-moving", None);
             set_attribute(&root, "data-broken", Some(""));
             let button = document.create_element("button")?;

@@ -225,7 +225,7 @@ impl Mount {
         for control in all(root, "[disabled]")? {
             set_attribute(&control, "disabled", None);
         }
-        set_attribute(&mount.parts.status, "data-trouble", None);
+        set_attribute(&mount.parts.status, "data-error", None);
         mount.request_frame();
         // Of an element that has no size at first, a size is not told.
         mount.role.hear_hidden(root.closest("[hidden]")?.is_some());

@@ -285,7 +285,7 @@ pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn
         state.shown.status = words;
     }
     let is_trouble = state.notice.is_trouble();
-    set_attribute(&parts.status, "data-trouble", is_trouble.then_some(""));
+    set_attribute(&parts.status, "data-error", is_trouble.then_some(""));
     set_attribute(&parts.solve, "data-searching", busy.is_solving.then_some(""));
     let label = if busy.is_solving { mount.text.actions.stop } else { mount.text.actions.solve };
     set_attribute(&parts.solve, "aria-label", Some(label));

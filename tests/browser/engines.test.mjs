@@ -186,7 +186,7 @@ for (const engine of [chromium, firefox, webkit]) {
           const visitor = new Visitor(driver);
           await visitor.open(own.address);
           await visitor.says(reason);
-          assert.equal(await visitor.see(() => document.querySelector("[data-part=status]").dataset.trouble), "");
+          assert.equal(await visitor.see(() => document.querySelector("[data-part=status]").dataset.error), "");
         } finally {
           own.stop();
           rmSync(folder, { recursive: true });

@@ -221,10 +221,10 @@ pageTest("a broken law is told with its stickers, and its repair is seen before 
 
   // It cannot be solved, and nothing is lost by trying.
   await part(page, "solve").click();
-  await page.locator("[data-part=status][data-trouble]", { hasText: "There is no solution yet. The yellow-green edge" }).waitFor();
+  await page.locator("[data-part=status][data-error]", { hasText: "There is no solution yet. The yellow-green edge" }).waitFor();
   await page.locator("[data-part=layers] label", { hasText: "Faces" }).click();
   await page.locator("[data-turn=R]").click();
-  await page.locator("[data-part=status][data-trouble]", { hasText: "no cube to turn yet" }).waitFor();
+  await page.locator("[data-part=status][data-error]", { hasText: "no cube to turn yet" }).waitFor();
   assert.equal((await facelets(page))[7], "D");
   await openColours(page);
 
@@ -289,11 +289,11 @@ pageTest("the facelet field is edited: the views follow, and a mistake changes n
   await page.waitForFunction(() => document.querySelector('[data-facelet="0"]').getAttribute("aria-label") !== "Up, top left, white");
   assert.equal(await cube.seenOnNet(page), SCRAMBLED);
   await field.fill(`${SCRAMBLED.slice(0, 53)}q`);
-  await page.locator("[data-part=facelets-note][data-trouble]", { hasText: "sticker 54 is 'q'" }).waitFor();
+  await page.locator("[data-part=facelets-note][data-error]", { hasText: "sticker 54 is 'q'" }).waitFor();
   assert.equal(await field.getAttribute("aria-invalid"), "true");
   assert.equal(await cube.seenOnNet(page), SCRAMBLED);
   await field.fill(SCRAMBLED.slice(0, 53));
-  await page.locator("[data-part=facelets-note][data-trouble]", { hasText: "53 stickers; expected 54" }).waitFor();
+  await page.locator("[data-part=facelets-note][data-error]", { hasText: "53 stickers; expected 54" }).waitFor();
   assert.equal(await cube.seenOnNet(page), SCRAMBLED);
   // One that cannot be is shown, and explained where colours are entered.
   await field.fill(SOLVED.replace("RRR", "RLR"));

@@ -68,7 +68,7 @@ pub fn show(mount: &Rc<Mount>) {
     start(mount, state);
     text(mount, "status", &state.notice.0);
     if let Ok(status) = part::<Element>(&mount.root, "status") {
-        set_attribute(&status, "data-trouble", state.notice.1.then_some(""));
+        set_attribute(&status, "data-error", state.notice.1.then_some(""));
     }
     match part_shown {
         Part::Race => race(mount, state),

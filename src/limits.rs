@@ -105,7 +105,7 @@ pub const LAB_DEPTH: u8 = 40;
 /// Expansions of a search that goes step by step: the page keeps all of them, with their successors.
 pub const WALK_STEPS: usize = 4000;
 
-/// Layers of a problem that is searched: with one more there are more moves than a byte tells.
+/// Most layers of a problem that is searched: with one more, a move number does not fit into a byte.
 pub const SEARCH_LAYERS: usize = 42;
 
 /// Bytes of a problem file: one of [`CUBE_LAYERS`] layers has 12 MB, or 30 MB with spaces and line breaks.

@@ -206,7 +206,7 @@ named! {
         OutOfTime = "out-of-time",
         /// The node budget was spent.
         OutOfNodes = "out-of-nodes",
-        /// It was told to stop.
+        /// The page stopped it.
         Stopped = "stopped",
     }
 }

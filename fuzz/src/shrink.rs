@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 /// How long smaller inputs are looked for.
 const TIME: Duration = Duration::from_secs(20);
 
-/// Leaves out and lowers bytes of an input as long as it still fails. Returns the input and what is said of it.
+/// Removes and lowers bytes of an input while it still fails. Returns the smallest input found and its error.
 pub fn shrink(
     mut input: Vec<u8>,
     mut message: String,

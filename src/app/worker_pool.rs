@@ -114,7 +114,7 @@ struct Entry<M: Protocol, W> {
     jobs: Vec<JobId>,
 }
 
-/// What is new after a call.
+/// The events that a call produced.
 type News<M> = Vec<WorkerEvent<M>>;
 
 impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {

@@ -124,7 +124,7 @@ message! {
         MemoryLimit = "memory-limit",
         /// The time was over.
         TimeLimit = "time-limit",
-        /// It was told to stop.
+        /// The page stopped it.
         Stopped = "stopped",
     }
 }

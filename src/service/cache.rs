@@ -6,7 +6,7 @@ use crate::wire::{Event, JobId};
 
 /// The tables of a worker.
 pub struct TableCache<P: Program> {
-    /// What is known of the complete tables, in the order of `tables`.
+    /// Time and bytes of the complete tables, in the order of `tables`.
     built: Vec<Built<P>>,
     tables: Vec<P::Tables>,
     building: Vec<Building<P>>,

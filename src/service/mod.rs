@@ -350,8 +350,8 @@ impl<P: Program> Queued<P> {
     }
 }
 
-/// Reads the cube with these facelets, in any holding orientation: the turns that solve it do so in the grip of
-/// whoever holds it. Or says why there is none, one reason a line.
+/// Reads a cube from its facelet string, held in any orientation. A solution of this cube is valid in that
+/// orientation. The failure lists every reason, one a line.
 pub(crate) fn cube_of(state: &str) -> Result<Cube, Failure> {
     let facelets: Facelets = state.parse().map_err(|error| no_cube(format!("{error}")))?;
     let held = facelets.to_cube().map_err(|broken| no_cube(lines(broken.0.iter())))?;

@@ -105,7 +105,7 @@ impl Measured {
     }
 }
 
-/// What is to be expected of solving a random position.
+/// The time, memory and turns to expect for a random position.
 ///
 /// Times are those of one core of an AMD EPYC with native code; a worker of a browser takes about twice as long.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -85,7 +85,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// The heuristic that takes a sixth of the time of those that find shorter solutions; half turns count as one;
+    /// The fastest heuristic: it takes a sixth of the time of those that find shorter solutions; half turns count as one;
     /// solutions of the 3x3x3 of up to 30 turns.
     fn default() -> Options {
         Options { heuristic: Combination::Euclid, metric: Metric::Htm, max_length: 30 }

@@ -116,7 +116,7 @@ impl Address {
         self.resting.replace(None);
     }
 
-    /// Keeps what is shown for a start after a panic, until the address says it.
+    /// Stores the current state for a start after a panic, until the address holds it.
     pub fn remember(&self, part: &impl Addressed) {
         let end = part.end();
         let is_new = *self.known.borrow() != end;

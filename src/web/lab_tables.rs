@@ -28,7 +28,7 @@ pub const LAB_TABLES: TableStore<Lab> = TableStore {
     },
 };
 
-/// What is stored of a database; none where nothing is, or where the browser stores nothing, as on pages that came
+/// The stored bytes of a database; none if nothing is stored, or where the browser stores nothing, as on pages that came
 /// over an insecure connection.
 async fn stored(scope: &DedicatedWorkerGlobalScope, name: &str) -> Option<Vec<u8>> {
     let found = JsFuture::from(cache(scope).await?.match_with_str(&address(name))).await.ok()?;

@@ -28,7 +28,7 @@ struct Inner<M: Protocol> {
     listeners: RefCell<Vec<Weak<WorkerListener<M>>>>,
 }
 
-/// Where the file of the workers is, and who takes what they post.
+/// The address of the workers' file, and the listener for their messages.
 struct Browser<M: Protocol> {
     url: String,
     inner: Weak<Inner<M>>,

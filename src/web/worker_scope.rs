@@ -186,7 +186,7 @@ impl<P: Program> Host<P::Protocol> for Page<P> {
     }
 }
 
-/// A worker that cannot post is of no use: what is thrown here reaches the page, which starts another.
+/// A worker that cannot post throws. The page receives the error and starts another worker.
 fn or_throw<T>(result: Result<T, JsValue>) -> T {
     result.unwrap_or_else(|error| throw_val(error))
 }

@@ -170,7 +170,7 @@ fn run<P: Program<Protocol = SolverProtocol>>(
     kept.set(taken);
 }
 
-/// Goes on for some slices, and then stops what is still under way.
+/// Advances for some slices, and then stops the jobs under way.
 fn drain<P: Program<Protocol = SolverProtocol>>(page: &mut Page, service: &mut Service<P>) {
     for _ in 0..MOST_SLICES {
         if page.open.is_empty() {

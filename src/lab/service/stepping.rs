@@ -11,7 +11,7 @@ use crate::wire::JobId;
 /// A search that waits to be asked for its next steps.
 pub struct Stepping {
     run: WatchedRun,
-    /// What was done and is still to be sent: the next step, as far as it has come.
+    /// The unfinished part of the next step, still to be posted.
     log: Vec<Event>,
     ending: Option<Ending>,
 }

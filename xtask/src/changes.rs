@@ -187,7 +187,7 @@ mod tests {
     fn what_only_browsers_show_is_said_and_not_tested() {
         let page = plan(&["www/style.css", "tests/browser/lab.test.mjs"]);
         assert!(page.browser && page.is_empty());
-        assert!(plan(&["src/web/mount.rs"]).browser);
+        assert!(plan(&["src/web/player/mount.rs"]).browser);
     }
 
     #[test]

@@ -15,15 +15,15 @@ use super::wiring;
 use crate::cube::Cube;
 use crate::lab::{Experiment, Fault, fault_words, lab_markup};
 use crate::text::{LAB_ENGLISH, LabText, LabTroubleText};
-use crate::web::address::{Address, Addressed, is_of_lab};
-use crate::web::dom::{DomError, set_attribute};
-use crate::web::frame_loop::FrameLoop;
-use crate::web::guard::{BrokenWords, guard};
-use crate::web::listener::Listener;
-use crate::web::media::MediaQuery;
-use crate::web::program::CallBack;
-use crate::web::saving::Saved;
-use crate::web::size_observer::SizeObserver;
+use crate::web::player::address::{Address, Addressed, is_of_lab};
+use crate::web::runtime::dom::{DomError, set_attribute};
+use crate::web::runtime::frame_loop::FrameLoop;
+use crate::web::runtime::guard::{BrokenWords, guard};
+use crate::web::runtime::listener::Listener;
+use crate::web::runtime::media::MediaQuery;
+use crate::web::runtime::program::CallBack;
+use crate::web::runtime::saving::Saved;
+use crate::web::runtime::size_observer::SizeObserver;
 
 /// The lab on an element. Dropping it ends its workers and leaves the element empty.
 pub struct LabMounted {

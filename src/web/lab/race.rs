@@ -9,7 +9,7 @@ use crate::lab::protocol::{Ending, Event, Task};
 use crate::lab::{Experiment, Lane, LaneState, Outcome, Recipe};
 use crate::text::fill;
 use crate::view::CHART_STYLES;
-use crate::web::dom::window;
+use crate::web::runtime::dom::window;
 use crate::wire::JobId;
 
 /// The lanes, and those that run.

@@ -9,7 +9,7 @@ use super::mount::Mount;
 use crate::cube::Facelets;
 use crate::lab::{Experiment, Part, Recipe, Start, chosen_markup, lane_markup, read_recipe};
 use crate::text::fill;
-use crate::web::dom::{all, document, part, set_attribute};
+use crate::web::runtime::dom::{all, document, part, set_attribute};
 
 /// The text in a field or the value of a choice.
 pub fn value_of(element: &Element) -> String {

@@ -19,7 +19,7 @@ use crate::text::{Decimal, fill, grouped};
 use crate::view::{
     Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents, short_number,
 };
-use crate::web::dom::{all, enable, now, part, set_attribute, set_style, set_text};
+use crate::web::runtime::dom::{all, enable, now, part, set_attribute, set_style, set_text};
 
 /// The least time between two drawings of a chart that lives, in milliseconds.
 const CHART_REST: f64 = 160.0;
@@ -335,7 +335,7 @@ fn bring_into_view(place: &HtmlElement) {
 }
 
 fn focused() -> Option<web_sys::Node> {
-    let document = crate::web::dom::document().ok()?;
+    let document = crate::web::runtime::dom::document().ok()?;
     document.active_element().map(Into::into)
 }
 

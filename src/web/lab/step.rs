@@ -7,8 +7,8 @@ use super::workers::LabWorkers;
 use crate::cube::Facelets;
 use crate::lab::Walk;
 use crate::lab::protocol::{Ending, Event, Found, Task};
-use crate::web::program::CallBack;
-use crate::web::timer::Timer;
+use crate::web::runtime::program::CallBack;
+use crate::web::runtime::timer::Timer;
 use crate::wire::JobId;
 
 /// So many steps of a search are kept.

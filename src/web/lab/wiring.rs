@@ -9,10 +9,10 @@ use super::mount::Mount;
 use super::settings::value_of;
 use crate::lab::{csv, race_chart, sweep_chart};
 use crate::view::{Medium, chart_svg};
-use crate::web::dom::{DomError, all};
-use crate::web::listener::Listener;
-use crate::web::program::CallBack;
-use crate::web::saving::save_text;
+use crate::web::runtime::dom::{DomError, all};
+use crate::web::runtime::listener::Listener;
+use crate::web::runtime::program::CallBack;
+use crate::web::runtime::saving::save_text;
 
 /// All listeners of the lab.
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {

@@ -6,7 +6,7 @@ use super::mount::Mount;
 use crate::app::{PoolFailure, PoolRules, WorkerEvent};
 use crate::lab::protocol::{Event, LabProtocol, Task};
 use crate::text::fill;
-use crate::web::worker_client::{WorkerClient, WorkerListener};
+use crate::web::worker::worker_client::{WorkerClient, WorkerListener};
 use crate::wire::{Failure, FailureKind, JobId};
 
 /// A worker of the lab may store a gigabyte in one slice: it may be silent for so long, in milliseconds.

@@ -13,9 +13,9 @@ use crate::protocol::{Chapter, End, Outcome, Settings, TableSet, Wanted};
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
 use crate::text::{Decimal, fill, grouped};
-use crate::web::asking::{Asking, Desk};
-use crate::web::mount::{Mount, State};
-use crate::web::solving::Notice;
+use crate::web::player::asking::{Asking, Desk};
+use crate::web::player::mount::{Mount, State};
+use crate::web::player::solving::Notice;
 
 /// What a select or a box of this name says.
 fn choice(mount: &Mount, name: &str) -> Option<String> {

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use crate::play::{Line, Origin, Step};
 use crate::solve::staged::Phase;
 use crate::text::{SizesText, fill, grouped};
-use crate::web::dom::{all, set_attribute, set_text};
-use crate::web::mount::Mount;
+use crate::web::player::mount::Mount;
+use crate::web::runtime::dom::{all, set_attribute, set_text};
 
 /// So many solutions are remembered with their chapters, to have them again when the line is theirs again.
 const REMEMBERED: usize = 8;

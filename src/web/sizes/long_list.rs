@@ -5,7 +5,7 @@ use std::ops::Range;
 use web_sys::{Element, HtmlElement};
 
 use crate::play::{Line, Origin};
-use crate::web::dom::{DomError, all, set_attribute, set_style};
+use crate::web::runtime::dom::{DomError, all, set_attribute, set_style};
 
 /// The height of a row in CSS pixels, as the style sheet has it.
 const ROW: usize = 30;

@@ -15,15 +15,15 @@ use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
 use crate::text::{SIZES_ENGLISH, Trouble};
 use crate::view::sizes_markup;
-use crate::web::address::{end_of_address, size_of};
-use crate::web::blocks::brush_for;
-use crate::web::dom::{DomError, window};
-use crate::web::guard::{BrokenWords, end_program, guard};
-use crate::web::listener::Listener;
-use crate::web::mount::{Mounted, Setup};
-use crate::web::program::CallBack;
-use crate::web::stage::Contexts;
-use crate::web::worker_client::WorkerClient;
+use crate::web::gl::blocks::brush_for;
+use crate::web::player::address::{end_of_address, size_of};
+use crate::web::player::mount::{Mounted, Setup};
+use crate::web::player::stage::Contexts;
+use crate::web::runtime::dom::{DomError, window};
+use crate::web::runtime::guard::{BrokenWords, end_program, guard};
+use crate::web::runtime::listener::Listener;
+use crate::web::runtime::program::CallBack;
+use crate::web::worker::worker_client::WorkerClient;
 
 /// The players of other sizes. Dropping it leaves the element empty.
 pub struct SizesMounted {

@@ -15,17 +15,17 @@ use crate::protocol::{Progress, SolverProtocol};
 use crate::solve::{Entry, Estimate, Method};
 use crate::text::{SizesText, fill, grouped};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
-use crate::web::asking::{Asking, Desk};
-use crate::web::dom::{DomError, all, now, set_attribute, set_text, target_of};
-use crate::web::entering::facelet_of;
-use crate::web::listener::Listener;
-use crate::web::mount::{Mount, State};
-use crate::web::parts::Parts;
-use crate::web::program::CallBack;
-use crate::web::role::Role;
-use crate::web::show::{Busy, fill_track, laid_out, looks, show_facelets, show_net, show_status};
-use crate::web::solving::{Building, Notice, Work, notice_words};
-use crate::web::worker_client::WorkerClient;
+use crate::web::player::asking::{Asking, Desk};
+use crate::web::player::entering::facelet_of;
+use crate::web::player::mount::{Mount, State};
+use crate::web::player::parts::Parts;
+use crate::web::player::role::Role;
+use crate::web::player::show::{Busy, fill_track, laid_out, looks, show_facelets, show_net, show_status};
+use crate::web::player::solving::{Building, Notice, Work, notice_words};
+use crate::web::runtime::dom::{DomError, all, now, set_attribute, set_text, target_of};
+use crate::web::runtime::listener::Listener;
+use crate::web::runtime::program::CallBack;
+use crate::web::worker::worker_client::WorkerClient;
 
 /// From so many layers on it is told beforehand what solving takes.
 const LARGE: usize = 10;

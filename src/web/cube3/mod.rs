@@ -1,0 +1,6 @@
+//! Turns elements of a page into players of the 3x3x3, which share one worker.
+
+pub mod move_list;
+pub mod page;
+pub mod spare_time;
+pub mod three;

@@ -1,0 +1,69 @@
+//! The page: its players, and what they share.
+
+use std::rc::Rc;
+
+use web_sys::{Element, Event};
+
+use super::spare_time::SpareTime;
+use super::three::Three;
+use crate::app::PoolRules;
+use crate::nxn::Stickers;
+use crate::play::Player;
+use crate::text::{ENGLISH, Text, Trouble};
+use crate::view::player_markup;
+use crate::web::gl::cubies::Cubies;
+use crate::web::player::mount::{Mounted, Setup};
+use crate::web::player::stage::Contexts;
+use crate::web::runtime::dom::{DomError, all, document, window};
+use crate::web::runtime::guard::{BrokenWords, guard};
+use crate::web::worker::worker_client::WorkerClient;
+
+/// What the players of a page share: one worker, a few WebGL contexts, the words.
+pub struct Page {
+    /// The worker, and when it may work ahead.
+    spare_time: Rc<SpareTime>,
+    contexts: Contexts,
+    text: &'static Text,
+}
+
+impl Page {
+    /// Starts the worker at this address.
+    pub fn new(worker_url: String) -> Page {
+        let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
+        Page { spare_time: SpareTime::of(worker), contexts: Contexts::new(Cubies::brush), text: &ENGLISH }
+    }
+
+    /// Puts a player on an element, until what is returned is dropped.
+    pub fn mount(&self, element: &Element) -> Result<Mounted, DomError> {
+        let setup = Setup {
+            player: Player::new(Stickers::solved(3)),
+            markup: &|| player_markup(self.text),
+            role: &|parts| Three::new(&self.spare_time, &parts.moves, self.text),
+            contexts: &self.contexts,
+            text: self.text,
+        };
+        Mounted::new(element, setup)
+    }
+
+    /// Puts players on all elements that ask for one with `data-cubelab`, gives the first the keys,
+    /// and tells the page that the program is there.
+    pub fn mount_all(&self) -> Result<Vec<Mounted>, DomError> {
+        let document = document()?;
+        let root = document.document_element().ok_or(DomError::NoWindow)?;
+        let players: Vec<Mounted> = all(&root, "[data-cubelab]")?
+            .iter()
+            .map(|element| self.mount(element))
+            .collect::<Result<_, _>>()?;
+        if let Some(first) = players.first() {
+            first.focus_if_free();
+        }
+        window()?.dispatch_event(&Event::new("cubelab-ready")?)?;
+        Ok(players)
+    }
+}
+
+/// Shows on every player of the page why its program ended, if it does.
+pub fn guard_players() {
+    let Trouble { broken, again, .. } = ENGLISH.trouble;
+    guard("[data-cubelab]", BrokenWords { broken, again });
+}

@@ -1,0 +1,156 @@
+//! The player of the 3x3x3: solved by the worker that all players of a page share, its moves all in one list.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use web_sys::{Element, HtmlElement};
+
+use super::move_list::MoveList;
+use super::spare_time::{Share, SpareTime};
+use crate::cube::Written;
+use crate::nxn::Draft;
+use crate::play::{Action, Origin, Step};
+use crate::protocol::{Chapter, End, Settings};
+use crate::solve::Method;
+use crate::text::{Text, fill};
+use crate::view::TEMPOS;
+use crate::web::player::asking::{Asking, Desk};
+use crate::web::player::entering::facelet_of;
+use crate::web::player::mount::{Mount, State};
+use crate::web::player::role::Role;
+use crate::web::player::show::{Busy, show_facelets, show_net, show_status};
+use crate::web::player::solving::{Notice, SOLVE_MILLIS, Work, status};
+use crate::web::runtime::dom::DomError;
+use crate::web::runtime::listener::Listener;
+
+/// The role of a player of the 3x3x3.
+pub struct Three {
+    desk: Desk,
+    /// Its part in when the worker has spare time.
+    share: Share,
+    list: RefCell<MoveList>,
+}
+
+impl Three {
+    /// A role with the worker whose spare time this is, and this element for the moves.
+    pub fn new(spare_time: &Rc<SpareTime>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
+        Rc::new(Three {
+            desk: Desk::new(3, spare_time.worker().clone()),
+            share: Share::new(spare_time.clone()),
+            list: RefCell::new(MoveList::new(list, text)),
+        })
+    }
+}
+
+impl Asking for Three {
+    fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    fn settings(&self, _: &Mount) -> (Settings, Option<f64>) {
+        (Settings::new(Method::TwoPhase), Some(SOLVE_MILLIS))
+    }
+
+    fn take_solution(&self, mount: &Mount, chapters: &[Chapter], _: u32, _: usize) {
+        let algs: Option<Vec<Vec<Step>>> =
+            chapters.iter().map(|chapter| self.steps_of(mount, &chapter.alg, Origin::Solution)).collect();
+        if let Some(steps) = algs {
+            mount.state.borrow_mut().player.act(Action::Offer(steps.concat()));
+        }
+    }
+
+    fn notice(&self, length: u32, end: &End) -> Notice {
+        Notice::Solved { length, ended: Some((end.outcome, end.stats)) }
+    }
+
+    fn plays_solution(&self, _: &State, _: usize) -> bool {
+        true
+    }
+}
+
+impl Role for Three {
+    fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+        self.listen(mount);
+        self.has_failed(mount);
+        Ok(Vec::new())
+    }
+
+    fn show(&self, mount: &Mount, state: &mut State) {
+        let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
+        if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
+            state.notice = Notice::Trouble(fill(mount.text.trouble.broken, &[("reason", &error)]));
+        }
+        show_net(mount, state);
+        show_facelets(mount, state);
+        let (work, tables) = (self.desk.work.borrow(), *self.desk.tables.borrow());
+        let progress = match (&*work, tables) {
+            (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
+                Some((crate::web::runtime::dom::now() - began) / SOLVE_MILLIS)
+            }
+            (_, Some(tables)) => Some(f64::from(tables.done) / f64::from(tables.total.max(1))),
+            _ => None,
+        };
+        let busy = Busy {
+            is_idle: *work == Work::Idle,
+            is_solving: matches!(*work, Work::Solving { .. }),
+            is_preparing: tables.is_some(),
+            progress,
+        };
+        show_status(mount, state, &busy, |notice, standing| {
+            status(mount.text, &work, notice, tables, standing)
+        });
+    }
+
+    fn keeps_work(&self, _: &Action) -> bool {
+        false
+    }
+
+    fn abandon_work(&self, mount: &Mount) {
+        self.give_up(mount);
+    }
+
+    fn hear_moving(&self, moves: bool) {
+        self.share.hear_moving(moves);
+    }
+
+    fn hear_hidden(&self, is_hidden: bool) {
+        self.share.hear_hidden(is_hidden);
+    }
+
+    fn scramble(&self, mount: &Mount, seed: u32) {
+        self.ask_for_scramble(mount, seed);
+    }
+
+    fn solve_or_stop(&self, mount: &Mount) {
+        self.ask_or_stop(mount);
+    }
+
+    fn click(&self, _: &Rc<Mount>, _: &Element) {}
+
+    fn net_cell(&self, _: &Mount, under: &Element, _: [f32; 2]) -> Option<usize> {
+        facelet_of(under)
+    }
+
+    fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String> {
+        let written = Written::read(text).map_err(|error| error.to_string())?;
+        let mut draft = written.draft;
+        if written.names_colours {
+            draft.0 = draft.0.map(|sticker| sticker.map(|colour| mount.face_of(colour)));
+        }
+        let (words, told) = (&mount.text.colours, mount.words());
+        let mut said = fill(words.read_as, &[("order", &told.order(written.order))]);
+        if !written.others.is_empty() {
+            let orders: Vec<String> = written.others.iter().map(|order| told.order(*order)).collect();
+            said = format!("{said} {}", fill(words.read_otherwise, &[("orders", &told.list(&orders))]));
+        }
+        Ok((Draft::from(&draft), said))
+    }
+
+    fn tempo(&self, slider: f64) -> (f64, f64) {
+        (slider, (slider - TEMPOS.start()) / (TEMPOS.end() - TEMPOS.start()))
+    }
+
+    fn key_turn(&self, _: &Mount, step: Step) -> Step {
+        step
+    }
+}

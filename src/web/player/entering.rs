@@ -1,0 +1,331 @@
+//! Entering stickers: the brush on the net and the cube, the keys of the net, the facelet field, and
+//! what is pasted.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    ClipboardEvent, Element, Event, FocusEvent, HtmlInputElement, InputEvent, KeyboardEvent, PointerEvent,
+};
+
+use super::mount::Mount;
+use super::solving::Notice;
+use crate::cube::Face;
+use crate::nxn::Draft;
+use crate::play::Action;
+use crate::text::{Words, fill};
+use crate::view::{NetStep, Tab, net_step};
+use crate::web::runtime::dom::{DomError, document, set_attribute, set_text};
+use crate::web::runtime::listener::Listener;
+use crate::web::runtime::program::CallBack;
+
+/// What is being tried out, and where the keys are in the net.
+#[derive(Default)]
+pub struct Entering {
+    /// The repair whose result is shown, by its place in the list.
+    pub tried: Cell<Option<usize>>,
+    /// The line of the list of laws whose stickers are shown, alone.
+    pub law: Cell<Option<usize>>,
+    /// The cell of the net that the tab key reaches.
+    cell: Cell<usize>,
+}
+
+/// The listeners for entering stickers, besides the brush, which is dragged.
+pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+    let parts = &mount.parts;
+    let page = document()?;
+    let mut all = vec![
+        Listener::new(&page, "paste", mount.with((), |mount, event| paste(mount, &event)))?,
+        Listener::new(&parts.facelets, "input", mount.with((), |mount, _: InputEvent| edit(mount)))?,
+        Listener::new(
+            &parts.net_view,
+            "focusin",
+            mount.with((), |mount, event: FocusEvent| {
+                if let Some(cell) = event.target().and_then(|target| facelet_of(&target.unchecked_into())) {
+                    mount.reach_cell(cell);
+                }
+            }),
+        )?,
+    ];
+    for (began, ended) in [("pointerover", "pointerout"), ("focusin", "focusout")] {
+        for list in [&parts.laws, &parts.repairs] {
+            let tell = mount.with((), |mount, event: Event| try_out(mount, Some(&event)));
+            all.push(Listener::new(list, began, tell)?);
+            let forget = mount.with((), |mount, _: Event| try_out(mount, None));
+            all.push(Listener::new(list, ended, forget)?);
+        }
+    }
+    Ok(all)
+}
+
+/// The sticker that an element of the net is, if it is one.
+pub fn facelet_of(element: &Element) -> Option<usize> {
+    element.closest("[data-facelet]").ok().flatten()?.get_attribute("data-facelet")?.parse().ok()
+}
+
+/// The place of a law or a repair in its list, if the pointer or the keys are on one.
+fn listed(event: Option<&Event>, name: &str) -> Option<usize> {
+    let target = event?.target()?.dyn_into::<Element>().ok()?;
+    target.closest(&format!("[{name}]")).ok().flatten()?.get_attribute(name)?.parse().ok()
+}
+
+fn try_out(mount: &Rc<Mount>, event: Option<&Event>) {
+    mount.entering.tried.set(listed(event, "data-repair"));
+    mount.entering.law.set(listed(event, "data-law"));
+    mount.request_frame();
+}
+
+/// Takes stickers that are pasted into the facelet field, or anywhere in the player while colours are entered; other
+/// fields keep what is pasted into them. Where a paste goes is read off the focus: outside of fields, Firefox fires the
+/// event on the body.
+fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
+    let focused = document().ok().and_then(|document| document.active_element());
+    let Some(target) = focused.filter(|focused| mount.root.contains(Some(focused))) else { return };
+    let is_ours = target.is_same_node(Some(&mount.parts.facelets));
+    let is_field = matches!(target.tag_name().as_str(), "TEXTAREA")
+        || target.dyn_ref::<HtmlInputElement>().is_some_and(|input| input.type_() != "radio");
+    if !is_ours && (is_field || mount.tab() != Tab::Colours) {
+        return;
+    }
+    let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
+    match mount.role.read_facelets(mount, &text) {
+        Ok(written) => {
+            event.prevent_default();
+            let said = mount.enter_written(written);
+            mount.say(Notice::Said(said));
+        }
+        // A part of a text may be meant to go where the cursor is.
+        Err(_) if is_ours => {}
+        Err(message) => {
+            event.prevent_default();
+            mount.say(Notice::Trouble(fill(mount.text.colours.unreadable, &[("message", &message)])));
+        }
+    }
+}
+
+/// Follows the facelet field while it is edited; what makes no sense is told, and changes nothing.
+fn edit(mount: &Rc<Mount>) {
+    match mount.role.read_facelets(mount, &mount.parts.facelets.value()) {
+        Ok(written) => {
+            mount.enter_written(written);
+        }
+        Err(message) => {
+            mount.note_facelets(Some(&fill(mount.text.colours.unreadable, &[("message", &message)])));
+        }
+    }
+}
+
+/// Does what a key is for within the net; says whether it is for that.
+pub fn net_key(mount: &Rc<Mount>, event: &KeyboardEvent, cell: usize) -> bool {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return false;
+    }
+    let key = event.key();
+    let step = match key.as_str() {
+        "ArrowUp" => Some(NetStep::Up),
+        "ArrowDown" => Some(NetStep::Down),
+        "ArrowLeft" => Some(NetStep::Left),
+        "ArrowRight" => Some(NetStep::Right),
+        _ => None,
+    };
+    let size = mount.state.borrow().player.state().size();
+    let last = 6 * size * size - 1;
+    if let Some(step) = step {
+        mount.focus_cell(net_step(cell, size, step));
+    } else if key == "Home" || key == "End" {
+        mount.focus_cell(if key == "Home" { 0 } else { last });
+    } else if mount.tab() != Tab::Colours {
+        return false;
+    } else if let Some(colour) = mount.colour_of_key(&key) {
+        mount.act(Action::Paint { cell, colour, joins: false });
+        mount.focus_cell((cell + 1).min(last));
+    } else if key == " " || key == "Enter" {
+        let colour = mount.brush();
+        mount.act(Action::Paint { cell, colour, joins: false });
+    } else if key == "Backspace" {
+        let before = cell.saturating_sub(1);
+        mount.act(Action::Paint { cell: before, colour: None, joins: false });
+        mount.focus_cell(before);
+    } else {
+        // A letter that is no colour is a slip, and turns nothing.
+        return key.chars().count() == 1;
+    }
+    true
+}
+
+/// Chooses the colour of a key to paint with, if it has one.
+pub fn brush_key(mount: &Rc<Mount>, event: &KeyboardEvent) -> bool {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return false;
+    }
+    let key = event.key();
+    if let Some(colour) = mount.colour_of_key(&key) {
+        mount.choose_brush(colour);
+        return true;
+    }
+    // While colours are entered, letters do not turn.
+    key.chars().count() == 1 && key != " "
+}
+
+impl Mount {
+    /// Shows the cube that was written down, and says how it was read: beside the facelet field, and
+    /// in what is returned.
+    fn enter_written(&self, (draft, said): (Draft, String)) -> String {
+        self.act(Action::Enter(draft));
+        self.note_facelets(None);
+        set_text(&self.parts.facelets_note, &said);
+        if self.state.borrow().player.is_unready() {
+            self.choose_tab(Tab::Colours);
+        }
+        said
+    }
+
+    /// The face whose stickers have this western colour, as the cube is looked at.
+    pub fn face_of(&self, colour: Face) -> Face {
+        let held = self.state.borrow().looks.held;
+        Face::ALL.into_iter().find(|face| held.on(*face) == colour).unwrap_or(colour)
+    }
+
+    /// Sentences in the colours that are seen.
+    pub fn words(&self) -> Words {
+        let held = self.state.borrow().looks.held;
+        self.text.words(|face| held.on(face))
+    }
+
+    /// Says what is wrong with the facelet field, or what it is for.
+    pub fn note_facelets(&self, wrong: Option<&str>) {
+        let note = &self.parts.facelets_note;
+        set_text(note, wrong.unwrap_or(self.text.cube.facelets_hint));
+        set_attribute(note, "data-error", wrong.map(|_| ""));
+        set_attribute(&self.parts.facelets, "aria-invalid", wrong.map(|_| "true"));
+    }
+
+    /// The colour to paint with; none empties stickers.
+    pub fn brush(&self) -> Option<Face> {
+        let chosen = self.parts.palette.query_selector("input:checked").ok().flatten();
+        let value = chosen.and_then(|chosen| chosen.dyn_into::<HtmlInputElement>().ok())?.value();
+        let colour = value.chars().next().and_then(Face::from_letter)?;
+        Some(self.face_of(colour))
+    }
+
+    fn choose_brush(&self, face: Option<Face>) {
+        let held = self.state.borrow().looks.held;
+        let value = face.map_or('.', |face| held.on(face).letter());
+        let chosen = self.parts.palette.query_selector(&format!("input[value='{value}']")).ok().flatten();
+        if let Some(chosen) = chosen.and_then(|chosen| chosen.dyn_into::<HtmlInputElement>().ok()) {
+            chosen.set_checked(true);
+        }
+    }
+
+    /// The colour that a key stands for: its digit, or its first letter in English. A zero, a dot
+    /// and Delete stand for none.
+    fn colour_of_key(&self, key: &str) -> Option<Option<Face>> {
+        let colour = match key {
+            "0" | "." | "Delete" => return Some(None),
+            "1" | "w" | "W" => Face::U,
+            "2" | "r" | "R" => Face::R,
+            "3" | "g" | "G" => Face::F,
+            "4" | "y" | "Y" => Face::D,
+            "5" | "o" | "O" => Face::L,
+            "6" | "b" | "B" => Face::B,
+            _ => return None,
+        };
+        Some(Some(self.face_of(colour)))
+    }
+
+    /// Paints the sticker under a pointer, on the net or on the cube; says whether there is one.
+    pub fn paint_at(&self, event: &PointerEvent, joins: bool) -> bool {
+        let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+        let under = document().ok().and_then(|document| document.element_from_point(x, y));
+        let Some(under) = under.filter(|under| self.root.contains(Some(under))) else { return false };
+        let on_net = self.role.net_cell(self, &under, [x, y]);
+        let on_cube = || {
+            let is_stage = self.parts.stage.contains(Some(&under));
+            is_stage.then(|| self.state.borrow().stage.pick(x, y)).flatten().map(|hit| hit.facelet)
+        };
+        let Some(cell) = on_net.or_else(on_cube) else { return false };
+        self.act(Action::Paint { cell, colour: self.brush(), joins });
+        true
+    }
+
+    /// Takes all stickers off but the centres: the cube stays held as it is.
+    pub fn clear_stickers(&self) {
+        let shown = self.entered();
+        let mut cleared = Draft::empty(shown.size());
+        for (cell, colour) in fixed_centres(&shown) {
+            cleared.paint(cell, colour);
+        }
+        self.act(Action::Enter(cleared));
+    }
+
+    /// Paints every face in the colour of its centre.
+    pub fn paint_solved(&self) {
+        let (shown, face) = (self.entered(), self.face_cells());
+        let centres: Vec<Option<Face>> = fixed_centres(&shown).map(|(_, colour)| colour).collect();
+        let is_whole = Face::ALL.iter().all(|face| centres.contains(&Some(*face)));
+        let mut solved = Draft::empty(shown.size());
+        for cell in 0..6 * face {
+            // Without all centres, in the usual grip.
+            let usual = Some(Face::from_index(cell / face));
+            solved.paint(cell, if is_whole { centres[cell / face] } else { usual });
+        }
+        self.act(Action::Enter(solved));
+    }
+
+    /// The stickers of a face.
+    fn face_cells(&self) -> usize {
+        let size = self.state.borrow().player.state().size();
+        size * size
+    }
+
+    /// The stickers that are shown.
+    fn entered(&self) -> Draft {
+        let state = self.state.borrow();
+        let player = &state.player;
+        player.entry().map_or_else(|| Draft::from(player.state()), |entry| entry.filled().clone())
+    }
+
+    /// Does what a repair says.
+    pub fn take_repair(&self, index: usize) {
+        let repair = self.state.borrow().player.entry().and_then(|entry| entry.repairs().get(index).cloned());
+        if let Some(result) = repair {
+            self.act(Action::Enter(result));
+        }
+    }
+
+    /// Gives the keys to a cell of the net.
+    pub fn focus_cell(&self, cell: usize) {
+        self.reach_cell(cell);
+        if let Some(cell) = self.parts.net.get(cell) {
+            // A cell that takes no focus leaves the keys where they are.
+            let _ = cell.unchecked_ref::<web_sys::SvgElement>().focus();
+        }
+    }
+
+    /// The one cell that the tab key reaches.
+    fn reach_cell(&self, cell: usize) {
+        let before = self.entering.cell.replace(cell);
+        for (place, index) in [(before, "-1"), (cell, "0")] {
+            if let Some(cell) = self.parts.net.get(place) {
+                set_attribute(cell, "tabindex", Some(index));
+            }
+        }
+    }
+
+    /// Why there is no cube to turn or to solve.
+    pub fn why_unready(&self) -> Option<String> {
+        let state = self.state.borrow();
+        let entry = state.player.entry().filter(|entry| !entry.is_cube())?;
+        let told = entry.laws().words(&self.words());
+        let first = told.into_iter().next().map(|law| law.what);
+        Some(first.unwrap_or_else(|| self.words().unfinished(entry.filled().blanks())))
+    }
+}
+
+/// The middle sticker of each face, where a size has one.
+fn fixed_centres(draft: &Draft) -> impl Iterator<Item = (usize, Option<Face>)> {
+    let (size, stickers) = (draft.size(), draft.stickers());
+    let middles = (0..6).map(move |face| (face * size + size / 2) * size + size / 2);
+    middles.filter(move |_| size % 2 == 1).map(|cell| (cell, stickers[cell]))
+}

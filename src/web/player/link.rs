@@ -1,0 +1,91 @@
+//! What a player shows, as the link that brings it back.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+
+use super::address::{Address, Addressed, is_of_lab, size_of};
+use super::mount::{Mount, State};
+use super::solving::Notice;
+use crate::play::Action;
+use crate::share::{Link, SIZES, fault_words, read_link};
+use crate::view::Tab;
+use crate::web::runtime::dom::{DomError, all, window};
+
+impl Mount {
+    /// The address that opens all that is shown.
+    pub fn full_link(&self, state: &State) -> Result<String, DomError> {
+        let page = window()?.location().href()?;
+        let page = page.split('#').next().unwrap_or_default();
+        let link = self.link_of(state).to_string();
+        Ok(if link.is_empty() { page.to_owned() } else { format!("{page}#{link}") })
+    }
+
+    fn link_of(&self, state: &State) -> Link {
+        Link {
+            orbit: state.orbit,
+            tab: self.tab(),
+            looks: Some(state.looks.clone()),
+            ..Link::from(&state.player)
+        }
+    }
+
+    /// What the turn pad shows.
+    pub fn tab(&self) -> Tab {
+        let chosen = self.tabs().into_iter().find(HtmlInputElement::checked);
+        chosen.and_then(|tab| Tab::from_name(&tab.value())).unwrap_or_default()
+    }
+
+    /// Shows another tab of the turn pad.
+    pub fn choose_tab(&self, chosen: Tab) {
+        for tab in self.tabs() {
+            tab.set_checked(tab.value() == chosen.name());
+        }
+    }
+
+    /// The choices of the turn pad.
+    fn tabs(&self) -> Vec<HtmlInputElement> {
+        let found = all(&self.root, "input[name=layers]").unwrap_or_default();
+        found.into_iter().filter_map(|tab| tab.dyn_into().ok()).collect()
+    }
+}
+
+impl Addressed for Mount {
+    fn is_own(&self, end: &str) -> bool {
+        let named = size_of(end).filter(|size| SIZES.contains(size)).unwrap_or(3);
+        named == self.state.borrow().player.state().size() && !is_of_lab(end)
+    }
+
+    fn is_bare(&self, end: &str) -> bool {
+        end.split_once('=').is_some_and(|(name, size)| name == "size" && size.parse::<usize>().is_ok())
+    }
+
+    fn end(&self) -> String {
+        self.link_of(&self.state.borrow()).to_string()
+    }
+
+    fn open(self: &Rc<Self>, end: &str) {
+        let (link, faults) = read_link(end);
+        self.act(match link.entered {
+            Some(draft) => Action::Enter(draft),
+            None => Action::Open { line: link.line, place: link.place },
+        });
+        {
+            let state = &mut *self.state.borrow_mut();
+            state.orbit = link.orbit;
+            // Shown, and not kept: it is somebody else's choice.
+            if let Some(looks) = link.looks {
+                state.looks = looks;
+            }
+            state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Trouble);
+        }
+        self.choose_tab(link.tab);
+    }
+
+    fn with_address(&self, act: impl FnOnce(&Address)) {
+        if let Some(address) = self.owned.borrow().as_ref().and_then(|owned| owned.address.as_ref()) {
+            act(address);
+        }
+    }
+}

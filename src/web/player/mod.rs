@@ -1,0 +1,16 @@
+//! Turns the state of a player into its elements on the page, and what a person does to them into actions.
+
+pub mod address;
+pub mod alg_field;
+pub mod asking;
+pub mod dragging;
+pub mod entering;
+pub mod link;
+pub mod mount;
+pub mod parts;
+pub mod role;
+pub mod show;
+pub mod solving;
+pub mod stage;
+pub mod verdict;
+pub mod wiring;

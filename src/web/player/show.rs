@@ -1,0 +1,303 @@
+//! Brings the page after the state of its player, where they differ.
+
+use std::ops::Range;
+
+use super::mount::{Mount, State};
+use super::solving::Notice;
+use super::stage::Picture;
+use super::verdict::Verdict;
+use crate::nxn::Stickers;
+use crate::play::{Announcement, Announcer, Player};
+use crate::text::{Decimal, fill};
+use crate::view::{
+    CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_dots, net_marks, tagged,
+};
+use crate::web::runtime::dom::{document, enable, set_attribute, set_style, set_text};
+
+/// About how long the track of the slider is, in CSS pixels.
+const TRACK: f64 = 400.0;
+
+/// What is on the page and cannot be read back from it cheaply.
+#[derive(Default)]
+pub struct Shown {
+    /// Whether the facelet string has just been copied.
+    pub copied: bool,
+    announcer: Announcer,
+    copy_sign: Option<bool>,
+    play_sign: Option<bool>,
+    net: Vec<(Coat, Tag)>,
+    /// The facelet string.
+    pub facelets: String,
+    /// What is said of the stickers entered.
+    pub verdict: Verdict,
+    /// The edition of the line that the text shows, and the part of it that is marked.
+    pub alg_edition: u32,
+    pub alg_span: Option<Range<usize>>,
+    status: String,
+    progress: Option<f64>,
+    /// What the slider shows: its value, the place, and its ends.
+    place: Option<(f64, usize, usize, usize)>,
+}
+
+/// Shows the state.
+pub fn show(mount: &Mount, state: &mut State) {
+    let looks = looks(state);
+    Verdict::show(mount, state, &looks);
+    show_cube(mount, state);
+    // First, as it asks how the list of moves is laid out: after changes the browser would have to lay out all anew.
+    mount.role.clone().show(mount, state);
+    show_playback(mount, state);
+    announce(mount, state);
+    show_keys_hint(mount, state);
+    mount.show_alg(state);
+    mount.panels.show(state);
+    // A control that can do no more gives the keys back to the stage.
+    if let Ok(Some(_)) = mount.root.query_selector("button:focus:disabled, input:focus:disabled") {
+        mount.focus_stage();
+    }
+}
+
+fn show_cube(mount: &Mount, state: &mut State) {
+    // Stickers being entered rest, whatever the line behind them still does.
+    let turning = state.player.turning().filter(|_| state.player.entry().is_none());
+    let turning = turning.map(|now| Turning { turn: now.turn, fraction: now.fraction as f32 });
+    let (stickers, tags) = painted(mount, state);
+    let orbit = state.orbit.with_hints(state.looks.hints);
+    state.stage.draw(Picture { stickers, tags, turning, orbit, looks: looks(state) });
+}
+
+/// How the stickers are painted by now. While they are entered, all of them matter.
+pub fn looks(state: &State) -> Looks {
+    let looks = state.looks.on_page(state.dark);
+    if state.player.entry().is_some() { Looks { mask: Mask::None, ..looks } } else { looks }
+}
+
+/// The stickers to be seen in a view in which nothing turns, and what is told of them.
+pub fn laid_out(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
+    match state.player.entry() {
+        Some(_) => painted(mount, state),
+        None => (state.player.nearest().into_owned(), Vec::new()),
+    }
+}
+
+/// The stickers to be seen, and what is told of them.
+fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
+    let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
+    let tried = mount.entering.tried.get().and_then(|index| entry.repairs().get(index));
+    let wrong = state.shown.verdict.wrong(entry, mount.entering.law.get());
+    tagged(entry, &wrong, tried)
+}
+
+/// Names the preset of the keys, and what is most important of it.
+fn show_keys_hint(mount: &Mount, state: &State) {
+    let words = &mount.text.pad;
+    let hint = words.keys[state.keys.preset() as usize];
+    let changed = if state.keys.is_changed() { words.keys_changed } else { "" };
+    set_text(&mount.parts.keys_hint, format!("{hint} {changed}").trim_end());
+}
+
+/// Brings the squares of the net after the stickers.
+pub fn show_net(mount: &Mount, state: &mut State) {
+    let (stickers, tags) = laid_out(mount, state);
+    let looks = looks(state);
+    let coats = looks.coats(&stickers);
+    let tag = |i: usize| tags.get(i).copied().unwrap_or(Tag::NONE);
+    let cells: Vec<(Coat, Tag)> = coats.iter().enumerate().map(|(i, coat)| (*coat, tag(i))).collect();
+    if state.shown.net != cells {
+        let (words, size) = (mount.text.words(|face| looks.held.on(face)), stickers.size());
+        for (i, (cell, now)) in mount.parts.net.iter().zip(&cells).enumerate() {
+            if state.shown.net.get(i) != Some(now) {
+                let (coat, tag) = now;
+                set_attribute(cell, "fill", Some(&coat.colour.to_string()));
+                let about = tag.words();
+                set_attribute(cell, "data-tag", (!about.is_empty()).then_some(&about));
+                let name = words.tagged_cell(
+                    i,
+                    size,
+                    stickers.colours()[i],
+                    tag.is_empty,
+                    tag.is_forced,
+                    tag.is_wrong,
+                );
+                set_attribute(cell, "aria-label", Some(&name));
+            }
+        }
+        let signs: Vec<Coat> = cells
+            .iter()
+            .map(|(coat, tag)| if tag.is_empty { Coat { mark: None, ..*coat } } else { *coat })
+            .collect();
+        show_net_marks(mount, size, &signs, &tags);
+        state.shown.net = cells;
+    }
+}
+
+/// Shows the facelet string, unless the person is writing it, in whatever way.
+pub fn show_facelets(mount: &Mount, state: &mut State) {
+    let facelets = match state.player.entry() {
+        Some(entry) => entry.filled().to_string(),
+        None => state.player.nearest().to_string(),
+    };
+    if state.shown.facelets == facelets {
+        return;
+    }
+    state.shown.facelets = facelets;
+    let field = &mount.parts.facelets;
+    if field.matches(":focus").unwrap_or(false) && state.player.entry().is_some() {
+        return;
+    }
+    field.set_value(&state.shown.facelets);
+    mount.note_facelets(None);
+}
+
+/// Shows the signs on the stickers of the net, in a group that is made when there are any.
+fn show_net_marks(mount: &Mount, size: usize, coats: &[Coat], tags: &[Tag]) {
+    let net = &mount.parts.net_view;
+    let group = net.query_selector("[data-part=net-marks]").ok().flatten();
+    let marks = net_marks(size, coats) + &net_dots(size, tags);
+    if group.is_none() && marks.is_empty() {
+        return;
+    }
+    let made = || {
+        let group = document().ok()?.create_element_ns(net.namespace_uri().as_deref(), "g").ok()?;
+        set_attribute(&group, "data-part", Some("net-marks"));
+        set_attribute(&group, "pointer-events", Some("none"));
+        net.append_child(&group).ok()?;
+        Some(group)
+    };
+    if let Some(group) = group.or_else(made) {
+        group.set_inner_html(&marks);
+    }
+}
+
+fn show_playback(mount: &Mount, state: &mut State) {
+    let (parts, player, text) = (&mount.parts, &state.player, mount.text);
+    let (home, place, end) = (player.line().home, player.place(), player.line().len());
+    // While there is no cube, the line waits.
+    let is_ready = !player.is_unready();
+    enable(&parts.home, is_ready && (place != home || player.is_playing()));
+    enable(&parts.back, is_ready && place > home);
+    enable(&parts.play, is_ready && home < end);
+    enable(&parts.forward, is_ready && place < end);
+    enable(&parts.end, is_ready && place < end);
+    enable(&parts.undo, player.can_undo());
+    enable(&parts.redo, player.can_redo());
+    if state.shown.play_sign.replace(player.is_playing()) != Some(player.is_playing()) {
+        let (sign, label) =
+            if player.is_playing() { (PAUSE, text.playback.pause) } else { (PLAY, text.playback.play) };
+        parts.play.set_inner_html(&icon(sign));
+        set_attribute(&parts.play, "aria-label", Some(label));
+        set_attribute(&parts.play, "title", Some(label));
+    }
+    if state.shown.copy_sign.replace(state.shown.copied) != Some(state.shown.copied) {
+        let (sign, label) =
+            if state.shown.copied { (CHECK, text.cube.copied) } else { (COPY, text.cube.copy) };
+        parts.copy.set_inner_html(&icon(sign));
+        set_attribute(&parts.copy, "aria-label", Some(label));
+        set_attribute(&parts.copy, "title", Some(label));
+    }
+    let exact = player.position().max(home as f64);
+    let position = if player.is_playing() { on_track(exact, home, end) } else { exact };
+    let now = Some((position, place, home, end));
+    if state.shown.place != now {
+        show_place(mount, player, position);
+        state.shown.place = now;
+    }
+}
+
+/// The position at which the slider shows a position on the way from one place to the next: less than a pixel before
+/// it. Each time that it is moved, the browser lays out and paints anew what is around it.
+fn on_track(position: f64, home: usize, end: usize) -> f64 {
+    let pixel = end.saturating_sub(home) as f64 / TRACK;
+    if position.fract() == 0.0 {
+        position
+    } else {
+        home as f64 + ((position - home as f64) / pixel).floor() * pixel
+    }
+}
+
+fn show_place(mount: &Mount, player: &Player, position: f64) {
+    let slider = &mount.parts.place;
+    let (home, end) = (player.line().home, player.line().len());
+    set_attribute(slider, "min", Some(&home.to_string()));
+    set_attribute(slider, "max", Some(&end.max(home).to_string()));
+    slider.set_value_as_number(position);
+    slider.set_disabled(home == end);
+    let part = if home == end { 0.0 } else { (position - home as f64) / (end - home) as f64 };
+    fill_track(slider, part);
+    let made = player.place().saturating_sub(home);
+    let words = fill(mount.text.playback.place_value, &[("place", &made), ("length", &(end - home))]);
+    set_attribute(slider, "aria-valuetext", Some(&words));
+    let count = if home == end { String::new() } else { format!("{made} / {}", end - home) };
+    set_text(&mount.parts.count, &count);
+}
+
+/// Says what was turned to those who do not see it.
+fn announce(mount: &Mount, state: &mut State) {
+    let Some(told) = state.shown.announcer.hear(&state.player, crate::web::runtime::dom::now()) else {
+        return;
+    };
+    let (words, Announcement { step, place, length }) = (&mount.text.turns, told);
+    let turned = step.and_then(|step| Some((step.text, step.turn?)));
+    let said = match turned {
+        Some((moves, turn)) => {
+            let size = state.player.state().size();
+            let turn = mount.text.turn(turn, size);
+            fill(words.made, &[("moves", &moves), ("words", &turn), ("place", &place), ("length", &length)])
+        }
+        None => fill(words.reached, &[("place", &place), ("length", &length)]),
+    };
+    set_text(&mount.parts.said, &said);
+}
+
+/// Fills the track of a slider up to its thumb, which is 16 pixels wide and stays on the track.
+pub fn fill_track(slider: &web_sys::HtmlInputElement, part: f64) {
+    let percent = Decimal(100.0 * part, 2);
+    let inset = Decimal(8.0 - 16.0 * part, 2);
+    set_style(slider, "--filled", Some(&format!("calc({percent}% + {inset}px)")));
+}
+
+/// What is worked out for a player.
+pub struct Busy {
+    /// Whether it is nothing.
+    pub is_idle: bool,
+    /// Whether it is a solution.
+    pub is_solving: bool,
+    /// Whether something else is being prepared.
+    pub is_preparing: bool,
+    /// How far it is, from 0 to 1.
+    pub progress: Option<f64>,
+}
+
+/// Shows what is going on, in the words for what was done last and how the cube stands.
+pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn(&Notice, &str) -> String) {
+    let parts = &mount.parts;
+    let standing = match state.player.entry() {
+        Some(entry) if !entry.is_cube() && !entry.is_broken() => {
+            let words = mount.text.words(|face| face);
+            words.unfinished(entry.filled().blanks())
+        }
+        Some(entry) if !entry.is_cube() => mount.text.colours.not_possible.to_owned(),
+        _ if state.player.state().is_solved() => mount.text.solver.solved.to_owned(),
+        Some(_) => mount.text.colours.ready.to_owned(),
+        None => String::new(),
+    };
+    let words = words(&state.notice, &standing);
+    if state.shown.status != words {
+        set_text(&parts.status, &words);
+        state.shown.status = words;
+    }
+    let is_trouble = state.notice.is_trouble();
+    set_attribute(&parts.status, "data-error", is_trouble.then_some(""));
+    set_attribute(&parts.solve, "data-searching", busy.is_solving.then_some(""));
+    let label = if busy.is_solving { mount.text.actions.stop } else { mount.text.actions.solve };
+    set_attribute(&parts.solve, "aria-label", Some(label));
+    // What changes many times a second is not read out until it rests.
+    let is_busy = !busy.is_idle || busy.is_preparing;
+    set_attribute(&parts.status, "aria-busy", is_busy.then_some("true"));
+    set_attribute(&parts.progress, "hidden", busy.progress.is_none().then_some(""));
+    let progress = busy.progress.map(|progress| progress.clamp(0.0, 1.0));
+    if state.shown.progress != progress {
+        parts.progress.set_value(progress.unwrap_or(0.0));
+        state.shown.progress = progress;
+    }
+}

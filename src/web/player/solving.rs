@@ -1,0 +1,147 @@
+//! What the worker does for one player, and the words for it.
+
+use crate::app::PoolFailure;
+use crate::protocol::{Outcome, Progress, Stats};
+use crate::text::{Decimal, Text, fill, grouped};
+use crate::wire::JobId;
+
+/// The time a search may go on improving its solution, in milliseconds.
+pub const SOLVE_MILLIS: f64 = 1000.0;
+
+/// The job under way.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Work {
+    /// None.
+    Idle,
+    /// A scramble is being made.
+    Scrambling {
+        /// Which job.
+        job: JobId,
+        /// Whether the scramble is to be solved at once.
+        then_solve: bool,
+    },
+    /// A solution is being searched.
+    Solving {
+        /// Which job.
+        job: JobId,
+        /// When it was asked for; see [`crate::web::runtime::dom::now`].
+        began: f64,
+        /// The time for shorter solutions, in milliseconds; none if that ends only when it is stopped.
+        millis: Option<f64>,
+        /// How far it is.
+        search: Option<Progress>,
+        /// The length of the best solution so far.
+        best: Option<u32>,
+        /// The place in the line that the solutions start from.
+        from: usize,
+    },
+}
+
+impl Work {
+    /// The job, if there is one.
+    pub const fn job(&self) -> Option<JobId> {
+        match self {
+            Work::Idle => None,
+            Work::Scrambling { job, .. } | Work::Solving { job, .. } => Some(*job),
+        }
+    }
+}
+
+/// What the last job came to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Notice {
+    /// Nothing worth a word.
+    None,
+    /// A scramble is there.
+    Scrambled,
+    /// A solution of so many turns is there.
+    Solved {
+        /// Its length in HTM.
+        length: u32,
+        /// Why the search ended, and what it took, if it was not cut short.
+        ended: Option<(Outcome, Stats)>,
+    },
+    /// It was solved before.
+    NothingToDo,
+    /// There was no time for a solution.
+    Stopped,
+    /// Something worth knowing.
+    Said(String),
+    /// Something went wrong.
+    Trouble(String),
+}
+
+impl Notice {
+    /// Whether something went wrong.
+    pub const fn is_trouble(&self) -> bool {
+        matches!(self, Notice::Trouble(_))
+    }
+}
+
+/// Tables being built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Building {
+    /// 1 for those that a first answer needs, 2 for those that make later answers better.
+    pub tier: u32,
+    /// How many are complete.
+    pub done: u32,
+    /// How many there will be.
+    pub total: u32,
+}
+
+/// The words of the status, at most two lines of them; `standing` where there is nothing new.
+pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> String {
+    let words = &text.solver;
+    let building = tables.map(|Building { tier, done, total }| {
+        let template = if tier > 1 { words.building_more } else { words.building };
+        fill(template, &[("done", &done), ("total", &total)])
+    });
+    let (first, second) = match work {
+        _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
+        Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
+        Work::Solving { search, best, .. } => {
+            let first = best.map_or(words.solving.to_owned(), |best| fill(words.best, &[("best", &best)]));
+            let searching = search.map(|Progress { depth, nodes, .. }| {
+                fill(words.searching, &[("depth", &depth.unwrap_or(0)), ("nodes", &grouped(nodes))])
+            });
+            (first, searching.or(building))
+        }
+        Work::Idle => (notice_words(text, notice, standing), building),
+    };
+    match second {
+        Some(second) => format!("{first}\n{second}"),
+        None => first,
+    }
+}
+
+/// The words for what was done last; `standing` where that is nothing.
+pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
+    let words = &text.solver;
+    match notice {
+        Notice::None => standing.to_owned(),
+        Notice::Scrambled => words.scrambled.to_owned(),
+        Notice::NothingToDo => words.nothing_to_do.to_owned(),
+        Notice::Stopped => words.stopped.to_owned(),
+        Notice::Said(words) | Notice::Trouble(words) => words.clone(),
+        Notice::Solved { length, ended: None } => fill(words.cut_short, &[("length", length)]),
+        Notice::Solved { length, ended: Some((outcome, stats)) } => {
+            let seconds = Decimal(stats.millis / 1000.0, 2);
+            let found = fill(
+                words.done,
+                &[("length", length), ("nodes", &grouped(stats.nodes)), ("seconds", &seconds)],
+            );
+            match text.outcome(*outcome) {
+                Some(why) => format!("{found}\n{why}"),
+                None => found,
+            }
+        }
+    }
+}
+
+/// Why there is no solver, and what to do.
+pub fn failure_words(text: &Text, failure: &PoolFailure) -> String {
+    match failure {
+        PoolFailure::Version => text.trouble.worker_version.to_owned(),
+        PoolFailure::Start(reason) => fill(text.trouble.worker_failed, &[("reason", reason)]),
+    }
+}

@@ -1,0 +1,292 @@
+//! The picture of the cube: drawn by WebGL where there is any, as SVG where there is none.
+
+use std::cell::Cell;
+use std::mem;
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlCanvasElement, HtmlElement};
+
+use crate::nxn::Stickers;
+use crate::text::Decimal;
+use crate::view::{Hit, Looks, Orbit, Scene, Tag, Turning, cube_svg_contents, pick};
+use crate::web::gl::renderer::{NewBrush, Renderer, RendererError};
+use crate::web::runtime::dom::{DomError, document, set_attribute, window};
+
+/// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
+/// each takes memory: the other players are drawn as SVG.
+const CONTEXTS: u32 = 2;
+
+/// Counts the WebGL contexts of a page, and knows with which brush they are drawn on.
+#[derive(Clone)]
+pub struct Contexts {
+    taken: Rc<Cell<u32>>,
+    new_brush: NewBrush,
+}
+
+/// The right to one WebGL context.
+struct Permit(Contexts);
+
+impl Contexts {
+    /// None are taken yet.
+    pub fn new(new_brush: NewBrush) -> Contexts {
+        Contexts { taken: Rc::default(), new_brush }
+    }
+
+    fn take(&self) -> Option<Permit> {
+        let taken = self.taken.get();
+        (taken < CONTEXTS).then(|| {
+            self.taken.set(taken + 1);
+            Permit(self.clone())
+        })
+    }
+}
+
+impl Permit {
+    fn renderer(&self, canvas: &HtmlCanvasElement, layers: usize) -> Result<Renderer, RendererError> {
+        Renderer::new(canvas, self.0.new_brush, layers)
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.0.taken.set(self.0.taken.get().saturating_sub(1));
+    }
+}
+
+/// Everything the picture depends on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    /// The stickers before the turn under way.
+    pub stickers: Stickers,
+    /// What is told of them, in facelet order; nothing where that is empty.
+    pub tags: Vec<Tag>,
+    /// The turn under way.
+    pub turning: Option<Turning>,
+    /// Where the camera is.
+    pub orbit: Orbit,
+    /// How it is painted.
+    pub looks: Looks,
+}
+
+impl Picture {
+    /// The picture in space.
+    pub fn scene(&self) -> Scene {
+        Scene::new(&self.stickers, self.turning, &self.looks).tagged(&self.tags, &self.looks)
+    }
+}
+
+/// The element that shows the cube.
+pub struct Stage {
+    element: HtmlElement,
+    svg: Element,
+    /// The picture from behind, made when it is first wanted.
+    back: Option<Element>,
+    canvas: Option<Canvas>,
+    size: (u32, u32),
+    drawn: Option<Picture>,
+    /// Whether the picture was drawn to be looked at, and not in passing.
+    is_fine: bool,
+    /// Whether it was drawn since [`Stage::take_has_drawn`].
+    has_drawn: bool,
+}
+
+struct Canvas {
+    element: HtmlCanvasElement,
+    /// None while the context is lost.
+    renderer: Option<Renderer>,
+    permit: Permit,
+    layers: usize,
+}
+
+impl Stage {
+    /// Takes over the element with its SVG picture, and puts a canvas for cubes of
+    /// `layers` layers on it if it may and can.
+    pub fn new(
+        element: &HtmlElement,
+        svg: &Element,
+        contexts: &Contexts,
+        layers: usize,
+    ) -> Result<Stage, DomError> {
+        let mut stage = Stage {
+            element: element.clone(),
+            svg: svg.clone(),
+            back: None,
+            canvas: None,
+            size: (0, 0),
+            drawn: None,
+            is_fine: true,
+            has_drawn: false,
+        };
+        if let Some(permit) = contexts.take() {
+            let canvas = document()?.create_element("canvas")?;
+            set_attribute(&canvas, "aria-hidden", Some("true"));
+            if let Ok(canvas) = canvas.dyn_into::<HtmlCanvasElement>()
+                && let Ok(renderer) = permit.renderer(&canvas, layers)
+            {
+                element.append_child(&canvas)?;
+                stage.canvas = Some(Canvas { element: canvas, renderer: Some(renderer), permit, layers });
+            }
+        }
+        Ok(stage)
+    }
+
+    /// The element whose size in device pixels the picture needs to know.
+    pub fn sized(&self) -> &Element {
+        self.canvas().map_or(&self.element, |canvas| canvas)
+    }
+
+    /// The canvas, if there is one.
+    pub fn canvas(&self) -> Option<&HtmlCanvasElement> {
+        self.canvas.as_ref().map(|canvas| &canvas.element)
+    }
+
+    /// The point of the picture (see [`Orbit`]) at a point of the window, in CSS pixels.
+    pub fn point(&self, x: f32, y: f32) -> [f32; 2] {
+        let frame = self.element.get_bounding_client_rect();
+        let half = frame.width().min(frame.height()).max(1.0) as f32 / 2.0;
+        let middle_x = frame.x() as f32 + frame.width() as f32 / 2.0;
+        let middle_y = frame.y() as f32 + frame.height() as f32 / 2.0;
+        [(x - middle_x) / half, (y - middle_y) / half]
+    }
+
+    /// The camera of the picture drawn last.
+    pub fn orbit(&self) -> Orbit {
+        self.drawn.as_ref().map_or(Orbit::CLASSIC, |picture| picture.orbit)
+    }
+
+    /// What is seen at a point of the window, in CSS pixels, when the cube drawn last is at rest.
+    pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
+        let picture = self.drawn.as_ref()?;
+        let at_rest = Picture { turning: None, ..picture.clone() };
+        pick(&at_rest.scene(), &picture.orbit, self.point(x, y))
+    }
+
+    /// The smaller side of the stage in CSS pixels.
+    pub fn extent(&self) -> f32 {
+        self.element.client_width().min(self.element.client_height()).max(1) as f32
+    }
+
+    /// Notes the size in device pixels; says whether it is another.
+    pub fn resize(&mut self, width: u32, height: u32) -> bool {
+        let changed = self.size != (width, height);
+        self.size = (width, height);
+        if changed {
+            self.drawn = None;
+        }
+        changed
+    }
+
+    /// Goes on without the context that was lost.
+    pub fn lose(&mut self) {
+        if let Some(canvas) = &mut self.canvas {
+            canvas.renderer = None;
+        }
+        self.drawn = None;
+    }
+
+    /// Draws with the context that came back.
+    pub fn restore(&mut self) -> Result<(), RendererError> {
+        if let Some(canvas) = &mut self.canvas {
+            canvas.renderer = Some(canvas.permit.renderer(&canvas.element, canvas.layers)?);
+        }
+        self.drawn = None;
+        Ok(())
+    }
+
+    /// Draws the picture, unless it is there already.
+    pub fn draw(&mut self, picture: Picture) {
+        if self.drawn.as_ref() == Some(&picture) || self.size.0 == 0 || self.size.1 == 0 {
+            return;
+        }
+        let canvas = self.canvas.as_mut();
+        match canvas.and_then(|canvas| canvas.renderer.as_mut()) {
+            Some(renderer) => {
+                // Square, as the page shows it (`object-fit` in the style sheet).
+                let side = self.size.0.min(self.size.1);
+                renderer.resize(side, side);
+                renderer.draw(&picture);
+                self.is_fine = false;
+                self.show("webgl");
+            }
+            None => {
+                self.svg.set_inner_html(&cube_svg_contents(&picture.scene(), &picture.orbit));
+                self.is_fine = true;
+                self.show("svg");
+            }
+        }
+        self.show_back(&picture);
+        self.show_ground(&picture.orbit);
+        self.drawn = Some(picture);
+        self.has_drawn = true;
+    }
+
+    /// The picture that is shown.
+    pub const fn picture(&self) -> Option<&Picture> {
+        self.drawn.as_ref()
+    }
+
+    /// Whether a picture was drawn since this was asked the last time.
+    pub const fn take_has_drawn(&mut self) -> bool {
+        mem::replace(&mut self.has_drawn, false)
+    }
+
+    /// Whether the picture can be made finer, now that it rests.
+    pub const fn can_refine(&self) -> bool {
+        !self.is_fine
+    }
+
+    /// Draws the picture once more, to be looked at.
+    pub fn refine(&mut self) {
+        let renderer = self.canvas.as_mut().and_then(|canvas| canvas.renderer.as_mut());
+        if let (Some(renderer), Some(picture), false) = (renderer, &self.drawn, self.is_fine) {
+            renderer.draw_still(picture);
+            self.is_fine = true;
+        }
+    }
+
+    /// Shows the cube from behind in the corner, if that is wanted. As SVG: it is small, and lies
+    /// beside the square of the canvas.
+    fn show_back(&mut self, picture: &Picture) {
+        if self.back.is_none() && picture.looks.back {
+            self.back = self.make_back().ok();
+        }
+        let Some(back) = &self.back else { return };
+        set_attribute(back, "hidden", (!picture.looks.back).then_some(""));
+        if picture.looks.back {
+            let scene = Scene { hints: false, ..picture.scene() };
+            let orbit = picture.orbit.across().with_hints(false);
+            back.set_inner_html(&cube_svg_contents(&scene, &orbit));
+        }
+    }
+
+    fn make_back(&self) -> Result<Element, DomError> {
+        let back = self.svg.clone_node()?.unchecked_into::<Element>();
+        set_attribute(&back, "data-part", Some("back-view"));
+        self.element.append_child(&back)?;
+        Ok(back)
+    }
+
+    /// Takes the shadow on the ground away while the cube is seen from below.
+    fn show_ground(&self, orbit: &Orbit) {
+        if self.drawn.as_ref().is_none_or(|drawn| drawn.orbit != *orbit) {
+            let opacity = Decimal(f64::from((orbit.pitch() * 4.0).clamp(0.0, 1.0)), 2);
+            // A stage without a style has no shadow either.
+            let _ = self.element.style().set_property("--ground", &opacity.to_string());
+        }
+    }
+
+    /// Shows one of the two pictures (the style sheet hides the other), and marks when WebGL drew
+    /// its first.
+    fn show(&self, picture: &str) {
+        if self.element.get_attribute("data-picture").as_deref() == Some(picture) {
+            return;
+        }
+        let is_webgl = picture == "webgl";
+        set_attribute(&self.element, "data-picture", Some(picture));
+        if is_webgl && let Some(clock) = window().ok().and_then(|window| window.performance()) {
+            // A browser without marks has nobody who reads them.
+            let _ = clock.mark("cubelab-3d");
+        }
+    }
+}

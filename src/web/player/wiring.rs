@@ -1,0 +1,302 @@
+//! Which event of the page does what.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, Event, FocusEvent, HtmlInputElement, InputEvent, KeyboardEvent, MouseEvent, PointerEvent,
+};
+
+use super::dragging;
+use super::entering::{self, brush_key, facelet_of, net_key};
+use super::mount::Mount;
+use super::show::fill_track;
+use crate::play::{Action, KeyAction, KeyPress, Preset, WIDE_KEY, key_letter, turn_step};
+use crate::text::{Decimal, fill};
+use crate::view::Tab;
+use crate::web::panels::panels::is_in_panel;
+use crate::web::runtime::dom::{DomError, document, random_seed, set_attribute};
+use crate::web::runtime::listener::Listener;
+use crate::web::runtime::program::CallBack;
+
+/// All listeners of a player.
+pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+    let mut all = dragging::listeners(mount)?;
+    all.extend(entering::listeners(mount)?);
+    all.extend(canvas_listeners(mount)?);
+    let (root, parts) = (&mount.root, &mount.parts);
+    all.push(Listener::new(root, "click", mount.with((), |mount, event: MouseEvent| click(mount, &event)))?);
+    all.push(Listener::new(
+        root,
+        "keydown",
+        mount.with((), |mount, event: KeyboardEvent| key(mount, &event)),
+    )?);
+    all.push(Listener::new(
+        root,
+        "keyup",
+        mount.with((), |mount, event: KeyboardEvent| {
+            if key_letter(&event.key(), &event.code()) == Some(WIDE_KEY) {
+                hold_wide(mount, false);
+            }
+        }),
+    )?);
+    all.push(Listener::new(
+        document()?.as_ref(),
+        "pointerdown",
+        mount.with((), |mount, event: PointerEvent| {
+            if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) {
+                mount.pressed(&target);
+            }
+        }),
+    )?);
+    all.push(Listener::new(
+        root,
+        "focusout",
+        mount.with((), |mount, _: FocusEvent| hold_wide(mount, false)),
+    )?);
+    all.push(Listener::new(
+        root,
+        "submit",
+        mount.with((), |mount, event: Event| {
+            event.prevent_default();
+            let form = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            if form.is_some_and(|form| form.get_attribute("data-part").as_deref() == Some("entry")) {
+                mount.replay();
+            }
+        }),
+    )?);
+    all.push(Listener::new(&parts.alg, "input", mount.with((), |mount, _: InputEvent| mount.alg_typed()))?);
+    all.push(Listener::new(
+        &parts.alg,
+        "scroll",
+        mount.with((), |mount, _: Event| {
+            mount.parts.alg_mirror.set_scroll_top(mount.parts.alg.scroll_top());
+        }),
+    )?);
+    all.push(Listener::new(
+        root,
+        "change",
+        // Another tab, in which other things are told.
+        mount.with((), |mount, _: Event| mount.request_frame()),
+    )?);
+    all.push(Listener::new(
+        &parts.seed,
+        "focus",
+        // A seed is replaced more often than changed.
+        mount.with((), |mount, _: FocusEvent| mount.parts.seed.select()),
+    )?);
+    all.push(Listener::new(
+        &parts.place,
+        "input",
+        mount.with((), |mount, _: Event| mount.act(Action::Scrub(mount.parts.place.value_as_number()))),
+    )?);
+    all.push(Listener::new(
+        &parts.place,
+        "change",
+        mount.with((), |mount, _: Event| mount.act(Action::Release)),
+    )?);
+    all.push(Listener::new(
+        root,
+        "change",
+        // The address says which tab is chosen.
+        mount.with((), |mount, _: Event| mount.request_frame()),
+    )?);
+    all.push(Listener::new(&parts.tempo, "input", mount.with((), |mount, _: Event| tempo(mount)))?);
+    tempo(mount);
+    Ok(all)
+}
+
+/// What happens to the canvas besides being dragged.
+fn canvas_listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+    let mut all = Vec::new();
+    if let Some(canvas) = mount.state.borrow().stage.canvas() {
+        all.push(Listener::new(
+            canvas,
+            "webglcontextlost",
+            mount.with((), |mount, event: Event| {
+                event.prevent_default();
+                mount.context_lost();
+            }),
+        )?);
+        all.push(Listener::new(
+            canvas,
+            "webglcontextrestored",
+            mount.with((), |mount, _: Event| mount.context_restored()),
+        )?);
+    }
+    Ok(all)
+}
+
+fn click(mount: &Rc<Mount>, event: &MouseEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(button) = target.and_then(|target| target.closest("button").ok().flatten()) else { return };
+    if let Some(name) = button.get_attribute("data-panel") {
+        return mount.toggle_panel(&name);
+    }
+    if is_in_panel(&button) {
+        return;
+    }
+    // A button that was pressed by pointer does not keep the keys: Space would press it again.
+    if event.detail() > 0 {
+        mount.focus_stage();
+    }
+    let part = button.get_attribute("data-part");
+    // A double click asks once: the second click of it would stop what the first began.
+    if event.detail() > 1 && matches!(part.as_deref(), Some("scramble" | "solve")) {
+        return;
+    }
+    if let Some(turn) = button.get_attribute("data-turn") {
+        let size = mount.state.borrow().player.state().size();
+        if let Some(step) = turn_step(&turn, size) {
+            mount.act(Action::Turn(step));
+        }
+        return;
+    }
+    if let Some(place) = button.get_attribute("data-place").and_then(|place| place.parse().ok()) {
+        return mount.act(Action::Jump(place));
+    }
+    if let Some(repair) = button.get_attribute("data-repair").and_then(|repair| repair.parse().ok()) {
+        mount.take_repair(repair);
+        // The button is gone when the next frame is there.
+        return mount.focus_stage();
+    }
+    match part.as_deref() {
+        Some("clear") => mount.clear_stickers(),
+        Some("solved") => mount.paint_solved(),
+        Some("home") => mount.act(Action::Home),
+        Some("back") => mount.act(Action::Back),
+        Some("play") => mount.play_or_pause(),
+        Some("forward") => mount.act(Action::Forward),
+        Some("end") => mount.act(Action::End),
+        Some("undo") => mount.act(Action::Undo),
+        Some("redo") => mount.act(Action::Redo),
+        Some("reset") => mount.act(Action::Reset),
+        Some("solve") => {
+            mount.role.solve_or_stop(mount);
+            mount.request_frame();
+        }
+        Some("copy") => mount.copy_facelets(),
+        Some("scramble") => {
+            if let Ok(seed) = random_seed() {
+                mount.role.scramble(mount, seed);
+            }
+        }
+        _ => mount.role.click(mount, &button),
+    }
+}
+
+/// What a key pressed within a control is for, besides the player.
+#[derive(Clone, Copy, PartialEq)]
+enum Control {
+    /// Nothing.
+    None,
+    /// Text: every key.
+    Text,
+    /// A slider or a choice: the arrows, Home and End.
+    Choice,
+    /// A button: Space.
+    Button,
+}
+
+fn control(mount: &Mount, target: &Element) -> Control {
+    if target.is_same_node(Some(&mount.parts.place)) {
+        return Control::None;
+    }
+    match target.tag_name().as_str() {
+        "TEXTAREA" => Control::Text,
+        "BUTTON" => Control::Button,
+        "INPUT" => match target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::type_).as_deref() {
+            Some("range" | "radio") => Control::Choice,
+            _ => Control::Text,
+        },
+        _ => Control::None,
+    }
+}
+
+fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
+    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let (key, code) = (event.key(), event.code());
+    if key == "Escape" && mount.close_panel() {
+        return event.prevent_default();
+    }
+    if is_in_panel(&target) {
+        return;
+    }
+    let control = control(mount, &target);
+    if key == "Enter" && !event.is_composing() {
+        if target.is_same_node(Some(&mount.parts.seed)) {
+            event.prevent_default();
+            mount.scramble_with_typed_seed();
+        } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() && !mount.writes_comment()
+        {
+            event.prevent_default();
+            mount.replay();
+        } else if facelet_of(&target).is_some_and(|cell| net_key(mount, event, cell)) {
+            event.prevent_default();
+        }
+        return;
+    }
+    let is_for_control = match control {
+        Control::None => false,
+        Control::Text => true,
+        Control::Choice => key.starts_with("Arrow") || matches!(key.as_str(), "Home" | "End" | " "),
+        Control::Button => key == " ",
+    };
+    if is_for_control || event.default_prevented() {
+        return;
+    }
+    let is_taken = match facelet_of(&target) {
+        Some(cell) => net_key(mount, event, cell),
+        None => mount.tab() == Tab::Colours && brush_key(mount, event),
+    };
+    if is_taken {
+        return event.prevent_default();
+    }
+    let command = event.ctrl_key() || event.meta_key();
+    let press = key_press(mount, event, &key, &code);
+    let action = {
+        let state = mount.state.borrow();
+        if state.keys.preset() == Preset::Letters && key_letter(&key, &code) == Some(WIDE_KEY) && !command {
+            hold_wide(mount, true);
+            return;
+        }
+        state.keys.action(press, state.player.state().size())
+    };
+    let Some(action) = action else { return };
+    event.prevent_default();
+    match action {
+        // A key held down goes through the moves or the changes, but turns once.
+        KeyAction::Act(Action::Turn(_) | Action::Double) | KeyAction::PlayOrPause if event.repeat() => {}
+        KeyAction::Act(Action::Turn(step)) => mount.act(Action::Turn(mount.role.key_turn(mount, step))),
+        KeyAction::Act(action) => mount.act(action),
+        KeyAction::PlayOrPause => mount.play_or_pause(),
+    }
+}
+
+/// A press as the keys take it.
+pub fn key_press<'a>(mount: &Mount, event: &KeyboardEvent, key: &'a str, code: &'a str) -> KeyPress<'a> {
+    KeyPress {
+        key,
+        code,
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+        command: event.ctrl_key() || event.meta_key(),
+        wide: mount.wide.get(),
+    }
+}
+
+fn hold_wide(mount: &Mount, held: bool) {
+    mount.wide.set(held);
+}
+
+fn tempo(mount: &Rc<Mount>) {
+    let slider = &mount.parts.tempo;
+    let value = slider.value_as_number();
+    let (tempo, part) = mount.role.tempo(value);
+    fill_track(slider, part);
+    let words =
+        fill(mount.text.playback.tempo_value, &[("tempo", &Decimal(tempo, u32::from(tempo.fract() != 0.0)))]);
+    set_attribute(slider, "aria-valuetext", Some(&words));
+    set_attribute(slider, "title", Some(&words));
+    mount.act(Action::Tempo(tempo));
+}

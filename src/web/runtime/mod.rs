@@ -1,0 +1,14 @@
+//! Turns the facilities of a browser into owned values: one file a facility.
+
+pub mod clipboard;
+pub mod dom;
+pub mod frame_loop;
+pub mod guard;
+pub mod listener;
+pub mod media;
+pub mod once;
+pub mod program;
+pub mod saving;
+pub mod size_observer;
+pub mod storage;
+pub mod timer;

@@ -90,3 +90,17 @@ pageTest(
     assert.deepEqual(errors, []);
   },
 );
+
+pageTest(
+  "in a sandboxed frame whose server allows all origins, a cube is scrambled and solved",
+  { ...bare, tolerated: [/404/], prepare: async () => sendHeaders({ "access-control-allow-origin": "*" }) },
+  async (page) => {
+    const frame = await framed(page);
+    await ready(frame);
+    await part(frame, "scramble").click();
+    await frame.locator("[data-part=status]", { hasText: "Scrambled" }).first().waitFor();
+    await part(frame, "solve").first().click();
+    await frame.locator("[data-part=moves] .origin", { hasText: "Solution" }).first().waitFor();
+    sendHeaders({});
+  },
+);

@@ -12,26 +12,28 @@ use crate::web::runtime::guard::{disown_worker, own_worker};
 pub struct ModuleWorker(Worker);
 
 impl ModuleWorker {
-    /// Starts the worker at this address.
+    /// Starts the worker at this address. In a sandboxed frame it starts once its script has come.
     pub fn start(url: &str) -> Result<ModuleWorker, DomError> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&reachable(url)?, &options)?;
+        let worker = if window()?.origin() == "null" {
+            Worker::new(&importing(url)?)?
+        } else {
+            let options = WorkerOptions::new();
+            options.set_type(WorkerType::Module);
+            Worker::new_with_options(url, &options)?
+        };
         own_worker(&worker);
         Ok(ModuleWorker(worker))
     }
 }
 
-/// An address from which this page may start the worker. A page in a sandboxed frame is of no origin, and may start
-/// one only from a script of its own, which imports the worker.
-fn reachable(url: &str) -> Result<String, DomError> {
-    if window()?.origin() != "null" {
-        return Ok(url.to_owned());
-    }
-    let script = Array::of1(&format!("import {url:?};").into());
+/// The address of a classic script that imports the module at `url`. A page in a sandboxed frame has no origin and may
+/// only start workers from scripts that it made itself; in Chromium these may not be modules. A rejected promise is
+/// no error of a worker, so a timer throws what failed.
+fn importing(url: &str) -> Result<String, DomError> {
+    let script = format!("import({url:?}).catch((e) => setTimeout(() => {{ throw e; }}))");
     let settings = BlobPropertyBag::new();
     settings.set_type("text/javascript");
-    let blob = Blob::new_with_str_sequence_and_options(&script, &settings)?;
+    let blob = Blob::new_with_str_sequence_and_options(&Array::of1(&script.into()), &settings)?;
     Ok(Url::create_object_url_with_blob(&blob)?)
 }
 

@@ -8,9 +8,36 @@ use crate::environment::Environment;
 use crate::failure::{Failure, Result};
 use crate::process;
 
+/// A part of the code that clippy lints by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lint {
+    /// The library, the command line and all tests, with every feature.
+    Library,
+    /// The library and the programs of the page, without the command line.
+    Page,
+    /// This program and the fuzz targets.
+    Tools,
+}
+
+impl Lint {
+    /// All of them, in the order in which they run.
+    pub const ALL: [Self; 3] = [Self::Library, Self::Page, Self::Tools];
+
+    /// What `cargo clippy` is told to lint.
+    pub fn arguments(self) -> &'static [&'static str] {
+        match self {
+            Self::Library => &["--all-targets", "--all-features"],
+            Self::Page => &["--lib", "--bins", "--no-default-features", "--features", "web"],
+            Self::Tools => &["--package", "xtask", "--package", "cubelab-fuzz", "--all-targets"],
+        }
+    }
+}
+
 /// What to run for a set of changed files.
 #[derive(Debug, Default, PartialEq)]
 pub struct Plan {
+    /// What clippy lints.
+    pub lints: BTreeSet<Lint>,
     /// Rooms of `src` of which the tests beside the code run.
     pub rooms: BTreeSet<String>,
     /// Files of `tests` that run, without ending.
@@ -39,10 +66,14 @@ impl Plan {
     /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in browsers.
     /// - `xtask`, `tools`, `dev`, `Trunk.toml`: the tests of this program. `Cargo.toml`, `Cargo.lock`, `.cargo`: everything.
     /// - `www`, `tests/browser`, `src/web`: only tests in browsers show, which take too long here.
+    ///
+    /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests` and `benches` in the
+    /// library, `xtask` and `fuzz` in the tools.
     pub fn of(changed: &[String], tests: &[TestFile]) -> Self {
         let mut plan = Self::default();
         for path in changed {
             let parts: Vec<&str> = path.split('/').collect();
+            plan.lints.extend(lints(&parts));
             match parts[..] {
                 ["src", "bin", "cubelab.rs"] | ["src", "cli", ..] => {
                     plan.add_source(&parts[1..], &[]);
@@ -89,6 +120,18 @@ impl Plan {
     /// Whether no test runs.
     pub fn is_empty(&self) -> bool {
         self.rooms.is_empty() && self.tests.is_empty() && !self.dev && !self.all
+    }
+}
+
+/// What clippy lints if this file changed, given by the parts of its path.
+fn lints(path: &[&str]) -> &'static [Lint] {
+    match path {
+        ["tests", "browser", ..] => &[],
+        ["src", ..] => &[Lint::Library, Lint::Page],
+        ["tests" | "benches", ..] => &[Lint::Library],
+        ["xtask" | "fuzz", ..] => &[Lint::Tools],
+        ["Cargo.toml" | "Cargo.lock"] | [".cargo", ..] => &Lint::ALL,
+        _ => &[],
     }
 }
 
@@ -188,6 +231,20 @@ mod tests {
         let page = plan(&["www/style.css", "tests/browser/lab.test.mjs"]);
         assert!(page.browser && page.is_empty());
         assert!(plan(&["src/web/player/mount.rs"]).browser);
+    }
+
+    #[test]
+    fn clippy_lints_the_code_that_changed() {
+        for (path, lints) in [
+            ("src/solve/mod.rs", &[Lint::Library, Lint::Page][..]),
+            ("tests/four.rs", &[Lint::Library]),
+            ("fuzz/src/main.rs", &[Lint::Tools]),
+            ("Cargo.lock", &Lint::ALL),
+            ("tests/browser/lab.test.mjs", &[]),
+            ("docs/cli.md", &[]),
+        ] {
+            assert_eq!(plan(&[path]).lints.into_iter().collect::<Vec<_>>(), lints, "{path}");
+        }
     }
 
     #[test]

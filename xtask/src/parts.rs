@@ -1,8 +1,9 @@
 //! The parts of `./dev test`, and `./dev check`, which runs what a change touches.
 
 use std::process::Command;
+use std::time::Instant;
 
-use crate::changes::{self, Plan};
+use crate::changes::{self, Lint, Plan};
 use crate::counts::{Counts, Report};
 use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
@@ -60,7 +61,10 @@ impl Part {
     fn run(self, environment: &mut Environment) -> Result<Counts> {
         match self {
             Self::Format => format(environment),
-            Self::Clippy => clippy(environment),
+            Self::Clippy => {
+                clippy(environment, &Lint::ALL)?;
+                document(environment)
+            }
             Self::Dev => cargo_test(environment, &["--package", "xtask"]),
             Self::Library => cargo_test(environment, &["--lib", "--bins", "--tests"]),
             Self::Doc => cargo_test(environment, &["--doc"]),
@@ -77,19 +81,28 @@ impl Part {
 pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     let mut sum = Counts::default();
     for part in parts {
-        say(&format!("testing: {}", part.name()));
-        sum += counted(part.run(environment));
+        sum += timed(*part, environment);
     }
     verdict(sum)
 }
 
-/// Runs format, lints, and the tests of what differs from main; see [`Plan::of`].
+/// Runs a part between two lines that name it; the second says how long it took.
+fn timed(part: Part, environment: &mut Environment) -> Counts {
+    say(&format!("testing: {}", part.name()));
+    let start = Instant::now();
+    let counts = counted(part.run(environment));
+    say(&format!("tested: {} in {} s", part.name(), start.elapsed().as_secs()));
+    counts
+}
+
+/// Runs the formatter, and the lints and tests of what differs from main; see [`Plan::of`].
 pub fn check(environment: &mut Environment) -> Result<()> {
     let plan = Plan::of(&changes::changed_files(environment)?, &changes::test_files(environment)?);
     let mut sum = Counts::default();
-    for part in [Part::Format, Part::Clippy] {
-        say(&format!("testing: {}", part.name()));
-        sum += counted(part.run(environment));
+    sum += timed(Part::Format, environment);
+    if !plan.lints.is_empty() {
+        say("testing: clippy, of what has changed");
+        sum += counted(clippy(environment, &plan.lints));
     }
     if plan.dev || plan.all {
         say("testing: dev");
@@ -140,20 +153,20 @@ fn format(environment: &Environment) -> Result<Counts> {
     Ok(Counts::of_check(true))
 }
 
-/// Lints the code as the command line and all tests see it, then as the browser does, then this program and the
-/// fuzz targets, then the documentation. All for this machine: the page's packages compile here as well, and Debian's library for wasm does
-/// not fit rustup's clippy.
-fn clippy(environment: &Environment) -> Result<Counts> {
+/// Lints the code, all of it for this machine: the page's packages compile here as well, and Debian's library for wasm
+/// does not fit rustup's clippy.
+fn clippy<'a>(environment: &Environment, lints: impl IntoIterator<Item = &'a Lint>) -> Result<Counts> {
     need_component(environment, "clippy", "clippy")?;
-    for words in [
-        "--all-targets --all-features",
-        "--lib --bins --no-default-features --features web",
-        "--package xtask --package cubelab-fuzz --all-targets",
-    ] {
+    for lint in lints {
         let mut command = environment.command("cargo");
-        command.args(["clippy", "--quiet"]).args(words.split(' ')).args(["--", "-D", "warnings"]);
+        command.args(["clippy", "--quiet"]).args(lint.arguments()).args(["--", "-D", "warnings"]);
         process::run(&mut command)?;
     }
+    Ok(Counts::of_check(true))
+}
+
+/// Builds the documentation of the library, in which every link must lead somewhere.
+fn document(environment: &Environment) -> Result<Counts> {
     let mut doc = environment.command("cargo");
     doc.args(["doc", "--quiet", "--no-deps", "--lib", "--all-features"]).env("RUSTDOCFLAGS", "-D warnings");
     process::run(&mut doc)?;
@@ -175,10 +188,10 @@ fn cargo_test(environment: &Environment, words: &[&str]) -> Result<Counts> {
     report(Report::Cargo, environment.command("cargo").args(["test", "--no-fail-fast"]).args(words))
 }
 
-/// The command that runs the fuzz targets, which needs debug assertions and so a profile of its own.
+/// The command that runs the fuzz targets, in the profile of the tests: it has debug assertions.
 pub fn fuzz(environment: &Environment) -> Command {
     let mut command = environment.command("cargo");
-    command.args(["run", "--quiet", "--profile", "fuzz", "--package", "cubelab-fuzz"]);
+    command.args(["run", "--quiet", "--profile", "test", "--package", "cubelab-fuzz"]);
     command
 }
 

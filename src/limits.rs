@@ -1,29 +1,29 @@
-//! Texts, files and experiments to a refusal where they go beyond what a program should spend on them.
+//! The limits on texts, files and experiments, beyond which a program refuses its input.
 //!
-//! Every such limit is a constant here, with the reason for its value; the code that applies a limit takes it from
-//! here. Two kinds of input need no constant: a pattern database has exactly the bytes that its pattern says
-//! (`table::pattern`), and cubes and algs in messages of workers have the limits of those texts.
+//! Every such limit is a constant here, with the reason for its value. Two kinds of input need no constant: the
+//! size of a pattern database follows from its pattern (`table::pattern`), and cubes and algs in messages of
+//! workers have the limits of such texts anywhere.
 
 use thiserror::Error;
 
-/// Something that is larger than its limit.
+/// The error of an input that is larger than its limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{what} of {found} bytes; expected at most {most}")]
 pub struct TooLarge {
-    /// What, with its article.
+    /// The kind of input with its article, such as "a line".
     pub what: &'static str,
-    /// How large it is.
+    /// The size of the input.
     pub found: Size,
     /// The limit, in bytes.
     pub most: usize,
 }
 
-/// A number of bytes, as far as it is known.
+/// The size of an input that may not have been read to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// So many.
+    /// The number of bytes.
     Exactly(u64),
-    /// More than the limit: nobody read on to count them.
+    /// More than this number of bytes, which is the limit: reading stopped there.
     Beyond(usize),
 }
 
@@ -38,56 +38,59 @@ impl std::fmt::Display for Size {
 
 // Cubes and algs.
 
-/// Layers of a cube: one of 1000 has 6 million stickers, and a turn of all of them takes 10 ms.
+/// Layers of a cube. A cube of 1000 layers has 6 million stickers, and turning all of them takes 10 ms.
 pub const CUBE_LAYERS: usize = 1000;
 
-/// Bytes of the text of an alg. A byte may become a turn of 90 bytes in memory, so that an alg takes 180 MB at most.
-/// A solution of a cube of 100 layers takes 300 kB.
+/// Bytes of the text of an alg. A byte may become a turn of 90 bytes in memory, so an alg takes at most 180 MB.
+/// The text of a solution of a cube of 100 layers has 300 kB.
 pub const ALG_BYTES: usize = 2_000_000;
 
-/// Brackets inside one another in an alg: reading, unrolling and showing an alg take stack for each.
+/// Depth of nested brackets in an alg: parsing, unrolling and showing an alg recurse for each level.
 pub const ALG_DEPTH: u8 = 100;
 
-/// Turns and pauses that an alg unrolls into, 24 bytes each: `((((R)999)999)999)` is short.
+/// Turns and pauses that an alg unrolls into, 24 bytes each: a short text such as `((((R)999)999)999)` unrolls
+/// into 10^9.
 pub const ALG_TURNS: u64 = 100_000;
 
-/// The number of a layer in an alg: more than a cube can have, so that an error can name the cube.
+/// The number of a layer in an alg. It is larger than [`CUBE_LAYERS`], so that a number between them is an
+/// error of the cube, which can name the cube's size.
 pub const ALG_LAYER: u16 = 9_999;
 
-/// Quarters of a turn and repetitions of a group, so that the product of all nested ones fits into 64 bits or
-/// saturates.
+/// Quarters of a turn, and repetitions of a group. Products of nested repetitions are computed in 64 bits and
+/// saturate.
 pub const ALG_AMOUNT: i32 = 1_000_000;
 
 // Links.
 
-/// Layers of the cubes that the page shows: the net of one of 33 has stickers of 5 pixels on a small screen.
+/// Layers of the cubes that the page shows. On a small screen, stickers in the net of 33 layers have 5 pixels.
 pub const PAGE_LAYERS: usize = 33;
 
-/// Bytes of a link that are read: enough for [`LINK_MOVES`] moves with every character escaped. What follows is
-/// passed over.
+/// Bytes of a link that are read: enough for [`LINK_MOVES`] moves with every character escaped. The rest is
+/// ignored.
 pub const LINK_BYTES: usize = 400_000;
 
-/// Moves of a link: a solution of 33 layers has up to about 10,000. Those after them are passed over.
+/// Moves of a link that are read; the rest are ignored. A solution of 33 layers has up to about 10,000.
 pub const LINK_MOVES: usize = 10_000;
 
-/// Moves that the page writes into the field of an alg: the browser lays all of them out at each change.
+/// Moves that the page writes into the text field of an alg: the browser lays out all of them at each change.
 pub const FIELD_STEPS: usize = 2000;
 
 // The search lab.
 
-/// Searches of a race. The page draws a lane and a line of the chart for each, in 1.5 ms.
+/// Searches of a race. Drawing the lane and the chart line of one search takes the page 1.5 ms.
 pub const LAB_LANES: usize = 100;
 
-/// Searches of a sweep: with the usual budget they take hours.
+/// Searches of a sweep. With the default budget, this many take hours.
 pub const SWEEP_RUNS: u32 = 10_000;
 
 /// Scrambles for each value of a sweep in the page.
 pub const SWEEP_SCRAMBLES: u32 = 100;
 
-/// Turns of a scramble in the lab's page: farther away, no search without a database ends.
+/// Turns of a scramble in the lab's page. Deeper scrambles exceed the budget of every search without a
+/// database.
 pub const LAB_TURNS: u8 = 14;
 
-/// The depth of a check of a heuristic: 7.6 million states.
+/// The depth to which a heuristic is checked: 7.6 million states.
 pub const CHECK_DEPTH: u8 = 6;
 
 /// Thousands of successors that a search of the lab's page may generate.
@@ -96,19 +99,19 @@ pub const LAB_KILONODES: f64 = 1e6;
 /// Megabytes that a search of the lab's page may store; a tab has 4 GB for all workers.
 pub const LAB_MEGABYTES: f64 = 2000.0;
 
-/// Seconds that a search of the lab's page may take: an hour.
+/// Seconds that a search of the lab's page may take.
 pub const LAB_SECONDS: f64 = 3600.0;
 
-/// The depth limit of a search of the lab's page: no cube of 3 layers is farther from solved in either metric.
+/// The depth limit of a search of the lab's page. No 3x3x3 is farther from solved in either metric.
 pub const LAB_DEPTH: u8 = 40;
 
-/// Expansions of a search that goes step by step: the page keeps all of them, with their successors.
+/// Expansions of a search that is stepped through: the page stores all of them, with their successors.
 pub const WALK_STEPS: usize = 4000;
 
-/// Most layers of a problem that is searched: with one more, a move number does not fit into a byte.
+/// Layers of a problem that is searched: with 43 layers, a move number would not fit into a byte.
 pub const SEARCH_LAYERS: usize = 42;
 
-/// Bytes of a problem file: one of [`CUBE_LAYERS`] layers has 12 MB, or 30 MB with spaces and line breaks.
+/// Bytes of a problem file. The file of [`CUBE_LAYERS`] layers has 12 MB, or 30 MB with spaces and line breaks.
 pub const PROBLEM_BYTES: usize = 32_000_000;
 
 // The command line.

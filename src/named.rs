@@ -1,21 +1,21 @@
-//! Enums whose values have names: in links, in messages, on the command line and in tables.
+//! Enums whose values have names in links, in messages, on the command line and in tables.
 
 use thiserror::Error;
 
-/// A name that is none of those there are.
+/// The error of a name that no value has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no {what} has the name {found:?}; expected one of {expected}")]
 pub struct UnknownName {
-    /// What it should name.
+    /// The kind of value, such as "strategy".
     pub what: &'static str,
-    /// What was found instead.
+    /// The unknown name.
     pub found: String,
-    /// The names there are, with commas between them.
+    /// All valid names, separated by commas.
     pub expected: String,
 }
 
-/// Defines an enum without fields, each of its values with a name in kebab-case. It becomes that name
-/// in text and in messages, and is read from it.
+/// Defines an enum without fields, with a kebab-case name for each value. Values are displayed, serialized and
+/// parsed as their names.
 macro_rules! named {
     (
         $(#[$about:meta])*
@@ -30,17 +30,17 @@ macro_rules! named {
         }
 
         impl $kind {
-            /// All of them.
+            /// All values, in the order of their declaration.
             pub const ALL: &'static [$kind] = &[$($kind::$value,)*];
 
-            /// Its name.
+            /// Returns the name.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($kind::$value => $name,)*
                 }
             }
 
-            /// The value of this name.
+            /// Returns the value with this name, if any.
             pub fn named(name: &str) -> Option<$kind> {
                 $kind::ALL.iter().copied().find(|value| value.name() == name)
             }

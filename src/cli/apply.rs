@@ -1,4 +1,4 @@
-//! `cubelab apply`: a cube and an alg to the cube after it.
+//! `cubelab apply`: performs an alg on a cube and prints the stickers.
 
 use std::io::Write;
 
@@ -9,10 +9,10 @@ use super::input::{self, Start};
 use super::output;
 use crate::cube::Alg;
 
-/// Turn a cube, and print its facelet string
+/// Perform an alg on a cube, and print the facelet string
 #[derive(Args)]
 pub(super) struct Apply {
-    /// The turns, such as "R U R' U'", "(M2 U)4" or "[F: [R, U]]"
+    /// The alg, such as "R U R' U'", "(M2 U)4" or "[F: [R, U]]"
     alg: String,
 
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `cubelab bench`: a method on random cubes to its times and lengths.
+//! `cubelab bench`: measures solving methods on random cubes.
 
 mod four;
 mod korf;
@@ -22,13 +22,13 @@ use crate::cube::Cube;
 use crate::job::{Job, Step};
 use crate::solve::two_phase::{LargeTables, Limits, Search, Tables};
 
-/// Milliseconds at which the best length so far is read.
+/// Times after which the best length so far is recorded, in milliseconds.
 const BUDGETS: [u64; 6] = [2, 5, 10, 20, 50, 100];
 
-/// Positions looked at between two glances at the clock.
+/// Nodes expanded between two readings of the clock.
 const SLICE: u64 = 1_000;
 
-/// The most turns a solution on the way to a shorter one may have.
+/// Maximum length of the first solution of a search that is improved with time.
 const LONGEST: u8 = 30;
 
 /// Measure a method on random cubes
@@ -42,25 +42,29 @@ pub(super) struct Bench {
 enum Method {
     /// Near-optimal solutions of the 3x3x3 with either tier of tables: time to at most 21 and 20
     /// turns, and the mean best length after 2, 5, 10, 20, 50 and 100 ms; about 0.25 s a cube
-    TwoPhase(TwoPhase),
-    /// Shortest solutions of the 3x3x3 by Korf's IDA*, on one thread and on several
+    TwoPhase(Shared),
+    /// Optimal solutions of the 3x3x3 by Korf's IDA*: times on one thread and on several
     Korf(korf::Korf),
-    /// The 4x4x4: lengths and times on uniformly random positions, every solution replayed on the stickers, and how
-    /// the mean length improves with the time
+    /// The 4x4x4: lengths and times of solutions of random positions, and the mean best length after 0.2 to 5
+    /// s; every solution is replayed on the stickers
     Four(four::Four),
-    /// Solutions of cubes of five and more layers: their lengths, and the time for tables and for each cube
+    /// Cubes of five and more layers: lengths of solutions, and times to build the tables and to solve
     Reduction(reduction::Reduction),
-    /// The 2x2x2: how long its tables take, how far all states are from solved, and how many shortest solutions
-    /// random positions have
-    Two(two::Two),
-    /// Turns of random layers: how long a million takes
+    /// The 2x2x2: time to build the tables, distribution of distances, and number of optimal solutions of
+    /// random positions
+    Two(Shared),
+    /// Turns of random layers: time for a million turns
     Turns(turns::Turns),
 }
 
-/// What all of them can be told.
+/// Options of every benchmark. A benchmark sets its own default of `--count`.
 #[derive(Args)]
 struct Shared {
-    /// The same number gives the same cubes
+    /// Number of random cubes, of each size if there are several
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// Seed: the same seed gives the same cubes
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -70,23 +74,13 @@ struct Shared {
 }
 
 impl Shared {
-    /// What the cubes are drawn with.
+    /// Returns the generator of the random cubes.
     fn random(&self) -> ChaCha8Rng {
         ChaCha8Rng::seed_from_u64(self.seed)
     }
 }
 
-#[derive(Args)]
-struct TwoPhase {
-    /// How many random cubes
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-
-    #[command(flatten)]
-    shared: Shared,
-}
-
-/// One line of what was measured.
+/// A result, printed as one line.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
@@ -145,47 +139,35 @@ impl fmt::Display for Figure {
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.method {
-            Method::TwoPhase(bench) => bench.run(),
+            Method::TwoPhase(shared) => two_phase(&shared),
             Method::Korf(bench) => bench.run(),
             Method::Four(bench) => bench.run(),
             Method::Reduction(bench) => bench.run(),
-            Method::Two(bench) => bench.run(),
+            Method::Two(shared) => two::run(&shared),
             Method::Turns(bench) => bench.run(),
         }
     }
 }
 
-impl TwoPhase {
-    fn run(self) -> Result<(), Failure> {
-        let mut random = self.shared.random();
-        let cubes: Vec<Cube> = (0..self.count).map(|_| Cube::random(&mut random)).collect();
-        let start = Instant::now();
-        let tables = Arc::new(Tables::new());
-        let (millis, bytes) = (millis_since(start), tables.memory_usage());
-        self.print(&Figure::Tables { tier: 1, millis, bytes })?;
-        self.measure(1, &cubes, |cube, limits| Search::new(tables.clone(), cube, limits))?;
-        let start = Instant::now();
-        let large = Arc::new(LargeTables::new(tables.clone()));
-        let (millis, bytes) = (millis_since(start), large.memory_usage());
-        self.print(&Figure::Tables { tier: 2, millis, bytes })?;
-        self.measure(2, &cubes, |cube, limits| Search::with_large(large.clone(), cube, limits))
-    }
-
-    fn measure(
-        &self,
-        tier: u8,
-        cubes: &[Cube],
-        search: impl Fn(&Cube, Limits) -> Search,
-    ) -> Result<(), Failure> {
+fn two_phase(shared: &Shared) -> Result<(), Failure> {
+    let mut random = shared.random();
+    let cubes: Vec<Cube> = (0..shared.count).map(|_| Cube::random(&mut random)).collect();
+    let measure = |tier, search: &dyn Fn(&Cube, Limits) -> Search| -> Result<(), Failure> {
         for max_length in [21, 20] {
-            self.print(&time_to_solve(tier, cubes, max_length, &search))?;
+            print(&time_to_solve(tier, &cubes, max_length, search), shared.json)?;
         }
-        improvement(tier, cubes, &search).iter().try_for_each(|figure| self.print(figure))
-    }
-
-    fn print(&self, figure: &Figure) -> Result<(), Failure> {
-        print(figure, self.shared.json)
-    }
+        improvement(tier, &cubes, search).iter().try_for_each(|figure| print(figure, shared.json))
+    };
+    let start = Instant::now();
+    let tables = Arc::new(Tables::new());
+    let (millis, bytes) = (millis_since(start), tables.memory_usage());
+    print(&Figure::Tables { tier: 1, millis, bytes }, shared.json)?;
+    measure(1, &|cube, limits| Search::new(tables.clone(), cube, limits))?;
+    let start = Instant::now();
+    let large = Arc::new(LargeTables::new(tables.clone()));
+    let (millis, bytes) = (millis_since(start), large.memory_usage());
+    print(&Figure::Tables { tier: 2, millis, bytes }, shared.json)?;
+    measure(2, &|cube, limits| Search::with_large(large.clone(), cube, limits))
 }
 
 fn print(figure: &(impl fmt::Display + Serialize), as_json: bool) -> Result<(), Failure> {
@@ -198,7 +180,7 @@ fn time_to_solve(
     tier: u8,
     cubes: &[Cube],
     max_length: u8,
-    search: &impl Fn(&Cube, Limits) -> Search,
+    search: &dyn Fn(&Cube, Limits) -> Search,
 ) -> Figure {
     let mut turns = 0;
     let mut times: Vec<f64> = cubes
@@ -222,8 +204,8 @@ fn time_to_solve(
     }
 }
 
-/// The best lengths of searches that go on, at each budget.
-fn improvement(tier: u8, cubes: &[Cube], search: &impl Fn(&Cube, Limits) -> Search) -> Vec<Figure> {
+/// Measures the mean best length of solutions after each budget.
+fn improvement(tier: u8, cubes: &[Cube], search: &dyn Fn(&Cube, Limits) -> Search) -> Vec<Figure> {
     let limits = Limits { max_length: LONGEST, ..Limits::default() };
     let best: Vec<[Option<usize>; 6]> =
         cubes.iter().map(|cube| best_at_budgets(|| search(cube, limits))).collect();

@@ -1,4 +1,4 @@
-//! `cubelab check`: stickers to `ok`, or the laws they break.
+//! `cubelab check`: prints `ok`, or the laws that the stickers break.
 
 use std::io::Write;
 
@@ -8,13 +8,13 @@ use super::failure::Failure;
 use super::output;
 use crate::nxn::{Position, Stickers};
 
-/// Tell whether a cube with these stickers can be solved
+/// Check whether a cube with these stickers can be solved
 ///
-/// Prints "ok", or every law of the cube that is broken, one a line, with exit status 1. Any size and any way
-/// of holding the cube is fine.
+/// Prints "ok", or every law of the cube that is broken, one a line, with exit status 1. Accepts every size and
+/// every grip.
 #[derive(Args)]
 pub(super) struct Check {
-    /// The 6 N^2 stickers
+    /// Facelet string: the 6 N^2 stickers
     facelets: String,
 }
 
@@ -29,7 +29,7 @@ impl Check {
                 for law in &broken.0 {
                     writeln!(output, "{law}")?;
                 }
-                Err(Failure::Told)
+                Err(Failure::Reported)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Pattern databases as files: made where they are missing, and kept for the next time.
+//! Pattern databases in the user's cache: loaded from their files, and built where a file is missing.
 
 use std::env;
 use std::fs::{self, File};
@@ -12,36 +12,37 @@ use super::files::{self, Part};
 use crate::job::Build;
 use crate::table::pattern::{FileFault, Pattern, PatternBuilder, PatternDatabase};
 
-/// These databases, each as by [`kept_one`]; the two of six edges share their table.
-pub(super) fn kept(patterns: &[Pattern]) -> Result<Vec<PatternDatabase>, Failure> {
+/// Loads or builds each of these databases with [`load_or_build`]. The two databases of six edges share one
+/// table.
+pub(super) fn load_or_build_all(patterns: &[Pattern]) -> Result<Vec<PatternDatabase>, Failure> {
     let mut databases: Vec<PatternDatabase> = Vec::new();
     for &pattern in patterns {
         let mut shared = databases.iter().filter_map(PatternDatabase::other_six_edges);
         let shared = shared.find(|database| database.pattern() == pattern);
-        databases.push(shared.map_or_else(|| kept_one(pattern), Ok)?);
+        databases.push(shared.map_or_else(|| load_or_build(pattern), Ok)?);
     }
     Ok(databases)
 }
 
-/// A database of all distances from the user's cache; if it is not there or not as it should be, it is
-/// made anew and kept there.
-pub(super) fn kept_one(pattern: Pattern) -> Result<PatternDatabase, Failure> {
-    let path = usual_path(pattern, None)?;
+/// Loads a database of all distances from the user's cache. If its file is missing or damaged, builds the
+/// database and saves it there.
+pub(super) fn load_or_build(pattern: Pattern) -> Result<PatternDatabase, Failure> {
+    let path = default_path(pattern, None)?;
     match load(&path, pattern, None, files::open_regular) {
         Ok(database) => return Ok(database),
         Err(FileFault::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {}
-        Err(fault) => failure::tell(&format!("{}: {fault}; making it again", path.display())),
+        Err(fault) => failure::print_message(&format!("{}: {fault}; making it again", path.display())),
     }
-    let database = make(pattern, None);
-    // The search can go on without the file.
+    let database = build(pattern, None);
+    // The search needs the database only in memory.
     if let Err(error) = files::check_regular(&path).and_then(|()| save(&database, &path)) {
-        failure::tell(&format!("{}: cannot be kept: {error}", path.display()));
+        failure::print_message(&format!("{}: cannot be kept: {error}", path.display()));
     }
     Ok(database)
 }
 
-/// Where the database of a pattern is kept, one of all distances or one made to a depth.
-pub(super) fn usual_path(pattern: Pattern, max_depth: Option<u8>) -> Result<PathBuf, Failure> {
+/// Returns the path of a database in the user's cache. The file name includes `max_depth`, if given.
+pub(super) fn default_path(pattern: Pattern, max_depth: Option<u8>) -> Result<PathBuf, Failure> {
     let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     // The XDG Base Directory Specification asks programs to ignore relative paths.
     let cache = folder("XDG_CACHE_HOME").filter(|cache| cache.is_absolute());
@@ -58,7 +59,7 @@ pub(super) fn usual_path(pattern: Pattern, max_depth: Option<u8>) -> Result<Path
     Ok(cache.join("cubelab").join(name))
 }
 
-/// Reads a database from its file, and removes what killed programs left of it.
+/// Loads a database from its file, and removes part files that killed programs left beside it.
 pub(super) fn load(
     path: &Path,
     pattern: Pattern,
@@ -69,8 +70,8 @@ pub(super) fn load(
     PatternDatabase::load(pattern, max_depth, open(path)?)
 }
 
-/// Makes a database, and shows on a terminal how far it is.
-pub(super) fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
+/// Builds a database, with a progress bar if standard error is a terminal.
+pub(super) fn build(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
     let mut builder = PatternBuilder::new(pattern, max_depth);
     let bar = ProgressBar::new(builder.progress().1.into());
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %, {elapsed}") {
@@ -84,7 +85,7 @@ pub(super) fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
     builder.finish()
 }
 
-/// Writes a database so that its file is there as a whole or not at all.
+/// Writes a database to a file, which is replaced only when the new contents are complete.
 pub(super) fn save(database: &PatternDatabase, path: &Path) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;

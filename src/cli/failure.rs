@@ -1,36 +1,40 @@
-//! What ends a command early.
+//! Failures of commands, their messages and exit status.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// How much of a faulty input is repeated, in characters.
+/// The number of characters of an invalid input that an error message quotes.
 const LONGEST_INPUT: usize = 60;
 
-/// Why a command ends with another status than 0, or before it is done.
+/// The reason why a command ends early or with an exit status other than 0.
 pub(super) enum Failure {
-    /// Something to tell the person.
+    /// An error that is still to be printed.
     Message(String),
-    /// All has been said already.
-    Told,
-    /// Standard output failed.
+    /// An error that has been printed.
+    Reported,
+    /// Writing to standard output failed.
     Output(io::Error),
 }
 
 impl Failure {
-    /// An input that cannot be used, and why.
+    /// A failure caused by an invalid input: the message quotes its beginning and gives the reason.
     pub(super) fn of_input(input: &str, why: impl Display) -> Failure {
-        Failure::Message(about(input, why))
+        let mut quoted: String = input.chars().take(LONGEST_INPUT).collect();
+        if quoted.len() < input.len() {
+            quoted.push('…');
+        }
+        Failure::Message(format!("{quoted:?}: {why}"))
     }
 
-    /// Tells the person, and gives the exit status.
+    /// Prints the failure to standard error, and returns the exit status.
     pub(super) fn report(self) -> ExitCode {
         match self {
-            Failure::Message(message) => tell(&message),
-            Failure::Told => {}
-            // Whoever read the output wants no more of it.
+            Failure::Message(message) => print_message(&message),
+            Failure::Reported => {}
+            // The reader of the output, such as `head`, has read all it wants.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-            Failure::Output(error) => tell(&format!("standard output: {error}")),
+            Failure::Output(error) => print_message(&format!("standard output: {error}")),
         }
         ExitCode::FAILURE
     }
@@ -42,16 +46,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Names an input and says what is wrong with it.
-pub(super) fn about(input: &str, why: impl Display) -> String {
-    let mut start: String = input.chars().take(LONGEST_INPUT).collect();
-    if start.len() < input.len() {
-        start.push('…');
-    }
-    format!("{start:?}: {why}")
-}
-
-/// Writes a line to standard error; there is no one to tell if that fails.
-pub(super) fn tell(message: &str) {
+/// Writes a line to standard error. A failure to write is ignored, as nothing is left to report it on.
+pub(super) fn print_message(message: &str) {
     let _ = writeln!(io::stderr(), "cubelab: {message}");
 }

@@ -1,48 +1,49 @@
-//! Contents to files, so that a file is there in full or as it was before.
+//! Writes files atomically: a file has its old contents until the new contents are complete.
 //!
-//! The contents of a regular file go into a part file beside it, which takes its place when it is complete.
-//! Where the system can, the part file has no name until then, and goes when the program is killed. Elsewhere
-//! the part file stays, and the next program that writes or reads the same file removes it: a part file is
-//! locked as long as somebody writes it.
+//! The contents of a regular file go into a part file beside it, which is renamed when it is complete. On Linux
+//! the part file has no name while it is written, where the file system supports this, so the system removes it
+//! if the program is killed. Otherwise it stays, and the next program that writes or reads the same file
+//! removes it. A part file is locked while a program writes it, so only abandoned ones are removed.
 //!
-//! Devices, FIFOs and what else is no regular file are written directly.
+//! Devices, FIFOs and other special files are written directly.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that is being written. Dropped before [`Part::finish`], it leaves everything as it was, unless it
-/// writes to a device or a FIFO.
+/// A file that is being written. Dropping it before [`Part::finish`] leaves the old contents, except of a
+/// device or a FIFO.
 pub(super) struct Part {
     file: File,
     place: Place,
 }
 
-/// Where the contents are until they are complete.
+/// The file that holds the contents until they are complete.
 enum Place {
-    /// Where they belong.
+    /// The file itself.
     Direct,
-    /// In a file without a name.
+    /// A file without a name.
     #[cfg(target_os = "linux")]
     Unnamed { path: PathBuf },
-    /// In a part file.
+    /// A part file.
     Named { part: PathBuf, path: PathBuf },
 }
 
-/// Writes a file. Symbolic links are followed.
+/// Writes a file atomically. Symbolic links are followed.
 pub(super) fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
     let mut part = Part::begin(path)?;
     part.write_all(contents)?;
     part.finish()
 }
 
-/// Opens a file for reading unless it is a device, a FIFO or another thing that may be waited for.
+/// Opens a regular file for reading. Other files are refused, because opening a FIFO or a device may block.
 pub(super) fn open_regular(path: &Path) -> io::Result<File> {
     check_regular(path)?;
     File::open(path)
 }
 
-/// An error if the path leads to something other than a regular file; nothing there is fine.
+/// Returns an error if the path leads to something other than a regular file. A path that leads to nothing is
+/// accepted.
 pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => Err(io::Error::other("not a regular file")),
@@ -50,7 +51,8 @@ pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes the part files that killed programs left beside a file. Those that are still written stay.
+/// Removes the part files that killed programs left beside a file. Part files being written are locked and
+/// stay.
 pub(super) fn remove_stale_parts(path: &Path) {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy().into_owned()) else { return };
     let is_part = |other: &str| {
@@ -58,7 +60,7 @@ pub(super) fn remove_stale_parts(path: &Path) {
         pid.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|digit| digit.is_ascii_digit()))
     };
     for entry in fs::read_dir(folder_of(path)).into_iter().flatten().flatten() {
-        // A part file that cannot be removed is in nobody's way.
+        // A part file that cannot be removed does no harm.
         if is_part(&entry.file_name().to_string_lossy())
             && let Ok(part) = open_regular(&entry.path())
             && part.try_lock().is_ok()
@@ -69,11 +71,11 @@ pub(super) fn remove_stale_parts(path: &Path) {
 }
 
 impl Part {
-    /// Begins to write the file at this path.
+    /// Starts writing the file at this path.
     pub(super) fn begin(path: &Path) -> io::Result<Part> {
         let path = &target(path);
         let before = fs::metadata(path).ok();
-        // What these folders hold are devices, and the open files of programs.
+        // These folders hold devices and the open files of programs.
         let is_special = path.starts_with("/dev") || path.starts_with("/proc");
         if before.as_ref().is_some_and(|before| !before.is_file() || is_special) {
             return Part::direct(path);
@@ -91,7 +93,7 @@ impl Part {
         }
     }
 
-    /// Puts the file in its place.
+    /// Replaces the old contents by the new ones.
     pub(super) fn finish(mut self) -> io::Result<()> {
         let place = std::mem::replace(&mut self.place, Place::Direct);
         match place {
@@ -125,11 +127,11 @@ impl Part {
         Ok(Part { file, place: Place::Direct })
     }
 
-    /// A part file in the folder of the file.
+    /// Creates a part file in the folder of the file.
     fn beside(path: &Path) -> io::Result<Part> {
         #[cfg(target_os = "linux")]
         if let Some(file) = unnamed::create(folder_of(path)) {
-            // For the moment between its getting a name and its getting the right one.
+            // The lock protects the file between `link`, which names it as a part file, and `rename`.
             let _ = file.lock();
             return Ok(Part { file, place: Place::Unnamed { path: path.to_owned() } });
         }
@@ -137,9 +139,9 @@ impl Part {
         loop {
             let file = OpenOptions::new().write(true).create_new(true).open(&part)?;
             match file.try_lock() {
-                // Another program took it for a part file that was left, and removes it.
+                // Another program found the file before it was locked, and is removing it.
                 Err(TryLockError::WouldBlock) => {}
-                // Some file systems have no locks; there nobody removes part files.
+                // On file systems without locks, no program removes part files.
                 Ok(()) | Err(TryLockError::Error(_)) if part.exists() => {
                     return Ok(Part { file, place: Place::Named { part, path: path.to_owned() } });
                 }
@@ -162,20 +164,20 @@ impl Write for Part {
 impl Drop for Part {
     fn drop(&mut self) {
         if let Place::Named { part, .. } = &self.place {
-            // What is left of it is of no use; why it is not complete has been reported.
+            // An incomplete part file has no use, and the reason was reported already.
             let _ = fs::remove_file(part);
         }
     }
 }
 
-/// The path after all symbolic links, of which the last may lead to nothing yet.
+/// Follows the symbolic links at a path. The last may lead to a file that does not exist yet.
 fn target(path: &Path) -> PathBuf {
-    /// As many links as Linux follows.
+    /// The limit of Linux.
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         match fs::read_link(&path) {
-            // Links of these folders may lead to pipes, which have no path.
+            // Links in these folders may lead to pipes, which have no path.
             Ok(_) if path.starts_with("/dev") || path.starts_with("/proc") => break,
             Ok(next) => path = folder_of(&path).join(next),
             Err(_) => break,
@@ -188,19 +190,19 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The name that a file has while this program writes it.
+/// Returns the path of the part file of this process.
 fn part_path(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     path.with_file_name(name)
 }
 
-/// Whether an error says that nothing can be added to a folder.
+/// True if an error means that no file can be created in a folder.
 fn is_locked_folder(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
 }
 
-/// Files without a name, which the system removes when nobody has them open.
+/// Files without a name, which the system removes when they are closed.
 #[cfg(target_os = "linux")]
 mod unnamed {
     use std::fs::File;
@@ -210,10 +212,10 @@ mod unnamed {
 
     use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
-    /// Where the open files of this program are.
+    /// The folder of links to the open files of this process.
     const OPEN_FILES: &str = "/proc/self/fd";
 
-    /// A new file in this folder, if its file system has files without names.
+    /// Creates a file in this folder, if its file system supports files without names.
     pub(super) fn create(folder: &Path) -> Option<File> {
         if !Path::new(OPEN_FILES).exists() {
             return None;
@@ -222,7 +224,7 @@ mod unnamed {
         open(folder, flags, Mode::from_raw_mode(0o666)).ok().map(File::from)
     }
 
-    /// Gives it a name.
+    /// Gives the file a name.
     pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
         let open = format!("{OPEN_FILES}/{}", file.as_raw_fd());
         Ok(linkat(CWD, open.as_str(), CWD, path, AtFlags::SYMLINK_FOLLOW)?)

@@ -1,4 +1,4 @@
-//! `cubelab find`: a search of one's choice for the solution of a 3x3x3.
+//! `cubelab find`: solves a 3x3x3 with a search that the user configures.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -19,32 +19,33 @@ use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 
-/// Search for the solution of a 3x3x3, in a way of one's choice
+/// Solve a 3x3x3 with a search that you choose
 ///
-/// For learning and comparing: `solve` is faster. Prints the turns, and on standard error what it
-/// took. Without a solution the exit status is 1, and the message says which limit was met.
+/// For learning and comparing searches; `solve` is faster. Prints the turns, and on standard error the
+/// nodes, memory and time used. If no solution is found, the exit status is 1 and the message names the
+/// limit that ended the search.
 #[derive(Args)]
 pub(super) struct Find {
     /// A facelet string (54 face letters), or an alg that scrambles a solved cube
     #[arg(value_name = "FACELETS|ALG")]
     cube: String,
 
-    /// How to search: bfs, dls, dfs (with visited set), ids, ucs, greedy, astar, weighted-astar,
-    /// ida-star, best-first (of the notebook) or bidirectional
+    /// Search algorithm: bfs, dls, dfs (with a visited set), ids, ucs, greedy, astar, weighted-astar,
+    /// ida-star, best-first (the notebook's) or bidirectional
     #[arg(long, default_value_t = Strategy::IdaStar)]
     strategy: Strategy,
 
-    /// What to estimate with: zero, uniformity, uniformity-bound, entropy, misplaced, misplaced-sum,
+    /// Heuristic: zero, uniformity, uniformity-bound, entropy, misplaced, misplaced-sum,
     /// manhattan, manhattan-sum, corners, edges6a, edges6b or korf [default: manhattan]
     #[arg(long)]
     heuristic: Option<HeuristicName>,
 
-    /// How several pattern databases become one estimate: max, sum, max-sd, euclid or
+    /// How the values of several pattern databases are combined: max, sum, max-sd, euclid or
     /// blended [default: max]
     #[arg(long)]
     combination: Option<Combination>,
 
-    /// How cubes are held in memory: array3, array1 or bitboard [default: bitboard]
+    /// How cubes are represented in memory: array3, array1 or bitboard [default: bitboard]
     #[arg(long)]
     representation: Option<Representation>,
 
@@ -52,57 +53,57 @@ pub(super) struct Find {
     #[arg(long)]
     moves: Option<MoveSet>,
 
-    /// What becomes of states met before: kept, first-visit or best-cost [default: as suits the
-    /// strategy]
+    /// How states that were visited before are treated: kept, first-visit or best-cost [default: depends on
+    /// the strategy]
     #[arg(long)]
     duplicates: Option<Duplicates>,
 
-    /// How moves made count in best-first search: plain, rising, falling or squared [default: plain]
+    /// How best-first search weighs the moves made: plain, rising, falling or squared [default: plain]
     #[arg(long)]
     value: Option<Schedule>,
 
-    /// How much they count there, and the deviation in max-sd [default: 2.5]
+    /// Weight of the moves made in best-first search, and of the standard deviation in max-sd [default: 2.5]
     #[arg(long, value_name = "C")]
     coefficient: Option<f64>,
 
-    /// By what weighted A* multiplies its estimate [default: 2]
+    /// Factor by which weighted A* multiplies the heuristic [default: 2]
     #[arg(long, value_name = "W")]
     weight: Option<f64>,
 
-    /// Search the cube and its inverse in turn: both are as far from solved, and one may be much easier
+    /// Search the cube and its inverse alternately: both have the same distance, and one may be much easier
     #[arg(long)]
     with_inverse: bool,
 
-    /// By how much the depth of ids rises [default: 1]
+    /// Increment of the depth limit between iterations of ids [default: 1]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..))]
     increment: Option<u8>,
 
-    /// How deep pattern databases know distances [default: all the way]
+    /// Depth to which pattern databases store exact distances [default: all]
     #[arg(long, value_name = "D")]
     table_depth: Option<u8>,
 
-    /// The most moves a path may have
+    /// Maximum number of moves in a path
     #[arg(long, value_name = "D", default_value_t = 20)]
     max_depth: u8,
 
-    /// The most successors to generate
+    /// Maximum number of successors to generate
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     max_nodes: u64,
 
-    /// The most megabytes (10^6 bytes) to store
+    /// Maximum memory for stored states, in megabytes (10^6 bytes)
     #[arg(long, value_name = "MB", default_value_t = 2000)]
     max_memory: u64,
 
-    /// Give up after so long
+    /// Time limit in seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<Duration>,
 
-    /// Print a JSON object instead: what was searched, the outcome, the solution and all counts
+    /// Print a JSON object instead: state, recipe, outcome, solution and all counts
     #[arg(long)]
     json: bool,
 }
 
-/// What came of a search.
+/// The result of a search, as JSON.
 #[derive(Serialize)]
 struct Answer<'a> {
     state: String,
@@ -117,7 +118,7 @@ struct Answer<'a> {
     reopened: u64,
     peak_frontier: u64,
     peak_bytes: usize,
-    /// By depth: how many states were expanded there.
+    /// The number of states expanded at each depth.
     depths: &'a [u64],
     bound: f64,
 }
@@ -127,7 +128,7 @@ impl Find {
         let held = read_cube(&self.cube)?;
         let recipe = self.recipe();
         let patterns = if recipe.strategy.takes_heuristic() { recipe.heuristic.patterns() } else { &[] };
-        let databases = databases::kept(patterns)?;
+        let databases = databases::load_or_build_all(patterns)?;
         let mut run = begin(&recipe, &held.cube, &databases)?;
         let (ending, figures) = finish(&mut run, self.seconds.unwrap_or(Duration::MAX), |_| {});
         let solution = match &ending {
@@ -154,14 +155,14 @@ impl Find {
                 bound: stats.iteration_bound,
             };
             writeln!(output, "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
-            return if solution.is_some() { Ok(()) } else { Err(Failure::Told) };
+            return if solution.is_some() { Ok(()) } else { Err(Failure::Reported) };
         }
         let Some(solution) = solution else {
             let why = format!("no solution: {}; {}", ending.name().replace('-', " "), summary(&figures));
             return Err(Failure::of_input(&self.cube, why));
         };
         writeln!(output, "{solution}")?;
-        // For the person; what is read by programs is the line above.
+        // Programs read standard output, people standard error.
         writeln!(io::stderr(), "{} moves; {}", ending.length().unwrap_or(0), summary(&figures))?;
         Ok(())
     }
@@ -189,7 +190,7 @@ impl Find {
     }
 }
 
-/// What it took.
+/// Formats the nodes, memory and time that a search used.
 fn summary(figures: &Figures) -> String {
     let Figures { generated, expanded, peak_bytes, millis, .. } = figures;
     let (megabytes, seconds) = (peak_bytes / 1e6, millis / 1e3);

@@ -1,4 +1,4 @@
-//! `cubelab id`: a problem to its MD5.
+//! `cubelab id`: prints the id of a problem of the search lab.
 
 use std::io::Write;
 

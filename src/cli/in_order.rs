@@ -1,4 +1,4 @@
-//! Work spread over threads, with the results in the order of the inputs.
+//! Processes inputs on several threads and returns the results in the order of the inputs.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,19 +9,25 @@ use std::thread;
 
 use super::failure::{self, Failure};
 
-/// How many inputs are read ahead of the results that have been handed on, for each thread.
+/// The number of inputs a thread may read ahead of the results passed on.
 const AHEAD: usize = 64;
 
-/// Memory that is kept free while threads are started, in bytes. Where memory is limited, the threads that could
-/// be started would otherwise leave none to work with.
+/// Bytes of memory that must be free to start another thread. Under a memory limit, threads without this
+/// reserve could start and then have no memory to work with.
 const SPARE: usize = 256 << 20;
 
-/// Does `work` on each input, on at most so many threads, and hands the results to `each` in the order of the
-/// inputs, as soon as they are there. Inputs are read as they are needed: they may come from a
-/// person who types. A thread is started when an input is there and no thread waits for one. Where the system
-/// refuses a thread, those that run do all the work, and standard error says so.
+/// Calls `work` on each input, on at most `threads` threads, and passes the results to `each` in the order of
+/// the inputs, each as soon as all results before it are passed.
 ///
-/// If `each` fails, the threads are left behind; they end with the process.
+/// Inputs are read one at a time, because they may come from a person who types. A new input starts a thread if
+/// all running threads are busy. If the system refuses a thread, a message goes to standard error and the
+/// running threads do all the work.
+///
+/// An error of `each` is returned at once; the threads end with the process.
+///
+/// # Errors
+///
+/// Errors of `each`, and a failure to start the first thread.
 pub(super) fn in_order<T: Send + 'static, R: Send + 'static>(
     inputs: impl Iterator<Item = T> + Send + 'static,
     threads: usize,
@@ -30,14 +36,14 @@ pub(super) fn in_order<T: Send + 'static, R: Send + 'static>(
 ) -> Result<(), Failure> {
     let (permit, permits) = mpsc::channel();
     for _ in 0..AHEAD * threads {
-        // The receiver is right here.
+        // Sending cannot fail: the receiver is in this function.
         let _ = permit.send(());
     }
     let (output, results) = mpsc::channel();
-    let mut team = Team::new(threads, work, output);
+    let mut pool = Pool::new(threads, work, output);
     let reading = move || {
         for job in inputs.enumerate() {
-            if permits.recv().is_err() || !team.take(job) {
+            if permits.recv().is_err() || !pool.take(job) {
                 return;
             }
         }
@@ -47,89 +53,91 @@ pub(super) fn in_order<T: Send + 'static, R: Send + 'static>(
 
     let mut waiting = BTreeMap::new();
     let mut next = 0;
-    for (place, result) in results {
-        waiting.insert(place, result?);
+    for (index, result) in results {
+        waiting.insert(index, result?);
         while let Some(result) = waiting.remove(&next) {
             each(result)?;
             next += 1;
-            // Nothing is read any more once the inputs are at their end.
+            // After the last input the reader has ended and needs no permit.
             let _ = permit.send(());
         }
     }
     Ok(())
 }
 
-/// A numbered result, or why there will be none.
+/// The index of an input, and its result or the failure that prevents it.
 type Numbered<R> = (usize, Result<R, Failure>);
 
 /// Threads that share a queue of numbered inputs.
-struct Team<T, R, W> {
-    /// The most threads.
-    most: usize,
+struct Pool<T, R, W> {
+    max_threads: usize,
     running: usize,
     work: Arc<W>,
     queue: mpsc::Sender<(usize, T)>,
     jobs: Arc<Mutex<mpsc::Receiver<(usize, T)>>>,
-    /// Inputs in the queue or being worked on.
+    /// The number of inputs that are queued or being processed.
     open: Arc<AtomicUsize>,
     output: mpsc::Sender<Numbered<R>>,
 }
 
-impl<T: Send + 'static, R: Send + 'static, W: Fn(T) -> R + Send + Sync + 'static> Team<T, R, W> {
-    fn new(most: usize, work: W, output: mpsc::Sender<Numbered<R>>) -> Team<T, R, W> {
+impl<T: Send + 'static, R: Send + 'static, W: Fn(T) -> R + Send + Sync + 'static> Pool<T, R, W> {
+    fn new(max_threads: usize, work: W, output: mpsc::Sender<Numbered<R>>) -> Pool<T, R, W> {
         let (queue, jobs) = mpsc::channel();
         let (jobs, work, open) = (Arc::new(Mutex::new(jobs)), Arc::new(work), Arc::default());
-        Team { most, running: 0, work, queue, jobs, open, output }
+        Pool { max_threads, running: 0, work, queue, jobs, open, output }
     }
 
-    /// Queues an input; false if nobody waits for results any more.
-    fn take(&mut self, (place, input): (usize, T)) -> bool {
+    /// Queues an input. Returns false if no more inputs can be processed: the receiver of results is gone, or
+    /// no thread could be started.
+    fn take(&mut self, (index, input): (usize, T)) -> bool {
         let busy = self.open.fetch_add(1, Ordering::Relaxed);
         if busy >= self.running
-            && self.running < self.most
+            && self.running < self.max_threads
             && let Err(error) = self.start_one()
         {
             if self.running == 0 {
                 let failure = Failure::Message(format!("no thread can be started: {error}"));
-                // Without a reader there is nobody to tell.
-                let _ = self.output.send((place, Err(failure)));
+                // Without a receiver the failure concerns nobody.
+                let _ = self.output.send((index, Err(failure)));
                 return false;
             }
-            failure::tell(&format!(
+            failure::print_message(&format!(
                 "only {} of {} threads could be started: {error}",
-                self.running, self.most
+                self.running, self.max_threads
             ));
-            self.most = self.running;
+            self.max_threads = self.running;
         }
-        self.queue.send((place, input)).is_ok()
+        self.queue.send((index, input)).is_ok()
     }
 
+    /// Starts a thread, which processes inputs until the queue is closed.
     fn start_one(&mut self) -> io::Result<()> {
         let (jobs, work) = (self.jobs.clone(), self.work.clone());
         let (open, output) = (self.open.clone(), self.output.clone());
         let mut spare: Vec<u8> = Vec::new();
-        // The first thread is needed in any case.
+        // The first thread is started without a reserve: no work can be done without it.
         if self.running > 0 {
             spare.try_reserve_exact(SPARE).map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
         }
         let (ready, is_ready) = mpsc::channel();
         thread::Builder::new().spawn(move || {
-            // Sending allocates memory, for which the system's allocator reserves more for each thread.
+            // Sending allocates memory, and the system's allocator reserves an arena for each thread that does.
             let _ = ready.send(());
             drop(ready);
             loop {
                 let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok((place, input)) = job else { return };
+                let Ok((index, input)) = job else { return };
                 let result = work(input);
                 open.fetch_sub(1, Ordering::Relaxed);
-                if output.send((place, Ok(result))).is_err() {
+                if output.send((index, Ok(result))).is_err() {
                     return;
                 }
             }
         })?;
-        // Otherwise the compiler may leave out memory that nobody uses.
+        // Without the black box, the compiler may optimise the unused allocation away.
         drop(std::hint::black_box(spare));
-        // The next thread is refused if this one has taken too much. An error means that it has ended already.
+        // Waiting until the thread has its memory lets the next reserve take it into account. An error means
+        // that the thread has ended already.
         let _ = is_ready.recv();
         self.running += 1;
         Ok(())
@@ -158,9 +166,9 @@ mod tests {
     }
 
     #[test]
-    fn only_so_much_is_read_ahead_and_a_failure_ends_it() {
+    fn reading_ahead_is_limited_and_a_failure_ends_it() {
         let endless = 0u64..;
-        let failed = in_order(endless, 2, |i| i, |i| if i < 1000 { Ok(()) } else { Err(Failure::Told) });
-        assert!(matches!(failed, Err(Failure::Told)));
+        let failed = in_order(endless, 2, |i| i, |i| if i < 1000 { Ok(()) } else { Err(Failure::Reported) });
+        assert!(matches!(failed, Err(Failure::Reported)));
     }
 }

@@ -1,4 +1,4 @@
-//! What a person gives as a cube: its stickers, or an alg that makes it.
+//! Cubes as command-line input: stickers, or an alg that scrambles a solved cube.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -10,28 +10,28 @@ use crate::cube::{Alg, Face, Facelets, Held};
 use crate::limits;
 use crate::nxn::{BrokenLaws, Position, Stickers};
 
-/// The numbers of layers that the command line works with.
+/// The numbers of layers that the command line accepts.
 pub(super) const SIZES: RangeInclusive<i64> = 1..=limits::CUBE_LAYERS as i64;
 
-/// The cube that a command begins with.
+/// Options for the cube that a command starts from.
 #[derive(Args)]
 pub(super) struct Start {
     /// Number of layers, 1 to 1000 [default: that of the state, or 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(SIZES))]
     size: Option<u16>,
 
-    /// Stickers to begin with, instead of a solved cube
+    /// Facelet string of the cube to start from, instead of a solved cube
     #[arg(long, value_name = "FACELETS")]
     state: Option<String>,
 }
 
 impl Start {
-    /// Whether the person said anything about it.
+    /// True if either option is given.
     pub(super) fn is_given(&self) -> bool {
         self.size.is_some() || self.state.is_some()
     }
 
-    /// The cube to begin with.
+    /// Returns the cube to start from.
     pub(super) fn stickers(&self) -> Result<Stickers, Failure> {
         let Some(state) = &self.state else {
             return Ok(Stickers::solved(self.size.unwrap_or(3).into()));
@@ -47,17 +47,17 @@ impl Start {
     }
 }
 
-/// A text that is either.
+/// A text that was read as a state or as an alg.
 pub(super) enum Input {
-    /// Exactly 6 N^2 face letters.
+    /// A facelet string: exactly 6 N^2 face letters.
     State(Stickers),
-    /// Anything else.
+    /// A move sequence.
     Alg(Alg),
 }
 
 impl Input {
-    /// Reads face letters as a state if there are 6 N^2 of them, in one word or in six words of one
-    /// face each, and anything else as an alg.
+    /// Parses 6 N^2 face letters, in one word or in six words of one face each, as a state, and any other text
+    /// as an alg.
     pub(super) fn read(text: &str) -> Result<Input, Failure> {
         if is_state(text) {
             text.parse().map(Input::State).map_err(|error| Failure::of_input(text, error))
@@ -67,7 +67,9 @@ impl Input {
     }
 }
 
-/// Whether a text is 6 N^2 face letters. `R U F R D B` is not: it is six turns.
+/// True if a text is 6 N^2 face letters, in one word or in six equally long words.
+///
+/// False for `R U F R D B`: six words of one letter are six turns.
 fn is_state(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
     let letters: usize = words.iter().map(|word| word.len()).sum();
@@ -83,18 +85,18 @@ fn is_state(text: &str) -> bool {
         && words.iter().all(|word| word.chars().all(|c| Face::from_letter(c).is_some()))
 }
 
-/// The cube after an alg.
+/// Performs an alg on a cube. Errors quote `text`, the input that contained the alg.
 pub(super) fn after(mut stickers: Stickers, alg: &Alg, text: &str) -> Result<Stickers, Failure> {
     stickers.perform(alg).map_err(|error| Failure::of_input(text, error))?;
     Ok(stickers)
 }
 
-/// Reads a state or an alg as a 3x3x3 that can be solved.
+/// Parses a facelet string or an alg as a solvable 3x3x3.
 pub(super) fn read_cube(text: &str) -> Result<Held, Failure> {
     held(Input::read(text)?, text)
 }
 
-/// The 3x3x3 that was given.
+/// Converts an input to a solvable 3x3x3 in the grip in which it is given.
 pub(super) fn held(input: Input, text: &str) -> Result<Held, Failure> {
     match input {
         Input::Alg(alg) => {
@@ -111,7 +113,7 @@ pub(super) fn held(input: Input, text: &str) -> Result<Held, Failure> {
     }
 }
 
-/// The 3x3x3 that was given, as a position like those of other sizes.
+/// Converts an input to a solvable 3x3x3, in the form used for every size.
 pub(super) fn three(input: Input, text: &str) -> Result<Position, Failure> {
     let facelets = Facelets::from(&held(input, text)?);
     let stickers =
@@ -119,7 +121,7 @@ pub(super) fn three(input: Input, text: &str) -> Result<Position, Failure> {
     stickers.try_into().map_err(|broken: BrokenLaws| Failure::of_input(text, broken))
 }
 
-/// The cube of any size that was given; an alg is turned on a solved one of this size.
+/// Converts an input to a solvable cube of any size. An alg is performed on a solved cube of `size` layers.
 pub(super) fn position(input: Input, size: usize, text: &str) -> Result<Position, Failure> {
     match input {
         Input::Alg(alg) => {
@@ -133,10 +135,10 @@ pub(super) fn position(input: Input, size: usize, text: &str) -> Result<Position
     }
 }
 
-/// As good as for ever: about 30 years, which can be added to every [`std::time::Instant`].
+/// The longest time limit, about 30 years: adding it to an [`std::time::Instant`] never overflows.
 const LONGEST_TIME: Duration = Duration::from_secs(1_000_000_000);
 
-/// Reads a time in seconds.
+/// Parses a time in seconds. Times above [`LONGEST_TIME`] are cut to it; negative times and NaN are errors.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let expected = || format!("{text:?} is no time; expected seconds, such as 0.5");
     let seconds = text.parse::<f64>().map_err(|_| expected())?;

@@ -1,4 +1,4 @@
-//! `cubelab lab`: searches against each other, and one setting of a search against what it costs.
+//! `cubelab lab`: compares searches, and measures the effect of one setting of a search.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
-use super::failure::{Failure, tell};
+use super::failure::{Failure, print_message};
 use super::input::{read_cube, seconds};
 use super::output;
 use super::running::{begin, finish};
@@ -20,13 +20,13 @@ use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::text::{Decimal, LAB_ENGLISH};
 use crate::view::{Chart, Medium, chart_svg};
 
-/// The size of a plot, in pixels.
+/// Width and height of a plot, in pixels.
 const PLOT: [f64; 2] = [900.0, 480.0];
 
-/// Race searches against each other, or sweep a setting of one
+/// Race several searches, or sweep one setting of a search
 ///
-/// A search is written as its strategy and what is not as usual: `astar+corners`, `best-first+c3+rising`,
-/// `weighted-astar+w1.5+quarter`. In links of the page's lab it is written the same way.
+/// A search is written as its strategy and the settings that differ from its defaults: `astar+corners`,
+/// `best-first+c3+rising`, `weighted-astar+w1.5+quarter`. Links to the page's lab use the same form.
 #[derive(Args)]
 pub(super) struct Lab {
     #[command(subcommand)]
@@ -39,24 +39,24 @@ enum Command {
     Sweep(SweepCommand),
 }
 
-/// What each search may spend.
+/// The limits of each search.
 #[derive(Args)]
 struct Budget {
-    /// The most successors a search generates
+    /// Maximum number of successors that a search generates
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     max_nodes: u64,
 
-    /// The most megabytes (10^6 bytes) it stores
+    /// Maximum memory for stored states, in megabytes (10^6 bytes)
     #[arg(long, value_name = "MB", default_value_t = 200)]
     max_memory: u64,
 
-    /// The time it has
+    /// Time limit of a search, in seconds
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
     seconds: Duration,
 }
 
 impl Budget {
-    /// A recipe within this budget. Searches that need a depth go as deep as the scramble is long.
+    /// Returns the recipe with these limits. Depth-limited and depth-first searches get `depth` as their limit.
     fn limited(&self, recipe: Recipe, depth: u8) -> Recipe {
         let mut limited = recipe;
         limited.limits.nodes = self.max_nodes;
@@ -69,20 +69,20 @@ impl Budget {
     }
 }
 
-/// Where the results go.
+/// The files that results are written to.
 #[derive(Args)]
 struct Files {
-    /// Write all figures here, as CSV; - is standard output
+    /// Write all figures to this file, as CSV; - is standard output
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
-    /// Write a plot here, as SVG
+    /// Write a plot to this file, as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
 
 impl Files {
-    /// Whether the CSV goes where else a table would.
+    /// True if the CSV goes to standard output, in place of the table.
     fn takes_output(&self) -> bool {
         self.csv.as_ref().is_some_and(|path| path.as_os_str() == "-")
     }
@@ -114,11 +114,11 @@ struct Race {
     #[arg(long, value_name = "FACELETS|ALG", conflicts_with_all = ["turns", "seed"])]
     cube: Option<String>,
 
-    /// The turns of the scramble
+    /// Number of turns of the scramble
     #[arg(long, value_name = "N", default_value_t = 5)]
     turns: u8,
 
-    /// The same number gives the same scramble
+    /// Seed: the same seed gives the same scramble
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u32,
 
@@ -129,14 +129,14 @@ struct Race {
     files: Files,
 }
 
-/// Run a search on the same scrambles for each value of a setting, and print the means
+/// Run a search with each value of a setting on the same scrambles, and print the means
 #[derive(Args)]
 struct SweepCommand {
     /// The search
     #[arg(value_name = "SEARCH", value_parser = read_recipe, default_value = "best-first")]
     search: Recipe,
 
-    /// What to vary: coefficient, weight, depth (the turns of the scrambles) or table-depth
+    /// Setting to vary: coefficient, weight, depth (turns of the scrambles) or table-depth
     #[arg(long, default_value_t = Varied::Coefficient)]
     vary: Varied,
 
@@ -148,23 +148,23 @@ struct SweepCommand {
     #[arg(long, value_name = "X", default_value_t = 4.5)]
     to: f64,
 
-    /// From one value to the next
+    /// Difference of successive values
     #[arg(long, value_name = "X", default_value_t = 0.1)]
     step: f64,
 
-    /// The turns of the scrambles
+    /// Number of turns of the scrambles
     #[arg(long, value_name = "N", default_value_t = 8)]
     turns: u8,
 
-    /// How many scrambles each value has
+    /// Number of scrambles for each value
     #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     scrambles: u32,
 
-    /// The seed of the first scramble
+    /// Seed of the first scramble; the others have the seeds after it
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u32,
 
-    /// What the means and the plot are of: nodes, time or length
+    /// Figure to average and plot: nodes, time or length
     #[arg(long, default_value_t = Measure::Nodes)]
     measure: Measure,
 
@@ -269,13 +269,16 @@ impl SweepCommand {
         }
         let unsolved = outcomes.iter().filter(|outcome| outcome.ending.length().is_none()).count();
         if unsolved > 0 {
-            tell(&format!("{unsolved} of {} searches found nothing within the budget", outcomes.len()));
+            print_message(&format!(
+                "{unsolved} of {} searches found nothing within the budget",
+                outcomes.len()
+            ));
         }
         self.files.write(&outcomes, &sweep_chart(&sweep, &outcomes, self.measure, &LAB_ENGLISH))
     }
 }
 
-/// The pattern databases that these searches need.
+/// Loads or builds the pattern databases that these searches need.
 fn databases_for(recipes: &[Recipe]) -> Result<Vec<PatternDatabase>, Failure> {
     let mut patterns: Vec<Pattern> = Vec::new();
     for recipe in recipes.iter().filter(|recipe| recipe.strategy.takes_heuristic()) {
@@ -285,5 +288,5 @@ fn databases_for(recipes: &[Recipe]) -> Result<Vec<PatternDatabase>, Failure> {
             }
         }
     }
-    databases::kept(&patterns)
+    databases::load_or_build_all(&patterns)
 }

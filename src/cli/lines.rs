@@ -1,11 +1,11 @@
-//! A stream of bytes to its lines, none of which is longer than its limit.
+//! Splits a stream of bytes into lines of limited length.
 
 use std::io::{self, BufRead};
 
 use crate::limits::{LINE_BYTES, Size, TooLarge};
 
-/// The lines of a stream as they come, without their ends. Of a line that is too long only the length is kept. An
-/// error of the stream is the last item.
+/// Returns the lines of a stream as they arrive, without line breaks. A line longer than [`LINE_BYTES`] becomes
+/// an error with its length, and the lines after it are still read. An error of the stream is the last item.
 pub(super) fn lines(stream: impl BufRead) -> impl Iterator<Item = io::Result<Result<Vec<u8>, TooLarge>>> {
     let mut stream = Some(stream);
     std::iter::from_fn(move || {
@@ -17,7 +17,7 @@ pub(super) fn lines(stream: impl BufRead) -> impl Iterator<Item = io::Result<Res
     })
 }
 
-/// The next line, if there is one.
+/// Reads the next line; `None` at the end of the stream.
 fn read_line(stream: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooLarge>>> {
     let mut line = Vec::new();
     let mut length: u64 = 0;

@@ -1,4 +1,4 @@
-//! `cubelab methods`: the registry to a line for each method and size.
+//! `cubelab methods`: prints the registry of solving methods.
 
 use std::io::{self, Write};
 
@@ -10,9 +10,9 @@ use super::output;
 use crate::solve::{Entry, Estimate, LARGEST};
 use crate::text::{METHODS_ENGLISH, MethodText};
 
-/// Print every way to solve, for each size: what it promises, counts and takes
+/// Print all solving methods of every size, with their promise, metrics, tables and typical time
 ///
-/// Times are those of one core of an AMD EPYC, for a random position.
+/// Times are for a random position, on one core of an AMD EPYC.
 #[derive(Args)]
 pub(super) struct Methods {
     /// Print a JSON object a line: method, sizes, name, about, promise, metrics, tables, estimate
@@ -24,14 +24,14 @@ pub(super) struct Methods {
 #[derive(Serialize)]
 struct Line {
     method: &'static str,
-    /// From the first to the last.
+    /// The smallest and the largest number of layers.
     sizes: [usize; 2],
     name: &'static str,
     about: &'static str,
     promise: &'static str,
     metrics: Vec<String>,
     tables: Vec<Table>,
-    /// For the first of the sizes.
+    /// The estimate for the smallest size.
     estimate: Expected,
 }
 
@@ -113,7 +113,7 @@ fn text(entry: &Entry) -> String {
     )
 }
 
-/// A time as a person reads it.
+/// Formats a time with a unit that suits its size.
 fn time(millis: f64) -> String {
     match millis {
         millis if millis < 10.0 => format!("{millis} ms"),

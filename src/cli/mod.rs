@@ -1,4 +1,4 @@
-//! The command line: arguments and lines of standard input to lines of standard output.
+//! The program `cubelab`: reads arguments and lines of standard input, writes lines to standard output.
 
 mod apply;
 mod bench;
@@ -20,8 +20,9 @@ mod running;
 mod scramble;
 mod search;
 mod show;
-mod sizes;
+
 mod solve;
+mod solvers;
 mod turn;
 
 use std::process::ExitCode;
@@ -58,13 +59,14 @@ enum Command {
     Id(id::Id),
 }
 
-/// Does what the arguments of the process ask for. Errors go to standard error with exit status 1, a wrong use
-/// of the arguments with 2. A reader of the output that goes away, as `head` does, ends the program with
-/// status 0 and no message.
+/// Runs the command that the arguments of the process name, and returns the exit status.
+///
+/// Errors go to standard error with status 1, invalid arguments with status 2. If the reader of standard output
+/// closes it early, as `head` does, the program ends with status 0 and no message.
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return told(&error),
+        Err(error) => return print_usage(&error),
     };
     let result = match arguments.command {
         Command::Scramble(scramble) => scramble.run(),
@@ -87,8 +89,8 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Prints the help that was asked for, or what is wrong with the arguments.
-fn told(error: &clap::Error) -> ExitCode {
+/// Prints the help or version that the arguments request, or the error in the arguments.
+fn print_usage(error: &clap::Error) -> ExitCode {
     let is_open = if error.use_stderr() { Ok(()) } else { output::check_open() };
     match is_open.and_then(|()| error.print()) {
         Ok(()) => error.exit_code().try_into().map_or(ExitCode::FAILURE, |code: u8| code.into()),

@@ -1,11 +1,11 @@
-//! Lines to standard output, whose faults are errors.
+//! Standard output that reports every failure to write as an error.
 
 use std::io::{self, StdoutLock, Write};
 
-/// Standard output. Each line is written as soon as it is complete, whatever reads it.
+/// Standard output, written line by line even into files and pipes.
 ///
-/// Rust's own output accepts everything where the program was started with standard output closed; this one
-/// refuses it.
+/// Writing is an error if the program was started with standard output closed. Rust's own `Stdout` discards
+/// the text without an error in this case.
 pub(super) struct Output {
     stdout: StdoutLock<'static>,
 }
@@ -15,7 +15,7 @@ pub(super) fn stdout() -> Output {
     Output { stdout: io::stdout().lock() }
 }
 
-/// An error if the program was started with standard output closed.
+/// Returns an error if the program was started with standard output closed.
 pub(super) fn check_open() -> io::Result<()> {
     if is_closed() { Err(io::Error::other("it is closed")) } else { Ok(()) }
 }
@@ -35,14 +35,14 @@ impl Write for Output {
 #[cfg(unix)]
 use at_start::is_closed;
 
-/// On other systems Rust's output says so itself.
+/// Other systems need no check: Rust's own `Stdout` reports the error there.
 #[cfg(not(unix))]
 const fn is_closed() -> bool {
     false
 }
 
-/// Before `main`, Rust opens `/dev/null` in place of a closed standard output. So whether it is closed is seen
-/// before that.
+/// Checks standard output before Rust's runtime starts, because the runtime opens `/dev/null` in place of a
+/// closed standard output.
 #[cfg(unix)]
 mod at_start {
     use std::io;
@@ -52,8 +52,8 @@ mod at_start {
     static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
     #[ctor::ctor(unsafe)]
-    fn look() {
-        // Copying the descriptor fails if there is none.
+    fn check() {
+        // Duplicating a closed descriptor fails.
         let copy = io::stdout().as_fd().try_clone_to_owned();
         IS_CLOSED.store(copy.is_err(), Ordering::Relaxed);
     }

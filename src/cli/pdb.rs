@@ -1,4 +1,4 @@
-//! `cubelab pdb`: a pattern to the file of its database, and such a file to what is in it.
+//! `cubelab pdb`: builds, verifies and describes files of pattern databases.
 
 use std::fs::File;
 use std::io::Write;
@@ -12,7 +12,7 @@ use super::files;
 use super::output;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
-/// Make pattern databases for searches, prove them, and tell what is in them
+/// Build, verify and describe the pattern databases of searches
 #[derive(Args)]
 pub(super) struct Pdb {
     #[command(subcommand)]
@@ -21,21 +21,22 @@ pub(super) struct Pdb {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Make a database and write its file, as a whole or not at all
+    /// Build a database and write its file; a failed or stopped build leaves no incomplete file
     Build(Which),
-    /// Prove a file: its checksums, and that each distance is one more than the least of its neighbours'
+    /// Verify a file: its checksums, and that each distance is one more than the least of its neighbours'
+    /// distances
     Verify(Which),
-    /// Tell what is in a file: which database, and how many arrangements are at each distance
+    /// Describe a file: its database, and the number of arrangements at each distance
     Info(Which),
 }
 
 #[derive(Args)]
 struct Which {
-    /// corners, edges6a, edges6b or edges7
+    /// Name of the database: corners, edges6a, edges6b or edges7
     #[arg(value_name = "DATABASE")]
     pattern: Pattern,
 
-    /// Distances are told up to this; all that is farther counts as one turn more [default: all]
+    /// Largest distance that is stored exactly; larger distances are stored as D + 1 [default: all are exact]
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u8).range(0..=13))]
     max_depth: Option<u8>,
 
@@ -55,12 +56,13 @@ impl Pdb {
 }
 
 impl Which {
-    /// Where the file is. In the cache it is a regular file; a path that was given may lead to a FIFO.
+    /// Returns the path of the file. A path given with `--out` may be a FIFO or a device; the file in the cache
+    /// must be a regular file.
     fn path(&self) -> Result<PathBuf, Failure> {
         if let Some(path) = &self.out {
             return Ok(path.clone());
         }
-        let path = databases::usual_path(self.pattern, self.max_depth)?;
+        let path = databases::default_path(self.pattern, self.max_depth)?;
         files::check_regular(&path)
             .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         Ok(path)
@@ -76,7 +78,7 @@ impl Which {
 
     fn build(self) -> Result<(), Failure> {
         let path = self.path()?;
-        let database = databases::make(self.pattern, self.max_depth);
+        let database = databases::build(self.pattern, self.max_depth);
         databases::save(&database, &path)
             .map_err(|error| Failure::Message(format!("{}: cannot be written: {error}", path.display())))?;
         Ok(writeln!(output::stdout(), "{}", path.display())?)

@@ -1,4 +1,4 @@
-//! Problem files of the search lab: read by several commands.
+//! Problem files of the search lab, as arguments of commands.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use crate::lab::problem::Problem;
 use crate::limits::{self, Size, TooLarge};
 use crate::nxn::LabRule;
 
-/// The problem that a command begins with.
+/// The problem file that a command reads.
 #[derive(Args)]
 pub(super) struct ProblemFile {
     /// A problem file: a JSON object with the keys BACK, DOWN, FRONT, LEFT, RIGHT and UP, each an array of
@@ -21,7 +21,7 @@ pub(super) struct ProblemFile {
 }
 
 impl ProblemFile {
-    /// Reads it.
+    /// Reads and parses the file.
     pub(super) fn read(&self) -> Result<Problem, Failure> {
         let name = self.path.display().to_string();
         let text = match self.path == Path::new("-") {
@@ -33,7 +33,7 @@ impl ProblemFile {
     }
 }
 
-/// Reads a problem file, but not more of it than a problem can have.
+/// Reads a problem file; longer than [`limits::PROBLEM_BYTES`] is an error.
 fn read_limited(from: impl Read) -> io::Result<String> {
     let mut text = String::new();
     let read = from.take(limits::PROBLEM_BYTES as u64 + 1).read_to_string(&mut text)?;
@@ -44,13 +44,13 @@ fn read_limited(from: impl Read) -> io::Result<String> {
     Ok(text)
 }
 
-/// Whose turns the letters B, D, L, b, d, l stand for.
+/// The option that chooses what the turns B, D, L, b, d, l do.
 #[derive(Args)]
 pub(super) struct Moves {
-    /// Whose turns: those of the "lab", or the "physical" ones of a cube
+    /// How layers turn: as in the "lab", or as on a "physical" cube
     ///
-    /// They differ in B0, L0 and D of the last layer: there the lab turns the face against the belt of
-    /// stickers beside it, as no cube can.
+    /// B0, L0 and D of the last layer differ: the lab turns the face against the ring of stickers beside it,
+    /// which no physical cube can do.
     #[arg(long = "moves", value_name = "RULE", default_value_t = LabRule::Lab)]
     pub(super) rule: LabRule,
 }

@@ -1,4 +1,4 @@
-//! A search of the lab run to its end.
+//! Runs a search of the lab to its end.
 
 use std::time::{Duration, Instant};
 
@@ -9,16 +9,20 @@ use crate::lab::protocol::{Ending, Figures};
 use crate::lab::{Recipe, Run};
 use crate::table::pattern::PatternDatabase;
 
-/// Successors generated between two glances at the clock: a few milliseconds.
+/// Successors generated between two readings of the clock: a few milliseconds.
 const SLICE: u64 = 20_000;
 
-/// The search that a recipe describes.
+/// Returns the search that a recipe describes.
 pub(super) fn begin(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, Failure> {
     Run::new(recipe, cube, databases).map_err(|error| Failure::Message(error.to_string()))
 }
 
-/// Goes on until it is over or time is up, and tells from time to time how far it is.
-pub(super) fn finish(run: &mut Run, time: Duration, mut tell: impl FnMut(Figures)) -> (Ending, Figures) {
+/// Runs a search until it ends or `limit` has passed, and calls `on_progress` after each slice.
+pub(super) fn finish(
+    run: &mut Run,
+    limit: Duration,
+    mut on_progress: impl FnMut(Figures),
+) -> (Ending, Figures) {
     let start = Instant::now();
     loop {
         run.advance(SLICE);
@@ -26,8 +30,8 @@ pub(super) fn finish(run: &mut Run, time: Duration, mut tell: impl FnMut(Figures
         let figures = Figures::new(&run.stats(), took.as_secs_f64() * 1e3);
         match Ending::of(run.findings()) {
             Some(ending) => return (ending, figures),
-            None if took >= time => return (Ending::TimeLimit, figures),
-            None => tell(figures),
+            None if took >= limit => return (Ending::TimeLimit, figures),
+            None => on_progress(figures),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! `cubelab scramble`: an event and a seed to scrambles.
+//! `cubelab scramble`: prints scrambles of a WCA event or of a cube of any size.
 
 use std::io::Write;
 use std::iter;
@@ -20,27 +20,28 @@ use crate::solve::{four, two};
 
 /// Print scrambles in the style of the WCA's, one a line
 ///
-/// 222, 333 and 444 are random states, of which all are equally likely; the others are random moves. Only the WCA's own program makes official scrambles.
+/// Scrambles of 222, 333 and 444 are random states, all states being equally likely; scrambles of other sizes
+/// are random moves. Only the WCA's own program makes official scrambles.
 #[derive(Args)]
 pub(super) struct Scramble {
-    /// The cube, by the WCA's name
+    /// WCA event
     #[arg(long, value_enum, default_value_t = Event::Three)]
     event: Event,
 
-    /// The cube, by its number of layers, 2 to 1000
+    /// Number of layers of the cube, 2 to 1000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..=*SIZES.end()), conflicts_with = "event")]
     size: Option<u16>,
 
-    /// The same number gives the same scrambles [default: different ones each time]
+    /// Seed: the same seed gives the same scrambles [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
-    /// How many
+    /// Number of scrambles
     #[arg(long, value_name = "K", default_value_t = 1)]
     count: u64,
 }
 
-/// The WCA's name of a cube of so many layers.
+/// A WCA event; its discriminant is the number of layers.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Event {
     #[value(name = "222")]

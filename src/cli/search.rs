@@ -1,4 +1,4 @@
-//! `cubelab search`: a problem of the search lab to a solution and the files that tell of it.
+//! `cubelab search`: solves a problem of the search lab and writes its solution files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -18,45 +18,45 @@ use crate::search::spaces::LabSpace;
 
 /// Solve a problem of the search lab, as the lab does
 ///
-/// Prints the turns, and writes solution.txt, the nodes of the path, and solution.json, the cube at its
-/// end: both at once when the search is over, and nothing if there is no solution. A solution has one
-/// colour on each face, any colour on any face.
+/// Prints the turns. Writes solution.txt, the nodes of the path, and solution.json, the cube at its end; writes
+/// neither if there is no solution. A solved cube has one colour on each face, and any colour may be on any
+/// face.
 #[derive(Args)]
 pub(super) struct Search {
     #[command(flatten)]
     file: ProblemFile,
 
-    /// In which order states are gone through: bfs (breadth first), dfs (depth first), dls (the same down to
-    /// --max-depth), ids (the same with depths from --increment to --max-depth), ucs (uniform cost), astar
-    /// (cost and colour entropy), greedy (colour entropy alone)
+    /// Search algorithm: bfs (breadth-first), dfs (depth-first), dls (depth-first down to --max-depth), ids
+    /// (iterative deepening from --increment to --max-depth), ucs (uniform-cost), astar (cost plus colour
+    /// entropy), greedy (colour entropy alone)
     #[arg(long)]
     strategy: LabStrategy,
 
-    /// Keep states that were met before, instead of dropping those whose f is no better
+    /// Keep states that were visited before, instead of dropping them unless their f is lower
     #[arg(long)]
     no_pruning: bool,
 
-    /// Go on from no state that is so many turns from the problem [default: 6 for dfs, dls, ids and
-    /// greedy, else none]
+    /// Depth limit: states at this many turns from the problem are not expanded [default: 6 for dfs, dls, ids
+    /// and greedy, else none]
     #[arg(long, value_name = "D")]
     max_depth: Option<u8>,
 
-    /// By how many turns ids deepens
+    /// Increment of the depth limit between iterations of ids, in turns
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     increment: u8,
 
     #[command(flatten)]
     moves: Moves,
 
-    /// Give up before this many megabytes are taken
+    /// Memory limit in megabytes (10^6 bytes)
     #[arg(long, value_name = "MB", default_value_t = 4000)]
     memory: usize,
 
-    /// Also write the nodes of the path in the form of the lab's traces
+    /// Also write the nodes of the path to this file, in the format of the lab's traces
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
 
-    /// Where solution.txt and solution.json go
+    /// Folder for solution.txt and solution.json
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
 }
@@ -88,14 +88,14 @@ impl Search {
         Err(Failure::Message(format!("{}: {why}; {generated} successors generated", strategy.title())))
     }
 
-    /// Refuses what cannot be searched.
+    /// Returns an error for a problem that cannot be searched: too many layers, or no possible cube.
     fn check(&self, problem: &Problem) -> Result<(), Failure> {
         let size = problem.stickers().size();
         if size > LabSpace::MAX_SIZE {
             let most = LabSpace::MAX_SIZE;
             return Err(Failure::Message(format!("a cube of {size} layers; a search takes at most {most}")));
         }
-        // What follows asks for pieces, which the lab's own turns do not keep.
+        // Only physical turns keep the pieces of a cube whole, so only they require a possible 3x3x3.
         if self.moves.rule == LabRule::Lab || size != 3 || problem.stickers().is_solved() {
             return Ok(());
         }
@@ -122,7 +122,7 @@ impl Search {
     }
 }
 
-/// Writes files, and puts them in their places when all could be written.
+/// Writes several files, and replaces none of them unless all could be written.
 fn write_all(files: &[(PathBuf, String)]) -> Result<(), Failure> {
     let parts = files.iter().map(|(path, text)| {
         let mut part = Part::begin(path).map_err(|error| about(path, &error))?;

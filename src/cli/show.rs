@@ -1,4 +1,4 @@
-//! `cubelab show`: a cube to its net, coloured on a terminal.
+//! `cubelab show`: prints the net of a cube.
 
 use std::io::{self, Write};
 
@@ -52,7 +52,7 @@ impl Show {
     }
 }
 
-/// Black or white letters on the colours of the western scheme, from the 256 of a terminal.
+/// Returns black or white ink on a colour of the western scheme, in a terminal's 256-colour palette.
 fn style(colour: Face) -> Style {
     let (ink, paper) = match colour {
         Face::U => (16, 231),

@@ -1,4 +1,4 @@
-//! `cubelab solve`: states and algs to solutions, one a line, in the order of the inputs.
+//! `cubelab solve`: solves cubes given as stickers or algs.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use super::in_order::in_order;
 use super::input::{self, Input, SIZES, seconds};
 use super::lines::lines;
 use super::output;
-use super::sizes::Workshop;
+use super::solvers::SolverCache;
 use crate::cube::Metric;
 use crate::job::{Conclusion, Ending, Team};
 use crate::nxn::Position;
@@ -19,14 +19,14 @@ use crate::search::heuristics::Combination;
 use crate::solve::staged::{Chapter, Phase, Search, Solution, alg_of};
 use crate::solve::{Entry, Method, Options, Promise, TableSet};
 
-/// The most turns of a solution of the 3x3x3, where nothing else is asked for.
+/// The default maximum length of a solution of the 3x3x3.
 const LONGEST: u32 = 21;
 
 /// Print solutions, one a line, in the order of the cubes
 ///
-/// A solved cube has the empty solution. The turns are named in the grip in which the cube is
-/// given. A cube that cannot be read or solved is told on standard error; the others are still
-/// solved, and the exit status is 1.
+/// The solution of a solved cube is an empty line. Turns are named in the grip in which the cube is given. A
+/// cube that cannot be read or solved is reported on standard error; the others are still solved, and the exit
+/// status is 1.
 #[derive(Args)]
 pub(super) struct Solve {
     /// Facelet strings (6 N^2 face letters), or algs that scramble a solved cube; "-" reads them
@@ -35,10 +35,10 @@ pub(super) struct Solve {
     cubes: Vec<String>,
 
     #[command(flatten)]
-    wish: Wish,
+    options: SolveOptions,
 
-    /// How many threads to work on; threads that have no cube of their own help with one that is solved by korf or for
-    /// some --seconds
+    /// Number of threads; a thread without a cube of its own helps with a cube that is solved by korf or with
+    /// --seconds
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
@@ -47,51 +47,51 @@ pub(super) struct Solve {
     json: bool,
 }
 
-/// What a person wants to have solved, and how.
+/// How to solve, for all cubes.
 #[derive(Args)]
-struct Wish {
+struct SolveOptions {
     /// Number of layers, 1 to 1000 [default: that of the facelet string, 3 for an alg]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(SIZES))]
     size: Option<u16>,
 
-    /// How to solve: optimal (2x2x2), two-phase or korf (3x3x3), reduction (4x4x4 and larger) or phases (4x4x4)
-    /// [default: the first of the size]
+    /// Method: optimal (2x2x2), two-phase or korf (3x3x3), reduction (4x4x4 and larger) or phases (4x4x4)
+    /// [default: the first of these for the size]
     #[arg(long)]
     method: Option<Method>,
 
-    /// The tables of two-phase
+    /// Tables of two-phase
     #[arg(long, value_enum, default_value_t = Tier::Small)]
     tables: Tier,
 
-    /// How the table values of phases become one estimate: max, sum, max-sd, euclid or
+    /// How the method phases combines the values of its tables: max, sum, max-sd, euclid or
     /// blended [default: euclid]
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<Combination>,
 
-    /// What optimal counts: htm or qtm [default: htm]
+    /// Metric that the method optimal minimises: htm or qtm [default: htm]
     #[arg(long, value_parser = half_or_quarter)]
     metric: Option<Metric>,
 
-    /// Print all shortest solutions of the 2x2x2, one a line; as JSON, in `solutions`
+    /// Print all shortest solutions of a 2x2x2, one a line; JSON has them in `solutions`
     #[arg(long)]
     all: bool,
 
-    /// The most turns a solution may have [default: 21 for a 3x3x3]
+    /// Maximum length of a solution, in turns [default: 21 for a 3x3x3, else none]
     #[arg(long, value_name = "L")]
     max_length: Option<u32>,
 
-    /// Keep looking for shorter solutions of each cube for so long [default: take the first]
+    /// Time to search for shorter solutions of each cube, in seconds [default: take the first]
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<Duration>,
 }
 
-/// A text to solve, and its line if it comes from standard input.
+/// A text to solve, and its line number if it comes from standard input.
 struct Job {
     text: String,
     line: Option<usize>,
 }
 
-/// A solution and what it took.
+/// A solution with its length, time and nodes, as JSON.
 #[derive(Serialize)]
 struct Answer {
     state: String,
@@ -119,16 +119,16 @@ struct PhaseAnswer {
 /// The tiers of tables of two-phase.
 #[derive(Clone, Copy, ValueEnum)]
 enum Tier {
-    /// 2 MB, there at once
+    /// 2 MB, built at once
     Small,
-    /// 41 MB, there after two to three seconds; then every answer is shorter and faster
+    /// 41 MB, built in two to three seconds; solutions are shorter and found faster
     Large,
 }
 
-/// What solves: the tables that were needed so far, and the threads that the cubes share.
-struct Solvers {
-    wish: Wish,
-    workshop: Workshop,
+/// Solves cubes with the same options; they share tables and threads.
+struct CubeSolver {
+    options: SolveOptions,
+    solvers: SolverCache,
     team: Team,
 }
 
@@ -150,10 +150,10 @@ impl Solve {
                     _ => Box::new(std::iter::once(Ok(Job { text, line: None }))),
                 }
             });
-        let solvers = Solvers::new(self.wish, self.threads.into())?;
+        let solver = CubeSolver::new(self.options, self.threads.into())?;
         let work = move |job: Result<Job, Failure>| -> Result<Answer, Failure> {
             let Job { text, line } = job?;
-            solvers.answer(&text).map_err(|failure| match (failure, line) {
+            solver.answer(&text).map_err(|failure| match (failure, line) {
                 (Failure::Message(message), Some(line)) => {
                     Failure::Message(format!("line {line}: {message}"))
                 }
@@ -173,18 +173,19 @@ impl Solve {
                 }
                 Ok(answer) => writeln!(output, "{}", answer.solution)?,
                 Err(Failure::Message(message)) => {
-                    failure::tell(&message);
+                    failure::print_message(&message);
                     all_solved = false;
                 }
                 Err(failure) => return Err(failure),
             }
             Ok(())
         })?;
-        if all_solved { Ok(()) } else { Err(Failure::Told) }
+        if all_solved { Ok(()) } else { Err(Failure::Reported) }
     }
 }
 
-/// The lines of standard input as they come. Bytes that are no text become signs that no alg has.
+/// Returns the lines of standard input as they arrive. Bytes that are not UTF-8 become replacement characters,
+/// which no alg contains.
 fn lines_of_input() -> impl Iterator<Item = Result<Job, Failure>> + Send {
     lines(io::BufReader::new(io::stdin())).zip(1..).map(|(line, number)| {
         let line = line.map_err(|error| Failure::Message(format!("standard input: {error}")))?;
@@ -194,10 +195,10 @@ fn lines_of_input() -> impl Iterator<Item = Result<Job, Failure>> + Send {
     })
 }
 
-impl Solvers {
-    /// Reports what does not go together. The tables of korf are built or read, which may fail.
-    fn new(wish: Wish, threads: usize) -> Result<Solvers, Failure> {
-        let Wish { size, method, .. } = wish;
+impl CubeSolver {
+    /// Checks that the options fit together, and loads or builds the tables of korf if it is the method.
+    fn new(options: SolveOptions, threads: usize) -> Result<CubeSolver, Failure> {
+        let SolveOptions { size, method, .. } = options;
         if let (Some(size), Some(method)) = (size, method) {
             method.check(size.into()).map_err(|error| Failure::Message(error.to_string()))?;
         }
@@ -210,28 +211,28 @@ impl Solvers {
             let message = || format!("{option} is for the method {needed}; expected --method {needed}");
             if is_other { Err(Failure::Message(message())) } else { Ok(()) }
         };
-        if wish.heuristic.is_some() {
+        if options.heuristic.is_some() {
             needs("--heuristic", Method::Phases)?;
         }
-        if wish.metric == Some(Metric::Qtm) {
+        if options.metric == Some(Metric::Qtm) {
             needs("--metric qtm", Method::Optimal)?;
         }
-        if wish.all {
+        if options.all {
             needs("--all", Method::Optimal)?;
         }
-        let workshop = Workshop::default();
+        let solvers = SolverCache::default();
         if method == Some(Method::Korf)
             && let Ok(set) = TableSet::new(Method::Korf, 3)
         {
-            workshop.solver(set)?;
+            solvers.solver(set)?;
         }
-        Ok(Solvers { wish, workshop, team: Team::new(threads) })
+        Ok(CubeSolver { options, solvers, team: Team::new(threads) })
     }
 
-    /// Reads a cube and solves it.
+    /// Parses a cube and solves it.
     fn answer(&self, text: &str) -> Result<Answer, Failure> {
         let input = Input::read(text)?;
-        let size = match (&input, self.wish.size) {
+        let size = match (&input, self.options.size) {
             (Input::State(stickers), Some(size)) if stickers.size() != usize::from(size) => {
                 let why = format!("{} stickers; expected {size} layers", stickers.colours().len());
                 return Err(Failure::of_input(text, why));
@@ -239,7 +240,7 @@ impl Solvers {
             (Input::State(stickers), _) => stickers.size(),
             (Input::Alg(_), size) => size.unwrap_or(3).into(),
         };
-        if let Some(method) = self.wish.method {
+        if let Some(method) = self.options.method {
             method.check(size).map_err(|error| Failure::of_input(text, error))?;
         }
         let position = match size {
@@ -251,17 +252,17 @@ impl Solvers {
 
     fn solve(&self, text: &str, position: &Position) -> Result<Answer, Failure> {
         let size = position.size();
-        let entry = match self.wish.method {
+        let entry = match self.options.method {
             Some(method) => Some(Entry::new(method, size).map_err(|error| Failure::of_input(text, error))?),
             None => Entry::of_size(size).next(),
         };
-        let metric = self.wish.metric.or(entry.map(Entry::metric)).unwrap_or(Metric::Htm);
-        let longest = self.wish.max_length.unwrap_or(if size == 3 { LONGEST } else { u32::MAX });
+        let metric = self.options.metric.or(entry.map(Entry::metric)).unwrap_or(Metric::Htm);
+        let longest = self.options.max_length.unwrap_or(if size == 3 { LONGEST } else { u32::MAX });
         let length = |chapter: &Chapter| chapter.alg(size).length(metric) as usize;
         let mut start = Instant::now();
         let mut all = None;
         let found = match entry {
-            // One layer is solved in any grip.
+            // A cube of one layer is always solved.
             None => Conclusion {
                 best: Some(Solution::default()),
                 ending: Some(Ending::Optimal),
@@ -269,18 +270,18 @@ impl Solvers {
                 bound: 0,
             },
             Some(entry) => {
-                let tier = if entry.tiers.len() > 1 { self.wish.tables as usize } else { 0 };
-                let solver = self.workshop.solver(TableSet { entry, tier })?;
+                let tier = if entry.tiers.len() > 1 { self.options.tables as usize } else { 0 };
+                let solver = self.solvers.solver(TableSet { entry, tier })?;
                 let _seat = self.team.join();
-                // The first cube does not pay for the tables.
+                // The time of the first cube does not include building the tables.
                 start = Instant::now();
-                if self.wish.all {
+                if self.options.all {
                     let solutions = solver.clone().all_solutions(position, metric).ok_or_else(|| {
                         Failure::of_input(text, format!("--all is for the method {}", Method::Optimal))
                     })?;
                     all = Some(solutions.map(|turns| alg_of(turns, size).to_string()).collect());
                 }
-                let heuristic = self.wish.heuristic.unwrap_or(Options::default().heuristic);
+                let heuristic = self.options.heuristic.unwrap_or(Options::default().heuristic);
                 let max_length = u8::try_from(longest).unwrap_or(u8::MAX);
                 let search = solver.search(position, Options { heuristic, metric, max_length });
                 let is_short_enough = |solution: &Solution| {
@@ -313,8 +314,9 @@ impl Solvers {
         })
     }
 
-    /// The first solution that is short enough, or the best one when time is over; the first of a size other than 3
-    /// is waited for. A search that goes on is divided among the threads that have nothing else to do.
+    /// Runs a search until its first solution that is short enough or, with `--seconds`, until time is up. For
+    /// sizes other than 3, time is up only after the first such solution. Idle threads help, unless the first
+    /// solution is taken: which of several threads finds it is not repeatable.
     fn search(
         &self,
         search: Box<dyn Search + Send>,
@@ -322,23 +324,22 @@ impl Solvers {
         start: Instant,
         is_short_enough: impl Fn(&Solution) -> bool,
     ) -> Conclusion<Solution> {
-        let takes_first = self.wish.seconds.is_none() && entry.promise != Promise::Optimal;
-        let is_over = || self.wish.seconds.is_some_and(|seconds| start.elapsed() >= seconds);
+        let takes_first = self.options.seconds.is_none() && entry.promise != Promise::Optimal;
+        let is_over = || self.options.seconds.is_some_and(|seconds| start.elapsed() >= seconds);
         let go_on = |best: Option<&Solution>| {
             let is_solved = best.is_some_and(&is_short_enough);
             !(is_solved && takes_first || is_over() && (is_solved || entry.is_for(3)))
         };
-        // Which of several threads finds the first solution is not the same each time.
         if takes_first { Team::new(1).run(search, go_on) } else { self.team.run(search, go_on) }
     }
 
     fn no_solution(&self, text: &str, max_length: u32) -> Failure {
-        let within = self.wish.seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));
+        let within = self.options.seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));
         Failure::of_input(text, format!("no solution of at most {max_length} turns found{within}"))
     }
 }
 
-/// Reads one of the two metrics in which a table knows distances.
+/// Parses `htm` or `qtm`, the two metrics in which a table has distances.
 fn half_or_quarter(name: &str) -> Result<Metric, String> {
     let metric = name.parse::<Metric>().ok().filter(|metric| matches!(metric, Metric::Htm | Metric::Qtm));
     metric.ok_or_else(|| format!("{name:?} is no metric of shortest solutions; expected htm or qtm"))

@@ -1,4 +1,4 @@
-//! `cubelab turn`: a problem and turns to the problem after them.
+//! `cubelab turn`: turns layers of a problem of the search lab.
 
 use std::io::Write;
 
@@ -9,14 +9,14 @@ use super::output;
 use super::problem::{Moves, ProblemFile};
 use crate::nxn::LabTurn;
 
-/// Turn layers of a problem of the search lab, and print the problem after that
+/// Turn layers of a problem of the search lab, and print the resulting problem
 #[derive(Args)]
 pub(super) struct Turn {
     #[command(flatten)]
     file: ProblemFile,
 
-    /// The turns, such as B0, d3 or L11: the layers of B are counted from 0 at BACK, those of D at DOWN,
-    /// those of L at LEFT; small letters turn the other way
+    /// The turns, such as B0, d3 or L11: a face and a layer, counted from 0 at that face (B is BACK, D is
+    /// DOWN, L is LEFT); lower-case letters turn the other way
     turns: Vec<String>,
 
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! Tables being built, piece by piece.
+//! Builders of tables that work in pieces.
 
 /// Builds tables in pieces, so that the caller stays responsive.
 ///
@@ -15,27 +15,30 @@
 /// let tables = builder.finish();
 /// assert!(tables.memory_usage() < 2_000_000);
 ///
-/// // Whoever has time builds everything at once.
+/// // A caller that may block builds everything at once.
 /// assert_eq!(TableBuilder::new().finish().memory_usage(), tables.memory_usage());
 /// ```
 pub trait Build: Sized {
-    /// What is built.
+    /// The type of the tables.
     type Tables;
 
-    /// Builds the next piece, which takes 50 milliseconds at most in a browser, and most of them far less. Returns
-    /// whether all pieces are built now; if they were built before, it does nothing and returns true.
+    /// Builds the next piece. Returns true if all pieces are built; a call after that does nothing and returns
+    /// true.
+    ///
+    /// A piece takes at most 50 ms in a browser, most pieces far less.
     fn advance(&mut self) -> bool;
 
-    /// How many pieces are built, and how many there are.
+    /// Returns the number of pieces built, and the number of all pieces.
     fn progress(&self) -> (u32, u32);
 
-    /// Puts the pieces together. Only [`Build::finish`] calls this, once [`Build::advance`] has returned true.
+    /// Assembles the tables from the pieces. Only [`Build::finish`] calls this, after [`Build::advance`]
+    /// returned true.
     ///
     /// # Panics
     /// If a piece is missing.
     fn assemble(self) -> Self::Tables;
 
-    /// The tables. Builds the pieces that are missing first, without a pause.
+    /// Builds the remaining pieces without a pause, and returns the tables.
     fn finish(mut self) -> Self::Tables {
         while !self.advance() {}
         self.assemble()

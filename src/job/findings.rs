@@ -1,19 +1,20 @@
-//! The best solution and the ending of a job.
+//! The results of a job: its best solution and its ending.
 
 use super::{Ending, Job, Step};
 
-/// What a [`Job`](super::Job) has come to. A job keeps one, and answers [`Job::advance`](super::Job::advance) with
-/// [`Findings::step`].
+/// The best solution and the ending of a [`Job`](super::Job), and what of it is still to be reported.
+///
+/// A job stores its results here, and returns [`Findings::step`] from [`Job::advance`](super::Job::advance).
 #[derive(Clone, Debug)]
 pub struct Findings<S> {
     best: Option<S>,
-    /// Whether `best` is still to be reported.
+    /// True while `best` is still to be reported.
     is_new: bool,
     ending: Option<Ending>,
 }
 
 impl<S> Findings<S> {
-    /// Nothing is found yet.
+    /// Returns findings without a solution and without an ending.
     pub const fn new() -> Findings<S> {
         Findings { best: None, is_new: false, ending: None }
     }
@@ -24,18 +25,18 @@ impl<S> Findings<S> {
         self.is_new = true;
     }
 
-    /// Stores why the job is over. Of several endings the first counts.
+    /// Stores the reason why the job is over. Later endings are ignored.
     pub fn end(&mut self, ending: Ending) {
         self.ending.get_or_insert(ending);
     }
 
-    /// Stores the only solution that the job looks for.
+    /// Stores the only solution that the job searches for, and the ending.
     pub fn finish(&mut self, solution: S, ending: Ending) {
         self.improve(solution);
         self.end(ending);
     }
 
-    /// Stores what another job has come to with this step, its solution converted, and returns the step to report.
+    /// Stores the result of a step of another job, with its solution converted, and returns the step to report.
     pub fn relay<J: Job + ?Sized>(
         &mut self,
         step: Step,
@@ -53,23 +54,23 @@ impl<S> Findings<S> {
         self.step()
     }
 
-    /// The best solution so far.
+    /// Returns the best solution so far.
     pub const fn best(&self) -> Option<&S> {
         self.best.as_ref()
     }
 
-    /// Why the job is over, if it is.
+    /// Returns the reason why the job is over, or `None` while it runs.
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
-    /// Whether there is anything to report: then a job is to return from its slice.
+    /// True if a solution or an ending is still to be reported. A job then returns from its slice.
     #[inline]
-    pub const fn are_news(&self) -> bool {
+    pub const fn has_unreported(&self) -> bool {
         self.is_new || self.ending.is_some()
     }
 
-    /// The step to report. A new solution comes before the ending, and is reported once.
+    /// Returns the step to report. A new solution is reported once, and before the ending.
     pub fn step(&mut self) -> Step {
         if std::mem::take(&mut self.is_new) {
             return Step::Improved;
@@ -95,7 +96,7 @@ mod tests {
         findings.improve(7);
         findings.end(Ending::Optimal);
         findings.end(Ending::NodeLimit);
-        assert!(findings.are_news());
+        assert!(findings.has_unreported());
         let steps: Vec<Step> = (0..3).map(|_| findings.step()).collect();
         let over = Step::Finished(Ending::Optimal);
         assert_eq!(steps, [Step::Improved, over, over]);

@@ -1,8 +1,8 @@
-//! Work that takes long to slices that its caller paces: the one contract of searches, checks and table builders.
+//! The contract of searches, checks and table builders: long work in slices that the caller paces.
 //!
-//! A [`Job`] looks for better and better solutions, a [`Build`] makes tables. Both own no clock, start no thread and
-//! print nothing. The caller advances them, and between two slices it can report progress, wait, or drop them.
-//! A [`Split`] job can be divided into tasks that run side by side and share a bound.
+//! A [`Job`] searches for better and better solutions, a [`Build`] builds tables. Neither owns a clock, starts
+//! a thread or prints. The caller advances them, and between two slices it can report progress, wait, or drop
+//! them. A [`Split`] job can be divided into tasks that run in parallel and share a bound.
 
 mod build;
 mod findings;
@@ -16,39 +16,39 @@ pub use split::{Bound, Share, Split};
 pub use stats::Stats;
 pub use team::{Conclusion, Seat, Team};
 
-/// What a slice of work came to.
+/// The result of a slice of work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// There is more to do.
+    /// The job is not over, and has no new solution.
     Running,
-    /// [`Job::best`] is a solution better than all before. The job may go on for a better one.
+    /// [`Job::best`] is a new solution, better than all before. The job may search on for a better one.
     Improved,
     /// The job is over. Its last solution, if any, was reported as [`Step::Improved`] before.
     Finished(Ending),
 }
 
-/// Why a job is over.
+/// The reason why a job is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// The best solution is proved to be a shortest one.
+    /// The best solution is proved optimal.
     Optimal,
-    /// The job has a solution and does not look for a shorter one.
+    /// The job has a solution and does not search for a shorter one.
     Found,
-    /// The job has looked at everything it can reach: it finds no solution, or none that is better.
+    /// The search space is exhausted: it has no solution, or none better than the best.
     Exhausted,
-    /// No solution lies within the depth allowed; one may lie beyond.
+    /// No solution lies within the depth limit; deeper ones are possible.
     DepthLimit,
-    /// The job has looked at as many nodes as it may.
+    /// The limit on nodes is reached.
     NodeLimit,
-    /// The job may not store more bytes.
+    /// The limit on stored bytes is reached.
     MemoryLimit,
 }
 
-/// A search for ever better solutions, or a check for counterexamples, advanced in slices.
+/// A search for better and better solutions, or a check for counterexamples, advanced in slices.
 ///
-/// Budgets are counted in nodes: positions looked at, or successors generated. Slices of any size lead to the same
-/// solutions. Each new best solution is reported once as [`Step::Improved`], before the job is reported as
-/// [`Step::Finished`].
+/// Budgets are counted in nodes: states expanded or successors generated, depending on the job. The size of
+/// slices does not change the solutions. Each new best solution is reported once as [`Step::Improved`], before
+/// [`Step::Finished`] is reported.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
@@ -69,39 +69,42 @@ pub enum Ending {
 /// assert_eq!(search.bound(), 2);
 /// ```
 pub trait Job {
-    /// What the job looks for.
+    /// The type of solutions.
     type Solution;
-
-    /// Works until there is a better solution, the job is over, or about `nodes` more nodes have been looked at.
+    /// Works until a better solution is found, the job is over, or about `nodes` more nodes are counted.
     ///
     /// A job that is over reports its ending again.
     fn advance(&mut self, nodes: u64) -> Step;
 
-    /// Nodes looked at so far.
+    /// Returns the number of nodes counted so far.
     fn nodes(&self) -> u64;
 
-    /// Proved: no solution is shorter than this, in the metric of the method.
+    /// Returns a proved lower bound on the length of solutions, in the metric of the method.
     fn bound(&self) -> u32;
-
-    /// The best solution so far, and why the job is over, if it is.
+    /// Returns the best solution so far and, if the job is over, the reason.
     fn findings(&self) -> &Findings<Self::Solution>;
 
-    /// What the job has done so far; jobs that count no more than their nodes report these as generated.
+    /// Returns the counts of the job so far. A job that counts only nodes reports these as generated.
     fn stats(&self) -> Stats {
         Stats { generated: self.nodes(), ..Stats::default() }
     }
 
-    /// The best solution so far.
+    /// Returns the best solution so far.
     fn best(&self) -> Option<&Self::Solution> {
         self.findings().best()
     }
 
-    /// Why the job is over; known as soon as it is, also while its last solution is still to be reported.
+    /// Returns the reason why the job is over, even while its last solution is still to be reported; `None`
+    /// while it runs.
     fn ending(&self) -> Option<Ending> {
         self.findings().ending()
     }
 
-    /// Works without a pause until there is a better solution. The error says why there is none.
+    /// Works without a pause until a better solution is found.
+    ///
+    /// # Errors
+    ///
+    /// The ending, if the job is over without a better solution.
     fn next_solution(&mut self) -> Result<&Self::Solution, Ending> {
         loop {
             match self.advance(u64::MAX) {
@@ -113,7 +116,7 @@ pub trait Job {
         self.best().ok_or(Ending::Exhausted)
     }
 
-    /// Works without a pause until the job is over.
+    /// Works without a pause until the job is over, and returns the reason.
     fn run_to_end(&mut self) -> Ending {
         loop {
             if let Step::Finished(ending) = self.advance(u64::MAX) {

@@ -1,4 +1,4 @@
-//! A job as several tasks that share a bound.
+//! Jobs that can be divided into tasks with a common bound.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -7,25 +7,25 @@ use super::Job;
 
 /// The length of the shortest solution that any task of a job has found.
 ///
-/// Clones are the same bound. Tasks in several processes or web workers have one each; whoever passes their messages
-/// on calls [`Bound::lower`].
+/// Clones share one value. Tasks in different processes or web workers have a bound each: the code that relays
+/// their messages calls [`Bound::lower`].
 #[derive(Clone, Debug)]
 pub struct Bound(Arc<AtomicU32>);
 
 impl Bound {
-    /// No solution is known yet.
+    /// Returns the bound before any solution is found.
     pub fn new() -> Bound {
         Bound(Arc::new(AtomicU32::new(u32::MAX)))
     }
 
-    /// Only solutions shorter than this are of interest; [`u32::MAX`] while none is known.
+    /// Returns the length that solutions must be shorter than; [`u32::MAX`] while no solution is found.
     #[inline]
     pub fn get(&self) -> u32 {
-        // The bound stands for nothing but itself: no other memory is read because of it.
+        // Relaxed is enough: the value guards no other memory.
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Stores the length of a solution. Returns whether all before were longer.
+    /// Stores the length of a solution. Returns true if it is shorter than all before.
     pub fn lower(&self, length: u32) -> bool {
         self.0.fetch_min(length, Ordering::Relaxed) > length
     }
@@ -37,7 +37,7 @@ impl Default for Bound {
     }
 }
 
-/// Which part of a divided job a task does: part `index` of `count`.
+/// The part of a divided job that a task does: part `index` of `count`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Share {
     index: u32,
@@ -45,35 +45,35 @@ pub struct Share {
 }
 
 impl Share {
-    /// Everything.
+    /// The whole job.
     pub const WHOLE: Share = Share { index: 0, count: 1 };
 
-    /// Part `index` of `count`.
+    /// Returns part `index` of `count`.
     ///
     /// # Panics
-    /// If there is no such part.
+    /// If `index` is not less than `count`.
     pub fn new(index: usize, count: usize) -> Share {
         assert!(index < count, "part {index} of {count}");
         Share { index: index as u32, count: count as u32 }
     }
 
-    /// Whether this is everything.
+    /// True if this is the whole job.
     #[inline]
     pub const fn is_whole(self) -> bool {
         self.count == 1
     }
 
-    /// This part of a number of nodes, rounded up; [`u64::MAX`] stands for no limit.
+    /// Returns this share of a number of nodes, rounded up. [`u64::MAX`], no limit, is returned unchanged.
     pub const fn part_of(self, nodes: u64) -> u64 {
         if nodes == u64::MAX { nodes } else { nodes.div_ceil(self.count as u64) }
     }
 
-    /// Whether the piece of work with this number belongs to the share. Each piece belongs to one share, and all
-    /// shares have about as many.
+    /// True if the piece of work with this number belongs to the share. Each piece belongs to exactly one
+    /// share, and the shares have about equally many pieces.
     #[inline]
     pub const fn has(self, piece: u32) -> bool {
-        // Multiplying by 2^32 / golden ratio spreads numbers in a row, and such with a step, evenly (Knuth, The Art of
-        // Computer Programming 3, 6.4).
+        // Fibonacci hashing: multiplying by 2^32 / golden ratio spreads consecutive numbers, and numbers with a
+        // constant step, evenly (Knuth, The Art of Computer Programming 3, 6.4).
         let spread = piece.wrapping_mul(0x9e37_79b9) as u64;
         (spread * self.count as u64) >> 32 == self.index as u64
     }
@@ -81,10 +81,10 @@ impl Share {
 
 /// A job that can be divided into tasks.
 ///
-/// All tasks together find the same as the job alone: a solution of the same length, and it is proved to be optimal
-/// as soon as every task is over. A task that is over with [`Ending::Exhausted`](super::Ending::Exhausted) or
-/// [`Ending::Optimal`](super::Ending::Optimal) says that its share has no solution shorter than the bound that the tasks
-/// share. Which of several solutions of the same length is found may differ.
+/// All tasks together find a solution of the same length as the undivided job; of several solutions of this
+/// length, they may find another one. A task that ends with [`Ending::Exhausted`](super::Ending::Exhausted) or
+/// [`Ending::Optimal`](super::Ending::Optimal) has proved that its share holds no solution shorter than the
+/// shared bound. When all tasks have ended so, the shortest solution is proved optimal.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
@@ -102,14 +102,14 @@ impl Share {
 /// assert_eq!(best, search.best().map(Vec::len));
 /// ```
 pub trait Split: Job + Sized {
-    /// How long a solution is, as the bound counts it.
+    /// Returns the length of a solution in the metric of the bound.
     fn length(solution: &Self::Solution) -> u32;
 
-    /// A task that does one share of what is left to do, and looks only for solutions shorter than the bound. None if
-    /// this job cannot be divided.
+    /// Returns a task that does one share of the remaining work and searches only for solutions shorter than
+    /// the bound; `None` if this job cannot be divided.
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Self>;
 
-    /// So many tasks that together do what is left to do; none if this job cannot be divided.
+    /// Divides the remaining work into `count` tasks; empty if this job cannot be divided.
     fn split(&mut self, count: usize) -> Vec<Self> {
         let bound = Bound::new();
         if let Some(best) = self.best() {

@@ -1,31 +1,32 @@
-//! What a job has done so far.
+//! The counts of a job.
 
 /// Counts of a job. A job that does not count something leaves it 0.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Stats {
-    /// Successors generated, those that were not kept included.
+    /// Successors generated, including successors that were dropped.
     pub generated: u64,
     /// States whose successors were generated.
     pub expanded: u64,
-    /// Successors that were met before and dropped.
+    /// Successors dropped because the state was visited before.
     pub duplicates: u64,
-    /// Successors that were met before by a longer path and kept once more.
+    /// Successors kept although the state was visited before, because the new path is shorter.
     pub reopened: u64,
-    /// States that wait to be expanded, now.
+    /// The number of states that wait to be expanded now.
     pub frontier: u64,
-    /// The most states that ever waited.
+    /// The maximum of `frontier` so far.
     pub peak_frontier: u64,
-    /// The most bytes that were stored.
+    /// The maximum number of bytes stored so far.
     pub peak_bytes: usize,
-    /// By number of moves: how many states were expanded there. Of a search with iterations, in its last one.
+    /// The number of states expanded after each number of moves; in an iterative search, of the current
+    /// iteration.
     pub depths: Vec<u64>,
-    /// How deep the current iteration may go, or how long its paths may be estimated to be; 0 where there are no
-    /// iterations.
+    /// The limit of the current iteration on the depth or on the estimated length of a path; 0 in searches
+    /// without iterations.
     pub iteration_bound: f64,
 }
 
 impl Stats {
-    /// Counts a state that is expanded after so many moves.
+    /// Counts a state that is expanded after `depth` moves.
     #[inline]
     pub(crate) fn expand(&mut self, depth: usize) {
         self.expanded += 1;

@@ -1,4 +1,4 @@
-//! A divided job on several threads.
+//! Runs a divided job on several threads.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -7,51 +7,52 @@ use std::thread;
 
 use super::{Ending, Job, Split, Step};
 
-/// Nodes that a task looks at before another may take its seat on the thread: a few milliseconds at most.
+/// Nodes in a slice of a task, after which the thread may take another task: a few milliseconds at most.
 const SLICE: u64 = 20_000;
 
-/// Tasks for each thread. With several, threads that get less of the machine than others have no share of their own to
-/// be late with.
+/// The number of tasks for each thread. With more than one, a thread with less processor time does fewer tasks
+/// instead of delaying the end.
 const TASKS: usize = 8;
 
 /// A number of threads that jobs share.
 ///
-/// A caller with work of its own takes its seat with [`Team::join`]. While seats are free, [`Team::run`] starts
-/// helpers for a job that can be split; they leave as soon as somebody waits in [`Team::join`].
+/// Each thread that works needs a seat. A caller takes a seat with [`Team::join`]. While seats are free,
+/// [`Team::run`] starts helper threads for a job that can be split; they give their seats back as soon as a
+/// caller waits in [`Team::join`].
 #[derive(Debug)]
 pub struct Team {
     free: Mutex<usize>,
     returned: Condvar,
-    /// How many wait for a seat.
+    /// The number of callers that wait for a seat.
     waiting: AtomicUsize,
     threads: usize,
 }
 
-/// A seat in a [`Team`], until it is dropped.
+/// A seat in a [`Team`], given back when dropped.
 #[derive(Debug)]
 pub struct Seat<'a>(&'a Team);
 
-/// What a divided job came to.
+/// The result of a divided job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conclusion<S> {
     /// The best solution.
     pub best: Option<S>,
-    /// Why the job is over; none if it was stopped.
+    /// The reason why the job is over; `None` if the caller stopped it.
     pub ending: Option<Ending>,
-    /// Nodes looked at by all tasks.
+    /// The nodes of all tasks.
     pub nodes: u64,
-    /// Proved: no solution is shorter than this.
+    /// A proved lower bound on the length of solutions.
     pub bound: u32,
 }
 
 impl Team {
-    /// A team of so many threads, at least one.
+    /// Returns a team of `threads` threads, at least one.
     pub fn new(threads: usize) -> Team {
         let threads = threads.max(1);
         Team { free: Mutex::new(threads), returned: Condvar::new(), waiting: AtomicUsize::new(0), threads }
     }
 
-    /// Waits for a seat, and takes it.
+    /// Takes a seat, waiting until one is free.
     pub fn join(&self) -> Seat<'_> {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let mut free = lock(&self.free);
@@ -63,7 +64,7 @@ impl Team {
         Seat(self)
     }
 
-    /// A seat for a helper, if one is free and nobody waits for it.
+    /// Returns a seat for a helper, if one is free and no caller waits.
     fn spare(&self) -> Option<Seat<'_>> {
         let mut free = lock(&self.free);
         if *free == 0 || self.is_wanted() {
@@ -77,11 +78,11 @@ impl Team {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 
-    /// Runs a job on the thread of the caller, which has a [`Seat`], and on threads of the free seats if the job can be
-    /// divided.
+    /// Runs a job on the caller's thread and, if the job can be divided, on a helper thread for each free seat.
+    /// The caller must have a [`Seat`].
     ///
-    /// Asks `go_on` every few milliseconds whether to go on, with the best solution so far. A thread that cannot be
-    /// started is done without.
+    /// Calls `go_on` every few milliseconds with the best solution so far; the job is stopped when it returns
+    /// false. If a helper thread cannot be started, the others do its work.
     ///
     /// ```
     /// use cubelab::cube::{Cube, Move};
@@ -149,18 +150,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The tasks of one job.
 struct Work<J: Job> {
     state: Mutex<State<J>>,
-    /// A task came back, or the last one is over.
+    /// Notified when a task is put back, and when the last task is over.
     changed: Condvar,
 }
 
 struct State<J: Job> {
-    /// The tasks that wait for a thread.
+    /// The tasks that no thread is advancing.
     tasks: VecDeque<J>,
-    /// How many are being advanced.
+    /// The number of tasks being advanced.
     running: usize,
     is_stopped: bool,
     best: Option<J::Solution>,
-    /// The nodes of the tasks that are over, and their endings and bounds.
+    /// The nodes of the tasks that are over.
     nodes: u64,
     endings: Vec<(Ending, u32)>,
 }
@@ -169,8 +170,8 @@ impl<J: Split> Work<J>
 where
     J::Solution: Clone,
 {
-    /// Advances the task that is farthest behind, or waits for a while if all are taken. Returns whether there may be
-    /// more to do.
+    /// Advances the task with the least bound by a slice, or waits for a while if all tasks are being advanced.
+    /// Returns false if the work is over.
     fn slice(&self) -> bool {
         let mut state = lock(&self.state);
         if state.is_stopped {
@@ -192,13 +193,13 @@ where
         true
     }
 
-    /// Whether there is a task for another thread as well.
+    /// True if another thread would find a task.
     fn has_more_tasks(&self) -> bool {
         lock(&self.state).tasks.len() > 1
     }
 }
 
-/// A task being advanced. A panic in there stops the work: nobody is to wait for a task that never comes back.
+/// Guards a task being advanced: if the task panics, stops the work, so that no thread waits for the task.
 struct Running<'a, J: Job>(&'a Work<J>);
 
 impl<J: Job> Drop for Running<'_, J> {
@@ -228,8 +229,8 @@ impl<J: Split> State<J>
 where
     J::Solution: Clone,
 {
-    /// The task with the least bound; of several the one that has waited longest. What a task does beyond the bound
-    /// of another may turn out to be for nothing.
+    /// Takes the task with the least bound; among equals, the one that has waited longest. A task with a larger
+    /// bound would do work that a solution of another task may make useless.
     fn take(&mut self) -> Option<J> {
         let (at, _) = self.tasks.iter().enumerate().min_by_key(|(at, task)| (task.bound(), *at))?;
         self.tasks.remove(at)
@@ -240,7 +241,7 @@ where
             Step::Running => self.tasks.push_back(task),
             Step::Improved => {
                 let length = |solution: &J::Solution| J::length(solution);
-                // Of two tasks the one with the longer solution may come last.
+                // A task with a longer solution may be put back after one with a shorter solution.
                 if task.best().map(length) < self.best.as_ref().map(length).or(Some(u32::MAX)) {
                     self.best = task.best().cloned();
                 }

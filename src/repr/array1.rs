@@ -1,10 +1,10 @@
-//! A representation by one array of all stickers.
+//! The representation by one array of all stickers.
 
 use super::strip::STRIPS;
 use super::{RING, Representation};
 use crate::cube::{Face, Facelets, Move};
 
-/// A 3x3x3 as 54 colours in facelet order: a turn is a list of which sticker goes where.
+/// A 3x3x3 as 54 colours in facelet order. A turn copies 20 colours by a list of index pairs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Array1([Face; 54]);
 
@@ -43,7 +43,7 @@ impl Representation for Array1 {
     }
 }
 
-/// By turn: the places that its 20 stickers leave and come to.
+/// For each turn, the index from which and the index to which each of its 20 stickers moves.
 static MOVED: [[(u8, u8); 20]; Move::COUNT] = {
     let mut moved = [[(0, 0); 20]; Move::COUNT];
     let mut m = 0;

@@ -1,11 +1,10 @@
-//! A representation by faces of rows of stickers.
+//! The representation by faces, rows and columns.
 
 use super::Representation;
 use super::strip::STRIPS;
 use crate::cube::{Face, Facelets, Move};
 
-/// A 3x3x3 as an array of 6 faces of 3 rows of 3 colours, in the order of [`Face::ALL`]: the form
-/// closest to what one sees.
+/// A 3x3x3 as an array of 6 faces of 3 rows of 3 colours. Faces are in the order of [`Face::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Array3([[[Face; 3]; 3]; 6]);
 

@@ -1,4 +1,4 @@
-//! A representation by six words, one byte for each sticker.
+//! The representation by six words, with one byte for each sticker.
 
 use super::strip::{STRIPS, Strip};
 use super::{FACES, PACKED, RING, Representation, number};
@@ -7,9 +7,9 @@ use crate::cube::{Face, Facelets, Move};
 /// A 3x3x3 as six words of 64 bits, one for each face in the order of [`FACES`].
 ///
 /// A word holds the eight outer stickers of its face in the order of [`RING`], the first in the lowest
-/// byte; the centre is implied. A byte has one bit set, the one with the number of its colour. So a
-/// turn rotates the word of its face by 16 bits a quarter, and the strips around it are three bytes
-/// of four words, rotated into place and masked: no loop, no branch, no table.
+/// byte; the centre is implied. Each byte has one bit set: bit `k` for the colour with the number `k`.
+/// A turn rotates the word of its face by 16 bits a quarter. The strips around the face are three bytes
+/// in each of four words, which are rotated into place and masked, without a loop, a branch or a table.
 ///
 /// ```
 /// use cubelab::cube::Facelets;
@@ -26,23 +26,23 @@ pub struct Bitboard([u64; 6]);
 /// The lowest bit of each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The bytes of a word that are edges: every other one.
+/// A mask of the bytes of a word that are edges: every other byte.
 const EDGES: u64 = 0xFF00_FF00_FF00_FF00;
 
 impl Bitboard {
-    /// The words of the faces in the order of [`FACES`].
+    /// Returns the words of the faces, in the order of [`FACES`].
     pub const fn words(&self) -> [u64; 6] {
         self.0
     }
 
-    /// This state after a turn of `FACE`, by its index, by `QUARTERS`.
+    /// Returns the state after a turn of the face with the index `FACE` by `QUARTERS` quarters.
     #[inline(always)]
     const fn turned<const FACE: usize, const QUARTERS: usize>(self) -> Bitboard {
         let old = self.0;
         let mut new = old;
         let face = number(Face::ALL[FACE]);
         new[face] = old[face].rotate_left(16 * QUARTERS as u32);
-        // Four times the same with other constants: the compiler leaves no loop.
+        // The constants are known, so the compiler unrolls the four steps.
         let mut k = 0;
         while k < 4 {
             let (from, to) = (&STRIPS[FACE][k], &STRIPS[FACE][(k + QUARTERS) % 4]);
@@ -55,8 +55,8 @@ impl Bitboard {
     }
 }
 
-/// The place in the ring of the first byte of a strip. A side is passed counter-clockwise where its
-/// neighbour turns clockwise, so that is the strip's last sticker.
+/// Returns the index in [`RING`] of the lowest byte of a strip: the strip's last sticker, because a clockwise
+/// turn of a face passes the sides around it counter-clockwise.
 const fn start(strip: &Strip) -> u32 {
     let (row, column) = strip.places[2];
     let mut i = 0;
@@ -66,10 +66,10 @@ const fn start(strip: &Strip) -> u32 {
     i as u32
 }
 
-/// Stands for the byte of a centre, which has none.
+/// Marks a centre, which has no byte.
 const CENTRE: u8 = 8;
 
-/// By place in facelet order: the word of a sticker and its byte.
+/// For each index in facelet order, the word and the byte of the sticker.
 static BYTES: [(u8, u8); 54] = {
     let mut bytes = [(0, CENTRE); 54];
     let mut i = 0;
@@ -141,8 +141,8 @@ impl Representation for Bitboard {
         };
     }
 
-    /// Neighbours in the ring are neighbours on the face, so two equal ones have a bit in common after
-    /// a rotation by one byte; the edges have the centre for a neighbour as well.
+    /// Counts with bit masks: neighbours in the ring are neighbours on the face, so two equal ones have a bit
+    /// in common after a rotation by one byte. Edges are neighbours of the centre, too.
     fn uniformity(&self) -> u32 {
         let pairs = |(colour, word): (usize, u64)| {
             let with_centre = word & EDGES & (ONES << colour);
@@ -168,7 +168,7 @@ impl Representation for Bitboard {
                 words[plane_number / 8] |= (plane & ONES) << (plane_number % 8);
             }
         }
-        // Of the last two planes, the lowest bits of the bytes come together in one byte.
+        // In each of the last two planes, the lowest bits of the bytes are packed into one byte.
         let gathered = [0, 1].map(|k| ((words[2] >> k & ONES).wrapping_mul(GATHER) >> 56) as u8);
         let mut packed = [0; PACKED];
         packed[..8].copy_from_slice(&words[0].to_le_bytes());
@@ -186,18 +186,18 @@ impl Representation for Bitboard {
             let [odd, twos, fours] = [plane(0), plane(1), plane(2)];
             let small = ONES ^ (twos | fours);
             let pairs = small | twos << 2 | fours << 4;
-            // Each byte has one bit now, which moves up by one where the number is odd.
+            // Each byte has one bit set now, which is shifted up by one if the number is odd.
             let moves = odd * 255;
             pairs & !moves | (pairs & moves) << 1
         }))
     }
 }
 
-/// Times a word of which only the lowest bits of bytes are set, brings these together in the highest
-/// byte, that of the lowest byte first.
+/// Multiplied by a word with only lowest bits of bytes set, packs these bits into the highest byte, beginning
+/// with the bit of the lowest byte.
 const GATHER: u64 = 0x0102_0408_1020_4080;
 
-/// Each bit of a byte as the lowest bit of a byte of its own.
+/// Returns a word whose byte `i` is bit `i` of `bits`.
 #[inline(always)]
 const fn scattered(bits: u8) -> u64 {
     let one_each = (bits as u64 * ONES) & 0x8040_2010_0804_0201;

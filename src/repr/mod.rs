@@ -1,5 +1,7 @@
-//! A cube or its stickers to one of three forms in memory, which can be turned, compared and searched: the representations of
-//! the course IDA* (docs/solvers/lab.md), behind one trait.
+//! Three representations of a cube in memory, behind one trait: states that can be turned, compared and
+//! searched.
+//!
+//! They are the representations of the course IDA* (docs/solvers/lab.md).
 
 mod array1;
 mod array3;
@@ -21,11 +23,14 @@ pub use bitboard::Bitboard;
 /// The size of a packed state in bytes: 48 stickers of 3 bits.
 pub const PACKED: usize = 18;
 
-/// The faces in the order of the course IDA*, whose cube has white up, green left, red in front, blue right, orange behind and
-/// yellow down as its colours 0 to 5. The number of a colour is the index of its home face here.
+/// The faces in the order of the course IDA*. The number of a colour is the index of its home face in this
+/// array.
+///
+/// The cube of the course has these colours 0 to 5: white up, green left, red front, blue right, orange back
+/// and yellow down.
 pub const FACES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
 
-/// Returns the index of a face, or of the colour at home there, in [`FACES`].
+/// Returns the index of a face in [`FACES`], which is also the number of the face's colour.
 pub const fn number(face: Face) -> usize {
     [0, 3, 2, 5, 1, 4][face as usize]
 }
@@ -35,7 +40,8 @@ pub const RING: [(usize, usize); 8] = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (
 
 /// The stickers of a 3x3x3 with its centres in place, in a form for searching.
 ///
-/// The other stickers may be inconsistent, as turns do not depend on them. Rows and columns are counted as drawn at [`Face`].
+/// The other stickers may be inconsistent, as turns do not depend on them. Rows and columns are counted as
+/// drawn at [`Face`].
 pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     /// The name on the command line and in links.
     const NAME: &'static str;
@@ -52,7 +58,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     /// If `place` is 54 or more.
     fn sticker(&self, place: usize) -> Face;
 
-    /// Makes a turn in place.
+    /// Turns this state in place.
     fn turn(&mut self, m: Move);
 
     /// Returns the colour of a sticker.
@@ -95,7 +101,8 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         EdgeAt::of_colours(place.facelets().map(|place| self.sticker(place)))
     }
 
-    /// Makes random turns, never two of one face in a row, and returns them. The same random numbers give the same turns.
+    /// Makes random turns, never two of one face in a row, and returns them. The same random numbers give the
+    /// same turns.
     fn shuffle(&mut self, turns: usize, random: &mut (impl Rng + ?Sized)) -> Vec<Move> {
         let mut made: Vec<Move> = Vec::with_capacity(turns);
         for _ in 0..turns {
@@ -111,8 +118,8 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         Stickers::from(&self.facelets()).net(|text, colour| text.extend([' ', colour.letter()]))
     }
 
-    /// Returns the number of pairs of neighbouring stickers on a face that are equal, 0 to 72: the uniformity of the notebook
-    /// best-first search.
+    /// Returns the number of pairs of neighbouring stickers on a face that are equal, 0 to 72: the uniformity
+    /// of the notebook best-first search.
     fn uniformity(&self) -> u32 {
         let mut equal = 0;
         for face in Face::ALL {
@@ -135,9 +142,10 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
         counts
     }
 
-    /// The 48 stickers that move, 3 bits each: the number of a sticker's colour in binary. The faces are
-    /// in the order of [`FACES`], the stickers of each in that of [`RING`]; `bit_of` says which bit
-    /// is which. The same stickers have the same bytes in every representation.
+    /// Packs the 48 stickers that can move, with 3 bits each: the number of the sticker's colour.
+    ///
+    /// Faces are in the order of [`FACES`], the stickers of a face in the order of [`RING`]; `bit_of` defines
+    /// the order of bits. All representations of the same stickers have the same bytes.
     fn pack(&self) -> [u8; PACKED] {
         let mut packed = [0; PACKED];
         for (face, home) in FACES.into_iter().enumerate() {
@@ -155,7 +163,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     /// Returns the state packed into these bytes.
     ///
     /// # Panics
-    /// Possibly, if the bytes are no packed state.
+    /// If a colour number is 6 or 7, in some representations.
     fn unpack(packed: &[u8; PACKED]) -> Self {
         let mut facelets = Facelets::from(&Cube::SOLVED);
         for (face, home) in FACES.into_iter().enumerate() {
@@ -171,11 +179,11 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
     }
 }
 
-/// Which byte of a packed state, and which bit of it, is bit `k` of sticker `i` of a face.
+/// Returns the byte of a packed state, and its bit, that hold bit `k` of sticker `i` of a face.
 ///
-/// The 18 planes of one bit for each of eight stickers, three planes a face, lie side by side: in the
-/// first 16 bytes as bit `plane % 8` of eight bytes, one a sticker, which takes the fewest steps from
-/// and to a bitboard; the last two as a byte each.
+/// A plane has one bit for each of the eight stickers of a face, and each face has three planes. Of the 18
+/// planes, the first 16 are bit `plane % 8` of eight bytes, one byte a sticker, because this layout converts to
+/// and from a bitboard in the fewest steps. The last two planes are a byte each.
 const fn bit_of(face: usize, i: usize, k: usize) -> (usize, usize) {
     let plane = 3 * face + k;
     if plane < 16 { (plane / 8 * 8 + i, plane % 8) } else { (plane, i) }

@@ -2,17 +2,18 @@
 
 use crate::cube::{Face, Frame, cross, dot};
 
-/// Three stickers of a side that touch a face, in the direction in which a clockwise turn of that face
-/// moves them.
+/// The three stickers of a side next to a face, in the direction in which a clockwise turn of the face moves
+/// them.
 #[derive(Clone, Copy)]
 pub(super) struct Strip {
-    /// The side they are on.
+    /// The face that the stickers are on.
     pub(super) side: Face,
-    /// The row and the column of each.
+    /// The row and the column of each sticker.
     pub(super) places: [(usize, usize); 3],
 }
 
-/// By face: the four strips around it. A clockwise quarter turn moves each strip to the next, and the last to the first.
+/// The four strips around each face. A clockwise quarter turn moves each strip to the next, and the last to the
+/// first.
 pub(super) const STRIPS: [[Strip; 4]; 6] = {
     let mut strips = [[Strip { side: Face::U, places: [(0, 0); 3] }; 4]; 6];
     let mut face = 0;

@@ -162,7 +162,7 @@ impl<S: Space, H: Heuristic<S::State>> Job for AdmissibilityCheck<S, H> {
 
     fn advance(&mut self, states: u64) -> Step {
         let pause = self.nodes().saturating_add(states);
-        while !self.findings.are_news() && self.nodes() < pause {
+        while !self.findings.has_unreported() && self.nodes() < pause {
             self.step();
         }
         self.findings.step()

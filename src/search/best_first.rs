@@ -231,7 +231,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
     /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
-        while !self.findings.are_news() {
+        while !self.findings.has_unreported() {
             if self.stats.generated >= self.limits.nodes {
                 self.findings.end(Ending::NodeLimit);
                 break;

@@ -104,7 +104,7 @@ impl<S: Space> Bidirectional<S> {
     /// the side of the goals, depths are distances from a goal, and moves lead away from it.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
-        while !self.findings.are_news() {
+        while !self.findings.has_unreported() {
             if self.stats.generated >= self.limits.nodes {
                 self.findings.end(Ending::NodeLimit);
             } else if self.stats.generated >= pause {

@@ -123,11 +123,11 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
     /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes).min(self.limits.nodes);
-        while !self.findings.are_news() {
+        while !self.findings.has_unreported() {
             self.walk(pause, watch);
-            if !self.findings.are_news() && self.stats.generated >= self.limits.nodes {
+            if !self.findings.has_unreported() && self.stats.generated >= self.limits.nodes {
                 self.findings.end(Ending::NodeLimit);
-            } else if !self.findings.are_news() && self.stats.generated >= pause {
+            } else if !self.findings.has_unreported() && self.stats.generated >= pause {
                 break;
             }
         }

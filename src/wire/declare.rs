@@ -1,10 +1,10 @@
 //! The macros that declare messages.
 
-/// Declares a message: a struct, or an enum whose variants have names on the wire. Gives the type, its
+/// Declares a message: a struct, or an enum whose variants have names on the wire. Defines the type, its
 /// [`Record`](super::Record) with writer and reader, and `Serialize`.
 ///
-/// A field is a name and a type that is a [`Field`](super::Field). With `= default` it may be left out by
-/// whoever writes the message by hand. With `@flat` in front, the fields of a record stand among those of the
+/// A field is a name and a type that implements [`Field`](super::Field). A field with `= default` may be
+/// missing in a message written by hand. `@flat` in front of a record puts its fields among the fields of the
 /// message.
 macro_rules! message {
     (
@@ -54,7 +54,7 @@ macro_rules! message {
         }
 
         impl $kind {
-            /// Its name on the wire.
+            /// Returns the name on the wire.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $($kind::$variant { .. } => $name,)*
@@ -114,7 +114,8 @@ macro_rules! read_field {
     };
 }
 
-/// Makes types fields that have a name for each value: a `name` method, and a `named` function that reads it.
+/// Implements `Field` for types with a method `name`, which returns the name of a value, and a function
+/// `named`, which returns the value of a name.
 macro_rules! wire_names {
     ($($kind:ty),* $(,)?) => {$(
         impl $crate::wire::Field for $kind {

@@ -1,4 +1,4 @@
-//! What every worker program and its page say to each other, whatever the program does.
+//! The requests and events of every worker program.
 
 use std::fmt::Debug;
 
@@ -9,176 +9,177 @@ use thiserror::Error;
 use super::{Field, Fields, JobId, Record, message, serialize, wire_names};
 use crate::named::named;
 
-/// What the messages of one worker program carry.
+/// The types that the messages of one worker program carry.
 pub trait Protocol: Clone + Copy + PartialEq + Debug + 'static {
-    /// The version of the messages. A browser's cache may give a page an older or a newer worker than its own:
-    /// the page compares this number with the one in [`Event::Ready`].
+    /// The version of the messages. A browser's cache may load a worker older or newer than the page, so the
+    /// page compares this number with the version in [`Event::Ready`].
     const VERSION: u32;
 
-    /// Names a set of tables.
+    /// The name of a set of tables.
     type Tables: Record + Clone + PartialEq + Debug;
 
-    /// What a job does; an enum, whose name is the type of the request.
+    /// The work of a job: an enum, whose variant's name is the type of the request.
     type Task: Record + Clone + PartialEq + Debug;
 
-    /// How far a job is.
+    /// The progress of a job.
     type Progress: Record + Clone + PartialEq + Debug;
 
-    /// A result of a job; an enum, whose name is the type of the event.
+    /// A result of a job: an enum, whose variant's name is the type of the event.
     type Found: Record + Clone + PartialEq + Debug;
 
-    /// What a job ends with.
+    /// The end of a job: the reason, and the cost.
     type End: Record + Clone + PartialEq + Debug;
 }
 
-/// A request of a page to its worker.
+/// A request that a page posts to its worker.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request<P: Protocol> {
-    /// Builds these tables in spare time, or announces them once more. Type `prepare`.
+    /// Builds these tables while no job runs; posts [`Event::Prepared`] again if they are built already. Type
+    /// `prepare`.
     Prepare(P::Tables),
-    /// Begins a job. Jobs are done one after the other in the order of their requests.
+    /// Queues a job. Jobs run one after the other in the order of their requests.
     Begin {
         /// A number not used before with this worker.
         job: JobId,
-        /// What to do.
+        /// The work.
         task: P::Task,
     },
-    /// Ends this job at once, with what it has found so far; an unknown job is passed over. Type `stop`.
+    /// Ends a job at once, with its results so far. An unknown job is ignored. Type `stop`.
     Stop {
-        /// Which job.
+        /// The job to end.
         job: JobId,
     },
-    /// Does nothing from now on that no job waits for, because the page needs the processor. Type `hold`.
+    /// Stops building tables that no job waits for, because the page needs the processor. Type `hold`.
     Hold,
-    /// Builds tables ahead again, as at the start. Type `resume`.
+    /// Ends [`Request::Hold`]. Type `resume`.
     Resume,
 }
 
 /// An event that a worker posts to its page.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event<P: Protocol> {
-    /// The worker takes requests; always the first event. Type `ready`.
+    /// The worker accepts requests; always the first event. Type `ready`.
     Ready {
-        /// Its [`Protocol::VERSION`].
+        /// The worker's [`Protocol::VERSION`].
         protocol: u32,
-        /// The names of its methods.
+        /// The names of the worker's methods.
         methods: Vec<String>,
     },
     /// Tables are being fetched or built; at most ten times a second. Type `preparing`.
     Preparing {
-        /// The job that waits for them, if one does.
+        /// The job that waits for the tables, if any.
         job: Option<JobId>,
-        /// Which tables.
+        /// The tables.
         tables: P::Tables,
-        /// Parts that are complete.
+        /// The number of parts that are complete.
         done: u32,
-        /// How many parts there are.
+        /// The number of all parts.
         total: u32,
     },
     /// Tables are complete. Type `prepared`.
     Prepared {
-        /// Which tables.
+        /// The tables.
         tables: P::Tables,
-        /// The time it took to build them, in milliseconds.
+        /// The building time, in milliseconds.
         millis: f64,
-        /// The memory they take, in bytes.
+        /// The memory of the tables, in bytes.
         bytes: f64,
     },
-    /// A job goes on; at most ten times a second. Type `progress`.
+    /// A job has made progress; at most ten times a second. Type `progress`.
     Progress {
-        /// Which job.
+        /// The job.
         job: JobId,
-        /// How far it is.
+        /// The progress.
         progress: P::Progress,
     },
     /// A job has a result; more may follow.
     Found {
-        /// Which job.
+        /// The job.
         job: JobId,
         /// The result.
         found: P::Found,
     },
     /// A job ended; nothing follows for it. Type `done`.
     Done {
-        /// Which job.
+        /// The job.
         job: JobId,
-        /// Why it ended, and what it took.
+        /// The reason why it ended, and its cost.
         end: P::End,
     },
-    /// A job could not be done, or a message was no request; nothing follows for the job. Type `failed`.
+    /// A job could not be done, or a message was not a request; nothing follows for the job. Type `failed`.
     Failed {
-        /// Which job; none if the message named none.
+        /// The job; `None` if the message named none.
         job: Option<JobId>,
-        /// Why.
+        /// The reason.
         failure: Failure,
     },
 }
 
 message! {
-    /// Why a job failed.
+    /// The reason why a job failed.
     pub struct Failure {
-        /// What was wrong.
+        /// The kind of failure.
         kind: FailureKind,
-        /// Every reason in English, one a line.
+        /// All reasons in English, one a line.
         message: String,
     }
 }
 
 named! {
-    /// What a worker could not do.
+    /// The kind of a failure: what the worker could not do.
     FailureKind ("kind of failure") {
         /// Read a message.
         Request = "request",
-        /// Begin a job of this number, as it is under way.
+        /// Begin a job, because another with the same number is under way.
         Job = "job",
-        /// Read a cube, or solve one that no turns lead to.
+        /// Read a cube, or solve stickers that no turns can reach.
         Cube = "cube",
         /// Use this method for this cube.
         Method = "method",
         /// Work on a cube of this size.
         Size = "size",
-        /// Build the tables, or use those there are.
+        /// Build or use the tables.
         Tables = "tables",
-        /// Step on in a search that was not opened.
+        /// Step in a search that was not opened.
         Search = "search",
-        /// Go on: the worker broke.
+        /// Continue: the worker crashed.
         Worker = "worker",
     }
 }
 
 wire_names!(FailureKind);
 
-/// A message that is none of its protocol's.
+/// A message that does not belong to the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("no {what} of type '{kind}', or one that lacks a field")]
 pub struct NotAMessage {
-    /// What was expected, in English.
+    /// The kind of message that was expected, in English.
     pub what: &'static str,
-    /// The type the message claims to be of.
+    /// The value of the message's field `type`.
     pub kind: String,
 }
 
 impl Failure {
-    /// A failure with its reasons in English.
+    /// Returns a failure with its reasons in English, one a line.
     pub const fn new(kind: FailureKind, message: String) -> Failure {
         Failure { kind, message }
     }
 }
 
 impl<P: Protocol> Request<P> {
-    /// Reads a request.
+    /// Reads a request from an object.
     pub fn parse(fields: &impl Fields) -> Result<Request<P>, NotAMessage> {
         Record::read(fields).ok_or_else(|| not_a_message("request", fields))
     }
 }
 
 impl<P: Protocol> Event<P> {
-    /// Reads an event.
+    /// Reads an event from an object.
     pub fn parse(fields: &impl Fields) -> Result<Event<P>, NotAMessage> {
         Record::read(fields).ok_or_else(|| not_a_message("answer", fields))
     }
 
-    /// The job this is about.
+    /// Returns the job that the event concerns, if any.
     pub const fn job(&self) -> Option<JobId> {
         match self {
             Event::Ready { .. } | Event::Prepared { .. } => None,
@@ -187,7 +188,7 @@ impl<P: Protocol> Event<P> {
         }
     }
 
-    /// True if nothing follows for its job.
+    /// True if no other event follows for the job.
     pub const fn ends_job(&self) -> bool {
         matches!(self, Event::Done { .. } | Event::Failed { .. })
     }
@@ -240,7 +241,7 @@ impl<P: Protocol> Record for Event<P> {
             Event::Done { .. } => Some("done"),
             Event::Failed { .. } => Some("failed"),
         };
-        // A result names the type itself.
+        // A result writes its type itself.
         if let Some(kind) = kind {
             object.serialize_field("type", kind)?;
         }

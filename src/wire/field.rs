@@ -1,52 +1,51 @@
-//! What a message is written to and read from, and the types its fields may have.
+//! The objects that messages are read from, and the types of fields.
 
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-/// An object with named fields, as it came over the wire.
+/// An object with named fields, as received over the wire.
 pub trait Fields: Sized {
     /// True if there is a field of this name that is neither null nor undefined.
     fn has(&self, name: &str) -> bool;
 
-    /// The text of this name.
+    /// Returns the field, if it is a text.
     fn text(&self, name: &str) -> Option<String>;
 
-    /// The number of this name.
+    /// Returns the field, if it is a number.
     fn number(&self, name: &str) -> Option<f64>;
 
-    /// The list of texts of this name.
+    /// Returns the field, if it is a list of texts.
     fn texts(&self, name: &str) -> Option<Vec<String>>;
 
-    /// The object of this name.
+    /// Returns the field, if it is an object.
     fn object(&self, name: &str) -> Option<Self>;
 
-    /// The list of objects of this name.
+    /// Returns the field, if it is a list of objects.
     fn objects(&self, name: &str) -> Option<Vec<Self>>;
 }
 
 /// A type with named fields of its own, declared by the macro `message!`.
 pub trait Record: Sized + Serialize {
-    /// Writes its fields into an object.
+    /// Writes the fields into an object.
     fn write<O: SerializeStruct>(&self, object: &mut O) -> Result<(), O::Error>;
-
-    /// Reads its fields from an object; none if one is missing or of another type.
+    /// Reads the fields from an object; `None` if a field is missing or has another type.
     fn read<F: Fields>(fields: &F) -> Option<Self>;
 }
 
 /// Serializes a record as an object of its fields.
 pub fn serialize<R: Record, S: Serializer>(record: &R, serializer: S) -> Result<S::Ok, S::Error> {
-    // The number of fields is a hint; serde_json takes 0 for an object that is complete.
+    // The number of fields is only a hint, except that serde_json closes the object at once if it is 0.
     let mut object = serializer.serialize_struct("", 1)?;
     record.write(&mut object)?;
     object.end()
 }
 
-/// A type that a field of a message may have.
+/// A type that a field of a message can have.
 pub trait Field: Sized {
     /// Writes the value into an object under this name.
     fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error>;
 
-    /// Reads the value of this name; none if it is missing or of another type.
+    /// Reads the field of this name; `None` if it is missing or has another type.
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<Self>;
 }
 
@@ -81,7 +80,7 @@ impl Field for u8 {
     }
 }
 
-/// JavaScript holds whole numbers exactly up to 2^53; larger ones are rounded.
+/// Written as a JavaScript number: values above 2^53 are rounded.
 impl Field for u64 {
     fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
         (*self as f64).write_as(name, object)
@@ -113,7 +112,7 @@ impl Field for Vec<String> {
     }
 }
 
-/// Left out where there is none. A value of another type is an error, not none.
+/// `None` writes no field. A missing field reads as `Some(None)`, a field of another type as `None`, an error.
 impl<T: Field> Field for Option<T> {
     fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
         match self {

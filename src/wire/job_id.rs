@@ -1,4 +1,4 @@
-//! The number of a job.
+//! Numbers of jobs.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -7,7 +7,7 @@ use serde::ser::SerializeStruct;
 
 use super::{Field, Fields};
 
-/// Names a job: a number from 1 up, used once with a worker.
+/// The number of a job, from 1 up; each is used once with a worker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct JobId(NonZeroU32);
 
@@ -15,7 +15,7 @@ impl JobId {
     /// The first number.
     pub const FIRST: JobId = JobId(NonZeroU32::MIN);
 
-    /// The job of this number; none for 0.
+    /// Returns the id with this number; `None` for 0.
     pub const fn new(number: u32) -> Option<JobId> {
         match NonZeroU32::new(number) {
             Some(number) => Some(JobId(number)),
@@ -23,12 +23,12 @@ impl JobId {
         }
     }
 
-    /// Its number.
+    /// Returns the number.
     pub const fn get(self) -> u32 {
         self.0.get()
     }
 
-    /// The number after this one; 1 after the largest.
+    /// Returns the next id; 1 after the largest.
     pub const fn next(self) -> JobId {
         match self.0.checked_add(1) {
             Some(number) => JobId(number),

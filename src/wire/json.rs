@@ -1,4 +1,4 @@
-//! Messages as JSON, for tests.
+//! Reads messages from JSON, for tests.
 
 use serde_json::Value;
 

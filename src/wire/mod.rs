@@ -1,11 +1,12 @@
-//! Turns messages into plain objects with named fields, and such objects into messages.
+//! Converts messages to plain objects with named fields, and such objects to messages.
 //!
-//! The macro `message!` declares a message once and gives its type, its writer and its reader. Field names are
-//! those of Rust; the variant of an enum is named by the field `type`. Writing goes through serde, to
-//! JavaScript objects in a browser and to JSON in tests. Reading goes through [`Fields`]: the readers that serde
-//! derives take a tenth of the page's program.
+//! The macro `message!` declares a message once and defines its type, its writer and its reader. Fields on the
+//! wire have their Rust names; the field `type` names the variant of an enum. Messages are written through
+//! serde, to JavaScript objects in a browser and to JSON in tests. They are read through [`Fields`], because
+//! the readers that serde derives would be a tenth of the page's program.
 //!
-//! [`Request`] and [`Event`] are the envelope of every worker program; a [`Protocol`] names what they carry.
+//! [`Request`] and [`Event`] are the envelope of every worker program; a [`Protocol`] defines the types they
+//! carry.
 
 mod declare;
 mod envelope;

@@ -1,4 +1,4 @@
-//! `cubelab bench four`: a method for the 4x4x4 on random positions to its lengths and times.
+//! `cubelab bench four`: measures a method for the 4x4x4 on random positions.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,31 +15,28 @@ use crate::search::heuristics::Combination;
 use crate::solve::staged::{Chapter, Search, Solution};
 use crate::solve::{ALL_CONSTRUCTORS, Method, Options, Solver, TableSet};
 
-/// Milliseconds at which the best length so far is read.
+/// Times after which the best length so far is recorded, in milliseconds.
 const BUDGETS: [u32; 5] = [200, 500, 1000, 2000, 5000];
 
-/// Positions looked at between two glances at the clock.
+/// Nodes expanded between two readings of the clock.
 const SLICE: u64 = 10_000;
 
 #[derive(Args)]
+#[command(mut_arg("count", |count| count.default_value("300")))]
 pub(super) struct Four {
-    /// reduction or phases
+    /// Method: reduction or phases
     #[arg(long, default_value_t = Method::Reduction)]
     method: Method,
 
-    /// How the table values of phases become one estimate
+    /// How the method phases combines the values of its tables
     #[arg(long, default_value_t = Options::default().heuristic)]
     heuristic: Combination,
 
-    /// How many random positions
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-
-    /// How many of them are searched for 5 s, to see how the lengths improve
+    /// Number of these cubes that are searched for 5 s, to measure how lengths improve with time
     #[arg(long, value_name = "N", default_value_t = 10)]
     improve: u32,
 
-    /// So many more positions are looked at after the first solution; the best then is the answer
+    /// Number of nodes expanded after the first solution, in search of a shorter one
     #[arg(long, value_name = "N", default_value_t = 250_000)]
     more: u64,
 
@@ -47,7 +44,7 @@ pub(super) struct Four {
     shared: Shared,
 }
 
-/// One line of what was measured. Times are those of the thread.
+/// A result, printed as one line. Times are CPU times of the thread.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
@@ -60,7 +57,7 @@ enum Figure {
         mean_length: f64,
         shortest: usize,
         longest: usize,
-        /// By length, from the shortest on.
+        /// The number of solutions of each length, from `shortest` on.
         histogram: Vec<usize>,
         mean_millis: f64,
         median_millis: f64,
@@ -122,7 +119,7 @@ impl fmt::Display for Figure {
     }
 }
 
-/// How one position was solved.
+/// The solution of one position, and its cost.
 struct Run {
     solution: Solution,
     millis: f64,
@@ -133,13 +130,14 @@ impl Four {
     pub(super) fn run(self) -> Result<(), Failure> {
         let set = TableSet::new(self.method, 4).map_err(|error| Failure::Message(error.to_string()))?;
         let mut random = self.shared.random();
-        let count = self.count.max(self.improve);
+        let count = self.shared.count.max(self.improve);
         let positions: Vec<Position> = (0..count).map(|_| Position::random(4, &mut random)).collect();
         let start = ThreadTime::now();
         let tables = set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish();
         let (millis, bytes) = (millis_since(start), tables.memory_usage());
         print(&Figure::Tables { millis, bytes }, self.shared.json)?;
-        let runs = positions.iter().take(self.count as usize).map(|position| self.solve(&tables, position));
+        let runs =
+            positions.iter().take(self.shared.count as usize).map(|position| self.solve(&tables, position));
         let runs = runs.collect::<Result<Vec<Run>, Failure>>()?;
         print(&summary(&runs), self.shared.json)?;
         phases(&runs).iter().try_for_each(|figure| print(figure, self.shared.json))?;
@@ -153,7 +151,7 @@ impl Four {
         tables.clone().search(position, Options { heuristic: self.heuristic, ..Options::default() })
     }
 
-    /// The best solution after the first and some more positions.
+    /// Returns the best solution that is found within `more` nodes after the first.
     fn solve(&self, tables: &Arc<dyn Solver>, position: &Position) -> Result<Run, Failure> {
         let start = ThreadTime::now();
         let mut search = self.search(tables, position);
@@ -202,7 +200,7 @@ impl Four {
     }
 }
 
-/// Makes the turns of a solution.
+/// Returns an error unless the turns of a solution solve the position.
 fn check(position: &Position, solution: &Solution) -> Result<(), Failure> {
     let mut cube = position.stickers().clone();
     cube.turn_all(solution.turns());

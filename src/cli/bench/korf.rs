@@ -1,4 +1,4 @@
-//! `cubelab bench korf`: Korf's IDA* on one thread and on several.
+//! `cubelab bench korf`: measures Korf's IDA* on one thread and on several.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,16 +17,13 @@ use crate::solve::korf::{Search, Tables};
 use crate::table::pattern::Pattern;
 
 #[derive(Args)]
+#[command(mut_arg("count", |count| count.default_value("10")))]
 pub(super) struct Korf {
-    /// How many positions
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-
-    /// How many turns solve each of them at least
+    /// Distance of each cube from solved, in turns
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(1..=18))]
     turns: u8,
 
-    /// On how many threads; each position is solved on one as well, right before or after
+    /// Number of threads; each cube is also solved on one thread, right before or after
     #[arg(long, value_name = "T", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
@@ -34,7 +31,7 @@ pub(super) struct Korf {
     shared: Shared,
 }
 
-/// What was measured. Times are those of the clock.
+/// A result, printed as one line. Times are wall-clock times; pairs hold the value of one thread, then of all.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
@@ -70,18 +67,19 @@ impl fmt::Display for Figure {
 
 impl Korf {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let corners = databases::kept_one(Pattern::Corners)?;
-        let tables = Arc::new(Tables::new(&corners, databases::kept_one(Pattern::Edges6a)?));
+        let corners = databases::load_or_build(Pattern::Corners)?;
+        let tables = Arc::new(Tables::new(&corners, databases::load_or_build(Pattern::Edges6a)?));
         print(&Figure::Tables { bytes: tables.memory_usage() }, self.shared.json)?;
         let mut random = self.shared.random();
         let (mut position, mut millis, mut nodes, mut speed_ups) = (0, [0.0; 2], [0; 2], Vec::new());
-        while position < self.count {
+        while position < self.shared.count {
             let mut walk: Vec<Move> = Vec::new();
             while walk.len() < self.turns.into() {
                 walk.push(Move::random_after(walk.last().copied(), &mut random));
             }
             let cube = Cube::SOLVED.after_all(walk);
-            // By turns the one or the other first, so that a change of the machine's speed hits both.
+            // One thread and all threads go first alternately, so that changes of the machine's speed affect
+            // both.
             let mut runs = [0, 1].map(|at| (at + position) % 2 == 1).map(|is_one| (is_one, None));
             for (is_one, run) in &mut runs {
                 let threads = if *is_one { 1 } else { self.threads.into() };
@@ -92,7 +90,7 @@ impl Korf {
             if one.length != all.length {
                 return Err(Failure::Message(format!("{} turns and {} turns", one.length, all.length)));
             }
-            // A walk may lead to where fewer turns lead.
+            // A random walk may end at a cube that fewer turns solve: such a cube does not count.
             if one.length != usize::from(self.turns) {
                 continue;
             }
@@ -119,7 +117,7 @@ impl Korf {
     }
 }
 
-/// How one position was solved.
+/// The length and the cost of solving one position.
 #[derive(Clone, Copy)]
 struct Run {
     length: usize,

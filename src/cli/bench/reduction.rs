@@ -1,4 +1,4 @@
-//! `cubelab bench reduction`: random positions of large cubes to the lengths of their solutions, and times.
+//! `cubelab bench reduction`: measures reduction on random positions of large cubes.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,27 +16,24 @@ use crate::nxn::Position;
 use crate::solve::staged::{Solution, alg_of};
 use crate::solve::{ALL_CONSTRUCTORS, Method, Options, Solver, TableSet};
 
-/// The least size that this is for; the 4x4x4 has a method of its own.
+/// The smallest size measured; the 4x4x4 has a benchmark of its own.
 const LEAST_SIZE: usize = 5;
 
-/// Positions looked at in a slice.
+/// Nodes expanded in a slice.
 const SLICE: u64 = 10_000;
 
 #[derive(Args)]
+#[command(mut_arg("count", |count| count.default_value("60")))]
 pub(super) struct Reduction {
-    /// How many layers the cubes have; may be given more than once
-    #[arg(long = "size", value_name = "N", default_values_t = [5, 6, 7, 10], value_parser = clap::value_parser!(u16).range(LEAST_SIZE as i64..=1000))]
-    sizes: Vec<u16>,
-
-    /// How many random cubes of each size
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-
     #[command(flatten)]
     shared: Shared,
+
+    /// Number of layers of the cubes; may be given more than once
+    #[arg(long = "size", value_name = "N", default_values_t = [5, 6, 7, 10], value_parser = clap::value_parser!(u16).range(LEAST_SIZE as i64..=1000))]
+    sizes: Vec<u16>,
 }
 
-/// One line of what was measured. Times are those the thread computed.
+/// A result, printed as one line. Times are CPU times of the thread.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
@@ -49,13 +46,13 @@ enum Figure {
         size: u16,
         cubes: u32,
         mean_length: f64,
-        /// The same where a turn of inner layers counts twice.
+        /// The mean length in outer-block turns (OBTM), which count a turn of an inner layer as two.
         mean_outer_block_turns: f64,
         shortest: usize,
         longest: usize,
         mean_seconds: f64,
         max_seconds: f64,
-        /// The longest slice.
+        /// The time of the longest slice.
         slice_seconds: f64,
         /// The mean length of each phase.
         phases: BTreeMap<&'static str, f64>,
@@ -108,7 +105,7 @@ impl Reduction {
         let mut random = self.shared.random();
         let (mut lengths, mut times, mut slices) = (Vec::new(), Vec::new(), Vec::new());
         let (mut phases, mut outer_block_turns) = (BTreeMap::new(), 0);
-        for _ in 0..self.count {
+        for _ in 0..self.shared.count {
             let position = Position::random(usize::from(size), &mut random);
             let start = ThreadTime::now();
             let solution = solve(tables, &position, &mut slices);
@@ -118,7 +115,7 @@ impl Reduction {
             assert!(cube.is_solved(), "{:?} is not solved by {solution:?}", position.stickers());
             for chapter in &solution.chapters {
                 *phases.entry(chapter.phase.name()).or_insert(0.0) +=
-                    chapter.turns.len() as f64 / f64::from(self.count);
+                    chapter.turns.len() as f64 / f64::from(self.shared.count);
             }
             lengths.push(solution.length());
             outer_block_turns += alg_of(solution.turns(), usize::from(size)).length(Metric::Htm);
@@ -126,12 +123,12 @@ impl Reduction {
         let max = |values: &[f64]| values.iter().copied().fold(0.0, f64::max);
         Figure::Solve {
             size,
-            cubes: self.count,
-            mean_length: lengths.iter().sum::<usize>() as f64 / f64::from(self.count),
-            mean_outer_block_turns: outer_block_turns as f64 / f64::from(self.count),
+            cubes: self.shared.count,
+            mean_length: lengths.iter().sum::<usize>() as f64 / f64::from(self.shared.count),
+            mean_outer_block_turns: outer_block_turns as f64 / f64::from(self.shared.count),
             shortest: lengths.iter().copied().min().unwrap_or(0),
             longest: lengths.iter().copied().max().unwrap_or(0),
-            mean_seconds: times.iter().sum::<f64>() / f64::from(self.count),
+            mean_seconds: times.iter().sum::<f64>() / f64::from(self.shared.count),
             max_seconds: max(&times),
             slice_seconds: max(&slices),
             phases,
@@ -139,7 +136,7 @@ impl Reduction {
     }
 }
 
-/// The last solution of a search that is left to end by itself.
+/// Runs a search to its end, records the time of each slice, and returns the best solution.
 fn solve(tables: &Arc<dyn Solver>, position: &Position, slices: &mut Vec<f64>) -> Solution {
     let mut search = tables.clone().search(position, Options::default());
     loop {

@@ -1,4 +1,4 @@
-//! `cubelab bench turns`: how long random turns of layers take.
+//! `cubelab bench turns`: measures the time of turns of random layers.
 
 use std::fmt;
 
@@ -13,20 +13,17 @@ use crate::cube::Face;
 use crate::nxn::{LayerTurn, Stickers};
 
 #[derive(Args)]
+#[command(mut_arg("count", |count| count.default_value("1000000").help("Number of turns, each of one layer")))]
 pub(super) struct Turns {
-    /// How many layers the cubes have; may be given more than once
+    /// Number of layers of the cubes; may be given more than once
     #[arg(long = "size", value_name = "N", default_values_t = [3, 33], value_parser = clap::value_parser!(u16).range(1..=1000))]
     sizes: Vec<u16>,
-
-    /// How many turns, each of one layer
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
 
     #[command(flatten)]
     shared: Shared,
 }
 
-/// What was measured. The time is that of the thread.
+/// A result, printed as one line. The time is the CPU time of the thread.
 #[derive(Serialize)]
 struct Figure {
     size: u16,
@@ -51,7 +48,7 @@ impl Turns {
                 let quarters = LayerTurn::QUARTERS[random.random_range(0..3)];
                 LayerTurn { face, first: layer, last: layer, quarters }
             };
-            let turns: Vec<LayerTurn> = (0..self.count).map(|_| turn()).collect();
+            let turns: Vec<LayerTurn> = (0..self.shared.count).map(|_| turn()).collect();
             let mut cube = Stickers::solved(size.into());
             let start = ThreadTime::now();
             cube.turn_all(turns.iter().copied());
@@ -62,7 +59,7 @@ impl Turns {
                     "turns of size {size}, made backwards, do not solve the cube"
                 )));
             }
-            print(&Figure { size, turns: self.count, seconds }, self.shared.json)
+            print(&Figure { size, turns: self.shared.count, seconds }, self.shared.json)
         })
     }
 }

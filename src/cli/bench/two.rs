@@ -1,9 +1,8 @@
-//! `cubelab bench two`: the table of the 2x2x2 to what it takes and says.
+//! `cubelab bench two`: measures the tables of the 2x2x2 and lists their distribution of distances.
 
 use std::fmt;
 use std::sync::Arc;
 
-use clap::Args;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
@@ -13,17 +12,7 @@ use crate::cube::Metric;
 use crate::nxn::Position;
 use crate::solve::two::{OptimalSolutions, Tables};
 
-#[derive(Args)]
-pub(super) struct Two {
-    /// How many random positions
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-
-    #[command(flatten)]
-    shared: Shared,
-}
-
-/// One line of what was measured. Times are those of the thread.
+/// A result, printed as one line. Times are CPU times of the thread.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
@@ -35,17 +24,17 @@ enum Figure {
         metric: String,
         states: usize,
         mean_distance: f64,
-        /// By distance, from 0 on.
+        /// The number of states at each distance, from 0 on.
         counts: Vec<usize>,
     },
     Solve {
         metric: String,
         positions: u32,
-        /// To the first shortest solution.
+        /// The mean time to the first optimal solution.
         mean_micros: f64,
         mean_solutions: f64,
         most_solutions: usize,
-        /// To all of them.
+        /// The mean time to all optimal solutions.
         mean_micros_for_all: f64,
     },
 }
@@ -79,22 +68,20 @@ impl fmt::Display for Figure {
     }
 }
 
-impl Two {
-    pub(super) fn run(self) -> Result<(), Failure> {
-        let start = ThreadTime::now();
-        let tables = Arc::new(Tables::new());
-        let millis = micros_since(start) / 1e3;
-        print(&Figure::Tables { millis, bytes: tables.memory_usage() }, self.shared.json)?;
-        for metric in [Metric::Htm, Metric::Qtm] {
-            print(&distribution(&tables, metric), self.shared.json)?;
-        }
-        let mut random = self.shared.random();
-        let positions: Vec<Position> = (0..self.count).map(|_| Position::random(2, &mut random)).collect();
-        for metric in [Metric::Htm, Metric::Qtm] {
-            print(&solve(&tables, metric, &positions), self.shared.json)?;
-        }
-        Ok(())
+pub(super) fn run(shared: &Shared) -> Result<(), Failure> {
+    let start = ThreadTime::now();
+    let tables = Arc::new(Tables::new());
+    let millis = micros_since(start) / 1e3;
+    print(&Figure::Tables { millis, bytes: tables.memory_usage() }, shared.json)?;
+    for metric in [Metric::Htm, Metric::Qtm] {
+        print(&distribution(&tables, metric), shared.json)?;
     }
+    let mut random = shared.random();
+    let positions: Vec<Position> = (0..shared.count).map(|_| Position::random(2, &mut random)).collect();
+    for metric in [Metric::Htm, Metric::Qtm] {
+        print(&solve(&tables, metric, &positions), shared.json)?;
+    }
+    Ok(())
 }
 
 fn distribution(tables: &Tables, metric: Metric) -> Figure {

@@ -127,7 +127,7 @@ impl Job for Search {
 
     fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes().saturating_add(nodes);
-        while !self.findings.are_news() && self.nodes() < stop {
+        while !self.findings.has_unreported() && self.nodes() < stop {
             let at = self.at();
             let stop = self.nodes[at] + (stop - self.nodes());
             let nodes = &mut self.nodes[at];

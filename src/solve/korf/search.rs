@@ -185,7 +185,7 @@ impl Job for Search {
     fn advance(&mut self, nodes: u64) -> Step {
         let pause = self.generated.saturating_add(nodes).min(self.limits.nodes);
         let best = self.shared.as_ref().map_or(u32::MAX, Bound::get);
-        while !self.findings.are_news() {
+        while !self.findings.has_unreported() {
             if u32::from(self.bound) >= best {
                 self.findings.end(Ending::Exhausted);
             } else if self.generated >= self.limits.nodes {

@@ -223,7 +223,7 @@ impl Job for Search {
 
     fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes.saturating_add(nodes);
-        while !self.findings.are_news() && self.nodes < stop {
+        while !self.findings.has_unreported() && self.nodes < stop {
             let left = stop - self.nodes;
             match &mut self.stage {
                 Stage::Centres(centres) => {

@@ -86,7 +86,7 @@ impl Job for Search {
 
     fn advance(&mut self, nodes: u64) -> Step {
         let stop = self.nodes.saturating_add(nodes);
-        while !self.findings.are_news() && self.nodes < stop {
+        while !self.findings.has_unreported() && self.nodes < stop {
             let Some(attempt) = &mut self.attempt else {
                 let Some(holding) = self.holdings.pop_front() else {
                     self.findings.end(Ending::Exhausted);

@@ -46,7 +46,7 @@ impl Job for Search {
     type Solution = Solution;
 
     fn advance(&mut self, _nodes: u64) -> Step {
-        if !self.findings.are_news() {
+        if !self.findings.has_unreported() {
             let turns = self.solutions.next().expect("every state has a shortest solution");
             let chapter = Chapter { phase: Phase::Whole, turns, nodes: self.solutions.nodes() };
             self.findings.finish(Solution { chapters: vec![chapter] }, Ending::Optimal);

@@ -163,7 +163,7 @@ impl Job for Search {
     type Solution = Vec<Move>;
 
     fn advance(&mut self, nodes: u64) -> Step {
-        if !self.findings.are_news() {
+        if !self.findings.has_unreported() {
             self.work(nodes);
         }
         self.findings.step()

@@ -1,4 +1,4 @@
-//! The tables of all methods in use, each built or read when the first cube needs them.
+//! Solvers with their tables, each built or loaded when first needed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,22 +7,23 @@ use super::failure::Failure;
 use crate::solve::{ALL_CONSTRUCTORS, Method, Solver, TableSet, korf};
 use crate::table::pattern::Pattern;
 
-/// Solvers by their tables.
+/// The solvers built so far, by their tables.
 #[derive(Default)]
-pub(super) struct Workshop {
+pub(super) struct SolverCache {
     built: Mutex<Vec<(TableSet, Arc<dyn Solver>)>>,
 }
 
-impl Workshop {
-    /// The solver with these tables. The pattern databases of Korf's search are kept in the user's cache.
+impl SolverCache {
+    /// Returns the solver with these tables, building it at the first call. Korf's pattern databases are loaded
+    /// from the user's cache; the first use saves them there.
     pub(super) fn solver(&self, set: TableSet) -> Result<Arc<dyn Solver>, Failure> {
         let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, solver)) = built.iter().find(|(there, _)| *there == set) {
             return Ok(solver.clone());
         }
         let solver: Arc<dyn Solver> = if set.entry.method == Method::Korf {
-            let corners = databases::kept_one(Pattern::Corners)?;
-            Arc::new(korf::Tables::new(&corners, databases::kept_one(Pattern::Edges6a)?))
+            let corners = databases::load_or_build(Pattern::Corners)?;
+            Arc::new(korf::Tables::new(&corners, databases::load_or_build(Pattern::Edges6a)?))
         } else {
             set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish()
         };

@@ -1,5 +1,5 @@
-//! How long the page takes to answer one stroke of the brush: reading the stickers and finding what mends them, on the
-//! slowest of several drafts of each kind.
+//! Measures the response to one painted sticker: reading the stickers and finding repairs. The figure is the
+//! time of the slowest of several drafts of each kind.
 //!
 //! `cargo bench --bench entry`
 
@@ -11,10 +11,10 @@ use cubelab::play::{ANY_SIZE, Entry, THREE};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
-/// How many drafts of a kind are read.
+/// The number of drafts of each kind.
 const DRAFTS: u64 = 20;
 
-/// A kind of draft: its name, and what makes one of a cube.
+/// A kind of draft: its name, and the function that changes a cube's stickers into such a draft.
 type Kind = (&'static str, fn(&mut Draft, &mut ChaCha8Rng));
 
 const KINDS: [Kind; 6] = [

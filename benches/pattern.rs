@@ -1,8 +1,7 @@
-//! Pattern databases: how long they take to make and to prove, and what Korf's IDA* does with them.
+//! Measures the building and verification of pattern databases, and Korf's IDA* with them.
 //!
-//! `cargo bench --bench pattern [-- edges7]` prints figures for `docs/benchmarks.json`, without the largest
-//! database or with it. All times are those the thread computed, so that other work on the machine counts
-//! as little as can be.
+//! `cargo bench --bench pattern [-- edges7]` prints figures for `docs/benchmarks.json`; `edges7` includes the
+//! largest database. All times are CPU times of the thread, which other work on the machine hardly changes.
 
 use std::sync::Arc;
 
@@ -18,10 +17,10 @@ use rand::rngs::ChaCha8Rng;
 #[path = "../tests/figures/scrambles.rs"]
 mod scrambles;
 
-/// How often the databases are made; the median is printed.
+/// The number of times that a database is built; the median time is printed.
 const RUNS: usize = 5;
 
-/// Nodes of a search that goes on for long.
+/// Nodes of a long search.
 const NODES: u64 = 30_000_000;
 
 fn main() {
@@ -49,13 +48,13 @@ fn main() {
     println!("million nodes a second on 9 random cubes, {NODES} nodes each: {rates:.1?}");
 }
 
-/// Makes a database several times and proves it once.
+/// Builds a database several times and verifies it once.
 fn measured(pattern: Pattern, runs: usize) -> PatternDatabase {
     let (mut database, first) = timed(|| PatternBuilder::new(pattern, None).finish());
     let peak = peak_megabytes().map_or(String::new(), |peak| format!(" (the process at most {peak:.1} MB)"));
     let mut times = vec![first];
     while times.len() < runs {
-        // Not two of them at the same time.
+        // Only one database is in memory at a time.
         drop(database);
         let (again, seconds) = timed(|| PatternBuilder::new(pattern, None).finish());
         database = again;
@@ -86,7 +85,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (result, start.elapsed().as_secs_f64())
 }
 
-/// The most memory that this process ever had, where the system tells.
+/// Returns the peak memory of this process, if the system reports it.
 fn peak_megabytes() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

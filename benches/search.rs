@@ -1,7 +1,7 @@
-//! Turns and searches of the three representations.
+//! Measures turns and searches of the three representations.
 //!
-//! `cargo bench --bench search` prints figures for `docs/benchmarks.json`. All times are those the thread
-//! computed, so that other work on the machine counts as little as can be.
+//! `cargo bench --bench search` prints figures for `docs/benchmarks.json`. All times are CPU times of the
+//! thread, which other work on the machine hardly changes.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use rand::rngs::ChaCha8Rng;
 #[path = "../tests/figures/scrambles.rs"]
 mod scrambles;
 
-/// How often each figure is measured; the median is printed.
+/// The number of measurements of each figure; the median is printed.
 const RUNS: usize = 9;
 
 fn main() {
@@ -96,7 +96,7 @@ fn estimates<R: Representation>() {
     println!();
 }
 
-/// Counts the states at the ends of all paths, and those on the way.
+/// Counts the states on all paths of `moves` moves, including the ends.
 fn walk<R: Representation>(moves: usize, nodes: &mut u64) {
     fn go<R: Representation>(space: &CubeSpace<R>, state: &R, before: usize, left: usize, nodes: &mut u64) {
         for number in 0..Move::COUNT {
@@ -114,7 +114,7 @@ fn walk<R: Representation>(moves: usize, nodes: &mut u64) {
     go(&CubeSpace::new(MoveSet::Face), &R::SOLVED, Move::COUNT, moves, nodes);
 }
 
-/// All states up to six turns from a random cube.
+/// Measures a breadth-first search of all states within six turns of a random cube.
 fn breadth_first() {
     let start = Bitboard::from_cube(&Cube::random(&mut ChaCha8Rng::seed_from_u64(1)));
     let limits = Limits { depth: 6, ..Limits::default() };
@@ -128,7 +128,7 @@ fn breadth_first() {
     println!("breadth first to depth 6: {states} states in {seconds:.2} s and {:.0} MB", bytes as f64 / 1e6);
 }
 
-/// A heuristic held against the true distances of all states up to six turns from solved.
+/// Measures the comparison of a heuristic with the true distances of all states within six turns of solved.
 fn admissibility() {
     let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
     let (seconds, states) = timed(|| {
@@ -141,8 +141,8 @@ fn admissibility() {
     println!("manhattan is admissible to depth 6: {states} states in {seconds:.2} s");
 }
 
-/// The eleven scrambles of twelve quarter turns of the notebook solver, from both ends and by its own
-/// search.
+/// Measures bidirectional search and the notebook's best-first search on the notebook's eleven scrambles of
+/// twelve quarter turns.
 fn notebook_scrambles() {
     let cubes = scrambles::TWELVE_TURNS.map(|scramble| {
         let alg: Alg = scramble.parse().expect("an alg");
@@ -178,7 +178,7 @@ fn notebook_scrambles() {
     }
 }
 
-/// The length of the solution that a search finds, if it does.
+/// Runs a search, and returns the length of its solution, if it finds one.
 fn length<T>(mut search: impl Job<Solution = Vec<T>>) -> Option<usize> {
     search.next_solution().ok().map(Vec::len)
 }
@@ -198,7 +198,7 @@ fn timed<T>(run: impl FnOnce() -> T) -> (f64, T) {
     (start.elapsed().as_secs_f64(), found)
 }
 
-/// Million a second, the median of some runs.
+/// Returns the median rate of several runs, in millions a second.
 fn rate(count: u64, run: impl Fn()) -> f64 {
     let mut times: Vec<Duration> = (0..RUNS)
         .map(|_| {

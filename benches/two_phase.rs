@@ -1,7 +1,7 @@
-//! The two-phase solver against the crate `min2phase`, in one run on the same random states.
+//! Compares the two-phase solver with the crate `min2phase`, in one run on the same random states.
 //!
-//! `cargo bench --bench two_phase [-- COUNT]` prints figures for `docs/benchmarks.json`. All times are
-//! those the thread computed, so that other work on the machine counts as little as can be.
+//! `cargo bench --bench two_phase [-- COUNT]` prints figures for `docs/benchmarks.json`. All times are CPU
+//! times of the thread, which other work on the machine hardly changes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,10 +13,11 @@ use cubelab::solve::two_phase::{LargeTables, Limits, Search, Tables};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// Milliseconds at which the best length so far is read.
+/// Times after which the best length so far is recorded, in milliseconds.
 const BUDGETS: [f64; 6] = [2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
 
-/// How often tables are built, and what this program is called with to build whose.
+/// The number of times that tables are built. With the argument `OURS` or `PEERS`, this program builds the
+/// tables of one solver once.
 const TABLES: usize = 61;
 const OURS: &str = "our-tables";
 const PEERS: &str = "peer-tables";
@@ -37,7 +38,7 @@ fn main() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let cubes: Vec<Cube> = (0..count).map(|_| Cube::random(&mut random)).collect();
 
-    // In turn, so that a change of the machine's speed hits both.
+    // The two alternate, so that a change of the machine's speed affects both.
     let (ours, peers): (Vec<f64>, Vec<f64>) = (0..TABLES).map(|_| (tables(OURS), tables(PEERS))).unzip();
     println!(
         "tables ready, median of {TABLES}: ours {:.1} ms, min2phase {:.1} ms",
@@ -60,8 +61,9 @@ fn main() {
         let peer = |cube: &Cube| {
             min2phase::solve(&Facelets::from(cube).to_string(), max_length).split_whitespace().count()
         };
-        // The three take turns on blocks of cubes, so that a change of the machine's speed hits all;
-        // on single cubes, each would find the caches full of another's tables.
+        // The three solvers alternate, so that a change of the machine's speed affects all. They alternate
+        // after blocks of cubes, because after single cubes each would find the caches full of another's
+        // tables.
         let mut summaries: [Vec<(f64, usize)>; 3] = Default::default();
         for block in cubes.chunks(20) {
             summaries[0].extend(block.iter().map(|cube| time(|| solve(first(cube, limits)))));
@@ -99,7 +101,8 @@ fn median(mut times: Vec<f64>) -> f64 {
     times[times.len() / 2]
 }
 
-/// How long whose tables take, in milliseconds: in a process of their own, as the peer builds its own once a process.
+/// Returns the building time of one solver's tables in milliseconds. Runs in a new process, because the peer
+/// builds its tables only once a process.
 fn tables(whose: &str) -> f64 {
     let this = std::env::current_exe().expect("the path of this program");
     let output = std::process::Command::new(this).arg(whose).output().expect("a second process");
@@ -133,7 +136,7 @@ impl Summary {
     }
 }
 
-/// How long it takes in milliseconds, and what comes of it.
+/// Returns the time of some work in milliseconds, and its result.
 fn time<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let start = ThreadTime::now();
     let made = std::hint::black_box(work());
@@ -144,7 +147,7 @@ fn solve(mut search: Search) -> usize {
     search.next_solution().expect("every cube has a solution").len()
 }
 
-/// The best length at each budget; 30 where there is no solution by then.
+/// Returns the best length after each budget, or 30 if no solution was found in time.
 fn improve(mut search: Search) -> [usize; BUDGETS.len()] {
     let start = ThreadTime::now();
     let mut best = [30; BUDGETS.len()];
@@ -166,8 +169,9 @@ fn improve(mut search: Search) -> [usize; BUDGETS.len()] {
     }
 }
 
-/// The peer has no search that goes on, and none that can be stopped: it is asked for at most 21,
-/// 20 and 19 turns, each time from the start, and each answer counts from the time it alone took.
+/// Returns the peer's best length after each budget. The peer's search can neither improve a solution nor be
+/// stopped, so it runs from the start for at most 21, 20 and 19 turns, and each solution counts from its own
+/// time on.
 fn improve_peer(cube: &Cube) -> [usize; BUDGETS.len()] {
     let facelets = Facelets::from(cube).to_string();
     let mut best = [30; BUDGETS.len()];

@@ -1,4 +1,4 @@
-//! A target and a seed to random inputs, and to the first that fails.
+//! Runs a target on random inputs until one fails.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -12,30 +12,30 @@ use rand::{RngExt, SeedableRng};
 use crate::shrink::shrink;
 use crate::targets::Target;
 
-/// The most bytes of an input that is not made from a valid one.
+/// Maximum length of an input that is not a changed valid one, in bytes.
 const MOST_BYTES: usize = 400;
 
-/// The most changes of a valid input.
+/// Maximum number of changes of a valid input.
 const MOST_CHANGES: usize = 12;
 
-/// An input may take so long of a processor: with everything checked, the largest piece of tables takes 2 seconds.
+/// Maximum CPU time of an input. With debug assertions, the largest piece of tables takes 2 seconds.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The inputs of a target and the time they took.
+/// The number of inputs of a target, and their time.
 pub struct Figures {
-    /// How many there were.
+    /// The number of inputs.
     pub inputs: u64,
-    /// How long they took.
+    /// The time of all inputs.
     pub time: Duration,
 }
 
-/// An input for which something does not hold.
+/// An input on which a target fails.
 pub struct Failure {
     target: &'static str,
-    /// The seed and how many inputs came before, if the input is a random one.
+    /// The seed and the number of inputs before this one, if it is random.
     random: Option<(u64, u64)>,
     input: Vec<u8>,
-    /// What the target said.
+    /// The message of the target.
     message: String,
 }
 
@@ -50,11 +50,11 @@ impl fmt::Display for Failure {
 }
 
 thread_local! {
-    /// What the last panic said and where it was.
-    static SAID: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The message and the place of the last panic.
+    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Gives a target random inputs for so long.
+/// Runs a target on random inputs for a time.
 pub fn run(target: &'static Target, time: Duration, seed: u64) -> Result<Figures, Failure> {
     keep_quiet();
     let corpus = (target.corpus)();
@@ -73,7 +73,7 @@ pub fn run(target: &'static Target, time: Duration, seed: u64) -> Result<Figures
     Ok(Figures { inputs, time: start.elapsed() })
 }
 
-/// Gives a target one input.
+/// Runs a target on one input.
 pub fn run_one(target: &'static Target, input: &[u8]) -> Result<(), Failure> {
     keep_quiet();
     match failure_of(target, input) {
@@ -82,7 +82,7 @@ pub fn run_one(target: &'static Target, input: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// The bytes that hexadecimal digits stand for.
+/// Parses hexadecimal digits as bytes.
 pub fn bytes_of(hex: &str) -> Option<Vec<u8>> {
     let digits: Vec<u8> = hex.chars().map(|c| c.to_digit(16).map(|d| d as u8)).collect::<Option<_>>()?;
     digits.len().is_multiple_of(2).then(|| digits.chunks(2).map(|pair| 16 * pair[0] + pair[1]).collect())
@@ -92,22 +92,22 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Keeps what panics say instead of printing it.
+/// Stores the messages of panics instead of printing them.
 fn keep_quiet() {
-    panic::set_hook(Box::new(|info| SAID.with(|said| *said.borrow_mut() = info.to_string())));
+    panic::set_hook(Box::new(|info| PANIC.with(|said| *said.borrow_mut() = info.to_string())));
 }
 
-/// What the target says of an input that fails.
+/// Runs a target on an input, and returns its message if it fails.
 fn failure_of(target: &Target, input: &[u8]) -> Option<String> {
     let start = ThreadTime::now();
     if panic::catch_unwind(AssertUnwindSafe(|| (target.run)(input))).is_err() {
-        return Some(SAID.with(|said| said.borrow().clone()));
+        return Some(PANIC.with(|said| said.borrow().clone()));
     }
     let took = start.elapsed();
     (took > PATIENCE).then(|| format!("took {took:.1?}; expected at most {PATIENCE:?}"))
 }
 
-/// Random bytes, or a valid input with changes.
+/// Returns random bytes, or a valid input with random changes.
 fn random_input(corpus: &[Vec<u8>], random: &mut ChaCha8Rng) -> Vec<u8> {
     let made = |random: &mut ChaCha8Rng| {
         let length = random.random_range(0..=MOST_BYTES);
@@ -135,7 +135,7 @@ fn random_input(corpus: &[Vec<u8>], random: &mut ChaCha8Rng) -> Vec<u8> {
             3 if at < input.len() => input[at] ^= 1 << random.random_range(0..8),
             4 if at < input.len() => input[at] = random.random(),
             5 => input.insert(at, random.random::<u8>() >> 1),
-            // A digit more makes a number ten times as large.
+            // An added digit makes a number about ten times as large.
             _ => input.insert(at, b'0' + random.random_range(0..10)),
         }
     }
@@ -146,7 +146,7 @@ fn random_input(corpus: &[Vec<u8>], random: &mut ChaCha8Rng) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// Refuses a 7 with something after it.
+    /// Fails on a 7 that another byte follows.
     static PICKY: Target = Target {
         name: "picky",
         corpus: || vec![vec![1, 2, 3]],

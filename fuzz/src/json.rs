@@ -1,11 +1,11 @@
-//! Messages as JSON: valid ones with random changes, and how they are read.
+//! Messages as JSON: reads them, and makes random changes to valid ones.
 
 use cubelab::wire::Fields;
 use serde_json::{Map, Value, json};
 
 use crate::choices::Choices;
 
-/// A message as a page or a worker gets it.
+/// A message as a page or a worker receives it.
 #[derive(Clone)]
 pub struct Object(pub Value);
 
@@ -35,7 +35,7 @@ impl Fields for Object {
     }
 }
 
-/// A value with so many random changes in it.
+/// Makes a few random changes to a value.
 pub fn changed(mut value: Value, choices: &mut Choices) -> Value {
     for _ in 0..choices.below(5) {
         change(&mut value, choices);
@@ -43,7 +43,7 @@ pub fn changed(mut value: Value, choices: &mut Choices) -> Value {
     value
 }
 
-/// Changes one thing somewhere in a value.
+/// Makes one random change somewhere in a value.
 fn change(value: &mut Value, choices: &mut Choices) {
     let goes_on = !choices.once_in(6);
     match value {
@@ -74,7 +74,7 @@ fn change_field(fields: &mut Map<String, Value>, choices: &mut Choices) {
     }
 }
 
-/// Names of fields, so that one message gets those of another.
+/// Names of fields, which changes add to other messages.
 const NAMES: [&str; 24] = [
     "type",
     "job",
@@ -102,7 +102,7 @@ const NAMES: [&str; 24] = [
     "heuristic",
 ];
 
-/// Texts that mean something to some message.
+/// Texts that some message accepts.
 const TEXTS: [&str; 30] = [
     "",
     "solve",
@@ -136,7 +136,7 @@ const TEXTS: [&str; 30] = [
     "\u{fffd}♥",
 ];
 
-/// Any value.
+/// Returns a random value of any type.
 fn any(choices: &mut Choices) -> Value {
     match choices.below(12) {
         0 => Value::Null,

@@ -1,8 +1,8 @@
-//! `cargo run --profile test -p cubelab-fuzz -- [TARGET] [SECONDS] [SEED]`: random inputs for everything that Cubelab
-//! reads, each with what must hold of it.
+//! `cargo run --profile test -p cubelab-fuzz -- [TARGET] [SECONDS] [SEED]`: fuzzes everything that Cubelab
+//! reads.
 //!
-//! A target takes bytes and panics if something does not hold. The same seed gives the same inputs. After a failure
-//! the program prints the seed and the smallest input found that fails, and ends with status 1;
+//! A target takes bytes and panics if a property does not hold. The same seed gives the same inputs. After a
+//! failure the program prints the seed and the smallest failing input that it found, and ends with status 1;
 //! `cargo run --profile test -p cubelab-fuzz -- TARGET --input HEX` runs that input again.
 
 mod choices;
@@ -17,7 +17,7 @@ use std::time::Duration;
 use driver::Failure;
 use targets::{TARGETS, Target};
 
-/// How long each target runs, in seconds, unless the arguments say something else.
+/// The default time of each target, in seconds.
 const SECONDS: f64 = 10.0;
 
 fn main() -> ExitCode {
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the arguments ask for.
+/// The task that the arguments describe.
 enum Task {
     Random { targets: Vec<&'static Target>, seconds: f64, seed: u64 },
     Input { target: &'static Target, input: Vec<u8> },

@@ -1,11 +1,12 @@
-//! An input that fails to a small one that fails.
+//! Shrinks a failing input.
 
 use std::time::{Duration, Instant};
 
-/// How long smaller inputs are looked for.
+/// Time limit of the search for smaller inputs.
 const TIME: Duration = Duration::from_secs(20);
 
-/// Removes and lowers bytes of an input while it still fails. Returns the smallest input found and its error.
+/// Removes and decreases bytes of an input while it still fails. Returns the smallest input found, and its
+/// error.
 pub fn shrink(
     mut input: Vec<u8>,
     mut message: String,

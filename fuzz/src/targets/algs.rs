@@ -1,4 +1,5 @@
-//! Texts as algs: what is read is shown and read again, and simplifying keeps the effect.
+//! Parses texts as algs. An alg must survive being formatted and parsed again, and simplifying must keep its
+//! effect.
 
 use cubelab::cube::{Alg, Axis, Metric};
 use cubelab::nxn::Stickers;
@@ -8,10 +9,10 @@ use crate::choices::Choices;
 
 pub const TARGET: Target = Target { name: "algs", corpus, run };
 
-/// The sizes on which effects are compared.
+/// The sizes of cubes on which effects are compared.
 const SIZES: [usize; 6] = [1, 2, 3, 4, 5, 8];
 
-/// The most turns that are made.
+/// Maximum number of turns of an alg that is performed.
 const MOST_TURNS: u64 = 300;
 
 /// Pieces of algs.
@@ -91,7 +92,8 @@ fn corpus() -> Vec<Vec<u8>> {
     corpus
 }
 
-/// The first byte says whether the others are text or numbers of pieces.
+/// Returns the text of an input. The first byte decides whether the others are the text or indices into
+/// [`PIECES`].
 fn text(input: &[u8]) -> String {
     let mut choices = Choices(input);
     if choices.byte() % 2 == 1 {

@@ -1,4 +1,5 @@
-//! Stickers of cubes of all sizes: what keeps all laws is a cube, and repairs lead to one.
+//! Checks stickers of cubes of all sizes. Stickers that break no law must be a cube, and repairs must lead to
+//! one.
 
 use cubelab::cube::{self, Face, Facelets, Written};
 use cubelab::nxn::{Draft, LayerTurn, Position, Stickers};
@@ -10,7 +11,7 @@ use crate::choices::Choices;
 
 pub const TARGET: Target = Target { name: "facelets", corpus, run };
 
-/// The largest cube.
+/// The number of layers of the largest cube.
 const LARGEST: usize = 8;
 
 fn corpus() -> Vec<Vec<u8>> {
@@ -47,7 +48,7 @@ fn run(input: &[u8]) {
     check_draft(&draft);
 }
 
-/// A cube that turns lead to.
+/// Returns a cube after a few turns.
 fn some_cube(choices: &mut Choices, size: usize) -> Stickers {
     let seed = choices.byte();
     if seed >= 128 {
@@ -78,7 +79,7 @@ fn change(choices: &mut Choices, stickers: &mut Stickers) {
     *stickers = Stickers::from_colours(colours).expect("as many as before");
 }
 
-/// Checks what must hold where every sticker has a colour.
+/// Checks the properties of stickers that all have a colour.
 fn check_full(stickers: &Stickers) {
     assert_eq!(stickers.to_string().parse().as_ref(), Ok(stickers), "shown and read again");
     let draft = Draft::from(stickers);
@@ -106,7 +107,7 @@ fn check_full(stickers: &Stickers) {
     }
 }
 
-/// Checks what must hold where stickers may be empty.
+/// Checks the properties of stickers that may be blank.
 fn check_draft(draft: &Draft) {
     assert_eq!(draft.to_string().parse().as_ref(), Ok(draft), "shown and read again");
     let reading = draft.read();
@@ -132,7 +133,7 @@ fn check_three(draft: &cube::Draft) {
     }
 }
 
-/// Reads any text in every way in which stickers are written.
+/// Parses a text in every notation of stickers.
 fn read_text(text: &str) {
     if let Ok(draft) = text.parse::<Draft>()
         && draft.size() <= LARGEST

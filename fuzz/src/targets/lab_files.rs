@@ -1,4 +1,4 @@
-//! Problem files and links of the search lab.
+//! Parses problem files and links of the search lab.
 
 use cubelab::lab::problem::Problem;
 use cubelab::lab::{Experiment, fault_words};

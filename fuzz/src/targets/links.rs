@@ -1,4 +1,5 @@
-//! Texts as links: anything opens, and what was opened is written and opened again.
+//! Opens texts as links. Every text must open, and its state must survive being written as a link and opened
+//! again.
 
 use cubelab::share::{fault_words, read_link};
 use cubelab::text::ENGLISH;

@@ -1,4 +1,4 @@
-//! Messages of all protocols: any object is read or refused, and what was read is written and read again.
+//! Reads objects as messages of all protocols. A message must survive being written and read again.
 
 use std::fmt::Debug;
 
@@ -13,7 +13,7 @@ use crate::json::{Object, changed};
 
 pub const TARGET: Target = Target { name: "messages", corpus, run };
 
-/// The reader of each type of message, with what must hold of it.
+/// The check of each type of message.
 const READERS: [fn(&Value); 4] = [
     |value| round_trip(value, protocol::Request::parse),
     |value| round_trip(value, protocol::Event::parse),
@@ -21,7 +21,7 @@ const READERS: [fn(&Value); 4] = [
     |value| round_trip(value, lab::protocol::Event::parse),
 ];
 
-/// Reads a message; if it is one, writes it and reads it again.
+/// Reads an object as a message; if it is one, writes it and reads it again.
 fn round_trip<T: Serialize + PartialEq + Debug>(
     value: &Value,
     read: impl Fn(&Object) -> Result<T, NotAMessage>,
@@ -36,7 +36,7 @@ fn round_trip<T: Serialize + PartialEq + Debug>(
     }
 }
 
-/// Valid messages of all types.
+/// Returns valid messages of all types.
 fn messages() -> Vec<Value> {
     let limits = json!({ "max_length": 20, "millis": 1000, "nodes": 1e6 });
     let figures = json!({
@@ -89,7 +89,7 @@ fn messages() -> Vec<Value> {
     ]
 }
 
-/// An object with the fields of another.
+/// Adds the fields of another object.
 fn merged(mut object: Value, other: &Value) -> Value {
     if let (Value::Object(fields), Value::Object(more)) = (&mut object, other) {
         fields.extend(more.clone());

@@ -1,4 +1,4 @@
-//! What is fuzzed: for each target inputs that are valid, and what must hold of every input.
+//! The fuzz targets: their valid inputs, and the properties that every input must have.
 
 mod algs;
 mod facelets;
@@ -9,13 +9,13 @@ mod player;
 mod services;
 mod tables;
 
-/// Something that is given random inputs.
+/// A property that is checked on random inputs.
 pub struct Target {
-    /// Its name in the arguments.
+    /// The name in the arguments.
     pub name: &'static str,
-    /// Inputs that are valid or nearly so, to be changed.
+    /// Returns valid or nearly valid inputs, which are then changed at random.
     pub corpus: fn() -> Vec<Vec<u8>>,
-    /// Takes an input, and panics if something does not hold.
+    /// Checks an input, and panics if the property does not hold.
     pub run: fn(&[u8]),
 }
 
@@ -32,7 +32,7 @@ pub const TARGETS: [Target; 9] = [
     services::THREE,
 ];
 
-/// Texts as inputs.
+/// Converts texts to inputs.
 fn texts(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }

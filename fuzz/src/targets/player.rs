@@ -1,4 +1,5 @@
-//! Sequences of actions of a player: its invariant holds after each, and undo brings every cube back.
+//! Runs sequences of a player's actions. The player's invariant must hold after each, and undo must restore
+//! every cube.
 
 #[path = "../../../tests/support/player.rs"]
 mod sequence;

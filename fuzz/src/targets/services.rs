@@ -1,4 +1,4 @@
-//! The workers without a browser: random requests in slices, and every job gets exactly one ending.
+//! Sends random requests to the services of the workers. Every job must get exactly one ending.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -22,21 +22,21 @@ use crate::choices::Choices;
 pub const SIZES: Target = Target { name: "sizes-service", corpus, run: run_sizes };
 pub const THREE: Target = Target { name: "service", corpus, run: run_three };
 
-/// The most requests of an input.
+/// Maximum number of requests in an input.
 const MOST_REQUESTS: usize = 12;
 
-/// The most slices in which the jobs of an input are done before they are stopped.
+/// Maximum number of slices before the jobs of an input are stopped.
 const MOST_SLICES: usize = 40;
 
 fn corpus() -> Vec<Vec<u8>> {
     (0..64u8).map(|i| (0..40).map(|k| i.wrapping_mul(k) >> (k % 4)).collect()).collect()
 }
 
-/// A page that counts what becomes of its jobs, and a clock that goes on by 8 ms whenever it is looked at: the length
-/// of a slice, so that slices stay as large as they begin.
+/// A page that tracks the endings of its jobs, and a clock. Each reading advances the clock by 8 ms, the length
+/// of a slice, so that the service keeps the size of its slices.
 #[derive(Default)]
 struct Page {
-    /// Jobs that were asked for and have had no ending.
+    /// Jobs that were requested and have not ended.
     open: BTreeSet<JobId>,
     now: Cell<f64>,
 }
@@ -58,7 +58,7 @@ impl Host<SolverProtocol> for Page {
     }
 }
 
-/// A service is kept from input to input, as to build its tables takes seconds.
+/// A service that is kept from input to input, because building its tables takes seconds.
 type Kept<P> = RefCell<Option<(Service<P>, Page)>>;
 
 thread_local! {
@@ -66,7 +66,7 @@ thread_local! {
     static THREE_SERVICE: Kept<Cube3> = const { RefCell::new(None) };
 }
 
-/// A job's number: mostly one of few, so that some are under way already.
+/// Returns a job number: mostly one of a few, so that some are under way already.
 fn job(choices: &mut Choices) -> JobId {
     let number = if choices.once_in(32) { u32::MAX } else { 1 + choices.below(8) as u32 };
     JobId::new(number).expect("it is not 0")
@@ -84,7 +84,7 @@ fn limits(choices: &mut Choices) -> Limits {
     Limits { max_length, millis: float(choices), nodes: float(choices) }
 }
 
-/// Stickers of a cube of this size, in one of four cases not quite.
+/// Returns a facelet string of this size, invalid in one of four cases.
 fn state(choices: &mut Choices, size: usize) -> String {
     let seed = choices.byte();
     let stickers = match seed {
@@ -101,7 +101,7 @@ fn state(choices: &mut Choices, size: usize) -> String {
 
 fn run_sizes(input: &[u8]) {
     run(&SIZES_SERVICE, input, |choices, job| {
-        // Tables of the 4x4x4 take a second: it is asked for seldom.
+        // The 4x4x4 is rare, because building its tables takes a second.
         let size =
             if choices.once_in(64) { 4 } else { choices.one_of(&[2, 2, 2, 5, 5, 0, 1, 3, 6, 34, 1001]) };
         match choices.below(6) {
@@ -143,7 +143,7 @@ fn run_three(input: &[u8]) {
     });
 }
 
-/// Asks a service for random things, and does some slices after each.
+/// Sends random requests to a service, and advances it by some slices after each.
 fn run<P: Program<Protocol = SolverProtocol>>(
     kept: &'static LocalKey<Kept<P>>,
     input: &[u8],
@@ -170,7 +170,7 @@ fn run<P: Program<Protocol = SolverProtocol>>(
     kept.set(taken);
 }
 
-/// Advances for some slices, and then stops the jobs under way.
+/// Advances a service by some slices, and then stops the jobs under way.
 fn drain<P: Program<Protocol = SolverProtocol>>(page: &mut Page, service: &mut Service<P>) {
     for _ in 0..MOST_SLICES {
         if page.open.is_empty() {

@@ -1,4 +1,4 @@
-//! Files of pattern databases: damage is found, and never more than a refusal.
+//! Loads damaged files of pattern databases. Every damage must be detected as an error.
 
 use cubelab::job::Build;
 use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
@@ -10,10 +10,10 @@ use crate::choices::Choices;
 
 pub const TARGET: Target = Target { name: "tables", corpus, run };
 
-/// Where the checksum of the header is.
+/// The offset of the header's checksum.
 const CHECKSUM: usize = HEADER_BYTES - 8;
 
-/// A whole file: the edges that are at most two turns away.
+/// A valid file: the database of six edges to a depth of two turns.
 static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let mut bytes = Vec::new();
     PatternBuilder::new(Pattern::Edges6a, Some(2)).finish().save(&mut bytes).expect("memory");
@@ -40,7 +40,7 @@ fn run(input: &[u8]) {
     }
     let pattern = choices.one_of(&[Pattern::Edges6a, Pattern::Edges6b, Pattern::Corners, Pattern::Edges7]);
     let depth = choices.one_of(&[Some(2), None, Some(0), Some(13), Some(255)]);
-    // Most files end soon, as to read a whole one takes thousands of times as long.
+    // Most files are cut off early, because reading a whole one takes thousands of times as long.
     if !choices.once_in(2000) {
         let cut = choices.below(HEADER_BYTES + 1);
         let rest = if cut == 0 { choices.text().into_bytes() } else { Vec::new() };

@@ -66,12 +66,12 @@ impl Methods {
     }
 }
 
-fn words(entry: &Entry) -> MethodText {
-    METHODS_ENGLISH.method(entry.words())
+fn words(entry: &Entry) -> &'static MethodText {
+    METHODS_ENGLISH.method(entry.method)
 }
 
 fn line(entry: &Entry) -> Line {
-    let MethodText { name, about, .. } = words(entry);
+    let MethodText { name, about } = words(entry);
     let Estimate { bytes, table_millis, millis, turns } = entry.estimate(entry.sizes[0]);
     Line {
         method: entry.method.name(),

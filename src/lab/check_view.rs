@@ -10,7 +10,7 @@ use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 /// The verdict in a sentence.
 pub fn check_words(heuristic: HeuristicName, report: &Report, text: &LabText) -> String {
-    let name = text.heuristics[heuristic as usize].0;
+    let name = text.heuristics[heuristic as usize].name;
     match &report.counterexample {
         None => fill(
             text.check.holds,
@@ -46,7 +46,7 @@ pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) ->
         lines: vec![
             Line { name: words.truth.to_owned(), style: 5, points: truth, marked: Marked::None },
             Line {
-                name: text.heuristics[heuristic as usize].0.to_owned(),
+                name: text.heuristics[heuristic as usize].name.to_owned(),
                 style: 0,
                 points,
                 marked: Marked::All,

@@ -28,7 +28,7 @@ pub use race::{Lane, LaneState, race_chart};
 pub use race_markup::{ending_words, lane_figures, lanes_markup, outcome_words, results_markup};
 pub use recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
 pub use run::{Event, Place, Run, WatchedRun};
-pub use spec::{read_recipe, recipe_text};
+pub use spec::{read_recipe, recipe_text, recipe_words};
 pub use start::{Start, scramble};
 pub use sweep::{
     MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart, sweep_markup,

@@ -2,7 +2,7 @@
 //! lane; the lanes become a chart and a table.
 
 use super::protocol::{Database, End, Ending, Event, Figures};
-use super::{HeuristicName, Recipe, recipe_text};
+use super::{HeuristicName, Recipe, recipe_words};
 use crate::text::LabText;
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
@@ -137,7 +137,7 @@ pub fn race_chart(lanes: &[Lane], text: &LabText) -> Chart {
         .iter()
         .filter(|lane| !lane.trail.is_empty())
         .map(|lane| Line {
-            name: text.recipe(&recipe_text(&lane.recipe)),
+            name: recipe_words(&lane.recipe, text),
             style: lane.style,
             points: lane.trail.iter().map(|&[x, y]| Plotted { x, y, error: None }).collect(),
             marked: match &lane.state {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::protocol::Ending;
-use super::{Lane, LaneState, lane_markup, recipe_text};
+use super::{Lane, LaneState, lane_markup, recipe_words};
 use crate::text::{Decimal, FiguresText, LabText, fill, grouped};
 use crate::view::{chart_sample, escaped, short_number};
 
@@ -17,7 +17,7 @@ pub fn lanes_markup(lanes: &[Lane], text: &LabText) -> String {
             html,
             r#"<li class="lane" data-lane="{i}" data-recipe="{i}"><div class="lane-head">{sample}<b data-figure="name">{name}</b><span class="badge" data-figure="outcome"></span></div><p class="lane-line">{line}</p><dl class="figures">"#,
             sample = chart_sample(lane.style),
-            name = escaped(&text.recipe(&recipe_text(&lane.recipe))),
+            name = escaped(&recipe_words(&lane.recipe, text)),
             line = words.line,
         );
         for (name, label) in figure_labels(&text.race.figures) {
@@ -70,7 +70,7 @@ pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
         LaneState::Ready => (words.ready.to_owned(), "ready"),
         LaneState::Waiting => (words.waiting.to_owned(), "ready"),
         LaneState::Preparing { table, done, damaged } => {
-            let name = text.heuristics[*table as usize].0;
+            let name = text.heuristics[*table as usize].name;
             let mut told =
                 fill(words.preparing, &[("table", &name), ("done", &Decimal((done * 100.0).floor(), 0))]);
             if let Some(reason) = damaged {
@@ -117,7 +117,7 @@ pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
         let _ = write!(
             rows,
             r#"<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class="alg">{alg}</td></tr>"#,
-            escaped(&text.recipe(&recipe_text(&lane.recipe))),
+            escaped(&recipe_words(&lane.recipe, text)),
             outcome_words(lane, text).0,
             seconds(lane.figures.millis),
             grouped(lane.figures.generated),

@@ -1,23 +1,33 @@
 //! Recipes as short texts, for links and the command line: `astar`, `astar+corners+quarter`,
 //! `best-first+c2.75+rising`. What is as usual for the strategy is left out.
 
-use std::fmt::Write;
+use std::iter;
 
 use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::named::UnknownName;
 use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
-use crate::text::Decimal;
+use crate::text::{Decimal, LabText};
 
 /// The text of a recipe, its limits left out.
 pub fn recipe_text(recipe: &Recipe) -> String {
+    iter::once(recipe.strategy.to_string()).chain(settings(recipe)).collect::<Vec<_>>().join("+")
+}
+
+/// The name of a recipe's strategy, and the settings that are not as usual for it.
+pub fn recipe_words(recipe: &Recipe, text: &LabText) -> String {
+    let name = text.strategies[recipe.strategy as usize].name.to_owned();
+    iter::once(name).chain(settings(recipe)).collect::<Vec<_>>().join(", ")
+}
+
+/// The settings that are not as usual for the strategy, as links write them.
+fn settings(recipe: &Recipe) -> Vec<String> {
     let usual = Recipe::usual(recipe.strategy);
-    let mut text = recipe.strategy.to_string();
+    let mut settings = Vec::new();
     let mut name = |is_usual: bool, name: &str| {
         if !is_usual {
-            text.push('+');
-            text.push_str(name);
+            settings.push(name.to_owned());
         }
     };
     name(recipe.heuristic == usual.heuristic, recipe.heuristic.name());
@@ -30,15 +40,14 @@ pub fn recipe_text(recipe: &Recipe) -> String {
     let mut number = |letter: char, value: f64, usual: f64| {
         if value != usual {
             let digits = Decimal(value, 3).to_string();
-            // Writing to a string cannot fail.
-            let _ = write!(text, "+{letter}{}", digits.trim_end_matches('0').trim_end_matches('.'));
+            settings.push(format!("{letter}{}", digits.trim_end_matches('0').trim_end_matches('.')));
         }
     };
     number('c', recipe.coefficient, usual.coefficient);
     number('w', recipe.weight, usual.weight);
     number('i', recipe.increment.into(), usual.increment.into());
     number('t', recipe.table_depth.into(), usual.table_depth.into());
-    text
+    settings
 }
 
 /// Reads what [`recipe_text`] writes; what is not said is as usual. Tells the first part that makes no
@@ -92,6 +101,7 @@ fn take(recipe: &mut Recipe, part: &str) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::LAB_ENGLISH;
 
     #[test]
     fn recipes_are_read_as_they_are_written() {
@@ -114,6 +124,13 @@ mod tests {
             assert_eq!(read_recipe(strategy.name()), Ok(usual));
         }
         assert_eq!(recipe_text(&read_recipe("best-first+rising+c3").unwrap()), "best-first+rising+c3");
+    }
+
+    #[test]
+    fn recipes_have_names() {
+        let words = |text| recipe_words(&read_recipe(text).unwrap(), &LAB_ENGLISH);
+        assert_eq!(words("astar"), "A*");
+        assert_eq!(words("astar+korf+quarter"), "A*, korf, quarter");
     }
 
     #[test]

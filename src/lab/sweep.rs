@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::protocol::Ending;
 use super::race_markup::table;
-use super::{Outcome, Recipe, Start, Strategy, recipe_text};
+use super::{Outcome, Recipe, Start, Strategy, recipe_words};
 use crate::limits;
 use crate::named::named;
 use crate::text::{Decimal, LabText, fill};
@@ -243,7 +243,7 @@ pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: 
         .collect();
     let words = &text.sweep;
     let (x, y) = (words.varied[sweep.varied as usize], words.measures[measure as usize]);
-    let name = text.recipe(&recipe_text(&sweep.recipe));
+    let name = recipe_words(&sweep.recipe, text);
     // Lengths differ little, times and nodes by factors.
     let scale = if measure == Measure::Length { Scale::Linear } else { Scale::Log };
     Chart {

@@ -205,19 +205,22 @@ mod tests {
     use crate::play::{Action, Player, read_steps};
     use crate::text::ENGLISH;
 
-    const WORDS: &Moves = &ENGLISH.moves;
+    fn words() -> &'static Moves {
+        &ENGLISH.moves
+    }
 
     /// Types a text: the player follows, and the script is what was typed.
     fn type_text(player: &mut Player, script: &mut Script, text: &str, joins: bool) {
-        let reading = Reading::new(text, player.line(), WORDS).expect("it can be read");
+        let reading = Reading::new(text, player.line(), words()).expect("it can be read");
         player.act(Action::Rewrite { steps: reading.steps.clone(), place: reading.place(text.len()), joins });
         script.typed(text, reading);
     }
 
     fn act(player: &mut Player, script: &mut Script, action: Action) -> String {
         player.act(action);
-        script.follow(player.line(), WORDS);
-        let reading = Reading::new(script.text(), player.line(), WORDS).expect("what is written can be read");
+        script.follow(player.line(), words());
+        let reading =
+            Reading::new(script.text(), player.line(), words()).expect("what is written can be read");
         assert_eq!(reading.steps, player.line().steps, "{}", script.text());
         script.text().to_owned()
     }
@@ -280,7 +283,7 @@ mod tests {
     fn the_cube_is_where_the_typing_is() {
         let (player, _) = new();
         let text = "R (U F)2 // x\nD";
-        let reading = Reading::new(text, player.line(), WORDS).unwrap();
+        let reading = Reading::new(text, player.line(), words()).unwrap();
         let places: Vec<usize> = (0..=text.len()).map(|byte| reading.place(byte)).collect();
         assert_eq!((places[0], places[1], places[5], places[8], places[text.len()]), (0, 1, 1, 5, 6));
         assert_eq!(reading.span(3), Some(3..4), "the second U stands where the first does");
@@ -289,8 +292,8 @@ mod tests {
     #[test]
     fn mistakes_say_where_they_are() {
         let (player, _) = new();
-        let wrong = |text| Reading::new(text, player.line(), WORDS).unwrap_err().bytes;
+        let wrong = |text| Reading::new(text, player.line(), words()).unwrap_err().bytes;
         assert_eq!([wrong("R U Q"), wrong("R 4Rw U"), wrong("R (U")], [4..5, 2..5, 4..4]);
-        assert!(Reading::new("((((R)999)999)999)", player.line(), WORDS).is_err());
+        assert!(Reading::new("((((R)999)999)999)", player.line(), words()).is_err());
     }
 }

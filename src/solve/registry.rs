@@ -208,11 +208,6 @@ impl Entry {
         if self.metrics.contains(&metric) { metric } else { self.metric() }
     }
 
-    /// The key of its words: the name of the method.
-    pub const fn words(&self) -> &'static str {
-        self.method.name()
-    }
-
     /// What solving a random position of this size is expected to take. Between two sizes that were measured it lies
     /// on the straight line between them; beyond the largest, turns grow as stickers do, and time as turns times layers.
     ///

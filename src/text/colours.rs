@@ -1,130 +1,136 @@
 //! The words for entering stickers: cells, laws and repairs put into sentences.
 
-use super::{Text, fill};
+use super::catalogue::words;
+use super::{SizesLaws, Text, fill};
 use crate::cube::{BrokenLaw, ByFace, Change, Corner, Draft, Edge, Face, WrittenOrder};
 
-/// Words for entering stickers. In the sentences, `{place}` and `{places}` are pieces, `{a}`, `{b}`
-/// and `{c}` colours, `{cell}` and `{other}` stickers.
-#[derive(Clone, Copy, Debug)]
-pub struct Colours {
-    /// The tab.
-    pub tab: &'static str,
-    /// Names the choice of a colour to paint with.
-    pub palette: &'static str,
-    /// The western colours.
-    pub names: ByFace<&'static str>,
-    /// No colour.
-    pub empty: &'static str,
-    /// Takes all stickers off but the centres.
-    pub clear: &'static str,
-    /// Makes the cube solved.
-    pub solved: &'static str,
-    /// What to do first.
-    pub hint: &'static str,
-    /// The keys of the net.
-    pub keys: &'static str,
-    /// The nine places of a face, row by row.
-    pub places: [&'static str; 9],
-    /// The `{row}` and the `{column}` of a sticker, where a face has not nine.
-    pub row: &'static str,
-    /// A sticker: `{face}`, `{place}`, `{colour}`.
-    pub cell: &'static str,
-    /// Added to a sticker that filled itself in.
-    pub forced: &'static str,
-    /// Added to a sticker that breaks a law.
-    pub wrong: &'static str,
-    /// All is there.
-    pub ready: &'static str,
-    /// `{count}` stickers are empty.
-    pub unfinished: &'static str,
-    /// One sticker is empty.
-    pub one_empty: &'static str,
-    /// What the dot means.
-    pub dots: &'static str,
-    /// What is entered cannot be.
-    pub not_possible: &'static str,
-    /// Before the laws that are broken.
-    pub impossible: &'static str,
-    /// The same where all pieces are there.
-    pub assembled: &'static str,
-    /// And `{count}` more laws.
-    pub more: &'static str,
-    /// Before the repairs.
-    pub repairs: &'static str,
-    /// Why what is entered is not solved: `{why}`.
-    pub no_solution: &'static str,
-    /// Why a turn is not made.
-    pub no_turn: &'static str,
-    /// The stickers were read in this `{order}`.
-    pub read_as: &'static str,
-    /// They could also be read in `{orders}`.
-    pub read_otherwise: &'static str,
-    /// The net as an order of stickers.
-    pub net_order: &'static str,
-    /// A text is no cube: `{message}`.
-    pub unreadable: &'static str,
-    /// Joins the last two things of a list.
-    pub and: &'static str,
-    /// What each law says.
-    pub laws: Laws,
-    /// What each repair does.
-    pub changes: Changes,
+words! {
+    /// Words for entering stickers. In the sentences, `{place}` and `{places}` are pieces, `{a}`, `{b}`
+    /// and `{c}` colours, `{cell}` and `{other}` stickers.
+    pub struct Colours {
+        /// The tab.
+        tab,
+        /// Names the choice of a colour to paint with.
+        palette,
+        /// The western colours.
+        names: ByFace<&'static str>,
+        /// No colour.
+        empty,
+        /// Takes all stickers off but the centres.
+        clear,
+        /// Makes the cube solved.
+        solved,
+        /// What to do first.
+        hint,
+        /// The keys of the net.
+        keys,
+        /// The nine places of a face, row by row.
+        places["top_left", "top", "top_right", "left", "centre", "right", "bottom_left", "bottom", "bottom_right"],
+        /// The `{row}` and the `{column}` of a sticker, where a face has not nine.
+        row,
+        /// A sticker: `{face}`, `{place}`, `{colour}`.
+        cell,
+        /// Added to a sticker that filled itself in.
+        forced,
+        /// Added to a sticker that breaks a law.
+        wrong,
+        /// All is there.
+        ready,
+        /// `{count}` stickers are empty.
+        unfinished,
+        /// One sticker is empty.
+        one_empty,
+        /// What the dot means.
+        dots,
+        /// What is entered cannot be.
+        not_possible,
+        /// Before the laws that are broken.
+        impossible,
+        /// The same where all pieces are there.
+        assembled,
+        /// And `{count}` more laws.
+        more,
+        /// Before the repairs.
+        repairs,
+        /// Why what is entered is not solved: `{why}`.
+        no_solution,
+        /// Why a turn is not made.
+        no_turn,
+        /// The stickers were read in this `{order}`.
+        read_as,
+        /// They could also be read in `{orders}`.
+        read_otherwise,
+        /// The net as an order of stickers.
+        net_order,
+        /// A text is no cube: `{message}`.
+        unreadable,
+        /// Joins the last two things of a list.
+        and,
+        /// What each law says.
+        laws: Laws,
+        /// What the laws say that a 3x3x3 does not have.
+        sizes_laws: SizesLaws,
+        /// What each repair does.
+        changes: Changes,
+    }
 }
 
-/// For each law what is broken, and how that comes about on a cube in the hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Laws {
-    /// `{count}` centres are `{a}`.
-    pub repeated_centre: [&'static str; 2],
-    /// The centres are in a wrong order.
-    pub centre_order: [&'static str; 2],
-    /// There are `{counts}`.
-    pub counts: [&'static str; 2],
-    /// One of the counts: `{count}` of colour `{a}`.
-    pub count: &'static str,
-    /// An edge has one colour twice.
-    pub same_edge: [&'static str; 2],
-    /// An edge has opposite colours.
-    pub opposite_edge: [&'static str; 2],
-    /// An edge is there twice or more.
-    pub repeated_edge: [&'static str; 2],
-    /// No edge is left.
-    pub no_edge_left: [&'static str; 2],
-    /// An edge is flipped.
-    pub flip: [&'static str; 2],
-    /// A corner has colours that never meet: `{colours}`.
-    pub no_such_corner: [&'static str; 2],
-    /// A corner is a mirror image.
-    pub mirrored_corner: [&'static str; 2],
-    /// A corner is there twice or more.
-    pub repeated_corner: [&'static str; 2],
-    /// No corner is left.
-    pub no_corner_left: [&'static str; 2],
-    /// A corner is twisted.
-    pub twist: [&'static str; 2],
-    /// Two pieces are swapped.
-    pub parity: [&'static str; 2],
+words! {
+    /// For each law what is broken, and how that comes about on a cube in the hand.
+    pub struct Laws {
+        /// `{count}` centres are `{a}`.
+        repeated_centre["what", "why"],
+        /// The centres are in a wrong order.
+        centre_order["what", "why"],
+        /// There are `{counts}`.
+        counts["what", "why"],
+        /// One of the counts: `{count}` of colour `{a}`.
+        count,
+        /// An edge has one colour twice.
+        same_edge["what", "why"],
+        /// An edge has opposite colours.
+        opposite_edge["what", "why"],
+        /// An edge is there twice or more.
+        repeated_edge["what", "why"],
+        /// No edge is left.
+        no_edge_left["what", "why"],
+        /// An edge is flipped.
+        flip["what", "why"],
+        /// A corner has colours that never meet: `{colours}`.
+        no_such_corner["what", "why"],
+        /// A corner is a mirror image.
+        mirrored_corner["what", "why"],
+        /// A corner is there twice or more.
+        repeated_corner["what", "why"],
+        /// No corner is left.
+        no_corner_left["what", "why"],
+        /// A corner is twisted.
+        twist["what", "why"],
+        /// Two pieces are swapped.
+        parity["what", "why"],
+    }
 }
 
-/// What repairs do.
-#[derive(Clone, Copy, Debug)]
-pub struct Changes {
-    /// A sticker gets a colour.
-    pub paint: &'static str,
-    /// A sticker is emptied.
-    pub empty: &'static str,
-    /// Two stickers change places.
-    pub exchange: &'static str,
-    /// An edge is flipped.
-    pub flip: &'static str,
-    /// A corner is twisted clockwise.
-    pub twist: &'static str,
-    /// A corner is twisted the other way.
-    pub twist_back: &'static str,
-    /// Two edges change places.
-    pub edges: &'static str,
-    /// Two corners change places.
-    pub corners: &'static str,
+words! {
+    /// What repairs do.
+    pub struct Changes {
+        /// A sticker gets a colour.
+        paint,
+        /// A sticker is emptied.
+        empty,
+        /// Two stickers change places.
+        exchange,
+        /// An edge is flipped.
+        flip,
+        /// A corner is twisted clockwise.
+        twist,
+        /// A corner is twisted the other way.
+        twist_back,
+        /// Two edges change places.
+        edges,
+        /// Two corners change places.
+        corners,
+    }
 }
 
 /// A broken law in words.
@@ -141,7 +147,7 @@ pub struct LawWords {
 /// Sentences about stickers, in the colours in which they are seen.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
-    text: &'static Text,
+    pub(super) text: &'static Text,
     /// The colour of the stickers that belong to each face.
     names: ByFace<&'static str>,
 }

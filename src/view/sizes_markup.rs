@@ -6,8 +6,9 @@ use super::markup::{actions, colours, entry, icon_button, moves, panels, playbac
 use super::{COPY, Looks, Tab, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::nxn::Stickers;
+use crate::search::heuristics::Combination;
 use crate::solve::Method;
-use crate::text::{SizesText, fill};
+use crate::text::{SizesText, Text, fill};
 
 /// Up to this many layers, the net has an element for each sticker, to be walked by keys; beyond, it is one picture.
 pub const MOST_NET_CELLS: usize = 10;
@@ -19,8 +20,7 @@ const MOST_UNFOLDED: usize = 5;
 pub const STRIDES: [usize; 6] = [1, 2, 5, 10, 25, 100];
 
 /// What stands within the element of a player of a cube of `size` layers.
-pub fn sizes_markup(size: usize, words: &'static SizesText) -> String {
-    let text = &words.player;
+pub fn sizes_markup(size: usize, text: &'static Text, words: &SizesText) -> String {
     let value = tempo_at_first(size);
     let slider = format!(r#"min="0" max="10" step="0.25" value="{value}""#);
     format!(
@@ -42,15 +42,15 @@ pub fn sizes_markup(size: usize, words: &'static SizesText) -> String {
         cube_label = text.cube.cube,
         panels = panels(text),
         playback = playback_with(text, &slider, &strides(words)),
-        pad = pad(size, words),
+        pad = pad(size, text, words),
         actions = actions(text),
         how = how(size, words),
         chapters = words.chapters,
         moves = moves(text),
         entry = entry(text),
         net_label = text.cube.net,
-        net = net(size, words),
-        facelets = facelets(size, words),
+        net = net(size, text, words),
+        facelets = facelets(size, text, words),
     )
 }
 
@@ -76,6 +76,18 @@ pub const FASTEST: f64 = 10.0;
 /// The times that a search for shorter solutions may take, in seconds.
 const SECONDS: [u32; 4] = [1, 5, 20, 60];
 
+/// The methods to choose from, in the order of their words.
+const METHODS: [Method; 2] = [Method::Reduction, Method::Phases];
+
+/// The heuristics to choose from, in the order of their words.
+const HEURISTICS: [Combination; 5] = [
+    Combination::Euclid,
+    Combination::Max,
+    Combination::Sum,
+    Combination::MaxPlusDeviation,
+    Combination::Blended,
+];
+
 /// The choices of how to solve.
 fn how(size: usize, words: &SizesText) -> String {
     let select = |part: &str, label: &str, options: String| {
@@ -85,14 +97,14 @@ fn how(size: usize, words: &SizesText) -> String {
     };
     let option = |value: &str, label: &str| format!("<option value=\"{value}\">{label}</option>");
     let mut html = format!("<div class=\"how\" role=\"group\" aria-label=\"{}\">\n", words.how);
-    let methods = words.methods.iter().filter(|(method, _)| method.check(size).is_ok());
+    let methods = METHODS.into_iter().zip(words.methods).filter(|(method, _)| method.check(size).is_ok());
     if Method::of_size(size).count() > 1 {
         html += &select(
             "method",
             words.method,
             methods.map(|(method, label)| option(method.name(), label)).collect(),
         );
-        let heuristics = words.heuristics.iter();
+        let heuristics = HEURISTICS.into_iter().zip(words.heuristics);
         let options = heuristics.map(|(heuristic, label)| option(heuristic.name(), label)).collect();
         html += &select("heuristic", words.heuristic, options);
     }
@@ -130,8 +142,7 @@ fn strides(words: &SizesText) -> String {
     html
 }
 
-fn pad(size: usize, words: &SizesText) -> String {
-    let text = &words.player;
+fn pad(size: usize, text: &Text, words: &SizesText) -> String {
     let faces: Vec<String> = Face::ALL.iter().map(Face::to_string).collect();
     let mut html = format!("<div class=\"pad\" role=\"group\" aria-label=\"{}\">\n", text.pad.group);
     let has_inner = size > 2;
@@ -166,21 +177,20 @@ fn pad(size: usize, words: &SizesText) -> String {
     html
 }
 
-fn net(size: usize, words: &'static SizesText) -> String {
+fn net(size: usize, text: &'static Text, words: &SizesText) -> String {
     if size > MOST_NET_CELLS {
         let label = fill(words.net, &[("size", &size)]);
         return format!(r#"<canvas data-part="net" role="img" aria-label="{label}"></canvas>"#);
     }
-    let cells = net_grid_contents(&Stickers::solved(size), &Looks::LIGHT, &words.player);
+    let cells = net_grid_contents(&Stickers::solved(size), &Looks::LIGHT, text);
     format!(
         r#"<svg data-part="net" role="grid" aria-label="{}" viewBox="{}">{cells}</svg>"#,
-        words.player.cube.net,
+        text.cube.net,
         net_view_box()
     )
 }
 
-fn facelets(size: usize, words: &SizesText) -> String {
-    let text = &words.player;
+fn facelets(size: usize, text: &Text, words: &SizesText) -> String {
     let fields = format!(
         r#"<textarea data-part="facelets" rows="2" aria-label="{label}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea>
 {copy}<p data-part="facelets-note" role="status">{hint}</p>
@@ -204,7 +214,7 @@ fn facelets(size: usize, words: &SizesText) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::SIZES_ENGLISH;
+    use crate::text::{SIZES_ENGLISH, SIZES_PLAYER_ENGLISH};
     use crate::view::player_markup;
 
     /// The names of the parts in a markup.
@@ -214,9 +224,9 @@ mod tests {
 
     #[test]
     fn every_size_has_the_parts_of_a_player() {
-        let expected = player_markup(&SIZES_ENGLISH.player);
+        let expected = player_markup(&SIZES_PLAYER_ENGLISH);
         for size in 2..=33 {
-            let markup = sizes_markup(size, &SIZES_ENGLISH);
+            let markup = sizes_markup(size, &SIZES_PLAYER_ENGLISH, &SIZES_ENGLISH);
             let missing: Vec<_> = parts(&expected).difference(&parts(&markup)).copied().collect();
             assert!(missing.is_empty(), "{missing:?} of size {size}");
             let cells = markup.matches("data-facelet=").count();

@@ -1,379 +1,389 @@
 //! The words of the search lab, apart from those of the player, whose program does not carry them.
 
-mod en;
-
+use super::catalogue::words;
 use super::fill;
-pub use en::LAB_ENGLISH;
 
-/// The words of the lab in one language. Lists are in the order of the values they name.
-#[derive(Clone, Copy, Debug)]
-pub struct LabText {
-    /// The cube to begin with.
-    pub start: StartText,
-    /// The tabs: race, step, sweep, check.
-    pub tabs: [&'static str; 4],
-    /// Names the tabs.
-    pub tabs_label: &'static str,
-    /// What each strategy is.
-    pub strategies: [StrategyText; 11],
-    /// What each heuristic says, under its name.
-    pub heuristics: [(&'static str, &'static str); 12],
-    /// The ways to join databases.
-    pub combinations: [&'static str; 5],
-    /// The representations.
-    pub representations: [&'static str; 3],
-    /// The move sets.
-    pub moves: [&'static str; 2],
-    /// The ways to treat duplicates.
-    pub duplicates: [&'static str; 3],
-    /// The value schedules.
-    pub values: [&'static str; 4],
-    /// The settings of a search.
-    pub settings: SettingsText,
+words! {
+    /// The words of the lab in one language. Lists are in the order of the values they name.
+    pub struct LabText {
+        /// The cube to begin with.
+        start: StartText,
+        /// The tabs: race, step, sweep, check.
+        tabs["race", "step", "sweep", "check"],
+        /// Names the tabs.
+        tabs_label,
+        /// What each strategy is.
+        strategies: StrategyText["bfs", "dls", "dfs", "ids", "ucs", "greedy", "astar", "weighted-astar", "ida-star", "best-first", "bidirectional"],
+        /// What each heuristic says, under its name.
+        heuristics: HeuristicText["zero", "uniformity", "uniformity-bound", "entropy", "misplaced", "misplaced-sum", "manhattan", "manhattan-sum", "corners", "edges6a", "edges6b", "korf"],
+        /// The ways to join databases.
+        combinations["max", "sum", "max-sd", "euclid", "blended"],
+        /// The representations.
+        representations["array3", "array1", "bitboard"],
+        /// The move sets.
+        moves["quarter", "face"],
+        /// The ways to treat duplicates.
+        duplicates["kept", "first-visit", "best-cost"],
+        /// The value schedules.
+        values["plain", "rising", "falling", "squared"],
+        /// The settings of a search.
+        settings: SettingsText,
+        /// What searches come to.
+        endings: EndingsText,
+        /// Races.
+        race: RaceText,
+        /// Going step by step.
+        step: StepText,
+        /// Sweeps.
+        sweep: SweepText,
+        /// The check of a heuristic.
+        check: CheckText,
+        /// What goes wrong.
+        trouble: LabTroubleText,
+    }
+}
+
+words! {
+    /// What a strategy is.
+    pub struct StrategyText {
+        /// Its name.
+        name,
+        /// What it does, in a line.
+        line,
+        /// What it is.
+        what,
+        /// Where it fails, and why.
+        fails,
+    }
+}
+
+words! {
+    /// What a heuristic says.
+    pub struct HeuristicText {
+        /// Its name.
+        name,
+        /// What it estimates, and how well.
+        about,
+    }
+}
+
+words! {
+    /// Words for the cube to begin with.
+    pub struct StartText {
+        /// The heading.
+        heading,
+        /// The number of turns.
+        turns,
+        /// The seed.
+        seed,
+        /// Draws another seed.
+        another,
+        /// Takes the cube of the player.
+        player,
+        /// It was taken.
+        taken,
+        /// Names the picture of the cube.
+        picture,
+        /// Names the net.
+        net,
+        /// No turns.
+        solved,
+    }
+}
+
+words! {
+    /// Words for the settings of a search.
+    pub struct SettingsText {
+        /// Opens them.
+        heading,
+        /// The strategy.
+        strategy,
+        /// The heuristic.
+        heuristic,
+        /// The representation.
+        representation,
+        /// The moves.
+        moves,
+        /// Duplicates.
+        duplicates,
+        /// The value of a state.
+        value,
+        /// What a move costs in it.
+        coefficient,
+        /// How databases are joined.
+        combination,
+        /// The multiple of the deviation in one of these ways.
+        multiple,
+        /// The factor of weighted A*.
+        weight,
+        /// By how much the depth rises.
+        increment,
+        /// How far databases know.
+        table_depth,
+        /// Before the text that says where a strategy fails.
+        fails,
+    }
+}
+
+words! {
     /// What searches come to.
-    pub endings: EndingsText,
-    /// Races.
-    pub race: RaceText,
-    /// Going step by step.
-    pub step: StepText,
-    /// Sweeps.
-    pub sweep: SweepText,
-    /// The check of a heuristic.
-    pub check: CheckText,
+    pub struct EndingsText {
+        /// A solution of `{length}` moves.
+        found,
+        /// A solution of one move.
+        found_one,
+        /// The cube is solved already.
+        found_none,
+        /// Nothing is left.
+        exhausted,
+        /// Not within `{depth}`.
+        depth,
+        /// `{nodes}` are generated.
+        nodes,
+        /// Out of memory at depth `{depth}`.
+        memory,
+        /// Out of time at depth `{depth}`.
+        time,
+        /// Stopped.
+        stopped,
+        /// Not begun.
+        ready,
+        /// Waits for room.
+        waiting,
+        /// Searches.
+        running,
+        /// A database `{table}` is prepared: `{done}` per cent.
+        preparing,
+        /// The one that was kept was damaged: `{reason}`.
+        damaged,
+    }
+}
+
+words! {
+    /// Words for races.
+    pub struct RaceText {
+        /// Starts it.
+        start,
+        /// Stops it.
+        stop,
+        /// Names the choice of strategies.
+        strategies,
+        /// Names the limits.
+        budget,
+        /// The limit of nodes, in thousands.
+        max_nodes,
+        /// The limit of memory, in megabytes.
+        max_bytes,
+        /// The limit of time, in seconds.
+        max_seconds,
+        /// The limit of depth of those that need one.
+        max_depth,
+        /// Stands for the depth of the scramble.
+        as_scramble,
+        /// The title of the chart.
+        chart,
+        /// What it shows.
+        chart_about,
+        /// Its axis along.
+        seconds,
+        /// Its axis up.
+        nodes,
+        /// Before there is anything to be drawn.
+        empty,
+        /// The figures of a lane.
+        figures: FiguresText,
+        /// The table's columns for what came of a search, and its solution.
+        columns["search", "outcome", "solution"],
+        /// Names the table.
+        table,
+        /// Saves it.
+        csv,
+        /// Saves the chart.
+        svg,
+        /// Plays a solution on the cube of the page.
+        takes_out,
+        /// All is over: `{solved}` of `{lanes}` found a solution.
+        over,
+        /// It has begun.
+        begun,
+    }
+}
+
+words! {
+    /// The names of figures.
+    pub struct FiguresText {
+        /// Nodes generated.
+        generated,
+        /// Nodes expanded.
+        expanded,
+        /// Nodes that wait.
+        frontier,
+        /// The depth.
+        depth,
+        /// The bound.
+        bound,
+        /// Children a node.
+        branching,
+        /// The most memory.
+        memory,
+        /// The time.
+        time,
+    }
+}
+
+words! {
+    /// Words for going step by step.
+    pub struct StepText {
+        /// One node on.
+        forward,
+        /// One node back.
+        back,
+        /// To the first node.
+        home,
+        /// By itself, slowly.
+        run,
+        /// Stands still.
+        pause,
+        /// As far as it goes.
+        end,
+        /// The place among the nodes expanded.
+        place,
+        /// What is expanded: `{place}`, `{id}`, `{depth}`, `{g}`, `{h}`.
+        node,
+        /// Where the cursor is elsewhere: `{id}`, `{move}`, `{f}`, `{verdict}`.
+        child,
+        /// The same for a search that orders nothing by more than its depth.
+        child_unranked,
+        /// What the pictures show: `{id}`.
+        pictured,
+        /// Names the tree.
+        tree,
+        /// How to use it.
+        tree_hint,
+        /// What became of a node: in the order of the verdicts.
+        verdicts["kept", "reopened", "duplicate", "too-deep", "over-bound", "goal"],
+        /// The node was expanded as well.
+        expanded,
+        /// A row of the tree: `{depth}`.
+        level,
+        /// The path to the node.
+        path,
+        /// The path to a node that was come to from the goal.
+        path_from_goal,
+        /// The root.
+        root,
+        /// The root of the other side.
+        goal,
+        /// Nodes that wait.
+        frontier,
+        /// Before the first step.
+        hint,
+        /// As many steps as are kept were made.
+        full,
+    }
+}
+
+words! {
+    /// Words for sweeps.
+    pub struct SweepText {
+        /// What is varied.
+        vary,
+        /// The things that can be.
+        varied["coefficient", "weight", "depth", "table-depth"],
+        /// From this value,
+        from,
+        /// to this one,
+        to,
+        /// in such steps.
+        step,
+        /// Scrambles for each value.
+        seeds,
+        /// What is measured.
+        measure,
+        /// What can be.
+        measures["nodes", "time", "length"],
+        /// Starts it.
+        start,
+        /// The title of the chart: `{measure}`, `{varied}`.
+        chart,
+        /// What it shows: `{search}`.
+        chart_about,
+        /// How far it is: `{done}` of `{runs}`.
+        progress,
+        /// It is over.
+        over,
+        /// The columns of the table: value, solved, mean, error.
+        columns["value", "solved", "mean", "error"],
+        /// Opens the table.
+        table,
+        /// Before there is anything to be drawn.
+        empty,
+        /// What the error bars are.
+        note,
+    }
+}
+
+words! {
+    /// Words for the check of a heuristic.
+    pub struct CheckText {
+        /// Starts it.
+        start,
+        /// How far it goes.
+        depth,
+        /// What it is for.
+        hint,
+        /// Nothing was found: `{heuristic}`, `{states}`, `{depth}`.
+        holds,
+        /// Something was: `{heuristic}`, `{alg}`, `{distance}`, `{estimate}`.
+        broken,
+        /// It goes on: `{states}`.
+        running,
+        /// What the pictures show when something was found.
+        pictured,
+        /// The chart.
+        chart,
+        /// What it shows.
+        chart_about,
+        /// Its axis along.
+        true_distance,
+        /// Its axis up.
+        estimate,
+        /// The line of what is true.
+        truth,
+        /// The columns of the table: distance, states, least, mean, most.
+        columns["distance", "states", "least", "mean", "most"],
+    }
+}
+
+words! {
     /// What goes wrong.
-    pub trouble: LabTroubleText,
-}
-
-/// What a strategy is.
-#[derive(Clone, Copy, Debug)]
-pub struct StrategyText {
-    /// Its identifier, as in links.
-    pub id: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// What it does, in a line.
-    pub line: &'static str,
-    /// What it is.
-    pub what: &'static str,
-    /// Where it fails, and why.
-    pub fails: &'static str,
-}
-
-/// Words for the cube to begin with.
-#[derive(Clone, Copy, Debug)]
-pub struct StartText {
-    /// The heading.
-    pub heading: &'static str,
-    /// The number of turns.
-    pub turns: &'static str,
-    /// The seed.
-    pub seed: &'static str,
-    /// Draws another seed.
-    pub another: &'static str,
-    /// Takes the cube of the player.
-    pub player: &'static str,
-    /// It was taken.
-    pub taken: &'static str,
-    /// Names the picture of the cube.
-    pub picture: &'static str,
-    /// Names the net.
-    pub net: &'static str,
-    /// No turns.
-    pub solved: &'static str,
-}
-
-/// Words for the settings of a search.
-#[derive(Clone, Copy, Debug)]
-pub struct SettingsText {
-    /// Opens them.
-    pub heading: &'static str,
-    /// The strategy.
-    pub strategy: &'static str,
-    /// The heuristic.
-    pub heuristic: &'static str,
-    /// The representation.
-    pub representation: &'static str,
-    /// The moves.
-    pub moves: &'static str,
-    /// Duplicates.
-    pub duplicates: &'static str,
-    /// The value of a state.
-    pub value: &'static str,
-    /// What a move costs in it.
-    pub coefficient: &'static str,
-    /// How databases are joined.
-    pub combination: &'static str,
-    /// The multiple of the deviation in one of these ways.
-    pub multiple: &'static str,
-    /// The factor of weighted A*.
-    pub weight: &'static str,
-    /// By how much the depth rises.
-    pub increment: &'static str,
-    /// How far databases know.
-    pub table_depth: &'static str,
-    /// Before the text that says where a strategy fails.
-    pub fails: &'static str,
-}
-
-/// What searches come to.
-#[derive(Clone, Copy, Debug)]
-pub struct EndingsText {
-    /// A solution of `{length}` moves.
-    pub found: &'static str,
-    /// A solution of one move.
-    pub found_one: &'static str,
-    /// The cube is solved already.
-    pub found_none: &'static str,
-    /// Nothing is left.
-    pub exhausted: &'static str,
-    /// Not within `{depth}`.
-    pub depth: &'static str,
-    /// `{nodes}` are generated.
-    pub nodes: &'static str,
-    /// Out of memory at depth `{depth}`.
-    pub memory: &'static str,
-    /// Out of time at depth `{depth}`.
-    pub time: &'static str,
-    /// Stopped.
-    pub stopped: &'static str,
-    /// Not begun.
-    pub ready: &'static str,
-    /// Waits for room.
-    pub waiting: &'static str,
-    /// Searches.
-    pub running: &'static str,
-    /// A database `{table}` is prepared: `{done}` per cent.
-    pub preparing: &'static str,
-    /// The one that was kept was damaged: `{reason}`.
-    pub damaged: &'static str,
-}
-
-/// Words for races.
-#[derive(Clone, Copy, Debug)]
-pub struct RaceText {
-    /// Starts it.
-    pub start: &'static str,
-    /// Stops it.
-    pub stop: &'static str,
-    /// Names the choice of strategies.
-    pub strategies: &'static str,
-    /// Names the limits.
-    pub budget: &'static str,
-    /// The limit of nodes, in thousands.
-    pub max_nodes: &'static str,
-    /// The limit of memory, in megabytes.
-    pub max_bytes: &'static str,
-    /// The limit of time, in seconds.
-    pub max_seconds: &'static str,
-    /// The limit of depth of those that need one.
-    pub max_depth: &'static str,
-    /// Stands for the depth of the scramble.
-    pub as_scramble: &'static str,
-    /// The title of the chart.
-    pub chart: &'static str,
-    /// What it shows.
-    pub chart_about: &'static str,
-    /// Its axis along.
-    pub seconds: &'static str,
-    /// Its axis up.
-    pub nodes: &'static str,
-    /// Before there is anything to be drawn.
-    pub empty: &'static str,
-    /// The figures of a lane.
-    pub figures: FiguresText,
-    /// The table's columns for what came of a search, and its solution.
-    pub columns: [&'static str; 3],
-    /// Names the table.
-    pub table: &'static str,
-    /// Saves it.
-    pub csv: &'static str,
-    /// Saves the chart.
-    pub svg: &'static str,
-    /// Plays a solution on the cube of the page.
-    pub takes_out: &'static str,
-    /// All is over: `{solved}` of `{lanes}` found a solution.
-    pub over: &'static str,
-    /// It has begun.
-    pub begun: &'static str,
-}
-
-/// The names of figures.
-#[derive(Clone, Copy, Debug)]
-pub struct FiguresText {
-    /// Nodes generated.
-    pub generated: &'static str,
-    /// Nodes expanded.
-    pub expanded: &'static str,
-    /// Nodes that wait.
-    pub frontier: &'static str,
-    /// The depth.
-    pub depth: &'static str,
-    /// The bound.
-    pub bound: &'static str,
-    /// Children a node.
-    pub branching: &'static str,
-    /// The most memory.
-    pub memory: &'static str,
-    /// The time.
-    pub time: &'static str,
-}
-
-/// Words for going step by step.
-#[derive(Clone, Copy, Debug)]
-pub struct StepText {
-    /// One node on.
-    pub forward: &'static str,
-    /// One node back.
-    pub back: &'static str,
-    /// To the first node.
-    pub home: &'static str,
-    /// By itself, slowly.
-    pub run: &'static str,
-    /// Stands still.
-    pub pause: &'static str,
-    /// As far as it goes.
-    pub end: &'static str,
-    /// The place among the nodes expanded.
-    pub place: &'static str,
-    /// What is expanded: `{place}`, `{id}`, `{depth}`, `{g}`, `{h}`.
-    pub node: &'static str,
-    /// Where the cursor is elsewhere: `{id}`, `{move}`, `{f}`, `{verdict}`.
-    pub child: &'static str,
-    /// The same for a search that orders nothing by more than its depth.
-    pub child_unranked: &'static str,
-    /// What the pictures show: `{id}`.
-    pub pictured: &'static str,
-    /// Names the tree.
-    pub tree: &'static str,
-    /// How to use it.
-    pub tree_hint: &'static str,
-    /// What became of a node: in the order of the verdicts.
-    pub verdicts: [&'static str; 6],
-    /// The node was expanded as well.
-    pub expanded: &'static str,
-    /// A row of the tree: `{depth}`.
-    pub level: &'static str,
-    /// The path to the node.
-    pub path: &'static str,
-    /// The path to a node that was come to from the goal.
-    pub path_from_goal: &'static str,
-    /// The root.
-    pub root: &'static str,
-    /// The root of the other side.
-    pub goal: &'static str,
-    /// Nodes that wait.
-    pub frontier: &'static str,
-    /// Before the first step.
-    pub hint: &'static str,
-    /// As many steps as are kept were made.
-    pub full: &'static str,
-}
-
-/// Words for sweeps.
-#[derive(Clone, Copy, Debug)]
-pub struct SweepText {
-    /// What is varied.
-    pub vary: &'static str,
-    /// The things that can be.
-    pub varied: [&'static str; 4],
-    /// From this value,
-    pub from: &'static str,
-    /// to this one,
-    pub to: &'static str,
-    /// in such steps.
-    pub step: &'static str,
-    /// Scrambles for each value.
-    pub seeds: &'static str,
-    /// What is measured.
-    pub measure: &'static str,
-    /// What can be.
-    pub measures: [&'static str; 3],
-    /// Starts it.
-    pub start: &'static str,
-    /// The title of the chart: `{measure}`, `{varied}`.
-    pub chart: &'static str,
-    /// What it shows: `{search}`.
-    pub chart_about: &'static str,
-    /// How far it is: `{done}` of `{runs}`.
-    pub progress: &'static str,
-    /// It is over.
-    pub over: &'static str,
-    /// The columns of the table: value, solved, mean, error.
-    pub columns: [&'static str; 4],
-    /// Opens the table.
-    pub table: &'static str,
-    /// Before there is anything to be drawn.
-    pub empty: &'static str,
-    /// What the error bars are.
-    pub note: &'static str,
-}
-
-/// Words for the check of a heuristic.
-#[derive(Clone, Copy, Debug)]
-pub struct CheckText {
-    /// Starts it.
-    pub start: &'static str,
-    /// How far it goes.
-    pub depth: &'static str,
-    /// What it is for.
-    pub hint: &'static str,
-    /// Nothing was found: `{heuristic}`, `{states}`, `{depth}`.
-    pub holds: &'static str,
-    /// Something was: `{heuristic}`, `{alg}`, `{distance}`, `{estimate}`.
-    pub broken: &'static str,
-    /// It goes on: `{states}`.
-    pub running: &'static str,
-    /// What the pictures show when something was found.
-    pub pictured: &'static str,
-    /// The chart.
-    pub chart: &'static str,
-    /// What it shows.
-    pub chart_about: &'static str,
-    /// Its axis along.
-    pub true_distance: &'static str,
-    /// Its axis up.
-    pub estimate: &'static str,
-    /// The line of what is true.
-    pub truth: &'static str,
-    /// The columns of the table: distance, states, least, mean, most.
-    pub columns: [&'static str; 5],
-}
-
-/// What goes wrong.
-#[derive(Clone, Copy, Debug)]
-pub struct LabTroubleText {
-    /// The lab stopped, because of `{reason}`.
-    pub broken: &'static str,
-    /// The name of the button that starts it again.
-    pub again: &'static str,
-    /// The worker did not start or died: `{reason}`.
-    pub worker: &'static str,
-    /// The files of the worker have not come yet.
-    pub worker_late: &'static str,
-    /// The worker is of another version.
-    pub version: &'static str,
-    /// A number is out of its range: `{name}`, `{from}`, `{to}`.
-    pub number: &'static str,
-    /// The cube of the player is none.
-    pub player: &'static str,
-    /// A link with parts that make no sense: `{parts}`.
-    pub link: &'static str,
-    /// A link with more searches than `{most}`.
-    pub lanes: &'static str,
-    /// A link with more characters than `{most}`.
-    pub cut: &'static str,
-    /// The browser refused to save.
-    pub save: &'static str,
+    pub struct LabTroubleText {
+        /// The lab stopped, because of `{reason}`.
+        broken,
+        /// The name of the button that starts it again.
+        again,
+        /// The worker did not start or died: `{reason}`.
+        worker,
+        /// The files of the worker have not come yet.
+        worker_late,
+        /// The worker is of another version.
+        version,
+        /// A number is out of its range: `{name}`, `{from}`, `{to}`.
+        number,
+        /// The cube of the player is none.
+        player,
+        /// A link with parts that make no sense: `{parts}`.
+        link,
+        /// A link with more searches than `{most}`.
+        lanes,
+        /// A link with more characters than `{most}`.
+        cut,
+        /// The browser refused to save.
+        save,
+    }
 }
 
 impl LabText {
-    /// The name of a recipe: that of its strategy, and what is not as usual as it stands in links.
-    pub fn recipe(&self, text: &str) -> String {
-        let (id, more) = text.split_once('+').unwrap_or((text, ""));
-        let name = self.strategies.iter().find(|words| words.id == id).map_or(id, |words| words.name);
-        if more.is_empty() { name.to_owned() } else { format!("{name}, {}", more.replace('+', ", ")) }
-    }
-
     /// A solution of so many moves, in words.
     pub fn found(&self, length: u32) -> String {
         match length {
@@ -386,12 +396,10 @@ impl LabText {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::text::LAB_ENGLISH;
 
     #[test]
-    fn recipes_have_names() {
-        assert_eq!(LAB_ENGLISH.recipe("astar"), "A*");
-        assert_eq!(LAB_ENGLISH.recipe("astar+korf+quarter"), "A*, korf, quarter");
+    fn solutions_have_words() {
         assert_eq!(LAB_ENGLISH.found(0), "solved already");
         assert_eq!(LAB_ENGLISH.found(1), "1 move");
         assert_eq!(LAB_ENGLISH.found(7), "7 moves");

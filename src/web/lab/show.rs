@@ -210,7 +210,7 @@ fn show_lane(mount: &Mount, row: &Element, lane: &Lane) {
         }
     }
     if let Some(element) = place("name") {
-        set_text(&element, &mount.text.recipe(&crate::lab::recipe_text(&lane.recipe)));
+        set_text(&element, &crate::lab::recipe_words(&lane.recipe, mount.text));
     }
     if let Some(badge) = place("outcome") {
         let (words, class) = outcome_words(lane, mount.text);
@@ -375,7 +375,7 @@ fn sweep(mount: &Mount, state: &mut State) {
 
 /// The words for a database that a job waits for.
 fn preparing(mount: &Mount, database: &Database, done: u32, total: u32) -> String {
-    let name = mount.text.heuristics[database.table as usize].0;
+    let name = mount.text.heuristics[database.table as usize].name;
     let percent = Decimal((f64::from(done) / f64::from(total.max(1)) * 100.0).floor(), 0);
     fill(mount.text.endings.preparing, &[("table", &name), ("done", &percent)])
 }

@@ -62,7 +62,7 @@ impl Large {
     }
 
     fn done_words(&self, length: u32, End { outcome, stats }: &End) -> String {
-        let words = &self.words.player.solver;
+        let words = &self.text.solver;
         let seconds = Decimal(stats.millis / 1000.0, 2);
         let length = grouped(length.into());
         let found =

@@ -13,7 +13,7 @@ use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
 use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
-use crate::text::{SIZES_ENGLISH, Trouble};
+use crate::text::{SIZES_ENGLISH, SIZES_PLAYER_ENGLISH, Trouble};
 use crate::view::sizes_markup;
 use crate::web::gl::blocks::brush_for;
 use crate::web::player::address::{end_of_address, size_of};
@@ -84,10 +84,12 @@ impl Sizes {
         let kept = self.kept.borrow_mut().remove(&size);
         let setup = Setup {
             player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
-            markup: &|| sizes_markup(size, &SIZES_ENGLISH),
-            role: &|parts| Large::new(size, self.worker.clone(), parts, &SIZES_ENGLISH),
+            markup: &|| sizes_markup(size, &SIZES_PLAYER_ENGLISH, &SIZES_ENGLISH),
+            role: &|parts| {
+                Large::new(size, self.worker.clone(), parts, &SIZES_PLAYER_ENGLISH, &SIZES_ENGLISH)
+            },
             contexts: &self.contexts,
-            text: &SIZES_ENGLISH.player,
+            text: &SIZES_PLAYER_ENGLISH,
         };
         let mounted = Mounted::new(&self.root, setup)?;
         // Who chose the size in a list may go on choosing by keys.
@@ -99,6 +101,6 @@ impl Sizes {
 
 /// Shows why the program of the other sizes ended, if it does.
 pub fn guard_sizes() {
-    let Trouble { broken, again, .. } = SIZES_ENGLISH.player.trouble;
+    let Trouble { broken, again, .. } = SIZES_PLAYER_ENGLISH.trouble;
     guard("[data-sizes]", BrokenWords { broken, again });
 }

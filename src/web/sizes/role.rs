@@ -13,7 +13,7 @@ use crate::nxn::{Draft, LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, heading, read_steps};
 use crate::protocol::{Progress, SolverProtocol};
 use crate::solve::{Entry, Estimate, Method};
-use crate::text::{SizesText, fill, grouped};
+use crate::text::{SizesText, Text, fill, grouped};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::entering::facelet_of;
@@ -34,7 +34,9 @@ const LARGE: usize = 10;
 pub struct Large {
     /// The workers, which the players of other sizes use as well, and what they do for this one.
     pub desk: Desk,
-    /// The words.
+    /// The words of every player.
+    pub text: &'static Text,
+    /// The words of players of other sizes.
     pub words: &'static SizesText,
     /// What it found.
     pub solved: RefCell<Solutions>,
@@ -51,13 +53,15 @@ impl Large {
         size: usize,
         workers: Rc<WorkerClient<SolverProtocol>>,
         parts: &Parts,
+        text: &'static Text,
         words: &'static SizesText,
     ) -> Rc<Large> {
         Rc::new(Large {
             desk: Desk::new(size, workers),
+            text,
             words,
             solved: RefCell::default(),
-            list: RefCell::new(LongList::new(&parts.moves, words.player.moves.pause)),
+            list: RefCell::new(LongList::new(&parts.moves, text.moves.pause)),
             net: RefCell::new(NetPicture::new(&parts.net_view, size)),
             drawn: RefCell::default(),
         })
@@ -340,7 +344,7 @@ impl Large {
 
     /// The words of the status, at most two lines of them; `standing` where there is nothing new.
     fn status(&self, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> String {
-        let text = &self.words.player;
+        let text = self.text;
         let words = &text.solver;
         let building = tables
             .map(|Building { done, total, .. }| fill(words.building, &[("done", &done), ("total", &total)]));

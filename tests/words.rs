@@ -1,0 +1,128 @@
+//! The catalogues in `assets/words` against the words that the programs read.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::fs;
+use std::path::Path;
+
+use cubelab::lab::{HeuristicName, Measure, Part, Representation, Strategy, Varied};
+use cubelab::play::Preset;
+use cubelab::search::heuristics::Combination;
+use cubelab::search::spaces::MoveSet;
+use cubelab::search::{Duplicates, Schedule, Verdict};
+use cubelab::solve::Method;
+use cubelab::solve::staged::Phase;
+use cubelab::text::{
+    Catalogue, FromCatalogue, LAB_ENGLISH, LabText, MethodsText, Reader, SIZES_ENGLISH, SizesText, Text,
+};
+use cubelab::view::{Marks, Mask, Scheme};
+
+/// The files of a language, which the tests keep for ever.
+fn file(language: &str, name: &str) -> &'static str {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("assets/words/{language}/{name}.properties"));
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).leak()
+}
+
+fn languages() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/words");
+    let entries = fs::read_dir(folder).expect("the languages");
+    entries.map(|entry| entry.expect("a language").file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// Asserts that the files have all words of `T`, and no others besides those that `also` reads.
+fn assert_whole<T: FromCatalogue>(files: &[&'static str], also: impl FnOnce(&mut Reader<'_>)) {
+    let catalogue = Catalogue::new(files);
+    let mut reader = Reader::new(&catalogue);
+    T::read(&mut reader);
+    also(&mut reader);
+    assert_eq!((reader.missing(), reader.unknown()), (&[][..], Vec::new()), "missing, unknown");
+}
+
+#[test]
+fn every_language_has_exactly_the_words_that_are_read() {
+    for language in languages() {
+        let file = |name| file(&language, name);
+        assert_whole::<Text>(&[file("page")], |_| {});
+        // Players of other sizes read the page's words too, some of which their own file replaces.
+        assert_whole::<Text>(&[file("page"), file("sizes")], |reader| {
+            reader.part::<SizesText>("sizes");
+        });
+        assert_whole::<LabText>(&[file("lab")], |_| {});
+        assert_whole::<MethodsText>(&[file("methods")], |_| {});
+    }
+}
+
+/// The names in braces in a text.
+fn placeholders(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+}
+
+#[test]
+fn every_line_is_a_word_or_a_comment_and_has_the_placeholders_of_the_english() {
+    for language in languages() {
+        for name in ["page", "sizes", "lab", "methods"] {
+            for line in file(&language, name).lines() {
+                assert!(line.is_empty() || line.starts_with('#') || line.contains(" = "), "{name}: {line}");
+                // Tools for translators would read these as escapes.
+                assert!(!line.contains('\\'), "{name}: {line}");
+            }
+            let english = Catalogue::new(&[file("en", name)]);
+            let mut keys = BTreeSet::new();
+            for (key, text) in Catalogue::new(&[file(&language, name)]).entries() {
+                assert!(keys.insert(*key), "{language}, {name}: {key} is there twice");
+                let same = english.entries().iter().find(|(other, _)| other == key);
+                let (_, expected) =
+                    same.unwrap_or_else(|| panic!("{language}, {name}: {key} is not English"));
+                assert_eq!(placeholders(text), placeholders(expected), "{language}, {name}: {key}");
+            }
+        }
+    }
+}
+
+/// Asserts that the texts of a list are those of the keys that its values name.
+fn assert_named<V: Copy + Debug>(
+    file_name: &str,
+    key: &str,
+    values: &[V],
+    name: impl Fn(V) -> &'static str,
+    list: &[&str],
+) {
+    let catalogue = Catalogue::new(&[file("en", file_name)]);
+    assert_eq!(values.len(), list.len(), "{key}");
+    for (value, text) in values.iter().zip(list) {
+        let key = key.replace('*', name(*value));
+        let found = catalogue.entries().iter().find(|(other, _)| *other == key);
+        assert_eq!(found.map(|(_, text)| text), Some(text), "{key} of {value:?}");
+    }
+}
+
+#[test]
+fn lists_of_words_are_in_the_order_of_the_values_they_name() {
+    let page = &cubelab::text::ENGLISH;
+    assert_named("page", "pad.keys.*", &Preset::ALL, Preset::name, &page.pad.keys);
+    assert_named("page", "keys.presets.*", &Preset::ALL, Preset::name, &page.keys.presets);
+    assert_named("page", "looks.masks.*", &Mask::READY, Mask::name, &page.looks.masks);
+    assert_named("page", "looks.marks_names.*", &Marks::ALL, Marks::name, &page.looks.marks_names);
+    assert_named("page", "looks.schemes.*", &Scheme::READY, |scheme| scheme.name(), &page.looks.schemes);
+
+    let phases = SIZES_ENGLISH.phases.clone().map(|phase| phase.goal);
+    assert_named("sizes", "sizes.phases.*.goal", Phase::ALL, Phase::name, &phases);
+    let methods = cubelab::text::METHODS_ENGLISH.methods.clone().map(|method| method.about);
+    assert_named("methods", "methods.*.about", Method::ALL, Method::name, &methods);
+
+    let lab = &LAB_ENGLISH;
+    let strategies = lab.strategies.clone().map(|strategy| strategy.line);
+    assert_named("lab", "strategies.*.line", Strategy::ALL, Strategy::name, &strategies);
+    let heuristics = lab.heuristics.clone().map(|heuristic| heuristic.about);
+    assert_named("lab", "heuristics.*.about", HeuristicName::ALL, HeuristicName::name, &heuristics);
+    assert_named("lab", "tabs.*", &Part::ALL, Part::name, &lab.tabs);
+    assert_named("lab", "combinations.*", Combination::ALL, Combination::name, &lab.combinations);
+    assert_named("lab", "representations.*", Representation::ALL, Representation::name, &lab.representations);
+    assert_named("lab", "moves.*", MoveSet::ALL, MoveSet::name, &lab.moves);
+    assert_named("lab", "duplicates.*", Duplicates::ALL, Duplicates::name, &lab.duplicates);
+    assert_named("lab", "values.*", Schedule::ALL, Schedule::name, &lab.values);
+    assert_named("lab", "step.verdicts.*", Verdict::ALL, Verdict::name, &lab.step.verdicts);
+    assert_named("lab", "sweep.varied.*", Varied::ALL, Varied::name, &lab.sweep.varied);
+    assert_named("lab", "sweep.measures.*", Measure::ALL, Measure::name, &lab.sweep.measures);
+}

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The rooms, each using only those before it. A new room takes its place here, and says in its first
-/// sentence what it turns into what.
+/// The rooms: each uses only rooms before it in this list. A new room is added here, and begins with a sentence
+/// about what it does.
 const ROOMS: [&str; 21] = [
     "limits", "named", "wire", "job", "cube", "nxn", "repr", "coord", "table", "search", "solve", "protocol",
     "app", "service", "text", "play", "view", "share", "lab", "cli", "web",
@@ -34,19 +34,19 @@ struct Source {
 }
 
 impl Source {
-    /// The room it belongs to; none for the library's root and the programs, which may use every room.
+    /// Returns the room of the file; `None` for the library's root and the programs, which may use every room.
     fn room(&self) -> Option<&str> {
         let first = self.path.split('/').next()?;
         let room = first.strip_suffix(".rs").unwrap_or(first);
         (room != "lib" && room != "bin").then_some(room)
     }
 
-    /// How many modules deep it lies: 1 for `cube/mod.rs` and `protocol.rs`, 2 for `cube/face.rs`.
+    /// Returns the depth of the module: 1 for `cube/mod.rs` and `protocol.rs`, 2 for `cube/face.rs`.
     fn depth(&self) -> usize {
         self.path.trim_end_matches("/mod.rs").split('/').count()
     }
 
-    /// The rooms it names, through `crate::` or out of its own room through `super::`.
+    /// Returns the rooms that the file names through `crate::`, or through `super::` out of its own room.
     fn rooms_used(&self) -> BTreeSet<String> {
         let text = self.lines.join(" ");
         let out = format!("{}::", vec!["super"; self.depth()].join("::"));
@@ -64,7 +64,7 @@ impl Source {
     }
 }
 
-/// The first name of a path, or of each path where it begins with a list in braces.
+/// Returns the first name of a path, or the first names of all paths in a list in braces.
 fn first_names(path: &str) -> Vec<String> {
     let name = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let Some(list) = path.strip_prefix('{') else { return vec![name(path)] };
@@ -84,7 +84,7 @@ fn first_names(path: &str) -> Vec<String> {
     names
 }
 
-/// Every source file of the library and its programs.
+/// Reads all source files of the library and its programs.
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut left = vec![root.clone()];

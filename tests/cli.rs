@@ -1,4 +1,4 @@
-//! The command line, run as a person or a script runs it.
+//! Runs the program `cubelab` as a person or a script does.
 
 #[cfg(unix)]
 mod ctrl_c;
@@ -27,7 +27,7 @@ fn run(arguments: &[&str]) -> Output {
     cubelab(arguments).output().expect("the program runs")
 }
 
-/// What a command that goes well prints.
+/// Runs a command that must succeed, and returns its output.
 fn printed(arguments: &[&str]) -> String {
     let output = run(arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -35,7 +35,7 @@ fn printed(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What a command that fails says, and its exit status.
+/// Runs a command that must fail, and returns its message and exit status.
 fn refused(arguments: &[&str]) -> (String, Option<i32>) {
     let output = run(arguments);
     assert!(output.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stdout));
@@ -59,7 +59,7 @@ fn started(arguments: &[&str]) -> Child {
     command.spawn().expect("the program runs")
 }
 
-/// The lines of random algs of the 3x3x3.
+/// Returns lines of random algs of the 3x3x3.
 fn random_algs(count: usize) -> String {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     (0..count).map(|_| format!("{}\n", random_moves(3, &mut random))).collect()
@@ -116,7 +116,7 @@ fn check_says_ok_or_every_broken_law() {
     assert_eq!(printed(&["check", SOLVED]), "ok\n");
     let held = after(3, "R U2 F' x y2");
     assert_eq!(printed(&["check", &held.to_string()]), "ok\n", "in any holding orientation");
-    // Two stickers of the edge UF swapped, and two corners with them.
+    // The two stickers of the edge UF are swapped.
     let flipped = "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
     let output = run(&["check", flipped]);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "one edge is flipped\n");
@@ -151,7 +151,7 @@ fn show_draws_the_net_and_colours_it_only_where_it_may() {
 
 #[test]
 fn a_terminal_gets_colours_unless_no_color_is_set() {
-    // `script` gives its command a terminal; where it is missing there is nothing to try.
+    // `script` gives its command a terminal; without `script`, this is not tested.
     let program = format!("{} show R --size 2", env!("CARGO_BIN_EXE_cubelab"));
     let on_terminal = |no_color: bool| {
         let mut command = Command::new("script");
@@ -257,7 +257,7 @@ fn solve_answers_each_line_as_it_comes() {
 }
 
 #[test]
-fn a_line_that_cannot_be_solved_is_told_and_the_others_are_solved() {
+fn an_unsolvable_line_is_reported_and_the_others_are_solved() {
     let flipped = "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
     let output = fed(&["solve", "--threads", "3"], &format!("R\nR Q\n{flipped}\nURFDBL\n4R\nU\n"));
     assert_eq!(String::from_utf8_lossy(&output.stdout), "R'\nU'\n");
@@ -273,7 +273,7 @@ fn a_line_that_cannot_be_solved_is_told_and_the_others_are_solved() {
     assert_eq!(errors[2], format!("cubelab: line 4: \"URFDBL\": {centres}"));
     assert!(errors[3].starts_with(r#"cubelab: line 5: "4R": 4R is no turn of a 3x3x3"#), "{errors:?}");
     assert_eq!(errors.len(), 4);
-    // Bytes that are no text are an error as well, and no reason to stop.
+    // A line that is not UTF-8 is an error, too, and the lines after it are still read.
     let mut child = started(&["solve"]);
     child.stdin.take().expect("piped").write_all(b"\xff\xfe\nR\n").expect("it reads");
     let output = child.wait_with_output().expect("it ends");
@@ -327,7 +327,7 @@ fn solve_ends_quietly_when_its_reader_goes_away() {
     writeln!(input, "R").expect("it reads");
     output.read_line(&mut String::new()).expect("a line");
     drop(output);
-    // It notices at the next line, though more could be typed.
+    // The program ends at the next line, although its input is still open.
     writeln!(input, "U").expect("it reads");
     assert!(child.wait().expect("it ends").success());
     let mut errors = String::new();
@@ -393,7 +393,8 @@ fn races_are_tables_or_csv_and_sweeps_have_means() {
         (&lines[1][..3], lines[2][..3].to_vec()),
         (&["search", "outcome", "length"][..], vec!["bfs", "found", "5"])
     );
-    // The set of visited states cuts what a shorter way would have gone on from.
+    // Depth-first search misses the solution: states visited on a long path are not expanded again on a shorter
+    // one.
     assert_eq!(lines[3][..2], ["dfs", "depth-limit"]);
     assert_eq!(lines[4][..3], ["astar", "found", "5"]);
 
@@ -410,7 +411,7 @@ fn races_are_tables_or_csv_and_sweeps_have_means() {
 
     let rows = printed(&["lab", "race", "bfs", "--turns", "2", "--csv", "-"]);
     assert!(rows.starts_with("search,") && rows.lines().count() == 2, "{rows}");
-    for (arguments, told) in [
+    for (arguments, expected) in [
         (&["lab", "race", "quick"][..], "no strategy has the name \"quick\"; expected one of bfs"),
         (&["lab", "race", "astar+c"], "no setting of a search has the name \"c\"; expected"),
         (
@@ -425,14 +426,14 @@ fn races_are_tables_or_csv_and_sweeps_have_means() {
     ] {
         let output = run(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && errors.contains(told), "{arguments:?}: {errors}");
+        assert!(!output.status.success() && errors.contains(expected), "{arguments:?}: {errors}");
     }
 }
 
-/// The commands of the documents that show what they print.
+/// Tests the examples of the documents that show the output of commands.
 #[test]
 fn the_documents_show_what_commands_print() {
-    // Some of them write files.
+    // Some commands write files.
     let folder = empty_folder("documents");
     std::fs::create_dir(folder.join("docs")).expect("a new folder");
     std::fs::write(folder.join("docs/problem.json"), include_str!("../docs/problem.json"))
@@ -446,7 +447,7 @@ fn the_documents_show_what_commands_print() {
                 let Some(arguments) = command.strip_prefix("cubelab ").filter(|_| !printed.is_empty()) else {
                     continue;
                 };
-                // A terminal shows errors as well.
+                // A terminal shows standard error, too.
                 let shell = format!("'{}' {arguments} 2>&1", env!("CARGO_BIN_EXE_cubelab"));
                 let output = Command::new("sh").args(["-c", &shell]).current_dir(&folder).output().unwrap();
                 assert_eq!(String::from_utf8(output.stdout).unwrap(), printed, "{document}: {command}");
@@ -457,7 +458,7 @@ fn the_documents_show_what_commands_print() {
     assert!(shown > 5, "the documents have examples");
 }
 
-/// An empty folder for a test of this name.
+/// Creates an empty folder for the test of this name.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {
@@ -467,14 +468,14 @@ fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The names of the files in a folder.
+/// Returns the names of the files in a folder.
 fn names(folder: &Path) -> Vec<String> {
     let files = std::fs::read_dir(folder).expect("a folder");
     files.map(|file| file.expect("a file").file_name().to_string_lossy().into_owned()).collect()
 }
 
 #[test]
-fn pattern_databases_are_made_told_and_proved() {
+fn pattern_databases_are_built_described_and_verified() {
     let folder = empty_folder("pdb");
     let file = folder.join("my corners");
     let path = file.to_str().expect("a path of tests");
@@ -503,7 +504,7 @@ fn pattern_databases_are_made_told_and_proved() {
         assert_eq!(status, Some(1));
         assert!(message.contains(path) && message.contains("has damaged entries: checksum "), "{message}");
     }
-    // What cannot be written leaves nothing.
+    // A failed build leaves no file.
     let (message, status) =
         refused(&["pdb", "build", "corners", "--max-depth", "1", "--out", &format!("{path}/x")]);
     assert_eq!(status, Some(1));
@@ -540,12 +541,12 @@ fn find_makes_keeps_and_mends_the_databases_it_needs() {
         assert_eq!(answer["length"], 6);
         (answer["generated"].as_u64(), String::from_utf8(output.stderr).expect("text"))
     };
-    let (corners_alone, told) = find("corners");
-    assert_eq!(told, "");
+    let (corners_alone, message) = find("corners");
+    assert_eq!(message, "");
     let kept = folder.join("cubelab");
     assert_eq!(names(&kept), ["corners.pdb"]);
-    let (all, told) = find("korf");
-    assert_eq!(told, "");
+    let (all, message) = find("korf");
+    assert_eq!(message, "");
     assert!(all < corners_alone, "{all:?} {corners_alone:?}");
     let mut files = names(&kept);
     files.sort();
@@ -564,16 +565,16 @@ fn find_makes_keeps_and_mends_the_databases_it_needs() {
         .env("XDG_CACHE_HOME", &folder)
         .output()
         .expect("the program runs");
-    let told = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(told, "cubelab: \"R U F2 D' L B\": no solution of at most 5 turns found\n");
-    // Cut short, it is made again, and is whole afterwards.
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(message, "cubelab: \"R U F2 D' L B\": no solution of at most 5 turns found\n");
+    // A file that was cut short is built again.
     let file = kept.join("edges6a.pdb");
     let whole = std::fs::read(&file).expect("it was written");
     std::fs::write(&file, &whole[..1000]).expect("a file of tests");
-    let (again, told) = find("korf");
+    let (again, message) = find("korf");
     assert_eq!(again, all);
     let expected =
         format!("edges6a.pdb: is cut short: 1000 bytes; expected {}; making it again\n", whole.len());
-    assert!(told.ends_with(&expected), "{told}");
+    assert!(message.ends_with(&expected), "{message}");
     assert!(std::fs::read(&file).expect("it was written") == whole);
 }

@@ -1,4 +1,4 @@
-//! What the command line does with files, devices, full disks, closed outputs and little memory.
+//! Runs the program `cubelab` with files, devices, full disks, closed outputs and little memory.
 #![cfg(unix)]
 
 mod ctrl_c;
@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cubelab");
 
-/// The longest time that anything here may take.
+/// Time limit of every command.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// An empty folder for a test of this name.
+/// Creates an empty folder for the test of this name.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
     if folder.exists() {
@@ -27,7 +27,7 @@ fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The names of the files in a folder, in order.
+/// Returns the names of the files in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder).expect("a folder");
     let mut names: Vec<String> =
@@ -43,7 +43,7 @@ fn cubelab(folder: &Path) -> Command {
     command
 }
 
-/// Waits until a child ends; kills it and fails if that takes too long.
+/// Waits until a child ends; after [`PATIENCE`], kills it and panics.
 fn ended(mut child: Child) -> Output {
     let start = Instant::now();
     let mut outputs = [None, None];
@@ -73,7 +73,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
     ended(cubelab(folder).args(arguments).spawn().expect("the program runs"))
 }
 
-/// Runs a command of the shell, in which `$CUBELAB` is the program.
+/// Runs a shell command, in which `$CUBELAB` is the program.
 fn shell(folder: &Path, command: &str) -> Output {
     let mut sh = Command::new("sh");
     sh.args(["-c", command]).env("CUBELAB", PROGRAM).env("XDG_CACHE_HOME", folder).current_dir(folder);
@@ -98,7 +98,7 @@ fn is_fifo(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.file_type().is_fifo())
 }
 
-/// A problem that is solved by one turn.
+/// A problem that one turn solves.
 fn problem(folder: &Path) {
     fs::write(folder.join("problem.json"), include_str!("../docs/problem.json")).expect("a new file");
 }
@@ -158,7 +158,7 @@ fn a_build_killed_while_it_writes_leaves_nothing() {
     for signal in ["-TERM", "-INT", "-KILL"] {
         let start = Instant::now();
         while !was_killed_while_writing(signal, &folder) {
-            // On a busy machine a build can end before it is seen or killed.
+            // On a busy machine, a build can end before the test sees its file or kills it.
             fs::remove_file(folder.join("table")).expect("it is built");
             assert!(start.elapsed() < PATIENCE, "no build was killed while it wrote");
         }
@@ -166,8 +166,8 @@ fn a_build_killed_while_it_writes_leaves_nothing() {
     }
 }
 
-/// Starts a build of a table of 44 MB, and kills it as soon as it has a file in the folder open. Returns whether it
-/// had not ended by then.
+/// Starts building a table of 44 MB, and kills the build as soon as it has a file in the folder open. Returns
+/// true if the build was killed before it ended.
 fn was_killed_while_writing(signal: &str, folder: &Path) -> bool {
     let arguments = ["pdb", "build", "corners", "--max-depth", "0", "--out", "table"];
     let mut child = cubelab(folder).args(arguments).spawn().expect("it runs");
@@ -181,7 +181,7 @@ fn was_killed_while_writing(signal: &str, folder: &Path) -> bool {
     child.wait().expect("a child").signal().is_some()
 }
 
-/// Whether a child has a file in this folder open. Reads what Linux says of processes.
+/// True if a child has a file in this folder open, according to `/proc`.
 fn has_open_file_in(child: &Child, folder: &Path) -> bool {
     let open = fs::read_dir(format!("/proc/{}/fd", child.id()));
     let links = open.into_iter().flatten().flatten().filter_map(|file| fs::read_link(file.path()).ok());
@@ -210,7 +210,7 @@ fn a_full_disk_leaves_the_csv_as_it_was() {
     let folder = empty_folder("full");
     for name in ["sweep.csv", "sweep.svg"] {
         fs::write(folder.join(name), "before").expect("a new file");
-        // A file may grow to 512 bytes.
+        // Files are limited to 512 bytes.
         let command = format!(
             "trap '' XFSZ; ulimit -f 1; exec \"$CUBELAB\" lab sweep astar --vary depth --from 1 --to 4 --step 1 --{} {name}",
             &name[6..]
@@ -233,8 +233,8 @@ fn a_fifo_in_the_cache_is_not_waited_for() {
     for action in ["info", "verify", "build"] {
         let output = run(&folder, &["pdb", action, "corners", "--max-depth", "1"]);
         assert_eq!(output.status.code(), Some(1));
-        let told = errors(&output);
-        assert!(told.contains("corners-1.pdb") && told.contains("not a regular file"), "{told}");
+        let message = errors(&output);
+        assert!(message.contains("corners-1.pdb") && message.contains("not a regular file"), "{message}");
     }
     let output = run(&folder, &["find", "R U F", "--heuristic", "corners"]);
     assert_eq!(text(&output), "F' U' R'\n", "{}", errors(&output));
@@ -285,17 +285,17 @@ fn an_output_that_cannot_be_written_is_an_error() {
         "--version >&-",
     ] {
         let output = shell(&folder, &format!("exec \"$CUBELAB\" {command}"));
-        let told = errors(&output);
-        assert!(told.contains("cubelab: standard output: it is closed"), "{command}: {told}");
-        assert_eq!(output.status.code(), Some(1), "{command}: {told}");
+        let message = errors(&output);
+        assert!(message.contains("cubelab: standard output: it is closed"), "{command}: {message}");
+        assert_eq!(output.status.code(), Some(1), "{command}: {message}");
     }
     for command in ["solve R", "scramble", "show R", "--help", "--version"] {
         let output = shell(&folder, &format!("exec \"$CUBELAB\" {command} >/dev/full"));
-        let told = errors(&output);
-        assert!(told.starts_with("cubelab: standard output: "), "{command}: {told}");
-        assert_eq!(output.status.code(), Some(1), "{command}: {told}");
+        let message = errors(&output);
+        assert!(message.starts_with("cubelab: standard output: "), "{command}: {message}");
+        assert_eq!(output.status.code(), Some(1), "{command}: {message}");
     }
-    // Nothing is wrong with an output that is thrown away.
+    // Discarding the output is not an error.
     assert!(shell(&folder, "exec \"$CUBELAB\" solve R 1<>/dev/null").status.success());
 }
 
@@ -324,23 +324,23 @@ fn threads_that_cannot_be_started_are_done_without() {
     let output = shell(&folder, many);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     assert_eq!(text(&output), "U' R'\n".repeat(3000));
-    let told = errors(&output);
-    assert!(told.starts_with("cubelab: only ") && told.contains(" of 1024 threads"), "{told}");
+    let message = errors(&output);
+    assert!(message.starts_with("cubelab: only ") && message.contains(" of 1024 threads"), "{message}");
 }
 
 #[test]
 fn an_input_that_cannot_be_read_is_an_error() {
     let folder = empty_folder("unreadable");
     let output = shell(&folder, "exec \"$CUBELAB\" solve - <.");
-    let told = errors(&output);
-    assert!(told.starts_with("cubelab: standard input: ") && told.lines().count() == 1, "{told}");
+    let message = errors(&output);
+    assert!(message.starts_with("cubelab: standard input: ") && message.lines().count() == 1, "{message}");
     assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]
 fn a_line_or_a_problem_that_is_too_long_is_refused_before_it_is_kept() {
     let folder = empty_folder("long");
-    // A gigabyte of one line, and less memory than that.
+    // One line of a gigabyte, with less memory than that.
     let line = "ulimit -v 700000; { head -c 1000000000 /dev/zero | tr '\\0' R; echo; echo R; } | \"$CUBELAB\" solve -";
     let output = shell(&folder, line);
     assert_eq!(text(&output), "R'\n", "{}", errors(&output));
@@ -349,8 +349,8 @@ fn a_line_or_a_problem_that_is_too_long_is_refused_before_it_is_kept() {
     for problem in ["id -", "id /dev/stdin"] {
         let command = format!("ulimit -v 700000; yes '[[[[' | head -c 100000000 | \"$CUBELAB\" {problem}");
         let output = shell(&folder, &command);
-        let told = errors(&output);
-        assert!(told.contains("a problem of more than 32000000 bytes"), "{told}");
+        let message = errors(&output);
+        assert!(message.contains("a problem of more than 32000000 bytes"), "{message}");
         assert_eq!(output.status.code(), Some(1));
     }
 }

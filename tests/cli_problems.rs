@@ -1,4 +1,4 @@
-//! The commands for problems of the search lab, run as a person or a script runs them.
+//! Runs the commands for problems of the search lab as a person or a script does.
 
 mod figures;
 
@@ -16,7 +16,7 @@ fn cubelab(folder: &Path, arguments: &[&str]) -> Output {
     command.output().expect("the program runs")
 }
 
-/// What a command that goes well prints.
+/// Runs a command that must succeed, and returns its output.
 fn printed(folder: &Path, arguments: &[&str]) -> String {
     let output = cubelab(folder, arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -24,7 +24,7 @@ fn printed(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What a command that fails says.
+/// Runs a command that must fail, and returns its message.
 fn refused(folder: &Path, arguments: &[&str]) -> String {
     let output = cubelab(folder, arguments);
     assert!(output.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stdout));
@@ -32,7 +32,7 @@ fn refused(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-/// An empty folder for one test.
+/// Creates an empty folder for the test of this name.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -47,7 +47,7 @@ fn files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The text of a problem file with these digits, face after face.
+/// Returns the text of a problem file with these digits, face by face.
 fn problem_file(digits: &str) -> String {
     let faces: Vec<&str> = digits.split_whitespace().collect();
     let size = faces[0].len().isqrt();
@@ -164,14 +164,14 @@ fn without_a_solution_no_file_is_touched() {
     fs::write(folder.join("problem.json"), problem).expect("written");
     fs::write(folder.join("solution.txt"), "of before").expect("written");
     let short = ["search", "problem.json", "--strategy", "ids", "--max-depth", "2"];
-    // Iterations of 1 and 2 turns: 12 and 12 + 12 * 12 successors, but for those pruned.
+    // Iterations of 1 and 2 turns generate 12 and 12 + 12 * 12 successors, less the pruned ones.
     let error = refused(&folder, &short);
     assert!(error.starts_with("cubelab: IDS: no solution found within 2 turns; "), "{error}");
     let small = ["search", "problem.json", "--strategy", "bfs", "--no-pruning", "--memory", "1"];
     let error = refused(&folder, &small);
     assert!(error.starts_with("cubelab: BFS: no solution found within 1 MB; "), "{error}");
     assert_eq!(files(&folder), ["problem.json", "solution.txt"]);
-    // A place where no file can be: the others are not written either.
+    // If one file cannot be written, the others are not written either.
     let nowhere =
         ["search", "problem.json", "--strategy", "bfs", "--out", "out", "--trace", "absent/trace.txt"];
     let error = refused(&folder, &nowhere);
@@ -184,7 +184,7 @@ fn without_a_solution_no_file_is_touched() {
 }
 
 #[test]
-fn what_no_cube_reaches_is_refused_where_cubes_are_meant() {
+fn impossible_cubes_are_refused_with_physical_moves() {
     let folder = folder("physical");
     fs::write(folder.join("3.json"), Problem::new(Stickers::solved(3)).to_string()).expect("written");
     let strange = printed(&folder, &["turn", "3.json", "D0", "L0"]);

@@ -1,4 +1,4 @@
-//! The command line with cubes of other sizes than the 3x3x3.
+//! Runs the program `cubelab` with cubes of other sizes than the 3x3x3.
 
 use std::process::{Command, Output};
 
@@ -10,14 +10,14 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_cubelab")).args(arguments).output().expect("the program runs")
 }
 
-/// What a command that goes well prints.
+/// Runs a command that must succeed, and returns its output.
 fn printed(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What a command that fails says.
+/// Runs a command that must fail, and returns its message.
 fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert!(!output.status.success() && output.stdout.is_empty(), "{arguments:?}");
@@ -30,7 +30,7 @@ fn after(size: usize, alg: &str) -> Stickers {
     cube
 }
 
-/// The answer of `solve --json`, after its turns were made on the scrambled cube, phase by phase.
+/// Runs `solve --json`, checks its turns on the scrambled cube phase by phase, and returns the JSON.
 fn solved(size: usize, scramble: &str, arguments: &[&str]) -> Value {
     let number = size.to_string();
     let mut all = vec!["solve", scramble, "--size", &number, "--json"];
@@ -68,7 +68,7 @@ fn each_size_is_solved_by_each_of_its_methods() {
         (20, "2-5R 9Uw2 F' 10L2 7Dw", &["--method", "reduction", "--max-length", "4000"]),
     ] {
         let answer = solved(size, scramble, arguments);
-        // The facelet string alone says the size.
+        // The length of the facelet string determines the size.
         let state = answer["state"].as_str().expect("text");
         let mut again = vec!["solve", state];
         again.extend(arguments);
@@ -96,7 +96,7 @@ fn a_2x2x2_is_solved_as_short_as_can_be_and_in_all_ways() {
 }
 
 #[test]
-fn what_does_not_go_together_is_told_before_any_work() {
+fn incompatible_options_are_refused_before_any_work() {
     for (arguments, message) in [
         (
             &["--size", "3", "--method", "optimal"][..],
@@ -113,8 +113,8 @@ fn what_does_not_go_together_is_told_before_any_work() {
     ] {
         let mut all = vec!["solve", "R"];
         all.extend(arguments);
-        let told = refused(&all);
-        assert!(told.starts_with(&format!("cubelab: {message}")), "{arguments:?}: {told}");
+        let error = refused(&all);
+        assert!(error.starts_with(&format!("cubelab: {message}")), "{arguments:?}: {error}");
     }
     let two = Stickers::solved(2).to_string();
     assert!(refused(&["solve", &two, "--size", "4"]).contains("24 stickers; expected 4 layers"));
@@ -131,7 +131,7 @@ fn cubes_of_every_size_are_checked_shown_and_scrambled() {
         assert_eq!(printed(&["check", &cube.to_string()]), "ok\n", "{size} layers");
     }
     let mut wings = Stickers::solved(4).to_string();
-    // The stickers of the wing UFr, which lie beside each other.
+    // The two stickers of the wing UFr.
     wings.replace_range(14..15, "F");
     wings.replace_range(34..35, "U");
     let output = run(&["check", &wings]);
@@ -197,7 +197,7 @@ fn threads_share_one_cube_and_come_to_the_same() {
             "{threads} threads"
         );
     }
-    // Several cubes at the same time, in their order.
+    // Several cubes are solved at the same time, and answered in their order.
     let answers =
         printed(&["solve", "R U", "F2", scramble, "L", "--threads", "2", "--seconds", "100", "--json"]);
     let length = |line: &str| serde_json::from_str::<Value>(line).expect("an object")["length"].clone();

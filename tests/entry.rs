@@ -1,4 +1,4 @@
-//! Stickers typed in by hand: what is wrong with them, what follows from them, what would mend them.
+//! Entered stickers of a 3x3x3: broken laws, forced stickers and repairs.
 
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ fn solved() -> Facelets {
     Facelets::from(&Cube::SOLVED)
 }
 
-/// A random cube in a random grip.
+/// Returns a random cube in a random grip.
 fn random_cube(random: &mut impl Rng) -> Facelets {
     let cube = Cube::random(random);
     let grips: Vec<Symmetry> = Symmetry::all().filter(|s| !s.is_mirror()).collect();
@@ -22,7 +22,7 @@ fn random_face(random: &mut impl Rng) -> Face {
     Face::from_index(random.random_range(0..6))
 }
 
-/// Flips an edge, as a hand does that takes it out and puts it back.
+/// Flips an edge in its place.
 fn flip(facelets: &mut Facelets, edge: Edge) {
     let [a, b] = edge.facelets();
     facelets.0.swap(a, b);
@@ -47,7 +47,7 @@ fn swap_corners(facelets: &mut Facelets, one: Corner, other: Corner) {
     }
 }
 
-/// One of the changes that a repair undoes, at random.
+/// Makes a random change of a kind that a repair undoes.
 fn damage(facelets: &mut Facelets, random: &mut impl Rng) {
     match random.random_range(0..6) {
         0 => facelets.0[random.random_range(0..54)] = random_face(random),
@@ -70,7 +70,8 @@ fn damage(facelets: &mut Facelets, random: &mut impl Rng) {
     }
 }
 
-/// What there must be: a broken law, words and cells for each, and repairs that do what they say.
+/// Checks that the reading has a broken law, words and cells for each law, and repairs whose results are as
+/// stated.
 fn check_broken(facelets: &Facelets) -> bool {
     let draft = Draft::from(facelets);
     let reading = draft.read();
@@ -118,7 +119,7 @@ fn cubes_damaged_twice_are_offered_a_repair_wherever_one_is_enough() {
             continue;
         }
         let is_offered = check_broken(&facelets);
-        // One sticker changed or two swapped, tried without any cleverness.
+        // All changes of one sticker and all swaps of two are tried.
         let painted = (0..54 * 6).map(|i| (i / 6, Face::from_index(i % 6))).any(|(cell, colour)| {
             let mut changed = facelets;
             changed.0[cell] = colour;
@@ -143,7 +144,7 @@ fn random_stickers_are_read_without_panic() {
         if i % 2 == 0 {
             facelets.0.fill_with(|| random_face(&mut random));
         } else {
-            // Nine of each colour, anywhere.
+            // Nine stickers of each colour, shuffled.
             for a in (1..54).rev() {
                 let b = random.random_range(0..=a);
                 facelets.0.swap(a, b);
@@ -157,8 +158,8 @@ fn random_stickers_are_read_without_panic() {
     }
 }
 
-/// The laws that are broken, as text.
-fn told(draft: &Draft) -> Vec<String> {
+/// Returns the broken laws as text.
+fn broken_laws(draft: &Draft) -> Vec<String> {
     draft.read().broken.iter().map(|law| law.to_string()).collect()
 }
 
@@ -192,13 +193,13 @@ fn every_law_has_its_words_its_cells_and_a_repair_that_works() {
         let draft = Draft::from(&facelets);
         let reading = draft.read();
         let law = reading.broken.iter().find(|law| law.to_string().contains(words));
-        let law = law.unwrap_or_else(|| panic!("{words}: {:?}", told(&draft)));
+        let law = law.unwrap_or_else(|| panic!("{words}: {:?}", broken_laws(&draft)));
         let mut marked = law.cells(&draft);
         marked.sort_unstable();
         let mut expected = cells.to_vec();
         expected.sort_unstable();
         assert_eq!(marked, expected, "{words}");
-        // Taken one after the other, the first repairs lead to a cube.
+        // Applying the first repair again and again leads to a cube.
         let mut mended = draft;
         for _ in 0..3 {
             let reading = mended.read();
@@ -207,7 +208,7 @@ fn every_law_has_its_words_its_cells_and_a_repair_that_works() {
         assert!(mended.read().held.is_some(), "{words}: {mended}");
         assert_eq!(mended.facelets(), Some(solved()), "{words}: the likeliest repair is the plain one");
     }
-    // With stickers still empty, the pieces that are left can run out.
+    // While stickers are blank, the remaining pieces can run out.
     let begun: [(&[usize], Face, &str, &[usize]); 2] = [
         (&[1, 3, 5, 7, 28], Face::U, "no edges that are left have the colours at", &[1, 3, 5, 7, 28]),
         (&[0, 2, 6, 8, 29], Face::U, "no corners that are left have the colours at", &[0, 2, 6, 8, 29]),
@@ -216,7 +217,7 @@ fn every_law_has_its_words_its_cells_and_a_repair_that_works() {
         let mut draft = Draft::of_centres(ByFace(Face::ALL));
         painted.iter().for_each(|&cell| draft.0[cell] = Some(colour));
         let reading = draft.read();
-        let [law] = &reading.broken[..] else { panic!("{:?}", told(&draft)) };
+        let [law] = &reading.broken[..] else { panic!("{:?}", broken_laws(&draft)) };
         assert!(law.to_string().contains(words), "{law}");
         let mut marked = law.cells(&draft);
         marked.sort_unstable();
@@ -236,8 +237,8 @@ fn a_cube_put_together_wrongly_is_mended_step_by_step() {
         twist(&mut facelets, Corner::DLF);
         swap_edges(&mut facelets, Edge::UR, Edge::DB);
         let mut draft = Draft::from(&facelets);
-        let mut left = told(&draft).len();
-        assert_eq!(left, 3, "{:?}", told(&draft));
+        let mut left = broken_laws(&draft).len();
+        assert_eq!(left, 3, "{:?}", broken_laws(&draft));
         while left > 0 {
             let reading = draft.read();
             let repair = draft.repairs(&reading)[0];
@@ -250,7 +251,7 @@ fn a_cube_put_together_wrongly_is_mended_step_by_step() {
     }
 }
 
-/// The colours that an empty sticker can have, found by trying every cube that is left.
+/// Returns the colours that a blank sticker can have, by trying every possible cube.
 fn colours_by_search(draft: &Draft, cell: usize) -> Vec<Face> {
     let possible = |colour: &Face| {
         let mut tried = *draft;
@@ -260,7 +261,7 @@ fn colours_by_search(draft: &Draft, cell: usize) -> Vec<Face> {
     Face::ALL.into_iter().filter(possible).collect()
 }
 
-/// Whether the empty stickers can be filled in, by trying.
+/// True if the blank stickers can be completed, by trying.
 fn search(draft: &Draft) -> bool {
     let Some(cell) = draft.0.iter().position(Option::is_none) else {
         return draft.facelets().is_some_and(|facelets| facelets.to_cube().is_ok());
@@ -330,7 +331,7 @@ fn painting_a_centre_is_holding_the_cube_another_way() {
     assert_eq!(centres(&draft.painted(22, None)), "UR.DLB");
 }
 
-/// The time within which a stroke must be answered, in milliseconds.
+/// The time limit for the response to a painted sticker, in milliseconds.
 const STROKE: f64 = 5.0;
 
 #[test]
@@ -362,7 +363,7 @@ fn a_stroke_is_answered_within_its_time() {
         millis.sort_by(f64::total_cmp);
         let at = |part: f64| millis[(part * (millis.len() - 1) as f64) as usize];
         println!("{kind}: {:.2} ms, 9 of 10 within {:.2} ms, all within {:.2} ms", at(0.5), at(0.9), at(1.0));
-        // The others that this machine works for are not to fail it.
+        // Only the median is checked, because other work on the machine may delay some readings.
         assert!(at(0.5) < STROKE, "{kind}: {:.2} ms", at(0.5));
     }
 }

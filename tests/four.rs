@@ -1,4 +1,4 @@
-//! The 4x4x4 by reduction: random positions, parities, and answers that do not depend on the slices.
+//! The 4x4x4 by reduction: random positions, parities, and independence of the size of slices.
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,7 +12,7 @@ use rand::rngs::ChaCha8Rng;
 
 static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(TableBuilder::new().finish()));
 
-/// The first solution, in slices of so many nodes, after its turns were made.
+/// Searches in slices of this many nodes, and returns the first solution, checked by its turns.
 fn first(position: &Position, slice: u64) -> Solution {
     let mut search = Search::new(TABLES.clone(), position);
     while search.advance(slice) == Step::Running {}
@@ -64,7 +64,7 @@ fn parities_that_no_3x3x3_has_are_solved() {
 }
 
 #[test]
-fn what_is_nearly_solved_is_solved_in_as_few_turns() {
+fn nearly_solved_cubes_are_solved_in_as_few_turns() {
     for alg in ["", "x y", "R", "Uw", "Rw U2 Fw' D", "Bw2 L", "Uw2 Rw2 Fw2", "R U R' U'"] {
         let alg: Alg = alg.parse().expect("an alg");
         let mut position = Position::solved(4);

@@ -1,4 +1,4 @@
-//! Heuristics against true distances, and against the figures of the systems they come from.
+//! Compares heuristics with true distances, and with the figures of the systems they come from.
 
 mod figures;
 
@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 
 type Estimate<R> = Box<dyn Heuristic<R>>;
 
-/// Every heuristic there is without a table, by name.
+/// Returns all heuristics without tables, by name.
 fn heuristics<R: Representation>(moves: MoveSet) -> Vec<(String, Estimate<R>)> {
     let joined = |combination| -> Estimate<R> {
         let parts: Vec<Estimate<R>> =
@@ -46,7 +46,8 @@ fn heuristics_keep_what_they_promise() {
         let space = CubeSpace::<Bitboard>::new(moves);
         for (name, heuristic) in heuristics::<Bitboard>(moves) {
             let promise = heuristic.promise();
-            // A heuristic that promises nothing is caught before the last depth, which has most states.
+            // Overestimates of a heuristic that is not admissible appear before the last depth, which has most
+            // states.
             let depth = if promise.admissible { depth } else { depth - 1 };
             let mut check = AdmissibilityCheck::new(space, &heuristic, &Bitboard::SOLVED, depth, 100_000_000);
             assert_eq!(check.run_to_end(), Ending::DepthLimit);
@@ -57,7 +58,7 @@ fn heuristics_keep_what_they_promise() {
                 assert!(distance.least * distance.states as f64 <= distance.sum + 1e-6, "{name}");
             }
             assert_eq!(check.distances()[0].most, 0.0, "{name} is 0 at the goal");
-            // Those that promise nothing are caught as well: none of them is cautious without saying so.
+            // Every heuristic without the promise does overestimate somewhere.
             assert_eq!(check.best().is_none(), promise.admissible, "{name}");
             if promise.consistent {
                 assert!(check.largest_change() <= 1.0, "{name}: {}", check.largest_change());
@@ -123,13 +124,13 @@ fn estimates_do_not_depend_on_the_representation() {
     }
 }
 
-/// A state of the notebook: six faces in its order, colours by the number of their home face.
+/// Parses a state of the notebook: six faces in its order, with colours as the numbers of their home faces.
 fn of_notebook(faces: &str) -> Facelets {
     let order = [Face::U, Face::L, Face::F, Face::R, Face::D, Face::B];
     let mut facelets = Facelets::from(&Cube::SOLVED);
     for (face, rows) in order.into_iter().zip(faces.split(' ')) {
         for (i, colour) in rows.chars().filter_map(|c| c.to_digit(10)).enumerate() {
-            // Its B face is stored upside down.
+            // The notebook stores the B face upside down.
             let place = if face == Face::B { 8 - i } else { i };
             facelets.0[face.index() * 9 + place] = order[colour as usize];
         }
@@ -137,7 +138,7 @@ fn of_notebook(faces: &str) -> Facelets {
     facelets
 }
 
-/// The places side by side with a place of a face.
+/// Returns the neighbours of a sticker on its face.
 fn neighbours(place: usize) -> impl Iterator<Item = usize> {
     (0..9).filter(move |other| {
         place.abs_diff(*other) == 3 || place.abs_diff(*other) == 1 && place / 3 == other / 3
@@ -151,15 +152,15 @@ fn uniformity_is_counted_as_in_the_notebook() {
         let count = faces.split(' ').count();
         for (face, rows) in Face::ALL.into_iter().zip(faces.split(' ')) {
             let labels: Vec<u8> = rows.bytes().filter(u8::is_ascii_digit).collect();
-            // Which label is which colour does not matter, but the centre's is that of its face, and what
-            // differs side by side stays different: nine labels have six colours to share.
+            // Nine labels are mapped to six colours. The label of the centre becomes the face's colour, and
+            // neighbours with different labels get different colours.
             let mut colours = [None; 9];
             for i in [4, 0, 1, 2, 3, 5, 6, 7, 8] {
                 let places: Vec<usize> = (0..9).filter(|&j| labels[j] == labels[i]).collect();
                 let beside: Vec<usize> = places.iter().flat_map(|&j| neighbours(j)).collect();
                 let is_free = |colour: &Face| beside.iter().all(|&k| colours[k] != Some(*colour));
                 if colours[i].is_none() {
-                    // The centre comes first and all are free.
+                    // The centre comes first, while all colours are free.
                     let mut wanted = [face].into_iter().chain(Face::ALL);
                     let colour = wanted.find(is_free);
                     places.into_iter().for_each(|j| colours[j] = colour);
@@ -198,7 +199,7 @@ fn the_notebooks_puzzles_are_solved_by_its_solutions_and_by_its_search() {
     for (i, (state, solution)) in figures::notebook::SOLUTIONS.into_iter().enumerate() {
         let model = turns(solution);
         assert_eq!(cube(state).after_all(model.iter().copied()), Cube::SOLVED, "{state}");
-        // The search in the notebook does not solve the longest.
+        // The notebook's search does not solve the longest.
         if model.len() < 16 {
             let found = solve_by_value(&cube(state), Schedule::Plain, 2.5).expect("a solution");
             assert_eq!(cube(state).after_all(found.iter().copied()), Cube::SOLVED, "{state}");
@@ -209,7 +210,7 @@ fn the_notebooks_puzzles_are_solved_by_its_solutions_and_by_its_search() {
     assert_ne!(cube(state).after_all(turns(solution)), Cube::SOLVED);
 }
 
-/// The states and turns of the notebook's own file, which are to be the figures above.
+/// Parses the states and turns of the notebook's own file, which must be equal to the figures above.
 #[test]
 fn the_notebook_file_says_the_same() {
     let Some(file) = figures::shared("vectors/notebook_search.json") else { return };

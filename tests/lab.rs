@@ -1,4 +1,4 @@
-//! Conversations with a worker of the lab: which events a page gets, and in which order.
+//! Conversations with the lab's service: the events that a page receives, and their order.
 
 mod conversation;
 
@@ -13,10 +13,10 @@ use conversation::{failure, id};
 
 type Conversation = conversation::Conversation<Lab>;
 
-/// The clock goes on by 4 ms whenever it is looked at.
+/// Milliseconds by which each reading advances the clock.
 const TICK: f64 = 4.0;
 
-/// A conversation whose worker is ready.
+/// Returns a conversation with a worker that is ready.
 fn ready() -> Conversation {
     let mut conversation = Conversation::new(TICK);
     let ready = Event::Ready { protocol: LabProtocol::VERSION, methods: Vec::new() };
@@ -29,7 +29,7 @@ fn run(conversation: &mut Conversation, job: u32, recipe: Recipe, cube: &Cube, m
     conversation.begin(job, Task::Run { recipe, state: facelets(cube), millis });
 }
 
-/// Works until there is nothing to do; returns the events, and forgets them.
+/// Works until there is nothing to do; removes and returns the events.
 fn finish_all(conversation: &mut Conversation) -> Vec<Event> {
     for _ in 0..200_000 {
         if !conversation.service.has_work() {
@@ -44,7 +44,7 @@ fn facelets(cube: &Cube) -> String {
     Facelets::from(cube).to_string()
 }
 
-/// How a search of this cube ends, with a second for it.
+/// Returns the ending of a search of this cube within a second.
 fn ending(recipe: Recipe, cube: &Cube) -> Ending {
     let mut conversation = ready();
     run(&mut conversation, 1, recipe, cube, 1e9);
@@ -96,7 +96,7 @@ fn limited_depth_first_search_with_a_visited_set_misses_what_is_there() {
         matches!(ending(recipe, &cube), Ending::DepthLimit | Ending::Exhausted).then_some((recipe, cube))
     });
     let (recipe, cube) = missed.expect("a cube that it misses");
-    // Without the set it is found, and with one that knows costs as well.
+    // A search without the set of visited states finds it, and so does one with a set that stores costs.
     for other in [
         Recipe { strategy: Strategy::DepthLimited, ..recipe },
         Recipe { duplicates: Duplicates::BestCost, ..recipe },
@@ -139,11 +139,11 @@ fn a_job_that_is_stopped_ends_once_with_what_it_has_done() {
     }
     conversation.stop(1);
     conversation.stop(1);
-    let heard = finish_all(&mut conversation);
-    let ends: Vec<&Event> = heard.iter().filter(|answer| matches!(answer, Event::Done { .. })).collect();
+    let events = finish_all(&mut conversation);
+    let ends: Vec<&Event> = events.iter().filter(|answer| matches!(answer, Event::Done { .. })).collect();
     assert!(
         matches!(ends[..], [Event::Done { end, .. }] if end.ending == Some(Ending::Stopped) && end.figures.generated > 0.0),
-        "{heard:?}"
+        "{events:?}"
     );
 }
 
@@ -157,7 +157,7 @@ fn steps_tell_the_whole_search_in_order() {
         }
         let mut conversation = ready();
         conversation.begin(4, Task::Open { recipe, state: facelets(&cube) });
-        // Asked for before the search is there, it comes when it is.
+        // A step that is requested before the search is open is done when it is.
         conversation.begin(5, Task::Step { search: id(4), count: 1 });
         let mut walk = Walk::default();
         let mut job = 5;
@@ -171,7 +171,7 @@ fn steps_tell_the_whole_search_in_order() {
             };
             let before = walk.len();
             walk.extend(steps.clone());
-            // The cube of each node is what the moves to it make of the start.
+            // The cube of each node results from the start by the moves to it.
             for (i, step) in steps.iter().enumerate() {
                 assert_eq!(walk.current(before + i).map(|node| node.id), Some(step.node.id));
                 assert_eq!(facelets(&walk.cube(&cube, step.node.id)), step.state, "{strategy}");
@@ -219,24 +219,24 @@ fn a_database_is_asked_for_and_a_damaged_one_is_named_and_built_again() {
     let mut conversation = ready();
     let recipe = Recipe { heuristic: HeuristicName::Corners, ..Recipe::usual(Strategy::IdaStar) };
     run(&mut conversation, 1, recipe, &scrambled(5, 1), 1e9);
-    let heard = finish_all(&mut conversation);
-    // It waits for the store.
+    let events = finish_all(&mut conversation);
+    // The search waits for the store.
     assert_eq!(conversation.page.fetched, ["corners"]);
-    let [Event::Preparing { job, tables, .. }] = &heard[..] else { panic!("{heard:?}") };
+    let [Event::Preparing { job, tables, .. }] = &events[..] else { panic!("{events:?}") };
     assert_eq!((*job, tables.table), (Some(id(1)), HeuristicName::Corners));
     conversation.service.fetched(Some(b"not a database"));
     for _ in 0..5 {
         conversation.slice();
     }
-    let told = conversation.page.events.last();
+    let last = conversation.page.events.last();
     let is_named = |tables: &Database| tables.damaged.as_ref().is_some_and(|reason| !reason.is_empty());
-    assert!(matches!(told, Some(Event::Preparing { tables, .. }) if is_named(tables)), "{told:?}");
+    assert!(matches!(last, Some(Event::Preparing { tables, .. }) if is_named(tables)), "{last:?}");
     conversation.stop(1);
     assert!(finish_all(&mut conversation).last().is_some_and(|end| has_ended(end, &Ending::Stopped)));
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_with_its_reason() {
+fn impossible_requests_are_refused_with_a_reason() {
     let mut conversation = ready();
     let recipe = Recipe::usual(Strategy::BreadthFirst);
     conversation.begin(1, Task::Run { recipe, state: "UUF".into(), millis: 1.0 });

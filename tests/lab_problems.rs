@@ -11,10 +11,10 @@ use cubelab::search::{BestFirst, Bidirectional, Deepening, DepthFirst, Limits, M
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// A face as the lab's files have it.
+/// A face in the format of the lab's files.
 type Matrix = Vec<Vec<u8>>;
 
-/// The six matrices in alphabetical order.
+/// The six faces in alphabetical order of their names.
 fn matrices(stickers: &Stickers) -> Vec<Matrix> {
     let n = stickers.size();
     let colour = |face: LabFace, row, column| stickers.colours()[face.position(stickers, row, column)] as u8;
@@ -31,7 +31,7 @@ fn clockwise(matrix: &mut Matrix) {
     }
 }
 
-/// The capital turns as the lab defines them, sticker by sticker.
+/// Makes a turn with a capital letter sticker by sticker, as the lab defines it.
 fn turned_by_definition(old: &[Matrix], letter: char, k: usize, rule: LabRule) -> Vec<Matrix> {
     let [back, down, front, left, right, up] = [0, 1, 2, 3, 4, 5];
     let n = old[0].len();
@@ -140,7 +140,7 @@ fn a_state_no_cube_can_reach_has_no_pieces() {
         Problem::new(stickers)
     };
     assert_eq!(problem("", LabRule::Lab).cube(), Ok(Cube::SOLVED));
-    // The turn of a middle layer moves centres, which names the colours anew.
+    // The turn of a middle layer moves centres, which define the colours of faces.
     assert!(problem("B0 D1 l2 d2 L0 B1", LabRule::Physical).cube().is_ok());
     let refused = problem("D0 L0", LabRule::Lab).cube();
     assert!(matches!(refused, Err(NoCube::Broken(_))), "{refused:?}");
@@ -176,7 +176,7 @@ fn the_space_of_the_lab_packs_and_knows_its_goals() {
     assert!(LabSpace::new(2, LabRule::Lab).goals(&odd).is_empty());
 }
 
-/// A problem with these digits, face after face.
+/// Returns the problem with these digits, face by face.
 fn problem(digits: &str) -> Problem {
     let faces: Vec<&str> = digits.split_whitespace().collect();
     let size = faces[0].len().isqrt();
@@ -197,7 +197,7 @@ fn settings(strategy: &str) -> Settings {
     Settings { strategy, rule: LabRule::Lab, prunes: true, increment: 1, limits }
 }
 
-/// The length of the path that a search finds in slices, or why there is none; and the search.
+/// Runs a search in slices. Returns the length of its path or the reason why there is none, and the search.
 fn solve(problem: &Problem, settings: Settings) -> (Result<usize, Ending>, LabSearch) {
     let mut search = LabSearch::new(problem.clone(), settings);
     loop {
@@ -234,7 +234,7 @@ fn the_labs_files_say_the_same() {
         let mut traces = figures::lab::TRACES.iter().filter(|trace| problem(trace.problem) == read);
         assert_eq!(traces.next().expect("a trace").nodes[0].2, read.id());
     }
-    // Every line of a trace in its examples is one of ours, so no trace is left out.
+    // Every line of a trace in the lab's examples is in our figures, so no trace is left out.
     let mut ours = Vec::new();
     for trace in figures::lab::TRACES {
         for (depth, (id, made, md5, h, f)) in trace.nodes.iter().enumerate() {
@@ -256,7 +256,7 @@ fn the_labs_files_say_the_same() {
 
 #[test]
 fn strategies_agree_and_keep_their_depth() {
-    // Three turns that no fewer undo.
+    // Three turns that fewer turns cannot undo.
     let mut stickers = Stickers::solved(3);
     for turn in ["B1", "d2", "L1"] {
         stickers.turn_in_lab(turn.parse().expect("a turn"), LabRule::Physical);
@@ -310,11 +310,11 @@ fn iterative_deepening_grows_by_its_increment_up_to_the_limit() {
     let (found, nodes, _) = ids(1, 6);
     assert!(found.is_ok() && nodes <= 5, "{found:?}");
     assert_eq!(ids(2, 2).0, Err(Ending::DepthLimit));
-    // 3, then not 6 but the limit.
+    // The depths are 3, and then 4, the limit, instead of 6.
     let (found, nodes, _) = ids(3, 4);
     assert!(found.is_ok() && nodes <= 5, "{found:?}");
     let all = ids(1, 2).2.generated;
-    // 12 successors of the start, and after that as many of each of 12.
+    // The start has 12 successors, and each of these has 12.
     assert_eq!(all, 12 + 12 + 12 * 12);
 }
 

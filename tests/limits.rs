@@ -1,4 +1,4 @@
-//! What is too long is refused or cut before it costs time or memory, and said to be.
+//! Inputs beyond the limits are refused or cut before they cost time or memory, with a message.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use cubelab::nxn::{Draft, Stickers};
 use cubelab::share::{fault_words, read_link};
 use cubelab::text::{ENGLISH, LAB_ENGLISH};
 
-/// What anything here may take on a slow machine; without the limits it takes minutes.
+/// Time limit of each test, for slow machines. Without the limits on inputs, they take minutes.
 const SOON: Duration = Duration::from_secs(10);
 
 #[test]
@@ -23,7 +23,7 @@ fn an_alg_that_is_too_long_is_refused_before_it_is_read() {
     assert_eq!(error.at.byte, 2_000_000);
     assert_eq!(error.found, Found::Text("R".into()));
     assert_eq!(error.expected, "the end of the alg: at most 2000000 bytes");
-    // No character is cut in two.
+    // The limit does not cut a character in two.
     assert!(Alg::parse(&"’".repeat(1_000_000)).is_err());
     let nested = format!("{}R{}", "(".repeat(101), ")".repeat(101));
     let error = Alg::parse(&nested).expect_err("an alg that is too deep").to_string();
@@ -41,7 +41,7 @@ fn stickers_of_more_than_a_thousand_layers_are_refused() {
 
 #[test]
 fn a_link_that_is_too_long_is_opened_as_far_as_the_limit_and_says_so() {
-    // Comments are no moves, so that the limit of moves is not met first.
+    // Comments are not moves, so the limit of bytes is reached before the limit of moves.
     let field = format!("alg=R_U/*{}*/_F_", "x".repeat(100));
     let long = format!("{field}&tab=wide&").repeat(20_000);
     let start = Instant::now();
@@ -79,15 +79,18 @@ fn a_lab_link_has_a_hundred_searches_at_most() {
 }
 
 #[test]
-fn faults_of_a_lab_link_are_said_in_a_few_words() {
+fn faults_of_a_lab_link_are_described_in_a_few_words() {
     let words = |link: &str| cubelab::lab::fault_words(&Experiment::from_text(link).1, &LAB_ENGLISH);
     assert_eq!(words("lab=race&turns=4"), None);
-    let told = words(&format!("lab=race&turns=99&{}", "colour=red&".repeat(1000))).expect("words");
-    assert!(told.contains("turns=99") && told.contains("colour=red") && told.len() < 200, "{told}");
-    let told = words(&format!("lab=race&{}", "x".repeat(100_000))).expect("words");
-    assert!(told.contains("xxx") && told.len() < 200, "{told}");
-    let told = words(&"lab=race&turns=4&".repeat(100_000)).expect("words");
-    assert_eq!(told, "Only the first 400000 characters of this address were read.");
+    let message = words(&format!("lab=race&turns=99&{}", "colour=red&".repeat(1000))).expect("words");
+    assert!(
+        message.contains("turns=99") && message.contains("colour=red") && message.len() < 200,
+        "{message}"
+    );
+    let message = words(&format!("lab=race&{}", "x".repeat(100_000))).expect("words");
+    assert!(message.contains("xxx") && message.len() < 200, "{message}");
+    let message = words(&"lab=race&turns=4&".repeat(100_000)).expect("words");
+    assert_eq!(message, "Only the first 400000 characters of this address were read.");
 }
 
 #[test]

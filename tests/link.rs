@@ -1,4 +1,4 @@
-//! Links: what is written is read again, and any text opens something and says what is wrong.
+//! Links: every link reads as it was written, and every text opens something and reports its mistakes.
 
 use cubelab::nxn::Stickers;
 use cubelab::play::{Line, Origin, Step, read_steps};
@@ -22,7 +22,7 @@ fn link(line: Line, place: usize) -> Link {
     Link { line, place, orbit: Orbit::CLASSIC, tab: Tab::Faces, looks: None, entered: None }
 }
 
-/// Holds two links against each other; angles to what a link says of them.
+/// Compares two links; angles as precisely as links store them.
 fn assert_same(read: &Link, written: &Link) {
     if written.entered.is_none() {
         assert_eq!((&read.line, read.place), (&written.line, written.place));
@@ -43,7 +43,7 @@ fn a_link_can_be_read_by_a_person() {
 }
 
 #[test]
-fn what_was_not_touched_needs_no_text() {
+fn an_untouched_player_has_an_empty_link() {
     let untouched = link(line(&[], 0), 0);
     assert_eq!(untouched.to_string(), "");
     assert_eq!(read_link(""), (untouched.clone(), vec![]));
@@ -80,36 +80,36 @@ fn a_start_that_is_not_solved_is_kept() {
 }
 
 #[test]
-fn what_is_broken_is_said_and_the_rest_is_opened() {
-    let told = |text: &str| {
+fn mistakes_in_a_link_are_reported_and_the_rest_is_opened() {
+    let open = |text: &str| {
         let (link, faults) = read_link(text);
         (link, fault_words(&ENGLISH, &faults).unwrap_or_default())
     };
-    let (opened, words) = told("alg=R_U_Q_F&solution=L&at=9&tab=wide");
+    let (opened, words) = open("alg=R_U_Q_F&solution=L&at=9&tab=wide");
     assert_eq!(opened.line, line(&[("R U", Origin::Alg)], 0), "up to the mistake, and no further");
     assert_eq!((opened.place, opened.tab), (2, Tab::Wide));
     assert!(words.contains("“alg”") && words.contains("character 5"), "{words}");
 
-    let (opened, words) = told("alg=R_U&at=9");
+    let (opened, words) = open("alg=R_U&at=9");
     assert_eq!(opened.place, 2);
     assert!(words.contains("“at” says 9") && words.contains("2 moves"), "{words}");
 
-    let (opened, words) = told("state=UUX&alg=R&view=1,2,3&tab=sky&at=-1&mask=oll&#top");
+    let (opened, words) = open("state=UUX&alg=R&view=1,2,3&tab=sky&at=-1&mask=oll&#top");
     assert_eq!(opened.line, line(&[("R", Origin::Alg)], 0));
     assert!(
         words.contains("sticker 3") && words.contains("“view”") && words.contains("And 3 more"),
         "{words}"
     );
 
-    let (opened, words) = told("stickers=UUR&looks=safe.sky.letters");
+    let (opened, words) = open("stickers=UUR&looks=safe.sky.letters");
     assert_eq!(opened.looks.map(|looks| looks.to_text()).as_deref(), Some("safe.letters"));
     assert!(words.contains("“stickers”") && words.contains("“sky”"), "{words}");
 
-    let (opened, words) = told("alg=R_(U_F");
+    let (opened, words) = open("alg=R_(U_F");
     assert!(opened.line.is_empty() || opened.line.len() == 1);
     assert!(words.contains("“alg”"), "{words}");
 
-    let (_, words) = told(&"x".repeat(5000));
+    let (_, words) = open(&"x".repeat(5000));
     assert!(words.chars().count() < 200, "{words}");
 
     let (opened, faults) = read_link("alg=(R)9999_(U)9999_(F)9999&solution=(L)99999");
@@ -175,12 +175,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read_again(written in any_link()) {
+    fn written_links_read_the_same(written in any_link()) {
         let text = written.to_string();
         let (read, faults) = read_link(&text);
         prop_assert_eq!(faults, vec![]);
         assert_same(&read, &written);
-        // No character that a chat program or a browser changes.
+        // Links contain no character that a chat program or a browser changes.
         prop_assert!(text.chars().all(|c| c.is_ascii_alphanumeric() || "=&_-~.,".contains(c)), "{}", text);
     }
 
@@ -201,7 +201,7 @@ proptest! {
         }
         let text: String = characters.into_iter().collect();
         let (read, faults) = read_link(&text);
-        // What was opened is a link without faults.
+        // The opened state is written as a link without faults.
         prop_assert_eq!(read_link(&read.to_string()).1, vec![]);
         prop_assert_eq!(faults.is_empty(), fault_words(&ENGLISH, &faults).is_none());
     }

@@ -1,4 +1,4 @@
-//! One corpus of positions through every method of the registry, and divided searches against whole ones.
+//! Runs every method of the registry on one corpus of positions, and compares divided searches with whole ones.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 
 type Solvers = Vec<(TableSet, Arc<dyn Solver>)>;
 
-/// Solvers by their tables, built once.
+/// The solvers by their tables, each built once.
 static SOLVERS: LazyLock<Mutex<Solvers>> = LazyLock::new(Mutex::default);
 
 fn solver(set: TableSet) -> Arc<dyn Solver> {
@@ -33,7 +33,7 @@ fn solver(set: TableSet) -> Arc<dyn Solver> {
     solver
 }
 
-/// Every set of tables, with the sizes to try it on.
+/// Returns all sets of tables, with the sizes to test each on.
 fn sets() -> Vec<(TableSet, Vec<usize>)> {
     let tiers = |entry: &'static Entry| (0..entry.tiers.len()).map(move |tier| TableSet { entry, tier });
     let sizes = |set: &TableSet| match set.entry.sizes {
@@ -43,7 +43,7 @@ fn sets() -> Vec<(TableSet, Vec<usize>)> {
     Entry::all().flat_map(tiers).map(|set| (set, sizes(&set))).collect()
 }
 
-/// An alg and how many turns solve what it leads to, where that is known.
+/// Algs from a solved cube, and the distances they lead to, where known.
 const CORPUS: [(&str, Option<usize>); 7] = [
     ("", Some(0)),
     ("x y'", Some(0)),
@@ -66,7 +66,7 @@ fn is_solved_by(position: &Position, solution: &Solution) -> bool {
     stickers.is_solved()
 }
 
-/// The first solution of a search that is advanced by so many nodes at a time.
+/// Returns the first solution of a search that is advanced by this many nodes at a time.
 fn first(mut search: Box<dyn Search + Send>, budget: u64, most: Option<usize>) -> (Solution, Option<Ending>) {
     loop {
         let step = search.advance(budget);
@@ -147,7 +147,7 @@ fn a_2x2x2_has_all_its_shortest_solutions_and_other_methods_list_none() {
     assert!(solver(set).all_solutions(&after(3, "R"), Metric::Htm).is_none());
 }
 
-/// A walk of so many turns on a 3x3x3.
+/// Returns a 3x3x3 after a random walk of this many turns.
 fn walk(turns: usize, random: &mut ChaCha8Rng) -> Position {
     let mut walk: Vec<Move> = Vec::new();
     while walk.len() < turns {
@@ -170,7 +170,7 @@ fn tasks_find_together_what_one_search_finds() {
             assert_eq!(whole.bound() as usize, length);
             for count in [1, 2, 5] {
                 let mut divided = search();
-                // Also in the middle of the work.
+                // Searches can also be divided after they have begun.
                 divided.advance(random.random_range(0..3000));
                 let mut tasks = divided.split(count);
                 assert_eq!(tasks.len(), count);
@@ -218,14 +218,14 @@ fn a_task_without_a_solution_in_its_share_learns_the_bound_of_the_others() {
     let mut whole = solver(set).search(&position, Options::default());
     let bound = Bound::new();
     let mut task = Split::task(&mut whole, Share::new(0, 2), &bound).expect("it can be divided");
-    // Somebody else, perhaps in another process, knows a solution of one turn.
+    // Another task, perhaps in another process, reports a solution of one turn.
     assert!(bound.lower(1));
     assert_eq!(task.run_to_end(), Ending::Exhausted);
     assert!(task.best().is_none());
 }
 
 #[test]
-fn a_team_stops_when_it_is_told_to_and_keeps_what_it_has() {
+fn a_stopped_team_returns_its_best_solution() {
     let position = Position::random(3, &mut ChaCha8Rng::seed_from_u64(4));
     let set = TableSet::new(Method::TwoPhase, 3).expect("its method");
     let team = Team::new(2);
@@ -256,7 +256,7 @@ fn helpers_leave_when_their_seat_is_wanted() {
             });
         });
         has_begun.recv().expect("the first job runs");
-        // The first job goes on until the second one, which needs a seat, has had one.
+        // The first job runs until the second has had a seat.
         let seat = team.join();
         assert_eq!(team.run(search(), |best| best.is_none()).ending, None);
         drop(seat);

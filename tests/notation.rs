@@ -1,4 +1,4 @@
-//! The notation, as those who type it rely on it.
+//! The notation of algs: parsing, formatting, errors, simplifying and transforming.
 
 use std::time::{Duration, Instant};
 
@@ -99,7 +99,7 @@ fn brackets_have_a_stated_limit_and_no_text_overflows_the_stack() {
     for text in ["(".repeat(1_000_000), "[".repeat(1_000_000), "[(".repeat(500_000)] {
         assert!(text.parse::<Alg>().is_err());
     }
-    // Nor can a deeper tree be put together by hand.
+    // A deeper tree cannot be built from nodes either.
     let group = |alg| Node::new(NodeKind::Group { alg, amount: 2 }, Span::default());
     assert_eq!(group(deepest), Err(NodeError::TooDeep));
     let often = NodeKind::Group { alg: alg("R"), amount: i32::MIN };
@@ -116,7 +116,8 @@ fn expansions_beyond_the_limit_are_refused_and_not_attempted() {
     assert_eq!(alg(&tower).leaf_count(), u64::MAX);
     let doubled = "[".repeat(100) + "R" + &",R]".repeat(100);
     assert!(alg(&doubled).expand().is_err());
-    // What has no turns costs nothing, however often it is repeated, and so does what is done 0 times.
+    // A group without turns costs nothing, however often it is repeated, and neither does a group repeated 0
+    // times.
     let hollow = "(".repeat(99) + "/* */" + &")1000000".repeat(99);
     let brackets = "[".repeat(99) + &",]1000000".repeat(99);
     let never = format!("({})0", &tower[1..tower.len() - 8]);
@@ -310,7 +311,8 @@ fn any_turn() -> impl Strategy<Value = Turn> {
     (block, -6..7i32).prop_map(|(block, amount)| Turn::new(block, amount).expect("within the limits"))
 }
 
-/// A number of layers, and an alg of turns that cubes of so many have, all about one or two axes so that many join.
+/// Generates a number of layers, and an alg of turns of such a cube. All turns are about one or two axes, so
+/// that many of them join.
 fn alg_of_a_size() -> impl Strategy<Value = (usize, Alg)> {
     (1..8usize, 0..6usize, 0..6usize).prop_flat_map(|(size, one, other)| {
         let faces = [one, one, other].map(Face::from_index);
@@ -326,7 +328,7 @@ fn alg_of_a_size() -> impl Strategy<Value = (usize, Alg)> {
     })
 }
 
-/// Turns that a 3x3x3 has.
+/// Generates turns of a 3x3x3.
 fn turn_on_three() -> impl Strategy<Value = Turn> {
     any_turn().prop_filter("a turn of the 3x3x3", |turn| turn.layers(3).is_ok())
 }
@@ -335,7 +337,7 @@ fn node(kind: NodeKind) -> Node {
     Node::new(kind, Span::default()).expect("within the limits")
 }
 
-/// Algs with everything there is in them, of these turns.
+/// Generates algs with every element of the notation, of these turns.
 fn any_alg<T: Strategy<Value = Turn> + 'static>(turn: T) -> impl Strategy<Value = Alg> {
     let leaf = prop_oneof![
         8 => turn.prop_map(Node::from),
@@ -383,7 +385,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_shown_reads_the_same(alg in any_alg(any_turn())) {
+    fn formatted_algs_read_the_same(alg in any_alg(any_turn())) {
         prop_assert_eq!(alg.to_string().parse(), Ok(alg));
     }
 
@@ -409,7 +411,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_simplified_fits_the_size_reads_the_same_and_is_no_longer((size, alg) in alg_of_a_size()) {
+    fn simplified_algs_fit_the_size_read_the_same_and_are_no_longer((size, alg) in alg_of_a_size()) {
         prop_assume!(alg.leaf_count() < 1000);
         let written = after(size, &alg);
         for simple in [alg.simplify(), alg.simplify_for(size)] {

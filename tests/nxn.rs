@@ -1,4 +1,4 @@
-//! The stickers of any size against the laws of turning, and against the pieces of the 3x3x3.
+//! Checks stickers of every size against the laws of turns, and against the pieces of the 3x3x3.
 
 use cubelab::cube::alg::Block;
 use cubelab::cube::{Alg, Axis, Face, Facelets, Turn};
@@ -6,7 +6,7 @@ use cubelab::nxn::Stickers;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// Any turn that a cube of this size has: faces, wide turns, inner layers, slices, rotations.
+/// Returns a random turn of a cube of this size: a face, a wide turn, inner layers, a slice or a rotation.
 fn random_turn(size: usize, random: &mut ChaCha8Rng) -> Turn {
     loop {
         let axis = Axis::ALL[random.random_range(0..3)];
@@ -36,7 +36,7 @@ fn an_alg_and_its_inverse_leave_every_size_as_it_was() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     for size in (1..=20).chain([100]) {
         let mut cube = Stickers::solved(size);
-        // Not from a solved cube alone: there, turns of one colour look alike.
+        // The start is scrambled, because different turns of a solved cube can look alike.
         cube.perform(&random_alg(size, 50, &mut random)).expect("turns of this cube");
         for _ in 0..20 {
             let start = cube.clone();

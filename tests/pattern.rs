@@ -1,4 +1,4 @@
-//! Pattern databases: known counts, the proof, files whole and damaged, and the distances of cubes.
+//! Pattern databases: known counts, verification, valid and damaged files, and distances of cubes.
 
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
@@ -13,7 +13,7 @@ use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// How many corner arrangements there are at each distance.
+/// The number of corner arrangements at each distance.
 const CORNERS: [u64; 12] =
     [1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736];
 
@@ -29,7 +29,7 @@ fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
 #[path = "figures/scrambles.rs"]
 mod scrambles;
 
-/// How many arrangements of a pattern there are at each distance up to this, counted with a set.
+/// Counts the arrangements of a pattern at each distance up to a depth, with a set of states.
 fn counted(pattern: Pattern, depth: usize) -> Vec<u64> {
     let mut seen = HashSet::from([pattern.place(&Cube::SOLVED)]);
     let mut last = vec![Cube::SOLVED];
@@ -75,7 +75,7 @@ fn depths_are_counted_alike_without_a_table() {
 }
 
 #[test]
-fn what_is_deeper_than_asked_for_counts_as_one_more() {
+fn distances_beyond_the_depth_count_as_one_more() {
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let cubes: Vec<Cube> = (0..2000).map(|_| Cube::random(&mut random)).collect();
     for depth in [0, 8, 10, 11, 200] {
@@ -116,7 +116,7 @@ fn turns_change_an_estimate_by_one_at_most() {
     assert_eq!(Patterns::new([]).estimate(&cube), 0.0);
 }
 
-/// The databases as a heuristic of bitboards.
+/// The pattern databases as a heuristic of bitboards.
 struct OfBitboards(Patterns);
 
 impl Heuristic<Bitboard> for OfBitboards {
@@ -163,7 +163,7 @@ fn a_database_is_made_in_slices_and_can_be_dropped_at_any_time() {
     assert_eq!(builder.finish().counts(), make(Pattern::Edges6a, Some(6)).counts());
 }
 
-/// A small database as a file.
+/// Returns the file of a small database.
 fn saved(pattern: Pattern, max_depth: u8) -> Vec<u8> {
     let database = make(pattern, Some(max_depth));
     let mut bytes = Vec::new();
@@ -177,7 +177,7 @@ fn refused(bytes: &[u8]) -> FileFault {
 }
 
 #[test]
-fn what_is_saved_is_read_back() {
+fn saved_databases_load_the_same() {
     for (pattern, depth) in [(Pattern::Corners, 2), (Pattern::Edges6a, 3)] {
         let bytes = saved(pattern, depth);
         let again = PatternDatabase::load(pattern, Some(depth), &bytes[..]).expect("as it was saved");
@@ -189,7 +189,7 @@ fn what_is_saved_is_read_back() {
         again.save(&mut once_more).expect("memory can be written");
         assert!(once_more == bytes);
     }
-    // All distances are no fewer than those up to 20.
+    // Depth 20 includes all distances.
     let mut bytes = Vec::new();
     EDGE_DATABASE.save(&mut bytes).expect("memory can be written");
     for depth in [None, Some(10), Some(20)] {
@@ -247,7 +247,7 @@ fn damaged_and_foreign_files_are_named() {
     );
 }
 
-/// Makes the checksums vouch for what was changed.
+/// Corrects the checksums of a changed file.
 fn vouch(bytes: &mut [u8]) {
     let checksum = twox_hash::XxHash64::oneshot(0, &bytes[HEADER_BYTES..]);
     bytes[168..176].copy_from_slice(&checksum.to_le_bytes());
@@ -259,31 +259,31 @@ fn vouch(bytes: &mut [u8]) {
 fn an_entry_that_cannot_be_right_is_found() {
     let right = saved(Pattern::Edges6a, 3);
     let last = right.len() - 1;
-    // The last arrangement is farther away and comes to distance 3.
+    // The last arrangement is farther than 3; its entry is changed to 3.
     let mut wrong = right.clone();
     wrong[last] = wrong[last] & 15 | 3 << 4;
     vouch(&mut wrong);
     assert_eq!(refused(&wrong).to_string(), "has 2209 arrangements at distance 3; expected 2208");
-    // One that is at distance 3 changes places with it, so that the counts are right.
+    // It is exchanged with an arrangement at distance 3, so that the counts are right.
     let near = right.iter().rposition(|byte| byte >> 4 == 3).expect("an arrangement at distance 3");
     wrong[near] = wrong[near] & 15 | right[last] & 0xf0;
     vouch(&mut wrong);
     let database =
         PatternDatabase::load(Pattern::Edges6a, Some(3), &wrong[..]).expect("the counts are right");
     let fault = database.verify().expect_err("a neighbour is at distance 2");
-    // Two arrangements a byte, 64 a row of 665,280; 4 stands for all beyond distance 3.
+    // A byte has two arrangements, and each of 64 rows has 665,280; the entry 4 means farther than 3.
     let number = 64 * 665_280 - 1 - 2 * (last - near);
     assert_eq!((fault.row, fault.column, fault.distance), (number / 64, number % 64, 4));
 }
 
-/// How Korf's search ends within these limits, what it finds, and how many nodes it took.
+/// Runs Korf's search within these limits. Returns its ending, its solution and the number of nodes.
 fn korf(cube: &Cube, limits: Limits) -> (Ending, Option<Vec<Move>>, u64) {
     let mut search = korf::Search::new(KORF_TABLES.clone(), cube, limits);
     let ending = search.run_to_end();
     (ending, search.best().cloned(), search.nodes())
 }
 
-/// The length of the solution that Korf's search finds, which solves the cube.
+/// Runs Korf's search, checks its solution on the cube, and returns the length.
 fn optimal_length(cube: &Cube) -> usize {
     let (Ending::Optimal, Some(turns), _) = korf(cube, Limits::default()) else {
         panic!("every cube has a solution")
@@ -321,7 +321,7 @@ fn two_optimal_methods_agree() {
                 assert_eq!(optimal_length(&cube), length);
                 compared += 1;
             }
-            // It has proved that there is none of up to 9 turns.
+            // The search has proved that no solution has up to 9 turns.
             Err(_) => assert!(optimal_length(&cube) > 9),
         }
     }
@@ -369,7 +369,7 @@ fn a_search_pauses_ends_at_its_limits_and_is_the_same_again() {
     let (ending, _, nodes) = korf(&cube, Limits { nodes: 10_000, ..Limits::default() });
     assert_eq!(ending, Ending::NodeLimit);
     assert!((10_000..10_018).contains(&nodes));
-    // Nothing is to be done for the solved cube, whatever the limits.
+    // The solved cube needs no work, so no limit stops the search.
     let limits = Limits { nodes: 0, depth: 0, bytes: 0 };
     assert_eq!(korf(&Cube::SOLVED, limits), (Ending::Optimal, Some(Vec::new()), 0));
 }

@@ -1,4 +1,4 @@
-//! A player as a person uses it: turns, undo, playing, scrubbing, and everything at once.
+//! The actions of a player: turns, undo, playing, scrubbing, and sequences of all of them.
 
 use cubelab::cube::{ByFace, Draft, Face};
 use cubelab::nxn::{self, LayerTurn, Stickers};
@@ -24,7 +24,7 @@ fn text(player: &Player) -> String {
     player.line().steps.iter().map(|step| step.text.as_str()).collect()
 }
 
-/// Plays until nothing moves, and checks that every view of the state agrees.
+/// Advances the player until nothing moves, and checks that all views of the state agree.
 fn settle(player: &mut Player) {
     for _ in 0..100_000 {
         if !player.advance(0.01) {
@@ -305,7 +305,7 @@ fn a_layer_turned_all_the_way_round_changes_nothing() {
         let mut turned = player.clone();
         settle(&mut player);
         assert!(player.line().is_empty() && player.state().is_solved());
-        // The layer is still on its way when the next turn is made.
+        // The layer is still turning when the next turn is made.
         turned.act(turn('U'));
         settle(&mut turned);
         assert_eq!((text(&turned).as_str(), turned.place()), ("U", 1));
@@ -338,15 +338,15 @@ fn a_middle_layer_is_written_as_such() {
 #[test]
 fn a_layer_snaps_to_the_nearest_quarter_and_a_flick_takes_it_to_the_next() {
     assert_eq!([snap(0.4, 0.0), snap(0.6, 0.0), snap(-0.6, 0.0), snap(1.4, 0.0)], [0, 1, -1, 1]);
-    // A flick on, and one back.
+    // A flick forward, and one back.
     assert_eq!([snap(0.2, 8.0), snap(-0.2, -8.0), snap(0.8, -8.0)], [1, -1, 0]);
-    // However wild, to the next quarter only.
+    // The fastest flick goes only to the next quarter.
     assert_eq!([snap(0.2, 1e9), snap(1.2, 1e9), snap(0.8, -1e9)], [1, 2, 0]);
-    // A touch is no turn.
+    // A small movement makes no turn.
     assert_eq!(snap(0.03, 50.0), 0);
 }
 
-/// The stickers of a cube, with some of them empty.
+/// Returns the stickers of a cube, with some of them blank.
 fn draft(turns: &str, empty: &[usize]) -> Draft {
     let mut stickers = Stickers::solved(3);
     stickers.turn_all(steps(turns, Origin::Alg).into_iter().filter_map(|step| step.turn));
@@ -367,7 +367,7 @@ fn paint(cell: usize, colour: Face) -> Action {
 fn entering_is_undone_and_redone_with_the_turns() {
     let mut player = player();
     player.act(turn('R'));
-    // Two stickers of an edge, painted one after the other, flip it; then it is flipped back.
+    // Painting both stickers of an edge, one after the other, flips the edge; then it is flipped back.
     player.act(paint(7, Face::F));
     assert!(player.is_unready());
     player.act(Action::Undo);
@@ -496,13 +496,13 @@ fn a_cube_held_another_way_is_turned_in_that_grip() {
     let mut stickers = Stickers::solved(3);
     stickers.turn_all(read_steps("R U z2", 3, Origin::Alg).unwrap().into_iter().filter_map(|step| step.turn));
     player.act(enter(&Draft::from(&stickers.to_facelets().unwrap())));
-    // What was done with U and R is taken back with D and L, where they are now.
+    // After a rotation, turns of D and L undo turns of U and R.
     player.act(Action::Perform(read_steps("D' L'", 3, Origin::Solution).unwrap()));
     settle(&mut player);
     assert!(player.state().is_solved());
 }
 
-/// A cube of five layers with a line of many moves, and nothing of it made.
+/// Returns a player of a cube of five layers with a line of many moves, none of them made.
 fn long_player() -> Player {
     let mut player = Player::with_reader(Stickers::solved(5), &ANY_SIZE);
     let moves = "(R 2U' 3Fw 2L2 D' x 2-3r)40";
@@ -568,7 +568,7 @@ fn stickers_of_another_size_are_entered_and_taken_back() {
         }
     }
     assert_eq!((player.is_unready(), player.state()), (false, &end));
-    // A wing turned over in its place: a sticker of the upper face, and the one round the edge behind it.
+    // A wing is flipped in its place: its stickers on the faces U and B are exchanged.
     for (cell, other) in [(1, 82), (82, 1)] {
         player.act(paint(cell, end.colours()[other]));
     }

@@ -1,4 +1,4 @@
-//! Any sequence of actions leaves a player whole: nothing that was entered or done is lost.
+//! Runs random sequences of a player's actions: its invariant holds, and undo restores every state.
 
 #[path = "support/player.rs"]
 mod player;

@@ -1,4 +1,4 @@
-//! Reduction of large cubes: what it finds solves them, whatever their size and parity.
+//! Reduction of large cubes: its solutions solve cubes of every size and parity.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -11,7 +11,7 @@ use cubelab::solve::staged::{Phase, Solution};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// By the least of the sizes that share them.
+/// The tables, by the smallest of the sizes that share them.
 static TABLES: LazyLock<Mutex<HashMap<usize, Arc<Tables>>>> = LazyLock::new(Mutex::default);
 
 fn tables(size: usize) -> Arc<Tables> {
@@ -20,7 +20,7 @@ fn tables(size: usize) -> Arc<Tables> {
     all.entry(least).or_insert_with(|| Arc::new(TableBuilder::new(least).finish())).clone()
 }
 
-/// The first solution, searched for in slices.
+/// Returns the first solution of a search in slices.
 fn solve(position: &Position, slice: u64) -> Solution {
     let mut search = Search::new(tables(position.size()), position);
     while search.advance(slice) == Step::Running {}
@@ -53,13 +53,13 @@ fn random_positions_are_solved() {
 fn both_parities_of_even_cubes_are_solved() {
     for size in [4, 6, 8] {
         let half = size as u16 / 2;
-        // One quarter turn of an inner layer, in each orbit, and in all.
+        // A quarter turn of one inner layer for each orbit, and then of all inner layers.
         for layer in 2..=half {
             let mut cube = Position::solved(size);
             cube.turn(inner(Face::R, layer, 1));
             solve(&cube, 100_000);
         }
-        // Two edges swapped.
+        // Two edges are swapped.
         let wide = |face| LayerTurn { face, first: 1, last: half, quarters: 2 };
         let middle = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };
         let mut cube = Position::solved(size);

@@ -1,4 +1,4 @@
-//! The three representations against the pieces, the stickers of any size, and each other.
+//! Compares the three representations with the pieces, with the stickers of any size, and with each other.
 
 mod figures;
 
@@ -90,7 +90,7 @@ fn pieces_and_pictures_are_those_of_the_cube() {
     for_each_representation!(check());
 }
 
-/// The stickers that are turned one at a time: each is marked by a colour that its face does not have.
+/// Returns where a turn moves a sticker. The sticker is marked by a colour that its face does not have.
 fn place_after<R: Representation>(m: Move, face: Face, row: usize, column: usize) -> (Face, usize, usize) {
     let marked = |mark: Face| {
         let mut facelets = Facelets(Facelets::from(&Cube::SOLVED).0.map(|_| face.opposite()));
@@ -111,10 +111,10 @@ fn place_after<R: Representation>(m: Move, face: Face, row: usize, column: usize
     place
 }
 
-/// Our face, row and column of a place of the notebook solver.
+/// Converts an index of the notebook solver to our face, row and column.
 fn of_notebook(face: usize, place: usize) -> (Face, usize, usize) {
     match [Face::U, Face::L, Face::F, Face::R, Face::D, Face::B][face] {
-        // Stored upside down.
+        // The notebook stores this face upside down.
         Face::B => (Face::B, 2 - place / 3, 2 - place % 3),
         face => (face, place / 3, place % 3),
     }
@@ -163,14 +163,14 @@ fn the_notebook_file_says_the_same() {
 
 #[test]
 fn a_bitboard_is_laid_out_as_in_the_course_project() {
-    // Its colours W G R B O Y are at home on the faces U L F R B D, and are the bits 0 to 5.
+    // The colours W G R B O Y have their homes on the faces U L F R B D, and are the bits 0 to 5.
     let colour = |letter| FACES["WGRBOY".find(letter).expect("a colour")];
     for (k, face) in FACES.into_iter().enumerate() {
         let mut facelets = Facelets::from(&Cube::SOLVED);
         for ((row, column), letter) in RING.into_iter().zip("WGRBOYWG".chars()) {
             facelets.0[face.index() * 9 + row * 3 + column] = colour(letter);
         }
-        // W G R / G . B / W Y O, read along the rows.
+        // The rows are W G R / G . B / W Y O.
         let rows: String = (0..9).map(|i| facelets.0[face.index() * 9 + i]).map(|c| c.letter()).collect();
         let expected: String = "WGRG.BWYO"
             .chars()
@@ -194,7 +194,7 @@ fn centres_out_of_place_are_refused() {
 
 #[test]
 fn the_first_depths_have_the_known_numbers_of_states() {
-    /// Breadth first by the moves that `may_follow` lets through, so it must let through enough.
+    /// Searches breadth-first with the moves that `may_follow` allows, which must reach all states.
     fn check<R: Representation>(move_set: MoveSet, known: &[usize]) {
         let space = CubeSpace::<R>::new(move_set);
         let mut seen = HashSet::from([R::SOLVED.pack()]);
@@ -224,7 +224,7 @@ fn the_first_depths_have_the_known_numbers_of_states() {
     for_each_representation!(check(MoveSet::Quarter, &[1, 12, 114, 1068, 10011, 93840]));
 }
 
-/// Any colours around centres in place.
+/// Generates any colours around centres in place.
 fn any_stickers() -> impl Strategy<Value = Facelets> {
     prop::collection::vec(0usize..6, 54).prop_map(|colours| {
         let mut facelets = Facelets(std::array::from_fn(|i| Face::from_index(colours[i])));

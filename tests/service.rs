@@ -1,4 +1,4 @@
-//! Conversations with the service, of the 3x3x3: which events a page gets, and in which order.
+//! Conversations with the service of the 3x3x3: the events that a page receives, and their order.
 
 mod conversation;
 
@@ -18,10 +18,10 @@ use conversation::{failure, id};
 
 type Conversation = conversation::Conversation<Cube3>;
 
-/// The clock goes on by 8 ms whenever it is looked at.
+/// Milliseconds by which each reading advances the clock.
 const TICK: f64 = 8.0;
 
-/// A conversation whose first tables are there; the events so far are forgotten.
+/// Returns a conversation whose first tables are built, with its events so far removed.
 fn prepared() -> Conversation {
     let mut conversation = Conversation::new(TICK);
     while !matches!(conversation.page.events.last(), Some(Event::Prepared { .. })) {
@@ -40,7 +40,7 @@ const fn tier(tier: u32) -> TableSet {
     TableSet { size: 3, method: Method::TwoPhase, tier }
 }
 
-/// The facelets of the cube after an alg.
+/// Returns the facelet string of the cube after an alg.
 fn after(alg: &str) -> String {
     Facelets::from(&cube_after(alg)).to_string()
 }
@@ -64,7 +64,7 @@ fn stats_of(answers: &[Event]) -> Stats {
     }
 }
 
-/// The algs found, and their lengths.
+/// Returns the algs found, and their lengths.
 fn found(answers: &[Event]) -> Vec<(String, u32)> {
     let pair = |answer: &Event| match answer {
         Event::Found { found: Found::Solution { chapters, length }, .. } => {
@@ -77,14 +77,14 @@ fn found(answers: &[Event]) -> Vec<(String, u32)> {
     answers.iter().filter_map(pair).collect()
 }
 
-/// The scramble of a seed.
+/// Returns the scramble of a seed.
 fn scramble(seed: u32) -> String {
     let tables = Arc::new(Tables::new());
     let scramble = Scrambles::new(tables, seed.into()).next();
     scramble.expect("there is always one more").alg.to_string()
 }
 
-/// Leads so far from solved that no shortest solution is ever proved here.
+/// An alg that leads so far from solved that no solution is proved optimal in a test.
 const FAR: &str = "R U' F2 L D B2 U R' F D2 L2 U' B R2 F' D L U2 B' R";
 
 fn content_with(max_length: u32) -> Limits {
@@ -109,13 +109,13 @@ fn a_worker_is_ready_first_and_then_builds_its_tables() {
 }
 
 #[test]
-fn what_is_prepared_is_told_again_when_asked() {
+fn prepared_tables_are_announced_again_on_request() {
     let mut conversation = prepared();
     conversation.ask(Request::Prepare(tier(1)));
     assert!(matches!(conversation.page.events[..], [Event::Prepared { tables, .. }] if tables == tier(1)));
     let mut early = Conversation::new(TICK);
     early.ask(Request::Prepare(tier(1)));
-    assert_eq!(early.page.events.len(), 1, "tables that are not there are not told of");
+    assert_eq!(early.page.events.len(), 1, "tables that are not built are not announced");
 }
 
 #[test]
@@ -126,9 +126,9 @@ fn while_it_is_held_nothing_is_done_that_no_job_waits_for() {
     early.slice();
     assert!(matches!(early.page.events.last(), Some(Event::Prepared { .. })));
     assert!(!early.service.has_work());
-    let told = early.page.events.len();
+    let count = early.page.events.len();
     early.slice();
-    assert_eq!(early.page.events.len(), told, "a slice on its way already");
+    assert_eq!(early.page.events.len(), count, "a slice on its way already");
     solve(&mut early, 1, &after("R U"), Limits::default());
     assert!(early.service.has_work());
     assert_eq!(outcome(&early.finish(1)), Outcome::Optimal);
@@ -232,7 +232,7 @@ fn progress_comes_ten_times_a_second_at_most() {
 fn an_impossible_cube_is_refused_at_once_with_every_reason() {
     let mut conversation = prepared();
     solve(&mut conversation, 1, &after(FAR), Limits::default());
-    // An edge flipped, a corner twisted, two edges swapped.
+    // An edge is flipped, a corner is twisted, and two edges are swapped.
     let mut stickers: Vec<char> = after("").chars().collect();
     stickers.swap(5, 10);
     (stickers[8], stickers[9], stickers[20]) = ('R', 'F', 'U');
@@ -383,7 +383,7 @@ fn a_seed_gives_the_scramble_of_the_command_line() {
 }
 
 #[test]
-fn what_is_no_request_is_refused() {
+fn other_messages_are_refused() {
     let mut conversation = prepared();
     conversation.ask_nonsense(Some(8), "unknown variant `sing`");
     conversation.ask_nonsense(None, "invalid type");

@@ -1,4 +1,4 @@
-//! Conversations with the worker for all sizes, without a browser: one corpus through every method.
+//! Conversations with the service of all sizes: one corpus for every method.
 
 mod conversation;
 
@@ -17,7 +17,7 @@ use conversation::failure;
 
 type Conversation = conversation::Conversation<Sizes>;
 
-/// The clock goes on by 2 ms whenever it is looked at.
+/// Milliseconds by which each reading advances the clock.
 const TICK: f64 = 2.0;
 
 fn solve(conversation: &mut Conversation, job: u32, state: &str, settings: Settings, limits: Limits) {
@@ -35,7 +35,7 @@ fn outcome(answers: &[Event]) -> Outcome {
     }
 }
 
-/// The lengths found, each after its turns were made on the cube.
+/// Checks the solutions found on the cube, and returns their lengths.
 fn lengths(answers: &[Event], position: &Position) -> Vec<u32> {
     let mut lengths = Vec::new();
     for answer in answers {
@@ -124,7 +124,7 @@ fn impossible_cubes_and_wrong_requests_fail_with_every_reason() {
     let mut conversation = Conversation::new(TICK);
     let settings = Settings::new(Method::Reduction);
     let mut colours = Stickers::solved(4).colours().to_vec();
-    // The wing UFr flipped, and a centre of F exchanged with one of U.
+    // The wing UFr is flipped, and a centre of F is exchanged with one of U.
     colours.swap(14, 34);
     colours.swap(5, 37);
     let impossible = Stickers::from_colours(colours).expect("as many as before").to_string();
@@ -216,6 +216,6 @@ fn a_request_that_is_refused_under_the_name_of_a_job_under_way_ends_that_job() {
     conversation.begin(7, Task::Scramble { size: 5, seed: 1 });
     let settings = Settings::new(Method::Optimal);
     solve(&mut conversation, 7, "no cube", settings, Limits::default());
-    // One ending, and none after it.
+    // The job has exactly one ending.
     assert!(!failure(&conversation.finish(7)).1.is_empty());
 }

@@ -1,4 +1,4 @@
-//! The six phases of the 4x4x4, held against its stickers.
+//! The 4x4x4 in six phases: solutions are checked on the stickers.
 
 use std::sync::{Arc, LazyLock};
 
@@ -18,7 +18,7 @@ fn after(alg: &str) -> Position {
     cube
 }
 
-/// The first solution, with slices of so many nodes; it is checked on the stickers.
+/// Searches in slices of this many nodes, and returns the first solution, checked on the stickers.
 fn solution(cube: &Position, combination: Combination, slice: u64) -> Solution {
     let mut search = Search::new(TABLES.clone(), cube, combination);
     while search.advance(slice) == Step::Running {}
@@ -50,7 +50,8 @@ fn random_cubes_are_solved_in_six_chapters() {
 
 #[test]
 fn each_combination_solves_what_the_first_two_phases_leave() {
-    // The first two phases take the longest, as three of the combinations are slow; `cubelab bench four` is for these.
+    // The algs keep the first two phases short, because three of the combinations are slow there; `cubelab
+    // bench four` measures these.
     for alg in ["R2 U Uw2 F D' Rw2 B U L2 Fw2 F' D R2 U Uw2 B D2 Rw2 F U'", "Fw2 D L2 B' Uw2 U F D2 Rw2 B y"]
     {
         let lengths = Combination::ALL.iter().map(|&combination| {
@@ -59,7 +60,7 @@ fn each_combination_solves_what_the_first_two_phases_leave() {
             solution.length()
         });
         let lengths: Vec<usize> = lengths.collect();
-        // The first is the largest value, with which no phase has a shorter way.
+        // The first combination, the maximum, is admissible, so no other finds a shorter path in a phase.
         assert!(lengths.iter().any(|length| *length > lengths[0]), "{lengths:?}");
     }
 }
@@ -82,8 +83,8 @@ fn each_chapter_makes_its_own_turns_only() {
 #[test]
 fn either_parity_of_a_reduced_cube_is_solved() {
     let cases = [
-        // Two edges and two corners exchanged, of a cube held otherwise; and the wings permuted oddly, which a quarter
-        // turn of an inner layer leaves. What else they do takes the first two phases a turn or none.
+        // The first alg exchanges two edges and two corners, and changes the grip. The second ends with a wide
+        // quarter turn, which permutes the wings oddly. Both need at most one turn in the first two phases.
         "R U R' U' R' F R2 U' R' U' R U R' F' 2R2 U2 2R2 Uw2 2R2 Uw2 y",
         "F2 Uw2 D R2 B Rw",
     ];

@@ -1,5 +1,4 @@
-//! Stickers of cubes of other sizes while a person enters them: what is left, what is forced, what is wrong and how to
-//! mend it.
+//! Entered stickers of cubes of other sizes: possible colours, forced stickers, broken laws and repairs.
 
 use cubelab::cube::{ByFace, Face};
 use cubelab::nxn::{Draft, Position, Stickers};
@@ -23,7 +22,7 @@ fn half_entered_cubes_break_no_law_and_what_is_forced_is_right() {
         let mut entered = Draft::empty(size);
         let mut forced = 0;
         for (count, &cell) in order.iter().enumerate() {
-            // Few are looked at where nothing much can be said yet.
+            // Most checks are near the end, because little is forced before.
             if count % (size * size) == 0 || order.len() - count < 12 {
                 let reading = entered.read();
                 assert!(reading.broken.is_empty(), "{entered}: {:?}", reading.broken);
@@ -83,14 +82,14 @@ fn a_wrong_sticker_is_found_among_the_repairs() {
     for size in [2, 4, 5, 6, 7] {
         for _ in 0..10 {
             let right = Position::random(size, &mut random).stickers().colours().to_vec();
-            // One sticker of another colour: the colour that is too many and the piece that is wrong show it.
+            // One sticker is changed: the count of its colour and its piece show the mistake.
             let mut one = right.clone();
             let cell = random.random_range(0..one.len());
             one[cell] = one[cell].opposite();
             let wrong = draft(one);
             let repairs = wrong.repairs(&wrong.read());
             assert!(repairs.iter().any(|repair| repair.result == draft(right.clone())), "{wrong} at {cell}");
-            // Two exchanged.
+            // Two stickers are exchanged.
             let mut two = right.clone();
             let other = random.random_range(0..two.len());
             two.swap(cell, other);

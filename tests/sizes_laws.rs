@@ -1,4 +1,5 @@
-//! The laws of cubes of every size: turns never break one, and each kind of impossible cube is refused with its law.
+//! The laws of cubes of every size: turns never break one, and each kind of impossible cube is refused with its
+//! law.
 
 use cubelab::cube::{self, Corner, Edge, Face, Facelets};
 use cubelab::nxn::{BrokenLaws, CentreOrbit, Draft, Held, LayerTurn, Position, Stickers, Wing};
@@ -8,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 
 const SIZES: [usize; 8] = [1, 2, 3, 4, 5, 6, 7, 20];
 
-/// Turns of any layers, also of the whole cube.
+/// Returns random turns of any layers, including turns of the whole cube.
 fn random_turns(size: usize, count: usize, random: &mut ChaCha8Rng) -> Vec<LayerTurn> {
     let turn = |random: &mut ChaCha8Rng| {
         let first = random.random_range(1..=size as u16);
@@ -22,15 +23,15 @@ fn random_turns(size: usize, count: usize, random: &mut ChaCha8Rng) -> Vec<Layer
     (0..count).map(|_| turn(random)).collect()
 }
 
-/// What is told of a position after two stickers or more are changed.
-fn told(size: usize, change: impl Fn(&mut [Face])) -> Vec<String> {
+/// Returns the laws that a random position breaks after a change of its stickers.
+fn broken_laws(size: usize, change: impl Fn(&mut [Face])) -> Vec<String> {
     let mut colours = Stickers::solved(size).colours().to_vec();
     change(&mut colours);
     let broken = Position::try_from(Stickers::from_colours(colours).expect("as many as before"));
     broken.map_or_else(|BrokenLaws(laws)| laws.iter().map(|law| law.to_string()).collect(), |_| Vec::new())
 }
 
-/// The place of a sticker of the 3x3x3 on a cube of this size.
+/// Returns the index on a cube of this size of a sticker of the 3x3x3.
 fn at(size: usize, facelet: usize) -> usize {
     let place = |third: usize| third * (size - 1) / 2;
     (facelet / 9 * size + place(facelet % 9 / 3)) * size + place(facelet % 3)
@@ -79,7 +80,7 @@ fn random_positions_keep_the_laws_and_follow_the_seed() {
 }
 
 #[test]
-fn every_way_of_holding_a_cube_is_told() {
+fn every_grip_is_recognised() {
     let mut random = ChaCha8Rng::seed_from_u64(12);
     for size in SIZES {
         for _ in 0..30 {
@@ -87,7 +88,7 @@ fn every_way_of_holding_a_cube_is_told() {
             let held = position.held();
             assert_eq!(Position::from(&held), position);
             assert_eq!(held.position.held().position, held.position, "it is in the standard grip");
-            // Turned as a whole, it is the same cube seen from elsewhere: the colours go with it.
+            // Turned as a whole, it is the same cube in another grip, with its colours moved.
             let face = Face::from_index(random.random_range(0..6));
             let mut turned = Position::solved(size);
             turned.turn(LayerTurn { face, first: 1, last: size as u16, quarters: 1 });
@@ -96,7 +97,7 @@ fn every_way_of_holding_a_cube_is_told() {
             assert!(Face::ALL.into_iter().all(|side| centres[face.clockwise(side)] == side));
         }
     }
-    // The holder's own turns solve what they solve in the standard grip.
+    // A solution in the holder's grip solves the cube as it does in the standard grip.
     let turns = random_turns(6, 40, &mut random);
     let mut position = Position::solved(6);
     turns.iter().for_each(|turn| position.turn(*turn));
@@ -132,22 +133,22 @@ fn a_3x3x3_breaks_the_laws_that_its_facelets_break() {
 fn impossible_corners_are_refused_on_every_size() {
     for size in SIZES.into_iter().filter(|size| *size > 1) {
         let [u, r, f] = corner(size, Corner::URF);
-        let twisted = told(size, |colours| {
+        let twisted = broken_laws(size, |colours| {
             (colours[u], colours[r], colours[f]) = (Face::F, Face::U, Face::R);
         });
         assert_eq!(twisted, ["a corner is twisted clockwise"], "size {size}");
-        let mirrored = told(size, |colours| colours.swap(r, f));
+        let mirrored = broken_laws(size, |colours| colours.swap(r, f));
         assert_eq!(mirrored, ["corner URF is U-F-R, the colours of a corner in mirror order"]);
         let [_, f_of_ufl, l] = corner(size, Corner::UFL);
-        let doubled = told(size, |colours| (colours[f_of_ufl], colours[l]) = (Face::R, Face::F));
+        let doubled = broken_laws(size, |colours| (colours[f_of_ufl], colours[l]) = (Face::R, Face::F));
         let repeated = "the U-R-F corner appears 2 times, at URF and UFL; expected once".to_owned();
         assert!(doubled.contains(&repeated), "{doubled:?}");
-        let nonsense = told(size, |colours| colours[u] = Face::D);
+        let nonsense = broken_laws(size, |colours| colours[u] = Face::D);
         let counts = |found| format!("{found}; expected {}", size * size);
         assert_eq!(nonsense[0], counts(format!("{} stickers are U", size * size - 1)));
         assert_eq!(nonsense[1], counts(format!("{} stickers are D", size * size + 1)));
-        // Two corners exchanged is as good as a quarter turn: free on even sizes.
-        let swapped = told(size, |c| swap(c, &corner(size, Corner::URF), &corner(size, Corner::UFL)));
+        // Exchanging two corners changes the parity like a quarter turn, which even sizes allow.
+        let swapped = broken_laws(size, |c| swap(c, &corner(size, Corner::URF), &corner(size, Corner::UFL)));
         assert_eq!(swapped, if size % 2 == 1 { vec!["two pieces are swapped"] } else { vec![] });
     }
 }
@@ -156,30 +157,30 @@ fn impossible_corners_are_refused_on_every_size() {
 fn impossible_middle_edges_and_fixed_centres_are_refused_on_odd_sizes() {
     for size in [3, 5, 7, 101] {
         let [u, f] = edge(size, Edge::UF);
-        assert_eq!(told(size, |colours| colours.swap(u, f)), ["one edge is flipped"], "size {size}");
-        let swapped = told(size, |c| swap(c, &edge(size, Edge::UF), &edge(size, Edge::DR)));
+        assert_eq!(broken_laws(size, |colours| colours.swap(u, f)), ["one edge is flipped"], "size {size}");
+        let swapped = broken_laws(size, |c| swap(c, &edge(size, Edge::UF), &edge(size, Edge::DR)));
         assert_eq!(swapped, ["two pieces are swapped"]);
-        let both = told(size, |colours| {
+        let both = broken_laws(size, |colours| {
             swap(colours, &edge(size, Edge::UF), &edge(size, Edge::DR));
             swap(colours, &corner(size, Corner::URF), &corner(size, Corner::DLF));
         });
         assert!(both.is_empty(), "{both:?}");
         let [_, r] = edge(size, Edge::UR);
-        let doubled = told(size, |colours| colours[r] = Face::F);
+        let doubled = broken_laws(size, |colours| colours[r] = Face::F);
         assert!(doubled.contains(&"the U-F edge appears 2 times, at UR and UF; expected once".to_owned()));
         let [d, _] = edge(size, Edge::DR);
-        let opposite = told(size, |colours| colours.swap(r, d));
+        let opposite = broken_laws(size, |colours| colours.swap(r, d));
         assert_eq!(opposite[0], "edge UR is U-D; opposite colours never share an edge");
         let centre = |face: Face| at(size, face.index() * 9 + 4);
-        let centres = told(size, |colours| colours.swap(centre(Face::U), centre(Face::R)));
+        let centres = broken_laws(size, |colours| colours.swap(centre(Face::U), centre(Face::R)));
         assert_eq!(centres[0], "the centres are in an order that no way of holding the cube gives");
-        let repeated = told(size, |colours| colours[centre(Face::U)] = Face::R);
+        let repeated = broken_laws(size, |colours| colours[centre(Face::U)] = Face::R);
         assert!(
             repeated.contains(&"the centres of U and R are all R; expected six different ones".to_owned())
         );
     }
     assert_eq!(
-        told(1, |colours| colours.swap(0, 1)),
+        broken_laws(1, |colours| colours.swap(0, 1)),
         ["the centres are in an order that no way of holding the cube gives"]
     );
 }
@@ -195,29 +196,29 @@ fn impossible_wings_are_refused_and_swapped_ones_are_not() {
             };
             let [u, f] = cells("UFr");
             assert_eq!(
-                told(size, |colours| colours.swap(u, f)),
+                broken_laws(size, |colours| colours.swap(u, f)),
                 [format!(
                     "one of the U-F wings at {} and {} is flipped; no wing can be flipped in its place",
                     name("UFl"),
                     name("UFr")
                 )]
             );
-            // Each wing flipped, and exchanged with the one beside it: nothing but a swap.
-            let swapped = told(size, |colours| {
+            // Flipping two wings beside each other and exchanging them is a possible swap.
+            let swapped = broken_laws(size, |colours| {
                 colours.swap(u, f);
                 let [u, f] = cells("UFl");
                 colours.swap(u, f);
             });
             assert!(swapped.is_empty(), "{swapped:?}");
-            // In the order in which a wing shows its colours everywhere.
-            let elsewhere = told(size, |colours| swap(colours, &cells("UFr"), &cells("DRb")));
+            // Two wings may be exchanged if each shows its colours in the order of its new place.
+            let elsewhere = broken_laws(size, |colours| swap(colours, &cells("UFr"), &cells("DRb")));
             assert!(elsewhere.is_empty(), "{elsewhere:?}");
-            let upside_down = told(size, |colours| {
+            let upside_down = broken_laws(size, |colours| {
                 let [a, b] = cells("DRb");
                 swap(colours, &cells("UFr"), &[b, a]);
             });
             assert_eq!(upside_down.len(), 2, "a flipped wing of each: {upside_down:?}");
-            let opposite = told(size, |colours| {
+            let opposite = broken_laws(size, |colours| {
                 let of_face = |name, face| cells(name).into_iter().find(|&cell| colours[cell] == face);
                 let cells = of_face("UFr", Face::F).zip(of_face("DFr", Face::D));
                 let (one, other) = cells.expect("solved wings show the colours of their faces");
@@ -225,7 +226,7 @@ fn impossible_wings_are_refused_and_swapped_ones_are_not() {
             });
             let line = format!("wing {} is U-D; opposite colours never share an edge", name("UFr"));
             assert!(opposite.contains(&line), "{opposite:?}");
-            let doubled = told(size, |colours| {
+            let doubled = broken_laws(size, |colours| {
                 for cell in ["URf", "URb"].into_iter().flat_map(cells) {
                     colours[cell] = if colours[cell] == Face::R { Face::F } else { colours[cell] };
                 }
@@ -245,23 +246,23 @@ fn centres_have_four_of_each_colour_in_each_orbit() {
         assert_eq!(orbits.len(), (inner * inner - size % 2) / 4);
         for &orbit in &orbits {
             let cells = orbit.cells(size);
-            let five = told(size, |colours| colours[cells[0]] = Face::B);
+            let five = broken_laws(size, |colours| colours[cells[0]] = Face::B);
             let (row, column) = (orbit.row + 1, orbit.column + 1);
             let line = format!(
                 "5 of the centres that turns bring to row {row}, column {column} of a face are B; expected 4"
             );
             assert_eq!(five.len(), 3, "two wrong counts and the orbit: {five:?}");
             assert_eq!(five[2], line);
-            let shuffled = told(size, |colours| {
+            let shuffled = broken_laws(size, |colours| {
                 let mut order: Vec<Face> = cells.iter().map(|&cell| colours[cell]).collect();
                 order.shuffle(&mut ChaCha8Rng::seed_from_u64(14));
                 cells.iter().zip(order).for_each(|(&cell, colour)| colours[cell] = colour);
             });
             assert!(shuffled.is_empty(), "{shuffled:?}");
         }
-        // Right in number, but of two orbits that never mix.
+        // The counts are right, but the centres are of two different orbits.
         if let [one, other, ..] = orbits[..] {
-            let mixed = told(size, |colours| colours.swap(one.cells(size)[0], other.cells(size)[8]));
+            let mixed = broken_laws(size, |colours| colours.swap(one.cells(size)[0], other.cells(size)[8]));
             assert_eq!(mixed.len(), 2, "one colour too many in each: {mixed:?}");
         }
     }
@@ -288,7 +289,8 @@ fn the_cells_of_a_law_are_those_to_look_at() {
     expected.sort();
     found[0].sort();
     assert_eq!(found, [expected]);
-    // Five blue centres in an orbit, and all blue stickers but the fixed centre as there is one too many.
+    // The cells are five blue centres of an orbit and, for the count of blue stickers, all except the fixed
+    // centre.
     let orbit = CentreOrbit { row: 1, column: 2 };
     let found = cells(&|colours| colours[orbit.cells(size)[0]] = Face::B);
     assert_eq!(found.iter().map(Vec::len).collect::<Vec<_>>(), [0, 25, 5]);

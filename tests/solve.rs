@@ -1,5 +1,5 @@
-//! Solutions of the 3x3x3, replayed on a model that knows stickers alone, and their lengths against
-//! distances found without any solver.
+//! Solutions of the 3x3x3: replayed on a model of stickers only, and their lengths compared with distances that
+//! were found without a solver.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use rand::{RngExt, SeedableRng};
 const HALF_TURN_COUNTS: [usize; 6] = [1, 18, 243, 3240, 43239, 574908];
 const QUARTER_TURN_COUNTS: [usize; 6] = [1, 12, 114, 1068, 10011, 93840];
 
-/// All positions within so many of these turns of solved, with their distances.
+/// Returns all positions up to a distance from solved in these turns, with their distances.
 fn within(distance: u8, turns: &[Move]) -> HashMap<Cube, u8> {
     let mut distances = HashMap::from([(Cube::SOLVED, 0)]);
     let mut last = vec![Cube::SOLVED];
@@ -42,7 +42,7 @@ fn counts(distances: &HashMap<Cube, u8>) -> [usize; 6] {
     counts
 }
 
-/// The first solution with the default settings, and whether it is proved to be a shortest one.
+/// Returns the first solution with the default settings, and true if it is proved optimal.
 fn first_solution(tables: &Arc<Tables>, cube: &Cube) -> (Vec<Move>, bool) {
     let mut search = Search::new(tables.clone(), cube, Limits::default());
     match search.next_solution() {
@@ -51,13 +51,13 @@ fn first_solution(tables: &Arc<Tables>, cube: &Cube) -> (Vec<Move>, bool) {
     }
 }
 
-/// Whether no way of this many turns or fewer leads from the cube into these positions.
+/// True if no path of this many turns or fewer leads from the cube to one of these positions.
 fn is_away(cube: &Cube, turns: u8, positions: &HashMap<Cube, u8>) -> bool {
     !positions.contains_key(cube)
         && (turns == 0 || Move::ALL.iter().all(|turn| is_away(&cube.after(*turn), turns - 1, positions)))
 }
 
-/// Does the work on two halves at the same time.
+/// Processes two halves of the inputs in parallel.
 fn halves<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
     let (first, second) = items.split_at(items.len() / 2);
     thread::scope(|scope| {
@@ -86,7 +86,7 @@ fn every_cube_near_solved_gets_a_shortest_solution() {
     };
     halves(&all, |(cube, distance)| check(cube, *distance));
 
-    // Beyond that a walk of d turns ends at distance d if nothing nearer is found from there.
+    // For larger d, a walk of d turns ends at distance d if no shorter path back is found.
     let mut random = ChaCha8Rng::seed_from_u64(5);
     for distance in 6..=9u8 {
         let mut sample = Vec::new();

@@ -1,4 +1,4 @@
-//! The 2x2x2: what it promises, held against its stickers.
+//! The 2x2x2: its promises, checked on the stickers.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 
 static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::new()));
 
-/// A cube after random turns of any layers and of the whole cube, which leave it in any holding orientation.
+/// Returns a cube in a random grip, after random turns of layers and of the whole cube.
 fn scrambled(turns: usize, random: &mut ChaCha8Rng) -> Position {
     let mut cube = Position::solved(2);
     for _ in 0..turns {
@@ -54,7 +54,7 @@ fn solutions_solve_in_any_grip_and_have_the_length_of_the_distance() {
 fn all_shortest_solutions_are_those_that_trying_everything_finds() {
     let mut random = ChaCha8Rng::seed_from_u64(2);
     let mut most = 0;
-    // The first two have two solutions each.
+    // The first two algs have two solutions each.
     let several = ["R2 U2 R2", "R2 F2 R2 x", "U2 R2 U2 R2", "R U R U"].map(|alg| {
         let mut cube = Position::solved(2);
         cube.perform(&alg.parse().expect("an alg")).expect("turns of a 2x2x2");
@@ -85,7 +85,7 @@ fn all_shortest_solutions_are_those_that_trying_everything_finds() {
     assert!(most > 1, "some cube has more than one shortest solution");
 }
 
-/// Lists all sequences of just this length of turns of U, R and F that solve the cube.
+/// Lists all sequences of exactly this many turns of U, R and F that solve the cube.
 fn try_all(
     cube: &Position,
     metric: Metric,
@@ -124,11 +124,11 @@ fn scrambles_are_eleven_turns_to_states_of_all_distances_from_four() {
         assert!(turns.iter().all(|turn| turn.index() < 9), "{scramble} turns U, R and F only");
         last_faces[turns[10].face().index()] += 1;
     }
-    // Of all states 23.7 % are 8 turns from solved, 51.4 % 9 and 17.0 % 10.
+    // 23.7 % of all states are at distance 8, 51.4 % at 9 and 17.0 % at 10.
     assert_eq!(distances[..4], [0; 4]);
     for (distance, expected) in [(8, 237), (9, 514), (10, 170)] {
         assert!((expected - 50..=expected + 50).contains(&distances[distance]), "{distances:?}");
     }
-    // No face is left for the end.
+    // Scrambles end with each of the faces about equally often.
     assert!(last_faces[..3].iter().all(|count| *count > 250), "{last_faces:?}");
 }

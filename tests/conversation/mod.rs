@@ -8,11 +8,11 @@ use cubelab::wire::{Event, JobId, Protocol, Request};
 /// The events of a program.
 type EventOf<P> = Event<<P as Program>::Protocol>;
 
-/// A page that stores what it is sent, and a clock that goes on by some milliseconds whenever it is looked at.
+/// A page that stores the events it receives, and a clock that each reading advances by some milliseconds.
 pub struct Page<M: Protocol> {
-    /// What the worker has posted.
+    /// The events that the worker has posted.
     pub events: Vec<Event<M>>,
-    /// The names of the tables it asked for.
+    /// The names of the tables that the worker has requested.
     pub fetched: Vec<&'static str>,
     now: Cell<f64>,
     tick: f64,
@@ -41,13 +41,13 @@ impl<M: Protocol> Host<M> for Page<M> {
     }
 }
 
-/// The number of a job.
+/// Returns the job id with this number.
 pub fn id(job: u32) -> JobId {
     JobId::new(job).expect("jobs are numbered from 1 up")
 }
 
 impl<P: Program> Conversation<P> {
-    /// A conversation that begins, with a clock of this tick.
+    /// Starts a conversation, with a clock of this tick in milliseconds.
     pub fn new(tick: f64) -> Conversation<P> {
         let now = Cell::default();
         let mut page = Page { events: Vec::new(), fetched: Vec::new(), now, tick };
@@ -67,7 +67,7 @@ impl<P: Program> Conversation<P> {
         self.ask(Request::Stop { job: id(job) });
     }
 
-    /// Sends a message that is no request.
+    /// Posts a message that is not a request.
     pub fn ask_nonsense(&mut self, job: Option<u32>, reason: &str) {
         self.service.refuse(job.map(id), reason, &mut self.page);
     }
@@ -76,7 +76,7 @@ impl<P: Program> Conversation<P> {
         self.service.advance(&mut self.page);
     }
 
-    /// Works until this job has had its last event; returns all its events.
+    /// Works until this job has ended; returns all its events.
     pub fn finish(&mut self, job: u32) -> Vec<EventOf<P>> {
         for _ in 0..200_000 {
             let events = self.events(job);
@@ -89,13 +89,13 @@ impl<P: Program> Conversation<P> {
         panic!("job {job} has no end: {:?}", self.page.events.last());
     }
 
-    /// The events of a job so far.
+    /// Returns the events of a job so far.
     pub fn events(&self, job: u32) -> Vec<EventOf<P>> {
         self.page.events.iter().filter(|event| event.job() == Some(id(job))).cloned().collect()
     }
 }
 
-/// The kind of the last event, which is a failure, and its reasons.
+/// Returns the kind and the reasons of the last event, which must be a failure.
 pub fn failure<M: Protocol>(events: &[Event<M>]) -> (&'static str, &str) {
     match events.last() {
         Some(Event::Failed { failure, .. }) => (failure.kind.name(), &failure.message),

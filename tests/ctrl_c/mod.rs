@@ -1,9 +1,9 @@
-//! What tests that interrupt a child need.
+//! A helper for tests that interrupt a child process.
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-/// Lets SIGINT end the children started from now on, also where this process was started with SIGINT ignored, as a
-/// script's background job is: children inherit an ignored signal, but not a handled one.
+/// Makes SIGINT end the children started from now on, even if this process was started with SIGINT ignored, as
+/// background jobs of scripts are. Children inherit an ignored signal, but not a handled one.
 pub fn ends_children() {
     let by_default = Arc::new(AtomicBool::new(true));
     signal_hook::flag::register_conditional_default(signal_hook::consts::SIGINT, by_default)

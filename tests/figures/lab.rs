@@ -1,8 +1,8 @@
 //! Figures of the university lab (docs/solvers/lab.md).
 
-/// A problem and what a strategy makes of it.
+/// A problem, and the path that a strategy finds.
 pub struct Trace {
-    /// The digits of the faces BACK DOWN FRONT LEFT RIGHT UP.
+    /// The colours of the faces BACK, DOWN, FRONT, LEFT, RIGHT and UP, as digits.
     pub problem: &'static str,
     /// The strategy.
     pub strategy: &'static str,
@@ -20,7 +20,7 @@ const PROBLEM_6: &str = "333030444044333030333530121022333030 111313111413424334
     222121030133222421222121555155222121 424454424454200050424454424454414454 \
     545535545535141113545535545535545505 202000205000522535202000203000202000";
 
-/// The traces of its examples.
+/// The traces of the lab's examples.
 pub const TRACES: [Trace; 10] = [
     Trace {
         problem: PROBLEM_2,

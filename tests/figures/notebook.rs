@@ -1,8 +1,8 @@
-//! Figures of the notebook best-first search (docs/solvers/lab.md): faces in the order U L F R D B, each row by row;
-//! the B face is stored as the strip U F D continues below D, with its last row next to U.
+//! Figures of the notebook best-first search (docs/solvers/lab.md): faces in the order U L F R D B, each row by
+//! row; the B face is stored as the strip U F D continues below D, with its last row next to U.
 
-/// Where each turn takes 54 labels: the tens are the face, 0 to 5, the units the place on it, 1 to 9.
-/// Before the turn they are in order. Faces are parted by bars.
+/// The labels of the 54 stickers after each turn; before it, they are in order. The tens of a label are the
+/// face, 0 to 5, the units the index on it, 1 to 9. Bars separate faces.
 pub const TURNS: [(&str, &str); 12] = [
     (
         "L",
@@ -66,7 +66,7 @@ pub const TURNS: [(&str, &str); 12] = [
     ),
 ];
 
-/// Faces of three rows, and how many pairs side by side on them are equal.
+/// Faces of three rows, and the number of pairs of equal neighbours on each.
 pub const UNIFORMITY: [(&str, u32); 5] = [
     ("112/213/145", 2),
     ("123/456/781", 0),
@@ -75,7 +75,7 @@ pub const UNIFORMITY: [(&str, u32); 5] = [
     ("111/212/345 144/244/356", 7),
 ];
 
-/// States whose colours are the numbers of their home faces, and turns that solve them.
+/// States, with colours as the numbers of their home faces, and turns that solve them.
 pub const SOLUTIONS: [(&str, &str); 7] = [
     ("005/005/005 111/111/111 220/220/220 333/333/333 442/442/442 554/554/554", "R"),
     ("500/500/500 111/111/111 022/022/022 333/333/333 244/244/244 455/455/455", "L'"),
@@ -89,6 +89,6 @@ pub const SOLUTIONS: [(&str, &str); 7] = [
     ),
 ];
 
-/// A state whose published turns do not solve it, not even by its own rules.
+/// A state that its published turns do not solve, not even by the notebook's own rules.
 pub const MISSED: (&str, &str) =
     ("211/005/201 414/412/030 332/020/531 030/532/444 325/445/345 223/151/155", "D B R' L U' R D");

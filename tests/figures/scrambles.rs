@@ -1,6 +1,7 @@
-//! The eleven scrambles of 12 quarter turns on which the notebook best-first search (docs/solvers/lab.md) was measured.
+//! The eleven scrambles of 12 quarter turns on which the notebook best-first search (docs/solvers/lab.md) was
+//! measured.
 
-/// In the order of the published times.
+/// The scrambles, in the order of the published times.
 pub const TWELVE_TURNS: [&str; 11] = [
     "R F D D B L' D' F R' B L' U",
     "F R U U L' D' L F' D B R R",

@@ -1,4 +1,5 @@
-//! Bytes read as a sequence of actions of a player, with a model of its history beside it: for tests and fuzzing.
+//! Sequences of a player's actions, drawn from bytes and compared with a model of the history, for tests and
+//! fuzzing.
 
 use cubelab::cube::Face;
 use cubelab::nxn::{Draft, LayerTurn, Position, Stickers};
@@ -7,17 +8,17 @@ use cubelab::share::{Link, read_link};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// The sizes that sequences are played on. A larger one finds nothing that these do not.
+/// The sizes of the cubes. Larger sizes have found no other faults.
 const SIZES: [usize; 5] = [3, 2, 4, 5, 3];
 
-/// The most steps of one action, so that a line stays short enough to be checked after each.
+/// Maximum number of steps of one action, which keeps the line short enough to be checked after each action.
 const MOST_STEPS: u8 = 5;
 
-/// Plays the actions that the bytes say, and checks after each the invariant of the player and its history; at the
-/// end undoes everything, redoes it, and reads its link.
+/// Performs the actions that the bytes stand for, and checks the invariant of the player and its history after
+/// each. At the end, undoes everything, redoes it, and reads the player's link.
 ///
 /// # Panics
-/// If anything is not as it should be.
+/// If a check fails.
 pub fn play(bytes: &[u8]) {
     let mut bytes = Bytes(bytes.iter());
     let size = SIZES[bytes.below(SIZES.len())];
@@ -66,7 +67,7 @@ fn fail(log: &[String], what: &str) -> ! {
     panic!("not so: {what}, after\n{}", log.join("\n"));
 }
 
-/// What undo brings back: the line and the stickers being entered.
+/// The state that undo restores: the line, and the stickers being entered.
 #[derive(Clone, PartialEq)]
 struct Snapshot {
     line: Line,
@@ -79,17 +80,17 @@ impl Snapshot {
     }
 }
 
-/// What the history should be: every state before a change, where a change that joins the one before it has none of
+/// The expected history: the state before each change. A change that joins the one before it has no state of
 /// its own.
 #[derive(Default)]
 struct Model {
     past: Vec<Snapshot>,
     future: Vec<Snapshot>,
-    /// The last change, unless something was undone or redone since.
+    /// The last change, unless an undo or redo came after it.
     last: Option<Change>,
 }
 
-/// A change that a later one may replace or join.
+/// A change that a later change may replace or join.
 #[derive(Clone, Copy, PartialEq)]
 enum Change {
     Offer { place: usize },
@@ -99,10 +100,10 @@ enum Change {
 }
 
 impl Model {
-    /// Takes one action into account.
+    /// Updates the expected history by one action, and checks undo and redo.
     fn follow(&mut self, action: &Action, player_before: &Player, player: &Player) -> Result<(), String> {
         let (before, now) = (Snapshot::of(player_before), Snapshot::of(player));
-        // Whatever is done first lets go of the line.
+        // Every action first releases a held line.
         let mut released = player_before.clone();
         released.act(Action::Release);
         let place = released.place();
@@ -144,7 +145,7 @@ impl Model {
         }
         self.future.clear();
         if !joins {
-            // A cube that nobody has touched is not kept.
+            // An untouched cube is not stored in the history.
             let is_untouched = matches!(action, Action::Open { .. })
                 && !player.can_undo()
                 && self.past.is_empty()
@@ -154,7 +155,7 @@ impl Model {
                 self.past.push(before);
             }
         } else if self.past.last() == Some(&now) {
-            // The joined change took back all of the one before it.
+            // The joined change has undone all of the one before it.
             self.past.pop();
             self.last = None;
             return Ok(());
@@ -194,7 +195,7 @@ fn check(player: &Player, model: &Model) -> Result<(), String> {
     Ok(())
 }
 
-/// Bytes read as choices; where they end, every choice is the first.
+/// Draws choices from bytes. Without bytes, every choice is the first.
 struct Bytes<'a>(std::slice::Iter<'a, u8>);
 
 impl Bytes<'_> {
@@ -237,14 +238,14 @@ impl Bytes<'_> {
         [Origin::Turn, Origin::Scramble, Origin::Alg, Origin::Solution][self.below(4)]
     }
 
-    /// A cube that turns can reach.
+    /// Returns a reachable cube.
     fn position(&mut self, size: usize) -> Stickers {
         let seed = self.byte();
         let position = Position::random(size, &mut ChaCha8Rng::seed_from_u64(seed.into()));
         if seed == 0 { Stickers::solved(size) } else { position.stickers().clone() }
     }
 
-    /// A cube, this one or another, with so many stickers empty and so many mistaken.
+    /// Returns a draft of this cube or of another, with some stickers blank and some wrong.
     fn draft(&mut self, player: &Player) -> Draft {
         let size = player.state().size();
         let mut draft = match self.below(4) {
@@ -274,7 +275,7 @@ impl Bytes<'_> {
         Line { start, steps, home }
     }
 
-    /// A number that need not make sense.
+    /// Returns a number that may be invalid.
     fn number(&mut self) -> f64 {
         match self.byte() {
             0 => f64::NAN,
@@ -295,7 +296,7 @@ impl Bytes<'_> {
             }
             6..=8 => Action::Offer(self.steps(size, Origin::Solution)),
             9..=11 => {
-                // What is there already, more or less, as typing leaves it.
+                // About the existing steps, as typing leaves them.
                 let kept = self.below(length + 1);
                 let mut steps = player.line().steps[..kept].to_vec();
                 steps.extend(self.steps(size, Origin::Alg));
@@ -334,7 +335,7 @@ impl Bytes<'_> {
     }
 }
 
-/// An action in a line of a log that a person reads.
+/// Formats an action as a line of the log.
 fn short(action: &Action) -> String {
     let texts = |steps: &[Step]| steps.iter().map(|step| step.text.as_str()).collect::<Vec<_>>().join(" ");
     match action {

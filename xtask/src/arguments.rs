@@ -1,4 +1,4 @@
-//! The command line: which command is meant, with which arguments.
+//! Parses the command line.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use crate::failure::{Failure, Result};
 use crate::parts::Part;
 use crate::serve::ADDRESS;
 
-/// What is to be done.
+/// A command.
 #[derive(Debug, PartialEq)]
 pub enum Command {
     Serve,
@@ -24,18 +24,18 @@ pub enum Command {
     Help,
 }
 
-/// The command line, understood.
+/// The parsed command line.
 #[derive(Debug, PartialEq)]
 pub struct Arguments {
     pub command: Command,
-    /// Whether system packages may be installed without asking.
+    /// True if system packages may be installed without asking.
     pub yes: bool,
-    /// The arguments that go to the program behind the command.
+    /// The arguments for the program that the command runs.
     pub rest: Vec<String>,
 }
 
 impl Arguments {
-    /// Reads the arguments that follow `./dev`. `--yes` stands before or right after the command.
+    /// Parses the arguments after `./dev`. `--yes` stands before or right after the command.
     pub fn parse(arguments: impl Iterator<Item = String>) -> Result<Self> {
         let mut words: Vec<String> = arguments.collect();
         let is_yes = |word: &String| word == "--yes" || word == "-y";
@@ -83,7 +83,7 @@ impl Arguments {
     }
 }
 
-/// The text of `./dev help`, where tools are installed into `cache`.
+/// Returns the text of `./dev help`; `cache` is the folder that tools are installed into.
 pub fn help(cache: &Path) -> String {
     format!(
         "usage: ./dev COMMAND   (on Windows: cargo dev COMMAND)

@@ -1,4 +1,4 @@
-//! The browsers that the tests drive: Chromium always, Firefox and WebKit where they can be had.
+//! Finds or installs the browsers that the tests drive: Chromium always, Firefox and WebKit where possible.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,14 +25,14 @@ const FIREFOX: [&str; 4] = [
     "C:/Program Files/Mozilla Firefox/firefox.exe",
 ];
 
-/// The packages of Firefox and WebKit, and of the display that nobody sees, without which neither has WebGL.
+/// The packages of Firefox, WebKit, and a virtual display, without which neither has WebGL.
 const ENGINE_PACKAGES: [&str; 3] = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
 
-/// How long the download of a browser may take.
+/// Time limit of the download of a browser.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Finds a Chromium or installs one, and passes its path on in `CUBELAB_CHROMIUM`. The packages of the tests must be
-/// there: they can download one.
+/// Finds or installs Chromium, and sets `CUBELAB_CHROMIUM` to its path. The packages of the browser tests must
+/// be installed, because one of them can download Chromium.
 pub fn need_chromium(environment: &mut Environment) -> Result<()> {
     let mut found = find_chromium(environment);
     if found.is_none() {
@@ -57,7 +57,7 @@ fn find_chromium(environment: &Environment) -> Option<PathBuf> {
     })
 }
 
-/// Lets Playwright download the Chromium that it was made for: that needs no root.
+/// Downloads Playwright's Chromium, which needs no root.
 fn download_chromium(environment: &Environment) {
     let packages = PathBuf::from(environment.variable("CUBELAB_PACKAGES").unwrap_or_default());
     let mut command = environment.command("node");
@@ -66,8 +66,9 @@ fn download_chromium(environment: &Environment) {
     process::install_within(&mut command, PATIENCE);
 }
 
-/// Finds Firefox and WebKit or installs them, and passes their paths on in `CUBELAB_FIREFOX`, `CUBELAB_WEBKIT_DRIVER`
-/// and `CUBELAB_MINIBROWSER`. The tests of an engine that is not there are skipped, and the verdict counts them.
+/// Finds or installs Firefox and WebKit, and sets `CUBELAB_FIREFOX`, `CUBELAB_WEBKIT_DRIVER` and
+/// `CUBELAB_MINIBROWSER` to their paths. The tests of a missing engine are skipped, and the verdict counts
+/// them.
 pub fn look_for_engines(environment: &mut Environment) {
     if !lacking(environment).is_empty() {
         say("installing Firefox and WebKit (1 to 3 minutes)");
@@ -90,7 +91,7 @@ pub fn look_for_engines(environment: &mut Environment) {
     }
 }
 
-/// The engines that are not there.
+/// Returns the names of missing engines.
 fn lacking(environment: &Environment) -> Vec<&'static str> {
     let has_display = environment.find("Xvfb").is_some();
     let has_webkit = find_webkit_driver(environment).is_some()
@@ -111,7 +112,7 @@ fn find_webkit_driver(environment: &Environment) -> Option<PathBuf> {
     find(environment, "CUBELAB_WEBKIT_DRIVER", &["WebKitWebDriver"])
 }
 
-/// WebKit's small browser lies in a folder of libraries, such as `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1`.
+/// Finds WebKit's MiniBrowser in a folder of libraries, such as `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1`.
 fn find_minibrowser(environment: &Environment, libraries: &Path) -> Option<PathBuf> {
     find(environment, "CUBELAB_MINIBROWSER", &["MiniBrowser"]).or_else(|| {
         let folders = std::iter::once(libraries.to_path_buf()).chain(inside(libraries));
@@ -122,13 +123,13 @@ fn find_minibrowser(environment: &Environment, libraries: &Path) -> Option<PathB
     })
 }
 
-/// The program that a variable names, or else the first of these that is there.
+/// Returns the program that a variable names, or else the first of these that exists.
 fn find(environment: &Environment, variable: &str, programs: &[&str]) -> Option<PathBuf> {
     let named = environment.variable(variable).and_then(|program| environment.find(program));
     named.or_else(|| programs.iter().find_map(|program| environment.find(program)))
 }
 
-/// What is in a folder, the last name first, so that newer versions come before older ones.
+/// Lists a folder in descending order of names, so that newer versions come before older ones.
 fn inside(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();

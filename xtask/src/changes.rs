@@ -1,4 +1,4 @@
-//! Which tests a change touches: `./dev check` runs these and no others.
+//! Selects the tests that a change concerns, for `./dev check`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,10 +20,10 @@ pub enum Lint {
 }
 
 impl Lint {
-    /// All of them, in the order in which they run.
+    /// All values, in the order in which they run.
     pub const ALL: [Self; 3] = [Self::Library, Self::Page, Self::Tools];
 
-    /// What `cargo clippy` is told to lint.
+    /// Returns the arguments of `cargo clippy`.
     pub fn arguments(self) -> &'static [&'static str] {
         match self {
             Self::Library => &["--all-targets", "--all-features"],
@@ -33,42 +33,46 @@ impl Lint {
     }
 }
 
-/// What to run for a set of changed files.
+/// The tests to run for a set of changed files.
 #[derive(Debug, Default, PartialEq)]
 pub struct Plan {
-    /// What clippy lints.
+    /// The parts that clippy lints.
     pub lints: BTreeSet<Lint>,
-    /// Rooms of `src` of which the tests beside the code run.
+    /// The rooms of `src` whose unit tests run.
     pub rooms: BTreeSet<String>,
-    /// Files of `tests` that run, without ending.
+    /// The files of `tests` that run, without their extension.
     pub tests: BTreeSet<String>,
-    /// Whether the tests of this program run.
+    /// True if the tests of this program run.
     pub dev: bool,
-    /// Whether everything native runs, as packages or settings of the build have changed.
+    /// True if all native tests run, because packages or settings of the build changed.
     pub all: bool,
-    /// Whether something changed that only tests in browsers show.
+    /// True if a file changed that only browser tests cover.
     pub browser: bool,
 }
 
-/// A file of `tests`: its name without ending, and its text.
+/// A file of `tests`: its name without extension, and its text.
 pub struct TestFile {
     pub name: String,
     pub text: String,
 }
 
 impl Plan {
-    /// The plan for changed files, given by their paths in the project.
+    /// Returns the plan for changed files, given by their paths in the project.
     ///
-    /// - `src/room/…`: the tests beside the code in that room; the files of `tests` that name the changed module, or if
-    ///   none does, the closest module around it that one names; and `architecture`. The command line's tests, which
+    /// - `src/room/…`: the tests beside the code in that room; the files of `tests` that name the changed
+    ///   module, or if
+    /// none does, the closest module around it that one names; and `architecture`. The command line's tests,
+    /// which
     ///   run the program, go with `src/cli` and `src/bin/cubelab.rs`.
     /// - `tests/x.rs`: itself. A file in a folder of `tests`: the files that name the folder.
-    /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in browsers.
-    /// - `xtask`, `tools`, `dev`, `Trunk.toml`: the tests of this program. `Cargo.toml`, `Cargo.lock`, `.cargo`: everything.
+    /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in
+    ///   browsers.
+    /// - `xtask`, `tools`, `dev`, `Trunk.toml`: the tests of this program. `Cargo.toml`, `Cargo.lock`,
+    ///   `.cargo`: everything.
     /// - `www`, `tests/browser`, `src/web`: only tests in browsers show, which take too long here.
     ///
-    /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests` and `benches` in the
-    /// library, `xtask` and `fuzz` in the tools.
+    /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests` and `benches`
+    /// in the library, `xtask` and `fuzz` in the tools.
     pub fn of(changed: &[String], tests: &[TestFile]) -> Self {
         let mut plan = Self::default();
         for path in changed {
@@ -98,7 +102,7 @@ impl Plan {
         plan
     }
 
-    /// Adds what tests a source file, given by the parts of its path inside `src`.
+    /// Adds the tests of a source file, given by the parts of its path inside `src`.
     fn add_source(&mut self, inside: &[&str], tests: &[TestFile]) {
         let mut module: Vec<&str> =
             inside.iter().map(|part| part.trim_end_matches(".rs")).filter(|part| *part != "mod").collect();
@@ -117,7 +121,7 @@ impl Plan {
         }
     }
 
-    /// Whether no test runs.
+    /// True if no test runs.
     pub fn is_empty(&self) -> bool {
         self.rooms.is_empty() && self.tests.is_empty() && !self.dev && !self.all
     }
@@ -135,7 +139,7 @@ fn lints(path: &[&str]) -> &'static [Lint] {
     }
 }
 
-/// The test files whose text has this in it, not followed by more of the same word.
+/// Returns the names of test files whose text contains these words as whole words.
 fn naming<'a>(tests: &'a [TestFile], words: &'a str) -> impl Iterator<Item = String> + 'a {
     let continues = |c: char| c.is_alphanumeric() || c == '_';
     let names = move |text: &str| {
@@ -144,7 +148,8 @@ fn naming<'a>(tests: &'a [TestFile], words: &'a str) -> impl Iterator<Item = Str
     tests.iter().filter(move |test| names(&test.text)).map(|test| test.name.clone())
 }
 
-/// The files that differ from where this branch left main, committed or not; on main itself, what is not committed.
+/// Returns the files that differ from the commit where this branch left main, committed or not. On main itself,
+/// returns the files with uncommitted changes.
 pub fn changed_files(environment: &Environment) -> Result<Vec<String>> {
     let git = |words: &[&str]| process::printed(environment.command("git").args(words));
     let base = ["origin/main", "main"]
@@ -159,7 +164,7 @@ pub fn changed_files(environment: &Environment) -> Result<Vec<String>> {
     }
 }
 
-/// The files of the folder `tests`.
+/// Reads the files of the folder `tests`.
 pub fn test_files(environment: &Environment) -> Result<Vec<TestFile>> {
     let folder = environment.root().join("tests");
     read_tests(&folder).map_err(|error| Failure::file(&folder, &error))
@@ -227,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_browsers_show_is_said_and_not_tested() {
+    fn changes_for_browser_tests_are_announced_and_not_tested() {
         let page = plan(&["www/style.css", "tests/browser/lab.test.mjs"]);
         assert!(page.browser && page.is_empty());
         assert!(plan(&["src/web/player/mount.rs"]).browser);

@@ -1,21 +1,21 @@
-//! Asks before the command changes the system as root.
+//! Asks for consent before the command changes the system as root.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, IsTerminal, Write};
 
-/// How to decide about an installation as root.
+/// The way to decide about an installation as root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Consent {
-    /// `--yes` was given or the variable `CI` is set.
+    /// Allowed, because `--yes` was given or the variable `CI` is set.
     Given,
-    /// A person sits at the terminal and can be asked.
+    /// Ask at the terminal.
     Ask,
-    /// Nobody can be asked, so nothing is installed as root.
+    /// Refused, because there is no terminal to ask at.
     Refused,
 }
 
 impl Consent {
-    /// The way to decide of this process: `yes` is whether `--yes` was given.
+    /// Returns the way to decide of this process. `yes` is true if `--yes` was given.
     pub fn of_this_process(yes: bool) -> Self {
         Self::from(yes, std::env::var_os("CI").as_deref(), std::io::stdin().is_terminal())
     }
@@ -28,7 +28,7 @@ impl Consent {
         }
     }
 
-    /// Whether `command` may run. Asks at the terminal if a person has to decide.
+    /// Returns true if `command` may run. Asks at the terminal if needed.
     pub fn allows(self, command: &str) -> bool {
         self.decides(command, &mut std::io::stdin().lock(), &mut std::io::stderr())
     }
@@ -44,7 +44,7 @@ impl Consent {
                     && matches!(answer.trim().to_ascii_lowercase().as_str(), "y" | "yes")
             }
             Self::Refused => {
-                // A closed standard error leaves nobody to tell.
+                // With standard error closed, nobody can be informed.
                 let _ = writeln!(
                     output,
                     "cubelab would run: {command}\nNobody can be asked: run it yourself, or give --yes after the command"

@@ -1,8 +1,8 @@
-//! How many tests passed, failed and were skipped, read from what test programs print.
+//! Counts of tests that passed, failed and were skipped, parsed from the output of test programs.
 
 use std::fmt;
 
-/// A count of tests.
+/// Counts of tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Counts {
     pub passed: usize,
@@ -10,7 +10,7 @@ pub struct Counts {
     pub skipped: usize,
 }
 
-/// Which program's report is read.
+/// The format of a report.
 #[derive(Clone, Copy, Debug)]
 pub enum Report {
     Cargo,
@@ -24,8 +24,8 @@ impl Counts {
         Self { passed: passed.into(), failed: (!passed).into(), skipped: 0 }
     }
 
-    /// The counts in what a test program printed before it ended with `status`. A program that fails without counting
-    /// a failure, or counts no test that passed, is one failed test.
+    /// Parses the output of a test program that ended with `status`. A program that fails without reporting a
+    /// failed test, or reports no passed test, counts as one failed test.
     pub fn of_report(report: Report, text: &str, status: i32) -> Self {
         let mut counts = Self::default();
         for line in text.lines() {
@@ -40,7 +40,7 @@ impl Counts {
         counts
     }
 
-    /// Reads `test result: ok. 24 passed; 0 failed; 0 ignored; …`.
+    /// Parses `test result: ok. 24 passed; 0 failed; 0 ignored; …`.
     fn add_cargo(&mut self, line: &str) {
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". "))
         else {
@@ -55,7 +55,7 @@ impl Counts {
         }
     }
 
-    /// Reads `ℹ pass 24` or `# pass 24`.
+    /// Parses `ℹ pass 24` or `# pass 24`.
     fn add_node(&mut self, line: &str) {
         let Some(rest) = line.strip_prefix("ℹ ").or_else(|| line.strip_prefix("# ")) else { return };
         let Some((name, Ok(number))) =
@@ -71,7 +71,7 @@ impl Counts {
         }
     }
 
-    /// Whether a test passed and none failed.
+    /// True if at least one test passed and none failed.
     pub fn is_success(self) -> bool {
         self.failed == 0 && self.passed != 0
     }
@@ -85,7 +85,7 @@ impl std::ops::AddAssign for Counts {
     }
 }
 
-/// The verdict, such as `24 passed, 0 failed` or `24 passed, 0 failed, 2 skipped`.
+/// Displays the verdict, such as `24 passed, 0 failed` or `24 passed, 0 failed, 2 skipped`.
 impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{} passed, {} failed", self.passed, self.failed)?;

@@ -1,4 +1,4 @@
-//! Fetches a release of a tool, and installs it only if its checksum is right.
+//! Downloads a release of a tool, and installs it if its checksum is right.
 
 use std::fs;
 use std::path::Path;
@@ -7,19 +7,19 @@ use std::time::Duration;
 use crate::environment::Environment;
 use crate::process;
 
-/// A release to download: an archive, and beside it a file with its SHA-256 checksum.
+/// A release to download: an archive, and a file with its SHA-256 checksum.
 ///
-/// The checksum comes from the same server over the same TLS as the archive. So it shows that a download is whole, and
-/// what its authors' build made of it; whom to trust stays with the server's certificate.
+/// The checksum comes over TLS from the same server as the archive. It therefore shows that the download is
+/// complete and unchanged since the authors' build; trust rests on the server's certificate.
 #[derive(Debug, PartialEq)]
 pub struct Release {
-    /// Where the archive is.
+    /// The address of the archive.
     pub archive: String,
-    /// Where its checksum is.
+    /// The address of its checksum.
     pub checksum: String,
 }
 
-/// Installs a program from a release into `root/bin`. An error says why the release cannot be used.
+/// Installs a program from a release into `root/bin`. The error is the reason why the release cannot be used.
 pub fn install(
     environment: &Environment,
     release: &Release,
@@ -34,12 +34,12 @@ pub fn install(
             .and_then(|()| fs::rename(find(&folder, &file).unwrap_or(folder.join(&file)), bin.join(&file)))
             .map_err(|error| format!("{file} cannot be moved to {}: {error}", bin.display()))
     });
-    // Removed whatever became of it; a later download begins by emptying it anyway.
+    // A failure to remove the folder is harmless: the next download empties it first.
     let _ = fs::remove_dir_all(&folder);
     installed
 }
 
-/// Downloads a release into an empty folder, checks it and unpacks it there.
+/// Downloads a release into an empty folder, verifies its checksum and unpacks it there.
 fn unpacked(
     environment: &Environment,
     release: &Release,
@@ -57,7 +57,7 @@ fn unpacked(
     let expected = fs::read_to_string(&checksum).map_err(failed)?;
     verify(&fs::read(&archive).map_err(failed)?, &expected)
         .map_err(|why| format!("{}: {why}", release.archive))?;
-    // The tar of Debian, macOS and Windows tells the kind of archive by itself; that of Windows reads zip files, too.
+    // The tar of Debian, macOS and Windows detects the kind of archive. On Windows, tar also reads zip files.
     let mut tar = environment.command("tar");
     if !process::install(tar.arg("-xf").arg(&archive).arg("-C").arg(folder)) {
         return Err(format!("{}: tar cannot unpack it", release.archive));
@@ -66,7 +66,7 @@ fn unpacked(
     find(folder, &file).map(|_| ()).ok_or_else(|| format!("{}: {file} is not in it", release.archive))
 }
 
-/// Downloads one file. Gives up soon where the server cannot be reached, as compiling is the way out.
+/// Downloads one file, with a short time limit to connect, because compiling is the alternative.
 fn fetch(environment: &Environment, address: &str, file: &Path) -> Result<(), String> {
     let mut curl = environment.command("curl");
     curl.args(["--fail", "--location", "--silent", "--show-error", "--connect-timeout", "10", "--output"]);
@@ -78,7 +78,8 @@ fn fetch(environment: &Environment, address: &str, file: &Path) -> Result<(), St
     }
 }
 
-/// Compares bytes with a checksum file: the checksum in hexadecimal digits, with or without a file name after it.
+/// Compares bytes with a checksum file: the checksum in hexadecimal digits, with or without a file name after
+/// it.
 fn verify(bytes: &[u8], checksum_file: &str) -> Result<(), String> {
     let expected = checksum_file.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
     let found = sha256(bytes);
@@ -96,7 +97,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     hmac_sha256::Hash::hash(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A file by its name in a folder or the folders right inside it.
+/// Finds a file by its name in a folder or in its direct subfolders.
 fn find(folder: &Path, name: &str) -> Option<std::path::PathBuf> {
     let inside = fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok().map(|entry| entry.path()));
     std::iter::once(folder.to_path_buf())
@@ -140,7 +141,8 @@ mod tests {
         address
     }
 
-    /// A folder with `tool.tar.gz`, which holds `tool-1/tool`, and its checksum; and the release as it is served.
+    /// Creates a folder with `tool.tar.gz`, which holds `tool-1/tool`, and its checksum, and serves it as a
+    /// release.
     fn release(name: &str) -> (std::path::PathBuf, Release) {
         let folder = empty_folder(name);
         fs::create_dir(folder.join("tool-1")).expect("a folder");

@@ -1,4 +1,4 @@
-//! Where the project and its tools are, and the variables that the programs run here get.
+//! The folders of the project and its tools, and the environment variables of the programs run here.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -8,20 +8,20 @@ use crate::consent::Consent;
 use crate::failure::{Failure, Result};
 use crate::process;
 
-/// The surroundings in which programs run: folders, the search path, variables, consent.
+/// The environment in which programs run: folders, the search path, variables, consent.
 pub struct Environment {
     root: PathBuf,
     cache: PathBuf,
     path: Vec<PathBuf>,
     variables: Vec<(&'static str, OsString)>,
-    /// How to decide about installations as root.
+    /// The way to decide about installations as root.
     pub consent: Consent,
 }
 
 impl Environment {
-    /// The surroundings of this process. `yes` is whether `--yes` was given.
+    /// Returns the environment of this process. `yes` is true if `--yes` was given.
     pub fn new(yes: bool) -> Result<Self> {
-        // As cargo says when it runs the program, not as it was compiled: a clone may have been moved.
+        // Read at run time, not at compile time, because the clone may have been moved since.
         let manifest = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         let root =
             manifest.as_deref().and_then(Path::parent).map_or_else(|| PathBuf::from("."), Path::to_path_buf);
@@ -32,22 +32,22 @@ impl Environment {
         Ok(Self { root, cache, path, variables: Vec::new(), consent })
     }
 
-    /// The folder of the project.
+    /// Returns the folder of the project.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The folder that tools are installed into, outside the clone; each tool under its version.
+    /// Returns the folder outside the clone that tools are installed into, each under its version.
     pub fn cache(&self) -> &Path {
         &self.cache
     }
 
-    /// Cargo's folder for what it builds.
+    /// Returns cargo's target folder.
     pub fn target(&self) -> PathBuf {
         self.root.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
     }
 
-    /// Lets programs be found in `folder` before all others.
+    /// Puts `folder` at the front of the search path.
     pub fn search_first(&mut self, folder: PathBuf) {
         self.path.insert(0, folder);
     }
@@ -58,13 +58,13 @@ impl Environment {
         self.variables.push((name, value.into()));
     }
 
-    /// A variable as the programs run here see it.
+    /// Returns a variable as the programs run here see it.
     pub fn variable(&self, name: &str) -> Option<OsString> {
         let set = self.variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
         set.or_else(|| std::env::var_os(name)).filter(|value| !value.is_empty())
     }
 
-    /// Where a program is: on the search path, or a path itself.
+    /// Returns the path of a program: found on the search path, or given as a path.
     pub fn find(&self, program: impl AsRef<OsStr>) -> Option<PathBuf> {
         let program = Path::new(program.as_ref());
         if program.components().count() > 1 {
@@ -73,7 +73,7 @@ impl Environment {
         self.path.iter().find_map(|folder| with_ending(&folder.join(program)))
     }
 
-    /// A command that runs a program in the folder of the project.
+    /// Returns a command that runs a program in the folder of the project.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let program = program.as_ref();
         let mut command = Command::new(self.find(program).unwrap_or_else(|| program.into()));
@@ -84,19 +84,20 @@ impl Environment {
         command
     }
 
-    /// The Rust compiler that cargo uses.
+    /// Returns the Rust compiler that cargo uses.
     pub fn compiler(&self) -> OsString {
         self.variable("RUSTC").unwrap_or_else(|| "rustc".into())
     }
 
-    /// The first version number that `PROGRAM --version` prints; none if the program does not run.
+    /// Returns the first version number that `PROGRAM --version` prints; `None` if the program does not run.
     pub fn version_of(&self, program: impl AsRef<OsStr>) -> Option<String> {
         process::printed(self.command(program).arg("--version"))
             .and_then(|text| crate::version::first(&text).map(String::from))
     }
 }
 
-/// The file itself, or with an ending of Windows' programs. Rust starts `.cmd` files as it does programs.
+/// Returns the file if it exists, or else the file with an extension of Windows programs. Rust starts `.cmd`
+/// files like programs.
 fn with_ending(file: &Path) -> Option<PathBuf> {
     let endings: &[&str] = if cfg!(windows) { &[".exe", ".cmd", ""] } else { &[""] };
     endings
@@ -109,8 +110,8 @@ fn with_ending(file: &Path) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// The folder for tools, by the variables that `variable` reads. A relative `XDG_CACHE_HOME` is ignored, as the XDG
-/// base directory specification demands.
+/// Returns the folder for tools, as variables define it. A relative `XDG_CACHE_HOME` is ignored, as the XDG
+/// Base Directory Specification requires.
 fn cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name: &str| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(own) = folder("CUBELAB_CACHE") {
@@ -125,7 +126,8 @@ fn cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> 
 
 #[cfg(test)]
 impl Environment {
-    /// Surroundings for a test: tools go to `cache`, programs are searched in `path` only, nobody gives consent.
+    /// Returns the environment of a test: tools go to `cache`, only `path` is searched for programs, consent is
+    /// refused.
     pub fn for_test(cache: &Path, path: &[&Path]) -> Self {
         Self {
             root: Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the project").into(),
@@ -137,7 +139,7 @@ impl Environment {
     }
 }
 
-/// An empty folder for a test, other than that of any other test.
+/// Creates an empty folder for the test of this name.
 #[cfg(test)]
 pub fn empty_folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("cubelab-xtask-{}-{name}", std::process::id()));

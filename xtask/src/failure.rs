@@ -1,38 +1,38 @@
-//! What stops a command: words for a person, and an exit status for a script.
+//! Failures of commands, their messages and exit status.
 
 /// The result of a step that may stop the command.
 pub type Result<T> = std::result::Result<T, Failure>;
 
-/// Why a command stops.
+/// The reason why a command stops.
 #[derive(Debug, PartialEq)]
 pub enum Failure {
-    /// The command line makes no sense: the message names what was found and what was expected.
+    /// The command line is invalid. The message names the invalid part and the expected one.
     Usage(String),
-    /// Something went wrong: the message says what and where.
+    /// Any other error, with its message.
     Because(String),
-    /// Something is missing that cannot be installed from here.
+    /// A program or package is missing and could not be installed.
     Missing {
-        /// What is missing.
+        /// The name of the missing program or package.
         what: String,
-        /// The command that would install it.
+        /// The command that installs it.
         command: String,
     },
-    /// A program that was run failed with this exit status and has printed why.
+    /// A program failed with this exit status and has printed the reason.
     Status(i32),
 }
 
 impl Failure {
-    /// Something missing, and the command that would install it.
+    /// Returns the failure that `what` is missing and `command` installs it.
     pub fn missing(what: impl Into<String>, command: impl Into<String>) -> Self {
         Self::Missing { what: what.into(), command: command.into() }
     }
 
-    /// A file or folder that could not be read or written.
+    /// Returns the failure to read or write a file or folder.
     pub fn file(path: &std::path::Path, error: &std::io::Error) -> Self {
         Self::Because(format!("{}: {error}", path.display()))
     }
 
-    /// The exit status of the whole command: 2 for a mistake on the command line, as usual.
+    /// Returns the exit status: 2 for an invalid command line, the status of a failed program, else 1.
     pub fn code(&self) -> i32 {
         match self {
             Self::Usage(_) => 2,
@@ -41,7 +41,7 @@ impl Failure {
         }
     }
 
-    /// Prints the reason, if the program that failed has not printed it yet.
+    /// Prints the reason, unless the failed program has printed it.
     pub fn report(&self) {
         match self {
             Self::Usage(message) => {
@@ -60,7 +60,7 @@ impl Failure {
     }
 }
 
-/// Prints a line about the progress of the command, apart from the output of the programs it runs.
+/// Prints a line about the progress of the command to standard error.
 pub fn say(message: &str) {
     use std::io::IsTerminal;
 

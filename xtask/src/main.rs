@@ -1,4 +1,5 @@
-//! Everything done to this project by hand or by CI: `./dev help`, or `cargo dev help` where there is no POSIX shell.
+//! The developer's command: builds, serves and tests the project. `./dev help` lists what it can do; `cargo dev
+//! help` does the same where there is no POSIX shell.
 
 mod arguments;
 mod browsers;
@@ -57,7 +58,7 @@ fn run() -> Result<()> {
     Ok(())
 }
 
-/// Runs a script of `tests/browser` that measures the page in `dist/` with Chromium.
+/// Runs a script of `tests/browser` that measures the page in `dist/` in Chromium.
 fn measure(environment: &mut Environment, script: &str, first: &[String], rest: &[String]) -> Result<()> {
     tools::need_test_packages(environment)?;
     browsers::need_chromium(environment)?;

@@ -1,4 +1,4 @@
-//! Builds the page into `dist/`, and finishes what Trunk has put together.
+//! Builds the page into `dist/`, and optimises the programs that Trunk has built.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,7 +9,7 @@ use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
-/// The programs of the page, each with what wasm-opt does to it.
+/// The programs of the page, each with its passes of wasm-opt.
 const PROGRAMS: [(&str, Passes); 6] = [
     ("app", SMALL),
     ("worker", FAST),
@@ -22,11 +22,13 @@ const PROGRAMS: [(&str, Passes); 6] = [
 /// Arguments of wasm-opt.
 type Passes = &'static [&'static str];
 
-/// Gzipped, this is less than -Oz. Nothing lies in the lowest kilobyte: it is the end of the stack.
+/// Passes for small programs: their gzipped result is smaller than that of -Oz. `--low-memory-unused` is right
+/// because the stack ends in the lowest kilobyte, where no data lies.
 const SMALL: Passes = &["--low-memory-unused", "-Os", "--flatten", "--rereloop", "-Os", "-Os"];
 
-/// A function with one caller stays one if it is not small: browsers compile a function again, and well, once it has
-/// worked for a while, but a call that goes on stays with the first code.
+/// Passes for fast programs. They do not inline a large function into its only caller: browsers replace the
+/// code of a hot function by better code, but only at its next call, so a hot loop has to be in a function that
+/// is called often.
 const FAST: Passes = &["--one-caller-inline-max-function-size=20", "-O3"];
 
 const FEATURES: [&str; 7] = [
@@ -39,7 +41,7 @@ const FEATURES: [&str; 7] = [
     "--enable-mutable-globals",
 ];
 
-/// Installs what is missing, builds `dist/` and prints what it weighs.
+/// Installs missing tools, builds `dist/` and prints the sizes of its files.
 pub fn build(environment: &mut Environment) -> Result<()> {
     tools::need_what_builds(environment)?;
     say("building dist/ (about 3 minutes the first time, seconds after that)");
@@ -47,20 +49,21 @@ pub fn build(environment: &mut Environment) -> Result<()> {
     sizes(environment)
 }
 
-/// Prints what the page in `dist/` weighs.
+/// Prints the sizes of the files in `dist/`.
 pub fn sizes(environment: &Environment) -> Result<()> {
     tools::need_node(environment)?;
     process::run(environment.command("node").arg("tests/browser/sizes.mjs"))
 }
 
-/// Trunk, which reads `NO_COLOR` as a yes or no, and must not ask the network for newer versions of itself.
+/// Returns the command of Trunk. `NO_COLOR` is converted to the boolean that Trunk expects, and Trunk's check
+/// for newer versions is off.
 pub fn trunk(environment: &Environment) -> Command {
     let mut command = environment.command("trunk");
     command.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true");
     command
 }
 
-/// Called by Trunk once page and programs are in its staging folder.
+/// Finishes the page in Trunk's staging folder; Trunk's hook calls this.
 pub fn finish(environment: &Environment) -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
@@ -73,14 +76,14 @@ pub fn finish(environment: &Environment) -> Result<()> {
     process::run(environment.command("node").arg("www/policy.mjs").arg(&staging))?;
     let worker = environment.root().join("www/service-worker.js");
     fs::copy(&worker, staging.join("service-worker.js")).map_err(|error| Failure::file(&worker, &error))?;
-    // A page that is being worked on must not be kept by a browser.
+    // During development, browsers must not cache the page.
     if environment.variable("CUBELAB_KEEPS") != Some(OsString::from("no")) {
         process::run(environment.command("node").arg("www/list-files.mjs").arg(&staging))?;
     }
     Ok(())
 }
 
-/// Makes the programs smaller and faster. What was done to the same bytes in the same way is not done again.
+/// Runs wasm-opt on the programs. Results are cached by input, passes and version of wasm-opt.
 fn optimise(environment: &Environment, staging: &Path) -> Result<()> {
     let kept = environment.target().join("wasm-opt");
     fs::create_dir_all(&kept).map_err(|error| Failure::file(&kept, &error))?;
@@ -102,13 +105,15 @@ fn optimise(environment: &Environment, staging: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The name under which an optimised program is kept: other for other bytes, passes or versions of wasm-opt.
+/// Returns the name of an optimised program in the cache: a hash of its bytes, the passes and the version of
+/// wasm-opt.
 fn kept_name(bytes: &[u8], passes: Passes, wasm_opt: &Path) -> String {
     let how = format!("{} {}", passes.join(" "), wasm_opt.display());
     format!("{}.wasm", download::sha256(&[bytes, how.as_bytes()].concat()))
 }
 
-/// Lets the workers ask for their program and its JavaScript together; by Trunk's loader the one waits for the other.
+/// Replaces the loaders of the workers, so that a worker requests its program and its JavaScript at the same
+/// time. Trunk's loader requests the program only after the JavaScript has arrived.
 fn load_at_once(staging: &Path) -> std::io::Result<()> {
     for (name, _) in PROGRAMS.iter().filter(|(name, _)| name.ends_with("worker")) {
         let loader = format!(

@@ -1,4 +1,4 @@
-//! Runs programs, and turns how they ended into a status.
+//! Runs programs and returns their exit status.
 
 use std::io::{Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::failure::{Failure, Result};
 
-/// The exit status of a program as shells count it: its own, or 128 and the signal that killed it.
+/// Returns the exit status of a program as shells report it: its own, or 128 plus the signal that killed it.
 pub fn code(status: ExitStatus) -> i32 {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
@@ -16,13 +16,13 @@ pub fn code(status: ExitStatus) -> i32 {
     status.code().unwrap_or(1)
 }
 
-/// Starts a program. An error names the program.
+/// Starts a program. The error names the program.
 pub fn start(command: &mut Command) -> Result<Child> {
     let name = command.get_program().to_string_lossy().into_owned();
     command.spawn().map_err(|error| Failure::Because(format!("{name} cannot be run: {error}")))
 }
 
-/// Runs a program to its end; fails with its status.
+/// Runs a program to its end. The error is its status, if it fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = start(command)?.wait();
     match status.map(code) {
@@ -32,8 +32,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     }
 }
 
-/// Runs an installer to its end; returns whether it succeeded. It gets no input, and its output goes to standard
-/// error, as it is not what the command was run for.
+/// Runs an installer to its end, and returns true if it succeeded. It gets no input. Its output goes to
+/// standard error, because standard output is for the result of the command.
 pub fn install(command: &mut Command) -> bool {
     install_within(command, Duration::MAX)
 }
@@ -44,7 +44,7 @@ pub fn install_within(command: &mut Command, limit: Duration) -> bool {
     ended_within(&mut child, limit).is_some_and(|status| status.success())
 }
 
-/// Waits for a child until `limit` is over, then kills it. Returns the status of one that ended by itself.
+/// Waits for a child, and kills it after `limit`. Returns the status of a child that ended by itself.
 pub fn ended_within(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
     let start = Instant::now();
     loop {
@@ -52,7 +52,7 @@ pub fn ended_within(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
             Ok(Some(status)) => return Some(status),
             Ok(None) if start.elapsed() < limit => sleep(Duration::from_millis(20)),
             _ => {
-                // One that has just ended cannot be killed, and needs not be.
+                // Killing fails if the child has just ended.
                 let _ = child.kill();
                 let _ = child.wait();
                 return None;
@@ -61,19 +61,20 @@ pub fn ended_within(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
     }
 }
 
-/// The standard output of a program; none if it fails or does not run.
+/// Returns the standard output of a program; `None` if it fails or does not run.
 pub fn printed(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a program and copies its output and errors to `copy` as they come. Returns its status and its text.
+/// Runs a program, and copies its standard output and error to `copy` as they arrive. Returns its status and
+/// the text.
 pub fn recorded(command: &mut Command, copy: &mut impl Write) -> Result<(i32, String)> {
     let failed = |error: std::io::Error| Failure::Because(error.to_string());
     let (mut reader, writer) = std::io::pipe().map_err(failed)?;
     command.stdout(writer.try_clone().map_err(failed)?).stderr(writer);
     let mut child = start(command)?;
-    // Until the command lets go of its ends of the pipe, the pipe does not end.
+    // The pipe ends only after the command has closed its own copies of the writing end.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut text = Vec::new();
     let mut piece = [0; 8192];

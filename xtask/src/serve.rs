@@ -1,4 +1,4 @@
-//! Serves the page while it is being worked on, until Ctrl-C.
+//! Serves the page during development, until Ctrl-C.
 
 use std::net::{SocketAddr, TcpStream};
 use std::process::Command;
@@ -11,14 +11,14 @@ use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
 use crate::{page, process, tools};
 
-/// Where the page is served; `Trunk.toml` says the same.
+/// The address of the server; `Trunk.toml` has the same.
 pub const ADDRESS: &str = "127.0.0.1:8080";
 
-/// How long the server may take to end after Ctrl-C before it is killed.
+/// The time after Ctrl-C at which a server that still runs is killed.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Installs what is missing and runs Trunk's server, which builds again when a file changes.
+/// Installs missing tools and runs Trunk's server, which builds the page again when a file changes.
 pub fn serve(environment: &mut Environment) -> Result<()> {
     let address = ADDRESS.parse().map_err(|_| Failure::Because(format!("{ADDRESS} is no address")))?;
     if answers(address) {
@@ -26,7 +26,7 @@ pub fn serve(environment: &mut Environment) -> Result<()> {
     }
     tools::need_what_builds(environment)?;
     say("building (about 3 minutes the first time, seconds after that)");
-    // A page that is being worked on must not be kept by a browser.
+    // During development, browsers must not cache the page.
     environment.set("CUBELAB_KEEPS", "no");
     let ended = Arc::new(AtomicBool::new(false));
     let announcing = announce(address, ended.clone(), || {
@@ -34,7 +34,7 @@ pub fn serve(environment: &mut Environment) -> Result<()> {
     });
     let result = run_until_stopped(page::trunk(environment).arg("serve"));
     ended.store(true, Ordering::Relaxed);
-    // A thread that panicked has printed why.
+    // A thread that panicked has printed the reason.
     let _ = announcing.join();
     result
 }
@@ -43,7 +43,7 @@ fn answers(address: SocketAddr) -> bool {
     TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok()
 }
 
-/// Calls `say` once something answers at the address, or never if the server ends before.
+/// Starts a thread that calls `say` once a server answers at the address, or never if the server ends before.
 fn announce(
     address: SocketAddr,
     ended: Arc<AtomicBool>,
@@ -59,8 +59,8 @@ fn announce(
     })
 }
 
-/// Runs a server until it ends or this process is to end. Then everything that the server has started ends, too, and
-/// this process ends as the signal wants it: with status 130 after Ctrl-C.
+/// Runs a server until it ends or this process receives a signal. After a signal, the server and all programs
+/// that it has started are ended, and the exit status is that of the signal: 130 after Ctrl-C.
 #[cfg(unix)]
 fn run_until_stopped(command: &mut Command) -> Result<()> {
     use std::os::unix::process::CommandExt;
@@ -70,8 +70,8 @@ fn run_until_stopped(command: &mut Command) -> Result<()> {
 
     let failed = |error: std::io::Error| Failure::Because(error.to_string());
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP]).map_err(failed)?;
-    // In a group of its own, which is ended as a whole: a terminal's Ctrl-C comes to this process only, as does a signal
-    // that someone sends it.
+    // The server runs in a process group of its own, which can be ended as a whole. Ctrl-C at the terminal and
+    // other signals reach only this process.
     let mut server = process::start(command.stdin(std::process::Stdio::null()).process_group(0))?;
     loop {
         if let Some(status) = server.try_wait().map_err(failed)? {
@@ -89,11 +89,11 @@ fn run_until_stopped(command: &mut Command) -> Result<()> {
     }
 }
 
-/// Ends a server and the programs that it runs: as Ctrl-C does, and by force if it takes too long.
+/// Ends a server and the programs that it has started: with SIGINT, and after [`PATIENCE`] with SIGKILL.
 #[cfg(unix)]
 fn stop(server: &mut std::process::Child) {
     let group = format!("-{}", server.id());
-    // Rust's library sends no signals to groups; every POSIX shell does.
+    // Rust's library cannot send a signal to a group; every POSIX shell can.
     let send = |signal: &str| {
         let mut shell = Command::new("sh");
         shell.args(["-c", "kill -\"$1\" \"$2\" 2>/dev/null", "sh", signal, &group]);
@@ -101,11 +101,11 @@ fn stop(server: &mut std::process::Child) {
     };
     send("INT");
     process::ended_within(server, PATIENCE);
-    // What it has started may outlive it; if there is nothing left, nothing is killed.
+    // Programs that the server has started may outlive it.
     send("KILL");
 }
 
-/// Runs a server to its end. On Windows, Ctrl-C ends all programs of a console by itself.
+/// Runs a server to its end. On Windows, Ctrl-C ends all programs of a console.
 #[cfg(not(unix))]
 fn run_until_stopped(command: &mut Command) -> Result<()> {
     process::run(command)

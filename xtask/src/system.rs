@@ -1,10 +1,11 @@
-//! Packages of the system, installed by Debian's package manager after consent.
+//! Installs packages of the system with Debian's package manager, after consent.
 
 use crate::environment::Environment;
 use crate::failure::say;
 use crate::process;
 
-/// Installs packages with apt-get, if there is one and a person, `--yes` or CI consents. Returns whether it did.
+/// Installs packages with apt-get, if it exists and a person, `--yes` or CI consents. Returns true if it
+/// succeeded.
 pub fn install(environment: &Environment, packages: &[&str]) -> bool {
     let Some(commands) = commands(environment, packages) else { return false };
     let shown: Vec<String> = commands.iter().map(|words| words.join(" ")).collect();
@@ -21,12 +22,12 @@ pub fn install(environment: &Environment, packages: &[&str]) -> bool {
     })
 }
 
-/// The command that would install packages, for a person to run.
+/// Returns the command that installs packages, for a person to run.
 pub fn advice(packages: &[&str]) -> String {
     format!("apt-get install {}", packages.join(" "))
 }
 
-/// The commands that install packages; none where there is no apt-get, or no way to become root.
+/// Returns the commands that install packages; `None` without apt-get or a way to become root.
 fn commands(environment: &Environment, packages: &[&str]) -> Option<[Vec<String>; 2]> {
     environment.find("apt-get")?;
     let as_root: &[&str] = if is_root(environment) {
@@ -46,7 +47,7 @@ fn is_root(environment: &Environment) -> bool {
     process::printed(environment.command("id").arg("-u")).is_some_and(|user| user.trim() == "0")
 }
 
-/// Whether sudo works without a password.
+/// True if sudo works without a password.
 fn can_become_root(environment: &Environment) -> bool {
     environment.find("sudo").is_some()
         && process::printed(environment.command("sudo").args(["-n", "true"])).is_some()

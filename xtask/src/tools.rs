@@ -1,4 +1,4 @@
-//! Programs and packages that are installed into the cache when they are missing.
+//! Installs missing programs and packages into the cache.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,40 +10,40 @@ use crate::{process, wasm_library};
 
 const TRUNK: &str = "0.21.14";
 const LEAST_NODE: &str = "20";
-/// Where the releases of tools are.
+/// The server with the releases of tools.
 const RELEASES: &str = "https://github.com";
 
-/// How a tool is compiled where no release of it can be had. Each way has a lock file with checksums; none goes on
-/// without it.
+/// The source from which a tool is compiled if it has no release for this system. Both kinds require a lock
+/// file with checksums.
 enum Source {
-    /// From the registry, with the lock file that its authors published and these arguments of `cargo install`.
+    /// The registry, with the lock file of the tool's authors and these arguments of `cargo install`.
     Registry(&'static [&'static str]),
-    /// A package in this project that stands for the tool, with a lock file of ours.
+    /// A folder of this project with a package that depends on the tool, and a lock file of ours.
     Folder(&'static str),
 }
 
-/// A tool of which this project needs exactly one version.
+/// A tool that this project needs in exactly one version.
 struct Tool {
     package: &'static str,
     program: &'static str,
     version: String,
     release: Option<Release>,
     source: Source,
-    /// How long compiling takes, in minutes on 2 cores.
+    /// The compile time in minutes, on 2 cores.
     minutes: u32,
 }
 
-/// Installs everything that building the page takes.
+/// Installs all tools that are needed to build the page.
 pub fn need_what_builds(environment: &mut Environment) -> Result<()> {
     need_node(environment)?;
     need_tool(environment, &wasm_bindgen(environment)?)?;
     need_tool(environment, &trunk())?;
     wasm_opt(environment)?;
-    // Last, as it may choose another compiler than the one that the tools are built with.
+    // Last, because it may change the compiler, which must not affect the tools.
     wasm_library::need(environment)
 }
 
-/// Checks that Node and npm are there: only the system's package manager can install them.
+/// Returns an error if Node or npm is missing: only the system's package manager can install them.
 pub fn need_node(environment: &Environment) -> Result<()> {
     let node = environment.version_of("node");
     match node {
@@ -59,7 +59,7 @@ pub fn need_node(environment: &Environment) -> Result<()> {
     }
 }
 
-/// The version of the library `wasm-bindgen` in Cargo.toml, to which its program must be equal.
+/// Returns the version of the library `wasm-bindgen` in Cargo.toml. The program must have the same version.
 fn library_version(manifest: &str) -> Option<&str> {
     let line = manifest.lines().find(|line| line.starts_with("wasm-bindgen = "))?;
     line.split_once("\"=")?.1.split('"').next()
@@ -81,7 +81,7 @@ fn wasm_bindgen(environment: &Environment) -> Result<Tool> {
         program: "wasm-bindgen",
         version: version.into(),
         release,
-        // The lock file that its authors published names versions which some mirrors of the registry lack.
+        // The lock file of its authors names versions that some mirrors of the registry lack.
         source: Source::Folder("tools/wasm-bindgen"),
         minutes: 2,
     })
@@ -102,7 +102,7 @@ fn trunk() -> Tool {
     }
 }
 
-/// The name of the target of wasm-bindgen's release for a system; none where there is no release.
+/// Returns the target in the name of wasm-bindgen's release for a system; `None` without a release.
 fn wasm_bindgen_target(system: &str, processor: &str) -> Option<&'static str> {
     match (system, processor) {
         ("linux", "x86_64") => Some("x86_64-unknown-linux-musl"),
@@ -114,7 +114,7 @@ fn wasm_bindgen_target(system: &str, processor: &str) -> Option<&'static str> {
     }
 }
 
-/// The name of trunk's archive for a system; none where there is no release.
+/// Returns the name of trunk's archive for a system; `None` without a release.
 fn trunk_archive(system: &str, processor: &str) -> Option<&'static str> {
     match (system, processor) {
         ("linux", "x86_64") => Some("trunk-x86_64-unknown-linux-musl.tar.gz"),
@@ -126,7 +126,8 @@ fn trunk_archive(system: &str, processor: &str) -> Option<&'static str> {
     }
 }
 
-/// Lets exactly this version of a tool be found: one that is there, else a release, else compiled.
+/// Makes sure that exactly this version of a tool is found: an installed one, else a release, else a compiled
+/// one.
 fn need_tool(environment: &mut Environment, tool: &Tool) -> Result<()> {
     let Tool { package, program, version, .. } = tool;
     let fits = |environment: &Environment| environment.version_of(program).as_ref() == Some(version);
@@ -151,7 +152,7 @@ fn need_tool(environment: &mut Environment, tool: &Tool) -> Result<()> {
     if fits(environment) { Ok(()) } else { Err(Failure::Because(format!("{package} is not {version}"))) }
 }
 
-/// Compiles a tool into `root/bin`: to be there soon rather than to run fast.
+/// Compiles a tool into `root/bin`, with settings that compile fast rather than produce fast code.
 fn compile(environment: &Environment, tool: &Tool, root: &Path) -> Result<()> {
     let mut words = vec!["install".to_string(), "--quiet".into(), "--locked".into(), "--force".into()];
     match tool.source {
@@ -162,7 +163,7 @@ fn compile(environment: &Environment, tool: &Tool, root: &Path) -> Result<()> {
         Source::Folder(folder) => words.extend(["--path".into(), folder.into()]),
     }
     words.extend(["--root".into(), root.to_string_lossy().into_owned()]);
-    // Not in the clone, where the tool would be built again with every other change of flags.
+    // Outside the clone, whose flags would cause the tool to be built again.
     let target = root.with_extension("target");
     let mut command = environment.command("cargo");
     command
@@ -173,19 +174,19 @@ fn compile(environment: &Environment, tool: &Tool, root: &Path) -> Result<()> {
         .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
         .env("CARGO_PROFILE_RELEASE_DEBUG", "0");
     let compiled = process::install(&mut command);
-    // Only time and space are lost where it cannot be removed.
+    // A failure to remove it costs only space.
     let _ = fs::remove_dir_all(&target);
     let shown = format!("cargo {}", words.join(" "));
     if compiled { Ok(()) } else { Err(Failure::missing(format!("{} {}", tool.package, tool.version), shown)) }
 }
 
-/// The program of Node that makes wasm smaller and faster, installed if need be.
+/// Returns the path of wasm-opt, a program of Node, and installs it if it is missing.
 pub fn wasm_opt(environment: &Environment) -> Result<PathBuf> {
     let folder = need_packages(environment, "binaryen", "tools/binaryen", "wasm-opt")?;
     Ok(folder.join("node_modules/binaryen/bin/wasm-opt"))
 }
 
-/// Installs the packages of the browser tests, and passes their folder on in `CUBELAB_PACKAGES`.
+/// Installs the packages of the browser tests, and sets `CUBELAB_PACKAGES` to their folder.
 pub fn need_test_packages(environment: &mut Environment) -> Result<()> {
     need_node(environment)?;
     let folder = need_packages(environment, "tests", "tests/browser", "the packages of the browser tests")?;
@@ -193,8 +194,8 @@ pub fn need_test_packages(environment: &mut Environment) -> Result<()> {
     Ok(())
 }
 
-/// Installs what the `package-lock.json` in `source` lists, with the hashes in it, into a folder under `name` and
-/// the checksum of that file. Returns the folder.
+/// Installs the packages of the `package-lock.json` in `source`, with the hashes in it, into a folder of the
+/// cache named by `name` and the checksum of that file. Returns the folder.
 fn need_packages(environment: &Environment, name: &str, source: &str, what: &str) -> Result<PathBuf> {
     let source = environment.root().join(source);
     let lock = source.join("package-lock.json");
@@ -267,7 +268,7 @@ mod tests {
         use super::*;
         use crate::environment::empty_folder;
 
-        /// A folder with shell scripts as programs, and the surroundings in which only these are found.
+        /// Creates a folder with shell scripts as programs, and an environment that finds only these.
         fn surroundings(name: &str, programs: &[(&str, &str)]) -> (PathBuf, Environment) {
             let folder = empty_folder(name);
             for (program, script) in programs {
@@ -290,7 +291,7 @@ mod tests {
             }
         }
 
-        /// A `cargo` that writes its arguments to a log and installs a tool of this version.
+        /// Returns the script of a `cargo` that logs its arguments and installs a tool of this version.
         fn cargo(version: &str) -> String {
             format!(
                 "here=${{0%/*}}; echo \"$*\" >> $here/log\nfor root; do :; done\n/bin/mkdir -p \"$root/bin\"\n\
@@ -314,7 +315,7 @@ mod tests {
         fn a_tool_of_another_version_is_compiled_once_with_its_lock_file() {
             let (folder, mut environment) =
                 surroundings("old", &[("tool", "echo tool 1.2.2"), ("cargo", &cargo("1.2.3"))]);
-            // No curl is found, so that the release cannot be had.
+            // Without curl, the release cannot be downloaded.
             let release = Release { archive: "http://a/b".into(), checksum: "http://a/c".into() };
             assert_eq!(need_tool(&mut environment, &tool(Some(release))), Ok(()));
             assert_eq!(need_tool(&mut environment, &tool(None)), Ok(()));

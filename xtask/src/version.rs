@@ -1,6 +1,6 @@
-//! Version numbers as programs print them.
+//! Parses and compares version numbers as programs print them.
 
-/// The first version number in a text, such as `1.95.0` in `rustc 1.95.0 (59807616e 2026-04-14)`.
+/// Returns the first version number in a text, such as `1.95.0` in `rustc 1.95.0 (59807616e 2026-04-14)`.
 pub fn first(text: &str) -> Option<&str> {
     let start = text.find(|c: char| c.is_ascii_digit())?;
     let number = &text[start..];
@@ -8,7 +8,7 @@ pub fn first(text: &str) -> Option<&str> {
     Some(number[..end].trim_end_matches('.'))
 }
 
-/// Whether `found` is `least` or newer, number by number: 1.100 is newer than 1.95.
+/// True if `found` is `least` or newer, compared number by number: 1.100 is newer than 1.95.
 pub fn at_least(least: &str, found: &str) -> bool {
     let numbers = |version: &str| -> Vec<u64> {
         version.split('.').map(|number| number.parse().unwrap_or(0)).collect()

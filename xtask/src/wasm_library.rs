@@ -1,4 +1,5 @@
-//! Rust's standard library for wasm: rustup's, or where its server is out of reach, compiled from Debian's source.
+//! Installs Rust's standard library for wasm: from rustup or, where its server cannot be reached, compiled from
+//! Debian's source.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -12,13 +13,13 @@ use crate::{process, system, version};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const ADVICE: &str = "rustup target add wasm32-unknown-unknown";
-/// Debian's compiler with the source of its library; it is installed beside any other.
+/// Debian's compiler with the source of its library. It can be installed beside any other compiler.
 const PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 const DEBIANS_COMPILER: &str = "/usr/bin/rustc";
-/// Where rustup's server is out of reach, rustup would try for much longer.
+/// Time limit of rustup, which would retry for much longer if its server cannot be reached.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Cargo compiles the library for a program; an empty one will do.
+/// The manifest of an empty program: cargo compiles the library only for a program.
 const EMPTY_PROGRAM: &str = r#"[package]
 name = "program"
 version = "0.0.0"
@@ -35,8 +36,8 @@ panic = "abort"
 [workspace]
 "#;
 
-/// Makes sure that the compiler finds a standard library for wasm. May choose Debian's compiler for the programs that
-/// are run from now on.
+/// Makes sure that the compiler finds a standard library for wasm. May switch later programs to Debian's
+/// compiler.
 pub fn need(environment: &mut Environment) -> Result<()> {
     if is_there(environment) {
         return Ok(());
@@ -64,7 +65,7 @@ pub fn need(environment: &mut Environment) -> Result<()> {
     Ok(())
 }
 
-/// Whether the compiler that cargo uses has a library for wasm.
+/// True if the compiler that cargo uses has a library for wasm.
 fn is_there(environment: &Environment) -> bool {
     let mut compiler = environment.command(environment.compiler());
     let folder = process::printed(compiler.args(["--print", "target-libdir", "--target", TARGET]));
@@ -77,7 +78,7 @@ fn holds_library(folder: &Path) -> bool {
     })
 }
 
-/// Whether Debian's compiler is there with the source of its library, and new enough for this project.
+/// True if Debian's compiler and the source of its library are installed, and new enough for this project.
 fn has_source(environment: &Environment) -> bool {
     let least = fs::read_to_string(environment.root().join("Cargo.toml")).ok().and_then(|manifest| {
         let line = manifest.lines().find(|line| line.starts_with("rust-version = "))?;
@@ -93,7 +94,8 @@ fn sysroot(environment: &Environment) -> Option<PathBuf> {
     Some(folder.trim().into())
 }
 
-/// Compiles the library for wasm once for all programs. Returns a script that runs Debian's compiler with it.
+/// Compiles the library for wasm, once for all programs. Returns a script that runs Debian's compiler with this
+/// library.
 fn need_own(environment: &Environment) -> Result<PathBuf> {
     let found = environment.version_of(DEBIANS_COMPILER).unwrap_or_default();
     let folder = environment.cache().join(format!("library-{found}"));
@@ -115,7 +117,7 @@ fn need_own(environment: &Environment) -> Result<PathBuf> {
         .args(["build", "--quiet", "--release", "--target", TARGET, "--target-dir", "target"])
         .current_dir(&source)
         .env("RUSTC", DEBIANS_COMPILER)
-        // A stable compiler only compiles its own library when told that it may.
+        // A stable compiler compiles its own library only with this variable.
         .env("RUSTC_BOOTSTRAP", "1")
         .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort");
     if !process::install(&mut cargo) {
@@ -135,7 +137,8 @@ fn write_source(folder: &Path) -> io::Result<()> {
     fs::write(folder.join("program.rs"), "#![no_std]\n")
 }
 
-/// Makes `folder` a system root: the compiled library for wasm, and links to everything else of the compiler's own.
+/// Makes `folder` a system root: the compiled library for wasm, and links to the other files of the compiler's
+/// own root.
 fn assemble(folder: &Path, own: &Path, compiled: &Path) -> io::Result<()> {
     let library = folder.join("lib/rustlib").join(TARGET).join("lib");
     fs::create_dir_all(&library)?;
@@ -161,7 +164,7 @@ fn link(from: &Path, to: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(from, to)
 }
 
-/// Only Debian's compiler comes here, and that is not on Windows.
+/// Never called on Windows, which has no compiler of Debian.
 #[cfg(not(unix))]
 fn link(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

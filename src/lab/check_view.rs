@@ -37,7 +37,7 @@ pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) ->
     let points = rows
         .map(|(i, row)| Plotted { x: i as f64, y: row.mean, error: Some([row.least, row.most]) })
         .collect();
-    let axis = |label: &str, scale| Axis { label: label.to_owned(), scale, least: [0.0, farthest] };
+    let axis = |label: &str, scale| Axis { label: label.to_owned(), scale, includes: [0.0, farthest] };
     Chart {
         title: words.chart.to_owned(),
         about: words.chart_about.to_owned(),

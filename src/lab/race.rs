@@ -150,8 +150,8 @@ pub fn race_chart(lanes: &[Lane], text: &LabText) -> Chart {
     Chart {
         title: text.race.chart.to_owned(),
         about: text.race.chart_about.to_owned(),
-        x: Axis { label: text.race.seconds.to_owned(), scale: Scale::Linear, least: [0.0, 0.1] },
-        y: Axis { label: text.race.nodes.to_owned(), scale: Scale::Log, least: [1.0, 1000.0] },
+        x: Axis { label: text.race.seconds.to_owned(), scale: Scale::Linear, includes: [0.0, 0.1] },
+        y: Axis { label: text.race.nodes.to_owned(), scale: Scale::Log, includes: [1.0, 1000.0] },
         lines,
     }
 }

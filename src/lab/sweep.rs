@@ -252,9 +252,9 @@ pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: 
         x: Axis {
             label: x.to_owned(),
             scale: if sweep.varied.bounds().1 < 1.0 { Scale::Linear } else { Scale::Whole },
-            least: [sweep.from, sweep.to],
+            includes: [sweep.from, sweep.to],
         },
-        y: Axis { label: y.to_owned(), scale, least: [f64::INFINITY, f64::NEG_INFINITY] },
+        y: Axis { label: y.to_owned(), scale, includes: [f64::INFINITY, f64::NEG_INFINITY] },
         lines: vec![Line { name, style: 0, points, marked: Marked::All }],
     }
 }

@@ -1,43 +1,43 @@
-//! The axis of a chart: which values it reaches, where its lines are, and what is written there.
+//! The axes of a chart: their ranges, ticks and tick labels.
 
 use crate::text::Decimal;
 
-/// How values lie along an axis.
+/// How an axis maps values to positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
-    /// The same difference everywhere takes the same room.
+    /// Equal differences take equal lengths.
     Linear,
-    /// The same, of things that are counted: there is nothing between two whole numbers.
+    /// Linear, for counts: ticks are whole numbers.
     Whole,
-    /// The same ratio does; what is less than 1 lies where 1 does.
+    /// Equal ratios take equal lengths. Values below 1 are drawn at 1.
     Log,
 }
 
-/// An axis.
+/// An axis of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Axis {
-    /// What it measures.
+    /// The quantity on the axis, with its unit.
     pub label: String,
-    /// How values lie along it.
+    /// How the axis maps values to positions.
     pub scale: Scale,
-    /// Values it reaches at least; where there are none of these, the first above the last.
-    pub least: [f64; 2],
+    /// The interval that the axis always includes. An interval whose start is above its end is empty.
+    pub includes: [f64; 2],
 }
 
-/// An axis as it is drawn: from one value to another, with lines at some between.
+/// An axis with its range and ticks.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Ruled {
+pub(super) struct AxisLayout {
     scale: Scale,
     from: f64,
     to: f64,
-    /// The values with a line and a number.
-    pub(super) lines: Vec<f64>,
+    /// The values at which the axis has a tick with a number.
+    pub(super) ticks: Vec<f64>,
 }
 
-impl Ruled {
-    /// Makes room for all of these values, with about `count` lines.
-    pub(super) fn new(axis: &Axis, values: impl Iterator<Item = f64>, count: f64) -> Ruled {
-        let [mut low, mut high] = axis.least;
+impl AxisLayout {
+    /// Lays out an axis that includes all these values and has about `count` ticks. Values that are not finite are left out.
+    pub(super) fn new(axis: &Axis, values: impl Iterator<Item = f64>, count: f64) -> AxisLayout {
+        let [mut low, mut high] = axis.includes;
         for value in values.filter(|value| value.is_finite()) {
             (low, high) = (low.min(value), high.max(value));
         }
@@ -51,23 +51,23 @@ impl Ruled {
                 let least = if axis.scale == Scale::Whole { 1.0 } else { 0.0 };
                 let step = round_step((high - low) / count).max(least);
                 let (from, to) = ((low / step).floor(), (high / step).ceil());
-                let lines = (0..=(to - from) as usize).map(|i| (from + i as f64) * step).collect();
-                Ruled { scale: axis.scale, from: from * step, to: to * step, lines }
+                let ticks = (0..=(to - from) as usize).map(|i| (from + i as f64) * step).collect();
+                AxisLayout { scale: axis.scale, from: from * step, to: to * step, ticks }
             }
             Scale::Log => {
                 let (from, to) = (low.max(1.0).log10().floor(), high.max(10.0).log10().ceil());
                 let to = to.max(from + 1.0);
                 let stride = ((to - from) / count).ceil().max(1.0);
-                let lines = (0..=((to - from) / stride) as usize)
+                let ticks = (0..=((to - from) / stride) as usize)
                     .map(|i| 10_f64.powi((from + i as f64 * stride) as i32))
                     .collect();
-                Ruled { scale: axis.scale, from, to, lines }
+                AxisLayout { scale: axis.scale, from, to, ticks }
             }
         }
     }
 
-    /// Where a value lies, from 0 at the beginning to 1 at the end.
-    pub(super) fn place(&self, value: f64) -> f64 {
+    /// Returns the position of a value on the axis, from 0 at the start to 1 at the end. Values out of range go to the nearer end.
+    pub(super) fn position(&self, value: f64) -> f64 {
         let value = match self.scale {
             Scale::Linear | Scale::Whole => value,
             Scale::Log => value.max(1.0).log10(),
@@ -76,14 +76,14 @@ impl Ruled {
     }
 }
 
-/// The least of 1, 2, 5, 10, … times a power of ten that is not below this.
+/// Rounds a positive step up to 1, 2 or 5 times a power of ten.
 fn round_step(step: f64) -> f64 {
     let unit = 10_f64.powi(step.log10().floor() as i32);
     let of = |times: f64| times * unit;
     [of(1.0), of(2.0), of(5.0)].into_iter().find(|round| *round >= step * 0.999_999).unwrap_or(of(10.0))
 }
 
-/// A number in few characters: 0.25, 7, 1200, 14k, 3.5M, 2G.
+/// Formats a number in few characters: 0.25, 7, 1200, 14k, 3.5M, 2G.
 ///
 /// ```
 /// use cubelab::view::short_number;
@@ -114,33 +114,33 @@ pub fn short_number(value: f64) -> String {
 mod tests {
     use super::*;
 
-    fn ruled(scale: Scale, least: [f64; 2], values: &[f64], count: f64) -> Ruled {
-        let axis = Axis { label: String::new(), scale, least };
-        Ruled::new(&axis, values.iter().copied(), count)
+    fn layout(scale: Scale, includes: [f64; 2], values: &[f64], count: f64) -> AxisLayout {
+        let axis = Axis { label: String::new(), scale, includes };
+        AxisLayout::new(&axis, values.iter().copied(), count)
     }
 
     #[test]
-    fn linear_lines_are_round_and_hold_all_values() {
-        let axis = ruled(Scale::Linear, [0.0, 0.0], &[3.0, 47.0], 5.0);
-        assert_eq!(axis.lines, [0.0, 10.0, 20.0, 30.0, 40.0, 50.0]);
-        assert_eq!(axis.place(25.0), 0.5);
-        assert_eq!(ruled(Scale::Whole, [1.0, 4.0], &[], 9.0).lines, [1.0, 2.0, 3.0, 4.0]);
-        let fine = ruled(Scale::Linear, [1.5, 4.5], &[], 6.0);
-        assert_eq!(fine.lines, [1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5]);
-        // One value alone, and values that are none, are drawn as well.
+    fn linear_ticks_are_round_and_enclose_all_values() {
+        let axis = layout(Scale::Linear, [0.0, 0.0], &[3.0, 47.0], 5.0);
+        assert_eq!(axis.ticks, [0.0, 10.0, 20.0, 30.0, 40.0, 50.0]);
+        assert_eq!(axis.position(25.0), 0.5);
+        assert_eq!(layout(Scale::Whole, [1.0, 4.0], &[], 9.0).ticks, [1.0, 2.0, 3.0, 4.0]);
+        let fine = layout(Scale::Linear, [1.5, 4.5], &[], 6.0);
+        assert_eq!(fine.ticks, [1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5]);
+        // An axis with a single value, or with none that is finite, has a range as well.
         for odd in [&[][..], &[2.0], &[f64::NAN, f64::INFINITY]] {
-            let axis = ruled(Scale::Linear, [2.0, 2.0], odd, 4.0);
-            assert!(axis.lines.len() > 1 && axis.place(2.0).is_finite(), "{odd:?}");
+            let axis = layout(Scale::Linear, [2.0, 2.0], odd, 4.0);
+            assert!(axis.ticks.len() > 1 && axis.position(2.0).is_finite(), "{odd:?}");
         }
     }
 
     #[test]
-    fn logarithmic_lines_are_powers_of_ten() {
-        let axis = ruled(Scale::Log, [1.0, 1.0], &[20.0, 45_000.0], 6.0);
-        assert_eq!(axis.lines, [1.0, 10.0, 100.0, 1000.0, 10_000.0, 100_000.0]);
-        assert_eq!((axis.place(0.0), axis.place(1.0), axis.place(1e5)), (0.0, 0.0, 1.0));
-        assert!((axis.place(1000.0) - 0.6).abs() < 1e-9);
-        assert_eq!(ruled(Scale::Log, [1.0, 1.0], &[9e8], 5.0).lines, [1.0, 100.0, 1e4, 1e6, 1e8]);
+    fn logarithmic_ticks_are_powers_of_ten() {
+        let axis = layout(Scale::Log, [1.0, 1.0], &[20.0, 45_000.0], 6.0);
+        assert_eq!(axis.ticks, [1.0, 10.0, 100.0, 1000.0, 10_000.0, 100_000.0]);
+        assert_eq!((axis.position(0.0), axis.position(1.0), axis.position(1e5)), (0.0, 0.0, 1.0));
+        assert!((axis.position(1000.0) - 0.6).abs() < 1e-9);
+        assert_eq!(layout(Scale::Log, [1.0, 1.0], &[9e8], 5.0).ticks, [1.0, 100.0, 1e4, 1e6, 1e8]);
     }
 
     #[test]

@@ -1,90 +1,90 @@
-//! Charts as SVG text: lines and points with error bars over two axes, for the page and for files.
+//! Draws charts as SVG text, for the page and for files: lines and points with error bars over two axes.
 //!
-//! A line differs from the others by its colour (of those of Okabe and Ito, made to stand out from light
-//! and from dark), by its dashes and by the shape of its points, so that it can be told from them without
-//! any colour.
+//! Lines differ in colour, in dashes and in the shape of their points, so they remain distinct without any colour. The colours are
+//! those of Okabe and Ito, adjusted for contrast with light and dark backgrounds.
 
 use std::fmt::Write;
 
-use super::axis::Ruled;
+use super::axis::AxisLayout;
 use super::{Axis, escaped, short_number};
 use crate::text::Decimal;
 
-/// How many lines can be told apart.
+/// The number of distinct styles of lines.
 pub const CHART_STYLES: usize = 8;
 
-/// Colours on white, as the page's `--line-0` to `--line-7` are when it is light.
+/// The colours of the styles on white. They equal `--line-0` to `--line-7` of the light page.
 const COLOURS: [&str; CHART_STYLES] =
     ["#0067b1", "#c04a00", "#007a55", "#a03d8c", "#806000", "#3b4048", "#8c2f39", "#1f7f95"];
 
-/// Which parts of a line are drawn and which are not.
+/// The dashes of the styles, as values of `stroke-dasharray`; empty for a solid line.
 const DASHES: [&str; CHART_STYLES] = ["", "7 3", "2 3", "9 3 2 3", "", "7 3", "2 3", "9 3 2 3"];
 
-/// Half the side of a point.
+/// Half the side of the shape of a point, in pixels.
 const POINT: f64 = 3.5;
 
 /// A chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chart {
-    /// What is shown.
+    /// The title.
     pub title: String,
-    /// The same in a sentence or two, for those who do not see it.
+    /// A description in one or two sentences, for screen readers.
     pub about: String,
-    /// Along.
+    /// The horizontal axis.
     pub x: Axis,
-    /// Up.
+    /// The vertical axis.
     pub y: Axis,
-    /// The lines, the first one under the others.
+    /// The lines. Later ones are drawn over earlier ones.
     pub lines: Vec<Line>,
 }
 
 /// A line of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Line {
-    /// What it stands for.
+    /// The name in the legend.
     pub name: String,
-    /// How it looks: a number, of which the rest to [`CHART_STYLES`] counts.
+    /// The number of its style. Numbers with equal remainders modulo [`CHART_STYLES`] look the same.
     pub style: usize,
-    /// Where it goes.
+    /// The points, in the order in which the line connects them.
     pub points: Vec<Plotted>,
-    /// Which of its points are marked.
+    /// The points with a shape on them.
     pub marked: Marked,
 }
 
 /// A point of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Plotted {
-    /// Along.
+    /// The value on the horizontal axis.
     pub x: f64,
-    /// Up.
+    /// The value on the vertical axis.
     pub y: f64,
-    /// From where to where the error bar goes up.
+    /// The ends of the error bar on the vertical axis, lower first; `None` draws no bar.
     pub error: Option<[f64; 2]>,
 }
 
-/// Which points of a line are marked.
+/// The points of a line that are marked by a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marked {
-    /// None: it goes on.
+    /// No point: the search still runs.
     None,
-    /// The last one, by the shape of the line: it has arrived.
+    /// The last point, by the shape of the style: the search has found its goal.
     Arrived,
-    /// The last one, by a cross: it was given up.
+    /// The last point, by a cross: the search was given up.
     GivenUp,
-    /// All.
+    /// All points, by the shape of the style.
     All,
 }
 
-/// Where a chart is put, which decides how its colours are written.
+/// The medium of a chart. It determines how colours are written and whether the chart has a legend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Medium {
-    /// Into the page, whose style has colours for light and dark; the page has a legend of its own.
+    /// The page. Its style sheet defines the colours for light and dark, and it has a legend of its own.
     Page,
-    /// Into a file, on white, with a legend.
+    /// A file with a white background and a legend.
     File,
 }
 
 impl Medium {
+    /// Returns the colour of a line.
     fn line(self, style: usize) -> String {
         let style = style % CHART_STYLES;
         match self {
@@ -93,6 +93,7 @@ impl Medium {
         }
     }
 
+    /// Returns the colours of titles, of numbers and axes, and of gridlines.
     const fn ink(self) -> [&'static str; 3] {
         match self {
             Medium::Page => ["var(--ink)", "var(--muted)", "var(--line)"],
@@ -101,7 +102,7 @@ impl Medium {
     }
 }
 
-/// The chart as an SVG element of so many pixels.
+/// Draws a chart as an SVG element with this width and height in pixels.
 pub fn chart_svg(chart: &Chart, [width, height]: [f64; 2], medium: Medium) -> String {
     let plot = Plot::new(chart, [width, height], medium);
     let mut svg = format!(
@@ -123,7 +124,7 @@ pub fn chart_svg(chart: &Chart, [width, height]: [f64; 2], medium: Medium) -> St
     svg + "</svg>"
 }
 
-/// The sample of a line as it stands in a legend of the page: an SVG element.
+/// Draws the sample of a style for a legend in the page, as an SVG element.
 pub fn chart_sample(style: usize) -> String {
     let mut svg =
         String::from(r#"<svg class="sample" viewBox="0 0 30 12" width="30" height="12" aria-hidden="true">"#);
@@ -132,13 +133,13 @@ pub fn chart_sample(style: usize) -> String {
     svg + "</svg>"
 }
 
-/// A chart with its axes laid out.
+/// A chart with its layout.
 struct Plot<'a> {
     chart: &'a Chart,
     medium: Medium,
-    x: Ruled,
-    y: Ruled,
-    /// Left, top, right and bottom edge of what lies between the axes.
+    x: AxisLayout,
+    y: AxisLayout,
+    /// The left, top, right and bottom edge of the area between the axes.
     area: [f64; 4],
 }
 
@@ -147,25 +148,30 @@ impl<'a> Plot<'a> {
         let points = || chart.lines.iter().flat_map(|line| &line.points);
         let top = if medium == Medium::File { 44.0 + 18.0 * legend_rows(chart, width) as f64 } else { 26.0 };
         let area = [52.0, top, width - 18.0, height - 40.0];
-        let ups = points().flat_map(|point| {
+        let heights = points().flat_map(|point| {
             let [low, high] = point.error.unwrap_or([point.y; 2]);
             [point.y, low, high]
         });
         Plot {
-            x: Ruled::new(&chart.x, points().map(|point| point.x), ((area[2] - area[0]) / 80.0).max(2.0)),
-            y: Ruled::new(&chart.y, ups, ((area[3] - area[1]) / 34.0).max(2.0)),
+            x: AxisLayout::new(
+                &chart.x,
+                points().map(|point| point.x),
+                ((area[2] - area[0]) / 80.0).max(2.0),
+            ),
+            y: AxisLayout::new(&chart.y, heights, ((area[3] - area[1]) / 34.0).max(2.0)),
             chart,
             medium,
             area,
         }
     }
 
+    /// Returns the position of a point in pixels.
     fn at(&self, x: f64, y: f64) -> [f64; 2] {
         let [left, top, right, bottom] = self.area;
-        [left + self.x.place(x) * (right - left), bottom - self.y.place(y) * (bottom - top)]
+        [left + self.x.position(x) * (right - left), bottom - self.y.position(y) * (bottom - top)]
     }
 
-    /// Lines, numbers and labels of the axes.
+    /// Draws the axes with their ticks, numbers and labels, and in a file the title.
     fn frame(&self, svg: &mut String) {
         let [left, top, right, bottom] = self.area;
         let [ink, muted, faint] = self.medium.ink();
@@ -173,12 +179,12 @@ impl<'a> Plot<'a> {
         if file {
             text(svg, [left, 20.0], ink, r#"font-size="14" font-weight="600""#, &self.chart.title);
         }
-        for value in &self.y.lines {
+        for value in &self.y.ticks {
             let [_, y] = self.at(0.0, *value);
             stroke(svg, faint, &[[left, y], [right, y]], "");
             text(svg, [left - 8.0, y + 4.0], muted, r#"text-anchor="end""#, &short_number(*value));
         }
-        for value in &self.x.lines {
+        for value in &self.x.ticks {
             let [x, _] = self.at(*value, 0.0);
             stroke(svg, muted, &[[x, bottom], [x, bottom + 4.0]], "");
             text(svg, [x, bottom + 18.0], muted, r#"text-anchor="middle""#, &short_number(*value));
@@ -233,11 +239,12 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The room a line takes in a legend: its sample, its name, a gap.
+/// Returns the width of a line in a legend, in pixels: its sample, its name and a gap.
 fn legend_width(line: &Line) -> f64 {
     54.0 + 6.6 * line.name.chars().count() as f64
 }
 
+/// Returns the number of rows of the legend of a chart that is `width` pixels wide.
 fn legend_rows(chart: &Chart, width: f64) -> usize {
     let (mut rows, mut x) = (1, 52.0);
     for line in &chart.lines {
@@ -256,7 +263,7 @@ fn sample(svg: &mut String, style: usize, colour: &str, [x, y]: [f64; 2]) {
     shape(svg, style, colour, [x + 15.0, y]);
 }
 
-/// A point in the shape of its line: circle, square, triangle or diamond.
+/// Draws a point in the shape of its style: circle, square, triangle or diamond.
 fn shape(svg: &mut String, style: usize, colour: &str, [x, y]: [f64; 2]) {
     let p = POINT;
     let corners: &[[f64; 2]] = match style % 4 {
@@ -297,7 +304,7 @@ mod tests {
     use super::*;
 
     fn chart(lines: Vec<Line>) -> Chart {
-        let axis = |label: &str, scale| Axis { label: label.to_owned(), scale, least: [0.0, 1.0] };
+        let axis = |label: &str, scale| Axis { label: label.to_owned(), scale, includes: [0.0, 1.0] };
         Chart {
             title: "Nodes <generated>".to_owned(),
             about: "Two searches.".to_owned(),
@@ -313,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chart_is_told_in_words_and_draws_every_line() {
+    fn a_chart_has_a_description_and_draws_every_line() {
         let chart = chart(vec![line(0, Marked::Arrived, None), line(1, Marked::GivenUp, None)]);
         let page = chart_svg(&chart, [600.0, 260.0], Medium::Page);
         assert!(page.contains(r#"role="img" aria-label="Nodes &lt;generated>. Two searches.""#), "{page}");
@@ -342,7 +349,7 @@ mod tests {
     fn no_two_lines_look_the_same() {
         let looks: std::collections::BTreeSet<String> = (0..CHART_STYLES).map(chart_sample).collect();
         assert_eq!(looks.len(), CHART_STYLES);
-        // And not by their colour alone.
+        // Dashes and shapes differ even without the colours.
         let shapes: std::collections::BTreeSet<(usize, &str)> =
             (0..4).map(|style| (style % 4, DASHES[style])).collect();
         assert_eq!(shapes.len(), 4);

@@ -1,29 +1,27 @@
-//! The cube drawn as SVG text: for the first picture, for browsers without WebGL, for print, and for
-//! many cubes on a page.
+//! Draws a scene as SVG text: for the first picture, for browsers without WebGL, for print, and for pages with many cubes.
 
 use std::fmt::Write;
 
 use super::marks::STROKE_HALF_WIDTH;
 use super::mesh::{BODY_BEVEL, HINT_DISTANCE, STICKER_HALF_WIDTH, STICKER_RADIUS};
 use super::space::{Point, Rotation, along, direction, dot};
-use super::{CHANGED, DOT_PLACE, DOT_RADIUS, Mark, Orbit, Rgb, Scene, Tag, WRONG};
+use super::{CHANGED, DOT_OFFSET, DOT_RADIUS, Mark, Orbit, Rgb, Scene, Tag, WRONG};
 use crate::cube::{Face, Frame};
 
-/// Half the side of the picture in SVG units: a unit is under a quarter of a pixel at usual sizes,
-/// so whole numbers do.
+/// Half the side of the picture in SVG units. At usual sizes a unit is less than a quarter of a pixel, so coordinates are integers.
 const UNITS: f32 = 1000.0;
 
-/// From this many layers on, stickers are too small for round corners to show.
+/// The number of layers from which stickers are squares, because their round corners would be too small to see.
 const PLAIN_FROM: usize = 12;
 
-/// The width of the ring around a sticker that is told of, in SVG units.
+/// The width of the ring around a wrong or changed sticker in SVG units.
 const RING: i32 = 34;
 
-/// How far from its end a side of a sticker begins to bend. A quadratic curve cuts a corner less
-/// than the circle it stands for, so it starts earlier.
+/// The distance from the corner of a sticker at which its side begins to bend. A quadratic curve cuts a corner less than the
+/// circle that it replaces, so it starts earlier. The unit is half the side of a cubie.
 const CORNER: f32 = 1.17 * STICKER_RADIUS;
 
-/// The scene as an SVG document: the same picture, from the same camera, as the one in 3D.
+/// Draws a scene as an SVG document. The picture matches the WebGL picture from the same camera.
 ///
 /// ```
 /// use cubelab::nxn::Stickers;
@@ -40,17 +38,16 @@ pub fn cube_svg(scene: &Scene, orbit: &Orbit) -> String {
     )
 }
 
-/// What stands within the `svg` element of [`cube_svg`], to be replaced at every frame.
+/// Returns the contents of the `svg` element of [`cube_svg`]. A page replaces them at every frame.
 ///
-/// Blocks of layers are convex and lie between parallel planes, so they hide each other in order
-/// of their distance along the axis, and the faces of one never hide each other (the painter's
-/// algorithm, without sorting faces). A block is one path for its plastic and one for each colour
-/// on it: at most 24 elements, however many layers the cube has.
+/// Blocks of layers are convex and lie between parallel planes. They are painted in order of their distance along the axis, the
+/// farthest first (the painter's algorithm); the visible faces of one block never hide each other. A block has one path for its
+/// plastic and one for each colour, so without marks and tags a picture has at most 24 elements for any number of layers.
 pub fn cube_svg_contents(scene: &Scene, orbit: &Orbit) -> String {
     let mut svg = String::with_capacity(120 * scene.stickers.len());
     let order = far_to_near(scene, orbit);
     if scene.hints {
-        // What looks away hangs behind everything.
+        // Hints hang behind the cube, so they come first.
         order.iter().for_each(|block| Painter::new(scene, orbit, *block).hints(&mut svg));
     }
     for block in order {
@@ -61,17 +58,16 @@ pub fn cube_svg_contents(scene: &Scene, orbit: &Orbit) -> String {
     svg
 }
 
-/// The places of the blocks in the order in which they must be painted.
+/// Returns the indices of the blocks in painting order, the farthest first.
 fn far_to_near(scene: &Scene, orbit: &Orbit) -> Vec<usize> {
     let eye = dot(orbit.eye(), direction(scene.face.frame().normal));
     let mut order: Vec<usize> = (0..scene.blocks.len()).collect();
-    // The blocks before the camera's own place along the axis are painted from the far end towards
-    // it, then those beyond it from the other end.
+    // The distance of the camera from the block along the axis; zero if the camera is between its two planes.
     let distance = |block: &usize| {
         let (near, far) = scene.blocks[*block].ends(scene.size);
         (near - eye).max(eye - far).max(0.0)
     };
-    // Few at a time: the library's sort would weigh more on the page than the rest of this.
+    // An insertion sort of at most three blocks: the sort of the standard library would add more code to the page than this module.
     for i in 1..order.len() {
         let mut at = i;
         while at > 0 && distance(&order[at - 1]) < distance(&order[at]) {
@@ -88,7 +84,7 @@ struct Painter<'a> {
     orbit: &'a Orbit,
     block: usize,
     rotation: Rotation,
-    /// The camera as seen from the block, which knows nothing of its rotation.
+    /// The position of the camera in the space of the block before its rotation.
     eye: Point,
     /// The centre of the block and half its sides.
     extent: (Point, Point),
@@ -101,12 +97,12 @@ impl<'a> Painter<'a> {
         Painter { scene, orbit, block, rotation, eye: rotation.undo(orbit.eye()), extent }
     }
 
-    /// Where a point of the block is seen, in SVG units.
+    /// Returns the position in the picture of a point of the block, in SVG units.
     fn project(&self, point: Point) -> [i32; 2] {
         self.orbit.project(self.rotation.apply(point)).map(|c| (c * UNITS).round() as i32)
     }
 
-    /// The faces of the block that look at the camera, as centre and frame in space.
+    /// Returns the faces of the block that look at the camera, with their centres.
     fn visible(&self) -> impl Iterator<Item = (Face, Point)> {
         let (centre, half) = self.extent;
         Face::ALL.into_iter().filter_map(move |face| {
@@ -116,20 +112,20 @@ impl<'a> Painter<'a> {
         })
     }
 
-    /// The faces of the block whose hanging stickers are seen from within.
+    /// Returns, for each face, whether the inner side of its hints looks at the camera.
     fn turned_away(&self) -> [bool; 6] {
         Face::ALL.map(|face| dot(self.eye, direction(face.frame().normal)) < 1.0 + HINT_DISTANCE)
     }
 
-    /// The stickers that hang behind the cube.
+    /// Draws the hints.
     fn hints(&self, svg: &mut String) {
         svg.push_str(r#"<g opacity=".8">"#);
         self.stickers_of(svg, self.turned_away(), HINT_DISTANCE);
         svg.push_str("</g>");
     }
 
-    /// The plastic: the visible faces, drawn a bevel smaller and with a round stroke of that
-    /// width, which rounds the outline of the block.
+    /// Draws the plastic of the visible faces. Each is reduced by the bevel and gets a round stroke of that width, which rounds the
+    /// outline of the block.
     fn body(&self, svg: &mut String) {
         let bevel = BODY_BEVEL * self.scene.half_cubie();
         let (_, half) = self.extent;
@@ -154,7 +150,7 @@ impl<'a> Painter<'a> {
         );
     }
 
-    /// The stickers on the visible faces.
+    /// Draws the stickers on the visible faces.
     fn stickers(&self, svg: &mut String) {
         let looks_here = self.visible().fold([false; 6], |mut looks, (face, _)| {
             looks[face.index()] = true;
@@ -163,7 +159,7 @@ impl<'a> Painter<'a> {
         self.stickers_of(svg, looks_here, 0.0);
     }
 
-    /// The stickers of these faces, so far away from them: one path a colour, and one for the signs
+    /// Draws the stickers of these faces at the distance `lift` from them: one path for each colour and tag, and one for the marks
     /// of each ink.
     fn stickers_of(&self, svg: &mut String, faces: [bool; 6], lift: f32) {
         let mut paths: Vec<((Rgb, Tag), String)> = Vec::with_capacity(6);
@@ -178,13 +174,13 @@ impl<'a> Painter<'a> {
                 self.dot(&mut dots, centre, sticker.face);
             }
             if let Some(mark) = sticker.mark {
-                // Seen from within, a sign is turned round, so that it can be read.
+                // A hint shows its inner side; mirroring the mark makes it readable.
                 let side = if lift > 0.0 { -1.0 } else { 1.0 };
                 self.mark(path_of(&mut signs, sticker.colour.ink()), centre, sticker.face, mark, side);
             }
         }
         for ((colour, tag), path) in paths {
-            // The rings of the picture in 3D, by the same colours.
+            // The WebGL picture has rings of the same colours.
             let ring = match tag {
                 Tag { is_wrong: true, .. } => Some(WRONG),
                 Tag { is_changed: true, .. } => Some(CHANGED),
@@ -220,7 +216,7 @@ impl<'a> Painter<'a> {
         let Frame { right, down, .. } = face.frame();
         let half = self.scene.half_cubie();
         let at = |[x, y]: [f32; 2]| {
-            let place = [x, y].map(|side| half * (DOT_PLACE + side * DOT_RADIUS));
+            let place = [x, y].map(|side| half * (DOT_OFFSET + side * DOT_RADIUS));
             self.project(along(along(centre, direction(right), place[0]), direction(down), place[1]))
         };
         let mut pen = Pen::new(path);
@@ -231,7 +227,7 @@ impl<'a> Painter<'a> {
         pen.close();
     }
 
-    /// Adds the strokes of a sign to a path.
+    /// Adds the strokes of a mark to a path.
     fn mark(&self, path: &mut String, centre: Point, face: Face, mark: Mark, side: f32) {
         let Frame { right, down, .. } = face.frame();
         let (right, down) = (direction(right), direction(down));
@@ -272,16 +268,16 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// The path of this paint among those begun.
+/// Returns the path with this paint, adding an empty one if there is none yet.
 fn path_of<T: PartialEq>(paths: &mut Vec<(T, String)>, paint: T) -> &mut String {
-    let place = paths.iter().position(|(begun, _)| *begun == paint).unwrap_or_else(|| {
+    let index = paths.iter().position(|(begun, _)| *begun == paint).unwrap_or_else(|| {
         paths.push((paint, String::new()));
         paths.len() - 1
     });
-    &mut paths[place].1
+    &mut paths[index].1
 }
 
-/// Appends to a text, which cannot fail.
+/// Appends to a string. Writing to a string cannot fail.
 fn push(text: &mut String, arguments: std::fmt::Arguments) {
     let _ = text.write_fmt(arguments);
 }
@@ -293,7 +289,7 @@ fn polygon(path: &mut String, corners: [[i32; 2]; 4]) {
     pen.close();
 }
 
-/// Draws one outline, in steps relative to the last point, which makes for short text.
+/// Writes one outline as path data. Coordinates are relative to the previous point, which keeps the text short.
 struct Pen<'a> {
     path: &'a mut String,
     at: Option<[i32; 2]>,
@@ -339,7 +335,7 @@ mod tests {
         Scene::new(&Stickers::solved(size), Some(Turning { turn, fraction }), &Looks::LIGHT)
     }
 
-    /// The elements within the picture, after checking that the text is well formed.
+    /// Returns the elements of a picture after checking that its text is well formed.
     fn elements(svg: &str) -> Vec<&str> {
         let contents = svg.strip_suffix("</svg>").expect("it ends");
         let (root, contents) = contents.split_once('>').expect("it starts");
@@ -372,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_and_hanging_stickers_are_drawn_on_request() {
+    fn marks_and_hints_are_drawn_on_request() {
         let looks = Looks { marks: Marks::Letters, hints: true, ..Looks::LIGHT };
         let scene = Scene::new(&Stickers::solved(3), None, &looks);
         let svg = cube_svg_contents(&scene, &Orbit::CLASSIC.with_hints(true));
@@ -400,17 +396,17 @@ mod tests {
 
     #[test]
     fn blocks_are_painted_from_the_far_side() {
-        // R turns: it is nearer to the camera, so it comes last; of L it is the other way round.
+        // The layer of R is nearer to the camera than the rest, so it comes last; the layer of L comes first.
         let orbit = Orbit::CLASSIC;
         assert_eq!(far_to_near(&turning(3, Face::R, 1, 0.5), &orbit), [1, 0]);
         assert_eq!(far_to_near(&turning(3, Face::L, 1, 0.5), &orbit), [0, 1]);
-        // Seen along the middle layer, both outer layers are behind it.
+        // From straight ahead of the middle layer, both outer layers are farther away.
         let order = far_to_near(&turning(3, Face::R, 2, 0.5), &Orbit::new(0.0, 0.3));
         assert_eq!(order[2], 1);
     }
 
     #[test]
-    fn a_turn_shows_the_plastic_it_lays_bare() {
+    fn a_turn_shows_the_plastic_it_exposes() {
         let (rest, turned) = (at_rest(3), turning(3, Face::U, 1, 0.5));
         let faces = |scene| {
             let svg = cube_svg(scene, &Orbit::CLASSIC);
@@ -418,7 +414,7 @@ mod tests {
             bodies.map(|body| body.matches('M').count()).sum::<usize>()
         };
         assert_eq!(faces(&rest), 3);
-        // The layers below show their upper side and two sides, the turning one U and two sides.
+        // The turning layer shows U and two sides, the block below its upper side and two sides.
         assert_eq!(faces(&turned), 6);
     }
 

@@ -1,4 +1,4 @@
-//! A finger on a sticker, and where it goes, turned into the layer that follows it.
+//! Turns a drag that begins on a sticker into the turn of a layer.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -7,41 +7,34 @@ use super::{Hit, Orbit};
 use crate::cube::{Face, Vec3, cross};
 use crate::nxn::LayerTurn;
 
-/// The least length in the picture, of a length of 1 along the surface, that the finger is measured
-/// by: where a face is seen from its side, its layers would otherwise race.
+/// The least length in the picture that a length of 1 on the surface counts for. Without it, the layers of a face that is seen
+/// edge-on would turn far too fast.
 const LEAST_LENGTH: f32 = 0.12;
 
-/// A sticker held by a pointer. It can move two ways: along its row and along its column.
+/// A sticker held by a pointer. The sticker can move along its row or along its column.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Grip {
-    ways: [Way; 2],
-}
-
-/// One of the layers a sticker can move with.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Way {
-    /// The turn by a quarter that moves the sticker along `step`.
-    turn: LayerTurn,
-    /// Where the sticker moves on the screen, and how far for a quarter.
-    step: [f32; 2],
+    row: Pull,
+    column: Pull,
 }
 
 /// A layer that follows a pointer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pull {
-    /// A quarter turn of the layer, in the direction in which `quarters` counts.
+    /// The quarter turn that moves the held sticker along `step`.
     pub turn: LayerTurn,
+    /// The movement of the pointer on the screen that turns the layer by a quarter.
     step: [f32; 2],
 }
 
 impl Grip {
-    /// Holds the sticker of a cube of `size` layers that is seen from here.
+    /// Holds a sticker of a cube of `size` layers under this camera.
     pub fn on_cube(hit: &Hit, size: usize, orbit: &Orbit) -> Grip {
         let seen = orbit.project(hit.point);
-        Grip::new(hit.face, hit.row, hit.column, size, |way| {
-            // A short way, so that perspective does not bend it.
+        Grip::new(hit.face, hit.row, hit.column, size, |direction| {
+            // A short step, so that perspective does not bend its path.
             const STEP: f32 = 0.05;
-            let [x, y] = orbit.project(along(hit.point, way, STEP));
+            let [x, y] = orbit.project(along(hit.point, direction, STEP));
             let step = [(x - seen[0]) / STEP, (y - seen[1]) / STEP];
             let length = step[0].hypot(step[1]);
             let stretch = FRAC_PI_2 * (LEAST_LENGTH / length.max(1e-6)).max(1.0);
@@ -49,46 +42,57 @@ impl Grip {
         })
     }
 
-    /// Holds a square of the net, where the side of a face is 1 long and the way of a quarter turn.
+    /// Holds a square of the net. A drag over the length of a face, which is 1, turns a layer by a quarter.
     pub fn on_net(facelet: usize, size: usize) -> Grip {
         let face = Face::from_index(facelet / (size * size));
         let (row, column) = (facelet / size % size, facelet % size);
         let frame = face.frame();
-        Grip::new(face, row, column, size, |way| {
-            if way == direction(frame.right) { [1.0, 0.0] } else { [0.0, 1.0] }
+        Grip::new(face, row, column, size, |axis| {
+            if axis == direction(frame.right) { [1.0, 0.0] } else { [0.0, 1.0] }
         })
     }
 
+    /// Builds the two pulls of a sticker. `step` converts a direction on its face to the movement on the screen for a quarter
+    /// turn.
     fn new(face: Face, row: usize, column: usize, size: usize, step: impl Fn(Point) -> [f32; 2]) -> Grip {
         let frame = face.frame();
-        // The sticker moves along `to`, in the layer that is `place` layers along `across`.
-        let way = |to: Vec3, place: usize, across: Vec3| {
-            // A turn clockwise on this face takes `face` to where `to` points.
+        // The sticker moves towards `to`. Its layer has this index along `across`.
+        let pull = |to: Vec3, index: usize, across: Vec3| {
+            // A clockwise turn about this axis moves stickers of `face` towards `to`.
             let axis = Face::from_normal(cross(to, frame.normal)).expect("two axes span a third");
-            let depth = if axis.frame().normal == across { size - 1 - place } else { place };
+            let depth = if axis.frame().normal == across { size - 1 - index } else { index };
             let turn = LayerTurn::of_layer(axis, depth, size, 1);
-            // Counted from the other face, the turn is the same by a quarter less than none.
+            // `of_layer` may count from the opposite face, which reverses the turn. A pull always has a clockwise one.
             let (turn, sign) = if turn.quarters < 0 { (turn.inverse(), -1.0) } else { (turn, 1.0) };
-            Way { turn, step: step(direction(to)).map(|c| sign * c) }
+            Pull { turn, step: step(direction(to)).map(|c| sign * c) }
         };
-        Grip { ways: [way(frame.right, row, frame.down), way(frame.down, column, frame.right)] }
+        Grip { row: pull(frame.right, row, frame.down), column: pull(frame.down, column, frame.right) }
     }
 
-    /// The layer that a pointer means which has moved so far on the screen: the one whose way is
-    /// nearest to its own.
+    /// Returns the layer for a pointer that has moved this far on the screen: of the row and the column, the one whose direction
+    /// is closer to the movement.
     pub fn pull(&self, moved: [f32; 2]) -> Pull {
-        let nearness = |way: &Way| {
-            let length = way.step[0].hypot(way.step[1]).max(1e-6);
-            ((moved[0] * way.step[0] + moved[1] * way.step[1]) / length).abs()
+        let closeness = |pull: &Pull| {
+            let length = pull.step[0].hypot(pull.step[1]).max(1e-6);
+            ((moved[0] * pull.step[0] + moved[1] * pull.step[1]) / length).abs()
         };
-        let [row, column] = self.ways;
-        let Way { turn, step } = if nearness(&column) > nearness(&row) { column } else { row };
-        Pull { turn, step }
+        if closeness(&self.column) > closeness(&self.row) { self.column } else { self.row }
     }
 }
 
 impl Pull {
-    /// By how many quarters a pointer has turned the layer that has moved so far on the screen.
+    /// Returns the quarter turns of the layer for a pointer that has moved this far on the screen. Negative means counter-clockwise.
+    ///
+    /// ```
+    /// use cubelab::view::Grip;
+    ///
+    /// // Dragging the upper left sticker of F to the right over half of the net's face makes half of a U'.
+    /// let grip = Grip::on_net(18, 3);
+    /// let moved = [0.5, 0.0];
+    /// let pull = grip.pull(moved);
+    /// assert_eq!(pull.turn.written(3).unwrap().to_string(), "U");
+    /// assert_eq!(pull.quarters(moved), -0.5);
+    /// ```
     pub fn quarters(&self, [x, y]: [f32; 2]) -> f32 {
         let [step_x, step_y] = self.step;
         (x * step_x + y * step_y) / (step_x * step_x + step_y * step_y).max(1e-6)
@@ -101,7 +105,7 @@ mod tests {
     use crate::nxn::Stickers;
     use crate::view::{Looks, Scene, pick};
 
-    /// The turn by a quarter, as written, after dragging from one facelet towards another.
+    /// Returns the quarter turn in notation after dragging from one facelet towards another.
     fn dragged(size: usize, orbit: &Orbit, from: usize, to: usize) -> String {
         let scene = Scene::new(&Stickers::solved(size), None, &Looks::LIGHT);
         let place = |facelet: usize| orbit.project(scene.stickers[facelet].centre);
@@ -119,7 +123,7 @@ mod tests {
         turn.written(size).expect("it turns").to_string()
     }
 
-    /// Views from which each face is in sight, some of them steep.
+    /// Returns cameras from which a face is visible, some of them at a flat angle.
     fn views(face: Face) -> Vec<Orbit> {
         let middle = match face {
             Face::U => [0.61, 1.0],
@@ -129,12 +133,12 @@ mod tests {
             Face::L => [-1.3, 0.2],
             Face::B => [2.9, 0.4],
         };
-        let ways = [[0.0, 0.0], [0.35, 0.2], [-0.35, -0.2], [0.3, -0.3], [-0.4, 0.1]];
-        ways.map(|[yaw, pitch]| Orbit::new(middle[0] + yaw, middle[1] + pitch)).into()
+        let offsets = [[0.0, 0.0], [0.35, 0.2], [-0.35, -0.2], [0.3, -0.3], [-0.4, 0.1]];
+        offsets.map(|[yaw, pitch]| Orbit::new(middle[0] + yaw, middle[1] + pitch)).into()
     }
 
-    /// For each face: its rows from above to below, dragged right; then its columns from left to
-    /// right, dragged down. Dragged the other way they turn back.
+    /// For each face, the turns of its rows from top to bottom, dragged right, and of its columns from left to right, dragged
+    /// down. Dragging the other way makes the inverse turns.
     const TURNS: [(Face, [&str; 3], [&str; 3]); 6] = [
         (Face::U, ["B'", "S", "F"], ["L", "M", "R'"]),
         (Face::R, ["U'", "E", "D"], ["F", "S", "B'"]),
@@ -145,7 +149,7 @@ mod tests {
     ];
 
     #[test]
-    fn every_row_and_column_follows_the_finger_both_ways_on_every_face() {
+    fn every_row_and_column_follows_the_pointer_both_ways_on_every_face() {
         let back = |turn: &str| turn.strip_suffix('\'').map_or_else(|| format!("{turn}'"), str::to_owned);
         for (face, rows, columns) in TURNS {
             let facelet = |row: usize, column: usize| face.index() * 9 + 3 * row + column;
@@ -199,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sticker_stays_under_the_finger() {
+    fn the_sticker_stays_under_the_pointer() {
         let orbit = Orbit::CLASSIC;
         let scene = Scene::new(&Stickers::solved(3), None, &Looks::LIGHT);
         let at = orbit.project([-0.9, 0.7, 1.0]);
@@ -207,7 +211,7 @@ mod tests {
         let there = orbit.project([-0.6, 0.7, 1.0]);
         let moved = [there[0] - at[0], there[1] - at[1]];
         let pull = Grip::on_cube(&hit, 3, &orbit).pull(moved);
-        // An arc of a length of 0.3, where the layer is 1 away from its axis.
+        // The sticker moves on an arc of length 0.3 at the distance 1 from the axis.
         let angle = -pull.quarters(moved) * FRAC_PI_2;
         assert!((angle - 0.3).abs() < 0.03, "{angle}");
     }

@@ -1,16 +1,16 @@
-//! The panel of the keys: its markup.
+//! The panel in which a person assigns keys to turns, as HTML text.
 
 use std::fmt::Write;
 
 use crate::play::{Key, Preset};
 use crate::text::{Text, fill};
 
-/// The blocks that keys can turn, a row of the table each.
+/// The blocks that keys can turn. Each has a row of the table.
 const BLOCKS: [&str; 18] =
     ["U", "R", "F", "D", "L", "B", "Uw", "Rw", "Fw", "Dw", "Lw", "Bw", "M", "E", "S", "x", "y", "z"];
 
-/// What stands in the panel: the presets, and a table of turns in which each cell is a button that
-/// takes a new key; the program writes the keys into them.
+/// Returns the markup inside the panel: the presets, and a table with a button for each turn. A button assigns a new key to its
+/// turn; the program writes the current keys into the buttons.
 pub fn keys_markup(text: &Text) -> String {
     let words = &text.keys;
     let mut html = format!(
@@ -46,12 +46,12 @@ pub fn keys_markup(text: &Text) -> String {
     html
 }
 
-/// The keys of a turn as a cell shows them.
+/// Returns the keys of a turn as the markup inside its button.
 pub fn key_caps(keys: &[Key]) -> String {
     keys.iter().map(|key| format!("<kbd>{}</kbd>", key.label())).collect()
 }
 
-/// What a cell says to those who do not see the table.
+/// Returns the label of a button for screen readers.
 pub fn key_label(text: &Text, turn: &str, keys: &[Key]) -> String {
     let caps: Vec<String> = keys.iter().map(Key::label).collect();
     let keys = if caps.is_empty() { text.keys.none.to_owned() } else { caps.join(", ") };

@@ -1,11 +1,11 @@
-//! The looks that a person chose to the coat of each sticker.
+//! Turns the looks that a person chose into the coat of each sticker.
 
 use super::mask::{Mask, Shade, homes};
 use super::{Held, Mark, Marks, Rgb, Scheme};
 use crate::cube::Face;
 use crate::nxn::Stickers;
 
-/// The looks of the cube: its colours and marks, and what is shown besides it.
+/// The looks of the cube: colours, orientation, marks, mask, and the additional views.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Looks {
     /// The colours of the stickers.
@@ -14,11 +14,11 @@ pub struct Looks {
     pub held: Held,
     /// The marks on the stickers.
     pub marks: Marks,
-    /// The mask: the stickers that matter.
+    /// The mask, which dims or greys the stickers that do not matter.
     pub mask: Mask,
     /// If true, a second picture shows the cube from behind.
     pub back: bool,
-    /// If true, the stickers of hidden faces hang behind the cube.
+    /// If true, hints show the hidden faces: copies of their stickers that hang behind the cube.
     pub hints: bool,
     /// The colour of the plastic. The page determines it, not the person.
     pub body: Rgb,
@@ -27,16 +27,16 @@ pub struct Looks {
 /// The paint of one sticker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coat {
-    /// Its colour.
+    /// The colour of the sticker.
     pub colour: Rgb,
-    /// The sign on it.
+    /// The mark on the sticker.
     pub mark: Option<Mark>,
 }
 
-/// A sticker that does not matter, or has no colour yet.
+/// The colour of a sticker that does not matter.
 const GREY: Rgb = Rgb(0x5f, 0x64, 0x6e);
 
-/// How much of the plastic is in the colour of a dimmed sticker.
+/// The share of the plastic's colour in the colour of a dimmed sticker.
 const DIMMED: f32 = 0.62;
 
 impl Looks {
@@ -51,21 +51,21 @@ impl Looks {
         body: Rgb(0x17, 0x19, 0x1e),
     };
 
-    /// The same stickers for a dark page, on plastic light enough to stand out from it.
+    /// The western scheme for a dark page, on plastic that is lighter than the page.
     pub const DARK: Looks = Looks { body: Rgb(0x2b, 0x2f, 0x37), ..Looks::LIGHT };
 
-    /// These looks on a page that is dark or not.
+    /// Returns these looks with the plastic of a dark or light page.
     pub fn on_page(&self, dark: bool) -> Looks {
         let page = if dark { Looks::DARK } else { Looks::LIGHT };
         Looks { body: page.body, ..self.clone() }
     }
 
-    /// The colour of a sticker that belongs to this face.
+    /// Returns the colour of the stickers of this face on a solved cube.
     pub fn colour(&self, face: Face) -> Rgb {
         self.scheme.colours()[self.held.on(face)]
     }
 
-    /// The coat of a sticker that belongs to this face, shown in full or not.
+    /// Returns the coat of a sticker with the colour of this face.
     pub fn coat(&self, face: Face, shade: Shade) -> Coat {
         let colour = self.colour(face);
         match shade {
@@ -75,7 +75,15 @@ impl Looks {
         }
     }
 
-    /// The coat of every sticker, in facelet order.
+    /// Returns the coat of every sticker, in facelet order.
+    ///
+    /// ```
+    /// use cubelab::nxn::Stickers;
+    /// use cubelab::view::{Looks, Rgb};
+    ///
+    /// let coats = Looks::LIGHT.coats(&Stickers::solved(3));
+    /// assert_eq!((coats.len(), coats[9].colour), (54, Rgb(0xcf, 0x1f, 0x33)), "R is red");
+    /// ```
     pub fn coats(&self, stickers: &Stickers) -> Vec<Coat> {
         let plain = |face: &Face| self.coat(*face, Shade::Full);
         if self.mask == Mask::None {
@@ -108,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mask_goes_with_its_pieces() {
+    fn a_mask_follows_the_pieces() {
         let looks = Looks { mask: Mask::Oll, ..Looks::LIGHT };
         let mut stickers = Stickers::solved(3);
         let count = |stickers: &Stickers, colour| {
@@ -124,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_matter_has_no_sign() {
+    fn stickers_that_do_not_matter_have_no_mark() {
         let looks = Looks { mask: Mask::Edges, marks: Marks::Letters, ..Looks::LIGHT };
         let coats = looks.coats(&Stickers::solved(3));
         assert_eq!((coats[0].mark, coats[1].mark), (None, Marks::Letters.of(Face::U)));

@@ -1,4 +1,4 @@
-//! The panel of the looks: its markup, and what a choice in it changes.
+//! The panel in which a person chooses the looks: its HTML text, and the effect of each choice.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::{Held, Looks, Marks, Mask, Rgb, Scheme};
 use crate::cube::{ByFace, Face};
 use crate::text::Text;
 
-/// What stands in the panel: a form in which each choice has a name, which [`Looks::choose`] knows.
+/// Returns the markup inside the panel: a form whose controls have the names that [`Looks::choose`] accepts.
 pub fn looks_markup(text: &Text) -> String {
     let words = &text.looks;
     let mut html = String::from(r#"<form class="looks" data-part="looks-form">"#);
@@ -67,7 +67,7 @@ fn choice(name: &str, value: &str, label: &str) -> String {
     format!(r#"<label><input type="radio" name="{name}" value="{value}"><span>{label}</span></label>"#)
 }
 
-/// Six small squares.
+/// Draws the colours of a scheme as six small squares.
 fn strip(colours: ByFace<Rgb>) -> String {
     let mut svg = String::from(r#"<svg class="strip" viewBox="0 0 70 10" aria-hidden="true">"#);
     for (face, colour) in colours.iter() {
@@ -77,13 +77,14 @@ fn strip(colours: ByFace<Rgb>) -> String {
     svg + "</svg>"
 }
 
-/// A square that the program paints in the colour of a face.
+/// Draws a square that the program paints in the colour of a face.
 fn swatch(face: Face) -> String {
     format!(
         r#"<svg viewBox="0 0 10 10" aria-hidden="true"><rect data-colour="{face}" width="10" height="10" rx="2.5"/></svg>"#
     )
 }
 
+/// Returns the input for the colour of a face.
 fn colour(text: &Text, face: Face) -> String {
     let label = text.looks.colours[face];
     format!(
@@ -92,8 +93,17 @@ fn colour(text: &Text, face: Face) -> String {
 }
 
 impl Looks {
-    /// Changes what a control of this name says with this value; a box that is ticked says `on`.
-    /// Returns whether that means anything.
+    /// Applies the value of the control with this name. The value of a ticked checkbox is `on`. Returns false and changes nothing
+    /// if the name or the value is unknown.
+    ///
+    /// ```
+    /// use cubelab::view::{Looks, Marks};
+    ///
+    /// let mut looks = Looks::default();
+    /// assert!(looks.choose("marks", "letters"));
+    /// assert_eq!(looks.marks, Marks::Letters);
+    /// assert!(!looks.choose("marks", "sparkles"));
+    /// ```
     pub fn choose(&mut self, name: &str, value: &str) -> bool {
         self.try_choose(name, value).is_some()
     }
@@ -121,7 +131,7 @@ impl Looks {
     }
 }
 
-/// Held with this colour on top, and in front the first of these that can be there.
+/// Returns an orientation with this colour on top and the first possible one of `fronts` in front.
 fn hold(top: Face, fronts: [Face; 2]) -> Option<Held> {
     fronts.into_iter().chain(Face::ALL).find_map(|front| Held::new(top, front))
 }
@@ -132,7 +142,7 @@ mod tests {
     use crate::text::ENGLISH;
 
     #[test]
-    fn every_choice_in_the_panel_means_something() {
+    fn every_control_of_the_panel_is_accepted() {
         let html = looks_markup(&ENGLISH);
         let attribute = |input: &str, name: &str| {
             let (_, rest) = input.split_once(&format!(" {name}=\""))?;
@@ -147,7 +157,7 @@ mod tests {
                 _ => attribute(input, "value").expect("a choice has a value"),
             };
             let mut looks = Looks::default();
-            // Nobody holds a cube with opposite colours on top and in front.
+            // Opposite colours cannot be on top and in front.
             let impossible = name == "front" && ["U", "D"].contains(&value.as_str());
             assert_eq!(looks.choose(&name, &value), !impossible, "{name} {value}");
             count += 1;
@@ -156,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn yellow_on_top_leaves_green_in_front_where_it_can() {
+    fn a_new_top_keeps_the_front_if_possible() {
         let mut looks = Looks::default();
         assert!(looks.choose("top", "D"));
         assert_eq!(looks.held, Held::YELLOW_TOP);
@@ -165,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_of_ones_own_begins_with_the_scheme_that_was_shown() {
+    fn a_custom_colour_begins_with_the_current_scheme() {
         let mut looks = Looks { scheme: Scheme::Safe, ..Looks::LIGHT };
         assert!(looks.choose("colour-R", "#ff00aa"));
         let colours = looks.scheme.colours();

@@ -1,13 +1,13 @@
-//! What a person chose of the looks as a short text, for links and for what is kept.
+//! Looks as a short text, for links and saved settings.
 //!
-//! Words with a point between them, such as `safe.top-DF.letters.mask-oll.back.hints`, in any order;
-//! what is as usual is left out, so the usual looks are the empty text.
+//! The text consists of words separated by points, in any order, such as `safe.top-DF.letters.mask-oll.back.hints`. Default
+//! choices are left out, so the default looks are the empty text.
 
 use super::{Held, Looks, Marks, Mask, Rgb, Scheme};
 use crate::cube::{ByFace, Face};
 
 impl Looks {
-    /// What was chosen, as a text of letters, digits, points and dashes.
+    /// Returns the choices as a text of letters, digits, points and dashes.
     pub fn to_text(&self) -> String {
         let mut words = Vec::new();
         match &self.scheme {
@@ -34,7 +34,7 @@ impl Looks {
         words.join(".")
     }
 
-    /// The looks that a text describes, and the words of it that say nothing.
+    /// Returns the looks that a text describes, and its unknown words. Unknown words are skipped.
     ///
     /// ```
     /// use cubelab::view::{Looks, Mask};
@@ -49,7 +49,7 @@ impl Looks {
         (looks, unknown)
     }
 
-    /// Does what one word says.
+    /// Applies one word; returns `None` and changes nothing if the word is unknown.
     fn read(&mut self, word: &str) -> Option<()> {
         let (name, value) = word.split_once('-').unwrap_or((word, ""));
         match (name, value) {
@@ -79,6 +79,7 @@ impl Looks {
     }
 }
 
+/// Parses 36 hexadecimal digits as the colours of the six faces.
 fn read_colours(digits: &str) -> Option<ByFace<Rgb>> {
     if digits.len() != 36 {
         return None;
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_chosen_is_read_back() {
+    fn looks_survive_a_round_trip_through_their_text() {
         let own = ByFace::from_fn(|face| Rgb(face.index() as u8, 0xab, 0));
         let mut count = 0;
         for scheme in Scheme::READY.into_iter().chain([Scheme::Custom(own)]) {
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_say_nothing_are_named_and_the_others_done() {
+    fn unknown_words_are_returned_and_the_others_applied() {
         let (looks, unknown) = Looks::from_text("safe.top-UD.nonsense.mask-oll.mask-zz.colours-12.hints");
         assert_eq!(unknown, ["top-UD", "nonsense", "mask-zz", "colours-12"]);
         let expected = Looks { scheme: Scheme::Safe, mask: Mask::Oll, hints: true, ..Looks::LIGHT };

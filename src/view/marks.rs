@@ -1,35 +1,35 @@
-//! Signs on the stickers, for eyes that do not tell all colours apart.
+//! Marks on the stickers, for people who cannot distinguish all the colours.
 
 use super::space::Point;
 use crate::cube::Face;
 
-/// What is drawn on the stickers.
+/// The kind of marks on the stickers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Marks {
-    /// Nothing.
+    /// No marks.
     #[default]
     None,
-    /// The letter of the face, as in a facelet string.
+    /// The letter of the sticker's face, as in a facelet string.
     Letters,
-    /// A pattern a colour.
+    /// One pattern for each colour.
     Patterns,
 }
 
-/// A sign on one sticker.
+/// A mark on one sticker: a letter or a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Mark(u8);
 
-/// A stroke from point to point, on a sticker that runs from -1 to 1, x to the right and y down.
+/// A stroke of a mark as a polyline. The cubie's side runs from -1 to 1, x to the right and y down.
 pub type Stroke = &'static [[f32; 2]];
 
-/// Half the width of a stroke, where half the side of a sticker's cubie is 1.
+/// Half the width of a stroke. The unit is half the side of a cubie.
 pub const STROKE_HALF_WIDTH: f32 = 0.07;
 
 impl Marks {
-    /// All of them.
+    /// All kinds, in the order of the panel.
     pub const ALL: [Marks; 3] = [Marks::None, Marks::Letters, Marks::Patterns];
 
-    /// Its name in links and in what is kept.
+    /// The name in links and saved settings.
     pub const fn name(self) -> &'static str {
         match self {
             Marks::None => "none",
@@ -38,7 +38,7 @@ impl Marks {
         }
     }
 
-    /// The sign of a sticker that belongs to this face.
+    /// Returns the mark of a sticker with the colour of this face.
     pub const fn of(self, face: Face) -> Option<Mark> {
         match self {
             Marks::None => None,
@@ -49,32 +49,32 @@ impl Marks {
 }
 
 impl Mark {
-    /// How many signs there are.
+    /// The number of different marks.
     pub const COUNT: usize = STROKES.len();
 
-    /// The sign with this number, less than [`Mark::COUNT`].
+    /// Returns the mark with this index, or `None` from [`Mark::COUNT`] on.
     pub fn from_index(index: usize) -> Option<Mark> {
         (index < Mark::COUNT).then_some(Mark(index as u8))
     }
 
-    /// Its number.
+    /// The index of the mark, less than [`Mark::COUNT`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Its strokes.
+    /// The strokes of the mark.
     pub const fn strokes(self) -> &'static [Stroke] {
         STROKES[self.index()]
     }
 
-    /// How far a point of the sticker is from the middle of the nearest stroke.
+    /// Returns the distance of a point from the middle line of the nearest stroke. The unit is half the side of a cubie.
     pub fn distance(self, [x, y]: [f32; 2]) -> f32 {
         let sides = self.strokes().iter().flat_map(|stroke| stroke.windows(2));
         sides.map(|side| to_side([x, y], side[0], side[1])).fold(f32::INFINITY, f32::min)
     }
 }
 
-/// The distance of a point from the line between two others.
+/// Returns the distance of a point from the segment between two others.
 fn to_side(point: [f32; 2], from: [f32; 2], to: [f32; 2]) -> f32 {
     let flat = |[x, y]: [f32; 2]| -> Point { [x, y, 0.0] };
     let (along, away) =
@@ -84,7 +84,7 @@ fn to_side(point: [f32; 2], from: [f32; 2], to: [f32; 2]) -> f32 {
     (away[0] - share * along[0]).hypot(away[1] - share * along[1])
 }
 
-/// The letters U R F D L B, then a pattern each: ring, cross, two bars, dot, one bar, and a square.
+/// The strokes of every mark: the letters U R F D L B, then the patterns of these faces: ring, cross, two bars, dot, bar, square.
 const STROKES: [&[Stroke]; 12] = [
     &[&[[-0.28, -0.42], [-0.28, 0.14], [-0.2, 0.33], [0.0, 0.42], [0.2, 0.33], [0.28, 0.14], [0.28, -0.42]]],
     &[
@@ -154,7 +154,7 @@ mod tests {
     use crate::view::STICKER_HALF_WIDTH;
 
     #[test]
-    fn every_sign_stays_on_its_sticker_and_is_another() {
+    fn marks_stay_on_their_stickers_and_are_all_different() {
         for index in 0..Mark::COUNT {
             let mark = Mark::from_index(index).expect("there are as many");
             assert_eq!(mark.index(), index);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_are_those_to_the_strokes() {
+    fn distances_are_measured_to_the_nearest_stroke() {
         let upright = Mark(10);
         assert!(upright.distance([0.0, 0.1]) < 1e-6);
         assert!((upright.distance([0.3, 0.0]) - 0.3).abs() < 1e-6);

@@ -1,8 +1,7 @@
-//! The player as HTML text, before anything is done with it: a solved cube, its net, and every
-//! control, not yet enabled.
+//! The initial state of a player as HTML text: a solved cube, its net, and every control, still disabled.
 //!
-//! The page carries this text, so there is something to see before the program is there; the
-//! program finds each part by its `data-part`. No part has an `id`: a page may hold many players.
+//! `index.html` contains this text, so the player is visible before the program arrives. The program finds each part by its
+//! `data-part`. No part has an `id`, because a page may hold many players.
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -18,7 +17,7 @@ pub const TEMPOS: RangeInclusive<f64> = 0.5..=10.0;
 /// The half side of the square that holds the cube, in SVG units.
 const CUBE_UNITS: i32 = 1000;
 
-/// What stands within the element of a player.
+/// Returns the markup inside the element of a 3x3x3 player.
 pub fn player_markup(text: &'static Text) -> String {
     let stickers = Stickers::solved(3);
     let cube = cube_svg_contents(&Scene::new(&stickers, None, &Looks::LIGHT), &Orbit::CLASSIC);
@@ -58,14 +57,14 @@ pub fn player_markup(text: &'static Text) -> String {
     )
 }
 
-/// A play sign, also used by the program to change the play button.
+/// The icon of the play button while nothing plays. Icons are SVG elements in a view box of 24 by 24.
 pub const PLAY: &str = r#"<path d="M8 5.2v13.6L19 12z" fill="currentColor"/>"#;
-/// A pause sign.
+/// The icon of the play button while moves are played.
 pub const PAUSE: &str = r#"<path d="M8.5 5.5v13M15.5 5.5v13" stroke-width="3"/>"#;
-/// The sign on the copy button.
+/// The icon of the copy button.
 pub const COPY: &str =
     r#"<rect x="9" y="9" width="10.5" height="10.5" rx="2"/><path d="M5.5 15V6.5a2 2 0 0 1 2-2H15"/>"#;
-/// The sign on the copy button after it has copied.
+/// The icon of the copy button after copying.
 pub const CHECK: &str = r#"<path d="m5 12.5 4.5 4.5L19 7.5"/>"#;
 const HOME: &str = r#"<path d="M18 6v12l-8.5-6zM6.5 6v12"/>"#;
 const BACK: &str = r#"<path d="m14.5 6-6 6 6 6"/>"#;
@@ -74,19 +73,23 @@ const END: &str = r#"<path d="M6 6v12l8.5-6zM17.5 6v12"/>"#;
 const UNDO: &str = r#"<path d="M8.5 5 4.5 9l4 4M5 9h8.5a5 5 0 0 1 0 10H9"/>"#;
 const REDO: &str = r#"<path d="m15.5 5 4 4-4 4M19 9h-8.5a5 5 0 0 0 0 10H15"/>"#;
 
-/// The sign on the button that closes a panel.
+/// The icon of the button that closes a panel.
 pub const CLOSE: &str = r#"<path d="m6.5 6.5 11 11m0-11-11 11"/>"#;
 const LOOKS: &str = r#"<path d="M12 3.5c-4.9 0-8.5 3.6-8.5 8.4 0 4.9 3.7 8.6 8.3 8.6 1.3 0 2-.8 2-1.8 0-1.3-1-1.6-1-2.8 0-1 .8-1.7 1.9-1.7h2.1c2.2 0 3.7-1.5 3.7-3.6 0-4.2-3.7-7.1-8.5-7.1z"/><path d="M7.5 12h.1m1.9-4h.1m4.9 0h.1m2.3 3.2h.1" stroke-width="2.6"/>"#;
 const KEYS: &str = r#"<rect x="3" y="6.5" width="18" height="11.5" rx="2.2"/><path d="M6.8 10.3h.1m3.4 0h.1m3.4 0h.1m3.4 0h.1M7.8 14.3h8.4"/>"#;
 
 const SHARE: &str = r#"<path d="M12 14.5V4m0 0L8 8m4-4 4 4M7 11H5.5v8.5h13V11H17"/>"#;
 
-/// A text as it may stand in HTML, attributes included.
+/// Escapes a text for HTML, including attribute values in double quotes.
+///
+/// ```
+/// assert_eq!(cubelab::view::escaped(r#"a < b & "c""#), "a &lt; b &amp; &quot;c&quot;");
+/// ```
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
-/// What stands within a button that shows a sign.
+/// Returns the markup inside a button with an icon.
 pub fn icon(paths: &str) -> String {
     format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>"#)
 }
@@ -99,7 +102,7 @@ pub(super) fn icon_button(part: &str, label: &str, paths: &str) -> String {
     )
 }
 
-/// The buttons that open the panels; the program makes the panels, each when it is first opened.
+/// Returns the buttons that open the panels. The program builds each panel when it is first opened.
 pub(super) fn panels(text: &Text) -> String {
     let words = &text.panels;
     let mut html = format!("<div class=\"tools\" role=\"group\" aria-label=\"{}\">\n", words.group);
@@ -122,7 +125,7 @@ fn playback(text: &Text) -> String {
     playback_with(text, &format!(r#"min="{slow}" max="{fast}" step="0.5" value="2.5""#), "")
 }
 
-/// The playback with these attributes for the slider of the tempo, and more after it.
+/// Returns the controls of playback. `slider` holds the attributes of the tempo slider, `more` the markup after it.
 pub(super) fn playback_with(text: &Text, slider: &str, more: &str) -> String {
     let words = &text.playback;
     format!(
@@ -160,9 +163,9 @@ fn pad(text: &Text) -> String {
     html
 }
 
-/// The choice of what the turn pad shows.
+/// Returns the tabs of the turn pad.
 pub(super) fn tabs(labels: impl Iterator<Item = (Tab, &'static str)>) -> String {
-    // The choices of one player are a form of their own, so that they are not those of another.
+    // A form of its own keeps these radio buttons apart from those of other players, which have the same name.
     let mut html = String::from("<form class=\"tabs\" data-part=\"layers\">");
     for (tab, label) in labels {
         let (name, checked) = (tab.name(), if tab == Tab::default() { " checked" } else { "" });
@@ -176,7 +179,7 @@ pub(super) fn tabs(labels: impl Iterator<Item = (Tab, &'static str)>) -> String 
     html
 }
 
-/// The buttons of the turns under a tab: each of these by a quarter, a quarter back and a half.
+/// Returns the buttons under a tab: each of these turns by a quarter, a quarter back and a half.
 pub(super) fn turns_of(tab: Tab, turns: &[String]) -> String {
     let mut html = format!(r#"<div class="turns" data-layers="{}">"#, tab.name());
     for amount in ["", "'", "2"] {
@@ -193,11 +196,11 @@ pub(super) fn turns_of(tab: Tab, turns: &[String]) -> String {
     html
 }
 
-/// The colours to paint stickers with, and where the program says what comes of them.
+/// Returns the palette for painting stickers, and the elements in which the program reports the verdict, broken laws and repairs.
 pub(super) fn colours(text: &Text) -> String {
     let words = &text.colours;
     let tab = Tab::Colours.name();
-    // A form of its own, as that of the tabs.
+    // A form of its own keeps the radio buttons of players apart, as for the tabs.
     let mut html = format!(
         "<div class=\"colours\" data-layers=\"{tab}\">\n<form class=\"palette\" data-part=\"palette\" aria-label=\"{}\">",
         words.palette
@@ -293,8 +296,8 @@ mod tests {
     const START: &str = "<!-- made by view::player_markup -->\n";
     const END: &str = "<!-- end of what is made -->";
 
-    /// Where this fails after a change that is wanted, run
-    /// `CUBELAB_WRITE=1 cargo test the_page_carries_the_player`: it writes the new text into the page.
+    /// After an intended change of the markup, run `CUBELAB_WRITE=1 cargo test the_page_carries_the_player` to write the new text
+    /// into the page.
     #[test]
     fn the_page_carries_the_player() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/index.html");

@@ -1,33 +1,33 @@
-//! Masks: the stickers that matter for a step of a method, the others dimmed or grey.
+//! Masks. A mask shows the stickers that matter for a step of a solving method, and dims or greys the others.
 
 use crate::cube::{Face, Frame, Vec3, dot};
 use crate::nxn::Stickers;
 
-/// How much of a sticker is shown.
+/// The shade in which a sticker is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shade {
-    /// Its colour.
+    /// Its colour: the step solves this sticker.
     Full,
-    /// Its colour, darkened: it stays where it is.
+    /// Its darkened colour: earlier steps have solved this sticker.
     Dim,
-    /// No colour: it does not matter yet.
+    /// No colour: the sticker does not matter yet.
     Grey,
 }
 
-/// Which stickers matter.
+/// The stickers that matter.
 ///
-/// A mask belongs to the pieces, not to their places: it goes with them through every turn. Up and
-/// down are those of the solved cube, whichever colours are there.
+/// A mask applies to stickers, wherever turns move them. U and D in the descriptions are the faces of the solved cube, whatever
+/// their colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Mask {
-    /// All of them.
+    /// All stickers.
     #[default]
     None,
     /// The cross on D.
     Cross,
     /// The first two layers.
     F2l,
-    /// The colour of U on the last layer.
+    /// The stickers of U; the rest of the last layer is grey.
     Oll,
     /// The last layer.
     Pll,
@@ -35,20 +35,20 @@ pub enum Mask {
     Corners,
     /// The edges.
     Edges,
-    /// A person's own: the stickers of a solved 3x3x3 that are grey, a bit each in facelet order.
+    /// A mask that a person made: bit `i` is set if sticker `i` of a solved 3x3x3, in facelet order, is grey.
     Custom(u64),
 }
 
-/// What a sticker is on a solved 3x3x3: its place in facelet order there. Those of a larger cube
-/// between the corners count as the one in the middle of their edge or face.
+/// The home of a sticker: its index in facelet order on a solved 3x3x3. On larger cubes, stickers between two corners have the
+/// home of the middle of their edge, stickers inside a face that of the centre.
 pub type Home = usize;
 
 impl Mask {
-    /// Those that are ready made.
+    /// The predefined masks.
     pub const READY: [Mask; 7] =
         [Mask::None, Mask::Cross, Mask::F2l, Mask::Oll, Mask::Pll, Mask::Corners, Mask::Edges];
 
-    /// Its name in links and in what is kept.
+    /// The name in links and saved settings.
     pub const fn name(self) -> &'static str {
         match self {
             Mask::None => "none",
@@ -62,9 +62,16 @@ impl Mask {
         }
     }
 
-    /// How much is shown of the sticker that has this place on the solved cube.
+    /// Returns the shade of the sticker with this home.
+    ///
+    /// ```
+    /// use cubelab::view::{Mask, Shade};
+    ///
+    /// assert_eq!(Mask::Corners.shade(0), Shade::Full, "the upper left corner of U");
+    /// assert_eq!(Mask::Corners.shade(4), Shade::Grey, "the centre of U");
+    /// ```
     pub fn shade(self, home: Home) -> Shade {
-        let (face, row, column) = place(home);
+        let (face, row, column) = position(home);
         let ends = [row, column].into_iter().filter(|i| *i != 1).count();
         let touches = |other: Face| face == other || neighbours(face, row, column).any(|f| f == other);
         let full = |is_full| if is_full { Shade::Full } else { Shade::Grey };
@@ -83,12 +90,12 @@ impl Mask {
         }
     }
 
-    /// This mask as one's own: what it does not show in full is grey.
+    /// Converts to a custom mask: stickers that this mask does not show in full become grey.
     pub fn own(self) -> Mask {
         Mask::Custom((0..54).filter(|home| self.shade(*home) != Shade::Full).map(|home| 1 << home).sum())
     }
 
-    /// A mask of one's own with one sticker more or less in grey than in this one.
+    /// Returns a custom mask that differs from this mask in one sticker: grey instead of shown, or shown instead of grey.
     pub fn toggled(self, home: Home) -> Mask {
         match self.own() {
             Mask::Custom(grey) => Mask::Custom(grey ^ 1 << home),
@@ -97,31 +104,32 @@ impl Mask {
     }
 }
 
-/// The face, row and column of a sticker of a 3x3x3.
-const fn place(home: Home) -> (Face, usize, usize) {
+/// Returns the face, row and column of a sticker of a 3x3x3.
+const fn position(home: Home) -> (Face, usize, usize) {
     (Face::from_index(home / 9), home / 3 % 3, home % 3)
 }
 
-/// The other faces of the piece that a sticker of a 3x3x3 belongs to.
+/// Returns the other faces of the piece to which a sticker of a 3x3x3 belongs.
 fn neighbours(face: Face, row: usize, column: usize) -> impl Iterator<Item = Face> {
     let Frame { right, down, .. } = face.frame();
-    let towards = |index: usize, way: Vec3| match index {
-        0 => Face::from_normal(way.map(|c| -c)),
-        2 => Face::from_normal(way),
+    let towards = |index: usize, axis: Vec3| match index {
+        0 => Face::from_normal(axis.map(|c| -c)),
+        2 => Face::from_normal(axis),
         _ => None,
     };
     [towards(row, down), towards(column, right)].into_iter().flatten()
 }
 
-/// What each sticker is on the solved cube; none for those of a piece that no cube has.
+/// Returns the home of each sticker, in facelet order; `None` for stickers of a piece that no cube has, such as a piece with two
+/// opposite colours.
 pub fn homes(stickers: &Stickers) -> Vec<Option<Home>> {
     let size = stickers.size();
-    let places =
+    let positions =
         Face::ALL.into_iter().flat_map(|face| (0..size * size).map(move |i| (face, i / size, i % size)));
-    places.map(|(face, row, column)| home(stickers, face, row, column)).collect()
+    positions.map(|(face, row, column)| home(stickers, face, row, column)).collect()
 }
 
-/// Of three classes of rows and columns: the first, the last, and those between.
+/// Maps a row or column of any cube to one of a 3x3x3: 0 for the first, 2 for the last, 1 for those between.
 const fn class(index: usize, size: usize) -> usize {
     if size == 1 {
         1
@@ -139,7 +147,7 @@ fn home(stickers: &Stickers, face: Face, row: usize, column: usize) -> Option<Ho
     let colour =
         |face: Face, row: usize, column: usize| stickers.colours()[stickers.position(face, row, column)];
     let own = colour(face, row, column);
-    // The piece in space, with odd or even coordinates from 1 - N to N - 1.
+    // The position of the piece, with coordinates in steps of 2 from 1 - N to N - 1.
     let Frame { normal, right, down } = face.frame();
     let middle = |index: usize| 2 * index as i32 + 1 - size as i32;
     let piece: Vec3 = std::array::from_fn(|i| {
@@ -148,9 +156,9 @@ fn home(stickers: &Stickers, face: Face, row: usize, column: usize) -> Option<Ho
     let (mut home_row, mut home_column) = (1, 1);
     for neighbour in neighbours(face, class(row, size), class(column, size)) {
         let frame = neighbour.frame();
-        let index = |way: Vec3| ((dot(piece, way) + size as i32 - 1) / 2) as usize;
+        let index = |axis: Vec3| ((dot(piece, axis) + size as i32 - 1) / 2) as usize;
         let other = colour(neighbour, index(frame.down), index(frame.right)).frame().normal;
-        // At home the other sticker of the piece lies over the edge of the face of this one.
+        // On the solved cube, the colours of the other stickers say on which edges of its face this sticker lies.
         match (dot(other, own.frame().down), dot(other, own.frame().right)) {
             (0, 0) => return None,
             (down, 0) if home_row == 1 => home_row = (1 + down) as usize,
@@ -171,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_show_what_their_step_is_about() {
+    fn masks_have_the_expected_number_of_stickers_in_each_shade() {
         for (mask, full, dim) in [
             (Mask::None, 54, 0),
             (Mask::Cross, 5 + 8, 0),
@@ -186,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sticker_is_known_wherever_it_is() {
+    fn turns_move_stickers_with_their_homes() {
         let homes_of_solved: Vec<_> = homes(&Stickers::solved(3));
         assert_eq!(homes_of_solved, (0..54).map(Some).collect::<Vec<_>>());
         for size in 1..=6 {
@@ -208,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_no_cube_has_is_at_home_nowhere() {
+    fn stickers_of_an_impossible_piece_have_no_home() {
         let mut colours = Stickers::solved(3).colours().to_vec();
         // The edge UF becomes white and yellow.
         colours[19] = Face::D;
@@ -218,10 +226,14 @@ mod tests {
     }
 
     #[test]
-    fn clicking_makes_a_mask_of_ones_own() {
+    fn toggling_a_sticker_makes_a_custom_mask() {
         let mask = Mask::None.toggled(4).toggled(10);
         assert_eq!((mask.shade(4), mask.shade(10), mask.shade(11)), (Shade::Grey, Shade::Grey, Shade::Full));
         assert_eq!(mask.toggled(4).toggled(10), Mask::Custom(0));
-        assert_eq!(Mask::Corners.toggled(0).shade(4), Shade::Grey, "it begins with what was shown");
+        assert_eq!(
+            Mask::Corners.toggled(0).shade(4),
+            Shade::Grey,
+            "the custom mask begins with the predefined one"
+        );
     }
 }

@@ -1,28 +1,29 @@
-//! The shapes of a cubie and of a sticker.
+//! The triangle meshes of a cubie and of a sticker.
 
 use super::space::{Point, along, cross, direction, dot};
 use crate::cube::Face;
 
-/// Half the width of a sticker, where half the side of its cubie is 1.
+/// Half the width of a sticker. The unit is half the side of a cubie.
 pub const STICKER_HALF_WIDTH: f32 = 0.83;
 
-/// The radius of a sticker's corners, where half the side of its cubie is 1.
+/// The radius of the rounded corners of a sticker. The unit is half the side of a cubie.
 pub const STICKER_RADIUS: f32 = 0.2;
 
-/// How far the bevel of a cubie cuts into each face, where half its side is 1.
+/// The width of the bevel of a cubie on each of its faces. The unit is half the side of a cubie.
 pub const BODY_BEVEL: f32 = 0.1;
 
-/// How far from its face the sticker hangs that shows what a face looks like which looks away.
+/// The distance of a hint from its face. A hint is a copy of a sticker that hangs behind the cube and shows a hidden face. The
+/// unit is half the side of the cube.
 pub const HINT_DISTANCE: f32 = 0.75;
 
-/// A surface of triangles, counter-clockwise as seen from outside.
+/// A surface of triangles. Corners run counter-clockwise for a viewer outside.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Mesh {
-    /// The corners.
+    /// The position of each corner.
     pub positions: Vec<Point>,
-    /// The direction in which the surface looks at each corner, of length 1.
+    /// The outward normal at each corner, a vector of length 1.
     pub normals: Vec<Point>,
-    /// Three corners a triangle.
+    /// The corners of the triangles, three for each, as indices.
     pub indices: Vec<u16>,
 }
 
@@ -33,7 +34,7 @@ impl Mesh {
         (self.positions.len() - 1) as u16
     }
 
-    /// Adds a triangle, whichever way round its corners are given.
+    /// Adds a triangle whose corners are given in either sense.
     fn triangle(&mut self, [a, b, c]: [u16; 3]) {
         let at = |i: u16| self.positions[usize::from(i)];
         let seen_from = cross(along(at(b), at(a), -1.0), along(at(c), at(a), -1.0));
@@ -46,19 +47,19 @@ impl Mesh {
         self.triangle([a, c, d]);
     }
 
-    /// The corner of the cube around the origin that a corner of the mesh is nearest to.
+    /// Returns the octant of a corner of the mesh: true for each positive coordinate.
     fn octant(&self, corner: u16) -> [bool; 3] {
         self.positions[usize::from(corner)].map(|c| c > 0.0)
     }
 }
 
-/// The corners of a square in order.
+/// The corners of a square, in order around it.
 const SQUARE: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
 
-/// A cubie from -1 to 1 with bevelled edges.
+/// Returns the mesh of a cubie from -1 to 1 with bevelled edges.
 ///
-/// Its 24 corners look straight out of their faces, so shading bends from face to face across the
-/// bevel and 44 triangles look round.
+/// Each of its 24 corners has the normal of its face. Shading is therefore interpolated across the bevels, and 44 triangles look
+/// round.
 pub fn body_mesh() -> Mesh {
     let mut mesh = Mesh::default();
     let flat = 1.0 - BODY_BEVEL;
@@ -74,7 +75,7 @@ pub fn body_mesh() -> Mesh {
     });
     for (i, first) in faces.iter().enumerate() {
         for second in &faces[i + 1..] {
-            // Two faces that meet share two corners of the cubie; opposite ones share none.
+            // Adjacent faces share two corners of the cubie; opposite faces share none.
             let shared: Vec<[u16; 2]> = first
                 .iter()
                 .flat_map(|&a| second.iter().map(move |&b| [a, b]))
@@ -94,8 +95,8 @@ pub fn body_mesh() -> Mesh {
     mesh
 }
 
-/// The outer side of a cubie from -1 to 1 in the plane z = 0, on which the sticker is painted: where
-/// a point of it is says whether it is sticker, rim or plastic.
+/// Returns the mesh of the outer side of a cubie: a square from -1 to 1 in the plane z = 0. The shader computes from the position
+/// of a point whether it is sticker, rim or plastic.
 pub fn tile_mesh() -> Mesh {
     let mut mesh = Mesh::default();
     let corners = SQUARE.map(|[x, y]| mesh.push([x, y, 0.0], [0.0, 0.0, 1.0]));
@@ -107,14 +108,14 @@ pub fn tile_mesh() -> Mesh {
 mod tests {
     use super::*;
 
-    /// Twice the area of a triangle as a vector that looks out of it.
+    /// Returns the outward normal of a triangle, with a length of twice its area.
     fn area(mesh: &Mesh, triangle: &[u16]) -> Point {
         let [a, b, c] = [0, 1, 2].map(|i| mesh.positions[usize::from(triangle[i])]);
         cross(along(b, a, -1.0), along(c, a, -1.0))
     }
 
     #[test]
-    fn triangles_look_where_their_corners_look() {
+    fn triangles_face_the_same_way_as_their_normals() {
         for mesh in [body_mesh(), tile_mesh()] {
             assert_eq!(mesh.positions.len(), mesh.normals.len());
             for triangle in mesh.indices.chunks(3) {
@@ -130,7 +131,7 @@ mod tests {
     fn the_body_is_closed() {
         let mesh = body_mesh();
         assert_eq!((mesh.positions.len(), mesh.indices.len() / 3), (24, 44));
-        // The areas of a closed surface sum to nothing.
+        // The area vectors of a closed surface sum to zero.
         let sum = mesh.indices.chunks(3).fold([0.0; 3], |sum, t| along(sum, area(&mesh, t), 1.0));
         assert!(sum.iter().all(|c| c.abs() < 1e-4), "{sum:?}");
         let reach = mesh.positions.iter().flatten().fold(0.0_f32, |reach, c| reach.max(c.abs()));

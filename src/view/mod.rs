@@ -1,4 +1,5 @@
-//! A state of the cube and a camera to a picture, as numbers or as SVG text. Nothing here uses a graphics card or a page.
+//! Turns a state of the cube and a camera into a picture, as numbers or as SVG text, and the parts of the page into HTML text.
+//! Nothing here uses a graphics card or a browser.
 
 mod arrow;
 mod axis;
@@ -55,5 +56,5 @@ pub use sides::{Side, sides};
 pub use sizes_markup::{FASTEST, MOST_NET_CELLS, STRIDES, sizes_markup, tempo_of};
 pub use space::{Point, Rotation};
 pub use tab::Tab;
-pub use tag::{CHANGED, DOT_PLACE, DOT_RADIUS, Tag, WRONG, empty_colour, tagged};
+pub use tag::{CHANGED, DOT_OFFSET, DOT_RADIUS, Tag, WRONG, empty_colour, tagged};
 pub use turning::Turning;

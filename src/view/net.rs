@@ -1,8 +1,8 @@
-//! The cube unfolded: where each sticker lies in the plane, and the net as SVG text.
+//! The net of the cube: the square of each sticker in the plane, and the net as SVG text.
 
 use std::fmt::Write;
 
-use super::{Coat, DOT_PLACE, DOT_RADIUS, Looks, Rgb, STROKE_HALF_WIDTH, Tag};
+use super::{Coat, DOT_OFFSET, DOT_RADIUS, Looks, Rgb, STROKE_HALF_WIDTH, Tag};
 use crate::cube::{ByFace, Face};
 use crate::nxn::Stickers;
 use crate::text::Decimal;
@@ -10,13 +10,13 @@ use crate::text::Decimal;
 /// The gap between neighbouring faces, where the side of a face is 1.
 const GAP: f32 = 0.08;
 
-/// SVG units to the side of a face.
+/// The side of a face in SVG units.
 const UNITS: f32 = 300.0;
 
-/// How many faces the net is wide.
+/// The width of the net in faces.
 const FACES_WIDE: f32 = 4.0;
 
-/// How many faces the net is high.
+/// The height of the net in faces.
 const FACES_HIGH: f32 = 3.0;
 
 /// A square of the net. The side of a face is 1; x runs to the right and y down.
@@ -30,16 +30,16 @@ pub struct Cell {
     pub side: f32,
 }
 
-/// The left upper corner of each face, as drawn at [`Face`].
+/// The column and row of each face in the layout drawn at [`Face`].
 const CORNERS: ByFace<(f32, f32)> =
     ByFace([(1.0, 0.0), (2.0, 1.0), (1.0, 1.0), (1.0, 2.0), (0.0, 1.0), (3.0, 1.0)]);
 
-/// The squares of a net, in facelet order.
+/// Returns the squares of the net of a cube with `size` layers, in facelet order.
 pub fn net_cells(size: usize) -> impl Iterator<Item = Cell> {
     (0..6 * size * size).map(move |facelet| net_cell(facelet, size))
 }
 
-/// The square of one sticker.
+/// Returns the square of one sticker, given by its index in facelet order.
 pub fn net_cell(facelet: usize, size: usize) -> Cell {
     let side = 1.0 / size as f32;
     let (face, i) = (Face::from_index(facelet / (size * size)), facelet % (size * size));
@@ -51,7 +51,7 @@ pub fn net_cell(facelet: usize, size: usize) -> Cell {
     }
 }
 
-/// The sticker whose square holds a point of the net, if one does.
+/// Returns the sticker whose square contains a point of the net, or `None` outside all squares.
 ///
 /// ```
 /// use cubelab::view::{net_cell, net_cell_at};
@@ -66,30 +66,30 @@ pub fn net_cell_at(size: usize, [x, y]: [f32; 2]) -> Option<usize> {
         let [column, row] =
             [x - left * (1.0 + GAP), y - top * (1.0 + GAP)].map(|c| (c * size as f32).floor());
         let is_within = |index: f32| (0.0..size as f32).contains(&index);
-        let place = (face.index() * size + row as usize) * size + column as usize;
-        (is_within(row) && is_within(column)).then_some(place)
+        let facelet = (face.index() * size + row as usize) * size + column as usize;
+        (is_within(row) && is_within(column)).then_some(facelet)
     })
 }
 
-/// The width and the height of the net, where the side of a face is 1.
+/// Returns the width and the height of the net. The unit is the side of a face.
 pub const fn net_extent() -> (f32, f32) {
     (FACES_WIDE + (FACES_WIDE - 1.0) * GAP, FACES_HIGH + (FACES_HIGH - 1.0) * GAP)
 }
 
-/// What stands within the `svg` element of the net, for the view box of [`net_view_box`].
+/// Returns the contents of the `svg` element of the net, for the view box of [`net_view_box`].
 ///
-/// A sticker is one `rect` with its place in facelet order in `data-facelet`; they stand in that
-/// order, so a page repaints the net by setting the fill of its children.
+/// A sticker is one `rect`, whose `data-facelet` is its index in facelet order. The elements have the same order, so a page
+/// repaints the net by setting the fill of the children.
 pub fn net_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
     let mut svg = String::with_capacity(90 * stickers.colours().len());
-    for (place, coat) in looks.coats(stickers).into_iter().enumerate() {
+    for (facelet, coat) in looks.coats(stickers).into_iter().enumerate() {
         // Writing to a string cannot fail.
-        let _ = write!(svg, r#"<rect {} fill="{}"/>"#, net_square(place, stickers.size()), coat.colour);
+        let _ = write!(svg, r#"<rect {} fill="{}"/>"#, net_square(facelet, stickers.size()), coat.colour);
     }
     svg
 }
 
-/// The attributes that put the `rect` of a sticker where it lies in the net.
+/// Returns the attributes of the `rect` of a sticker that define its index, position and size.
 pub fn net_square(facelet: usize, size: usize) -> String {
     let cell = net_cell(facelet, size);
     let gap = cell.side * 0.06;
@@ -99,8 +99,7 @@ pub fn net_square(facelet: usize, size: usize) -> String {
     format!(r#"data-facelet="{facelet}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}""#)
 }
 
-/// The signs on the stickers of a net, as SVG text to lie over its squares; nothing where there are
-/// none.
+/// Returns the marks on the stickers of a net as SVG text to draw over its squares; empty without marks.
 pub fn net_marks(size: usize, coats: &[Coat]) -> String {
     let mut svg = String::new();
     for ink in [Rgb(0, 0, 0).ink(), Rgb(255, 255, 255).ink()] {
@@ -127,13 +126,13 @@ pub fn net_marks(size: usize, coats: &[Coat]) -> String {
     svg
 }
 
-/// The dots of stickers that are forced, as SVG text to lie over the squares of a net.
+/// Returns the dots of forced stickers as SVG text to draw over the squares of a net.
 pub fn net_dots(size: usize, tags: &[Tag]) -> String {
     let mut svg = String::new();
     for (cell, _) in net_cells(size).zip(tags).filter(|(_, tag)| tag.is_forced) {
         let half = cell.side / 2.0;
         let [x, y] =
-            [cell.x, cell.y].map(|corner| ((corner + half * (1.0 + DOT_PLACE)) * UNITS).round() as i32);
+            [cell.x, cell.y].map(|corner| ((corner + half * (1.0 + DOT_OFFSET)) * UNITS).round() as i32);
         let radius = Decimal(f64::from(half * DOT_RADIUS * UNITS), 1);
         // Writing to a string cannot fail.
         let _ = write!(
@@ -144,9 +143,9 @@ pub fn net_dots(size: usize, tags: &[Tag]) -> String {
     svg
 }
 
-/// The view box of a net drawn by [`net_svg_contents`].
+/// Returns the view box of the net in SVG units.
 pub fn net_view_box() -> String {
-    // In whole numbers: to write a float takes the app 11 kB.
+    // Integers, because formatting a float would add 11 kB to the app.
     let [width, height] = <[f32; 2]>::from(net_extent()).map(|c| (c * UNITS).round() as i32);
     format!("0 0 {width} {height}")
 }
@@ -156,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_has_its_own_place() {
+    fn cells_do_not_overlap() {
         for size in 1..=5 {
             let cells: Vec<Cell> = net_cells(size).collect();
             assert_eq!(cells.len(), 6 * size * size);
@@ -194,13 +193,13 @@ mod tests {
     }
 
     #[test]
-    fn stickers_stand_in_facelet_order() {
+    fn squares_are_in_facelet_order() {
         let svg = net_svg_contents(&Stickers::solved(3), &Looks::LIGHT);
         let rects: Vec<&str> = svg.split("<rect").skip(1).collect();
         assert_eq!(rects.len(), 54);
-        for (place, rect) in rects.iter().enumerate() {
-            assert!(rect.contains(&format!("data-facelet=\"{place}\"")));
-            assert!(rect.contains(&Looks::LIGHT.colour(Face::ALL[place / 9]).to_string()));
+        for (facelet, rect) in rects.iter().enumerate() {
+            assert!(rect.contains(&format!("data-facelet=\"{facelet}\"")));
+            assert!(rect.contains(&Looks::LIGHT.colour(Face::ALL[facelet / 9]).to_string()));
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The net as a grid of cells with names, to be walked with arrow keys: its markup, and where each
-//! step leads.
+//! The net as an accessible grid: the markup of its named cells, and the cell to which each arrow key moves.
 
 use std::fmt::Write;
 
@@ -8,7 +7,7 @@ use crate::cube::{Face, Frame, Vec3, dot};
 use crate::nxn::Stickers;
 use crate::text::Text;
 
-/// A step in the net, as it is drawn.
+/// A step from one cell of the drawn net to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NetStep {
     /// Up.
@@ -21,8 +20,15 @@ pub enum NetStep {
     Right,
 }
 
-/// The sticker that a step leads to: always one next to it on the cube. Where the net has an edge,
-/// that is the one round the edge of the cube.
+/// Returns the sticker to which a step leads, in facelet order. It is always adjacent on the cube: at the edge of a face the step
+/// goes around the edge of the cube.
+///
+/// ```
+/// use cubelab::view::{NetStep, net_step};
+///
+/// // From the upper right sticker of F (facelet 20) to the upper left one of R (facelet 9).
+/// assert_eq!(net_step(20, 3, NetStep::Right), 9);
+/// ```
 pub fn net_step(facelet: usize, size: usize, step: NetStep) -> usize {
     let (face, row, column) =
         (Face::from_index(facelet / (size * size)), facelet / size % size, facelet % size);
@@ -36,7 +42,7 @@ pub fn net_step(facelet: usize, size: usize, step: NetStep) -> usize {
     if let (Some(row), Some(column)) = (within(row, down), within(column, across)) {
         return (face.index() * size + row) * size + column;
     }
-    // Twice the distances from the middle of the cube, with the faces one step beyond the last row.
+    // Coordinates are twice the distances from the centre: the outermost rows lie at `size - 1`, the faces at `size`.
     let end = size as i32;
     let middle = |index: usize| 2 * index as i32 + 1 - end;
     let frame = face.frame();
@@ -51,8 +57,8 @@ pub fn net_step(facelet: usize, size: usize, step: NetStep) -> usize {
     (neighbour.index() * size + index(down)) * size + index(right)
 }
 
-/// What stands within the `svg` element of the net: the squares of [`super::net_svg_contents`], each
-/// a cell of a grid, in rows, in groups of a face. One of them can be reached with the tab key.
+/// Returns the contents of the `svg` element of the net as an ARIA grid: a row group for each face, with rows of cells. The cells
+/// are the squares of [`super::net_svg_contents`]. The tab key reaches the first one.
 pub fn net_grid_contents(stickers: &Stickers, looks: &Looks, text: &'static Text) -> String {
     let words = text.words(|face| looks.held.on(face));
     let size = stickers.size();
@@ -94,7 +100,7 @@ mod tests {
     #[test]
     fn steps_go_on_round_the_edges_of_the_cube() {
         use NetStep::{Down, Left, Right, Up};
-        // Front top right, to the right face, and on round all four sides.
+        // Along the top row of F, then around all four side faces.
         let belt: Vec<usize> =
             std::iter::successors(Some(18), |cell| Some(net_step(*cell, 3, Right))).take(13).collect();
         assert_eq!(belt, [18, 19, 20, 9, 10, 11, 45, 46, 47, 36, 37, 38, 18]);
@@ -118,7 +124,7 @@ mod tests {
             }
             reached.sort_unstable();
             reached.dedup();
-            assert_eq!(reached.len(), 4, "four ways from {facelet}");
+            assert_eq!(reached.len(), 4, "four neighbours of {facelet}");
         }
         for facelet in 0..96 {
             for step in STEPS {

@@ -1,42 +1,48 @@
-//! The camera, which goes round the cube and always looks at its centre.
+//! The camera. It moves on a sphere around the cube and always looks at the centre.
 
 use std::f32::consts::{PI, TAU};
 
 use super::space::{Point, dot};
 
-/// A 4x4 matrix as graphics cards take it: four columns.
+/// A 4x4 matrix as an array of columns, as graphics cards expect it.
 pub type Matrix = [[f32; 4]; 4];
 
-/// How far from the centre a corner is, at rest or while its layer turns.
+/// The distance of a corner of the cube from the centre. Turning a layer does not change it.
 const REACH: f32 = 1.732_050_8;
 
-/// How far from the centre the corners of the stickers are that hang behind the cube.
+/// The largest distance of a corner of a hint from the centre.
 const REACH_OF_HINTS: f32 = 2.22;
 
-/// The camera's distance from the centre: far enough for a slight perspective only.
+/// The camera's distance from the centre. It is large, so the perspective is slight.
 const DISTANCE: f32 = 9.0;
 
-/// Where the cube is seen from. At yaw and pitch 0 the camera stands before F.
+/// The position of the camera. At yaw 0 and pitch 0 it is in front of F.
 ///
-/// The picture is a square in which the cube stays whole in any position and during any turn. Its
-/// points run from -1 to 1, x to the right and y down; in an oblong picture the square is centred.
+/// The picture is a square that contains the whole cube from every position and during every turn. Coordinates in the picture run
+/// from -1 to 1, x to the right and y down. In an oblong picture the square is centred.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Orbit {
     yaw: f32,
     pitch: f32,
-    /// How far from the centre the picture reaches.
+    /// The radius of the ball around the centre that the picture contains.
     reach: f32,
 }
 
 impl Orbit {
-    /// The classic view: F, R and U visible, F the widest.
+    /// The classic view: U, R and F are visible, and F is the widest.
     pub const CLASSIC: Orbit = Orbit { yaw: 0.61, pitch: 0.53, reach: REACH };
 
-    /// The greatest pitch up or down. Short of the poles, so that up stays up.
+    /// The greatest pitch up or down in radians. It stays short of the poles, where the camera would have no upward direction.
     pub const MAX_PITCH: f32 = 1.45;
 
-    /// The camera at these angles in radians: `yaw` to the right round the cube, any value, and
-    /// `pitch` up, which is kept within [`Orbit::MAX_PITCH`].
+    /// Returns the camera at these angles in radians: `yaw` to the right around the cube, any value, and `pitch` up, limited to
+    /// plus or minus [`Orbit::MAX_PITCH`].
+    ///
+    /// ```
+    /// use cubelab::view::Orbit;
+    ///
+    /// assert_eq!(Orbit::new(0.0, 9.0).pitch(), Orbit::MAX_PITCH);
+    /// ```
     pub fn new(yaw: f32, pitch: f32) -> Orbit {
         Orbit {
             yaw: (yaw + PI).rem_euclid(TAU) - PI,
@@ -45,29 +51,28 @@ impl Orbit {
         }
     }
 
-    /// The same with room for stickers that hang behind the cube, if there are `hints`.
+    /// Returns the same camera with a picture that contains the hints behind the cube, or without them.
     pub const fn with_hints(self, hints: bool) -> Orbit {
         Orbit { reach: if hints { REACH_OF_HINTS } else { REACH }, ..self }
     }
 
-    /// The camera across the cube.
+    /// Returns the camera on the opposite side of the cube.
     pub fn across(self) -> Orbit {
         Orbit { reach: self.reach, ..Orbit::new(self.yaw + PI, -self.pitch) }
     }
 
-    /// Radians to the right round the cube, from -pi to pi.
+    /// The angle to the right around the cube in radians, from -pi to pi.
     pub const fn yaw(&self) -> f32 {
         self.yaw
     }
 
-    /// Radians up, within [`Orbit::MAX_PITCH`].
+    /// The upward angle in radians, at most [`Orbit::MAX_PITCH`] either way.
     pub const fn pitch(&self) -> f32 {
         self.pitch
     }
 
-    /// Turns the cube under a pointer that moved by so many pixels to the right and down, in a
-    /// picture whose smaller side is `extent` pixels: half a turn for the whole of it. Returns
-    /// whether anything changed.
+    /// Moves the camera for a pointer that drags the cube by these pixels to the right and down. `extent` is the smaller side of
+    /// the picture in pixels; dragging over all of it turns the cube by half a turn. Returns true if the camera moved.
     pub fn drag(&mut self, right: f32, down: f32, extent: f32) -> bool {
         let angle = PI / extent.max(1.0);
         let dragged = Orbit::new(self.yaw - right * angle, self.pitch + down * angle);
@@ -75,19 +80,19 @@ impl Orbit {
         std::mem::replace(self, dragged) != dragged
     }
 
-    /// Where the camera is.
+    /// Returns the position of the camera.
     pub fn eye(&self) -> Point {
         self.axes()[2].map(|c| c * DISTANCE)
     }
 
-    /// The matrix from the space of the cube to that of the camera, which looks along -z.
+    /// Returns the matrix from the space of the cube to the space of the camera, which looks along -z.
     pub fn view(&self) -> Matrix {
         let [right, up, back] = self.axes();
         let column = |i| [right[i], up[i], back[i], 0.0];
         [column(0), column(1), column(2), [0.0, 0.0, -DISTANCE, 1.0]]
     }
 
-    /// The matrix from the space of the camera to clip space, for a picture of these sides.
+    /// Returns the matrix from the space of the camera to clip space for a picture of this width and height.
     pub fn projection(&self, width: f32, height: f32) -> Matrix {
         let (near, far) = (DISTANCE - self.reach - 0.5, DISTANCE + self.reach + 0.5);
         let side = width.min(height);
@@ -96,7 +101,7 @@ impl Orbit {
         [[x, 0.0, 0.0, 0.0], [0.0, y, 0.0, 0.0], [0.0, 0.0, depth, -1.0], [0.0, 0.0, shift, 0.0]]
     }
 
-    /// Where a point of space is seen in the picture.
+    /// Returns the point of the picture where a point of space appears.
     ///
     /// ```
     /// use cubelab::view::Orbit;
@@ -111,23 +116,24 @@ impl Orbit {
         [dot(point, right) * scale, -dot(point, up) * scale]
     }
 
-    /// The direction, from the camera, of what is seen at a point of the picture; not of length 1.
+    /// Returns the direction from the camera through a point of the picture. Its length is not 1.
     pub fn ray(&self, [x, y]: [f32; 2]) -> Point {
         let [right, up, back] = self.axes();
         std::array::from_fn(|i| x * right[i] - y * up[i] - self.focus() * back[i])
     }
 
-    /// How long a thing of length 1 at the centre of the cube is in the picture.
+    /// Returns the length in the picture of a segment of length 1 at the centre of the cube that faces the camera.
     pub fn scale(&self) -> f32 {
         self.focus() / DISTANCE
     }
 
-    /// The distance at which a screen of half-width 1 just holds a ball that reaches the corners.
+    /// Returns the focal length: the distance from the camera of a screen of half-width 1 that just contains the ball of radius
+    /// `reach`.
     fn focus(&self) -> f32 {
         (DISTANCE * DISTANCE - self.reach * self.reach).sqrt() / self.reach
     }
 
-    /// The camera's right, up and back, each of length 1.
+    /// Returns the camera's right, up and backward directions, each of length 1.
     fn axes(&self) -> [Point; 3] {
         let (yaw_sin, yaw_cos) = self.yaw.sin_cos();
         let (pitch_sin, pitch_cos) = self.pitch.sin_cos();
@@ -197,7 +203,7 @@ mod tests {
     fn the_cube_stays_within_the_picture_from_everywhere() {
         for step in 0..200 {
             let orbit = Orbit::new(step as f32 * 0.37, (step as f32 * 0.61).sin() * 1.5);
-            // The corners, at rest and with a layer half way.
+            // Corners of the cube at rest, and with a layer halfway through a quarter turn.
             for corner in [[1.0, 1.0, 1.0], [-1.0, 1.0, -1.0], [1.0, 1.414, 0.0], [0.0, 1.0, -1.414]] {
                 let [x, y] = orbit.project(corner);
                 assert!(x.abs() <= 1.0 && y.abs() <= 1.0, "{orbit:?} puts {corner:?} at {x}, {y}");
@@ -206,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_hangs_behind_the_cube_stays_within_the_picture() {
+    fn hints_stay_within_the_picture() {
         for step in 0..200 {
             let orbit = Orbit::new(step as f32 * 0.37, (step as f32 * 0.61).sin() * 1.5).with_hints(true);
             let far = 1.0 + HINT_DISTANCE;
@@ -218,14 +224,14 @@ mod tests {
     }
 
     #[test]
-    fn from_across_one_sees_what_was_hidden() {
+    fn the_opposite_camera_shows_the_hidden_faces() {
         let eye = Orbit::CLASSIC.across().eye();
         let visible = Face::ALL.into_iter().filter(|face| dot(direction(face.frame().normal), eye) > 1.0);
         assert_eq!(visible.collect::<Vec<_>>(), [Face::D, Face::L, Face::B]);
     }
 
     #[test]
-    fn dragging_takes_the_near_side_along_and_stops_at_the_poles() {
+    fn the_near_side_follows_the_pointer_and_stops_at_the_poles() {
         let mut orbit = Orbit::new(0.0, 0.0);
         let front = [0.0, 0.0, 1.0];
         assert!(orbit.drag(30.0, 20.0, 300.0));

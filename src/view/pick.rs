@@ -1,27 +1,26 @@
-//! A point of the picture, back to the place of the cube that is seen there.
+//! Picking: a point of the picture → the sticker visible there.
 
 use super::space::{Point, along, direction, dot};
 use super::{Orbit, Scene};
 use crate::cube::{Face, Frame};
 
-/// The place of the surface of the cube under a point of the picture.
+/// The point on the surface of the cube that is visible at a point of the picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hit {
-    /// The sticker there, or the one whose rim it is: its place in facelet order before the turn in
-    /// progress.
+    /// The index of the sticker in facelet order, before the turn in progress. The plastic around a sticker belongs to it.
     pub facelet: usize,
-    /// The face it lies on.
+    /// The face of the sticker.
     pub face: Face,
-    /// Its row, 0 to N - 1.
+    /// The row of the sticker, 0 to N - 1.
     pub row: usize,
-    /// Its column, 0 to N - 1.
+    /// The column of the sticker, 0 to N - 1.
     pub column: usize,
-    /// Where exactly, in the space of the cube, before the turn in progress.
+    /// The exact point in the space of the cube, before the turn in progress.
     pub point: Point,
 }
 
-/// What is seen at a point of the picture (-1 to 1 each way, x to the right, y down; see [`Orbit`]):
-/// none beside the cube, nor on plastic that a turn lays bare.
+/// Returns the sticker visible at a point of the picture (coordinates from -1 to 1, x to the right, y down; see [`Orbit`]).
+/// Returns `None` beside the cube and on plastic that a turn exposes.
 ///
 /// ```
 /// use cubelab::nxn::Stickers;
@@ -37,7 +36,7 @@ pub fn pick(scene: &Scene, orbit: &Orbit, at: [f32; 2]) -> Option<Hit> {
     let blocks = 0..scene.blocks.len();
     let nearest = blocks
         .filter_map(|block| {
-            // A block knows nothing of its rotation; the ray is turned back instead.
+            // The extent of a block is the one before its rotation, so the ray is rotated back.
             let rotation = scene.rotation_of(block);
             let (eye, ray) = (rotation.undo(eye), rotation.undo(ray));
             let (distance, face) = enter(scene.blocks[block].extent(scene.face, scene.size), eye, ray)?;
@@ -48,14 +47,13 @@ pub fn pick(scene: &Scene, orbit: &Orbit, at: [f32; 2]) -> Option<Hit> {
     hit(scene.size, face, point)
 }
 
-/// Where a ray enters a box of this centre and these half sides: how far along, and through which
-/// side.
+/// Returns where a ray enters a box with this centre and these half sides: the distance in lengths of `ray`, and the side.
 fn enter((centre, half): (Point, Point), eye: Point, ray: Point) -> Option<(f32, Face)> {
     let (mut first, mut last) = (f32::NEG_INFINITY, f32::INFINITY);
     let mut through = None;
     for face in Face::ALL {
         let normal = direction(face.frame().normal);
-        // How far the ray is behind this side at its start, and how fast it comes nearer.
+        // The height of the eye above the plane of this side, and the height that the ray loses over its length.
         let height = dot(along(eye, centre, -1.0), normal) - dot(normal.map(f32::abs), half);
         let fall = -dot(ray, normal);
         if fall.abs() < 1e-9 {
@@ -72,15 +70,15 @@ fn enter((centre, half): (Point, Point), eye: Point, ray: Point) -> Option<(f32,
     through.filter(|_| first <= last).map(|face| (first, face))
 }
 
-/// The sticker at a point of a face of the cube; none if the point lies within the cube.
+/// Returns the sticker at a point of this face, or `None` if the point lies inside the cube.
 fn hit(size: usize, face: Face, point: Point) -> Option<Hit> {
     let Frame { normal, right, down } = face.frame();
     if dot(point, direction(normal)) < 1.0 - 1e-3 {
         return None;
     }
-    // Beyond either end it is the last one there.
-    let place = |way| (((dot(point, direction(way)) + 1.0) * size as f32 / 2.0) as usize).min(size - 1);
-    let (row, column) = (place(down), place(right));
+    // Rounding errors beyond the edge of the face count as its first or last row or column.
+    let index = |axis| (((dot(point, direction(axis)) + 1.0) * size as f32 / 2.0) as usize).min(size - 1);
+    let (row, column) = (index(down), index(right));
     let facelet = (face.index() * size + row) * size + column;
     Some(Hit { facelet, face, row, column, point })
 }
@@ -106,7 +104,7 @@ mod tests {
         Scene::new(&Stickers::solved(size), turning, &Looks::LIGHT)
     }
 
-    /// Picks at the centre of every sticker in sight; returns how many were seen.
+    /// Picks at the centre of every sticker and returns how many are visible.
     fn pick_every_sticker(scene: &Scene, orbit: &Orbit) -> usize {
         let mut seen = 0;
         for (place, sticker) in scene.stickers.iter().enumerate() {
@@ -146,11 +144,11 @@ mod tests {
     }
 
     #[test]
-    fn a_layer_under_way_is_picked_where_it_is_drawn() {
+    fn a_turning_layer_is_picked_where_it_is_drawn() {
         let turn = LayerTurn::outer(Face::U, 1);
         let at_end = scene(3, Some(Turning { turn, fraction: 1.0 }));
         let orbit = Orbit::CLASSIC;
-        // After U the stickers of R are in front, those of F still below them.
+        // After U the upper row of F shows stickers of R; the rows below are unchanged.
         let at_rest = scene(3, None);
         let place =
             |face: Face, row: usize| orbit.project(at_rest.stickers[face.index() * 9 + 3 * row + 1].centre);
@@ -165,7 +163,7 @@ mod tests {
     fn plastic_laid_bare_is_no_sticker() {
         let turn = LayerTurn::outer(Face::U, 1);
         let scene = scene(3, Some(Turning { turn, fraction: 0.5 }));
-        // A corner of the layer below looks out from under the one that turns.
+        // A corner of the middle layer is visible below the turning layer.
         let corner = Orbit::CLASSIC.project([0.98, 1.0 / 3.0, 0.98]);
         assert_eq!(pick(&scene, &Orbit::CLASSIC, [corner[0], corner[1] - 0.01]), None);
     }

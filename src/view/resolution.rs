@@ -1,4 +1,4 @@
-//! The times of frames to the resolution of a moving picture, so that frames come in time.
+//! Turns the times of frames into the resolution of a moving picture, so that frames come in time.
 
 /// The number of frames in a window, after which the resolution is reconsidered.
 const WINDOW: u32 = 10;
@@ -6,58 +6,58 @@ const WINDOW: u32 = 10;
 /// The gap in milliseconds from which a frame is late, on a screen of 60 frames a second.
 const LATE: f64 = 21.0;
 
-/// A longer gap between frames, in milliseconds, is a pause.
+/// The gap in milliseconds above which the movement had paused.
 const REST: f64 = 700.0;
 
-/// The factor by which the number of pixels changes.
+/// The factor of one reduction of the number of pixels.
 const STEP: f32 = 0.6;
 
-/// Fewer pixels have helped if a window takes at most this fraction of the time before.
+/// A reduction has helped if a window takes at most this fraction of its time before the reduction.
 const HELPED: f64 = 0.92;
 
-/// The number of reductions without effect after which reducing counts as useless. A single window may be slow for other
-/// reasons.
+/// The number of reductions without effect after which drawing is not what is slow. One reduction is not enough, because a
+/// single window may be slow for other reasons.
 const STEPS: u32 = 2;
 
-/// The least fraction of its pixels that a picture is drawn with.
+/// The least fraction of the pixels to draw.
 const LEAST: f32 = 0.25;
 
-/// The number of windows in time before more pixels are tried, at first and at most.
+/// The number of windows in time before a trial with more pixels, at first and at most.
 const PATIENCE: u32 = 4;
 const MOST_PATIENCE: u32 = 64;
 
-/// The fraction of its pixels that a moving picture is drawn with. It falls while frames come late and fewer pixels help, and
-/// rises again once frames come in time.
+/// The fraction of the pixels to draw while the picture moves. It falls while frames come late and fewer pixels help, and rises
+/// again once frames come in time.
 #[derive(Clone, Copy, Debug)]
 pub struct Resolution {
     share: f32,
-    /// When the frame before was drawn, in milliseconds.
+    /// The time of the previous frame in milliseconds.
     last: f64,
-    /// The frames of this window: their number, the number of late ones, and their time in milliseconds.
+    /// The current window: its frames, its late frames, and its length in milliseconds.
     frames: u32,
     late: u32,
     millis: f64,
     /// The last reduction, until its effect is known.
     tried: Option<Trial>,
-    /// The windows in time since the last change, and the number to wait for.
+    /// The windows in time since the last change, and the number required before a trial with more pixels.
     good: u32,
     patience: u32,
-    /// The number of windows for which the resolution is not reduced.
+    /// The number of windows during which the resolution is not reduced.
     hold: u32,
 }
 
 /// A reduction of the resolution.
 #[derive(Clone, Copy, Debug)]
 struct Trial {
-    /// The fraction before, and the time of a window then, in milliseconds.
+    /// The fraction before the reduction, and the length of a window then, in milliseconds.
     share: f32,
     millis: f64,
-    /// The number of reductions since.
+    /// The number of reductions since then.
     steps: u32,
 }
 
 impl Default for Resolution {
-    /// All pixels.
+    /// Returns a resolution that draws all pixels.
     fn default() -> Resolution {
         Resolution {
             share: 1.0,
@@ -74,12 +74,12 @@ impl Default for Resolution {
 }
 
 impl Resolution {
-    /// The share of the pixels, up to 1.
+    /// The fraction of the pixels to draw, up to 1.
     pub const fn share(&self) -> f32 {
         self.share
     }
 
-    /// Notes that a frame of a movement is drawn at this time, in milliseconds.
+    /// Records a frame of a movement at this time in milliseconds.
     pub fn frame(&mut self, now: f64) {
         let gap = now - std::mem::replace(&mut self.last, now);
         if gap > REST {
@@ -102,7 +102,7 @@ impl Resolution {
         if let Some(tried) = tried
             && (tried.steps == STEPS || self.share <= LEAST)
         {
-            // Something other than drawing is slow, so the picture gets all its pixels.
+            // Something other than drawing is slow, so the reductions are undone.
             (self.share, self.hold) = (tried.share, MOST_PATIENCE);
         } else if late > WINDOW / 2 && self.hold == 0 && self.share > LEAST {
             let mut trial = tried.unwrap_or(Trial { share: self.share, millis, steps: 0 });
@@ -122,18 +122,18 @@ impl Resolution {
     }
 }
 
-/// The number of frames whose median decides a change. A single frame may be slow because of other programs.
+/// The number of frames whose median decides on a change. A single frame may be slow because of other programs.
 const MEASURED: usize = 5;
 
-/// The target time of a frame, and the longest acceptable one, in milliseconds of 16.7.
+/// The time that a frame should take, and the range within which nothing changes, in milliseconds. A frame has 16.7 ms.
 const AIM: f64 = 11.5;
 const ALLOWED: std::ops::RangeInclusive<f64> = 10.0..=13.0;
 
-/// The largest factor by which the number of pixels changes at once.
+/// The least and the largest factor of one change of the number of pixels.
 const CHANGE: std::ops::RangeInclusive<f64> = 0.4..=1.5;
 
-/// The fraction of its pixels that a moving picture is drawn with where the processor draws and the page waits for it. It starts
-/// low, so that the first frames come in time, and rises as long as frames leave time to spare.
+/// The fraction of the pixels to draw while the picture moves and the processor draws it, so that the page can measure a frame. It
+/// starts low, so that the first frames come in time, and rises as long as frames leave time to spare.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
     share: f32,
@@ -142,19 +142,19 @@ pub struct Measured {
 }
 
 impl Default for Measured {
-    /// The fewest pixels.
+    /// Returns the resolution of the first frames, with the fewest pixels.
     fn default() -> Measured {
         Measured { share: LEAST, millis: [0.0; MEASURED], frames: 0 }
     }
 }
 
 impl Measured {
-    /// The share of the pixels, up to 1.
+    /// The fraction of the pixels to draw, up to 1.
     pub const fn share(&self) -> f32 {
         self.share
     }
 
-    /// Notes what a frame of a movement took, in milliseconds.
+    /// Records the duration of a frame of a movement in milliseconds.
     pub fn took(&mut self, millis: f64) {
         self.millis[self.frames] = millis;
         self.frames = (self.frames + 1) % MEASURED;
@@ -173,8 +173,8 @@ impl Measured {
 mod tests {
     use super::*;
 
-    /// The share after many frames on a machine that takes so many milliseconds for a frame with this share of its
-    /// pixels, and the longest that a frame took.
+    /// Returns the fraction after many frames, and the longest frame, on a machine where a frame with a fraction of the pixels
+    /// takes `takes(fraction)` milliseconds.
     fn measured(takes: impl Fn(f32) -> f64) -> (f32, f64) {
         let (mut measured, mut longest) = (Measured::default(), 0.0_f64);
         for _ in 0..200 {
@@ -195,7 +195,7 @@ mod tests {
         ] {
             let (share, longest) = measured(|share| fixed + drawn * f64::from(share));
             assert!(least_and_most.contains(&share), "{fixed} {drawn}: {share}");
-            // However fine the picture becomes, no frame on the way is late.
+            // No frame is late while the resolution rises.
             assert!(longest < 16.7, "{fixed} {drawn}: {longest}");
         }
     }
@@ -221,8 +221,8 @@ mod tests {
         }
     }
 
-    /// The shares of many frames on a machine that needs so many milliseconds for a picture with this share of
-    /// its pixels, and shows each on the next of 60 occasions a second.
+    /// Returns the fractions of many frames on a machine with a screen of 60 Hz where drawing a fraction of the pixels takes
+    /// `takes(fraction)` milliseconds.
     fn shares(takes: impl Fn(f32) -> f64) -> Vec<f32> {
         let (mut resolution, mut now) = (Resolution::default(), 0.0);
         let frames = (0..2000).map(|_| {
@@ -241,19 +241,19 @@ mod tests {
     #[test]
     fn a_slow_machine_draws_as_many_as_come_in_time() {
         let shares = shares(|share| 40.0 * f64::from(share));
-        // 16.7 of 40 milliseconds, by steps, and now and then a trial with more.
+        // All pixels take 40 ms, of which a frame has 16.7; now and then there is a trial with more pixels.
         let in_time = shares.iter().filter(|share| (0.3..0.42).contains(*share)).count();
         assert!(in_time > 1700, "{in_time}");
     }
 
     #[test]
-    fn however_slow_a_machine_is_it_draws_some_pixels() {
+    fn a_very_slow_machine_still_draws_some_pixels() {
         let shares = shares(|share| 400.0 * f64::from(share));
         assert!(shares.iter().all(|share| *share > 0.2) && shares[1999] < 0.25);
     }
 
     #[test]
-    fn where_fewer_pixels_do_not_help_none_are_taken_away_for_long() {
+    fn reductions_that_do_not_help_are_undone() {
         let fine = shares(|_| 30.0).iter().filter(|share| **share == 1.0).count();
         assert!(fine > 1900, "{fine}");
     }

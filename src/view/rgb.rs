@@ -1,18 +1,18 @@
-//! A colour of the screen.
+//! Colours of the screen.
 
 use std::fmt;
 
-/// A colour of the screen (sRGB), 0 to 255 a channel. Shown as CSS writes it: `#d0202e`.
+/// A colour of the screen: the red, green and blue channels of sRGB, 0 to 255 each. Displayed as in CSS: `#d0202e`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// The channels from 0 to 1.
+    /// Returns the channels scaled to 0..=1.
     pub fn to_unit(self) -> [f32; 3] {
         [self.0, self.1, self.2].map(|c| f32::from(c) / 255.0)
     }
 
-    /// The colour that is written with six hexadecimal digits, a `#` before them or not.
+    /// Parses six hexadecimal digits with or without a leading `#`. Returns `None` for any other text.
     ///
     /// ```
     /// use cubelab::view::Rgb;
@@ -31,24 +31,24 @@ impl Rgb {
         Some(Rgb(red, green, blue))
     }
 
-    /// This colour with so much of another in it, from 0 to 1.
+    /// Mixes this colour with another, of which the result contains `share` (0 to 1).
     pub fn mixed(self, other: Rgb, share: f32) -> Rgb {
         let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
         Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
-    /// The channels as amounts of light, 0 to 1 (the transfer function of sRGB, undone).
+    /// Returns the channels as linear light, 0 to 1: the inverse of the transfer function of sRGB.
     pub fn to_linear(self) -> [f32; 3] {
         self.to_unit().map(|c| if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) })
     }
 
-    /// How light it is, 0 to 1: the relative luminance of WCAG.
+    /// Returns the relative luminance as WCAG defines it, 0 to 1.
     pub fn luminance(self) -> f32 {
         let [red, green, blue] = self.to_linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The contrast to another colour, 1 to 21, as WCAG defines it.
+    /// Returns the contrast ratio to another colour as WCAG defines it, 1 to 21.
     ///
     /// ```
     /// use cubelab::view::Rgb;
@@ -62,7 +62,13 @@ impl Rgb {
         a.max(b) / a.min(b)
     }
 
-    /// Black or white, whichever can be read better on it.
+    /// Returns near-black or white: the one with the higher contrast on this colour.
+    ///
+    /// ```
+    /// use cubelab::view::Rgb;
+    ///
+    /// assert_eq!(Rgb(0, 20, 160).ink(), Rgb(255, 255, 255));
+    /// ```
     pub fn ink(self) -> Rgb {
         let (dark, light) = (Rgb(0x12, 0x14, 0x18), Rgb(0xff, 0xff, 0xff));
         if self.contrast(dark) >= self.contrast(light) { dark } else { light }

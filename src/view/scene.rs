@@ -1,15 +1,15 @@
-//! The cube as bodies and stickers in space.
+//! The cube as blocks of layers and stickers in space.
 
 use super::space::{Point, Rotation, along, direction, dot};
 use super::{Coat, Looks, Mark, Rgb, Tag, Turning, empty_colour};
 use crate::cube::{Face, Frame};
 use crate::nxn::Stickers;
 
-/// A cube of any size as a picture sees it: blocks of layers and stickers with their places before the turn
-/// in progress, and the rotation of the layers that turn.
+/// A cube of any size, ready to be drawn: blocks of layers and stickers at their positions before the turn in progress, and the
+/// current rotation of the turning layers.
 ///
-/// The faces of the cube lie at -1 and 1, so a cubie has sides of `2 / size`. Between two frames of
-/// the same turn only [`Scene::rotation`] changes.
+/// The faces of the cube lie at -1 and 1, so a cubie has sides of `2 / size`. Between two frames of one turn only
+/// [`Scene::rotation`] changes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     /// The number of layers, N.
@@ -17,31 +17,31 @@ pub struct Scene {
     /// The blocks of layers that move as one, from the outermost layer of [`Scene::face`] inwards:
     /// one at rest, up to three during a turn.
     pub blocks: Vec<Block>,
-    /// The face the blocks are counted from.
+    /// The face from which layers are counted: the face of the turn in progress, or U.
     pub face: Face,
-    /// Where the block that turns is by now.
+    /// The current rotation of the turning block.
     pub rotation: Rotation,
     /// The 6 N^2 stickers in facelet order.
     pub stickers: Vec<Sticker>,
-    /// The colour of the cubies.
+    /// The colour of the plastic.
     pub body: Rgb,
-    /// Whether the stickers that look away hang behind the cube as well, to be seen from within.
+    /// If true, hints show the hidden faces: copies of their stickers that hang behind the cube.
     pub hints: bool,
 }
 
-/// Neighbouring layers that move as one.
+/// Adjacent layers that move together.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Block {
-    /// The outermost layer, 0 to N - 1 below [`Scene::face`].
+    /// The outermost layer, counted from 0 at [`Scene::face`].
     pub first: usize,
     /// The innermost layer.
     pub last: usize,
-    /// Whether [`Scene::rotation`] moves it.
+    /// If true, [`Scene::rotation`] applies to the block.
     pub turns: bool,
 }
 
 impl Block {
-    /// Splits the layers of a cube of this size into those before, in and after the turn.
+    /// Splits the layers of a cube into up to three blocks: the layers before, in and after the turn.
     pub fn all(size: usize, turning: Option<Turning>) -> Vec<Block> {
         let (first, end) = turning.map_or((0, 0), |Turning { turn, .. }| {
             let end = usize::from(turn.last).min(size);
@@ -54,14 +54,14 @@ impl Block {
             .collect()
     }
 
-    /// Where the block of a cube of this size begins and ends along the axis of `face`, the lesser
-    /// coordinate first.
+    /// Returns the coordinates of both ends of the block along the outward normal of [`Scene::face`], lower first, for a cube of
+    /// `size` layers.
     pub fn ends(&self, size: usize) -> (f32, f32) {
         let below = |layers: usize| 1.0 - 2.0 * layers as f32 / size as f32;
         (below(self.last + 1), below(self.first))
     }
 
-    /// The centre of the block along x, y and z, and half its sides.
+    /// Returns the centre of the block and half its sides along x, y and z.
     pub fn extent(&self, face: Face, size: usize) -> (Point, Point) {
         let (lower, upper) = self.ends(size);
         let axis = direction(face.frame().normal);
@@ -70,41 +70,41 @@ impl Block {
     }
 }
 
-/// A cubie.
+/// A cubie of a scene.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cubie {
-    /// Its centre before the turn.
+    /// The centre before the turn in progress.
     pub centre: Point,
-    /// Its place in [`Scene::blocks`].
+    /// The index of its block in [`Scene::blocks`].
     pub block: usize,
 }
 
-/// A sticker.
+/// A sticker of a scene.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sticker {
-    /// The centre of its base, on the surface of the cube, before the turn.
+    /// The centre of the sticker on the surface of the cube, before the turn in progress.
     pub centre: Point,
-    /// The face it lies on before the turn.
+    /// The face of the sticker before the turn in progress.
     pub face: Face,
-    /// Its colour.
+    /// The colour of the sticker.
     pub colour: Rgb,
-    /// The sign on it.
+    /// The mark on the sticker.
     pub mark: Option<Mark>,
-    /// What is told of it besides.
+    /// The tag of an entered sticker.
     pub tag: Tag,
-    /// Its place in [`Scene::blocks`].
+    /// The index of its block in [`Scene::blocks`].
     pub block: usize,
 }
 
 impl Scene {
-    /// The picture of these stickers, with a turn in progress if there is one.
+    /// Builds the scene of a cube with these stickers, with a turn in progress if there is one.
     pub fn new(stickers: &Stickers, turning: Option<Turning>, looks: &Looks) -> Scene {
         let scene = Scene::painted(stickers.size(), &looks.coats(stickers), turning, looks.body);
         Scene { hints: looks.hints, ..scene }
     }
 
-    /// The picture of a cube of `size` layers with these coats, in facelet order, on plastic of the
-    /// colour `body`.
+    /// Builds the scene of a cube of `size` layers. `coats` are the coats of its stickers in facelet order, `body` is the colour
+    /// of the plastic. The scene has no hints.
     pub fn painted(size: usize, coats: &[Coat], turning: Option<Turning>, body: Rgb) -> Scene {
         let face = turning.map_or(Face::U, |turning| turning.turn.face);
         let blocks = Block::all(size, turning);
@@ -119,7 +119,7 @@ impl Scene {
         }
     }
 
-    /// The same picture with what is told of its stickers, in facelet order.
+    /// Adds the tags of entered stickers, in facelet order, and paints the empty ones.
     pub fn tagged(mut self, tags: &[Tag], looks: &Looks) -> Scene {
         for (sticker, tag) in self.stickers.iter_mut().zip(tags) {
             sticker.tag = *tag;
@@ -131,8 +131,8 @@ impl Scene {
         self
     }
 
-    /// The cubies on the surface of each block, also where a turn lays it bare; so no picture of a turn looks
-    /// into a hollow cube.
+    /// Returns the cubies on the surface of each block, including the surfaces that a turn exposes, so that a turning cube never
+    /// looks hollow.
     pub fn cubies(&self) -> Vec<Cubie> {
         let size = self.size;
         let Frame { normal, right, down } = self.face.frame();
@@ -157,28 +157,28 @@ impl Scene {
         cubies
     }
 
-    /// Half the side of a cubie.
+    /// Returns half the side of a cubie.
     pub fn half_cubie(&self) -> f32 {
         1.0 / self.size as f32
     }
 
-    /// Whether the other scene shows the same cube at the same turn, however far that has come.
+    /// Returns true if the other scene differs at most in its face, rotation and hints: blocks, stickers and plastic are equal.
     pub fn has_same_parts(&self, other: &Scene) -> bool {
         self.blocks == other.blocks && self.body == other.body && self.stickers == other.stickers
     }
 
-    /// The rotation of a block by now.
+    /// Returns the current rotation of a block, given by its index.
     pub fn rotation_of(&self, block: usize) -> Rotation {
         if self.blocks[block].turns { self.rotation } else { Rotation::NONE }
     }
 }
 
-/// Where the middle of a layer or of a column lies between -1 and 1.
+/// Returns the coordinate of the middle of a row, column or layer, between -1 and 1.
 fn middle(index: usize, size: usize) -> f32 {
     (2 * index + 1) as f32 / size as f32 - 1.0
 }
 
-/// Every sticker on its face, in facelet order.
+/// Returns every sticker at its position on the cube, in facelet order.
 fn place_stickers(size: usize, coats: &[Coat], turned: Face, blocks: &[Block]) -> Vec<Sticker> {
     let axis = direction(turned.frame().normal);
     let mut coats = coats.iter();
@@ -190,7 +190,7 @@ fn place_stickers(size: usize, coats: &[Coat], turned: Face, blocks: &[Block]) -
             let strip = along(normal, down, middle(row, size));
             for (column, &Coat { colour, mark }) in (0..size).zip(&mut coats) {
                 let centre = along(strip, right, middle(column, size));
-                // From 0 at the turned face to 2 at the one across.
+                // The depth below the turned face, in layers.
                 let below = (1.0 - dot(centre, axis)) * size as f32 / 2.0;
                 let depth = (below as usize).min(size - 1);
                 let block = blocks.iter().position(|block| depth <= block.last).unwrap_or(0);
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
     use crate::nxn::LayerTurn;
 
-    /// Every sticker as centre, normal and colour after the turn in progress, in thousandths, sorted.
+    /// Returns the centre, normal and colour of every sticker after the turn in progress, in thousandths, sorted.
     fn seen(scene: &Scene) -> Vec<([i32; 3], [i32; 3], [u8; 3])> {
         let thousandths = |p: Point| p.map(|c| (c * 1000.0).round() as i32);
         let mut seen: Vec<_> = scene
@@ -223,7 +223,7 @@ mod tests {
         seen
     }
 
-    /// A cube on which no two turns look the same.
+    /// Returns a cube on which any two turns look different.
     fn mixed(size: usize) -> Stickers {
         let mut stickers = Stickers::solved(size);
         for (face, quarters) in Face::ALL.into_iter().zip([1, 2, -1, 1, -1, 2]) {
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn only_cubies_on_a_surface_are_there() {
+    fn a_scene_has_only_the_cubies_on_the_surface() {
         let looks = Looks::LIGHT;
         for size in 1..=9_usize {
             let scene = Scene::new(&Stickers::solved(size), None, &looks);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_lays_bare_closed_blocks() {
+    fn the_blocks_of_a_turn_are_closed() {
         let turn = LayerTurn { face: Face::L, first: 2, last: 2, quarters: 1 };
         let turning = Some(Turning { turn, fraction: 0.3 });
         let scene = Scene::new(&Stickers::solved(5), turning, &Looks::LIGHT);

@@ -1,27 +1,27 @@
-//! Six colours that go together, and the way the cube is held in them.
+//! Colour schemes, and which colours are on top and in front.
 
 use super::Rgb;
 use crate::cube::{ByFace, Face, cross};
 
-/// Which colours the stickers have.
+/// The six colours of the stickers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Scheme {
-    /// White, red, green, yellow, orange, blue: the western scheme. Orange leans to yellow and red
-    /// to crimson, because these two are confused most often.
+    /// White, red, green, yellow, orange, blue: the western scheme. Orange is yellowish and red is crimson, because these two are
+    /// confused most often.
     #[default]
     Classic,
-    /// The same, softer.
+    /// The western scheme in softer colours.
     Pastel,
-    /// Near the classic colours, and told apart with any of the three colour blindnesses: its green
-    /// is a teal, its red dark, its orange vermilion.
+    /// Colours near the western scheme that remain distinct with each of the three kinds of colour blindness: teal for green, a
+    /// dark red, vermilion for orange.
     Safe,
-    /// Told apart by how light they are as well, each at least half as light again as the next.
+    /// Colours that also differ in lightness: any two have a contrast ratio of at least 1.5.
     Contrast,
-    /// A person's own.
+    /// Colours that a person chose.
     Custom(ByFace<Rgb>),
 }
 
-/// Colours from their digits, in facelet order.
+/// Converts colours from `0xrrggbb`, in the order of [`Face::ALL`].
 const fn colours(digits: [u32; 6]) -> ByFace<Rgb> {
     let mut colours = [Rgb(0, 0, 0); 6];
     let mut i = 0;
@@ -34,11 +34,10 @@ const fn colours(digits: [u32; 6]) -> ByFace<Rgb> {
 }
 
 impl Scheme {
-    /// Those that are ready made.
+    /// The predefined schemes.
     pub const READY: [Scheme; 4] = [Scheme::Classic, Scheme::Pastel, Scheme::Safe, Scheme::Contrast];
 
-    /// The colour of the stickers that belong to each face of a cube held with white on top and
-    /// green in front, or what stands in their place.
+    /// Returns the colours of the faces of a cube in the standard orientation ([`Held::CLASSIC`]).
     pub const fn colours(&self) -> ByFace<Rgb> {
         match self {
             Scheme::Classic => colours([0xf4f5f2, 0xcf1f33, 0x12a150, 0xffd31f, 0xff861a, 0x1a58c9]),
@@ -49,7 +48,7 @@ impl Scheme {
         }
     }
 
-    /// Its name in links and in what is kept.
+    /// The name in links and saved settings.
     pub const fn name(&self) -> &'static str {
         match self {
             Scheme::Classic => "classic",
@@ -61,11 +60,11 @@ impl Scheme {
     }
 }
 
-/// Which colours are on top and in front, named by the faces they have on a cube that is held with
-/// white on top and green in front.
+/// The orientation in which the cube is held: its colours on top and in front. A colour is named by its face in the standard
+/// orientation, white on top and green in front.
 ///
-/// Holding the cube otherwise turns the colours, not the notation: U stays what is on top, and a
-/// facelet string says `U` for the colour that is there.
+/// Another orientation moves the colours, not the notation: U is always the upper face, and `U` in a facelet string is the colour
+/// of the upper face.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Held {
     top: Face,
@@ -79,7 +78,7 @@ impl Held {
     /// Yellow on top and green in front.
     pub const YELLOW_TOP: Held = Held { top: Face::D, front: Face::F };
 
-    /// Held with these colours on top and in front; none if they lie on one axis.
+    /// Returns the orientation with these colours on top and in front, or `None` if they are equal or opposite.
     ///
     /// ```
     /// use cubelab::cube::Face;
@@ -93,7 +92,7 @@ impl Held {
         (top.axis() != front.axis()).then_some(Held { top, front })
     }
 
-    /// All 24 ways.
+    /// All 24 orientations.
     pub fn all() -> impl Iterator<Item = Held> {
         Face::ALL
             .into_iter()
@@ -134,9 +133,8 @@ impl Default for Held {
 mod tests {
     use super::*;
 
-    /// What the light of a colour is to people without one of the three kinds of cones: the matrices
-    /// of Machado, Oliveira and Fernandes, "A physiologically-based model for simulation of color
-    /// vision deficiency" (2009), for severity 1.0, on linear sRGB.
+    /// The simulations of the three kinds of colour blindness, as matrices on linear sRGB. Source: Machado, Oliveira and
+    /// Fernandes, "A physiologically-based model for simulation of color vision deficiency" (2009), severity 1.0.
     const BLINDNESSES: [(&str, [[f32; 3]; 3]); 3] = [
         (
             "protanopia",
@@ -164,11 +162,11 @@ mod tests {
         ),
     ];
 
-    /// The least distance in Oklab (Ottosson 2020) between two colours of a safe scheme. Two colours
-    /// side by side are told apart from about 0.02 on; this is eight times as much.
+    /// The least distance in Oklab (Ottosson 2020) between two colours of a safe scheme. It is eight times the distance at which
+    /// two colours side by side can just be distinguished, about 0.02.
     const CLEARLY_APART: f32 = 0.16;
 
-    /// The least distance of two colours of any scheme, seen with all cones.
+    /// The least distance of two colours of any scheme for normal vision.
     const APART: f32 = 0.1;
 
     fn oklab([red, green, blue]: [f32; 3]) -> [f32; 3] {
@@ -186,7 +184,7 @@ mod tests {
         .map(|[l, m, s]: [f32; 3]| l * cones[0] + m * cones[1] + s * cones[2])
     }
 
-    /// The least distance between two colours, after the light has gone through `seen`.
+    /// Returns the least distance between two colours of a scheme after `seen` has transformed their light.
     fn least_distance(scheme: Scheme, seen: impl Fn([f32; 3]) -> [f32; 3]) -> f32 {
         let seen = scheme.colours().0.map(|colour| oklab(seen(colour.to_linear())));
         let mut least = f32::INFINITY;
@@ -212,20 +210,20 @@ mod tests {
     }
 
     #[test]
-    fn the_safe_schemes_are_told_apart_with_every_colour_blindness() {
+    fn the_colours_of_safe_schemes_stay_distinct_with_every_colour_blindness() {
         for scheme in [Scheme::Safe, Scheme::Contrast] {
             for (name, matrix) in BLINDNESSES {
                 let least = least_distance(scheme, without_cones(matrix));
                 assert!(least > CLEARLY_APART, "{scheme:?} under {name}: {least}");
             }
         }
-        // The simulation does tell: the classic scheme is confused by some.
+        // The simulation has an effect: some colours of the classic scheme become alike.
         let classic = BLINDNESSES.map(|(_, matrix)| least_distance(Scheme::Classic, without_cones(matrix)));
         assert!(classic.iter().any(|least| *least < CLEARLY_APART / 2.0), "{classic:?}");
     }
 
     #[test]
-    fn the_scheme_of_contrast_has_it_between_any_two_colours() {
+    fn any_two_colours_of_the_contrast_scheme_have_a_contrast_of_1_5() {
         let colours = Scheme::Contrast.colours().0;
         for (i, a) in colours.iter().enumerate() {
             for b in &colours[..i] {
@@ -235,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn held_in_24_ways_a_cube_stays_a_cube() {
+    fn each_of_the_24_orientations_is_a_rotation() {
         let mut seen = std::collections::BTreeSet::new();
         for held in Held::all() {
             let on = Face::ALL.map(|face| held.on(face));
@@ -243,7 +241,7 @@ mod tests {
             for face in Face::ALL {
                 assert_eq!(held.on(face.opposite()), held.on(face).opposite());
             }
-            // No mirror: on every cube, R is to the right of F under U.
+            // The colouring is not mirrored: U x F = R.
             let [up, right, front] = [Face::U, Face::R, Face::F].map(|face| held.on(face).frame().normal);
             assert_eq!(cross(up, front), right);
         }

@@ -1,25 +1,25 @@
-//! The sides of the blocks of a large cube, whose stickers are too many to be drawn one by one.
+//! The sides of the blocks of a large cube. It has too many stickers to draw one by one.
 
 use super::space::{Point, along, direction, dot};
 use super::{Block, Turning};
 use crate::cube::{Face, Frame};
 
-/// A side of a block as a rectangle in space, before the turn in progress.
+/// A side of a block of layers: a rectangle in space, before the turn in progress.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Side {
-    /// The way it looks.
+    /// The face of the cube with the same normal.
     pub face: Face,
-    /// Its centre.
+    /// The centre of the rectangle.
     pub centre: Point,
-    /// Half its width and half its height, as it is seen from outside.
+    /// Half the width and half the height for a viewer outside.
     pub half: [f32; 2],
-    /// Whether stickers are on it: those of `face` that lie within it.
+    /// If true, the stickers of `face` within the rectangle are on it; otherwise it is bare plastic.
     pub has_stickers: bool,
-    /// Whether the turn moves it.
+    /// If true, the turn in progress moves it.
     pub turns: bool,
 }
 
-/// The six sides of each block of a cube of this size: at most 18, however many stickers there are.
+/// Returns the six sides of each block of a cube of `size` layers. A cube has at most three blocks, so there are at most 18 sides.
 pub fn sides(size: usize, turning: Option<Turning>) -> Vec<Side> {
     let axis = turning.map_or(Face::U, |turning| turning.turn.face);
     let blocks = Block::all(size, turning);
@@ -28,7 +28,7 @@ pub fn sides(size: usize, turning: Option<Turning>) -> Vec<Side> {
         let (turns, is_first, is_last) = (block.turns, block.first == 0, block.last + 1 == size);
         Face::ALL.map(|face| {
             let Frame { normal, right, down } = face.frame();
-            let reach = |way: Point| dot(way.map(f32::abs), half);
+            let reach = |axis: Point| dot(axis.map(f32::abs), half);
             let normal = direction(normal);
             Side {
                 face,
@@ -71,7 +71,7 @@ mod tests {
                     assert!((area - 4.0).abs() < 1e-5, "{face} {first} to {last}: {outer} has {area}");
                     assert!(on_face.iter().all(|side| (dot(side.centre, normal) - 1.0).abs() < 1e-6));
                 }
-                // What a turn lays bare is plastic.
+                // A turn exposes bare plastic.
                 let bare = sides.iter().filter(|side| !side.has_stickers);
                 let cuts = usize::from(first > 1) + usize::from(last < 8);
                 assert_eq!(bare.count(), 2 * cuts, "{face} {first} to {last}");

@@ -1,4 +1,4 @@
-//! A player of another size than 3 as HTML text, with the same parts as that of the 3x3x3.
+//! The initial state of a player of another size than 3 as HTML text, with the same parts as that of the 3x3x3.
 
 use std::fmt::Write;
 
@@ -10,16 +10,16 @@ use crate::search::heuristics::Combination;
 use crate::solve::Method;
 use crate::text::{SizesText, Text, fill};
 
-/// Up to this many layers, the net has an element for each sticker, to be walked by keys; beyond, it is one picture.
+/// The most layers for which the net is a grid with an element for each sticker. The net of a larger cube is one picture.
 pub const MOST_NET_CELLS: usize = 10;
 
-/// Up to this many layers, the facelet string is not folded.
+/// The most layers for which the facelet string is not folded away.
 const MOST_UNFOLDED: usize = 5;
 
-/// The numbers of turns of which a playback shows one.
+/// The strides of playback: it shows every n-th turn.
 pub const STRIDES: [usize; 6] = [1, 2, 5, 10, 25, 100];
 
-/// What stands within the element of a player of a cube of `size` layers.
+/// Returns the markup inside the element of a player of a cube with `size` layers.
 pub fn sizes_markup(size: usize, text: &'static Text, words: &SizesText) -> String {
     let value = tempo_at_first(size);
     let slider = format!(r#"min="0" max="10" step="0.25" value="{value}""#);
@@ -54,7 +54,7 @@ pub fn sizes_markup(size: usize, text: &'static Text, words: &SizesText) -> Stri
     )
 }
 
-/// The value of the tempo's slider at first: the larger the cube, the more turns there are to be seen.
+/// Returns the initial value of the tempo slider. It grows with the size, because solutions of larger cubes have more turns.
 const fn tempo_at_first(size: usize) -> &'static str {
     match size {
         0..=5 => "2.25",
@@ -63,17 +63,21 @@ const fn tempo_at_first(size: usize) -> &'static str {
     }
 }
 
-/// The tempo that a value of the slider stands for, in quarter turns a second: each step of 1 doubles it.
+/// Converts a value of the tempo slider to quarter turns a second. Each step of 1 doubles the tempo, from 0.5 at 0.
+///
+/// ```
+/// assert_eq!([0.0, 1.0, 4.0].map(cubelab::view::tempo_of), [0.5, 1.0, 8.0]);
+/// ```
 pub fn tempo_of(value: f64) -> f64 {
     let tempo = 0.5 * value.exp2();
-    // What is told of it has one digit after the point.
+    // The page displays one digit after the point.
     if tempo < 10.0 { (10.0 * tempo).round() / 10.0 } else { tempo.round() }
 }
 
-/// The greatest value of that slider.
+/// The greatest value of the tempo slider.
 pub const FASTEST: f64 = 10.0;
 
-/// The times that a search for shorter solutions may take, in seconds.
+/// The choices of the time for a search for shorter solutions, in seconds.
 const SECONDS: [u32; 4] = [1, 5, 20, 60];
 
 /// The methods to choose from, in the order of their words.
@@ -88,7 +92,7 @@ const HEURISTICS: [Combination; 5] = [
     Combination::Blended,
 ];
 
-/// The choices of how to solve.
+/// Returns the choices of the method and its options.
 fn how(size: usize, words: &SizesText) -> String {
     let select = |part: &str, label: &str, options: String| {
         format!(
@@ -125,6 +129,7 @@ fn how(size: usize, words: &SizesText) -> String {
     html
 }
 
+/// Returns the choice of the stride.
 fn strides(words: &SizesText) -> String {
     let mut html = format!(
         r#"<label class="stride"><span>{}</span> <select data-part="stride" disabled><option value="1">{}</option>"#,

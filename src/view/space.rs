@@ -1,40 +1,40 @@
-//! Points and rotations in the space of the cube, whose faces lie at -1 and 1 for any N.
+//! Points and rotations in the space of the cube. Its faces lie at -1 and 1, whatever its number of layers.
 
 use crate::cube::Vec3;
 
 /// A point or a direction: x to the right (R), y up (U), z to the viewer (F).
 pub type Point = [f32; 3];
 
-/// A whole-numbered direction as a [`Point`].
+/// Converts an integer direction to a [`Point`].
 pub fn direction(vector: Vec3) -> Point {
     vector.map(|c| c as f32)
 }
 
-/// `a + k b`.
+/// Returns `a + k b`.
 pub fn along(a: Point, b: Point, k: f32) -> Point {
     std::array::from_fn(|i| a[i] + k * b[i])
 }
 
-/// The inner product.
+/// Returns the inner product of two vectors.
 pub fn dot(a: Point, b: Point) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-/// The cross product.
+/// Returns the cross product of two vectors.
 pub fn cross(a: Point, b: Point) -> Point {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// A rotation about the centre of the cube, as the images of x, y and z.
+/// A rotation about the centre of the cube, stored as the images of the x, y and z axes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rotation(pub [Point; 3]);
 
 impl Rotation {
-    /// The rotation that leaves everything in place.
+    /// The identity.
     pub const NONE: Rotation = Rotation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
 
-    /// The rotation by `angle` radians about `axis`, a vector of length 1; counter-clockwise as
-    /// seen from the end of the axis (Rodrigues' formula).
+    /// Returns the rotation by `angle` radians about `axis`, a vector of length 1. A positive angle is counter-clockwise for a
+    /// viewer at the end of the axis (Rodrigues' formula).
     ///
     /// ```
     /// use cubelab::view::Rotation;
@@ -51,13 +51,13 @@ impl Rotation {
         }))
     }
 
-    /// Where a point goes.
+    /// Rotates a point.
     pub fn apply(&self, [x, y, z]: Point) -> Point {
         let Rotation([a, b, c]) = self;
         std::array::from_fn(|i| a[i] * x + b[i] * y + c[i] * z)
     }
 
-    /// Where a point came from.
+    /// Rotates a point back: the inverse of [`Rotation::apply`].
     pub fn undo(&self, point: Point) -> Point {
         self.0.map(|image| dot(image, point))
     }

@@ -1,6 +1,6 @@
-//! What the turn pad shows.
+//! The tabs of the turn pad.
 
-/// A tab of the turn pad.
+/// A tab of the turn pad, which determines its buttons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tab {
     /// The turns of one outer layer.
@@ -15,10 +15,10 @@ pub enum Tab {
 }
 
 impl Tab {
-    /// All of them, in order.
+    /// All tabs, from left to right.
     pub const ALL: [Tab; 4] = [Tab::Faces, Tab::Wide, Tab::Middle, Tab::Colours];
 
-    /// Its name in the page and in links.
+    /// The name in the page and in links.
     pub const fn name(self) -> &'static str {
         match self {
             Tab::Faces => "faces",
@@ -28,7 +28,7 @@ impl Tab {
         }
     }
 
-    /// The tab of this name.
+    /// Returns the tab with this name, or `None` for any other text.
     pub fn from_name(name: &str) -> Option<Tab> {
         Tab::ALL.into_iter().find(|tab| tab.name() == name)
     }

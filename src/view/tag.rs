@@ -1,11 +1,11 @@
-//! Entered stickers to tags: the marks on stickers besides their colours.
+//! Turns entered stickers into tags: what pictures mark on a sticker besides its colour.
 
 use super::{Looks, Rgb};
 use crate::cube::Face;
 use crate::nxn::{Draft, Stickers};
 use crate::play::Entry;
 
-/// The mark of an entered sticker.
+/// What pictures mark on an entered sticker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tag {
     /// The sticker has no colour yet.
@@ -35,25 +35,25 @@ impl Tag {
     }
 }
 
-/// The colour of the ring around a sticker that breaks a law; no sticker has it.
+/// The colour of the ring around a sticker that breaks a law. No predefined scheme uses it.
 pub const WRONG: Rgb = Rgb(0xff, 0x2e, 0xd1);
 
 /// The colour of the ring around a sticker that a repair would change.
 pub const CHANGED: Rgb = Rgb(0x3f, 0xd8, 0xff);
 
-/// Where the dot of a forced sticker is, to the right and down, where half the side of its cubie is 1.
-pub const DOT_PLACE: f32 = 0.45;
+/// The offset of a forced sticker's dot from the centre, to the right as well as down. The unit is half the side of a cubie.
+pub const DOT_OFFSET: f32 = 0.45;
 
-/// The radius of that dot.
+/// The radius of a forced sticker's dot. The unit is half the side of a cubie.
 pub const DOT_RADIUS: f32 = 0.18;
 
-/// The colour of a sticker that is empty, on plastic of this colour: lighter, so that it is seen.
+/// Returns the colour of an empty sticker: a little lighter than the plastic.
 pub fn empty_colour(looks: &Looks) -> Rgb {
     looks.body.mixed(Rgb(0xff, 0xff, 0xff), 0.2)
 }
 
-/// Stickers being entered as a picture takes them: an empty one has any colour, and its tag says so.
-/// Where a repair is tried out, `tried` is what it would make of them.
+/// Returns the stickers of an entry and their tags, as pictures expect them. An empty sticker has an arbitrary colour and the tag
+/// `is_empty`. `wrong` lists the stickers that break a law. While a person previews a repair, `tried` is the draft it results in.
 pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Stickers, Vec<Tag>) {
     let filled = entry.filled();
     let shown = tried.unwrap_or(filled).stickers();
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_forced_wrong_and_changed_stickers_are_told_apart() {
+    fn empty_forced_wrong_and_changed_stickers_have_their_tags() {
         let mut draft = cube::Draft::of_centres(ByFace(Face::ALL));
         (draft.0[8], draft.0[9]) = (Some(Face::U), Some(Face::R));
         let (stickers, tags) = tagged(&entry(&draft), &[], None);

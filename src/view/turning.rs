@@ -1,23 +1,23 @@
-//! A turn on its way.
+//! A turn in progress.
 
 use std::f32::consts::FRAC_PI_2;
 
 use super::space::{Rotation, direction};
 use crate::nxn::LayerTurn;
 
-/// A turn of which a part has been made.
+/// A turn in progress.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Turning {
     /// The whole turn.
     pub turn: LayerTurn,
-    /// How much of it has been made, from 0 to 1, as the eye sees it.
+    /// The visible part of the turn, from 0 (not begun) to 1 (complete).
     pub fraction: f32,
 }
 
 impl Turning {
-    /// Where the layers that turn are by now.
+    /// Returns the current rotation of the turning layers.
     pub fn rotation(&self) -> Rotation {
-        // Clockwise as seen on a face is the negative sense about its outward normal.
+        // A turn that is clockwise for a viewer of the face is negative about the outward normal of the face.
         let angle = -FRAC_PI_2 * f32::from(self.turn.quarters) * self.fraction;
         Rotation::about(direction(self.turn.face.frame().normal), angle)
     }

@@ -8,7 +8,7 @@ use three_d::{
 
 use crate::cube::{Face, Frame};
 use crate::view::{
-    BODY_BEVEL, CHANGED, DOT_PLACE, DOT_RADIUS, Mark, Orbit, Rgb, Rotation, STICKER_HALF_WIDTH,
+    BODY_BEVEL, CHANGED, DOT_OFFSET, DOT_RADIUS, Mark, Orbit, Rgb, Rotation, STICKER_HALF_WIDTH,
     STICKER_RADIUS, STROKE_HALF_WIDTH, Tag, WRONG,
 };
 
@@ -23,7 +23,7 @@ pub fn tell(program: &Program, orbit: &Orbit, viewport: Viewport, turned: Rotati
     program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
     program.use_uniform("wrong", Vec3::from(WRONG.to_unit()));
     program.use_uniform("changed", Vec3::from(CHANGED.to_unit()));
-    program.use_uniform("dot_shape", Vec2::new(DOT_PLACE, DOT_RADIUS));
+    program.use_uniform("dot_shape", Vec2::new(DOT_OFFSET, DOT_RADIUS));
     program.use_uniform("plastic", Vec3::from(body.to_unit()));
 }
 

@@ -4,7 +4,7 @@
 use super::{HeuristicName, Measure, Recipe, Start, Strategy, Sweep, Varied, read_recipe, recipe_text};
 use crate::cube::Facelets;
 use crate::limits;
-use crate::share::{MOST_TOLD, beginning, short};
+use crate::share::{MOST_LISTED, beginning, short};
 use crate::text::{Decimal, LabText, fill};
 
 /// The parts of the lab.
@@ -101,9 +101,9 @@ pub fn fault_words(faults: &[Fault], text: &LabText) -> Option<String> {
         Fault::Lanes | Fault::Cut => None,
     };
     let mut told = Vec::new();
-    let mut parts: Vec<String> = faults.iter().filter_map(part).take(MOST_TOLD + 1).collect();
-    if parts.len() > MOST_TOLD {
-        parts[MOST_TOLD] = "…".to_owned();
+    let mut parts: Vec<String> = faults.iter().filter_map(part).take(MOST_LISTED + 1).collect();
+    if parts.len() > MOST_LISTED {
+        parts[MOST_LISTED] = "…".to_owned();
     }
     if !parts.is_empty() {
         told.push(fill(text.trouble.link, &[("parts", &parts.join(" & "))]));

@@ -1,67 +1,68 @@
-//! The faults of a link, and the words for them.
+//! The errors in a link, and the messages about them.
 
 use crate::limits;
 use crate::text::{Text, fill};
 
-/// The longest piece of a link that a message repeats, in characters.
+/// The longest piece of a link that a message quotes, in characters.
 const LONGEST_PIECE: usize = 24;
 
 /// The most faults that a message lists. A link can have as many faults as characters.
-pub(crate) const MOST_TOLD: usize = 3;
+pub(crate) const MOST_LISTED: usize = 3;
 
-/// One thing that is wrong with a link.
+/// An error in a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A field that this version does not know.
+    /// An unknown field, by its name.
     Unknown(String),
-    /// A mistake in the moves; they were read up to there.
+    /// An invalid move. The moves before it were read.
     Moves {
-        /// The field.
+        /// The name of the field.
         name: String,
-        /// What is wrong, and where.
+        /// The error of the parser, with its position.
         message: String,
     },
-    /// More moves than a link may have; they were read up to there.
+    /// Too many moves. The first [`MOST_MOVES`](super::MOST_MOVES) were read.
     Long,
-    /// More text than a link may have; it was read up to there.
+    /// A text that is too long. The first [`limits::LINK_BYTES`] bytes were read.
     Cut,
-    /// Stickers that make no cube.
+    /// An invalid facelet string: unreadable, of another size, or incomplete where all stickers are expected.
     State {
-        /// The field.
+        /// The name of the field.
         name: String,
-        /// What is wrong.
+        /// The error of the parser.
         message: String,
     },
-    /// A place beyond the end of the line.
+    /// A position beyond the end of the line.
     Place {
-        /// The field.
+        /// The name of the field.
         name: String,
-        /// The place.
+        /// The position, in steps.
         place: usize,
-        /// The number of steps.
+        /// The number of steps of the line.
         length: usize,
     },
-    /// Something else that makes no sense.
+    /// An invalid value of another field.
     Value {
-        /// The field.
+        /// The name of the field.
         name: String,
-        /// Its text.
+        /// The value.
         value: String,
     },
 }
 
-/// Returns the words for the faults of a link; `None` if there are none.
+/// Returns the message about the faults of a link, or `None` without faults.
 pub fn fault_words(text: &Text, faults: &[Fault]) -> Option<String> {
     if faults.is_empty() {
         return None;
     }
-    let mut told: Vec<String> = faults.iter().take(MOST_TOLD).map(|fault| words(text, fault)).collect();
-    if faults.len() > MOST_TOLD {
-        told.push(fill(text.link.more, &[("count", &(faults.len() - MOST_TOLD))]));
+    let mut listed: Vec<String> = faults.iter().take(MOST_LISTED).map(|fault| words(text, fault)).collect();
+    if faults.len() > MOST_LISTED {
+        listed.push(fill(text.link.more, &[("count", &(faults.len() - MOST_LISTED))]));
     }
-    Some(fill(text.link.broken, &[("faults", &told.join(" "))]))
+    Some(fill(text.link.broken, &[("faults", &listed.join(" "))]))
 }
 
+/// Returns the message about one fault.
 fn words(text: &Text, fault: &Fault) -> String {
     let words = &text.link;
     match fault {
@@ -77,7 +78,7 @@ fn words(text: &Text, fault: &Fault) -> String {
     }
 }
 
-/// Returns the beginning of a piece that is too long to repeat.
+/// Shortens a piece of a link for a message, with an ellipsis if anything is cut off.
 pub(crate) fn short(piece: &str) -> String {
     match piece.char_indices().nth(LONGEST_PIECE) {
         Some((end, _)) => format!("{}…", &piece[..end]),

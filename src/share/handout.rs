@@ -1,5 +1,4 @@
-//! A hand-out to be printed: the cube before and after, and every step with an arrow on the layer
-//! to be turned.
+//! A hand-out for printing: the cube before and after the moves, and every step with an arrow on the layer to turn.
 
 use std::fmt::Write;
 
@@ -9,26 +8,26 @@ use crate::play::{Line, Origin};
 use crate::text::{Text, fill};
 use crate::view::{Looks, Orbit, Scene, arrows_svg_contents, cube_svg_contents, escaped};
 
-/// The most steps that are drawn.
+/// The most steps with a picture.
 const MOST_STEPS: usize = 120;
 
-/// Up to this many steps are drawn larger.
+/// The most steps for which the pictures are larger.
 const FEW_STEPS: usize = 8;
 
-/// What a hand-out shows.
+/// The contents of a hand-out.
 #[derive(Clone, Copy, Debug)]
 pub struct Handout<'a> {
-    /// The line of moves. Steps before its beginning are written, the others drawn.
+    /// The line of moves. Steps before its beginning (`home`) are listed, the others have pictures.
     pub line: &'a Line,
     /// The camera.
     pub orbit: Orbit,
-    /// How it is painted.
+    /// The looks of the cube.
     pub looks: &'a Looks,
-    /// The address that opens the same line.
+    /// The URL that opens the same line.
     pub link: &'a str,
 }
 
-/// Returns the hand-out as HTML.
+/// Returns a hand-out as HTML text.
 pub fn handout(text: &Text, shown: &Handout) -> String {
     let Handout { line, link, .. } = *shown;
     let words = &text.handout;
@@ -66,7 +65,7 @@ pub fn handout(text: &Text, shown: &Handout) -> String {
     html
 }
 
-/// The strip of steps: the cube before each turn, with an arrow where it is to be turned.
+/// Draws the steps: the cube before each turn, with an arrow on the layer to turn.
 fn draw_steps(html: &mut String, shown: &Handout, hidden: &str) {
     let line = shown.line;
     let home = line.home.min(line.len());
@@ -92,7 +91,7 @@ fn draw_steps(html: &mut String, shown: &Handout, hidden: &str) {
     }
 }
 
-/// The cube as an `svg` element, with something over it.
+/// Draws the cube as an `svg` element, with the SVG text `over` on top.
 fn picture(shown: &Handout, stickers: &Stickers, over: &str) -> String {
     let scene = Scene::new(stickers, None, shown.looks);
     let cube = cube_svg_contents(&scene, &shown.orbit);
@@ -128,15 +127,15 @@ mod tests {
     }
 
     #[test]
-    fn without_moves_there_is_the_cube_alone() {
+    fn a_hand_out_without_moves_shows_only_the_cube() {
         let html = made(&[("R U F'", Origin::Scramble)], 3);
         assert_eq!((html.matches("<li>").count(), html.matches("<svg").count()), (0, 1));
     }
 
     #[test]
-    fn a_long_line_ends_somewhere() {
+    fn a_long_line_has_a_limited_number_of_pictures() {
         let html = made(&[("(R U)200", Origin::Alg)], 0);
         assert_eq!(html.matches("<li>").count(), MOST_STEPS);
-        assert!(html.contains("280 more"), "what is left out is said");
+        assert!(html.contains("280 more"), "the number of steps without a picture");
     }
 }

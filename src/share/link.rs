@@ -1,36 +1,35 @@
-//! What a link holds, and how its text is made.
+//! The contents of a link, and the format of its text.
 //!
-//! The text is what follows `#` in an address, so no server ever sees it:
+//! The text is the part of the URL after `#`, so browsers never send it to a server:
 //!
 //! ```text
 //! #scramble=D2_R-_U&solution=U-_R_D2&at=5&view=35.0,-12.5&tab=wide
 //! ```
 //!
-//! | field | meaning | without it |
+//! | field | meaning | default |
 //! |---|---|---|
-//! | `size` | the number of layers, before all other fields | 3 |
+//! | `size` | the number of layers; comes before all other fields | 3 |
 //! | `state` | the stickers before the first move, as a facelet string | a solved cube |
-//! | `scramble`, `turns`, `alg`, `solution` | moves, in the order of the fields; the name says where they came from | none |
-//! | `home` | how many moves come before the beginning | those of a scramble that comes first |
-//! | `at` | how many moves have been made | those before the beginning |
-//! | `view` | where the cube is seen from: degrees to the right, and up | the classic view |
-//! | `tab` | what the turn pad shows | `faces` |
-//! | `looks` | how the cube is painted, as [`Looks::to_text`] has it | as the reader chose |
-//! | `stickers` | stickers being entered, with a dot for an empty one; instead of state and moves | none |
+//! | `scramble`, `turns`, `alg`, `solution` | moves, in the order of the fields; the name is their origin | none |
+//! | `home` | the number of moves before the beginning of the line | the length of a leading scramble |
+//! | `at` | the number of moves made | `home` |
+//! | `view` | the camera: degrees to the right, and up | the classic view |
+//! | `tab` | the tab of the turn pad | `faces` |
+//! | `looks` | the looks of the cube, in the format of [`Looks::to_text`] | the reader's own |
+//! | `stickers` | entered stickers, with a dot for an empty one; instead of state and moves | none |
 //!
 //! In moves, `_` stands for a space, `-` for a prime, and `~` for the dash of `2-4r`. The characters themselves are read too, but
-//! chat programs end a link at them. A reader reports fields that it does not know and reads the others, so later versions can add
-//! fields.
+//! chat programs end a link at them. Unknown fields are reported and skipped, so later versions can add fields.
 
 use crate::limits;
 use crate::nxn::Draft;
 use crate::play::{Line, Origin, Player};
 use crate::view::{Looks, Orbit, Tab};
 
-/// The most moves of a link. A longer line is shared as the state that it has reached.
+/// The most moves in a link. A longer line is shared as the state that it has reached.
 pub const MOST_MOVES: usize = limits::LINK_MOVES;
 
-/// Everything that a link holds; shown as its text.
+/// The contents of a link. Its `Display` form is the text of the link.
 ///
 /// ```
 /// use cubelab::nxn::Stickers;
@@ -45,19 +44,19 @@ pub const MOST_MOVES: usize = limits::LINK_MOVES;
 pub struct Link {
     /// The line of moves.
     pub line: Line,
-    /// The number of its steps that have been made.
+    /// The number of steps of the line that have been made.
     pub place: usize,
-    /// The camera, to a tenth of a degree.
+    /// The camera. The text holds its angles to a tenth of a degree.
     pub orbit: Orbit,
     /// The tab of the turn pad.
     pub tab: Tab,
-    /// The looks of the cube; `None` keeps the reader's own.
+    /// The looks of the cube; `None` keeps those of the reader.
     pub looks: Option<Looks>,
     /// Entered stickers, which are shown instead of the line.
     pub entered: Option<Draft>,
 }
 
-/// What a player shows, from the classic view, with the first tab and the reader's own looks.
+/// Builds a link to the state of a player, with the classic view, the first tab and the reader's own looks.
 impl From<&Player> for Link {
     fn from(player: &Player) -> Link {
         Link {
@@ -71,7 +70,7 @@ impl From<&Player> for Link {
     }
 }
 
-/// The names of the fields that hold moves.
+/// The fields that hold moves, with the origin of the moves.
 pub(super) const MOVES: [(&str, Origin); 4] = [
     ("scramble", Origin::Scramble),
     ("turns", Origin::Turn),
@@ -79,7 +78,7 @@ pub(super) const MOVES: [(&str, Origin); 4] = [
     ("solution", Origin::Solution),
 ];
 
-/// How many steps of a scramble the line begins with: where its beginning is, unless it is said.
+/// Returns the length of the scramble with which a line begins: the default of `home`.
 pub(super) fn scramble_length(line: &Line) -> usize {
     line.steps.iter().take_while(|step| step.origin == Origin::Scramble).count()
 }

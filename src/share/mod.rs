@@ -1,4 +1,4 @@
-//! What a player shows to links, texts, file names and printed hand-outs; and any link back to what a player can show of it.
+//! Turns the state of a player into links, texts, file names and printed hand-outs, and any link back into a state.
 
 mod fault;
 mod handout;
@@ -9,7 +9,7 @@ mod read;
 mod write;
 
 pub use fault::{Fault, fault_words};
-pub(crate) use fault::{MOST_TOLD, short};
+pub(crate) use fault::{MOST_LISTED, short};
 pub use handout::{Handout, handout};
 pub use link::{Link, MOST_MOVES};
 pub use moves::{moves_text, picture_name};

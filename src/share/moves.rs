@@ -5,10 +5,21 @@ use super::write::in_link;
 use crate::play::{Line, Origin, Step};
 use crate::text::Text;
 
-/// The longest description in the name of a file, in characters.
+/// The longest list of moves in a file name, in characters.
 const LONGEST_NAME: usize = 48;
 
-/// Returns the moves of a line as text. If they have several origins, each run stands below a comment that names its origin.
+/// Returns the moves of a line as text. If the moves have several origins, a comment above each run names its origin.
+///
+/// ```
+/// use cubelab::nxn::Stickers;
+/// use cubelab::play::{Line, Origin, read_steps};
+/// use cubelab::share::moves_text;
+/// use cubelab::text::ENGLISH;
+///
+/// let steps = read_steps("R U2", 3, Origin::Turn).unwrap();
+/// let line = Line { steps, ..Line::new(Stickers::solved(3)) };
+/// assert_eq!(moves_text(&ENGLISH, &line), "R U2");
+/// ```
 pub fn moves_text(text: &Text, line: &Line) -> String {
     let runs: Vec<&[Step]> = line.steps.chunk_by(|a, b| a.origin == b.origin).collect();
     let mut lines = Vec::new();
@@ -36,8 +47,8 @@ pub(super) fn spaced(steps: &[Step]) -> String {
     steps.iter().map(|step| step.text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a file name without extension for a picture of the cube at a place of its line: `cube-solved` or
-/// `cube-after-R_U_R-_U-`, with moves written as in links.
+/// Returns a file name without extension for a picture of the cube after the first `place` steps of its line: `cube-solved`, or
+/// `cube-after-R_U_R-_U-` with moves as in links.
 ///
 /// ```
 /// use cubelab::nxn::Stickers;
@@ -75,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn one_run_is_moves_alone_and_several_are_told_apart() {
+    fn several_runs_have_comments_and_one_run_has_none() {
         assert_eq!(moves_text(&ENGLISH, &line(&[("R U2", Origin::Turn)])), "R U2");
         let both = line(&[("R U'", Origin::Scramble), ("U R'", Origin::Solution)]);
         let text = moves_text(&ENGLISH, &both);
@@ -84,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn names_say_what_is_seen() {
+    fn file_names_describe_the_state() {
         let sexy = line(&[("R U R' U'", Origin::Alg)]);
         assert_eq!(picture_name(&sexy, 3), "cube-after-R_U_R-");
         assert_eq!(picture_name(&sexy, 0), "cube-solved");

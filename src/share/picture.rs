@@ -1,8 +1,8 @@
-//! A picture of the cube as a file.
+//! Pictures of the cube as files.
 
 use crate::view::{Orbit, Scene, cube_svg_contents};
 
-/// A scene as an SVG document with sides of so many pixels, without a background.
+/// Draws a scene as a square SVG document with sides of `side` pixels and a transparent background.
 pub fn picture_svg(scene: &Scene, orbit: &Orbit, side: u32) -> String {
     let contents = cube_svg_contents(scene, orbit);
     format!(

@@ -1,4 +1,4 @@
-//! Any text as a link, and what is wrong with it.
+//! Reads any text as a link, and lists the errors in it.
 
 use std::ops::RangeInclusive;
 
@@ -9,18 +9,20 @@ use crate::nxn::{Draft, Stickers};
 use crate::play::{Line, Origin, Step, read_steps};
 use crate::view::{Looks, Orbit, Tab};
 
-/// The numbers of layers of the cubes that a link can be about.
+/// The sizes of the cubes that a link can hold, in layers.
 pub const SIZES: RangeInclusive<usize> = 2..=limits::PAGE_LAYERS;
 
-/// Reads the text of a link, and lists everything that is wrong with it. Any text opens something: fields that make no sense are
-/// skipped, and moves are read up to the first mistake. Takes time in proportion to the text, of which only the first [`limits::LINK_BYTES`] bytes are read, and [`MOST_MOVES`].
+/// Reads the text of a link, with or without the leading `#`, and lists all its errors.
+///
+/// Any text gives a link: invalid fields are skipped, and moves are read up to the first error. The time is proportional to the
+/// length of the text, of which at most [`limits::LINK_BYTES`] bytes are read, and to [`MOST_MOVES`].
 ///
 /// ```
 /// use cubelab::share::read_link;
 ///
 /// let (link, faults) = read_link("#scramble=R_U&at=1");
 /// assert_eq!((link.place, faults.len()), (1, 0));
-/// // What makes no sense is reported, and the rest is read.
+/// // Unknown fields are reported, and the rest is read.
 /// let (link, faults) = read_link("#scramble=R_U&colour=red");
 /// assert_eq!((link.line.len(), faults.len()), (2, 1));
 /// ```
@@ -52,7 +54,8 @@ pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
     reader.finish()
 }
 
-/// As much of the text of a link as is read, up to the end of a move or of a field; and whether that is all.
+/// Returns the beginning of a link that is within [`limits::LINK_BYTES`], up to the end of a move or field, and whether it is the
+/// whole text.
 pub fn beginning(text: &str) -> (&str, bool) {
     if text.len() <= limits::LINK_BYTES {
         return (text, true);
@@ -62,12 +65,13 @@ pub fn beginning(text: &str) -> (&str, bool) {
     (&start[..start.rfind(ends).unwrap_or(0)], false)
 }
 
+/// The fields read so far.
 struct Reader {
-    /// The number of layers; the field that says it comes first.
+    /// The number of layers.
     size: usize,
     start: Option<Stickers>,
     steps: Vec<Step>,
-    /// Whether moves were left out, so that what follows would not lead where it should.
+    /// If true, moves were left out. Later moves are then skipped, because they would lead to another state than intended.
     is_cut: bool,
     home: Option<usize>,
     place: Option<usize>,
@@ -79,6 +83,7 @@ struct Reader {
 }
 
 impl Reader {
+    /// Reads one field and records its error.
     fn field(&mut self, name: &str, value: &str) {
         let read = match name {
             "stickers" => stickers(name, value, self.size).map(|draft| self.entered = Some(draft)),
@@ -120,6 +125,7 @@ impl Reader {
         self.faults.extend(read.err());
     }
 
+    /// Appends the moves of a field, up to the first error or the limit.
     fn moves(&mut self, name: &str, value: &str, origin: Origin) -> Result<(), Fault> {
         if self.is_cut {
             return Ok(());
@@ -136,7 +142,7 @@ impl Reader {
                 Fault::Long
             }
             Err(error) => {
-                // What comes before the mistake, unless that alone makes no sense.
+                // The text before the error may itself be invalid, such as an open bracket. Then no move is read.
                 let before = text.get(..error.bytes.start).unwrap_or_default();
                 self.steps
                     .extend(read_steps(before, self.size, origin).unwrap_or_default().into_iter().take(room));
@@ -152,7 +158,7 @@ impl Reader {
         let mut line = Line { start, steps: self.steps, home: 0 };
         let length = line.len();
         let mut within = |name: &str, place: usize| {
-            // Where moves were left out, that is what is wrong, and not the place.
+            // If moves were left out, the position is beyond the end only for that reason, which is already reported.
             if place > length && !self.is_cut {
                 self.faults.push(Fault::Place { name: name.into(), place, length });
             }
@@ -165,7 +171,7 @@ impl Reader {
     }
 }
 
-/// The character of a move that stands for it in a link, as notation has it.
+/// Converts a character of moves in a link to the character of the notation.
 const fn plain(character: char) -> char {
     match character {
         '_' | '+' => ' ',
@@ -175,10 +181,10 @@ const fn plain(character: char) -> char {
     }
 }
 
-/// What is wrong with a state of which not all is known.
+/// The error about a state with an empty sticker.
 const EMPTY: &str = "a sticker is empty; expected none";
 
-/// The stickers of a cube of this size.
+/// Parses the stickers of a cube with `size` layers; a dot is an empty sticker.
 fn stickers(name: &str, value: &str, size: usize) -> Result<Draft, Fault> {
     let fault = |message: String| Fault::State { name: name.into(), message };
     let draft: Draft = value.parse().map_err(|error| fault(format!("{error}")))?;
@@ -193,6 +199,7 @@ fn whole(name: &str, value: &str) -> Result<usize, Fault> {
     value.parse().map_err(|_| Fault::Value { name: name.into(), value: value.into() })
 }
 
+/// Parses two angles in degrees, separated by a comma.
 fn view(value: &str) -> Result<Orbit, Fault> {
     let angles = value.split_once(',').and_then(|(yaw, pitch)| Some((angle(yaw)?, angle(pitch)?)));
     match angles {
@@ -201,9 +208,9 @@ fn view(value: &str) -> Result<Orbit, Fault> {
     }
 }
 
-/// Degrees with at most one digit after the point that counts, in radians.
+/// Parses degrees and converts them to radians. Digits after the first decimal are ignored.
 ///
-/// The standard library reads any number exactly, with tables that would make the page larger.
+/// The parser of the standard library is exact for any number, but its tables would make the page larger.
 fn angle(text: &str) -> Option<f32> {
     let (sign, digits) = text.strip_prefix('-').map_or((1.0, text), |digits| (-1.0, digits));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -213,7 +220,7 @@ fn angle(text: &str) -> Option<f32> {
     is_number.then_some((sign * degrees).to_radians())
 }
 
-/// The text without `%` escapes; one that is none stays as it is.
+/// Decodes `%` escapes. An invalid escape is kept as it is.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -228,7 +235,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The value of a hexadecimal digit.
+/// Returns the value of a hexadecimal digit.
 fn hex(digit: u8) -> Option<u8> {
     char::from(digit).to_digit(16).map(|value| value as u8)
 }
@@ -248,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_are_taken_back() {
+    fn escapes_are_decoded() {
         assert_eq!(decoded("R%20U%27%2"), "R U'%2");
         assert_eq!(decoded("%ff%"), "\u{fffd}%");
     }

@@ -1,4 +1,4 @@
-//! A link as text.
+//! Writes a link as text.
 
 use std::fmt::{self, Write};
 
@@ -9,7 +9,7 @@ use crate::text::Decimal;
 use crate::view::{Looks, Orbit, Tab};
 
 impl fmt::Display for Link {
-    /// Nothing for a solved 3x3x3 that was not touched.
+    /// Writes the fields that differ from their defaults: nothing for an untouched, solved 3x3x3.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line.len() > MOST_MOVES {
             let line = Line::new(self.line.state(self.place));
@@ -39,13 +39,14 @@ impl fmt::Display for Link {
     }
 }
 
-/// Returns an angle in degrees with one digit after the point. Half a turn either way has the same text.
+/// Converts an angle in radians to degrees with one digit after the point. Half a turn right and half a turn left are the same
+/// camera, so both become -180.
 fn degrees(angle: f32) -> Decimal {
     let degrees = f64::from(angle.to_degrees());
     Decimal(if degrees >= 179.95 { -180.0 } else { degrees }, 1)
 }
 
-/// Returns moves as links write them.
+/// Replaces the characters of moves that chat programs do not accept in a link.
 pub(super) fn in_link(moves: &str) -> String {
     let replaced = moves.chars().map(|character| match character {
         ' ' => '_',
@@ -56,8 +57,10 @@ pub(super) fn in_link(moves: &str) -> String {
     replaced.collect()
 }
 
+/// Writes fields separated by `&`.
 struct Fields<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
+    /// If true, a field has been written.
     any: bool,
 }
 

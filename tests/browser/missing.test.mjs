@@ -104,3 +104,19 @@ for (const file of ["worker_loader.js", "worker.js", "worker_bg.wasm"]) {
     await status.filter({ hasText: "Scrambled" }).waitFor();
   });
 }
+
+for (const file of ["lab_worker_loader.js", "lab_worker_bg.wasm"]) {
+  const visitor = without(new RegExp(`/${file.replace(".", "\\.")}$`));
+  pageTest(`the lab says that ${file} does not come, and races when it does`, visitor, async (page) => {
+    await page.clock.runFor(1000);
+    await page.locator("[data-cubelab][data-ready]").waitFor();
+    await openLink(page, "lab=race&turns=2&seed=1&lanes=bfs");
+    const lab = page.locator("[data-lab][data-ready]");
+    await until(page, lab);
+    await lab.locator("[data-part=race]").click();
+    const status = lab.locator("[data-part=status]");
+    await until(page, status.filter({ hasText: "have not arrived" }));
+    await come(page, visitor.held);
+    await status.filter({ hasText: "The race is over" }).waitFor();
+  });
+}

@@ -4,14 +4,14 @@ use thiserror::Error;
 
 /// The error of a name that no value has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("no {what} has the name {found:?}; expected one of {expected}")]
+#[error("no {what} has the name {found:?}; expected one of {}", .expected.join(", "))]
 pub struct UnknownName {
     /// The kind of value, such as "strategy".
     pub what: &'static str,
     /// The unknown name.
     pub found: String,
-    /// All valid names, separated by commas.
-    pub expected: String,
+    /// All valid names.
+    pub expected: &'static [&'static str],
 }
 
 /// Defines an enum without fields, with a kebab-case name for each value. Values are displayed, serialized and
@@ -59,7 +59,7 @@ macro_rules! named {
                 $kind::named(name).ok_or_else(|| $crate::named::UnknownName {
                     what: $what,
                     found: name.to_owned(),
-                    expected: [$($name,)*].join(", "),
+                    expected: &[$($name,)*],
                 })
             }
         }

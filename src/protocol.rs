@@ -24,7 +24,7 @@ use crate::wire::{self, message, wire_names};
 pub struct SolverProtocol;
 
 impl wire::Protocol for SolverProtocol {
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     type Tables = TableSet;
     type Task = Task;
     type Progress = Progress;
@@ -229,7 +229,7 @@ mod tests {
     use serde_json::{Value, json, to_value};
 
     use super::*;
-    use crate::wire::{Failure, FailureKind, JobId};
+    use crate::wire::{Failure, JobId};
 
     const JOB: JobId = JobId::FIRST;
 
@@ -285,7 +285,7 @@ mod tests {
     fn every_event_is_read_as_it_was_written() {
         let tables = TableSet { size: 5, method: Method::Reduction, tier: 1 };
         let found = |found| Event::Found { job: JOB, found };
-        let failure = Failure::new(FailureKind::Cube, "no".into());
+        let failure = Failure::Cube { laws: 2 };
         let mut events = vec![
             Event::Ready { protocol: 7, methods: vec!["two-phase".into()] },
             Event::Preparing { job: None, tables, done: 2, total: 3 },
@@ -293,9 +293,23 @@ mod tests {
             Event::Prepared { tables, millis: 0.5, bytes: 4e7 },
             found(Found::Scramble { size: 4, seed: 9, state: "UUF".into(), alg: "R 2-3Rw".into() }),
             found(Found::All { algs: vec!["R".into(), "L x".into()], total: 2 }),
-            Event::Failed { job: Some(JOB), failure: failure.clone() },
             Event::Failed { job: None, failure },
         ];
+        let failures = [
+            Failure::Request { found: "sing".into(), version: 4 },
+            Failure::Job,
+            Failure::Letter { index: 53, found: "'".into() },
+            Failure::Count { found: 53 },
+            Failure::Cube { laws: 2 },
+            Failure::Method { method: "korf".into(), size: 4, expected: vec!["reduction".into()] },
+            Failure::Size { size: 1001 },
+            Failure::Tables { name: "corners".into() },
+            Failure::Search { search: JOB },
+            Failure::Alg,
+            Failure::Worker { reason: "out of memory".into() },
+            Failure::Version,
+        ];
+        events.extend(failures.map(|failure| Event::Failed { job: Some(JOB), failure }));
         for &phase in Phase::ALL {
             let chapter = Chapter { phase, alg: "3Rw U".into(), length: 2 };
             let empty = Chapter { phase, alg: String::new(), length: 0 };
@@ -350,7 +364,7 @@ mod tests {
             json!({ "type": "all", "job": 1, "algs": [] }),
             json!({ "type": "all", "job": 1, "algs": [], "total": 1.5 }),
             json!({ "type": "progress", "job": 1, "nodes": 1, "phase": "whole", "best": "none" }),
-            json!({ "type": "failed", "job": -1, "kind": "cube", "message": "" }),
+            json!({ "type": "failed", "job": -1, "failure": { "type": "job" } }),
         ] {
             assert!(Event::parse(&wrong).is_err(), "{wrong}");
         }

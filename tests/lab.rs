@@ -7,7 +7,8 @@ use cubelab::lab::protocol::{Database, End, Ending, Event, Found, LabProtocol, T
 use cubelab::lab::service::Lab;
 use cubelab::lab::{HeuristicName, Recipe, Representation, Strategy, Walk, scramble};
 use cubelab::search::Duplicates;
-use cubelab::wire::Protocol;
+use cubelab::table::pattern::FileFaultKind;
+use cubelab::wire::{Failure, Protocol};
 
 use conversation::{failure, id};
 
@@ -229,7 +230,7 @@ fn a_database_is_asked_for_and_a_damaged_one_is_named_and_built_again() {
         conversation.slice();
     }
     let last = conversation.page.events.last();
-    let is_named = |tables: &Database| tables.damaged.as_ref().is_some_and(|reason| !reason.is_empty());
+    let is_named = |tables: &Database| tables.damaged == Some(FileFaultKind::Foreign);
     assert!(matches!(last, Some(Event::Preparing { tables, .. }) if is_named(tables)), "{last:?}");
     conversation.stop(1);
     assert!(finish_all(&mut conversation).last().is_some_and(|end| has_ended(end, &Ending::Stopped)));
@@ -244,18 +245,16 @@ fn impossible_requests_are_refused_with_a_reason() {
     twisted.replace_range(0..1, "F");
     conversation.begin(2, Task::Open { recipe, state: twisted });
     conversation.begin(9, Task::Step { search: id(2), count: 1 });
-    conversation.ask_nonsense(Some(3), "no type");
+    conversation.ask_nonsense(Some(3), "sing");
     while conversation.service.has_work() {
         conversation.slice();
     }
-    for (job, kind, words) in [
-        (1, "cube", "expected 54"),
-        (2, "cube", ""),
-        (9, "search", "expected one that was opened"),
-        (3, "request", "version 2"),
+    for (job, expected) in [
+        (1, Failure::Count { found: 3 }),
+        (9, Failure::Search { search: id(2) }),
+        (3, Failure::Request { found: "sing".into(), version: LabProtocol::VERSION }),
     ] {
-        let events = conversation.events(job);
-        let (found, message) = failure(&events);
-        assert!(found == kind && !message.is_empty() && message.contains(words), "{events:?}");
+        assert_eq!(failure(&conversation.events(job)), &expected);
     }
+    assert!(matches!(failure(&conversation.events(2)), Failure::Cube { laws: 1.. }));
 }

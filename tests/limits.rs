@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use cubelab::cube::Alg;
-use cubelab::cube::alg::Found;
+use cubelab::cube::alg::{Expected, Found};
 use cubelab::lab::Experiment;
 use cubelab::lab::problem::Problem;
 use cubelab::nxn::{Draft, Stickers};
@@ -22,7 +22,8 @@ fn an_alg_that_is_too_long_is_refused_before_it_is_read() {
     assert!(start.elapsed() < SOON);
     assert_eq!(error.at.byte, 2_000_000);
     assert_eq!(error.found, Found::Text("R".into()));
-    assert_eq!(error.expected, "the end of the alg: at most 2000000 bytes");
+    assert_eq!(error.expected, Expected::End);
+    assert_eq!(error.expected.to_string(), "the end of the alg: at most 2000000 bytes");
     // The limit does not cut a character in two.
     assert!(Alg::parse(&"’".repeat(1_000_000)).is_err());
     let nested = format!("{}R{}", "(".repeat(101), ")".repeat(101));

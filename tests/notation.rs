@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cubelab::cube::alg::{Block, Comment, LeafKind, Node, NodeError, NodeKind, Span};
+use cubelab::cube::alg::{Block, Comment, Found, LeafKind, Node, NodeError, NodeKind, Span};
 use cubelab::cube::{Alg, Axis, Cube, Face, Facelets, Held, Metric, Move, Turn};
 use cubelab::nxn::Stickers;
 use proptest::prelude::*;
@@ -369,7 +369,11 @@ proptest! {
     fn any_text_is_an_alg_or_an_error(text in any::<String>()) {
         if let Err(error) = text.parse::<Alg>() {
             prop_assert!(text.is_char_boundary(error.at.byte));
-            prop_assert!(!error.expected.is_empty());
+            let found = match &error.found {
+                Found::Text(found) => found,
+                Found::End => "",
+            };
+            prop_assert!(text[error.at.byte..].starts_with(found));
         }
     }
 

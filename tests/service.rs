@@ -12,7 +12,7 @@ use cubelab::service::cube3::Cube3;
 use cubelab::solve::Method;
 use cubelab::solve::scramble::Scrambles;
 use cubelab::solve::two_phase::Tables;
-use cubelab::wire::{JobId, Protocol};
+use cubelab::wire::{Failure, JobId, Protocol};
 
 use conversation::{failure, id};
 
@@ -240,12 +240,7 @@ fn an_impossible_cube_is_refused_at_once_with_every_reason() {
     solve(&mut conversation, 2, &stickers.iter().collect::<String>(), Limits::default());
     assert_eq!(conversation.page.events.len(), 1);
     let events = conversation.events(2);
-    let (kind, reasons) = failure(&events);
-    assert_eq!(kind, "cube");
-    assert_eq!(
-        reasons.lines().collect::<Vec<_>>(),
-        ["one edge is flipped", "a corner is twisted counter-clockwise", "two pieces are swapped"]
-    );
+    assert_eq!(failure(&events), &Failure::Cube { laws: 3 }, "flipped, twisted, swapped");
     for (job, state) in [(3, ""), (4, "UUF"), (5, &*"X".repeat(54)), (6, &*"U".repeat(100_000))] {
         solve(&mut conversation, job, state, Limits::default());
         assert!(
@@ -385,15 +380,15 @@ fn a_seed_gives_the_scramble_of_the_command_line() {
 #[test]
 fn other_messages_are_refused() {
     let mut conversation = prepared();
-    conversation.ask_nonsense(Some(8), "unknown variant `sing`");
-    conversation.ask_nonsense(None, "invalid type");
+    conversation.ask_nonsense(Some(8), "sing");
+    conversation.ask_nonsense(None, "");
     let [Event::Failed { job, .. }, Event::Failed { job: None, .. }] = &conversation.page.events[..] else {
         panic!("{:?}", conversation.page.events)
     };
     assert_eq!(*job, Some(id(8)));
     let events = conversation.events(8);
-    let (kind, reason) = failure(&events);
-    assert!(kind == "request" && reason.starts_with("unknown variant `sing`; expected"));
+    let version = SolverProtocol::VERSION;
+    assert_eq!(failure(&events), &Failure::Request { found: "sing".into(), version });
 }
 
 #[test]

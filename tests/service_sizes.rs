@@ -9,7 +9,7 @@ use cubelab::protocol::{
 };
 use cubelab::service::sizes::Sizes;
 use cubelab::solve::Method;
-use cubelab::wire::Protocol;
+use cubelab::wire::{Failure, Protocol};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -130,29 +130,25 @@ fn impossible_cubes_and_wrong_requests_fail_with_every_reason() {
     let impossible = Stickers::from_colours(colours).expect("as many as before").to_string();
     solve(&mut conversation, 1, &impossible, settings, Limits::default());
     let answers = conversation.finish(1);
-    let (kind, reasons) = failure(&answers);
-    assert_eq!((kind, reasons.lines().count()), ("cube", 1), "{answers:?}");
-    assert!(reasons.contains("flipped"));
+    assert_eq!(failure(&answers), &Failure::Cube { laws: 1 });
     solve(&mut conversation, 2, "UUU", settings, Limits::default());
     let answers = conversation.finish(2);
-    let (kind, reason) = failure(&answers);
-    assert!(kind == "cube" && reason.contains("3 stickers; expected 6 N^2"));
+    assert_eq!(failure(&answers), &Failure::Count { found: 3 });
     solve(&mut conversation, 3, &Stickers::solved(2).to_string(), settings, Limits::default());
     assert_eq!(
         failure(&conversation.finish(3)),
-        ("method", "reduction does not solve a 2x2x2; expected optimal")
+        &Failure::Method { method: "reduction".into(), size: 2, expected: vec!["optimal".into()] }
     );
     for (job, size) in [(4, 1), (5, 3), (6, u32::MAX)] {
         conversation.begin(job, Task::Scramble { size, seed: 1 });
         let answers = conversation.finish(job);
-        let (kind, reason) = failure(&answers);
-        assert!(kind == "size" && reason.contains("expected 2, or 4 to 1000"));
+        assert_eq!(failure(&answers), &Failure::Size { size });
     }
     assert!(!conversation.service.has_work(), "nothing was built for any of these");
-    conversation.ask_nonsense(Some(7), "no request of type 'sing'");
+    conversation.ask_nonsense(Some(7), "sing");
     let answers = conversation.finish(7);
-    let (kind, reason) = failure(&answers);
-    assert!(kind == "request" && reason.starts_with("no request of type 'sing'; expected"));
+    let version = SolverProtocol::VERSION;
+    assert_eq!(failure(&answers), &Failure::Request { found: "sing".into(), version });
 }
 
 #[test]
@@ -217,5 +213,6 @@ fn a_request_that_is_refused_under_the_name_of_a_job_under_way_ends_that_job() {
     let settings = Settings::new(Method::Optimal);
     solve(&mut conversation, 7, "no cube", settings, Limits::default());
     // The job has exactly one ending.
-    assert!(!failure(&conversation.finish(7)).1.is_empty());
+    let found = "n".to_owned();
+    assert_eq!(failure(&conversation.finish(7)), &Failure::Letter { index: 0, found });
 }

@@ -12,6 +12,7 @@ use cubelab::search::spaces::MoveSet;
 use cubelab::search::{Duplicates, Schedule, Verdict};
 use cubelab::solve::Method;
 use cubelab::solve::staged::Phase;
+use cubelab::table::pattern::FileFaultKind;
 use cubelab::text::{
     Catalogue, FromCatalogue, LAB_ENGLISH, LabText, MethodsText, Reader, SIZES_ENGLISH, SizesText, Text,
 };
@@ -124,5 +125,6 @@ fn lists_of_words_are_in_the_order_of_the_values_they_name() {
     assert_named("lab", "values.*", Schedule::ALL, Schedule::name, &lab.values);
     assert_named("lab", "step.verdicts.*", Verdict::ALL, Verdict::name, &lab.step.verdicts);
     assert_named("lab", "sweep.varied.*", Varied::ALL, Varied::name, &lab.sweep.varied);
+    assert_named("lab", "endings.damages.*", FileFaultKind::ALL, FileFaultKind::name, &lab.endings.damages);
     assert_named("lab", "sweep.measures.*", Measure::ALL, Measure::name, &lab.sweep.measures);
 }

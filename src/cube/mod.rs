@@ -26,4 +26,4 @@ pub use reading::Reading;
 pub use repair::{Change, Repair};
 pub use symmetry::Symmetry;
 pub(crate) use written::face_letter;
-pub use written::{ParseFaceletsError, Written, WrittenOrder};
+pub use written::{ParseFaceletsError, StickerCount, StickerSigns, Written, WrittenOrder, stickers_of};

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::{Draft, Face, Facelets};
+use crate::limits;
 
 /// Why a text is not the stickers of a cube.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -16,7 +17,7 @@ pub enum ParseFaceletsError {
         /// The character.
         found: char,
         /// What could stand there.
-        expected: &'static str,
+        expected: StickerSigns,
     },
     /// Too few or too many stickers.
     #[error("{found} stickers; expected {expected}")]
@@ -24,22 +25,85 @@ pub enum ParseFaceletsError {
         /// The number of stickers.
         found: usize,
         /// How many there could be.
-        expected: &'static str,
+        expected: StickerCount,
     },
+}
+
+/// The characters that stand for stickers in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StickerSigns {
+    /// The letters of the faces.
+    Faces,
+    /// The letters of the faces, and signs of an empty sticker.
+    FacesOrEmpty,
+    /// The first letters of western colours, and signs of an empty sticker.
+    ColoursOrEmpty,
+    /// Coloured squares.
+    Squares,
+    /// Six digits, and signs of an empty sticker.
+    DigitsOrEmpty {
+        /// The first digit, 0 or 1.
+        first: u8,
+    },
+}
+
+/// A number of stickers that a cube can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StickerCount {
+    /// That of a cube of this many layers.
+    OfSize(usize),
+    /// That of a cube of any size.
+    OfAnySize,
+    /// That of a cube of any size up to [`limits::CUBE_LAYERS`].
+    OfAllowedSize,
+}
+
+impl fmt::Display for StickerSigns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const OR_EMPTY: &str = ", or a dot for an empty sticker";
+        match self {
+            StickerSigns::Faces => write!(f, "{FACE_LETTERS}"),
+            StickerSigns::FacesOrEmpty => write!(f, "{FACE_LETTERS}{OR_EMPTY}"),
+            StickerSigns::ColoursOrEmpty => write!(f, "one of the letters W, R, G, Y, O, B{OR_EMPTY}"),
+            StickerSigns::Squares => write!(f, "a coloured square"),
+            StickerSigns::DigitsOrEmpty { first } => {
+                write!(f, "a digit from {first} to {}{OR_EMPTY}", first + 5)
+            }
+        }
+    }
+}
+
+const FACE_LETTERS: &str = "one of the letters U, R, F, D, L, B";
+
+impl fmt::Display for StickerCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StickerCount::OfSize(size) => write!(f, "{}", stickers_of(*size)),
+            StickerCount::OfAnySize => write!(f, "6 N^2, such as 24, 54 or 96"),
+            StickerCount::OfAllowedSize => {
+                write!(f, "6 N^2, such as 24, 54 or 96, and at most {}", stickers_of(limits::CUBE_LAYERS))
+            }
+        }
+    }
+}
+
+/// The number of stickers of a cube of this many layers.
+pub const fn stickers_of(size: usize) -> usize {
+    6 * size * size
 }
 
 /// The face with this capital letter, or the error that it is none.
 pub(crate) fn face_letter(index: usize, found: char) -> Result<Face, ParseFaceletsError> {
-    Face::from_letter(found).ok_or(ParseFaceletsError::Letter { index, found, expected: FACE_LETTERS })
+    let expected = StickerSigns::Faces;
+    Face::from_letter(found).ok_or(ParseFaceletsError::Letter { index, found, expected })
 }
 
 /// As many stickers as a 3x3x3 has.
 pub(super) fn fifty_four<T>(stickers: Vec<T>) -> Result<[T; 54], ParseFaceletsError> {
     let found = stickers.len();
-    stickers.try_into().map_err(|_| ParseFaceletsError::Count { found, expected: "54" })
+    let expected = StickerCount::OfSize(3);
+    stickers.try_into().map_err(|_| ParseFaceletsError::Count { found, expected })
 }
-
-const FACE_LETTERS: &str = "one of the letters U, R, F, D, L, B";
 
 /// An order in which stickers are written down; each face row by row as drawn at [`Face`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,7 +194,7 @@ enum Names {
     Colours,
     Squares,
     /// Digits from this one on.
-    Digits(u32),
+    Digits(u8),
 }
 
 impl Names {
@@ -158,19 +222,18 @@ impl Names {
             Names::Colours => among(COLOURS).map(Sign::Colour),
             Names::Squares => among(SQUARES).map(Sign::Colour),
             Names::Digits(first) => {
-                let number = found.to_digit(10)?.checked_sub(first)?;
+                let number = found.to_digit(10)?.checked_sub(first.into())?;
                 (number < 6).then_some(Sign::Number(number as usize))
             }
         }
     }
 
-    const fn expected(self) -> &'static str {
+    const fn expected(self) -> StickerSigns {
         match self {
-            Names::Faces => "one of the letters U, R, F, D, L, B, or a dot for an empty sticker",
-            Names::Colours => "one of the letters W, R, G, Y, O, B, or a dot for an empty sticker",
-            Names::Squares => "a coloured square",
-            Names::Digits(0) => "a digit from 0 to 5, or a dot for an empty sticker",
-            Names::Digits(_) => "a digit from 1 to 6, or a dot for an empty sticker",
+            Names::Faces => StickerSigns::FacesOrEmpty,
+            Names::Colours => StickerSigns::ColoursOrEmpty,
+            Names::Squares => StickerSigns::Squares,
+            Names::Digits(first) => StickerSigns::DigitsOrEmpty { first },
         }
     }
 }

@@ -31,7 +31,8 @@ pub use run::{Event, Place, Run, WatchedRun};
 pub use spec::{read_recipe, recipe_text, recipe_words};
 pub use start::{Start, scramble};
 pub use sweep::{
-    MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart, sweep_markup,
+    MOST_RUNS, Mean, Measure, Run as SweepRun, Sweep, SweepError, Varied, means, sweep_chart,
+    sweep_error_words, sweep_markup,
 };
 pub use tree_svg::{node_words, tree_svg, verdict_sign};
 pub use walk::{Level, Shown, Walk};

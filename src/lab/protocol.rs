@@ -9,6 +9,7 @@ use crate::job::{self, Findings, Stats};
 pub use crate::search::Verdict;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
+use crate::table::pattern::FileFaultKind;
 use crate::wire::{self, JobId, message, wire_names};
 
 /// The messages of the workers of the lab.
@@ -16,7 +17,7 @@ use crate::wire::{self, JobId, message, wire_names};
 pub struct LabProtocol;
 
 impl wire::Protocol for LabProtocol {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     type Tables = Database;
     type Task = Task;
     type Progress = Figures;
@@ -37,7 +38,7 @@ message! {
         /// The heuristic that looks into this database alone.
         table: HeuristicName,
         /// What was wrong with the stored one, if that is why it is built.
-        damaged: Option<String>,
+        damaged: Option<FileFaultKind>,
     }
 }
 
@@ -288,14 +289,24 @@ message! {
     }
 }
 
-wire_names!(Strategy, HeuristicName, Representation, Starts, MoveSet, Duplicates, Schedule, Verdict);
+wire_names!(
+    FileFaultKind,
+    Strategy,
+    HeuristicName,
+    Representation,
+    Starts,
+    MoveSet,
+    Duplicates,
+    Schedule,
+    Verdict
+);
 
 #[cfg(test)]
 mod tests {
     use serde_json::{json, to_value};
 
     use super::*;
-    use crate::wire::{Failure, FailureKind};
+    use crate::wire::Failure;
 
     const JOB: JobId = JobId::FIRST;
 
@@ -340,12 +351,12 @@ mod tests {
         let mut events = vec![
             Event::Ready { protocol: 7, methods: Vec::new() },
             preparing(None),
-            preparing(Some("cut off".into())),
+            preparing(Some(FileFaultKind::Short)),
             Event::Progress { job: JOB, progress: figures },
             found(Found::Steps { steps: vec![step] }),
             found(Found::Checked { report: report(None) }),
             found(Found::Checked { report: report(Some(example)) }),
-            Event::Failed { job: Some(JOB), failure: Failure::new(FailureKind::Tables, "no".into()) },
+            Event::Failed { job: Some(JOB), failure: Failure::Tables { name: "corners".into() } },
         ];
         let endings = [
             None,
@@ -400,7 +411,9 @@ mod tests {
         for wrong in [
             json!({ "type": "done", "job": 1 }),
             json!({ "type": "steps", "job": 1, "steps": [{}] }),
-            json!({ "type": "failed", "job": 0.5, "kind": "cube", "message": "" }),
+            json!({ "type": "failed", "job": 0.5, "failure": { "type": "job" } }),
+            json!({ "type": "failed", "job": 1, "failure": { "type": "cube" } }),
+            json!({ "type": "failed", "job": 1, "failure": { "type": "sadness" } }),
         ] {
             assert!(Event::parse(&wrong).is_err(), "{wrong}");
         }

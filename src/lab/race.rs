@@ -3,8 +3,10 @@
 
 use super::protocol::{Database, End, Ending, Event, Figures};
 use super::{HeuristicName, Recipe, recipe_words};
+use crate::table::pattern::FileFaultKind;
 use crate::text::LabText;
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
+use crate::wire::Failure;
 
 /// So many points of a line are kept; when there are more, every second one goes.
 const MOST_POINTS: usize = 240;
@@ -38,14 +40,14 @@ pub enum LaneState {
         /// How much of it is there, from 0 to 1.
         done: f64,
         /// What was wrong with the one that was kept.
-        damaged: Option<String>,
+        damaged: Option<FileFaultKind>,
     },
     /// It searches.
     Running,
     /// It is over.
     Over(Ending),
     /// It could not be run.
-    Failed(String),
+    Failed(Failure),
 }
 
 impl Lane {
@@ -78,7 +80,7 @@ impl Lane {
             }
             Event::Progress { progress, .. } => self.progress(progress),
             Event::Done { end, .. } => self.end(end),
-            Event::Failed { failure, .. } => self.state = LaneState::Failed(failure.message),
+            Event::Failed { failure, .. } => self.state = LaneState::Failed(failure),
             Event::Ready { .. } | Event::Prepared { .. } | Event::Found { .. } => {}
         }
     }

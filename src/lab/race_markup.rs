@@ -73,14 +73,15 @@ pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
             let name = text.heuristics[*table as usize].name;
             let mut told =
                 fill(words.preparing, &[("table", &name), ("done", &Decimal((done * 100.0).floor(), 0))]);
-            if let Some(reason) = damaged {
+            if let Some(fault) = damaged {
+                let reason = words.damages[*fault as usize];
                 told.push_str("; ");
-                told.push_str(&fill(words.damaged, &[("reason", reason)]));
+                told.push_str(&fill(words.damaged, &[("reason", &reason)]));
             }
             (told, "running")
         }
         LaneState::Running => (words.running.to_owned(), "running"),
-        LaneState::Failed(message) => (message.clone(), "failed"),
+        LaneState::Failed(failure) => (text.failures.words(failure), "failed"),
         LaneState::Over(ending) => {
             let class = if matches!(ending, Ending::Found { .. }) { "found" } else { "given-up" };
             (ending_words(ending, lane.recipe.limits.depth, lane.figures.depth, text), class)

@@ -228,7 +228,7 @@ mod tests {
             }
             let error = "Bfs ".parse::<$kind>().unwrap_err();
             assert!(error.to_string().contains("\"Bfs \"; expected one of "), "{error}");
-            assert!(error.expected.contains($kind::ALL[0].name()));
+            assert!(error.expected.contains(&$kind::ALL[0].name()));
         )*};
     }
 

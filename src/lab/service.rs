@@ -10,8 +10,8 @@ use super::protocol::{Database, End, Ending, Figures, LabProtocol, Task};
 use super::{NoDatabase, Recipe};
 use crate::cube::Cube;
 use crate::service::{Job, Need, Program, Slice, Storage, TableCache, cube_of};
-use crate::table::pattern::{Pattern, PatternDatabase};
-use crate::wire::{Failure, FailureKind, JobId};
+use crate::table::pattern::{FileFaultKind, Pattern, PatternDatabase};
+use crate::wire::{Failure, JobId};
 use checking::Checking;
 use databases::DatabaseBuilder;
 use running::Running;
@@ -74,9 +74,7 @@ impl Program for Lab {
     fn key(tables: &Database) -> Result<Pattern, Failure> {
         match tables.table.patterns() {
             [pattern] => Ok(*pattern),
-            _ => {
-                Err(Failure::new(FailureKind::Tables, format!("{} has no database of its own", tables.table)))
-            }
+            _ => Err(Failure::Tables { name: tables.table.name().to_owned() }),
         }
     }
 
@@ -91,7 +89,7 @@ impl Program for Lab {
     fn storage(key: Pattern) -> Option<Storage<Lab>> {
         Some(Storage {
             name: key.name(),
-            load: |key, bytes| PatternDatabase::load(key, None, bytes).map_err(|fault| fault.to_string()),
+            load: |key, bytes| PatternDatabase::load(key, None, bytes).map_err(|fault| fault.kind()),
             save: |database| {
                 let mut bytes = Vec::with_capacity(database.saved_len());
                 database.save(&mut bytes).ok().map(|()| bytes)
@@ -99,8 +97,8 @@ impl Program for Lab {
         })
     }
 
-    fn damaged(tables: Database, reason: &str) -> Database {
-        Database { damaged: Some(reason.to_owned()), ..tables }
+    fn damaged(tables: Database, fault: FileFaultKind) -> Database {
+        Database { damaged: Some(fault), ..tables }
     }
 
     fn begin(&mut self, _: JobId, task: Task) -> Result<LabJob, Failure> {
@@ -152,11 +150,7 @@ impl Job for LabJob {
                 Some((opened, stepping)) if opened == search => {
                     Ok(Some(stepping.step(*count, slice.job, slice.host)))
                 }
-                _ => {
-                    let message =
-                        format!("no search {search} goes step by step; expected one that was opened");
-                    Err(Failure::new(FailureKind::Search, message))
-                }
+                _ => Err(Failure::Search { search: *search }),
             },
             LabJob::Check { recipe, depth, checking } => {
                 let checking = match checking {
@@ -184,6 +178,6 @@ impl Job for LabJob {
     }
 }
 
-fn no_database(error: NoDatabase) -> Failure {
-    Failure::new(FailureKind::Tables, error.to_string())
+fn no_database(NoDatabase(pattern): NoDatabase) -> Failure {
+    Failure::Tables { name: pattern.name().to_owned() }
 }

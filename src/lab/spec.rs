@@ -3,6 +3,8 @@
 
 use std::iter;
 
+use thiserror::Error;
+
 use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::named::UnknownName;
 use crate::search::heuristics::Combination;
@@ -50,21 +52,27 @@ fn settings(recipe: &Recipe) -> Vec<String> {
     settings
 }
 
-/// Reads what [`recipe_text`] writes; what is not said is as usual. Tells the first part that makes no
-/// sense.
-pub fn read_recipe(text: &str) -> Result<Recipe, UnknownName> {
+/// Why a text is not a recipe: the first part that makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecipeError {
+    /// The first part is not the name of a strategy.
+    #[error(transparent)]
+    Strategy(#[from] UnknownName),
+    /// This part is not a setting.
+    #[error(
+        "no setting of a search has the name {0:?}; expected one of the name of a heuristic, a representation, a move \
+         set, a way to treat duplicates, a combination or a value schedule, or c, w, i, t with a number \
+         (coefficient, weight, increment, depth of tables)"
+    )]
+    Setting(String),
+}
+
+/// Reads the text that [`recipe_text`] writes. A setting that the text does not name is as usual.
+pub fn read_recipe(text: &str) -> Result<Recipe, RecipeError> {
     let mut parts = text.split('+');
     let mut recipe = Recipe::usual(parts.next().unwrap_or_default().parse::<Strategy>()?);
     for part in parts {
-        take(&mut recipe, part).ok_or_else(|| UnknownName {
-            what: "setting of a search",
-            found: part.to_owned(),
-            expected:
-                "the name of a heuristic, a representation, a move set, a way to treat duplicates, a combination or a \
-                       value schedule, or c, w, i, t with a number (coefficient, weight, increment, depth of \
-                       tables)"
-                    .to_owned(),
-        })?;
+        take(&mut recipe, part).ok_or_else(|| RecipeError::Setting(part.to_owned()))?;
     }
     Ok(recipe)
 }
@@ -144,8 +152,11 @@ mod tests {
             ("bfs+é", "é"),
         ] {
             let error = read_recipe(text).unwrap_err();
-            assert_eq!(error.found, found);
-            assert!(error.to_string().contains("expected"), "{error}");
+            let part = match &error {
+                RecipeError::Strategy(UnknownName { found, .. }) | RecipeError::Setting(found) => found,
+            };
+            assert_eq!(part, found);
+            assert!(error.to_string().contains("expected one of "), "{error}");
         }
     }
 }

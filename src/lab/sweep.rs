@@ -111,6 +111,30 @@ pub enum SweepError {
     },
 }
 
+/// Why a sweep cannot be made, in words.
+pub fn sweep_error_words(error: &SweepError, text: &LabText) -> String {
+    let words = &text.sweep_errors;
+    match *error {
+        SweepError::Range { varied, from, to, least, most } => fill(
+            words.range,
+            &[
+                ("varied", &varied),
+                ("from", &shown(from)),
+                ("to", &shown(to)),
+                ("least", &shown(least)),
+                ("most", &shown(most)),
+            ],
+        ),
+        SweepError::Step { varied, step, least } => fill(
+            words.step,
+            &[("varied", &varied), ("step", &shown(step)), ("least", &shown(least)), ("most", &MOST_RUNS)],
+        ),
+        SweepError::Useless { varied, strategy } => {
+            fill(words.useless, &[("varied", &varied), ("strategy", &strategy)])
+        }
+    }
+}
+
 /// A setting as it is written in links.
 fn shown(value: f64) -> String {
     let text = Decimal(value, 3).to_string();

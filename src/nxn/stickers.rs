@@ -4,15 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::LayerTurn;
-use crate::cube::{Face, Facelets, Frame, ParseFaceletsError, cross, dot, face_letter};
+use crate::cube::{
+    Face, Facelets, Frame, ParseFaceletsError, StickerCount, cross, dot, face_letter, stickers_of,
+};
 use crate::limits;
-
-/// The numbers of stickers that a cube can have.
-const COUNTS: &str = "6 N^2, such as 24, 54 or 96";
-
-/// The same where there are too many.
-const FEWER: &str = "6 N^2, such as 24, 54 or 96, and at most 6000000";
-const _: () = assert!(6 * limits::CUBE_LAYERS * limits::CUBE_LAYERS == 6_000_000);
 
 /// The stickers of an NxNxN: 6 N^2 colours, face after face in the order U R F D L B, each row by
 /// row as drawn at [`Face`]. Any arrangement is allowed, also one that no cube can reach.
@@ -154,10 +149,10 @@ impl Stickers {
 pub(super) fn size_of(count: usize) -> Result<usize, ParseFaceletsError> {
     let size = (count / 6).isqrt();
     if size > limits::CUBE_LAYERS {
-        return Err(ParseFaceletsError::Count { found: count, expected: FEWER });
+        return Err(ParseFaceletsError::Count { found: count, expected: StickerCount::OfAllowedSize });
     }
-    if size == 0 || 6 * size * size != count {
-        return Err(ParseFaceletsError::Count { found: count, expected: COUNTS });
+    if size == 0 || stickers_of(size) != count {
+        return Err(ParseFaceletsError::Count { found: count, expected: StickerCount::OfAnySize });
     }
     Ok(size)
 }
@@ -276,6 +271,9 @@ mod tests {
         assert_eq!(cube.to_string().parse(), Ok(cube));
         let error = "UUX".parse::<Stickers>().unwrap_err();
         assert_eq!(error.to_string(), "sticker 3 is 'X'; expected one of the letters U, R, F, D, L, B");
-        assert_eq!("UUU".parse::<Stickers>(), Err(ParseFaceletsError::Count { found: 3, expected: COUNTS }));
+        assert_eq!(
+            "UUU".parse::<Stickers>(),
+            Err(ParseFaceletsError::Count { found: 3, expected: StickerCount::OfAnySize })
+        );
     }
 }

@@ -24,5 +24,5 @@ pub use line::{Line, Origin, Step};
 pub use motion::{Motion, Pace, Turning};
 pub use player::{Player, snap};
 pub use presets::Preset;
-pub use read::{ReadError, read_steps};
+pub use read::{ReadError, ReadErrorCause, read_steps};
 pub use script::{Reading, Script, heading};

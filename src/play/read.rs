@@ -4,17 +4,43 @@ use thiserror::Error;
 
 use super::{Origin, Step};
 use crate::cube::Alg;
-use crate::cube::alg::{Leaf, LeafKind};
+use crate::cube::alg::{LayerError, Leaf, LeafKind, ParseAlgError, TooLong};
 use crate::nxn::LayerTurn;
+use crate::text::AlgErrorText;
 
 /// Why a text gives no steps.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{message}")]
+#[error("{cause}")]
 pub struct ReadError {
     /// The bytes of the text that are wrong; empty where something is missing.
     pub bytes: std::ops::Range<usize>,
     /// What is wrong, and what was expected.
-    pub message: String,
+    pub cause: ReadErrorCause,
+}
+
+/// What keeps a text from being steps of a cube.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ReadErrorCause {
+    /// It is not an alg.
+    #[error(transparent)]
+    Parse(#[from] ParseAlgError),
+    /// It is an alg of too many turns.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// The cube does not have this turn.
+    #[error(transparent)]
+    Layer(#[from] LayerError),
+}
+
+impl ReadError {
+    /// The error in words.
+    pub fn words(&self, text: &AlgErrorText) -> String {
+        match &self.cause {
+            ReadErrorCause::Parse(error) => text.parse_error(error),
+            ReadErrorCause::TooLong(error) => text.length_error(*error),
+            ReadErrorCause::Layer(error) => text.layer_error(*error),
+        }
+    }
 }
 
 /// The alg that `text` is.
@@ -25,7 +51,7 @@ pub(super) fn parse(text: &str) -> Result<Alg, ReadError> {
             crate::cube::alg::Found::Text(found) => found.len(),
             crate::cube::alg::Found::End => 0,
         };
-        ReadError { bytes: start..(start + length).min(text.len()), message: error.to_string() }
+        ReadError { bytes: start..(start + length).min(text.len()), cause: error.into() }
     })
 }
 
@@ -35,18 +61,15 @@ pub(super) fn leaf_step(leaf: Leaf, size: usize, origin: Origin) -> Result<Step,
         LeafKind::Pause => Ok(Step { turn: None, text: ".".into(), origin }),
         LeafKind::Turn(turn) => match LayerTurn::resolve(turn, size) {
             Ok(layers) => Ok(Step { turn: Some(layers), text: turn.to_string(), origin }),
-            Err(error) => {
-                Err(ReadError { bytes: leaf.span.start..leaf.span.end, message: error.to_string() })
-            }
+            Err(error) => Err(ReadError { bytes: leaf.span.start..leaf.span.end, cause: error.into() }),
         },
     }
 }
 
 /// The steps that `text` says, for a cube of `size` layers.
 pub fn read_steps(text: &str, size: usize, origin: Origin) -> Result<Vec<Step>, ReadError> {
-    let leaves = parse(text)?
-        .expand()
-        .map_err(|error| ReadError { bytes: 0..text.len(), message: error.to_string() })?;
+    let leaves =
+        parse(text)?.expand().map_err(|error| ReadError { bytes: 0..text.len(), cause: error.into() })?;
     leaves.into_iter().map(|leaf| leaf_step(leaf, size, origin)).collect()
 }
 
@@ -69,7 +92,10 @@ mod tests {
     fn errors_say_where() {
         let error = read_steps("R U q", 3, Origin::Alg).unwrap_err();
         assert_eq!(error.bytes, 4..5);
-        assert!(error.message.contains("character 5"), "{error}");
+        assert_eq!(
+            error.to_string(),
+            "character 5: found \"q\", expected a turn such as R, Rw, 2R, M or x, or \"(\" or \"[\""
+        );
         let error = read_steps("R 5Rw U", 3, Origin::Alg).unwrap_err();
         assert_eq!(error.bytes, 2..5, "a turn the cube does not have");
         assert!(read_steps("((((R)999)999)999)", 3, Origin::Alg).is_err());

@@ -48,7 +48,7 @@ impl Reading {
         let size = line.start.size();
         let alg = parse(text)?;
         let too_long =
-            |error: crate::cube::alg::TooLong| ReadError { bytes: 0..text.len(), message: error.to_string() };
+            |error: crate::cube::alg::TooLong| ReadError { bytes: 0..text.len(), cause: error.into() };
         // Before anything is unrolled, all of it is counted.
         alg.expand().map_err(too_long)?;
         let mut reading = Reading::default();

@@ -2,6 +2,7 @@
 
 use super::{HostOf, Need, Program, REPORT, SLICE};
 use crate::job::Build;
+use crate::table::pattern::FileFaultKind;
 use crate::wire::{Event, JobId};
 
 /// The tables of a worker.
@@ -13,7 +14,7 @@ pub struct TableCache<P: Program> {
     /// Tables that a store was asked for.
     fetching: Option<P::Key>,
     /// Tables that are not stored, and what was wrong with them if they are.
-    absent: Vec<(P::Key, Option<String>)>,
+    absent: Vec<(P::Key, Option<FileFaultKind>)>,
 }
 
 struct Built<P: Program> {
@@ -66,7 +67,7 @@ impl<P: Program> TableCache<P> {
             None => None,
             Some((bytes, storage)) => match (storage.load)(key, bytes) {
                 Ok(tables) => return self.insert(key, tables, 0.0),
-                Err(reason) => Some(reason),
+                Err(fault) => Some(fault),
             },
         };
         self.absent.push((key, damage));
@@ -144,7 +145,7 @@ impl<P: Program> TableCache<P> {
             self.absent.iter().find(|(key, _)| *key == need.key).and_then(|(_, damage)| damage.as_ref());
         let tables = need.tables.clone();
         let tables = match damage {
-            Some(reason) => P::damaged(tables, reason),
+            Some(fault) => P::damaged(tables, *fault),
             None => tables,
         };
         host.emit(Event::Preparing { job, tables, done, total });

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, cube_of};
+use super::{
+    Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, cube_of, wrong_method,
+};
 use crate::cube::{Alg, Cube, Facelets};
 use crate::job::{Build, Ending, Job, Step as Found};
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
@@ -10,7 +12,7 @@ use crate::solve::Method;
 use crate::solve::scramble::Scrambles;
 use crate::solve::staged::Phase;
 use crate::solve::two_phase::{self, LargeBuilder, LargeTables, Limits, Tables};
-use crate::wire::{Failure, FailureKind, JobId};
+use crate::wire::{Failure, JobId};
 
 /// The longest solution that is of any interest. A search finds a shorter one at once, and improves it from there.
 const LONGEST: u8 = 30;
@@ -68,7 +70,7 @@ impl Program for Cube3 {
         match (tables.size, tables.method, tables.tier) {
             (3, Method::TwoPhase, 1) => Ok(Tier::First),
             (3, Method::TwoPhase, 2) => Ok(Tier::Second),
-            _ => Err(unknown_tables()),
+            _ => Err(unknown_tables(tables.method, tables.size)),
         }
     }
 
@@ -133,15 +135,14 @@ impl Solver for Cube3 {
 
     fn read(state: &str, settings: &Settings) -> Result<(Cube, Need<Cube3>), Failure> {
         if settings.method != Method::TwoPhase {
-            return Err(unknown_tables());
+            return Err(unknown_tables(settings.method, 3));
         }
         Ok((cube_of(state)?, Tier::First.need()))
     }
 
     fn scrambles_need(size: u32) -> Result<Option<Need<Cube3>>, Failure> {
         if size != 3 {
-            let message = format!("no scrambles of {size} layers; expected 3");
-            return Err(Failure::new(FailureKind::Size, message));
+            return Err(Failure::Size { size });
         }
         Ok(Some(Tier::First.need()))
     }
@@ -150,7 +151,9 @@ impl Solver for Cube3 {
     fn draw(_: u32, seed: u32, cache: &TableCache<Cube3>) -> Draw {
         let mut scrambles = first(cache).map(|tables| Scrambles::new(tables.clone(), seed.into()));
         Box::new(move |nodes| {
-            let Some(scrambles) = &mut scrambles else { return (0, Some(Err(unknown_tables()))) };
+            let Some(scrambles) = &mut scrambles else {
+                return (0, Some(Err(unknown_tables(Method::TwoPhase, 3))));
+            };
             let drawn = scrambles.advance(nodes).map(|scramble| {
                 let state = Facelets::from(&scramble.cube).to_string();
                 Ok(Scramble { state, alg: scramble.alg.to_string() })
@@ -201,7 +204,7 @@ fn first(cache: &TableCache<Cube3>) -> Option<&Arc<Tables>> {
     }
 }
 
-fn unknown_tables() -> Failure {
-    let message = "no such method or tables here; expected two-phase for 3 layers, of tier 1 or 2";
-    Failure::new(FailureKind::Method, message.to_owned())
+/// The failure for tables that this worker does not have.
+fn unknown_tables(method: Method, size: u32) -> Failure {
+    wrong_method(method, size, std::iter::once(Method::TwoPhase))
 }

@@ -18,9 +18,11 @@ mod solver;
 
 use std::collections::VecDeque;
 
-use crate::cube::{Cube, Facelets};
+use crate::cube::{Cube, Facelets, ParseFaceletsError};
 use crate::job::Build;
-use crate::wire::{Event, Failure, FailureKind, JobId, Protocol, Request};
+use crate::solve::Method;
+use crate::table::pattern::FileFaultKind;
+use crate::wire::{Event, Failure, JobId, NotAMessage, Protocol, Request};
 pub use cache::TableCache;
 pub use pace::Pace;
 pub use solver::{Draw, Scramble, Search, Solver, SolverJob, Step};
@@ -87,7 +89,7 @@ pub trait Program: Default + 'static {
     }
 
     /// These tables with what was wrong with the stored ones.
-    fn damaged(tables: TablesOf<Self>, _reason: &str) -> TablesOf<Self> {
+    fn damaged(tables: TablesOf<Self>, _fault: FileFaultKind) -> TablesOf<Self> {
         tables
     }
 
@@ -111,7 +113,7 @@ pub type EndOf<P> = <<P as Program>::Protocol as Protocol>::End;
 pub type HostOf<'a, P> = dyn Host<<P as Program>::Protocol> + 'a;
 
 /// Reads stored tables, or says what is wrong with them.
-pub type Loader<P> = fn(<P as Program>::Key, &[u8]) -> Result<<P as Program>::Tables, String>;
+pub type Loader<P> = fn(<P as Program>::Key, &[u8]) -> Result<<P as Program>::Tables, FileFaultKind>;
 
 /// How tables are stored.
 pub struct Storage<P: Program> {
@@ -241,10 +243,9 @@ impl<P: Program> Service<P> {
     }
 
     /// Answers a message that is no request; `job` is the job it names, if it names one.
-    pub fn refuse(&self, job: Option<JobId>, reason: &str, host: &mut HostOf<'_, P>) {
-        let version = P::Protocol::VERSION;
-        let message = format!("{reason}; expected a request of protocol version {version}");
-        host.emit(Event::Failed { job, failure: Failure::new(FailureKind::Request, message) });
+    pub fn refuse(&self, job: Option<JobId>, message: NotAMessage, host: &mut HostOf<'_, P>) {
+        let failure = Failure::Request { found: message.kind, version: P::Protocol::VERSION };
+        host.emit(Event::Failed { job, failure });
     }
 
     /// Takes tables that were to be fetched; none if nothing was stored.
@@ -304,9 +305,7 @@ impl<P: Program> Service<P> {
         // Two jobs of one number could not be told apart: neither is done.
         if let Some(at) = self.place(id) {
             self.jobs.remove(at);
-            let message = format!("job {id} is under way already; expected a new number");
-            let failure = Failure::new(FailureKind::Job, message);
-            return host.emit(Event::Failed { job: Some(id), failure });
+            return host.emit(Event::Failed { job: Some(id), failure: Failure::Job });
         }
         self.jobs.push_back(Queued { id, job, began: None, last_reported: 0.0 });
     }
@@ -351,19 +350,35 @@ impl<P: Program> Queued<P> {
 }
 
 /// Reads a cube from its facelet string, held in any orientation. A solution of this cube is valid in that
-/// orientation. The failure lists every reason, one a line.
+/// orientation.
 pub(crate) fn cube_of(state: &str) -> Result<Cube, Failure> {
-    let facelets: Facelets = state.parse().map_err(|error| no_cube(format!("{error}")))?;
-    let held = facelets.to_cube().map_err(|broken| no_cube(lines(broken.0.iter())))?;
+    let facelets: Facelets = state.parse().map_err(unreadable)?;
+    let held = facelets.to_cube().map_err(|broken| impossible(broken.0.len()))?;
     Ok(held.cube)
 }
 
-/// There is no such cube, for these reasons.
-fn no_cube(reasons: String) -> Failure {
-    Failure::new(FailureKind::Cube, reasons)
+/// The failure for a text that is not the stickers of a cube.
+fn unreadable(error: ParseFaceletsError) -> Failure {
+    match error {
+        ParseFaceletsError::Letter { index, found, .. } => {
+            Failure::Letter { index: count(index), found: found.to_string() }
+        }
+        ParseFaceletsError::Count { found, .. } => Failure::Count { found: count(found) },
+    }
 }
 
-/// Reasons, one a line.
-fn lines(reasons: impl Iterator<Item = impl ToString>) -> String {
-    reasons.map(|reason| reason.to_string()).collect::<Vec<_>>().join("\n")
+/// The failure for a cube that breaks so many laws.
+fn impossible(laws: usize) -> Failure {
+    Failure::Cube { laws: count(laws) }
+}
+
+/// A number for a message; the largest that a message can hold stands for all above it.
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The failure for a method that does not solve this size here, but others do.
+fn wrong_method(method: Method, size: u32, expected: impl Iterator<Item = Method>) -> Failure {
+    let expected = expected.map(|method| method.name().to_owned()).collect();
+    Failure::Method { method: method.name().to_owned(), size, expected }
 }

@@ -7,7 +7,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::{
-    Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, lines, no_cube,
+    Draw, Need, Pace, Program, Scramble, Search, Solver, SolverJob, Step, TableCache, impossible, unreadable,
+    wrong_method,
 };
 use crate::cube::{Alg, Metric};
 use crate::job::{self, Build, Ending};
@@ -15,10 +16,9 @@ use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::staged::{self, Phase, alg_of};
 use crate::solve::{
-    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, WrongMethod, four, reduction,
-    six_phase, two,
+    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, four, reduction, six_phase, two,
 };
-use crate::wire::{Failure, FailureKind, JobId};
+use crate::wire::{Failure, JobId};
 
 /// The methods of this program; no other is linked.
 const CONSTRUCTORS: [Constructor; 4] =
@@ -55,12 +55,13 @@ impl Program for Sizes {
         &[Method::Reduction.name(), Method::Phases.name(), Method::Optimal.name()];
 
     fn key(tables: &TableSet) -> Result<SizesKey, Failure> {
-        let wrong = |error: WrongMethod| Failure::new(FailureKind::Method, error.to_string());
-        let set = solve::TableSet::new(tables.method, tables.size as usize).map_err(wrong)?;
-        let constructor = set.constructor(&CONSTRUCTORS).ok_or_else(|| {
-            let message = format!("this worker does not solve by {}; expected another size", tables.method);
-            Failure::new(FailureKind::Method, message)
-        })?;
+        let layers = tables.size as usize;
+        let wrong = || {
+            let has = |method: &Method| Sizes::METHODS.contains(&method.name());
+            wrong_method(tables.method, tables.size, Method::of_size(layers).filter(has))
+        };
+        let set = solve::TableSet::new(tables.method, layers).map_err(|_| wrong())?;
+        let constructor = set.constructor(&CONSTRUCTORS).ok_or_else(wrong)?;
         Ok(SizesKey { set, constructor })
     }
 
@@ -101,17 +102,15 @@ impl Solver for Sizes {
     const WAITS_FOR_A_SOLUTION: bool = true;
 
     fn read(state: &str, settings: &Settings) -> Result<(Position, Need<Sizes>), Failure> {
-        let stickers: Stickers = state.parse().map_err(|error| no_cube(format!("{error}")))?;
-        let position =
-            Position::try_from(stickers).map_err(|BrokenLaws(laws)| no_cube(lines(laws.iter())))?;
+        let stickers: Stickers = state.parse().map_err(unreadable)?;
+        let position = Position::try_from(stickers).map_err(|BrokenLaws(laws)| impossible(laws.len()))?;
         let need = need(position.size() as u32, settings.method)?;
         Ok((position, need))
     }
 
     fn scrambles_need(size: u32) -> Result<Option<Need<Sizes>>, Failure> {
         if size == 3 || !(2..=LARGEST).contains(&(size as usize)) {
-            let message = format!("no scrambles of {size} layers; expected 2, or 4 to {LARGEST}");
-            return Err(Failure::new(FailureKind::Size, message));
+            return Err(Failure::Size { size });
         }
         match size {
             2 => need(size, Method::Optimal).map(Some),
@@ -208,6 +207,6 @@ fn need(size: u32, method: Method) -> Result<Need<Sizes>, Failure> {
 /// The scramble that an alg makes of the solved cube.
 fn scramble(size: u32, alg: &Alg) -> Result<Scramble, Failure> {
     let mut cube = Stickers::solved(size as usize);
-    cube.perform(alg).map_err(|error| Failure::new(FailureKind::Worker, error.to_string()))?;
+    cube.perform(alg).map_err(|_| Failure::Alg)?;
     Ok(Scramble { state: cube.to_string(), alg: alg.to_string() })
 }

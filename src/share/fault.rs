@@ -1,6 +1,8 @@
 //! The errors in a link, and the messages about them.
 
+use crate::cube::ParseFaceletsError;
 use crate::limits;
+use crate::play::ReadError;
 use crate::text::{Text, fill};
 
 /// The longest piece of a link that a message quotes, in characters.
@@ -18,8 +20,8 @@ pub enum Fault {
     Moves {
         /// The name of the field.
         name: String,
-        /// The error of the parser, with its position.
-        message: String,
+        /// The error, with its position.
+        error: ReadError,
     },
     /// Too many moves. The first [`MOST_MOVES`](super::MOST_MOVES) were read.
     Long,
@@ -29,8 +31,8 @@ pub enum Fault {
     State {
         /// The name of the field.
         name: String,
-        /// The error of the parser.
-        message: String,
+        /// The error.
+        error: StateError,
     },
     /// A position beyond the end of the line.
     Place {
@@ -50,6 +52,15 @@ pub enum Fault {
     },
 }
 
+/// Why stickers cannot be the state of a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StateError {
+    /// The text is not the stickers of a cube of the link's size.
+    Stickers(ParseFaceletsError),
+    /// A sticker is empty.
+    Empty,
+}
+
 /// Returns the message about the faults of a link, or `None` without faults.
 pub fn fault_words(text: &Text, faults: &[Fault]) -> Option<String> {
     if faults.is_empty() {
@@ -67,10 +78,18 @@ fn words(text: &Text, fault: &Fault) -> String {
     let words = &text.link;
     match fault {
         Fault::Unknown(name) => fill(words.unknown, &[("name", &short(name))]),
-        Fault::Moves { name, message } => fill(words.moves, &[("name", name), ("message", message)]),
+        Fault::Moves { name, error } => {
+            fill(words.moves, &[("name", name), ("message", &error.words(&text.alg_errors))])
+        }
         Fault::Long => fill(words.long, &[("most", &super::MOST_MOVES)]),
         Fault::Cut => fill(words.cut, &[("most", &limits::LINK_BYTES)]),
-        Fault::State { name, message } => fill(words.state, &[("name", name), ("message", message)]),
+        Fault::State { name, error } => {
+            let message = match error {
+                StateError::Stickers(error) => text.sticker_errors.words(error),
+                StateError::Empty => text.sticker_errors.empty.to_owned(),
+            };
+            fill(words.state, &[("name", name), ("message", &message)])
+        }
         Fault::Place { name, place, length } => {
             fill(words.place, &[("name", name), ("place", place), ("length", length)])
         }

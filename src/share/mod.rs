@@ -8,7 +8,7 @@ mod picture;
 mod read;
 mod write;
 
-pub use fault::{Fault, fault_words};
+pub use fault::{Fault, StateError, fault_words};
 pub(crate) use fault::{MOST_LISTED, short};
 pub use handout::{Handout, handout};
 pub use link::{Link, MOST_MOVES};

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::Fault;
 use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
+use super::{Fault, StateError};
+use crate::cube::{ParseFaceletsError, StickerCount};
 use crate::limits;
 use crate::nxn::{Draft, Stickers};
 use crate::play::{Line, Origin, Step, read_steps};
@@ -105,7 +106,7 @@ impl Reader {
                 self.start
                     .is_some()
                     .then_some(())
-                    .ok_or_else(|| Fault::State { name: name.into(), message: EMPTY.into() })
+                    .ok_or_else(|| Fault::State { name: name.into(), error: StateError::Empty })
             }),
             "home" => whole(name, value).map(|home| self.home = Some(home)),
             "at" => whole(name, value).map(|place| self.place = Some(place)),
@@ -146,7 +147,7 @@ impl Reader {
                 let before = text.get(..error.bytes.start).unwrap_or_default();
                 self.steps
                     .extend(read_steps(before, self.size, origin).unwrap_or_default().into_iter().take(room));
-                Fault::Moves { name: name.into(), message: error.message }
+                Fault::Moves { name: name.into(), error }
             }
         };
         self.is_cut = true;
@@ -181,17 +182,15 @@ const fn plain(character: char) -> char {
     }
 }
 
-/// The error about a state with an empty sticker.
-const EMPTY: &str = "a sticker is empty; expected none";
-
 /// Parses the stickers of a cube with `size` layers; a dot is an empty sticker.
 fn stickers(name: &str, value: &str, size: usize) -> Result<Draft, Fault> {
-    let fault = |message: String| Fault::State { name: name.into(), message };
-    let draft: Draft = value.parse().map_err(|error| fault(format!("{error}")))?;
+    let fault = |error| Fault::State { name: name.into(), error: StateError::Stickers(error) };
+    let draft: Draft = value.parse().map_err(fault)?;
     if draft.size() == size {
         Ok(draft)
     } else {
-        Err(fault(format!("{} stickers; expected {}", draft.stickers().len(), 6 * size * size)))
+        let (found, expected) = (draft.stickers().len(), StickerCount::OfSize(size));
+        Err(fault(ParseFaceletsError::Count { found, expected }))
     }
 }
 

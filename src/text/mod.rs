@@ -4,6 +4,7 @@ mod catalogue;
 mod colours;
 mod decimal;
 mod english;
+mod errors;
 mod lab;
 mod methods;
 mod sizes;
@@ -13,9 +14,10 @@ pub use catalogue::{Catalogue, FromCatalogue, Reader};
 pub use colours::{Changes, Colours, LawWords, Laws, Words};
 pub use decimal::Decimal;
 pub use english::{ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH};
+pub use errors::{AlgErrorText, FailureText, StickerErrorText};
 pub use lab::{
     CheckText, EndingsText, FiguresText, HeuristicText, LabText, LabTroubleText, RaceText, SettingsText,
-    StartText, StepText, StrategyText, SweepText,
+    StartText, StepText, StrategyText, SweepErrorText, SweepText,
 };
 pub use methods::{MethodText, MethodsText};
 pub use sizes::{PhaseText, SizesLaws, SizesText};
@@ -55,6 +57,12 @@ words! {
         handout: HandoutText,
         /// What the solver is doing.
         solver: Solver,
+        /// Why a text is not an alg.
+        alg_errors: AlgErrorText,
+        /// Why a text is not the stickers of a cube.
+        sticker_errors: StickerErrorText,
+        /// Why a worker could not do a job.
+        failures: FailureText,
         /// What is wrong with a link.
         link: LinkText,
         /// What went wrong.

@@ -6,8 +6,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use super::{Field, Fields, JobId, Record, message, serialize, wire_names};
-use crate::named::named;
+use super::{Field, Fields, JobId, Record, message, serialize};
 
 /// The types that the messages of one worker program carry.
 pub trait Protocol: Clone + Copy + PartialEq + Debug + 'static {
@@ -116,38 +115,70 @@ pub enum Event<P: Protocol> {
 }
 
 message! {
-    /// The reason why a job failed.
-    pub struct Failure {
-        /// The kind of failure.
-        kind: FailureKind,
-        /// All reasons in English, one a line.
-        message: String,
-    }
-}
-
-named! {
-    /// The kind of a failure: what the worker could not do.
-    FailureKind ("kind of failure") {
-        /// Read a message.
-        Request = "request",
-        /// Begin a job, because another with the same number is under way.
+    /// The reason why a job failed; the page puts words to it.
+    #[derive(Eq)]
+    pub enum Failure {
+        /// A message is no request, or one that lacks a field.
+        Request = "request" {
+            /// The type that the message claims to be of.
+            found: String,
+            /// The [`Protocol::VERSION`] of the requests that the worker takes.
+            version: u32,
+        },
+        /// A job of this number is under way.
         Job = "job",
-        /// Read a cube, or solve stickers that no turns can reach.
-        Cube = "cube",
-        /// Use this method for this cube.
-        Method = "method",
-        /// Work on a cube of this size.
-        Size = "size",
-        /// Build or use the tables.
-        Tables = "tables",
-        /// Step in a search that was not opened.
-        Search = "search",
-        /// Continue: the worker crashed.
-        Worker = "worker",
+        /// A facelet string has a character that is no face letter.
+        Letter = "letter" {
+            /// The place of the character among the stickers, from 0.
+            index: u32,
+            /// The character.
+            found: String,
+        },
+        /// A facelet string has more or fewer letters than a cube that the worker solves has stickers.
+        Count = "count" {
+            /// The number of letters.
+            found: u32,
+        },
+        /// No turns lead to the cube.
+        Cube = "cube" {
+            /// The number of laws that it breaks.
+            laws: u32,
+        },
+        /// The method, or its tables, are not for a cube of this size, or not in this worker.
+        Method = "method" {
+            /// The name of the method.
+            method: String,
+            /// The number of layers.
+            size: u32,
+            /// The names of the methods that could stand there.
+            expected: Vec<String>,
+        },
+        /// The worker draws no scrambles of this size.
+        Size = "size" {
+            /// The number of layers.
+            size: u32,
+        },
+        /// There is no such pattern database.
+        Tables = "tables" {
+            /// Its name.
+            name: String,
+        },
+        /// A search that was not opened is to go a step further.
+        Search = "search" {
+            /// The job that should have opened it.
+            search: JobId,
+        },
+        /// The worker made an alg that its cube cannot perform.
+        Alg = "alg",
+        /// The worker ended. The page's end of the wire makes this failure.
+        Worker = "worker" {
+            /// The browser's reason.
+            reason: String,
+        },
+        /// The worker is of another version. The page's end of the wire makes this failure.
+        Version = "version",
     }
 }
-
-wire_names!(FailureKind);
 
 /// A message that does not belong to the protocol.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -157,13 +188,6 @@ pub struct NotAMessage {
     pub what: &'static str,
     /// The value of the message's field `type`.
     pub kind: String,
-}
-
-impl Failure {
-    /// Returns a failure with its reasons in English, one a line.
-    pub const fn new(kind: FailureKind, message: String) -> Failure {
-        Failure { kind, message }
-    }
 }
 
 impl<P: Protocol> Request<P> {
@@ -264,7 +288,7 @@ impl<P: Protocol> Record for Event<P> {
             Event::Progress { progress, .. } => progress.write(object),
             Event::Found { found, .. } => found.write(object),
             Event::Done { end, .. } => end.write(object),
-            Event::Failed { failure, .. } => failure.write(object),
+            Event::Failed { failure, .. } => failure.write_as("failure", object),
         }
     }
 
@@ -288,7 +312,7 @@ impl<P: Protocol> Record for Event<P> {
             },
             "progress" => Event::Progress { job: job?, progress: Record::read(fields)? },
             "done" => Event::Done { job: job?, end: Record::read(fields)? },
-            "failed" => Event::Failed { job, failure: Record::read(fields)? },
+            "failed" => Event::Failed { job, failure: Field::read_at(fields, "failure")? },
             _ => Event::Found { job: job?, found: Record::read(fields)? },
         })
     }

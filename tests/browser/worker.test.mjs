@@ -97,7 +97,7 @@ pageTest("Stop is answered within 50 ms while a search goes on", bare, async (pa
   assert.ok(heard.includes("found"));
 });
 
-pageTest("an impossible cube is refused with every reason, a wrong message with a reason", bare, async (page) => {
+pageTest("an impossible cube is refused with the number of broken laws, a wrong message with its type", bare, async (page) => {
   const swap = (state, a, b) => Object.assign([...state], { [a]: state[b], [b]: state[a] }).join("");
   const flipped = swap(SOLVED, 5, 10);
   const swapped = swap(flipped, 25, 16);
@@ -109,12 +109,13 @@ pageTest("an impossible cube is refused with every reason, a wrong message with 
     "R U R' U'",
     { type: "solve", job: 6, state: SOLVED, method: "two-phase" },
   ]);
-  const failed = Object.fromEntries(said.filter(({ type }) => type === "failed").map(({ job, message }) => [job, message]));
-  assert.equal(failed[1], "one edge is flipped");
-  assert.equal(failed[2], "one edge is flipped\ntwo pieces are swapped");
-  assert.match(failed[3], /3 stickers; expected 54/);
-  assert.match(failed[4], /sing/);
-  assert.match(failed[undefined], /expected/);
+  const failed = Object.fromEntries(said.filter(({ type }) => type === "failed").map(({ job, failure }) => [job, failure]));
+  assert.deepEqual(failed[1], { type: "cube", laws: 1 }, "one edge is flipped");
+  assert.deepEqual(failed[2], { type: "cube", laws: 2 }, "one edge is flipped, two pieces are swapped");
+  assert.deepEqual(failed[3], { type: "count", found: 3 });
+  const version = said.find(({ type }) => type === "ready").protocol;
+  assert.deepEqual(failed[4], { type: "request", found: "sing", version });
+  assert.deepEqual(failed[undefined], { type: "request", found: "", version });
   assert.ok(said.some(({ type, job, outcome }) => type === "done" && job === 6 && outcome === "optimal"));
 });
 

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use cubelab::service::{Clock, Host, Program, Service};
-use cubelab::wire::{Event, JobId, Protocol, Request};
+use cubelab::wire::{Event, Failure, JobId, NotAMessage, Protocol, Request};
 
 /// The events of a program.
 type EventOf<P> = Event<<P as Program>::Protocol>;
@@ -67,9 +67,10 @@ impl<P: Program> Conversation<P> {
         self.ask(Request::Stop { job: id(job) });
     }
 
-    /// Posts a message that is not a request.
-    pub fn ask_nonsense(&mut self, job: Option<u32>, reason: &str) {
-        self.service.refuse(job.map(id), reason, &mut self.page);
+    /// Posts a message that is not a request, of this type.
+    pub fn ask_nonsense(&mut self, job: Option<u32>, kind: &str) {
+        let message = NotAMessage { what: "request", kind: kind.to_owned() };
+        self.service.refuse(job.map(id), message, &mut self.page);
     }
 
     pub fn slice(&mut self) {
@@ -95,10 +96,10 @@ impl<P: Program> Conversation<P> {
     }
 }
 
-/// Returns the kind and the reasons of the last event, which must be a failure.
-pub fn failure<M: Protocol>(events: &[Event<M>]) -> (&'static str, &str) {
+/// Returns the last event, which must be a failure.
+pub fn failure<M: Protocol>(events: &[Event<M>]) -> &Failure {
     match events.last() {
-        Some(Event::Failed { failure, .. }) => (failure.kind.name(), &failure.message),
+        Some(Event::Failed { failure, .. }) => failure,
         last => panic!("{last:?} is no failure"),
     }
 }

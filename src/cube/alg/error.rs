@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::{Alg, Turn};
+use crate::limits;
+
 /// The longest piece of a text that a message repeats, in characters.
 const LONGEST_FOUND: usize = 20;
 
@@ -13,7 +16,67 @@ pub struct ParseAlgError {
     /// What stands there.
     pub found: Found,
     /// What could have stood there.
-    pub expected: String,
+    pub expected: Expected,
+}
+
+/// What could have stood where a text stops being an alg.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// The end of the alg, which is longer than [`limits::ALG_BYTES`].
+    End,
+    /// A turn, or a bracket that opens.
+    Part,
+    /// A turn, or the sign that continues or closes a bracket.
+    Inside(OpenBracket),
+    /// No bracket, as [`Alg::MAX_DEPTH`] are open.
+    NoBracket,
+    /// A comment.
+    Comment,
+    /// The end of a comment that began with `/*`.
+    CommentEnd,
+    /// An amount of at most [`Turn::MAX_AMOUNT`].
+    Amount,
+    /// The number of a layer.
+    Layer {
+        /// The least; the greatest is [`Turn::MAX_LAYER`].
+        least: u16,
+    },
+    /// The number of the last layer of a range.
+    LastLayer,
+    /// The letter of a face, after the number of a layer.
+    FaceLetter,
+    /// A wide turn of 2 or more layers.
+    WideTurn,
+}
+
+/// A bracket that has not been closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenBracket {
+    /// What it begins.
+    pub kind: BracketKind,
+    /// Where it stands.
+    pub at: Position,
+}
+
+/// What an open bracket begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BracketKind {
+    /// `(`: a group, up to `)`.
+    Group,
+    /// `[`: the first part of a commutator or conjugate, up to `,` or `:`.
+    FirstPart,
+    /// `[…,` or `[…:`: the last part, up to `]`.
+    LastPart,
+}
+
+impl BracketKind {
+    /// The character that opens the bracket.
+    pub const fn opening(self) -> char {
+        match self {
+            BracketKind::Group => '(',
+            BracketKind::FirstPart | BracketKind::LastPart => '[',
+        }
+    }
 }
 
 /// A place in a text.
@@ -61,16 +124,53 @@ impl fmt::Display for Position {
     }
 }
 
+impl Found {
+    /// The characters, but not all of a long text; nothing at the end.
+    pub fn shortened(&self) -> String {
+        match self {
+            Found::Text(text) => match text.char_indices().nth(LONGEST_FOUND) {
+                Some((end, _)) => format!("{}…", &text[..end]),
+                None => text.clone(),
+            },
+            Found::End => String::new(),
+        }
+    }
+}
+
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Found::Text(text) => match text.char_indices().nth(LONGEST_FOUND) {
-                Some((end, _)) => write!(f, "{:?}", format!("{}…", &text[..end])),
-                None => write!(f, "{text:?}"),
-            },
+            Found::Text(_) => write!(f, "{:?}", self.shortened()),
             Found::End => write!(f, "the end"),
         }
     }
 }
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::End => write!(f, "the end of the alg: at most {} bytes", limits::ALG_BYTES),
+            Expected::Part => write!(f, "{A_TURN}, or \"(\" or \"[\""),
+            Expected::Inside(OpenBracket { kind, at }) => {
+                let closing = match kind {
+                    BracketKind::Group => "\")\"",
+                    BracketKind::FirstPart => "\",\" or \":\"",
+                    BracketKind::LastPart => "\"]\"",
+                };
+                write!(f, "{A_TURN}, or {closing} for the \"{}\" at {at}", kind.opening())
+            }
+            Expected::NoBracket => write!(f, "at most {} brackets inside one another", Alg::MAX_DEPTH),
+            Expected::Comment => write!(f, "a comment, \"// …\" or \"/* … */\""),
+            Expected::CommentEnd => write!(f, "a comment that ends in \"*/\""),
+            Expected::Amount => write!(f, "an amount of at most {}", Turn::MAX_AMOUNT),
+            Expected::Layer { least } => write!(f, "the number of a layer, {least} to {}", Turn::MAX_LAYER),
+            Expected::LastLayer => write!(f, "the number of the last layer of a range, as in 2-4r"),
+            Expected::FaceLetter => write!(f, "one of U, R, F, D, L, B after the layer"),
+            Expected::WideTurn => write!(f, "a wide turn of 2 or more layers"),
+        }
+    }
+}
+
+const A_TURN: &str = "a turn such as R, Rw, 2R, M or x";
 
 impl std::error::Error for ParseAlgError {}

@@ -17,7 +17,7 @@ mod simplify;
 mod tree;
 mod turn;
 
-pub use error::{Found, ParseAlgError, Position};
+pub use error::{BracketKind, Expected, Found, OpenBracket, ParseAlgError, Position};
 pub use expand::{Leaf, LeafKind, TooLong};
 pub use face_turns::{FaceTurns, FaceTurnsError};
 pub use layers::{LayerError, Layers};

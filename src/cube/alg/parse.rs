@@ -3,7 +3,10 @@
 use std::str::FromStr;
 
 use super::scan::{Number, Scanner};
-use super::{Alg, Block, Comment, Found, Node, NodeKind, ParseAlgError, Position, Span, Turn};
+use super::{
+    Alg, Block, BracketKind, Comment, Expected, Found, Node, NodeError, NodeKind, OpenBracket, ParseAlgError,
+    Position, Span, Turn,
+};
 use crate::cube::{Axis, Face};
 use crate::limits;
 
@@ -34,11 +37,7 @@ impl Alg {
         let parser = Parser { text, scanner: Scanner::new(text), open: Vec::new(), nodes: Vec::new() };
         if text.len() > limits::ALG_BYTES {
             let end = text.floor_char_boundary(limits::ALG_BYTES);
-            return Err(parser.error(
-                end,
-                1,
-                format!("the end of the alg: at most {} bytes", limits::ALG_BYTES),
-            ));
+            return Err(parser.error(end, 1, Expected::End));
         }
         parser.run()
     }
@@ -119,7 +118,11 @@ impl Parser<'_> {
     /// Adds a part that began at `start` and ends here.
     fn push(&mut self, kind: NodeKind, start: usize) -> Result<(), ParseAlgError> {
         let span = Span { start, end: self.scanner.at() };
-        let node = Node::new(kind, span).map_err(|error| self.error(start, 1, error.to_string()))?;
+        let expected = |error| match error {
+            NodeError::TooDeep => Expected::NoBracket,
+            NodeError::TooOften(_) => Expected::Amount,
+        };
+        let node = Node::new(kind, span).map_err(|error| self.error(start, 1, expected(error)))?;
         self.nodes.push(node);
         Ok(())
     }
@@ -127,8 +130,7 @@ impl Parser<'_> {
     fn open_bracket(&mut self, bracket: &str, inside: Inside) -> Result<(), ParseAlgError> {
         let start = self.scanner.at();
         if self.open.len() >= Alg::MAX_DEPTH as usize {
-            let expected = format!("at most {} brackets inside one another", Alg::MAX_DEPTH);
-            return Err(self.error(start, 1, expected));
+            return Err(self.error(start, 1, Expected::NoBracket));
         }
         self.scanner.eat_text(bracket);
         self.open.push(Open { start, inside, before: std::mem::take(&mut self.nodes) });
@@ -179,18 +181,16 @@ impl Parser<'_> {
         } else if self.scanner.eat_text("/*") {
             match self.scanner.eat_until("*/") {
                 Some(text) => Comment::block(text),
-                None => return Err(self.error(start, 2, "a comment that ends in \"*/\"".to_owned())),
+                None => return Err(self.error(start, 2, Expected::CommentEnd)),
             }
         } else {
             None
         };
-        comment.ok_or_else(|| self.error(start, 1, "a comment, \"// …\" or \"/* … */\"".to_owned()))
+        comment.ok_or_else(|| self.error(start, 1, Expected::Comment))
     }
 
     fn amount(&mut self) -> Result<i32, ParseAlgError> {
-        self.scanner
-            .amount()
-            .map_err(|number| self.number_error(number, format!("an amount of at most {}", Turn::MAX_AMOUNT)))
+        self.scanner.amount().map_err(|number| self.number_error(number, Expected::Amount))
     }
 
     /// Reads a turn: the layers that are named before the letter, the letter, the amount.
@@ -201,8 +201,7 @@ impl Parser<'_> {
             Some(first) if self.scanner.eat(|c| matches!(c, '-' | '–')).is_some() => {
                 let last = self.layer(first)?;
                 if last.is_none() {
-                    let expected = "the number of the last layer of a range, as in 2-4r".to_owned();
-                    return Err(self.error(self.scanner.at(), 1, expected));
+                    return Err(self.error(self.scanner.at(), 1, Expected::LastLayer));
                 }
                 last
             }
@@ -210,15 +209,14 @@ impl Parser<'_> {
         };
         let letter_at = self.scanner.at();
         let Some(letter) = self.scanner.eat(|c| c.is_ascii_alphabetic()) else {
-            return Err(self.error(letter_at, 1, "one of U, R, F, D, L, B after the layer".to_owned()));
+            return Err(self.error(letter_at, 1, Expected::FaceLetter));
         };
         let block = if let Some(face) = Face::from_letter(letter.to_ascii_uppercase()) {
             let wide = letter.is_ascii_lowercase() || self.scanner.eat(|c| c == 'w').is_some();
             let (first, last) = match (first, last) {
                 (Some(first), Some(last)) => (first, last),
                 (Some(1), None) if wide => {
-                    let expected = "a wide turn of 2 or more layers".to_owned();
-                    return Err(self.error(start, self.scanner.at() - start, expected));
+                    return Err(self.error(start, self.scanner.at() - start, Expected::WideTurn));
                 }
                 (Some(layers), None) if wide => (1, layers),
                 (Some(layer), None) => (layer, layer),
@@ -226,7 +224,7 @@ impl Parser<'_> {
             };
             Block::Layers { face, first, last }
         } else if first.is_some() {
-            return Err(self.error(letter_at, 1, "one of U, R, F, D, L, B after the layer".to_owned()));
+            return Err(self.error(letter_at, 1, Expected::FaceLetter));
         } else {
             whole_axis(letter).ok_or_else(|| self.error(letter_at, 1, self.expected()))?
         };
@@ -239,14 +237,11 @@ impl Parser<'_> {
         let Some(number) = self.scanner.number() else { return Ok(None) };
         match u16::try_from(number.value) {
             Ok(layer) if (least..=Turn::MAX_LAYER).contains(&layer) => Ok(Some(layer)),
-            _ => {
-                let expected = format!("the number of a layer, {least} to {}", Turn::MAX_LAYER);
-                Err(self.number_error(number, expected))
-            }
+            _ => Err(self.number_error(number, Expected::Layer { least })),
         }
     }
 
-    fn number_error(&self, number: Number, expected: String) -> ParseAlgError {
+    fn number_error(&self, number: Number, expected: Expected) -> ParseAlgError {
         self.error(number.start, self.scanner.at() - number.start, expected)
     }
 
@@ -256,19 +251,18 @@ impl Parser<'_> {
     }
 
     /// What may come next between two parts.
-    fn expected(&self) -> String {
-        let turn = "a turn such as R, Rw, 2R, M or x";
-        let Some(open) = self.open.last() else { return format!("{turn}, or \"(\" or \"[\"") };
-        let (bracket, end) = match open.inside {
-            Inside::Group => ("(", "\")\""),
-            Inside::First => ("[", "\",\" or \":\""),
-            Inside::Commutator(_) | Inside::Conjugate(_) => ("[", "\"]\""),
+    fn expected(&self) -> Expected {
+        let Some(open) = self.open.last() else { return Expected::Part };
+        let kind = match open.inside {
+            Inside::Group => BracketKind::Group,
+            Inside::First => BracketKind::FirstPart,
+            Inside::Commutator(_) | Inside::Conjugate(_) => BracketKind::LastPart,
         };
-        format!("{turn}, or {end} for the {bracket:?} at {}", Position::of(self.text, open.start))
+        Expected::Inside(OpenBracket { kind, at: Position::of(self.text, open.start) })
     }
 
     /// An error at a place where `bytes` bytes, or at least one character, are at fault.
-    fn error(&self, at: usize, bytes: usize, expected: String) -> ParseAlgError {
+    fn error(&self, at: usize, bytes: usize, expected: Expected) -> ParseAlgError {
         let fault = self.text[at..].char_indices().take_while(|&(place, _)| place < bytes);
         let fault: String = fault.map(|(_, character)| character).collect();
         let found = if fault.is_empty() { Found::End } else { Found::Text(fault) };

@@ -6,6 +6,7 @@ use std::io::{self, Read, Write};
 use twox_hash::XxHash64;
 
 use super::{Pattern, PatternDatabase};
+use crate::named::named;
 use crate::table::Nibbles;
 
 /// The length of the header in bytes.
@@ -98,6 +99,47 @@ pub enum FileFault {
         /// The number there should be.
         expected: u64,
     },
+}
+
+named! {
+    /// The kind of a [`FileFault`], without its figures.
+    FileFaultKind ("fault of a file") {
+        /// [`FileFault::Unreadable`].
+        Unreadable = "unreadable",
+        /// [`FileFault::Foreign`].
+        Foreign = "foreign",
+        /// [`FileFault::Version`].
+        Version = "version",
+        /// [`FileFault::Header`].
+        Header = "header",
+        /// [`FileFault::Other`].
+        Other = "other",
+        /// [`FileFault::Short`].
+        Short = "short",
+        /// [`FileFault::Long`].
+        Long = "long",
+        /// [`FileFault::Cells`].
+        Cells = "cells",
+        /// [`FileFault::Counts`].
+        Counts = "counts",
+    }
+}
+
+impl FileFault {
+    /// Its kind.
+    pub const fn kind(&self) -> FileFaultKind {
+        match self {
+            FileFault::Unreadable(_) => FileFaultKind::Unreadable,
+            FileFault::Foreign { .. } => FileFaultKind::Foreign,
+            FileFault::Version { .. } => FileFaultKind::Version,
+            FileFault::Header { .. } => FileFaultKind::Header,
+            FileFault::Other { .. } => FileFaultKind::Other,
+            FileFault::Short { .. } => FileFaultKind::Short,
+            FileFault::Long { .. } => FileFaultKind::Long,
+            FileFault::Cells { .. } => FileFaultKind::Cells,
+            FileFault::Counts { .. } => FileFaultKind::Counts,
+        }
+    }
 }
 
 impl PatternDatabase {

@@ -1,7 +1,7 @@
 //! The words of the search lab, apart from those of the player, whose program does not carry them.
 
 use super::catalogue::words;
-use super::fill;
+use super::{FailureText, fill};
 
 words! {
     /// The words of the lab in one language. Lists are in the order of the values they name.
@@ -38,6 +38,10 @@ words! {
         sweep: SweepText,
         /// The check of a heuristic.
         check: CheckText,
+        /// Why a worker could not do a job.
+        failures: FailureText,
+        /// Why a sweep cannot be made.
+        sweep_errors: SweepErrorText,
         /// What goes wrong.
         trouble: LabTroubleText,
     }
@@ -156,6 +160,8 @@ words! {
         preparing,
         /// The one that was kept was damaged: `{reason}`.
         damaged,
+        /// The reasons.
+        damages["unreadable", "foreign", "version", "header", "other", "short", "long", "cells", "counts"],
     }
 }
 
@@ -356,18 +362,27 @@ words! {
 }
 
 words! {
+    /// Words for why a sweep cannot be made.
+    pub struct SweepErrorText {
+        /// The `{varied}` cannot go `{from}` `{to}`, as it can be `{least}` to `{most}`.
+        range,
+        /// The `{varied}` cannot go in steps of `{step}`: these are `{least}` or more, and there are at most `{most}`
+        /// searches.
+        step,
+        /// The `{varied}` is nothing to the `{strategy}`.
+        useless,
+    }
+}
+
+words! {
     /// What goes wrong.
     pub struct LabTroubleText {
         /// The lab stopped, because of `{reason}`.
         broken,
         /// The name of the button that starts it again.
         again,
-        /// The worker did not start or died: `{reason}`.
-        worker,
         /// The files of the worker have not come yet.
         worker_late,
-        /// The worker is of another version.
-        version,
         /// A number is out of its range: `{name}`, `{from}`, `{to}`.
         number,
         /// The cube of the player is none.

@@ -132,7 +132,7 @@ impl Role for Three {
     }
 
     fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String> {
-        let written = Written::read(text).map_err(|error| error.to_string())?;
+        let written = Written::read(text).map_err(|error| mount.text.sticker_errors.words(&error))?;
         let mut draft = written.draft;
         if written.names_colours {
             draft.0 = draft.0.map(|sticker| sticker.map(|colour| mount.face_of(colour)));

@@ -70,7 +70,7 @@ impl Mount {
                 }
                 Event::Failed { failure, .. } => {
                     (check.workers, check.progress) = (None, None);
-                    Some(failure.message)
+                    Some(failure)
                 }
                 other => {
                     check.progress = Some(other);
@@ -78,8 +78,8 @@ impl Mount {
                 }
             }
         };
-        if let Some(message) = trouble {
-            self.say_trouble(message);
+        if let Some(failure) = trouble {
+            self.say_trouble(self.text.failures.words(&failure));
         }
     }
 }

@@ -247,7 +247,7 @@ fn step(mount: &Mount, state: &mut State) {
         told.push_str(&fill(words.full, &[("steps", &MOST_STEPS)]));
     }
     match &step.trouble {
-        Some(Event::Failed { failure, .. }) => told.clone_from(&failure.message),
+        Some(Event::Failed { failure, .. }) => told = mount.text.failures.words(failure),
         Some(Event::Preparing { tables, done, total, .. }) => told = preparing(mount, tables, *done, *total),
         _ => {}
     }

@@ -6,7 +6,7 @@ use super::mount::Mount;
 use super::workers::LabWorkers;
 use crate::cube::Facelets;
 use crate::lab::protocol::{Ending, Event, Task};
-use crate::lab::{Outcome, Sweep, SweepRun};
+use crate::lab::{Outcome, Sweep, SweepRun, sweep_error_words};
 use crate::text::fill;
 use crate::wire::JobId;
 
@@ -54,7 +54,7 @@ impl Mount {
                 self.say(String::new());
                 self.run_next();
             }
-            Err(error) => self.say_trouble(error.to_string()),
+            Err(error) => self.say_trouble(sweep_error_words(&error, self.text)),
         }
     }
 
@@ -101,7 +101,7 @@ impl Mount {
                 }
                 Event::Failed { failure, .. } => {
                     sweep.workers = None;
-                    Some(failure.message)
+                    Some(failure)
                 }
                 other => {
                     sweep.preparing = Some(other);
@@ -110,7 +110,7 @@ impl Mount {
             }
         };
         match trouble {
-            Some(message) => self.say_trouble(message),
+            Some(failure) => self.say_trouble(self.text.failures.words(&failure)),
             None => self.run_next(),
         }
     }

@@ -5,9 +5,8 @@ use std::rc::Rc;
 use super::mount::Mount;
 use crate::app::{PoolFailure, PoolRules, WorkerEvent};
 use crate::lab::protocol::{Event, LabProtocol, Task};
-use crate::text::fill;
 use crate::web::worker::worker_client::{WorkerClient, WorkerListener};
-use crate::wire::{Failure, FailureKind, JobId};
+use crate::wire::{Failure, JobId};
 
 /// A worker of the lab may store a gigabyte in one slice: it may be silent for so long, in milliseconds.
 const SILENCE: u32 = 20_000;
@@ -45,13 +44,12 @@ impl Mount {
         let listener: Rc<WorkerListener<LabProtocol>> = Rc::new(move |event| {
             let Some(mount) = weak.upgrade() else { return };
             let trouble = &mount.text.trouble;
-            let fail = |jobs: &[JobId], message: String| {
+            let fail = |jobs: &[JobId], failure: Failure| {
                 for job in jobs {
-                    let failure = Failure::new(FailureKind::Worker, message.clone());
-                    handle(&mount, Event::Failed { job: Some(*job), failure });
+                    handle(&mount, Event::Failed { job: Some(*job), failure: failure.clone() });
                 }
             };
-            let died = |reason: &String| fill(trouble.worker, &[("reason", reason)]);
+            let died = |reason: &String| Failure::Worker { reason: reason.clone() };
             match event {
                 WorkerEvent::Event(event) => {
                     if matches!(event, Event::Ready { .. }) {
@@ -61,9 +59,7 @@ impl Mount {
                 }
                 WorkerEvent::Late => mount.say_trouble(trouble.worker_late.to_owned()),
                 WorkerEvent::Lost { jobs, reason } => fail(jobs, died(reason)),
-                WorkerEvent::Failed { jobs, failure: PoolFailure::Version } => {
-                    fail(jobs, trouble.version.to_owned());
-                }
+                WorkerEvent::Failed { jobs, failure: PoolFailure::Version } => fail(jobs, Failure::Version),
                 WorkerEvent::Failed { jobs, failure: PoolFailure::Start(reason) } => fail(jobs, died(reason)),
             }
             mount.request_frame();

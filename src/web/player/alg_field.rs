@@ -117,7 +117,10 @@ impl Mount {
     /// Says what is wrong with a text and marks it, or says how one is written.
     fn note_alg(&self, text: &str, wrong: Option<&ReadError>) {
         let parts = &self.parts;
-        set_text(&parts.alg_note, wrong.map_or(self.text.entry.hint, |error| &error.message));
+        match wrong {
+            Some(error) => set_text(&parts.alg_note, &error.words(&self.text.alg_errors)),
+            None => set_text(&parts.alg_note, self.text.entry.hint),
+        }
         set_attribute(&parts.alg_note, "data-error", wrong.map(|_| ""));
         set_attribute(&parts.alg, "aria-invalid", wrong.map(|_| "true"));
         let bytes = wrong.map(|error| {

@@ -193,7 +193,7 @@ pub trait Asking: 'static {
             }
             Event::Found { found, .. } => self.take(mount, found),
             Event::Done { end, .. } => self.take_end(mount, end),
-            Event::Failed { failure, .. } => self.fail_job(mount, &failure.message),
+            Event::Failed { failure, .. } => self.fail_job(mount, &mount.text.failures.words(&failure)),
             Event::Ready { .. } | Event::Preparing { .. } | Event::Prepared { .. } => {}
         }
     }
@@ -236,7 +236,7 @@ pub trait Asking: 'static {
     /// The steps of an alg that a worker sent; one that is none fails the job.
     fn steps_of(&self, mount: &Mount, alg: &str, origin: Origin) -> Option<Vec<Step>> {
         let steps = read_steps(alg, self.desk().size, origin);
-        steps.map_err(|error| self.fail_job(mount, &error.to_string())).ok()
+        steps.map_err(|error| self.fail_job(mount, &error.words(&mount.text.alg_errors))).ok()
     }
 
     /// Shows why a job could not be done.

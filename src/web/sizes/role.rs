@@ -286,7 +286,7 @@ impl Role for Large {
     }
 
     fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String> {
-        let draft: Draft = text.parse().map_err(|error| format!("{error}"))?;
+        let draft: Draft = text.parse().map_err(|error| mount.text.sticker_errors.words(&error))?;
         if draft.size() == self.desk.size {
             Ok((draft, mount.text.cube.facelets_hint.to_owned()))
         } else {

@@ -96,7 +96,7 @@ impl<P: Program> Shared<P> {
     fn handle(self: &Rc<Self>, message: &Message) {
         self.with_service(|service, page| match Request::parse(message) {
             Ok(request) => service.handle(request, page),
-            Err(error) => service.refuse(JobId::read_at(message, "job"), &error.to_string(), page),
+            Err(error) => service.refuse(JobId::read_at(message, "job"), error, page),
         });
     }
 

@@ -2,14 +2,15 @@
 //
 //   node docs/benchmarks.mjs              writes docs/benchmarks.md
 //   node docs/benchmarks.mjs --check      fails if docs/benchmarks.md differs from what it would write
-//   node docs/benchmarks.mjs --run ID     runs the commands of the table ID, stores their figures and the date in
-//                                         docs/benchmarks.json, and writes docs/benchmarks.md. Needs a release build of the
+// node docs/benchmarks.mjs --run ID     runs the commands of the table ID, stores their figures and the date in
+// docs/benchmarks.json, and writes docs/benchmarks.md. Needs a release build of the
 //                                         command line: cargo build --release, or CUBELAB=path/to/cubelab.
 //
-// A table has either `rows`, the cells as text, or `runs` and `columns`. A run is a row: its label, the arguments of `cubelab`,
-// and the figures that the command printed as JSON, one an entry. A column picks the figure whose fields equal those of `where`
-// of the column and of the run, and prints its field `key`; a key with dots leads into an object. `scale` multiplies it, `digits`
-// are the digits after the point.
+// A table has either `rows`, the cells as text, or `runs` and `columns`. A run is a row: its label, the
+// arguments of `cubelab`, and the list of figures that the command printed as JSON. A column selects the figure
+// whose fields equal the `where` of the column and of the run, and prints the figure's field `key`; a key with
+// dots selects a field of an object. The value is multiplied by `scale` and printed with `digits` digits after
+// the point.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

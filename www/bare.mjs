@@ -1,8 +1,8 @@
-// Shortens a script by what only its readers need.
+// Removes comments and indentation from scripts.
 
 /** Returns a script without indentation and without comments on lines of their own. */
 export function bare(script) {
-  // A template literal over several lines would lose its indentation.
+  // The indentation inside a template literal of several lines is part of its text.
   if (script.split("\n").some((line) => line.split("`").length % 2 === 0)) return script;
   return script.replace(/^\s*\/\*\*[^]*?\*\/\n/gm, "").replace(/^ +/gm, "").replace(/^\/\/.*\n/gm, "");
 }

@@ -1,4 +1,4 @@
-// Puts a service worker into the folder of a built page that names the page's files and their hashes:
+// Writes the service worker of a built page, with the page's files and their hashes, into the page's folder:
 //   node www/list-files.mjs FOLDER
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

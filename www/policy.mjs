@@ -1,9 +1,9 @@
-// Gives a built page its content security policy, the least with which all of it works, and shortens its inline
-// scripts and styles:
+// Adds the content security policy to a built page, the strictest with which all of it works, and shortens its
+// inline scripts and styles:
 //   node www/policy.mjs FOLDER
 //
-// Scripts and styles stay in the page, as the first picture would wait for files of their own; the policy names their
-// hashes.
+// Scripts and styles stay inline, because the first picture would have to wait for separate files. The policy
+// lists their hashes.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,10 +33,10 @@ const policy = [
   "default-src 'none'",
   `script-src 'self' 'wasm-unsafe-eval' ${hashes("script")}`,
   `style-src 'self' ${hashes("style")}`,
-  // The icon, and pictures that are saved.
+  // The icon, and saved pictures.
   "img-src data: blob:",
   "connect-src 'self'",
-  // In a sandboxed frame a worker starts from a script made by the page.
+  // In a sandboxed frame, a worker starts from a script that the page creates.
   "worker-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,16 +1,17 @@
-// Keeps one version of the page whole, and serves it with or without a network. A kept file that is gone or damaged
-// is fetched again.
+// Caches one complete version of the page, and serves it with or without a network. A cached file that is
+// missing or damaged is fetched again.
 //
-// A newer version of this file, which names other hashes, fetches all of its files beside the old ones and
-// then waits. It takes over when a page that is being opened asks it to and no other page uses the old
-// one (see index.html): so no page ever gets files of two versions, and nobody is asked anything.
+// A newer version of this file, with other hashes, fetches all of its files into a cache of its own and then
+// waits. It takes over when a page that is being opened requests it and no other page is open (see index.html).
+// Therefore a page never gets files of two versions, and the person is never asked.
 
-// The version of the page, and its files with their hashes: www/list-files.mjs writes both when the page
-// is built. Without them, as while it is being worked on, nothing is kept.
+// The version of the page, and its files with their hashes. www/list-files.mjs writes both when the page is
+// built; during development they are empty, and nothing is cached.
 const VERSION = "";
 const FILES = {};
 
-// Other folders of the same server may hold other pages, or this one in another version.
+// The prefix of our caches: other folders of the same server may hold other pages, or another version of this
+// one.
 const OURS = `cubelab ${registration.scope} `;
 const KEPT = OURS + VERSION;
 
@@ -27,21 +28,21 @@ addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && Object.hasOwn(FILES, file)) event.respondWith(answer(event.request, file));
 });
 
-/** The file behind an address, named as in FILES. */
+/** Returns the file at an address, named as in FILES. */
 function fileOf(address) {
   const { origin, pathname } = new URL(address);
   const path = origin + pathname;
   return path.startsWith(registration.scope) ? path.slice(registration.scope.length) || "index.html" : undefined;
 }
 
-/** The address to fetch a file from. A server may redirect index.html to its folder, and browsers refuse a page that
- * comes from a redirection. */
+/** Returns the address to fetch a file from: for index.html the folder, because a server may redirect index.html there,
+ * and browsers refuse a page from a redirection. */
 function addressOf(file) {
   return file === "index.html" ? registration.scope : file;
 }
 
-/** Fetches every file. One that is not as it should be, because the server is just being brought up to
- * date, ends the attempt; the browser makes another the next time the page is opened. */
+/** Fetches and caches every file. A file with a wrong hash, as while the server is being updated, ends the attempt; the
+ * browser makes another the next time the page is opened. */
 async function keep() {
   try {
     const cache = await caches.open(KEPT);
@@ -55,7 +56,7 @@ async function keep() {
   }
 }
 
-/** Ends the wait, if the page that asks is the only one. */
+/** Takes over from the old version, if the requesting page is the only one. */
 async function takeOver() {
   const pages = await clients.matchAll({ includeUncontrolled: true });
   if (pages.filter(({ url }) => url.startsWith(registration.scope)).length === 1) await skipWaiting();
@@ -68,39 +69,41 @@ async function tidy() {
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== KEPT).map((name) => caches.delete(name)));
 }
 
-/** Leaves nothing behind. */
+/** Deletes all of our caches. */
 async function leave() {
   await tidy();
   await registration.unregister();
 }
 
-/** Answers with the kept file if its hash is right, else with the file from the network, which is kept then.
+/** Returns the cached file if its hash is right, else the file from the network, which is then cached.
  *
  * The hash is checked at each request: a load asks for each file once, and hashing all of them takes milliseconds. */
 async function answer(request, file) {
   const cache = await caches.open(KEPT);
   const kept = await cache.match(file);
-  // A second match: browsers keep compiled code beside a response that comes straight from the cache.
+  // The file is read from the cache again, because browsers store compiled code with a response only if it
+  // comes directly from the cache.
   const sound = kept && (await isSound(kept, file)) && (await cache.match(file));
   if (sound) return sound;
-  const trouble = kept ? "is damaged in this browser" : "is no longer kept in this browser";
+  const fault = kept ? "is damaged in this browser" : "is no longer kept in this browser";
   let fetched;
   try {
     fetched = await fetch(addressOf(file), { cache: "no-cache" });
   } catch {
-    return refusal(request, `${file} ${trouble}, and there is no network to fetch it again.`);
+    return refusal(request, `${file} ${fault}, and there is no network to fetch it again.`);
   }
   if (fetched.ok && (await isSound(fetched.clone(), file))) {
-    // A full disk must not keep the file from the page.
+    // The page gets the file even if the disk is full.
     await cache.put(file, fetched.clone()).catch(() => {});
     return fetched;
   }
-  // The server has another version by now. Its page asks for that version; its other files do not fit ours.
+  // The server has another version by now. Its index.html requests that version; its other files do not fit
+  // ours.
   if (file === "index.html") return fetch(request);
-  return refusal(request, `${file} ${trouble}, and the server has no such file of this version.`);
+  return refusal(request, `${file} ${fault}, and the server has no such file of this version.`);
 }
 
-/** Whether the content of a response, which is read by this, has the hash of the file. */
+/** Resolves to true if the content of a response has the hash of the file. Reads the response. */
 async function isSound(response, file) {
   try {
     const hash = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
@@ -110,7 +113,7 @@ async function isSound(response, file) {
   }
 }
 
-/** An answer that says why there is no file: a page shows it, a script throws it, a program has it as its status. */
+/** Returns a response with the reason why there is no file: shown by a page, thrown by a script, the status of a program. */
 function refusal(request, reason) {
   if (["script", "worker"].includes(request.destination)) {
     return new Response(`throw new Error(${JSON.stringify(reason)});`, { headers: { "content-type": "text/javascript" } });

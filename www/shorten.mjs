@@ -1,6 +1,5 @@
-// Makes less of what wasm-bindgen writes. The names by which a program and its JavaScript know each other
-// have hashes in them, which no compression makes smaller: they become short ones. And the JavaScript
-// goes without comments and indentation.
+// Shortens the output of wasm-bindgen. The imports that a program and its JavaScript share have names with
+// hashes, which do not compress; they get short names. Comments and indentation of the JavaScript are removed.
 //   node www/shorten.mjs FOLDER PROGRAM...
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +7,7 @@ import { bare } from "./bare.mjs";
 
 const IMPORTS = 2;
 
-/** Reads the number of a wasm file that begins at `at`; returns it with the place after it. */
+/** Reads the LEB128 number at `at` in a wasm file; returns it and the offset after it. */
 function number(bytes, at) {
   let value = 0;
   for (let shift = 0; ; shift += 7, at += 1) {
@@ -17,14 +16,14 @@ function number(bytes, at) {
   }
 }
 
-/** A number as wasm files have it. */
+/** Returns a number in LEB128, the encoding of wasm files. */
 function written(value) {
   const bytes = [];
   for (; value > 127; value = Math.floor(value / 128)) bytes.push((value % 128) + 128);
   return Buffer.from([...bytes, value]);
 }
 
-/** The section of the imported functions with each name replaced; nothing else may be imported. */
+/** Returns the import section with each name replaced; imports must be functions. */
 function renamed(section, rename) {
   let [count, at] = number(section, 0);
   const parts = [written(count)];
@@ -46,7 +45,7 @@ function shorten(folder, program) {
   const wasm = readFileSync(wasmFile);
   const names = new Map();
   const rename = (name) => names.get(name) ?? names.set(name, `f${names.size.toString(36)}`).get(name);
-  // Eight bytes say what the file is; then come sections, each with its kind and its length.
+  // After the header of eight bytes come sections, each with its kind and its length.
   const parts = [wasm.subarray(0, 8)];
   for (let at = 8; at < wasm.length; ) {
     const [length, start] = number(wasm, at + 1);

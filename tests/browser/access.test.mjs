@@ -1,5 +1,5 @@
-// Whether everybody can use the page: axe-core looks at every state of it, in light and dark, wide and
-// narrow; and what is announced to those who do not see it.
+// Accessibility of the page: axe-core checks every state of it, light and dark, wide and narrow. Also checks
+// the announcements to screen readers.
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
@@ -16,7 +16,7 @@ for (const colorScheme of ["light", "dark"]) {
         await tab.click();
         await accessible(page, `with the tab ${await tab.textContent()}`);
       }
-      // The last tab is that of the colours: what is wrong with a cube, and what would mend it.
+      // The last tab, with colours, lists broken laws and repairs.
       await part(page, "facelets").fill(`${SOLVED.slice(0, 53)}U`);
       await part(page, "facelets").press("Enter");
       await page.locator("[data-part=laws] li").first().waitFor();
@@ -74,6 +74,6 @@ pageTest("with colours of the system every control is still to be seen", { force
   await ready(page);
   await perform(page, "R U R'");
   await accessible(page, "with forced colours");
-  // The cube keeps its own.
+  // The cube keeps its own colours.
   assert.equal(await facelets(page), await seenOnNet(page));
 });

@@ -1,14 +1,14 @@
-// Whether everybody can use a page as it stands now, as axe-core judges.
+// Checks the accessibility of a page in its current state with axe-core.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { AXE } from "./harness.mjs";
 
 /** Fails with everything that axe-core finds wrong with the page, and if the page is wider than the window. */
 export async function accessible(page, where) {
-  // Colours of a running animation cannot be judged. An animation that is cut off, by another one or with its element,
-  // is over as well.
+  // Waits for animations, whose colours axe-core cannot check. An animation is also over when another one or
+  // the removal of its element cuts it off.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)).then(() => {}));
-  // A script element would break the page's own policy; evaluating does not.
+  // The page's policy forbids a script element, but not an evaluation by the driver.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${readFileSync(AXE, "utf8")}; undefined`);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? ""} ${html.slice(0, 200)}`));

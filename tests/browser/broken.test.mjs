@@ -1,4 +1,4 @@
-// What a person sees after a panic of a program, or after an exception that passed through it.
+// The page after a panic of a program, or after an exception that passed through it.
 import assert from "node:assert/strict";
 import { openLink, pageTest, useBrowser } from "./harness.mjs";
 import { atRest, facelets, moves, part, ready } from "./cube.mjs";
@@ -7,8 +7,8 @@ useBrowser();
 
 const PROVOKED = [/panicked at/, /unreachable/, /a sudden end/];
 
-/** Makes a look at an attribute of `root` go wrong, while the program handles the next key (in the lab: at once): by a
- * click that comes while the state is borrowed, which panics, or by an exception. */
+/** Breaks the program's next reading of an attribute of `root`, while it handles a key (in the lab: at once). Either throws
+ * an exception, or clicks while the state is borrowed, which panics. */
 const breakNext = (page, root, how) =>
   page.evaluate(
     ({ root, how }) => {
@@ -44,7 +44,7 @@ for (const [how, reason] of [
     await page.keyboard.press("f");
     await status(page, "[data-cubelab]").filter({ hasText: reason }).waitFor();
     const said = await status(page, "[data-cubelab]").textContent();
-    // Nothing that happens now says anything else.
+    // Later events do not change the message.
     const errors = [];
     page.on("pageerror", (error) => errors.push(error.message));
     await part(page, "stage").press("u");
@@ -89,7 +89,7 @@ pageTest("the lab breaks alone, and starts again", { tolerated: PROVOKED }, asyn
   await page.getByRole("button", { name: "Start again" }).click();
   await page.locator("[data-lab][data-ready]").waitFor();
   await page.locator("[data-lab] button").first().waitFor();
-  // The link leads back to the cube as it was left.
+  // The link leads back to the unchanged cube.
   await page.getByRole("link", { name: "Cube" }).click();
   assert.deepEqual((await moves(page)).map(({ move }) => move), ["R", "U"]);
 });

@@ -1,13 +1,13 @@
-// The browser and the packages that `./dev` installs, for tests and for what measures the page.
+// The browser and the packages that `./dev` installs, for tests and for scripts that measure the page.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** Brings a package that `./dev` installed, and says where it is. */
+/** Loads packages that `./dev` has installed, and resolves their paths. */
 export const installed = createRequire(join(process.env.CUBELAB_PACKAGES ?? ".", "package.json"));
 
 const { chromium } = installed("playwright-core");
 
-// Nothing of its own on the network, and nothing else in the background.
+// Without background activity and requests of the browser's own.
 const ARGUMENTS = [
   "--no-sandbox",
   "--no-first-run",
@@ -17,9 +17,9 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Starts the browser that `./dev` found, with these arguments besides. */
+/** Starts the browser that `./dev` has found, with these additional arguments. */
 export const launch = (args = []) =>
   chromium.launch({ executablePath: process.env.CUBELAB_CHROMIUM, args: [...ARGUMENTS, ...args] });
 
-/** What the browser complains of by itself: taking a picture of a canvas without a graphics card. */
+/** The browser's own warning when it takes a picture of a canvas without a graphics card. */
 export const OF_THE_BROWSER = /GPU stall due to ReadPixels/;

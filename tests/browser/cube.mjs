@@ -1,5 +1,5 @@
-// What the page shows, read off its pixels and its text, and an independent model of the cube to hold
-// it against.
+// Reads the state of the page from its pixels and texts, and has an independent model of the cube to compare it
+// with.
 import { address, picture } from "./harness.mjs";
 
 /** The order of faces in a facelet string. */
@@ -7,15 +7,15 @@ export const FACES = "URFDLB";
 
 export const SOLVED = [...FACES].map((face) => face.repeat(9)).join("");
 
-/** The part of the player with this name. */
+/** Returns the part of the player with this name. */
 export const part = (page, name) => page.locator(`[data-part=${name}]`);
 
 export const facelets = (page) => part(page, "facelets").inputValue();
 
-/** Waits until the program has taken over, and drawn the cube with WebGL or as SVG. */
+/** Waits until the program has started, and has drawn the cube with WebGL or as SVG. */
 export const ready = (page, drawing = "webgl") => page.locator(`[data-part=stage][data-picture=${drawing}]`).waitFor();
 
-/** The moves in the list, each with the run it belongs to and whether it is the one made last. */
+/** Returns the moves in the list, each with its run, and true for the move made last. */
 export const moves = (page) =>
   part(page, "moves").evaluate((list) => {
     let origin = "";
@@ -27,7 +27,7 @@ export const moves = (page) =>
     return moves;
   });
 
-/** Waits until the last move of the list has been made and the cube rests. */
+/** Waits until the last move of the list is made and the cube rests. */
 export const atEnd = (page) =>
   page.waitForFunction(() => {
     const place = document.querySelector("[data-part=place]");
@@ -35,11 +35,11 @@ export const atEnd = (page) =>
     return isThere && !place.closest("[data-cubelab]").hasAttribute("data-moving");
   });
 
-/** Waits until a player shows all that was done, and nothing moves. */
+/** Waits until a player shows the result of all actions, and nothing moves. */
 export const atRest = (page, player = "[data-cubelab]") =>
   page.evaluate(async (player) => {
     const frame = () => new Promise(requestAnimationFrame);
-    // An address or a message that has just come is heard by then.
+    // After two frames, a new address or message has been handled.
     for (let i = 0; i < 2; i += 1) await frame();
     while (document.querySelector(player).hasAttribute("data-moving")) await frame();
   }, player);
@@ -52,24 +52,24 @@ export const slide = (page, name, value) =>
     slider.dispatchEvent(new Event("change", { bubbles: true }));
   }, value);
 
-/** Types an alg and has it performed as fast as the page can. */
+/** Types an alg, and performs it as fast as the page can. */
 export async function perform(page, alg) {
   await slide(page, "tempo", 10);
   await part(page, "alg").fill(alg);
   await part(page, "perform").click();
-  // It was at the end before it began to play from the beginning.
+  // Until it begins to play from the start, the player is still at the end.
   await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
   await atEnd(page);
 }
 
 // --- Pixels ---
 
-/** Keeps the page as its HTML alone makes it: the program is on its way for ever. */
+/** Blocks the programs, so that the page stays as its HTML makes it. */
 export const withoutProgram = (page) => page.route(/\.(js|wasm)$/, () => {});
 
 /**
- * Where the 27 stickers in sight have their centres, as fractions of the stage, in facelet order: those
- * of U, R and F, read off the static picture. The picture in 3D is taken by the same camera.
+ * Returns the centres of the 27 visible stickers, on U, R and F in facelet order, as fractions of the stage. They are read
+ * from the static picture, which has the same camera as the picture in 3D.
  */
 export async function stickerPlaces(visited) {
   const page = await visited.context().newPage();
@@ -79,7 +79,7 @@ export async function stickerPlaces(visited) {
   const places = await page.evaluate(() => {
     const svg = document.querySelector("[data-part=cube]");
     const stage = document.querySelector("[data-part=stage]").getBoundingClientRect();
-    // The first path is the plastic; then one a face, with a closed outline a sticker.
+    // The first path is the plastic. Each other path is a face, with a closed outline for each sticker.
     const outlines = [...svg.querySelectorAll("path")].slice(1).flatMap((path) => path.getAttribute("d").match(/M[^M]*/g));
     return outlines.map((outline) => {
       const path = document.createElementNS(svg.namespaceURI, "path");
@@ -97,7 +97,7 @@ export async function stickerPlaces(visited) {
   return places;
 }
 
-/** The colour of each face, as the net of a solved cube has it. */
+/** The colour of each face in the net of a solved cube. */
 const COLOURS = {
   U: [0xf4, 0xf5, 0xf2],
   R: [0xcf, 0x1f, 0x33],
@@ -107,20 +107,20 @@ const COLOURS = {
   B: [0x1a, 0x58, 0xc9],
 };
 
-/** The face whose stickers look most like this pixel; "?" where none does. */
+/** Returns the face whose colour is closest to a pixel; "?" if none is close. */
 export function faceOf(pixel) {
   const distance = (colour) => Math.hypot(...colour.map((channel, i) => channel - pixel[i]));
   const [face, colour] = Object.entries(COLOURS).sort(([, a], [, b]) => distance(a) - distance(b))[0];
   return distance(colour) < 60 ? face : "?";
 }
 
-/** The 27 stickers in sight on the cube, as face letters: U1 to U9, R1 to R9, F1 to F9. */
+/** Returns the 27 visible stickers of the cube as face letters: U1 to U9, R1 to R9, F1 to F9. */
 export async function seenOnCube(page, places) {
   const image = await picture(part(page, "stage"));
   return places.map(({ x, y }) => faceOf(image.at(x * image.width, y * image.height))).join("");
 }
 
-/** The 54 stickers of the net, as face letters. */
+/** Returns the 54 stickers of the net as face letters. */
 export async function seenOnNet(page) {
   const net = part(page, "net");
   const image = await picture(net);
@@ -136,7 +136,8 @@ export async function seenOnNet(page) {
 
 // --- A model ---
 
-// Each sticker is a point: 2 along its face's normal, and -1, 0 or 1 across. Frames as on the net.
+// A sticker is a point: 2 along the normal of its face, and -1, 0 or 1 along the two other axes. Frames are
+// those of the net.
 const FRAMES = {
   U: { normal: [0, 1, 0], right: [1, 0, 0], down: [0, 0, 1] },
   R: { normal: [1, 0, 0], right: [0, 0, -1], down: [0, -1, 0] },
@@ -146,10 +147,10 @@ const FRAMES = {
   B: { normal: [0, 0, -1], right: [-1, 0, 0], down: [0, -1, 0] },
 };
 
-/** The places of the stickers of each size that was asked for, and where each is in a facelet string. */
+/** Caches the points of the stickers of each size, and their indices in a facelet string. */
 const GRIDS = new Map();
 
-// Each sticker is a point: as far along its face's normal as the cube has layers, and across in steps of 2.
+// A sticker is a point: `size` along the normal of its face, and along the other axes in steps of 2.
 function grid(size) {
   if (!GRIDS.has(size)) {
     const places = [...FACES].flatMap((face) => {
@@ -164,22 +165,22 @@ function grid(size) {
   return GRIDS.get(size);
 }
 
-/** The number of layers of a cube with so many stickers. */
+/** Returns the number of layers of a state. */
 export const sizeOf = (state) => Math.sqrt(state.length / 6);
 
-/** A solved cube of this size. */
+/** Returns a solved cube of this size. */
 export const solved = (size) => [...FACES].map((face) => face.repeat(size * size)).join("");
 
-/** Whether each face has one colour, in any grip. */
+/** Returns true if each face has one colour, in any grip. */
 export const isSolved = (state) => {
   const face = state.length / 6;
   return [...FACES].every((_, i) => new Set(state.slice(i * face, (i + 1) * face)).size === 1);
 };
 
-/** Slices and rotations by the face whose direction they follow. */
+/** The face in whose direction each slice and rotation turns. */
 const OTHERS = { M: "L", E: "D", S: "F", x: "R", y: "U", z: "F" };
 
-/** The face from which a move turns layers, and which: counted from 1. */
+/** Returns the face and the layers of a move; layers are counted from the face, from 1. */
 function layers(move, size) {
   const found = /^(?:(\d+)-(\d+)([urfdlb])|(\d+)?([URFDLB])(w?)|([MES])|([xyz]))(2?)(['’′]?)$/.exec(move);
   if (!found) throw new Error(`no turn: ${move}`);
@@ -192,7 +193,7 @@ function layers(move, size) {
   return [face, Number(count ?? 1), Number(count ?? 1), quarters];
 }
 
-/** The facelet string after `moves` ("R U2 3Fw' 2L x"), in space. */
+/** Returns the facelet string after `moves` ("R U2 3Fw' 2L x"), computed with points in space. */
 export function after(moves, state = SOLVED) {
   const size = sizeOf(state);
   for (const move of moves.split(/\s+/).filter(Boolean)) {
@@ -211,10 +212,10 @@ function quarterTurn(face, first, last, state) {
   const turned = [...state];
   places.forEach((place, i) => {
     const height = dot(place, axis);
-    // The layer of its cubie, counted from the face.
+    // The layer of the sticker's cubie, counted from the face.
     const layer = (size - 1 - Math.min(Math.max(height, 1 - size), size - 1)) / 2 + 1;
     if (layer < first || layer > last) return;
-    // Clockwise as seen from outside.
+    // Clockwise as seen from outside the cube.
     const to = cross(place, axis).map((value, j) => value + axis[j] * height);
     turned[index.get(to.join())] = state[i];
   });
@@ -223,15 +224,15 @@ function quarterTurn(face, first, last, state) {
 
 // --- Where stickers are seen ---
 
-/** Where the camera is when the page opens; see view::Orbit. */
+/** The camera when the page opens; see view::Orbit. */
 export const CLASSIC = { yaw: 0.61, pitch: 0.53 };
 
-/** Where the centre of a sticker is in the window, seen from there. */
+/** Resolves to the centre of a sticker in the window, seen from this camera. */
 export async function seenAt(page, facelet, orbit = CLASSIC) {
   return seenWithin(await part(page, "stage").boundingBox(), facelet, 3, orbit);
 }
 
-/** The same of a cube of this size on a stage that is there in the window. */
+/** Returns the centre of a sticker of a cube of this size, on a stage with this rectangle in the window. */
 export function seenWithin(stage, facelet, size, { yaw, pitch } = CLASSIC) {
   const [distance, reach] = [9, Math.sqrt(3)];
   const point = grid(size).places[facelet].map((coordinate) => coordinate / size);

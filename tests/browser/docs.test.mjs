@@ -1,4 +1,4 @@
-// Whether docs/benchmarks.md is what docs/benchmarks.json makes.
+// Checks that docs/benchmarks.md is up to date with docs/benchmarks.json.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";

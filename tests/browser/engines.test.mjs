@@ -1,5 +1,5 @@
-// The main paths of the page in the three engines of today's browsers: Chromium, Firefox and WebKit. One browser an
-// engine; a test is skipped, with the reason, where its engine is not installed.
+// The main paths of the page in the three browser engines: Chromium, Firefox and WebKit. Each engine runs one
+// browser. The tests of an engine that is not installed are skipped, with the reason.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { DIST, serve } from "./server.mjs";
 /** A cube far from solved. */
 const SCRAMBLED = after("R U F' D2 L B U' R2 F D L2 B' U R F2 D' L B2");
 
-/** A copy of the built page whose documents begin with a script. */
+/** Copies the built page, with a script at the start of its documents. */
 function copyWithScript(script) {
   const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
   cpSync(DIST, folder, { recursive: true });
@@ -41,7 +41,7 @@ for (const engine of [chromium, firefox, webkit]) {
       server?.stop();
     });
 
-    /** A test with a visitor who opens the page at this hash. */
+    /** Defines a test with a visitor who opens the page at this hash. */
     const pathTest = (name, hash, body) =>
       test(`${engine.name}: ${name}`, { skip: engine.lacks, timeout: 60_000 }, async () => {
         driver.complaints?.splice(0);
@@ -54,7 +54,7 @@ for (const engine of [chromium, firefox, webkit]) {
 
     pathTest("the page starts and draws with WebGL", "", async (visitor) => {
       assert.equal(await visitor.facelets(), SOLVED);
-      // A cube at rest has at least a pixel for each of the screen.
+      // At rest, the canvas has at least the resolution of the screen.
       await visitor.waitFor(() => {
         const stage = document.querySelector("[data-part=stage]");
         const side = Math.min(stage.clientWidth, stage.clientHeight) * devicePixelRatio;

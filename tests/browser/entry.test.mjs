@@ -1,5 +1,4 @@
-// Entering a cube: by mouse, by keys, by paste; what is told of one that cannot be; and the net as a
-// grid.
+// Entering a cube by mouse, by keys and by paste; broken laws and repairs; and the net as a grid.
 import assert from "node:assert/strict";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
@@ -10,7 +9,7 @@ useBrowser();
 /** A cube far from solved. */
 const SCRAMBLED = after("R U F' D2 L B U' R2 F D L2 B' U R F2 D' L B2");
 
-/** What key and palette call the colour of a face. */
+/** The key of the colour of each face, which also names it in the palette. */
 const KEYS = { U: "w", R: "r", F: "g", D: "y", L: "o", B: "b" };
 
 const cell = (page, place) => page.locator(`[data-part=net] [data-facelet="${place}"]`);
@@ -25,11 +24,11 @@ const shows = (page, state) =>
 
 const verdict = (page, words) => page.locator("[data-part=verdict]", { hasText: words }).waitFor();
 
-/** The places of the net with this tag. */
+/** Returns the indices of the net's cells with this tag. */
 const tagged = (page, tag) =>
   page.locator(`[data-part=net] [data-tag~="${tag}"]`).evaluateAll((cells) => cells.map((c) => Number(c.dataset.facelet)));
 
-/** Pastes a text where the keys are. */
+/** Pastes a text into the focused element. */
 const paste = (page, text) =>
   page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -38,7 +37,7 @@ const paste = (page, text) =>
     document.activeElement.dispatchEvent(event);
   }, text);
 
-/** Has the cube solved and played to the end, in the grip in which it is held. */
+/** Solves the cube in its grip, and plays the solution to the end. */
 async function solve(page, state) {
   const centres = [...FACES].map((_, face) => state[9 * face + 4]);
   await part(page, "solve").click();
@@ -60,7 +59,7 @@ pageTest("a cube is entered sticker by sticker with the mouse, and solved", {}, 
     await choose(page, face);
     for (let place = 0; place < 54; place += 1) {
       if (SCRAMBLED[place] !== face || place % 9 === 4) continue;
-      // What has filled itself in is right already.
+      // Forced stickers are filled in correctly already.
       if ((await facelets(page))[place] === face) continue;
       await cell(page, place).click();
       painted += 1;
@@ -102,7 +101,7 @@ pageTest("a cube is entered by keyboard alone, and solved", {}, async (page) => 
 pageTest("a cube is pasted in another order and another grip, and solved", {}, async (page) => {
   await ready(page);
   await openColours(page);
-  // Held with yellow up and green in front, and written as a net of the first letters of its colours.
+  // The cube has yellow up and green in front, and is written as a net of the first letters of its colours.
   const turned = cube.after("D L F' U2 R B D' L2 F U R2 B' D L F2 U' R B2", "D".repeat(9) + "L".repeat(9) + "F".repeat(9) + "U".repeat(9) + "R".repeat(9) + "B".repeat(9));
   const at = (face, row) => [...turned.slice(9 * FACES.indexOf(face) + 3 * row, 9 * FACES.indexOf(face) + 3 * row + 3)].map((f) => KEYS[f].toUpperCase()).join("");
   const rows = [0, 1, 2];
@@ -118,7 +117,7 @@ pageTest("a cube is pasted in another order and another grip, and solved", {}, a
   await solve(page, turned);
 });
 
-/** Waits until the address holds the cube that was entered, a solution, and the place in it that was played to. */
+/** Waits until the address has the entered cube, a solution, and the index of the current move. */
 const keepsEntered = (page, state) =>
   page.waitForFunction(
     (state) => {
@@ -183,7 +182,7 @@ pageTest("stickers are painted on the cube itself, and beside it the camera turn
   await choose(page, "R");
   const stage = await part(page, "stage").boundingBox();
   const at = ({ x, y }) => [stage.x + x * stage.width, stage.y + y * stage.height];
-  // A stroke over the upper row of F.
+  // Paints the upper row of F.
   await page.mouse.move(...at(places[18]));
   await page.mouse.down();
   for (const place of [19, 20]) await page.mouse.move(...at(places[place]), { steps: 8 });
@@ -196,7 +195,7 @@ pageTest("stickers are painted on the cube itself, and beside it the camera turn
   await verdict(page, "48 stickers are still empty");
 });
 
-pageTest("a broken law is told with its stickers, and its repair is seen before it is taken", {}, async (page) => {
+pageTest("a broken law is shown with its stickers, and its repair is previewed", {}, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await openColours(page);
@@ -208,7 +207,7 @@ pageTest("a broken law is told with its stickers, and its repair is seen before 
   await laws.locator("li", { hasText: "8 white and 10 yellow" }).waitFor();
   assert.deepEqual(await tagged(page, "wrong"), [7, 19, 25, 28]);
   assert.equal(await cell(page, 7).getAttribute("aria-label"), "Up, bottom, yellow, does not fit");
-  // The ring around the sticker, in the same colour as on no sticker.
+  // The ring around the sticker has a colour of its own.
   const near = async (facelet) => {
     const image = await picture(part(page, "stage"));
     const [{ x, y }, corner] = [places[facelet], places[facelet - 1]];
@@ -219,7 +218,7 @@ pageTest("a broken law is told with its stickers, and its repair is seen before 
   };
   assert.ok((await near(7)).some(([red, green, blue]) => red > 180 && green < 120 && blue > 120), "no ring");
 
-  // It cannot be solved, and nothing is lost by trying.
+  // An impossible cube is not solved, and pressing Solve changes nothing.
   await part(page, "solve").click();
   await page.locator("[data-part=status][data-error]", { hasText: "There is no solution yet. The yellow-green edge" }).waitFor();
   await page.locator("[data-part=layers] label", { hasText: "Faces" }).click();
@@ -242,7 +241,7 @@ pageTest("a broken law is told with its stickers, and its repair is seen before 
   await verdict(page, "This is a possible cube");
 });
 
-pageTest("a cube that was taken apart is told so, and mended", {}, async (page) => {
+pageTest("a cube that was taken apart is recognised and repaired", {}, async (page) => {
   await ready(page);
   await openColours(page);
   const flipped = [...SCRAMBLED];
@@ -295,7 +294,7 @@ pageTest("the facelet field is edited: the views follow, and a mistake changes n
   await field.fill(SCRAMBLED.slice(0, 53));
   await page.locator("[data-part=facelets-note][data-error]", { hasText: "53 stickers; expected 54" }).waitFor();
   assert.equal(await cube.seenOnNet(page), SCRAMBLED);
-  // One that cannot be is shown, and explained where colours are entered.
+  // An impossible cube is shown, and explained in the tab of the colours.
   await field.fill(SOLVED.replace("RRR", "RLR"));
   await verdict(page, "No real cube looks like this");
   assert.ok(await page.locator("[data-part=laws]").isVisible());
@@ -324,7 +323,7 @@ pageTest("the net is a grid of named cells, walked with arrow keys", {}, async (
     assert.equal(await focused(), name);
   }
   assert.equal(await net.locator("[role=gridcell][tabindex='0']").count(), 1);
-  // Outside of the colours its cells are read, and letters turn.
+  // Outside the tab of the colours, cells are read-only, and letters turn.
   await page.keyboard.press("r");
   await shows(page, after("R"));
   await cell(page, 2).focus();
@@ -352,11 +351,11 @@ pageTest("colours are entered in a narrow window", { viewport: { width: 360, hei
 pageTest("a stroke is answered within its time", {}, async (page, test) => {
   await ready(page);
   await openColours(page);
-  // The worker would take the processor from the page.
+  // The worker would compete with the page for the processor.
   await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, {
     timeout: 60_000,
   });
-  // What a key takes until all that follows from it is known.
+  // The time from a key until the reading is complete.
   const millis = await page.evaluate(async (state) => {
     const times = [];
     document.querySelector("[data-part=clear]").click();
@@ -371,6 +370,6 @@ pageTest("a stroke is answered within its time", {}, async (page, test) => {
     return times.sort((a, b) => a - b);
   }, SCRAMBLED.replace("B", "L"));
   test.diagnostic(`a stroke takes ${millis[27].toFixed(2)} ms, at worst ${millis[53].toFixed(2)} ms`);
-  // A machine that works for others as well answers late at times.
+  // The median is checked, because other work on the machine delays some keys.
   assert.ok(millis[13] < 5, `${millis[13]} ms`);
 });

@@ -1,5 +1,6 @@
-// How many frames a second the page in dist/ draws while it plays, by size: `./dev frames` prints it, and
-// `./dev frames 5 33` that of other sizes. Figures for docs/benchmarks.md; a test would judge the machine.
+// Measures the frames a second that the page in dist/ draws while it plays, by size: `./dev frames` prints the
+// default sizes, `./dev frames 5 33` others. The figures are for docs/benchmarks.md. It is not a test, because
+// the result depends on the machine.
 import { cpus, loadavg } from "node:os";
 import { launch } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
@@ -10,7 +11,7 @@ const asked = process.argv.slice(2).map(Number);
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
 const browser = await launch();
 
-/** Turns of all faces one after the other: of one layer, each time at another depth, or of all layers above it. */
+/** Returns turns of all faces in sequence. Each turns another layer, alone or with all layers above it. */
 const alg = (size) =>
   Array.from({ length: 100 }, (_, i) => {
     const depth = 1 + ((i * 7) % Math.floor(size / 2));
@@ -33,7 +34,7 @@ for (const size of asked.length ? asked : [3, 7, 17, 33]) {
   const { gaps, canvas, played, most: end } = await player.evaluate(async (player, millis) => {
     const frame = () => new Promise(requestAnimationFrame);
     const gaps = [];
-    // What is made when it is first needed is made by then.
+    // In these frames, the page creates everything that it creates on first use.
     for (let i = 0; i < 20; i += 1) await frame();
     const begun = await frame();
     for (let last = begun; last < begun + millis; ) {

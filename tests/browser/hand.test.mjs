@@ -1,4 +1,4 @@
-// The cube in the hand: layers dragged on the cube and in the net, keys, and looks.
+// Turning by hand: layers dragged on the cube and in the net, keys, and appearance.
 import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
 import { after, atRest, CLASSIC, drag, facelets, moves, part, ready, seenAt, seenOnCube, SOLVED, stickerPlaces } from "./cube.mjs";
@@ -8,8 +8,8 @@ useBrowser();
 const shows = (page, state) =>
   page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
 
-/** Waits until these moves are in the list. A layer that a finger holds is seen where it would rest before
- * it is let go, and only then is a move. */
+/** Waits until these moves are in the list. A held layer is shown turned before it is released, and becomes a move only
+ * then. */
 const writes = (page, text) =>
   page.waitForFunction((end) => {
     const moves = document.querySelectorAll("[data-part=moves] > :not(.origin)");
@@ -20,22 +20,22 @@ const written = async (page) => (await moves(page)).map(({ move }) => move.repla
 
 // --- Layers ---
 
-/** Turns the camera from where it is when the page opens, by dragging beside the cube. */
+/** Turns the camera from its first position, by dragging beside the cube. */
 async function lookFrom(page, { yaw, pitch }) {
   const stage = await part(page, "stage").boundingBox();
   const perRadian = Math.min(stage.width, stage.height) / Math.PI;
-  // In whole pixels, as pointers go.
+  // Pointers move by whole pixels.
   const dx = Math.round((CLASSIC.yaw - yaw) * perRadian);
   const dy = Math.round((pitch - CLASSIC.pitch) * perRadian);
   const start = { x: Math.round(stage.x + stage.width * (dx > 0 ? 0.03 : 0.97)), y: Math.round(stage.y + stage.height * 0.55) };
   await drag(page, start, { x: start.x + dx, y: start.y + dy });
-  // A press means the cube as it is seen.
+  // The next press must hit the cube as it is drawn.
   await atRest(page);
   return { yaw: CLASSIC.yaw - dx / perRadian, pitch: CLASSIC.pitch + dy / perRadian };
 }
 
-// Rows from above to below and columns from left to right, as the net has them, one of each dragged
-// the other way: first and last sticker of the drag, and the turn.
+// The first and last sticker of a drag, and its turn. Rows go from top to bottom and columns from left to
+// right, as in the net; one of each is dragged in the opposite direction.
 const DRAGS = {
   U: { from: CLASSIC, turns: ["B'", "S'", "F", "L", "M'", "R'"] },
   R: { from: CLASSIC, turns: ["U'", "E'", "D", "F", "S'", "B'"] },
@@ -67,7 +67,7 @@ for (const [face, { from, turns }] of Object.entries(DRAGS)) {
       await shows(page, after(made));
     }
     await writes(page, turns.join(" "));
-    // Turns like any others: undone one by one.
+    // Dragged turns are undone one by one, like others.
     for (const _ of turns) await part(page, "undo").click();
     await shows(page, SOLVED);
   });
@@ -78,13 +78,13 @@ pageTest("a layer follows the pointer, and comes to rest at the nearest quarter"
   await ready(page);
   const [start, end] = [await seenAt(page, 18), await seenAt(page, 20)];
   const between = (part) => ({ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
-  // From one centre to the next but one is 0.85 of a quarter.
+  // The distance of two stickers is 0.85 of a quarter turn.
   await drag(page, start, between(0.45), { release: false });
   await page.waitForFunction(() => document.querySelector("[data-part=stage][data-dragging]"));
   await atRest(page);
   assert.equal(await facelets(page), SOLVED);
   assert.notEqual(await seenOnCube(page, places), SOLVED.slice(0, 27), "the layer is on its way");
-  // The pointer rests before it lets go, so nothing is flicked.
+  // The pointer rests before the release, so this is not a flick.
   await page.mouse.up();
   await atRest(page);
   assert.equal(await facelets(page), SOLVED);
@@ -205,7 +205,7 @@ pageTest("the cube follows what is typed, and a mistake is marked while the last
   // Enter in a comment begins a new line; elsewhere it plays.
   await page.keyboard.press("Enter");
   await page.keyboard.type("[F: D] Q");
-  // What is half typed is a mistake as well, a frame before.
+  // A half-typed turn was marked as a mistake a frame before.
   await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] u")?.textContent === "Q");
   await shows(page, after("R U R U F D F'"));
   await page.locator("[data-part=alg][aria-invalid=true]").waitFor();
@@ -214,7 +214,7 @@ pageTest("the cube follows what is typed, and a mistake is marked while the last
   await page.keyboard.type("L");
   await shows(page, after("R U R U F D F' L"));
   await page.locator("[data-part=alg]:not([aria-invalid])").waitFor();
-  // All of it was typed in one go, and is undone so.
+  // Text typed without a break is undone as a whole.
   await part(page, "undo").click();
   await shows(page, SOLVED);
   await part(page, "redo").click();
@@ -225,7 +225,8 @@ pageTest("the cube follows what is typed, and a mistake is marked while the last
 pageTest("what is typed stays, however late the frame that shows it", {}, async (page) => {
   await ready(page);
   const field = part(page, "alg");
-  // Two letters before the next frame: with the first, the text makes sense, with the second not yet.
+  // Two letters are typed before the next frame: the text is valid after the first, and not yet after the
+  // second.
   await field.evaluate((area) => {
     for (const text of ["R U", "R U ["]) {
       area.value = text;
@@ -248,7 +249,7 @@ pageTest("the text follows turns and jumps, keeps groups, and marks the step mad
   await page.locator("[data-part=moves] [data-place='2']").click();
   await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] mark")?.textContent === "U");
   await shows(page, after("R U"));
-  // A change in the middle shows the cube there.
+  // After a change in the middle, the cube is shown at that step.
   await field.evaluate((area) => {
     area.focus();
     area.setSelectionRange(6, 6);
@@ -265,7 +266,7 @@ const openPanel = async (page, name) => {
   await part(page, `panel-${name}`).waitFor();
 };
 
-/** Presses keys while the cube has them. */
+/** Presses keys while the cube has the focus. */
 async function pressOnCube(page, ...keys) {
   await part(page, "stage").focus();
   for (const key of keys) await page.keyboard.press(key);
@@ -281,7 +282,7 @@ pageTest("a preset is picked, named under the pad, and kept", {}, async (page) =
   await pressOnCube(page, "j", "i", "Semicolon", "u");
   await shows(page, after("U R y L x"));
   await writes(page, "U R y Rw");
-  // The address says the turns as well, a moment later, and brings them back.
+  // The address gets the turns a moment later, and a reload restores them.
   await page.waitForFunction(() => location.hash.includes("turns=U_R_y_Rw"));
   await page.reload();
   await ready(page);
@@ -343,7 +344,7 @@ pageTest("schemes, yellow on top and a colour of one's own are seen and kept", {
   await choose(page, "scheme", "custom");
   await page.locator("[data-part=looks-form] [name=colour-D]").fill("#123456");
   await page.waitForFunction(() => document.querySelector('[data-facelet="4"]').getAttribute("fill") === "#123456");
-  // The address says the looks as well, a moment later.
+  // The address gets the appearance a moment later.
   await page.waitForFunction(() => location.hash.includes("123456"));
   await page.reload();
   await ready(page);
@@ -377,7 +378,7 @@ for (const webgl of [true, false]) {
       await choose(page, "mask", "none");
       await choose(page, "marks", "patterns");
       await page.locator("[data-part=net-marks] path").first().waitFor({ state: "attached" });
-      // The ring of U leaves the middle free; the cross of R does not.
+      // The sign of U is a ring, which leaves the middle free; the sign of R is a cross, which does not.
       const signs = await seen();
       assert.ok(signs[0].every((c) => c > 200), `${signs[0]}`);
       assert.ok(signs[9].every((c) => c > 200), `${signs[9]}`);
@@ -386,7 +387,7 @@ for (const webgl of [true, false]) {
       await page.locator("[data-part=looks-form] [name=back]").check();
       await page.waitForFunction(() => document.querySelector("[data-part=back-view]")?.querySelectorAll("path").length >= 4);
       await page.waitForTimeout(300);
-      // L hangs to the left of the cube, in orange.
+      // The stickers of L hang to the left of the cube, in orange.
       const image = await picture(part(page, "stage"));
       let orange = 0;
       for (let y = 0; y < image.height; y += 4) {
@@ -411,7 +412,7 @@ pageTest("stickers are clicked to make a mask of one's own", {}, async (page) =>
     const isGrey = (cell) => document.querySelector(`[data-facelet="${cell}"]`).getAttribute("fill") === "#5f646e";
     await page.waitForFunction(isGrey, facelet);
   }
-  // It goes with its piece.
+  // The mask moves with the piece.
   await drag(page, await seenAt(page, 18), await seenAt(page, 20));
   await page.waitForFunction(() => document.querySelector('[data-facelet="11"]').getAttribute("fill") === "#5f646e");
 });

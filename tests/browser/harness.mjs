@@ -1,5 +1,5 @@
-// What every browser test stands on: a browser a file, a fresh visitor a test, and a test fails on any
-// error the page lets slip.
+// The base of all browser tests: each file has a browser, each test a new visitor, and every error in the page
+// fails the test.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { installed, launch, OF_THE_BROWSER } from "./browser.mjs";
@@ -8,32 +8,32 @@ import { serve } from "./server.mjs";
 
 export const { PNG } = installed("pngjs");
 
-/** The script that looks for what keeps people from using a page. */
+/** The script of axe-core, which checks accessibility. */
 export const AXE = installed.resolve("axe-core/axe.min.js");
 
-/** Settings of a visitor whose browser keeps nothing: all that is asked for comes from the server. */
+/** Settings of a visitor without a service worker: every file comes from the server. */
 export const keepsNothing = { serviceWorkers: "block" };
 
-// What Playwright says where it blocks.
+// Playwright's message when it blocks a service worker.
 const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
 
 let browser, server;
 
-/** How late things may happen in the page, in milliseconds: with `CUBELAB_LATE=250` a test fails that takes for
- * granted that what is done is shown, heard or answered at once. */
+/** The maximum delay of events in the page, in milliseconds. `CUBELAB_LATE=250` makes tests fail that assume that the
+ * page reacts at once. */
 const LATE = Number(process.env.CUBELAB_LATE ?? 0);
 
-/** The address of the built page, while the tests of a file run. */
+/** Returns the address of the built page while the tests of a file run. */
 export const address = () => server.address;
 
-/** Lets the server not answer, or answer again. */
+/** Makes the server stop answering, or answer again. */
 export const breakDown = (down) => server.breakDown(down);
 
-/** Lets the server send these headers with each file. */
+/** Makes the server send these headers with each file. */
 export const sendHeaders = (headers) => server.sendHeaders(headers);
 
-/** Starts browser and server for the tests of a file; `args` are further arguments of the browser, and
- * `folder` what is served, if not the built page itself. */
+/** Starts the browser and the server for the tests of a file. `args` are additional arguments of the browser; `folder` is
+ * the folder to serve, by default the built page. */
 export function useBrowser({ args = [], folder } = {}) {
   before(async () => {
     server = await serve(folder);
@@ -46,13 +46,14 @@ export function useBrowser({ args = [], folder } = {}) {
 }
 
 /**
- * A test with a page of its own, open at the address of the built page.
+ * Defines a test with a page of its own, opened at the address of the built page.
  *
  * `visitor` are Playwright's settings of a browser context (viewport, colorScheme, hasTouch, …) and:
- * - `prepare(page)`: is called before the page loads;
- * - `query`: what follows the page's address;
- * - `tolerated`: patterns of complaints which this test provokes;
- * - `isOfFrames`: the test is about how fast the page is or needs thousands of frames, and is left out where these come late.
+ * - `prepare(page)`: called before the page loads;
+ * - `query`: appended to the page's address;
+ * - `tolerated`: patterns of error messages that this test provokes;
+ * - `isOfFrames`: true if the test measures speed or needs thousands of frames; such tests are skipped with
+ *   `CUBELAB_LATE`.
  */
 export function pageTest(name, visitor, body) {
   const { prepare = () => {}, query = "", tolerated = [], isOfFrames = false, ...settings } = visitor;
@@ -81,7 +82,7 @@ export function pageTest(name, visitor, body) {
       await page.goto(server.address + query, { waitUntil: "commit" });
       await body(page, t);
     } catch (error) {
-      // What the page complained of is often the reason.
+      // The page's error messages are often the reason.
       complaints.forEach((complaint) => t.diagnostic(complaint));
       throw error;
     } finally {
@@ -91,8 +92,8 @@ export function pageTest(name, visitor, body) {
   });
 }
 
-/** Changes the end of the address, or goes back to the one before if none is given, and waits until all of the page
- * have heard of it. */
+/** Changes the hash of the address, or goes back to the previous one if none is given, and waits until the page has handled
+ * it. */
 export const openLink = (page, hash) =>
   page.evaluate(
     (hash) =>
@@ -104,18 +105,18 @@ export const openLink = (page, hash) =>
     hash,
   );
 
-/** A picture of what the page shows, or of one element; pixels are asked for in CSS pixels. */
+/** Takes a picture of the page or of one element. Points in it are given in CSS pixels. */
 export async function picture(pageOrLocator) {
   const image = PNG.sync.read(await pageOrLocator.screenshot({ animations: "allow", scale: "css" }));
   return {
     width: image.width,
     height: image.height,
-    /** Red, green and blue, 0 to 255, at a point. */
+    /** Returns red, green and blue, 0 to 255, at a point. */
     at(x, y) {
       const start = 4 * (Math.floor(y) * image.width + Math.floor(x));
       return [...image.data.subarray(start, start + 3)];
     },
-    /** How many different colours there are. */
+    /** Returns the number of different colours. */
     colours() {
       const seen = new Set();
       for (let i = 0; i < image.data.length; i += 4) seen.add(image.data.readUInt32BE(i));

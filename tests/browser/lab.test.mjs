@@ -1,4 +1,4 @@
-// The search lab: races, single steps, sweeps, checks, and what a visitor keeps of them.
+// The search lab: races, single steps, sweeps, checks, and saved results.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,26 +11,26 @@ useBrowser();
 const lab = (page) => page.locator("[data-lab]");
 const part = (page, name) => lab(page).locator(`[data-part=${name}]`);
 
-/** Waits until the lab shows all that was done. */
+/** Waits until the lab shows the result of all actions. */
 const shown = (page) => atRest(page, "[data-lab]");
 
-/** Waits until the lab is there. */
+/** Waits until the lab has started. */
 async function opened(page) {
   await page.locator("[data-lab][data-ready]").waitFor();
   await shown(page);
 }
 
-/** The facelets that the picture of the cube shows. */
+/** Returns the facelets that the picture of the cube shows. */
 const pictured = (page) => part(page, "cube").getAttribute("data-facelets");
 
-/** Waits until the cube shows these stickers: what is looked at is drawn in the next frame. */
+/** Waits until the picture shows these stickers; a selected node is drawn in the next frame. */
 const pictures = (page, facelets) =>
   page.waitForFunction((facelets) => document.querySelector("[data-lab] [data-part=cube]").dataset.facelets === facelets, facelets);
 
-/** Turns as the page writes them, as the model reads them. */
+/** Converts turns as the page writes them to the notation of the model. */
 const plain = (turns) => turns.replaceAll("′", "'");
 
-/** Waits until the lab says something that matches. */
+/** Waits until the status of the lab matches. */
 const says = (page, pattern) =>
   page.waitForFunction(
     ([source]) => new RegExp(source).test(document.querySelector("[data-lab] [data-part=status]").textContent),
@@ -38,14 +38,14 @@ const says = (page, pattern) =>
     { timeout: 60_000 },
   );
 
-/** Waits until no worker of the lab is left. */
+/** Waits until all workers of the lab are gone. */
 const alone = (page) =>
   Promise.all(page.workers().filter((worker) => worker.url().includes("lab_worker")).map((worker) => worker.waitForEvent("close")));
 
-/** Runs the race to its end; resolves to its lanes: name, outcome, figures, and solution if there is one. */
+/** Runs the race to its end. Resolves to its lanes, each with name, outcome, figures, and the solution if there is one. */
 async function race(page) {
   await part(page, "race").click();
-  // What is said of the race before is gone by then.
+  // The results of the previous race are gone by then.
   await shown(page);
   await says(page, /race is over/);
   return page.evaluate(() => {
@@ -54,7 +54,7 @@ async function race(page) {
   });
 }
 
-/** A file that a click on this button saves. */
+/** Clicks a button that saves a file, and resolves to the file. */
 async function saved(page, name) {
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`[data-save=${name}]`).click()]);
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
@@ -69,7 +69,7 @@ pageTest("nothing of the lab is loaded before it is shown", {}, async (page) => 
   await opened(page);
   assert.equal(await page.locator("[data-cubelab]").isVisible(), false);
   assert.ok(asked.some((url) => url.endsWith("/lab_bg.wasm")));
-  // And without a network all of it is there as well.
+  // All of its files are also cached for use without a network.
   const kept = await (await page.request.get(`${address()}service-worker.js`)).text();
   for (const file of ["lab.js", "lab_bg.wasm", "lab.css", "lab_worker.js", "lab_worker_bg.wasm", "lab_worker_loader.js"]) {
     assert.ok(kept.includes(`"${file}"`), file);
@@ -89,7 +89,7 @@ pageTest("the optimal searches of a race agree, and each solution solves", { que
   const optimal = lanes.filter(({ name }) => /^(Breadth|Iterative|Uniform|A\*|IDA|Bidirectional)/.test(name));
   assert.equal(optimal.length, 6);
   assert.deepEqual([...new Set(optimal.map(({ outcome }) => outcome))], ["4 moves"]);
-  // The chart has a line for each, and the table can be kept.
+  // The chart has a line for each, and the table can be saved.
   assert.equal(await part(page, "race-chart").locator("svg").count(), 1);
   const csv = await saved(page, "race-csv");
   assert.equal(csv.name, "cubelab-race.csv");
@@ -160,7 +160,7 @@ pageTest("the cube follows the search forward, back and from node to node", { qu
     const [, turns] = (await part(page, "step-path").textContent()).split(/: | · /);
     return turns === "the start" ? "" : plain(turns);
   };
-  const told = async (place) => {
+  const described = async (place) => {
     await part(page, "step-node").filter({ hasText: `Expansion ${place}:` }).waitFor();
     const path = await moves();
     assert.equal(await pictured(page), after(path, start));
@@ -169,23 +169,23 @@ pageTest("the cube follows the search forward, back and from node to node", { qu
   const seen = [];
   for (let place = 1; place <= 20; place += 1) {
     await part(page, "step-forward").click();
-    seen.push(await told(place));
+    seen.push(await described(place));
   }
   assert.equal(seen[0], "");
   assert.equal(new Set(seen).size, 20);
   assert.equal(seen[1].split(" ").length, 1);
   for (let place = 19; place >= 15; place -= 1) {
     await part(page, "step-back").click();
-    assert.equal(await told(place), seen[place - 1]);
+    assert.equal(await described(place), seen[place - 1]);
   }
   await part(page, "step-home").click();
-  assert.equal(await told(1), "");
+  assert.equal(await described(1), "");
   // The tree: arrows go from node to node, and the cube follows.
   await lab(page).locator(".tree g[tabindex='0']").focus();
   await page.keyboard.press("ArrowRight");
   const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
   await pictures(page, after(plain(/after (\S+):/.exec(label)[1]), start));
-  // To the end: the last node is one move from solved.
+  // At the end, the last node is one move from solved.
   await part(page, "step-end").click();
   await part(page, "step-node").filter({ hasText: "3 moves" }).waitFor();
   assert.equal(await lab(page).locator(".tree .goal").count(), 1);
@@ -204,7 +204,7 @@ pageTest("the tree says why nodes were cut", { query: "#lab=step&turns=3&seed=4&
   await part(page, "step-run").click();
   await page.waitForFunction(() => /Expansion ([5-9]|\d\d)/.test(document.querySelector("[data-part=step-node]").textContent));
   await part(page, "step-run").click();
-  // A search with a bound cuts at it.
+  // A search with a bound cuts nodes at the bound.
   await lab(page).locator("[data-recipe=step] [data-setting=strategy]").selectOption("ida-star");
   await part(page, "step-end").click();
   await part(page, "step-node").filter({ hasText: "3 moves" }).waitFor();
@@ -227,7 +227,7 @@ pageTest("a sweep fills a chart with error bars, and can be kept", { query: "#la
   assert.equal(text.trim().split("\n").length, 13);
   assert.match(text, /astar,depth,2\.000,2,1,,found/);
   assert.ok((await saved(page, "sweep-svg")).text.includes("against scramble turns"));
-  // What cannot be swept is told.
+  // A setting that cannot be swept is refused with the reason.
   await lab(page).locator("select[name=vary]").selectOption("coefficient");
   await part(page, "sweep").click();
   await says(page, /makes no difference to astar/);

@@ -1,8 +1,8 @@
-// A page in which everything takes its time, as on a machine that has much else to do.
+// Delays the events of a page, as a busy machine does.
 
 /**
- * Lets frames, timers, messages of workers and news of the address come up to `most` milliseconds later than they
- * would, messages in their order. Runs in the page.
+ * Delays frames, timers, messages of workers and `hashchange` events by up to `most` milliseconds each. Messages keep their
+ * order. Runs in the page.
  */
 export function beLate(most) {
   const some = () => Math.random() * most;
@@ -32,12 +32,12 @@ export function beLate(most) {
   window.setTimeout = (call, millis = 0, ...more) => start(call, millis + some(), ...more);
 
   const { addEventListener: listen, removeEventListener: ignore } = EventTarget.prototype;
-  const heard = new Map();
+  const listeners = new Map();
   const isLate = (target, type) =>
     (target instanceof Worker && type === "message") || (target === window && type === "hashchange");
-  /** The calls that an event waits to make: all who hear of it do so at once. */
+  /** The calls that each delayed event is to make: all listeners of an event are called at the same time. */
   const waiting = new WeakMap();
-  /** When the last event comes to whoever listens to a target: the next one comes after it. */
+  /** The time of the last delayed event of each target: the next event comes after it. */
   const due = new WeakMap();
   EventTarget.prototype.addEventListener = function (type, listener, ...more) {
     const target = this ?? window;
@@ -58,15 +58,15 @@ export function beLate(most) {
         else listener.call(target, event);
       });
     };
-    heard.set(listener, entry);
+    listeners.set(listener, entry);
     return listen.call(target, type, entry.late, ...more);
   };
   EventTarget.prototype.removeEventListener = function (type, listener, ...more) {
     const target = this ?? window;
-    const entry = isLate(target, type) && heard.get(listener);
+    const entry = isLate(target, type) && listeners.get(listener);
     if (!entry) return ignore.call(target, type, listener, ...more);
     entry.isGone = true;
-    heard.delete(listener);
+    listeners.delete(listener);
     return ignore.call(target, type, entry.late, ...more);
   };
 }

@@ -1,4 +1,4 @@
-// The address of the page, which holds all that it shows.
+// The address of the page, which contains the whole state that the page shows.
 import assert from "node:assert/strict";
 import { address, openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import { after, atEnd, atRest, facelets, moves, part, ready, solved, SOLVED } from "./cube.mjs";
@@ -7,13 +7,13 @@ useBrowser();
 
 const hash = (page) => page.evaluate(() => location.hash);
 
-/** Waits until the address has followed the page. */
+/** Waits until the address contains this text. */
 const addressHas = (page, piece) => page.waitForFunction((piece) => location.hash.includes(piece), piece);
 
 const shows = (page, state) =>
   page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
 
-/** How much two pictures differ: the part of their pixels with another colour, counted on every ninth. */
+/** Returns the fraction of pixels in which two pictures differ, sampling every ninth pixel. */
 function difference(a, b) {
   assert.deepEqual([a.width, a.height], [b.width, b.height]);
   let different = 0;
@@ -45,7 +45,7 @@ pageTest("a link opens the same picture", {}, async (page) => {
   await page.mouse.up();
   await addressHas(page, "view=");
   await addressHas(page, "tab=wide");
-  // A drag under way may have been noted as well.
+  // The address may also have been written during the drag.
   await page.waitForFunction(
     () => {
       const before = window.noted;
@@ -65,7 +65,7 @@ pageTest("a link opens the same picture", {}, async (page) => {
   assert.deepEqual(await moves(other), await moves(page));
   assert.ok(await other.locator("[data-turn=Rw]").isVisible());
   for (const name of ["stage", "net"]) {
-    // The canvas is drawn finely once it rests.
+    // At rest, the canvas is drawn at full resolution.
     let apart = 1;
     for (let tries = 0; tries < 20 && apart > 0.002; tries += 1) {
       apart = difference(await picture(part(page, name)), await picture(part(other, name)));
@@ -117,7 +117,7 @@ pageTest(
   },
 );
 
-/** Lets no timer of about the time after which the address follows run out until `ring` is called. Runs in the page. */
+/** Holds timers of about the delay after which the page writes its address, until `ring` is called. Runs in the page. */
 function holdTimers() {
   const held = new Map();
   const [start, clear] = [window.setTimeout, window.clearTimeout];

@@ -1,15 +1,15 @@
-// Files of the programs that never come, or come late. The clock of the page is the test's.
+// Files of the programs that never arrive, or arrive late. The test controls the page's clock.
 import { keepsNothing, openLink, pageTest, useBrowser } from "./harness.mjs";
 import { part } from "./cube.mjs";
 
 useBrowser();
 
-/** A page whose clock stands still unless the test moves it, and for which these files do not come until the test says so. */
+/** Settings of a page whose clock only the test advances, and which does not receive these files until `come` is called. */
 const without = (files) => {
   const held = [];
   return {
     ...keepsNothing,
-    // A file that is still being waited for when the test ends.
+    // The page may still wait for a file when the test ends.
     tolerated: [/ERR_FAILED|ERR_ABORTED/],
     held,
     prepare: async (page) => {
@@ -20,7 +20,7 @@ const without = (files) => {
   };
 };
 
-/** Numbers timers and frames from one, as browsers do; those of the test's clock do not fit into 32 bits. */
+/** Numbers timers and frames from 1, as browsers do. The numbers of the test's clock do not fit into 32 bits. */
 function countFromOne() {
   for (const [ask, cancel] of [
     ["setTimeout", "clearTimeout"],
@@ -33,13 +33,13 @@ function countFromOne() {
   }
 }
 
-/** Lets the files come, and time go its way. */
+/** Delivers the files, and resumes the clock. */
 async function come(page, held) {
   await page.clock.resume();
   await Promise.all(held.splice(0).map((route) => route.continue()));
 }
 
-/** Lets time pass until something is there. */
+/** Advances the clock until an element is there. */
 async function until(page, locator) {
   for (let seconds = 0; seconds < 40 && !(await locator.count()); seconds += 1) await page.clock.runFor(1000);
   await locator.first().waitFor({ state: "attached" });

@@ -1,4 +1,4 @@
-// The page without a network, and how it gets to a newer version.
+// The page without a network, and its update to a newer version.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { address, breakDown, openLink, pageTest, useBrowser } from "./harness.mj
 import { DIST } from "./server.mjs";
 import { atEnd, facelets, part, ready, slide, SOLVED } from "./cube.mjs";
 
-// A copy, which the tests bring up to date.
+// A copy of the page, which the tests update.
 const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
 cpSync(DIST, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,27 +24,27 @@ function publish(file, change, { listed = true } = {}) {
 
 const publishTitle = (title) => publish("index.html", (html) => html.replace(/<title>.*<\/title>/, `<title>${title}</title>`));
 
-/** Waits until the page is kept. */
+/** Waits until the page is cached. */
 const kept = (page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active.scriptURL);
 
-/** Waits until a newer version is there as well, and waits. */
+/** Waits until a newer version is cached and waits to take over. */
 const newerWaits = (page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     while (!registration.waiting) await new Promise((resume) => setTimeout(resume, 20));
   });
 
-/** The versions that are kept. */
+/** Returns the number of cached versions. */
 const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
 
-/** Takes a file away from what is kept, as a browser does that needs the space. */
+/** Removes a file from the cache, as a browser does when it needs space. */
 const evict = (page, file) =>
   page.evaluate(async (file) => {
     const cache = await caches.open((await caches.keys())[0]);
     if (!(await cache.delete(file))) throw new Error(`${file} was not kept`);
   }, file);
 
-/** Replaces the content of a kept file. */
+/** Replaces the content of a cached file. */
 const damage = (page, file, content = "damaged") =>
   page.evaluate(
     async ({ file, content }) => {
@@ -54,7 +54,7 @@ const damage = (page, file, content = "damaged") =>
     { file, content },
   );
 
-/** Waits until a file is kept as it is in the folder. */
+/** Waits until the cached file equals the file in the folder. */
 const keptWell = (page, file) =>
   page.waitForFunction(
     async ({ file, bytes }) => {
@@ -65,7 +65,7 @@ const keptWell = (page, file) =>
     { file, bytes: [...readFileSync(join(folder, file))] },
   );
 
-/** Does something while neither the server nor the network answers. */
+/** Calls a function while neither the server nor the network answers. */
 async function withoutNetwork(page, act) {
   breakDown(true);
   await page.context().setOffline(true);
@@ -79,7 +79,7 @@ async function withoutNetwork(page, act) {
 
 pageTest(
   "what is visited once opens, scrambles and solves without a network",
-  // The test cuts the wire itself.
+  // The test itself cuts the network.
   { tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] },
   async (page) => {
     await ready(page);
@@ -132,7 +132,7 @@ pageTest("a new version comes when the page is opened, and never in the middle",
   publishTitle("Second");
   await page.reload();
   await ready(page);
-  // What is kept is there at once; the new version is fetched meanwhile.
+  // The cached version is shown at once, and the new version is fetched meanwhile.
   assert.equal(await page.title(), "Cubelab");
   await newerWaits(page);
   assert.equal(await page.title(), "Cubelab");
@@ -140,7 +140,7 @@ pageTest("a new version comes when the page is opened, and never in the middle",
   await page.waitForFunction(() => document.title === "Second");
   await ready(page);
   await page.waitForFunction(async () => (await caches.keys()).length === 1);
-  // And it is whole.
+  // The new version is complete.
   breakDown(true);
   await page.reload();
   await ready(page);

@@ -1,17 +1,18 @@
-// How much longer the worker in dist/ takes than the command line for the same cubes, once it is under way, with small and
-// with large tables: `./dev pace` prints it, and `./dev pace 500` that of 500 cubes. Figures for docs/benchmarks.md; a test would judge the machine.
+// Compares the time of the worker in dist/ with that of the command line for the same cubes, after a warm-up,
+// with small and with large tables: `./dev pace` prints the ratio, `./dev pace 500` the ratio for 500 cubes.
+// The figures are for docs/benchmarks.md. It is not a test, because the result depends on the machine.
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { launch } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
 
-/** A solution of at most so many turns is asked for. */
+/** The maximum length of the requested solutions. */
 const ENOUGH = 20;
 
-/** The worker has been compiled well after so many cubes, which do not count. */
+/** The number of cubes before the measurement, in which the browser optimises the worker's code. */
 const WARMING = 40;
 
-/** The two take turns, as the machine may not always be as fast. */
+/** The number of rounds. The two alternate, because the machine's speed may change. */
 const ROUNDS = 5;
 
 const [program, asked = "200"] = process.argv.slice(2);
@@ -27,8 +28,8 @@ const browser = await launch();
 const page = await browser.newPage();
 await page.goto(`${server.address}worker.js`);
 /**
- * Asks a new worker for all cubes at once: when it starts, so that it never has the time to build the large tables, or
- * when it has built them.
+ * Requests all cubes of a new worker at once: when it starts, so that it has no time to build the large tables, or after it
+ * has built them.
  */
 const inWorker = (tables) =>
   page.evaluate(

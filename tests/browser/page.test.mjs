@@ -1,4 +1,4 @@
-// The page as its HTML alone makes it, while the program is on its way or does not come.
+// The page as its HTML makes it, before the program arrives or if it never does.
 import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
 import { facelets, part, seenOnCube, seenOnNet, SOLVED, stickerPlaces, withoutProgram } from "./cube.mjs";
@@ -46,7 +46,7 @@ for (const width of [360, 768]) {
 }
 
 pageTest(
-  "a program that cannot be loaded is told to the visitor",
+  "a program that cannot be loaded is reported",
   {
     prepare: (page) => page.route(/app_bg\.wasm$/, (route) => route.abort()),
     tolerated: [/Failed to load resource/, /Failed to fetch/],

@@ -1,4 +1,4 @@
-// The pictures of the README: what each shows is held to be there, and CUBELAB_WRITE=1 saves them anew.
+// The pictures of the README: checks the content of each, and saves them again with CUBELAB_WRITE=1.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,14 +7,14 @@ import { atRest, facelets, part, ready } from "./cube.mjs";
 
 useBrowser();
 
-/** Saves what a page shows, or a part of it. */
+/** Saves a picture of a page or of a part of it. */
 async function save(pageOrLocator, name) {
   const picture = await pageOrLocator.screenshot({ type: "jpeg", quality: 82, animations: "disabled" });
   assert.ok(picture.length < 150_000, `${picture.length} bytes`);
   if (process.env.CUBELAB_WRITE) writeFileSync(fileURLToPath(new URL(`../../assets/${name}.jpg`, import.meta.url)), picture);
 }
 
-/** The middle of a stage, as the address of a picture. */
+/** Returns the middle of a stage, as the address of a picture. */
 async function square(page, stage) {
   const { x, y, width, height } = await stage.boundingBox();
   const side = Math.min(width, height) - 20;
@@ -32,7 +32,7 @@ async function saveRow(page, pictures, name) {
   await save(page, name);
 }
 
-/** A scramble with the beginning of a solution of it. */
+/** A scramble and the beginning of its solution. */
 const LINE =
   "#scramble=U-_L2_R2_D_R2_U2_L2_F2_U_F2_U2_F_D_B2_D2_R_B2_L2_F_R_F2" +
   "&solution=F-_D2_F_L2_R2_B_D2_U2_R2_F_U2_F_U_B_F2_L-_R2_D2_B2_R_U-&at=27";
@@ -40,13 +40,13 @@ const LINE =
 /** The settings of a test that arranges a picture with styles of its own, which the page's policy would refuse. */
 const ARRANGED = { bypassCSP: true };
 
-/** Waits for the picture that is drawn to be looked at, and for the worker to have nothing more to tell. */
+/** Waits until the picture is drawn at full resolution, and the worker has nothing left to do. */
 async function settle(page) {
   await ready(page);
   await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, { timeout: 90_000 });
   await page.evaluate(() => document.activeElement.blur());
   await atRest(page);
-  // What moves is drawn with fewer pixels.
+  // A moving cube is drawn with fewer pixels.
   await page.waitForFunction(() => {
     const canvas = document.querySelector("[data-cubelab] canvas");
     return canvas.width >= 1.5 * Math.min(canvas.clientWidth, canvas.clientHeight);
@@ -65,7 +65,7 @@ pageTest("a phone at night", { query: LINE, viewport: { width: 360, height: 740 
 
 pageTest("a mistake in a cube that is entered", { query: "#scramble=R_U_F-&tab=colours", viewport: { width: 1280, height: 1140 } }, async (page) => {
   await settle(page);
-  // The corner URF has a colour that is not its own.
+  // The corner URF has a wrong colour.
   const entered = [...(await facelets(page))];
   entered[20] = "L";
   await page.goto(`${address()}#stickers=${entered.join("")}&tab=colours`);
@@ -96,7 +96,7 @@ async function scramble(page, seed) {
   return other;
 }
 
-/** Waits until the picture of another size is the one that is drawn to be looked at. */
+/** Waits until the picture of another size is drawn at full resolution. */
 async function resting(page) {
   await page.evaluate(() => document.activeElement.blur());
   const seen = () => page.locator("main[data-sizes] [data-part=stage]").screenshot();

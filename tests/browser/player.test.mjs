@@ -1,4 +1,4 @@
-// The player with its program: what a person does, and what the four views then show.
+// The player with its program: actions of a person, and the four views after them.
 import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
@@ -6,11 +6,11 @@ import { after, atEnd, facelets, moves, part, perform, ready, SOLVED } from "./c
 
 useBrowser();
 
-/** Waits for the facelet string that there should be: what a key did is drawn in a frame yet to come. */
+/** Waits for the expected facelet string; the effect of a key is drawn in the next frame. */
 const shows = (page, state) =>
   page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
 
-/** Holds the cube, the net and the facelet string against each other, and against what they should be. */
+/** Compares the cube, the net and the facelet string with the expected state. */
 async function everyViewShows(page, places, state) {
   await shows(page, state);
   assert.equal(await cube.seenOnNet(page), state);
@@ -96,7 +96,8 @@ pageTest(
     await part(page, "copy").click();
     await page.locator("[data-part=copy][aria-label=Copied]").waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), after("R"));
-    // Again before the browser has answered: what it says of the first comes in time for the test's end.
+    // The second click comes before the browser has answered the first, whose answer arrives before the test
+    // ends.
     await part(page, "copy").evaluate(async (copy) => {
       copy.click();
       copy.click();
@@ -151,7 +152,7 @@ pageTest(
   async (page) => {
     await ready(page);
     await perform(page, "R U");
-    // The worker builds its tables in the meantime, and may say so.
+    // Meanwhile, the worker builds its tables and may report it.
     await page.waitForTimeout(500);
     await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, {
       timeout: 60_000,
@@ -175,7 +176,7 @@ pageTest("the canvas at rest has at least the screen's own pixels, in a window o
   }
 });
 
-// Each report asks for a frame, and none of these frames draws anything.
+// Each report requests a frame, and none of these frames draws.
 pageTest("the picture becomes fine at rest while the worker reports", {}, async (page) => {
   await ready(page);
   await page.waitForFunction(() => {
@@ -188,7 +189,7 @@ pageTest("the picture becomes fine at rest while the worker reports", {}, async 
 pageTest("reduced motion cuts to the end of a turn", { reducedMotion: "reduce" }, async (page) => {
   await ready(page);
   await page.keyboard.press("r");
-  // A few frames, and not a time, which a busy machine may fill with nothing.
+  // Counts frames instead of time, in which a busy machine may draw none.
   await page.evaluate(async () => {
     for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
   });

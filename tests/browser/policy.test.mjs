@@ -8,10 +8,10 @@ import { DIST } from "./server.mjs";
 
 useBrowser();
 
-/** The policy that the page carries. */
+/** Returns the policy of the page. */
 const policy = () => /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(readFileSync(join(DIST, "index.html"), "utf8"))?.[1];
 
-/** Collects what a policy forbids from the beginning. */
+/** Collects violations of the policy from the start. */
 const collectViolations = (page) =>
   page.addInitScript(() => {
     window.violations = [];
@@ -27,7 +27,7 @@ pageTest("the page names the least policy", keepsNothing, async (page) => {
 
 const strict = {
   prepare: async (page) => {
-    // Without a policy of the page's own, the least that a server may be expected to know.
+    // For a page without a policy, the strictest policy that a server could send without its hashes.
     sendHeaders({ "content-security-policy": policy() ?? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src data: blob:; connect-src 'self'; worker-src 'self' blob:" });
     await collectViolations(page);
   },
@@ -46,7 +46,7 @@ pageTest("all of the page works under a strict policy", strict, async (page) => 
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.locator(".handout").waitFor({ state: "attached" });
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  // A flipped edge, whose repairs are shown in colours.
+  // An edge is flipped, and its repairs are shown in colours.
   await page.locator("[data-cubelab] [value=colours]").check({ force: true });
   await part(page, "facelets").fill("UUUUURUUURURRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
   await page.locator("[data-part=repairs] [data-paint]").first().waitFor({ state: "attached" });
@@ -65,7 +65,7 @@ pageTest("all of the page works under a strict policy", strict, async (page) => 
   sendHeaders({});
 });
 
-/** Opens the page in a sandboxed frame of a page that has nothing else. */
+/** Opens the page in a sandboxed frame of an empty page. */
 async function framed(page) {
   await page.evaluate(() => {
     const frame = document.createElement("iframe");

@@ -1,4 +1,4 @@
-// A web server as plain as they come, under a sub-path: what it can serve, any server can.
+// A minimal web server, under a sub-path. Every web server can serve the page as it does.
 import { once } from "node:events";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -22,8 +22,8 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves a folder, gzipped; resolves to the page's address, a way to stop, one to break down for a while, and one to
- * send more headers. */
+/** Serves a folder, gzipped. Resolves to the page's address, and functions to stop the server, to make it stop answering for
+ * a while, and to send more headers. */
 export async function serve(folder = DIST) {
   const kept = new Map();
   let isDown = false;

@@ -1,7 +1,7 @@
-// Does what no person would, in any order and faster than frames come, with the page in dist/: `./dev shake` tries every
-// kind of page for ten seconds, `./dev shake 60 7` for a minute each and beginning with seed 7. It fails where the program
-// breaks or the console complains, and prints what was done last. Answers of workers come when they come, so the same seed
-// begins alike and does not always end alike.
+// Fuzzes the user interface of the page in dist/ with random actions, faster than frames: `./dev shake` fuzzes
+// every kind of page for ten seconds, `./dev shake 60 7` for a minute each, starting with seed 7. A panic or an
+// error in the console is a failure, and the last actions are printed. The same seed starts with the same
+// actions, but the time of workers' answers varies, so later actions may differ.
 import { launch, OF_THE_BROWSER } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
 
@@ -17,12 +17,12 @@ const PAGES = [
   "#lab=check",
 ];
 
-/** Where something breaks, so many complaints are printed, and so many of the things done last. */
-const TOLD = { complaints: 3, done: 30 };
+/** The number of errors and of last actions that are printed after a failure. */
+const PRINTED = { complaints: 3, done: 30 };
 
-/** Does things for so many milliseconds; resolves to what was done, in words. Runs in the page. */
+/** Performs random actions for this many milliseconds; resolves to their descriptions. Runs in the page. */
 async function shake({ seed, millis }) {
-  // Mulberry32: a small generator is enough to be led by a seed.
+  // Mulberry32, a small generator with a seed.
   let state = seed;
   const random = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -139,7 +139,7 @@ for (const [i, query] of PAGES.entries()) {
   const done = await page.evaluate(shake, { seed, millis: seconds * 1000 });
   console.log(`${query || "#size=3"}, seed ${seed}: ${done.length} things done, ${complaints.length} complaints`);
   if (complaints.length) {
-    console.log([...complaints.slice(0, TOLD.complaints), "Done last:", ...done.slice(-TOLD.done)].join("\n"));
+    console.log([...complaints.slice(0, PRINTED.complaints), "Done last:", ...done.slice(-PRINTED.done)].join("\n"));
     process.exitCode = 1;
   }
   await context.close();

@@ -1,4 +1,4 @@
-// What can be handed on: copies, pictures, paper.
+// Sharing: copies, pictures and prints.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { address, pageTest, PNG, useBrowser } from "./harness.mjs";
@@ -8,7 +8,7 @@ useBrowser();
 
 const LINK = "#scramble=R_U&solution=U-_R-&at=3";
 
-/** Opens the panel and waits for what is in it. */
+/** Opens the panel and waits for its content. */
 async function openPanel(page) {
   await ready(page);
   await page.locator("[data-panel=share][aria-expanded]").click();
@@ -78,14 +78,14 @@ pageTest("pictures are saved as SVG and PNG, transparent, under names that say w
   assert.equal(png.name, "cube-after-R_U_U--256px.png");
   const image = PNG.sync.read(png.content);
   assert.deepEqual([image.width, image.height, image.data[3]], [256, 256, 0], "transparent where there is no cube");
-  // The same picture as on the page, where the cube is in a square in the middle of the stage.
+  // The picture equals the square in the middle of the stage.
   const side = Math.min(stage.width, stage.height);
   const seen = places.map(({ x, y }) => {
     const [across, down] = [(x - 0.5) * stage.width, (y - 0.5) * stage.height].map((c) => Math.floor((c / side + 0.5) * 256));
     return faceOf([...image.data.subarray(4 * (down * 256 + across), 4 * (down * 256 + across) + 3)]);
   });
   assert.equal(seen.join(""), after("R").slice(0, 27));
-  // Of two that are asked for at once, the last is saved.
+  // Of two pictures requested at the same time, the last is saved.
   const again = page.waitForEvent("download");
   await page.locator("[data-do=png]").evaluate((button) => {
     button.click();
@@ -109,7 +109,7 @@ pageTest("paper gets a hand-out: before, after, and every step with its arrow", 
   await page.waitForFunction(() => window.printed);
   assert.deepEqual(await page.evaluate(() => window.paper), { title: "Solution in 2 moves", steps: ["1U′", "2R′"], pictures: 4 });
   assert.equal(await page.locator(".handout").count(), 0, "it is taken away");
-  // On paper there is nothing else, and it is light.
+  // The print contains nothing else, and is light.
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
   const seen = await page.evaluate(() => ({

@@ -1,11 +1,11 @@
-// What the page weighs on its way to a visitor, against what it may weigh: one table, printed by
-// `./dev sizes` and held by sizes.test.mjs.
+// The download sizes of the page and their budgets, as a table: printed by `./dev sizes`, checked by
+// sizes.test.mjs.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** The loads of a page; budgets in bytes, gzipped. */
+/** The parts of the page; budgets are bytes, gzipped. */
 const LOADS = [
   { name: "lab", budget: 150_000, holds: (file) => /^lab(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "lab worker", budget: 150_000, holds: (file) => /^lab_worker.*\.(js|wasm)$/.test(file) },
@@ -17,7 +17,7 @@ const LOADS = [
   { name: "app with three-d", budget: 203_000, holds: (file) => /\.(js|wasm)$/.test(file) },
 ];
 
-/** The bytes, plain and gzipped, of each load of the page built in `dist`. */
+/** Returns the bytes, plain and gzipped, of each part of the page built in `dist`. */
 export function sizes(dist) {
   const left = new Set(readdirSync(dist, { recursive: true }).map((file) => file.replaceAll("\\", "/")));
   return LOADS.map(({ name, budget, holds }) => {
@@ -34,7 +34,7 @@ export function sizes(dist) {
   });
 }
 
-/** The same as a table for people: sizes in kB of 1000 bytes. */
+/** Formats the sizes as a table, in kB of 1000 bytes. */
 export function table(loads) {
   const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
   const row = ({ name, plain, gzipped, budget }) =>

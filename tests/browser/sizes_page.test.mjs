@@ -1,4 +1,4 @@
-// The players of other sizes, from scramble to solved, and what only they have.
+// The players of other sizes: scrambling, solving, and features that only they have.
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
@@ -7,14 +7,14 @@ import { after, faceOf, FACES, isSolved, seenWithin, solved } from "./cube.mjs";
 
 useBrowser();
 
-/** The part of the player of another size with this name. */
+/** Returns the part of the player of another size with this name. */
 const part = (page, name) => page.locator(`main[data-sizes] [data-part=${name}]`);
 
 const ready = (page, drawing = "webgl") => page.locator(`main[data-sizes]:not([hidden]) [data-part=stage][data-picture=${drawing}]`).waitFor({ timeout: 60_000 });
 
 const status = (page, words) => page.locator("main[data-sizes] [data-part=status]", { hasText: words });
 
-/** The facelet string, unfolded first where it is folded. */
+/** Returns the facelet string, unfolding its part of the page first. */
 async function facelets(page) {
   const fold = part(page, "facelets-fold");
   if ((await fold.count()) && (await fold.getAttribute("open")) === null) await fold.locator("summary").click();
@@ -22,7 +22,7 @@ async function facelets(page) {
   return part(page, "facelets").inputValue();
 }
 
-/** The facelet string, once the player rests. */
+/** Waits until the player rests, and returns the facelet string. */
 async function atRest(page) {
   await cube.atRest(page, "main[data-sizes]");
   return facelets(page);
@@ -35,7 +35,7 @@ const atEnd = (page) =>
     return isThere && !place.closest("[data-sizes]").hasAttribute("data-moving");
   }, null, { timeout: 60_000 });
 
-/** All moves, by scrolling through the list, of which only the rows in sight are there. */
+/** Returns all moves by scrolling through the list, which contains only its visible rows. */
 const listed = (page) =>
   part(page, "moves").evaluate(async (list) => {
     const moves = [];
@@ -54,7 +54,7 @@ const listed = (page) =>
 async function scramble(page, seed) {
   await part(page, "seed").fill(String(seed));
   await part(page, "seed").press("Enter");
-  // What was said of the scramble before is gone by then.
+  // The status of the previous scramble is gone by then.
   await cube.atRest(page, "main[data-sizes]");
   await status(page, "Scrambled").waitFor({ timeout: 60_000 });
   return atRest(page);
@@ -67,7 +67,7 @@ async function solve(page) {
   await status(page, /turns/).waitFor();
 }
 
-/** The stickers of the net, as face letters. */
+/** Returns the stickers of the net as face letters. */
 async function seenOnNet(page, size) {
   const net = part(page, "net");
   await net.scrollIntoViewIfNeeded();
@@ -84,7 +84,7 @@ async function seenOnNet(page, size) {
     .join("");
 }
 
-/** The stickers in sight on the cube: those of U, R and F. */
+/** Returns the visible stickers of the cube, on U, R and F. */
 async function seenOnCube(page, size) {
   const stage = part(page, "stage");
   await stage.scrollIntoViewIfNeeded();
@@ -93,7 +93,7 @@ async function seenOnCube(page, size) {
   return places.map(({ x, y }) => faceOf(image.at(x, y))).join("");
 }
 
-/** Holds cube, net and facelet string against each other. */
+/** Compares the cube, the net and the facelet string with the expected state. */
 async function agree(page, size, expected) {
   assert.equal(await atRest(page), expected);
   assert.equal(await seenOnNet(page, size), expected);
@@ -135,7 +135,7 @@ pageTest("Stop ends a search without end, with the solution found so far", { que
   await part(page, "millis").selectOption({ label: "until Stop" });
   await part(page, "solve").click();
   await status(page, "Best so far").waitFor({ timeout: 60_000 });
-  // Who watches what is there does not end the search.
+  // Playing the solution found so far does not end the search.
   await part(page, "play").click();
   await page.waitForFunction((start) => Number(document.querySelector("main[data-sizes] [data-part=place]").value) > start, start);
   await part(page, "home").click();
@@ -152,9 +152,9 @@ pageTest("Stop ends a search without end, with the solution found so far", { que
   assert.ok(isSolved(after(plain((await listed(page)).slice(before)), scrambled)));
 });
 
-pageTest("impossible stickers are told with their law, and marked on net and cube", { query: "#size=4" }, async (page) => {
+pageTest("impossible stickers are shown with their law, and marked on net and cube", { query: "#size=4" }, async (page) => {
   await ready(page);
-  // A wing turned over in its place: on top behind, and behind on top.
+  // A wing is flipped in its place: its stickers on U and B are exchanged.
   const flipped = [...solved(4)];
   [flipped[1], flipped[82]] = [flipped[82], flipped[1]];
   await part(page, "facelets").fill(flipped.join(""));
@@ -165,7 +165,7 @@ pageTest("impossible stickers are told with their law, and marked on net and cub
   await page.keyboard.press("Escape");
   await part(page, "solve").click();
   await status(page, "There is no solution yet").waitFor();
-  // Undo takes it back.
+  // Undo restores the cube.
   await part(page, "undo").click();
   await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
 });
@@ -183,7 +183,7 @@ for (const size of [2, 4, 5, 6, 7]) {
       await facelets(page);
       await part(page, "facelets").fill(Object.assign([...start], mistake).join(""));
       await part(page, "laws").locator("li", { hasText: law }).first().waitFor();
-      // Each that is offered makes a cube that can be, and one of them the cube that was meant.
+      // Every repair leads to a possible cube, and one of them to the original cube.
       const repairs = part(page, "repairs").locator("button");
       await repairs.first().waitFor();
       const results = [];
@@ -225,13 +225,13 @@ pageTest("stickers are entered by clicking, on the net and on the cube", { query
   );
   for (const [facelet, colour] of [...expected].entries()) {
     if (chosen !== colour) await page.locator(`main[data-sizes] [name=paint][value=${(chosen = colour)}] + i`).click();
-    // Those of the front on the cube, the others on the net.
+    // Stickers of F are clicked on the cube, the others on the net.
     const { x, y } = facelet >= 32 && facelet < 48 ? seenWithin(stage, facelet, 4) : cells[facelet];
     await page.mouse.click(x, y);
   }
   await part(page, "verdict").filter({ hasText: "possible cube" }).waitFor();
   await agree(page, 4, expected);
-  // Undo brings back what was there.
+  // Undo restores the cleared stickers.
   await part(page, "clear").click();
   await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
   await part(page, "undo").click();
@@ -256,7 +256,7 @@ pageTest("a solution has chapters with their goals, and one goes from one to the
   }
   assert.equal(goals.size, places.length);
   assert.ok([...goals].every((goal) => goal.length > 20));
-  // The list says where each begins.
+  // The list marks the start of each chapter.
   assert.match(await part(page, "moves").textContent(), new RegExp((await chapters.last().locator("span").textContent()).slice(0, 4)));
 });
 
@@ -326,7 +326,7 @@ pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page)
   assert.equal(await page.locator("main[data-cubelab] [data-part=facelets]").inputValue(), three);
   await page.locator("main[data-cubelab] [data-part=undo]").click();
   await page.waitForFunction((three) => document.querySelector("main[data-cubelab] [data-part=facelets]").value !== three, three);
-  // The address leads back to what is shown.
+  // The address contains the state that is shown.
   await openLink(page, "#size=4&turns=2R_3Fw-&at=2");
   await ready(page);
   assert.equal(await atRest(page), after("2R 3Fw'", solved(4)));
@@ -342,7 +342,7 @@ pageTest("wide and inner layers turn by button, key, finger and text", { query: 
   await page.keyboard.press("u");
   assert.equal(await atRest(page), after("3Rw' 3U", solved(5)));
   const stage = await part(page, "stage").boundingBox();
-  // The second row of the front, to the right.
+  // Drags the second row of F to the right.
   await cube.drag(page, seenWithin(stage, 2 * 25 + 6, 5), seenWithin(stage, 2 * 25 + 9, 5));
   const dragged = await atRest(page);
   assert.ok([after("3Rw' 3U 2U'", solved(5)), after("3Rw' 3U 2U2", solved(5))].includes(dragged));
@@ -374,7 +374,8 @@ pageTest("without WebGL the cube is drawn as SVG", { query: "#size=9", prepare: 
   assert.ok((await page.locator("main[data-sizes] [data-part=cube] path").count()) > 5);
 });
 
-// The sum of the wasm memories and the JavaScript heap: a page without the headers that isolate it is told no other.
+// Measures the sum of the wasm memories and the JavaScript heap; browsers report no other figure to a page
+// without cross-origin isolation.
 pageTest("size 33 stays below 300 MB", { query: "#size=33", viewport: { width: 1280, height: 1000 } }, async (page, test) => {
   await ready(page);
   await scramble(page, 1);
@@ -387,7 +388,7 @@ pageTest("size 33 stays below 300 MB", { query: "#size=33", viewport: { width: 1
   await session.send("Performance.enable");
   const { metrics } = await session.send("Performance.getMetrics");
   const heap = metrics.find(({ name }) => name === "JSHeapUsedSize").value;
-  // An initialised program hands out its exports once more, and with them its memory.
+  // Initialising a program again returns its exports, which include its memory.
   const memories = await page.evaluate(async () => {
     const of = async (file) => (await (await import(new URL(file, location.href).href)).default()).memory.buffer.byteLength;
     return { app: await of("app.js"), sizes: await of("sizes.js") };

@@ -1,14 +1,14 @@
-// The worker for all sizes by itself, as a page of one's own would use it: requests and answers, and their times.
+// The worker for all sizes without the page: requests, events, and their times.
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, isSolved, solved } from "./cube.mjs";
 
 useBrowser();
 
-// A document beside the worker that starts nothing of its own, and has no icon.
+// A document beside the worker, without scripts and icon.
 const bare = { query: "sizes_worker.js", tolerated: [/404/] };
 
-/** Starts a worker, sends it messages once it is ready, and resolves to what it has said until all have an end. */
+/** Starts a worker, posts messages once it is ready, and resolves to its events until all jobs have ended. */
 const converse = (page, messages) =>
   page.evaluate(
     (messages) =>
@@ -51,15 +51,15 @@ pageTest("cubes of every size are scrambled and solved", bare, async (page, test
   }
 });
 
-/** A scrambled cube. */
+/** Resolves to a scrambled cube. */
 async function scrambled(page, size) {
   const said = await converse(page, [{ type: "scramble", job: 1, size, seed: 2 }]);
   return said.find(({ type }) => type === "scrambled").state;
 }
 
 /**
- * Begins to solve a cube as often as there are delays, and stops each search so many milliseconds later, or when it first
- * reports progress where there is no number. Resolves to how long each took to stop; null for one that ended before.
+ * Starts a search of a cube for each delay, and stops it after this many milliseconds, or at its first progress if the delay
+ * is null. Resolves to the time that each search took to stop; null for a search that ended before.
  */
 const waitsForStop = (page, size, state, delays) =>
   page.evaluate(
@@ -93,12 +93,12 @@ const waitsForStop = (page, size, state, delays) =>
     [size, state, delays],
   );
 
-// Phases follow each other at quite different paces: those of the 4x4x4 in tenths of a second, the others in seconds.
+// The delays fit the phases, which take tenths of a second for the 4x4x4 and seconds for larger cubes.
 for (const [size, when, delays] of [
-  [4, "when it first tells of its progress", Array(5).fill(null)],
+  [4, "when it first reports progress", Array(5).fill(null)],
   [4, "from the beginning on", Array.from({ length: 20 }, (_, i) => 10 * (i + 1))],
   [7, "from phase to phase", Array.from({ length: 10 }, (_, i) => 300 * (i + 1))],
-  [17, "when it first tells of its progress", Array(5).fill(null)],
+  [17, "when it first reports progress", Array(5).fill(null)],
 ]) {
   pageTest(`a search for size ${size} is stopped within 50 ms ${when}`, bare, async (page, test) => {
     const all = await waitsForStop(page, size, await scrambled(page, size), delays);
@@ -113,7 +113,7 @@ pageTest("random states of the 4x4x4 are solved by reduction", bare, async (page
   const seeds = Array.from({ length: 30 }, (_, i) => i + 1);
   const drawn = await converse(page, seeds.map((seed) => ({ type: "scramble", job: seed, size: 4, seed })));
   const states = drawn.filter(({ type }) => type === "scrambled");
-  // The first solution, and the best when it was looked for a shorter one until then.
+  // The first solution, and the best after a time for improvement.
   for (const millis of [0, 300]) {
     const said = await converse(page, states.map(({ job, state }) => ({ type: "solve", job, state, method: "reduction", limits: { millis } })));
     const found = states.map(({ job, state }) => {
@@ -129,7 +129,7 @@ pageTest("random states of the 4x4x4 are solved by reduction", bare, async (page
   }
 });
 
-pageTest("the worker hears what it is told while it scrambles a 4x4x4", bare, async (page, test) => {
+pageTest("the worker answers while it scrambles a 4x4x4", bare, async (page, test) => {
   const waits = await page.evaluate(
     () =>
       new Promise((resume) => {
@@ -137,7 +137,7 @@ pageTest("the worker hears what it is told while it scrambles a 4x4x4", bare, as
         const waits = [];
         let [scrambles, asked] = [0, 0];
         const scramble = () => worker.postMessage({ type: "scramble", job: 1, size: 4, seed: scrambles });
-        // What is no request is refused at once.
+        // An invalid request is refused at once.
         const ask = () => {
           asked = performance.now();
           worker.postMessage({ type: "sing", job: 2 });
@@ -148,7 +148,7 @@ pageTest("the worker hears what it is told while it scrambles a 4x4x4", bare, as
             scrambles += 1;
             if (scrambles > 10) return resume(waits);
             scramble();
-            // From the first scramble on, the tables are there.
+            // After the first scramble, the tables are built.
             if (scrambles === 1) ask();
           }
           if (data.type === "failed") {

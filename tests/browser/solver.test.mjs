@@ -1,4 +1,4 @@
-// The way of a solve: from the button to the worker and back, and what happens when that way is cut.
+// Solving, from the button to the worker and back, and with a worker that fails.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { keepsNothing, openLink, pageTest, useBrowser } from "./harness.mjs";
@@ -16,9 +16,9 @@ async function scramble(page, seed) {
   await scrambled(page);
 }
 
-/** Waits until the cube rests after the scramble that has been asked for. */
+/** Waits until the cube rests after the requested scramble. */
 async function scrambled(page) {
-  // What was said of the one before is gone by then.
+  // The status of the previous scramble is gone by then.
   await cube.atRest(page);
   await status(page, "Scrambled").waitFor();
   await cube.atRest(page);
@@ -40,7 +40,7 @@ pageTest("scramble, solve and play end with a solved cube", { deviceScaleFactor:
   assert.equal(after(solution.join(" "), scrambled), SOLVED);
   test.diagnostic(await part(page, "status").innerText());
 
-  // Held within a turn: the picture for the README, kept where CUBELAB_PICTURE says.
+  // Stops within a turn for the picture of the README, which is saved at CUBELAB_PICTURE.
   await part(page, "place").evaluate((place) => {
     place.value = Number(place.min) + 6.35;
     place.dispatchEvent(new Event("input", { bubbles: true }));
@@ -85,7 +85,7 @@ pageTest("a cube held another way is solved in that grip", {}, async (page) => {
   await cube.perform(page, "R U F x y");
   await part(page, "solve").click();
   await status(page, /^3 turns/).waitFor();
-  // What was found is played by itself.
+  // The solution plays automatically.
   await atEnd(page);
   const faces = (await facelets(page)).match(/.{9}/g);
   assert.ok(faces.every((face) => new Set(face).size === 1), faces.join(" "));
@@ -131,51 +131,51 @@ pageTest("Stop answers within 50 ms, and the page stays fluent while the worker 
   const [answered, frame] = [quantile(answers, 0.5), quantile(intervals, 0.5)];
   test.diagnostic(`Stop after ${answered} ms, at worst ${quantile(answers, 1)}; a frame every ${frame} ms, at worst ${quantile(intervals, 1)}`);
   assert.ok(answered <= 50, `${answered} ms`);
-  // Half the full rate: the test may share its two cores with others.
+  // Half the full rate is enough, because the test may share its two cores with others.
   assert.ok(intervals.length >= 10 && frame <= 34, `a frame every ${frame} ms`);
 });
 
-/** Notes the types of all messages to workers of the 3x3x3. */
-const overhear = (page) =>
+/** Records the types of all messages to workers of the 3x3x3. */
+const record = (page) =>
   page.addInitScript(() => {
-    const told = (window.told = []);
+    const requests = (window.requests = []);
     window.Worker = class extends Worker {
       constructor(url, options) {
         super(url, options);
         this.isOfThree = String(url).endsWith("/worker_loader.js");
       }
       postMessage(message) {
-        if (this.isOfThree) told.push(message.type);
+        if (this.isOfThree) requests.push(message.type);
         super.postMessage(message);
       }
     };
   });
 
-const told = (page) => page.evaluate(() => window.told);
+const requests = (page) => page.evaluate(() => window.requests);
 
-pageTest("the worker works ahead while the cube rests in sight, and not while it moves or is hidden", { prepare: overhear, tolerated: [/killed by the test/] }, async (page) => {
+pageTest("the worker works ahead while the cube rests in sight, and not while it moves or is hidden", { prepare: record, tolerated: [/killed by the test/] }, async (page) => {
   await ready(page);
   await page.keyboard.press("r");
   await cube.atRest(page);
-  await page.waitForFunction(() => window.told.length === 2);
-  assert.deepEqual(await told(page), ["hold", "resume"]);
+  await page.waitForFunction(() => window.requests.length === 2);
+  assert.deepEqual(await requests(page), ["hold", "resume"]);
   await openLink(page, "#lab");
-  await page.waitForFunction(() => window.told.length === 3);
+  await page.waitForFunction(() => window.requests.length === 3);
   await openLink(page, "");
-  await page.waitForFunction(() => window.told.length === 4);
-  assert.deepEqual((await told(page)).slice(2), ["hold", "resume"]);
-  // Another worker does not know of it.
+  await page.waitForFunction(() => window.requests.length === 4);
+  assert.deepEqual((await requests(page)).slice(2), ["hold", "resume"]);
+  // A worker that replaces a held one is held, too.
   await openLink(page, "#lab");
-  await page.waitForFunction(() => window.told.length === 5);
+  await page.waitForFunction(() => window.requests.length === 5);
   await page.workers()[0].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
-  await page.waitForFunction(() => window.told.length === 6);
-  assert.deepEqual((await told(page)).slice(4), ["hold", "hold"]);
+  await page.waitForFunction(() => window.requests.length === 6);
+  assert.deepEqual((await requests(page)).slice(4), ["hold", "hold"]);
 });
 
-pageTest("the worker of the 3x3x3 does not work ahead for a page of another size", { query: "#size=4", prepare: overhear }, async (page) => {
+pageTest("the worker of the 3x3x3 does not work ahead for a page of another size", { query: "#size=4", prepare: record }, async (page) => {
   await page.locator("[data-cubelab][data-ready]").waitFor({ state: "attached" });
-  await page.waitForFunction(() => window.told.length === 1);
-  assert.deepEqual(await told(page), ["hold"]);
+  await page.waitForFunction(() => window.requests.length === 1);
+  assert.deepEqual(await requests(page), ["hold"]);
 });
 
 for (const [how, kill] of [

@@ -1,5 +1,5 @@
-// How soon there is something to see: figures for docs/benchmarks.md, printed and not judged, as a test
-// may share its machine.
+// Measures the time until the page shows something, for docs/benchmarks.md. The figures are printed and not
+// checked, because other work on the machine affects them.
 import assert from "node:assert/strict";
 import { address, keepsNothing, pageTest, useBrowser } from "./harness.mjs";
 import { ready } from "./cube.mjs";
@@ -8,11 +8,11 @@ useBrowser();
 
 const ROUNDS = 5;
 
-// The times of somebody who comes for the first time.
+// The times of a first visit, without a cache.
 pageTest("the times of the first picture and of 3D", keepsNothing, async (page, test) => {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // From an empty page: on few processors the page that is left, at work until then, would delay the next one.
+    // Starts from an empty page, because the previous page would still compete for the processor.
     await page.goto("about:blank");
     await page.waitForTimeout(250);
     await page.goto(address(), { waitUntil: "commit" });

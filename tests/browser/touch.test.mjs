@@ -1,4 +1,4 @@
-// A person with a phone: everything by touch, in a window 360 px wide.
+// The page on a phone: everything by touch, in a window 360 px wide.
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, atEnd, atRest, facelets, moves, part, perform, ready, seenAt, SOLVED } from "./cube.mjs";
@@ -12,7 +12,7 @@ const phone = {
   deviceScaleFactor: 2,
 };
 
-/** Waits for the facelet string that there should be. */
+/** Waits for the expected facelet string. */
 async function shows(page, state) {
   for (let tries = 0; (await facelets(page)) !== state; tries += 1) {
     assert.ok(tries < 150, `${await facelets(page)} instead of ${state}`);
@@ -20,7 +20,7 @@ async function shows(page, state) {
   }
 }
 
-/** Draws a finger from one place to another, both in CSS pixels of the window. */
+/** Moves a finger from one point to another, in CSS pixels of the window. */
 async function swipe(page, from, to) {
   const session = await page.context().newCDPSession(page);
   const touch = (type, point) =>
@@ -44,7 +44,7 @@ pageTest("scramble, solve, play and step by touch", phone, async (page) => {
   await page.locator("[data-part=status]", { hasText: /^\d+ turns/ }).waitFor({ timeout: 60_000 });
   await atEnd(page);
   await shows(page, SOLVED);
-  // Back and forth, and to a move.
+  // Steps back and forward, and jumps to a move.
   await part(page, "home").tap();
   await shows(page, scrambled);
   const solution = (await moves(page)).filter(({ origin }) => origin === "Solution").map(({ move }) => move);
@@ -74,14 +74,14 @@ pageTest("layers and the camera follow a finger, and the page stays where it is"
   await shows(page, after("U' R"));
 });
 
-pageTest("a button that is tapped at once after a flick is heard", phone, async (page) => {
+pageTest("a button that is tapped right after a flick works", phone, async (page) => {
   await ready(page);
   const stage = await part(page, "stage").boundingBox();
   const button = await page.locator("[data-panel=looks][aria-expanded]").boundingBox();
   const edge = { x: stage.x + 8, y: stage.y + stage.height * 0.55 };
   const session = await page.context().newCDPSession(page);
   const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  // None waits for the one before: a finger does not wait for frames either.
+  // The actions do not wait for each other, as a finger does not wait for frames.
   await Promise.all([
     touch("touchStart", edge),
     ...[30, 60, 90, 120].map((way) => touch("touchMove", { x: edge.x + way, y: edge.y - way / 3 })),
@@ -97,7 +97,7 @@ pageTest("stickers are painted with a finger", phone, async (page) => {
   await perform(page, "R");
   await page.locator("[data-part=layers] label", { hasText: "Colours" }).tap();
   await page.locator('[data-part=palette] label:has([value="U"])').tap();
-  // One in the net, and a stroke over three on the cube.
+  // Paints one sticker in the net, and three on the cube with one stroke.
   const entered = [...(await facelets(page))];
   await page.locator('[data-part=net] [data-facelet="20"]').tap();
   entered[20] = "U";

@@ -1,24 +1,24 @@
-// The worker by itself, as a page of one's own would use it: requests and answers, and their times.
+// The worker of the 3x3x3 without the page: requests, events, and their times.
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
-// A document beside the worker that starts nothing of its own, and has no icon.
+// A document beside the worker, without scripts and icon.
 const bare = { query: "worker.js", tolerated: [/404/] };
 
 const ROUNDS = 9;
 
-/** Milliseconds after which a browser has started, and no longer compiles for the worker before. */
+/** Milliseconds after which the browser has started, and has finished compiling the previous worker. */
 const REST = 500;
 
-/** So far from solved that a search for 16 turns does not end. */
+/** A scramble so far from solved that a search for 16 turns does not end. */
 const SCRAMBLE = "R U' F2 L D B2 U R' F D2 L2 U' B R2 F' D L U2 B' R";
 
 /**
- * Starts a worker, sends it messages once it is ready, and resolves to what it has said until `last` of
- * them have an end, each with the milliseconds since it was started.
+ * Starts a worker, posts messages once it is ready, and resolves to its events until `last` jobs have ended, each with the
+ * milliseconds since the start.
  */
 const converse = (page, messages, last = messages.length) =>
   page.evaluate(

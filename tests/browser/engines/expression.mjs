@@ -1,2 +1,3 @@
-/** A call of a function with these arguments, for a page: the function may use nothing else of this file. */
+/** Returns the text of a call of a function with these arguments, for a page. The function must not use other names of its
+ * file. */
 export const expression = (act, args) => `(${act})(...${JSON.stringify(args)})`;

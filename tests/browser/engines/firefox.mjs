@@ -1,4 +1,5 @@
-// Firefox, by Puppeteer over WebDriver BiDi. In a window of a display that nobody sees: without one it has no WebGL.
+// Firefox, by Puppeteer over WebDriver BiDi, in a window on a virtual display: without a display it has no
+// WebGL.
 import { installed } from "../browser.mjs";
 import { expression } from "./expression.mjs";
 import { find, missing, startDisplay } from "./programs.mjs";
@@ -18,7 +19,7 @@ export async function begin() {
     browser: "firefox",
     executablePath: program,
     headless: false,
-    // The window is as large as it is: Firefox 140 does not know the command that would change it.
+    // Keeps the size of the window, because Firefox 140 lacks the command that changes it.
     defaultViewport: null,
     args: ["--width=1280", "--height=880"],
     env: { ...process.env, DISPLAY: display.name, MOZ_ENABLE_WAYLAND: "0" },

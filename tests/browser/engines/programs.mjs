@@ -1,4 +1,4 @@
-// Programs of this machine: where they are, how they are started, and how they are ended.
+// Finds, starts and ends programs of this machine.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
@@ -14,7 +14,7 @@ const isProgram = (path) => {
   }
 };
 
-/** The path of the first of these programs that exists. Each is a name on the PATH or an absolute path. */
+/** Returns the path of the first of these programs that exists. Each is a name on the PATH or an absolute path. */
 export function find(...candidates) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return candidates
@@ -23,11 +23,11 @@ export function find(...candidates) {
     .find(isProgram);
 }
 
-/** The paths that a program has in the folders of libraries, one of which is named after the processor. */
+/** Returns the possible paths of a program in the folders of libraries, one of which is named after the processor. */
 export const inLibraries = (path) =>
   existsSync("/usr/lib") ? ["", ...readdirSync("/usr/lib")].map((folder) => join("/usr/lib", folder, path)) : [];
 
-/** Why a test is skipped for want of these programs; undefined where all of them were found. */
+/** Returns the reason to skip a test if one of these programs is missing; undefined if all were found. */
 export function missing(programs, packages) {
   const lacking = Object.entries(programs).flatMap(([name, path]) => (path ? [] : [name]));
   return lacking.length ? `${lacking.join(" and ")} not found; \`apt-get install ${packages}\` installs it` : undefined;
@@ -49,7 +49,7 @@ export function start(path, args, { env = {}, stdio = ["ignore", "ignore", "igno
   };
 }
 
-/** A port on which nothing listens. */
+/** Resolves to a port on which nothing listens. */
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -59,7 +59,7 @@ export async function freePort() {
   return port;
 }
 
-/** Starts an X display for windows that nobody sees; resolves to its name and a way to stop it. */
+/** Starts a virtual X display; resolves to its name and a function that stops it. */
 export async function startDisplay(xvfb) {
   const server = start(xvfb, ["-displayfd", "3", "-screen", "0", "1440x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],

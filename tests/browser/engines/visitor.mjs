@@ -1,6 +1,6 @@
-// What a visitor does with the page, in any engine.
+// The actions of a visitor of the page, in any engine.
 
-/** How long the page may take to do what is waited for, in milliseconds. */
+/** Time limit of each wait, in milliseconds. */
 const PATIENCE = 30_000;
 
 /** A visitor of the page in the browser behind a driver (see chromium.mjs, firefox.mjs, webkit.mjs). */
@@ -11,7 +11,7 @@ export class Visitor {
     this.#driver = driver;
   }
 
-  /** Loads this address anew, also where only its hash is another. */
+  /** Loads this address, even if it differs only in its hash. */
   async open(url) {
     await this.#driver.open("about:blank");
     await this.#driver.open(url);
@@ -29,12 +29,12 @@ export class Visitor {
     return this.#driver.press(key);
   }
 
-  /** Resolves to what a function returns in the page. */
+  /** Calls a function in the page, and resolves to its result. */
   see(act, ...args) {
     return this.#driver.evaluate(act, ...args);
   }
 
-  /** Waits until a function returns something true in the page, which may load another document meanwhile. */
+  /** Waits until a function returns a true value in the page. The page may load another document meanwhile. */
   async waitFor(holds, ...args) {
     let last;
     for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resume) => setTimeout(resume, 30))) {
@@ -48,21 +48,21 @@ export class Visitor {
     throw new Error(`waited for ${holds} of ${JSON.stringify(args)}, in vain: ${last}; the page says: ${status}`);
   }
 
-  /** Waits until the program that is shown has taken over, and nothing moves. */
+  /** Waits until the program of the shown player has started, and nothing moves. */
   ready() {
     return this.waitFor(() => document.querySelector("main:not([hidden])[data-ready]:not([data-moving])") !== null);
   }
 
-  /** Waits until all that was done is shown, and nothing moves. */
+  /** Waits until the result of all actions is shown, and nothing moves. */
   async rest() {
     await this.see(async () => {
-      // What was asked for just now is begun by then.
+      // After two frames, the last action has begun.
       for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
     });
     await this.ready();
   }
 
-  /** Waits until the status says something that matches. */
+  /** Waits until the status matches. */
   says(pattern) {
     return this.waitFor(
       (source) => new RegExp(source).test(document.querySelector("main:not([hidden]) [data-part=status]")?.textContent),
@@ -70,19 +70,19 @@ export class Visitor {
     );
   }
 
-  /** Gives a part of the player the keys. */
+  /** Focuses a part of the player. */
   focus(part) {
     return this.see((part) => document.querySelector(`main:not([hidden]) [data-part=${part}]`).focus(), part);
   }
 
-  /** Types a text into a field in place of what is there. */
+  /** Replaces the text of a field by typing. */
   async fill(part, text) {
     await this.focus(part);
     await this.see(() => document.activeElement.select());
     await this.#driver.type(text);
   }
 
-  /** Pastes a text on a part of the player, having copied it from a field beside the page. */
+  /** Pastes a text on a part of the player, after copying it from a temporary field. */
   async paste(part, text) {
     await this.see((text) => {
       const field = document.createElement("textarea");
@@ -96,7 +96,7 @@ export class Visitor {
     await this.press("Control+v");
   }
 
-  /** The facelet string, unfolded first where it is folded. */
+  /** Resolves to the facelet string, unfolding its part of the page first. */
   async facelets() {
     await this.see(() => document.querySelector("main:not([hidden]) [data-part=facelets-fold]:not([open]) summary")?.click());
     await this.waitFor(() => document.querySelector("main:not([hidden]) [data-part=facelets]").value !== "");
@@ -111,14 +111,14 @@ export class Visitor {
     );
   }
 
-  /** Has the cube solved, and waits for the end of the search. */
+  /** Solves the cube, and waits for the end of the search. */
   async solve() {
     await this.click("main:not([hidden]) [data-part=solve]");
     await this.says(/\d+ turns/);
     await this.waitFor(() => !document.querySelector("main:not([hidden]) [data-part=solve]").hasAttribute("data-searching"));
   }
 
-  /** The moves of a run in the list. */
+  /** Resolves to the moves of a run in the list. */
   moves(run) {
     return this.see((run) => {
       let origin = "";
@@ -131,7 +131,7 @@ export class Visitor {
     }, run);
   }
 
-  /** Plays what is in the list, as fast as the page can. */
+  /** Plays the list of moves as fast as the page can. */
   async playToEnd() {
     await this.see(() => {
       const tempo = document.querySelector("main:not([hidden]) [data-part=tempo]");
@@ -145,12 +145,12 @@ export class Visitor {
     });
   }
 
-  /** Waits until the page is kept for visits without a network; resolves to false where the engine refuses. */
+  /** Waits until the page is cached for visits without a network; resolves to false if the engine refuses. */
   isKept() {
     return this.see(async () => {
       if (!navigator.serviceWorker) return false;
       try {
-        // The page asks as well; asking twice changes nothing, and tells whether the engine refuses.
+        // The page registers it, too; a second registration has no effect, but fails if the engine refuses.
         await navigator.serviceWorker.register("service-worker.js");
         await navigator.serviceWorker.ready;
         return true;

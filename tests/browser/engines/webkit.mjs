@@ -1,4 +1,4 @@
-// WebKit, the engine of Safari: WebKitGTK's small browser, by WebDriver, in a window of a display that nobody sees.
+// WebKit, the engine of Safari: WebKitGTK's MiniBrowser, by WebDriver, in a window on a virtual display.
 import { expression } from "./expression.mjs";
 import { find, freePort, inLibraries, missing, start, startDisplay } from "./programs.mjs";
 
@@ -15,7 +15,7 @@ export const name = "WebKit";
 
 export const lacks = missing({ WebKitWebDriver: driver, MiniBrowser: program, Xvfb: xvfb }, "webkit2gtk-driver xvfb");
 
-/** The code points by which WebDriver names keys that write nothing. */
+/** WebDriver's code points of keys that write no character. */
 const KEYS = {
   Backspace: "\uE003",
   Tab: "\uE004",
@@ -29,10 +29,10 @@ const KEYS = {
   Control: "\uE009",
 };
 
-/** The name of the field in which WebDriver hands an element over. */
+/** The name of the field with which WebDriver refers to an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
-/** How long the driver may take to listen, in milliseconds. */
+/** Time limit for the driver to start listening, in milliseconds. */
 const PATIENCE = 10_000;
 
 /** Starts the browser with one empty page. */
@@ -84,7 +84,7 @@ export async function begin() {
   const down = (key) => ({ type: "keyDown", value: KEYS[key] ?? key });
   const up = (key) => ({ type: "keyUp", value: KEYS[key] ?? key });
   return {
-    // WebDriver does not hand over what a page writes to its console.
+    // WebDriver gives no access to the page's console.
     complaints: undefined,
     open: (url) => post("url", { url }),
     reload: () => post("refresh"),

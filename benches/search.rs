@@ -14,7 +14,7 @@ use cubelab::repr::{Array1, Array3, Bitboard, Representation};
 use cubelab::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
 use cubelab::search::{
-    AdmissibilityCheck, BestFirst, Bidirectional, Heuristic, Limits, Manner, Schedule, Space, Zero,
+    AdmissibilityCheck, BestFirst, BestFirstConfig, Bidirectional, Heuristic, Limits, Schedule, Space, Zero,
 };
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -120,7 +120,7 @@ fn breadth_first() {
     let limits = Limits { depth: 6, ..Limits::default() };
     let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
     let (seconds, (states, bytes)) = timed(|| {
-        let mut search = BestFirst::new(space, Zero, &start, Manner::BREADTH_FIRST, limits);
+        let mut search = BestFirst::new(space, Zero, &start, BestFirstConfig::BREADTH_FIRST, limits);
         assert_eq!(search.run_to_end(), Ending::DepthLimit);
         let stats = search.stats();
         (stats.generated - stats.duplicates, stats.peak_bytes)
@@ -163,10 +163,10 @@ fn notebook_scrambles() {
         let runs = cubes.map(|cube| {
             timed(|| {
                 let start = Bitboard::from_cube(&cube);
-                let manner = Manner::by_value(Schedule::Plain, coefficient);
+                let config = BestFirstConfig::by_value(Schedule::Plain, coefficient);
                 let limits = Limits { depth: 26, nodes: 30_000_000, ..Limits::default() };
                 let uniformity = Uniformity(Scale::Plain);
-                length(BestFirst::new(space, uniformity, &start, manner, limits))
+                length(BestFirst::new(space, uniformity, &start, config, limits))
             })
         });
         print_runs(&format!("best-first by uniformity - {coefficient} n"), &runs);

@@ -10,7 +10,9 @@ use cubelab::search::heuristics::{
     ColourEntropy, Combination, Combined, Manhattan, Misplaced, Scale, Uniformity,
 };
 use cubelab::search::spaces::{CubeSpace, MoveSet};
-use cubelab::search::{AdmissibilityCheck, BestFirst, Heuristic, Limits, Manner, Schedule, Space, Zero};
+use cubelab::search::{
+    AdmissibilityCheck, BestFirst, BestFirstConfig, Heuristic, Limits, Schedule, Space, Zero,
+};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -182,9 +184,9 @@ fn uniformity_is_counted_as_in_the_notebook() {
 fn solve_by_value(cube: &Cube, schedule: Schedule, coefficient: f64) -> Option<Vec<Move>> {
     let space = CubeSpace::<Bitboard>::new(MoveSet::Quarter);
     let limits = Limits { nodes: 10_000_000, depth: 26, ..Limits::default() };
-    let manner = Manner::by_value(schedule, coefficient);
+    let config = BestFirstConfig::by_value(schedule, coefficient);
     let heuristic = Uniformity(Scale::Plain);
-    let mut search = BestFirst::new(space, heuristic, &Bitboard::from_cube(cube), manner, limits);
+    let mut search = BestFirst::new(space, heuristic, &Bitboard::from_cube(cube), config, limits);
     let path = search.next_solution().ok()?;
     Some(path.iter().map(|number| space.turn((*number).into())).collect())
 }

@@ -7,7 +7,9 @@ use cubelab::job::{Ending, Job, Step};
 use cubelab::lab::problem::{LabSearch, LabStrategy, NoCube, Problem, Settings};
 use cubelab::nxn::{LabFace, LabRule, LabTurn, LayerTurn, Stickers};
 use cubelab::search::spaces::LabSpace;
-use cubelab::search::{BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Space, Zero};
+use cubelab::search::{
+    BestFirst, BestFirstConfig, Bidirectional, Deepening, DepthFirst, Limits, Space, Zero,
+};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -338,12 +340,12 @@ fn every_engine_finds_the_same_lengths_on_cubes_of_any_size() {
                 assert!(search.bound() as usize <= length, "{name}: {}", search.bound());
                 length
             };
-            let best_first = |manner| length(&mut BestFirst::new(space, Zero, &start, manner, limits));
+            let best_first = |config| length(&mut BestFirst::new(space, Zero, &start, config, limits));
             let depth_first =
                 |deepening| length(&mut DepthFirst::new(space, Zero, &start, deepening, limits));
-            let shortest = best_first(Manner::BREADTH_FIRST);
+            let shortest = best_first(BestFirstConfig::BREADTH_FIRST);
             assert!(shortest <= turns);
-            assert_eq!(best_first(Manner::UNIFORM_COST), shortest, "{name}");
+            assert_eq!(best_first(BestFirstConfig::UNIFORM_COST), shortest, "{name}");
             assert_eq!(depth_first(Deepening::By(1)), shortest, "{name}");
             assert_eq!(depth_first(Deepening::SmallestExcess), shortest, "{name}");
             assert_eq!(length(&mut Bidirectional::new(space, &start, limits)), shortest, "{name}");

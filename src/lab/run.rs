@@ -8,7 +8,7 @@ use crate::job::{Findings, Job, Stats, Step};
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
 use crate::search::spaces::{CubeSpace, MoveSet};
 use crate::search::{
-    BestFirst, Bidirectional, Deepening, DepthFirst, Limits, Manner, Seen, Verdict, Watch, Zero,
+    BestFirst, BestFirstConfig, Bidirectional, Deepening, DepthFirst, Limits, Seen, Verdict, Watch, Zero,
 };
 use crate::table::pattern::PatternDatabase;
 
@@ -223,32 +223,34 @@ fn search_as<R: Form>(
         depth: recipe.limits.depth,
         bytes: usize::try_from(recipe.limits.bytes).unwrap_or(usize::MAX),
     };
-    let blind = |manner| -> Box<dyn LoggedSearch> {
-        let manner = Manner { duplicates: recipe.duplicates, ..manner };
-        Box::new(BestFirst::new(space, Zero, &start, manner, limits))
+    let blind = |config| -> Box<dyn LoggedSearch> {
+        let config = BestFirstConfig { duplicates: recipe.duplicates, ..config };
+        Box::new(BestFirst::new(space, Zero, &start, config, limits))
     };
     let estimate = |heuristic| estimate::<R>(&Recipe { heuristic, ..*recipe }, databases);
-    let informed = |manner, heuristic| -> Result<Box<dyn LoggedSearch>, NoDatabase> {
-        let manner = Manner { duplicates: recipe.duplicates, ..manner };
-        Ok(Box::new(BestFirst::new(space, estimate(heuristic)?, &start, manner, limits)))
+    let informed = |config, heuristic| -> Result<Box<dyn LoggedSearch>, NoDatabase> {
+        let config = BestFirstConfig { duplicates: recipe.duplicates, ..config };
+        Ok(Box::new(BestFirst::new(space, estimate(heuristic)?, &start, config, limits)))
     };
     let deepening = |deepening| -> Box<dyn LoggedSearch> {
         Box::new(DepthFirst::new(space, Zero, &start, deepening, limits))
     };
     let heuristic = recipe.heuristic;
     Ok(match recipe.strategy {
-        Strategy::BreadthFirst => blind(Manner::BREADTH_FIRST),
+        Strategy::BreadthFirst => blind(BestFirstConfig::BREADTH_FIRST),
         // Nothing but the set keeps it from going round in circles.
-        Strategy::DepthFirst => blind(Manner { leaves_out: false, ..Manner::DEPTH_FIRST }),
-        Strategy::UniformCost => blind(Manner::UNIFORM_COST),
+        Strategy::DepthFirst => {
+            blind(BestFirstConfig { skips_redundant: false, ..BestFirstConfig::DEPTH_FIRST })
+        }
+        Strategy::UniformCost => blind(BestFirstConfig::UNIFORM_COST),
         Strategy::DepthLimited => deepening(Deepening::Once),
         Strategy::IterativeDeepening => deepening(Deepening::By(recipe.increment.max(1))),
-        Strategy::Greedy => informed(Manner::GREEDY, heuristic)?,
-        Strategy::AStar => informed(Manner::a_star(1.0), heuristic)?,
-        Strategy::WeightedAStar => informed(Manner::a_star(recipe.weight), heuristic)?,
+        Strategy::Greedy => informed(BestFirstConfig::GREEDY, heuristic)?,
+        Strategy::AStar => informed(BestFirstConfig::a_star(1.0), heuristic)?,
+        Strategy::WeightedAStar => informed(BestFirstConfig::a_star(recipe.weight), heuristic)?,
         Strategy::BestFirst => {
-            let manner = Manner::by_value(recipe.value, recipe.coefficient);
-            informed(manner, HeuristicName::Uniformity)?
+            let config = BestFirstConfig::by_value(recipe.value, recipe.coefficient);
+            informed(config, HeuristicName::Uniformity)?
         }
         Strategy::IdaStar => {
             let estimate = estimate(heuristic)?;

@@ -1,4 +1,4 @@
-//! A heuristic to a comparison of its estimates with true distances.
+//! Compares the estimates of a heuristic with true distances.
 
 use super::best_first::followers;
 use super::store::{Link, Node, Store};
@@ -8,8 +8,8 @@ use crate::job::{Ending, Findings, Job, Step};
 /// The rounding error that a sum of floats may have.
 const ROUNDING: f64 = 1e-9;
 
-/// A breadth-first walk from the goals through all states up to some distance. It compares the estimate of each state with
-/// its true distance.
+/// A breadth-first walk from the goals through all states up to some distance. It compares the estimate of each
+/// state with its true distance.
 pub struct AdmissibilityCheck<S: Space, H> {
     space: S,
     heuristic: H,
@@ -155,8 +155,8 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
     }
 }
 
-/// A solution is the first state of which the heuristic says too much: one of those nearest to the goal. The check
-/// goes on after it, to the depth limit, to all states there are, or until memory is used up.
+/// The solution is the first state whose estimate is too large, which is one of the nearest to the goal. The
+/// check then continues until the depth limit, the last state or the limit on memory.
 impl<S: Space, H: Heuristic<S::State>> Job for AdmissibilityCheck<S, H> {
     type Solution = Counterexample<S::State>;
 
@@ -168,7 +168,7 @@ impl<S: Space, H: Heuristic<S::State>> Job for AdmissibilityCheck<S, H> {
         self.findings.step()
     }
 
-    /// How many states have been met.
+    /// Returns the number of states visited.
     fn nodes(&self) -> u64 {
         self.store.len() as u64
     }

@@ -1,4 +1,4 @@
-//! Best-first searches: every state is kept, and the first in some order is expanded next.
+//! Best-first searches, which keep every state and expand the state with the smallest rank next.
 
 use super::frontier::Frontier;
 use super::store::{Link, Node, Store};
@@ -8,13 +8,13 @@ use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 use crate::named::named;
 
-/// The order of expansion: the smallest value first, and of equal values the older. `g` is the number of moves to a state,
-/// `h` the estimate of the moves left.
+/// The order of expansion: the smallest value first and, among equal values, the oldest state. `g` is the
+/// number of moves to a state, `h` the estimate of the moves left.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Order {
-    /// g: breadth first, the same as uniform cost because every move costs 1.
+    /// g: breadth-first, which is the same as uniform-cost because every move costs 1.
     Cost,
-    /// -g: depth first.
+    /// -g: depth-first.
     Deepest,
     /// h: greedy.
     Estimate,
@@ -23,8 +23,8 @@ pub enum Order {
         /// The weight w.
         weight: f64,
     },
-    /// The negative of a value that falls with h and with g: the notebook best-first search (docs/solvers/lab.md). The value
-    /// is on the scale of the uniformity, 72 - h.
+    /// The negative of a value that falls with h and with g: the notebook best-first search
+    /// (docs/solvers/lab.md). The value is on the scale of the uniformity, 72 - h.
     Value {
         /// How the value falls with the moves made.
         schedule: Schedule,
@@ -34,7 +34,8 @@ pub enum Order {
 }
 
 named! {
-    /// How the value of a state falls with the number of moves made. `u` is 72 - h, `c` the coefficient.
+    /// The formula of the value of a state, where `u` is 72 - h, `g` the number of moves made, and `c` the
+    /// coefficient.
     Schedule ("value schedule") {
         /// u - c g.
         Plain = "plain",
@@ -71,18 +72,19 @@ impl Order {
 }
 
 named! {
-    /// How a search treats a state that it has met before.
+    /// The treatment of a state that was visited before.
     Duplicates ("way to treat duplicates") {
-        /// Keeps it: the search explores a tree of paths.
+        /// Keeps the state: the search explores a tree of paths.
         Kept = "kept",
-        /// Drops it.
+        /// Drops the state.
         FirstVisit = "first-visit",
-        /// Drops it unless this path is shorter than the shortest so far; then expands it, if necessary again.
+        /// Drops the state unless this path is the shortest so far. A state with a shorter path is expanded
+        /// again.
         BestCost = "best-cost",
     }
 }
 
-/// When a state is tested for being a goal.
+/// The time of the goal test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GoalTest {
     /// When the state is generated, which is sooner.
@@ -91,73 +93,79 @@ pub enum GoalTest {
     Expanded,
 }
 
-/// How a best-first search works.
+/// The configuration of a best-first search.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Manner {
+pub struct BestFirstConfig {
     /// The order of expansion.
     pub order: Order,
-    /// The treatment of states met before.
+    /// The treatment of states that were visited before.
     pub duplicates: Duplicates,
-    /// When states are tested for being a goal.
+    /// The time of the goal test.
     pub goal_test: GoalTest,
-    /// If true, generates only successors whose move [`Space::may_follow`] the move before.
-    pub leaves_out: bool,
-    /// If true, reproduces two habits of the university lab (docs/solvers/lab.md), so that its traces can be followed: the start
-    /// counts as never met, and a state is expanded even if a shorter path to it was found in the meantime.
+    /// If true, generates only successors whose move [`Space::may_follow`] the previous move.
+    pub skips_redundant: bool,
+    /// If true, reproduces two habits of the university lab (docs/solvers/lab.md), so that its traces can be
+    /// followed: the start counts as never visited, and a state is expanded even if a shorter path to it was
+    /// found in the meantime.
     pub as_in_lab: bool,
 }
 
-impl Manner {
-    /// Breadth first: finds shortest paths.
-    pub const BREADTH_FIRST: Manner = Manner {
+impl BestFirstConfig {
+    /// Breadth-first search: finds shortest paths.
+    pub const BREADTH_FIRST: BestFirstConfig = BestFirstConfig {
         order: Order::Cost,
         duplicates: Duplicates::FirstVisit,
         goal_test: GoalTest::Generated,
-        leaves_out: true,
+        skips_redundant: true,
         as_in_lab: false,
     };
 
-    /// Uniform cost: breadth first, with the goal test at expansion (Dijkstra 1959).
-    pub const UNIFORM_COST: Manner =
-        Manner { duplicates: Duplicates::BestCost, goal_test: GoalTest::Expanded, ..Manner::BREADTH_FIRST };
+    /// Uniform-cost search: breadth-first, with the goal test at expansion (Dijkstra 1959).
+    pub const UNIFORM_COST: BestFirstConfig = BestFirstConfig {
+        duplicates: Duplicates::BestCost,
+        goal_test: GoalTest::Expanded,
+        ..BestFirstConfig::BREADTH_FIRST
+    };
 
-    /// Depth first with a visited set. Within a depth limit it may miss a goal: a state first met on a long path is dropped when
-    /// a shorter path reaches it.
-    pub const DEPTH_FIRST: Manner = Manner { order: Order::Deepest, ..Manner::BREADTH_FIRST };
+    /// Depth-first search with a visited set. Within a depth limit it may miss a goal, because a state that was
+    /// first visited on a long path is dropped when a shorter path reaches it.
+    pub const DEPTH_FIRST: BestFirstConfig =
+        BestFirstConfig { order: Order::Deepest, ..BestFirstConfig::BREADTH_FIRST };
 
-    /// A*, or weighted A* with a weight over 1.
-    pub const fn a_star(weight: f64) -> Manner {
-        Manner { order: Order::Total { weight }, ..Manner::UNIFORM_COST }
+    /// Returns the configuration of A*, or of weighted A* if the weight is over 1.
+    pub const fn a_star(weight: f64) -> BestFirstConfig {
+        BestFirstConfig { order: Order::Total { weight }, ..BestFirstConfig::UNIFORM_COST }
     }
 
-    /// Greedy: the smallest estimate first.
-    pub const GREEDY: Manner = Manner { order: Order::Estimate, ..Manner::BREADTH_FIRST };
+    /// Greedy search: the smallest estimate first.
+    pub const GREEDY: BestFirstConfig =
+        BestFirstConfig { order: Order::Estimate, ..BestFirstConfig::BREADTH_FIRST };
 
-    /// The notebook best-first search, see docs/solvers/lab.md.
-    pub const fn by_value(schedule: Schedule, coefficient: f64) -> Manner {
-        Manner { order: Order::Value { schedule, coefficient }, ..Manner::BREADTH_FIRST }
+    /// Returns the configuration of the notebook best-first search (docs/solvers/lab.md).
+    pub const fn by_value(schedule: Schedule, coefficient: f64) -> BestFirstConfig {
+        BestFirstConfig { order: Order::Value { schedule, coefficient }, ..BestFirstConfig::BREADTH_FIRST }
     }
 }
 
-/// A search that keeps every state it meets.
+/// A search that keeps every state it visits.
 pub struct BestFirst<S: Space, H> {
     space: S,
     heuristic: H,
-    manner: Manner,
+    config: BestFirstConfig,
     limits: Limits,
     store: Store,
-    /// The nodes to expand, unless they are expanded in the order in which they were stored.
+    /// The nodes to expand. Empty if nodes are expanded in the order of the store.
     frontier: Frontier,
-    /// The next node to expand, if they are expanded in the order in which they were stored.
+    /// The next node to expand, if nodes are expanded in the order of the store.
     next: Node,
     stats: Stats,
     /// The node expanded last, and its state.
     current: Node,
     state: S::State,
     successors: Successors<S>,
-    /// By the move before, the last one for none: the moves to try.
+    /// The moves to try after each previous move; the last list is for the start.
     followers: Vec<Vec<u8>>,
-    /// True once a state was not expanded because of the depth limit.
+    /// True once the depth limit has prevented the expansion of a state.
     was_cut: bool,
     goal: Option<Node>,
     findings: Findings<Vec<u8>>,
@@ -168,8 +176,8 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
     ///
     /// # Panics
     /// If the space has more than 255 moves.
-    pub fn new(space: S, heuristic: H, start: &S::State, manner: Manner, limits: Limits) -> Self {
-        let followers = followers(&space, manner.leaves_out);
+    pub fn new(space: S, heuristic: H, start: &S::State, config: BestFirstConfig, limits: Limits) -> Self {
+        let followers = followers(&space, config.skips_redundant);
         let mut search = BestFirst {
             store: Store::new(space.packed_len()),
             frontier: Frontier::default(),
@@ -184,7 +192,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             findings: Findings::new(),
             space,
             heuristic,
-            manner,
+            config,
             limits,
         };
         search.begin();
@@ -194,7 +202,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
     fn begin(&mut self) {
         let mut packed = vec![0; self.space.packed_len()];
         self.space.pack(&self.state, &mut packed);
-        if !self.manner.as_in_lab && self.manner.duplicates != Duplicates::Kept {
+        if !self.config.as_in_lab && self.config.duplicates != Duplicates::Kept {
             self.store.know(&packed);
         }
         let node = self.store.add(&packed, Link { parent: None, number: 0, made: 0, depth: 0 });
@@ -202,14 +210,14 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             self.frontier.push(0.0, node);
         }
         self.stats.peak_bytes = self.store.bytes() + self.frontier.bytes();
-        if self.manner.goal_test == GoalTest::Generated && self.space.is_goal(&self.state) {
+        if self.config.goal_test == GoalTest::Generated && self.space.is_goal(&self.state) {
             self.find(node);
         }
     }
 
     /// Returns true if nodes are expanded in the order in which they are stored.
     fn waits_in_store(&self) -> bool {
-        self.manner.order == Order::Cost
+        self.config.order == Order::Cost
     }
 
     fn waiting(&self) -> usize {
@@ -228,7 +236,8 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         })
     }
 
-    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`.
+    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to
+    /// `watch`.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
         while !self.findings.has_unreported() {
@@ -256,7 +265,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             made: link.parent.map(|_| link.made),
             depth: link.depth,
             estimate,
-            rank: self.manner.order.rank(link.depth, estimate),
+            rank: self.config.order.rank(link.depth, estimate),
             state: &self.state,
         }
     }
@@ -282,12 +291,12 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             return;
         };
         let link = self.store.link(node);
-        let skips = self.manner.duplicates == Duplicates::BestCost && !self.manner.as_in_lab;
+        let skips = self.config.duplicates == Duplicates::BestCost && !self.config.as_in_lab;
         if skips && self.stats.reopened > 0 && self.store.find(self.store.packed(node)) != Some(node) {
             return;
         }
         self.space.unpack(self.store.packed(node), &mut self.state);
-        if self.manner.goal_test == GoalTest::Expanded && self.space.is_goal(&self.state) {
+        if self.config.goal_test == GoalTest::Expanded && self.space.is_goal(&self.state) {
             return self.find(node);
         }
         if link.depth >= self.limits.depth {
@@ -320,7 +329,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         self.stats.generated += 1;
         let depth = link.depth + 1;
         let estimate = self.heuristic.estimate(state);
-        let rank = self.manner.order.rank(depth, estimate);
+        let rank = self.config.order.rank(depth, estimate);
         let number = self.stats.generated;
         let mut told = |verdict| {
             let parent = link.number.into();
@@ -332,11 +341,11 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             return false;
         }
         let mut verdict = Verdict::Kept;
-        if self.manner.duplicates != Duplicates::Kept
+        if self.config.duplicates != Duplicates::Kept
             && let Some(known) = self.store.know_hashed(packed, hash)
         {
             let is_shorter = || depth < self.store.link(known).depth;
-            if self.manner.duplicates == Duplicates::FirstVisit || !is_shorter() {
+            if self.config.duplicates == Duplicates::FirstVisit || !is_shorter() {
                 self.stats.duplicates += 1;
                 told(Verdict::Duplicate);
                 return true;
@@ -349,7 +358,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         let successor = self.store.add(packed, Link { parent: Some(node), number, made, depth });
         let bytes = self.store.bytes() + self.frontier.bytes();
         self.stats.peak_bytes = self.stats.peak_bytes.max(bytes);
-        if self.manner.goal_test == GoalTest::Generated && self.space.is_goal(state) {
+        if self.config.goal_test == GoalTest::Generated && self.space.is_goal(state) {
             told(Verdict::Goal);
             self.find(successor);
             return false;
@@ -381,7 +390,7 @@ impl<S: Space, H: Heuristic<S::State>> Job for BestFirst<S, H> {
         self.stats.generated
     }
 
-    /// 0: most orders say nothing of what is left.
+    /// Returns 0, because most orders imply no bound on the length of a solution.
     fn bound(&self) -> u32 {
         0
     }
@@ -395,13 +404,13 @@ impl<S: Space, H: Heuristic<S::State>> Job for BestFirst<S, H> {
     }
 }
 
-/// Returns the moves that a search tries after each move, and in the last list at the start: all moves, or without redundant
-/// ones if `leaves_out` is set.
-pub(super) fn followers<S: Space>(space: &S, leaves_out: bool) -> Vec<Vec<u8>> {
+/// Returns the moves that a search tries after each move and, in the last list, at the start. Redundant moves
+/// are left out if `skips_redundant` is true.
+pub(super) fn followers<S: Space>(space: &S, skips_redundant: bool) -> Vec<Vec<u8>> {
     let moves = u8::try_from(space.moves()).expect("at most 255 moves");
     let after = |previous: Option<u8>| {
         let is_tried = |number: &u8| match previous {
-            Some(previous) if leaves_out => space.may_follow(previous.into(), (*number).into()),
+            Some(previous) if skips_redundant => space.may_follow(previous.into(), (*number).into()),
             _ => true,
         };
         (0..moves).filter(is_tried).collect()

@@ -1,4 +1,5 @@
-//! Bidirectional search: breadth first from the start and from the goals until the two meet.
+//! Bidirectional search, which proceeds breadth-first from the start and from the goals until the two sides
+//! meet.
 
 use super::best_first::followers;
 use super::store::{Link, Node, Store};
@@ -7,8 +8,9 @@ use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 
-/// A search that expands levels from the start and from all goals, always on the side with fewer states to expand. It finds
-/// shortest paths; for d moves it visits about as many states as two searches to depth d / 2 (Pohl 1971).
+/// A search that expands levels from the start and from all goals, always on the side with fewer states to
+/// expand. It finds shortest paths; for d moves it visits about as many states as two searches to depth d / 2
+/// (Pohl 1971).
 ///
 /// ```
 /// use cubelab::cube::{Cube, Face, Move};
@@ -32,7 +34,7 @@ pub struct Bidirectional<S: Space> {
     at: usize,
     /// The node expanded last, and its state.
     current: Node,
-    /// The number of goals at the start, which have the first numbers.
+    /// The number of goals, which have the first numbers of successors.
     goals: u64,
     stats: Stats,
     state: S::State,
@@ -100,8 +102,8 @@ impl<S: Space> Bidirectional<S> {
         }
     }
 
-    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`. On
-    /// the side of the goals, depths are distances from a goal, and moves lead away from it.
+    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to
+    /// `watch`. On the side of the goals, depths are distances from a goal, and moves lead away from it.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes);
         while !self.findings.has_unreported() {
@@ -212,8 +214,8 @@ impl<S: Space> Bidirectional<S> {
         true
     }
 
-    /// Returns the path through a move that joins the sides: `made` leads from `node` on the side being expanded to the state of
-    /// `met` on the other side.
+    /// Returns the path through a move that joins the sides: `made` leads from `node` on the side being
+    /// expanded to the state of `met` on the other side.
     fn path(&self, node: Node, made: u8, met: Node) -> Vec<u8> {
         let mut here = self.sides[self.at].store.path(node);
         here.push(made);
@@ -246,7 +248,7 @@ impl<S: Space> Job for Bidirectional<S> {
         &self.findings
     }
 
-    /// What the search has done so far. The depths are those of both sides.
+    /// Returns the counts of both sides together.
     fn stats(&self) -> Stats {
         let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
         Stats { frontier, ..self.stats.clone() }

@@ -1,26 +1,26 @@
-//! Depth-first searches within a bound: only the current path is kept.
+//! Depth-first searches within a bound, which keep only the current path.
 
 use super::best_first::followers;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 
-/// The next bound after one without a goal. A path is cut where the moves made plus the estimate of the moves left exceed the
-/// bound.
+/// The rule for the next bound after an iteration without a goal. A path is cut where the moves made plus the
+/// estimate of the moves left exceed the bound.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Deepening {
     /// There is no next bound: the bound is the depth limit from the start.
     Once,
     /// Raises the bound by this number of moves, at least 1. The first bound equals it.
     By(u8),
-    /// Raises the bound to the smallest sum over it: IDA* (Korf 1985). The first bound is the estimate of the start.
+    /// Raises the bound to the smallest sum over it: IDA* (Korf 1985). The first bound is the estimate of the
+    /// start.
     SmallestExcess,
 }
 
 /// A depth-first search within a bound, or within ever larger bounds.
 ///
-/// Depth-limited search, iterative deepening and IDA* are one search: the heuristic of the former two
-/// is [`super::Zero`].
+/// With the heuristic [`super::Zero`], it is depth-limited search or iterative deepening; with any other, IDA*.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Face, Move};
@@ -72,8 +72,8 @@ struct Frame<T> {
 }
 
 impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
-    /// Starts a search from `start`. With an admissible heuristic and increments of 1 or the smallest excess, it finds a shortest
-    /// path.
+    /// Starts a search from `start`. With an admissible heuristic and increments of 1 or the smallest excess,
+    /// it finds a shortest path.
     ///
     /// # Panics
     /// If the space has more than 255 moves, or the increment is 0.
@@ -120,7 +120,8 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         search
     }
 
-    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to `watch`.
+    /// Advances the search as [`Job::advance`] does, and reports every expansion and every successor to
+    /// `watch`.
     pub fn advance_watched(&mut self, nodes: u64, watch: &mut impl Watch<S::State>) -> Step {
         let pause = self.stats.generated.saturating_add(nodes).min(self.limits.nodes);
         while !self.findings.has_unreported() {
@@ -219,7 +220,8 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         self.stats.generated = generated;
     }
 
-    /// Returns true if raising the bound further cannot find a path within the depth limit, which an admissible heuristic shows.
+    /// Returns true if raising the bound further cannot find a path within the depth limit, which an admissible
+    /// heuristic shows.
     fn is_hopeless(&self, bound: f64) -> bool {
         bound > f64::from(self.limits.depth) && self.heuristic.promise().admissible
     }
@@ -257,9 +259,9 @@ impl<S: Space, H: Heuristic<S::State>> Job for DepthFirst<S, H> {
         self.stats.generated
     }
 
-    /// The bound of IDA* with an admissible heuristic; 0 for others.
+    /// Returns the bound of IDA* with an admissible heuristic, and 0 otherwise.
     fn bound(&self) -> u32 {
-        // Floats that should be whole may be a little more.
+        // Sums of floats that should be whole numbers may be slightly larger.
         const ROUNDING: f64 = 1e-9;
         let is_proof = self.deepening == Deepening::SmallestExcess && self.heuristic.promise().admissible;
         if is_proof { (self.bound - ROUNDING).ceil() as u32 } else { 0 }

@@ -1,11 +1,11 @@
-//! The nodes that wait to be expanded.
+//! The frontier: the nodes that wait to be expanded.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, VecDeque};
 
 use super::store::Node;
 
-/// A rank: what comes first is smaller. Ranks are never NaN.
+/// A rank: smaller ranks come first. Never NaN.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Rank(f64);
 
@@ -23,25 +23,25 @@ impl Ord for Rank {
     }
 }
 
-/// Nodes in the order of their ranks, and of those with one rank the one that came first, first.
+/// A priority queue of nodes by rank; nodes of equal rank come in the order in which they were added.
 ///
-/// A bucket for each rank there is: few are different, as estimates take few values. A heap took a fifth
-/// longer in best-first search, no less time in A*, and twice to four times the bytes.
+/// Each rank has a bucket: estimates take few values, so there are few ranks. A heap took a fifth longer in
+/// best-first search, no less time in A*, and two to four times the bytes (docs/solvers/lab.md).
 #[derive(Default)]
 pub(super) struct Frontier {
     buckets: BTreeMap<Rank, VecDeque<Node>>,
-    /// Buckets that were emptied, for the next new rank.
+    /// Empty buckets, to be used for the next new ranks.
     spare: Vec<VecDeque<Node>>,
     len: usize,
 }
 
 impl Frontier {
-    /// How many nodes wait.
+    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// The bytes that the nodes take at most, in buckets that double when they are full.
+    /// Returns an upper bound on the bytes of the nodes, whose buckets double when they are full.
     pub(super) fn bytes(&self) -> usize {
         self.len * 2 * size_of::<Node>()
     }
@@ -49,7 +49,7 @@ impl Frontier {
     /// Adds a node.
     pub(super) fn push(&mut self, rank: f64, node: Node) {
         let spare = &mut self.spare;
-        // Adding 0 makes one zero of the two that there are.
+        // Adding 0 converts -0 to 0, so that both have one bucket.
         self.buckets
             .entry(Rank(rank + 0.0))
             .or_insert_with(|| spare.pop().unwrap_or_default())
@@ -57,7 +57,7 @@ impl Frontier {
         self.len += 1;
     }
 
-    /// Takes the node that comes first.
+    /// Removes and returns the first node.
     pub(super) fn pop(&mut self) -> Option<Node> {
         let mut first = self.buckets.first_entry()?;
         let node = first.get_mut().pop_front()?;

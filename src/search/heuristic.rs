@@ -1,13 +1,13 @@
-//! Estimates of how far it is to the goal.
+//! Heuristics: estimates of the distance to the goal.
 
 use std::ops::RangeInclusive;
 
-/// What a heuristic promises of its estimates.
+/// The guaranteed properties of a heuristic's estimates.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Promise {
-    /// It never says more moves than are needed.
+    /// True if the estimate never exceeds the distance.
     pub admissible: bool,
-    /// It never changes by more than 1 with a move, and is 0 at the goal.
+    /// True if a move never changes the estimate by more than 1, and the estimate is 0 at the goal.
     pub consistent: bool,
     /// The range of the estimates.
     pub range: RangeInclusive<f64>,

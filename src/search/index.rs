@@ -1,4 +1,4 @@
-//! A hash index: a state's hash to the node that holds the state.
+//! A hash index, which finds the node of a state.
 
 use std::hint::black_box;
 
@@ -18,10 +18,10 @@ const BATCH: usize = 64;
 
 /// A hash table of nodes with open addressing and linear probing: 6 to 12 bytes an entry.
 ///
-/// The table holds no states and no full hashes: the caller passes the hash and compares states. An entry lies in one cache
-/// line, whereas a table with separate control bytes (hashbrown) reads two. When the table doubles, it reads the new slots of
-/// many entries before it writes the first, so that the memory accesses overlap. Together this makes breadth-first search
-/// nearly three times as fast (docs/solvers/lab.md).
+/// The table holds no states and no full hashes: the caller passes the hash and compares states. An entry lies
+/// in one cache line, whereas a table with separate control bytes (hashbrown) reads two. When the table
+/// doubles, it reads the new slots of many entries before it writes the first, so that the memory accesses
+/// overlap. Together this makes breadth-first search nearly three times as fast (docs/solvers/lab.md).
 pub(super) struct Index {
     slots: Vec<Slot>,
     len: usize,
@@ -116,8 +116,8 @@ impl Index {
         slot.is_some()
     }
 
-    /// Doubles the table and inserts these nodes anew, each with its hash. Where `is_same` is true for two nodes, the later one
-    /// replaces the other.
+    /// Doubles the table and inserts these nodes anew, each with its hash. Where `is_same` is true for two
+    /// nodes, the later one replaces the other.
     pub(super) fn double(
         &mut self,
         mut nodes: impl Iterator<Item = (Node, u64)>,
@@ -160,13 +160,13 @@ fn entry(hash: u64, node: Node) -> Slot {
 mod tests {
     use super::*;
 
-    /// A hash that is the same for many, and a state of which there are two nodes each.
+    /// A hash with many collisions, and a state with two nodes each.
     fn hash(node: Node) -> u64 {
         u64::from(node / 2 % 50).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
     #[test]
-    fn what_is_put_in_is_found_also_where_hashes_meet_and_after_it_doubled() {
+    fn entries_are_found_despite_collisions_and_after_doubling() {
         let same = |one: Node, other: Node| one / 2 == other / 2;
         let none = None::<fn(Node, Node) -> bool>;
         let mut index = Index::new();
@@ -184,7 +184,7 @@ mod tests {
         }
         assert_eq!(index.find(hash(4000), |found| same(found, 4000)), None);
         assert!(!index.replace(hash(4000), |found| found == 4000, 1));
-        // Of the two nodes of a state the later one is taken in.
+        // Of the two nodes of a state, the later one is inserted.
         index.double((0..2000).map(|node| (node, hash(node))), Some(same));
         for node in (0..2000).step_by(2) {
             assert_eq!(index.find(hash(node), |found| same(found, node)), Some(node + 1));

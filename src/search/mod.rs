@@ -1,5 +1,5 @@
-//! A space of states and a strategy to a path from a state to a goal: one engine a file. No engine knows what a cube is;
-//! `spaces` and `heuristics` do.
+//! Search engines, each in its own file, which find a path from a state of a space to a goal. The engines
+//! search any space; only `spaces` and `heuristics` depend on cubes.
 //!
 //! A search runs in slices and owns no clock. Its caller reports progress, waits or stops between slices.
 //! docs/solvers/lab.md explains the engines, the heuristics, and the programs that they reproduce.
@@ -9,11 +9,11 @@
 //! use cubelab::repr::{Bitboard, Representation};
 //! use cubelab::search::spaces::{CubeSpace, MoveSet};
 //! use cubelab::job::Job;
-//! use cubelab::search::{BestFirst, Limits, Manner, Zero};
+//! use cubelab::search::{BestFirst, Limits, BestFirstConfig, Zero};
 //!
 //! let start = Bitboard::from_cube(&Cube::SOLVED.after(Move::new(Face::R, 1)));
 //! let space = CubeSpace::new(MoveSet::Face);
-//! let mut search = BestFirst::new(space, Zero, &start, Manner::BREADTH_FIRST, Limits::default());
+//! let mut search = BestFirst::new(space, Zero, &start, BestFirstConfig::BREADTH_FIRST, Limits::default());
 //! search.run_to_end();
 //! assert_eq!(search.best().map(Vec::len), Some(1));
 //! ```
@@ -39,7 +39,7 @@ mod tests;
 mod watch;
 
 pub use admissibility::{AdmissibilityCheck, Counterexample, Estimates};
-pub use best_first::{BestFirst, Duplicates, GoalTest, Manner, Order, Schedule};
+pub use best_first::{BestFirst, BestFirstConfig, Duplicates, GoalTest, Order, Schedule};
 pub use bidirectional::Bidirectional;
 pub use depth_first::{Deepening, DepthFirst};
 pub use heuristic::{Heuristic, Promise, Zero};

@@ -1,17 +1,17 @@
-//! A small space whose distances are known, for tests: a stack of pancakes, of which a spatula turns
-//! the upper ones over.
+//! A small space with known distances, for tests: the pancake puzzle. A move turns the upper part of a stack
+//! over.
 
 use std::ops::RangeInclusive;
 
 use super::{Heuristic, Promise, Space};
 
-/// How many pancakes there are.
+/// The number of pancakes.
 pub const PANCAKES: usize = 7;
 
-/// How many stacks can be sorted with so many flips and no fewer (OEIS A092113).
+/// The number of stacks at each distance from the sorted one (OEIS A092113).
 pub const COUNTS: [usize; 9] = [1, 6, 30, 149, 543, 1357, 1903, 1016, 35];
 
-/// Stacks of pancakes, the upper one first.
+/// The space of stacks. A state lists the pancakes from top to bottom.
 #[derive(Clone, Copy, Debug)]
 pub struct Pancakes;
 
@@ -23,7 +23,7 @@ impl Space for Pancakes {
     }
 
     fn make(&self, stack: &mut Self::State, number: usize) {
-        // Not `reverse`: rustc 1.95 makes something else of it where this is inlined eight times.
+        // Not `reverse`, which rustc 1.95 miscompiles where this function is inlined eight times.
         let before = *stack;
         for (place, from) in (0..number + 2).rev().enumerate() {
             stack[place] = before[from];
@@ -65,7 +65,8 @@ impl Space for Pancakes {
     }
 }
 
-/// The number of neighbours that do not belong together: each needs a flip (Helmert 2010).
+/// The gap heuristic: the number of neighbours that are not adjacent in size, each of which needs a flip
+/// (Helmert 2010).
 #[derive(Clone, Copy, Debug)]
 pub struct Gaps;
 

@@ -33,12 +33,12 @@ pub struct Link {
 
 /// Packed states, one record after the other, and an index by state.
 ///
-/// A record is the packed state and 10 bytes of links, the index takes 6 to 12 bytes a state: at most
-/// 40 bytes for a state packed into 18. Records never move, so a store that grows needs no second copy
-/// of them.
+/// A record is the packed state and 10 bytes of links, and the index takes 6 to 12 bytes a state. A state
+/// packed into 18 bytes thus takes at most 40. Records never move, so a growing store needs no second copy of
+/// them.
 pub struct Store {
     packed_len: usize,
-    /// Each holds `1 << chunk_bits` records.
+    /// The records, `1 << chunk_bits` in each chunk.
     chunks: Vec<Box<[u8]>>,
     chunk_bits: u32,
     len: u32,
@@ -148,7 +148,7 @@ impl Store {
         self.find_hashed(packed, hash(packed))
     }
 
-    /// The same, of a state whose hash is known.
+    /// Does the same as [`Store::find`], for a state with this hash.
     #[inline]
     pub(super) fn find_hashed(&self, packed: &[u8], hash: u64) -> Option<Node> {
         self.index.find(hash, |node| self.packed(node) == packed)
@@ -160,14 +160,14 @@ impl Store {
         self.index.read_ahead(hashes.iter().copied());
     }
 
-    /// Indexes this state under the next node, or returns the node already indexed. After the first call, every node added must
-    /// be indexed.
+    /// Indexes this state under the next node, or returns the node already indexed. After the first call, every
+    /// node added must be indexed.
     #[inline]
     pub fn know(&mut self, packed: &[u8]) -> Option<Node> {
         self.know_hashed(packed, hash(packed))
     }
 
-    /// The same, of a state whose hash is known.
+    /// Does the same as [`Store::know`], for a state with this hash.
     #[inline]
     pub(super) fn know_hashed(&mut self, packed: &[u8], hash: u64) -> Option<Node> {
         if self.index.is_full() {
@@ -217,7 +217,7 @@ impl Store {
 pub(super) fn hash(packed: &[u8]) -> u64 {
     let mut hasher = FxHasher::default();
     let (words, rest) = packed.as_chunks();
-    // Hashed word by word: bytes of unknown number would take a call each.
+    // Hashes whole words, because a slice of unknown length would take a call for each byte.
     words.iter().for_each(|word| hasher.write_u64(u64::from_le_bytes(*word)));
     let mut last = [0; 8];
     last[..rest.len()].copy_from_slice(rest);

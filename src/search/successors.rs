@@ -1,10 +1,10 @@
-//! A state to all its successors, made together.
+//! Generates all successors of a state together.
 
 use super::Space;
 use super::store::hash;
 
-/// The successors of one state, packed and hashed before the first look-up, so that the look-ups can be prefetched together,
-/// see [`super::Store::read_ahead`].
+/// The successors of one state, packed and hashed before the first look-up, so that the look-ups can be
+/// prefetched together, see [`super::Store::read_ahead`].
 pub(super) struct Successors<S: Space> {
     states: Vec<S::State>,
     packed: Vec<u8>,

@@ -1,4 +1,4 @@
-//! One corpus through every search.
+//! Tests of all searches on one corpus.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ type Stack = [u8; PANCAKES];
 
 const SORTED: Stack = [0, 1, 2, 3, 4, 5, 6];
 
-/// The distance of every stack, by a walk of its own.
+/// Returns the distance of every stack, by an independent breadth-first walk.
 fn distances() -> HashMap<Stack, u8> {
     let mut distances = HashMap::from([(SORTED, 0)]);
     let mut level = vec![SORTED];
@@ -34,7 +34,7 @@ fn distances() -> HashMap<Stack, u8> {
     distances
 }
 
-/// Stacks of every distance.
+/// Returns stacks of every distance.
 fn corpus() -> Vec<(Stack, u8)> {
     let mut all: Vec<_> = distances().into_iter().collect();
     all.sort_unstable();
@@ -43,7 +43,7 @@ fn corpus() -> Vec<(Stack, u8)> {
     corpus
 }
 
-/// What a search comes to: its path, or why there is none.
+/// The path that a search finds, or the reason why there is none.
 type Found = Result<Vec<u8>, Ending>;
 
 /// Runs a search in small slices.
@@ -58,7 +58,7 @@ fn finish(search: &mut impl Job<Solution = Vec<u8>>) -> Found {
     }
 }
 
-/// Holds a path against the rules; its length.
+/// Checks the moves of a path, and returns its length.
 fn length(stack: Stack, found: &Found) -> u8 {
     let Ok(path) = found else { panic!("{found:?} from {stack:?}") };
     let mut at = stack;
@@ -67,8 +67,8 @@ fn length(stack: Stack, found: &Found) -> u8 {
     path.len() as u8
 }
 
-fn best_first(stack: Stack, manner: Manner, limits: Limits) -> (Found, Stats) {
-    let mut search = BestFirst::new(Pancakes, Gaps, &stack, manner, limits);
+fn best_first(stack: Stack, config: BestFirstConfig, limits: Limits) -> (Found, Stats) {
+    let mut search = BestFirst::new(Pancakes, Gaps, &stack, config, limits);
     (finish(&mut search), search.stats())
 }
 
@@ -85,7 +85,7 @@ fn bidirectional(stack: Stack, limits: Limits) -> (Found, Stats) {
 const FREE: Limits = Limits { nodes: u64::MAX, depth: 20, bytes: usize::MAX };
 
 #[test]
-fn the_sample_is_what_is_known_of_it() {
+fn the_sample_has_its_known_distances() {
     let mut counts = [0; COUNTS.len()];
     distances().values().for_each(|distance| counts[usize::from(*distance)] += 1);
     assert_eq!(counts, COUNTS);
@@ -95,8 +95,10 @@ fn the_sample_is_what_is_known_of_it() {
 #[test]
 fn every_search_that_promises_shortest_paths_finds_them() {
     for (stack, distance) in corpus() {
-        for manner in [Manner::BREADTH_FIRST, Manner::UNIFORM_COST, Manner::a_star(1.0)] {
-            assert_eq!(length(stack, &best_first(stack, manner, FREE).0), distance, "{manner:?}");
+        for config in
+            [BestFirstConfig::BREADTH_FIRST, BestFirstConfig::UNIFORM_COST, BestFirstConfig::a_star(1.0)]
+        {
+            assert_eq!(length(stack, &best_first(stack, config, FREE).0), distance, "{config:?}");
         }
         for deepening in [Deepening::By(1), Deepening::SmallestExcess] {
             assert_eq!(length(stack, &depth_first(stack, deepening, FREE).0), distance, "{deepening:?}");
@@ -109,19 +111,19 @@ fn every_search_that_promises_shortest_paths_finds_them() {
 
 #[test]
 fn the_other_searches_find_some_path() {
-    let by_value = |schedule| Manner::by_value(schedule, 2.5);
+    let by_value = |schedule| BestFirstConfig::by_value(schedule, 2.5);
     for (stack, distance) in corpus() {
         for duplicates in [Duplicates::FirstVisit, Duplicates::BestCost] {
-            for manner in [
-                Manner::GREEDY,
-                Manner::a_star(3.0),
+            for config in [
+                BestFirstConfig::GREEDY,
+                BestFirstConfig::a_star(3.0),
                 by_value(Schedule::Plain),
                 by_value(Schedule::Rising),
                 by_value(Schedule::Falling),
                 by_value(Schedule::Squared),
             ] {
-                let manner = Manner { duplicates, ..manner };
-                assert!(length(stack, &best_first(stack, manner, FREE).0) >= distance, "{manner:?}");
+                let config = BestFirstConfig { duplicates, ..config };
+                assert!(length(stack, &best_first(stack, config, FREE).0) >= distance, "{config:?}");
             }
         }
         assert!(length(stack, &depth_first(stack, Deepening::By(3), FREE).0) >= distance);
@@ -129,9 +131,10 @@ fn the_other_searches_find_some_path() {
 }
 
 #[test]
-fn breadth_first_meets_every_state_once() {
-    // A goal that is never reached: everything is expanded.
-    let mut search = BestFirst::new(Nowhere, Zero, &SORTED, Manner::BREADTH_FIRST, Limits::default());
+fn breadth_first_visits_every_state_once() {
+    // Without a goal, every state is expanded.
+    let mut search =
+        BestFirst::new(Nowhere, Zero, &SORTED, BestFirstConfig::BREADTH_FIRST, Limits::default());
     assert_eq!(finish(&mut search), Err(Ending::Exhausted));
     let stats = search.stats();
     assert_eq!(stats.depths, COUNTS.map(|count| count as u64));
@@ -141,13 +144,14 @@ fn breadth_first_meets_every_state_once() {
 }
 
 #[test]
-fn depth_first_with_states_in_mind_misses_paths_unless_it_reopens() {
+fn depth_first_with_a_visited_set_misses_paths_unless_it_reopens() {
     let (mut missed, mut reopened) = (0, 0);
     for (stack, distance) in corpus() {
         let limits = Limits { depth: distance, ..FREE };
         assert_eq!(length(stack, &depth_first(stack, Deepening::Once, limits).0), distance);
-        missed += u32::from(best_first(stack, Manner::DEPTH_FIRST, limits).0 == Err(Ending::DepthLimit));
-        let reopens = Manner { duplicates: Duplicates::BestCost, ..Manner::DEPTH_FIRST };
+        missed +=
+            u32::from(best_first(stack, BestFirstConfig::DEPTH_FIRST, limits).0 == Err(Ending::DepthLimit));
+        let reopens = BestFirstConfig { duplicates: Duplicates::BestCost, ..BestFirstConfig::DEPTH_FIRST };
         let (outcome, stats) = best_first(stack, reopens, limits);
         assert_eq!(length(stack, &outcome), distance);
         reopened += stats.reopened;
@@ -156,18 +160,23 @@ fn depth_first_with_states_in_mind_misses_paths_unless_it_reopens() {
 }
 
 #[test]
-fn limits_end_a_search_and_say_which() {
+fn each_limit_ends_a_search_with_its_ending() {
     let far = *corpus().iter().find(|(_, distance)| *distance == 8).map(|(stack, _)| stack).unwrap();
     let short = Limits { depth: 5, ..FREE };
     let few = Limits { nodes: 100, ..FREE };
     let small = Limits { bytes: 80_000, ..FREE };
-    for manner in [Manner::BREADTH_FIRST, Manner::UNIFORM_COST, Manner::a_star(1.0), Manner::DEPTH_FIRST] {
-        assert_eq!(best_first(far, manner, short).0, Err(Ending::DepthLimit));
-        let (outcome, stats) = best_first(far, manner, few);
+    for config in [
+        BestFirstConfig::BREADTH_FIRST,
+        BestFirstConfig::UNIFORM_COST,
+        BestFirstConfig::a_star(1.0),
+        BestFirstConfig::DEPTH_FIRST,
+    ] {
+        assert_eq!(best_first(far, config, short).0, Err(Ending::DepthLimit));
+        let (outcome, stats) = best_first(far, config, few);
         assert_eq!(outcome, Err(Ending::NodeLimit));
         assert!((100..106).contains(&stats.generated));
     }
-    let (outcome, stats) = best_first(far, Manner::BREADTH_FIRST, small);
+    let (outcome, stats) = best_first(far, BestFirstConfig::BREADTH_FIRST, small);
     assert_eq!(outcome, Err(Ending::MemoryLimit));
     assert!(stats.peak_bytes <= 80_000);
     for deepening in [Deepening::Once, Deepening::By(2), Deepening::SmallestExcess] {
@@ -179,17 +188,17 @@ fn limits_end_a_search_and_say_which() {
     let smaller = Limits { bytes: 50_000, ..FREE };
     assert_eq!(bidirectional(far, smaller).0, Err(Ending::MemoryLimit));
     let at_goal = Limits { depth: 0, ..FREE };
-    assert_eq!(best_first(SORTED, Manner::BREADTH_FIRST, at_goal).0, Ok(vec![]));
+    assert_eq!(best_first(SORTED, BestFirstConfig::BREADTH_FIRST, at_goal).0, Ok(vec![]));
     assert_eq!(depth_first(SORTED, Deepening::Once, at_goal).0, Ok(vec![]));
     assert_eq!(bidirectional(SORTED, at_goal).0, Ok(vec![]));
 }
 
 #[test]
-fn slices_of_any_size_come_to_the_same() {
+fn slices_of_any_size_find_the_same() {
     let (far, _) = corpus()[20];
     let whole = |mut search: BestFirst<_, _>| (search.next_solution().cloned(), search.stats());
-    let (found, stats) = whole(BestFirst::new(Pancakes, Gaps, &far, Manner::a_star(1.0), FREE));
-    let (outcome, sliced) = best_first(far, Manner::a_star(1.0), FREE);
+    let (found, stats) = whole(BestFirst::new(Pancakes, Gaps, &far, BestFirstConfig::a_star(1.0), FREE));
+    let (outcome, sliced) = best_first(far, BestFirstConfig::a_star(1.0), FREE);
     assert_eq!((found, stats), (outcome, sliced));
     let mut search = DepthFirst::new(Pancakes, Gaps, &far, Deepening::SmallestExcess, FREE);
     let found = search.next_solution().cloned();
@@ -198,7 +207,7 @@ fn slices_of_any_size_come_to_the_same() {
 }
 
 #[test]
-fn whoever_watches_sees_every_successor_under_its_number() {
+fn observers_receive_every_successor_with_its_number() {
     #[derive(Default)]
     struct Log {
         states: HashMap<u64, Stack>,
@@ -219,7 +228,7 @@ fn whoever_watches_sees_every_successor_under_its_number() {
         }
     }
     let (stack, _) = corpus()[20];
-    let mut search = BestFirst::new(Pancakes, Gaps, &stack, Manner::UNIFORM_COST, FREE);
+    let mut search = BestFirst::new(Pancakes, Gaps, &stack, BestFirstConfig::UNIFORM_COST, FREE);
     let mut log = Log::default();
     while search.advance_watched(10, &mut log) == Step::Running {}
     let stats = search.stats();
@@ -227,7 +236,7 @@ fn whoever_watches_sees_every_successor_under_its_number() {
     assert!(search.found().iter().all(|(link, state)| log.states[&link.number.into()] == *state));
     let mut search = DepthFirst::new(Pancakes, Gaps, &stack, Deepening::SmallestExcess, FREE);
     let mut log = Log::default();
-    // The start is expanded once an iteration, under the same number.
+    // The start is expanded once in each iteration, with the same number.
     while search.advance_watched(10, &mut log) == Step::Running {}
     assert_eq!(log.kept, search.stats().generated);
 }

@@ -1,19 +1,19 @@
-//! An observer of a search: it receives every expansion and every successor.
+//! Observers of a search, which receive every expansion and every successor.
 
 use crate::named::named;
 
 /// A state as a search reports it.
 #[derive(Debug)]
 pub struct Seen<'a, S> {
-    /// The number of successors generated before it; 0 for the start.
+    /// The number of successors generated before this state; 0 for the start.
     pub number: u64,
-    /// The number of the state it was generated from; its own for the start.
+    /// The number of its parent; for the start, its own number.
     pub parent: u64,
-    /// The move that led to it, if it is not the start.
+    /// The move from the parent; `None` for the start.
     pub made: Option<u8>,
-    /// The number of moves on the path to it.
+    /// The number of moves on the path to this state.
     pub depth: u8,
-    /// Its estimate.
+    /// The estimate of the heuristic.
     pub estimate: f64,
     /// The value that orders or cuts states: smaller values are expanded first and cut last.
     pub rank: f64,
@@ -22,19 +22,19 @@ pub struct Seen<'a, S> {
 }
 
 named! {
-    /// How a search treats a successor.
+    /// The treatment of a successor.
     Verdict ("verdict") {
-        /// It is kept, to be expanded.
+        /// Kept, to be expanded.
         Kept = "kept",
-        /// It was met before, but this path is shorter, so it is kept.
+        /// Kept although it was visited before, because this path is shorter.
         Reopened = "reopened",
-        /// It was met before and is dropped.
+        /// Dropped, because it was visited before.
         Duplicate = "duplicate",
-        /// It is not expanded, because of the depth limit.
+        /// Not expanded, because of the depth limit.
         TooDeep = "too-deep",
-        /// Its rank is over the bound of this iteration.
+        /// Cut, because its rank is over the bound of this iteration.
         OverBound = "over-bound",
-        /// It is a goal.
+        /// A goal.
         Goal = "goal",
     }
 }
@@ -48,10 +48,9 @@ impl Verdict {
 
 /// An observer of a search. The methods do nothing by default.
 pub trait Watch<S> {
-    /// A state is about to be expanded.
+    /// Called before a state is expanded.
     fn expands(&mut self, _state: &Seen<'_, S>) {}
-
-    /// A successor of the state last expanded was generated.
+    /// Called for each successor of the state last expanded.
     fn generates(&mut self, _successor: &Seen<'_, S>, _verdict: Verdict) {}
 }
 

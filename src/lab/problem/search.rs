@@ -8,7 +8,7 @@ use crate::named::named;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::heuristics::ColourEntropy;
 use crate::search::spaces::LabSpace;
-use crate::search::{BestFirst, Duplicates, GoalTest, Heuristic, Limits, Manner, Order, Zero};
+use crate::search::{BestFirst, BestFirstConfig, Duplicates, GoalTest, Heuristic, Limits, Order, Zero};
 
 named! {
     /// A strategy of the lab.
@@ -188,16 +188,16 @@ fn engine(
     let is_informed = matches!(settings.strategy, LabStrategy::AStar | LabStrategy::Greedy);
     let heuristic: Box<dyn Heuristic<Stickers>> =
         if is_informed { Box::new(ColourEntropy::new(size)) } else { Box::new(Zero) };
-    let manner = Manner {
+    let config = BestFirstConfig {
         order: settings.strategy.order(),
         duplicates: if settings.prunes { settings.strategy.pruning() } else { Duplicates::Kept },
         goal_test: GoalTest::Expanded,
-        leaves_out: false,
+        skips_redundant: false,
         as_in_lab: true,
     };
     let nodes = settings.limits.nodes.saturating_sub(generated_before);
     let limits = Limits { depth, nodes, ..settings.limits };
-    BestFirst::new(LabSpace::new(size, settings.rule), heuristic, problem.stickers(), manner, limits)
+    BestFirst::new(LabSpace::new(size, settings.rule), heuristic, problem.stickers(), config, limits)
 }
 
 /// A node of a path as the lab writes it.

@@ -1,4 +1,4 @@
-//! Heuristics of the colours of the faces.
+//! Heuristics that use the colours of the faces.
 
 use super::Scale;
 use crate::cube::Face;
@@ -6,11 +6,11 @@ use crate::nxn::Stickers;
 use crate::repr::Representation;
 use crate::search::{Heuristic, Promise};
 
-/// The number of pairs of neighbouring stickers on a face that differ, of 72: 72 less the uniformity u of the notebook
-/// best-first search (docs/solvers/lab.md).
+/// The number of pairs of neighbouring stickers on a face that differ, of 72: 72 less the uniformity u of the
+/// notebook best-first search (docs/solvers/lab.md).
 ///
-/// [`Scale::Bound`] divides the number by 12: a turn gives each of four strips of three stickers another neighbouring row and
-/// changes no other pair.
+/// [`Scale::Bound`] divides the number by 12: a turn gives each of four strips of three stickers another
+/// neighbouring row and changes no other pair.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Face, Move};
@@ -28,7 +28,7 @@ pub struct Uniformity(pub Scale);
 /// The number of pairs of neighbouring stickers.
 const PAIRS: u32 = 72;
 
-/// The most pairs that a turn changes.
+/// The maximum number of pairs that a turn changes.
 const CHANGED_PAIRS: u32 = 12;
 
 impl<R: Representation> Heuristic<R> for Uniformity {
@@ -47,13 +47,13 @@ impl<R: Representation> Heuristic<R> for Uniformity {
     }
 }
 
-/// The entropy of the colours of each face, in units of log 6, summed over the faces: the heuristic of the university lab
-/// (docs/solvers/lab.md). It is 0 if each face has one colour, and 6 if each has all six in equal parts. One turn can add more
-/// than 1.
+/// The entropy of the colours of each face, in units of log 6, summed over the faces: the heuristic of the
+/// university lab (docs/solvers/lab.md). It is 0 if each face has one colour, and 6 if each has all six in
+/// equal parts. One turn can add more than 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColourEntropy {
     size: usize,
-    /// By the number n of stickers of a colour on a face: -p log p for p = n / N^2, in units of 2^-40.
+    /// -p log p for each number n of stickers of a colour on a face, where p = n / N^2, in units of 2^-40.
     /// Integer sums do not depend on their order, so states of equal entropy tie in a search.
     terms: Vec<u64>,
 }
@@ -62,7 +62,7 @@ pub struct ColourEntropy {
 const UNIT: f64 = (1u64 << 40) as f64;
 
 impl ColourEntropy {
-    /// Makes the heuristic for cubes of this size.
+    /// Returns the heuristic for cubes of this size.
     ///
     /// # Panics
     /// If `size` is 0.
@@ -80,7 +80,7 @@ impl ColourEntropy {
         counts.map(|count| self.terms[count]).sum::<u64>() as f64 / UNIT
     }
 
-    /// The same for every state of whichever kind.
+    /// The promise, which is the same for every type of state.
     const PROMISE: Promise = Promise { admissible: false, consistent: false, range: 0.0..=6.0 };
 }
 

@@ -1,31 +1,32 @@
-//! Several estimates to one.
+//! Combines several estimates into one.
 
 use crate::named::named;
 use crate::search::{Heuristic, Promise};
 
 named! {
-    /// How several estimates become one: the five formulas of the six-phase 4x4x4 (docs/solvers/six-phase.md).
+    /// A formula that combines several estimates: one of the five of the six-phase 4x4x4
+    /// (docs/solvers/six-phase.md).
     Combination ("combination") {
-        /// The largest: admissible and consistent if all of them are.
+        /// The maximum: admissible and consistent if all estimates are.
         Max = "max",
-        /// Their sum.
+        /// The sum.
         Sum = "sum",
-        /// The largest, and a multiple of their standard deviation.
+        /// The maximum plus a multiple of the standard deviation.
         MaxPlusDeviation = "max-sd",
-        /// The root of the sum of their squares.
+        /// The square root of the sum of squares.
         Euclid = "euclid",
-        /// Between the largest and the root of the sum of squares: see [`Combination::of`].
+        /// A weighted mean of the maximum and the root of the sum of squares; see [`Combination::of`].
         Blended = "blended",
     }
 }
 
 impl Combination {
-    /// Combines estimates; returns 0 for none. `a` is the multiple that [`Combination::MaxPlusDeviation`] adds; the other
-    /// formulas ignore it.
+    /// Combines estimates; returns 0 for none. `a` is the multiple that [`Combination::MaxPlusDeviation`] adds;
+    /// the other formulas ignore it.
     ///
-    /// Blended is (1 - t) max + t euclid with t = 2^-((1.6 max / sd - 1.9)^2), and max where the standard
-    /// deviation is 0. The deviation is that of the estimates themselves, not of a sample: the mean of
-    /// the squared differences has their number under it.
+    /// Blended is (1 - t) max + t euclid with t = 2^-((1.6 max / sd - 1.9)^2), and max if the standard
+    /// deviation sd is 0. The deviation is that of a population: the sum of squared differences is divided by
+    /// the number of estimates.
     pub fn of(self, estimates: &[f64], a: f64) -> f64 {
         let max = estimates.iter().copied().fold(0.0, f64::max);
         match self {
@@ -49,14 +50,14 @@ fn euclid(estimates: &[f64]) -> f64 {
     estimates.iter().map(|estimate| estimate * estimate).sum::<f64>().sqrt()
 }
 
-/// The standard deviation.
+/// Returns the standard deviation of a population.
 fn deviation(estimates: &[f64]) -> f64 {
     let count = estimates.len().max(1) as f64;
     let mean = estimates.iter().sum::<f64>() / count;
     (estimates.iter().map(|estimate| (estimate - mean).powi(2)).sum::<f64>() / count).sqrt()
 }
 
-/// Several heuristics as one.
+/// A heuristic that combines several heuristics.
 pub struct Combined<H> {
     /// The heuristics.
     pub parts: Vec<H>,
@@ -68,7 +69,7 @@ pub struct Combined<H> {
 
 impl<S, H: Heuristic<S>> Heuristic<S> for Combined<H> {
     fn estimate(&self, state: &S) -> f64 {
-        /// More parts than anyone has need another place than the stack.
+        /// The number of estimates that are stored on the stack; more are stored on the heap.
         const FEW: usize = 8;
         if self.parts.len() <= FEW {
             let mut estimates = [0.0; FEW];
@@ -87,7 +88,7 @@ impl<S, H: Heuristic<S>> Heuristic<S> for Combined<H> {
         let is_max = self.combination == Combination::Max;
         let ends: Vec<f64> = promises.iter().map(|promise| *promise.range.end()).collect();
         let largest = match self.combination {
-            // Values between 0 and m deviate by m / 2 at most, and what is blended lies in between.
+            // The deviation of values between 0 and m is at most m / 2, and blended is at most euclid.
             Combination::MaxPlusDeviation => {
                 Combination::Max.of(&ends, self.a) * (1.0 + self.a.max(0.0) / 2.0)
             }
@@ -113,14 +114,14 @@ mod tests {
         assert_eq!(joined(Combination::Max, &distances), 6.0);
         assert_eq!(joined(Combination::Sum, &distances), 15.0);
         assert_eq!(joined(Combination::Euclid, &distances), 9.0);
-        // Mean 5, squares 4 1 1: the deviation is the root of 2.
+        // The mean is 5, the squared differences are 4, 1 and 1, so the deviation is the root of 2.
         let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-12, "{found}");
         close(joined(Combination::MaxPlusDeviation, &distances), 6.0 + 0.5 * 2f64.sqrt());
         // t = 2^-((1.6 * 6 / 1.4142... - 1.9)^2) = 2^-23.853...
         let t = 2f64.powf(-(9.6 / 2f64.sqrt() - 1.9) * (9.6 / 2f64.sqrt() - 1.9));
         assert!(t > 6e-8 && t < 7e-8);
         close(joined(Combination::Blended, &distances), 6.0 + 3.0 * t);
-        // Widely spread values come nearer to the root of squares: sd 5, 1.6 * 10 / 5 = 3.2.
+        // For widely spread values, blended is nearer to euclid: sd is 5, and 1.6 * 10 / 5 = 3.2.
         close(joined(Combination::Blended, &[0.0, 10.0]), 10.0);
         close(joined(Combination::Blended, &[1.0, 10.0]), {
             let t = 2f64.powf(-(16.0 / 4.5 - 1.9f64).powi(2));

@@ -1,4 +1,4 @@
-//! A cube's stickers or pieces to an estimate of its distance, and several estimates to one.
+//! Heuristics of a cube by its stickers or pieces, and combinations of heuristics.
 
 mod colours;
 mod combination;
@@ -11,11 +11,11 @@ pub use combination::{Combination, Combined};
 pub use pieces::{Manhattan, Misplaced};
 
 named! {
-    /// The scale of a heuristic that counts something.
+    /// The scale of a heuristic that is a count.
     Scale ("scale") {
-        /// The plain count. It overestimates, as a move changes several at once.
+        /// The plain count. It overestimates, because a move can change it by more than 1.
         Plain = "plain",
-        /// The count divided by the most that a move can change, rounded up: admissible and consistent.
+        /// The count divided by the largest change of a move, rounded up: admissible and consistent.
         Bound = "bound",
     }
 }

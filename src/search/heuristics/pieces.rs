@@ -1,4 +1,4 @@
-//! Heuristics of the places of the pieces.
+//! Heuristics that use the places of the pieces.
 
 use super::Scale;
 use crate::cube::{Corner, Cube, Edge};
@@ -9,8 +9,8 @@ use crate::search::{Heuristic, Promise};
 /// The number of corners, and of edges, that a turn moves.
 const MOVED: u32 = 4;
 
-/// Combines a count of corners and a count of edges: their sum, or the turns needed for the larger count if each turn helps
-/// four pieces by one.
+/// Combines a count of corners and a count of edges: their sum, or the larger count divided by the four pieces
+/// that a turn moves, rounded up.
 fn total(scale: Scale, corners: u32, edges: u32) -> f64 {
     match scale {
         Scale::Plain => (corners + edges).into(),
@@ -43,25 +43,25 @@ impl<R: Representation> Heuristic<R> for Misplaced {
     }
 }
 
-/// The sum of the moves that each cubie would need alone: the Manhattan distance of the cube (Korf 1997). Stickers that form no
-/// piece count as solved.
+/// The sum of the moves that each cubie needs alone: the Manhattan distance of the cube (Korf 1997). Stickers
+/// that form no piece count as solved.
 ///
-/// [`Scale::Bound`] is the larger of the sum of the corners / 4 and that of the edges / 4: a turn brings
-/// each of the four that it moves one move nearer at most.
+/// [`Scale::Bound`] is the larger of the corners' sum / 4 and the edges' sum / 4, because a turn brings each of
+/// the four pieces that it moves at most one move nearer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Manhattan {
     scale: Scale,
-    /// By piece, place and twist: the moves that solve that piece.
+    /// The moves that solve a corner alone, by piece, place and twist.
     corners: [[[u8; 3]; 8]; 8],
-    /// By piece, place and flip.
+    /// The moves that solve an edge alone, by piece, place and flip.
     edges: [[[u8; 2]; 12]; 12],
 }
 
 impl Manhattan {
-    /// Makes the heuristic for a set of moves; by quarter turns alone some distances are longer.
+    /// Builds the heuristic for a set of moves. Some distances are larger with quarter turns only.
     pub fn new(moves: MoveSet, scale: Scale) -> Manhattan {
         let turns: Vec<Cube> = moves.moves().iter().map(|m| Cube::of(*m)).collect();
-        // By turn and place: where a piece goes from there, and what it is twisted by.
+        // For each turn and place, the place to which the turn moves a piece, and the twist it adds.
         let corner_turns = turns.iter().map(|turn| {
             let mut to = [(0, 0); 8];
             for (place, at) in turn.corners().iter().enumerate() {
@@ -82,7 +82,8 @@ impl Manhattan {
     }
 }
 
-/// Returns, by piece, place and twist, the number of turns that a piece alone needs, breadth first from its home.
+/// Returns the number of turns that a piece alone needs, by piece, place and twist: a breadth-first search from
+/// its home.
 fn distances<const PIECES: usize, const TWISTS: usize>(
     turns: &[[(usize, usize); PIECES]],
 ) -> [[[u8; TWISTS]; PIECES]; PIECES] {

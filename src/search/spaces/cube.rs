@@ -1,4 +1,4 @@
-//! The 3x3x3 in any representation, by turns of its faces.
+//! The state space of the 3x3x3, in any representation, with turns of its faces.
 
 use std::marker::PhantomData;
 
@@ -8,7 +8,7 @@ use crate::repr::{PACKED, Representation};
 use crate::search::Space;
 
 named! {
-    /// Which turns of the faces count as one move.
+    /// The turns that count as one move.
     MoveSet ("move set") {
         /// The 12 quarter turns (the quarter turn metric), in the order of the notebook best-first search
         /// (docs/solvers/lab.md): L L' R R' F F' B B' U U' D D'.
@@ -19,7 +19,7 @@ named! {
 }
 
 impl MoveSet {
-    /// The turns in the order in which a search tries them.
+    /// Returns the turns, in the order in which a search tries them.
     pub const fn moves(self) -> &'static [Move] {
         match self {
             MoveSet::Quarter => &QUARTER_TURNS,
@@ -39,7 +39,7 @@ const QUARTER_TURNS: [Move; 12] = {
     turns
 };
 
-/// The states of the 3x3x3 that turns of its faces lead through; the goal is the solved cube.
+/// The space of the 3x3x3's states that turns of its faces reach; the goal is the solved cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CubeSpace<R> {
     move_set: MoveSet,
@@ -57,10 +57,10 @@ impl<R: Representation> CubeSpace<R> {
         self.move_set
     }
 
-    /// The turn with this number.
+    /// Returns the turn with this number.
     ///
     /// # Panics
-    /// If there is none.
+    /// If no turn has this number.
     #[inline]
     pub fn turn(&self, number: usize) -> Move {
         self.move_set.moves()[number]
@@ -86,8 +86,8 @@ impl<R: Representation> Space for CubeSpace<R> {
         }
     }
 
-    /// Of two opposite faces the first in facelet order turns first, and no face turns twice. With quarter turns, a half turn is
-    /// two clockwise ones.
+    /// No face turns twice in a row, and of two opposite faces, the first in facelet order turns first. With
+    /// quarter turns, a half turn is two clockwise turns.
     fn may_follow(&self, previous: usize, number: usize) -> bool {
         let (before, m) = (self.turn(previous), self.turn(number));
         let is_half = self.move_set == MoveSet::Quarter && before == m && m.quarters() == 1;

@@ -1,12 +1,12 @@
-//! Stickers of any size, by turns of single layers.
+//! The state space of stickers of any size, with turns of single layers.
 
 use crate::cube::Face;
 use crate::limits;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::Space;
 
-/// The states of an NxNxN, by quarter turns of single layers, as in the university lab (docs/solvers/lab.md). A goal has one
-/// colour on each face, any colour on any face.
+/// The space of an NxNxN's states with quarter turns of single layers, as in the university lab
+/// (docs/solvers/lab.md). A goal has one colour on each face, and any colour may be on any face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LabSpace {
     size: usize,
@@ -26,7 +26,7 @@ impl LabSpace {
         LabSpace { size, rule }
     }
 
-    /// The turn with this number.
+    /// Returns the turn with this number.
     pub const fn turn(&self, number: usize) -> LabTurn {
         LabTurn::from_number(number, self.size)
     }
@@ -47,7 +47,8 @@ impl Space for LabSpace {
         self.turn(number).inverse().number(self.size)
     }
 
-    /// Layers of one letter turn in the order of their numbers, and a half turn is made of capitals.
+    /// Layers of one letter turn in the order of their numbers, and a half turn is two turns with capital
+    /// letters.
     fn may_follow(&self, previous: usize, number: usize) -> bool {
         let (before, turn) = (self.turn(previous), self.turn(number));
         before.letter != turn.letter || before.layer < turn.layer || before == turn && !turn.is_inverse
@@ -80,7 +81,7 @@ impl Space for LabSpace {
     }
 
     fn pack(&self, state: &Stickers, packed: &mut [u8]) {
-        // Eight stickers are three bytes.
+        // Eight stickers are packed into three bytes.
         for (stickers, bytes) in state.colours().chunks(8).zip(packed.chunks_mut(BITS)) {
             let bits = stickers.iter().rev().fold(0u32, |bits, colour| bits << BITS | *colour as u32);
             bytes.copy_from_slice(&bits.to_le_bytes()[..bytes.len()]);
@@ -99,7 +100,7 @@ impl Space for LabSpace {
     }
 }
 
-/// The bits of a sticker in a packed state.
+/// The number of bits of a sticker in a packed state.
 const BITS: usize = 3;
 
 /// Calls `found` with the colours of the faces, in every different order.

@@ -1,4 +1,4 @@
-//! What can be searched: cubes with a set of moves.
+//! State spaces: cubes with a set of moves.
 
 mod cube;
 mod lab;

@@ -1,4 +1,4 @@
-//! The places of four marked pieces, in order, to a number.
+//! A numbering of the places of four distinct pieces.
 
 use super::{permutation, rank_permutation};
 
@@ -19,9 +19,9 @@ pub const fn choose(n: usize, k: usize) -> usize {
 /// Returns the number of an arrangement of four pieces on at most 12 places; `places[i]` is the place of
 /// piece i.
 ///
-/// The number is `24 * combination + permutation`, with the combinations in colexicographic order. In
-/// that order sets of low places come first, so four pieces on the first eight places have a number
-/// below 24 * 70 = 1680, however many places there are.
+/// The number is `24 * combination + permutation`, with combinations in colexicographic order. This order
+/// begins with sets of low places: four pieces on the first eight places have a number below 24 * 70 = 1680,
+/// for any number of places.
 ///
 /// ```
 /// use cubelab::coord::{arrangement, rank_arrangement};

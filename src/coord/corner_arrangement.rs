@@ -1,4 +1,4 @@
-//! The places of the four corners of the U layer.
+//! The coordinate of the places of the four corners of the U layer.
 
 use super::{Coordinate, arrangement, choose, rank_arrangement};
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt};
@@ -11,8 +11,8 @@ use crate::cube::{Corner, CornerAt, Cube, EdgeAt};
 pub enum CornerArrangement {}
 
 impl CornerArrangement {
-    /// Returns the arrangement of the U corners and that of the D corners (DFR, DLF, DBL, DRB). The
-    /// second is `69 * 24` on the solved cube.
+    /// Returns the arrangement of the U corners, and the arrangement of the D corners (DFR, DLF, DBL, DRB),
+    /// which is `69 * 24` on the solved cube.
     pub fn both(cube: &Cube) -> [usize; 2] {
         let mut places = [0; 8];
         for (place, at) in cube.corners().iter().enumerate() {
@@ -43,7 +43,7 @@ impl Coordinate for CornerArrangement {
             let piece = piece.or_else(|| rest.next()).expect("eight corners for eight places");
             CornerAt { piece: Corner::from_index(piece), twist: 0 }
         });
-        // If the parities differ, two D corners, which the value says nothing of, are swapped.
+        // If the parities differ, two D corners are swapped, which does not change the value.
         Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
             let mut others = (0..8).filter(|&place| corners[place].piece as usize >= 4);
             if let (Some(a), Some(b)) = (others.next(), others.next()) {

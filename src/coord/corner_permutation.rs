@@ -1,9 +1,9 @@
-//! The permutation of the eight corners.
+//! The coordinate of the permutation of the eight corners.
 
 use super::{Coordinate, factorial, permutation, rank_permutation};
 use crate::cube::{Corner, CornerAt, Cube};
 
-/// The corner at each place, as the rank of the permutation in lexicographic order: 8! = 40 320 values.
+/// The permutation of the corners, as its rank in lexicographic order: 8! = 40 320 values.
 /// The solved cube has the value 0.
 pub enum CornerPermutation {}
 
@@ -22,7 +22,7 @@ impl Coordinate for CornerPermutation {
         assert!(value < Self::COUNT);
         let pieces: [u8; 8] = permutation(value);
         let corners = pieces.map(|piece| CornerAt { piece: Corner::from_index(piece.into()), twist: 0 });
-        // If the parities differ, two edges, which the value says nothing of, are swapped.
+        // If the parities differ, two edges are swapped, which does not change the value.
         Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
             let mut edges = *Cube::SOLVED.edges();
             edges.swap(0, 1);

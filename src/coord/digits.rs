@@ -1,13 +1,14 @@
-//! Coordinates that write the orientation of each piece but the last as one digit.
+//! Helpers for coordinates with a digit for the orientation of each piece but the last.
 
-/// Returns, for every value in order, the value after its digits have moved: `moved(from, digit)` is the
-/// place and the digit that `digit` at place `from` becomes.
+/// Returns, for every value in order, the value after its digits have moved: `moved(from, digit)` returns the
+/// new place and the new value of `digit` at place `from`.
 ///
 /// The digits have the base `base`, 2 or 3. The sum of all digits is a multiple of the base, so the last
 /// place carries no weight: its digit follows from the others.
 ///
-/// Each digit contributes an amount of its own, so the values with one more digit are the values before
-/// with that amount added. That takes a few instructions per value; turning a [`Cube`] takes hundreds.
+/// Each digit adds an amount that does not depend on the others, so the values with one more digit are the
+/// previous values plus this amount. This takes a few instructions for each value; turning a [`Cube`] takes
+/// hundreds.
 ///
 /// [`Cube`]: crate::cube::Cube
 pub(super) fn moved_digits(

@@ -1,4 +1,4 @@
-//! The places of the four edges of the middle slice.
+//! The coordinate of the places of the four edges of the middle slice.
 
 use super::{Coordinate, arrangement, choose, rank_arrangement};
 use crate::cube::{Cube, Edge, EdgeAt};
@@ -43,7 +43,7 @@ impl Coordinate for EdgeArrangement {
             let piece = piece.or_else(|| rest.next()).expect("twelve edges for twelve places");
             EdgeAt { piece: Edge::from_index(piece), flip: 0 }
         });
-        // If the parities differ, two other edges, which the value says nothing of, are swapped.
+        // If the parities differ, two other edges are swapped, which does not change the value.
         Cube::new(*Cube::SOLVED.corners(), edges).unwrap_or_else(|_| {
             let mut others = (0..12).filter(|&place| (edges[place].piece as usize) < 8);
             if let (Some(a), Some(b)) = (others.next(), others.next()) {

@@ -1,4 +1,4 @@
-//! The flips of the twelve edges.
+//! The coordinate of the flips of the twelve edges.
 
 use super::Coordinate;
 use super::digits::moved_digits;

@@ -1,4 +1,4 @@
-//! The flips of the twelve edges and the places of the slice edges.
+//! The coordinate of the flips of the twelve edges and the places of the slice edges.
 
 use super::{Coordinate, Flip, Slice, flip};
 use crate::cube::Cube;

@@ -1,8 +1,8 @@
-//! A cube to small integers: each file numbers the arrangements of one part of the cube.
+//! Coordinates: each file numbers the arrangements of one part of the cube.
 //!
-//! Two cubes have the same value of a coordinate if that part of them is arranged alike. A turn
-//! changes the part in a way that depends on the part alone, so a table look-up replaces turning the
-//! cube (Kociemba's coordinate level, <https://kociemba.org/math/coordlevel.htm>).
+//! Two cubes have the same value of a coordinate if this part is arranged alike in both. The value after a turn
+//! depends only on the value before, so a table look-up replaces turning the cube (Kociemba's coordinate level,
+//! <https://kociemba.org/math/coordlevel.htm>).
 //!
 //! ```
 //! use cubelab::coord::{Coordinate, Flip, Twist};

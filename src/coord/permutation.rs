@@ -1,4 +1,4 @@
-//! Permutations and sequences to numbers: their ranks in lexicographic order.
+//! Ranks of permutations and sequences in lexicographic order.
 
 /// Returns n!, for n up to 12.
 pub const fn factorial(n: usize) -> usize {

@@ -1,4 +1,4 @@
-//! The places of the four edges of the middle slice, in any order.
+//! The coordinate of the set of places of the four edges of the middle slice.
 
 use super::{Coordinate, EdgeArrangement, arrangement, choose, rank_arrangement};
 use crate::cube::{Cube, Symmetry};

@@ -1,4 +1,4 @@
-//! The twists of the eight corners.
+//! The coordinate of the twists of the eight corners.
 
 use super::Coordinate;
 use super::digits::moved_digits;

@@ -1,4 +1,4 @@
-//! An index to a table of the distances of all its values, found breadth first.
+//! Tables of the distances of all values of an index, found by breadth-first search.
 
 use super::sets::{Numbering, SetMap};
 use super::{DistanceRule, Proof, WrongEntry};
@@ -25,7 +25,7 @@ pub trait Index {
         for turn in 0..self.turns() {
             let after = self.after(value, turn);
             let known = &mut distances[self.number(after)];
-            if *known == NOWHERE {
+            if *known == UNREACHED {
                 *known = distance;
                 found.push(after);
             }
@@ -105,9 +105,9 @@ impl<I: Index> Distances<I> {
         self.distances
     }
 
-    /// Checks every distance by those of its neighbours, see [`Proof`]. `goals` are the values at distance 0;
-    /// `farthest` stands for itself and all larger distances, [`u8::MAX`] if all are exact. Values that no
-    /// turns lead from to a goal must have the distance `farthest`.
+    /// Checks every distance by its neighbours' distances, see [`Proof`]. `goals` are the values at distance 0.
+    /// The distance `farthest` stands for itself and all larger distances; it is [`u8::MAX`] if all are exact.
+    /// Values from which no turns lead to a goal must have the distance `farthest`.
     ///
     /// # Errors
     /// The first wrong entry, indexed by number.
@@ -117,7 +117,7 @@ impl<I: Index> Distances<I> {
         goals: impl IntoIterator<Item = I::Value>,
         farthest: u8,
     ) -> Result<Proof, WrongEntry> {
-        // The values by number, found in an order that does not depend on distances.
+        // The values by number, found by a walk that does not use the distances.
         let mut values: Vec<Option<I::Value>> = vec![None; self.index.count()];
         let mut is_goal = vec![false; self.index.count()];
         let mut open: Vec<I::Value> = goals.into_iter().collect();
@@ -157,38 +157,39 @@ impl<I: Index> Distances<I> {
     }
 }
 
-/// A search from all goals at once, a piece at a time.
+/// A breadth-first search from all goals at once, in pieces.
 pub struct Breadth<I: Index> {
     index: I,
     wave: Wave<I::Value>,
 }
 
 impl<I: Index> Breadth<I> {
-    /// Begins with the goals. What is `farthest` turns away or more counts as that.
+    /// Starts at the goals. Distances of `farthest` and more are stored as `farthest`.
     pub fn new(index: I, goals: impl IntoIterator<Item = I::Value>, farthest: u8) -> Self {
         let wave = Wave::new(&index, goals.into_iter().collect(), farthest);
         Breadth { index, wave }
     }
 
-    /// Looks at up to so many more values; says whether the table is complete.
+    /// Expands up to `values` more values. Returns true if the table is complete.
     pub fn advance(&mut self, values: usize) -> bool {
         self.wave.advance(&self.index, values)
     }
 
-    /// The distances.
+    /// Returns the distances.
     ///
     /// # Panics
-    /// If they are not complete.
+    /// If the search is not complete.
     pub fn finish(self) -> Distances<I> {
         Distances::new(self.index, self.wave.finish())
     }
 }
 
-/// How far the search has come. It knows the index by its functions alone, so that there is one for all indexes of the
-/// same values.
+/// The state of the search. It takes the index as a trait object, so that one compiled copy serves all indexes
+/// with the same type of values.
 struct Wave<V> {
     distances: Box<[u8]>,
-    /// What is at the last distance, how many of it have been looked at, and what has been found one turn further.
+    /// The values at the last complete distance; with them, the number already expanded and the values found
+    /// one turn farther.
     last: Vec<V>,
     looked_at: usize,
     next: Vec<V>,
@@ -196,12 +197,12 @@ struct Wave<V> {
     farthest: u8,
 }
 
-/// What has not been reached.
-const NOWHERE: u8 = u8::MAX;
+/// The distance of a value that has not been reached.
+const UNREACHED: u8 = u8::MAX;
 
 impl<V: Copy> Wave<V> {
     fn new(index: &dyn Index<Value = V>, goals: Vec<V>, farthest: u8) -> Self {
-        let mut distances = vec![NOWHERE; index.count()].into_boxed_slice();
+        let mut distances = vec![UNREACHED; index.count()].into_boxed_slice();
         goals.iter().for_each(|goal| distances[index.number(*goal)] = 0);
         Wave { distances, last: goals, looked_at: 0, next: Vec::new(), distance: 0, farthest }
     }

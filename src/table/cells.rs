@@ -4,11 +4,11 @@ mod nibbles;
 
 pub(super) use nibbles::{cells_at, fill_cells};
 
-/// Rows of cells of `BITS` bits, each empty or with a distance.
+/// A table of rows of cells of `BITS` bits. A cell is empty or holds a distance.
 ///
 /// Cells of 8 bits are the fastest to fill. Cells of 4 bits hold distances up to 14. Cells of 2 bits hold
-/// distances modulo 3. That is enough for a search: the distances of neighbours differ by at most 1, so the
-/// distance of a position follows from that of the one before and the residue.
+/// distances modulo 3, which suffice for a search: the distances of neighbours differ by at most 1, so a
+/// distance follows from its residue and the distance of the previous position.
 #[derive(Debug)]
 pub struct Cells<const BITS: usize> {
     bytes: Box<[u8]>,
@@ -25,13 +25,13 @@ pub type Nibbles = Cells<4>;
 /// A table of distances in a byte each.
 pub type Bytes = Cells<8>;
 
-/// The most columns that a row can have.
+/// The maximum number of columns of a row.
 ///
 /// A power of two: an index modulo this number needs no bounds check on an array of this length. Bounds
 /// checks would be a third of the work of building a table.
 pub const MOST_COLUMNS: usize = 4096;
 
-/// A map of columns, by column; entries beyond the last column mean nothing.
+/// A map from columns to columns. Entries beyond the last column are unused.
 pub type Images = [u16; MOST_COLUMNS];
 
 /// The cells of one row, followed by cells of later rows.
@@ -56,12 +56,12 @@ impl<const BITS: usize> Cells<BITS> {
         Cells { bytes: vec![0xFF; rows * bytes_a_row + MOST_COLUMNS].into(), bytes_a_row, columns }
     }
 
-    /// The bytes of a row, rounded up to a multiple of eight for `list`.
+    /// Returns the bytes of a row, rounded up to a multiple of eight for `list`.
     fn bytes_a_row(columns: usize) -> usize {
         columns.div_ceil(Self::A_BYTE).next_multiple_of(8)
     }
 
-    /// The bits of a cell with this distance.
+    /// Returns the bits of a cell with this distance.
     #[inline]
     const fn mark(distance: u8) -> u8 {
         if BITS == 2 { distance % 3 } else { distance }
@@ -93,8 +93,8 @@ impl<const BITS: usize> Cells<BITS> {
         let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
         for (i, bytes) in bytes.as_chunks().0.iter().enumerate() {
             let mut differs = u64::from_le_bytes(*bytes) ^ pattern;
-            // Skips groups of cells without `mark`, which most are: subtracting 1 from every cell
-            // borrows only from cells that are zero, so only from cells that hold `mark`.
+            // Skips the many groups of cells without `mark`: subtracting 1 from every cell borrows only from
+            // cells that are zero here, that is, from cells that hold `mark`.
             if differs.wrapping_sub(Self::LOW) & !differs & Self::LOW << (BITS - 1) == 0 {
                 continue;
             }
@@ -231,7 +231,7 @@ impl Bytes {
     pub fn into_nibbles(self) -> Nibbles {
         let rows = (self.bytes.len() - MOST_COLUMNS) / self.bytes_a_row;
         let bytes_a_row = Nibbles::bytes_a_row(self.columns);
-        // In place, as allocating new memory takes longer than filling it.
+        // Packed in place, because allocating new memory takes longer than filling it.
         let mut bytes = self.bytes.into_vec();
         let mut wide = [0xFF; MOST_COLUMNS];
         for row in 0..rows {
@@ -286,7 +286,7 @@ impl Mod3Table {
     }
 }
 
-/// By residue modulo 3, then by the distance of a neighbour: the distance with that residue beside it.
+/// The distance with a residue modulo 3 (first index) beside a neighbour with a distance (second index).
 const BESIDE: [[u8; 16]; 4] = {
     let mut beside = [[0; 16]; 4];
     let mut residue = 0;

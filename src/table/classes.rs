@@ -1,4 +1,4 @@
-//! The values of a coordinate to classes of values that symmetries take to each other.
+//! Symmetry classes of the values of a coordinate.
 
 /// The classes into which a group of symmetries divides the values of a coordinate.
 ///
@@ -17,10 +17,10 @@
 /// ```
 #[derive(Debug)]
 pub struct Classes {
-    /// By value: `16 * class + symmetry`.
+    /// `16 * class + symmetry` for each value.
     class_and_symmetry: Box<[u32]>,
     representatives: Box<[u32]>,
-    /// By class: bit s is set if symmetry s keeps the representative.
+    /// A bit set for each class: bit s is set if symmetry s keeps the representative.
     stabilizers: Box<[u16]>,
 }
 
@@ -79,7 +79,8 @@ impl Classes {
         self.representatives[class] as usize
     }
 
-    /// Returns, by class, a bit set: bit s is set if symmetry s keeps the representative. Bit 0, the identity, always is.
+    /// Returns, by class, a bit set: bit s is set if symmetry s keeps the representative. Bit 0, the identity,
+    /// always is.
     pub fn stabilizers(&self) -> &[u16] {
         &self.stabilizers
     }

@@ -1,4 +1,4 @@
-//! Conjugation tables: a value of a coordinate and a symmetry to the value of the conjugated cube.
+//! Conjugation tables: the value of a coordinate after conjugating the cube by a symmetry.
 
 use std::marker::PhantomData;
 
@@ -8,8 +8,8 @@ use crate::cube::Symmetry;
 
 /// Returns, for every value, its images under the 16 symmetries that keep the axis through U and D.
 ///
-/// The arguments are the images of every value under the symmetries 1, 2 and 8: the mirror, the quarter turn and
-/// the half turn that generate the sixteen.
+/// The arguments are the images of every value under the symmetries 1, 2 and 8: the mirror, the quarter turn
+/// and the half turn that generate the sixteen.
 pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::UD_COUNT]]> {
     let image = |value: u16, by: &[u16]| by[value as usize];
     let images = (0..mirror.len()).map(|value| {
@@ -27,8 +27,8 @@ pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::
     images.collect()
 }
 
-/// The value of a cube conjugated by each of the 16 symmetries that keep the axis through U and D, for every value
-/// of a coordinate with at most 65 536 values.
+/// The value of a cube conjugated by each of the 16 symmetries that keep the axis through U and D, for every
+/// value of a coordinate with at most 65 536 values.
 ///
 /// ```
 /// use cubelab::coord::{Coordinate, Twist};
@@ -49,9 +49,9 @@ pub struct Conjugates<C> {
 impl<C: Coordinate> Conjugates<C> {
     /// Builds the table from three symmetries that generate the sixteen.
     ///
-    /// Some symmetries may not act on the values alone: conjugating by a quarter turn changes the flips of
-    /// edges depending on their places. The images under such symmetries are those of
-    /// [`Coordinate::cube`] and of no other cube with the value.
+    /// For some coordinates, the image under a symmetry depends on more than the value: conjugating by a
+    /// quarter turn changes the flips of edges depending on their places. The table then holds the image of the
+    /// cube that [`Coordinate::cube`] returns, which need not be the image of other cubes with the value.
     #[inline(never)]
     pub fn new() -> Self {
         assert!(C::COUNT <= 1 << 16, "the values of the coordinate fit 16 bits");

@@ -1,4 +1,4 @@
-//! The product of two coordinates to the distances of all its positions, breadth first.
+//! Tables of the distances of all positions in the product of two coordinates, built by breadth-first search.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use crate::cube::Symmetry;
 pub struct Columns {
     count: usize,
     turns: usize,
-    /// By turn, by symmetry, then by column: the column after the turn and then the symmetry.
+    /// The column after a turn and then a symmetry: by turn, then by symmetry, then by column.
     turned: Box<[u16]>,
-    /// By symmetry, then by column: its image.
+    /// The image of a column under a symmetry: by symmetry, then by column.
     images: Box<[u16]>,
 }
 
 impl Columns {
-    /// Tabulates `count` values, at most [`MOST_COLUMNS`]. `turn(value, turn)` is the value after one of `turns` turns;
-    /// `image(value, symmetry)` is its image under a symmetry.
+    /// Tabulates `count` values, at most [`MOST_COLUMNS`]. `turn(value, turn)` is the value after one of
+    /// `turns` turns; `image(value, symmetry)` is its image under a symmetry.
     pub fn new(
         count: usize,
         turns: usize,
@@ -65,24 +65,24 @@ impl Columns {
     }
 }
 
-/// The positions of a distance table, and the turns between them: a row for each symmetry class of one coordinate, a
-/// column for each value of another.
+/// The positions of a distance table, and the turns between them: a row for each symmetry class of one
+/// coordinate, a column for each value of another.
 ///
-/// The position (a, b) is in the row of the class of a, and in the column of the image of b under the symmetry that
-/// takes a to the representative of its class.
+/// The position (a, b) is in the row of the class of a, and in the column of the image of b under the symmetry
+/// that takes a to the representative of its class.
 pub struct ProductSpace {
     rows: usize,
     columns: Arc<Columns>,
-    /// By row, then by turn: 16 times the row that the turn leads to, plus the symmetry that takes the result to the
-    /// representative of that row.
+    /// By row, then by turn: 16 times the row after the turn, plus the symmetry that takes the result to the
+    /// representative of this row.
     row_turns: Arc<[u32]>,
-    /// By row: a bit set of the symmetries that keep its representative.
+    /// For each row, the bit set of the symmetries that keep its representative.
     stabilizers: Arc<[u16]>,
 }
 
 impl ProductSpace {
-    /// Builds the space over these classes and columns. `turn_row(value, turn)` is the value of the row coordinate after a
-    /// turn.
+    /// Builds the space over these classes and columns. `turn_row(value, turn)` is the value of the row
+    /// coordinate after a turn.
     pub fn new(
         classes: &Classes,
         columns: Arc<Columns>,
@@ -142,7 +142,8 @@ impl ProductSpace {
         self.columns.images(symmetry)
     }
 
-    /// Returns the row that the turn leads to, and the symmetry that takes the result to the representative of that row.
+    /// Returns the row that the turn leads to, and the symmetry that takes the result to the representative of
+    /// that row.
     #[inline]
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
         let next = self.row_turns[row * self.columns.turns + turn] as usize;
@@ -159,9 +160,9 @@ impl ProductSpace {
         self.rows * self.columns.count
     }
 
-    /// Checks a table of distances in which `farthest` stands for itself and all larger distances: every position
-    /// farther than 0 must have a neighbour that is one nearer, and none that is nearer than that. Returns the number
-    /// of positions at each distance.
+    /// Checks a table of distances in which `farthest` stands for itself and all larger distances: for every
+    /// distance over 0, the least distance of a neighbour must be one less. Returns the number of positions at
+    /// each distance.
     ///
     /// # Errors
     /// The row and the column of the first wrong entry.
@@ -192,36 +193,37 @@ impl ProductSpace {
 
 /// A breadth-first search from solved that fills a table of distances, a slice of work at a time.
 ///
-/// While few positions have been reached it goes forward from them; when most have, it goes backward:
-/// each position left looks for a neighbour at the last distance.
+/// While few positions are reached, it expands the positions at the last distance. When most are reached, it
+/// searches backward: it checks for each remaining position whether a neighbour is at the last distance.
 pub struct Builder<const BITS: usize> {
     cells: Cells<BITS>,
-    /// The positions at each distance so far.
+    /// The number of positions at each distance so far.
     counts: Vec<usize>,
-    /// Positions farther away stay empty.
+    /// The largest distance to fill in; the cells of farther positions stay empty.
     farthest: u8,
     pass: Pass,
     next_row: usize,
     filled: usize,
-    /// By row: the largest distance in it.
+    /// The largest distance in each row so far.
     newest: Box<[u8]>,
     columns: ColumnList,
     reached: ColumnList,
 }
 
-/// What one pass through all rows does.
+/// The kind of a pass through all rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     /// Gives the next distance to the neighbours of positions at the last one.
     Forward,
-    /// Follows `Forward`: gives the same distance to the positions that symmetries of the row take the new ones to.
+    /// After `Forward`: gives the same distance to the images of the new positions under symmetries of their
+    /// row.
     Spread,
     /// Gives the next distance to empty positions with a neighbour at the last one.
     Backward,
 }
 
 impl<const BITS: usize> Builder<BITS> {
-    /// Begins at the position in this row and column.
+    /// Starts at the position in this row and column.
     pub fn new(space: &ProductSpace, row: usize, column: usize) -> Self {
         let mut cells = Cells::new(space.rows, space.columns.count);
         let mut filled = cells.reach(row, &[column as u16], space.images(0), 0);
@@ -241,7 +243,7 @@ impl<const BITS: usize> Builder<BITS> {
         }
     }
 
-    /// The same, with all positions farther than that left empty.
+    /// Leaves the cells of all positions farther than `farthest` empty.
     pub fn within(self, farthest: u8) -> Self {
         Builder { farthest, ..self }
     }
@@ -281,7 +283,7 @@ impl<const BITS: usize> Builder<BITS> {
         self.pass = if last * 2 > left { Pass::Backward } else { Pass::Forward };
     }
 
-    /// The distance that is complete: the next one is being filled in.
+    /// Returns the last complete distance; the next one is being filled in.
     fn distance(&self) -> u8 {
         (self.counts.len() - 2) as u8
     }
@@ -298,7 +300,7 @@ impl<const BITS: usize> Builder<BITS> {
         (self.cells, self.counts)
     }
 
-    /// The table so far.
+    /// Returns the table so far.
     pub fn cells(&self) -> &Cells<BITS> {
         &self.cells
     }
@@ -313,8 +315,9 @@ impl<const BITS: usize> Builder<BITS> {
     }
 
     /// Gives the neighbours of this row's positions at `distance` the next distance.
-    // A call for each row, never inlined: a browser optimises a function once it has run for about a millisecond, but a
-    // call under way continues in the unoptimised code. Short functions are optimised sooner.
+    // A call for each row, never inlined: a browser optimises a function once it has run for about a
+    // millisecond, but a call under way continues in the unoptimised code. Short functions are optimised
+    // sooner.
     #[inline(never)]
     fn forward(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
         if self.newest[row] < distance {
@@ -334,7 +337,8 @@ impl<const BITS: usize> Builder<BITS> {
         found
     }
 
-    /// Gives the next distance to the images, under the symmetries of this row, of its positions at that distance.
+    /// Gives the next distance to the images, under the symmetries of this row, of its positions at that
+    /// distance.
     #[inline(never)]
     fn spread(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
         if space.stabilizers[row] == 1 || self.newest[row] <= distance {
@@ -396,8 +400,8 @@ mod tests {
         let SliceTwist { space, solved: (row, column), .. } = SliceTwist::new();
         let mut distances = Builder::new(&space, row, column).up_to(&space, 10);
         let counts = space.verify(&distances, 10).unwrap();
-        // All cubes of the group generated by U, D, R2, F2, L2, B2 have one position, and no position is farther than
-        // 9 turns from it.
+        // All cubes of the group generated by U, D, R2, F2, L2, B2 have one position, and no position is
+        // farther than 9 turns from it.
         assert_eq!((counts[0], counts[9] > 0, counts[10]), (1, true, 0));
         assert_eq!(counts.iter().sum::<usize>(), 45 * 2187);
         // 8 stands for 8 and larger distances only if `farthest` is 8.

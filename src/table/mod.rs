@@ -1,5 +1,5 @@
-//! Coordinates and sets of places to tables: the value after each turn or symmetry, and the distance of every
-//! value from solved.
+//! Tables of coordinates and of sets of places: the value after each turn or symmetry, and the distance of
+//! every value from solved.
 
 mod breadth;
 mod cells;

@@ -1,21 +1,21 @@
-//! Move-mask pruning tables: for each position, its distance and the turns that lead nearer, so that one look-up prunes
-//! all turns at once.
+//! Move-mask pruning tables: for each position, its distance and the turns that lead nearer, so that one
+//! look-up prunes all turns at once.
 
 use std::sync::Arc;
 
 use super::{Bytes, ProductSpace};
 use crate::cube::{Face, Move, Symmetry};
 
-/// For every position of a space, its distance, the turns that lead nearer to the goal and those that lead to the same
-/// distance (the idea is from Rokicki's cube20 programs, <https://github.com/rokicki/cube20src>).
+/// For every position of a space, its distance, the turns that lead nearer to the goal and those that lead to
+/// the same distance (the idea is from Rokicki's cube20 programs, <https://github.com/rokicki/cube20src>).
 pub struct MoveMaskTable {
     masks: Box<[MoveMask]>,
     columns: usize,
     conjugates: Arc<ConjugateTurns>,
 }
 
-/// By symmetry, by face, then by a set of the three turns of that face: the turns whose conjugates by the symmetry are
-/// in that set.
+/// The turns whose conjugates by a symmetry are in a set of turns of one face: by symmetry, by face, then by
+/// the set as three bits.
 pub struct ConjugateTurns([[[u32; 8]; 6]; Symmetry::UD_COUNT]);
 
 impl ConjugateTurns {
@@ -43,9 +43,10 @@ impl Default for ConjugateTurns {
 
 /// The entry of one position: 4 bits for each face, in the order of faces, and the distance in the bits above.
 ///
-/// The distances after the three turns of a face differ by at most 1, so some turns may lead nearer or some may lead
-/// farther, but not both. Bits 1, 2 and 4 stand for the turns by one, two and three quarters. Without bit 8 they mark
-/// the turns that lead nearer. With bit 8 no turn of the face leads nearer, and they mark those that keep the distance.
+/// The distances after the three turns of a face differ by at most 1, so some turns may lead nearer or some may
+/// lead farther, but not both. Bits 1, 2 and 4 stand for the turns by one, two and three quarters. Without bit
+/// 8 they mark the turns that lead nearer. With bit 8 no turn of the face leads nearer, and they mark those
+/// that keep the distance.
 #[derive(Clone, Copy)]
 struct MoveMask(u32);
 
@@ -117,7 +118,7 @@ fn face_bits(here: u8, after: [u8; 3]) -> u8 {
     if bits(nearer) > 0 { bits(nearer) } else { 8 | bits(as_near) }
 }
 
-/// Scratch memory for one row, by column. In arrays of bytes, so that the compiler vectorises the loops over them.
+/// Scratch memory for one row, by column: arrays of bytes, so that the compiler vectorises the loops over them.
 struct RowScratch {
     here: Box<[u8]>,
     /// The distances after the three turns of a face.
@@ -153,8 +154,8 @@ impl MoveMaskTable {
         self.masks[row * self.columns + column].distance()
     }
 
-    /// Returns the turns that lead to a distance of at most `remaining`, from a position whose conjugate by `symmetry`
-    /// is in this row and column. The set may contain turns that are none of the space's.
+    /// Returns the turns that lead to a distance of at most `remaining`, from a position whose conjugate by
+    /// `symmetry` is in this row and column. The set may contain turns that the space does not have.
     #[inline]
     pub fn within(&self, row: usize, column: usize, symmetry: usize, remaining: u8) -> TurnSet {
         let turns = self.masks[row * self.columns + column].within(remaining);
@@ -187,7 +188,7 @@ fn add_row(
                     let (next, symmetry) = space.turn_row(row, *turn);
                     distances.row(next).gather(space.turned(*turn, symmetry), after);
                 }
-                // A turn that is none of the space's counts as leading farther.
+                // A turn that the space does not have counts as leading farther.
                 None => after.fill(u8::MAX),
             }
         }

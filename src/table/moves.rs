@@ -1,4 +1,4 @@
-//! Move tables: a value of a coordinate and a turn to the value after the turn.
+//! Move tables: the value of a coordinate after each turn.
 
 use std::marker::PhantomData;
 

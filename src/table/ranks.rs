@@ -1,6 +1,7 @@
-//! The members of a set to their ranks.
+//! Ranks of the members of a set.
 
-/// The ranks of the members of a set: the number of members below each. Takes two bits for each possible member.
+/// The ranks of the members of a set: the number of members below each. Takes two bits for each possible
+/// member.
 ///
 /// ```
 /// use cubelab::table::Ranks;
@@ -14,7 +15,7 @@ pub struct Ranks(Box<[Word]>);
 #[derive(Clone, Copy, Default)]
 struct Word {
     members: u64,
-    /// The number of members in all words before.
+    /// The number of members in all previous words.
     before: u32,
 }
 

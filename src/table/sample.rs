@@ -1,4 +1,4 @@
-//! A product space small enough for tests: classes of the places of the slice edges, by twists.
+//! A small product space for tests: classes of the places of the slice edges, times twists.
 
 use std::sync::Arc;
 

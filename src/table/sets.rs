@@ -64,14 +64,14 @@ pub trait Numbering {
 /// assert!(sets.number(0xFF_0000) < sets.count());
 /// ```
 pub struct Subsets {
-    /// By the subset of the places from the thirteenth on: the number of the first set with that subset.
+    /// For each subset of the places from the thirteenth on, the number of the first set with this subset.
     upper: Box<[u32]>,
-    /// By the subset of the first twelve places: its number among the subsets of the same size.
+    /// For each subset of the first twelve places, its number among the subsets of the same size.
     lower: Box<[u16]>,
     count: usize,
 }
 
-/// Half of the most places.
+/// Half of the maximum number of places.
 const HALF: usize = 12;
 
 impl Subsets {
@@ -110,10 +110,10 @@ impl Numbering for Subsets {
 /// C(8, 4): the number of sets of four of eight places.
 pub const HALVES: usize = choose(8, 4);
 
-/// Numbers the sets that have four of the first eight places, four of the next eight, and so on, and none of the
-/// places after those.
+/// Numbers the sets that have four of the first eight places, four of the next eight, and so on, and none of
+/// the places after those.
 pub struct Halves {
-    /// By the subset of eight places: its number among the subsets of the same size.
+    /// For each subset of eight places, its number among the subsets of the same size.
     eight: Box<[u16]>,
     eights: u32,
 }
@@ -176,7 +176,7 @@ mod tests {
             let mut set = (1u32 << k) - 1;
             while set < 1 << places {
                 assert!(!std::mem::replace(&mut seen[subsets.number(set)], true));
-                // The next with as many bits (Gosper).
+                // The next set with as many bits (Gosper's hack).
                 let low = set & set.wrapping_neg();
                 let ripple = set + low;
                 set = (((set ^ ripple) >> 2) / low) | ripple;

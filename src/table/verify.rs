@@ -1,13 +1,13 @@
-//! A table to the proof that its entries are right.
+//! The verification of tables.
 //!
 //! Every table has a method `verify`, which checks all entries by a rule that does not depend on how the
-//! table was built: move tables against turned cubes, distances against those of their neighbours. The
-//! largest tables, whose neighbours take too long to visit, are held against a known checksum.
+//! table was built: it compares move tables with turned cubes, and distances with the distances of neighbours.
+//! The largest tables, whose neighbours take too long to visit, are compared with a known checksum.
 
 use thiserror::Error;
 use twox_hash::XxHash64;
 
-/// What `verify` found in a table without a wrong entry.
+/// The result of verifying a table without a wrong entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The name of the table.
@@ -41,8 +41,8 @@ pub(crate) struct DistanceRule<'a> {
     pub table: &'static str,
     /// The size of the table in bytes.
     pub bytes: usize,
-    /// Stands for this distance and all larger ones; [`u8::MAX`] for entries that no turns lead from to a
-    /// goal.
+    /// The distance that stands for itself and all larger ones; [`u8::MAX`] for entries from which no turns
+    /// lead to a goal.
     pub farthest: u8,
     /// The distances, by entry.
     pub distances: &'a [u8],
@@ -53,9 +53,8 @@ pub(crate) struct DistanceRule<'a> {
 }
 
 impl DistanceRule<'_> {
-    /// Checks that goals alone are at distance 0, that every other entry has a neighbour that is one
-    /// nearer, and that none has a neighbour that is nearer than that. Distances with these properties
-    /// are the true ones.
+    /// Checks that only goals are at distance 0, and that the least distance among the neighbours of every
+    /// other entry is one less than its own. Only the true distances have these properties.
     pub fn check(&self) -> Result<Proof, WrongEntry> {
         let mut distribution = vec![0; 256];
         let mut neighbours = Vec::new();

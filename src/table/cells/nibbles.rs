@@ -98,7 +98,7 @@ impl Nibbles {
         self.row_bytes()
     }
 
-    /// Returns the bytes of all rows, to be overwritten with those of a file.
+    /// Returns the bytes of all rows, to be overwritten with the bytes of a file.
     pub fn as_bytes_mut(&mut self) -> &mut [u8] {
         let rows = self.bytes.len() - MOST_COLUMNS;
         &mut self.bytes[..rows]

@@ -1,4 +1,4 @@
-//! A pattern to its database, piece by piece.
+//! Builds pattern databases in pieces.
 
 use super::corners::CornerBuilder;
 use super::edges::EdgeBuilder;
@@ -6,24 +6,24 @@ use super::{Pattern, PatternDatabase};
 use crate::cube::Cube;
 use crate::job::Build;
 
-/// Cells of four bits hold distances up to 14, and one is to be left for what is farther. No pattern
-/// needs as many turns.
+/// The largest exact distance. Cells of four bits hold distances up to 14, of which the largest is for
+/// everything farther. Every arrangement of every pattern is nearer.
 const DEEPEST: u8 = 13;
 
-/// Cells that a piece of work looks at: about two milliseconds.
+/// The number of cells that a piece of work visits, in about two milliseconds.
 const CELLS: usize = 500_000;
 
-/// Progress is counted in parts of this size.
+/// The number of parts in which progress is reported.
 const PARTS: u32 = 1000;
 
-/// Builds a pattern database breadth first.
+/// Builds a pattern database by breadth-first search.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
 /// use cubelab::job::Build;
 /// use cubelab::table::pattern::{Pattern, PatternBuilder};
 ///
-/// // All that is at most two turns away; the rest counts as three.
+/// // Distances up to two turns are exact; larger ones are stored as three.
 /// let corners = PatternBuilder::new(Pattern::Corners, Some(2)).finish();
 /// assert_eq!(corners.counts(), [1, 18, 243, 88_179_840 - 262]);
 /// assert_eq!(corners.distance(&Cube::of(Move::from_index(0))), 1);
@@ -41,8 +41,8 @@ enum Work {
 }
 
 impl PatternBuilder {
-    /// Begins a database with all distances, or with those up to a depth while all that is farther
-    /// counts as one turn more.
+    /// Starts a database of all distances, or of exact distances up to `max_depth`, with larger ones stored as
+    /// `max_depth + 1`.
     pub fn new(pattern: Pattern, max_depth: Option<u8>) -> PatternBuilder {
         let farthest = max_depth.map_or(DEEPEST, |depth| depth.min(DEEPEST));
         let (row, column) = pattern.place(&Cube::SOLVED);
@@ -56,7 +56,7 @@ impl PatternBuilder {
         PatternBuilder { pattern, farthest, work }
     }
 
-    /// Which pattern it is for.
+    /// Returns the pattern.
     pub fn pattern(&self) -> Pattern {
         self.pattern
     }

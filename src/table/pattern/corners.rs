@@ -6,9 +6,9 @@ use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
 use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, ProductSpace};
 
-/// A breadth-first search over the classes of corner permutations under 16 symmetries, times all twists: a fourteenth of
-/// the work of a search over all permutations. Each permutation then gets the row of its class, with the columns permuted
-/// by the symmetry between them.
+/// A breadth-first search over the classes of corner permutations under 16 symmetries, times all twists, which
+/// is a fourteenth of the work of a search over all permutations. Each permutation then gets the row of its
+/// class, with the columns permuted by the symmetry that takes the permutation to its representative.
 pub(super) struct CornerBuilder {
     space: ProductSpace,
     classes: Classes,
@@ -19,10 +19,10 @@ pub(super) struct CornerBuilder {
 }
 
 impl CornerBuilder {
-    /// The cells that [`CornerBuilder::advance`] looks at.
+    /// The number of cells that [`CornerBuilder::advance`] visits.
     pub(super) const CELLS_A_ROW: usize = Twist::COUNT;
 
-    /// Begins with solved corners; those farther than `farthest` stay empty.
+    /// Starts with solved corners. The cells of arrangements farther than `farthest` stay empty.
     pub(super) fn new(farthest: u8) -> CornerBuilder {
         let permutations = MoveTable::<CornerPermutation>::new();
         let twists = MoveTable::<Twist>::new();
@@ -42,7 +42,7 @@ impl CornerBuilder {
         CornerBuilder { space, classes, builder, all: None, rows: 0 }
     }
 
-    /// Goes through one row; returns whether the table is complete.
+    /// Processes one row. Returns true if the table is complete.
     pub(super) fn advance(&mut self) -> bool {
         let Some(all) = &mut self.all else {
             if self.builder.advance(&self.space, 1) {
@@ -58,13 +58,13 @@ impl CornerBuilder {
         self.rows == CornerPermutation::COUNT
     }
 
-    /// The part that is done, 0 to 1: the search is two thirds of the work.
+    /// Returns the fraction of the work done, 0 to 1; the search is two thirds of it.
     pub(super) fn progress(&self) -> f64 {
         let spread = self.rows as f64 / CornerPermutation::COUNT as f64;
         (self.builder.progress(&self.space) * 2.0 + spread) / 3.0
     }
 
-    /// The table.
+    /// Returns the table.
     ///
     /// # Panics
     /// If it is not complete.

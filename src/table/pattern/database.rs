@@ -1,4 +1,4 @@
-//! A cube to the distance of some of its pieces, by look-up.
+//! Pattern databases in memory.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use crate::table::Nibbles;
 
 /// The least number of turns (HTM) that solves some pieces, for every arrangement of them, in four bits each.
 ///
-/// The distance is an admissible and consistent heuristic for the whole cube, in the half turn metric and in the quarter
-/// turn metric. A clone shares the table.
+/// The distance is an admissible and consistent heuristic for the whole cube, in the half turn metric and in
+/// the quarter turn metric. A clone shares the table.
 #[derive(Clone, Debug)]
 pub struct PatternDatabase {
     pattern: Pattern,
@@ -19,8 +19,7 @@ pub struct PatternDatabase {
 }
 
 impl PatternDatabase {
-    /// Makes a database of these distances. Empty cells are farther than `farthest`; they are filled with
-    /// `farthest + 1`.
+    /// Builds a database from these distances. Empty cells are filled with `farthest + 1`.
     pub(super) fn new(pattern: Pattern, farthest: u8, mut cells: Nibbles) -> PatternDatabase {
         let mut counts = cells.counts().to_vec();
         let rest = pattern.arrangements() - counts.iter().sum::<u64>();
@@ -35,7 +34,7 @@ impl PatternDatabase {
         PatternDatabase { pattern, exact, counts, cells: Arc::new(cells) }
     }
 
-    /// Makes a database of the header and the cells of a file whose checksums have been verified.
+    /// Builds a database from the header and the cells of a file whose checksums have been verified.
     pub(super) fn of_file(pattern: Pattern, exact: u8, counts: Vec<u64>, cells: Nibbles) -> PatternDatabase {
         PatternDatabase { pattern, exact, counts, cells: Arc::new(cells) }
     }
@@ -45,8 +44,8 @@ impl PatternDatabase {
         self.pattern
     }
 
-    /// Returns the distance of the pieces on this cube. Distances over [`PatternDatabase::exact`] are returned as
-    /// `exact + 1`.
+    /// Returns the distance of the pieces on this cube. Distances over [`PatternDatabase::exact`] are returned
+    /// as `exact + 1`.
     #[inline]
     pub fn distance(&self, cube: &Cube) -> u8 {
         let (row, column) = self.pattern.place(cube);
@@ -59,7 +58,8 @@ impl PatternDatabase {
         self.cells.distance(row, column)
     }
 
-    /// Returns the largest distance that is exact: the depth that the database was built to, or the largest distance of all.
+    /// Returns the largest distance that is exact: the depth that the database was built to, or the largest
+    /// distance of all.
     pub fn exact(&self) -> u8 {
         self.exact
     }
@@ -85,8 +85,8 @@ impl PatternDatabase {
         sum as f64 / self.pattern.arrangements() as f64
     }
 
-    /// Returns the database of the other six edges, sharing this one's table; `None` if the pattern is not one of six
-    /// edges.
+    /// Returns the database of the other six edges, sharing this one's table; `None` if the pattern is not one
+    /// of six edges.
     pub fn other_six_edges(&self) -> Option<PatternDatabase> {
         let pattern = match self.pattern {
             Pattern::Edges6a => Pattern::Edges6b,

@@ -5,13 +5,13 @@ use crate::cube::Move;
 use crate::table::Nibbles;
 use crate::table::cells::{cells_at, fill_cells};
 
-/// A breadth-first search over `FIRST + 2` edges. Its table has a row for each way to place them and a column for each of
-/// the `16 * WORDS` ways to flip them.
+/// A breadth-first search over `FIRST + 2` edges. Its table has a row for each way to place them and a column
+/// for each of the `16 * WORDS` ways to flip them.
 ///
-/// The search handles blocks of rows with the same places of the first edges. A turn takes a whole block to another block
-/// and flips the first edges alike in all its rows. The rows of a block differ only in the places of the last two edges
-/// among the free places. Within a row, a turn flips the same edges whatever their flips: column c goes to `c ^ flips`,
-/// for all cells of a word at once.
+/// The search handles blocks of rows with the same places of the first edges. A turn takes a whole block to
+/// another block and flips the first edges alike in all its rows. The rows of a block differ only in the places
+/// of the last two edges among the free places. Within a row, a turn flips the same edges whatever their flips:
+/// column c goes to `c ^ flips`, for all cells of a word at once.
 pub(super) struct EdgeBuilder<const FIRST: usize, const WORDS: usize> {
     cells: Nibbles,
     turns: [EdgeTurn; Move::COUNT],
@@ -41,8 +41,8 @@ struct BlockTurn {
     row: usize,
     /// The flips of the first edges, bit i for edge i.
     flips: usize,
-    /// By free place: its number among the free places afterwards, and whether an edge that was there is
-    /// flipped.
+    /// For each free place, its number among the free places after the turn, and 1 if the turn flips an edge
+    /// there.
     free: [(u8, u8); 12],
 }
 
@@ -52,10 +52,11 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
     const BLOCKS: usize = sequences(12, FIRST);
     const ROWS_A_BLOCK: usize = Self::FREE * (Self::FREE - 1);
     const ARRANGEMENTS: u64 = (Self::BLOCKS * Self::ROWS_A_BLOCK * 16 * WORDS) as u64;
-    /// The cells that [`EdgeBuilder::advance`] looks at in a block.
+    /// The number of cells of a block, which [`EdgeBuilder::advance`] visits.
     pub(super) const CELLS_A_BLOCK: usize = Self::ROWS_A_BLOCK * 16 * WORDS;
 
-    /// Begins with the edges in this row and column; those farther than `farthest` stay empty.
+    /// Starts with the edges in this row and column. The cells of arrangements farther than `farthest` stay
+    /// empty.
     pub(super) fn new(row: usize, column: usize, farthest: u8) -> Self {
         const { assert!(16 * WORDS == 1 << (FIRST + 2), "a column for each way to flip the edges") };
         let mut cells = Nibbles::new(Self::BLOCKS * Self::ROWS_A_BLOCK, 16 * WORDS);
@@ -72,12 +73,12 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
         }
     }
 
-    /// Goes through one block of rows; returns whether the table is complete.
+    /// Processes one block of rows. Returns true if the table is complete.
     pub(super) fn advance(&mut self) -> bool {
         if self.is_complete() {
             return true;
         }
-        let found = if self.backward { self.look_back() } else { self.go_forward() };
+        let found = if self.backward { self.expand_backward() } else { self.expand_forward() };
         let newest = self.counts.len() - 1;
         self.counts[newest] += found;
         self.filled += found;
@@ -96,7 +97,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
         self.backward = last * 3 > Self::ARRANGEMENTS - self.filled;
     }
 
-    /// The distance that is complete: the next one is being filled in.
+    /// Returns the last complete distance; the next one is being filled in.
     pub(super) fn distance(&self) -> u8 {
         (self.counts.len() - 2) as u8
     }
@@ -105,20 +106,20 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
         self.filled == Self::ARRANGEMENTS || self.distance() >= self.farthest
     }
 
-    /// The part of the arrangements reached so far, 0 to 1.
+    /// Returns the fraction of the arrangements reached so far, 0 to 1.
     pub(super) fn progress(&self) -> f64 {
         self.filled as f64 / Self::ARRANGEMENTS as f64
     }
 
-    /// The table.
+    /// Returns the table.
     pub(super) fn into_cells(self) -> Nibbles {
         self.cells
     }
 
-    /// Gives the neighbours of this block's cells at the last distance the next one.
+    /// Gives the next distance to the neighbours of this block's cells at the last distance.
     // A call for each block, for the reason given at `Builder::forward`.
     #[inline(never)]
-    fn go_forward(&mut self) -> u64 {
+    fn expand_forward(&mut self) -> u64 {
         let (block, distance) = (self.next_block, self.distance());
         self.choose(block, distance);
         if self.chosen.is_empty() {
@@ -148,9 +149,9 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
         found
     }
 
-    /// Gives this block's empty cells with a neighbour at the last distance the next one.
+    /// Gives the next distance to this block's empty cells with a neighbour at the last distance.
     #[inline(never)]
-    fn look_back(&mut self) -> u64 {
+    fn expand_backward(&mut self) -> u64 {
         let (block, distance) = (self.next_block, self.distance());
         self.choose(block, 15);
         let first: [u8; FIRST] = sequence(block, 12);
@@ -211,7 +212,8 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
 }
 
 impl BlockTurn {
-    /// Returns the row to which the turn takes the last two edges from these free places, and the flips of all edges.
+    /// Returns the row to which the turn takes the last two edges from these free places, and the flips of all
+    /// edges.
     #[inline]
     fn row_and_flips<const FIRST: usize>(&self, last: [usize; 2]) -> (usize, usize) {
         let [(a, flip_a), (b, flip_b)] = last.map(|place| self.free[place % 12]);
@@ -224,7 +226,7 @@ impl BlockTurn {
 /// Returns the cells of a row with column `c ^ flips` moved to column c.
 #[inline]
 fn flipped<const WORDS: usize>(words: [u64; WORDS], flips: usize) -> [u64; WORDS] {
-    // Most turns flip nothing, and the first four edges are flipped alike in a whole block.
+    // Most turns flip nothing.
     if flips == 0 {
         return words;
     }

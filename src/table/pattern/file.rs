@@ -1,4 +1,4 @@
-//! A pattern database to bytes and back, with a header that lets a reader verify them.
+//! Files of pattern databases: saves and loads them, with a header that lets a reader verify the contents.
 
 use std::hash::Hasher;
 use std::io::{self, Read, Write};
@@ -23,8 +23,8 @@ use crate::table::Nibbles;
 /// | 168..176 | checksum (XXH64, seed 0) of the cells |
 /// | 176..184 | checksum of bytes 0..176 |
 ///
-/// All numbers are little-endian. The cells follow, row by row: two cells in a byte, the first in its lower half. Each row
-/// is padded with empty cells (15) to a multiple of 8 bytes.
+/// All numbers are little-endian. The cells follow, row by row: two cells in a byte, the first in its lower
+/// half. Each row is padded with empty cells (15) to a multiple of 8 bytes.
 pub const HEADER_BYTES: usize = 184;
 
 const MAGIC: [u8; 16] = *b"cubelab pattern\n";
@@ -48,7 +48,7 @@ pub enum FileFault {
     /// The file has another version of the format.
     #[error("is of version {found}; expected {VERSION}")]
     Version {
-        /// What the header says.
+        /// The version in the header.
         found: u32,
     },
     /// The checksum of the header does not match.
@@ -62,7 +62,7 @@ pub enum FileFault {
     /// The file is another database.
     #[error("is the database {found}; expected {expected}")]
     Other {
-        /// What the header says.
+        /// The database that the header names.
         found: String,
         /// The requested database.
         expected: String,
@@ -89,14 +89,14 @@ pub enum FileFault {
         /// The checksum in the header.
         expected: u64,
     },
-    /// The number of entries at a distance, or the one in the header, is not that of the pattern.
+    /// The number of entries at a distance, in the cells or in the header, is wrong for the pattern.
     #[error("has {found} arrangements at distance {distance}; expected {expected}")]
     Counts {
         /// The first distance at which they differ.
         distance: u8,
         /// The number at that distance.
         found: u64,
-        /// The number there should be.
+        /// The right number.
         expected: u64,
     },
 }
@@ -126,7 +126,7 @@ named! {
 }
 
 impl FileFault {
-    /// Its kind.
+    /// Returns the kind of the fault.
     pub const fn kind(&self) -> FileFaultKind {
         match self {
             FileFault::Unreadable(_) => FileFaultKind::Unreadable,
@@ -174,8 +174,8 @@ impl PatternDatabase {
     /// Reads the database of a pattern, with all distances or with those up to `max_depth`.
     ///
     /// # Errors
-    /// If the bytes are not that database, or its checksums do not match, or the counts of its entries are not those of
-    /// [`Pattern::distribution`].
+    /// If the bytes are not the requested database, its checksums do not match, or the counts of its entries
+    /// differ from [`Pattern::distribution`].
     pub fn load(
         pattern: Pattern,
         max_depth: Option<u8>,

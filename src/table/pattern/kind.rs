@@ -5,29 +5,31 @@ use crate::cube::{Cube, Edge};
 use crate::named::named;
 
 named! {
-    /// Some of the pieces of a cube. Each of their arrangements has a row, which numbers their places, and a column, which
-    /// numbers their twists or flips.
+    /// Some of the pieces of a cube. Each of their arrangements has a row, which numbers their places, and a
+    /// column, which numbers their twists or flips.
     Pattern ("pattern database") {
         /// All corners: 8! * 3^7 = 88 179 840 arrangements.
         Corners = "corners",
         /// The edges of the U layer with FR and FL: 12! / 6! * 2^6 = 42 577 920.
         Edges6a = "edges6a",
-        /// The other six edges: those of the D layer with BR and BL. Turning the whole cube over, so that D is up and B in
-        /// front, takes them to the first six. They are numbered on the turned cube, so both patterns have the same table.
+        /// The other six edges: those of the D layer with BR and BL. Turning the whole cube over, so that D is
+        /// up and B in front, takes them to the first six. They are numbered on the turned cube, so both
+        /// patterns have the same table.
         Edges6b = "edges6b",
         /// The first six edges with DF: 12! / 5! * 2^7 = 510 935 040.
         Edges7 = "edges7",
     }
 }
 
-/// The edges of [`Pattern::Edges7`]; without the last one those of [`Pattern::Edges6a`].
+/// The edges of [`Pattern::Edges7`]. All but the last are the edges of [`Pattern::Edges6a`].
 const EDGES: [Edge; 7] = [Edge::UR, Edge::UF, Edge::UL, Edge::UB, Edge::FR, Edge::FL, Edge::DF];
 
-/// By edge place: where the place is after the cube is turned over so that D is up and B in front. That flips no edge.
+/// The place to which each edge place moves when the cube is turned over, so that D is up and B in front. This
+/// rotation flips no edge.
 const TURNED_OVER: [u8; 12] = [4, 7, 6, 5, 0, 3, 2, 1, 11, 10, 9, 8];
 
 impl Pattern {
-    /// Returns the number of ways to place its pieces.
+    /// Returns the number of ways to place the pieces.
     pub const fn rows(self) -> usize {
         match self {
             Pattern::Corners => CornerPermutation::COUNT,
@@ -36,7 +38,7 @@ impl Pattern {
         }
     }
 
-    /// Returns the number of ways to twist or flip its pieces.
+    /// Returns the number of ways to twist or flip the pieces.
     pub const fn columns(self) -> usize {
         match self {
             Pattern::Corners => Twist::COUNT,
@@ -50,8 +52,9 @@ impl Pattern {
         self.rows() as u64 * self.columns() as u64
     }
 
-    /// Returns the number of arrangements at each distance (HTM), from 0 up. The distribution of the corners is in
-    /// Korf 1997; those of the edges are counts of tables that [`super::PatternDatabase::verify`] proved.
+    /// Returns the number of arrangements at each distance (HTM), from 0 up. The distribution of the corners is
+    /// in Korf 1997; the distributions of the edges are counts of tables verified by
+    /// [`super::PatternDatabase::verify`].
     pub const fn distribution(self) -> &'static [u64] {
         match self {
             Pattern::Corners => {
@@ -75,8 +78,9 @@ impl Pattern {
         counts
     }
 
-    /// Returns the row and the column of the arrangement on this cube. The row is the lexicographic rank of the pieces'
-    /// places. The column is [`Twist`] for corners; for edges, bit i is the flip of the i-th edge of the pattern.
+    /// Returns the row and the column of the arrangement on this cube. The row is the lexicographic rank of the
+    /// pieces' places. The column is [`Twist`] for corners; for edges, bit i is the flip of the i-th edge of
+    /// the pattern.
     ///
     /// ```
     /// use cubelab::cube::Cube;

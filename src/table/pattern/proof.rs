@@ -1,4 +1,4 @@
-//! A pattern database to the proof that its entries are right: each is checked against its neighbours.
+//! The verification of pattern databases: each entry is checked against its neighbours.
 
 use super::{Pattern, PatternDatabase};
 use crate::coord::{CornerPermutation, EdgeTurn, Twist, edge_turns, rank_sequence, sequence};
@@ -22,12 +22,12 @@ pub struct Wrong {
 }
 
 impl PatternDatabase {
-    /// Checks every entry: solved pieces alone are at distance 0, every other arrangement has a neighbour that is one
-    /// nearer, and none has a neighbour that is nearer than that. Arrangements farther than [`PatternDatabase::exact`]
+    /// Checks every entry: only solved pieces are at distance 0, and the least distance among the neighbours of
+    /// every other arrangement is one less than its own. Arrangements farther than [`PatternDatabase::exact`]
     /// must hold `exact + 1`, and have no neighbour nearer than `exact`.
     ///
-    /// The check turns every arrangement by every turn, in other code than the builder's. It takes a few seconds for
-    /// each hundred million arrangements.
+    /// The check makes every turn of every arrangement, with code that the builder does not share. It takes a
+    /// few seconds for each hundred million arrangements.
     ///
     /// # Errors
     /// The first wrong entry.
@@ -68,7 +68,7 @@ trait Neighbours {
 
 struct Corners {
     permutations: MoveTable<CornerPermutation>,
-    /// By turn, then by column.
+    /// The column after each turn: by turn, then by column.
     twists: [Vec<u16>; Move::COUNT],
 }
 

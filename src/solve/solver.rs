@@ -45,11 +45,9 @@ impl TableSet {
 
     /// The constructor that builds these tables; none if there is none among these.
     pub fn constructor(&self, constructors: &[Constructor]) -> Option<Constructor> {
-        let is_own = |constructor: &&Constructor| {
-            constructor.method == self.entry.method
-                && constructor.sizes[0] <= self.entry.sizes[0]
-                && self.entry.sizes[1] <= constructor.sizes[1]
-        };
+        // A constructor is a constant, so its entries may be copies of those in the registry.
+        let is_same = |entry: &Entry| entry.method == self.entry.method && entry.sizes == self.entry.sizes;
+        let is_own = |constructor: &&Constructor| constructor.entries.iter().any(is_same);
         constructors.iter().find(is_own).copied()
     }
 }
@@ -65,11 +63,9 @@ impl Eq for TableSet {}
 /// What a program registers to be able to solve by the method of a folder.
 #[derive(Clone, Copy)]
 pub struct Constructor {
-    /// The method.
-    pub method: Method,
-    /// The sizes that the folder solves by it, from the first to the last.
-    pub sizes: [usize; 2],
-    /// Begins to build tables of an entry of this method for these sizes.
+    /// What the registry says of the method, one entry for each range of sizes.
+    pub entries: &'static [Entry],
+    /// Begins to build the tables of one of these entries.
     pub build: fn(&TableSet) -> Box<dyn SolverBuilder>,
 }
 

@@ -26,7 +26,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 
 /// Builds the tables.
 pub const CONSTRUCTOR: Constructor =
-    Constructor { method: Method::Korf, sizes: [3, 3], build: |_| Box::new(TableBuilder::new()) };
+    Constructor { entries: ENTRIES, build: |_| Box::new(TableBuilder::new()) };
 
 /// Builds the pattern databases, and tables out of them.
 pub struct TableBuilder {

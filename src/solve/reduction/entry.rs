@@ -38,11 +38,8 @@ const fn tier(megabytes: f32, millis: u32) -> Tier {
 }
 
 /// Builds the tables.
-pub const CONSTRUCTOR: Constructor = Constructor {
-    method: Method::Reduction,
-    sizes: [5, LARGEST],
-    build: |set| Box::new(TableBuilder::new(set.entry.sizes[0])),
-};
+pub const CONSTRUCTOR: Constructor =
+    Constructor { entries: ENTRIES, build: |set| Box::new(TableBuilder::new(set.entry.sizes[0])) };
 
 impl Solver for Tables {
     fn memory_usage(&self) -> usize {

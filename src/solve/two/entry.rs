@@ -21,7 +21,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 
 /// Builds the tables.
 pub const CONSTRUCTOR: Constructor =
-    Constructor { method: Method::Optimal, sizes: [2, 2], build: |_| Box::new(TableBuilder::new()) };
+    Constructor { entries: ENTRIES, build: |_| Box::new(TableBuilder::new()) };
 
 impl Solver for Tables {
     fn memory_usage(&self) -> usize {

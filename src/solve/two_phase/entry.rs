@@ -27,8 +27,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 
 /// Builds the tables.
 pub const CONSTRUCTOR: Constructor = Constructor {
-    method: Method::TwoPhase,
-    sizes: [3, 3],
+    entries: ENTRIES,
     build: |set| -> Box<dyn solver::SolverBuilder> {
         if set.tier == 0 { Box::new(SmallBuilder::default()) } else { Box::new(LargeTierBuilder::default()) }
     },

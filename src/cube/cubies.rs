@@ -4,6 +4,7 @@ use std::ops::Mul;
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
+use thiserror::Error;
 
 use super::{Corner, Edge, Face, Move, Symmetry};
 
@@ -99,6 +100,26 @@ pub enum Imbalance {
     Parity,
 }
 
+/// A law that an arrangement of pieces breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum PieceFault {
+    /// This corner is in several places.
+    #[error("the corner {0} is in several places")]
+    RepeatedCorner(Corner),
+    /// This edge is in several places.
+    #[error("the edge {0} is in several places")]
+    RepeatedEdge(Edge),
+    /// The corner in this place has this twist.
+    #[error("the corner at {0} has the twist {1}; expected 0 to 2")]
+    Twist(Corner, u8),
+    /// The edge in this place has this flip.
+    #[error("the edge at {0} has the flip {1}; expected 0 or 1")]
+    Flip(Edge, u8),
+    /// The pieces taken together are out of balance.
+    #[error("no turns lead to these pieces: {0:?}")]
+    Imbalance(Imbalance),
+}
+
 impl Cube {
     /// The solved cube.
     pub const SOLVED: Cube = {
@@ -117,38 +138,39 @@ impl Cube {
         cube
     };
 
-    /// The cube with these pieces, each of which must occur once; or the laws it breaks.
+    /// Returns the cube with these pieces, or every law that they break.
     ///
     /// ```
-    /// use cubelab::cube::Cube;
+    /// use cubelab::cube::{Cube, Imbalance, PieceFault};
     ///
     /// let mut edges = *Cube::SOLVED.edges();
     /// edges.swap(0, 1);
     /// // Turns cannot swap two edges and nothing else.
-    /// assert!(Cube::new(*Cube::SOLVED.corners(), edges).is_err());
+    /// let parity = PieceFault::Imbalance(Imbalance::Parity);
+    /// assert_eq!(Cube::new(*Cube::SOLVED.corners(), edges), Err(vec![parity]));
     /// ```
-    ///
-    /// # Panics
-    /// If a piece occurs twice, a twist is over 2 or a flip over 1.
-    pub fn new(corners: [CornerAt; 8], edges: [EdgeAt; 12]) -> Result<Cube, Vec<Imbalance>> {
-        assert!(
-            corners.iter().fold(0, |seen, c| seen | 1 << c.piece as u32) == 0xFF,
-            "a corner occurs twice"
-        );
-        assert!(edges.iter().fold(0, |seen, e| seen | 1 << e.piece as u32) == 0xFFF, "an edge occurs twice");
-        assert!(corners.iter().all(|c| c.twist < 3) && edges.iter().all(|e| e.flip < 2));
-        let mut broken = Vec::new();
-        if edges.iter().map(|e| e.flip).sum::<u8>() % 2 != 0 {
-            broken.push(Imbalance::Flip);
+    pub fn new(corners: [CornerAt; 8], edges: [EdgeAt; 12]) -> Result<Cube, Vec<PieceFault>> {
+        let mut faults = Vec::new();
+        let count = |piece| corners.iter().filter(|at| at.piece == piece).count();
+        faults.extend(Corner::ALL.into_iter().filter(|c| count(*c) > 1).map(PieceFault::RepeatedCorner));
+        let count = |piece| edges.iter().filter(|at| at.piece == piece).count();
+        faults.extend(Edge::ALL.into_iter().filter(|e| count(*e) > 1).map(PieceFault::RepeatedEdge));
+        let are_permuted = faults.is_empty();
+        let twists = Corner::ALL.into_iter().zip(corners.map(|at| at.twist)).filter(|(_, twist)| *twist > 2);
+        faults.extend(twists.map(|(place, twist)| PieceFault::Twist(place, twist)));
+        let flips = Edge::ALL.into_iter().zip(edges.map(|at| at.flip)).filter(|(_, flip)| *flip > 1);
+        faults.extend(flips.map(|(place, flip)| PieceFault::Flip(place, flip)));
+        if edges.iter().fold(0, |sum, at| sum ^ (at.flip & 1)) != 0 {
+            faults.push(PieceFault::Imbalance(Imbalance::Flip));
         }
-        let twist = corners.iter().map(|c| c.twist).sum::<u8>() % 3;
+        let twist = corners.iter().fold(0, |sum, at| (sum + at.twist % 3) % 3);
         if twist != 0 {
-            broken.push(Imbalance::Twist(twist));
+            faults.push(PieceFault::Imbalance(Imbalance::Twist(twist)));
         }
-        if is_odd(corners.map(|c| c.piece as u8)) != is_odd(edges.map(|e| e.piece as u8)) {
-            broken.push(Imbalance::Parity);
+        if are_permuted && is_odd(corners.map(|c| c.piece as u8)) != is_odd(edges.map(|e| e.piece as u8)) {
+            faults.push(PieceFault::Imbalance(Imbalance::Parity));
         }
-        if broken.is_empty() { Ok(Cube { corners, edges }) } else { Err(broken) }
+        if faults.is_empty() { Ok(Cube { corners, edges }) } else { Err(faults) }
     }
 
     /// The corner in each place, in the order of [`Corner::ALL`].
@@ -417,7 +439,25 @@ mod tests {
         corners[3].twist = 2;
         edges[4].flip = 1;
         edges.swap(0, 1);
+        let balance = |faults: Vec<PieceFault>| {
+            let imbalance = |fault| match fault {
+                PieceFault::Imbalance(imbalance) => Some(imbalance),
+                _ => None,
+            };
+            faults.into_iter().filter_map(imbalance).collect::<Vec<_>>()
+        };
         let broken = Cube::new(corners, edges).unwrap_err();
-        assert_eq!(broken, [Imbalance::Flip, Imbalance::Twist(2), Imbalance::Parity]);
+        assert_eq!(balance(broken), [Imbalance::Flip, Imbalance::Twist(2), Imbalance::Parity]);
+        corners[5] = CornerAt { piece: corners[3].piece, twist: 250 };
+        edges[7] = EdgeAt { piece: edges[2].piece, flip: 2 };
+        let broken = Cube::new(corners, edges).unwrap_err();
+        let others = [
+            PieceFault::RepeatedCorner(Corner::UBR),
+            PieceFault::RepeatedEdge(Edge::UL),
+            PieceFault::Twist(Corner::DLF, 250),
+            PieceFault::Flip(Edge::DB, 2),
+            PieceFault::Imbalance(Imbalance::Flip),
+        ];
+        assert_eq!(broken, others, "250 twists are one, and with the two others none");
     }
 }

@@ -15,7 +15,7 @@ mod symmetry;
 mod written;
 
 pub use alg::{Alg, Metric, ParseAlgError, Turn};
-pub use cubies::{CornerAt, Cube, EdgeAt, Imbalance};
+pub use cubies::{CornerAt, Cube, EdgeAt, Imbalance, PieceFault};
 pub use draft::Draft;
 pub use face::{Axis, ByFace, Face, Frame, Vec3, cross, dot};
 pub use facelets::{Facelets, Held};

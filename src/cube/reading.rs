@@ -3,7 +3,7 @@
 use super::completion::{self, NoCompletion};
 use super::{
     BrokenLaw, BrokenLaws, ByFace, Corner, CornerAt, Cube, Draft, Edge, EdgeAt, Face, Facelets, Held,
-    Imbalance, Symmetry,
+    Imbalance, PieceFault, Symmetry,
 };
 
 /// What can be said of stickers of which some may be empty.
@@ -72,7 +72,13 @@ pub(super) fn broken_laws(facelets: &Facelets) -> BrokenLaws {
         }
     }
     let both = laws.corners.is_empty() && laws.edges.is_empty();
-    laws.add(Cube::new(corners, edges).err().unwrap_or_default(), both);
+    let faults = Cube::new(corners, edges).err().unwrap_or_default();
+    let imbalance = |fault| match fault {
+        PieceFault::Imbalance(imbalance) => Some(imbalance),
+        // The stickers were asked for these before.
+        _ => None,
+    };
+    laws.add(faults.into_iter().filter_map(imbalance).collect(), both);
     BrokenLaws(laws.in_order())
 }
 

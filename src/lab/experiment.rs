@@ -264,12 +264,13 @@ impl Experiment {
     /// Takes what an address says under a name; none where it makes no sense.
     pub fn take(&mut self, name: &str, value: &str) -> Option<()> {
         let whole = |range: std::ops::RangeInclusive<u32>| value.parse().ok().filter(|n| range.contains(n));
+        let small = |most: u8| value.parse().ok().filter(|n| *n <= most);
         let decimal = |least: f64, most: f64| Decimal::read(value).filter(|n| (least..=most).contains(n));
         let (allowance, sweep) = (&mut self.allowance, &mut self.sweep);
         match name {
             "lab" => self.part = if value.is_empty() { Part::Race } else { Part::named(value)? },
             "turns" => {
-                let turns = whole(0..=MOST_TURNS.into())? as u8;
+                let turns = small(MOST_TURNS)?;
                 let Start::Scramble { seed, .. } = self.start else { return None };
                 self.start = Start::Scramble { turns, seed };
             }
@@ -289,7 +290,7 @@ impl Experiment {
             "memory" => allowance.megabytes = decimal(1.0, limits::LAB_MEGABYTES)?,
             "time" => allowance.seconds = decimal(0.1, limits::LAB_SECONDS)?,
             "limit" if value.is_empty() => allowance.depth = None,
-            "limit" => allowance.depth = Some(whole(0..=limits::LAB_DEPTH.into())? as u8),
+            "limit" => allowance.depth = Some(small(limits::LAB_DEPTH)?),
             "step" => self.step = read_recipe(value).ok()?,
             "sweep" => sweep.recipe = read_recipe(value).ok()?,
             "vary" => sweep.varied = value.parse().ok()?,
@@ -297,11 +298,11 @@ impl Experiment {
             "to" => sweep.to = decimal(0.0, 100.0)?,
             "by" => sweep.step = decimal(0.01, 100.0)?,
             "scrambles" => sweep.seeds = whole(1..=limits::SWEEP_SCRAMBLES)?,
-            "of" => sweep.turns = whole(0..=MOST_TURNS.into())? as u8,
+            "of" => sweep.turns = small(MOST_TURNS)?,
             "first" => sweep.seed = whole(0..=u32::MAX)?,
             "measure" => self.measure = value.parse().ok()?,
             "heuristic" => self.heuristic = value.parse().ok()?,
-            "depth" => self.depth = whole(0..=DEEPEST_CHECK.into())? as u8,
+            "depth" => self.depth = small(DEEPEST_CHECK)?,
             _ => return None,
         }
         Some(())

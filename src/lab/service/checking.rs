@@ -67,9 +67,9 @@ impl Checking {
             .collect();
         // Out of memory, the last distance is not complete.
         let is_cut = ending == job::Ending::MemoryLimit;
-        let depth = (rows.len() - 1).saturating_sub(usize::from(is_cut)) as u8;
+        let depth = (rows.len() - 1).saturating_sub(usize::from(is_cut));
         Report {
-            depth,
+            depth: u8::try_from(depth).unwrap_or(u8::MAX),
             states: self.check.nodes() as f64,
             rows,
             counterexample: self.check.best().map(|found| {

@@ -1,7 +1,7 @@
-//! A puzzle to the turns that solve it: one method a file or folder.
+//! Solving methods, each in its own folder, which find the turns that solve a cube.
 //!
-//! The registry lists what there is, as plain data: an [`Entry`] for each method and size. A [`TableSet`] and the
-//! [`Constructor`]s of a program build a [`Solver`], and that with a position begins a search.
+//! The registry lists an [`Entry`] for each method and size, as plain data. A [`TableSet`] and the
+//! [`Constructor`]s of a program build a [`Solver`], which begins a search for each position.
 
 pub mod four;
 pub mod korf;

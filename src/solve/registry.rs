@@ -1,18 +1,20 @@
-//! The registry: each method for each size, with what it promises, what it counts and what it takes.
+//! The registry: each method for each size, with its promise, its metrics, its tables and its cost.
 //!
-//! An [`Entry`] is plain data. A page can show all of them without carrying a solver: what builds tables and searches
-//! is a [`Constructor`](super::Constructor), and a program links only the constructors that it names.
+//! An [`Entry`] is plain data, so a page can show all entries without containing a solver. A
+//! [`Constructor`](super::Constructor) builds tables and searches, and a program links only the constructors
+//! that it names.
 
 use thiserror::Error;
 
 use crate::cube::Metric;
 use crate::named::named;
 
-/// Lists the methods, each with the folders that solve by it: an enum, the entries, and all constructors.
+/// Declares the methods, each with the folders that implement it. Defines an enum, the entries, and all
+/// constructors.
 macro_rules! methods {
     ($($(#[$about:meta])* $method:ident = $name:literal in $($folder:ident),+;)*) => {
         named! {
-            /// A way to solve cubes of some sizes.
+            /// A method that solves cubes of some sizes.
             Method ("method") {
                 $($(#[$about])* $method = $name,)*
             }
@@ -21,35 +23,35 @@ macro_rules! methods {
         /// The entries of all methods, by folder.
         static FOLDERS: &[&[Entry]] = &[$($(super::$folder::ENTRIES,)+)*];
 
-        /// The constructors of all methods. Whoever names this links every solver.
+        /// The constructors of all methods. A program that uses this links every solver.
         pub static ALL_CONSTRUCTORS: &[super::Constructor] = &[$($(super::$folder::CONSTRUCTOR,)+)*];
     };
 }
 
-// Of several methods for a size, the one to take first stands first.
+// The default method of a size comes before its other methods.
 methods! {
-    /// Near-optimal, 3x3x3 (Kociemba).
+    /// Near-optimal solutions of the 3x3x3 (Kociemba).
     TwoPhase = "two-phase" in two_phase;
-    /// Shortest of all, 3x3x3, from pattern databases (Korf).
+    /// Optimal solutions of the 3x3x3, with pattern databases (Korf).
     Korf = "korf" in korf;
-    /// Reduction to a 3x3x3, which two-phase solves: 4x4x4 and larger.
+    /// Reduction of the 4x4x4 and larger cubes to a 3x3x3, which two-phase solves.
     Reduction = "reduction" in four, reduction;
-    /// Six phases with a choice of heuristics, 4x4x4: to teach and compare (the six-phase 4x4x4 of docs/solvers).
+    /// The 4x4x4 in six phases with a choice of heuristics, to teach and compare (docs/solvers/six-phase.md).
     Phases = "phases" in six_phase;
-    /// Shortest of all, 2x2x2.
+    /// Optimal solutions of the 2x2x2.
     Optimal = "optimal" in two;
 }
 
 named! {
-    /// What a method promises of its solutions.
+    /// The quality of solutions that a method promises.
     Promise ("promise") {
         /// No solution is shorter.
         Optimal = "optimal",
-        /// Hardly longer than a shortest one: for the 3x3x3 at most 21 turns at once, and shorter ones with time.
+        /// Slightly longer than optimal: for the 3x3x3 at most 21 turns at once, and shorter with time.
         NearOptimal = "near-optimal",
-        /// As short as the method can find soon; how much longer than a shortest one is not known.
+        /// As short as the method can find in a short time; the distance to optimal is not known.
         Short = "short",
-        /// In phases that a person can follow; longer than short ones.
+        /// In phases that a person can follow, and longer than [`Promise::Short`].
         Explained = "explained",
     }
 }
@@ -58,30 +60,30 @@ named! {
 pub struct Entry {
     /// The method.
     pub method: Method,
-    /// The sizes, from the first to the last, in layers.
+    /// The smallest and the largest size, in layers.
     pub sizes: [usize; 2],
-    /// What a length can count, the usual one first.
+    /// The metrics in which the method can minimise lengths, the default first.
     pub metrics: &'static [Metric],
-    /// What it promises of its solutions.
+    /// The quality of solutions.
     pub promise: Promise,
-    /// The tables: the first tier is needed, each further one makes searches faster.
+    /// The tiers of tables: the first is required, each further one makes searches faster.
     pub tiers: &'static [Tier],
-    /// What solving took, by size.
+    /// The measured cost of solving, by size.
     pub measured: &'static [Measured],
 }
 
 /// A set of tables.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Tier {
-    /// Its name.
+    /// The name of the tier.
     pub name: &'static str,
-    /// The memory that it takes, in megabytes.
+    /// The size in memory, in megabytes.
     pub megabytes: f32,
-    /// The time to build it, in milliseconds, on one core of an AMD EPYC with native code.
+    /// The building time in milliseconds, on one core of an AMD EPYC with native code.
     pub millis: u32,
 }
 
-/// What was measured for one size, as the mean of several positions.
+/// The measured cost of solving cubes of one size: the mean of several positions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measured {
     size: usize,
@@ -92,8 +94,8 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// A random position of this size: the memory of tables and search, the time to build the tables, that to the
-    /// first solution, and its turns.
+    /// Returns the cost for this size: the megabytes of tables and search, the time to build the tables, the
+    /// time to the first solution, and its turns.
     pub(super) const fn new(
         size: usize,
         megabytes: f64,
@@ -105,25 +107,26 @@ impl Measured {
     }
 }
 
-/// The time, memory and turns to expect for a random position.
+/// The expected cost of solving a random position.
 ///
-/// Times are those of one core of an AMD EPYC with native code; a worker of a browser takes about twice as long.
+/// Times are those of one core of an AMD EPYC with native code; a worker of a browser takes about twice as
+/// long.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// The memory in bytes: tables, and what the search holds.
+    /// The memory of tables and search, in bytes.
     pub bytes: f64,
     /// The time to build the tables, in milliseconds.
     pub table_millis: f64,
-    /// The time from then on to the first solution, in milliseconds.
+    /// The time to find the first solution with built tables, in milliseconds.
     pub millis: f64,
-    /// The turns of that solution.
+    /// The turns of the first solution.
     pub turns: f64,
 }
 
-/// The largest size that there are methods for, in layers.
+/// The largest size that has a method, in layers.
 pub const LARGEST: usize = 1000;
 
-/// A method that is not for cubes of this size.
+/// The error of a method that does not solve cubes of a size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{method} does not solve a {size}x{size}x{size}; expected {}", expected(*size))]
 pub struct WrongMethod {
@@ -142,7 +145,8 @@ fn expected(size: usize) -> String {
 }
 
 impl Method {
-    /// The methods for a size, the one to take first in front; none for a cube of one layer, which is always solved.
+    /// Returns the methods for a size, the default first. A cube of one layer has none, because it is always
+    /// solved.
     ///
     /// ```
     /// use cubelab::solve::Method;
@@ -154,14 +158,14 @@ impl Method {
         Entry::of_size(size).map(|entry| entry.method)
     }
 
-    /// Whether it is for cubes of this size.
+    /// Returns an error unless the method solves cubes of this size.
     pub fn check(self, size: usize) -> Result<(), WrongMethod> {
         Entry::new(self, size).map(|_| ())
     }
 }
 
 impl Entry {
-    /// Every entry, method by method.
+    /// Returns all entries, method by method.
     ///
     /// ```
     /// use cubelab::solve::{Entry, Promise};
@@ -174,12 +178,12 @@ impl Entry {
         FOLDERS.iter().copied().flatten()
     }
 
-    /// The entries for a size, the one to take first in front.
+    /// Returns the entries for a size, the default first.
     pub fn of_size(size: usize) -> impl Iterator<Item = &'static Entry> {
         Entry::all().filter(move |entry| entry.is_for(size))
     }
 
-    /// The entry of a method for a size.
+    /// Returns the entry of a method for a size.
     ///
     /// ```
     /// use cubelab::solve::{Entry, Method};
@@ -193,23 +197,24 @@ impl Entry {
         Entry::of_size(size).find(|entry| entry.method == method).ok_or(WrongMethod { method, size })
     }
 
-    /// Whether it is for cubes of this size.
+    /// True if the entry is for cubes of this size.
     pub const fn is_for(&self, size: usize) -> bool {
         self.sizes[0] <= size && size <= self.sizes[1]
     }
 
-    /// What a length counts where nothing else is asked for.
+    /// Returns the default metric.
     pub const fn metric(&self) -> Metric {
         self.metrics[0]
     }
 
-    /// What a length counts where this is asked for: the usual metric if the method does not have it.
+    /// Returns this metric if the method has it, else the default metric.
     pub fn metric_or_usual(&self, metric: Metric) -> Metric {
         if self.metrics.contains(&metric) { metric } else { self.metric() }
     }
 
-    /// What solving a random position of this size is expected to take. Between two sizes that were measured it lies
-    /// on the straight line between them; beyond the largest, turns grow as stickers do, and time as turns times layers.
+    /// Returns the expected cost of solving a random position of this size. It is interpolated linearly between
+    /// two measured sizes. Beyond the largest, turns grow in proportion to stickers, and time in proportion to
+    /// turns times layers.
     ///
     /// ```
     /// use cubelab::solve::{Entry, Method};
@@ -243,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wrong_pair_is_reported_with_those_that_fit() {
+    fn a_wrong_method_is_reported_with_the_methods_of_the_size() {
         let error = |method: Method, size| method.check(size).map_err(|error| error.to_string());
         for (method, size, expected) in [
             (Method::Optimal, 3, "optimal does not solve a 3x3x3; expected two-phase or korf"),

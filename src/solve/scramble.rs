@@ -1,4 +1,4 @@
-//! Scrambles of the 3x3x3: a seed to random states, each with turns that lead there.
+//! Scrambles of the 3x3x3: random states by seed, each with turns that lead to it.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use super::two_phase::{Limits, Search, Tables};
 use crate::cube::{Alg, Cube, Move};
 use crate::job::{Job, Step};
 
-/// The most turns of a scramble.
+/// The maximum length of a scramble.
 const LONGEST: u8 = 21;
 
-/// How many turns from solved a scrambled cube is at least.
+/// The least distance of a scrambled cube from solved, in turns.
 const LEAST_DISTANCE: usize = 2;
 
-/// A random state, and how to get there.
+/// A random state, and turns that lead to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scramble {
     /// The state.
@@ -24,8 +24,8 @@ pub struct Scramble {
     pub alg: Alg,
 }
 
-/// One scramble after the other, without end: all states at least two turns from solved are equally
-/// likely. The same seed gives the same scrambles, whatever the machine and its speed.
+/// An endless sequence of scrambles. All states at least two turns from solved are equally likely. The same
+/// seed gives the same scrambles on every machine.
 ///
 /// ```
 /// use cubelab::solve::scramble::Scrambles;
@@ -39,20 +39,20 @@ pub struct Scramble {
 pub struct Scrambles {
     tables: Arc<Tables>,
     random: ChaCha8Rng,
-    /// The state drawn last, and the search for its solution, which backwards is the scramble.
+    /// The current state, and the search for its solution, whose inverse is the scramble.
     cube: Cube,
     search: Search,
 }
 
 impl Scrambles {
-    /// The scrambles of a seed.
+    /// Returns the scrambles of a seed.
     pub fn new(tables: Arc<Tables>, seed: u64) -> Scrambles {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let (cube, search) = draw(&tables, &mut random);
         Scrambles { tables, random, cube, search }
     }
 
-    /// Goes on until there is a scramble, or until about `nodes` more positions have been looked at.
+    /// Works until a scramble is found or about `nodes` more positions are expanded.
     pub fn advance(&mut self, nodes: u64) -> Option<Scramble> {
         if self.search.advance(nodes) == Step::Running {
             return None;
@@ -64,7 +64,7 @@ impl Scrambles {
         Some(Scramble { cube: drawn, alg: moves.into_iter().rev().map(Move::inverse).collect() })
     }
 
-    /// Positions looked at for the scramble under way.
+    /// Returns the number of positions expanded for the current scramble.
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }

@@ -1,4 +1,4 @@
-//! What builds the tables of a method and begins its searches, the same for every method and size.
+//! The traits that all methods and sizes implement: building tables, and beginning searches.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::job::Build;
 use crate::nxn::{LayerTurn, Position};
 use crate::search::heuristics::Combination;
 
-/// Which tables a search needs: those of an entry of the registry, up to one of its tiers.
+/// The tables that a search needs: those of an entry of the registry, up to one of its tiers.
 #[derive(Clone, Copy)]
 pub struct TableSet {
     /// The entry.
@@ -19,12 +19,12 @@ pub struct TableSet {
 }
 
 impl TableSet {
-    /// The first tier of a method for a size.
+    /// Returns the first tier of a method for a size.
     pub fn new(method: Method, size: usize) -> Result<TableSet, WrongMethod> {
         Ok(TableSet { entry: Entry::new(method, size)?, tier: 0 })
     }
 
-    /// Begins to build the tables, with the constructors of this program; none if they have none for it.
+    /// Returns a builder of the tables; `None` if the program's constructors cannot build them.
     ///
     /// ```
     /// use cubelab::job::Job;
@@ -43,7 +43,7 @@ impl TableSet {
         self.constructor(constructors).map(|constructor| (constructor.build)(self))
     }
 
-    /// The constructor that builds these tables; none if there is none among these.
+    /// Returns the constructor that builds these tables, if it is among these.
     pub fn constructor(&self, constructors: &[Constructor]) -> Option<Constructor> {
         // A constructor is a constant, so its entries may be copies of those in the registry.
         let is_same = |entry: &Entry| entry.method == self.entry.method && entry.sizes == self.entry.sizes;
@@ -60,29 +60,29 @@ impl PartialEq for TableSet {
 
 impl Eq for TableSet {}
 
-/// What a program registers to be able to solve by the method of a folder.
+/// The entry point of a folder's method. A program can solve by the method if it names this.
 #[derive(Clone, Copy)]
 pub struct Constructor {
-    /// What the registry says of the method, one entry for each range of sizes.
+    /// The method's entries in the registry, one for each range of sizes.
     pub entries: &'static [Entry],
-    /// Begins to build the tables of one of these entries.
+    /// Returns a builder of the tables of one of these entries.
     pub build: fn(&TableSet) -> Box<dyn SolverBuilder>,
 }
 
-/// Options of a search; each method looks at those that concern it.
+/// The options of a search. Each method uses only some of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// How the table values of [`Method::Phases`] become one estimate.
+    /// The combination of table values in [`Method::Phases`].
     pub heuristic: Combination,
-    /// What [`Method::Optimal`] counts.
+    /// The metric that [`Method::Optimal`] minimises.
     pub metric: Metric,
-    /// The most turns of a solution of the 3x3x3.
+    /// The maximum length of a solution of the 3x3x3.
     pub max_length: u8,
 }
 
 impl Default for Options {
-    /// The fastest heuristic: it takes a sixth of the time of those that find shorter solutions; half turns count as one;
-    /// solutions of the 3x3x3 of up to 30 turns.
+    /// Returns the fastest heuristic, which takes a sixth of the time of heuristics with shorter solutions, the
+    /// half turn metric, and a maximum length of 30 turns.
     fn default() -> Options {
         Options { heuristic: Combination::Euclid, metric: Metric::Htm, max_length: 30 }
     }
@@ -90,16 +90,16 @@ impl Default for Options {
 
 /// The tables of a method, ready to search.
 pub trait Solver: Send + Sync {
-    /// Bytes taken by the tables.
+    /// Returns the size of the tables in bytes.
     fn memory_usage(&self) -> usize;
 
-    /// A search for solutions of a position.
+    /// Returns a search for solutions of a position.
     ///
     /// # Panics
-    /// If these tables are not for its size.
+    /// If these tables are not for the position's size.
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn Search + Send>;
 
-    /// All shortest solutions, one after the other, if the method can list them.
+    /// Returns all shortest solutions, if the method can list them.
     fn all_solutions(
         self: Arc<Self>,
         _position: &Position,
@@ -108,22 +108,21 @@ pub trait Solver: Send + Sync {
         None
     }
 
-    /// Scrambles that lead to random states, if these tables make them.
+    /// Returns scrambles of random states, if the method can make them.
     fn scrambles(self: Arc<Self>, _seed: u64) -> Option<Box<dyn Scrambler>> {
         None
     }
 }
 
-/// Scrambles of one seed after the other, searched for in slices.
+/// A sequence of scrambles of one seed, searched for in slices.
 pub trait Scrambler {
-    /// Works until there is a scramble, or until about `nodes` more positions have been looked at.
+    /// Works until a scramble is found or about `nodes` more positions are expanded.
     fn advance(&mut self, nodes: u64) -> Option<Alg>;
-
-    /// Positions looked at for the scramble under way.
+    /// Returns the number of positions expanded for the current scramble.
     fn nodes(&self) -> u64;
 }
 
-/// A [`Build`] of tables whose type is forgotten.
+/// A [`Build`] of tables as a trait object.
 pub trait SolverBuilder: Send {
     /// See [`Build::advance`].
     fn advance(&mut self) -> bool;
@@ -131,7 +130,7 @@ pub trait SolverBuilder: Send {
     /// See [`Build::progress`].
     fn progress(&self) -> (u32, u32);
 
-    /// The tables. Builds the pieces that are missing first, without a pause.
+    /// Builds the remaining pieces without a pause, and returns the solver.
     fn finish(self: Box<Self>) -> Arc<dyn Solver>;
 }
 

@@ -1,5 +1,5 @@
-//! What the methods for cubes of any size share: they solve in phases, a slice of work at a time, and their
-//! solutions come in chapters, one for each phase.
+//! Solutions in chapters, one for each phase, and the searches that find them: the interface of methods for any
+//! size.
 
 use crate::cube::Alg;
 use crate::job::{Bound, Job, Share, Split};
@@ -7,36 +7,36 @@ use crate::named::named;
 use crate::nxn::LayerTurn;
 
 named! {
-    /// A phase of a solution: what its turns achieve.
+    /// A phase of a solution, named after the goal of its turns.
     Phase("phase") {
-        /// The whole cube at once.
+        /// Solves the whole cube at once.
         Whole = "whole",
-        /// The centres of two opposite colours onto two opposite faces.
+        /// Brings the centres of two opposite colours onto two opposite faces.
         OneAxis = "one-axis",
-        /// The centres of all colours onto the faces of their axes.
+        /// Brings the centres of all colours onto the faces of their axes.
         AllAxes = "all-axes",
-        /// All centres solved and all edges paired, without parity.
+        /// Solves all centres and pairs all edges, without parity.
         Pairing = "pairing",
-        /// What is left is a 3x3x3, whose inner layers turn as one.
+        /// Solves the remaining 3x3x3, whose inner layers turn as one.
         Inner = "3x3x3",
-        /// Of a large cube: the centres of each face get one colour.
+        /// Gives the centres of each face one colour, on a large cube.
         Centres = "centres",
-        /// Of a large cube: all wings of an edge get the same colours as the others.
+        /// Gives all wings of each edge the same colours, on a large cube.
         Edges = "edges",
-        /// Of an even cube: two edges are swapped, as no turns of faces could.
+        /// Swaps two edges of an even cube, which turns of faces cannot do.
         Parity = "parity",
-        /// The centres of R and L onto these two faces.
+        /// Brings the centres of R and L onto these two faces.
         SideCentres = "side-centres",
-        /// The centres of F and B onto these two faces, those of R and L into columns of one colour, and of the two
-        /// wings of each edge one to where such ones belong and the other to where the others do.
+        /// Brings the centres of F and B onto these two faces, arranges the centres of R and L in columns of
+        /// one colour, and separates the two wings of each edge into high and low places.
         Columns = "columns",
-        /// The centres of four faces into columns, and the four edges between U and D paired.
+        /// Arranges the centres of four faces in columns, and pairs the four edges between U and D.
         MiddleEdges = "middle-edges",
-        /// All centres done and all edges paired, in six phases: a 3x3x3 is left.
+        /// Solves all centres and pairs all edges, which leaves a 3x3x3.
         CentresAndEdges = "centres-and-edges",
-        /// Corners and edges oriented, and the edges that belong between U and D there.
+        /// Orients corners and edges, and brings the middle edges between U and D.
         Orientation = "orientation",
-        /// What is oriented to where it belongs.
+        /// Permutes the oriented pieces to solved.
         Permutation = "permutation",
     }
 }
@@ -44,23 +44,23 @@ named! {
 /// The turns of one phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chapter {
-    /// What they achieve.
+    /// The phase.
     pub phase: Phase,
-    /// The turns; possibly none. Each is a turn of one block of layers, of the length 1 (OBTM) if the block begins
-    /// at a face.
+    /// The turns; can be empty. Each turns one block of layers. Its length is 1 (OBTM) if the block begins at a
+    /// face.
     pub turns: Vec<LayerTurn>,
-    /// The positions looked at to find them.
+    /// The number of positions expanded to find the turns.
     pub nodes: u64,
 }
 
 impl Chapter {
-    /// The turns in the notation of a cube of this size.
+    /// Returns the turns in the notation of a cube of this size.
     pub fn alg(&self, size: usize) -> Alg {
         alg_of(self.turns.iter().copied(), size)
     }
 }
 
-/// Turns in the notation of a cube of this size.
+/// Returns turns in the notation of a cube of this size.
 ///
 /// ```
 /// use cubelab::cube::Face;
@@ -77,17 +77,17 @@ pub fn alg_of(turns: impl IntoIterator<Item = LayerTurn>, size: usize) -> Alg {
 /// A solution of a cube of any size.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
-    /// Its phases in the order in which they are turned.
+    /// The chapters, in the order of their turns.
     pub chapters: Vec<Chapter>,
 }
 
 impl Solution {
-    /// All turns, one after the other.
+    /// Returns all turns in sequence.
     pub fn turns(&self) -> impl Iterator<Item = LayerTurn> + '_ {
         self.chapters.iter().flat_map(|chapter| chapter.turns.iter().copied())
     }
 
-    /// The number of turns.
+    /// Returns the number of turns.
     pub fn length(&self) -> usize {
         self.chapters.iter().map(|chapter| chapter.turns.len()).sum()
     }
@@ -95,10 +95,11 @@ impl Solution {
 
 /// A search for solutions of one cube. A slice of 10,000 nodes takes a few milliseconds at most.
 pub trait Search: Job<Solution = Solution> {
-    /// The phase under way.
+    /// Returns the current phase.
     fn phase(&self) -> Phase;
 
-    /// A task that does one share of what is left, see [`Split::task`]; none if the method cannot be divided.
+    /// Returns a task that does one share of the remaining work, see [`Split::task`]; `None` if the method
+    /// cannot be divided.
     fn task(&mut self, _share: Share, _bound: &Bound) -> Option<Box<dyn Search + Send>> {
         None
     }

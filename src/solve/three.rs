@@ -1,32 +1,32 @@
-//! The 3x3x3 as a size like others: searches for turns of faces as searches for solutions in chapters.
+//! Adapts searches of the 3x3x3, which find turns of faces, to the interface of any size.
 
 use super::staged::{Chapter, Phase, Search, Solution};
 use crate::cube::{Cube, Move};
 use crate::job::{Bound, Findings, Job, Share, Split, Stats, Step};
 use crate::nxn::Position;
 
-/// The cube of a position of three layers. The turns that solve it solve the position in the grip in which it is given.
+/// Returns the cube of a position of three layers. Turns that solve the cube solve the position in its grip.
 ///
 /// # Panics
-/// If the position is of another size.
+/// If the position has another size.
 pub(super) fn cube_of(position: &Position) -> Cube {
     let facelets = position.stickers().to_facelets().expect("three layers");
     facelets.to_cube().expect("a position keeps the laws of the cube").cube
 }
 
-/// A search whose solutions are one chapter.
-pub(super) struct Three<J> {
+/// A search of the 3x3x3 whose solutions have one chapter.
+pub(super) struct Cube3Search<J> {
     job: J,
     findings: Findings<Solution>,
 }
 
-impl<J: Job<Solution = Vec<Move>>> Three<J> {
-    pub(super) fn new(job: J) -> Three<J> {
-        Three { job, findings: Findings::new() }
+impl<J: Job<Solution = Vec<Move>>> Cube3Search<J> {
+    pub(super) fn new(job: J) -> Cube3Search<J> {
+        Cube3Search { job, findings: Findings::new() }
     }
 }
 
-impl<J: Job<Solution = Vec<Move>>> Job for Three<J> {
+impl<J: Job<Solution = Vec<Move>>> Job for Cube3Search<J> {
     type Solution = Solution;
 
     fn advance(&mut self, nodes: u64) -> Step {
@@ -55,13 +55,13 @@ impl<J: Job<Solution = Vec<Move>>> Job for Three<J> {
     }
 }
 
-impl<J: Split<Solution = Vec<Move>> + Send + 'static> Search for Three<J> {
+impl<J: Split<Solution = Vec<Move>> + Send + 'static> Search for Cube3Search<J> {
     fn phase(&self) -> Phase {
         Phase::Whole
     }
 
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Box<dyn Search + Send>> {
         let task = self.job.task(share, bound)?;
-        Some(Box::new(Three::new(task)))
+        Some(Box::new(Cube3Search::new(task)))
     }
 }

@@ -1,18 +1,18 @@
-//! The corner database by symmetry classes: a fourteenth of the memory.
+//! The corner database by symmetry classes, which takes a fourteenth of the memory.
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{Classes, Conjugates, DistanceRule, MoveTable, Nibbles, Proof, WrongEntry};
 
-/// The rows of a corner database for one permutation of each class under 16 symmetries: 3 MB instead of 44. Every node reads
-/// the table once, and a table that stays in the cache is several times as fast.
+/// The rows of a corner database for one permutation of each class under 16 symmetries: 3 MB instead of 44.
+/// Every node reads the table once, and a table that stays in the cache is several times as fast.
 pub(super) struct CornerDistances {
     rows: Nibbles,
-    /// By permutation: `16 * class + symmetry`.
+    /// `16 * class + symmetry` for each permutation.
     classes: Box<[u16]>,
     images: Conjugates<Twist>,
-    /// The largest distance; stands for all larger ones if the database is not complete.
+    /// The largest distance. It stands for all larger ones if the database is not complete.
     farthest: u8,
 }
 
@@ -44,7 +44,7 @@ impl CornerDistances {
         self.rows.distance(packed / 16, self.images.image(twist.into(), packed % 16))
     }
 
-    /// Checks every distance by those of its neighbours.
+    /// Checks every distance by its neighbours' distances.
     pub(super) fn verify(
         &self,
         permutations: &MoveTable<CornerPermutation>,

@@ -1,4 +1,4 @@
-//! The place of this method in the registry.
+//! The entry of this method in the registry.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use crate::search::Limits;
 use crate::solve::registry::{Entry, Measured, Method, Promise, Tier};
 use crate::solve::solver::{Constructor, Options, Solver};
 use crate::solve::staged;
-use crate::solve::three::{Three, cube_of};
+use crate::solve::three::{Cube3Search, cube_of};
 use crate::table::pattern::{Pattern, PatternBuilder};
 
-/// What the registry says of it. The time is that of Korf's estimate for 18 turns, 10^11 nodes, at 14 million nodes a
-/// second; one of 14 turns takes a second.
+/// The entry in the registry. The time is for 18 turns: Korf's estimate of 10^11 nodes at 14 million nodes a
+/// second. A solution of 14 turns takes a second.
 pub static ENTRIES: &[Entry] = &[Entry {
     method: Method::Korf,
     sizes: [3, 3],
@@ -24,18 +24,18 @@ pub static ENTRIES: &[Entry] = &[Entry {
     measured: &[Measured::new(3, 26.4, 1000.0, 7e6, 17.7)],
 }];
 
-/// Builds the tables.
+/// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor =
     Constructor { entries: ENTRIES, build: |_| Box::new(TableBuilder::new()) };
 
-/// Builds the pattern databases, and tables out of them.
+/// Builds the pattern databases, and the tables from them.
 pub struct TableBuilder {
     corners: PatternBuilder,
     edges: PatternBuilder,
 }
 
 impl TableBuilder {
-    /// Begins with the corners.
+    /// Starts with the corners.
     pub fn new() -> TableBuilder {
         let [corners, edges] =
             [Pattern::Corners, Pattern::Edges6a].map(|pattern| PatternBuilder::new(pattern, None));
@@ -73,6 +73,6 @@ impl Solver for Tables {
 
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
         let limits = Limits { depth: options.max_length, ..Limits::default() };
-        Box::new(Three::new(Search::new(self, &cube_of(position), limits)))
+        Box::new(Cube3Search::new(Search::new(self, &cube_of(position), limits)))
     }
 }

@@ -1,4 +1,4 @@
-//! The search itself: advanced in slices, without a clock.
+//! Korf's search.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use crate::cube::{Cube, Move};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Stats, Step};
 use crate::search::Limits;
 
-/// 20 turns solve any cube (Rokicki, Kociemba, Davidson, Dethridge 2010).
+/// The number of turns that solve any cube (Rokicki, Kociemba, Davidson, Dethridge 2010).
 const LONGEST: u8 = 20;
 
-/// A search for a shortest solution of one cube (HTM): IDA* with the largest of three distances in
-/// pattern databases, and the smallest sum that was over a bound as the next one.
+/// A search for an optimal solution of one cube (HTM): IDA* with the largest of three distances in pattern
+/// databases. The next bound is the smallest sum over the last bound.
 ///
-/// It finds the same as [`crate::search::DepthFirst`] with these databases as its heuristic, on
-/// coordinates instead of cubes.
+/// It finds the same solution as [`crate::search::DepthFirst`] with these databases as its heuristic, but works
+/// on coordinates instead of cubes.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
@@ -23,48 +23,48 @@ const LONGEST: u8 = 20;
 /// use cubelab::solve::korf::{Search, Tables};
 /// use cubelab::table::pattern::{Pattern, PatternBuilder};
 ///
-/// // With databases made to a depth only, it searches longer, but finds the same.
-/// let [corners, edges] = [Pattern::Corners, Pattern::Edges6a].map(|p| PatternBuilder::new(p, Some(3)).finish());
-/// let tables = std::sync::Arc::new(Tables::new(&corners, edges));
-/// let cube = Cube::SOLVED.after_all([Move::from_index(3), Move::from_index(0)]);
-/// let mut search = Search::new(tables, &cube, Limits::default());
-/// assert_eq!(search.run_to_end(), Ending::Optimal);
+/// // With databases of limited depth, the search takes longer but finds the same.
+/// let [corners, edges] = [Pattern::Corners, Pattern::Edges6a].map(|p| PatternBuilder::new(p,
+/// Some(3)).finish()); let tables = std::sync::Arc::new(Tables::new(&corners, edges)); let cube =
+/// Cube::SOLVED.after_all([Move::from_index(3), Move::from_index(0)]); let mut search = Search::new(tables,
+/// &cube, Limits::default()); assert_eq!(search.run_to_end(), Ending::Optimal);
 /// assert_eq!(search.best().unwrap(), &[2, 5].map(Move::from_index), "U' R'");
 /// ```
 pub struct Search {
     tables: Arc<Tables>,
     limits: Limits,
     root: Position,
-    /// No path within this bound is left out, except those that were cut.
+    /// The limit on turns made plus estimated turns in this iteration.
     bound: u8,
     /// The smallest sum over the bound so far.
     excess: u8,
     /// The positions on the path whose children are being searched.
     path: [Frame; LONGEST as usize],
     depth: usize,
-    /// Whether the root is still to be expanded.
+    /// True while the root is still to be expanded.
     at_root: bool,
     generated: u64,
-    /// How many positions were expanded after so many turns, in this iteration, and in all before.
+    /// The number of positions expanded at each depth in this iteration; with it, the number in all previous
+    /// iterations.
     expanded: [u64; LONGEST as usize],
     expanded_before: u64,
-    /// The bound that the tasks of a divided search share, and which part of it this is.
+    /// The bound that the tasks of a divided search share; with it, the part that this task does.
     shared: Option<Bound>,
     share: Share,
     findings: Findings<Vec<Move>>,
 }
 
-/// After so many turns the positions of a divided search are shared out: 3240 pieces.
+/// The depth at which the positions of a divided search are assigned to shares: 3240 pieces of work.
 const SHARED_DEPTH: usize = 3;
 
-/// The children of a position on the path, and how many of them were tried.
+/// The children of a position on the path, and the number of them tried.
 struct Frame {
     children: Children,
     next: usize,
 }
 
 impl Search {
-    /// A search for a shortest solution of this cube, of at most 20 turns or as many as the limits allow.
+    /// Starts a search for an optimal solution of this cube, of at most 20 turns, within the limits.
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
         let root = tables.position(cube);
         let bound = tables.bound(&root);
@@ -78,7 +78,7 @@ impl Search {
         Search { limits, findings, ..Search::at_root(tables, root, bound) }
     }
 
-    /// A whole search that begins its first iteration, without limits and without findings.
+    /// Returns an undivided search at the start of its first iteration, without limits and without findings.
     fn at_root(tables: Arc<Tables>, root: Position, bound: u8) -> Search {
         Search {
             tables,
@@ -98,7 +98,7 @@ impl Search {
         }
     }
 
-    /// The turns that lead to the position looked at last.
+    /// Returns the turns on the current path.
     pub fn path(&self) -> Vec<Move> {
         let made = |frame: &Frame| {
             let last = frame.next.checked_sub(1)?;
@@ -107,8 +107,8 @@ impl Search {
         self.path[..self.depth].iter().map_while(made).collect()
     }
 
-    /// Walks on within the bound until the pause, a solution, or the end of the iteration.
-    // A call of its own for each slice, as in `Builder`.
+    /// Searches within the bound until the pause, a solution, or the end of the iteration.
+    // A call for each slice, for the reason given at `Builder::forward`.
     #[inline(never)]
     fn walk(&mut self, pause: u64) {
         if self.at_root {
@@ -125,7 +125,7 @@ impl Search {
             };
             frame.next += 1;
             if self.depth == self.bound as usize {
-                // Nothing is left to be turned, and no bound is over that.
+                // The position is solved, and every path with a smaller sum was searched before.
                 return self.found();
             } else {
                 self.expand(&child.position, Some(child.turn));
@@ -133,7 +133,7 @@ impl Search {
         }
     }
 
-    /// Puts the children of a position on the path.
+    /// Adds the children of a position to the path.
     #[inline]
     fn expand(&mut self, position: &Position, last: Option<u8>) {
         let frame = &mut self.path[self.depth];
@@ -149,7 +149,7 @@ impl Search {
         }
     }
 
-    /// Leaves the children that belong to other shares out.
+    /// Removes the children that belong to other shares.
     #[cold]
     fn keep_share(&mut self) {
         let piece = self.path().iter().fold(0, |piece, turn| piece * Move::COUNT + turn.index());
@@ -158,7 +158,7 @@ impl Search {
         children.retain(|child| share.has((piece * Move::COUNT + usize::from(child.turn)) as u32));
     }
 
-    /// The path is a solution, and nothing within a smaller bound is one.
+    /// Stores the path as the optimal solution, because no smaller bound had one.
     fn found(&mut self) {
         if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.into())) {
             self.findings.improve(self.path());
@@ -166,7 +166,7 @@ impl Search {
         self.findings.end(Ending::Optimal);
     }
 
-    /// Begins again with the next bound, or ends.
+    /// Restarts with the next bound, or ends the search.
     fn end_iteration(&mut self) {
         if self.excess > self.limits.depth.min(LONGEST) {
             return self.findings.end(Ending::DepthLimit);
@@ -181,7 +181,7 @@ impl Search {
 impl Job for Search {
     type Solution = Vec<Move>;
 
-    /// Generates about `nodes` more successors. The first solution found is a shortest one.
+    /// Generates about `nodes` more successors. The first solution found is optimal.
     fn advance(&mut self, nodes: u64) -> Step {
         let pause = self.generated.saturating_add(nodes).min(self.limits.nodes);
         let best = self.shared.as_ref().map_or(u32::MAX, Bound::get);
@@ -214,7 +214,7 @@ impl Job for Search {
         &self.findings
     }
 
-    /// What the search has done so far; the databases are not counted in its bytes.
+    /// Returns the counts so far; the bytes do not include the databases.
     fn stats(&self) -> Stats {
         let deepest = self.expanded.iter().rposition(|count| *count > 0).map_or(0, |last| last + 1);
         Stats {
@@ -238,7 +238,7 @@ impl Split for Search {
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
         let is_over = self.findings.ending().is_some();
         let nodes = share.part_of(self.limits.nodes.saturating_sub(self.generated));
-        // The iteration under way is begun again.
+        // The tasks begin the current iteration again.
         Some(Search {
             limits: Limits { nodes, ..self.limits },
             shared: Some(bound.clone()),

@@ -1,4 +1,4 @@
-//! The tables of the search: pattern databases for three bounds, and move tables.
+//! The tables of Korf's search: pattern databases for three bounds, and move tables.
 
 use super::corners::CornerDistances;
 use super::triples::{Triple, Triples};
@@ -7,17 +7,17 @@ use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{MoveTable, Proof, WrongEntry};
 
-/// Pattern databases of the corners and of six edges, which serve the other six too, and move tables: 26 MB, most of it the
-/// edge database.
+/// Pattern databases of the corners and of six edges, which serve the other six too, and move tables: 26 MB,
+/// most of it the edge database.
 pub struct Tables {
     corners: CornerDistances,
     edges: PatternDatabase,
     permutations: MoveTable<CornerPermutation>,
     twists: MoveTable<Twist>,
     triples: Triples,
-    /// The turns of the cube turned over, where the other six edges are the first six.
+    /// The turns on the cube turned over, on which the other six edges are the first six.
     turned_over: [u8; Move::COUNT],
-    /// By the last turn, and at the end for none: the turns that may come next.
+    /// The turns that may follow each turn; the last list is for the start.
     following: [Vec<u8>; Move::COUNT + 1],
 }
 
@@ -53,7 +53,7 @@ impl Children {
         &self.items[..self.len]
     }
 
-    /// Leaves out the children that are not to be kept.
+    /// Removes the children for which `keep` is false.
     pub(super) fn retain(&mut self, keep: impl Fn(&Child) -> bool) {
         let mut kept = 0;
         for at in 0..self.len {
@@ -161,10 +161,10 @@ impl Tables {
         self.edges.distance_at(row, column)
     }
 
-    /// Lists the children whose bounds are at most `remaining`. Returns the number of all children, and the least bound found over
-    /// `remaining`.
+    /// Lists the children whose bounds are at most `remaining`. Returns the number of all children, and the
+    /// least bound over `remaining` that was found.
     ///
-    /// The bound that cuts most is looked up first, the two others only for the children left.
+    /// The bound that cuts most is read first, the two others only for the remaining children.
     #[inline]
     pub(super) fn expand(
         &self,
@@ -201,14 +201,16 @@ impl Children {
     /// Removes the children whose bound is over `remaining`; returns the least such bound.
     #[inline]
     fn cut(&mut self, remaining: u8, mut bound: impl FnMut(&mut Child) -> u8) -> u8 {
-        // All bounds are read before the first decides anything, so that the reads overlap: the tables exceed the caches.
+        // All bounds are read before the first is used, so that the reads overlap: the tables exceed the
+        // caches.
         let mut bounds = [0; Move::COUNT];
         for (bound_of, child) in bounds.iter_mut().zip(&mut self.items[..self.len]) {
             *bound_of = bound(child);
         }
         let (mut kept, mut over) = (0, u8::MAX);
         for i in 0..self.len {
-            // Branch-free: every child is written, and counted only if it stays. A branch would be mispredicted.
+            // Branch-free: every child is written, and counted only if it is kept. A branch would be
+            // mispredicted.
             self.items[kept % Move::COUNT] = self.items[i % Move::COUNT];
             let stays = bounds[i % Move::COUNT] <= remaining;
             kept += stays as usize;

@@ -1,4 +1,4 @@
-//! Six edges as two triples: small move tables, and a sum for the row of all six.
+//! Six edges as two triples, which have small move tables, and the row of all six as a sum.
 
 use crate::coord::{edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
@@ -9,14 +9,14 @@ const PLACES: usize = sequences(12, 3);
 /// The places and flips of three edges: `8 * rank + flips`, below 10 560.
 pub(super) type Triple = u16;
 
-/// Move tables of three edges, which serve any three, and tables for the row of six edges given as two triples. The
-/// lexicographic rank of six edges is a sum of three parts: one of the first triple, one of the second, and one for the places
-/// that the first triple leaves free, counted for all twelve places in one word.
+/// Move tables of three edges, which serve any three, and tables for the row of six edges given as two triples.
+/// The lexicographic rank of six edges is a sum of three parts: one of the first triple, one of the second, and
+/// one for the places that the first triple leaves free, counted for all twelve places in one word.
 pub(super) struct Triples {
     next: Box<[[Triple; Move::COUNT]]>,
-    /// By rank of the first three.
+    /// The parts of the rank by the first triple.
     first: Box<[First]>,
-    /// By rank of the last three.
+    /// The parts of the rank by the last triple.
     last: Box<[Last]>,
 }
 

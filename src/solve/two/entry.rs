@@ -1,4 +1,4 @@
-//! The place of this method in the registry.
+//! The entry of this method in the registry.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::solve::registry::{Entry, Measured, Method, Promise, Tier};
 use crate::solve::solver::{Constructor, Options, Scrambler, Solver};
 use crate::solve::staged;
 
-/// What the registry says of it.
+/// The entry in the registry.
 pub static ENTRIES: &[Entry] = &[Entry {
     method: Method::Optimal,
     sizes: [2, 2],
@@ -19,7 +19,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
     measured: &[Measured::new(2, 2.0, 190.0, 0.1, 8.8)],
 }];
 
-/// Builds the tables.
+/// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor =
     Constructor { entries: ENTRIES, build: |_| Box::new(TableBuilder::new()) };
 
@@ -45,7 +45,7 @@ impl Solver for Tables {
     }
 }
 
-/// A scramble is there at once.
+/// Scrambles need no search.
 impl Scrambler for Scrambles {
     fn advance(&mut self, _nodes: u64) -> Option<Alg> {
         self.next()

@@ -1,8 +1,8 @@
-//! A 2x2x2 to its shortest solutions: a table holds the distance from solved of each of its 3 674 160 states.
+//! Optimal solutions of the 2x2x2: a table holds the distance of each of its 3 674 160 states from solved.
 //!
-//! A 2x2x2 has no centres, so a turn of D is a turn of U followed by a rotation of the whole cube. Solutions therefore need
-//! only turns of U, R and F, which keep the corner at DBL in place. States are numbered relative to that corner, and the
-//! cube is solved in whatever orientation that corner has.
+//! A 2x2x2 has no centres, so a turn of D is a turn of U followed by a rotation of the whole cube. Solutions
+//! therefore need only turns of U, R and F, which keep the corner at DBL in place. States are numbered relative
+//! to this corner, and the cube is solved in the corner's orientation.
 //!
 //! docs/solvers/two.md explains the method and its tables.
 

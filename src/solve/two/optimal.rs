@@ -1,4 +1,4 @@
-//! All the shortest solutions of a 2x2x2, one after the other.
+//! Lists all optimal solutions of a 2x2x2.
 
 use std::sync::Arc;
 
@@ -8,9 +8,10 @@ use super::tables::Tables;
 use crate::cube::{Metric, Move};
 use crate::nxn::{LayerTurn, Position};
 
-/// Every shortest solution in turns of U, R and F, in the order of these faces; a solved cube has one, without turns.
+/// An iterator of all optimal solutions in turns of U, R and F, in the order of these faces. A solved cube has
+/// one, the empty solution.
 ///
-/// In the quarter turn metric a half turn counts twice, and is one turn all the same.
+/// In the quarter turn metric a half turn has length 2, but is one turn in the solution.
 ///
 /// ```
 /// use cubelab::cube::Metric;
@@ -28,40 +29,40 @@ pub struct OptimalSolutions {
     tables: Arc<Tables>,
     metric: Metric,
     length: u8,
-    /// The states on the way that is being followed, the first one at its bottom.
-    way: Vec<Place>,
+    /// The states on the current path, from the start on.
+    path: Vec<PathState>,
     nodes: u64,
 }
 
-/// A state on the way.
-struct Place {
+/// A state on the path.
+struct PathState {
     state: State,
-    /// How far it is from solved.
+    /// The distance from solved.
     distance: u8,
-    /// The turn that led here.
+    /// The turn that led to this state; `None` for the start.
     turn: Option<Move>,
-    /// The number of the next turn to try.
+    /// The index of the next turn to try.
     next: usize,
 }
 
 impl OptimalSolutions {
-    /// The solutions of a 2x2x2 in any holding orientation.
+    /// Returns the optimal solutions of a 2x2x2 in any grip.
     ///
     /// # Panics
-    /// If the position is of another size.
+    /// If the position has another size.
     pub fn new(tables: Arc<Tables>, position: &Position, metric: Metric) -> OptimalSolutions {
         let state = State::from(position);
         let length = tables.distance(metric, state);
-        let start = Place { state, distance: length, turn: None, next: 0 };
-        OptimalSolutions { tables, metric, length, way: vec![start], nodes: 0 }
+        let start = PathState { state, distance: length, turn: None, next: 0 };
+        OptimalSolutions { tables, metric, length, path: vec![start], nodes: 0 }
     }
 
-    /// How long they all are.
+    /// Returns the length of the solutions.
     pub fn length(&self) -> u8 {
         self.length
     }
 
-    /// Positions looked at so far.
+    /// Returns the number of positions expanded so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -72,15 +73,15 @@ impl Iterator for OptimalSolutions {
 
     fn next(&mut self) -> Option<Vec<LayerTurn>> {
         loop {
-            let place = self.way.last_mut()?;
+            let place = self.path.last_mut()?;
             if place.distance == 0 {
-                let turns = self.way.iter().filter_map(|place| place.turn);
+                let turns = self.path.iter().filter_map(|place| place.turn);
                 let solution = turns.map(LayerTurn::from).collect();
-                self.way.pop();
+                self.path.pop();
                 return Some(solution);
             }
             if place.next == TURNS {
-                self.way.pop();
+                self.path.pop();
                 continue;
             }
             let turn = Move::from_index(place.next);
@@ -92,7 +93,7 @@ impl Iterator for OptimalSolutions {
             let (state, distance) = self.tables.after(self.metric, place.state, place.distance, turn);
             self.nodes += 1;
             if distance + cost == place.distance {
-                self.way.push(Place { state, distance, turn: Some(turn), next: 0 });
+                self.path.push(PathState { state, distance, turn: Some(turn), next: 0 });
             }
         }
     }

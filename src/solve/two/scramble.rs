@@ -1,4 +1,4 @@
-//! Scrambles of the 2x2x2: a seed to random states, each with turns that lead there.
+//! Scrambles of the 2x2x2: random states by seed, each with turns that lead to it.
 
 use std::sync::Arc;
 
@@ -11,15 +11,15 @@ use super::state::State;
 use super::tables::Tables;
 use crate::cube::{Alg, Metric, Move};
 
-/// The turns of a scramble.
+/// The number of turns of a scramble.
 const LENGTH: u8 = 11;
 
-/// How many turns from solved a scrambled cube is at least.
+/// The least distance of a scrambled cube from solved, in turns.
 const LEAST_DISTANCE: u8 = 4;
 
-/// One scramble after the other, without end, as the WCA's program makes them: turns of U, R and F, always eleven of
-/// them, which tells nothing of how far the state is from solved. All states at least four turns from solved are
-/// equally likely. The same seed gives the same scrambles.
+/// An endless sequence of scrambles in the style of the WCA's program. Every scramble has eleven turns of U, R
+/// and F, so its length does not reveal the distance of the state. All states at least four turns from solved
+/// are equally likely. The same seed gives the same scrambles.
 ///
 /// ```
 /// use cubelab::solve::two::{Scrambles, Tables};
@@ -35,17 +35,18 @@ pub struct Scrambles {
 }
 
 impl Scrambles {
-    /// The scrambles of a seed.
+    /// Returns the scrambles of a seed.
     pub fn new(tables: Arc<Tables>, seed: u64) -> Scrambles {
         Scrambles { tables, random: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// Adds `left` turns to the end of a solution that take a state at this distance to solved, if there are any.
+    /// Appends exactly `left` turns that solve a state at this distance to `solution`. Returns false if there
+    /// are none.
     fn solve(&mut self, state: State, distance: u8, left: u8, solution: &mut Vec<Move>) -> bool {
         if left == 0 {
             return distance == 0;
         }
-        // In an order of its own at every state: else one face would come first far too often.
+        // Shuffled at every state; with a fixed order, one face would come first far too often.
         let mut turns: [Move; TURNS] = std::array::from_fn(Move::from_index);
         turns.shuffle(&mut self.random);
         for turn in turns {

@@ -1,4 +1,4 @@
-//! The 2x2x2 as every method is asked: a position to its solution.
+//! The search for one optimal solution of a 2x2x2.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::job::{Ending, Findings, Job, Step};
 use crate::nxn::Position;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
-/// A search for a shortest solution of one 2x2x2. It is over after one slice of any size.
+/// A search for an optimal solution of one 2x2x2. It is over after one slice of any size.
 ///
 /// ```
 /// use cubelab::cube::Metric;
@@ -33,10 +33,10 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search for a solution that is shortest in this metric, of a 2x2x2 in any holding orientation.
+    /// Starts a search for a solution that is optimal in this metric, of a 2x2x2 in any grip.
     ///
     /// # Panics
-    /// If the position is of another size.
+    /// If the position has another size.
     pub fn new(tables: Arc<Tables>, position: &Position, metric: Metric) -> Search {
         Search { solutions: OptimalSolutions::new(tables, position, metric), findings: Findings::new() }
     }

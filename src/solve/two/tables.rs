@@ -8,7 +8,8 @@ use crate::cube::{Metric, Move};
 use crate::job::Build;
 use crate::table::{Builder, Classes, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, WrongEntry};
 
-/// Move tables, and the distances of all states modulo 3, in the half turn metric and in the quarter turn metric: 1.9 MB.
+/// Move tables, and the distances of all states modulo 3, in the half turn metric and in the quarter turn
+/// metric: 1.9 MB.
 pub struct Tables {
     moves: Moves,
     half: Distances,
@@ -33,8 +34,8 @@ impl Tables {
         self.moves.memory_usage() + self.half.cells.memory_usage() + self.quarter.cells.memory_usage()
     }
 
-    /// Returns the number of states at each distance from solved: 0 to 11 turns in the half turn metric, 0 to 14 in the
-    /// quarter turn metric.
+    /// Returns the number of states at each distance from solved: 0 to 11 turns in the half turn metric, 0 to
+    /// 14 in the quarter turn metric.
     pub fn distribution(&self, metric: Metric) -> &[usize] {
         &self.of(metric).counts
     }
@@ -60,7 +61,8 @@ impl Tables {
             let next = self.moves.next(state, m);
             (next, self.of(metric).distance_beside(next, distance))
         };
-        // A distance follows from that of a state one turn away only; here a half turn is two turns.
+        // A residue determines the distance only beside a neighbour one quarter turn away, so a half turn takes
+        // two steps.
         if metric == Metric::Qtm && m.quarters() == 2 {
             let quarter = Move::new(m.face(), 1);
             step(step((state, distance), quarter), quarter)
@@ -69,7 +71,7 @@ impl Tables {
         }
     }
 
-    /// Checks that every state is as far from solved as the table says, in both metrics.
+    /// Checks the distance of every state, in both metrics.
     ///
     /// # Errors
     /// The first wrong entry, indexed by the number of the state.
@@ -116,14 +118,14 @@ impl Distances {
     }
 }
 
-/// Returns the turns of length 1. On a 2x2x2 the slice turn metric and the execution turn metric equal the half turn
-/// metric.
+/// Returns the turns of length 1. On a 2x2x2 the slice turn metric and the execution turn metric equal the half
+/// turn metric.
 fn single_turns(metric: Metric) -> impl Iterator<Item = Move> {
     let all = Move::ALL[..TURNS].iter().copied();
     all.filter(move |m| metric != Metric::Qtm || m.quarters() != 2)
 }
 
-/// The tables of the 2x2x2 being built.
+/// Builds the tables of the 2x2x2.
 pub struct TableBuilder {
     moves: Moves,
     half: Breadth,
@@ -137,14 +139,14 @@ struct Breadth {
     builder: Builder<2>,
 }
 
-/// The rows of a table, one for each permutation, that a piece goes through: 10 milliseconds at most.
+/// The number of rows, one for each permutation, in a piece of work: at most 10 milliseconds.
 const ROWS: usize = 280;
 
-/// How many pieces it takes until both tables are complete.
+/// The number of pieces until both tables are complete.
 const PIECES: u32 = 809;
 
 impl TableBuilder {
-    /// Begins with the solved cube.
+    /// Starts with the solved cube.
     pub fn new() -> TableBuilder {
         let moves = Moves::new();
         let [half, quarter] = [Metric::Htm, Metric::Qtm].map(|metric| Breadth::new(&moves, metric));

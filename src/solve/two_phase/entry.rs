@@ -1,4 +1,4 @@
-//! The place of this method in the registry.
+//! The entry of this method in the registry.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::solve::registry::{Entry, Measured, Method, Promise, Tier};
 use crate::solve::scramble::Scrambles;
 use crate::solve::solver::{self, Constructor, Options, Scrambler, Solver};
 use crate::solve::staged;
-use crate::solve::three::{Three, cube_of};
+use crate::solve::three::{Cube3Search, cube_of};
 
-/// What the registry says of it.
+/// The entry in the registry.
 pub static ENTRIES: &[Entry] = &[Entry {
     method: Method::TwoPhase,
     sizes: [3, 3],
@@ -25,7 +25,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
     measured: &[Measured::new(3, 2.7, 27.0, 0.58, 20.6)],
 }];
 
-/// Builds the tables.
+/// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor = Constructor {
     entries: ENTRIES,
     build: |set| -> Box<dyn solver::SolverBuilder> {
@@ -33,7 +33,7 @@ pub const CONSTRUCTOR: Constructor = Constructor {
     },
 };
 
-/// Builds the first tier, which is one piece.
+/// Builds the first tier in one piece.
 #[derive(Default)]
 struct SmallBuilder(Option<Tables>);
 
@@ -54,7 +54,7 @@ impl Build for SmallBuilder {
     }
 }
 
-/// Builds the second tier and the first one, which it stands on.
+/// Builds the first and the second tier.
 #[derive(Default)]
 struct LargeTierBuilder(Option<LargeBuilder>);
 
@@ -90,7 +90,7 @@ impl Solver for Tables {
     }
 
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
-        Box::new(Three::new(Search::new(self, &cube_of(position), limits(options))))
+        Box::new(Cube3Search::new(Search::new(self, &cube_of(position), limits(options))))
     }
 
     fn scrambles(self: Arc<Self>, seed: u64) -> Option<Box<dyn Scrambler>> {
@@ -98,14 +98,14 @@ impl Solver for Tables {
     }
 }
 
-/// Scrambles are those of the first tier: with another one, a seed would not give the same.
+/// Scrambles use the first tier, so that a seed gives the same scrambles with either tier.
 impl Solver for LargeTables {
     fn memory_usage(&self) -> usize {
         self.memory_usage() + self.tables().memory_usage()
     }
 
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
-        Box::new(Three::new(Search::with_large(self, &cube_of(position), limits(options))))
+        Box::new(Cube3Search::new(Search::with_large(self, &cube_of(position), limits(options))))
     }
 
     fn scrambles(self: Arc<Self>, seed: u64) -> Option<Box<dyn Scrambler>> {

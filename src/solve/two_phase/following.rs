@@ -1,9 +1,9 @@
-//! The last turn to the turns that a search makes next.
+//! The turns that may follow a turn in a search.
 
 use crate::cube::{Face, Move, Symmetry};
 use crate::table::TurnSet;
 
-/// The turns that a search makes next, by the face turned last: see [`Move::may_follow`].
+/// The turns that a search makes next, by the last face turned; see [`Move::may_follow`].
 pub(super) struct Following([TurnSet; Face::ALL.len() + 1]);
 
 impl Following {
@@ -25,8 +25,8 @@ impl Following {
         Following(sets)
     }
 
-    /// Builds the sets for a search that makes all turns: the next turns conjugated by a symmetry, by the face turned last, not
-    /// conjugated.
+    /// Builds the sets for a search that makes all turns. The next turns are conjugated by a symmetry; the last
+    /// face is not.
     pub(super) fn conjugated(symmetry: Symmetry) -> Following {
         let mut sets = Following::new(&Move::ALL).0;
         for set in &mut sets {

@@ -19,15 +19,15 @@ pub struct LargeTables {
     tables: Arc<Tables>,
     distances: Mod3Table,
     images: Images,
-    /// The class of each least value.
+    /// The class of each representative.
     numbers: Ranks,
     /// The class of the goal.
     solved: usize,
-    /// By class.
+    /// The classes.
     classes: Box<[Class]>,
-    /// By symmetry: the turns that may come next, conjugated by it.
+    /// The turns that may come next, conjugated by each symmetry.
     following: [Following; 16],
-    /// By symmetry: each turn conjugated by its inverse.
+    /// The turns conjugated by the inverse of each symmetry.
     turns_back: [[u8; Move::COUNT]; 16],
     products: [[u8; 16]; 16],
 }
@@ -38,10 +38,10 @@ pub struct LargeTables {
 struct Class {
     slice: u16,
     flip: u16,
-    /// By turn: the class it leads to.
+    /// The class after each turn.
     next: [u16; Move::COUNT],
-    /// By turn: the symmetry that takes the result to its representative, and 16 times the distance
-    /// of that class whatever the twist.
+    /// For each turn, the symmetry that takes the result to its representative, plus 16 times the least
+    /// distance of the result's class over all twists.
     step: [u8; Move::COUNT],
 }
 
@@ -76,7 +76,8 @@ impl ClassTurn {
     }
 }
 
-/// A position of phase 1, conjugated by the symmetry that takes its flips and slice edges to the representative of their class.
+/// A position of phase 1, conjugated by the symmetry that takes its flips and slice edges to the representative
+/// of their class.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LargeNode {
     class: u16,
@@ -87,7 +88,8 @@ pub(super) struct LargeNode {
     distance: u8,
 }
 
-/// A position that may be near enough. `distance` is that of its parent; its own is not read yet.
+/// A position that may be near enough. `distance` is the distance of its parent, because its own is not read
+/// yet.
 #[derive(Clone, Copy, Default)]
 struct Candidate {
     class: u16,
@@ -108,11 +110,11 @@ const CHECKSUM: u64 = 12_745_634_338_646_600_092;
 /// [`FlipSlice`] of the solved cube, alone in its class.
 const SOLVED: usize = Slice::SOLVED * Flip::COUNT;
 
-/// Rows that a piece of work goes through, of 64 430 for each distance from 0 to 11: a few microseconds each, but for
-/// some distances a hundred times as long.
+/// The number of rows in a piece of work; each distance from 0 to 11 has 64 430 rows. A row takes a few
+/// microseconds, but at some distances a hundred times as long.
 const ROWS: usize = 16;
 
-/// Progress is counted in parts of this size.
+/// The number of parts in which progress is reported.
 const PARTS: u32 = 100;
 
 /// Builds the second tier.
@@ -121,7 +123,7 @@ pub struct LargeBuilder {
     images: Images,
     /// The class of the goal.
     solved: usize,
-    /// By class: the least of its values.
+    /// The least value of each class.
     representatives: Box<[u32]>,
     space: ProductSpace,
     builder: Builder<2>,
@@ -152,7 +154,7 @@ impl LargeBuilder {
         LargeBuilder { tables, images, solved, representatives, space, builder }
     }
 
-    /// How far each class is from the solved one, whatever the twist.
+    /// Returns the least distance of each class over all twists.
     fn class_distances(&self) -> Vec<u8> {
         let mut distances = vec![u8::MAX; self.representatives.len()];
         distances[self.solved] = 0;
@@ -214,11 +216,12 @@ impl Build for LargeBuilder {
 
 /// The images of [`FlipSlice`] under the 16 symmetries.
 ///
-/// A symmetry moves the flips with the places. If it exchanges the two horizontal axes, edges also change their flip unless
-/// both their place and their piece belong to the slice, or neither does. That depends only on the places of the slice edges.
+/// A symmetry moves the flips with the places. If it exchanges the two horizontal axes, edges also change their
+/// flip unless both their place and their piece belong to the slice, or neither does. This depends only on the
+/// places of the slice edges.
 struct Images {
     flips: Conjugates<Flip>,
-    /// By slice, then by symmetry: the image of the slice, combined with the flips that change.
+    /// The image of a slice under a symmetry, combined with the flips that change: by slice, then by symmetry.
     slices: Box<[[u32; 16]]>,
 }
 
@@ -252,8 +255,8 @@ impl LargeTables {
         LargeBuilder::new(tables).finish()
     }
 
-    /// Checks the distances against their known checksum, and the number of cells with each residue modulo 3 against the
-    /// known distribution of distances.
+    /// Checks the distances against their known checksum, and the number of cells with each residue modulo 3
+    /// against the known distribution of distances.
     ///
     /// # Errors
     /// A wrong checksum, or the first residue with a wrong count.
@@ -325,8 +328,8 @@ impl PhaseOne for LargeTables {
         let (least, symmetry) = self.images.least(FlipSlice::of(cube));
         let class = self.numbers.rank(least);
         let twist = self.tables.twist_conjugates.image(Twist::of(cube), symmetry);
-        // The table holds the distance modulo 3. The least distance with that residue is mostly too far already, which spares the
-        // slow walk to the goal.
+        // The table holds the distance modulo 3. The least possible distance with this residue is usually too
+        // large already, which avoids the slow walk to the goal.
         let mut distance = bound + (self.distances.residue(class, twist) + 3 - bound % 3) % 3;
         while distance <= within {
             if self.leads_home(distance, class, twist) {
@@ -340,8 +343,8 @@ impl PhaseOne for LargeTables {
     }
 
     fn expand(&self, batch: Batch<'_, LargeNode>, remaining: u8, children: &mut Level<LargeNode>) {
-        // All cell addresses are computed before the first read, so that the reads, most of which miss the cache, overlap. The
-        // bounds of small tables spare most reads.
+        // All cell addresses are computed before the first read, so that the reads, most of which miss the
+        // cache, overlap. The bounds of small tables spare most reads.
         let mut candidates = [Candidate::default(); MOST_CHILDREN + 1];
         let mut count = 0;
         for (parent, item) in batch.iter() {
@@ -365,7 +368,7 @@ impl PhaseOne for LargeTables {
             }
         }
         children.clear();
-        // The cache lines of the next classes are read here too, so that these reads overlap as well.
+        // The cache lines of the next classes are read here, too, so that these reads overlap.
         for &Candidate { class, twist, symmetry, distance, turn, parent } in &candidates[..count] {
             let distance = self.distances.distance_beside(class as usize, twist as usize, distance);
             let slice = self.classes[class as usize].slice;

@@ -1,11 +1,11 @@
-//! A cube near solved to a proved shortest solution.
+//! Optimal solutions of cubes near solved.
 
 use std::collections::HashMap;
 
 use super::tables::{SmallNode, Tables};
 use crate::cube::{Cube, Move, Symmetry};
 
-/// Solutions of up to this many turns are proved to be shortest.
+/// Solutions of up to this many turns are proved optimal.
 pub const PROVED: u8 = 9;
 
 /// The number of last turns that are looked up.
@@ -53,8 +53,9 @@ impl Neighbourhood {
 /// The phase 1 position of a cube along each of the three axes.
 type Axes = [SmallNode; 3];
 
-/// Returns a shortest solution of at most `limit` turns, by iterative deepening (Korf 1985). Paths are cut by the largest of
-/// the phase 1 bounds along the three axes. The last four turns are looked up, so that any cube takes less than 700 000 nodes.
+/// Returns a shortest solution of at most `limit` turns, by iterative deepening (Korf 1985). Paths are cut by
+/// the largest of the phase 1 bounds along the three axes. The last four turns are looked up, so that any cube
+/// takes less than 700 000 nodes.
 pub(super) fn solve(tables: &Tables, cube: &Cube, limit: u8, nodes: &mut u64) -> Option<Vec<Move>> {
     let axes = [0, 1, 2].map(|axis| tables.position(&cube.conjugate(axis_symmetry(axis))));
     let bound = axes.iter().map(|node| tables.distance(node)).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The check of a table over two coordinates: every distance and every move mask against those of the neighbours.
+//! Checks every distance and every move mask of a table over two coordinates against the neighbours.
 
 use crate::cube::Move;
 use crate::table::{DistanceRule, MoveMaskTable, Proof, WrongEntry};
@@ -51,7 +51,8 @@ impl PairTable<'_> {
         rule.check()
     }
 
-    /// Checks the distances and the move masks of all pairs; `place` is the row, the column and the symmetry of a pair.
+    /// Checks the distances and the move masks of all pairs; `place` is the row, the column and the symmetry of
+    /// a pair.
     pub(super) fn check_masks(
         &self,
         farthest: u8,

@@ -1,4 +1,4 @@
-//! The search itself: advanced in slices, without a clock.
+//! The two-phase search.
 
 use std::sync::Arc;
 
@@ -10,27 +10,26 @@ use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
 
-/// The longest phase 1 that is tried. No cube is farther than 12 turns from the goal of phase 1,
-/// and 20 turns solve any cube.
+/// The longest phase 1 that is searched: 20 turns solve any cube.
 const LONGEST: usize = 20;
 
 /// Limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most turns (HTM) a solution may have.
+    /// The maximum length of a solution, in turns (HTM).
     pub max_length: u8,
-    /// The most positions to search.
+    /// The maximum number of positions to expand.
     pub nodes: u64,
 }
 
 impl Default for Limits {
-    /// Solutions of up to 21 turns, and no limit of nodes.
+    /// Returns a maximum length of 21 turns, and no limit of nodes.
     fn default() -> Self {
         Limits { max_length: 21, nodes: u64::MAX }
     }
 }
 
-/// A search for ever shorter solutions of one cube.
+/// A search for shorter and shorter solutions of one cube.
 ///
 /// ```
 /// use cubelab::cube::{Cube, Move};
@@ -49,11 +48,11 @@ pub struct Search {
     cube: Cube,
     limits: Limits,
     nodes: u64,
-    /// Solutions shorter than this are looked for.
+    /// The length that solutions must be shorter than.
     bound: u8,
-    /// The same for all tasks of a divided search.
+    /// The bound that the tasks of a divided search share.
     shared: Option<Bound>,
-    /// There are no solutions shorter than this, or none in this share.
+    /// The proved lower bound on the length of solutions, or of solutions in this share.
     lower_bound: u8,
     state: State,
     large: Option<Arc<LargeTables>>,
@@ -68,7 +67,7 @@ enum State {
 }
 
 impl Search {
-    /// A search for solutions of this cube.
+    /// Starts a search for solutions of this cube.
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
         let bound = limits.max_length.saturating_add(1);
         Search {
@@ -85,12 +84,12 @@ impl Search {
         }
     }
 
-    /// The same with the second tier of tables: shorter solutions sooner.
+    /// Starts a search with the second tier of tables, which finds shorter solutions sooner.
     pub fn with_large(large: Arc<LargeTables>, cube: &Cube, limits: Limits) -> Search {
         Search { large: Some(large.clone()), ..Search::new(large.tables().clone(), cube, limits) }
     }
 
-    /// The length of phase 1 that is being searched.
+    /// Returns the length of phase 1 that is being searched.
     pub fn depth(&self) -> u8 {
         match &self.state {
             State::Small(deep) => deep.length as u8,
@@ -111,7 +110,7 @@ impl Search {
             State::Small(deep) => deep.advance(tables, tables, self.bound, &mut self.nodes, stop),
             State::Large(large, deep) => deep.advance(&**large, tables, self.bound, &mut self.nodes, stop),
         };
-        // A shorter solution would have come up as one without a phase 2.
+        // A shorter solution would have been found with an empty phase 2.
         self.lower_bound = self.lower_bound.max(self.depth());
         match advance {
             Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::NodeLimit),
@@ -188,12 +187,12 @@ impl Split for Search {
     }
 
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
-        // What is done in one piece is done before.
+        // The search near solved is one piece, so it is completed before the work is divided.
         if matches!(self.state, State::Near) {
             self.advance_near();
         }
         let (tables, cube) = (&self.tables, &self.cube);
-        // The length under way is begun again.
+        // The tasks begin the current length again.
         let state = match &self.state {
             State::Small(deep) => State::Small(Box::new(Deep::new(tables, cube, deep.length, share))),
             State::Large(large, deep) => {
@@ -228,58 +227,60 @@ enum Advance {
 
 /// A start of the search: the cube or its inverse, along one axis, with a few turns put aside for the end.
 ///
-/// If A B E is a solution with A in phase 1, B in phase 2 and E at the end, then A B solves the cube with E made before
-/// everything else (Chen Shuang's min2phase calls E pre-moves). E begins with a quarter turn of R, F, L or B, because phase 2
-/// covers other turns; clockwise, because the opposite direction has the same phase 1. With as many turns outside phase 2, these
-/// starts find solutions for which phase 1 alone would have to be longer.
+/// If A B E is a solution with A in phase 1, B in phase 2 and E at the end, then A B solves the cube with E
+/// made before everything else (Chen Shuang's min2phase calls E pre-moves). E begins with a quarter turn of R,
+/// F, L or B, because phase 2 covers other turns; clockwise, because the opposite direction has the same phase
+/// 1. With as many turns outside phase 2, these starts find solutions for which phase 1 alone would have to be
+/// longer.
 struct Start<N> {
     symmetry: Symmetry,
     is_inverse: bool,
     end: End,
     cube: Cube,
-    /// A lower bound of phase 1.
+    /// A lower bound on the length of phase 1.
     bound: u8,
-    /// Its position, once phase 1 is as long as that takes.
+    /// The position, once phase 1 is as long as `bound`.
     root: Option<N>,
 }
 
 /// The turns put aside for the end.
 type End = ([Move; MAX_END], u8);
 
-/// The most turns put aside for the end, whatever the tables.
+/// The maximum number of turns put aside for the end, over all tables.
 const MAX_END: usize = 3;
 
-/// The least length of phase 1 when turns are put aside. With fewer turns almost no start is near enough.
+/// The least length of phase 1 with turns put aside. With fewer turns almost no start is near enough.
 const LEAST: usize = 7;
 
-/// After so many turns of a phase 1 without turns put aside, the positions of a divided search are shared out.
+/// The depth of phase 1 at which the positions of a divided search are assigned to shares, if no turns are put
+/// aside.
 const SHARED_DEPTH: usize = 2;
 
 /// The searches from all starts with one kind of phase 1 tables.
 struct Deep<P: PhaseOne> {
-    /// Which part of a divided search this is.
+    /// The part of a divided search.
     share: Share,
-    /// By the number of turns put aside, as far as they have been needed.
+    /// The starts needed so far, by the number of turns put aside.
     starts: Vec<Vec<Start<P::Node>>>,
-    /// The turns outside phase 2 in the searches being done, how many of them are put aside, and
-    /// the start that comes next.
+    /// The number of turns outside phase 2 in the current searches; with it, the number of them put aside and
+    /// the index of the next start.
     length: usize,
     aside: usize,
     start: usize,
-    /// The starts being searched from, in the places of their positions in the first level.
+    /// The starts of the current searches, in the order of their positions in the first level.
     begun: Vec<usize>,
-    /// The turns made so far; `None` between two searches.
+    /// The number of turns made so far; `None` between two searches.
     depth: Option<usize>,
-    /// By the number of turns: positions, the deepest of which are searched first.
+    /// The positions by number of turns; the deepest are searched first.
     levels: Vec<Level<P::Node>>,
-    /// The cubes on the way to the position looked at last, with the places of the positions in their levels, and the
-    /// last of them where all is still so.
+    /// The cubes on the path to the last finished position, each with the index of its position in its level,
+    /// and the depth up to which they are valid.
     cubes: [(usize, Cube); LONGEST + 1],
     known: Option<usize>,
 }
 
 impl<P: PhaseOne> Deep<P> {
-    /// Begins with phases 1 of `length` turns.
+    /// Starts with a phase 1 of `length` turns.
     fn new(tables: &Tables, cube: &Cube, length: usize, share: Share) -> Self {
         let first = Move::from_index(0);
         let inverse = cube.inverse();
@@ -346,7 +347,7 @@ impl<P: PhaseOne> Deep<P> {
         }
     }
 
-    /// Leaves the positions that belong to other shares out.
+    /// Removes the positions that belong to other shares.
     #[cold]
     fn keep_share(&mut self) {
         let [_, second, third, ..] = &mut *self.levels else { return };
@@ -359,7 +360,8 @@ impl<P: PhaseOne> Deep<P> {
         });
     }
 
-    /// Begins the search from the next starts of one length together, or goes on to more turns if there are none.
+    /// Begins the search from the next starts of the current length, or continues with more turns if there are
+    /// none.
     fn begin(&mut self, phase_one: &P, tables: &Tables, nodes: &mut u64) {
         let length = self.length - self.aside;
         let level = &mut self.levels[0];
@@ -391,7 +393,7 @@ impl<P: PhaseOne> Deep<P> {
         self.depth = Some(0);
     }
 
-    /// Goes on to more turns put aside, then to one more turn.
+    /// Increases the number of turns put aside, and after its maximum the number of turns.
     fn put_more_aside(&mut self, tables: &Tables, nodes: &mut u64) {
         self.start = 0;
         self.aside += 1;
@@ -405,7 +407,7 @@ impl<P: PhaseOne> Deep<P> {
         }
     }
 
-    /// The starts with one more turn put aside than the last ones.
+    /// Returns the starts with one more turn put aside than the last ones.
     fn put_aside(&self, tables: &Tables) -> Vec<Start<P::Node>> {
         use crate::cube::Face::{B, F, L, R};
         let first = [R, F, L, B].map(|face| Move::new(face, 1));
@@ -439,12 +441,12 @@ impl<P: PhaseOne> Deep<P> {
         starts
     }
 
-    /// Phase 2 from the position at this place, which phase 1 ends with.
+    /// Searches phase 2 from the position with this index in the last level of phase 1.
     fn finish(&mut self, place: usize, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
         let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
         let length = self.length - self.aside;
         let last = self.levels[length].item(place).last();
-        // What ends with a turn of phase 2 has come up with a phase 1 that is a turn shorter.
+        // A phase 1 that ends with a turn of phase 2 was found one turn shorter before.
         if limit < phase_two::LONGEST && last.is_some_and(phase_two::makes) {
             return None;
         }
@@ -461,7 +463,7 @@ impl<P: PhaseOne> Deep<P> {
         Some(if start.is_inverse { moves.rev().map(Move::inverse).collect() } else { moves.collect() })
     }
 
-    /// The cube that belongs to the position at this place of the level of this depth.
+    /// Returns the cube of the position with this index in the level of this depth.
     fn cube_at(&mut self, place: usize, depth: usize) -> Cube {
         let mut places = [0; LONGEST + 1];
         places[depth] = place;
@@ -481,7 +483,7 @@ impl<P: PhaseOne> Deep<P> {
         self.cubes[depth].1
     }
 
-    /// The turn that leads to this depth on the way to the position looked at last.
+    /// Returns the turn that leads to this depth on the path to the last finished position.
     fn turn_to(&self, depth: usize) -> Option<Move> {
         self.levels[depth].item(self.cubes[depth].0).last()
     }

@@ -22,22 +22,22 @@ pub(super) const UD_SYMMETRIES: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
 
 /// Move tables, and lower bounds for both phases, in less than 3 MB.
 ///
-/// The bounds of phase 1 are the distances in four projections of its coset space: twist and places of the slice edges; twist
-/// and flips; twist and flips of the cube rotated to the side, where other edges count as flipped (Chen Shuang's min2phase);
-/// flips and places of the slice edges.
+/// The bounds of phase 1 are the distances in four projections of its coset space: twist and places of the
+/// slice edges; twist and flips; twist and flips of the cube rotated to the side, where other edges count as
+/// flipped (Chen Shuang's min2phase); flips and places of the slice edges.
 pub struct Tables {
     twist: MoveTable<Twist>,
     flip: MoveTable<Flip>,
     slice: MoveTable<Slice>,
     pub(super) twist_conjugates: Conjugates<Twist>,
     slice_conjugates: Conjugates<Slice>,
-    /// By value: `16 * class + symmetry`.
+    /// `16 * class + symmetry` for each value.
     slice_classes: Box<[u16]>,
     flip_classes: Box<[u16]>,
     slice_twist: MoveMaskTable,
     flip_twist: Nibbles,
     flip_slice: MoveMaskTable,
-    /// The turns conjugated by [`SIDE`]; and by symmetry, the product of [`SIDE`] and that symmetry.
+    /// The turns conjugated by [`SIDE`], and the product of [`SIDE`] with each symmetry.
     side_turns: [Move; Move::COUNT],
     from_side: [u8; 16],
     pub(super) phase_two: PhaseTwo,
@@ -54,8 +54,8 @@ pub(super) struct SmallNode {
     slice: u16,
 }
 
-/// The largest bound of phase 1. Positions farther away, at most one in 300, count as this far. Finding their exact distances
-/// would take longer than all others together.
+/// The largest bound of phase 1. Positions farther away, at most one in 300, count as this far. Finding their
+/// exact distances would take longer than all others together.
 const FARTHEST: u8 = 8;
 
 /// The turns that may follow each face.
@@ -85,8 +85,8 @@ impl Tables {
         let slices = Columns::new(Slice::COUNT, Move::COUNT, slice_turn, slice_image);
         let (twists, slices) = (Arc::new(twists), Arc::new(slices));
 
-        // The parts of each table are freed before the next is built, so that it reuses their memory: fetching new memory takes
-        // longer than filling it.
+        // The parts of each table are freed before the next is built, so that it reuses their memory: fetching
+        // new memory takes longer than filling it.
         let conjugates = Arc::new(ConjugateTurns::new());
         let masks = |space: ProductSpace, row, column| {
             let distances = Builder::new(&space, row, column).up_to(&space, FARTHEST);
@@ -120,7 +120,7 @@ impl Tables {
         }
     }
 
-    /// Checks the distances of both phases by those of their neighbours, and the move masks by the distances.
+    /// Checks the distances of both phases by their neighbours' distances, and the move masks by the distances.
     ///
     /// # Errors
     /// The first wrong entry.
@@ -298,8 +298,8 @@ impl PhaseOne for Tables {
 }
 
 impl Tables {
-    /// Calls `visit` for turns that may follow `last`, with the position after the turn, and true if that is at most `remaining`
-    /// turns from the goal by all bounds. Turns that the move masks exclude are skipped.
+    /// Calls `visit` for the turns that may follow `last`, with the position after the turn, and true if all
+    /// bounds of this position are at most `remaining`. Turns that the move masks exclude are skipped.
     #[inline]
     pub(super) fn visit_children(
         &self,

@@ -8,24 +8,25 @@ use super::places::places;
 use super::turns::{Turn, TurnSet};
 use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
 
-/// 35 ways on U and D, 35 on F and B, 12 on R and L that half turns make, and two parities.
+/// The number of positions: 35 arrangements on U and D, 35 on F and B, 12 on R and L that half turns reach, and
+/// two parities.
 #[cfg(test)]
 const POSITIONS: usize = 29_400;
 
 const TURNS: usize = 17;
 
-/// The places on U and D, on R and L, on F and B; and the bit of the parity.
+/// The bits of the places on U and D; below, those on R and L, those on F and B, and the bit of the parity.
 const UD: u32 = 0x00_F00F;
 const RL: u32 = 0x0F_00F0;
 const FB: u32 = 0xF0_0F00;
 const ODD: u32 = 1 << 24;
 
-/// The centres on the faces of their axes, with the parity of corners and edges, numbered breadth first from the
-/// solved ones: what turns make of them, and how far they are.
+/// The move table and the distances of the centres in phase 3, with the parity of corners and edges. Positions
+/// are numbered in the order of a breadth-first search from the solved ones.
 ///
-/// A position is the set of the places of three colours, one of each axis, that meet at a corner as U, R and F do. To
-/// take the opposite of two of the three colours is to look at the same position otherwise; so on U and on F
-/// the colours are those of the first place.
+/// A position is the set of the places of three colours, one of each axis, that meet at a corner as U, R and F
+/// do. Replacing two of the three colours by their opposites describes the same position. Therefore the set
+/// uses the colour of the first place on U and the colour of the first place on F.
 pub(super) struct Centres {
     numbers: HashMap<u32, u16, FxBuildHasher>,
     moves: Vec<[u16; TURNS]>,
@@ -55,7 +56,7 @@ impl Centres {
             let distance = centres.distances[centres.moves.len()] + 1;
             let after = |turn: usize| {
                 let set = with_first_places(maps[turn].image(position & !ODD));
-                // Half a turn of an inner layer exchanges two high wings.
+                // A half turn of an inner layer exchanges two high wings.
                 let parity = if turns.as_slice()[turn].turns_inner_layer() { ODD } else { 0 };
                 let next = set | position & ODD ^ parity;
                 *centres.numbers.entry(next).or_insert_with(|| {
@@ -70,25 +71,25 @@ impl Centres {
         centres
     }
 
-    /// The number of a position, if phase 3 can solve it.
+    /// Returns the number of a position, if phase 3 can solve it.
     pub(super) fn number(&self, set: u32, is_odd: bool) -> Option<u16> {
         let parity = if is_odd { ODD } else { 0 };
         self.numbers.get(&(with_first_places(set) | parity)).copied()
     }
 
-    /// By turn: the position after it.
+    /// Returns the position after each turn.
     #[inline]
     pub(super) fn moves(&self, number: u16) -> &[u16; TURNS] {
         &self.moves[usize::from(number)]
     }
 
-    /// How many turns it takes at least.
+    /// Returns the least number of turns to the goal.
     #[inline]
     pub(super) fn distance(&self, number: u16) -> u8 {
         self.distances[usize::from(number)]
     }
 
-    /// Checks every distance by those of its neighbours.
+    /// Checks every distance by its neighbours' distances.
     pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
         let rule = DistanceRule {
             table: "phase 3, centres",
@@ -112,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_and_their_distances_are_those_known() {
+    fn positions_have_the_known_distances() {
         let centres = Centres::new(&TurnSet::new(Turn::is_of_phase_three));
         assert_eq!(centres.moves.len(), POSITIONS);
         let proof = centres.verify().expect("every distance is right");

@@ -1,4 +1,4 @@
-//! Ways through phase 1.
+//! The search for solutions of phase 1.
 
 use super::cube::FourCube;
 use super::phase_one::PairPlaces;
@@ -11,28 +11,28 @@ use super::width::Width;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::table::SetMap;
 
-/// A way through phase 1.
+/// A solution of phase 1.
 pub(super) struct First {
-    /// Its turns.
+    /// The turns.
     pub(super) turns: Vec<Turn>,
-    /// How the cube is held afterwards: the solved axis becomes that through R and L.
+    /// The rotation of the cube after the turns, which makes the solved axis the axis through R and L.
     pub(super) rotation: Symmetry,
-    /// Where phase 2 begins.
+    /// The position at which phase 2 begins.
     pub(super) position: Division,
-    /// A lower bound of the turns of both phases.
+    /// A lower bound on the turns of phases 1 and 2.
     pub(super) bound: u8,
 }
 
-/// Two opposite colours before phase 1.
+/// A pair of opposite colours before phase 1.
 struct Pair {
     position: PairPlaces,
-    /// The places of one of them.
+    /// The places of one of the colours.
     one: u32,
     /// The places of two other opposite colours.
     others: u32,
 }
 
-/// The search for ways through phase 1, the shortest first, for each of the three pairs of colours.
+/// The search for solutions of phase 1, shortest first, for each of the three pairs of colours.
 pub(super) struct FirstSearch {
     pairs: [Pair; 3],
     has_odd_wings: bool,
@@ -71,7 +71,8 @@ impl FirstSearch {
         }
     }
 
-    /// Goes on until `nodes` reaches `stop` or enough are found: then these are the best of them, best first.
+    /// Searches until `nodes` reaches `stop` or enough solutions are found. Returns the best of them, best
+    /// first, when it has enough.
     pub(super) fn advance(&mut self, tables: &Tables, nodes: &mut u64, stop: u64) -> Option<Vec<First>> {
         while self.found.len() < self.width.looked_at {
             let Some(walk) = &mut self.walk else {
@@ -108,7 +109,7 @@ impl FirstSearch {
         self.walk = Some(walk);
     }
 
-    /// Keeps where the walk is.
+    /// Stores the current path of the walk as a solution.
     fn keep(&mut self, tables: &Tables) {
         let path = self.walk.as_ref().map_or(&[][..], Walk::path);
         let Pair { one, others, .. } = self.pairs[self.pair];

@@ -1,4 +1,4 @@
-//! The 3x3x3s that phase 3 leaves.
+//! The search for solutions of the 3x3x3s that phase 3 leaves.
 
 use super::tables::Tables;
 use super::third::Third;
@@ -7,14 +7,15 @@ use crate::cube::Move;
 use crate::job::{Job, Step};
 use crate::solve::two_phase::{self, Limits};
 
-/// The most turns that a 3x3x3 may take where there is no solution yet.
+/// The maximum length of a solution of a 3x3x3 while the 4x4x4 has no solution.
 const LONGEST: u8 = 22;
 
-/// What each 3x3x3 gets at first.
+/// The number of nodes that each 3x3x3 gets at first.
 const FIRST_BUDGET: u64 = 1_000;
 
-/// The search for solutions of the 3x3x3s, each shorter than all before with its phases. All get the same number of
-/// nodes, then all twice as many, and so on: most of what can be found is found early in the search of some.
+/// The search for solutions of the 3x3x3s. Each solution found has a smaller total length, with the other
+/// phases, than all before. All 3x3x3s get the same number of nodes, then all twice as many, and so on, because
+/// most improvements are found early in a search.
 pub(super) struct LastSearch {
     third: usize,
     budget: u64,
@@ -24,10 +25,10 @@ pub(super) struct LastSearch {
     width: Width,
 }
 
-/// What a slice of it came to.
+/// The result of a slice of the search.
 pub(super) enum LastStep {
     Running,
-    /// The way through phase 3 with this number, and the turns of its 3x3x3.
+    /// The index of a solution of phase 3, and the turns that solve its 3x3x3.
     Found(usize, Vec<Move>),
     Over,
 }
@@ -37,8 +38,8 @@ impl LastSearch {
         LastSearch { third: 0, budget: FIRST_BUDGET, search: None, spent: 0, width }
     }
 
-    /// Goes on until a solution of fewer than `best` turns is found, `nodes` reaches `stop`, or it is over; without
-    /// a solution it goes on until there is one.
+    /// Searches until a solution of fewer than `best` turns is found, `nodes` reaches `stop`, or the search is
+    /// over. It is not over before the first solution.
     pub(super) fn advance(
         &mut self,
         tables: &Tables,
@@ -86,7 +87,7 @@ impl LastSearch {
     }
 
     fn end(&mut self) {
-        // What it costs to begin.
+        // The cost of beginning a search, in nodes.
         const BEGINNING: u64 = 100;
         self.spent += BEGINNING + self.search.take().map_or(0, |search| search.nodes());
         self.third += 1;

@@ -1,4 +1,4 @@
-//! A 4x4x4 to a solution by reduction: three phases make it a 3x3x3, which two-phase solves.
+//! Solutions of the 4x4x4 by reduction: three phases reduce it to a 3x3x3, which two-phase solves.
 //!
 //! | phase | goal | turns |
 //! |---|---|---|
@@ -7,9 +7,10 @@
 //! | 3 | the centres are solved, the edges paired, and neither parity is left | 17 |
 //! | 4 | the rest, a 3x3x3, is solved | 18: the faces |
 //!
-//! Solutions are short because many candidates are carried from each phase to the next, and the best total wins (Chen Shuang's
-//! TPR, after Tsai's eight steps). Each phase has a table of distances, so all solutions of one length are found without visiting
-//! dead ends. docs/solvers/four.md explains the tables and what was tried.
+//! Solutions are short because many candidates are carried from each phase to the next, and the best total wins
+//! (Chen Shuang's TPR, after Tsai's eight steps). Each phase has a table of distances, so all solutions of one
+//! length are found without visiting dead ends. docs/solvers/four.md explains the tables and lists the
+//! experiments.
 
 mod centres;
 pub(super) mod cube;

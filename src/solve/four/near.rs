@@ -1,4 +1,4 @@
-//! A position of phase 3 to whether it may be near the goal: a Bloom filter.
+//! A Bloom filter of the positions of phase 3 near the goal.
 
 use super::pairing::Pairing;
 use crate::table::{Proof, WrongEntry, check_sum};
@@ -12,25 +12,26 @@ const CHECKSUM: u64 = 6_062_664_597_037_670_655;
 /// The number of bits of the table, as a power of two.
 const BITS: u32 = 25;
 
-/// A Bloom filter with one hash function of the positions within [`NEAR`] turns of the goal of phase 3 (Bloom 1970). One bit in
-/// eight is set, so the filter rejects seven in eight of the positions farther away.
+/// A Bloom filter with one hash function of the positions within [`NEAR`] turns of the goal of phase 3 (Bloom
+/// 1970). One bit in eight is set, so the filter rejects seven in eight of the positions farther away.
 pub(super) struct NearTable {
     words: Vec<u64>,
 }
 
-/// Returns a position of phase 3, its centres and its pairing, as one number.
+/// Returns the key of a position of phase 3: its centres and its pairing as one number.
 pub(super) const fn key(centres: u16, pairing: Pairing) -> u64 {
-    // Centres are numbered up to 2^15.
+    // Numbers of centres are below 2^15.
     pairing.bits() << 15 | centres as u64
 }
 
-/// The position of a key.
+/// Returns the position with this key.
 pub(super) const fn of_key(key: u64) -> (u16, Pairing) {
     (key as u16 & 0x7FFF, Pairing::from_bits(key >> 15))
 }
 
 impl NearTable {
-    /// The multiplier is 2^64 by the golden ratio, which spreads keys evenly (Knuth).
+    /// Returns the word and the bit of a key. The multiplier is 2^64 / golden ratio, which spreads keys evenly
+    /// (Knuth).
     const fn place(key: u64) -> (usize, u32) {
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS);
         (hash as usize / 64, hash as u32 % 64)
@@ -61,34 +62,35 @@ impl NearTable {
     }
 }
 
-/// The table while it is built, breadth first.
+/// Builds the filter by breadth-first search.
 pub(super) struct NearBuilder {
     table: NearTable,
-    /// The positions at the distance before, and at this one; ascending.
+    /// The positions at the previous distance; with them, the positions at the current distance. Both are
+    /// ascending.
     before: Vec<u64>,
     frontier: Vec<u64>,
     distance: u8,
-    /// How many pieces of the last step are done.
+    /// The number of pieces of the last step that are done.
     last_pieces: usize,
 }
 
-/// The last step, which needs no frontier, is made in so many pieces.
+/// The number of pieces of the last step, which needs no frontier.
 const LAST_PIECES: usize = 16;
 
 impl NearBuilder {
-    /// A table with the goal only.
+    /// Starts with the goal only.
     pub(super) fn new(goal: u64) -> NearBuilder {
         let mut table = NearTable { words: vec![0; 1 << (BITS - 6)] };
         table.insert(goal);
         NearBuilder { table, before: Vec::new(), frontier: vec![goal], distance: 0, last_pieces: 0 }
     }
 
-    /// How many pieces the work is cut into.
+    /// Returns the number of pieces.
     pub(super) const fn pieces() -> usize {
         NEAR as usize - 1 + LAST_PIECES
     }
 
-    /// Does the next piece, given what the turns make of a position.
+    /// Does the next piece. `after` returns the positions after all turns of a position.
     pub(super) fn advance<const TURNS: usize>(&mut self, after: impl Fn(u64) -> [u64; TURNS]) {
         if self.distance + 1 == NEAR {
             let piece = self.frontier.len().div_ceil(LAST_PIECES);
@@ -108,7 +110,7 @@ impl NearBuilder {
         self.distance += 1;
     }
 
-    /// The table.
+    /// Returns the filter.
     ///
     /// # Panics
     /// If a piece is missing.

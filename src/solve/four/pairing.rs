@@ -1,23 +1,25 @@
-//! The wings in phase 3: which belongs to which.
+//! The pairing of wings in phase 3.
 
 use super::places::SLOTS;
 
-/// Where the mate of the wing in each high place is, given that all of them are in low places: a permutation of
-/// twelve edges, four bits for each. It is the identity when all edges are paired.
+/// The low place in which the mate of the wing in each high place is: a permutation of twelve edges, four bits
+/// for each. It is the identity when all edges are paired. All mates must be in low places.
 ///
-/// A turn of phase 3 that moves high places by a and low ones by b makes b p a^-1 of p. It is as odd for the high ones
-/// as for the low ones, so the 12! / 2 even permutations stay among themselves.
+/// A turn of phase 3 that permutes high places by a and low places by b changes a pairing p to b p a^-1. The
+/// permutations a and b have the same parity, so even pairings stay even: 12! / 2 of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Pairing(u64);
 
-/// Takes from the places of all edges, four bits for each, that of one: everything above it moves down by one.
+/// A mask for removing one edge from the places of all edges, four bits for each: the larger places decrease by
+/// 1.
 const ABOVE: u64 = 0x1111_1111_1110;
 
 impl Pairing {
-    /// All edges paired.
+    /// The pairing with all edges paired.
     pub(super) const SOLVED: Pairing = Pairing(0xBA98_7654_3210);
 
-    /// The pairing of wings, each given by its home; none if two of an edge are both in high places.
+    /// Returns the pairing of wings, each given by its home; `None` if both wings of an edge are in high
+    /// places.
     pub(super) fn of(wings: &[u8; SLOTS]) -> Option<Pairing> {
         let mut pairing = 0;
         for high in 0..12 {
@@ -27,23 +29,23 @@ impl Pairing {
         Some(Pairing(pairing))
     }
 
-    /// The pairing of these bits.
+    /// Returns the pairing with these bits.
     pub(super) const fn from_bits(bits: u64) -> Pairing {
         Pairing(bits)
     }
 
-    /// Its 48 bits.
+    /// Returns the 48 bits.
     pub(super) const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The mates of the first four edges, those between R and L.
+    /// Returns the mates of the first four edges, which lie between R and L.
     pub(super) const fn first_four(self) -> u16 {
         self.0 as u16
     }
 
-    /// The even pairing with these mates of the first four edges, and this arrangement of the others, 0 to
-    /// 8! / 2 - 1.
+    /// Returns the even pairing with these mates of the first four edges and this arrangement of the other
+    /// mates, 0 to 8! / 2 - 1.
     pub(super) fn from_parts(first_four: u16, mut others: usize) -> Pairing {
         let mut pairing = u64::from(first_four);
         let mut free = 0xFFF_u32;
@@ -72,18 +74,18 @@ impl Pairing {
         Pairing(pairing)
     }
 
-    /// By edge, four bits for each: its place among those that are not mates of the first four.
+    /// Returns the index of each edge among the edges that are not mates of the first four: four bits for each.
     pub(super) fn places_of_others(first_four: u16) -> u64 {
         let mates = [0, 4, 8, 12].map(|shift| first_four >> shift & 15);
         mates.iter().fold(Pairing::SOLVED.0, |places, mate| places.wrapping_sub(ABOVE << (4 * mate)))
     }
 
-    /// The arrangement of the others, given their places.
+    /// Returns the arrangement of the other mates, given `places` from [`Pairing::places_of_others`].
     #[inline]
     pub(super) const fn others(self, mut places: u64) -> usize {
         let mut others = 0;
         let mut rest = self.0 >> 14;
-        // What is even is known by all but the last two.
+        // All but the last two determine an even permutation.
         let mut choices = 8;
         while choices > 2 {
             let shift = rest & 0b11_1100;
@@ -96,12 +98,12 @@ impl Pairing {
     }
 }
 
-/// What a permutation of wing places that keeps high places high makes of pairings: the part of each two edges, by
-/// their eight bits.
+/// The map of pairings by a permutation of wing places that keeps high places high. It is tabulated for each
+/// two edges, by their eight bits.
 pub(super) struct PairingMap([[u64; 256]; 6]);
 
 impl PairingMap {
-    /// The map by a permutation that takes each wing place to its `target`.
+    /// Builds the map of a permutation that takes each wing place to its `target`.
     pub(super) fn new(target: &[u8; SLOTS]) -> PairingMap {
         let of_edge = |high: usize, low: usize| match low {
             0..12 => u64::from(target[12 + low] - 12) << (4 * target[high]),
@@ -112,7 +114,7 @@ impl PairingMap {
         }))
     }
 
-    /// What it makes of a pairing.
+    /// Returns the image of a pairing.
     #[inline]
     pub(super) const fn image(&self, Pairing(bits): Pairing) -> Pairing {
         let [a, b, c, d, e, f, ..] = bits.to_le_bytes();

@@ -1,27 +1,28 @@
-//! Pairings up to symmetry: rows and columns of a table.
+//! The numbering of pairings up to symmetry, as rows and columns of a table.
 
 use super::pairing::{Pairing, PairingMap};
 use super::places::places;
 use crate::cube::{Axis, Face, Symmetry};
 
-/// How the mates of the first four edges can be, 12 * 11 * 10 * 9 ways, up to eight symmetries.
+/// The number of rows: the 12 * 11 * 10 * 9 choices of mates of the first four edges, up to eight symmetries.
 pub(super) const ROWS: usize = 1538;
 
-/// How those of the other eight can be: 8! / 2.
+/// The number of columns: the 8! / 2 arrangements of the mates of the other eight edges.
 pub(super) const COLUMNS: usize = 20_160;
 
-/// The rows, each for a class of mates of the first four edges, and the eight symmetries that keep the axis through
-/// R and L, which permutes the first four, and the high places.
+/// The rows, each for a symmetry class of mates of the first four edges. The eight symmetries keep the high
+/// places and the axis through R and L, so they permute the first four edges.
 pub(super) struct PairingRows {
     symmetries: Vec<PairingMap>,
-    /// By mates of the first four: `8 row + symmetry`; the symmetry takes the pairing into the row.
+    /// `8 * row + symmetry` for each choice of mates of the first four edges; the symmetry takes the pairing
+    /// into the row.
     of: Vec<u16>,
     rows: Vec<PairingRow>,
 }
 
 struct PairingRow {
     first_four: u16,
-    /// Which symmetries keep these, a bit for each.
+    /// The symmetries that keep these mates, a bit for each.
     stabilizer: u8,
     /// See [`Pairing::places_of_others`].
     places: u64,
@@ -59,7 +60,7 @@ impl PairingRows {
         PairingRows { symmetries, of, rows }
     }
 
-    /// Row and column of a pairing.
+    /// Returns the row and the column of a pairing.
     #[inline]
     pub(super) fn place(&self, pairing: Pairing) -> (usize, usize) {
         let of = usize::from(self.of[usize::from(pairing.first_four())]);
@@ -67,15 +68,15 @@ impl PairingRows {
         (row, self.symmetries[symmetry].image(pairing).others(self.rows[row].places))
     }
 
-    /// The pairing in a row and a column.
+    /// Returns the pairing in a row and a column.
     pub(super) fn pairing(&self, row: usize, column: usize) -> Pairing {
         Pairing::from_parts(self.rows[row].first_four, column)
     }
 
-    /// The other columns of the row that symmetries take a column to.
+    /// Returns the other columns of a row to which symmetries of the row take a column.
     pub(super) fn same(&self, row: usize, column: usize) -> impl Iterator<Item = usize> + use<'_> {
         let PairingRow { stabilizer, places, .. } = self.rows[row];
-        // Most rows are kept by none but the identity.
+        // Most rows have no symmetry but the identity.
         let pairing = (stabilizer.count_ones() > 1).then(|| self.pairing(row, column));
         pairing.into_iter().flat_map(move |pairing| {
             let keeps = move |symmetry: &usize| stabilizer >> symmetry & 1 == 1;
@@ -86,7 +87,7 @@ impl PairingRows {
         })
     }
 
-    /// Bytes taken.
+    /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
         size_of_val(&*self.symmetries) + size_of_val(&*self.of) + size_of_val(&*self.rows)
     }
@@ -97,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_as_many_as_is_known() {
+    fn the_number_of_rows_is_the_known_one() {
         let rows = PairingRows::new();
         assert_eq!((rows.symmetries.len(), rows.rows.len()), (8, ROWS));
         for row in (0..ROWS).step_by(37) {

@@ -1,4 +1,4 @@
-//! How many turns pair all edges.
+//! The table of distances of pairings.
 
 use super::pairing::{Pairing, PairingMap};
 use super::pairing_rows::{COLUMNS, PairingRows, ROWS};
@@ -6,7 +6,7 @@ use super::places::places;
 use super::turns::{Turn, TurnSet};
 use crate::table::{Proof, WrongEntry, check_sum};
 
-/// The largest distance that the table holds; one pairing in ten is as near.
+/// The largest distance in the table. One pairing in ten is within it.
 pub(super) const FARTHEST: u8 = 9;
 
 const TURNS: usize = 17;
@@ -16,10 +16,10 @@ const BYTES_A_ROW: usize = COLUMNS / 4;
 /// The checksum of the finished table.
 const CHECKSUM: u64 = 3_567_243_953_055_391_151;
 
-/// In a cell: farther than [`FARTHEST`].
+/// The cell of a pairing farther than [`FARTHEST`].
 const EMPTY: u8 = 3;
 
-/// How many turns of phase 3 at least pair all edges, up to [`FARTHEST`] and modulo 3: two bits for each of
+/// The least number of turns of phase 3 that pair all edges, up to [`FARTHEST`], modulo 3: two bits for each of
 /// 31 million pairings up to symmetry.
 pub(super) struct PairingTable {
     turns: Vec<PairingMap>,
@@ -27,16 +27,16 @@ pub(super) struct PairingTable {
     cells: Vec<u8>,
 }
 
-/// The table while it is built, breadth first.
+/// Builds the table by breadth-first search.
 pub(super) struct PairingBuilder {
     table: PairingTable,
-    /// What the next piece goes on from: pairings at this distance, from this row on.
+    /// The distance of the pairings that the next piece expands, beginning at `row`.
     distance: u8,
     row: usize,
 }
 
 impl PairingBuilder {
-    /// A table with nothing but the goal, for these turns, which must be those of phase 3.
+    /// Starts with the goal only. `turns` must be the turns of phase 3.
     pub(super) fn new(turns: &TurnSet) -> PairingBuilder {
         let map = |turn: &Turn| PairingMap::new(&places().wing_turns[turn.index()]);
         let mut table = PairingTable {
@@ -49,12 +49,12 @@ impl PairingBuilder {
         PairingBuilder { table, distance: 0, row: 0 }
     }
 
-    /// How many pieces the work is cut into.
+    /// Returns the number of pieces.
     pub(super) fn pieces() -> usize {
         (0..FARTHEST).map(|distance| ROWS.div_ceil(rows_a_piece(distance))).sum()
     }
 
-    /// Does the next piece; says how many pairings it found, and how far they are.
+    /// Does the next piece. Returns the number of pairings found, and their distance.
     pub(super) fn advance(&mut self) -> (usize, u8) {
         let end = ROWS.min(self.row + rows_a_piece(self.distance));
         let found = (self.row..end).map(|row| self.table.spread(row, self.distance)).sum();
@@ -66,7 +66,7 @@ impl PairingBuilder {
         (found, distance)
     }
 
-    /// The table.
+    /// Returns the table.
     ///
     /// # Panics
     /// If a piece is missing.
@@ -76,7 +76,7 @@ impl PairingBuilder {
     }
 }
 
-/// How many rows make a piece of work. The last distances have by far the most pairings.
+/// Returns the number of rows in a piece of work. The last distances have by far the most pairings.
 const fn rows_a_piece(distance: u8) -> usize {
     match distance {
         8 => 16,
@@ -96,7 +96,8 @@ impl PairingTable {
         self.cells[row * BYTES_A_ROW + column / 4] ^= clear << (column % 4 * 2);
     }
 
-    /// Fills the empty cells that are one turn away from those of a row at a distance; says how many.
+    /// Fills the empty cells one turn away from the cells of a row at this distance. Returns the number of
+    /// cells filled.
     fn spread(&mut self, row: usize, distance: u8) -> usize {
         let mut found = 0;
         for byte in row * BYTES_A_ROW..(row + 1) * BYTES_A_ROW {
@@ -109,7 +110,7 @@ impl PairingTable {
                     continue;
                 }
                 let pairing = self.rows.pairing(row, column);
-                // All places are known before the first is looked at, so that the memory answers together.
+                // All places are computed before the first read, so that the reads overlap.
                 let places: [_; TURNS] = std::array::from_fn(|turn| self.place(self.after(pairing, turn)));
                 for (row, column) in places {
                     if self.cell((row, column)) == EMPTY {
@@ -122,7 +123,7 @@ impl PairingTable {
         found
     }
 
-    /// Fills the other cells of a pairing that some symmetry leaves in its row.
+    /// Fills the images of a cell under the symmetries of its row. Returns the number of cells filled.
     fn fill_same(&mut self, row: usize, column: usize, distance: u8) -> usize {
         let same: Vec<usize> = self.rows.same(row, column).collect();
         let mut found = 0;
@@ -135,19 +136,19 @@ impl PairingTable {
         found
     }
 
-    /// The pairing after the turn of phase 3 with this number.
+    /// Returns the pairing after the turn of phase 3 with this number.
     #[inline]
     pub(super) fn after(&self, pairing: Pairing, turn: usize) -> Pairing {
         self.turns[turn].image(pairing)
     }
 
-    /// Where the table has a pairing.
+    /// Returns the row and the column of a pairing.
     #[inline]
     pub(super) fn place(&self, pairing: Pairing) -> (usize, usize) {
         self.rows.place(pairing)
     }
 
-    /// How many turns at least pair all edges, but never more than one more than [`FARTHEST`].
+    /// Returns the least number of turns that pair all edges, at most [`FARTHEST`] + 1.
     pub(super) fn distance(&self, mut pairing: Pairing) -> u8 {
         let third = |pairing| self.cell(self.place(pairing));
         if third(pairing) == EMPTY {
@@ -163,12 +164,12 @@ impl PairingTable {
         distance
     }
 
-    /// The same for the pairing in a place, given that of one a turn away.
+    /// Returns the distance of the pairing in this row and column, given the distance of a neighbour.
     #[inline]
     pub(super) fn distance_at(&self, place: (usize, usize), neighbour: u8) -> u8 {
         match self.cell(place) {
             EMPTY => FARTHEST + 1,
-            // One nearer, as far or one farther.
+            // The distance is one less than the neighbour's, the same, or one more.
             third => neighbour + (third + 4 - neighbour % 3) % 3 - 1,
         }
     }
@@ -189,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_are_as_many_as_is_known() {
+    fn pairings_have_the_known_distances() {
         let mut builder = PairingBuilder::new(&TurnSet::new(Turn::is_of_phase_three));
         let mut counts = [0; FARTHEST as usize + 1];
         for _ in 0..PairingBuilder::pieces() {
@@ -199,7 +200,7 @@ mod tests {
         assert_eq!(counts, [0, 3, 12, 39, 269, 1598, 10_353, 65_365, 407_719, 2_292_838]);
         let table = builder.finish();
         assert_eq!(table.verify().map(|proof| proof.entries), Ok(31_006_080));
-        // Turns lead from each pairing to some that are at most one nearer or farther.
+        // A turn changes the distance by at most 1.
         for column in (0..COLUMNS).step_by(101) {
             let pairing = table.rows.pairing(17, column);
             let distance = table.distance(pairing);

@@ -1,4 +1,4 @@
-//! Phase 1: the centres of two opposite colours onto two opposite faces.
+//! Phase 1, which brings the centres of two opposite colours onto two opposite faces.
 
 use std::collections::VecDeque;
 
@@ -8,42 +8,43 @@ use super::walk::Space;
 use crate::cube::Symmetry;
 use crate::table::{DistanceRule, Numbering, Proof, SetMap, Subsets, WrongEntry};
 
-/// Ways to choose 8 of 24 places.
+/// The number of sets of 8 of 24 places.
 const SETS: usize = 735_471;
 
-/// The same up to the 48 symmetries of the cube.
+/// The number of sets up to the 48 symmetries of the cube.
 #[cfg(test)]
 const CLASSES: usize = 15_582;
 
 /// The places on U and D.
 const SOLVED: u32 = 0x00_F00F;
 
-/// Where the eight centres of two colours are: a class of sets of places that symmetries take to each other, and
-/// the symmetry that takes the representative of the class there.
+/// The places of the eight centres of two colours: the symmetry class of the set of places, and the symmetry
+/// that takes the representative of the class to the set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PairPlaces {
     class: u16,
     symmetry: u8,
 }
 
-/// What turns make of these classes, and how far each is from two opposite faces.
+/// The move table of the classes, and their distances from the goal.
 pub(super) struct PhaseOne {
-    /// Its turns.
+    /// The turns of the phase.
     pub(super) turns: TurnSet,
     maps: Vec<SetMap>,
-    /// By class: the least of its sets; ascending.
+    /// The least set of each class, ascending.
     representatives: Vec<u32>,
-    /// By class and turn: `64 class + symmetry`.
+    /// `64 * class + symmetry` after each turn, by class.
     moves: Vec<[u32; Turn::COUNT]>,
     distances: Vec<u8>,
-    /// By symmetry and number of a turn: the turn as the representative sees it.
+    /// Each turn conjugated by a symmetry, so that it applies to the representative: by symmetry, then by
+    /// number of the turn.
     seen: Vec<Vec<Turn>>,
-    /// By two symmetries: the first and then the second.
+    /// The products of two symmetries: the first, then the second.
     products: Vec<[u8; Symmetry::COUNT]>,
     is_last: Vec<bool>,
 }
 
-/// The sets of eight of 24 places in ascending order.
+/// Returns the sets of eight of 24 places in ascending order.
 fn sets() -> impl Iterator<Item = u32> {
     let next = |&set: &u32| {
         let lowest = set & set.wrapping_neg();
@@ -81,7 +82,7 @@ impl PhaseOne {
         PhaseOne {
             distances: distances(&moves, class_of[numbers.number(SOLVED)] as usize / 64),
             seen: Symmetry::all()
-                .map(|symmetry| all.clone().map(|turn| turn.seen(symmetry.inverse())).collect())
+                .map(|symmetry| all.clone().map(|turn| turn.conjugated(symmetry.inverse())).collect())
                 .collect(),
             products: Symmetry::all()
                 .map(|first| std::array::from_fn(|next| first.then(Symmetry::from_index(next)).index() as u8))
@@ -94,7 +95,7 @@ impl PhaseOne {
         }
     }
 
-    /// The position of a set of eight places.
+    /// Returns the position of a set of eight places.
     pub(super) fn position(&self, set: u32) -> PairPlaces {
         let images = self.maps.iter().map(|map| map.image(set)).zip(Symmetry::all());
         let (least, symmetry) = images.min_by_key(|(image, _)| *image).expect("there are symmetries");
@@ -102,12 +103,12 @@ impl PhaseOne {
         PairPlaces { class: class as u16, symmetry: symmetry.inverse().index() as u8 }
     }
 
-    /// How many turns it takes at least.
+    /// Returns the least number of turns to the goal.
     pub(super) fn distance(&self, position: PairPlaces) -> u8 {
         self.distances[usize::from(position.class)]
     }
 
-    /// Checks the distance of every class by those of its neighbours.
+    /// Checks the distance of every class by its neighbours' distances.
     pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
         let solved = usize::from(self.position(SOLVED).class);
         let rule = DistanceRule {
@@ -160,7 +161,7 @@ impl Space for PhaseOne {
         let seen = &self.seen[usize::from(node.symmetry)];
         let mut nodes = 0;
         for turn in self.turns.following(last) {
-            // Only these bring centres onto the last of their faces.
+            // Only these turns can bring the last centres onto their faces.
             if remaining == 0 && !self.is_last[turn] {
                 continue;
             }
@@ -180,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_and_their_distances_are_those_known() {
+    fn classes_have_the_known_distances() {
         let phase = PhaseOne::new();
         assert_eq!(phase.representatives.len(), CLASSES);
         let proof = phase.verify().expect("every distance is right");

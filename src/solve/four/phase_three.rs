@@ -1,4 +1,4 @@
-//! Phase 3: all centres solved and all edges paired, without parity.
+//! Phase 3, which solves all centres and pairs all edges, without parity.
 
 use super::centres::Centres;
 use super::near::{NEAR, NearBuilder, NearTable, key, of_key};
@@ -10,20 +10,20 @@ use crate::table::{Proof, WrongEntry};
 
 const TURNS: usize = 17;
 
-/// Centres and edges in phase 3.
+/// A position of phase 3: the centres and the pairing of the wings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Reduction {
     centres: u16,
     pairing: Pairing,
-    /// How many turns at least pair the edges.
+    /// The least number of turns that pair the edges.
     distance: u8,
 }
 
 const SOLVED: Reduction = Reduction { centres: 0, pairing: Pairing::SOLVED, distance: 0 };
 
-/// What turns make of them, and how far they are.
+/// The move tables and distances of phase 3.
 pub(super) struct PhaseThree {
-    /// Its turns.
+    /// The turns of the phase.
     pub(super) turns: TurnSet,
     centres: Centres,
     pairings: PairingTable,
@@ -31,13 +31,14 @@ pub(super) struct PhaseThree {
 }
 
 impl PhaseThree {
-    /// The position of centres and pairing, if phase 3 can solve it; see [`Centres::number`].
+    /// Returns the position with these centres and this pairing, if phase 3 can solve it; see
+    /// [`Centres::number`].
     pub(super) fn position(&self, centres: u32, is_odd: bool, pairing: Pairing) -> Option<Reduction> {
         let centres = self.centres.number(centres, is_odd)?;
         Some(Reduction { centres, pairing, distance: self.pairings.distance(pairing) })
     }
 
-    /// A lower bound of the turns it takes.
+    /// Returns a lower bound on the turns to the goal.
     pub(super) fn bound(&self, position: &Reduction) -> u8 {
         position.distance.max(self.centres.distance(position.centres))
     }
@@ -64,7 +65,7 @@ impl Space for PhaseThree {
         children: &mut Vec<(u8, Reduction)>,
     ) -> u64 {
         let moves = self.centres.moves(node.centres);
-        // All places are known before the first is looked up, so that the memory answers together.
+        // All places are computed before the first read, so that the reads overlap.
         let mut found = [(0, SOLVED, (0, 0)); TURNS];
         let mut count = 0;
         let mut nodes = 0;
@@ -92,7 +93,7 @@ impl Space for PhaseThree {
     }
 }
 
-/// The tables of phase 3 while they are built.
+/// Builds the tables of phase 3.
 pub(super) struct PhaseThreeBuilder {
     turns: TurnSet,
     centres: Centres,
@@ -105,14 +106,14 @@ enum Edges {
 }
 
 impl PhaseThreeBuilder {
-    /// Those of the centres, and nothing of the others.
+    /// Builds the tables of the centres; the others are built in pieces.
     pub(super) fn new() -> PhaseThreeBuilder {
         let turns = TurnSet::new(Turn::is_of_phase_three);
         let edges = Edges::Pairing { builder: PairingBuilder::new(&turns), left: PairingBuilder::pieces() };
         PhaseThreeBuilder { centres: Centres::new(&turns), edges, turns }
     }
 
-    /// How many pieces the rest of the work is cut into.
+    /// Returns the number of pieces.
     pub(super) fn pieces() -> usize {
         PairingBuilder::pieces() + NearBuilder::pieces()
     }
@@ -140,7 +141,7 @@ impl PhaseThreeBuilder {
         self
     }
 
-    /// The tables.
+    /// Returns the tables.
     ///
     /// # Panics
     /// If a piece is missing.

@@ -1,5 +1,5 @@
-//! Phase 2: the centres of all colours onto the faces of their axes, those of R and L as phase 3 can solve them, and
-//! the wings by an even permutation.
+//! Phase 2, which brings the centres of all colours onto the faces of their axes. At its goal, phase 3 can
+//! solve the centres on R and L, and the permutation of the wings is even.
 
 use std::collections::VecDeque;
 
@@ -8,15 +8,17 @@ use super::turns::{Turn, TurnSet};
 use super::walk::Space;
 use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
 
-/// Ways to divide the 16 places on U, F, D and B between two pairs of colours, whichever has which.
+/// The number of ways to divide the 16 places on U, F, D and B between two pairs of colours; exchanging the
+/// pairs does not count.
 const DIVISIONS: usize = 6435;
 
-/// Ways to divide the eight places on R and L between two colours, whichever has which.
+/// The number of ways to divide the eight places on R and L between two colours; exchanging the colours does
+/// not count.
 const SIDES: usize = 35;
 
 const TURNS: usize = 23;
 
-/// The centres after phase 1, and the wings' parity.
+/// A position of phase 2: the divisions of the centres, and the parity of the wings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Division {
     division: u16,
@@ -24,13 +26,13 @@ pub(super) struct Division {
     is_odd: bool,
 }
 
-/// What turns make of divisions, and how far each is from the goal.
+/// The move tables of the divisions, and the distances of positions.
 pub(super) struct PhaseTwo {
-    /// Its turns.
+    /// The turns of the phase.
     pub(super) turns: TurnSet,
-    /// By the bits of the places on U, F, D and B.
+    /// The number of a division, by the bits of its places on U, F, D and B.
     division_of: Vec<u16>,
-    /// By the bits of the places on R and L.
+    /// The number of a division, by the bits of its places on R and L.
     side_of: Vec<u16>,
     division_moves: Vec<[u16; TURNS]>,
     side_moves: Vec<[u16; TURNS]>,
@@ -39,7 +41,7 @@ pub(super) struct PhaseTwo {
     is_last: [bool; TURNS],
 }
 
-/// The sixteen bits of the places on U, F, D and B, given those of all.
+/// Extracts the sixteen bits of the places on U, F, D and B from a set of places.
 const fn ring(set: u32) -> usize {
     (set & 0xF | set >> 4 & 0xFF0 | set >> 8 & 0xF000) as usize
 }
@@ -49,7 +51,7 @@ const fn of_ring(ring: usize) -> u32 {
     ring & 0xF | (ring & 0xFF0) << 4 | (ring & 0xF000) << 8
 }
 
-/// The eight bits of the places on R and L.
+/// Extracts the eight bits of the places on R and L from a set of places.
 const fn sides(set: u32) -> usize {
     (set >> 4 & 0xF | set >> 12 & 0xF0) as usize
 }
@@ -59,8 +61,8 @@ const fn of_sides(sides: usize) -> u32 {
     (sides & 0xF) << 4 | (sides & 0xF0) << 12
 }
 
-/// Numbers the ways to divide places into two halves, by the bits of either half, and lists those with the first
-/// place.
+/// Numbers the divisions of places into two halves. Returns the number of a division by the bits of either
+/// half, and for each division the half with the first place.
 fn halves(places: u32) -> (Vec<u16>, Vec<usize>) {
     let all = (1 << places) - 1;
     let mut numbers = vec![0; all + 1];
@@ -122,7 +124,7 @@ impl PhaseTwo {
         }
     }
 
-    /// What phase 3 can solve: what its turns make of solved centres.
+    /// Returns the positions that phase 3 can solve: those that its turns reach from solved centres.
     fn goals(&self) -> Vec<Division> {
         let mut goals = vec![self.position(of_ring(0x0F0F), of_sides(0x0F), false)];
         let mut next = 0;
@@ -138,14 +140,14 @@ impl PhaseTwo {
         goals
     }
 
-    /// The position by the places of the centres of two opposite colours not of R and L, by those of one colour on R
-    /// and L, and by the wings' parity.
+    /// Returns a position, given the places of two opposite colours on the ring of U, F, D and B, the places of
+    /// one colour on R and L, and the wings' parity.
     pub(super) fn position(&self, ring_set: u32, side_set: u32, is_odd: bool) -> Division {
         let (division, side) = (self.division_of[ring(ring_set)], self.side_of[sides(side_set)]);
         Division { division, side: side as u8, is_odd }
     }
 
-    /// How many turns it takes at least.
+    /// Returns the least number of turns to the goal.
     #[inline]
     pub(super) fn distance(&self, position: Division) -> u8 {
         self.distances[index(position)]
@@ -160,7 +162,7 @@ impl PhaseTwo {
         }
     }
 
-    /// Checks every distance by those of its neighbours.
+    /// Checks every distance by its neighbours' distances.
     pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
         let goals: Vec<usize> = self.goals().into_iter().map(index).collect();
         let rule = DistanceRule {
@@ -208,7 +210,7 @@ impl Space for PhaseTwo {
     ) -> u64 {
         let mut nodes = 0;
         for turn in self.turns.following(last) {
-            // Others are left to phase 3.
+            // Other turns are left to phase 3.
             if remaining == 0 && !self.is_last[turn] {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Where the pieces of a 4x4x4 are, and where turns and symmetries take them. All of it follows from
+//! The places of the pieces of a 4x4x4, and their permutations by turns and symmetries, derived from
 //! [`Stickers`], [`Wing`] and the frames of the faces.
 
 use std::sync::LazyLock;
@@ -7,31 +7,31 @@ use super::turns::Turn;
 use crate::cube::{Edge, Face, Symmetry, Vec3};
 use crate::nxn::{Stickers, Wing};
 
-/// The stickers of a 4x4x4.
+/// The number of stickers of a 4x4x4.
 pub(super) const STICKERS: usize = 96;
 
-/// The places of centres, and those of wings.
+/// The number of places of centres, which is also the number of places of wings.
 pub(in crate::solve) const SLOTS: usize = 24;
 
-/// The edges in the order in which pairs of wings are counted: the four between R and L come first.
+/// The edges in the order of their numbers; the four between R and L come first.
 const EDGES: [Edge; 12] = {
     use Edge::*;
     [UF, UB, DB, DF, UR, UL, DL, DR, FR, FL, BL, BR]
 };
 
-/// A permutation: where each thing goes.
+/// A permutation: the target of each index.
 type Target<const N: usize> = [u8; N];
 
-/// The places, and what turns and symmetries, by their numbers, do to them.
+/// The places, and their permutations by turns and symmetries, indexed by the numbers of these.
 pub(in crate::solve) struct Places {
     /// The sticker of each centre place, in facelet order.
     pub(super) centres: [u8; SLOTS],
     /// The stickers of each wing place, in the order of [`Wing::faces`].
     ///
-    /// Places i and 12 + i are those of an edge. The first twelve, the high ones, go to each other by the turns of
-    /// phase 3, and so do the low ones.
+    /// Places i and 12 + i belong to the same edge. The first twelve are the high places, the others the low
+    /// places. Turns of phase 3 permute the high places among themselves, and the low places as well.
     pub(super) wings: [[u8; 2]; SLOTS],
-    /// By number of a [`Wing`]: its place.
+    /// The home place of each [`Wing`], by its number.
     pub(super) homes: [u8; SLOTS],
     pub(super) sticker_turns: [Target<STICKERS>; Turn::COUNT],
     pub(in crate::solve) centre_turns: [Target<SLOTS>; Turn::COUNT],
@@ -43,12 +43,13 @@ pub(in crate::solve) struct Places {
 
 static PLACES: LazyLock<Places> = LazyLock::new(Places::new);
 
-/// The places; derived once.
+/// Returns the places, which are derived at the first call.
 pub(in crate::solve) fn places() -> &'static Places {
     &PLACES
 }
 
-/// Where a turn takes each sticker. The stickers of three cubes number all stickers in the base 6.
+/// Returns the permutation of the stickers by a turn. The colours of a sticker on three cubes are its number in
+/// base 6.
 fn sticker_turn(turn: Turn) -> Target<STICKERS> {
     let mut source = [0; STICKERS];
     for place_value in [1, 6, 36] {
@@ -66,7 +67,7 @@ fn sticker_turn(turn: Turn) -> Target<STICKERS> {
     target
 }
 
-/// Where a symmetry takes each sticker.
+/// Returns the permutation of the stickers by a symmetry.
 fn sticker_symmetry(symmetry: Symmetry) -> Target<STICKERS> {
     let [x, y, z] = [Face::R, Face::U, Face::F].map(|face| symmetry.face(face).frame().normal);
     let moved = |point: Vec3| std::array::from_fn(|i| point[0] * x[i] + point[1] * y[i] + point[2] * z[i]);
@@ -78,7 +79,8 @@ fn sticker_symmetry(symmetry: Symmetry) -> Target<STICKERS> {
     })
 }
 
-/// Where a sticker lies: the normal of its face, and its piece on a cube with the corners (±3, ±3, ±3).
+/// Returns the normal of a sticker's face, and the position of its piece on a cube with the corners (±3, ±3,
+/// ±3).
 fn lie(sticker: u8) -> (Vec3, Vec3) {
     let (face, row, column) = (sticker as usize / 16, sticker as i32 / 4 % 4, sticker as i32 % 4);
     let frame = Face::from_index(face).frame();
@@ -86,7 +88,7 @@ fn lie(sticker: u8) -> (Vec3, Vec3) {
     (frame.normal, std::array::from_fn(|i| 3 * frame.normal[i] + along(i)))
 }
 
-/// The wings in the order of their places.
+/// Returns the wings in the order of their home places.
 fn wings(sticker_turns: &[Target<STICKERS>; Turn::COUNT]) -> [Wing; SLOTS] {
     let of_edge = |edge: usize| Wing::all().filter(move |wing| wing.edge() == EDGES[edge]);
     let first_sticker = |wing: Wing| wing.cells(4, 1)[0];
@@ -105,7 +107,7 @@ fn wings(sticker_turns: &[Target<STICKERS>; Turn::COUNT]) -> [Wing; SLOTS] {
     })
 }
 
-/// What a permutation of stickers does to the places of pieces.
+/// Returns the permutation of the places of pieces by a permutation of stickers.
 fn of_slots<const N: usize>(slots: &[[u8; N]; SLOTS], stickers: &Target<STICKERS>) -> Target<SLOTS> {
     slots.map(|slot| {
         let target = stickers[usize::from(slot[0])];
@@ -118,7 +120,7 @@ impl Places {
         let sticker_turns = std::array::from_fn(|turn| sticker_turn(Turn::from_index(turn)));
         let sticker_symmetries =
             std::array::from_fn(|symmetry| sticker_symmetry(Symmetry::from_index(symmetry)));
-        // On each face, rows 1 and 2 and columns 1 and 2.
+        // The centres are in rows 1 and 2 and columns 1 and 2 of each face.
         let centres: [u8; SLOTS] =
             std::array::from_fn(|slot| (slot / 4 * 16 + [5, 6, 9, 10][slot % 4]) as u8);
         let wings = wings(&sticker_turns);

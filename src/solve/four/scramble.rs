@@ -1,4 +1,4 @@
-//! Scrambles of the 4x4x4: a seed to random states, each with turns that lead there.
+//! Scrambles of the 4x4x4: random states by seed, each with turns that lead to it.
 
 use std::sync::Arc;
 
@@ -13,32 +13,31 @@ use crate::job::{Job, Step};
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::staged::alg_of;
 
-/// The positions looked at after the first solution: enough for about 44 turns.
+/// The number of nodes after the first solution: enough for about 44 turns.
 const MORE: u64 = 100_000;
 
-/// One scramble after the other, without end, as the WCA's program makes them: about 44 turns of the faces and of Uw,
-/// Rw and Fw. All states are equally likely. The same seed gives the same scrambles, whatever the machine and its
-/// speed.
+/// An endless sequence of scrambles in the style of the WCA's program: about 44 turns of the faces and of Uw,
+/// Rw and Fw. All states are equally likely. The same seed gives the same scrambles on every machine.
 pub struct Scrambles {
     tables: Arc<Tables>,
     random: ChaCha8Rng,
     drawn: Option<Drawn>,
 }
 
-/// A random state, and the search for its solution, which backwards is the scramble.
+/// The search for the solution of a random state, whose inverse is the scramble.
 struct Drawn {
     search: Search,
-    /// The positions looked at when it is over.
+    /// The number of nodes at which the search ends.
     end: u64,
 }
 
 impl Scrambles {
-    /// The scrambles of a seed.
+    /// Returns the scrambles of a seed.
     pub fn new(tables: Arc<Tables>, seed: u64) -> Scrambles {
         Scrambles { tables, random: ChaCha8Rng::seed_from_u64(seed), drawn: None }
     }
 
-    /// Goes on until there is a scramble, or until about `nodes` more positions have been looked at.
+    /// Works until a scramble is found or about `nodes` more positions are expanded.
     pub fn advance(&mut self, nodes: u64) -> Option<Alg> {
         let Drawn { search, end } = self.drawn.get_or_insert_with(|| {
             let position = Position::random(4, &mut self.random);
@@ -61,7 +60,7 @@ impl Scrambles {
         Some(alg_of(without_rotations(turns.into_iter().rev()), 4))
     }
 
-    /// Positions looked at for the scramble under way.
+    /// Returns the number of positions expanded for the current scramble.
     pub fn nodes(&self) -> u64 {
         self.drawn.as_ref().map_or(0, |drawn| drawn.search.nodes())
     }
@@ -79,19 +78,18 @@ impl Iterator for Scrambles {
     }
 }
 
-/// The same turns but for Dw, Lw and Bw: these are Uw, Rw and Fw with the cube held otherwise afterwards.
+/// Replaces Dw, Lw and Bw by Uw, Rw and Fw, which differ from them by a rotation of the cube.
 fn without_rotations(turns: impl Iterator<Item = LayerTurn>) -> impl Iterator<Item = LayerTurn> {
     let mut held = Symmetry::IDENTITY;
     let mut joined = Vec::new();
     for turn in turns {
-        let turn = Turn::of_layers(turn).seen(held);
+        let turn = Turn::of_layers(turn).conjugated(held);
         if turn.is_of_phase_one() {
             push_joined(&mut joined, turn, ());
             continue;
         }
         push_joined(&mut joined, turn.across(), ());
-        // The turn of the whole cube that is left would come before the turns that follow, so these are made where
-        // it would have them be from.
+        // The remaining rotation would come before the later turns, so these are conjugated by it.
         let quarter = Symmetry::from_faces(|face| turn.face().clockwise(face));
         let quarter = quarter.expect("a quarter turn of the cube is a symmetry").inverse();
         for _ in 0..turn.quarters() {
@@ -123,11 +121,11 @@ mod tests {
         ];
         let mut there = Stickers::solved(4);
         there.turn_all(without_rotations(turns.into_iter()));
-        // The way back from the same cube held otherwise may be any turns of the whole cube and those undone.
+        // The inverse turns lead back to the start, in some grip.
         let back: Vec<LayerTurn> = turns.iter().rev().map(|turn| turn.inverse()).collect();
         let is_same = Symmetry::all().filter(|symmetry| !symmetry.is_mirror()).any(|symmetry| {
             let mut cube = there.clone();
-            cube.turn_all(back.iter().map(|turn| Turn::of_layers(*turn).seen(symmetry).layers()));
+            cube.turn_all(back.iter().map(|turn| Turn::of_layers(*turn).conjugated(symmetry).layers()));
             cube.is_solved()
         });
         assert!(is_same);

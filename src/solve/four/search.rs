@@ -1,4 +1,4 @@
-//! The search: round after round, each wider than the last.
+//! The search for solutions of a 4x4x4, in rounds of increasing width.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::solve::staged::{self, Chapter, Phase, Solution};
 /// The phases in their order.
 const PHASES: [Phase; 4] = [Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phase::Inner];
 
-/// A search for ever shorter solutions of a 4x4x4.
+/// A search for shorter and shorter solutions of a 4x4x4.
 ///
 /// ```
 /// use cubelab::nxn::Position;
@@ -36,14 +36,14 @@ const PHASES: [Phase; 4] = [Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phas
 pub struct Search {
     tables: Arc<Tables>,
     cube: FourCube,
-    /// Whatever is not solved takes a turn.
+    /// A lower bound on the length of a solution: 0 for a solved cube, else 1.
     bound: u32,
     round: u32,
     stage: Stage,
     firsts: Vec<First>,
     seconds: Vec<Second>,
     thirds: Vec<Third>,
-    /// By phase.
+    /// The number of nodes of each phase.
     nodes: [u64; 4],
     findings: Findings<Solution>,
 }
@@ -56,10 +56,10 @@ enum Stage {
 }
 
 impl Search {
-    /// A search for solutions of this cube.
+    /// Starts a search for solutions of this cube.
     ///
     /// # Panics
-    /// If it is no 4x4x4.
+    /// If the position has another size.
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         let cube = FourCube::new(position);
         let bound = u32::from(!position.is_solved());
@@ -78,7 +78,7 @@ impl Search {
         }
     }
 
-    /// Which of the phases is under way, 0 to 3.
+    /// Returns the index of the current phase, 0 to 3.
     fn at(&self) -> usize {
         match self.stage {
             Stage::First(_) => 0,
@@ -98,7 +98,8 @@ impl Search {
         }
     }
 
-    /// The solution by one way through the three phases and these turns of the 3x3x3.
+    /// Returns the whole solution: the solutions of phases 1 to 3 that lead to `third`, and the turns of the
+    /// 3x3x3.
     fn solution(&self, third: usize, last: &[Move]) -> Solution {
         let third = &self.thirds[third];
         let second = &self.seconds[third.second];
@@ -109,7 +110,7 @@ impl Search {
             push_joined(&mut turns, *turn, 0);
         }
         let mut push =
-            |turn: Turn, phase| push_joined(&mut turns, turn.seen(first.rotation.inverse()), phase);
+            |turn: Turn, phase| push_joined(&mut turns, turn.conjugated(first.rotation.inverse()), phase);
         second.turns.iter().for_each(|turn| push(*turn, 1));
         third.turns.iter().for_each(|turn| push(*turn, 2));
         last.for_each(|turn| push(turn, 3));

@@ -1,4 +1,4 @@
-//! Ways through phase 2.
+//! The search for solutions of phase 2.
 
 use super::cube::FourCube;
 use super::first::First;
@@ -12,41 +12,42 @@ use super::walk::{Stop, Walk};
 use super::width::Width;
 use crate::table::SetMap;
 
-/// A way through phases 1 and 2.
+/// A solution of phases 1 and 2.
 pub(super) struct Second {
-    /// Which way through phase 1.
+    /// The index of the solution of phase 1.
     pub(super) first: usize,
     /// The turns of phase 2.
     pub(super) turns: Vec<Turn>,
-    /// The turns of both phases.
+    /// The number of turns of both phases.
     pub(super) length: u8,
-    /// The cube afterwards.
+    /// The cube after both phases.
     pub(super) cube: FourCube,
-    /// Where phase 3 begins.
+    /// The position at which phase 3 begins.
     pub(super) position: Reduction,
-    /// A lower bound of the turns of the three phases.
+    /// A lower bound on the turns of phases 1 to 3.
     pub(super) bound: u8,
 }
 
-/// The search for ways through phase 2, the shortest together with phase 1 first.
+/// The search for solutions of phase 2, in the order of the total length with phase 1.
 ///
-/// The table of phase 2 knows the centres and the parity of the wings. Phase 3 also wants one wing of each edge in
-/// the high places, and of these an even number in place of their mates: one way in 1320.
+/// The table of phase 2 contains the centres and the parity of the wings. Phase 3 also requires one wing of
+/// each edge in the high places, an even number of them in place of their mates. One solution in 1320 fulfils
+/// this.
 pub(super) struct SecondSearch {
     length: u8,
     first: usize,
     under_way: Option<UnderWay>,
     found: Vec<Second>,
-    /// By number of a turn: what undoing it makes of a set of wing places.
+    /// The map of sets of wing places by the inverse of each turn.
     undoing: Vec<SetMap>,
     width: Width,
 }
 
-/// Ways that begin with one way through phase 1.
+/// The search of phase 2 after one solution of phase 1.
 struct UnderWay {
     walk: Walk<Division>,
     cube: FourCube,
-    /// The homes of the wings in a set of places.
+    /// The map from a set of places to the homes of the wings in it.
     homes: Box<SetMap>,
 }
 
@@ -66,8 +67,8 @@ impl SecondSearch {
         }
     }
 
-    /// Goes on until `nodes` reaches `stop` or enough are found: then these are those, the best for phase 3 first.
-    /// `firsts` are the ways through phase 1 of `cube`, best first.
+    /// Searches until `nodes` reaches `stop` or enough solutions are found. Returns the solutions, best first
+    /// for phase 3, when it has enough. `firsts` are the solutions of phase 1 of `cube`, best first.
     pub(super) fn advance(
         &mut self,
         tables: &Tables,
@@ -108,7 +109,7 @@ impl SecondSearch {
         self.under_way = Some(UnderWay { walk, homes: Box::new(SetMap::new(&cube.wings())), cube });
     }
 
-    /// Keeps where the walk is, if the wings are as phase 3 wants them.
+    /// Stores the current path of the walk as a solution, if phase 3 can solve its wings.
     fn keep(&mut self, tables: &Tables) {
         let Some(UnderWay { walk, cube, homes }) = &self.under_way else { return };
         let before = |set, &turn: &u8| self.undoing[usize::from(turn)].image(set);

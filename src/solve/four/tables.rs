@@ -9,7 +9,7 @@ use crate::job::Build;
 use crate::solve::two_phase;
 use crate::table::{Proof, WrongEntry};
 
-/// What a search needs: the tables of the three phases, 15 MB, and those of two-phase.
+/// The tables of a search: 15 MB for the three phases, and the tables of two-phase.
 pub struct Tables {
     pub(super) one: PhaseOne,
     pub(super) two: PhaseTwo,
@@ -38,7 +38,7 @@ impl Tables {
     }
 }
 
-/// The tables while they are built.
+/// Builds the tables.
 #[derive(Default)]
 pub struct TableBuilder {
     one: Option<PhaseOne>,
@@ -49,12 +49,13 @@ pub struct TableBuilder {
 }
 
 impl TableBuilder {
-    /// Nothing is built yet.
+    /// Starts with no piece built.
     pub fn new() -> TableBuilder {
         TableBuilder::default()
     }
 
-    /// Each but phase 3 is one piece, and so is what the rest of that begins with.
+    /// The number of pieces before the pieces of phase 3: its tables of the centres, and all tables of the
+    /// others.
     const FIRST_PIECES: usize = 4;
 
     fn pieces() -> u32 {

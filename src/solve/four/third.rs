@@ -1,4 +1,4 @@
-//! Ways through phase 3.
+//! The search for solutions of phase 3.
 
 use super::phase_three::Reduction;
 use super::second::Second;
@@ -8,19 +8,19 @@ use super::walk::{Stop, Walk};
 use super::width::Width;
 use crate::cube::Cube;
 
-/// A way through all three phases.
+/// A solution of phases 1 to 3.
 pub(super) struct Third {
-    /// Which way through the first two.
+    /// The index of the solution of phases 1 and 2.
     pub(super) second: usize,
     /// The turns of phase 3.
     pub(super) turns: Vec<Turn>,
-    /// The turns of the three phases.
+    /// The number of turns of the three phases.
     pub(super) length: u8,
-    /// The 3x3x3 that the cube is afterwards.
+    /// The remaining 3x3x3.
     pub(super) cube: Cube,
 }
 
-/// The search for ways through phase 3, the shortest together with the phases before first.
+/// The search for solutions of phase 3, in the order of the total length with phases 1 and 2.
 pub(super) struct ThirdSearch {
     length: u8,
     second: usize,
@@ -34,8 +34,9 @@ impl ThirdSearch {
         ThirdSearch { length: 0, second: 0, walk: None, found: Vec::new(), width }
     }
 
-    /// Goes on until `nodes` reaches `stop`, enough are found, or all have `limit` turns: then these are those,
-    /// shortest first. `seconds` are the ways through the first two phases, best first.
+    /// Searches until `nodes` reaches `stop`, enough solutions are found, or all others have at least `limit`
+    /// turns. Returns the solutions, shortest first, when it is over. `seconds` are the solutions of phases 1
+    /// and 2, best first.
     pub(super) fn advance(
         &mut self,
         tables: &Tables,

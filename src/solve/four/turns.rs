@@ -1,27 +1,27 @@
-//! The turns of the 4x4x4, and those that each phase makes.
+//! The turns of the 4x4x4, and the turns of each phase.
 
 use crate::cube::{Axis, Face, Symmetry};
 use crate::nxn::{LayerTurn, least_quarters};
 use crate::table::members;
 
-/// A turn of an outer layer or of the two outermost: `3 block + quarters - 1`, where the blocks are U R F D L B,
-/// Uw Rw Fw Dw Lw Bw.
+/// A turn of an outer layer or of the two outermost layers, numbered `3 * block + quarters - 1`. The blocks are
+/// U R F D L B, Uw Rw Fw Dw Lw Bw.
 ///
-/// There are no fixed centres, so Dw, Lw and Bw are Uw, Rw and Fw with the cube held otherwise afterwards. They
-/// come in where a cube is looked at from another side.
+/// There are no fixed centres, so Dw, Lw and Bw equal Uw, Rw and Fw up to a rotation of the cube. They occur
+/// when turns are conjugated by a symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::solve) struct Turn(u8);
 
 impl Turn {
-    /// How many there are.
+    /// The number of turns.
     pub(in crate::solve) const COUNT: usize = 36;
 
-    /// All of them, in the order of their numbers.
+    /// Returns all turns, in the order of their numbers.
     pub(in crate::solve) fn all() -> impl Iterator<Item = Turn> {
         (0..Turn::COUNT).map(Turn::from_index)
     }
 
-    /// The turn with this number.
+    /// Returns the turn with this number.
     pub(super) const fn from_index(index: usize) -> Turn {
         assert!(index < Turn::COUNT);
         Turn(index as u8)
@@ -31,32 +31,33 @@ impl Turn {
         Turn(3 * (face as u8 + 6 * is_wide as u8) + (quarters + 3) % 4)
     }
 
-    /// The turn of one layer by 1 to 3 quarters clockwise.
+    /// Returns the turn of an outer layer by 1 to 3 quarters clockwise.
     pub(super) const fn outer(face: Face, quarters: u8) -> Turn {
         Turn::new(face, false, quarters)
     }
 
-    /// The turn of these layers: one, or the two outermost.
+    /// Returns the turn of these layers: an outer layer, or the two outermost.
     ///
     /// # Panics
-    /// If it is no such turn, or turns nothing.
+    /// If the layers are others, or the turn has 0 quarters.
     pub(super) const fn of_layers(LayerTurn { face, first, last, quarters }: LayerTurn) -> Turn {
         let quarters = quarters.rem_euclid(4) as u8;
         assert!(first == 1 && last <= 2 && quarters > 0, "a turn of one or two layers");
         Turn::new(face, last == 2, quarters)
     }
 
-    /// The turn of the other two layers that comes to the same with the cube held otherwise, for a turn of two.
+    /// For a turn of two layers, returns the turn of the other two that has the same effect up to a rotation of
+    /// the cube.
     pub(super) const fn across(self) -> Turn {
         Turn::new(self.face().opposite(), self.is_wide(), self.quarters())
     }
 
-    /// The number of the turn.
+    /// Returns the number of the turn.
     pub(in crate::solve) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The face of its outermost layer.
+    /// Returns the face of the outermost layer.
     pub(super) const fn face(self) -> Face {
         Face::from_index(self.0 as usize / 3 % 6)
     }
@@ -69,7 +70,7 @@ impl Turn {
         self.0 >= 18
     }
 
-    /// Clockwise quarter turns, 1 to 3.
+    /// Returns the number of clockwise quarter turns, 1 to 3.
     pub(super) const fn quarters(self) -> u8 {
         self.0 % 3 + 1
     }
@@ -78,79 +79,80 @@ impl Turn {
         self.quarters() == 2
     }
 
-    /// Whether it turns an inner layer.
+    /// True if the turn moves an inner layer.
     pub(in crate::solve) const fn turns_inner_layer(self) -> bool {
         self.is_wide()
     }
 
-    /// Whether it turns an inner layer by a quarter, which makes an odd permutation of the wings.
+    /// True if the turn moves an inner layer by a quarter, which permutes the wings oddly.
     pub(in crate::solve) const fn is_odd_for_wings(self) -> bool {
         self.is_wide() && !self.is_half()
     }
 
-    /// The turn that undoes it.
+    /// Returns the inverse turn.
     pub(super) const fn inverse(self) -> Turn {
         Turn::new(self.face(), self.is_wide(), 4 - self.quarters())
     }
 
-    /// What a symmetry of the whole cube makes of it.
-    pub(super) fn seen(self, symmetry: Symmetry) -> Turn {
+    /// Returns the turn conjugated by a symmetry of the whole cube.
+    pub(super) fn conjugated(self, symmetry: Symmetry) -> Turn {
         let quarters = if symmetry.is_mirror() { 4 - self.quarters() } else { self.quarters() };
         Turn::new(symmetry.face(self.face()), self.is_wide(), quarters)
     }
 
-    /// The layers it turns.
+    /// Returns the turn in the form for any size.
     pub(in crate::solve) const fn layers(self) -> LayerTurn {
         let last = if self.is_wide() { 2 } else { 1 };
         LayerTurn { face: self.face(), first: 1, last, quarters: least_quarters(self.quarters() as i8) }
     }
 
-    /// Whether it is one of the 27 turns of phase 1: all there are without holding the cube otherwise.
+    /// True for the 27 turns of phase 1: all turns that differ by more than a rotation of the cube.
     pub(in crate::solve) fn is_of_phase_one(self) -> bool {
         !self.is_wide() || matches!(self.face(), Face::U | Face::R | Face::F)
     }
 
-    /// Whether it is one of the 23 turns of phase 2, which keep the centres of R and L there.
+    /// True for the 23 turns of phase 2, which keep the centres of R and L on these faces.
     pub(super) fn is_of_phase_two(self) -> bool {
         self.is_of_phase_one() && self.keeps_centres_on(Axis::X)
     }
 
-    /// Whether it is one of the 17 turns of phase 3, which keep the centres on their axes, and high wings high.
+    /// True for the 17 turns of phase 3, which keep the centres on their axes, and wings in high places in high
+    /// places.
     pub(super) fn is_of_phase_three(self) -> bool {
         self.is_of_phase_one() && (self.is_half() || !self.is_wide() && self.axis() != Axis::X)
     }
 
-    /// Whether it keeps the centres of two opposite faces there.
+    /// True if the turn keeps the centres of the two faces of an axis on these faces.
     fn keeps_centres_on(self, axis: Axis) -> bool {
         !self.is_wide() || self.is_half() || self.axis() == axis
     }
 
-    /// Whether phase 1 can end with these turns and the centres of two colours on the faces of this axis: the last
-    /// ones brought them there. Others are a longer way for what ends earlier.
+    /// True if a solution of phase 1 onto the faces of this axis may end with these turns: the last turns must
+    /// bring centres there. Otherwise a shorter solution ends before them.
     pub(super) fn may_end_phase_one(turns: &[Turn], axis: Axis) -> bool {
         last_about_one_axis(turns).all(|turn| !turn.keeps_centres_on(axis))
     }
 
-    /// The same for phase 2: those that phase 3 can make as well are left to it.
+    /// True if a solution of phase 2 may end with these turns. Turns that phase 3 can make are left to phase 3.
     pub(super) fn may_end_phase_two(turns: &[Turn]) -> bool {
         last_about_one_axis(turns).all(|turn| !turn.is_of_phase_three())
     }
 
-    /// Whether it is made after `last`: turns about one axis change places freely, and are made in the order of
-    /// their blocks.
+    /// True if a search makes this turn after `last`. Turns about one axis commute, so they are made only in
+    /// the order of their blocks.
     fn may_follow(self, last: Turn) -> bool {
         last.axis() != self.axis() || last.0 / 3 < self.0 / 3
     }
 }
 
-/// The turns at the end that change places freely.
+/// Returns the last turns, which are about one axis and commute.
 fn last_about_one_axis(turns: &[Turn]) -> impl Iterator<Item = Turn> {
     let axis = turns.last().map(|turn| turn.axis());
     turns.iter().rev().copied().take_while(move |turn| Some(turn.axis()) == axis)
 }
 
-/// Adds a turn, or joins it with one of the same layers if nothing but turns about the same axis lies between.
-/// With each turn goes a mark, that of the earlier turn if two are joined.
+/// Appends a turn, or joins it with a turn of the same layers if only turns about the same axis lie between.
+/// Each turn has a mark; joined turns get the mark of the earlier one.
 pub(super) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, mark: M) {
     let between = turns.iter().rev().take_while(|(other, _)| other.axis() == turn.axis());
     let back = between.enumerate().find(|(_, (other, _))| other.0 / 3 == turn.0 / 3).map(|(back, _)| back);
@@ -168,12 +170,12 @@ pub(super) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, mark: M) {
 /// The turns of a phase, numbered for its tables.
 pub(super) struct TurnSet {
     turns: Vec<Turn>,
-    /// By the number of the turn before, and at the end for none: the turns to be made after it, a bit for each.
+    /// The turns that may follow each turn, a bit for each; the last entry is for the start.
     following: Vec<u32>,
 }
 
 impl TurnSet {
-    /// The turns that are in it, in their order.
+    /// Returns the set of turns for which `is_in` is true.
     pub(super) fn new(is_in: impl Fn(Turn) -> bool) -> TurnSet {
         let turns: Vec<Turn> = Turn::all().filter(|turn| is_in(*turn)).collect();
         let bits = |may_follow: &dyn Fn(Turn) -> bool| {
@@ -186,17 +188,17 @@ impl TurnSet {
         TurnSet { turns, following }
     }
 
-    /// The turns in the order of their numbers.
+    /// Returns the turns in the order of their numbers.
     pub(super) fn as_slice(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// The turns with these numbers.
+    /// Returns the turns with these numbers.
     pub(super) fn of_numbers(&self, numbers: &[u8]) -> Vec<Turn> {
         numbers.iter().map(|&number| self.turns[usize::from(number)]).collect()
     }
 
-    /// The numbers of the turns to be made after the one with this number.
+    /// Returns the numbers of the turns that may follow the turn with this number.
     #[inline]
     pub(super) fn following(&self, last: Option<u8>) -> impl Iterator<Item = usize> + use<> {
         members(self.following[last.map_or(self.turns.len(), usize::from)].into())
@@ -208,7 +210,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn phases_have_as_many_turns_as_is_said() {
+    fn phases_have_the_stated_numbers_of_turns() {
         for (count, set) in [
             (27, TurnSet::new(Turn::is_of_phase_one)),
             (23, TurnSet::new(Turn::is_of_phase_two)),

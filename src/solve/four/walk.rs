@@ -5,8 +5,9 @@ pub(super) trait Space {
     /// A position.
     type Node: Copy;
 
-    /// Lists the turns to be made after `last`, by number, with the positions after them, except positions more than `remaining`
-    /// turns from the goal. With `remaining` 0 only goals are listed. Returns the number of positions evaluated.
+    /// Lists the turns to be made after `last`, by number, with the positions after them, except positions more
+    /// than `remaining` turns from the goal. With `remaining` 0 only goals are listed. Returns the number of
+    /// positions evaluated.
     fn expand(
         &self,
         node: &Self::Node,
@@ -18,7 +19,7 @@ pub(super) trait Space {
 
 /// A search for all solutions of one length from a position.
 pub(super) struct Walk<N> {
-    /// By depth: the positions still to go to.
+    /// The positions still to be visited, by depth.
     levels: Vec<Vec<(u8, N)>>,
     path: Vec<u8>,
     length: usize,
@@ -26,10 +27,10 @@ pub(super) struct Walk<N> {
     is_at_goal: bool,
 }
 
-/// Why a walk stopped.
+/// The reason why a walk stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
-    /// It is at the goal.
+    /// The current path leads to the goal.
     Goal,
     /// The limit of nodes is reached.
     Nodes,

@@ -1,25 +1,25 @@
-//! How many candidates a round of the search carries from phase to phase.
+//! The number of candidates that a round of the search carries from phase to phase.
 
 /// The width of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Width {
-    /// Ways through phase 1 that are looked at.
+    /// The number of solutions of phase 1 that are compared.
     pub(super) looked_at: usize,
-    /// Those of them that are gone on with.
+    /// The number of the best of these that phase 2 continues.
     pub(super) first: usize,
-    /// Ways through phase 2 that are gone on with.
+    /// The number of solutions of phase 2 that phase 3 continues.
     pub(super) second: usize,
-    /// Ways through phase 3.
+    /// The number of solutions of phase 3.
     pub(super) third: usize,
-    /// Positions looked at in their 3x3x3s.
+    /// The number of nodes for their 3x3x3s.
     pub(super) nodes: u64,
 }
 
 impl Width {
-    /// How many rounds there are.
+    /// The number of rounds.
     pub(super) const ROUNDS: u32 = 7;
 
-    /// The width of a round, counted from 0. Each takes about three times as long as the last.
+    /// Returns the width of a round, counted from 0. Each round takes about three times as long as the last.
     pub(super) const fn of_round(round: u32) -> Width {
         let times = 3_usize.pow(round);
         Width {

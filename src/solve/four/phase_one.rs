@@ -38,7 +38,7 @@ pub(super) struct PhaseOne {
     distances: Vec<u8>,
     /// Each turn conjugated by a symmetry, so that it applies to the representative: by symmetry, then by
     /// number of the turn.
-    seen: Vec<Vec<Turn>>,
+    conjugated: Vec<Vec<Turn>>,
     /// The products of two symmetries: the first, then the second.
     products: Vec<[u8; Symmetry::COUNT]>,
     is_last: Vec<bool>,
@@ -81,7 +81,7 @@ impl PhaseOne {
         let all = turns.as_slice().iter();
         PhaseOne {
             distances: distances(&moves, class_of[numbers.number(SOLVED)] as usize / 64),
-            seen: Symmetry::all()
+            conjugated: Symmetry::all()
                 .map(|symmetry| all.clone().map(|turn| turn.conjugated(symmetry.inverse())).collect())
                 .collect(),
             products: Symmetry::all()
@@ -158,7 +158,7 @@ impl Space for PhaseOne {
         children: &mut Vec<(u8, PairPlaces)>,
     ) -> u64 {
         let moves = &self.moves[usize::from(node.class)];
-        let seen = &self.seen[usize::from(node.symmetry)];
+        let seen = &self.conjugated[usize::from(node.symmetry)];
         let mut nodes = 0;
         for turn in self.turns.following(last) {
             // Only these turns can bring the last centres onto their faces.

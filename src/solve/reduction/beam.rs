@@ -1,5 +1,5 @@
-//! Beam search by cost: of each cost, only the best positions are expanded (Bisiani 1987; the cost plays the part of the
-//! level).
+//! Beam search by cost: only the best positions of each cost are expanded (Bisiani 1987, with costs in place of
+//! levels).
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::Hash;
@@ -24,7 +24,8 @@ pub(super) trait Problem {
     /// Returns the position after an action.
     fn apply(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
-    /// Returns a key that equivalent positions share, or `None` for a position that no other can replace, such as a goal.
+    /// Returns a key that equivalent positions share, or `None` for a position that no other can replace, such
+    /// as a goal.
     fn key(&self, state: &Self::State) -> Option<Self::Key>;
 
     /// Ranks the positions of one cost more closely than the distance, lower being better. Called only if
@@ -33,8 +34,9 @@ pub(super) trait Problem {
         0
     }
 
-    /// Returns what is hard about a position. Of each cost, only the [`ALIKE`] best positions of a kind are kept, so that the
-    /// beam does not fill up with positions that all lead nowhere for the same reason. `None` sets no limit.
+    /// Returns what is hard about a position. Of each cost, only the [`ALIKE`] best positions of a kind are
+    /// kept, so that the beam does not fill up with positions that all lead nowhere for the same reason. `None`
+    /// sets no limit.
     fn kind(&self, _state: &Self::State) -> Option<u32> {
         None
     }
@@ -43,18 +45,18 @@ pub(super) trait Problem {
     fn expand(&self, state: &Self::State, children: &mut Children<Self::Action>) -> u64;
 }
 
-/// The number of positions of one kind that are kept for each cost. Without a limit, one in two 7x7x7 searches ended
-/// without a solution (docs/solvers/reduction.md).
+/// The number of positions of one kind that are kept for each cost. Without a limit, one in two 7x7x7 searches
+/// ended without a solution (docs/solvers/reduction.md).
 const ALIKE: usize = 3;
 
-/// The number of pseudo-random bits below the distance in a child's value. They break ties, so that the children kept of
-/// equal distance differ from each other.
+/// The number of pseudo-random bits below the distance in a child's value. They break ties, so that the
+/// children kept of equal distance differ from each other.
 const CHANCE_BITS: u32 = 4;
 
 /// A position that the beam keeps.
 struct Node<S, A> {
     state: S,
-    /// The index of the node before and the action that led here, or the index of the root.
+    /// The index of the parent and the action that led here, or the index of the root.
     from: Result<(u32, A), usize>,
 }
 
@@ -120,7 +122,8 @@ impl<A> Children<'_, A> {
     }
 }
 
-/// A beam search. It returns positions in the order of their costs, and of each cost the nearest to the goal first.
+/// A beam search. It returns positions in the order of their costs, and of each cost the nearest to the goal
+/// first.
 pub(super) struct Beam<P: Problem> {
     width: usize,
     /// The number of children of each cost to choose from.
@@ -138,8 +141,8 @@ pub(super) struct Beam<P: Problem> {
 }
 
 impl<P: Problem> Beam<P> {
-    /// Starts a search from these positions, each at its own cost. It keeps `width` positions of each cost, chosen from
-    /// `spare` times as many children, because several children may lead to one position.
+    /// Starts a search from these positions, each at its own cost. It keeps `width` positions of each cost,
+    /// chosen from `spare` times as many children, because several children may lead to one position.
     pub(super) fn new(
         width: usize,
         spare: usize,

@@ -1,4 +1,4 @@
-//! A position to a cube under way: colours named after the faces they belong on, and a record of the turns.
+//! The cube during a search: its colours, named after the faces they belong on, and a record of the turns.
 
 use super::geometry::edge_place;
 use super::layers::{held, joined};
@@ -6,7 +6,7 @@ use super::wings;
 use crate::cube::{Face, cross};
 use crate::nxn::{LayerTurn, Position, Stickers};
 
-/// A cube under way. Each colour is named after the face it belongs on.
+/// The cube during a search. Each colour is named after the face it belongs on.
 #[derive(Clone)]
 pub(super) struct Board {
     stickers: Stickers,
@@ -14,8 +14,8 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Makes the board of a position. The middle centres of an odd cube determine which colour belongs on which face. For
-    /// an even cube the orientation with most centres on their faces is chosen.
+    /// Makes the board of a position. The middle centres of an odd cube determine which colour belongs on which
+    /// face. For an even cube the orientation with most centres on their faces is chosen.
     pub(super) fn new(position: &Position) -> Board {
         let stickers = position.stickers();
         let size = stickers.size();
@@ -66,8 +66,8 @@ impl Board {
         &self.turns
     }
 
-    /// Returns the number of turns made since the last call of [`Board::take_turns`], as blocks, as they appear in the
-    /// solution.
+    /// Returns the number of turns made since the last call of [`Board::take_turns`], as blocks, as they appear
+    /// in the solution.
     pub(super) fn length(&self) -> usize {
         held(self.size(), &joined(self.size(), &self.turns), &mut Face::ALL.clone()).len()
     }
@@ -88,7 +88,8 @@ impl Board {
         Face::ALL.into_iter().map(|face| (1..size - 1).map(|row| wrong(face, row)).sum::<usize>()).sum()
     }
 
-    /// Returns true if all centres are on the faces of their axes and the wings of every orbit are in an even arrangement.
+    /// Returns true if all centres are on the faces of their axes and the wings of every orbit are in an even
+    /// arrangement.
     pub(super) fn has_axes(&self) -> bool {
         let size = self.size();
         let is_home = |(place, colour): (usize, &Face)| {
@@ -100,8 +101,8 @@ impl Board {
             && wings::odd_depths(&self.stickers).next().is_none()
     }
 
-    /// Returns, by number of quarter turns, how many more centres are on the face of their colour after that turn of the
-    /// layer with `depth` layers between it and `face`.
+    /// Returns the gain of turning the layer with `depth` layers between it and `face`, by number of quarter
+    /// turns: how many more centres are then on the face of their colour.
     pub(super) fn layer_gains(&self, face: Face, depth: usize) -> [i32; 4] {
         let size = self.size();
         let sides = face.clockwise_neighbours();
@@ -129,7 +130,8 @@ impl Board {
     }
 }
 
-/// Returns, for each of the 24 orientations, the face that the colour of each face belongs on. The first is the identity.
+/// Returns, for each of the 24 orientations, the face that the colour of each face belongs on. The first is the
+/// identity.
 fn orientations() -> Vec<[Face; 6]> {
     let mut all = Vec::new();
     for up in Face::ALL {

@@ -1,5 +1,5 @@
-//! Brings most centres of 6- to 10-layer cubes onto the faces of their axis, one axis at a time, and then onto their own
-//! face.
+//! Brings most centres of 6- to 10-layer cubes onto the faces of their axis, one axis at a time, and then onto
+//! their own face.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];
 /// A stage ends when this many more turns have not improved on the best position.
 const PATIENCE: usize = 12;
 
-/// More turns than any stage takes that collects all centres.
+/// An upper bound on the turns of a stage that collects all centres.
 const LONGEST: usize = 200;
 
-/// How far to collect.
+/// The end of a collection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Until all centres are on the faces of their axes and the wings of every orbit are in an even arrangement, with a beam
-    /// of this width.
+    /// Until all centres are on the faces of their axes and the wings of every orbit are in an even
+    /// arrangement, with a beam of this width.
     Axes(usize),
     /// While each turn brings enough centres to their place. Once few are left, commutators bring more.
     WhileWorth,
@@ -36,7 +36,8 @@ struct Stage {
     beam: Beam<Collection>,
     /// The number of centres that a turn must bring to be worth it; `None` to collect all.
     rate: Option<f32>,
-    /// The best position so far: the centres left, plus its turns if these are weighed against them; its cost; its index.
+    /// The best position so far: the centres left, plus its turns if these are weighed against them; its cost;
+    /// its index.
     best: (f32, usize, u32),
 }
 
@@ -83,7 +84,8 @@ impl CentreCollection {
             (self.grid.of_colours(board.stickers().colours(), &colours), wings::odd_set(board.stickers()));
         let (rate, width) = match (self.extent, self.over) {
             (Extent::Axes(width), _) => (None, width),
-            // Going on until an axis is done took 640 turns for the centres of 10 layers, stopping early 515.
+            // Stopping early takes 515 turns for the centres of 10 layers; completing each axis takes 640
+            // (docs/solvers/reduction.md).
             (Extent::WhileWorth, 0 | 1) => (Some(0.25), 30),
             (Extent::WhileWorth, _) => (Some(0.25), 150),
         };
@@ -94,8 +96,8 @@ impl CentreCollection {
         Stage { collection, beam, rate, best: (f32::INFINITY, 0, 0) }
     }
 
-    /// Expands the next position. Returns the number of successors and true once all stages are over. The turns of each
-    /// completed stage are made on the board.
+    /// Expands the next position. Returns the number of successors and true once all stages are over. The turns
+    /// of each completed stage are made on the board.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         let stages = if matches!(self.extent, Extent::Axes(_)) { 2 } else { 5 };
         if self.over == stages {

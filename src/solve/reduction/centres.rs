@@ -1,10 +1,12 @@
-//! The centres of a cube to turns that solve them, by the method that suits the size.
+//! The search for turns that solve the centres, by a method that depends on the size.
 //!
 //! | layers | method |
 //! |---|---|
 //! | 5 | three goals, each by a beam search with distances of orbits |
-//! | 6, 7 | centres collected onto two axes in several orders, by beam search; the last goal by a beam search with distances of three orbits at once |
-//! | 8 to 10 | most centres collected in several orders, by beam search; commutators of many layers for the others |
+//! | 6, 7 | centres collected onto two axes in several orders, by beam search; the last goal by a beam search
+//! with distances of three orbits at once |
+//! | 8 to 10 | most centres collected in several orders, by beam search; commutators of many layers for the
+//! others |
 //! | 4, more than 10 | turns of single layers, then commutators of many layers |
 
 use std::sync::Arc;
@@ -17,7 +19,8 @@ use super::grid::{self, Grid};
 use super::orbit_search::OrbitSearch;
 use super::orbit_tables::OrbitTables;
 
-/// The number of orders of the axes to try. On larger cubes each takes more time, and their results differ less.
+/// The number of orders of the axes to try. On larger cubes each takes more time, and their results differ
+/// less.
 const fn orders(size: usize) -> usize {
     if size <= 8 { 3 } else { 2 }
 }
@@ -56,8 +59,8 @@ impl Centres {
         Centres { stage, first: board.clone(), tables, grid, order: 0, boards: Vec::new() }
     }
 
-    /// Continues the search. Returns the number of positions evaluated and true once the search is over; `board` then has
-    /// solved centres.
+    /// Continues the search. Returns the number of positions evaluated and true once the search is over;
+    /// `board` then has solved centres.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         match &mut self.stage {
             Stage::Axes(search) => {

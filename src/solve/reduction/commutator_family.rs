@@ -1,4 +1,4 @@
-//! Two sets of inner layers to the 3-cycles of centres that their commutator makes.
+//! Families of commutators that cycle three centres for each pair of two sets of inner layers.
 
 use super::geometry::{AXES, carried, depth};
 use super::layers::block_turns;
@@ -10,14 +10,15 @@ const QUARTERS: [i8; 3] = [1, 2, 3];
 
 /// A family of commutators of centres: setup turns, then X Y X' Y'.
 ///
-/// X turns some inner layers A. Y = F M F' turns other layers B of the same axis, conjugated by a turn of a face F that
-/// these layers cross. For each pair of a layer of A and a layer of B, X Y X' Y' cycles three centres and moves nothing
-/// else: the centre `p` of F in which the two layers cross, and the centres `q` and `r` that X and Y bring to its place
-/// from other faces. Each layer may turn by its own amount. The last turn, F', is left out, as it moves centres of one face
-/// only. The setup turns of the faces that take part bring other centres together.
+/// X turns some inner layers A. Y = F M F' turns other layers B of the same axis, conjugated by a turn of a
+/// face F that these layers cross. For each pair of a layer of A and a layer of B, X Y X' Y' cycles three
+/// centres and moves nothing else: the centre `p` of F in which the two layers cross, and the centres `q` and
+/// `r` that X and Y bring to its place from other faces. Each layer may turn by its own amount. The last turn,
+/// F', is left out, as it moves centres of one face only. The setup turns of the faces that take part bring
+/// other centres together.
 ///
-/// Commutators of two layers are the usual way to solve centres (the "commutator" or "cage" methods of large cubes); turning
-/// many layers at once is this project's own.
+/// Commutators of two layers are the usual way to solve centres (the "commutator" or "cage" methods of large
+/// cubes); turning many layers at once is this project's own.
 #[derive(Clone, Debug)]
 pub(super) struct CommutatorFamily {
     /// F.
@@ -119,12 +120,12 @@ impl CommutatorFamily {
         self.before.len() + 3
     }
 
-    /// Computes, for each pair of inner layers (a, b) and amounts of both, how many more centres are on the face of their
-    /// colour after the commutator. `gains` is indexed by the amount of b, by b, by a, and then by the amount of a.
-    /// `bounds` holds the largest sum over all a, indexed by the amount of b and by b.
+    /// Computes, for each pair of inner layers (a, b) and amounts of both, how many more centres are on the
+    /// face of their colour after the commutator. `gains` is indexed by the amount of b, by b, by a, and then
+    /// by the amount of a. `bounds` holds the largest sum over all a, indexed by the amount of b and by b.
     ///
-    /// Never inlined, because browsers optimise a function that is called often. The three amounts are written out, because
-    /// the worker is compiled for size and would not unroll the loops.
+    /// Never inlined, because browsers optimise a function that is called often. The three amounts are written
+    /// out, because the worker is compiled for size and would not unroll the loops.
     #[inline(never)]
     pub(super) fn gains(
         &self,

@@ -1,4 +1,4 @@
-//! The centres of a cube to commutators that solve them, many centres at a time.
+//! The search for commutators that solve many centres at a time.
 
 use super::board::Board;
 use super::commutator_family::CommutatorFamily;
@@ -11,25 +11,25 @@ use crate::nxn::{LayerTurn, least_quarters};
 /// The number of centres that a turn must solve at first.
 const FIRST_PRICE: f32 = 3.0;
 
-/// The same for boards whose centres are mostly solved.
+/// [`FIRST_PRICE`] for boards whose centres are mostly solved.
 const COLLECTED_PRICE: f32 = 1.0;
 
-/// The factor by which the price falls when no family is worth it. 0.6 takes 2 % more turns on 17 layers; 0.95 takes as many
-/// turns as 0.85 in 1.3 times the time (docs/solvers/reduction.md).
+/// The factor by which the price falls when no family is worth it. 0.6 takes 2 % more turns on 17 layers; 0.95
+/// takes as many turns as 0.85 in 1.3 times the time (docs/solvers/reduction.md).
 const DISCOUNT: f32 = 0.85;
 
-/// The number of families tried for each step, times the cube of the number of inner layers. The work of a try grows with
-/// the square of that number, and the number of steps almost as fast.
-/// A quarter as many tries cost 4 to 5 % more turns in half the time; four times as many save 4 to 5 % in 3.5 times the time
+/// The number of families tried for each step, times the cube of the number of inner layers. The work of a try
+/// grows with the square of that number, and the number of steps almost as fast. A quarter as many tries cost 4
+/// to 5 % more turns in half the time; four times as many save 4 to 5 % in 3.5 times the time
 /// (docs/solvers/reduction.md).
 const TRIES: usize = 1_500_000;
 
-/// The same for boards whose centres are mostly solved. A quarter as many tries cost 2 % more turns on 10 layers; four times
-/// as many change nothing (docs/solvers/reduction.md).
+/// [`TRIES`] for boards whose centres are mostly solved. A quarter as many tries cost 2 % more turns on 10
+/// layers; four times as many change nothing (docs/solvers/reduction.md).
 const COLLECTED_TRIES: usize = 6_000_000;
 
-/// From this size on each step evaluates less: it takes the first family that is worth the price instead of the best of
-/// several, and turns of single layers are not tried after turns of faces.
+/// From this size on each step evaluates less: it takes the first family that is worth the price instead of the
+/// best of several, and turns of single layers are not tried after turns of faces.
 pub(super) const LARGE: usize = 50;
 
 /// A linear congruential generator (Knuth's MMIX constants), with the same seed for every search.
@@ -44,9 +44,9 @@ impl Order {
 
 /// A search for turns that solve all centres.
 ///
-/// It first turns single layers, as long as each turn solves more centres than it breaks. Then it makes commutators of many
-/// layers. The turns of each step must solve a number of centres per turn, the price. The price falls as wrong centres
-/// become rare.
+/// It first turns single layers, as long as each turn solves more centres than it breaks. Then it makes
+/// commutators of many layers. The turns of each step must solve a number of centres per turn, the price. The
+/// price falls as wrong centres become rare.
 pub(super) struct Commutators {
     families: Vec<Option<CommutatorFamily>>,
     chooser: Chooser,
@@ -65,8 +65,8 @@ impl Commutators {
         Commutators::with(FIRST_PRICE, tries, false)
     }
 
-    /// Starts a search for the centres of a small board whose wings are in even arrangements and whose centres turns of
-    /// single layers do not improve.
+    /// Starts a search for the centres of a small board whose wings are in even arrangements and whose centres
+    /// turns of single layers do not improve.
     pub(super) fn of_collected(board: &Board) -> Commutators {
         let tries = (COLLECTED_TRIES / (board.size() - 2).pow(3)).min(CommutatorFamily::COUNT);
         Commutators::with(COLLECTED_PRICE, tries, true)
@@ -78,7 +78,8 @@ impl Commutators {
         Commutators { families, chooser: Chooser::default(), order: Order(1), price, tries, started }
     }
 
-    /// Makes the next turns on the board. Returns the number of positions evaluated, and true once the centres are solved.
+    /// Makes the next turns on the board. Returns the number of positions evaluated, and true once the centres
+    /// are solved.
     pub(super) fn advance(&mut self, board: &mut Board) -> (u64, bool) {
         if board.wrong_centres() == 0 && wings::odd_depths(board.stickers()).next().is_none() {
             return (1, true);
@@ -119,8 +120,8 @@ fn layer_turn(face: Face, depth: usize, quarters: usize) -> LayerTurn {
     LayerTurn { face, first: layer, last: layer, quarters: least_quarters(quarters as i8) }
 }
 
-/// Returns the best turns of single layers about one axis, and the number of centres they solve less their price. Each
-/// turn must be worth the price.
+/// Returns the best turns of single layers about one axis, and the number of centres they solve less their
+/// price. Each turn must be worth the price.
 fn best_layers(board: &Board, price: i32) -> (i32, Vec<LayerTurn>) {
     let size = board.size();
     let mut best = (0, Vec::new());
@@ -141,8 +142,8 @@ fn best_layers(board: &Board, price: i32) -> (i32, Vec<LayerTurn>) {
     best
 }
 
-/// Turns single layers if that solves centres, or else a face if turns of single layers then do. When neither gains
-/// anything, makes the arrangements of all wing orbits even and returns true.
+/// Turns single layers if that solves centres, or else a face if turns of single layers then do. When neither
+/// gains anything, makes the arrangements of all wing orbits even and returns true.
 fn turn_layers(board: &mut Board) -> bool {
     let price = 3;
     let (_, turns) = best_layers(board, price);
@@ -214,11 +215,12 @@ struct Chooser {
 }
 
 impl Chooser {
-    /// Returns the best layers to turn among `n` inner ones, or `None` if no choice scores more than `least`. Each boundary
-    /// between layers that turn and layers that stay costs `cost`; `fixed` is the cost of the other turns.
+    /// Returns the best layers to turn among `n` inner ones, or `None` if no choice scores more than `least`.
+    /// Each boundary between layers that turn and layers that stay costs `cost`; `fixed` is the cost of the
+    /// other turns.
     ///
-    /// The search begins with the best layers A for one layer of B. It then improves B for A and A for B in turn until
-    /// neither gains.
+    /// The search begins with the best layers A for one layer of B. It then improves B for A and A for B in
+    /// turn until neither gains.
     fn choose(&mut self, n: usize, cost: f32, fixed: f32, least: f32) -> Option<Choice> {
         let fixed = fixed + 2.0 * cost;
         let mut choice = self.best_for_one_layer(n, cost, fixed, least);
@@ -231,7 +233,8 @@ impl Chooser {
         Some(choice)
     }
 
-    /// Returns the best layers A for the best single layer of B; A is empty if no choice scores more than `least`.
+    /// Returns the best layers A for the best single layer of B; A is empty if no choice scores more than
+    /// `least`.
     fn best_for_one_layer(&mut self, n: usize, cost: f32, fixed: f32, least: f32) -> Choice {
         let Chooser { gains, bounds, amounts, steps, .. } = self;
         let mut choice = Choice { score: least, ..Choice::default() };

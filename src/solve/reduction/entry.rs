@@ -1,4 +1,4 @@
-//! The place of this method in the registry.
+//! The entries of this method in the registry.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::solve::registry::{Entry, LARGEST, Measured, Method, Promise, Tier};
 use crate::solve::solver::{Constructor, Options, Solver};
 use crate::solve::staged;
 
-/// What the registry says of it: sizes of few orbits have tables of their own, all others share theirs.
+/// The entries in the registry: sizes with few orbits have tables of their own, all others share theirs.
 pub static ENTRIES: &[Entry] = &[
     entry([5, 5], &[tier(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
     entry([6, 6], &[tier(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
@@ -37,7 +37,7 @@ const fn tier(megabytes: f32, millis: u32) -> Tier {
     Tier { name: "orbits", megabytes, millis }
 }
 
-/// Builds the tables.
+/// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor =
     Constructor { entries: ENTRIES, build: |set| Box::new(TableBuilder::new(set.entry.sizes[0])) };
 

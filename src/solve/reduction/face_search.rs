@@ -1,4 +1,4 @@
-//! Centres on the faces of their axes to the turns that bring each onto its own face.
+//! The search for turns that bring each centre from the faces of its axis onto its own face.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,18 +18,19 @@ use crate::table::Halves;
 /// The number of positions kept of each cost.
 const WIDTH: usize = 1000;
 
-/// Commutators are evaluated where the table entries sum to at most this many for each table. Farther from the goal, blocks
-/// gain more.
+/// Commutators are evaluated where the table entries sum to at most this many for each table. Farther from the
+/// goal, blocks gain more.
 const COMMUTATORS_FROM: u32 = 4;
 
 /// The search ends when this many more turns have brought no position nearer.
 const PATIENCE: usize = 12;
 
-/// A cache of the distances after steps that move the centres of one pair of faces only. Most positions share two pairs with
-/// their predecessor, and many share pairs with other positions, so most look-ups hit.
+/// A cache of the distances after steps that move the centres of one pair of faces only. Most positions share
+/// two pairs with their predecessor, and many share pairs with other positions, so most look-ups hit.
 #[derive(Default)]
 struct Known {
-    /// By pair of faces, its set numbers, and whether commutators are included: the index of the first distance.
+    /// By pair of faces, its set numbers, and whether commutators are included: the index of the first
+    /// distance.
     begins: HashMap<(usize, [u8; MOST_ORBITS], bool), usize, FxBuildHasher>,
     distances: Vec<u16>,
 }
@@ -68,8 +69,9 @@ impl Problem for ToFaces {
         Some(*state)
     }
 
-    /// Returns the number of centres of each orbit on the wrong face. Near the goal, positions such as four wrong centres of
-    /// one orbit take many more turns than the tables of some orbits show, and would otherwise fill the beam.
+    /// Returns the number of centres of each orbit on the wrong face. Near the goal, positions such as four
+    /// wrong centres of one orbit take many more turns than the tables of some orbits show, and would otherwise
+    /// fill the beam.
     fn kind(&self, state: &Numbers) -> Option<u32> {
         let wrong = |orbit: usize| state.iter().map(|numbers| self.tables.wrong(numbers[orbit])).sum::<u32>();
         (self.tables.face_tables() > 1)
@@ -128,8 +130,8 @@ impl FaceSearch {
         FaceSearch { problem, beam, boards, best: (u32::MAX, usize::MAX, 0) }
     }
 
-    /// Expands the next position. Returns the number of successors and, once the search is over, the board with all centres
-    /// on their faces, or else the nearest board.
+    /// Expands the next position. Returns the number of successors and, once the search is over, the board with
+    /// all centres on their faces, or else the nearest board.
     pub(super) fn advance(&mut self) -> (u64, Option<Board>) {
         let end = self.best.1.saturating_add(PATIENCE);
         let Some((index, cost)) = self.beam.next(&self.problem).filter(|&(_, cost)| cost <= end) else {

@@ -1,4 +1,4 @@
-//! A cube with solved centres and paired edges to the turns that solve it as a 3x3x3.
+//! The search for turns that solve a cube with solved centres and paired edges as a 3x3x3.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use crate::job::{Job, Step};
 use crate::nxn::LayerTurn;
 use crate::solve::two_phase::{Limits, Search, Tables};
 
-/// The most turns allowed for the 3x3x3. The first solutions found are shorter.
+/// The maximum length of a solution of the 3x3x3. The first solutions found are shorter.
 const LONGEST: u8 = 30;
 
 /// The search ends at a solution of this length or less.
 const SHORT: usize = 19;
 
-/// The most positions searched for a shorter solution: many times as many as the first solution takes.
+/// The maximum number of positions expanded for a shorter solution: many times as many as for the first.
 const PATIENCE: u64 = 400_000;
 
 /// Returns the cube as a 3x3x3; `None` if two edges are swapped, which is possible on even cubes.
@@ -30,8 +30,8 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
     Some(facelets.to_cube().ok()?.cube)
 }
 
-/// Returns turns of an even cube that swap two edges: the "PLL parity" algorithm 2R2 U2 2R2 Uw2 2R2 Uw2, with all inner
-/// layers of each half turned as one.
+/// Returns turns of an even cube that swap two edges: the "PLL parity" algorithm 2R2 U2 2R2 Uw2 2R2 Uw2, with
+/// all inner layers of each half turned as one.
 pub(super) fn swap_of_edges(size: usize) -> [LayerTurn; 6] {
     let half = size as u16 / 2;
     let inner = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };

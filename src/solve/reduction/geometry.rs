@@ -1,4 +1,4 @@
-//! A sticker's index and a turn to the index that the turn carries it to.
+//! The geometry of stickers: their layers, and the indices to which turns carry them.
 
 use crate::cube::{Face, Vec3, cross, dot};
 use crate::nxn::LayerTurn;
@@ -6,7 +6,8 @@ use crate::nxn::LayerTurn;
 /// The faces that layers are counted from.
 pub(super) const AXES: [Face; 3] = [Face::U, Face::R, Face::F];
 
-/// A sticker in space. Neighbouring stickers are 2 apart, so that the middle of the cube is the origin for even sizes too.
+/// A sticker in space. Neighbouring stickers are 2 apart, so that the middle of the cube is the origin for even
+/// sizes too.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Spot {
     face: Face,
@@ -62,8 +63,8 @@ pub(super) fn carried(size: usize, place: usize, turn: LayerTurn) -> usize {
     spot.place(size)
 }
 
-/// Returns the index of the sticker on `face` at the edge shared with `beside` that has `depth` layers between it and the
-/// clockwise end of that edge, as seen on `face`.
+/// Returns the index of the sticker on `face` at the edge shared with `beside` that has `depth` layers between
+/// it and the clockwise end of that edge, as seen on `face`.
 pub(super) fn edge_place(size: usize, face: Face, beside: Face, depth: usize) -> usize {
     let n = size as i32;
     let (normal, aside) = (face.frame().normal, beside.frame().normal);

@@ -23,7 +23,7 @@ pub(super) enum Goal {
 }
 
 impl Goal {
-    /// All of them, in the order in which they are reached.
+    /// All goals, in the order in which they are reached.
     pub(super) const ALL: [Goal; 3] = [Goal::FirstAxis, Goal::AllAxes, Goal::Faces];
 
     /// Returns the colours whose centres make up the set of this goal.
@@ -72,8 +72,9 @@ pub(super) struct Steps {
     pub of: [Vec<Step>; 3],
 }
 
-/// Returns the turn of a block of layers with the middle of the cube kept in place. If the block contains the middle, the
-/// layers on both sides turn back instead, which has the same effect up to a rotation of the whole cube.
+/// Returns the turn of a block of layers with the middle of the cube kept in place. If the block contains the
+/// middle, the layers on both sides turn back instead, which has the same effect up to a rotation of the whole
+/// cube.
 pub(super) fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8) -> Vec<LayerTurn> {
     let size = size as u16;
     let turn = LayerTurn { face, first, last, quarters };

@@ -1,4 +1,5 @@
-//! The value of turning each layer to the best set of layers, and turns of layers to the fewest turns of blocks.
+//! Chooses the best set of layers to turn by the value of each, and converts turns of layers to the fewest
+//! turns of blocks.
 
 use crate::cube::Face;
 use crate::nxn::{LayerTurn, least_quarters};
@@ -6,8 +7,8 @@ use crate::nxn::{LayerTurn, least_quarters};
 /// By layer: its quarter turns, 0 to 3, clockwise as seen on the face that layers are counted from.
 pub(super) type Amounts = Vec<u8>;
 
-/// Returns the number of boundaries between neighbouring layers that turn by different amounts; beyond the last layers
-/// nothing turns. The number of blocks needed is half as many or slightly more.
+/// Returns the number of boundaries between neighbouring layers that turn by different amounts; beyond the last
+/// layers nothing turns. The number of blocks needed is half as many or slightly more.
 pub(super) fn boundaries(amounts: &[u8]) -> usize {
     let mut before = 0;
     let changes =
@@ -15,8 +16,9 @@ pub(super) fn boundaries(amounts: &[u8]) -> usize {
     changes.count()
 }
 
-/// Finds the most valuable turns of layers, by dynamic programming; each boundary costs `cost`. `values` holds, for each
-/// layer, the value of turning it by 1, 2 and 3 quarters, or `None` if the layer must stay. Returns the value less the cost.
+/// Finds the most valuable turns of layers, by dynamic programming; each boundary costs `cost`. `values` holds,
+/// for each layer, the value of turning it by 1, 2 and 3 quarters, or `None` if the layer must stay. Returns
+/// the value less the cost.
 pub(super) fn best_amounts(
     values: impl Iterator<Item = Option<[f32; 3]>>,
     cost: f32,
@@ -26,8 +28,8 @@ pub(super) fn best_amounts(
     steps.clear();
     // The best value so far, by the amount of the last layer.
     let mut best = [0.0, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
-    // Each step: bits 0 and 1 hold the best amount of the layer before to change from; bits 2 to 5 tell for which amounts
-    // changing is better than continuing.
+    // Each step: bits 0 and 1 hold the best amount of the layer before to change from; bits 2 to 5 tell for
+    // which amounts changing is better than continuing.
     for value in values {
         // Written out: compiled for size, a loop of four would keep the array in memory.
         let better = |one: (u8, f32), other: (u8, f32)| if other.1 > one.1 { other } else { one };
@@ -60,8 +62,8 @@ pub(super) fn best_amounts(
 
 /// Returns the fewest turns of blocks that turn each layer by its amount.
 ///
-/// The amount changes at both ends of a block, by opposite numbers of quarters. Changes are grouped so that each group adds
-/// up to a whole turn: pairs first, then the smallest groups of the changes left.
+/// The amount changes at both ends of a block, by opposite numbers of quarters. Changes are grouped so that
+/// each group adds up to a whole turn: pairs first, then the smallest groups of the changes left.
 pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
     // By change in quarters: the layers at which the amount changes so.
     let mut changes: [Vec<usize>; 4] = Default::default();
@@ -87,7 +89,7 @@ pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
         let end = twos.pop().expect("two of them");
         block(twos.pop().expect("two of them"), end, 2);
     }
-    // Only changes by one quarter the same way are left, and at most one by two.
+    // Only changes by one quarter in one direction remain, and at most one by two.
     let (rest, quarters) = if ones.is_empty() { (threes, 3) } else { (ones, 1) };
     if let Some(two) = twos.pop() {
         for _ in 0..2 {
@@ -117,8 +119,8 @@ pub(super) fn block_count(amounts: impl Iterator<Item = u8>) -> usize {
     ones.min(threes) + twos / 2 + 2 * odd + (rest - 2 * odd) / 4 * 3
 }
 
-/// Returns an equivalent sequence in which consecutive turns about one axis are made by the fewest blocks, each counted from
-/// its nearer face.
+/// Returns an equivalent sequence in which consecutive turns about one axis are made by the fewest blocks, each
+/// counted from its nearer face.
 pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
     let mut joined: Vec<LayerTurn> = Vec::with_capacity(turns.len());
     let mut amounts = vec![0u8; size];
@@ -158,8 +160,8 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
 /// The orientation of a cube: for each face as named in turns, the face that it is at the start.
 pub(super) type Frame = [Face; 6];
 
-/// Returns an equivalent sequence of fewer turns, by rotating the whole cube in between: instead of turning both sides of a
-/// block, only the block turns. Starts in the orientation `frame`, and updates it.
+/// Returns an equivalent sequence of fewer turns, by rotating the whole cube in between: instead of turning
+/// both sides of a block, only the block turns. Starts in the orientation `frame`, and updates it.
 pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<LayerTurn> {
     let mut fewer = Vec::with_capacity(turns.len());
     for run in turns.chunk_by(|one, next| one.face.axis() == next.face.axis()) {

@@ -1,7 +1,9 @@
-//! A cube of four or more layers to a solution by reduction: centres to their faces, wings to edges, and then a 3x3x3.
+//! Solutions of cubes of four or more layers by reduction: first the centres, then the edges, and then the
+//! remaining 3x3x3.
 //!
-//! One turn is a [`LayerTurn`](crate::nxn::LayerTurn): any block of neighbouring layers about one axis, outer or inner, by
-//! any amount. This is the slice turn metric. In OBTM, which most programs state, an inner block counts as two turns.
+//! One turn is a [`LayerTurn`](crate::nxn::LayerTurn): any block of neighbouring layers about one axis, outer
+//! or inner, by any amount. This is the slice turn metric. In OBTM, which most programs state, an inner block
+//! counts as two turns.
 //!
 //! docs/solvers/reduction.md explains the phases, their sources and the measurements behind the constants.
 

@@ -1,5 +1,5 @@
-//! The wings of several orbits to turns that pair them with the middle edges or with the wings already paired, all orbits at
-//! once.
+//! The search for turns that pair the wings of several orbits at once, with the middle edges or with the wings
+//! already paired.
 
 use std::hash::Hasher;
 use std::sync::Arc;
@@ -26,7 +26,8 @@ pub(super) struct Orbits {
 }
 
 impl Orbits {
-    /// Returns the number of layers that may turn separately: two for each orbit, and one for all layers between.
+    /// Returns the number of layers that may turn separately: two for each orbit, and one for all layers
+    /// between.
     pub fn layers(self) -> usize {
         2 * self.count + usize::from(2 * (self.depth + self.count) < self.size)
     }
@@ -42,8 +43,8 @@ pub(super) fn amount(amounts: u64, layer: usize) -> u8 {
     (amounts >> (2 * layer) & 3) as u8
 }
 
-/// A position. Each orbit's arrangement holds, by place of a wing, the place of the piece that the wing belongs to, once all
-/// layers are turned back.
+/// A position. Each orbit's arrangement holds, by place of a wing, the place of the piece that the wing belongs
+/// to, once all layers are turned back.
 pub(super) struct State {
     pub arrangements: Vec<Arrangement>,
     /// The last action, which determines the layers out of place.
@@ -110,7 +111,7 @@ impl Problem for PairingProblem {
     }
 }
 
-/// More turns than one orbit takes.
+/// An upper bound on the turns of one orbit.
 const LONGEST: usize = 100;
 
 /// A beam search for turns that pair the wings of some orbits.
@@ -143,7 +144,7 @@ impl OrbitPairing {
         self.problem.orbits.depth + self.problem.orbits.count
     }
 
-    /// Searches about `nodes` more positions. Returns the number searched, and the turns once they are found. Starts again
+    /// Expands about `nodes` more positions. Returns their number, and the turns once they are found. Restarts
     /// with twice the width if the beam runs empty or takes too many turns.
     pub(super) fn advance_by(&mut self, nodes: u64) -> (u64, Option<Vec<LayerTurn>>) {
         let longest = LONGEST * self.problem.orbits.count;
@@ -210,8 +211,9 @@ impl OrbitPairing {
     }
 }
 
-/// Returns how much easier an arrangement is than others with as many pairs, in eighths of a pair. A slot pairs the last
-/// three wings of a cycle of odd length at once. It can never do so if two of their places are on one edge.
+/// Returns how much easier an arrangement is than others with as many pairs, in eighths of a pair. A slot pairs
+/// the last three wings of a cycle of odd length at once. It can never do so if two of their places are on one
+/// edge.
 fn ease(state: &Arrangement) -> i32 {
     let mut seen = 0u32;
     let mut ease = 0;

@@ -1,5 +1,5 @@
-//! The centres of a 5x5x5 to turns that bring them onto the faces of their axes: goal by goal, carrying many candidates from
-//! one goal to the next.
+//! The search for turns that bring the centres of a 5x5x5 onto the faces of their axes, goal by goal. It
+//! carries many candidates from one goal to the next.
 
 use std::sync::Arc;
 
@@ -32,8 +32,8 @@ struct ToGoal {
 }
 
 impl ToGoal {
-    /// Returns the distance of a position: the sum of the table entries, plus 1 for each odd arrangement of wings. Only the
-    /// second goal makes arrangements even.
+    /// Returns the distance of a position: the sum of the table entries, plus 1 for each odd arrangement of
+    /// wings. Only the second goal makes arrangements even.
     #[inline]
     fn distance(&self, (sets, odd): &State) -> u32 {
         let wings = if self.goal == Goal::AllAxes { odd.count_ones() } else { 0 };
@@ -58,7 +58,8 @@ impl Problem for ToGoal {
     }
 
     fn key(&self, state: &State) -> Option<State> {
-        // Different solutions of the goal leave the other centres at different places, so none replaces another.
+        // Different solutions of the goal leave the other centres at different places, so none replaces
+        // another.
         let (sets, odd) = *state;
         let odd = if self.goal == Goal::FirstAxis { 0 } else { odd };
         (self.distance(state) > 0).then_some((sets, odd))
@@ -73,7 +74,7 @@ impl Problem for ToGoal {
     }
 }
 
-/// A cube that a goal has brought forth, or the cube at the start.
+/// A cube at the start or after a goal.
 struct Candidate {
     /// The number of times the cube was rotated by [`whole_turns`].
     view: usize,
@@ -97,8 +98,8 @@ impl Candidate {
     }
 }
 
-/// A search for turns that bring all centres onto the faces of their axes and leave the wings of every orbit in an even
-/// arrangement.
+/// A search for turns that bring all centres onto the faces of their axes and leave the wings of every orbit in
+/// an even arrangement.
 pub(super) struct OrbitSearch {
     problem: ToGoal,
     candidates: Vec<Candidate>,
@@ -130,8 +131,8 @@ impl OrbitSearch {
         OrbitSearch { problem, candidates, beam, found: Vec::new(), end: least + LONGEST }
     }
 
-    /// Expands the next position. Returns the number of successors and, once the search is over, the turns of all solutions
-    /// found.
+    /// Expands the next position. Returns the number of successors and, once the search is over, the turns of
+    /// all solutions found.
     pub(super) fn advance(&mut self) -> (u64, Option<Vec<Vec<LayerTurn>>>) {
         let next = self.beam.next(&self.problem).filter(|&(_, cost)| cost <= self.end);
         match next {

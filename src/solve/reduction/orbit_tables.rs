@@ -1,4 +1,4 @@
-//! Sets of places of centres to their distances from the goals, for 5- to 7-layer cubes.
+//! Tables of the distances of sets of centre places from the goals, for 5- to 7-layer cubes.
 
 use super::face_steps::FaceSteps;
 use super::goals::{Goal, Steps};
@@ -11,7 +11,7 @@ use crate::table::{
 /// The sizes with tables. Larger cubes have too many orbits.
 pub(super) const SIZES: [usize; 3] = [5, 6, 7];
 
-/// The most orbits of centres that these sizes have.
+/// The maximum number of orbits of centres of these sizes.
 pub(super) const MOST_ORBITS: usize = 6;
 
 /// The sets of all orbits, by orbit.
@@ -26,16 +26,16 @@ enum TableKind {
     FirstAxis(usize),
     /// The set of the second goal of one orbit.
     AllAxes(usize),
-    /// The sets of the third goal of several orbits together, of one pair of opposite faces only: eight places of each orbit.
-    /// Combining orbits gives better distances than combining faces (docs/solvers/reduction.md).
+    /// The sets of the third goal of several orbits together, of one pair of opposite faces only: eight places
+    /// of each orbit. Combining orbits gives better distances than combining faces (docs/solvers/reduction.md).
     Faces(&'static [usize]),
 }
 
 /// All choices of three of the four orbits of a 6x6x6.
 const OF_FOUR: [[usize; 3]; 4] = [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]];
 
-/// Half of the choices of three of the six orbits of a 7x7x7. Every two orbits are together in exactly two of them (a block
-/// design). All 20 choices gave no shorter solutions in twice the time.
+/// Half of the choices of three of the six orbits of a 7x7x7. Every two orbits are together in exactly two of
+/// them (a block design). All 20 choices gave no shorter solutions in twice the time.
 const OF_SIX: [[usize; 3]; 10] = [
     [0, 1, 2],
     [0, 1, 3],
@@ -49,7 +49,8 @@ const OF_SIX: [[usize; 3]; 10] = [
     [2, 3, 5],
 ];
 
-/// Returns the tables of one of the [`SIZES`]: for 5 layers those of all goals, for the others those of the last goal.
+/// Returns the tables of one of the [`SIZES`]: for 5 layers those of all goals, for the others those of the
+/// last goal.
 fn kinds(size: usize) -> Vec<TableKind> {
     let triples: &'static [[usize; 3]] = match size {
         5 => {
@@ -67,7 +68,7 @@ fn kinds(size: usize) -> Vec<TableKind> {
     triples.iter().map(|orbits| TableKind::Faces(orbits)).collect()
 }
 
-/// A table being built.
+/// A builder of a table.
 enum Part {
     Axis(Breadth<SetIndex<Subsets>>),
     Faces(Breadth<SetIndex<Halves>>),
@@ -107,8 +108,8 @@ impl Part {
     }
 }
 
-/// Returns the maps of turns of single blocks on the first `places` places of each of these orbits, one orbit after the
-/// other.
+/// Returns the maps of turns of single blocks on the first `places` places of each of these orbits, one orbit
+/// after the other.
 fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMap> {
     let mut all: Vec<[u8; 24]> = Vec::new();
     for step in steps.of[goal as usize].iter().filter(|step| step.cost == 1) {
@@ -130,7 +131,8 @@ fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMa
 
 /// The distances of several orbits together, for one pair of opposite faces.
 struct FaceTable {
-    /// The orbits and the factors of their numbers in an entry's index; the factor is 0 where there are fewer orbits.
+    /// The orbits and the factors of their numbers in an entry's index; the factor is 0 where there are fewer
+    /// orbits.
     terms: [(usize, usize); 3],
     distances: Box<[u8]>,
 }
@@ -164,7 +166,8 @@ pub(super) struct OrbitTables {
     axes: [Vec<Box<[u8]>>; 2],
     /// The distances of the third goal.
     faces: Vec<FaceTable>,
-    /// By number of a set of four of eight places: how many of its places are not among the first four.
+    /// For each set of four of eight places, by its number, how many of its places are not among the first
+    /// four.
     wrong: [u8; HALVES],
 }
 
@@ -175,8 +178,8 @@ impl OrbitTables {
         tables.map(|(table, &set)| u32::from(table[self.eight.number(set)])).sum()
     }
 
-    /// Returns the distance of the centres of one pair of opposite faces from the last goal, given the set numbers of their
-    /// orbits: the sum of the entries.
+    /// Returns the distance of the centres of one pair of opposite faces from the last goal, given the set
+    /// numbers of their orbits: the sum of the entries.
     pub(super) fn distance_of_pair(&self, numbers: &[u8; MOST_ORBITS]) -> u32 {
         self.faces.iter().map(|table| table.distance(numbers)).sum()
     }
@@ -191,7 +194,7 @@ impl OrbitTables {
         self.wrong[usize::from(number)].into()
     }
 
-    /// Checks every distance by those of its neighbours.
+    /// Checks every distance by its neighbours' distances.
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = Vec::new();
         for (goal, places) in [(Goal::FirstAxis, 24), (Goal::AllAxes, 16)] {
@@ -224,7 +227,7 @@ impl OrbitTables {
     }
 }
 
-/// The tables of one size being built.
+/// Builds the tables of one size.
 pub(super) struct OrbitTablesBuilder {
     steps: Steps,
     size: usize,
@@ -236,7 +239,7 @@ pub(super) struct OrbitTablesBuilder {
 }
 
 impl OrbitTablesBuilder {
-    /// Begins with those of one of the [`SIZES`].
+    /// Starts the tables of one of the [`SIZES`].
     pub(super) fn new(size: usize) -> OrbitTablesBuilder {
         let kinds = kinds(size);
         let goals = if size == 5 { &Goal::ALL[..] } else { &[Goal::Faces] };

@@ -20,7 +20,7 @@ use crate::solve::staged::{self, Chapter, Phase, Solution};
 use crate::solve::two_phase;
 use crate::table::{Proof, WrongEntry};
 
-/// The most orbits of wings that are paired together. More orbits together save few turns for their time.
+/// The maximum number of orbits of wings that are paired together. More would save few turns for their time.
 const MOST_ORBITS: usize = 8;
 
 /// The number of arrangements kept of each cost when one orbit is paired.
@@ -57,7 +57,7 @@ impl Tables {
     }
 }
 
-/// The tables being built.
+/// Builds the tables.
 pub struct TableBuilder {
     actions: Option<(Actions, OffsetSequences)>,
     three: Option<two_phase::Tables>,
@@ -65,12 +65,12 @@ pub struct TableBuilder {
 }
 
 impl TableBuilder {
-    /// The least of the sizes that share their tables with this one.
+    /// Returns the smallest of the sizes that share tables with this one.
     pub fn least_size(size: usize) -> usize {
         if orbit_tables::SIZES.contains(&size) { size } else { 8 }
     }
 
-    /// For a size.
+    /// Starts the tables of a size.
     pub fn new(size: usize) -> TableBuilder {
         let orbits = orbit_tables::SIZES.contains(&size).then(|| OrbitTablesBuilder::new(size));
         TableBuilder { actions: None, three: None, orbits }
@@ -168,8 +168,9 @@ impl Search {
         }
     }
 
-    /// Returns the next stage: the search for the wings at this depth and inside of it, or the 3x3x3 if none are left. The
-    /// outermost wings of an even cube are paired with each other, all others with the edges already paired.
+    /// Returns the next stage: the search for the wings at this depth and inside of it, or the 3x3x3 if none
+    /// are left. The outermost wings of an even cube are paired with each other, all others with the edges
+    /// already paired.
     fn pair(&mut self, depth: usize) -> Stage {
         let size = self.board.size();
         let wings = |depth| arrangement(self.board.stickers(), depth);
@@ -263,7 +264,7 @@ impl Job for Search {
         self.nodes
     }
 
-    /// 0: a cube may be solved, and no table says how far it is.
+    /// Returns 0, because no table has the distance of a cube, which may be solved.
     fn bound(&self) -> u32 {
         0
     }

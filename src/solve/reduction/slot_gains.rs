@@ -12,20 +12,22 @@ use super::wings::{Arrangement, IDENTITY};
 /// The number of slots for each position whose layers are optimised.
 const CHOICES: usize = 16;
 
-/// The prices of one end of a block, in wings. The layers are optimised at each price. Two prices save 3 % of the turns for wings
-/// on 17 layers over 0.15 or 0.3 alone, and 23 % over 0.6 alone (docs/solvers/reduction.md).
+/// The prices of one end of a block, in wings. The layers are optimised at each price. Two prices save 3 % of
+/// the turns for wings on 17 layers over 0.15 or 0.3 alone, and 23 % over 0.6 alone
+/// (docs/solvers/reduction.md).
 const PRICES: [f32; 2] = [0.15, 0.6];
 
-/// At least the number of layers that may turn separately.
+/// An upper bound on the number of layers that may turn separately.
 pub(super) const MOST: usize = 32;
 
-/// By layer and quarter turns: how many more wings are paired.
+/// The number of wings that turning a layer pairs, by layer and quarter turns.
 type PairingGains = [[i8; 4]; MOST];
 
 impl PairingProblem {
     /// Adds the best actions at a position.
     pub(super) fn add_best(&self, state: &State, children: &mut Children<Action>) {
-        // Wings that no action pairs at once may be paired after a turn of a face, or after other pairs are broken.
+        // Wings that no action pairs at once may be paired after a turn of a face, or after other pairs are
+        // broken.
         if self.add_after(state, 0..6, false, children) < 2
             && self.add_after(state, 6..24, false, children) < 1
         {
@@ -33,8 +35,8 @@ impl PairingProblem {
         }
     }
 
-    /// Adds the best actions after each of some turns of faces: those that pair wings or, if `apart` is true, those that break
-    /// one or two pairs. Returns the most wings that one of them pairs.
+    /// Adds the best actions after each of some turns of faces: those that pair wings or, if `apart` is true,
+    /// those that break one or two pairs. Returns the most wings that one of them pairs.
     fn add_after(
         &self,
         from: &State,
@@ -149,8 +151,8 @@ impl PairingProblem {
     }
 }
 
-/// Computes, by layer and quarter turns relative to the middle, how many more of the layer's wings are paired. Returns an upper
-/// bound of their sum. Amounts that move wings of the layer `apart.0` count `apart.1` more.
+/// Computes, by layer and quarter turns relative to the middle, how many more of the layer's wings are paired.
+/// Returns an upper bound of their sum. Amounts that move wings of the layer `apart.0` count `apart.1` more.
 fn all_gains(
     actions: &Actions,
     slot: Slot,
@@ -184,7 +186,8 @@ fn all_gains(
     most
 }
 
-/// The best amounts of all layers, by dynamic programming from the layer farthest from the slot's face to the nearest.
+/// The best amounts of all layers, by dynamic programming from the layer farthest from the slot's face to the
+/// nearest.
 struct Best {
     layers: usize,
     from: u64,
@@ -192,7 +195,7 @@ struct Best {
     price: f32,
     /// The best value, by the amount of the last layer.
     worth: [f32; 4],
-    /// By layer and its amount: the best amount of the layer before.
+    /// The best amount of the previous layer, by layer and its amount.
     before: [[u8; 4]; MOST],
 }
 
@@ -228,8 +231,8 @@ impl Best {
         if self.is_far { i } else { self.layers - 1 - i }
     }
 
-    /// Returns the best amounts if the slot's face makes `with` quarter turns before, as seen on the face that layers are
-    /// counted from.
+    /// Returns the best amounts if the slot's face makes `with` quarter turns before, as seen on the face that
+    /// layers are counted from.
     fn amounts(&self, with: u8) -> u64 {
         let out = amount(self.from, self.layer(self.layers - 1));
         let worth = |to: u8| {

@@ -1,4 +1,4 @@
-//! The wings of the outermost orbit of an even cube to turns that pair them with each other.
+//! The search for turns that pair the wings of the outermost orbit of an even cube with each other.
 
 use super::beam::{Beam, Children, Problem};
 use super::geometry::AXES;
@@ -6,7 +6,8 @@ use super::offset_sequences::{Offset, OffsetSequences};
 use super::wings::{Arrangement, across, carried};
 use crate::nxn::{LayerTurn, Wing, least_quarters};
 
-/// By place of a wing: the place of its partner, once all inner layers are turned back; and the index of the offset.
+/// For each wing place, the place of the wing's partner once all inner layers are turned back; and the index of
+/// the offset.
 type State = (Arrangement, u8);
 
 /// Returns the number of wings that are not beside their partner.
@@ -34,8 +35,9 @@ impl Problem for OffsetSequences {
         Some(*state)
     }
 
-    /// Returns the number of unpaired wings and the offset. Near the goal, turns of faces make many arrangements of a kind
-    /// that no sequence improves; without the limit on a kind some cubes took 40 turns more.
+    /// Returns the number of unpaired wings and the offset. Near the goal, turns of faces make many
+    /// arrangements of a kind that no sequence improves; without the limit on a kind some cubes took 40 turns
+    /// more.
     fn kind(&self, (state, offset): &State) -> Option<u32> {
         let unpaired = unpaired(state);
         (unpaired <= NEAR).then_some(unpaired << 8 | u32::from(*offset))
@@ -69,7 +71,7 @@ const WIDTH: usize = 300;
 /// At most this many unpaired wings are near the goal.
 const NEAR: u32 = 8;
 
-/// More turns than an orbit takes. A search that reaches this length starts again with a wider beam.
+/// An upper bound on the turns of an orbit. A search that reaches this length starts again with a wider beam.
 const LONGEST: usize = 34;
 
 /// A search for turns that pair the wings of the outermost orbit with each other.
@@ -89,7 +91,7 @@ impl WingPairing {
         WingPairing { start: *start, width, beam: Beam::new(width, 16, [(0, (*start, 0))]) }
     }
 
-    /// Searches about `nodes` more positions. Returns the number searched, and the turns once they are found.
+    /// Expands about `nodes` more positions. Returns their number, and the turns once they are found.
     pub(super) fn advance_by(
         &mut self,
         offset_sequences: &OffsetSequences,

@@ -1,11 +1,12 @@
-//! The wings of one orbit to their arrangement, and turns to permutations of wing places.
+//! Arrangements of the wings of one orbit, and the permutations of wing places by turns.
 
 use crate::cube::Face;
 use crate::nxn::{Stickers, Wing};
 
 /// For each place of a wing, the index of a [`Wing`] or of another place.
 ///
-/// The middle edges of an odd cube are arranged like wings: each occupies two places, one for each order of its stickers.
+/// The middle edges of an odd cube are arranged like wings: each occupies two places, one for each order of its
+/// stickers.
 pub(super) type Arrangement = [u8; Wing::COUNT];
 
 /// The arrangement with every piece at its own place.
@@ -24,8 +25,8 @@ pub(super) const fn across(place: u8) -> u8 {
     place ^ 1
 }
 
-/// Returns the wing at each place, in the orbit with `depth` layers outside of it; the middle edges if `depth` is half the
-/// size.
+/// Returns the wing at each place, in the orbit with `depth` layers outside of it; the middle edges if `depth`
+/// is half the size.
 pub(super) fn arrangement(stickers: &Stickers, depth: usize) -> Arrangement {
     let mut wings = IDENTITY;
     for place in Wing::all() {
@@ -50,8 +51,8 @@ pub(super) fn is_odd(arrangement: &Arrangement) -> bool {
     cycles % 2 == 1
 }
 
-/// Returns the depths of the wing orbits in an odd arrangement. A quarter turn of an inner layer changes the parity of that
-/// layer's orbit. Turns of faces and commutators change no parity.
+/// Returns the depths of the wing orbits in an odd arrangement. A quarter turn of an inner layer changes the
+/// parity of that layer's orbit. Turns of faces and commutators change no parity.
 pub(super) fn odd_depths(stickers: &Stickers) -> impl Iterator<Item = usize> {
     (1..stickers.size() / 2).filter(|&depth| is_odd(&arrangement(stickers, depth)))
 }
@@ -92,13 +93,13 @@ pub(super) fn outer(face: Face, quarters: u8) -> Arrangement {
     turned(face, quarters, |place| place.faces().contains(&face))
 }
 
-/// Returns the permutation that a turn of an inner layer makes: of the orbit's layer nearer to the face `nearer`, clockwise as
-/// seen on `face`.
+/// Returns the permutation that a turn of an inner layer makes: of the orbit's layer nearer to the face
+/// `nearer`, clockwise as seen on `face`.
 pub(super) fn inner(face: Face, nearer: Face, quarters: u8) -> Arrangement {
     turned(face, quarters, |place| place.end() == nearer)
 }
 
-/// Returns, by place of a wing, the place of the piece that the wing belongs to.
+/// Returns, for each wing place, the place of the piece that the wing there belongs to.
 pub(super) fn relative(wings: &Arrangement, pieces: &Arrangement) -> Arrangement {
     then(wings, &inverse(pieces))
 }
@@ -112,7 +113,7 @@ pub(super) fn carried(state: &Arrangement, wings: &Arrangement, pieces: &Arrange
     to
 }
 
-/// Returns, by place of a wing, the place of its partner: the other wing of the same edge.
+/// Returns, for each wing place, the place of the wing's partner: the other wing of the same edge.
 pub(super) fn partners(wings: &Arrangement) -> Arrangement {
     let at = inverse(wings);
     wings.map(|wing| at[usize::from(across(wing))])

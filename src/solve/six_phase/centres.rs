@@ -1,6 +1,7 @@
-//! The centres of the first four phases as numbers.
+//! The indexes of the centres in the first four phases.
 //!
-//! A set of centre places is a bit for each, axis by axis: the eight places on U and D, those on R and L, those on F and B.
+//! A set of centre places has a bit for each place: the eight places on U and D, then on R and L, then on F and
+//! B.
 
 use super::turns::Turns;
 use crate::cube::Face;
@@ -9,19 +10,19 @@ use crate::solve::four::places::places;
 use crate::solve::four::turns::Turn;
 use crate::table::{HALVES, Halves, Numbering, SetIndex, SetMap, Subsets, numbered};
 
-/// By centre place in facelet order: its bit in a set.
+/// Returns the bit in a set of a centre place in facelet order.
 const fn bit(place: usize) -> usize {
     let face = place / 4;
     face % 3 * 8 + face / 3 * 4 + place % 4
 }
 
-/// The centre places with colours that are wanted.
+/// Returns the set of centre places whose colour is wanted.
 pub(super) fn centre_set(cube: &FourCube, is_wanted: impl Fn(Face) -> bool) -> u32 {
     let wanted = cube.centres(is_wanted);
     (0..24).filter(|place| wanted >> place & 1 == 1).map(|place| 1 << bit(place)).sum()
 }
 
-/// What the turns of a phase make of sets of centre places.
+/// Returns the maps of sets of centre places by the turns of a phase.
 fn centre_maps(turns: &Turns) -> Vec<SetMap> {
     let map = |turn: &Turn| {
         let mut targets = [0; 24];
@@ -33,31 +34,33 @@ fn centre_maps(turns: &Turns) -> Vec<SetMap> {
     turns.as_slice().iter().map(map).collect()
 }
 
-/// Phase 0: where the eight centres of the colours of R and L are.
+/// Phase 0: the set of places of the eight centres of R and L.
 pub(super) type SideCentres = SetIndex<Subsets>;
 
-/// All of them on R and L.
+/// The goal of phase 0: all of these centres are on R and L.
 pub(super) const SIDES_DONE: u32 = 0x00_FF00;
 
 pub(super) fn side_centres(turns: &Turns) -> SideCentres {
     SetIndex::new(centre_maps(turns), Subsets::new(8, 24))
 }
 
-/// Phase 1: which of the other 16 places have the colours of F and B, and which on R and L have that of R; together one set.
+/// Phase 1: the set of the places of the centres of F and B on the ring of the other 16 places, and of the
+/// centres of R on R and L.
 pub(super) type ColumnCentres = SetIndex<Columns>;
 
-/// The numbers of the sets of phase 1.
+/// The numbering of the sets of phase 1.
 pub(super) struct Columns {
-    /// By the places on U, D, F and B.
+    /// The number of each set of places on U, D, F and B.
     ring: Box<[u16]>,
     sides: Halves,
 }
 
 impl Columns {
-    /// C(16, 8): how many sets of the ring there are.
+    /// The number of sets on the ring: C(16, 8).
     const RINGS: usize = 12_870;
 
-    /// F and B are done, and R and L are made of two columns of one colour each.
+    /// Returns the goals: the centres of F and B are on F and B, and R and L have two columns of one colour
+    /// each.
     pub(super) fn goals() -> impl Iterator<Item = u32> {
         const COLUMNS: [u32; 4] = [0, 0b0101, 0b1010, 0b1111];
         let sides = COLUMNS.into_iter().flat_map(|r| COLUMNS.map(|l| r | l << 4));
@@ -85,17 +88,17 @@ pub(super) fn column_centres(turns: &Turns) -> ColumnCentres {
     SetIndex::new(centre_maps(turns), Columns { ring: numbered(16), sides: Halves::new(1) })
 }
 
-/// Phases 2 and 3: which of the eight places of each axis have the colour of its first face, U, R or F; together one set.
+/// Phases 2 and 3: the set of places, on each axis, of the centres of the axis's first face, U, R or F.
 pub(super) type AxisCentres = SetIndex<Halves>;
 
-/// The solved centres.
+/// The set of the solved centres.
 pub(super) const AXES_SOLVED: u32 = 0x0F_0F0F;
 
 pub(super) fn axis_centres(turns: &Turns) -> AxisCentres {
     SetIndex::new(centre_maps(turns), Halves::new(3))
 }
 
-/// All sets of phases 2 and 3.
+/// Returns all sets of phases 2 and 3.
 pub(super) fn all_axis_centres() -> impl Iterator<Item = u32> {
     let halves = Halves::all_of_eight;
     halves().flat_map(move |top| {

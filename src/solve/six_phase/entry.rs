@@ -1,4 +1,4 @@
-//! The place of this method in the registry.
+//! The entry of this method in the registry.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::solve::registry::{Entry, Measured, Method, Promise, Tier};
 use crate::solve::solver::{Constructor, Options, Solver};
 use crate::solve::staged;
 
-/// What the registry says of it.
+/// The entry in the registry.
 pub static ENTRIES: &[Entry] = &[Entry {
     method: Method::Phases,
     sizes: [4, 4],
@@ -19,7 +19,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
     measured: &[Measured::new(4, 20.0, 1400.0, 207.0, 62.3)],
 }];
 
-/// Builds the tables.
+/// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor =
     Constructor { entries: ENTRIES, build: |_| Box::new(TableBuilder::new()) };
 

@@ -1,18 +1,18 @@
-//! The distances in a phase's tables to one estimate, by look-up.
+//! Combines the distances in a phase's tables into one estimate, by look-up.
 
 use crate::search::heuristics::Combination;
 
-/// A table of the estimates that a combination makes of one or two distances.
+/// A table of a combination's estimates for one or two distances.
 pub(super) struct Estimates {
     estimates: Box<[f32]>,
-    /// By the first distance: the least estimate that any second one gives.
+    /// The least estimate over all second distances, by the first distance.
     least: [f32; COUNT],
 }
 
 /// The multiple of the standard deviation in [`Combination::MaxPlusDeviation`].
 const DEVIATIONS: f64 = 1.0;
 
-/// Larger distances count as this one.
+/// The largest distance in the table; larger ones count as this one.
 const MOST: u8 = 31;
 
 /// The number of distances.

@@ -1,4 +1,4 @@
-//! Phases 4 and 5: the 3x3x3 that is left, as numbers.
+//! The indexes of the remaining 3x3x3 in phases 4 and 5.
 
 use super::turns::Turns;
 use crate::coord::{
@@ -8,7 +8,7 @@ use crate::coord::{
 use crate::cube::{Cube, Edge, Move};
 use crate::table::{Index, MoveTable};
 
-/// The turns of a phase as those of a 3x3x3.
+/// Converts the turns of a phase to turns of a 3x3x3.
 fn moves(turns: &Turns) -> Vec<Move> {
     let of_layers = |turn: &crate::solve::four::turns::Turn| {
         let layers = turn.layers();
@@ -17,7 +17,7 @@ fn moves(turns: &Turns) -> Vec<Move> {
     turns.as_slice().iter().map(of_layers).collect()
 }
 
-/// A coordinate of the 3x3x3.
+/// The index of a coordinate of the 3x3x3.
 pub(super) struct OfCoordinate<C> {
     table: MoveTable<C>,
     moves: Vec<Move>,
@@ -61,14 +61,14 @@ pub(super) type Twists = OfCoordinate<Twist>;
 /// Phase 5: the permutation of the corners.
 pub(super) type Corners = OfCoordinate<CornerPermutation>;
 
-/// Phase 4: how the edges are flipped, and where those of the middle slice are.
+/// Phase 4: the flips of the edges, and the places of the slice edges.
 pub(super) struct FlipsAndSlice {
     flips: OfCoordinate<Flip>,
     slices: OfCoordinate<Slice>,
 }
 
 impl FlipsAndSlice {
-    /// Edges oriented, and those of the middle slice there.
+    /// The goal: all edges are oriented, and the slice edges are in the slice.
     pub(super) const SOLVED: [u16; 2] = [0, Slice::SOLVED as u16];
 
     pub(super) fn new(turns: &Turns) -> FlipsAndSlice {
@@ -106,7 +106,7 @@ impl Index for FlipsAndSlice {
     }
 }
 
-/// Phase 5: the permutations of the eight edges of U and D, and of the four of the middle slice.
+/// Phase 5: the permutation of the eight edges of U and D, and the permutation of the four slice edges.
 pub(super) struct Edges {
     outer: Vec<Box<[u16]>>,
     slice: Vec<[u16; SLICE_PERMUTATIONS]>,
@@ -135,7 +135,7 @@ impl Edges {
         Edges { outer, slice }
     }
 
-    /// The numbers of a cube whose slice edges are in the slice.
+    /// Returns the value of a cube whose slice edges are in the slice.
     pub(super) fn of(cube: &Cube) -> [u16; 2] {
         let pieces = cube.edges().map(|at| at.piece as u8);
         let outer: [u8; 8] = std::array::from_fn(|place| pieces[place]);

@@ -1,4 +1,4 @@
-//! The six phases one after the other, for every way to hold the cube.
+//! The search through the six phases, in every orientation of the cube.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::solve::four::cube::FourCube;
 use crate::solve::four::turns::Turn;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
-/// The phases in their order, and how many tables each has.
+/// The phases in their order, each with its number of tables.
 const PHASES: [(Phase, usize); 6] = [
     (Phase::SideCentres, 1),
     (Phase::Columns, 2),
@@ -30,20 +30,20 @@ const PHASES: [(Phase, usize); 6] = [
     (Phase::Permutation, 2),
 ];
 
-/// A search for solutions of one 4x4x4: the first one in the grip in which it is given, then shorter ones that the
-/// same phases find where the cube is held otherwise.
+/// A search for solutions of one 4x4x4. It finds the first solution in the grip in which the cube is given, and
+/// then shorter ones by the same phases in other orientations.
 pub struct Search {
     tables: Arc<Tables>,
     estimates: [Estimates; 6],
     position: Position,
-    /// The ways to hold the cube still to be tried.
+    /// The orientations still to be tried.
     holdings: VecDeque<Holding>,
     attempt: Option<Attempt>,
     findings: Findings<Solution>,
     nodes: u64,
 }
 
-/// The phases for one way to hold the cube.
+/// The search through the phases in one orientation.
 struct Attempt {
     holding: Holding,
     cube: FourCube,
@@ -52,7 +52,7 @@ struct Attempt {
     run: Run,
 }
 
-/// The search of the phase under way.
+/// The search of the current phase.
 enum Run {
     SideCentres(Deepening<SideCentres, Nothing>),
     Columns(Deepening<WingSplit, ColumnCentres>),
@@ -63,10 +63,10 @@ enum Run {
 }
 
 impl Search {
-    /// A search with this combination of table values for a 4x4x4 in any holding orientation.
+    /// Starts a search with this combination of table values, for a 4x4x4 in any grip.
     ///
     /// # Panics
-    /// If the position is of another size.
+    /// If the position has another size.
     pub fn new(tables: Arc<Tables>, position: &Position, combination: Combination) -> Search {
         assert_eq!(position.size(), 4, "the six phases solve a 4x4x4");
         Search {
@@ -142,7 +142,7 @@ impl staged::Search for Search {
 }
 
 impl Attempt {
-    /// Writes down the turns of the phase under way, and makes them.
+    /// Stores the turns of the current phase as a chapter, and makes them.
     fn end_phase(&mut self, turns: &[Turn], nodes: u64) {
         self.cube = self.cube.after(turns);
         self.chapters.push(Chapter {
@@ -155,7 +155,8 @@ impl Attempt {
 }
 
 impl Run {
-    /// The search of the phase with this number for a cube that has the phases before behind it.
+    /// Returns the search of the phase with this number, for a cube that has reached the goals of the phases
+    /// before.
     fn new(phase: usize, tables: &Tables, estimates: &[Estimates; 6], cube: &FourCube) -> Run {
         let estimates = &estimates[phase];
         match phase {
@@ -207,7 +208,7 @@ impl Run {
     }
 }
 
-/// The centre places with the colour of U, R or F.
+/// Returns the set of centre places with the colour of U, R or F.
 fn positive_centres(cube: &FourCube) -> u32 {
     centre_set(cube, |colour| colour == colour.axis().face())
 }

@@ -29,7 +29,7 @@ impl Tables {
         TableBuilder::new().finish()
     }
 
-    /// Checks every distance of the eleven tables by those of its neighbours.
+    /// Checks every distance of the eleven tables by its neighbours' distances.
     ///
     /// # Errors
     /// The first wrong entry.
@@ -80,22 +80,22 @@ fn is_of(turn: LayerTurn, axis: Axis) -> bool {
     turn.face.axis() == axis
 }
 
-/// All 27 turns.
+/// Returns the turns of phase 0: all 27.
 fn side_turns() -> Turns {
     Turns::new(|_| true)
 }
 
-/// All but quarter turns of Uw and Fw: 23.
+/// Returns the 23 turns of phase 1: all but quarter turns of Uw and Fw.
 fn column_turns() -> Turns {
     Turns::new(|turn| !is_wide(turn) || is_half(turn) || is_of(turn, Axis::X))
 }
 
-/// U, D, F and B, and half turns of all others: 17.
+/// Returns the 17 turns of phase 2: turns of U, D, F and B, and half turns of all others.
 fn middle_turns() -> Turns {
     Turns::new(|turn| is_half(turn) || !is_wide(turn) && !is_of(turn, Axis::X))
 }
 
-/// U and D, and half turns of R, L, F, B, Rw and Fw: 12.
+/// Returns the 12 turns of phase 3: turns of U and D, and half turns of R, L, F, B, Rw and Fw.
 fn reduction_turns() -> Turns {
     Turns::new(|turn| {
         if is_wide(turn) {
@@ -106,12 +106,12 @@ fn reduction_turns() -> Turns {
     })
 }
 
-/// U and D, and quarter turns of R, L, F and B: 14.
+/// Returns the 14 turns of phase 4: turns of U and D, and quarter turns of R, L, F and B.
 fn orientation_turns() -> Turns {
     Turns::new(|turn| !is_wide(turn) && (!is_half(turn) || is_of(turn, Axis::Y)))
 }
 
-/// U and D, and half turns of R, L, F and B: 10.
+/// Returns the 10 turns of phase 5: turns of U and D, and half turns of R, L, F and B.
 fn finish_turns() -> Turns {
     Turns::new(|turn| !is_wide(turn) && (is_half(turn) || is_of(turn, Axis::Y)))
 }
@@ -123,11 +123,11 @@ enum Part<I: Index> {
     Done(Distances<I>),
 }
 
-/// How many values a piece looks at: 20 milliseconds at most.
+/// The number of values that a piece of work expands, in at most 20 milliseconds.
 const VALUES: usize = 20_000;
 
 impl<I: Index> Part<I> {
-    /// Builds the next piece; says whether it was the last. The first one is to `begin`.
+    /// Builds the next piece; the first piece calls `begin`. Returns true after the last piece.
     fn advance(&mut self, begin: impl FnOnce() -> Breadth<I>) -> bool {
         match self {
             Part::Waiting => *self = Part::UnderWay(Box::new(begin())),
@@ -152,7 +152,7 @@ impl<I: Index> Part<I> {
     }
 }
 
-/// The tables of the six phases being built.
+/// Builds the tables of the six phases.
 pub struct TableBuilder {
     side_centres: Part<SideCentres>,
     columns: Part<ColumnCentres>,
@@ -169,14 +169,14 @@ pub struct TableBuilder {
     pieces: u32,
 }
 
-/// How many tables there are.
+/// The number of tables.
 const PARTS: usize = 11;
 
-/// How many pieces it takes.
+/// The number of pieces.
 const PIECES: u32 = 233;
 
 impl TableBuilder {
-    /// Begins with the first phase.
+    /// Starts with the first phase.
     pub fn new() -> TableBuilder {
         TableBuilder {
             side_centres: Part::Waiting,
@@ -202,14 +202,14 @@ impl Default for TableBuilder {
     }
 }
 
-/// All distances are exact.
+/// The limit of a table with exact distances only.
 const EXACT: u8 = u8::MAX;
 
-/// Larger distances in the table of wings count as this one. Few paths of a search are as far, but most entries are, so
-/// building the table takes a tenth of the time.
+/// The largest distance in the table of wings; larger ones count as this one. Few positions of a search are so
+/// far, but most entries are, so building the table takes a tenth of the time (docs/solvers/six-phase.md).
 const SPLIT_FARTHEST: u8 = 7;
 
-/// The same for the table of pairs: of the choices of four pairs of a cube, the near ones matter.
+/// The largest distance in the table of pairs. A search uses the nearest of a cube's choices of four pairs.
 const PAIRS_FARTHEST: u8 = 9;
 
 impl Build for TableBuilder {
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_counted_and_distances_distributed_as_found_before() {
+    fn pieces_are_counted_and_distances_have_the_known_distributions() {
         let mut builder = TableBuilder::new();
         while !builder.advance() {
             let (built, all) = builder.progress();
@@ -333,7 +333,8 @@ mod tests {
         assert_eq!(*side_centres, (vec![1, 2, 36, 484, 5408, 48955, 242_011, 362_453, 75955, 166], 0));
         assert_eq!(*columns, (vec![6, 18, 118, 1030, 7918, 48218, 197_710, 429_670, 209_504, 6708], 0));
         assert_eq!(*split, (vec![1, 3, 45, 599, 7015, 84927, 807_105, 4_508_617], 0));
-        // The goals are the centres that phase 3 can solve: 6 columns each of R with L and of F with B, and any U with D.
+        // The goals are the centres that phase 3 can solve: 6 choices of columns on R and L, 6 on F and B, and
+        // any on U and D.
         assert_eq!(*middle_centres, (vec![2520, 5600, 14840, 20160, 13440, 2240], 284_200));
         assert_eq!(*last_centres, (vec![1, 2, 18, 93, 295, 591, 736, 566, 214, 4], 340_480));
         // Half of the pairings are odd permutations, which no turns reach.

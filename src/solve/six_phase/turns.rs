@@ -1,4 +1,4 @@
-//! The turns of a phase, and which are made after which.
+//! The turns of a phase, and the turns that may follow each.
 
 use crate::nxn::LayerTurn;
 use crate::solve::four::turns::Turn;
@@ -6,13 +6,13 @@ use crate::solve::four::turns::Turn;
 /// The turns of a phase, numbered for its tables.
 pub(super) struct Turns {
     turns: Vec<Turn>,
-    /// By the number of the turn before, and at the end for none: the turns that may follow, a bit for each.
+    /// The turns that may follow each turn, a bit for each; the last entry is for the start.
     following: Vec<u32>,
 }
 
 impl Turns {
-    /// The turns for which `is_in` holds, of the 27 that there are on a cube without fixed centres: those of the faces,
-    /// and Uw, Rw and Fw.
+    /// Returns the turns for which `is_in` is true, of the 27 turns of a cube without fixed centres: turns of
+    /// the faces, and of Uw, Rw and Fw.
     pub(super) fn new(is_in: impl Fn(LayerTurn) -> bool) -> Turns {
         let turns = Turn::all().filter(|turn| turn.is_of_phase_one() && is_in(turn.layers()));
         let turns: Vec<Turn> = turns.collect();
@@ -28,14 +28,15 @@ impl Turns {
         &self.turns
     }
 
-    /// The turns that may follow one with this number, a bit for each.
+    /// Returns the turns that may follow the turn with this number, a bit for each.
     #[inline]
     pub(super) fn following(&self, last: Option<u8>) -> u32 {
         self.following[last.map_or(self.turns.len(), usize::from)]
     }
 }
 
-/// The skip rules: never the same block again, and blocks of one axis in ascending order only.
+/// True if a search makes `next` after `last`: not the same block again, and blocks of one axis only in
+/// ascending order.
 fn is_in_order(last: LayerTurn, next: LayerTurn) -> bool {
     let block = |turn: LayerTurn| (turn.last, turn.face);
     last.face.axis() != next.face.axis() || block(last) < block(next)

@@ -1,4 +1,4 @@
-//! The wings of phases 1 to 3 as numbers.
+//! The indexes of the wings in phases 1 to 3.
 
 use super::turns::Turns;
 use crate::coord::{factorial, permutation, rank_permutation, sequence};
@@ -7,16 +7,16 @@ use crate::solve::four::places::{SLOTS, places};
 use crate::solve::four::turns::Turn;
 use crate::table::{Index, Numbering, SetMap, Subsets, numbered};
 
-/// The edges of the cube.
+/// The number of edges of the cube.
 const EDGES: usize = 12;
 
-/// Phase 1: which places have high wings, and whether all wings together are an odd permutation.
+/// Phase 1: the index of the places of the high wings, and of the parity of all wings.
 pub(super) struct WingSplit {
     maps: Vec<(SetMap, bool)>,
     subsets: Subsets,
 }
 
-/// Where the high wings are, and whether the permutation is odd.
+/// The places of the high wings, and the parity of all wings.
 #[derive(Clone, Copy)]
 pub(super) struct Split {
     pub(super) high: u32,
@@ -24,10 +24,10 @@ pub(super) struct Split {
 }
 
 impl Split {
-    /// All high wings in high places.
+    /// The goal: all high wings are in high places, and the permutation is even.
     pub(super) const SEPARATED: Split = Split { high: 0xFFF, is_odd: false };
 
-    /// That of a cube.
+    /// Returns the value of a cube.
     pub(super) fn of(cube: &FourCube) -> Split {
         let is_high = |(_, home): &(usize, u8)| usize::from(*home) < EDGES;
         let high = cube.wings().into_iter().enumerate().filter(is_high).map(|(place, _)| 1 << place).sum();
@@ -45,7 +45,7 @@ impl WingSplit {
 impl Index for WingSplit {
     type Value = Split;
 
-    /// C(24, 12) and the parity.
+    /// Returns 2 C(24, 12): the sets of places, times the parities.
     fn count(&self) -> usize {
         2 * self.subsets.count()
     }
@@ -70,7 +70,8 @@ impl Index for WingSplit {
     }
 }
 
-/// What a turn that keeps high wings high makes of the edges at which they are, and of those of the low ones.
+/// Returns, for each turn, the permutation of edges by which it moves high wings, and the one by which it moves
+/// low wings. The turns must keep high wings in high places.
 fn edge_turns(turns: &Turns) -> Vec<[[u8; EDGES]; 2]> {
     let of_turn = |turn: &Turn| {
         let targets: &[u8; SLOTS] = &places().wing_turns[turn.index()];
@@ -79,7 +80,7 @@ fn edge_turns(turns: &Turns) -> Vec<[[u8; EDGES]; 2]> {
     turns.as_slice().iter().map(of_turn).collect()
 }
 
-/// By the edge of each high wing: at which edge is the low one that belongs with it.
+/// Returns, for the high wing at each edge, the edge at which its low partner is.
 fn low_edges(cube: &FourCube) -> [u8; EDGES] {
     let wings = cube.wings();
     let (high, low) = wings.split_at(EDGES);
@@ -89,16 +90,17 @@ fn low_edges(cube: &FourCube) -> [u8; EDGES] {
     })
 }
 
-/// Phase 2: four high wings and the low ones that belong with them.
+/// Phase 2: the index of four high wings and their low partners.
 pub(super) struct FourPairs {
     turns: Vec<[[u8; EDGES]; 2]>,
-    /// By set of edges: the number among those of four.
+    /// The number of each set of four edges among these sets.
     sets: Box<[u16]>,
-    /// By four edges as digits to the base 12: the number among those that are different.
+    /// The number of each sequence of four different edges, indexed by the edges as digits to base 12.
     sequences: Box<[u16]>,
 }
 
-/// At which edges the high wings are, a bit for each; and for each of these edges, in four bits, at which edge the low wing is.
+/// The edges at which the high wings are, a bit for each; and for each of these edges, in four bits, the edge
+/// at which the low partner is.
 #[derive(Clone, Copy)]
 pub(super) struct Pairs {
     high: u16,
@@ -106,10 +108,10 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// The edges between U and D, which are numbered last, with both wings of each together.
+    /// The goal: the edges between U and D, which are numbered last, have both wings.
     pub(super) const IN_THE_MIDDLE: Pairs = Pairs { high: 0xF00, low: 0xBA98 << 32 };
 
-    /// These pairs: at which edge the high wing and the low wing are.
+    /// Returns the value of these pairs, each given by the edges of its high wing and of its low wing.
     pub(super) fn new(pairs: impl IntoIterator<Item = (u8, u8)>) -> Pairs {
         pairs.into_iter().fold(Pairs { high: 0, low: 0 }, |all, (high, low)| Pairs {
             high: all.high | 1 << high,
@@ -117,7 +119,7 @@ impl Pairs {
         })
     }
 
-    /// All choices of four pairs of a cube whose high wings are in high places.
+    /// Returns all choices of four pairs of a cube whose high wings are in high places.
     pub(super) fn all_of(cube: &FourCube) -> impl Iterator<Item = Pairs> {
         let low = low_edges(cube);
         let of_set = move |set: u16| {
@@ -155,7 +157,7 @@ impl FourPairs {
 impl Index for FourPairs {
     type Value = Pairs;
 
-    /// C(12, 4) 12P4.
+    /// Returns C(12, 4) 12P4: the sets of edges of high wings, times the sequences of edges of low wings.
     fn count(&self) -> usize {
         495 * 11_880
     }
@@ -181,19 +183,18 @@ impl Index for FourPairs {
     }
 }
 
-/// Phase 3: for each high wing at the eight edges of U and D, at which of them its low wing is; and whether two edges would be
-/// left exchanged.
+/// Phase 3: the index of the pairing at the eight edges of U and D, and of the parity of the remaining 3x3x3.
 pub(super) struct EightPairs {
     after: Vec<Box<[u16]>>,
-    /// By turn: whether it exchanges two high wings at the inner layer.
+    /// For each turn, true if it exchanges two high wings of an inner layer.
     is_odd: Vec<bool>,
 }
 
-/// The edges of U and D.
+/// The number of edges of U and D.
 const OUTER: usize = 8;
 
-/// The number of such a pairing, and whether the corners and the edges, each seen as its high wing, are permuted by
-/// permutations of different parity.
+/// The number of a pairing, and true if the permutations of corners and of edges have different parity. An edge
+/// is represented by its high wing.
 #[derive(Clone, Copy)]
 pub(super) struct Pairing {
     pub(super) number: u16,
@@ -201,10 +202,10 @@ pub(super) struct Pairing {
 }
 
 impl Pairing {
-    /// All wings beside those that belong with them, as an edge and as the corners are.
+    /// The goal: all wings are paired, and the parities are the same.
     pub(super) const PAIRED: Pairing = Pairing { number: 0, is_odd: false };
 
-    /// That of a cube whose edges between U and D are paired.
+    /// Returns the value of a cube whose edges between U and D are paired.
     pub(super) fn of(cube: &FourCube) -> Pairing {
         let low = low_edges(cube);
         let outer: [u8; OUTER] = std::array::from_fn(|high| low[high]);
@@ -235,7 +236,7 @@ impl EightPairs {
 impl Index for EightPairs {
     type Value = Pairing;
 
-    /// 8! and the parity.
+    /// Returns 2 * 8!: the pairings, times the parities.
     fn count(&self) -> usize {
         2 * factorial(OUTER)
     }

@@ -34,7 +34,7 @@ pub(super) trait Problem {
         0
     }
 
-    /// Returns what is hard about a position. Of each cost, only the [`ALIKE`] best positions of a kind are
+    /// Returns the kind of a position: the reason why it is hard. Of each cost, only the [`ALIKE`] best positions of a kind are
     /// kept, so that the beam does not fill up with positions that all lead nowhere for the same reason. `None`
     /// sets no limit.
     fn kind(&self, _state: &Self::State) -> Option<u32> {

@@ -331,7 +331,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         let estimate = self.heuristic.estimate(state);
         let rank = self.config.order.rank(depth, estimate);
         let number = self.stats.generated;
-        let mut told = |verdict| {
+        let mut report = |verdict| {
             let parent = link.number.into();
             let seen = Seen { number, parent, made: Some(made), depth, estimate, rank, state };
             watch.generates(&seen, verdict);
@@ -347,7 +347,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             let is_shorter = || depth < self.store.link(known).depth;
             if self.config.duplicates == Duplicates::FirstVisit || !is_shorter() {
                 self.stats.duplicates += 1;
-                told(Verdict::Duplicate);
+                report(Verdict::Duplicate);
                 return true;
             }
             self.store.supersede(known);
@@ -359,14 +359,14 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         let bytes = self.store.bytes() + self.frontier.bytes();
         self.stats.peak_bytes = self.stats.peak_bytes.max(bytes);
         if self.config.goal_test == GoalTest::Generated && self.space.is_goal(state) {
-            told(Verdict::Goal);
+            report(Verdict::Goal);
             self.find(successor);
             return false;
         }
         if depth >= self.limits.depth {
             verdict = Verdict::TooDeep;
         }
-        told(verdict);
+        report(verdict);
         if !self.waits_in_store() {
             self.frontier.push(rank, successor);
         }

@@ -185,13 +185,13 @@ impl<S: Space> Bidirectional<S> {
         self.stats.generated += 1;
         let number = self.stats.generated + self.goals;
         let depth = link.depth + 1;
-        let mut told = |verdict| {
+        let mut report = |verdict| {
             let (parent, rank) = (link.number.into(), depth.into());
             let made = Some(made);
             watch.generates(&Seen { number, parent, made, depth, estimate: 0.0, rank, state }, verdict);
         };
         if let Some(met) = self.sides[1 - self.at].store.find_hashed(packed, hash) {
-            told(Verdict::Goal);
+            report(Verdict::Goal);
             self.findings.finish(self.path(node, made, met), Ending::Found);
             return false;
         }
@@ -204,10 +204,10 @@ impl<S: Space> Bidirectional<S> {
         }
         if store.know_hashed(packed, hash).is_some() {
             self.stats.duplicates += 1;
-            told(Verdict::Duplicate);
+            report(Verdict::Duplicate);
             return true;
         }
-        told(Verdict::Kept);
+        report(Verdict::Kept);
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         store.add(packed, Link { parent: Some(node), number, made, depth });
         self.stats.peak_bytes = self.stats.peak_bytes.max(needed);

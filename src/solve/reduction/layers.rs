@@ -28,8 +28,8 @@ pub(super) fn best_amounts(
     steps.clear();
     // The best value so far, by the amount of the last layer.
     let mut best = [0.0, f32::NEG_INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
-    // Each step: bits 0 and 1 hold the best amount of the layer before to change from; bits 2 to 5 tell for
-    // which amounts changing is better than continuing.
+    // Each step: bits 0 and 1 hold the best amount of the layer before to change from; bits 2 to 5 mark
+    // the amounts for which changing is better than continuing.
     for value in values {
         // Written out: compiled for size, a loop of four would keep the array in memory.
         let better = |one: (u8, f32), other: (u8, f32)| if other.1 > one.1 { other } else { one };

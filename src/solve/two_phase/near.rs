@@ -39,14 +39,14 @@ impl Neighbourhood {
         if self.0.get(&cube) != Some(&distance) {
             return None;
         }
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         for left in (0..distance).rev() {
             let nearer = Move::ALL.into_iter().find(|m| self.0.get(&cube.after(*m)) == Some(&left));
             let m = nearer.expect("every position but solved has a nearer neighbour");
             cube = cube.after(m);
-            way.push(m);
+            path.push(m);
         }
-        Some(way)
+        Some(path)
     }
 }
 

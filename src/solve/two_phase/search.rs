@@ -227,11 +227,10 @@ enum Advance {
 
 /// A start of the search: the cube or its inverse, along one axis, with a few turns put aside for the end.
 ///
-/// If A B E is a solution with A in phase 1, B in phase 2 and E at the end, then A B solves the cube with E
-/// made before everything else (Chen Shuang's min2phase calls E pre-moves). E begins with a quarter turn of R,
-/// F, L or B, because phase 2 covers other turns; clockwise, because the opposite direction has the same phase
-/// 1. With as many turns outside phase 2, these starts find solutions for which phase 1 alone would have to be
-/// longer.
+/// If A B E is a solution with A in phase 1, B in phase 2 and E at the end, then A B solves the cube with E made before
+/// everything else (Chen Shuang's min2phase calls E pre-moves). E begins with a quarter turn of R, F, L or B, because phase 2
+/// covers other turns. This turn is clockwise, because the opposite direction leads to the same phase 1. With the same number
+/// of turns outside phase 2, these starts find solutions that otherwise need a longer phase 1.
 struct Start<N> {
     symmetry: Symmetry,
     is_inverse: bool,

@@ -21,7 +21,7 @@ pub enum Fault {
         /// The name of the field.
         name: String,
         /// The error, with its position.
-        error: ReadError,
+        error: Box<ReadError>,
     },
     /// Too many moves. The first [`MOST_MOVES`](super::MOST_MOVES) were read.
     Long,

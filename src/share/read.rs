@@ -147,7 +147,7 @@ impl Reader {
                 let before = text.get(..error.bytes.start).unwrap_or_default();
                 self.steps
                     .extend(read_steps(before, self.size, origin).unwrap_or_default().into_iter().take(room));
-                Fault::Moves { name: name.into(), error }
+                Fault::Moves { name: name.into(), error: Box::new(error) }
             }
         };
         self.is_cut = true;

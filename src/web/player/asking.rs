@@ -193,7 +193,7 @@ pub trait Asking: 'static {
             }
             Event::Found { found, .. } => self.take(mount, found),
             Event::Done { end, .. } => self.take_end(mount, end),
-            Event::Failed { failure, .. } => self.fail_job(mount, &mount.text.failures.words(&failure)),
+            Event::Failed { failure, .. } => self.fail_job(mount, &mount.text.failures.words(failure)),
             Event::Ready { .. } | Event::Preparing { .. } | Event::Prepared { .. } => {}
         }
     }

@@ -44,14 +44,67 @@ fn assert_whole<T: FromCatalogue>(files: &[&'static str], also: impl FnOnce(&mut
 fn every_language_has_exactly_the_words_that_are_read() {
     for language in languages() {
         let file = |name| file(&language, name);
-        assert_whole::<Text>(&[file("page")], |_| {});
+        let around = |reader: &mut Reader<'_>| {
+            for (_, key) in words_of_page() {
+                reader.part::<&str>(&key);
+            }
+        };
+        assert_whole::<Text>(&[file("page")], around);
         // Players of other sizes read the page's words too, some of which their own file replaces.
         assert_whole::<Text>(&[file("page"), file("sizes")], |reader| {
+            around(reader);
             reader.part::<SizesText>("sizes");
         });
         assert_whole::<LabText>(&[file("lab")], |_| {});
         assert_whole::<MethodsText>(&[file("methods")], |_| {});
     }
+}
+
+fn page() -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("index.html")).expect("the page")
+}
+
+/// The words that index.html has around its players: each text, and the key it names in `data-words`.
+fn words_of_page() -> Vec<(String, String)> {
+    let page = page();
+    let mut words = Vec::new();
+    for (at, _) in page.match_indices(" data-words=\"") {
+        let start = page[..at].rfind('<').expect("an element");
+        let end = at + page[at..].find('>').expect("its end");
+        let element = &page[start..end];
+        let attribute = |name: &str| {
+            let (_, rest) = element.split_once(&format!(" {name}=\""))?;
+            Some(rest.split_once('"')?.0.to_owned())
+        };
+        for pair in attribute("data-words").expect("the keys").split(' ') {
+            let (place, key) = pair.split_once('=').expect("a place and a key");
+            let text = match place {
+                "text" => page[end + 1..].split_once('<').map(|(text, _)| text.to_owned()),
+                name => attribute(name),
+            };
+            words.push((text.unwrap_or_else(|| panic!("{element} has no {place}")), key.to_owned()));
+        }
+    }
+    words
+}
+
+#[test]
+fn the_page_has_the_words_of_its_first_language() {
+    let catalogue = Catalogue::new(&[file("en", "page")]);
+    let words = words_of_page();
+    assert!(words.len() > 8, "{words:?}");
+    for (text, key) in words {
+        let found = catalogue.entries().iter().find(|(other, _)| *other == key);
+        assert_eq!(found.map(|(_, text)| *text), Some(text.as_str()), "{key}");
+    }
+    let known =
+        page().split_once("data-languages=\"").and_then(|(_, rest)| Some(rest.split_once('"')?.0.to_owned()));
+    let mut listed: Vec<String> = known.expect("a list").split(' ').map(str::to_owned).collect();
+    assert_eq!(listed[0], "en");
+    listed.sort();
+    let mut there = languages();
+    there.sort();
+    assert_eq!(listed, there);
 }
 
 /// The names in braces in a text.

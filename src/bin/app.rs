@@ -1,12 +1,17 @@
 //! The page's program: puts a player on every element that asks for one.
 
-use cubelab::web::{DomError, Mounted, Page, beside, end_program, guard_players};
+use cubelab::web::{DomError, Mounted, Page, beside, end_program, guard};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
 fn main() {
-    guard_players();
-    let lab = Cubelab::new();
+    guard("[data-cubelab]");
+}
+
+/// Puts players on all elements that ask for one, with the words of the catalogue `page`.
+#[wasm_bindgen]
+pub fn start(page: String) {
+    let lab = Cubelab::new(page);
     match lab.page.mount_all() {
         // They live as long as the page does.
         Ok(players) => std::mem::forget((lab, players)),
@@ -22,11 +27,10 @@ pub struct Cubelab {
 
 #[wasm_bindgen]
 impl Cubelab {
-    /// Starts the worker that all players share.
+    /// Starts the worker that all players share. Their words are in the catalogue `page`.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default, reason = "JavaScript calls it; it starts a worker")]
-    pub fn new() -> Cubelab {
-        Cubelab { page: Page::new(beside("worker_loader.js")) }
+    pub fn new(page: String) -> Cubelab {
+        Cubelab { page: Page::new(beside("worker_loader.js"), page) }
     }
 
     /// Puts a player on an element.

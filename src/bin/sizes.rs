@@ -1,11 +1,11 @@
 //! The program of the players of other sizes than 3: puts them on the element that asks for them.
 
-use cubelab::web::{DomError, SizesMounted, beside, guard_sizes};
+use cubelab::web::{DomError, SizesMounted, beside, guard};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
 fn main() {
-    guard_sizes();
+    guard("[data-sizes]");
 }
 
 /// The players of other sizes on an element of the page.
@@ -14,10 +14,10 @@ pub struct Sizes(SizesMounted);
 
 #[wasm_bindgen]
 impl Sizes {
-    /// Puts the size on an element that the page's address asks for.
+    /// Puts the size on an element that the page's address asks for, with the words of these catalogues.
     #[wasm_bindgen(constructor)]
-    pub fn new(element: &Element) -> Result<Sizes, String> {
-        SizesMounted::new(element, beside("sizes_worker_loader.js"))
+    pub fn new(element: &Element, page: String, sizes: String) -> Result<Sizes, String> {
+        SizesMounted::new(element, beside("sizes_worker_loader.js"), page, sizes)
             .map(Sizes)
             .map_err(|error: DomError| error.to_string())
     }

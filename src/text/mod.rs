@@ -3,6 +3,7 @@
 mod catalogue;
 mod colours;
 mod decimal;
+#[cfg(not(target_arch = "wasm32"))]
 mod english;
 mod errors;
 mod lab;
@@ -13,6 +14,7 @@ mod turns;
 pub use catalogue::{Catalogue, FromCatalogue, Reader};
 pub use colours::{Changes, Colours, LawWords, Laws, Words};
 pub use decimal::Decimal;
+#[cfg(not(target_arch = "wasm32"))]
 pub use english::{ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH};
 pub use errors::{AlgErrorText, FailureText, StickerErrorText};
 pub use lab::{

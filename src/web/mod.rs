@@ -11,13 +11,13 @@ mod runtime;
 mod sizes;
 mod worker;
 
-pub use cube3::page::{Page, guard_players};
+pub use cube3::page::Page;
 pub use gl::renderer::RendererError;
-pub use lab::{LabMounted, guard_lab};
+pub use lab::LabMounted;
 pub use player::mount::Mounted;
 pub use runtime::dom::DomError;
-pub use runtime::guard::end_program;
+pub use runtime::guard::{end_program, guard};
 pub use runtime::program::beside;
-pub use sizes::{SizesMounted, guard_sizes};
+pub use sizes::SizesMounted;
 pub use worker::lab_tables::LAB_TABLES;
 pub use worker::worker_scope::{Shared, TableStore, WorkerScope, WorkerScopeError};

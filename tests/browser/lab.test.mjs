@@ -284,7 +284,7 @@ pageTest("mounting and unmounting are inverse", { query: "#lab=race&turns=5&seed
     await page.evaluate(async () => {
       const { Lab } = await import("./lab.js");
       const root = document.querySelector("[data-lab]");
-      root.lab = new Lab(root);
+      root.lab = new Lab(root, await (await fetch("words/en/lab.properties")).text());
     });
     await opened(page);
   }

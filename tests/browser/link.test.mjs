@@ -196,10 +196,10 @@ pageTest("a reload brings back the larger cube to which one came back", { query:
 
 pageTest("only the player of the page has its address", {}, async (page) => {
   await ready(page);
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     const element = document.createElement("div");
     document.body.append(element);
-    window.lab = new window.wasmBindings.Cubelab();
+    window.lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
     window.second = window.lab.mount(element);
     element.querySelector("[data-turn=R]").click();
   });

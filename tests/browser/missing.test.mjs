@@ -45,7 +45,7 @@ async function until(page, locator) {
   await locator.first().waitFor({ state: "attached" });
 }
 
-for (const file of ["app.js", "app_bg.wasm"]) {
+for (const file of ["app.js", "app_bg.wasm", "words/en/page.properties"]) {
   const visitor = without(new RegExp(`/${file.replace(".", "\\.")}$`));
   pageTest(`the page says that ${file} does not come, and goes on when it does`, visitor, async (page) => {
     const status = part(page, "status");

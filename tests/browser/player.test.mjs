@@ -247,7 +247,7 @@ pageTest("a narrow window has everything within it", { viewport: { width: 360, h
 pageTest("players are put on an element and taken off twenty times", {}, async (page) => {
   await ready(page);
   const leaves = await page.evaluate(async () => {
-    const lab = new window.wasmBindings.Cubelab();
+    const lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
     const element = document.createElement("div");
     element.style.width = "300px";
     element.innerHTML = "<p>in its place</p>";

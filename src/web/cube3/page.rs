@@ -9,13 +9,14 @@ use super::three::Three;
 use crate::app::PoolRules;
 use crate::nxn::Stickers;
 use crate::play::Player;
-use crate::text::{ENGLISH, Text, Trouble};
+use crate::text::{FromCatalogue, Text};
 use crate::view::player_markup;
 use crate::web::gl::cubies::Cubies;
 use crate::web::player::mount::{Mounted, Setup};
 use crate::web::player::stage::Contexts;
 use crate::web::runtime::dom::{DomError, all, document, window};
-use crate::web::runtime::guard::{BrokenWords, guard};
+use crate::web::runtime::guard::{BrokenWords, guard_says};
+use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
 
 /// What the players of a page share: one worker, a few WebGL contexts, the words.
@@ -27,10 +28,12 @@ pub struct Page {
 }
 
 impl Page {
-    /// Starts the worker at this address.
-    pub fn new(worker_url: String) -> Page {
+    /// Starts the worker at this address. The words are in the catalogue `page`.
+    pub fn new(worker_url: String, page: String) -> Page {
+        let text: &'static Text = words(vec![page], Text::read);
+        guard_says(BrokenWords { broken: text.trouble.broken, again: text.trouble.again });
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
-        Page { spare_time: SpareTime::of(worker), contexts: Contexts::new(Cubies::brush), text: &ENGLISH }
+        Page { spare_time: SpareTime::of(worker), contexts: Contexts::new(Cubies::brush), text }
     }
 
     /// Puts a player on an element, until what is returned is dropped.
@@ -60,10 +63,4 @@ impl Page {
         window()?.dispatch_event(&Event::new("cubelab-ready")?)?;
         Ok(players)
     }
-}
-
-/// Shows on every player of the page why its program ended, if it does.
-pub fn guard_players() {
-    let Trouble { broken, again, .. } = ENGLISH.trouble;
-    guard("[data-cubelab]", BrokenWords { broken, again });
 }

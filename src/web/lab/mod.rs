@@ -10,4 +10,4 @@ mod sweep;
 mod wiring;
 mod workers;
 
-pub use mount::{LabMounted, guard_lab};
+pub use mount::LabMounted;

@@ -14,16 +14,17 @@ use super::sweep::Sweeping;
 use super::wiring;
 use crate::cube::Cube;
 use crate::lab::{Experiment, Fault, fault_words, lab_markup};
-use crate::text::{LAB_ENGLISH, LabText, LabTroubleText};
+use crate::text::{FromCatalogue, LabText};
 use crate::web::player::address::{Address, Addressed, is_of_lab};
 use crate::web::runtime::dom::{DomError, set_attribute};
 use crate::web::runtime::frame_loop::FrameLoop;
-use crate::web::runtime::guard::{BrokenWords, guard};
+use crate::web::runtime::guard::{BrokenWords, guard_says};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
 use crate::web::runtime::program::CallBack;
 use crate::web::runtime::saving::Saved;
 use crate::web::runtime::size_observer::SizeObserver;
+use crate::web::runtime::words::words;
 
 /// The lab on an element. Dropping it ends its workers and leaves the element empty.
 pub struct LabMounted {
@@ -32,10 +33,13 @@ pub struct LabMounted {
 }
 
 impl LabMounted {
-    /// Puts the lab on an element, as the page's address says; its workers are at this address.
-    pub fn new(root: &Element, worker_url: String) -> Result<LabMounted, DomError> {
+    /// Puts the lab on an element, as the page's address says; its workers are at this address, and its words in the
+    /// catalogue `lab`.
+    pub fn new(root: &Element, worker_url: String, lab: String) -> Result<LabMounted, DomError> {
+        let text: &'static LabText = words(vec![lab], LabText::read);
+        guard_says(BrokenWords { broken: text.trouble.broken, again: text.trouble.again });
         let mut mounted = LabMounted { inner: None, root: root.clone() };
-        mounted.inner = Some(Mount::start(root, worker_url)?);
+        mounted.inner = Some(Mount::start(root, worker_url, text)?);
         Ok(mounted)
     }
 }
@@ -49,12 +53,6 @@ impl Drop for LabMounted {
         self.root.set_inner_html("");
         set_attribute(&self.root, "data-ready", None);
     }
-}
-
-/// Shows why the lab's program ended, if it does.
-pub fn guard_lab() {
-    let LabTroubleText { broken, again, .. } = LAB_ENGLISH.trouble;
-    guard("[data-lab]", BrokenWords { broken, again });
 }
 
 /// The lab at work.
@@ -104,8 +102,7 @@ pub struct State {
 }
 
 impl Mount {
-    fn start(root: &Element, worker_url: String) -> Result<Rc<Mount>, DomError> {
-        let text = &LAB_ENGLISH;
+    fn start(root: &Element, worker_url: String, text: &'static LabText) -> Result<Rc<Mount>, DomError> {
         let experiment = Experiment::default();
         root.set_inner_html(&lab_markup(&experiment, text));
         let state = State {

@@ -33,8 +33,10 @@ struct Guard {
     options: OnceCell<Option<(AbortController, AddEventListenerOptions)>>,
     /// The workers of the program.
     workers: RefCell<Vec<Worker>>,
-    /// The elements of the program as a selector, and the words to show in them.
-    view: Cell<Option<(&'static str, BrokenWords)>>,
+    /// The elements of the program as a selector.
+    selector: Cell<Option<&'static str>>,
+    /// What to show in them; none before the program has its words.
+    words: Cell<Option<BrokenWords>>,
     /// The end of the address as it is, and the one that brings back what was shown last.
     kept: RefCell<Option<(String, String)>>,
 }
@@ -44,8 +46,8 @@ thread_local! {
 }
 
 /// Guards this program, whose elements the selector finds.
-pub fn guard(selector: &'static str, words: BrokenWords) {
-    GUARD.with(|guard| guard.view.set(Some((selector, words))));
+pub fn guard(selector: &'static str) {
+    GUARD.with(|guard| guard.selector.set(Some(selector)));
     std::panic::set_hook(Box::new(|panic| {
         let reason = panic.to_string();
         web_sys::console::error_1(&reason.as_str().into());
@@ -53,6 +55,11 @@ pub fn guard(selector: &'static str, words: BrokenWords) {
     }));
     // It lives as long as the program does.
     std::mem::forget(hear_exceptions());
+}
+
+/// Takes the words to show when the program ends.
+pub fn guard_says(words: BrokenWords) {
+    GUARD.with(|guard| guard.words.set(Some(words)));
 }
 
 /// Ends the program for this reason, unless it has ended before.
@@ -157,7 +164,7 @@ impl Guard {
 
     /// Shows the reason and the button, and takes from all controls what they can't do any more.
     fn show(&self, reason: &str) -> Result<(), DomError> {
-        let Some((selector, words)) = self.view.get() else { return Ok(()) };
+        let (Some(selector), Some(words)) = (self.selector.get(), self.words.get()) else { return Ok(()) };
         let document = document()?;
         let page = document.document_element().ok_or(DomError::NoWindow)?;
         for root in all(&page, selector)? {

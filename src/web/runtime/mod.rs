@@ -12,3 +12,4 @@ pub mod saving;
 pub mod size_observer;
 pub mod storage;
 pub mod timer;
+pub mod words;

@@ -7,4 +7,4 @@ mod mounted;
 mod net_picture;
 mod role;
 
-pub use mounted::{SizesMounted, guard_sizes};
+pub use mounted::SizesMounted;

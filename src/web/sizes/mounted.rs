@@ -13,16 +13,17 @@ use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
 use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
-use crate::text::{SIZES_ENGLISH, SIZES_PLAYER_ENGLISH, Trouble};
+use crate::text::{FromCatalogue, SizesText, Text};
 use crate::view::sizes_markup;
 use crate::web::gl::blocks::brush_for;
 use crate::web::player::address::{end_of_address, size_of};
 use crate::web::player::mount::{Mounted, Setup};
 use crate::web::player::stage::Contexts;
 use crate::web::runtime::dom::{DomError, window};
-use crate::web::runtime::guard::{BrokenWords, end_program, guard};
+use crate::web::runtime::guard::{BrokenWords, end_program, guard_says};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
+use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
 
 /// The players of other sizes. Dropping it leaves the element empty.
@@ -35,6 +36,10 @@ struct Sizes {
     root: Element,
     worker: Rc<WorkerClient<SolverProtocol>>,
     contexts: Contexts,
+    /// The words of every player.
+    text: &'static Text,
+    /// The words of players of other sizes.
+    words: &'static SizesText,
     /// The size that is shown, and its player.
     live: RefCell<Option<(usize, Mounted)>>,
     /// The players of sizes that are not shown.
@@ -44,11 +49,22 @@ struct Sizes {
 impl SizesMounted {
     /// Shows the size that the address asks for, now and whenever it asks for another. The worker that solves is at
     /// this address.
-    pub fn new(root: &Element, worker_url: String) -> Result<SizesMounted, DomError> {
+    ///
+    /// The words are in the catalogues `page` and `sizes`, of which the second replaces some of the first.
+    pub fn new(
+        root: &Element,
+        worker_url: String,
+        page: String,
+        sizes: String,
+    ) -> Result<SizesMounted, DomError> {
+        let (text, words) = words(vec![page, sizes], |from| (Text::read(from), from.part("sizes")));
+        guard_says(BrokenWords { broken: text.trouble.broken, again: text.trouble.again });
         let shared = Rc::new(Sizes {
             root: root.clone(),
             worker: Rc::new(WorkerClient::new(worker_url, PoolRules::ONE)),
             contexts: Contexts::new(brush_for),
+            text,
+            words,
             live: RefCell::default(),
             kept: RefCell::default(),
         });
@@ -84,12 +100,10 @@ impl Sizes {
         let kept = self.kept.borrow_mut().remove(&size);
         let setup = Setup {
             player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
-            markup: &|| sizes_markup(size, &SIZES_PLAYER_ENGLISH, &SIZES_ENGLISH),
-            role: &|parts| {
-                Large::new(size, self.worker.clone(), parts, &SIZES_PLAYER_ENGLISH, &SIZES_ENGLISH)
-            },
+            markup: &|| sizes_markup(size, self.text, self.words),
+            role: &|parts| Large::new(size, self.worker.clone(), parts, self.text, self.words),
             contexts: &self.contexts,
-            text: &SIZES_PLAYER_ENGLISH,
+            text: self.text,
         };
         let mounted = Mounted::new(&self.root, setup)?;
         // Who chose the size in a list may go on choosing by keys.
@@ -97,10 +111,4 @@ impl Sizes {
         self.live.replace(Some((size, mounted)));
         Ok(())
     }
-}
-
-/// Shows why the program of the other sizes ended, if it does.
-pub fn guard_sizes() {
-    let Trouble { broken, again, .. } = SIZES_PLAYER_ENGLISH.trouble;
-    guard("[data-sizes]", BrokenWords { broken, again });
 }

@@ -170,7 +170,7 @@ fn every_fault_of_a_link_has_its_arguments_and_words() {
         ("state=UUX", "“state” is no cube: sticker 3 is 'X'; expected one of the letters U, R, F, D, L, B."),
         (&format!("state={full}"), "“state” is no cube: 24 stickers; expected 54."),
         (&format!("state={empty}"), "“state” is no cube: a sticker is empty; expected none."),
-        ("alg=R&at=9", "“at” says 9, but there are 1 moves."),
+        ("alg=R&at=9", "“at” says 9, but there is 1 move."),
         ("tab=x", "“tab” cannot be “x”."),
     ] {
         let (_, faults) = read_link(link);

@@ -14,7 +14,11 @@ pub fn check_words(heuristic: HeuristicName, report: &Report, text: &LabText) ->
     match &report.counterexample {
         None => fill(
             text.check.holds,
-            &[("heuristic", &name), ("states", &grouped(report.states)), ("depth", &report.depth)],
+            &[
+                ("heuristic", &name),
+                ("states", &text.check.states.count(report.states)),
+                ("moves", &text.endings.found.count(report.depth.into())),
+            ],
         ),
         Some(example) => fill(
             text.check.broken,
@@ -22,7 +26,7 @@ pub fn check_words(heuristic: HeuristicName, report: &Report, text: &LabText) ->
                 ("heuristic", &name),
                 ("alg", &example.alg.replace('\'', "′")),
                 ("distance", &example.distance),
-                ("estimate", &Decimal(example.estimate, 2)),
+                ("estimate", &text.numbers.decimal(Decimal(example.estimate, 2))),
             ],
         ),
     }
@@ -59,7 +63,8 @@ pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) ->
 pub fn check_markup(report: &Report, text: &LabText) -> String {
     let mut rows = String::new();
     for (distance, row) in report.rows.iter().enumerate() {
-        let [least, mean, most] = [row.least, row.mean, row.most].map(|estimate| Decimal(estimate, 2));
+        let [least, mean, most] =
+            [row.least, row.mean, row.most].map(|estimate| text.numbers.decimal(Decimal(estimate, 2)));
         // Writing to a string cannot fail.
         let _ = write!(
             rows,
@@ -82,7 +87,7 @@ mod tests {
         let mut report =
             Report { depth: 1, states: 19.0, rows: vec![row(0.0), row(1.5)], counterexample: None };
         let holds = check_words(HeuristicName::Manhattan, &report, &LAB_ENGLISH);
-        assert!(holds.starts_with("Manhattan / 4 never says too much: 19 states up to 1 moves"), "{holds}");
+        assert!(holds.starts_with("Manhattan / 4 never says too much: 19 states up to 1 move"), "{holds}");
         report.counterexample =
             Some(Counterexample { alg: "R'".into(), state: String::new(), distance: 1, estimate: 1.5 });
         let broken = check_words(HeuristicName::Uniformity, &report, &LAB_ENGLISH);

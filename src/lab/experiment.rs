@@ -109,10 +109,10 @@ pub fn fault_words(faults: &[Fault], text: &LabText) -> Option<String> {
         told.push(fill(text.trouble.link, &[("parts", &parts.join(" & "))]));
     }
     if faults.contains(&Fault::Lanes) {
-        told.push(fill(text.trouble.lanes, &[("most", &limits::LAB_LANES)]));
+        told.push(fill(text.trouble.lanes.of(limits::LAB_LANES as f64), &[("most", &limits::LAB_LANES)]));
     }
     if faults.contains(&Fault::Cut) {
-        told.push(fill(text.trouble.cut, &[("most", &limits::LINK_BYTES)]));
+        told.push(fill(text.trouble.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]));
     }
     (!told.is_empty()).then(|| told.join(" "))
 }

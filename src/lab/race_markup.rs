@@ -96,7 +96,7 @@ pub fn ending_words(ending: &Ending, limit: u8, depth: u32, text: &LabText) -> S
     match ending {
         Ending::Found { length, .. } => text.found(*length),
         Ending::Exhausted => words.exhausted.to_owned(),
-        Ending::DepthLimit => fill(words.depth, &[("depth", &limit)]),
+        Ending::DepthLimit => fill(words.depth.of(limit.into()), &[("depth", &limit)]),
         Ending::NodeLimit => at_depth(words.nodes),
         Ending::MemoryLimit => at_depth(words.memory),
         Ending::TimeLimit => at_depth(words.time),

@@ -290,14 +290,14 @@ pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text:
     for Mean { value, runs, solved, mean, error } in means(outcomes, measure) {
         let digits = if measure == Measure::Nodes { 0 } else { 1 };
         let [mean, error] = match mean {
-            Some(mean) => [mean, error].map(|number| Decimal(number, digits).to_string()),
+            Some(mean) => [mean, error].map(|number| text.numbers.decimal(Decimal(number, digits))),
             None => ["–", "–"].map(str::to_owned),
         };
         // Writing to a string cannot fail.
         let _ = write!(
             rows,
             r#"<tr><th scope="row">{}</th><td>{solved} / {runs}</td><td>{mean}</td><td>{error}</td></tr>"#,
-            Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 }),
+            text.numbers.decimal(Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 })),
         );
     }
     table(words.measures[measure as usize], &words.columns, &rows)

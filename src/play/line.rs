@@ -1,6 +1,7 @@
 //! The line of play: where it starts, and the turns one after the other.
 
 use crate::nxn::{LayerTurn, Stickers};
+use crate::text::Moves;
 
 /// Where a step of the line came from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,6 +14,36 @@ pub enum Origin {
     Alg,
     /// An answer of the solver.
     Solution,
+}
+
+impl Origin {
+    const ALL: [Origin; 4] = [Origin::Scramble, Origin::Turn, Origin::Alg, Origin::Solution];
+
+    /// Its name as a heading.
+    pub const fn words(self, words: &Moves) -> &'static str {
+        match self {
+            Origin::Scramble => words.scramble,
+            Origin::Turn => words.turns,
+            Origin::Alg => words.alg,
+            Origin::Solution => words.solution,
+        }
+    }
+
+    /// The comment above its steps in moves as text. It belongs to the notation: it is the same in every language, so
+    /// that a text can be read wherever it was written.
+    pub const fn comment(self) -> &'static str {
+        match self {
+            Origin::Scramble => "Scramble",
+            Origin::Turn => "Your turns",
+            Origin::Alg => "Alg",
+            Origin::Solution => "Solution",
+        }
+    }
+
+    /// The origin that a comment says the steps below it have, in capitals or not.
+    pub fn from_comment(comment: &str) -> Option<Origin> {
+        Origin::ALL.into_iter().find(|origin| origin.comment().eq_ignore_ascii_case(comment.trim()))
+    }
 }
 
 /// One entry of the move list.

@@ -25,4 +25,4 @@ pub use motion::{Motion, Pace, Turning};
 pub use player::{Player, snap};
 pub use presets::Preset;
 pub use read::{ReadError, ReadErrorCause, read_steps};
-pub use script::{Reading, Script, heading};
+pub use script::{Reading, Script};

@@ -16,7 +16,6 @@ use super::read::{ReadError, leaf_step, parse};
 use super::{Line, Origin, Step};
 use crate::cube::Alg;
 use crate::cube::alg::NodeKind;
-use crate::text::Moves;
 
 /// So many texts are remembered with the steps that they say, to come back when those do.
 const REMEMBERED: usize = 40;
@@ -44,7 +43,7 @@ pub struct Reading {
 impl Reading {
     /// The steps of a text, each with where it came from: what the comment above it says, or else what
     /// the step was in the `line`, where it begins alike.
-    pub fn new(text: &str, line: &Line, words: &Moves) -> Result<Reading, ReadError> {
+    pub fn new(text: &str, line: &Line) -> Result<Reading, ReadError> {
         let size = line.start.size();
         let alg = parse(text)?;
         let too_long =
@@ -55,7 +54,7 @@ impl Reading {
         let mut heading = None;
         for node in alg.nodes() {
             if let NodeKind::Comment(comment) = node.kind()
-                && let Some(origin) = origin_of(comment.text(), words)
+                && let Some(origin) = Origin::from_comment(comment.text())
             {
                 heading = Some(origin);
                 // It belongs to what comes after it.
@@ -110,24 +109,24 @@ impl Script {
     }
 
     /// Brings the text after a line that was changed otherwise: what still holds stays as typed.
-    pub fn follow(&mut self, line: &Line, words: &Moves) {
+    pub fn follow(&mut self, line: &Line) {
         if line.steps == self.reading.steps {
             return;
         }
         let known = self.known.iter().rev().find(|(steps, _)| *steps == line.steps);
         let text = match known {
             Some((_, text)) => text.clone(),
-            None => self.continued(line, words),
+            None => self.continued(line),
         };
         // What is written here can be read; an empty reading would only leave nothing marked.
-        self.reading = Reading::new(&text, line, words).unwrap_or_default();
+        self.reading = Reading::new(&text, line).unwrap_or_default();
         self.reading.steps.clone_from(&line.steps);
         self.text = text;
         self.remember(line.steps.clone());
     }
 
     /// The text up to where it still holds, and the rest of the line after it.
-    fn continued(&self, line: &Line, words: &Moves) -> String {
+    fn continued(&self, line: &Line) -> String {
         let pairs = self.reading.steps.iter().zip(&line.steps);
         let common = pairs.take_while(|(before, now)| before == now).count();
         let all = self.reading.steps.len();
@@ -148,7 +147,7 @@ impl Script {
                 if !is_plain {
                     begin_line(&mut text);
                     text.push_str("// ");
-                    text.push_str(heading(step.origin, words));
+                    text.push_str(step.origin.comment());
                     text.push('\n');
                 }
             } else if ends_in_comment(&text) {
@@ -182,45 +181,23 @@ fn ends_in_comment(text: &str) -> bool {
     text.rsplit('\n').next().is_some_and(|line| line.contains("//"))
 }
 
-/// What stands above the steps of an origin.
-pub const fn heading(origin: Origin, words: &Moves) -> &'static str {
-    match origin {
-        Origin::Scramble => words.scramble,
-        Origin::Turn => words.turns,
-        Origin::Alg => words.alg,
-        Origin::Solution => words.solution,
-    }
-}
-
-/// The origin that a comment says the steps after it have.
-fn origin_of(comment: &str, words: &Moves) -> Option<Origin> {
-    let origins = [Origin::Scramble, Origin::Turn, Origin::Alg, Origin::Solution];
-    origins.into_iter().find(|origin| heading(*origin, words).eq_ignore_ascii_case(comment.trim()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::nxn::Stickers;
     use crate::play::{Action, Player, read_steps};
-    use crate::text::ENGLISH;
-
-    fn words() -> &'static Moves {
-        &ENGLISH.moves
-    }
 
     /// Types a text: the player follows, and the script is what was typed.
     fn type_text(player: &mut Player, script: &mut Script, text: &str, joins: bool) {
-        let reading = Reading::new(text, player.line(), words()).expect("it can be read");
+        let reading = Reading::new(text, player.line()).expect("it can be read");
         player.act(Action::Rewrite { steps: reading.steps.clone(), place: reading.place(text.len()), joins });
         script.typed(text, reading);
     }
 
     fn act(player: &mut Player, script: &mut Script, action: Action) -> String {
         player.act(action);
-        script.follow(player.line(), words());
-        let reading =
-            Reading::new(script.text(), player.line(), words()).expect("what is written can be read");
+        script.follow(player.line());
+        let reading = Reading::new(script.text(), player.line()).expect("what is written can be read");
         assert_eq!(reading.steps, player.line().steps, "{}", script.text());
         script.text().to_owned()
     }
@@ -283,7 +260,7 @@ mod tests {
     fn the_cube_is_where_the_typing_is() {
         let (player, _) = new();
         let text = "R (U F)2 // x\nD";
-        let reading = Reading::new(text, player.line(), words()).unwrap();
+        let reading = Reading::new(text, player.line()).unwrap();
         let places: Vec<usize> = (0..=text.len()).map(|byte| reading.place(byte)).collect();
         assert_eq!((places[0], places[1], places[5], places[8], places[text.len()]), (0, 1, 1, 5, 6));
         assert_eq!(reading.span(3), Some(3..4), "the second U stands where the first does");
@@ -292,8 +269,8 @@ mod tests {
     #[test]
     fn mistakes_say_where_they_are() {
         let (player, _) = new();
-        let wrong = |text| Reading::new(text, player.line(), words()).unwrap_err().bytes;
+        let wrong = |text| Reading::new(text, player.line()).unwrap_err().bytes;
         assert_eq!([wrong("R U Q"), wrong("R 4Rw U"), wrong("R (U")], [4..5, 2..5, 4..4]);
-        assert!(Reading::new("((((R)999)999)999)", player.line(), words()).is_err());
+        assert!(Reading::new("((((R)999)999)999)", player.line()).is_err());
     }
 }

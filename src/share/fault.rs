@@ -68,7 +68,7 @@ pub fn fault_words(text: &Text, faults: &[Fault]) -> Option<String> {
     }
     let mut listed: Vec<String> = faults.iter().take(MOST_LISTED).map(|fault| words(text, fault)).collect();
     if faults.len() > MOST_LISTED {
-        listed.push(fill(text.link.more, &[("count", &(faults.len() - MOST_LISTED))]));
+        listed.push(text.link.more.count((faults.len() - MOST_LISTED) as f64));
     }
     Some(fill(text.link.broken, &[("faults", &listed.join(" "))]))
 }
@@ -81,8 +81,8 @@ fn words(text: &Text, fault: &Fault) -> String {
         Fault::Moves { name, error } => {
             fill(words.moves, &[("name", name), ("message", &error.words(&text.alg_errors))])
         }
-        Fault::Long => fill(words.long, &[("most", &super::MOST_MOVES)]),
-        Fault::Cut => fill(words.cut, &[("most", &limits::LINK_BYTES)]),
+        Fault::Long => fill(words.long.of(super::MOST_MOVES as f64), &[("most", &super::MOST_MOVES)]),
+        Fault::Cut => fill(words.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]),
         Fault::State { name, error } => {
             let message = match error {
                 StateError::Stickers(error) => text.sticker_errors.words(error),
@@ -91,7 +91,8 @@ fn words(text: &Text, fault: &Fault) -> String {
             fill(words.state, &[("name", name), ("message", &message)])
         }
         Fault::Place { name, place, length } => {
-            fill(words.place, &[("name", name), ("place", place), ("length", length)])
+            let words = words.place.of(*length as f64);
+            fill(words, &[("name", name), ("place", place), ("length", length)])
         }
         Fault::Value { name, value } => fill(words.value, &[("name", name), ("value", &short(value))]),
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::moves::spaced;
 use crate::nxn::Stickers;
 use crate::play::{Line, Origin};
-use crate::text::{Text, fill};
+use crate::text::{Plural, Text, fill};
 use crate::view::{Looks, Orbit, Scene, arrows_svg_contents, cube_svg_contents, escaped};
 
 /// The most steps with a picture.
@@ -36,7 +36,9 @@ pub fn handout(text: &Text, shown: &Handout) -> String {
     let solves = !steps.is_empty() && steps.iter().all(|step| step.origin == Origin::Solution);
     let title = match turns {
         0 => words.state.to_owned(),
-        _ => fill(if solves { words.solution } else { words.moves }, &[("count", &turns)]),
+        _ => {
+            fill((if solves { &words.solution } else { &words.moves }).of(turns as f64), &[("count", &turns)])
+        }
     };
     let mut html = format!("<h1>{title}</h1>\n");
     // Writing to a string cannot fail.
@@ -59,14 +61,14 @@ pub fn handout(text: &Text, shown: &Handout) -> String {
         let _ = writeln!(html, "<p>{} <b>{}</b></p>", words.setup, primes(&spaced(setup)));
     }
     if turns > 0 {
-        draw_steps(&mut html, shown, words.hidden);
+        draw_steps(&mut html, shown, &words.hidden);
     }
     let _ = writeln!(html, r#"<p class="source"><a href="{0}">{0}</a></p>"#, escaped(link));
     html
 }
 
 /// Draws the steps: the cube before each turn, with an arrow on the layer to turn.
-fn draw_steps(html: &mut String, shown: &Handout, hidden: &str) {
+fn draw_steps(html: &mut String, shown: &Handout, hidden: &Plural) {
     let line = shown.line;
     let home = line.home.min(line.len());
     let mut state = line.state(home);
@@ -87,7 +89,7 @@ fn draw_steps(html: &mut String, shown: &Handout, hidden: &str) {
     html.push_str("</ol>\n");
     let left = turns.count().saturating_sub(MOST_STEPS);
     if left > 0 {
-        let _ = writeln!(html, "<p>{}</p>", fill(hidden, &[("count", &left)]));
+        let _ = writeln!(html, "<p>{}</p>", fill(hidden.of(left as f64), &[("count", &left)]));
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::link::scramble_length;
 use super::write::in_link;
-use crate::play::{Line, Origin, Step};
-use crate::text::Text;
+use crate::play::{Line, Step};
 
 /// The longest list of moves in a file name, in characters.
 const LONGEST_NAME: usize = 48;
@@ -14,32 +13,21 @@ const LONGEST_NAME: usize = 48;
 /// use cubelab::nxn::Stickers;
 /// use cubelab::play::{Line, Origin, read_steps};
 /// use cubelab::share::moves_text;
-/// use cubelab::text::ENGLISH;
 ///
 /// let steps = read_steps("R U2", 3, Origin::Turn).unwrap();
 /// let line = Line { steps, ..Line::new(Stickers::solved(3)) };
-/// assert_eq!(moves_text(&ENGLISH, &line), "R U2");
+/// assert_eq!(moves_text(&line), "R U2");
 /// ```
-pub fn moves_text(text: &Text, line: &Line) -> String {
+pub fn moves_text(line: &Line) -> String {
     let runs: Vec<&[Step]> = line.steps.chunk_by(|a, b| a.origin == b.origin).collect();
     let mut lines = Vec::new();
     for run in &runs {
         if runs.len() > 1 {
-            lines.push(format!("// {}", origin_words(text, run[0].origin)));
+            lines.push(format!("// {}", run[0].origin.comment()));
         }
         lines.push(spaced(run));
     }
     lines.join("\n")
-}
-
-/// Returns the name of an origin of moves.
-fn origin_words(text: &Text, origin: Origin) -> &'static str {
-    match origin {
-        Origin::Scramble => text.moves.scramble,
-        Origin::Turn => text.moves.turns,
-        Origin::Alg => text.moves.alg,
-        Origin::Solution => text.moves.solution,
-    }
 }
 
 /// Returns steps separated by spaces.
@@ -77,8 +65,7 @@ pub fn picture_name(line: &Line, place: usize) -> String {
 mod tests {
     use super::*;
     use crate::nxn::Stickers;
-    use crate::play::read_steps;
-    use crate::text::ENGLISH;
+    use crate::play::{Origin, read_steps};
 
     fn line(runs: &[(&str, Origin)]) -> Line {
         let steps = runs.iter().flat_map(|(moves, origin)| read_steps(moves, 3, *origin).unwrap());
@@ -87,9 +74,9 @@ mod tests {
 
     #[test]
     fn several_runs_have_comments_and_one_run_has_none() {
-        assert_eq!(moves_text(&ENGLISH, &line(&[("R U2", Origin::Turn)])), "R U2");
+        assert_eq!(moves_text(&line(&[("R U2", Origin::Turn)])), "R U2");
         let both = line(&[("R U'", Origin::Scramble), ("U R'", Origin::Solution)]);
-        let text = moves_text(&ENGLISH, &both);
+        let text = moves_text(&both);
         assert_eq!(text, "// Scramble\nR U'\n// Solution\nU R'");
         assert_eq!(read_steps(&text, 3, Origin::Alg).unwrap().len(), 4, "it can be typed in again");
     }

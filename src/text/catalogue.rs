@@ -3,7 +3,11 @@
 //! The files are what tools for translators know as `.properties` files, in UTF-8, without escapes and without values
 //! over several lines. Lines that begin with `#` are comments.
 
+use super::PluralRule;
 use crate::cube::ByFace;
+
+/// The key of the language in every file.
+const LANGUAGE: &str = "language";
 
 /// The words of a program in one language.
 #[derive(Clone, Debug)]
@@ -24,6 +28,11 @@ impl Catalogue {
         Catalogue { entries }
     }
 
+    /// The language, as the attribute `lang` of HTML names it: the text with the key `language`.
+    pub fn language(&self) -> Option<&'static str> {
+        self.entries.iter().find(|(key, _)| *key == LANGUAGE).map(|(_, text)| *text)
+    }
+
     /// The keys and texts, in the order of the files.
     pub fn entries(&self) -> &[(&'static str, &'static str)] {
         &self.entries
@@ -42,21 +51,36 @@ pub struct Reader<'c> {
     catalogue: &'c Catalogue,
     /// The key of what is read now.
     key: String,
+    /// How the language counts.
+    rule: PluralRule,
     is_read: Vec<bool>,
     missing: Vec<&'static str>,
 }
 
 impl<'c> Reader<'c> {
-    /// A reader at the root of the keys.
-    pub fn new(catalogue: &'c Catalogue) -> Reader<'c> {
+    /// A reader at the root of the keys, for a language that counts by this rule.
+    pub fn new(catalogue: &'c Catalogue, rule: PluralRule) -> Reader<'c> {
         let is_read = vec![false; catalogue.entries.len()];
-        Reader { catalogue, key: String::new(), is_read, missing: Vec::new() }
+        Reader { catalogue, key: String::new(), rule, is_read, missing: Vec::new() }
+    }
+
+    /// How the language counts.
+    pub const fn rule(&self) -> PluralRule {
+        self.rule
     }
 
     /// Reads what has this name below the present key.
     pub fn part<T: FromCatalogue>(&mut self, name: &str) -> T {
         let length = self.enter(name);
         let part = T::read(self);
+        self.key.truncate(length);
+        part
+    }
+
+    /// Reads the word with this name below the present key, if there is one.
+    pub fn part_if_any(&mut self, name: &str) -> Option<&'static str> {
+        let length = self.enter(name);
+        let part = self.find();
         self.key.truncate(length);
         part
     }
@@ -100,12 +124,13 @@ impl<'c> Reader<'c> {
         &self.missing
     }
 
-    /// The keys in the catalogue that nothing has asked for. A key that is there twice counts once.
+    /// The keys in the catalogue that nothing has asked for. A key that is there twice counts once, and the key of the
+    /// language not at all.
     pub fn unknown(&self) -> Vec<&'static str> {
         let entries = &self.catalogue.entries;
         let is_known =
             |key| entries.iter().zip(&self.is_read).any(|((other, _), is_read)| *other == key && *is_read);
-        entries.iter().map(|(key, _)| *key).filter(|key| !is_known(*key)).collect()
+        entries.iter().map(|(key, _)| *key).filter(|key| *key != LANGUAGE && !is_known(*key)).collect()
     }
 }
 
@@ -159,6 +184,7 @@ pub(crate) use words;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::english_plural;
 
     words! {
         /// Words with every kind of field.
@@ -182,16 +208,18 @@ mod tests {
         }
     }
 
-    const WHOLE: &str = "# a comment = none\nword = One = 1\nlist.first = 1\nlist.second=2\n\n group.name  =  in \ngroups.a.name = A\ngroups.b-c.name = B\n";
+    const WHOLE: &str = "# a comment = none\nlanguage = en\nword = One = 1\nlist.first = 1\nlist.second=2\n\n group.name  =  in \ngroups.a.name = A\ngroups.b-c.name = B\n";
 
     #[test]
     fn words_lists_and_groups_are_read() {
         let catalogue = Catalogue::new(&[WHOLE]);
-        let mut reader = Reader::new(&catalogue);
+        let mut reader = Reader::new(&catalogue, english_plural);
         let sample = Sample::read(&mut reader);
         assert_eq!((sample.word, sample.list, sample.group.name), ("One = 1", ["1", "2"], "in"));
         assert_eq!(sample.groups.map(|group| group.name), ["A", "B"]);
-        assert!(reader.missing().is_empty() && reader.unknown().is_empty());
+        assert!(
+            reader.missing().is_empty() && reader.unknown().is_empty() && catalogue.language() == Some("en")
+        );
     }
 
     #[test]
@@ -200,7 +228,7 @@ mod tests {
             "word = a\nlist.first = 1\nlist.third = 3",
             "word = b\ngroup.name = c\ngroups = d",
         ]);
-        let mut reader = Reader::new(&catalogue);
+        let mut reader = Reader::new(&catalogue, english_plural);
         let sample = Sample::read(&mut reader);
         assert_eq!((sample.word, sample.list), ("b", ["1", "list.second"]));
         assert_eq!(reader.missing(), ["list.second", "groups.a.name", "groups.b-c.name"]);

@@ -1,7 +1,7 @@
 //! The words for entering stickers: cells, laws and repairs put into sentences.
 
 use super::catalogue::words;
-use super::{SizesLaws, Text, fill};
+use super::{Plural, SizesLaws, Text, fill};
 use crate::cube::{BrokenLaw, ByFace, Change, Corner, Draft, Edge, Face, WrittenOrder};
 
 words! {
@@ -37,9 +37,7 @@ words! {
         /// All is there.
         ready,
         /// `{count}` stickers are empty.
-        unfinished,
-        /// One sticker is empty.
-        one_empty,
+        unfinished: Plural,
         /// What the dot means.
         dots,
         /// What is entered cannot be.
@@ -49,7 +47,7 @@ words! {
         /// The same where all pieces are there.
         assembled,
         /// And `{count}` more laws.
-        more,
+        more: Plural,
         /// Before the repairs.
         repairs,
         /// Why what is entered is not solved: `{why}`.
@@ -317,10 +315,7 @@ impl Words {
 
     /// How many stickers are still empty.
     pub fn unfinished(&self, empty: usize) -> String {
-        match empty {
-            1 => self.text.colours.one_empty.to_owned(),
-            _ => fill(self.text.colours.unfinished, &[("count", &empty)]),
-        }
+        self.text.colours.unfinished.count(empty as f64)
     }
 
     /// An edge by its faces.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Catalogue, FromCatalogue, LabText, MethodsText, Reader, SizesText, Text};
+use super::{Catalogue, FromCatalogue, LabText, MethodsText, Reader, SizesText, Text, english_plural};
 
 const PAGE: &str = include_str!("../../assets/words/en/page.properties");
 const SIZES: &str = include_str!("../../assets/words/en/sizes.properties");
@@ -17,7 +17,7 @@ pub static SIZES_PLAYER_ENGLISH: LazyLock<Text> = LazyLock::new(|| read(&[PAGE, 
 
 /// The words that only players of other sizes than 3 have.
 pub static SIZES_ENGLISH: LazyLock<SizesText> =
-    LazyLock::new(|| Reader::new(&Catalogue::new(&[SIZES])).part("sizes"));
+    LazyLock::new(|| Reader::new(&Catalogue::new(&[SIZES]), english_plural).part("sizes"));
 
 /// The words of the lab.
 pub static LAB_ENGLISH: LazyLock<LabText> = LazyLock::new(|| read(&[LAB]));
@@ -26,5 +26,5 @@ pub static LAB_ENGLISH: LazyLock<LabText> = LazyLock::new(|| read(&[LAB]));
 pub static METHODS_ENGLISH: LazyLock<MethodsText> = LazyLock::new(|| read(&[METHODS]));
 
 fn read<T: FromCatalogue>(files: &[&'static str]) -> T {
-    T::read(&mut Reader::new(&Catalogue::new(files)))
+    T::read(&mut Reader::new(&Catalogue::new(files), english_plural))
 }

@@ -8,6 +8,7 @@ mod english;
 mod errors;
 mod lab;
 mod methods;
+mod plural;
 mod sizes;
 mod turns;
 
@@ -22,6 +23,7 @@ pub use lab::{
     StartText, StepText, StrategyText, SweepErrorText, SweepText,
 };
 pub use methods::{MethodText, MethodsText};
+pub use plural::{Category, Plural, PluralRule, english_plural};
 pub use sizes::{PhaseText, SizesLaws, SizesText};
 
 use crate::cube::{ByFace, Face};
@@ -31,6 +33,8 @@ use catalogue::words;
 words! {
     /// The words of one language. A word in braces, such as `{seed}`, is replaced by [`fill`].
     pub struct Text {
+        /// How numbers are written.
+        numbers: Numbers,
         /// The buttons above the moves.
         actions: Actions,
         /// Playing the line.
@@ -69,6 +73,21 @@ words! {
         link: LinkText,
         /// What went wrong.
         trouble: Trouble,
+    }
+}
+
+words! {
+    /// How numbers are written.
+    pub struct Numbers {
+        /// Stands before the digits of the part below 1.
+        point,
+    }
+}
+
+impl Numbers {
+    /// A number as the language writes it.
+    pub fn decimal(&self, number: Decimal) -> String {
+        number.to_string().replace('.', self.point)
     }
 }
 
@@ -118,7 +137,7 @@ words! {
         /// The slider of the tempo.
         tempo,
         /// `{tempo}` turns a second.
-        tempo_value,
+        tempo_value: Plural,
     }
 }
 
@@ -176,7 +195,7 @@ words! {
         /// What is understood.
         hint,
         /// There are `{count}` moves, too many for the field.
-        too_long,
+        too_long: Plural,
     }
 }
 
@@ -298,7 +317,7 @@ words! {
         /// The outer layer of this `{face}`.
         face,
         /// The outer `{count}` layers of this `{face}`.
-        wide,
+        wide: Plural,
         /// The middle layer, counted from this `{face}`.
         middle,
         /// The layer with the number `{first}` from this `{face}`.
@@ -360,9 +379,9 @@ words! {
         /// Above a cube without moves.
         state,
         /// Above a solution of `{count}` moves.
-        solution,
+        solution: Plural,
         /// Above `{count}` other moves.
-        moves,
+        moves: Plural,
         /// Below the cube before the moves.
         before,
         /// Below the cube after them.
@@ -370,7 +389,7 @@ words! {
         /// Before the moves that lead from a solved cube to the first picture.
         setup,
         /// Where `{count}` steps are not drawn.
-        hidden,
+        hidden: Plural,
     }
 }
 
@@ -393,14 +412,16 @@ words! {
         scrambled,
         /// A search begins.
         solving,
-        /// A search of length `{depth}`, after `{nodes}` positions.
+        /// A search of length `{depth}`, after so many `{positions}`.
         searching,
-        /// A solution of `{best}` turns is there.
+        /// A solution of so many `{turns}` is there.
         best,
-        /// Solved in `{length}` turns, after `{nodes}` positions and `{seconds}` seconds.
+        /// Solved in so many `{turns}`, after so many `{positions}` and `{seconds}` seconds.
         done,
-        /// Solved in `{length}` turns, the search cut short.
-        cut_short,
+        /// So many turns: `{count}`.
+        turns: Plural,
+        /// So many positions: `{count}`.
+        positions: Plural,
         /// Nothing to solve.
         nothing_to_do,
         /// Stopped without a solution.
@@ -420,17 +441,17 @@ words! {
         /// In the moves of the field `{name}` is a mistake: `{message}`.
         moves,
         /// There are more moves than `{most}`.
-        long,
+        long: Plural,
         /// There are more characters than `{most}`.
-        cut,
+        cut: Plural,
         /// The stickers in the field `{name}` are no cube: `{message}`.
         state,
         /// The field `{name}` says the `{place}` in a line of `{length}`.
-        place,
+        place: Plural,
         /// The field `{name}` makes no sense with this `{value}`.
         value,
         /// There are `{count}` more faults.
-        more,
+        more: Plural,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::catalogue::words;
-use super::{LawWords, Words, fill};
+use super::{LawWords, Plural, Words, fill};
 use crate::cube::Face;
 use crate::nxn::{BrokenLaw, Change, Draft, WingPlace};
 use crate::solve::staged::Phase;
@@ -24,7 +24,7 @@ words! {
         /// All of them.
         every,
         /// One of `{count}`.
-        every_nth,
+        every_nth: Plural,
         /// Names the choices of how to solve.
         how,
         /// The choice of the method.
@@ -49,9 +49,9 @@ words! {
         seconds,
         /// Without end.
         until_stopped,
-        /// Puts a solution of `{length}` into the line, which was found while another was watched.
+        /// Puts a solution of so many `{turns}` into the line, which was found while another was watched.
         take_best,
-        /// The `{phase}` that is searched, and the `{nodes}` looked at.
+        /// The `{phase}` that is searched, and the `{positions}` looked at.
         searching,
         /// What solving takes: so many `{seconds}`, and `{megabytes}` of memory.
         estimate,
@@ -65,9 +65,9 @@ words! {
         /// The net as a picture, with `{size}` by `{size}` stickers a face.
         net,
         /// A text has `{found}` stickers, and not `{expected}`.
-        other_count,
+        other_count: Plural,
         /// The facelet string, folded, of `{count}` letters.
-        facelets,
+        facelets: Plural,
     }
 }
 

@@ -17,7 +17,7 @@ impl Text {
         let block = match (first, last) {
             _ if turn.is_rotation(size) => words.cube,
             (1, 1) => words.face,
-            (1, _) => words.wide,
+            (1, _) => words.wide.of(last.into()),
             (first, last) if first == last && usize::from(2 * first) == size + 1 => words.middle,
             (first, last) if first == last => words.inner,
             _ => words.inners,

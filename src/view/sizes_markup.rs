@@ -137,11 +137,7 @@ fn strides(words: &SizesText) -> String {
     );
     for count in &STRIDES[1..] {
         // Writing to a string cannot fail.
-        let _ = write!(
-            html,
-            r#"<option value="{count}">{}</option>"#,
-            fill(words.every_nth, &[("count", count)])
-        );
+        let _ = write!(html, r#"<option value="{count}">{}</option>"#, words.every_nth.count(*count as f64));
     }
     html.push_str("</select></label>\n");
     html
@@ -210,7 +206,7 @@ fn facelets(size: usize, text: &Text, words: &SizesText) -> String {
             text.cube.facelets
         );
     }
-    let summary = fill(words.facelets, &[("count", &(6 * size * size))]);
+    let summary = fill(words.facelets.of((6 * size * size) as f64), &[("count", &(6 * size * size))]);
     format!(
         "<details class=\"folded\" data-part=\"facelets-fold\"><summary>{summary}</summary>\n<div class=\"facelets\">\n{fields}</div></details>\n"
     )

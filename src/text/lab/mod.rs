@@ -1,11 +1,13 @@
 //! The words of the search lab, apart from those of the player, whose program does not carry them.
 
 use super::catalogue::words;
-use super::{FailureText, fill};
+use super::{FailureText, Numbers, Plural};
 
 words! {
     /// The words of the lab in one language. Lists are in the order of the values they name.
     pub struct LabText {
+        /// How numbers are written.
+        numbers: Numbers,
         /// The cube to begin with.
         start: StartText,
         /// The tabs: race, step, sweep, check.
@@ -132,16 +134,14 @@ words! {
 words! {
     /// What searches come to.
     pub struct EndingsText {
-        /// A solution of `{length}` moves.
-        found,
-        /// A solution of one move.
-        found_one,
+        /// A solution of `{count}` moves.
+        found: Plural,
         /// The cube is solved already.
         found_none,
         /// Nothing is left.
         exhausted,
         /// Not within `{depth}`.
-        depth,
+        depth: Plural,
         /// `{nodes}` are generated.
         nodes,
         /// Out of memory at depth `{depth}`.
@@ -209,7 +209,7 @@ words! {
         /// Plays a solution on the cube of the page.
         takes_out,
         /// All is over: `{solved}` of `{lanes}` found a solution.
-        over,
+        over: Plural,
         /// It has begun.
         begun,
     }
@@ -285,7 +285,7 @@ words! {
         /// Before the first step.
         hint,
         /// As many steps as are kept were made.
-        full,
+        full: Plural,
     }
 }
 
@@ -315,9 +315,9 @@ words! {
         /// What it shows: `{search}`.
         chart_about,
         /// How far it is: `{done}` of `{runs}`.
-        progress,
-        /// It is over.
-        over,
+        progress: Plural,
+        /// It is over: `{done}` of `{runs}`, of which `{solved}` were solved.
+        over: Plural,
         /// The columns of the table: value, solved, mean, error.
         columns["value", "solved", "mean", "error"],
         /// Opens the table.
@@ -338,12 +338,14 @@ words! {
         depth,
         /// What it is for.
         hint,
-        /// Nothing was found: `{heuristic}`, `{states}`, `{depth}`.
+        /// Nothing was found: `{heuristic}`, so many `{states}`, up to so many `{moves}`.
         holds,
         /// Something was: `{heuristic}`, `{alg}`, `{distance}`, `{estimate}`.
         broken,
-        /// It goes on: `{states}`.
+        /// It goes on: so many `{states}`.
         running,
+        /// So many states: `{count}`.
+        states: Plural,
         /// What the pictures show when something was found.
         pictured,
         /// The chart.
@@ -390,9 +392,9 @@ words! {
         /// A link with parts that make no sense: `{parts}`.
         link,
         /// A link with more searches than `{most}`.
-        lanes,
+        lanes: Plural,
         /// A link with more characters than `{most}`.
-        cut,
+        cut: Plural,
         /// The browser refused to save.
         save,
     }
@@ -403,8 +405,7 @@ impl LabText {
     pub fn found(&self, length: u32) -> String {
         match length {
             0 => self.endings.found_none.to_owned(),
-            1 => self.endings.found_one.to_owned(),
-            _ => fill(self.endings.found, &[("length", &length)]),
+            _ => self.endings.found.count(length.into()),
         }
     }
 }

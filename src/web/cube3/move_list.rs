@@ -2,7 +2,7 @@
 
 use web_sys::{Element, HtmlElement};
 
-use crate::play::{Line, Origin, Step};
+use crate::play::{Line, Step};
 use crate::text::Text;
 use crate::web::runtime::dom::{DomError, document, set_attribute};
 
@@ -60,7 +60,7 @@ impl MoveList {
         if self.steps.last().is_none_or(|last| last.origin != step.origin) {
             let heading = document.create_element("li")?;
             heading.set_class_name("origin");
-            heading.set_text_content(Some(self.heading(step.origin)));
+            heading.set_text_content(Some(step.origin.words(&self.text.moves)));
             self.list.append_child(&heading)?;
         }
         let item = document.create_element("li")?;
@@ -79,16 +79,6 @@ impl MoveList {
         self.items.push(item);
         self.steps.push(step.clone());
         Ok(())
-    }
-
-    const fn heading(&self, origin: Origin) -> &'static str {
-        let words = &self.text.moves;
-        match origin {
-            Origin::Scramble => words.scramble,
-            Origin::Turn => words.turns,
-            Origin::Alg => words.alg,
-            Origin::Solution => words.solution,
-        }
     }
 
     /// Marks the steps from one place to another as made or coming, and the last one made.

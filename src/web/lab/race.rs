@@ -168,7 +168,8 @@ impl Mount {
             race.workers = None;
             let found = |lane: &&Lane| matches!(lane.state, LaneState::Over(Ending::Found { .. }));
             let solved = race.lanes.iter().filter(found).count();
-            fill(self.text.race.over, &[("solved", &solved), ("lanes", &race.lanes.len())])
+            let lanes = race.lanes.len();
+            fill(self.text.race.over.of(lanes as f64), &[("solved", &solved), ("lanes", &lanes)])
         };
         self.say(words);
     }

@@ -244,7 +244,7 @@ fn step(mount: &Mount, state: &mut State) {
         told.push_str(&ending_words(ending, depth, node.map_or(0, |node| node.depth), mount.text));
     } else if is_last && step.walk.len() >= MOST_STEPS {
         told.push_str(" · ");
-        told.push_str(&fill(words.full, &[("steps", &MOST_STEPS)]));
+        told.push_str(&fill(words.full.of(MOST_STEPS as f64), &[("steps", &MOST_STEPS)]));
     }
     match &step.trouble {
         Some(Event::Failed { failure, .. }) => told = mount.text.failures.words(failure),
@@ -353,8 +353,11 @@ fn sweep(mount: &Mount, state: &mut State) {
     let is_on = sweeping.is_on();
     text(mount, "sweep", if is_on { mount.text.race.stop } else { words.start });
     let (done, runs) = (sweeping.outcomes.len(), sweeping.runs());
-    let mut count =
-        if is_on { fill(words.progress, &[("done", &done), ("runs", &runs)]) } else { String::new() };
+    let mut count = if is_on {
+        fill(words.progress.of(runs as f64), &[("done", &done), ("runs", &runs)])
+    } else {
+        String::new()
+    };
     if let Some(Event::Preparing { tables, done, total, .. }) = &sweeping.preparing {
         count = preparing(mount, tables, *done, *total);
     }
@@ -387,7 +390,7 @@ fn check(mount: &Mount, state: &mut State) {
         (Some((heuristic, report)), _) => check_words(*heuristic, report, mount.text),
         (None, Some(Event::Preparing { tables, done, total, .. })) => preparing(mount, tables, *done, *total),
         (None, Some(Event::Progress { progress: figures, .. })) => {
-            fill(words.running, &[("states", &grouped(figures.generated))])
+            fill(words.running, &[("states", &words.states.count(figures.generated))])
         }
         _ => String::new(),
     };

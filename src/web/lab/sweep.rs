@@ -121,7 +121,10 @@ impl Mount {
             let found = |outcome: &&Outcome| matches!(outcome.ending, Ending::Found { .. });
             let solved = sweep.outcomes.iter().filter(found).count();
             let (done, runs) = (sweep.outcomes.len(), sweep.runs());
-            fill(self.text.sweep.over, &[("done", &done), ("runs", &runs), ("solved", &solved)])
+            fill(
+                self.text.sweep.over.of(runs as f64),
+                &[("done", &done), ("runs", &runs), ("solved", &solved)],
+            )
         };
         self.say(words);
     }

@@ -132,7 +132,7 @@ impl Contents for SharePanel {
         }
         let values = [
             mount.full_link(state).unwrap_or_default(),
-            moves_text(mount.text, state.player.line()),
+            moves_text(state.player.line()),
             state.player.state().to_string(),
         ];
         for (field, value) in self.inner.fields.iter().zip(values) {

@@ -21,7 +21,7 @@ impl Mount {
         let text = self.parts.alg.value();
         let reading = {
             let state = self.state.borrow();
-            Reading::new(&text, state.player.line(), &self.text.moves)
+            Reading::new(&text, state.player.line())
         };
         match reading {
             Ok(reading) => {
@@ -57,7 +57,7 @@ impl Mount {
     /// Plays the line from its beginning; where the text makes no sense, shows where.
     pub fn replay(&self) {
         let text = self.parts.alg.value();
-        let wrong = Reading::new(&text, self.state.borrow().player.line(), &self.text.moves).err();
+        let wrong = Reading::new(&text, self.state.borrow().player.line()).err();
         let Some(error) = wrong else { return self.act(Action::Replay) };
         self.note_alg(&text, Some(&error));
         let _ = self.parts.alg.focus();
@@ -78,12 +78,13 @@ impl Mount {
             if is_new {
                 field.set_value("");
                 self.mark_alg("", None, "u");
-                set_text(&self.parts.alg_note, &fill(self.text.entry.too_long, &[("count", &length)]));
+                let words = self.text.entry.too_long.of(length as f64);
+                set_text(&self.parts.alg_note, &fill(words, &[("count", &length)]));
             }
             return;
         }
         if is_new {
-            state.script.follow(state.player.line(), &self.text.moves);
+            state.script.follow(state.player.line());
             // What is being typed stays as it is, as does the caret in it.
             if was_long || field.value() != state.script.text() {
                 field.set_value(state.script.text());

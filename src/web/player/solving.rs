@@ -1,8 +1,10 @@
 //! What the worker does for one player, and the words for it.
 
+use std::fmt::Display;
+
 use crate::app::PoolFailure;
 use crate::protocol::{Outcome, Progress, Stats};
-use crate::text::{Decimal, Text, fill, grouped};
+use crate::text::{Decimal, Text, fill};
 use crate::wire::JobId;
 
 /// The time a search may go on improving its solution, in milliseconds.
@@ -100,9 +102,13 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
         _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
         Work::Solving { search, best, .. } => {
-            let first = best.map_or(words.solving.to_owned(), |best| fill(words.best, &[("best", &best)]));
+            let turns = |best: u32| fill(words.best, &[("turns", &words.turns.count(best.into()))]);
+            let first = best.map_or(words.solving.to_owned(), turns);
             let searching = search.map(|Progress { depth, nodes, .. }| {
-                fill(words.searching, &[("depth", &depth.unwrap_or(0)), ("nodes", &grouped(nodes))])
+                fill(
+                    words.searching,
+                    &[("depth", &depth.unwrap_or(0)), ("positions", &words.positions.count(nodes))],
+                )
             });
             (first, searching.or(building))
         }
@@ -123,18 +129,25 @@ pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
         Notice::NothingToDo => words.nothing_to_do.to_owned(),
         Notice::Stopped => words.stopped.to_owned(),
         Notice::Said(words) | Notice::Trouble(words) => words.clone(),
-        Notice::Solved { length, ended: None } => fill(words.cut_short, &[("length", length)]),
+        Notice::Solved { length, ended: None } => words.turns.count((*length).into()),
         Notice::Solved { length, ended: Some((outcome, stats)) } => {
-            let seconds = Decimal(stats.millis / 1000.0, 2);
-            let found = fill(
-                words.done,
-                &[("length", length), ("nodes", &grouped(stats.nodes)), ("seconds", &seconds)],
-            );
-            match text.outcome(*outcome) {
-                Some(why) => format!("{found}\n{why}"),
-                None => found,
-            }
+            done_words(text, *length, *outcome, stats)
         }
+    }
+}
+
+/// The words for a solution of so many turns, which the search found before it ended.
+pub fn done_words(text: &Text, length: u32, outcome: Outcome, stats: &Stats) -> String {
+    let words = &text.solver;
+    let values: [(&str, &dyn Display); 3] = [
+        ("turns", &words.turns.count(length.into())),
+        ("positions", &words.positions.count(stats.nodes)),
+        ("seconds", &text.numbers.decimal(Decimal(stats.millis / 1000.0, 2))),
+    ];
+    let found = fill(words.done, &values);
+    match text.outcome(outcome) {
+        Some(why) => format!("{found}\n{why}"),
+        None => found,
     }
 }
 

@@ -7,7 +7,7 @@ use web_sys::Element;
 use super::mount::{Mount, State};
 use crate::nxn::Draft;
 use crate::play::Entry;
-use crate::text::{Words, fill};
+use crate::text::Words;
 use crate::view::{Held, Looks};
 use crate::web::runtime::dom::{all, set_attribute, set_style, set_text};
 
@@ -63,7 +63,7 @@ impl Verdict {
         }
         if laws.len() > MOST_LAWS {
             let more = laws.len() - MOST_LAWS;
-            list += &format!("<li>{}</li>", fill(words.more, &[("count", &more)]));
+            list += &format!("<li>{}</li>", words.more.count(more as f64));
         }
         parts.laws.set_inner_html(&list);
         parts.repairs.set_inner_html(&repairs);

@@ -294,8 +294,8 @@ fn tempo(mount: &Rc<Mount>) {
     let value = slider.value_as_number();
     let (tempo, part) = mount.role.tempo(value);
     fill_track(slider, part);
-    let words =
-        fill(mount.text.playback.tempo_value, &[("tempo", &Decimal(tempo, u32::from(tempo.fract() != 0.0)))]);
+    let number = mount.text.numbers.decimal(Decimal(tempo, u32::from(tempo.fract() != 0.0)));
+    let words = fill(mount.text.playback.tempo_value.of(tempo), &[("tempo", &number)]);
     set_attribute(slider, "aria-valuetext", Some(&words));
     set_attribute(slider, "title", Some(&words));
     mount.act(Action::Tempo(tempo));

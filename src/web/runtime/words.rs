@@ -1,6 +1,16 @@
 //! The words of a program, which the page fetches for it in one language.
 
-use crate::text::{Catalogue, Reader};
+use std::cell::RefCell;
+
+use js_sys::{Array, Intl::PluralRules, Object};
+use wasm_bindgen::JsValue;
+
+use crate::text::{Catalogue, Category, Reader};
+
+thread_local! {
+    /// The plural rules of the program's language.
+    static RULES: RefCell<Option<PluralRules>> = const { RefCell::new(None) };
+}
 
 /// Reads words from the catalogues in these files, with `read`.
 ///
@@ -8,10 +18,18 @@ use crate::text::{Catalogue, Reader};
 pub fn words<T>(files: Vec<String>, read: impl FnOnce(&mut Reader<'_>) -> T) -> &'static T {
     let files: Vec<&'static str> = files.into_iter().map(|file| &*file.leak()).collect();
     let catalogue = Catalogue::new(&files);
-    let mut reader = Reader::new(&catalogue);
+    let languages: Array = catalogue.language().map(JsValue::from).into_iter().collect();
+    RULES.set(Some(PluralRules::new(&languages, &Object::new())));
+    let mut reader = Reader::new(&catalogue, category);
     let words = Box::leak(Box::new(read(&mut reader)));
     for key in reader.missing() {
         web_sys::console::error_1(&format!("no words: {key}").into());
     }
     words
+}
+
+/// The plural category of a count, as the browser knows it.
+fn category(count: f64) -> Category {
+    let name = RULES.with_borrow(|rules| rules.as_ref().map(|rules| String::from(rules.select(count))));
+    name.and_then(|name| Category::named(&name)).unwrap_or(Category::Other)
 }

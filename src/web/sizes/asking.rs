@@ -9,13 +9,12 @@ use super::chapters::Solved;
 use super::role::Large;
 use crate::cube::Metric;
 use crate::play::{Action, Origin};
-use crate::protocol::{Chapter, End, Outcome, Settings, TableSet, Wanted};
+use crate::protocol::{Chapter, End, Settings, TableSet, Wanted};
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
-use crate::text::{Decimal, fill, grouped};
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::mount::{Mount, State};
-use crate::web::player::solving::Notice;
+use crate::web::player::solving::{Notice, done_words};
 
 /// What a select or a box of this name says.
 fn choice(mount: &Mount, name: &str) -> Option<String> {
@@ -60,15 +59,6 @@ impl Large {
         mount.state.borrow_mut().player.act(Action::Offer(steps));
         mount.request_frame();
     }
-
-    fn done_words(&self, length: u32, End { outcome, stats }: &End) -> String {
-        let words = &self.text.solver;
-        let seconds = Decimal(stats.millis / 1000.0, 2);
-        let length = grouped(length.into());
-        let found =
-            fill(words.done, &[("length", &length), ("nodes", &grouped(stats.nodes)), ("seconds", &seconds)]);
-        if *outcome == Outcome::Optimal { format!("{found}\n{}", words.shortest) } else { found }
-    }
 }
 
 impl Asking for Large {
@@ -105,7 +95,7 @@ impl Asking for Large {
     }
 
     fn notice(&self, length: u32, end: &End) -> Notice {
-        Notice::Said(self.done_words(length, end))
+        Notice::Said(done_words(self.text, length, end.outcome, &end.stats))
     }
 
     fn plays_solution(&self, state: &State, from: usize) -> bool {

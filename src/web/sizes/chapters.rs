@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::play::{Line, Origin, Step};
 use crate::solve::staged::Phase;
-use crate::text::{SizesText, fill, grouped};
+use crate::text::{SizesText, Text, fill, grouped};
 use crate::web::player::mount::Mount;
 use crate::web::runtime::dom::{all, set_attribute, set_text};
 
@@ -99,7 +99,7 @@ impl Solutions {
         let is_made = self.marked.is_some_and(|marked| (marked.1, marked.2) == (offered, listed));
         let Ok(Some(element)) = mount.root.query_selector("[data-part=chapters]") else { return };
         if !is_made {
-            element.set_inner_html(&self.markup(&chapters, offered, words));
+            element.set_inner_html(&self.markup(&chapters, offered, mount.text, words));
             set_attribute(
                 &element,
                 "hidden",
@@ -119,7 +119,7 @@ impl Solutions {
         }
     }
 
-    fn markup(&self, chapters: &[Chapter], offered: Option<u32>, words: &SizesText) -> String {
+    fn markup(&self, chapters: &[Chapter], offered: Option<u32>, text: &Text, words: &SizesText) -> String {
         let mut html = String::new();
         // A solution in one piece has no chapters to choose from.
         if chapters.len() > 1 {
@@ -135,7 +135,7 @@ impl Solutions {
             html += "</ol><p data-part=\"goal\"></p>";
         }
         if let Some(length) = offered {
-            let label = fill(words.take_best, &[("length", &grouped(length.into()))]);
+            let label = fill(words.take_best, &[("turns", &text.solver.turns.count(length.into()))]);
             html +=
                 &format!("<button type=\"button\" class=\"main\" data-part=\"take-best\">{label}</button>");
         }

@@ -10,10 +10,10 @@ use super::chapters::Solutions;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
 use crate::nxn::{Draft, LayerTurn, Stickers};
-use crate::play::{Action, Origin, Step, heading, read_steps};
+use crate::play::{Action, Origin, Step, read_steps};
 use crate::protocol::{Progress, SolverProtocol};
 use crate::solve::{Entry, Estimate, Method};
-use crate::text::{SizesText, Text, fill, grouped};
+use crate::text::{SizesText, Text, fill};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::entering::facelet_of;
@@ -200,7 +200,7 @@ impl Role for Large {
         let mut solved = self.solved.borrow_mut();
         solved.show(mount, line, edition, place, self.words);
         let heads = || {
-            let mut heads = origins(line, |origin| heading(origin, &mount.text.moves));
+            let mut heads = origins(line, |origin| origin.words(&mount.text.moves));
             let chapters = solved.chapters(line, edition);
             if chapters.len() > 1 {
                 heads.extend(
@@ -291,7 +291,7 @@ impl Role for Large {
             Ok((draft, mount.text.cube.facelets_hint.to_owned()))
         } else {
             let (found, expected) = (draft.stickers().len(), 6 * self.desk.size * self.desk.size);
-            Err(fill(self.words.other_count, &[("found", &found), ("expected", &expected)]))
+            Err(fill(self.words.other_count.of(found as f64), &[("found", &found), ("expected", &expected)]))
         }
     }
 
@@ -352,10 +352,13 @@ impl Large {
             _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {
-                let best = best.map(|best| fill(words.best, &[("best", &grouped(best.into()))]));
+                let best = best.map(|best| fill(words.best, &[("turns", &words.turns.count(best.into()))]));
                 let searching = search.map(|Progress { phase, nodes, .. }| {
                     let phase = self.words.phase(phase).name;
-                    fill(self.words.searching, &[("phase", &phase), ("nodes", &grouped(nodes))])
+                    fill(
+                        self.words.searching,
+                        &[("phase", &phase), ("positions", &words.positions.count(nodes))],
+                    )
                 });
                 let estimate = || self.estimate().filter(|_| search.is_none());
                 (best.unwrap_or_else(|| words.solving.to_owned()), searching.or(building).or_else(estimate))

@@ -1,8 +1,8 @@
-//! The messages between a page and the workers that solve cubes, those of the 3x3x3 and those of other sizes.
+//! The messages between a page and the workers that solve cubes of all sizes.
 //!
 //! Every message is a plain JavaScript object with a `type`, for example
-//! `{ type: "solve", job: 3, state: "UUF...", method: "two-phase", limits: { millis: 1000 } }`. Numbers are `u32`
-//! or `f64`, which JavaScript holds exactly; cubes travel as facelet strings and algs as text.
+//! `{ type: "solve", job: 3, state: "UUF...", method: "two-phase", limits: { millis: 1000 } }`. Numbers are `u32` or `f64`, which
+//! JavaScript represents exactly. Cubes are facelet strings and algs are text.
 //!
 //! ```text
 //! page    prepare   scramble   solve              stop   hold   resume
@@ -39,14 +39,14 @@ pub type Request = wire::Request<SolverProtocol>;
 pub type Event = wire::Event<SolverProtocol>;
 
 message! {
-    /// Names tables of a method.
+    /// The tables of a method.
     #[derive(Copy, Eq)]
     pub struct TableSet {
         /// The number of layers of the cube.
         size: u32 = 3,
         /// The method.
         method: Method,
-        /// 1 for the tables that a first answer needs, 2 for those that make later answers shorter and faster.
+        /// The tier: 1 for the tables that every search needs, 2 for larger tables with which searches are faster.
         tier: u32 = 1,
     }
 }
@@ -54,84 +54,83 @@ message! {
 message! {
     /// A job of a worker that solves cubes.
     pub enum Task {
-        /// Draws a state of a cube uniformly at random, or random moves from 5 layers up, and finds an alg that
-        /// leads from the solved cube to it.
+        /// Draws a random scramble. Up to 4 layers, it draws a state uniformly at random and finds an alg from the solved cube to the
+        /// state; from 5 layers on, it draws random moves.
         Scramble = "scramble" {
             /// The number of layers.
             size: u32 = 3,
-            /// The same seed gives the same scramble.
+            /// The seed. Equal seeds give equal scrambles.
             seed: u32,
         },
         /// Solves a cube.
         Solve = "solve" {
-            /// The facelet string, in any holding orientation.
+            /// The facelet string, in any orientation.
             state: String,
-            /// How to solve.
+            /// The method and its settings.
             @flat settings: Settings,
-            /// When to be content.
+            /// The limits after which the search ends.
             limits: Limits = Limits::default(),
         },
     }
 }
 
 message! {
-    /// How to solve; settings that do not concern the method are passed over.
+    /// A method and its settings. Settings of other methods are ignored.
     #[derive(Copy)]
     pub struct Settings {
         /// The method.
         method: Method,
-        /// How the table values of [`Method::Phases`] become one estimate.
+        /// The function by which [`Method::Phases`] combines table values into one estimate.
         heuristic: Combination = Combination::Euclid,
-        /// What [`Method::Optimal`] counts: HTM or QTM.
+        /// The metric of [`Method::Optimal`]: HTM or QTM.
         metric: Metric = Metric::Htm,
-        /// Which solutions [`Method::Optimal`] gives.
+        /// The solutions to return from [`Method::Optimal`].
         wanted: Wanted = Wanted::One,
     }
 }
 
 impl Settings {
-    /// The usual settings of a method.
+    /// Returns the default settings of a method.
     pub const fn new(method: Method) -> Settings {
         Settings { method, heuristic: Combination::Euclid, metric: Metric::Htm, wanted: Wanted::One }
     }
 }
 
 message! {
-    /// When a search ends by itself. A search without any limit goes on until its answer is proved shortest, until
-    /// its method has no shorter solution to offer, or until it is stopped.
+    /// The limits of a search. A search without limits ends when its solution is proved optimal, when its method cannot find a
+    /// shorter one, or when it is stopped.
     #[derive(Copy, Default)]
     pub struct Limits {
-        /// A solution of at most this many turns is good enough.
+        /// The length of a solution with which the search ends.
         max_length: Option<u32>,
-        /// The time there is, in milliseconds, after which the best solution so far is the answer. Methods of
-        /// other sizes than 3 wait for their first solution.
+        /// The time limit in milliseconds. For sizes other than 3, a search exceeds it until it has a solution.
         millis: Option<f64>,
-        /// The number of positions to look at before giving the best solution found.
+        /// The most nodes to count. For sizes other than 3, a search exceeds it until it has a solution.
         nodes: Option<f64>,
     }
 }
 
 named! {
-    /// Which solutions are asked for.
+    /// The solutions to return.
     Wanted ("choice of solutions") {
-        /// One of the shortest.
+        /// One shortest solution.
         One = "one",
-        /// All of the shortest, as far as a person would read.
+        /// All shortest solutions, up to 1000.
         All = "all",
     }
 }
 
 message! {
-    /// How far a search is.
+    /// The progress of a search.
     #[derive(Copy)]
     pub struct Progress {
-        /// Positions looked at so far.
+        /// The number of nodes counted so far.
         nodes: f64,
-        /// The phase under way.
+        /// The current phase.
         phase: Phase,
-        /// The length being searched, where the method searches by length.
+        /// The length being searched, if the method searches by length.
         depth: Option<u32>,
-        /// No solution is shorter than this; proved.
+        /// The proved lower bound of the length, if the method has one.
         bound: Option<u32>,
         /// The length of the best solution so far.
         best: Option<u32>,
@@ -145,25 +144,25 @@ message! {
         Scramble = "scrambled" {
             /// The number of layers.
             size: u32,
-            /// The seed it was drawn with.
+            /// The seed of the scramble.
             seed: u32,
             /// The facelet string of the scrambled cube.
             state: String,
-            /// Leads from the solved cube to the state.
+            /// The moves from the solved cube to the state.
             alg: String,
         },
-        /// A solution, shorter than any before it in this job.
+        /// A solution that is shorter than all earlier ones of the job.
         Solution = "found" {
-            /// Its phases, in the order in which they are turned.
+            /// The phases of the solution, in order.
             chapters: Vec<Chapter>,
-            /// Its length: the number of turns, or of quarter turns where [`Settings::metric`] counts these.
+            /// The length in the metric of the method.
             length: u32,
         },
-        /// All solutions of the length found last, if these were asked for.
+        /// All solutions with the length found last, if [`Wanted::All`] was requested.
         All = "all" {
-            /// The solutions, or the first of very many.
+            /// The solutions, up to 1000.
             algs: Vec<String>,
-            /// How many there are.
+            /// The number of all solutions.
             total: u32,
         },
     }
@@ -173,51 +172,51 @@ message! {
     /// The turns of one phase of a solution.
     #[derive(Eq)]
     pub struct Chapter {
-        /// What they achieve.
+        /// The phase.
         phase: Phase,
-        /// The turns; none if there was nothing to do.
+        /// The turns; empty if the phase was already complete.
         alg: String,
-        /// How many they are, counted as in [`Found::Solution`].
+        /// The length of the turns in the metric of the method.
         length: u32,
     }
 }
 
 message! {
-    /// The end of a job; the last [`Found`] is its answer.
+    /// The end of a job. The result of the job is the last [`Found`].
     #[derive(Copy)]
     pub struct End {
-        /// Why it ended.
+        /// The reason for the end.
         outcome: Outcome,
-        /// What it took.
+        /// The nodes and the time of the job.
         stats: Stats,
     }
 }
 
 named! {
-    /// Why a job ended.
+    /// The reason for the end of a job.
     Outcome ("outcome") {
         /// The solution is proved to be a shortest one.
         Optimal = "optimal",
-        /// The solution is as short as was asked for.
+        /// The solution is not longer than [`Limits::max_length`].
         GoodEnough = "good-enough",
-        /// All is done: the scramble is there, or the method has no shorter solution to offer.
+        /// The scramble is complete, or the method cannot find a shorter solution.
         Finished = "finished",
-        /// The time was over.
+        /// The time limit is over.
         OutOfTime = "out-of-time",
-        /// The node budget was spent.
+        /// The limit on nodes is reached.
         OutOfNodes = "out-of-nodes",
-        /// The page stopped it.
+        /// The page stopped the job.
         Stopped = "stopped",
     }
 }
 
 message! {
-    /// What a job took.
+    /// The nodes and the time of a job.
     #[derive(Copy)]
     pub struct Stats {
-        /// Positions looked at.
+        /// The number of nodes counted.
         nodes: f64,
-        /// The time from the first slice to the last, in milliseconds, tables not counted.
+        /// The time in milliseconds from the first slice to the last, without building tables.
         millis: f64,
     }
 }
@@ -258,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn every_request_is_read_as_it_was_written() {
+    fn every_request_survives_a_round_trip() {
         let limits = Limits { max_length: Some(44), millis: Some(0.5), nodes: Some(5e9) };
         let scramble = Task::Scramble { size: 4, seed: u32::MAX };
         let mut requests = vec![
@@ -282,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn every_event_is_read_as_it_was_written() {
+    fn every_event_survives_a_round_trip() {
         let tables = TableSet { size: 5, method: Method::Reduction, tier: 1 };
         let found = |found| Event::Found { job: JOB, found };
         let failure = Failure::Cube { laws: 2 };
@@ -329,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_may_be_left_out_or_null() {
+    fn fields_with_defaults_may_be_missing_or_null() {
         let bare = json!({ "type": "solve", "job": 1, "state": "UUF", "method": "optimal", "limits": null });
         assert_eq!(Request::parse(&bare), Ok(solve(Settings::new(Method::Optimal), Limits::default())));
         let scramble = json!({ "type": "scramble", "job": 1, "seed": 4 });
@@ -338,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn invalid_messages_are_refused() {
         let solve = |name: &str, value: Value| {
             let mut plain = json!({ "type": "solve", "job": 1, "state": "", "method": "two-phase" });
             plain[name] = value;

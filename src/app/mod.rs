@@ -1,4 +1,4 @@
-//! Turns what a page and its workers do into state, without a browser: the state machines behind the page.
+//! Turns the actions of a page and the events of its workers into state, without a browser.
 
 mod worker_pool;
 

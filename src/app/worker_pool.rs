@@ -1,124 +1,126 @@
-//! The page's end of its workers: starts them, numbers their jobs, watches over them, and replaces those that die.
+//! The pool of a page's workers. It starts workers, numbers their jobs, notices dead workers and replaces them.
 
 use std::mem;
 
 use crate::wire::{Event, JobId, Protocol, Request};
 
-/// How a pool treats its workers.
+/// The rules of a pool.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PoolRules {
-    /// How many workers there are at most, at least 1.
+    /// The most workers, at least 1.
     pub most: usize,
-    /// True if a worker starts before it has a job, and stays when it has none; otherwise a worker ends with its
-    /// job, which gives its memory back.
+    /// If true, an idle worker is kept and a dead one is replaced at once. Otherwise a worker ends with its last job, which frees
+    /// its memory.
     pub keeps_workers: bool,
-    /// A worker with a job that posts nothing for so long is dead, in milliseconds. A worker posts at least ten
-    /// times a second while it works.
+    /// The time in milliseconds after which a ready worker with a job counts as dead if it posts nothing. A working worker posts at
+    /// least ten times a second.
     pub silence: u32,
 }
 
 impl PoolRules {
-    /// One worker that stays.
+    /// A pool with one worker that is kept.
     pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, silence: 4000 };
 }
 
-/// A worker whose files have not come for so long may never start, in milliseconds.
+/// The time in milliseconds after which a worker with a job that is not ready counts as late: its files may never arrive.
 const PATIENCE: u32 = 15_000;
 
-/// The same while the browser has no network.
+/// The same time while the browser has no network.
 const PATIENCE_OFFLINE: u32 = 3000;
 
-/// So many workers may die before one is well; after that, starting another does not help.
+/// The number of deaths in a row after which the pool fails. A worker that completes any work resets the count.
 const TRIES: u32 = 3;
 
-/// Names a worker that was started; each has another name.
+/// Identifies a worker. Ids are never reused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WorkerId(u32);
 
-/// What a pool needs of a browser.
+/// The functions of the browser that a pool needs.
 pub trait Platform<M: Protocol> {
-    /// A running worker, which ends when it is dropped.
+    /// A running worker. Dropping it ends it.
     type Worker;
 
-    /// Starts a worker. Its messages go to [`WorkerPool::handle`], its errors to [`WorkerPool::died`].
+    /// Starts a worker. The platform passes its messages to [`WorkerPool::handle`] and its errors to [`WorkerPool::died`].
     fn start(&mut self, id: WorkerId) -> Result<Self::Worker, String>;
 
     /// Posts a request to a worker.
     fn post(&mut self, worker: &Self::Worker, request: &Request<M>) -> Result<(), String>;
 
-    /// Calls [`WorkerPool::time_out`] after so many milliseconds, in place of any such call ordered before for this
-    /// worker; orders none if there is no time.
+    /// Sets the timer of a worker, which calls [`WorkerPool::time_out`] after `millis` milliseconds. Replaces the timer set before;
+    /// `None` only clears it.
     fn watch(&mut self, worker: &mut Self::Worker, id: WorkerId, millis: Option<u32>);
 
-    /// False if the browser knows that it has no network.
+    /// Returns false if the browser reports that it has no network.
     fn is_online(&self) -> bool;
 }
 
-/// News of the workers of a pool.
+/// An event of the workers of a pool.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WorkerEvent<M: Protocol> {
     /// A worker posted an event.
     Event(Event<M>),
-    /// The files of a worker with a job have not come yet; it does its jobs once they do.
+    /// The files of a worker with a job have not arrived in time. The worker runs its jobs if they arrive later.
     Late,
     /// A worker died with these jobs.
     Lost {
-        /// The jobs, whose events end here.
+        /// The jobs of the worker. They have no further events.
         jobs: Vec<JobId>,
-        /// Why it died.
+        /// The reason for its death.
         reason: String,
     },
-    /// There is no worker, and will be none.
+    /// The pool has failed. It has no workers and starts none.
     Failed {
-        /// The jobs there were, whose events end here.
+        /// The jobs of all workers. They have no further events.
         jobs: Vec<JobId>,
-        /// Why.
+        /// The reason for the failure.
         failure: PoolFailure,
     },
 }
 
-/// Why there is no worker.
+/// The reason why a pool has no workers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PoolFailure {
-    /// It is of another version than the page.
+    /// The worker has another protocol version than the page.
     Version,
-    /// It cannot be started, for this reason.
+    /// Workers cannot be started, or die, with this reason.
     Start(String),
 }
 
-/// Workers of one program.
+/// A pool of workers that run one program.
 pub struct WorkerPool<M: Protocol, P: Platform<M>> {
     platform: P,
     rules: PoolRules,
     workers: Vec<Entry<M, P::Worker>>,
     next_job: JobId,
     next_worker: u32,
-    /// Workers that died since one was well.
+    /// The number of workers that died since one completed any work.
     deaths: u32,
+    /// If true, workers hold their background work.
     is_held: bool,
     failure: Option<PoolFailure>,
     /// Events to return from the current call.
-    news: Vec<WorkerEvent<M>>,
+    events: Vec<WorkerEvent<M>>,
 }
 
 /// A running worker.
 struct Entry<M: Protocol, W> {
     id: WorkerId,
     worker: W,
+    /// If true, the worker has posted `ready`.
     is_ready: bool,
-    /// True if its files took too long.
+    /// If true, the files of the worker have not arrived in time.
     is_late: bool,
-    /// Requests made before it was ready.
+    /// Requests to post when the worker is ready.
     queue: Vec<Request<M>>,
-    /// Jobs without their end.
+    /// Jobs that have not ended.
     jobs: Vec<JobId>,
 }
 
 /// The events that a call produced.
-type News<M> = Vec<WorkerEvent<M>>;
+type Events<M> = Vec<WorkerEvent<M>>;
 
 impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
-    /// A pool without workers.
+    /// Builds a pool without workers.
     pub const fn new(platform: P, rules: PoolRules) -> WorkerPool<M, P> {
         WorkerPool {
             platform,
@@ -129,40 +131,40 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
             deaths: 0,
             is_held: false,
             failure: None,
-            news: Vec::new(),
+            events: Vec::new(),
         }
     }
 
-    /// Starts a worker, if there is none.
+    /// Starts a worker if there is none.
     #[must_use]
-    pub fn start(&mut self) -> News<M> {
+    pub fn start(&mut self) -> Events<M> {
         if self.workers.is_empty() {
             self.add_worker();
         }
-        self.take_news()
+        self.take_events()
     }
 
-    /// Why there is no worker, if so.
+    /// Returns the reason why the pool has failed, if it has.
     pub const fn failure(&self) -> Option<&PoolFailure> {
         self.failure.as_ref()
     }
 
-    /// A number for a job.
+    /// Returns a new number for a job.
     pub const fn new_job(&mut self) -> JobId {
         let job = self.next_job;
         self.next_job = job.next();
         job
     }
 
-    /// Begins a job: with a worker that has nothing to do, with a new one, or after the jobs of another.
+    /// Begins a job: with an idle worker, else with a new one, else after the jobs of the worker that has the fewest.
     #[must_use]
-    pub fn begin(&mut self, job: JobId, task: M::Task) -> News<M> {
+    pub fn begin(&mut self, job: JobId, task: M::Task) -> Events<M> {
         let idle = self.workers.iter().position(|entry| entry.jobs.is_empty());
         if idle.is_none() && self.workers.len() < self.rules.most {
             self.add_worker();
         }
         if let Some(failure) = self.failure.clone() {
-            self.news.push(WorkerEvent::Failed { jobs: vec![job], failure });
+            self.events.push(WorkerEvent::Failed { jobs: vec![job], failure });
         }
         let least_busy = (0..self.workers.len()).min_by_key(|at| self.workers[*at].jobs.len());
         if let Some(at) = least_busy {
@@ -171,27 +173,27 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
             self.workers[at].jobs.push(job);
             self.post(at, Request::Begin { job, task }, was_idle);
         }
-        self.take_news()
+        self.take_events()
     }
 
-    /// Ends a job with what it has found so far.
+    /// Requests that a job stops. It ends with the best result so far.
     #[must_use]
-    pub fn stop(&mut self, job: JobId) -> News<M> {
-        if let Some(at) = self.place_of_job(job) {
+    pub fn stop(&mut self, job: JobId) -> Events<M> {
+        if let Some(at) = self.index_of_job(job) {
             self.post(at, Request::Stop { job }, false);
         }
-        self.take_news()
+        self.take_events()
     }
 
-    /// Has tables built in spare time.
+    /// Requests that all workers build tables in spare time.
     #[must_use]
-    pub fn prepare(&mut self, tables: &M::Tables) -> News<M> {
+    pub fn prepare(&mut self, tables: &M::Tables) -> Events<M> {
         self.post_to_all(&Request::Prepare(tables.clone()))
     }
 
     /// Holds or resumes the background work of all workers, including workers started later.
     #[must_use]
-    pub fn hold(&mut self, is_held: bool) -> News<M> {
+    pub fn hold(&mut self, is_held: bool) -> Events<M> {
         if self.is_held == is_held {
             return Vec::new();
         }
@@ -199,25 +201,25 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         self.post_to_all(if is_held { &Request::Hold } else { &Request::Resume })
     }
 
-    /// Takes a message of a worker; or why it is none.
+    /// Handles an event of a worker, or the reason why its message is not a valid event.
     #[must_use]
-    pub fn handle(&mut self, id: WorkerId, event: Result<Event<M>, String>) -> News<M> {
-        let Some(at) = self.place(id) else { return Vec::new() };
+    pub fn handle(&mut self, id: WorkerId, event: Result<Event<M>, String>) -> Events<M> {
+        let Some(at) = self.index_of(id) else { return Vec::new() };
         let event = match event {
             Ok(event) => event,
             Err(reason) => {
                 self.replace(at, reason);
-                return self.take_news();
+                return self.take_events();
             }
         };
         match &event {
             Event::Ready { protocol, .. } if *protocol != M::VERSION => {
                 self.fail(PoolFailure::Version);
-                return self.take_news();
+                return self.take_events();
             }
-            Event::Ready { .. } => self.is_ready(at),
+            Event::Ready { .. } => self.set_ready(at),
             Event::Preparing { .. } | Event::Failed { .. } => {}
-            // It has done something that those which die young never do.
+            // The worker has completed some work, so it did not die while starting.
             Event::Prepared { .. } | Event::Progress { .. } | Event::Found { .. } | Event::Done { .. } => {
                 self.deaths = 0;
             }
@@ -229,45 +231,46 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         if event.ends_job() && !self.rules.keeps_workers && self.workers[at].jobs.is_empty() {
             drop(self.workers.swap_remove(at));
         }
-        self.news.push(WorkerEvent::Event(event));
-        self.take_news()
+        self.events.push(WorkerEvent::Event(event));
+        self.take_events()
     }
 
-    /// Takes that a worker died, or never lived.
+    /// Handles the death of a worker, or its failure to start.
     #[must_use]
-    pub fn died(&mut self, id: WorkerId, reason: String) -> News<M> {
-        if let Some(at) = self.place(id) {
+    pub fn died(&mut self, id: WorkerId, reason: String) -> Events<M> {
+        if let Some(at) = self.index_of(id) {
             self.replace(at, reason);
         }
-        self.take_news()
+        self.take_events()
     }
 
-    /// Takes that the time of [`Platform::watch`] is over.
+    /// Handles the end of the timer set by [`Platform::watch`]: a ready worker is dead, one that is not ready is late.
     #[must_use]
-    pub fn time_out(&mut self, id: WorkerId) -> News<M> {
-        match self.place(id) {
+    pub fn time_out(&mut self, id: WorkerId) -> Events<M> {
+        match self.index_of(id) {
             Some(at) if self.workers[at].is_ready => self.replace(at, "no answer".to_owned()),
             Some(at) => {
                 self.workers[at].is_late = true;
-                self.news.push(WorkerEvent::Late);
+                self.events.push(WorkerEvent::Late);
             }
             None => {}
         }
-        self.take_news()
+        self.take_events()
     }
 
-    fn take_news(&mut self) -> News<M> {
-        mem::take(&mut self.news)
+    fn take_events(&mut self) -> Events<M> {
+        mem::take(&mut self.events)
     }
 
-    fn place(&self, id: WorkerId) -> Option<usize> {
+    fn index_of(&self, id: WorkerId) -> Option<usize> {
         self.workers.iter().position(|entry| entry.id == id)
     }
 
-    fn place_of_job(&self, job: JobId) -> Option<usize> {
+    fn index_of_job(&self, job: JobId) -> Option<usize> {
         self.workers.iter().position(|entry| entry.jobs.contains(&job))
     }
 
+    /// Starts a worker with a new id.
     fn launch(&mut self) -> Result<(WorkerId, P::Worker), String> {
         self.next_worker = self.next_worker.wrapping_add(1);
         let id = WorkerId(self.next_worker);
@@ -291,7 +294,7 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         }
     }
 
-    /// Fetches the files of a worker once more if they have not come; what it was asked stays.
+    /// Starts a late worker again, which fetches its files again. Its jobs and queued requests stay. Returns true if it was late.
     fn refetch_if_late(&mut self, at: usize) -> bool {
         let was_late = mem::take(&mut self.workers[at].is_late);
         if was_late && let Ok((id, worker)) = self.launch() {
@@ -301,7 +304,8 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         was_late
     }
 
-    fn is_ready(&mut self, at: usize) {
+    /// Marks a worker as ready, and posts its queued requests.
+    fn set_ready(&mut self, at: usize) {
         let entry = &mut self.workers[at];
         (entry.is_ready, entry.is_late) = (true, false);
         let (id, mut queue) = (entry.id, mem::take(&mut entry.queue));
@@ -309,24 +313,24 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
             queue.insert(0, Request::Hold);
         }
         for request in queue {
-            // One that cannot be posted ends the worker.
-            if let Some(at) = self.place(id) {
+            // The worker may be gone: a request that cannot be posted ends it.
+            if let Some(at) = self.index_of(id) {
                 self.post(at, request, false);
             }
         }
     }
 
-    fn post_to_all(&mut self, request: &Request<M>) -> News<M> {
+    fn post_to_all(&mut self, request: &Request<M>) -> Events<M> {
         let ids: Vec<WorkerId> = self.workers.iter().map(|entry| entry.id).collect();
         for id in ids {
-            if let Some(at) = self.place(id) {
+            if let Some(at) = self.index_of(id) {
                 self.post(at, request.clone(), false);
             }
         }
-        self.take_news()
+        self.take_events()
     }
 
-    /// Posts a request, at once or when the worker is ready.
+    /// Posts a request, or queues it until the worker is ready.
     fn post(&mut self, at: usize, request: Request<M>, was_idle: bool) {
         let entry = &mut self.workers[at];
         let posted = if entry.is_ready {
@@ -345,7 +349,7 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         }
     }
 
-    /// Waits for the worker to post something, if it owes an event.
+    /// Sets the timer of a worker with jobs, or clears that of an idle one.
     fn watch(&mut self, at: usize) {
         let entry = &mut self.workers[at];
         let patience = match (entry.is_ready, self.platform.is_online()) {
@@ -357,23 +361,24 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         self.platform.watch(&mut entry.worker, entry.id, millis);
     }
 
-    /// Puts a new worker in the place of one that died, if it is to have no jobs.
+    /// Removes a dead worker. A pool that keeps workers starts a new one, without the lost jobs. Fails after too many deaths.
     fn replace(&mut self, at: usize, reason: String) {
         self.deaths += 1;
         if self.deaths >= TRIES {
             return self.fail(PoolFailure::Start(reason));
         }
         let Entry { jobs, .. } = self.workers.swap_remove(at);
-        self.news.push(WorkerEvent::Lost { jobs, reason });
+        self.events.push(WorkerEvent::Lost { jobs, reason });
         if self.rules.keeps_workers {
             self.add_worker();
         }
     }
 
+    /// Ends all workers for good.
     fn fail(&mut self, failure: PoolFailure) {
         let jobs = self.workers.drain(..).flat_map(|entry| entry.jobs).collect();
         self.failure = Some(failure.clone());
-        self.news.push(WorkerEvent::Failed { jobs, failure });
+        self.events.push(WorkerEvent::Failed { jobs, failure });
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a check of a heuristic found, in words, as a chart and as a table.
+//! The result of a check of a heuristic as a sentence, a chart and a table.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use super::race_markup::table;
 use crate::text::{Decimal, LabText, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
-/// The verdict in a sentence.
+/// Returns the verdict as a sentence.
 pub fn check_words(heuristic: HeuristicName, report: &Report, text: &LabText) -> String {
     let name = text.heuristics[heuristic as usize].name;
     match &report.counterexample {
@@ -32,7 +32,7 @@ pub fn check_words(heuristic: HeuristicName, report: &Report, text: &LabText) ->
     }
 }
 
-/// Estimates against true distances, and the line above which they say too much.
+/// Returns the chart of estimates over true distances. Its diagonal is the line above which an estimate is not admissible.
 pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) -> Chart {
     let words = &text.check;
     let farthest = f64::from(report.depth).max(1.0);
@@ -59,7 +59,7 @@ pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) ->
     }
 }
 
-/// The same as a table.
+/// Returns the table of estimates for each true distance as HTML text.
 pub fn check_markup(report: &Report, text: &LabText) -> String {
     let mut rows = String::new();
     for (distance, row) in report.rows.iter().enumerate() {
@@ -82,7 +82,7 @@ mod tests {
     use crate::text::LAB_ENGLISH;
 
     #[test]
-    fn a_counterexample_is_told_with_its_moves() {
+    fn the_verdict_describes_a_counterexample_by_its_moves() {
         let row = |most| ReportRow { states: 18.0, least: 0.5, mean: 1.0, most };
         let mut report =
             Report { depth: 1, states: 19.0, rows: vec![row(0.0), row(1.5)], counterexample: None };

@@ -1,22 +1,22 @@
-//! What searches came to, as a table in CSV (RFC 4180).
+//! The outcomes of searches as a table in CSV (RFC 4180).
 
 use super::protocol::{Ending, Figures};
 use super::{Recipe, Start, Varied, recipe_text};
 use crate::cube::Facelets;
 use crate::text::Decimal;
 
-/// A search that is over.
+/// The outcome of a finished search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
-    /// What was run.
+    /// The recipe of the search.
     pub recipe: Recipe,
-    /// What it began with.
+    /// The cube from which the search started.
     pub start: Start,
-    /// What was varied and its value there, in a sweep.
+    /// In a sweep, the varied setting and its value.
     pub varied: Option<(Varied, f64)>,
-    /// Why it ended.
+    /// The reason for the end, with the solution.
     pub ending: Ending,
-    /// What it took.
+    /// The measurements of the search.
     pub figures: Figures,
 }
 
@@ -42,10 +42,10 @@ const COLUMNS: [&str; 18] = [
     "bound",
 ];
 
-/// The table: a line of names, then a line for each search.
+/// Returns the table: a header, then a line for each search.
 pub fn csv(outcomes: &[Outcome]) -> String {
     let mut table = csv::Writer::from_writer(Vec::new());
-    // Writing into memory cannot fail, and all lines have the same number of fields.
+    // Writing to memory cannot fail, and all lines have the same number of fields.
     let _ = table.write_record(COLUMNS);
     for outcome in outcomes {
         let _ = table.write_record(fields(outcome));
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_for_each_search_under_the_names_of_the_columns() {
+    fn the_table_has_a_header_and_a_line_for_each_search() {
         let mut outcome = Outcome {
             recipe: Recipe::usual(Strategy::BreadthFirst),
             start: Start::Scramble { turns: 5, seed: 7 },

@@ -1,4 +1,4 @@
-//! The name of a heuristic to the heuristic.
+//! Builds the heuristic that a recipe names.
 
 use thiserror::Error;
 
@@ -8,15 +8,18 @@ use crate::search::heuristics::{ColourEntropy, Combined, Manhattan, Misplaced, S
 use crate::search::{Heuristic, Promise, Zero};
 use crate::table::pattern::{Pattern, PatternDatabase};
 
-/// A recipe needs a pattern database that is not there.
+/// A recipe needs a pattern database that has not been built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the pattern database {} is not there; it must be built first", .0.name())]
 pub struct NoDatabase(pub Pattern);
 
-/// Any heuristic for states of a representation.
+/// A heuristic for cubes in the representation `R`.
 pub type Estimate<R> = Box<dyn Heuristic<R>>;
 
-/// The heuristic of a recipe, with such of the pattern databases as it needs.
+/// Builds the heuristic of a recipe. `databases` must contain the pattern databases that it needs, and may contain others.
+///
+/// # Errors
+/// Returns the first pattern whose database is missing.
 pub fn estimate<R: Representation>(
     recipe: &Recipe,
     databases: &[PatternDatabase],
@@ -25,7 +28,7 @@ pub fn estimate<R: Representation>(
     let pattern = |pattern: &Pattern| {
         let found = databases.iter().find(|database| database.pattern() == *pattern);
         let database = found.cloned().ok_or(NoDatabase(*pattern))?;
-        Ok(PatternOf { database, known_to: recipe.table_depth })
+        Ok(CappedDatabase { database, cap: recipe.table_depth.saturating_add(1) })
     };
     Ok(match recipe.heuristic {
         HeuristicName::Zero => Box::new(Zero),
@@ -43,21 +46,22 @@ pub fn estimate<R: Representation>(
     })
 }
 
-/// A pattern database that looks at a cube in any representation, and knows distances up to some depth.
-struct PatternOf {
+/// A pattern database as a heuristic for any representation.
+struct CappedDatabase {
     database: PatternDatabase,
-    known_to: u8,
+    /// The greatest estimate.
+    cap: u8,
 }
 
-impl<R: Representation> Heuristic<R> for PatternOf {
+impl<R: Representation> Heuristic<R> for CappedDatabase {
     fn estimate(&self, state: &R) -> f64 {
-        // Stickers that are no cube are no state of a search that begins with a cube.
+        // A search that starts from a cube never has a state that is no cube.
         let distance = state.to_cube().map_or(0, |cube| self.database.distance(&cube));
-        distance.min(self.known_to.saturating_add(1)).into()
+        distance.min(self.cap).into()
     }
 
     fn promise(&self) -> Promise {
-        let range = 0.0..=f64::from(self.database.largest().min(self.known_to.saturating_add(1)));
+        let range = 0.0..=f64::from(self.database.largest().min(self.cap));
         Promise { admissible: true, consistent: true, range }
     }
 }

@@ -1,5 +1,4 @@
-//! All that is chosen in the lab, and the end of an address that says it:
-//! `#lab=race&turns=6&seed=1&lanes=bfs,astar+corners&nodes=2000`.
+//! All settings of the lab, and their text in a link: `#lab=race&turns=6&seed=1&lanes=bfs,astar+corners&nodes=2000`.
 
 use super::{HeuristicName, Measure, Recipe, Start, Strategy, Sweep, Varied, read_recipe, recipe_text};
 use crate::cube::Facelets;
@@ -10,22 +9,22 @@ use crate::text::{Decimal, LabText, fill};
 /// The parts of the lab.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Part {
-    /// Searches against each other.
+    /// Compares several searches for one cube.
     #[default]
     Race,
-    /// One search, node by node.
+    /// Shows one search node by node.
     Step,
-    /// One setting of a search against what it costs.
+    /// Measures a search while one of its settings varies.
     Sweep,
-    /// A heuristic against true distances.
+    /// Compares a heuristic with true distances.
     Check,
 }
 
 impl Part {
-    /// All of them.
+    /// All parts, in the order of the page.
     pub const ALL: [Part; 4] = [Part::Race, Part::Step, Part::Sweep, Part::Check];
 
-    /// Its name in links and in the page.
+    /// The name in links and in the page.
     pub const fn name(self) -> &'static str {
         match self {
             Part::Race => "race",
@@ -35,86 +34,86 @@ impl Part {
         }
     }
 
-    /// The part of this name.
+    /// Returns the part with this name, or `None` for any other text.
     pub fn named(name: &str) -> Option<Part> {
         Part::ALL.into_iter().find(|part| part.name() == name)
     }
 }
 
-/// What each search of a race may spend.
+/// The limits of each search of a race.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Allowance {
-    /// Thousands of successors.
+    /// The most successors, in thousands.
     pub kilonodes: f64,
-    /// Megabytes.
+    /// The most memory in megabytes.
     pub megabytes: f64,
-    /// Seconds.
+    /// The time in seconds.
     pub seconds: f64,
-    /// The depth of the searches that need a limit; none stands for that of the scramble.
+    /// The depth limit of strategies that need one; `None` is the length of the scramble.
     pub depth: Option<u8>,
 }
 
-/// All that is chosen.
+/// All settings of the lab.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Experiment {
-    /// The part that is shown.
+    /// The visible part.
     pub part: Part,
-    /// The cube.
+    /// The cube from which searches start.
     pub start: Start,
     /// The searches of the race.
     pub lanes: Vec<Recipe>,
-    /// What each may spend.
+    /// The limits of each search of the race.
     pub allowance: Allowance,
-    /// The search that goes step by step.
+    /// The search that is shown step by step.
     pub step: Recipe,
     /// The sweep.
     pub sweep: Sweep,
-    /// What is shown of it.
+    /// The measure that the chart of the sweep shows.
     pub measure: Measure,
-    /// The heuristic that is checked.
+    /// The heuristic to check.
     pub heuristic: HeuristicName,
-    /// How far.
+    /// The greatest distance of a check.
     pub depth: u8,
 }
 
 /// The most turns of a scramble.
 pub const MOST_TURNS: u8 = limits::LAB_TURNS;
 
-/// How far a check may go: 7.6 million states.
+/// The greatest distance of a check. There are 7.6 million states up to it.
 pub const DEEPEST_CHECK: u8 = limits::CHECK_DEPTH;
 
-/// One thing that is wrong with an address of the lab.
+/// An error in a link to the lab.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A part that makes no sense, and was passed over.
+    /// An invalid field, which was skipped.
     Part(String),
-    /// More searches than a race may have; the first ones were taken.
+    /// Too many searches in a race. The first [`limits::LAB_LANES`] were read.
     Lanes,
-    /// More text than an address may have; the beginning was read.
+    /// A text that is too long. The first [`limits::LINK_BYTES`] bytes were read.
     Cut,
 }
 
-/// The words for what is wrong with an address; none if nothing is.
+/// Returns the message about the faults of a link, or `None` without faults.
 pub fn fault_words(faults: &[Fault], text: &LabText) -> Option<String> {
     let part = |fault: &Fault| match fault {
         Fault::Part(part) => Some(short(part)),
         Fault::Lanes | Fault::Cut => None,
     };
-    let mut told = Vec::new();
+    let mut messages = Vec::new();
     let mut parts: Vec<String> = faults.iter().filter_map(part).take(MOST_LISTED + 1).collect();
     if parts.len() > MOST_LISTED {
         parts[MOST_LISTED] = "…".to_owned();
     }
     if !parts.is_empty() {
-        told.push(fill(text.trouble.link, &[("parts", &parts.join(" & "))]));
+        messages.push(fill(text.trouble.link, &[("parts", &parts.join(" & "))]));
     }
     if faults.contains(&Fault::Lanes) {
-        told.push(fill(text.trouble.lanes.of(limits::LAB_LANES as f64), &[("most", &limits::LAB_LANES)]));
+        messages.push(fill(text.trouble.lanes.of(limits::LAB_LANES as f64), &[("most", &limits::LAB_LANES)]));
     }
     if faults.contains(&Fault::Cut) {
-        told.push(fill(text.trouble.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]));
+        messages.push(fill(text.trouble.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]));
     }
-    (!told.is_empty()).then(|| told.join(" "))
+    (!messages.is_empty()).then(|| messages.join(" "))
 }
 
 impl Default for Experiment {
@@ -155,8 +154,7 @@ impl Default for Experiment {
 }
 
 impl Experiment {
-    /// The limits of a search within the allowance: the depth is that of the scramble, if nothing else is
-    /// said, for searches that need one, and free for the others.
+    /// Returns a recipe with the limits of the race. Only strategies that need a depth limit get one.
     pub fn limited(&self, recipe: Recipe) -> Recipe {
         let mut limited = recipe;
         limited.limits.nodes = (self.allowance.kilonodes * 1000.0) as u64;
@@ -168,7 +166,7 @@ impl Experiment {
         limited
     }
 
-    /// The depth of the searches that need a limit.
+    /// Returns the depth limit of strategies that need one: the chosen one, else the length of the scramble.
     pub fn limit(&self) -> u8 {
         self.allowance.depth.unwrap_or(match self.start {
             Start::Scramble { turns, .. } => turns,
@@ -176,39 +174,43 @@ impl Experiment {
         })
     }
 
-    /// The end of the address, from `lab` on. What is as at the beginning is left out.
+    /// Returns the text of a link, from `lab` on. Fields with default values are left out, except those of the cube.
+    ///
+    /// ```
+    /// assert_eq!(cubelab::lab::Experiment::default().to_text(), "lab=race&turns=5&seed=1");
+    /// ```
     pub fn to_text(&self) -> String {
         self.text_against(Some(&Experiment::default()))
     }
 
-    /// The same with everything in it.
+    /// Returns the text of a link with all fields.
     pub fn to_full_text(&self) -> String {
         self.text_against(None)
     }
 
-    fn text_against(&self, usual: Option<&Experiment>) -> String {
+    /// Returns the text of a link without the fields that are equal in `defaults`.
+    fn text_against(&self, defaults: Option<&Experiment>) -> String {
         let mut text = format!("lab={}", self.part.name());
-        let mut say = |name: &str, value: &str, is_usual: bool| {
-            if !is_usual {
-                text.extend(["&", name, "=", value]);
-            }
-        };
+        let mut write = |name: &str, value: &str| text.extend(["&", name, "=", value]);
         match self.start {
             Start::Scramble { turns, seed } => {
-                // Always: it is what people look for in an address.
-                say("turns", &turns.to_string(), false);
-                say("seed", &seed.to_string(), false);
+                // Always present: these are the fields that people edit in a link.
+                write("turns", &turns.to_string());
+                write("seed", &seed.to_string());
             }
-            Start::Given(cube) => say("state", &Facelets::from(&cube).to_string(), false),
+            Start::Given(cube) => write("state", &Facelets::from(&cube).to_string()),
         }
-        let usual = usual.map(Experiment::fields);
+        let defaults = defaults.map(Experiment::fields);
         for (i, (name, value)) in self.fields().iter().enumerate() {
-            say(name, value, usual.as_ref().is_some_and(|usual| usual[i].1 == *value));
+            let is_default = defaults.as_ref().is_some_and(|defaults| defaults[i].1 == *value);
+            if !is_default {
+                write(name, value);
+            }
         }
         text
     }
 
-    /// What [`Experiment::to_text`] says besides the part and the cube.
+    /// Returns the fields besides the part and the cube, in the order of [`Experiment::to_text`].
     fn fields(&self) -> [(&'static str, String); 17] {
         let number = |value: f64| {
             let text = Decimal(value, 3).to_string();
@@ -237,8 +239,7 @@ impl Experiment {
         ]
     }
 
-    /// Reads the end of an address, with or without its `#`, as far as it makes sense; and what is wrong with
-    /// it.
+    /// Reads the text of a link, with or without the leading `#`, and lists all its errors. Invalid fields are skipped.
     pub fn from_text(text: &str) -> (Experiment, Vec<Fault>) {
         let mut experiment = Experiment::default();
         let mut faults = Vec::new();
@@ -249,7 +250,7 @@ impl Experiment {
                 "lanes" => first_lanes(value),
                 _ => (value, false),
             };
-            if experiment.take(name, value).is_none() {
+            if experiment.set(name, value).is_none() {
                 faults.push(Fault::Part(part.to_owned()));
             } else if has_too_many {
                 faults.push(Fault::Lanes);
@@ -261,8 +262,8 @@ impl Experiment {
         (experiment, faults)
     }
 
-    /// Takes what an address says under a name; none where it makes no sense.
-    pub fn take(&mut self, name: &str, value: &str) -> Option<()> {
+    /// Sets the field with this name. Returns `None` and changes nothing if the name or the value is invalid.
+    pub fn set(&mut self, name: &str, value: &str) -> Option<()> {
         let whole = |range: std::ops::RangeInclusive<u32>| value.parse().ok().filter(|n| range.contains(n));
         let small = |most: u8| value.parse().ok().filter(|n| *n <= most);
         let decimal = |least: f64, most: f64| Decimal::read(value).filter(|n| (least..=most).contains(n));
@@ -309,7 +310,7 @@ impl Experiment {
     }
 }
 
-/// The lanes that a race takes, and whether there are more.
+/// Returns the first [`limits::LAB_LANES`] recipes of a list, and whether it has more.
 fn first_lanes(lanes: &str) -> (&str, bool) {
     match lanes.match_indices(',').nth(limits::LAB_LANES - 1) {
         Some((end, _)) => (&lanes[..end], lanes[end..].contains(|character| character != ',')),
@@ -329,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_read_as_they_are_written() {
+    fn links_survive_a_round_trip() {
         let mut experiment = Experiment::default();
         assert_eq!(round_trips(&experiment), "lab=race&turns=5&seed=1");
         for part in Part::ALL {
@@ -350,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_make_no_sense_are_named_and_the_others_done() {
+    fn invalid_fields_are_reported_and_the_others_read() {
         let (experiment, faults) =
             Experiment::from_text("#lab=race&turns=99&seed=7&lanes=bfs,quick&depth=4&colour=red");
         let parts = ["turns=99", "lanes=bfs,quick", "colour=red"];
@@ -360,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn full_addresses_are_read_as_they_are_written() {
+    fn full_links_survive_a_round_trip() {
         let mut experiment = Experiment::default();
         for depth in [None, Some(7)] {
             experiment.allowance.depth = depth;
@@ -369,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_that_need_a_depth_get_that_of_the_scramble() {
+    fn the_default_depth_limit_is_the_length_of_the_scramble() {
         let mut experiment = Experiment::default();
         let depth =
             |experiment: &Experiment, strategy| experiment.limited(Recipe::usual(strategy)).limits.depth;

@@ -1,5 +1,4 @@
-//! The lab as HTML text: its parts before anything is done with them, the settings of a search, and the
-//! chips by which searches join a race.
+//! The lab as HTML text: the initial state of its parts, and the settings of a search.
 
 use std::fmt::{Display, Write};
 
@@ -15,7 +14,7 @@ const BACK: &str = r#"<path d="m14.5 6-6 6 6 6"/>"#;
 const FORWARD: &str = r#"<path d="m9.5 6 6 6-6 6"/>"#;
 const END: &str = r#"<path d="M6 6v12l8.5-6zM17.5 6v12"/>"#;
 
-/// What stands within the element of the lab.
+/// Returns the markup inside the element of the lab.
 pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
     let mut html = start(text);
     html.push_str(&tabs(text));
@@ -27,7 +26,7 @@ pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
     html
 }
 
-/// The cube, and where it comes from.
+/// Returns the cube and the choice of the start.
 fn start(text: &LabText) -> String {
     let words = &text.start;
     format!(
@@ -112,7 +111,7 @@ fn race(text: &LabText) -> String {
     html
 }
 
-/// The buttons that save a chart and its figures.
+/// Returns the buttons that save a chart and its measurements.
 fn saves(of: &str, text: &LabText) -> String {
     format!(
         r#"<span class="saves"><button type="button" class="main small" data-save="{of}-csv" disabled>{}</button><button type="button" class="main small" data-save="{of}-svg" disabled>{}</button></span>"#,
@@ -150,7 +149,7 @@ fn step(experiment: &Experiment, text: &LabText) -> String {
     )
 }
 
-/// The signs of the tree, each with its words.
+/// Returns the legend of the signs in the tree.
 fn legend(text: &LabText) -> String {
     use super::protocol::Verdict;
     let mut html = String::new();
@@ -166,7 +165,7 @@ fn legend(text: &LabText) -> String {
     html
 }
 
-/// The signs of the button that runs and pauses.
+/// Returns the icon of the button that runs and pauses a search.
 pub fn run_icon(is_running: bool) -> String {
     icon(if is_running { PAUSE } else { PLAY })
 }
@@ -229,7 +228,7 @@ fn check(text: &LabText) -> String {
     )
 }
 
-/// A search to be chosen: its strategy, what it is, and its settings.
+/// Returns the choice of a search: its strategy, settings and description.
 pub fn chosen_markup(recipe: &Recipe, text: &LabText) -> String {
     let names: Vec<&str> = text.strategies.iter().map(|words| words.name).collect();
     let words = &text.strategies[recipe.strategy as usize];
@@ -244,7 +243,7 @@ pub fn chosen_markup(recipe: &Recipe, text: &LabText) -> String {
     )
 }
 
-/// What stands behind a lane: its settings, and what it is.
+/// Returns the details of a lane: the settings and description of its search.
 pub fn lane_markup(recipe: &Recipe, text: &LabText) -> String {
     let words = &text.strategies[recipe.strategy as usize];
     format!(
@@ -256,7 +255,7 @@ pub fn lane_markup(recipe: &Recipe, text: &LabText) -> String {
     )
 }
 
-/// The settings that make a difference to a recipe, but for its strategy.
+/// Returns the controls for the settings that the strategy of a recipe uses.
 fn settings(recipe: &Recipe, text: &LabText) -> String {
     let words = &text.settings;
     let strategy = recipe.strategy;
@@ -322,7 +321,7 @@ fn settings(recipe: &Recipe, text: &LabText) -> String {
     html
 }
 
-/// What stands within a `select`.
+/// Returns the markup inside a `select`.
 fn options<T: Display + PartialEq>(all: &[T], labels: &[&str], chosen: T) -> String {
     let mut html = String::new();
     for (value, label) in all.iter().zip(labels) {

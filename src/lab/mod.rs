@@ -1,4 +1,4 @@
-//! Recipes to searches that run, and those to races, sweeps, figures and plots: what is measured.
+//! Turns recipes into running searches, and their measurements into races, sweeps, tables and charts.
 
 mod check_view;
 mod csv;
@@ -27,7 +27,7 @@ pub use markup::{chosen_markup, lab_markup, lane_markup, run_icon};
 pub use race::{Lane, LaneState, race_chart};
 pub use race_markup::{ending_words, lane_figures, lanes_markup, outcome_words, results_markup};
 pub use recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
-pub use run::{Event, Place, Run, WatchedRun};
+pub use run::{Event, Run, SearchNode, WatchedRun};
 pub use spec::{read_recipe, recipe_text, recipe_words};
 pub use start::{Start, scramble};
 pub use sweep::{

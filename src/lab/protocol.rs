@@ -1,7 +1,7 @@
 //! The messages between the lab's page and its workers.
 //!
-//! Cubes travel as facelet strings and algs as text. A worker does one job at a time, in the order in which they came.
-//! Every job ends with `done` or `failed`; [`wire::Request`] and [`wire::Event`] describe the envelope.
+//! Messages hold cubes as facelet strings and algs as text. A worker runs one job at a time, in the order of the requests. Every
+//! job ends with `done` or `failed`; [`wire::Request`] and [`wire::Event`] define the envelope.
 
 use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Alg, Move};
@@ -35,9 +35,9 @@ message! {
     /// A pattern database.
     #[derive(Eq)]
     pub struct Database {
-        /// The heuristic that looks into this database alone.
+        /// The heuristic that uses only this database.
         table: HeuristicName,
-        /// What was wrong with the stored one, if that is why it is built.
+        /// The defect of the stored database, if it was the reason to build this one.
         damaged: Option<FileFaultKind>,
     }
 }
@@ -47,32 +47,32 @@ message! {
     pub enum Task {
         /// Runs a search to its end.
         Run = "run" {
-            /// What to run.
+            /// The recipe of the search.
             recipe: Recipe,
-            /// The facelet string to begin with.
+            /// The facelet string of the start.
             state: String,
-            /// The time there is, in milliseconds, tables not counted.
+            /// The time limit in milliseconds, without the time for tables.
             millis: f64,
         },
-        /// Begins a search that goes step by step, in place of any such search before; done once it can.
+        /// Opens a search that runs step by step, and closes the one opened before. The job is done when the search is ready.
         Open = "open" {
-            /// What to run.
+            /// The recipe of the search.
             recipe: Recipe,
-            /// The facelet string to begin with.
+            /// The facelet string of the start.
             state: String,
         },
-        /// Expands so many nodes more of a search that goes step by step.
+        /// Continues an open search.
         Step = "step" {
             /// The job that opened the search.
             search: JobId,
-            /// How many nodes, at least 1.
+            /// The number of nodes to expand, at least 1.
             count: u32,
         },
-        /// Holds a heuristic against the true distances of all states up to some depth.
+        /// Compares a heuristic with the true distances of all states up to some depth.
         Check = "check" {
-            /// Whose heuristic, and the moves by which distances are counted.
+            /// The recipe whose heuristic is checked. Its moves define the distances.
             recipe: Recipe,
-            /// How far to go.
+            /// The greatest distance.
             depth: u8,
         },
     }
@@ -81,12 +81,12 @@ message! {
 message! {
     /// A result of a job.
     pub enum Found {
-        /// The nodes that were expanded, as many as were asked for, or as many as there were.
+        /// The expansions of an open search: as many as requested, or fewer if the search has ended.
         Steps = "steps" {
-            /// In the order in which they were expanded.
+            /// The expansions in order.
             steps: Vec<Expansion>,
         },
-        /// What a check found.
+        /// The result of a check.
         Checked = "checked" {
             /// The report.
             report: Report,
@@ -97,41 +97,41 @@ message! {
 message! {
     /// The end of a job.
     pub struct End {
-        /// Why the search ended, if it did: one that goes step by step may go on.
+        /// The reason for the end of the search. `None` after steps of a search that continues, and for a check.
         ending: Option<Ending>,
-        /// How far the search is.
+        /// The measurements of the search.
         figures: Figures,
     }
 }
 
 message! {
-    /// Why a search ended.
+    /// The reason for the end of a search.
     #[derive(Eq)]
     pub enum Ending {
-        /// With a solution.
+        /// The search found a solution.
         Found = "found" {
-            /// Solves the cube.
+            /// The solution.
             alg: String,
-            /// Its moves.
+            /// The number of its moves.
             length: u32,
         },
-        /// Nothing is left to be looked at, and nothing was cut for its depth.
+        /// No state is left to expand, and none was cut at the depth limit.
         Exhausted = "exhausted",
-        /// There is no solution within the depth it was allowed, as far as it can tell.
+        /// The search found no solution within the depth limit.
         DepthLimit = "depth-limit",
-        /// It has generated as many nodes as it may.
+        /// The search has generated as many nodes as its limit.
         NodeLimit = "node-limit",
-        /// It may not store any more.
+        /// The search needs more memory than its limit.
         MemoryLimit = "memory-limit",
-        /// The time was over.
+        /// The time limit is over.
         TimeLimit = "time-limit",
-        /// The page stopped it.
+        /// The page stopped the search.
         Stopped = "stopped",
     }
 }
 
 impl Ending {
-    /// The ending of a search; none while it goes on.
+    /// Returns the ending of a search, or `None` while it continues.
     pub fn of(findings: &Findings<Vec<Move>>) -> Option<Ending> {
         let ending = findings.ending()?;
         if let Some(turns) = findings.best() {
@@ -146,7 +146,7 @@ impl Ending {
         })
     }
 
-    /// The moves of the solution, if there is one.
+    /// Returns the number of moves of the solution, if there is one.
     pub const fn length(&self) -> Option<u32> {
         match self {
             Ending::Found { length, .. } => Some(*length),
@@ -156,34 +156,34 @@ impl Ending {
 }
 
 message! {
-    /// How far a search is, as numbers that JavaScript holds exactly; see [`Stats`].
+    /// The measurements of a search; see [`Stats`]. Counts are floats, which JavaScript represents exactly up to 2^53.
     #[derive(Copy, Default)]
     pub struct Figures {
-        /// The time so far, in milliseconds, tables not counted.
+        /// The time so far in milliseconds, without the time for tables.
         millis: f64,
-        /// Successors generated.
+        /// The number of successors generated.
         generated: f64,
-        /// States expanded.
+        /// The number of states expanded.
         expanded: f64,
-        /// Successors dropped because they were met before.
+        /// The number of successors dropped as duplicates.
         duplicates: f64,
-        /// Successors met before by a longer path, and kept once more.
+        /// The number of duplicates kept because their path is shorter.
         reopened: f64,
-        /// States that wait to be expanded.
+        /// The number of states in the frontier.
         frontier: f64,
-        /// The most that ever waited.
+        /// The greatest size of the frontier so far.
         peak_frontier: f64,
-        /// The most bytes that were stored.
+        /// The greatest number of bytes stored so far.
         peak_bytes: f64,
-        /// The depth of the deepest state expanded, in the current iteration if there are iterations.
+        /// The depth of the deepest state expanded (in the current iteration, if there are iterations).
         depth: u32,
-        /// The bound of the current iteration; 0 where there are none.
+        /// The bound of the current iteration; 0 without iterations.
         bound: f64,
     }
 }
 
 impl Figures {
-    /// What a search has done in so many milliseconds.
+    /// Converts the statistics of a search that has run for `millis` milliseconds.
     pub fn new(stats: &Stats, millis: f64) -> Figures {
         Figures {
             millis,
@@ -199,76 +199,76 @@ impl Figures {
         }
     }
 
-    /// Successors generated for each state expanded.
+    /// Returns the number of successors generated for each state expanded; 0 before the first one.
     pub fn branching(&self) -> f64 {
         if self.expanded > 0.0 { self.generated / self.expanded } else { 0.0 }
     }
 }
 
 message! {
-    /// A node that was expanded, and what was generated until the next one was.
+    /// The expansion of a node, with everything that was generated before the next expansion.
     pub struct Expansion {
         /// The node.
         node: Node,
         /// The facelet string of its cube.
         state: String,
-        /// What was generated, in order. A search that generates its successors one at a time comes back to a
-        /// node after others were expanded: what is generated then stands with the last of those.
+        /// The successors generated, in order. A depth-first search generates them one at a time and returns to a node after
+        /// expanding others; successors generated then are listed under the node expanded last.
         generated: Vec<Successor>,
     }
 }
 
 message! {
-    /// A node that was generated, and what became of it.
+    /// A generated node and its verdict.
     pub struct Successor {
         /// The node.
         @flat node: Node,
-        /// What became of it.
+        /// How the search treats the node.
         verdict: Verdict,
     }
 }
 
 message! {
-    /// A node of the tree of a search.
+    /// A node of a search tree.
     pub struct Node {
-        /// Its number: how many successors were generated before it; 0 for the start.
+        /// The number of successors generated before it; 0 for the start.
         id: u32,
-        /// The number of the node it was generated from; its own for the start.
+        /// The `id` of its parent; its own for the start.
         parent: u32,
-        /// The move that leads to it from there; none for the start.
+        /// The move from the parent; `None` for the start.
         by: Option<String>,
-        /// How many moves lead to it from the start.
+        /// The number of moves from the start.
         depth: u32,
-        /// What the heuristic says of it.
+        /// The estimate of the heuristic.
         h: f64,
-        /// By what it is ordered, or held against the bound.
+        /// The value by which the search orders nodes or compares them with its bound.
         f: f64,
     }
 }
 
 message! {
-    /// What a check of a heuristic found.
+    /// The result of a check of a heuristic.
     pub struct Report {
-        /// How far it went.
+        /// The greatest distance whose states were all checked.
         depth: u8,
-        /// How many states it looked at.
+        /// The number of states checked.
         states: f64,
-        /// For each true distance from 0: how many states have it, and the least, mean and largest estimate.
+        /// The estimates for each true distance, from 0 on.
         rows: Vec<ReportRow>,
-        /// The first state of which the heuristic says too much.
+        /// The first state found whose estimate exceeds its distance, if any.
         counterexample: Option<Counterexample>,
     }
 }
 
 message! {
-    /// The estimates of the states of one true distance.
+    /// The estimates of the states with one true distance.
     #[derive(Copy, Default)]
     pub struct ReportRow {
-        /// How many states there are.
+        /// The number of states.
         states: f64,
         /// The least estimate.
         least: f64,
-        /// The mean of the estimates.
+        /// The mean estimate.
         mean: f64,
         /// The largest estimate.
         most: f64,
@@ -276,15 +276,15 @@ message! {
 }
 
 message! {
-    /// A state that is nearer than a heuristic says.
+    /// A state whose estimate exceeds its true distance.
     pub struct Counterexample {
-        /// Leads from the solved cube to it.
+        /// The moves from the solved cube to the state.
         alg: String,
-        /// Its facelet string.
+        /// The facelet string of the state.
         state: String,
-        /// How many moves it is from solved.
+        /// The true distance in moves.
         distance: u32,
-        /// What the heuristic says.
+        /// The estimate of the heuristic.
         estimate: f64,
     }
 }
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn every_event_is_read_as_it_was_written() {
+    fn every_event_survives_a_round_trip() {
         let figures = Figures { millis: 1.5, generated: 5e9, depth: 7, bound: 8.5, ..Figures::default() };
         let verdicts = Verdict::ALL.iter().zip(1..);
         let generated =
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn every_request_is_read_as_it_was_written() {
+    fn every_request_survives_a_round_trip() {
         let state = String::from("UUF");
         let mut recipe = Recipe::usual(Strategy::BestFirst);
         (recipe.coefficient, recipe.limits.bytes) = (2.75, 1 << 40);
@@ -398,16 +398,16 @@ mod tests {
     }
 
     #[test]
-    fn a_depth_that_does_not_fit_is_refused() {
+    fn a_depth_over_255_is_refused() {
         let report = Report { depth: 4, states: 1.0, rows: Vec::new(), counterexample: None };
         let mut plain = to_value(found(Found::Checked { report })).unwrap();
         assert!(Event::parse(&plain).is_ok());
         plain["report"]["depth"] = json!(300);
-        assert!(Event::parse(&plain).is_err(), "300 is no depth, and neither is 44, its last eight bits");
+        assert!(Event::parse(&plain).is_err(), "300 must not be truncated to 44");
     }
 
     #[test]
-    fn anything_else_is_refused() {
+    fn invalid_events_are_refused() {
         for wrong in [
             json!({ "type": "done", "job": 1 }),
             json!({ "type": "steps", "job": 1, "steps": [{}] }),

@@ -1,8 +1,8 @@
-//! Ways of a search that are quicker than what a recipe says, and come to the same or better.
+//! Searches that are faster than the plain engines: one from the cube and its inverse, and Korf's IDA* on coordinates.
 
 use std::sync::Arc;
 
-use super::Place;
+use super::SearchNode;
 use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
 use super::run::Search;
 use crate::cube::{Cube, Facelets, Move};
@@ -14,41 +14,42 @@ use crate::search::{Limits, Patterns, Space};
 use crate::solve::korf;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
-/// Successors that one of two searches generates before it is the other's turn: few, so that the
-/// quicker one is soon found out, but enough to fill the caches with.
+/// The number of successors that one of two searches generates before the other continues. It is small, so that little time is
+/// lost to the slower search, but large enough to make use of the caches.
 const TURN: u64 = 4096;
 
-/// A search from a cube and one from its inverse, in turn.
-pub(super) struct BothWays {
+/// Two searches that take turns: one from a cube, one from its inverse.
+pub(super) struct WithInverse {
+    /// The search from the cube, then the search from the inverse.
     searches: [Box<dyn Search>; 2],
-    /// Which is the next to go on.
-    at: usize,
+    /// The index of the search that continues.
+    current: usize,
     moves: MoveSet,
     findings: Findings<Vec<u8>>,
 }
 
-impl BothWays {
-    pub(super) fn new(searches: [Box<dyn Search>; 2], moves: MoveSet) -> BothWays {
-        BothWays { searches, at: 0, moves, findings: Findings::new() }
+impl WithInverse {
+    pub(super) fn new(searches: [Box<dyn Search>; 2], moves: MoveSet) -> WithInverse {
+        WithInverse { searches, current: 0, moves, findings: Findings::new() }
     }
 }
 
-impl Job for BothWays {
+impl Job for WithInverse {
     type Solution = Vec<u8>;
 
     fn advance(&mut self, nodes: u64) -> Step {
         let mut left = nodes;
         while left > 0 {
             let share = left.min(TURN);
-            let step = self.searches[self.at].advance(share);
+            let step = self.searches[self.current].advance(share);
             if step != Step::Running {
-                let (at, moves) = (self.at, self.moves);
-                return self.findings.relay(step, &*self.searches[at], |path| match at {
+                let (current, moves) = (self.current, self.moves);
+                return self.findings.relay(step, &*self.searches[current], |path| match current {
                     0 => path.clone(),
-                    _ => backwards(path, moves),
+                    _ => inverse(path, moves),
                 });
             }
-            self.at = 1 - self.at;
+            self.current = 1 - self.current;
             left -= share;
         }
         Step::Running
@@ -58,7 +59,7 @@ impl Job for BothWays {
         self.searches.iter().map(|search| search.nodes()).sum()
     }
 
-    /// A cube and its inverse are equally far from solved.
+    /// A cube and its inverse have the same distance, so the larger bound of the two searches is valid.
     fn bound(&self) -> u32 {
         self.searches.iter().map(|search| search.bound()).max().unwrap_or(0)
     }
@@ -83,19 +84,20 @@ impl Job for BothWays {
     }
 }
 
-impl Search for BothWays {
-    fn current(&self, moves: MoveSet) -> Place {
-        self.searches[self.at].current(moves)
+impl Search for WithInverse {
+    fn current(&self, moves: MoveSet) -> SearchNode {
+        self.searches[self.current].current(moves)
     }
 }
 
-/// The moves that undo a path, last move first: what solves the inverse of a cube becomes what solves the cube.
-fn backwards(path: &[u8], moves: MoveSet) -> Vec<u8> {
+/// Returns the inverse of a path: the inverses of its moves in reverse order. It turns a solution of the inverse of a cube into a
+/// solution of the cube.
+fn inverse(path: &[u8], moves: MoveSet) -> Vec<u8> {
     let space = CubeSpace::<Bitboard>::new(moves);
     path.iter().rev().map(|number| space.inverse((*number).into()) as u8).collect()
 }
 
-/// Korf's search on coordinates, if that is what the recipe comes to.
+/// Returns Korf's IDA* on coordinates if it does the same as the recipe and its databases are given.
 pub(super) fn korf(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Option<Korf> {
     let is_korf = recipe.strategy == Strategy::IdaStar
         && recipe.heuristic == HeuristicName::Korf
@@ -115,7 +117,7 @@ pub(super) fn korf(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) 
     Some(Korf { search, findings: Findings::new(), cube: *cube, patterns })
 }
 
-/// Korf's search on coordinates.
+/// Korf's IDA* on coordinates, as a search of the lab.
 pub(super) struct Korf {
     search: korf::Search,
     findings: Findings<Vec<u8>>,
@@ -150,12 +152,12 @@ impl Job for Korf {
 }
 
 impl Search for Korf {
-    fn current(&self, _: MoveSet) -> Place {
+    fn current(&self, _: MoveSet) -> SearchNode {
         let turns = self.search.path();
         let cube = self.cube.after_all(turns.iter().copied());
         let (depth, estimate) = (turns.len() as u8, f64::from(self.patterns.distance(&cube)));
         let number = self.search.nodes();
-        Place {
+        SearchNode {
             number,
             parent: number.saturating_sub(1),
             made: turns.last().copied(),

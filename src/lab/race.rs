@@ -1,5 +1,5 @@
-//! A race: the same cube for many searches, a lane each. What the workers tell of a search becomes its
-//! lane; the lanes become a chart and a table.
+//! A race: several searches for the same cube. Each search has a lane, which is updated by the events of its worker. The lanes
+//! become a chart and a table.
 
 use super::protocol::{Database, End, Ending, Event, Figures};
 use super::{HeuristicName, Recipe, recipe_words};
@@ -8,65 +8,65 @@ use crate::text::LabText;
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 use crate::wire::Failure;
 
-/// So many points of a line are kept; when there are more, every second one goes.
+/// The most points of a line in the chart. When a line has more, every second point is removed.
 const MOST_POINTS: usize = 240;
 
-/// A search of a race, as far as it has come.
+/// A search of a race.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lane {
-    /// What runs.
+    /// The recipe of the search.
     pub recipe: Recipe,
-    /// How it looks in a chart.
+    /// The number of its style in the chart; see [`Line::style`].
     pub style: usize,
-    /// What it is doing.
+    /// The state of the search.
     pub state: LaneState,
-    /// How far it is.
+    /// The latest measurements of the search.
     pub figures: Figures,
-    /// Seconds and nodes generated, from time to time.
+    /// Points of the chart: seconds and nodes generated.
     trail: Vec<[f64; 2]>,
 }
 
-/// What a lane is doing.
+/// The state of a search in a race.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LaneState {
-    /// Nothing yet.
+    /// The search has not been started.
     Ready,
-    /// It waits until another one makes room.
+    /// The search waits for a free worker.
     Waiting,
-    /// It fetches or builds a pattern database.
+    /// The worker loads or builds a pattern database.
     Preparing {
-        /// Which.
+        /// The heuristic that uses only this database.
         table: HeuristicName,
-        /// How much of it is there, from 0 to 1.
+        /// The fraction of the database that is built, from 0 to 1.
         done: f64,
-        /// What was wrong with the one that was kept.
+        /// The defect of the stored database, if there was one.
         damaged: Option<FileFaultKind>,
     },
-    /// It searches.
+    /// The search runs.
     Running,
-    /// It is over.
+    /// The search has ended.
     Over(Ending),
-    /// It could not be run.
+    /// The worker could not run the search.
     Failed(Failure),
 }
 
 impl Lane {
-    /// A lane that has not begun.
+    /// Builds a lane whose search has not been started.
     pub const fn new(recipe: Recipe, style: usize) -> Lane {
         Lane { recipe, style, state: LaneState::Ready, figures: FRESH, trail: Vec::new() }
     }
 
-    /// Makes it one that waits to begin.
+    /// Discards the results and waits for a free worker.
     pub fn reset(&mut self) {
         *self = Lane { state: LaneState::Waiting, ..Lane::new(self.recipe, self.style) };
     }
 
-    /// Whether nothing more will be heard of it.
+    /// Returns true if no worker runs or will run the search, so that no event can follow.
     pub const fn is_over(&self) -> bool {
         matches!(self.state, LaneState::Ready | LaneState::Over(_) | LaneState::Failed(_))
     }
 
-    /// Takes an event of its worker.
+    /// Handles an event of the worker.
     pub fn handle(&mut self, event: Event) {
         match event {
             Event::Preparing { tables, done, total, .. } => {
@@ -85,25 +85,26 @@ impl Lane {
         }
     }
 
-    /// Takes how far its search is.
+    /// Records the progress of the search.
     pub fn progress(&mut self, figures: Figures) {
         self.state = LaneState::Running;
         self.note(figures);
     }
 
-    /// Takes what its search ended with.
+    /// Records the end of the search.
     pub fn end(&mut self, end: End) {
         self.note(end.figures);
         self.state = LaneState::Over(end.ending.unwrap_or(Ending::Stopped));
     }
 
-    /// Ends it where it is.
+    /// Records that the search was stopped, unless it is over.
     pub fn stop(&mut self) {
         if !self.is_over() {
             self.state = LaneState::Over(Ending::Stopped);
         }
     }
 
+    /// Stores measurements and adds a point to the trail.
     fn note(&mut self, figures: Figures) {
         self.figures = figures;
         if self.trail.is_empty() {
@@ -120,6 +121,7 @@ impl Lane {
     }
 }
 
+/// The measurements of a search that has not been started. `Default::default` is not `const`.
 const FRESH: Figures = Figures {
     millis: 0.0,
     generated: 0.0,
@@ -133,7 +135,7 @@ const FRESH: Figures = Figures {
     bound: 0.0,
 };
 
-/// Nodes generated against time, a line for each lane that has begun.
+/// Returns the chart of nodes generated over time, with a line for each search that has been started.
 pub fn race_chart(lanes: &[Lane], text: &LabText) -> Chart {
     let lines: Vec<Line> = lanes
         .iter()

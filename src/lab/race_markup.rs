@@ -7,7 +7,7 @@ use super::{Lane, LaneState, lane_markup, recipe_words};
 use crate::text::{Decimal, FiguresText, LabText, fill, grouped};
 use crate::view::{chart_sample, escaped, short_number};
 
-/// The lanes, each with a place for every figure: `data-figure`.
+/// Returns the lanes. Each has an element with `data-figure` for every figure.
 pub fn lanes_markup(lanes: &[Lane], text: &LabText) -> String {
     let mut html = String::new();
     for (i, lane) in lanes.iter().enumerate() {
@@ -33,6 +33,7 @@ pub fn lanes_markup(lanes: &[Lane], text: &LabText) -> String {
     html
 }
 
+/// Returns the names of the figures, as in `data-figure`, with their labels.
 const fn figure_labels(words: &FiguresText) -> [(&'static str, &'static str); 8] {
     [
         ("time", words.time),
@@ -46,7 +47,7 @@ const fn figure_labels(words: &FiguresText) -> [(&'static str, &'static str); 8]
     ]
 }
 
-/// What a lane shows in each of its places: the name of the place, and the text.
+/// Returns the text of each figure of a lane, with the name of the figure.
 pub fn lane_figures(lane: &Lane) -> [(&'static str, String); 8] {
     let figures = &lane.figures;
     let begun = figures.generated > 0.0 || figures.expanded > 0.0;
@@ -63,7 +64,7 @@ pub fn lane_figures(lane: &Lane) -> [(&'static str, String); 8] {
     ]
 }
 
-/// What became of a lane, in words, and the class of these for the style.
+/// Returns the state of a lane in words, and the CSS class for it.
 pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
     let words = &text.endings;
     match &lane.state {
@@ -71,14 +72,14 @@ pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
         LaneState::Waiting => (words.waiting.to_owned(), "ready"),
         LaneState::Preparing { table, done, damaged } => {
             let name = text.heuristics[*table as usize].name;
-            let mut told =
+            let mut message =
                 fill(words.preparing, &[("table", &name), ("done", &Decimal((done * 100.0).floor(), 0))]);
             if let Some(fault) = damaged {
                 let reason = words.damages[*fault as usize];
-                told.push_str("; ");
-                told.push_str(&fill(words.damaged, &[("reason", &reason)]));
+                message.push_str("; ");
+                message.push_str(&fill(words.damaged, &[("reason", &reason)]));
             }
-            (told, "running")
+            (message, "running")
         }
         LaneState::Running => (words.running.to_owned(), "running"),
         LaneState::Failed(failure) => (text.failures.words(failure), "failed"),
@@ -89,7 +90,7 @@ pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
     }
 }
 
-/// Why a search ended, in words: one that may go so deep, and has come to a depth.
+/// Returns the reason for the end of a search in words. `limit` is its depth limit, `depth` the depth that it reached.
 pub fn ending_words(ending: &Ending, limit: u8, depth: u32, text: &LabText) -> String {
     let words = &text.endings;
     let at_depth = |template| fill(template, &[("depth", &depth)]);
@@ -104,7 +105,7 @@ pub fn ending_words(ending: &Ending, limit: u8, depth: u32, text: &LabText) -> S
     }
 }
 
-/// What the lanes that are over came to, as a table; nothing while there are none.
+/// Returns the table of results of the finished searches; empty while there are none.
 pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
     let figures = &text.race.figures;
     let [search, outcome, solution] = text.race.columns;
@@ -134,7 +135,7 @@ pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
     table(text.race.table, &heads, &rows)
 }
 
-/// A table with a heading, within a box of its own that can be scrolled sideways.
+/// Returns a table with a caption, in a box that scrolls sideways.
 pub(super) fn table(caption: &str, heads: &[&str], rows: &str) -> String {
     let heads: String = heads.iter().map(|head| format!(r#"<th scope="col">{head}</th>"#)).collect();
     format!(
@@ -142,7 +143,7 @@ pub(super) fn table(caption: &str, heads: &[&str], rows: &str) -> String {
     )
 }
 
-/// A time in milliseconds, in words.
+/// Formats a time in milliseconds, as milliseconds or seconds.
 fn seconds(millis: f64) -> String {
     match millis {
         short if short < 1000.0 => format!("{} ms", Decimal(short, 0)),
@@ -150,7 +151,7 @@ fn seconds(millis: f64) -> String {
     }
 }
 
-/// So many bytes, in words.
+/// Formats a number of bytes, as B, kB or MB.
 fn bytes(bytes: f64) -> String {
     match bytes {
         few if few < 1000.0 => format!("{} B", Decimal(few, 0)),
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_say_where_a_search_was() {
+    fn outcomes_include_the_depth_reached() {
         let words = |ending| outcome_words(&lane(ending), &LAB_ENGLISH).0;
         assert_eq!(words(Ending::MemoryLimit), "out of memory at depth 7");
         assert_eq!(words(Ending::NodeLimit), "out of nodes at depth 7");
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_over_is_in_the_table() {
+    fn the_table_has_only_finished_searches() {
         let lanes = [
             lane(Ending::Found { alg: "R U'".into(), length: 2 }),
             Lane::new(Recipe::usual(Strategy::AStar), 1),

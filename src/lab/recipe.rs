@@ -1,4 +1,4 @@
-//! What is run: a strategy with all that it needs besides a cube.
+//! Recipes: everything that defines a search except the cube.
 
 use crate::named::named;
 use crate::search::heuristics::Combination;
@@ -8,50 +8,49 @@ use crate::table::pattern::Pattern;
 use crate::wire::message;
 
 named! {
-    /// A way to go through the states of a cube.
+    /// A search strategy.
     Strategy ("strategy") {
-        /// All states of one depth before those of the next.
+        /// Breadth-first search: expands all states of one depth before those of the next.
         BreadthFirst = "bfs",
-        /// Deepest state first down to a depth, remembering no state but those of the path.
+        /// Depth-limited search: depth first down to a limit. It stores only the current path.
         DepthLimited = "dls",
-        /// Deepest state first down to a depth, with a set of the states that were visited. With
-        /// [`Duplicates::FirstVisit`] it misses solutions: the first visit may have been by a longer
-        /// path, from which the goal was out of reach.
+        /// Depth-first search down to a limit, with a set of visited states. With [`Duplicates::FirstVisit`] it misses solutions,
+        /// because the first visit to a state may be on a longer path, from which the limit cuts off the goal.
         DepthFirst = "dfs",
-        /// Depth-limited search again and again, the depth rising by [`Recipe::increment`].
+        /// Iterative deepening: depth-limited searches whose limit rises by [`Recipe::increment`].
         IterativeDeepening = "ids",
-        /// The state with the cheapest path first.
+        /// Uniform-cost search: expands the state with the cheapest path first.
         UniformCost = "ucs",
-        /// The state with the least estimate first.
+        /// Greedy search: expands the state with the least estimate first.
         Greedy = "greedy",
-        /// The state with the least sum of moves made and moves estimated first.
+        /// A*: expands the state with the least sum of path length and estimate first.
         AStar = "astar",
         /// A* with the estimate multiplied by [`Recipe::weight`].
         WeightedAStar = "weighted-astar",
-        /// Depth-first, cut where moves made and moves estimated exceed a bound; the next bound is the
+        /// IDA*: depth-first searches that cut states whose sum of path length and estimate exceeds a bound. The next bound is the
         /// least sum that exceeded it (Korf 1985).
         IdaStar = "ida-star",
-        /// The state of the highest value first, where a value is uniformity less what the moves cost:
-        /// see [`Schedule`].
+        /// The best-first search of the notebook: expands the state with the highest value first. The value is the uniformity of
+        /// the stickers minus the cost of the moves; see [`Schedule`].
         BestFirst = "best-first",
-        /// Breadth-first from both ends until they meet.
+        /// Bidirectional search: breadth first from the cube and from the goal until both sides meet.
         Bidirectional = "bidirectional",
     }
 }
 
 impl Strategy {
-    /// Whether it looks at a heuristic that can be chosen. Best-first search has one of its own.
+    /// Returns true if the strategy uses the heuristic of the recipe. Best-first search has its own heuristic.
     pub const fn takes_heuristic(self) -> bool {
         matches!(self, Strategy::Greedy | Strategy::AStar | Strategy::WeightedAStar | Strategy::IdaStar)
     }
 
-    /// Whether it keeps the states it has met, so that it can meet one again and know it.
+    /// Returns true if the strategy stores the states it generates, so that it can detect duplicates.
     pub const fn keeps_states(self) -> bool {
         !matches!(self, Strategy::DepthLimited | Strategy::IterativeDeepening | Strategy::IdaStar)
     }
 
-    /// Whether what it finds first is a shortest solution, given a heuristic that never says too much
-    /// and [`Duplicates::BestCost`]. Iterative deepening is if the depth rises by 1.
+    /// Returns true if the first solution found is a shortest one, given an admissible heuristic and [`Duplicates::BestCost`].
+    /// Iterative deepening also requires an increment of 1.
     pub const fn is_optimal(self) -> bool {
         matches!(
             self,
@@ -66,23 +65,23 @@ impl Strategy {
 }
 
 named! {
-    /// An estimate of how far it is to the solved cube.
+    /// An estimate of the distance to the solved cube.
     HeuristicName ("heuristic") {
-        /// Knows nothing.
+        /// Zero for every state.
         Zero = "zero",
-        /// Unequal neighbouring stickers, as in the notebook best-first search: not admissible.
+        /// The number of adjacent stickers of different colours, as in the notebook. Not admissible.
         Uniformity = "uniformity",
-        /// The same, divided by as many as a turn can change.
+        /// `Uniformity` divided by the greatest change that a turn makes.
         UniformityBound = "uniformity-bound",
         /// The entropy of the colours of each face, as in the university lab.
         Entropy = "entropy",
-        /// Cubies out of place or twisted, divided by as many as a turn moves.
+        /// The number of misplaced or twisted cubies, divided by the number that a turn moves.
         Misplaced = "misplaced",
-        /// How many they are: says too much.
+        /// The number of misplaced or twisted cubies. Not admissible.
         MisplacedSum = "misplaced-sum",
-        /// Moves that each cubie needs by itself, summed and divided by as many as a turn moves.
+        /// The sum of the moves that each cubie needs alone, divided by the number of cubies that a turn moves.
         Manhattan = "manhattan",
-        /// Their plain sum: says too much.
+        /// The sum of the moves that each cubie needs alone. Not admissible.
         ManhattanSum = "manhattan-sum",
         /// The pattern database of the eight corners.
         Corners = "corners",
@@ -90,14 +89,13 @@ named! {
         EdgesA = "edges6a",
         /// The pattern database of the other six edges.
         EdgesB = "edges6b",
-        /// All three, joined as [`Recipe::combination`] says: the largest (Korf 1997), if nothing else is
-        /// said.
+        /// All three pattern databases, combined by [`Recipe::combination`]: by default their maximum (Korf 1997).
         Korf = "korf",
     }
 }
 
 impl HeuristicName {
-    /// The pattern databases it looks into.
+    /// The pattern databases that the heuristic needs.
     pub const fn patterns(self) -> &'static [Pattern] {
         match self {
             HeuristicName::Corners => &[Pattern::Corners],
@@ -110,89 +108,89 @@ impl HeuristicName {
 }
 
 named! {
-    /// The representation of a cube in memory: those of the course IDA*.
+    /// The representation of a cube in memory, from the course IDA*.
     Representation ("representation") {
-        /// 6 x 3 x 3 letters.
+        /// An array of 6 x 3 x 3 letters.
         Array3 = "array3",
-        /// 54 letters in a row.
+        /// An array of 54 letters.
         Array1 = "array1",
-        /// Six words of eight bytes, one sticker a byte.
+        /// Six words of 64 bits, with a sticker in each byte.
         Bitboard = "bitboard",
     }
 }
 
 named! {
-    /// Where a search begins.
+    /// The states from which a search starts.
     Starts ("choice of starts") {
-        /// With the cube.
+        /// The cube.
         Cube = "cube",
-        /// With the cube and with its inverse, in turn. The inverse is as far from solved, and may be much
-        /// easier. Each has half of what the limits allow.
+        /// The cube and its inverse: two searches that take turns, each with half of the limits. The inverse has the same distance
+        /// but may be much easier.
         WithInverse = "with-inverse",
     }
 }
 
 message! {
-    /// What ends a search before it has found anything. Numbers stay exact in JavaScript up to 2^53.
+    /// The limits of a search. JavaScript represents numbers up to 2^53 exactly.
     #[derive(Copy, Eq)]
     pub struct Budget {
-        /// Successors that it generates at most.
+        /// The most successors to generate.
         nodes: u64,
-        /// Moves of a path at most, up to 255.
+        /// The most moves of a path, up to 255.
         depth: u8,
-        /// Bytes that it stores at most, pattern databases not counted.
+        /// The most bytes to store, without pattern databases.
         bytes: u64,
     }
 }
 
 impl Budget {
-    /// What a race in a page begins with: 2 million nodes, 14 moves, 200 MB.
+    /// The default limits: 2 million nodes, 14 moves, 200 MB.
     pub const USUAL: Budget = Budget { nodes: 2_000_000, depth: 14, bytes: 200_000_000 };
 }
 
 message! {
-    /// A search in full, but for the cube it begins with. What a strategy has no use for is passed over.
+    /// Everything that defines a search except the cube. Settings that the strategy does not use are ignored.
     #[derive(Copy)]
     pub struct Recipe {
-        /// The way through the states.
+        /// The search strategy.
         strategy: Strategy,
-        /// Its estimate.
+        /// The heuristic.
         heuristic: HeuristicName,
-        /// How cubes are held.
+        /// The representation of cubes in memory.
         representation: Representation,
-        /// The moves it makes.
+        /// The set of moves.
         moves: MoveSet,
-        /// What becomes of states met again.
+        /// The treatment of states that are generated again.
         duplicates: Duplicates,
-        /// The value of a state, for best-first search.
+        /// The value of a state in best-first search.
         value: Schedule,
-        /// What a move costs in that value; the published best are 2.5 to 3.
-        coefficient: f64,
-        /// How several pattern databases become one estimate; the coefficient is that of
+        /// The cost of a move in the value of best-first search (the best published ones are 2.5 to 3), and the coefficient of
         /// [`Combination::MaxPlusDeviation`].
+        coefficient: f64,
+        /// The function that combines the distances of several pattern databases into one estimate.
         combination: Combination,
-        /// By what weighted A* multiplies its estimate.
+        /// The factor of the estimate in weighted A*.
         weight: f64,
-        /// Where it begins.
+        /// The states from which the search starts.
         starts: Starts,
-        /// By how much the depth of iterative deepening rises, 1 or more.
+        /// The increment of the depth limit in iterative deepening, at least 1.
         increment: u8,
-        /// How deep its pattern databases know distances; farther ones count as one more than this, as in
-        /// a database whose maker stopped there.
+        /// The greatest distance that pattern databases distinguish. Greater ones count as one more, as in a database whose
+        /// construction stopped at this depth.
         table_depth: u8,
-        /// When to give up.
+        /// The limits after which the search gives up.
         limits: Budget,
     }
 }
 
 impl Recipe {
-    /// The usual recipe of a strategy: what it is named for, and nothing that makes it worse.
+    /// Returns the default recipe of a strategy.
     pub const fn usual(strategy: Strategy) -> Recipe {
         Recipe {
             strategy,
             heuristic: HeuristicName::Manhattan,
             representation: Representation::Bitboard,
-            // The notebook best-first search has quarter turns only, and was measured with them.
+            // The notebook measured its best-first search with quarter turns only.
             moves: match strategy {
                 Strategy::BestFirst => MoveSet::Quarter,
                 _ => MoveSet::Face,
@@ -218,7 +216,7 @@ mod tests {
     use super::*;
     use crate::wire::Record;
 
-    /// What is named can be read, here and by serde, and what is not says what was expected.
+    /// Checks that names are parsed by `FromStr` and serde, and that the error about another name lists them.
     macro_rules! round_trips {
         ($($kind:ident)*) => {$(
             for &value in $kind::ALL {
@@ -233,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_read_as_they_are_written() {
+    fn names_survive_a_round_trip() {
         round_trips!(Strategy HeuristicName Representation MoveSet Duplicates Schedule Starts);
     }
 

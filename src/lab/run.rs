@@ -1,7 +1,7 @@
-//! A recipe and a cube to a search that runs.
+//! Turns a recipe and a cube into a running search.
 
 use super::estimate::{Estimate, NoDatabase, estimate};
-use super::quick::{BothWays, korf};
+use super::quick::{WithInverse, korf};
 use super::recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Cube, Facelets, Move};
 use crate::job::{Findings, Job, Stats, Step};
@@ -12,35 +12,45 @@ use crate::search::{
 };
 use crate::table::pattern::PatternDatabase;
 
-/// A state that a search has come to.
+/// A node of a search tree.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Place {
-    /// How many successors were generated before it; 0 for the start.
+pub struct SearchNode {
+    /// The number of successors generated before it; 0 for the start.
     pub number: u64,
-    /// The number of the state it was generated from; its own for the start.
+    /// The number of its parent; its own for the start.
     pub parent: u64,
-    /// The turn that led to it, if it is not the start.
+    /// The turn from the parent; `None` for the start.
     pub made: Option<Move>,
-    /// How many turns lead to it.
+    /// The number of turns from the start.
     pub depth: u8,
-    /// What the heuristic says of it.
+    /// The estimate of the heuristic.
     pub estimate: f64,
-    /// What the search orders or cuts by: smaller comes first, and is cut later.
+    /// The value that orders or cuts nodes: smaller values are expanded first and cut last.
     pub rank: f64,
     /// The stickers.
     pub facelets: Facelets,
 }
 
-/// Something that a search did.
+/// An event in the log of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
-    /// It took a state, to generate its successors.
-    Expanded(Place),
-    /// It generated a successor of the state taken last, and this became of it.
-    Generated(Place, Verdict),
+    /// A node is about to be expanded.
+    Expanded(SearchNode),
+    /// A successor of the node last expanded was generated, with this verdict.
+    Generated(SearchNode, Verdict),
 }
 
-/// A search of any kind for the solution of a cube. Its nodes are the successors it has generated.
+/// A search with any recipe for the solution of a cube. Its budget counts generated successors.
+///
+/// ```
+/// use cubelab::job::Job;
+/// use cubelab::lab::{Recipe, Run, Start, Strategy};
+///
+/// let cube = Start::Scramble { turns: 3, seed: 1 }.cube();
+/// let mut run = Run::new(&Recipe::usual(Strategy::AStar), &cube, &[]).unwrap();
+/// let solution = run.next_solution().unwrap().clone();
+/// assert!(solution.len() <= 3 && cube.after_all(solution).is_solved());
+/// ```
 pub struct Run {
     search: Box<dyn Search>,
     moves: MoveSet,
@@ -48,7 +58,10 @@ pub struct Run {
 }
 
 impl Run {
-    /// The search that a recipe describes, from this cube, with such of the pattern databases as it needs.
+    /// Builds the search of a recipe from this cube. `databases` must contain the pattern databases that the recipe needs.
+    ///
+    /// # Errors
+    /// Returns the first pattern whose database is missing.
     pub fn new(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) -> Result<Run, NoDatabase> {
         if recipe.starts == Starts::Cube {
             let search: Box<dyn Search> = match korf(recipe, cube, databases) {
@@ -60,13 +73,13 @@ impl Run {
         let Budget { nodes, bytes, .. } = recipe.limits;
         let limits = Budget { nodes: nodes / 2, bytes: bytes / 2, ..recipe.limits };
         let half = Recipe { starts: Starts::Cube, limits, ..*recipe };
-        let one = |cube| Run::new(&half, &cube, databases).map(|run| run.search);
-        let search = BothWays::new([one(*cube)?, one(cube.inverse())?], recipe.moves);
+        let from = |cube| Run::new(&half, &cube, databases).map(|run| run.search);
+        let search = WithInverse::new([from(*cube)?, from(cube.inverse())?], recipe.moves);
         Ok(Run { search: Box::new(search), moves: recipe.moves, findings: Findings::new() })
     }
 
-    /// The state it has come to.
-    pub fn current(&self) -> Place {
+    /// Returns the node that the search has reached.
+    pub fn current(&self) -> SearchNode {
         self.search.current(self.moves)
     }
 }
@@ -96,8 +109,8 @@ impl Job for Run {
     }
 }
 
-/// The search of a [`Run`], but so that each of its steps can be seen: without the inverse, and without ways
-/// of its own to be fast.
+/// The search of a recipe with a log of all its steps. It always starts from the cube alone and uses the plain engine, without
+/// Korf's IDA* on coordinates.
 pub struct WatchedRun {
     search: Box<dyn LoggedSearch>,
     moves: MoveSet,
@@ -105,7 +118,10 @@ pub struct WatchedRun {
 }
 
 impl WatchedRun {
-    /// The search that a recipe describes, from this cube, with such of the pattern databases as it needs.
+    /// Builds the search of a recipe from this cube. `databases` must contain the pattern databases that the recipe needs.
+    ///
+    /// # Errors
+    /// Returns the first pattern whose database is missing.
     pub fn new(
         recipe: &Recipe,
         cube: &Cube,
@@ -115,39 +131,41 @@ impl WatchedRun {
         Ok(WatchedRun { search, moves: recipe.moves, findings: Findings::new() })
     }
 
-    /// Advances the search as [`Job::advance`] does, and adds all that it does to a log. With `nodes` of 1 it does one
-    /// thing.
+    /// Advances the search like [`Job::advance`], and appends its events to a log. With `nodes` of 1 it generates one successor.
     pub fn advance(&mut self, nodes: u64, log: &mut Vec<Event>) -> Step {
         let step = self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log });
         self.findings.relay(step, &*self.search, |path| turns(path, self.moves))
     }
 
-    /// What it has done so far.
+    /// Returns the statistics of the search so far.
     pub fn stats(&self) -> Stats {
         self.search.stats()
     }
 
-    /// The path that it has found, and why it is over.
+    /// Returns the path found and the reason for the end, if any.
     pub fn findings(&self) -> &Findings<Vec<Move>> {
         &self.findings
     }
 }
 
+/// Converts the numbers of moves in a move set to turns.
 fn turns(path: &[u8], moves: MoveSet) -> Vec<Move> {
     path.iter().map(|&number| moves.moves()[usize::from(number)]).collect()
 }
 
-/// Any search in any representation.
+/// A search in any representation. A solution is the numbers of its moves in the move set.
 pub(super) trait Search: Job<Solution = Vec<u8>> {
-    fn current(&self, moves: MoveSet) -> Place;
+    /// Returns the node that the search has reached.
+    fn current(&self, moves: MoveSet) -> SearchNode;
 }
 
-/// One whose steps can be seen.
+/// A search that can log its steps.
 trait LoggedSearch: Search {
+    /// Advances the search like [`Job::advance`] and appends its events to a log.
     fn advance_logged(&mut self, nodes: u64, log: &mut Log<'_>) -> Step;
 }
 
-/// Writes down what it sees.
+/// An observer that appends events to a list.
 struct Log<'a> {
     moves: MoveSet,
     events: &'a mut Vec<Event>,
@@ -155,16 +173,16 @@ struct Log<'a> {
 
 impl<R: Form> Watch<R> for Log<'_> {
     fn expands(&mut self, state: &Seen<'_, R>) {
-        self.events.push(Event::Expanded(place(state, self.moves)));
+        self.events.push(Event::Expanded(search_node(state, self.moves)));
     }
 
     fn generates(&mut self, successor: &Seen<'_, R>, verdict: Verdict) {
-        self.events.push(Event::Generated(place(successor, self.moves), verdict));
+        self.events.push(Event::Generated(search_node(successor, self.moves), verdict));
     }
 }
 
-fn place<R: Form>(seen: &Seen<'_, R>, moves: MoveSet) -> Place {
-    Place {
+fn search_node<R: Form>(seen: &Seen<'_, R>, moves: MoveSet) -> SearchNode {
+    SearchNode {
         number: seen.number,
         parent: seen.parent,
         made: seen.made.map(|number| moves.moves()[usize::from(number)]),
@@ -175,12 +193,12 @@ fn place<R: Form>(seen: &Seen<'_, R>, moves: MoveSet) -> Place {
     }
 }
 
-/// All engines are advanced alike.
+/// Implements both traits for the engines.
 macro_rules! searches {
     ($($engine:ty),*) => {$(
         impl<R: Form> Search for $engine {
-            fn current(&self, moves: MoveSet) -> Place {
-                place(&self.current(), moves)
+            fn current(&self, moves: MoveSet) -> SearchNode {
+                search_node(&self.current(), moves)
             }
         }
 
@@ -200,6 +218,7 @@ searches!(
     Bidirectional<CubeSpace<R>>
 );
 
+/// Builds the search of a recipe in its representation.
 fn search(
     recipe: &Recipe,
     cube: &Cube,
@@ -212,6 +231,7 @@ fn search(
     }
 }
 
+/// Builds the search of a recipe in the representation `R`.
 fn search_as<R: Form>(
     recipe: &Recipe,
     cube: &Cube,
@@ -238,7 +258,7 @@ fn search_as<R: Form>(
     let heuristic = recipe.heuristic;
     Ok(match recipe.strategy {
         Strategy::BreadthFirst => blind(BestFirstConfig::BREADTH_FIRST),
-        // Nothing but the set keeps it from going round in circles.
+        // Every successor is generated, including the inverse of the last move; the set of visited states prevents cycles.
         Strategy::DepthFirst => {
             blind(BestFirstConfig { skips_redundant: false, ..BestFirstConfig::DEPTH_FIRST })
         }
@@ -266,12 +286,12 @@ mod tests {
     use crate::job::Ending;
     use crate::search::Duplicates;
 
-    /// A cube four turns away from solved, of quarter turns only, and the same number of either kind.
+    /// Returns a cube at distance 4, in face turns as well as in quarter turns.
     fn cube() -> Cube {
         [0, 5, 6, 11].into_iter().fold(Cube::SOLVED, |cube, number| cube.after(Move::from_index(number)))
     }
 
-    /// The lengths of what a recipe finds in each representation with either move set.
+    /// Returns the lengths of the solutions of a recipe in each representation with each move set.
     fn lengths(recipe: Recipe) -> Vec<usize> {
         let mut lengths = Vec::new();
         for &representation in Representation::ALL {
@@ -298,7 +318,7 @@ mod tests {
                 if heuristic != HeuristicName::Manhattan && !strategy.takes_heuristic() {
                     continue;
                 }
-                // No way of searching can go astray so near, if it comes back to what it met too late.
+                // With reopening, every strategy finds a solution at this small distance.
                 let mut recipe = Recipe { heuristic, ..Recipe::usual(strategy) };
                 (recipe.duplicates, recipe.limits.depth) = (Duplicates::BestCost, 4);
                 let lengths = lengths(recipe);
@@ -311,12 +331,12 @@ mod tests {
     }
 
     #[test]
-    fn the_inverse_in_turn_solves_the_cube() {
+    fn searching_from_the_inverse_solves_the_cube() {
         for &strategy in &[Strategy::BreadthFirst, Strategy::AStar, Strategy::IdaStar, Strategy::BestFirst] {
             let recipe = Recipe { starts: Starts::WithInverse, ..Recipe::usual(strategy) };
             assert!(lengths(recipe).iter().all(|length| *length == 4), "{strategy}");
         }
-        // One of the scrambles that the notebook best-first search did not solve.
+        // One of the scrambles that the best-first search of the notebook did not solve.
         let hard = "L U F' R D D L U' L' B R D".split(' ');
         let turn = |text: &str| *Move::ALL.iter().find(|m| m.to_string() == text).unwrap();
         let cube = Cube::SOLVED.after_all(hard.map(turn));
@@ -329,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heuristic_without_its_database_says_which() {
+    fn the_error_names_a_missing_database() {
         let recipe = Recipe { heuristic: HeuristicName::Korf, ..Recipe::usual(Strategy::AStar) };
         let error = Run::new(&recipe, &cube(), &[]).err().unwrap();
         assert_eq!(error.to_string(), "the pattern database corners is not there; it must be built first");

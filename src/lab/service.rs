@@ -1,5 +1,5 @@
-//! The worker program of the lab: searches that run or go step by step, and checks of heuristics. Pattern databases
-//! that a job needs are fetched from where they are stored, and built where they are not.
+//! The worker program of the lab. It runs searches, steps through searches, and checks heuristics. It loads the pattern databases
+//! that a job needs from storage, or builds them.
 
 mod checking;
 mod databases;
@@ -20,44 +20,44 @@ use stepping::Stepping;
 /// The worker program of the lab.
 #[derive(Default)]
 pub struct Lab {
-    /// The search that waits to be asked for its next steps, and the job that opened it.
+    /// The open search, which waits for requests for its next steps, and the job that opened it.
     open: Option<(JobId, Stepping)>,
 }
 
 /// A job of the lab.
 pub enum LabJob {
-    /// A search that is run to its end.
+    /// Runs a search to its end.
     Run {
-        /// What runs.
+        /// The recipe of the search.
         recipe: Recipe,
-        /// The cube to begin with.
+        /// The cube from which the search starts.
         cube: Cube,
-        /// The time there is, in milliseconds.
+        /// The time limit in milliseconds.
         millis: f64,
-        /// From the first slice on, as it needs the databases.
+        /// The search, from the first slice on. Building it requires the databases.
         running: Option<Box<Running>>,
     },
-    /// A search that is to go step by step.
+    /// Opens a search that runs step by step.
     Open {
-        /// What runs.
+        /// The recipe of the search.
         recipe: Recipe,
-        /// The cube to begin with.
+        /// The cube from which the search starts.
         cube: Cube,
     },
-    /// Steps of such a search.
+    /// Continues the open search.
     Step {
         /// The job that opened the search.
         search: JobId,
-        /// How many nodes to expand.
+        /// The number of nodes to expand.
         count: u32,
     },
-    /// A check of a heuristic.
+    /// Checks a heuristic.
     Check {
-        /// Whose heuristic.
+        /// The recipe whose heuristic is checked.
         recipe: Recipe,
-        /// How far to go.
+        /// The greatest distance.
         depth: u8,
-        /// From the first slice on, as it needs the databases.
+        /// The check, from the first slice on. Building it requires the databases.
         checking: Option<Box<Checking>>,
     },
 }
@@ -123,7 +123,7 @@ impl Job for LabJob {
         };
         let needed = if recipe.strategy.takes_heuristic() { recipe.heuristic.patterns() } else { &[] };
         let missing = needed.iter().find(|pattern| cache.get(**pattern).is_none())?;
-        // The heuristic that looks into one database has its name.
+        // The heuristic that uses only one database has the name of the database.
         let table = missing.name().parse().ok()?;
         Need::new(Database { table, damaged: None }).ok()
     }

@@ -1,5 +1,5 @@
-//! Recipes as short texts, for links and the command line: `astar`, `astar+corners+quarter`,
-//! `best-first+c2.75+rising`. What is as usual for the strategy is left out.
+//! Recipes as short texts, for links and the command line: `astar`, `astar+corners+quarter`, `best-first+c2.75+rising`. Settings
+//! that are the default of the strategy are left out.
 
 use std::iter;
 
@@ -12,18 +12,25 @@ use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 use crate::text::{Decimal, LabText};
 
-/// The text of a recipe, its limits left out.
+/// Returns the text of a recipe without its limits.
+///
+/// ```
+/// use cubelab::lab::{Recipe, Strategy, recipe_text};
+///
+/// let recipe = Recipe { weight: 1.5, ..Recipe::usual(Strategy::WeightedAStar) };
+/// assert_eq!(recipe_text(&recipe), "weighted-astar+w1.5");
+/// ```
 pub fn recipe_text(recipe: &Recipe) -> String {
     iter::once(recipe.strategy.to_string()).chain(settings(recipe)).collect::<Vec<_>>().join("+")
 }
 
-/// The name of a recipe's strategy, and the settings that are not as usual for it.
+/// Returns the name of the strategy of a recipe in words, followed by the settings that differ from its defaults.
 pub fn recipe_words(recipe: &Recipe, text: &LabText) -> String {
     let name = text.strategies[recipe.strategy as usize].name.to_owned();
     iter::once(name).chain(settings(recipe)).collect::<Vec<_>>().join(", ")
 }
 
-/// The settings that are not as usual for the strategy, as links write them.
+/// Returns the settings that differ from the defaults of the strategy, as links write them.
 fn settings(recipe: &Recipe) -> Vec<String> {
     let usual = Recipe::usual(recipe.strategy);
     let mut settings = Vec::new();
@@ -52,13 +59,13 @@ fn settings(recipe: &Recipe) -> Vec<String> {
     settings
 }
 
-/// Why a text is not a recipe: the first part that makes no sense.
+/// The first error in the text of a recipe.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecipeError {
     /// The first part is not the name of a strategy.
     #[error(transparent)]
     Strategy(#[from] UnknownName),
-    /// This part is not a setting.
+    /// This part is neither a name nor a number of a setting.
     #[error(
         "no setting of a search has the name {0:?}; expected one of the name of a heuristic, a representation, a move \
          set, a way to treat duplicates, a combination or a value schedule, or c, w, i, t with a number \
@@ -67,17 +74,21 @@ pub enum RecipeError {
     Setting(String),
 }
 
-/// Reads the text that [`recipe_text`] writes. A setting that the text does not name is as usual.
+/// Parses the text of a recipe, as [`recipe_text`] writes it. Missing settings are the defaults of the strategy.
+///
+/// # Errors
+/// Returns the first invalid part.
 pub fn read_recipe(text: &str) -> Result<Recipe, RecipeError> {
     let mut parts = text.split('+');
     let mut recipe = Recipe::usual(parts.next().unwrap_or_default().parse::<Strategy>()?);
     for part in parts {
-        take(&mut recipe, part).ok_or_else(|| RecipeError::Setting(part.to_owned()))?;
+        apply(&mut recipe, part).ok_or_else(|| RecipeError::Setting(part.to_owned()))?;
     }
     Ok(recipe)
 }
 
-fn take(recipe: &mut Recipe, part: &str) -> Option<()> {
+/// Applies one part of a text; returns `None` if the part is invalid.
+fn apply(recipe: &mut Recipe, part: &str) -> Option<()> {
     if let Ok(name) = part.parse::<HeuristicName>() {
         recipe.heuristic = name;
     } else if let Ok(name) = part.parse::<Representation>() {
@@ -112,7 +123,7 @@ mod tests {
     use crate::text::LAB_ENGLISH;
 
     #[test]
-    fn recipes_are_read_as_they_are_written() {
+    fn recipes_survive_a_round_trip_through_their_text() {
         for &strategy in Strategy::ALL {
             let usual = Recipe::usual(strategy);
             assert_eq!(recipe_text(&usual), strategy.name());
@@ -135,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn recipes_have_names() {
+    fn recipes_have_names_in_words() {
         let words = |text| recipe_words(&read_recipe(text).unwrap(), &LAB_ENGLISH);
         assert_eq!(words("astar"), "A*");
         assert_eq!(words("astar+korf+quarter"), "A*, korf, quarter");
     }
 
     #[test]
-    fn what_makes_no_sense_is_named() {
+    fn errors_name_the_invalid_part() {
         for (text, found) in [
             ("", ""),
             ("fast", "fast"),

@@ -1,5 +1,5 @@
-//! A sweep: one setting of a search goes from one value to another, and for each value the same scrambles
-//! are searched. The outcomes become means with error bars, and those a chart.
+//! A sweep: it varies one setting of a search over a range of values, and searches the same scrambles for each value. The
+//! outcomes become means with error bars, a chart and a table.
 
 use std::fmt::Write;
 
@@ -14,21 +14,21 @@ use crate::text::{Decimal, LabText, fill};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 named! {
-    /// What a sweep varies.
+    /// The setting that a sweep varies.
     Varied ("thing to vary") {
-        /// [`Recipe::coefficient`], what a move costs in best-first search.
+        /// [`Recipe::coefficient`], the cost of a move in best-first search.
         Coefficient = "coefficient",
-        /// [`Recipe::weight`], by which weighted A* multiplies its estimate.
+        /// [`Recipe::weight`], the factor of the estimate in weighted A*.
         Weight = "weight",
-        /// The turns of the scrambles.
+        /// The number of turns of the scrambles.
         Depth = "depth",
-        /// [`Recipe::table_depth`], how far pattern databases know distances.
+        /// [`Recipe::table_depth`], the greatest distance that pattern databases distinguish.
         TableDepth = "table-depth",
     }
 }
 
 impl Varied {
-    /// The values there may be, and the least step between two of them.
+    /// Returns the range of the setting, and the least step between two values.
     pub const fn bounds(self) -> ([f64; 2], f64) {
         match self {
             Varied::Coefficient => ([0.0, 100.0], 0.01),
@@ -40,78 +40,78 @@ impl Varied {
 }
 
 named! {
-    /// What a sweep measures.
+    /// The quantity that a sweep measures.
     Measure ("measure") {
-        /// Successors generated.
+        /// The number of successors generated.
         Nodes = "nodes",
-        /// Milliseconds.
+        /// The time in milliseconds.
         Time = "time",
-        /// Moves of the solution.
+        /// The number of moves of the solution.
         Length = "length",
     }
 }
 
-/// A sweep.
+/// The definition of a sweep.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sweep {
-    /// What is run, but for the setting that is varied.
+    /// The recipe of the searches. The sweep replaces the varied setting.
     pub recipe: Recipe,
-    /// The turns of the scrambles, if these are not what is varied.
+    /// The number of turns of the scrambles, unless it is the varied setting.
     pub turns: u8,
-    /// The first seed; each scramble of a value has the next one, and all values have the same scrambles.
+    /// The seed of the first scramble. Scrambles have consecutive seeds; all values have the same scrambles.
     pub seed: u32,
-    /// How many scrambles a value has.
+    /// The number of scrambles for each value.
     pub seeds: u32,
-    /// What is varied.
+    /// The varied setting.
     pub varied: Varied,
-    /// From this value,
+    /// The first value.
     pub from: f64,
-    /// to this one,
+    /// The upper limit of the values.
     pub to: f64,
-    /// in steps of this size.
+    /// The step between two values.
     pub step: f64,
-    /// The time that a search has, in milliseconds.
+    /// The time limit of a search in milliseconds.
     pub millis: f64,
 }
 
-/// Why a sweep cannot be made.
+/// An error in the definition of a sweep.
 #[derive(Clone, PartialEq, Debug, Error)]
 pub enum SweepError {
-    /// The values are none that the setting can have.
+    /// The values are outside the range of the setting, or fall.
     #[error("no sweep of the {varied} from {} to {}; expected values from {} to {}, rising", shown(*from), shown(*to), shown(*least), shown(*most))]
     Range {
-        /// What is varied.
+        /// The varied setting.
         varied: Varied,
-        /// The first value asked for.
+        /// The first value requested.
         from: f64,
-        /// The last one.
+        /// The last value requested.
         to: f64,
-        /// The least there may be.
+        /// The least value of the setting.
         least: f64,
-        /// The most.
+        /// The greatest value of the setting.
         most: f64,
     },
-    /// The step does not lead from one value to another.
+    /// The step is too small for the setting, or results in too many searches.
     #[error("no steps of {} in the {varied}; expected {} or more, and at most {MOST_RUNS} searches", shown(*step), shown(*least))]
     Step {
-        /// What is varied.
+        /// The varied setting.
         varied: Varied,
-        /// The step asked for.
+        /// The step requested.
         step: f64,
-        /// The least there may be.
+        /// The least step of the setting.
         least: f64,
     },
-    /// What is varied is nothing to this strategy.
+    /// The strategy does not use the setting.
     #[error("the {varied} makes no difference to {strategy}; expected a strategy that uses it")]
     Useless {
-        /// What is varied.
+        /// The varied setting.
         varied: Varied,
         /// The strategy.
         strategy: Strategy,
     },
 }
 
-/// Why a sweep cannot be made, in words.
+/// Returns the message about an error in the definition of a sweep.
 pub fn sweep_error_words(error: &SweepError, text: &LabText) -> String {
     let words = &text.sweep_errors;
     match *error {
@@ -135,33 +135,37 @@ pub fn sweep_error_words(error: &SweepError, text: &LabText) -> String {
     }
 }
 
-/// A setting as it is written in links.
+/// Formats a value as links do: with at most three decimals and no trailing zeros.
 fn shown(value: f64) -> String {
     let text = Decimal(value, 3).to_string();
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The most searches of a sweep.
+/// The most searches in a sweep.
 pub const MOST_RUNS: u32 = limits::SWEEP_RUNS;
 
 /// A search of a sweep.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Run {
-    /// The value of what is varied.
+    /// The value of the varied setting.
     pub value: f64,
-    /// What to run.
+    /// The recipe of the search.
     pub recipe: Recipe,
-    /// What to begin with.
+    /// The cube from which the search starts.
     pub start: Start,
 }
 
 impl Sweep {
-    /// All searches in the order in which they are to be run: one of each value, then the next of each, so
-    /// that the whole chart is there early and becomes better.
+    /// Returns all searches in the order to run them: the first scramble with every value, then the second, and so on. The chart
+    /// thus covers all values early, and its means become more precise.
+    ///
+    /// # Errors
+    /// Fails if the range or the step is invalid, there are more than [`MOST_RUNS`] searches, or the strategy does not use the
+    /// setting.
     pub fn runs(&self) -> Result<Vec<Run>, SweepError> {
         let values = self.values()?;
         let turns = self.turns;
-        // These go as deep as the scramble is long.
+        // These strategies need a depth limit: the length of the scramble.
         let needs_depth = matches!(self.recipe.strategy, Strategy::DepthLimited | Strategy::DepthFirst);
         Ok((0..self.seeds)
             .flat_map(|seed| {
@@ -183,6 +187,7 @@ impl Sweep {
             .collect())
     }
 
+    /// Returns the values of the setting, rounded to three decimals.
     fn values(&self) -> Result<Vec<f64>, SweepError> {
         let Sweep { varied, from, to, step, .. } = *self;
         let ([least, most], least_step) = varied.bounds();
@@ -210,22 +215,22 @@ impl Sweep {
     }
 }
 
-/// What the searches of one value came to.
+/// The mean of a measure over the searches of one value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
-    /// The value of what is varied.
+    /// The value of the varied setting.
     pub value: f64,
-    /// How many searches there were.
+    /// The number of searches.
     pub runs: u32,
-    /// How many of them found a solution; only these are in the mean.
+    /// The number of searches that found a solution. The mean is over these.
     pub solved: u32,
-    /// The mean; none where nothing was solved.
+    /// The mean, or `None` without a solution.
     pub mean: Option<f64>,
-    /// Its standard error; 0 for one search alone.
+    /// The standard error of the mean; 0 for a single solution.
     pub error: f64,
 }
 
-/// The means of what was measured, in the order of the values.
+/// Returns the mean of a measure for each value, in rising order of the values.
 pub fn means(outcomes: &[Outcome], measure: Measure) -> Vec<Mean> {
     let mut values: Vec<f64> = outcomes.iter().filter_map(|outcome| Some(outcome.varied?.1)).collect();
     values.sort_by(f64::total_cmp);
@@ -257,7 +262,7 @@ fn mean_at(outcomes: &[Outcome], measure: Measure, value: f64) -> Mean {
     }
 }
 
-/// The means as a chart.
+/// Returns the chart of the means, with their standard errors as error bars.
 pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: &LabText) -> Chart {
     let points = means(outcomes, measure)
         .into_iter()
@@ -268,7 +273,7 @@ pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: 
     let words = &text.sweep;
     let (x, y) = (words.varied[sweep.varied as usize], words.measures[measure as usize]);
     let name = recipe_words(&sweep.recipe, text);
-    // Lengths differ little, times and nodes by factors.
+    // Lengths differ by little, times and nodes by orders of magnitude.
     let scale = if measure == Measure::Length { Scale::Linear } else { Scale::Log };
     Chart {
         title: fill(words.chart, &[("measure", &y), ("varied", &x)]),
@@ -283,7 +288,7 @@ pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: 
     }
 }
 
-/// The means as a table.
+/// Returns the table of the means as HTML text.
 pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: &LabText) -> String {
     let words = &text.sweep;
     let mut rows = String::new();
@@ -326,9 +331,9 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_swept_is_refused() {
+    fn invalid_sweeps_are_refused() {
         use Strategy::{AStar, BestFirst, WeightedAStar};
-        for (varied, strategy, range, told) in [
+        for (varied, strategy, range, message) in [
             (Varied::Coefficient, AStar, [1.0, 2.0, 0.1], "a strategy that uses it"),
             (Varied::TableDepth, AStar, [1.0, 2.0, 1.0], "a strategy that uses it"),
             (Varied::Weight, WeightedAStar, [0.0, 2.0, 0.1], "values from 1 to 100"),
@@ -338,14 +343,14 @@ mod tests {
             (Varied::Depth, AStar, [1.0, 2.0, 0.5], "expected 1 or more"),
         ] {
             let error = sweep(varied, strategy, range).runs().unwrap_err().to_string();
-            assert!(error.contains(told), "{error}");
+            assert!(error.contains(message), "{error}");
         }
         let many = Sweep { seeds: 5000, ..sweep(Varied::Depth, AStar, [1.0, 9.0, 1.0]) };
         assert!(many.runs().is_err());
     }
 
     #[test]
-    fn means_are_of_what_was_solved_and_errors_those_of_the_mean() {
+    fn means_are_over_solved_searches_and_have_standard_errors() {
         let outcome = |value, ending: Ending, generated| Outcome {
             recipe: Recipe::usual(Strategy::BestFirst),
             start: Start::Scramble { turns: 1, seed: 1 },

@@ -1,5 +1,5 @@
-//! The last levels of the tree of a search as SVG text: a row a level, and on each node the move that
-//! leads to it, what it is ordered by, and why it was cut.
+//! Draws the last levels of a search tree as SVG text. Each level is a row; each node shows its move, its rank in the order of the
+//! search, and the reason if it was cut.
 
 use std::fmt::Write;
 
@@ -8,18 +8,18 @@ use super::{Level, Shown, Strategy};
 use crate::text::{Decimal, LabText, fill};
 use crate::view::escaped;
 
-/// The room to the left of the nodes.
+/// The space to the left of the nodes, in pixels.
 const GUTTER: f64 = 58.0;
-/// The height of a row.
+/// The height of a row in pixels.
 const ROW: f64 = 74.0;
-/// Above the first row.
+/// The space above the first row, in pixels.
 const TOP: f64 = 8.0;
-/// The height of a node.
+/// The height of a node in pixels.
 const HEIGHT: f64 = 24.0;
-/// The width of a node, and the distance of two, at most.
+/// The greatest distance between the centres of two nodes, in pixels.
 const WIDEST: f64 = 46.0;
 
-/// The sign of a verdict, as it stands under a node; the words of the legend explain it.
+/// Returns the sign of a verdict under a node. The legend of the page explains it.
 pub const fn verdict_sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Kept => "",
@@ -31,8 +31,7 @@ pub const fn verdict_sign(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The tree of a search by a strategy as an SVG element so many pixels wide. The node in `focus` is the
-/// one that Tab comes to.
+/// Draws a search tree as an SVG element that is `width` pixels wide. The tab key reaches the node with the number `focus`.
 pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, text: &LabText) -> String {
     let height = TOP + ROW * levels.len() as f64;
     let words = &text.step;
@@ -90,10 +89,10 @@ fn node(
     let id = shown.node.id;
     let by = shown.node.by.as_deref().unwrap_or_default();
     let mut class = shown.verdict.name().to_owned();
-    for (is_so, more) in
+    for (applies, name) in
         [(shown.is_expanded, " expanded"), (shown.is_on_path, " on-path"), (shown.is_current, " current")]
     {
-        class.push_str(if is_so { more } else { "" });
+        class.push_str(if applies { name } else { "" });
     }
     let _ = write!(
         svg,
@@ -113,18 +112,18 @@ fn node(
     );
 }
 
-/// Whether a strategy orders or cuts nodes by more than how deep they are.
+/// Returns true if a strategy orders or cuts nodes by a value other than their depth.
 const fn is_ranked(strategy: Strategy) -> bool {
     strategy.takes_heuristic() || matches!(strategy, Strategy::BestFirst)
 }
 
-/// What a node is ordered by, in few characters.
+/// Formats the rank of a node with at most one decimal.
 fn rank(f: f64) -> String {
     let text = Decimal(f, 1).to_string();
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
 }
 
-/// A node in words.
+/// Describes a node in words, for screen readers.
 pub fn node_words(shown: &Shown, strategy: Strategy, text: &LabText) -> String {
     let template = if is_ranked(strategy) { text.step.child } else { text.step.child_unranked };
     let mut words = fill(
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_says_its_move_and_why_it_was_cut() {
+    fn every_node_shows_its_move_and_why_it_was_cut() {
         let level = Level {
             depth: 1,
             nodes: vec![

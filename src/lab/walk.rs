@@ -1,38 +1,38 @@
-//! A search gone through step by step: what it did so far, and the last levels of its tree as they were
-//! at any of its steps.
+//! The record of a search that runs step by step. It can show the last levels of the search tree at any step.
 
 use std::collections::HashMap;
 
 use super::protocol::{Expansion, Node, Successor, Verdict};
 use crate::cube::{Cube, Move};
 
-/// How many levels above the successors of the current node are shown.
+/// The number of levels shown above the successors of the current node.
 const LEVELS: usize = 3;
 
-/// A search, as far as its steps were told.
+/// The record of a search: its expansions so far, and all nodes of its tree.
 #[derive(Clone, Default, Debug)]
 pub struct Walk {
     steps: Vec<Step>,
-    nodes: HashMap<u32, Known>,
+    nodes: HashMap<u32, Record>,
 }
 
 /// A step: an expansion.
 #[derive(Clone, PartialEq, Debug)]
 struct Step {
     node: u32,
-    /// The successors that were not dropped or cut, after it, less the nodes expanded.
+    /// The size of the frontier after the step: the successors kept, minus the nodes expanded.
     frontier: i64,
+    /// The number of successors generated up to and including the step.
     generated: u64,
 }
 
-/// A node that was told of.
+/// The record of a node.
 #[derive(Clone, Debug)]
-struct Known {
+struct Record {
     node: Node,
     verdict: Verdict,
-    /// The step in which it was generated.
+    /// The step in which the node was generated.
     since: usize,
-    /// The steps in which it was expanded: the start is once for each iteration.
+    /// The steps in which the node was expanded. Each iteration expands the start once.
     expanded: Vec<usize>,
     children: Vec<u32>,
 }
@@ -40,39 +40,39 @@ struct Known {
 /// A level of the tree: the successors of one node.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Level {
-    /// The moves made to the successors.
+    /// The depth of the successors in moves.
     pub depth: u32,
     /// The successors, in the order in which they were generated.
     pub nodes: Vec<Shown>,
 }
 
-/// A node as it was at a step.
+/// A node of the tree at a step.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shown {
     /// The node.
     pub node: Node,
-    /// What became of it when it was generated.
+    /// The verdict when the node was generated.
     pub verdict: Verdict,
-    /// Whether it was expanded by then.
+    /// If true, the node was expanded at or before the step.
     pub is_expanded: bool,
-    /// Whether the path to the current node goes through it.
+    /// If true, the node is on the path to the current node.
     pub is_on_path: bool,
-    /// Whether it is the current node.
+    /// If true, the node is the current node.
     pub is_current: bool,
 }
 
 impl Walk {
-    /// How many steps there are.
+    /// Returns the number of steps.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether nothing was done yet.
+    /// Returns true if there are no steps.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// Takes what was done next.
+    /// Appends the next expansions.
     pub fn extend(&mut self, steps: Vec<Expansion>) {
         for step in steps {
             let at = self.steps.len();
@@ -80,16 +80,16 @@ impl Walk {
             let (before, generated) =
                 self.steps.last().map_or((1, 0), |last| (last.frontier, last.generated));
             let is_root = step.node.id == step.node.parent;
-            let known = self.nodes.entry(id).or_insert_with(|| Known {
+            let record = self.nodes.entry(id).or_insert_with(|| Record {
                 node: step.node,
                 verdict: Verdict::Kept,
                 since: at,
                 expanded: Vec::new(),
                 children: Vec::new(),
             });
-            known.expanded.push(at);
+            record.expanded.push(at);
             let kept = step.generated.iter().filter(|child| child.verdict.is_kept()).count();
-            // An iteration begins with nothing but the start; a search from both ends has a goal as well.
+            // An iteration starts with a frontier that holds only the start. A bidirectional search has the goal as a second root.
             let before = match is_root {
                 true if id == 0 => 1,
                 true => before + 1,
@@ -105,33 +105,33 @@ impl Walk {
                     parent.children.push(node.id);
                 }
                 let (expanded, children) = (Vec::new(), Vec::new());
-                self.nodes.insert(node.id, Known { node, verdict, since: at, expanded, children });
+                self.nodes.insert(node.id, Record { node, verdict, since: at, expanded, children });
             }
         }
     }
 
-    /// The node expanded in a step.
+    /// Returns the node expanded in a step, or `None` beyond the last step.
     pub fn current(&self, at: usize) -> Option<&Node> {
         self.node(self.steps.get(at)?.node)
     }
 
-    /// The node with this number.
+    /// Returns the node with this `id`, if it was generated.
     pub fn node(&self, id: u32) -> Option<&Node> {
-        self.nodes.get(&id).map(|known| &known.node)
+        self.nodes.get(&id).map(|record| &record.node)
     }
 
-    /// What became of a node, and whether it was expanded up to a step.
+    /// Returns the verdict on a node, and whether the node was expanded at or before a step.
     pub fn fate(&self, id: u32, at: usize) -> Option<(Verdict, bool)> {
-        let known = self.nodes.get(&id)?;
-        Some((known.verdict, known.expanded.iter().any(|step| *step <= at)))
+        let record = self.nodes.get(&id)?;
+        Some((record.verdict, record.expanded.iter().any(|step| *step <= at)))
     }
 
-    /// How many nodes wait after a step, and how many were generated by then.
+    /// Returns the size of the frontier after a step, and the number of successors generated so far.
     pub fn counts(&self, at: usize) -> (u64, u64) {
         self.steps.get(at).map_or((0, 0), |step| (step.frontier.max(0) as u64, step.generated))
     }
 
-    /// The moves to a node from the start, or from the goal where it was come to from there.
+    /// Returns the moves from the root to a node. The root is the start, or the goal on the other side of a bidirectional search.
     pub fn path(&self, id: u32) -> Vec<Move> {
         let mut moves: Vec<Move> =
             self.ancestors(id).iter().filter_map(|node| read_move(node.by.as_deref()?)).collect();
@@ -139,18 +139,18 @@ impl Walk {
         moves
     }
 
-    /// Whether a node was come to from the solved cube, by a search from both ends.
+    /// Returns true if a node belongs to the side of a bidirectional search that starts from the solved cube.
     pub fn is_from_goal(&self, id: u32) -> bool {
         self.ancestors(id).last().is_some_and(|root| root.id != 0)
     }
 
-    /// The cube at a node, where the search began with `start`.
+    /// Returns the cube of a node of a search from `start`.
     pub fn cube(&self, start: &Cube, id: u32) -> Cube {
         let root = if self.is_from_goal(id) { &Cube::SOLVED } else { start };
         root.after_all(self.path(id))
     }
 
-    /// A node and those above it, up to the start.
+    /// Returns a node and its ancestors, up to the root.
     fn ancestors(&self, id: u32) -> Vec<&Node> {
         let mut nodes = Vec::new();
         let mut next = self.node(id);
@@ -161,11 +161,10 @@ impl Walk {
         nodes
     }
 
-    /// The successors of the node expanded in a step, and the levels above them, nearest to the start
-    /// first.
+    /// Returns the levels of the tree at a step, from the top: those above the node expanded in the step, then its successors.
     pub fn levels(&self, at: usize) -> Vec<Level> {
         let Some(current) = self.current(at) else { return Vec::new() };
-        // What other iterations generated is not there any more.
+        // Only nodes of the iteration to which the step belongs are shown.
         let start = self.nodes.get(&0).map(|start| &start.expanded);
         let begin =
             start.and_then(|steps| steps.iter().rev().find(|step| **step <= at)).copied().unwrap_or(0);
@@ -179,13 +178,13 @@ impl Walk {
                 let nodes: Vec<Shown> = children
                     .iter()
                     .filter_map(|id| self.nodes.get(id))
-                    .filter(|known| (begin..=at).contains(&known.since))
-                    .map(|known| Shown {
-                        node: known.node.clone(),
-                        verdict: known.verdict,
-                        is_expanded: known.expanded.iter().any(|step| *step <= at),
-                        is_on_path: on_path.contains(&known.node.id),
-                        is_current: known.node.id == current.id,
+                    .filter(|record| (begin..=at).contains(&record.since))
+                    .map(|record| Shown {
+                        node: record.node.clone(),
+                        verdict: record.verdict,
+                        is_expanded: record.expanded.iter().any(|step| *step <= at),
+                        is_on_path: on_path.contains(&record.node.id),
+                        is_current: record.node.id == current.id,
                     })
                     .collect();
                 (!nodes.is_empty()).then_some(Level { depth: parent.depth + 1, nodes })
@@ -194,7 +193,7 @@ impl Walk {
     }
 }
 
-/// Reads a move of a face.
+/// Parses a face turn.
 fn read_move(text: &str) -> Option<Move> {
     Move::ALL.into_iter().find(|made| made.to_string() == text)
 }
@@ -212,7 +211,7 @@ mod tests {
         Expansion { node, state: String::new(), generated }
     }
 
-    /// A start with two successors, of which the second one is expanded and finds the start again.
+    /// Returns a walk in which the start has two successors, and the second one is expanded and leads back to the start.
     fn walk() -> Walk {
         let mut walk = Walk::default();
         walk.extend(vec![
@@ -245,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cube_of_a_node_is_what_the_moves_make_of_the_start() {
+    fn the_cube_of_a_node_is_the_start_after_its_path() {
         let walk = walk();
         let start = Cube::SOLVED.after_all(crate::lab::scramble(5, 1));
         let moves: Vec<Move> = ["U2", "F'"].iter().filter_map(|text| read_move(text)).collect();
@@ -262,7 +261,7 @@ mod tests {
         assert_eq!(again.len(), 1);
         assert_eq!(again[0].nodes.iter().map(|shown| shown.node.id).collect::<Vec<_>>(), [5]);
         assert_eq!(walk.counts(2), (1, 5));
-        // And going back shows the one before.
+        // An earlier step shows the iteration before.
         assert_eq!(walk.levels(1)[0].nodes.len(), 2);
     }
 }

@@ -1,4 +1,4 @@
-//! The tables of a worker: those that are complete, and those being fetched or built.
+//! The table cache of a worker. It holds complete tables, and fetches or builds the others.
 
 use super::{HostOf, Need, Program, REPORT, SLICE};
 use crate::job::Build;
@@ -7,28 +7,30 @@ use crate::wire::{Event, JobId};
 
 /// The tables of a worker.
 pub struct TableCache<P: Program> {
-    /// Time and bytes of the complete tables, in the order of `tables`.
+    /// The keys and building times of the complete tables, in the order of `tables`.
     built: Vec<Built<P>>,
     tables: Vec<P::Tables>,
     building: Vec<Building<P>>,
-    /// Tables that a store was asked for.
+    /// The tables being fetched from the store.
     fetching: Option<P::Key>,
-    /// Tables that are not stored, and what was wrong with them if they are.
+    /// The tables that must be built because the store has none, or damaged ones with this defect.
     absent: Vec<(P::Key, Option<FileFaultKind>)>,
 }
 
+/// Complete tables.
 struct Built<P: Program> {
     key: P::Key,
-    /// The time it took to build them, in milliseconds.
+    /// The time to build them in milliseconds; 0 for fetched tables.
     millis: f64,
 }
 
+/// Tables under construction.
 struct Building<P: Program> {
     key: P::Key,
     builder: P::Builder,
-    /// The time spent so far, in milliseconds.
+    /// The time spent so far in milliseconds.
     millis: f64,
-    /// When the progress was last reported.
+    /// The time of the last report of progress.
     last_reported: f64,
 }
 
@@ -45,9 +47,9 @@ impl<P: Program> Default for TableCache<P> {
 }
 
 impl<P: Program> TableCache<P> {
-    /// These tables, if they are complete.
+    /// Returns the tables with this key, if they are complete.
     pub fn get(&self, key: P::Key) -> Option<&P::Tables> {
-        self.tables.get(self.place(key)?)
+        self.tables.get(self.index_of(key)?)
     }
 
     /// All complete tables.
@@ -55,12 +57,12 @@ impl<P: Program> TableCache<P> {
         &self.tables
     }
 
-    /// True while it waits for a store.
+    /// Returns true while the store has not replied.
     pub(super) fn is_fetching(&self) -> bool {
         self.fetching.is_some()
     }
 
-    /// Takes tables that were to be fetched; none if nothing was stored.
+    /// Handles the reply of the store: tables, or `None` if nothing was stored.
     pub(super) fn fetched(&mut self, stored: Option<&[u8]>) {
         let Some(key) = self.fetching.take() else { return };
         let damage = match stored.zip(P::storage(key)) {
@@ -73,15 +75,15 @@ impl<P: Program> TableCache<P> {
         self.absent.push((key, damage));
     }
 
-    /// Emits that tables are complete.
+    /// Emits [`Event::Prepared`] for complete tables.
     pub(super) fn announce(&self, need: &Need<P>, host: &mut HostOf<'_, P>) {
-        if let Some(at) = self.place(need.key) {
-            let (millis, bytes) = (self.built[at].millis, P::bytes(&self.tables[at]) as f64);
+        if let Some(index) = self.index_of(need.key) {
+            let (millis, bytes) = (self.built[index].millis, P::bytes(&self.tables[index]) as f64);
             host.emit(Event::Prepared { tables: need.tables.clone(), millis, bytes });
         }
     }
 
-    /// Does a slice of work towards tables, for a job that waits for them if there is one. Returns true once they
+    /// Fetches tables, or runs a slice of building them. `job` is the job that waits for them, if any. Returns true once the tables
     /// are complete.
     pub(super) fn advance(&mut self, need: &Need<P>, job: Option<JobId>, host: &mut HostOf<'_, P>) -> bool {
         let key = need.key;
@@ -90,8 +92,8 @@ impl<P: Program> TableCache<P> {
             return true;
         }
         let start = host.now();
-        let at = match self.building.iter().position(|building| building.key == key) {
-            Some(at) => at,
+        let index = match self.building.iter().position(|building| building.key == key) {
+            Some(index) => index,
             None if self.fetch(need, job, host) => return false,
             None => {
                 let builder = P::build(key, self);
@@ -100,7 +102,7 @@ impl<P: Program> TableCache<P> {
                 self.building.len() - 1
             }
         };
-        let building = &mut self.building[at];
+        let building = &mut self.building[index];
         let mut is_complete = building.builder.advance();
         while !is_complete && host.now() - start < SLICE {
             is_complete = building.builder.advance();
@@ -108,7 +110,7 @@ impl<P: Program> TableCache<P> {
         let now = host.now();
         building.millis += now - start;
         if is_complete {
-            let Building { builder, millis, .. } = self.building.swap_remove(at);
+            let Building { builder, millis, .. } = self.building.swap_remove(index);
             let tables = builder.finish();
             let bytes = P::storage(key).and_then(|storage| Some((storage.name, (storage.save)(&tables)?)));
             if let Some((name, bytes)) = bytes {
@@ -124,7 +126,7 @@ impl<P: Program> TableCache<P> {
         is_complete
     }
 
-    /// Asks the store for tables, if they are stored and not known to be absent. Returns whether it does.
+    /// Requests tables from the store, unless they are never stored or are absent. Returns true if it did.
     fn fetch(&mut self, need: &Need<P>, job: Option<JobId>, host: &mut HostOf<'_, P>) -> bool {
         let is_absent = self.absent.iter().any(|(absent, _)| *absent == need.key);
         let Some(storage) = P::storage(need.key).filter(|_| !is_absent) else { return false };
@@ -134,6 +136,7 @@ impl<P: Program> TableCache<P> {
         true
     }
 
+    /// Emits the progress of building tables.
     fn report(
         &self,
         need: &Need<P>,
@@ -156,7 +159,7 @@ impl<P: Program> TableCache<P> {
         self.tables.push(tables);
     }
 
-    fn place(&self, key: P::Key) -> Option<usize> {
+    fn index_of(&self, key: P::Key) -> Option<usize> {
         self.built.iter().position(|built| built.key == key)
     }
 }

@@ -1,4 +1,4 @@
-//! The worker program of the 3x3x3: two-phase search, its tables built in two tiers before they are needed.
+//! The worker program of the 3x3x3. It solves by two-phase search, and builds two tiers of tables in spare time.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::solve::staged::Phase;
 use crate::solve::two_phase::{self, LargeBuilder, LargeTables, Limits, Tables};
 use crate::wire::{Failure, JobId};
 
-/// The longest solution that is of any interest. A search finds a shorter one at once, and improves it from there.
+/// The greatest length of a solution. A search finds one of at most this length at once, then shorter ones.
 const LONGEST: u8 = 30;
 
 /// The worker program of the 3x3x3.
@@ -24,29 +24,30 @@ pub struct Cube3;
 /// A tier of tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tier {
-    /// What a first answer needs.
+    /// The tables that every search needs.
     First,
-    /// What makes later answers shorter and faster.
+    /// Larger tables, with which later searches are faster and find shorter solutions.
     Second,
 }
 
 /// The tables of a tier.
 pub enum TierTables {
-    /// Those of [`Tier::First`].
+    /// The tables of [`Tier::First`].
     First(Arc<Tables>),
-    /// Those of [`Tier::Second`].
+    /// The tables of [`Tier::Second`].
     Second(Arc<LargeTables>),
 }
 
-/// A tier being built.
+/// Builds the tables of a tier.
 pub enum TierBuilder {
-    /// The first one comes in one piece.
+    /// Builds the first tier in a single step.
     First(Option<Arc<Tables>>),
-    /// The second one, row by row.
+    /// Builds the second tier in many steps.
     Second(Box<LargeBuilder>),
 }
 
 impl Tier {
+    /// Returns the need for this tier.
     const fn need(self) -> Need<Cube3> {
         let tier = match self {
             Tier::First => 1,
@@ -147,7 +148,7 @@ impl Solver for Cube3 {
         Ok(Some(Tier::First.need()))
     }
 
-    /// Always with the first tier of tables: with another one, a seed would not give the same scramble.
+    /// Always uses the first tier of tables. With the second tier, a seed would give another scramble.
     fn draw(_: u32, seed: u32, cache: &TableCache<Cube3>) -> Draw {
         let mut scrambles = first(cache).map(|tables| Scrambles::new(tables.clone(), seed.into()));
         Box::new(move |nodes| {
@@ -183,7 +184,7 @@ impl Search for two_phase::Search {
                 Step::Found { chapters, is_optimal: self.ending() == Some(Ending::Optimal) }
             }
             Found::Finished(Ending::NodeLimit) => Step::Finished(Outcome::OutOfNodes),
-            // Nothing shorter than the last solution is left to be found: it is a shortest one.
+            // The search has proved that no solution is shorter than the last one.
             Found::Finished(_) => Step::Finished(Outcome::Optimal),
         }
     }
@@ -197,6 +198,7 @@ impl Search for two_phase::Search {
     }
 }
 
+/// Returns the tables of the first tier, if they are complete.
 fn first(cache: &TableCache<Cube3>) -> Option<&Arc<Tables>> {
     match cache.get(Tier::First)? {
         TierTables::First(tables) => Some(tables),
@@ -204,7 +206,7 @@ fn first(cache: &TableCache<Cube3>) -> Option<&Arc<Tables>> {
     }
 }
 
-/// The failure for tables that this worker does not have.
+/// Returns the failure that this program has no tables of this method and size.
 fn unknown_tables(method: Method, size: u32) -> Failure {
     wrong_method(method, size, std::iter::once(Method::TwoPhase))
 }

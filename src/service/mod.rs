@@ -1,13 +1,13 @@
-//! Turns requests of a page into jobs, and slices of work on those into events.
+//! Turns requests of a page into jobs, and slices of these jobs into events.
 //!
-//! A [`Service`] is what a worker does, without the worker: it knows no browser and owns no clock. A worker
-//! program is a [`Program`]: its messages, its tables and its jobs. Everything else is here once: the queue, the
-//! cache of tables, spare time, the pace of reports. Whoever owns a service hands it each request, and lets it do
-//! one slice after the other, in between which further requests are taken:
+//! A [`Service`] is a worker without the browser. A worker program is a [`Program`]: its messages, its tables and its jobs. The
+//! service contributes what all programs share: the queue, the cache of tables, work ahead in spare time, and the pace of reports.
+//! The owner of a service passes each request to it, and advances it slice by slice. Between two slices it can pass further
+//! requests:
 //!
 //! ```text
-//! handle(request)  ->  Job, Job, ...  ->  advance(): one slice of the first job, or of tables it needs  ->  events
-//!                      none           ->  advance(): one slice of tables for later jobs
+//! handle(request)  ->  Job, Job, ...  ->  advance(): one slice of the first job, or of the tables it needs  ->  events
+//!                      no jobs        ->  advance(): one slice of tables for later jobs                     ->  events
 //! ```
 
 mod cache;
@@ -27,172 +27,171 @@ pub use cache::TableCache;
 pub use pace::Pace;
 pub use solver::{Draw, Scramble, Search, Solver, SolverJob, Step};
 
-/// The time.
+/// A clock.
 pub trait Clock {
-    /// Milliseconds since some moment in the past.
+    /// Returns the time in milliseconds since a fixed moment in the past.
     fn now(&self) -> f64;
 }
 
-/// Where a service runs: it takes the events, has a clock, and may store tables.
+/// The environment of a service. It posts events, has a clock, and may store tables.
 pub trait Host<M: Protocol>: Clock {
     /// Posts an event to the page.
     fn emit(&mut self, event: Event<M>);
 
-    /// Fetches tables that were stored under this name; calls [`Service::fetched`] then, in any case. Only
-    /// programs whose tables are stored need this.
+    /// Fetches the tables stored under this name, then calls [`Service::fetched`] in any case. Required only for programs with a
+    /// [`Storage`].
     fn fetch(&mut self, _name: &'static str) {}
 
-    /// Stores tables under this name for another time.
+    /// Stores tables under this name for later workers.
     fn store(&mut self, _name: &'static str, _bytes: Vec<u8>) {}
 }
 
-/// A worker program: what it needs besides a [`Service`]. A binary that serves one program links that one only.
+/// A worker program: the part of a worker that differs between programs. A binary links only the programs it runs.
 pub trait Program: Default + 'static {
-    /// Its messages.
+    /// The messages of the program.
     type Protocol: Protocol;
 
-    /// Identifies tables; several of [`Protocol::Tables`] may share the same.
+    /// Identifies tables. Several values of [`Protocol::Tables`] may have the same key.
     type Key: Copy + PartialEq;
 
     /// Complete tables.
     type Tables;
 
-    /// Tables being built.
+    /// Builds tables.
     type Builder: Build<Tables = Self::Tables>;
 
-    /// A job.
+    /// A job of the program.
     type Job: Job<Program = Self>;
 
-    /// The names of its methods.
+    /// The names of the methods that the program offers.
     const METHODS: &'static [&'static str];
 
-    /// The tables that are built without being asked for, in this order.
+    /// The tables that the service builds in spare time without a request, in this order.
     const AHEAD: &'static [Need<Self>] = &[];
 
-    /// Identifies these tables, or says why there are none.
+    /// Returns the key of tables, or a failure if the program has no such tables.
     fn key(tables: &TablesOf<Self>) -> Result<Self::Key, Failure>;
 
-    /// True if every job needs these tables, so that they are built also while the page needs the processor.
+    /// Returns true if every job needs these tables. The service then builds them even while background work is held.
     fn is_essential(_key: Self::Key) -> bool {
         false
     }
 
-    /// Begins to build tables, with those there are.
+    /// Begins to build tables. The builder may use complete tables of the cache.
     fn build(key: Self::Key, cache: &TableCache<Self>) -> Self::Builder;
 
-    /// Bytes taken by tables.
+    /// Returns the memory of tables in bytes.
     fn bytes(tables: &Self::Tables) -> usize;
 
-    /// How tables are stored; none if they are built anew by every worker.
+    /// Returns how to store tables; `None` if every worker builds them anew.
     fn storage(_key: Self::Key) -> Option<Storage<Self>> {
         None
     }
 
-    /// These tables with what was wrong with the stored ones.
+    /// Adds the defect of stored tables to their name, for the report that they are built again.
     fn damaged(tables: TablesOf<Self>, _fault: FileFaultKind) -> TablesOf<Self> {
         tables
     }
 
-    /// Makes a job of a task, or says why it cannot be done. Does no work yet.
+    /// Builds the job of a task without any of its work, or returns a failure if the task is invalid.
     fn begin(&mut self, job: JobId, task: TaskOf<Self>) -> Result<Self::Job, Failure>;
 }
 
-/// What a program's requests name tables by.
+/// The names of tables in the messages of a program.
 pub type TablesOf<P> = <<P as Program>::Protocol as Protocol>::Tables;
 
-/// What a program's jobs do.
+/// The tasks of a program.
 pub type TaskOf<P> = <<P as Program>::Protocol as Protocol>::Task;
 
-/// How far a program's jobs are.
+/// The progress of a job of a program.
 pub type ProgressOf<P> = <<P as Program>::Protocol as Protocol>::Progress;
 
-/// What a program's jobs end with.
+/// The end of a job of a program.
 pub type EndOf<P> = <<P as Program>::Protocol as Protocol>::End;
 
 /// The host of a program.
 pub type HostOf<'a, P> = dyn Host<<P as Program>::Protocol> + 'a;
 
-/// Reads stored tables, or says what is wrong with them.
+/// Parses stored tables, or returns their defect.
 pub type Loader<P> = fn(<P as Program>::Key, &[u8]) -> Result<<P as Program>::Tables, FileFaultKind>;
 
-/// How tables are stored.
+/// How to store tables.
 pub struct Storage<P: Program> {
-    /// Under which name.
+    /// The name in the store.
     pub name: &'static str,
-    /// Reads stored tables, or says what is wrong with them.
+    /// Parses stored tables, or returns their defect.
     pub load: Loader<P>,
-    /// Writes tables; none if they cannot be written.
+    /// Writes tables; returns `None` if they cannot be written.
     pub save: fn(&P::Tables) -> Option<Vec<u8>>,
 }
 
-/// Tables that are needed, as the page names them and as the program identifies them.
+/// Tables that are needed, by their name in messages and by their key.
 pub struct Need<P: Program> {
-    /// The name.
+    /// The name of the tables in messages.
     pub tables: TablesOf<P>,
-    /// Which tables.
+    /// The key of the tables in the cache.
     pub key: P::Key,
 }
 
-/// A job, a slice of work at a time.
+/// A job that is advanced in slices.
 pub trait Job {
-    /// Whose job it is.
+    /// The program of the job.
     type Program: Program;
 
-    /// Tables that it lacks; none if it can go on.
+    /// Returns tables that the job needs and the cache lacks; `None` if the job can continue.
     fn needs(&self, cache: &TableCache<Self::Program>) -> Option<Need<Self::Program>>;
 
-    /// Does a slice of work with the tables there are, and emits its results. Returns what it ends with, if it
-    /// does.
+    /// Runs a slice of the job and emits its results. Returns the end once the job is over.
     fn advance(&mut self, slice: Slice<'_, Self::Program>) -> Result<Option<EndOf<Self::Program>>, Failure>;
 
-    /// How far it is; none if that is not worth an event.
+    /// Returns the progress; `None` if the job does not report any.
     fn progress(&self) -> Option<ProgressOf<Self::Program>>;
 
-    /// What it ends with if it is stopped `millis` after its first slice began.
+    /// Returns the end of a job that is stopped `millis` milliseconds after the beginning of its first slice.
     fn stopped(&self, millis: f64) -> EndOf<Self::Program>;
 }
 
-/// What a job has for a slice of work.
+/// The context in which a job runs a slice.
 pub struct Slice<'a, P: Program> {
     /// The number of the job.
     pub job: JobId,
-    /// When its first slice began, in milliseconds of the clock.
+    /// The start of the first slice of the job, in milliseconds of the clock.
     pub began: f64,
-    /// When this slice began.
+    /// The start of this slice.
     pub start: f64,
-    /// What the program keeps from job to job.
+    /// The state that the program keeps between jobs.
     pub program: &'a mut P,
-    /// The tables there are.
+    /// The complete tables.
     pub cache: &'a TableCache<P>,
-    /// Where results go, and the clock.
+    /// The host, which posts results and has the clock.
     pub host: &'a mut HostOf<'a, P>,
 }
 
-/// How long a slice of work takes, in milliseconds: half a frame of a page at 60 frames a second. No request is
-/// taken until it is over.
+/// The target duration of a slice in milliseconds: half a frame at 60 frames a second. Requests wait until the slice is over.
 pub const SLICE: f64 = 8.0;
 
 /// The time between two reports of progress, in milliseconds.
 pub const REPORT: f64 = 100.0;
 
-/// The work of a worker: jobs, done one after the other in the order in which they came, and the tables for them.
+/// The queue of jobs of a worker, which run one after the other, and the tables for them.
 pub struct Service<P: Program> {
     program: P,
     cache: TableCache<P>,
-    /// The first is the one under way.
+    /// The jobs in the order of their requests. The first one is running.
     jobs: VecDeque<Queued<P>>,
-    /// Tables that are to be built in spare time.
-    asked: VecDeque<Need<P>>,
-    /// True while only that is done which a job waits for.
+    /// Tables to build in spare time.
+    ahead: VecDeque<Need<P>>,
+    /// If true, tables for later jobs are not built.
     is_held: bool,
 }
 
+/// A job in the queue.
 struct Queued<P: Program> {
     id: JobId,
     job: P::Job,
-    /// When its first slice began.
+    /// The start of the first slice.
     began: Option<f64>,
-    /// When its progress was last reported; its beginning counts.
+    /// The time of the last report of progress, or of the start.
     last_reported: f64,
 }
 
@@ -203,7 +202,7 @@ impl<P: Program> Clone for Need<P> {
 }
 
 impl<P: Program> Need<P> {
-    /// The tables of this name; or why there are none.
+    /// Builds the need for these tables, or returns a failure if the program has no such tables.
     pub fn new(tables: TablesOf<P>) -> Result<Need<P>, Failure> {
         let key = P::key(&tables)?;
         Ok(Need { tables, key })
@@ -211,7 +210,7 @@ impl<P: Program> Need<P> {
 }
 
 impl<P: Program> Service<P> {
-    /// A service without any tables yet; it emits that it is ready.
+    /// Starts a service without tables and emits [`Event::Ready`].
     pub fn start(host: &mut HostOf<'_, P>) -> Service<P> {
         let methods = P::METHODS.iter().map(|name| (*name).to_owned()).collect();
         host.emit(Event::Ready { protocol: P::Protocol::VERSION, methods });
@@ -219,19 +218,19 @@ impl<P: Program> Service<P> {
             program: P::default(),
             cache: TableCache::default(),
             jobs: VecDeque::new(),
-            asked: P::AHEAD.iter().cloned().collect(),
+            ahead: P::AHEAD.iter().cloned().collect(),
             is_held: false,
         }
     }
 
-    /// Takes a request: queues, refuses or ends a job. Does no work for it yet.
+    /// Handles a request: queues, refuses or stops a job. The work of a job begins with [`Service::advance`].
     pub fn handle(&mut self, request: Request<P::Protocol>, host: &mut HostOf<'_, P>) {
         match request {
             Request::Prepare(tables) => self.prepare(tables, host),
             Request::Begin { job, task } => match self.program.begin(job, task) {
                 Ok(task) => self.queue(job, task, host),
                 Err(failure) => {
-                    // A job of the same number could not be told apart: it is not done either.
+                    // The failure ends every job with this number, so a queued one is removed.
                     self.jobs.retain(|queued| queued.id != job);
                     host.emit(Event::Failed { job: Some(job), failure });
                 }
@@ -242,33 +241,33 @@ impl<P: Program> Service<P> {
         }
     }
 
-    /// Answers a message that is no request; `job` is the job it names, if it names one.
+    /// Emits a failure about a message that is not a valid request. `job` is the number of the job in the message, if any.
     pub fn refuse(&self, job: Option<JobId>, message: NotAMessage, host: &mut HostOf<'_, P>) {
         let failure = Failure::Request { found: message.kind, version: P::Protocol::VERSION };
         host.emit(Event::Failed { job, failure });
     }
 
-    /// Takes tables that were to be fetched; none if nothing was stored.
+    /// Handles the reply to [`Host::fetch`]: the stored tables, or `None` if nothing was stored.
     pub fn fetched(&mut self, stored: Option<&[u8]>) {
         self.cache.fetched(stored);
     }
 
-    /// True if there is something to do.
+    /// Returns true if [`Service::advance`] has work to do.
     pub fn has_work(&self) -> bool {
         !self.cache.is_fetching() && (!self.jobs.is_empty() || self.next_ahead().is_some())
     }
 
-    /// Does a slice of work, of about 8 milliseconds; a piece of tables may take up to 50, and the first tables of
-    /// the 3x3x3 are one piece.
+    /// Runs a slice of work, which takes about 8 ms ([`SLICE`]). A step of building tables may take up to 50 ms; the first tables
+    /// of the 3x3x3 are a single step.
     pub fn advance(&mut self, host: &mut HostOf<'_, P>) {
         if self.cache.is_fetching() {
             return;
         }
         let Some(queued) = self.jobs.front_mut() else {
-            if let Some(at) = self.next_ahead()
-                && self.cache.advance(&self.asked[at], None, host)
+            if let Some(index) = self.next_ahead()
+                && self.cache.advance(&self.ahead[index], None, host)
             {
-                self.asked.remove(at);
+                self.ahead.remove(index);
             }
             return;
         };
@@ -286,45 +285,47 @@ impl<P: Program> Service<P> {
         }
     }
 
-    /// The next tables to be built in spare time.
+    /// Returns the index in `ahead` of the next tables to build in spare time.
     fn next_ahead(&self) -> Option<usize> {
         let can_be_built = |need: &Need<P>| !self.is_held || P::is_essential(need.key);
-        self.asked.iter().position(can_be_built)
+        self.ahead.iter().position(can_be_built)
     }
 
+    /// Queues tables to build in spare time, or announces complete ones.
     fn prepare(&mut self, tables: TablesOf<P>, host: &mut HostOf<'_, P>) {
         match Need::new(tables) {
             Ok(need) if self.cache.get(need.key).is_some() => self.cache.announce(&need, host),
-            Ok(need) if self.asked.iter().any(|asked| asked.tables == need.tables) => {}
-            Ok(need) => self.asked.push_back(need),
+            Ok(need) if self.ahead.iter().any(|queued| queued.tables == need.tables) => {}
+            Ok(need) => self.ahead.push_back(need),
             Err(failure) => host.emit(Event::Failed { job: None, failure }),
         }
     }
 
     fn queue(&mut self, id: JobId, job: P::Job, host: &mut HostOf<'_, P>) {
-        // Two jobs of one number could not be told apart: neither is done.
-        if let Some(at) = self.place(id) {
-            self.jobs.remove(at);
+        // The page could not distinguish the events of two jobs with one number, so both fail.
+        if let Some(index) = self.index_of(id) {
+            self.jobs.remove(index);
             return host.emit(Event::Failed { job: Some(id), failure: Failure::Job });
         }
         self.jobs.push_back(Queued { id, job, began: None, last_reported: 0.0 });
     }
 
     fn stop(&mut self, job: JobId, host: &mut HostOf<'_, P>) {
-        if let Some(queued) = self.place(job).and_then(|at| self.jobs.remove(at)) {
+        if let Some(queued) = self.index_of(job).and_then(|index| self.jobs.remove(index)) {
             let now = host.now();
             let end = queued.job.stopped(now - queued.began.unwrap_or(now));
             host.emit(Event::Done { job, end });
         }
     }
 
-    fn place(&self, job: JobId) -> Option<usize> {
+    fn index_of(&self, job: JobId) -> Option<usize> {
         self.jobs.iter().position(|queued| queued.id == job)
     }
 }
 
 impl<P: Program> Queued<P> {
-    /// Does a slice of work, and reports progress from time to time. Returns what the job ends with, if it does.
+    /// Runs a slice of the job and reports progress at most every [`REPORT`] milliseconds. Returns the end of the job once it is
+    /// over.
     fn advance(
         &mut self,
         program: &mut P,
@@ -349,15 +350,14 @@ impl<P: Program> Queued<P> {
     }
 }
 
-/// Reads a cube from its facelet string, held in any orientation. A solution of this cube is valid in that
-/// orientation.
+/// Parses the facelet string of a cube in any orientation. A solution of the returned cube is valid in that orientation.
 pub(crate) fn cube_of(state: &str) -> Result<Cube, Failure> {
     let facelets: Facelets = state.parse().map_err(unreadable)?;
     let held = facelets.to_cube().map_err(|broken| impossible(broken.0.len()))?;
     Ok(held.cube)
 }
 
-/// The failure for a text that is not the stickers of a cube.
+/// Converts an error in a facelet string to a failure.
 fn unreadable(error: ParseFaceletsError) -> Failure {
     match error {
         ParseFaceletsError::Letter { index, found, .. } => {
@@ -367,17 +367,17 @@ fn unreadable(error: ParseFaceletsError) -> Failure {
     }
 }
 
-/// The failure for a cube that breaks so many laws.
+/// Returns the failure that a cube breaks this number of laws.
 fn impossible(laws: usize) -> Failure {
     Failure::Cube { laws: count(laws) }
 }
 
-/// A number for a message; the largest that a message can hold stands for all above it.
+/// Converts a count for a message. Larger counts become the largest that a message can hold.
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The failure for a method that does not solve this size here, but others do.
+/// Returns the failure that this program does not solve this size by a method, but by the expected ones.
 fn wrong_method(method: Method, size: u32, expected: impl Iterator<Item = Method>) -> Failure {
     let expected = expected.map(|method| method.name().to_owned()).collect();
     Failure::Method { method: method.name().to_owned(), size, expected }

@@ -1,5 +1,4 @@
-//! The worker program of all sizes but 3: tables are built for the first job that needs them, or when a page asks,
-//! and kept.
+//! The worker program of all sizes except 3. It builds tables when a job or a request first needs them, and keeps them.
 
 use std::sync::Arc;
 
@@ -20,22 +19,22 @@ use crate::solve::{
 };
 use crate::wire::{Failure, JobId};
 
-/// The methods of this program; no other is linked.
+/// The methods of this program. Other methods are not linked.
 const CONSTRUCTORS: [Constructor; 4] =
     [two::CONSTRUCTOR, four::CONSTRUCTOR, six_phase::CONSTRUCTOR, reduction::CONSTRUCTOR];
 
-/// The worker program of all sizes but 3.
+/// The worker program of all sizes except 3.
 #[derive(Default)]
 pub struct Sizes;
 
-/// Tables of any method, and what builds them.
+/// Identifies the tables of a method, with the constructor that builds them.
 #[derive(Clone, Copy)]
 pub struct SizesKey {
     set: solve::TableSet,
     constructor: Constructor,
 }
 
-/// Tables of any method being built.
+/// Builds the tables of any method.
 pub struct SizesBuilder(Box<dyn SolverBuilder>);
 
 impl PartialEq for SizesKey {
@@ -97,7 +96,7 @@ impl Build for SizesBuilder {
 impl Solver for Sizes {
     type Cube = Position;
 
-    /// Phases follow each other at quite different paces, and so many positions take none of them long.
+    /// Phases differ much in speed. The maximum keeps a step short in all of them.
     const PACE: Pace = Pace::new(1000.0, 10_000);
     const WAITS_FOR_A_SOLUTION: bool = true;
 
@@ -159,7 +158,7 @@ struct OfSize {
     search: Box<dyn staged::Search + Send>,
     tables: Arc<dyn solve::Solver>,
     position: Position,
-    /// What counts as a turn.
+    /// The metric in which lengths are counted.
     metric: Metric,
 }
 
@@ -200,11 +199,12 @@ impl Search for OfSize {
     }
 }
 
+/// Returns the tables of a method for cubes of this size.
 fn need(size: u32, method: Method) -> Result<Need<Sizes>, Failure> {
     Need::new(TableSet { size, method, tier: 1 })
 }
 
-/// The scramble that an alg makes of the solved cube.
+/// Applies an alg to the solved cube and returns both as a scramble.
 fn scramble(size: u32, alg: &Alg) -> Result<Scramble, Failure> {
     let mut cube = Stickers::solved(size as usize);
     cube.perform(alg).map_err(|_| Failure::Alg)?;

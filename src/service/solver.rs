@@ -1,4 +1,4 @@
-//! The jobs of the workers that solve cubes: scrambles, and searches for ever shorter solutions.
+//! The jobs of the workers that solve cubes: scrambles, and searches for shorter and shorter solutions.
 
 use super::{Job, Need, Pace, Program, SLICE, Slice, TableCache};
 use crate::protocol::{
@@ -9,109 +9,108 @@ use crate::wire::Failure;
 
 /// A program whose jobs solve cubes.
 pub trait Solver: Program<Protocol = SolverProtocol> {
-    /// A cube that can be solved.
+    /// A cube that the program can solve.
     type Cube;
 
-    /// Positions its searches look at in a millisecond, as a first guess, and in a step at most.
+    /// The initial estimate of the nodes that a search counts in a millisecond, and the most in a step.
     const PACE: Pace;
 
-    /// True if a search goes on past its time and its nodes until it has a solution.
+    /// If true, a search exceeds its time and node limits until it has a solution.
     const WAITS_FOR_A_SOLUTION: bool;
 
-    /// Reads a cube, and says which tables solve it with these settings.
+    /// Parses a cube, and returns it with the tables needed to solve it with these settings.
     fn read(state: &str, settings: &Settings) -> Result<(Self::Cube, Need<Self>), Failure>;
 
-    /// The tables that a scramble needs, if it needs any.
+    /// Returns the tables needed to scramble a cube of this size, if any, or a failure if the program has no such cubes.
     fn scrambles_need(size: u32) -> Result<Option<Need<Self>>, Failure>;
 
-    /// The way to the scramble of a seed. It depends on size and seed alone, whatever other tables there are.
+    /// Begins to draw the scramble of a seed. The scramble depends only on size and seed, not on additional tables in the cache.
     fn draw(size: u32, seed: u32, cache: &TableCache<Self>) -> Draw;
 
-    /// A search for solutions of a cube, with the best tables there are; none if the tables needed are missing.
+    /// Begins a search for solutions of a cube with the best complete tables; `None` if required tables are missing.
     fn search(cube: &Self::Cube, settings: &Settings, cache: &TableCache<Self>) -> Option<Box<dyn Search>>;
 }
 
-/// Looks at about so many positions on the way to a scramble. Returns how many it has looked at in all, and the
-/// scramble once it is there.
+/// Draws a scramble in slices. Its argument is the budget of a slice in nodes. Returns the number of nodes counted so far, and the
+/// scramble once it is complete.
 pub type Draw = Box<dyn FnMut(u64) -> (u64, Option<Result<Scramble, Failure>>)>;
 
 /// A scramble.
 pub struct Scramble {
     /// The facelet string of the scrambled cube.
     pub state: String,
-    /// Leads from the solved cube to the state.
+    /// The moves from the solved cube to the state.
     pub alg: String,
 }
 
 /// A search of any method.
 pub trait Search {
-    /// Looks at about so many positions more.
+    /// Advances the search by about `nodes` nodes.
     fn advance(&mut self, nodes: u64) -> Step;
 
-    /// Positions looked at so far.
+    /// Returns the number of nodes counted so far.
     fn nodes(&self) -> u64;
 
-    /// The phase under way.
+    /// Returns the current phase.
     fn phase(&self) -> Phase {
         Phase::Whole
     }
 
-    /// The length being searched and the proved least length, where the method has them.
+    /// Returns the length being searched and the proved lower bound of the length, if the method has them.
     fn depth_and_bound(&self) -> Option<(u32, u32)> {
         None
     }
 
-    /// All shortest solutions, at most so many of them, and how many there are; none where the method cannot
-    /// tell.
+    /// Returns up to `most` of the shortest solutions, and the number of all of them; `None` if the method cannot list them.
     fn all(&self, _most: usize) -> Option<(Vec<String>, u32)> {
         None
     }
 }
 
-/// What a slice of a search came to.
+/// The result of a slice of a search.
 pub enum Step {
-    /// There is more to do.
+    /// The search continues.
     Running,
-    /// A solution shorter than all before; the search may go on for a shorter one.
+    /// The search found a solution that is shorter than all before, and may continue for a shorter one.
     Found {
-        /// Its phases.
+        /// The phases of the solution.
         chapters: Vec<Chapter>,
-        /// True if it is proved that no solution is shorter.
+        /// True if no solution is shorter; proved.
         is_optimal: bool,
     },
     /// The search is over.
     Finished(Outcome),
 }
 
-/// How many of all shortest solutions are sent: more than anyone reads.
+/// The most solutions sent when all shortest solutions are requested.
 const MOST_SENT: usize = 1000;
 
 /// A job of a worker that solves cubes.
 pub enum SolverJob<P: Solver> {
-    /// A scramble.
+    /// Draws a scramble.
     Scramble(Scrambling<P>),
-    /// A search.
+    /// Searches for solutions.
     Solve(Box<Solving<P>>),
 }
 
-/// The way to the scramble of a seed.
+/// The job that draws the scramble of a seed.
 pub struct Scrambling<P: Solver> {
     size: u32,
     seed: u32,
     need: Option<Need<P>>,
-    /// From the first slice on, as it needs the tables.
+    /// The draw, from the first slice on. Beginning it requires the tables.
     draw: Option<Draw>,
     nodes: u64,
     pace: Pace,
 }
 
-/// The search for ever shorter solutions of a cube.
+/// The job that searches for shorter and shorter solutions of a cube.
 pub struct Solving<P: Solver> {
     cube: P::Cube,
     need: Need<P>,
     settings: Settings,
     limits: Limits,
-    /// From the first slice on, as it needs the tables.
+    /// The search, from the first slice on. Beginning it requires the tables.
     search: Option<Box<dyn Search>>,
     /// The length of the best solution so far.
     best: Option<u32>,
@@ -119,7 +118,7 @@ pub struct Solving<P: Solver> {
 }
 
 impl<P: Solver> SolverJob<P> {
-    /// A job for a task; or why there is none.
+    /// Builds the job of a task, or returns a failure if the task is invalid.
     pub fn new(task: Task) -> Result<SolverJob<P>, Failure> {
         match task {
             Task::Scramble { size, seed } => {
@@ -181,9 +180,9 @@ impl<P: Solver> Scrambling<P> {
     fn advance(&mut self, slice: &mut Slice<'_, P>) -> Result<Option<Outcome>, Failure> {
         let (size, seed) = (self.size, self.seed);
         let nodes = self.pace.steps(SLICE);
-        let (looked_at, scramble) = self.draw.get_or_insert_with(|| P::draw(size, seed, slice.cache))(nodes);
-        let done = looked_at.saturating_sub(self.nodes);
-        self.nodes = looked_at;
+        let (counted, scramble) = self.draw.get_or_insert_with(|| P::draw(size, seed, slice.cache))(nodes);
+        let done = counted.saturating_sub(self.nodes);
+        self.nodes = counted;
         let Some(scramble) = scramble else {
             self.pace.learn_if_full(done, nodes, slice.host.now() - slice.start);
             return Ok(None);
@@ -195,8 +194,8 @@ impl<P: Solver> Scrambling<P> {
 }
 
 impl<P: Solver> Solving<P> {
-    /// Works for a slice, and says why the search is over if it is. Several steps make a slice: to take messages
-    /// in between takes time as well.
+    /// Runs a slice of the search; returns the outcome once it is over. A slice consists of several steps while it is short, because
+    /// handling messages between slices takes time as well.
     fn advance(&mut self, slice: &mut Slice<'_, P>) -> Option<Outcome> {
         loop {
             let outcome = self.step(slice);
@@ -206,15 +205,16 @@ impl<P: Solver> Solving<P> {
         }
     }
 
+    /// Advances the search once, and checks its limits.
     fn step(&mut self, slice: &mut Slice<'_, P>) -> Option<Outcome> {
         let start = slice.host.now();
         // NaN and negative times and budgets count as zero.
-        let over = slice.began + self.limits.millis.map_or(f64::INFINITY, |millis| millis.max(0.0));
+        let deadline = slice.began + self.limits.millis.map_or(f64::INFINITY, |millis| millis.max(0.0));
         let most_nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes as u64);
         let is_limited = |best: Option<u32>| best.is_some() || !P::WAITS_FOR_A_SOLUTION;
         let (mut nodes, before) = (self.pace.steps(SLICE), self.nodes());
         if is_limited(self.best) {
-            nodes = self.pace.steps(SLICE.min(over - start)).min(most_nodes.saturating_sub(before));
+            nodes = self.pace.steps(SLICE.min(deadline - start)).min(most_nodes.saturating_sub(before));
         }
         if self.search.is_none() {
             self.search = P::search(&self.cube, &self.settings, slice.cache);
@@ -241,9 +241,10 @@ impl<P: Solver> Solving<P> {
         if self.nodes() >= most_nodes {
             return Some(Outcome::OutOfNodes);
         }
-        (now >= over).then_some(Outcome::OutOfTime)
+        (now >= deadline).then_some(Outcome::OutOfTime)
     }
 
+    /// Records and emits a solution.
     fn found(&mut self, chapters: Vec<Chapter>, slice: &mut Slice<'_, P>) {
         let length = chapters.iter().map(|chapter| chapter.length).sum();
         self.best = Some(length);

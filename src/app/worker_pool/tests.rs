@@ -9,13 +9,13 @@ use crate::solve::staged::Phase;
 type Pool = WorkerPool<SolverProtocol, Fake>;
 type Posted = Request<SolverProtocol>;
 
-/// What was done in the browser.
+/// A browser that records the calls of the pool.
 #[derive(Default)]
 struct Log {
     started: Vec<WorkerId>,
     ended: Vec<WorkerId>,
     posted: Vec<(WorkerId, Posted)>,
-    /// For how long the last watch of each worker is, in the order of their start.
+    /// The timer of each worker in milliseconds, in the order in which they were started.
     watches: Vec<(WorkerId, Option<u32>)>,
     is_offline: bool,
     cannot_start: bool,
@@ -68,7 +68,7 @@ impl Platform<SolverProtocol> for Fake {
 }
 
 impl Fake {
-    /// The worker started last.
+    /// Returns the worker started last.
     fn last(&self) -> WorkerId {
         *self.0.borrow().started.last().expect("a worker was started")
     }
@@ -77,12 +77,12 @@ impl Fake {
         self.0.borrow().started.len()
     }
 
-    /// The time after which the worker started last is asked after.
+    /// Returns the timer of the worker started last.
     fn watch(&self) -> Option<u32> {
         self.0.borrow().watches.last().expect("a worker was started").1
     }
 
-    /// What was posted since this was last called.
+    /// Returns the requests posted since the last call.
     fn posted(&self) -> Vec<Posted> {
         mem::take(&mut self.0.borrow_mut().posted).into_iter().map(|(_, request)| request).collect()
     }
@@ -95,7 +95,7 @@ fn pool(rules: PoolRules) -> (Pool, Fake) {
     (WorkerPool::new(fake.clone(), rules), fake)
 }
 
-/// A pool with one worker that is ready.
+/// Returns a pool with one worker that is ready.
 fn ready() -> (Pool, Fake) {
     let (mut pool, fake) = pool(PoolRules::ONE);
     assert_eq!(pool.start(), []);
@@ -146,8 +146,9 @@ fn requests_wait_until_the_worker_is_ready_and_keep_their_order() {
     assert_eq!(pool.stop(job), []);
     assert_eq!(fake.posted(), []);
     make_ready(&mut pool, &fake);
-    let asked = [Request::Prepare(tables), Request::Begin { job, task: scramble(7) }, Request::Stop { job }];
-    assert_eq!(fake.posted(), asked);
+    let requests =
+        [Request::Prepare(tables), Request::Begin { job, task: scramble(7) }, Request::Stop { job }];
+    assert_eq!(fake.posted(), requests);
     let next = begin(&mut pool, 8);
     assert_eq!(fake.posted(), [Request::Begin { job: next, task: scramble(8) }]);
     assert_eq!((job.get(), next.get(), fake.starts()), (1, 2, 1));
@@ -162,7 +163,7 @@ fn a_worker_that_hangs_in_a_job_is_replaced() {
     let first = fake.last();
     assert_eq!(pool.time_out(first), [lost(&[job], "no answer")]);
     assert_eq!((fake.starts(), &fake.0.borrow().ended[..]), (2, &[first][..]));
-    assert_eq!(pool.handle(first, Ok(done(job))), [], "what the dead one posted late is dropped");
+    assert_eq!(pool.handle(first, Ok(done(job))), [], "a late event of a dead worker is dropped");
     make_ready(&mut pool, &fake);
     let next = begin(&mut pool, 2);
     assert_eq!(pool.handle(fake.last(), Ok(done(next))), [WorkerEvent::Event(done(next))]);
@@ -170,27 +171,27 @@ fn a_worker_that_hangs_in_a_job_is_replaced() {
 }
 
 #[test]
-fn a_worker_whose_files_do_not_come_is_late_and_fetched_again_when_asked_again() {
+fn a_late_worker_is_started_again_with_the_next_job() {
     for (is_offline, patience) in [(false, 15_000), (true, 3000)] {
         let (mut pool, fake) = pool(PoolRules::ONE);
         fake.0.borrow_mut().is_offline = is_offline;
         assert_eq!(pool.start(), []);
-        assert_eq!(fake.watch(), None, "nobody waits for it");
+        assert_eq!(fake.watch(), None, "no job waits for the worker");
         let job = begin(&mut pool, 1);
         assert_eq!(fake.watch(), Some(patience));
         assert_eq!(pool.time_out(fake.last()), [WorkerEvent::Late]);
-        assert_eq!(fake.starts(), 1, "it may still come");
+        assert_eq!(fake.starts(), 1, "the files may still arrive");
         let next = begin(&mut pool, 2);
         assert_eq!((fake.starts(), fake.watch()), (2, Some(patience)));
         make_ready(&mut pool, &fake);
         let both =
             [Request::Begin { job, task: scramble(1) }, Request::Begin { job: next, task: scramble(2) }];
-        assert_eq!(fake.posted(), both, "what was asked before is done as well");
+        assert_eq!(fake.posted(), both, "earlier requests are kept");
     }
 }
 
 #[test]
-fn a_worker_that_dies_is_replaced_and_three_that_die_young_are_not() {
+fn a_dead_worker_is_replaced_but_not_after_three_deaths_in_a_row() {
     let (mut pool, fake) = pool(PoolRules::ONE);
     assert_eq!(pool.start(), []);
     let job = begin(&mut pool, 1);
@@ -205,7 +206,7 @@ fn a_worker_that_dies_is_replaced_and_three_that_die_young_are_not() {
 }
 
 #[test]
-fn workers_that_do_something_before_they_die_are_always_replaced() {
+fn workers_that_complete_work_before_they_die_are_always_replaced() {
     let (mut pool, fake) = ready();
     for _ in 0..10 {
         let job = begin(&mut pool, 1);
@@ -218,7 +219,7 @@ fn workers_that_do_something_before_they_die_are_always_replaced() {
 }
 
 #[test]
-fn another_version_a_worker_that_cannot_start_and_one_that_takes_no_message_are_named() {
+fn failures_to_start_post_or_read_and_other_versions_are_reported() {
     let (mut pool, fake) = pool(PoolRules::ONE);
     assert_eq!(pool.start(), []);
     let old = Event::Ready { protocol: SolverProtocol::VERSION - 1, methods: Vec::new() };
@@ -239,7 +240,7 @@ fn another_version_a_worker_that_cannot_start_and_one_that_takes_no_message_are_
 }
 
 #[test]
-fn a_worker_that_is_started_later_is_told_that_the_page_needs_the_processor() {
+fn a_worker_started_later_gets_the_current_hold_state() {
     let (mut pool, fake) = ready();
     assert_eq!((pool.hold(true), pool.hold(true)), (Vec::new(), Vec::new()));
     assert_eq!(fake.posted(), [Request::Hold]);
@@ -251,7 +252,7 @@ fn a_worker_that_is_started_later_is_told_that_the_page_needs_the_processor() {
 }
 
 #[test]
-fn lanes_have_a_worker_each_that_ends_with_its_job() {
+fn workers_that_are_not_kept_end_with_their_last_job() {
     let (mut pool, fake) = pool(LANES);
     let first = begin(&mut pool, 1);
     let one = fake.last();
@@ -261,12 +262,12 @@ fn lanes_have_a_worker_each_that_ends_with_its_job() {
     make_ready(&mut pool, &fake);
     assert_eq!((fake.starts(), fake.watch()), (2, Some(9000)));
     let third = begin(&mut pool, 3);
-    assert_eq!(fake.starts(), 2, "as many as there may be");
+    assert_eq!(fake.starts(), 2, "the most workers of the pool");
     assert_eq!(pool.handle(two, Ok(progress(second))), [WorkerEvent::Event(progress(second))]);
     assert_eq!(pool.handle(two, Ok(done(second))), [WorkerEvent::Event(done(second))]);
     assert_eq!(fake.0.borrow().ended, [two]);
     assert_eq!(pool.handle(one, Ok(done(first))), [WorkerEvent::Event(done(first))]);
-    assert_eq!(fake.0.borrow().ended.len(), 1, "its next job is under way");
+    assert_eq!(fake.0.borrow().ended.len(), 1, "the worker has another job");
     assert_eq!(pool.handle(one, Ok(done(third))), [WorkerEvent::Event(done(third))]);
     assert_eq!(fake.0.borrow().ended, [two, one]);
     begin(&mut pool, 4);
@@ -274,7 +275,7 @@ fn lanes_have_a_worker_each_that_ends_with_its_job() {
 }
 
 #[test]
-fn a_lane_that_runs_out_of_memory_is_lost_and_not_begun_again() {
+fn the_job_of_a_dead_worker_is_lost_and_not_restarted() {
     let (mut pool, fake) = pool(LANES);
     let job = begin(&mut pool, 1);
     make_ready(&mut pool, &fake);

@@ -1,5 +1,4 @@
-//! The problems of the university lab (docs/solvers/lab.md): the cubes in its files, their ids, and what its searches
-//! make of them.
+//! The problems of the university lab (docs/solvers/lab.md): turns its files into cubes, and cubes into ids, traces and solutions.
 
 mod pieces;
 #[cfg(feature = "cli")]
@@ -15,42 +14,51 @@ pub use pieces::NoCube;
 pub use read::ProblemError;
 pub use search::{LabSearch, LabStrategy, Node, Settings};
 
-/// A cube of 2 or more layers with stickers of the colours 0 to 5, as six matrices.
+/// A cube of 2 or more layers as six matrices of colours, 0 to 5.
 ///
-/// A colour is kept as the face of that place in [`crate::cube::Face::ALL`]; which face that is means nothing.
+/// Colour `i` is stored as the face with index `i` in [`crate::cube::Face::ALL`]. The colour has no other relation to that face.
+///
+/// ```
+/// use cubelab::lab::problem::Problem;
+/// use cubelab::nxn::Stickers;
+///
+/// let problem = Problem::new(Stickers::solved(2));
+/// assert!(problem.to_string().starts_with("{\"BACK\": [["));
+/// assert_eq!(problem.id().len(), 32);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Problem(Stickers);
 
 impl Problem {
-    /// The fewest layers: a cube of one has only turns of the whole, and is solved.
+    /// The fewest layers. A cube of one layer is always solved.
     pub const MIN_SIZE: usize = 2;
 
-    /// The problem of solving this cube.
+    /// Builds the problem of solving a cube.
     ///
     /// # Panics
-    /// If it has fewer than [`Problem::MIN_SIZE`] layers.
+    /// If the cube has fewer than [`Problem::MIN_SIZE`] layers.
     pub fn new(stickers: Stickers) -> Problem {
-        assert!(stickers.size() >= Problem::MIN_SIZE, "a problem of two layers or more");
+        assert!(stickers.size() >= Problem::MIN_SIZE, "a problem has two layers or more");
         Problem(stickers)
     }
 
-    /// The stickers, with DOWN on top: see [`LabFace`].
+    /// The stickers, with DOWN on top (see [`LabFace`]).
     pub const fn stickers(&self) -> &Stickers {
         &self.0
     }
 
-    /// The stickers, to turn them.
+    /// The stickers, for turning the cube.
     pub const fn stickers_mut(&mut self) -> &mut Stickers {
         &mut self.0
     }
 
-    /// The number of a colour in a matrix, 0 to 5.
+    /// Returns the colour of a sticker, 0 to 5.
     fn colour(&self, face: LabFace, row: usize, column: usize) -> u8 {
         self.0.colours()[face.position(&self.0, row, column)] as u8
     }
 
-    /// What tells this state from others: the MD5 of the digits of all matrices in alphabetical order,
-    /// row by row, in lower-case hexadecimal.
+    /// Returns the id of the state: the MD5 of the digits of all matrices, in alphabetical order of the faces and row by row, as
+    /// lower-case hexadecimal.
     pub fn id(&self) -> String {
         let size = self.0.size();
         let mut digits = Vec::with_capacity(6 * size * size);
@@ -61,7 +69,7 @@ impl Problem {
     }
 }
 
-/// A problem as a file: an object with a matrix a line.
+/// Writes a problem file: a JSON object with one matrix on each line.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.0.size();

@@ -1,28 +1,30 @@
-//! Stickers of a problem to the pieces of a cube, if they are.
+//! Turns the stickers of a problem into the pieces of a cube, if they are those of a cube.
 
 use thiserror::Error;
 
 use super::Problem;
 use crate::cube::{BrokenLaws, ByFace, Cube, Face, Facelets};
 
-/// Why there are no pieces in a problem.
+/// The reason why a problem is not a 3x3x3 of pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoCube {
-    /// The pieces of other sizes are not known here.
+    /// The cube has another number of layers than 3.
     #[error("a cube of {0} layers; expected 3")]
     Size(usize),
-    /// Two faces have centres of one colour.
+    /// The centres of two faces have the same colour.
     #[error("the centres of two faces have the colour {0}; expected six colours")]
     Centres(u8),
-    /// No turns of a cube lead to these stickers.
+    /// The stickers break laws of the cube.
     #[error("no cube can be turned into this: {0}")]
     Broken(BrokenLaws),
 }
 
 impl Problem {
-    /// The cube of three layers with these stickers, held with DOWN on top. Its colours are named after
-    /// the faces that their centres are on, so any six colours will do. The lab's own turns lead to
-    /// states that have no pieces.
+    /// Returns the 3x3x3 with these stickers, held with DOWN on top. A colour means the face whose centre has it, so any six
+    /// colours are valid. The turns of the university lab can lead to states that are no cube.
+    ///
+    /// # Errors
+    /// Fails if the problem has another size than 3, two centres have the same colour, or the stickers break a law.
     pub fn cube(&self) -> Result<Cube, NoCube> {
         let stickers = self.stickers();
         let facelets = stickers.to_facelets().ok_or(NoCube::Size(stickers.size()))?;

@@ -1,4 +1,4 @@
-//! The text of a problem file to a problem, or what is wrong with it.
+//! Reads problem files.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,78 +12,78 @@ use crate::cube::Face;
 use crate::limits;
 use crate::nxn::{LabFace, Stickers};
 
-/// Why a text is no problem. Places in a matrix are written as in a program: `DOWN[0][1]` is the second
-/// sticker of the first row.
+/// An error in a problem file. Messages write positions in a matrix as in a program: `DOWN[0][1]` is the second sticker of the
+/// first row.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ProblemError {
-    /// It is not an object in JSON.
+    /// The text is not a JSON object.
     #[error("{0}; expected a JSON object with the keys BACK, DOWN, FRONT, LEFT, RIGHT and UP")]
     NotJson(String),
     /// A face is missing.
     #[error("the key {0} is missing; expected BACK, DOWN, FRONT, LEFT, RIGHT and UP")]
     MissingKey(LabFace),
-    /// A key is no face.
+    /// A key is not the name of a face.
     #[error("no face has the name {0:?}; expected the keys BACK, DOWN, FRONT, LEFT, RIGHT and UP")]
     UnknownKey(String),
     /// A face occurs twice.
     #[error("the key {0} occurs twice; expected each face once")]
     RepeatedKey(LabFace),
-    /// A matrix or a row is no array.
+    /// A matrix or a row is not an array.
     #[error("{place} is {found}; expected an array of {expected}")]
     NoArray {
-        /// Which.
+        /// The position of the matrix or row.
         place: String,
-        /// What it is instead.
+        /// The value found.
         found: String,
-        /// Of what it should be.
+        /// The elements expected.
         expected: &'static str,
     },
-    /// A face has no stickers.
+    /// A face has no rows.
     #[error("{0} has no rows; expected 2 or more")]
     NoRows(LabFace),
-    /// A cube of one layer.
+    /// A face has one row.
     #[error("{0} has 1 row; expected 2 or more: a 1x1x1 is always solved")]
     OneRow(LabFace),
-    /// A cube of more layers than there may be.
+    /// A face has more than [`limits::CUBE_LAYERS`] rows.
     #[error("{face} has {found} rows; expected at most {}", limits::CUBE_LAYERS)]
     TooManyRows {
-        /// Which face.
+        /// The face.
         face: LabFace,
-        /// How many rows it has.
+        /// The number of its rows.
         found: usize,
     },
-    /// Not as many rows as the first face has.
+    /// A face has another number of rows than the first face.
     #[error("{face} has {found} rows; expected {expected}, as {} has", LabFace::Back)]
     Rows {
-        /// Which face.
+        /// The face.
         face: LabFace,
-        /// How many rows it has.
+        /// The number of its rows.
         found: usize,
-        /// How many the first face has.
+        /// The number of rows of the first face.
         expected: usize,
     },
-    /// A row is too short or too long.
+    /// The number of stickers in a row is not the number of rows.
     #[error("{face}[{row}] has {found} stickers; expected {expected}, as there are rows")]
     Columns {
-        /// Which face.
+        /// The face.
         face: LabFace,
-        /// Which row, from 0.
+        /// The row, from 0.
         row: usize,
-        /// How many stickers it has.
+        /// The number of stickers in the row.
         found: usize,
-        /// How many rows there are.
+        /// The number of rows.
         expected: usize,
     },
-    /// A sticker is no colour.
+    /// A sticker is not a colour.
     #[error("{face}[{row}][{column}] is {found}; expected a colour, 0 to 5")]
     Colour {
-        /// Which face.
+        /// The face.
         face: LabFace,
-        /// Which row, from 0.
+        /// The row, from 0.
         row: usize,
-        /// Which column, from 0.
+        /// The column, from 0.
         column: usize,
-        /// What it is instead.
+        /// The value found.
         found: String,
     },
 }
@@ -91,7 +91,7 @@ pub enum ProblemError {
 impl FromStr for Problem {
     type Err = ProblemError;
 
-    /// Reads a problem file. A byte order mark before it is passed over.
+    /// Parses a problem file. A leading byte order mark is ignored.
     fn from_str(text: &str) -> Result<Problem, ProblemError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let Keys(keys) =
@@ -124,6 +124,7 @@ impl FromStr for Problem {
     }
 }
 
+/// Reads the matrix of a face. `expected` is the number of rows, if an earlier face has determined it.
 fn read_matrix(
     face: LabFace,
     matrix: &Value,
@@ -153,6 +154,7 @@ fn read_matrix(
     rows.iter().enumerate().map(read_row).collect()
 }
 
+/// Returns the elements of an array. `expected` and `place` describe it for the error.
 fn array<'a>(
     value: &'a Value,
     expected: &'static str,
@@ -162,7 +164,7 @@ fn array<'a>(
     value.as_array().ok_or_else(none)
 }
 
-/// A value as it is written, but not the whole of a long one.
+/// Returns the JSON text of a value, shortened to 30 characters.
 fn shortened(value: &Value) -> String {
     const LONGEST: usize = 30;
     let text = value.to_string();
@@ -172,7 +174,7 @@ fn shortened(value: &Value) -> String {
     }
 }
 
-/// The keys of an object with their values, repeated ones included.
+/// The keys and values of an object in order. Unlike `serde_json::Map`, it keeps repeated keys.
 struct Keys(Vec<(String, Value)>);
 
 impl<'de> serde::Deserialize<'de> for Keys {
@@ -211,7 +213,7 @@ mod tests {
  "UP": [[5,5],[5,5]]}"#;
 
     #[test]
-    fn a_problem_is_read_as_it_is_written() {
+    fn a_problem_survives_a_round_trip() {
         let problem: Problem = SOLVED.parse().expect("a problem");
         assert_eq!(problem.to_string(), SOLVED);
         assert!(problem.stickers().is_solved());
@@ -221,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_position_and_what_was_expected() {
         let error = |text: &str| text.parse::<Problem>().map_err(|error| error.to_string()).unwrap_err();
         let with = |old: &str, new: &str| error(&SOLVED.replacen(old, new, 1));
         for (found, expected) in [

@@ -1,4 +1,4 @@
-//! Seven ways to search, step by step as the search lab does them.
+//! The seven search strategies of the university lab, reproduced step by step.
 
 use std::fmt;
 
@@ -11,27 +11,27 @@ use crate::search::spaces::LabSpace;
 use crate::search::{BestFirst, BestFirstConfig, Duplicates, GoalTest, Heuristic, Limits, Order, Zero};
 
 named! {
-    /// A strategy of the lab.
+    /// A search strategy of the university lab.
     LabStrategy ("strategy") {
-        /// Breadth first.
+        /// Breadth-first search.
         BreadthFirst = "bfs",
-        /// Depth first.
+        /// Depth-first search.
         DepthFirst = "dfs",
-        /// Depth first down to a depth.
+        /// Depth-limited search.
         DepthLimited = "dls",
-        /// The same again and again with larger depths.
+        /// Iterative deepening: depth-limited searches with rising limits.
         IterativeDeepening = "ids",
-        /// Uniform cost.
+        /// Uniform-cost search.
         UniformCost = "ucs",
-        /// Cost and estimate.
+        /// A*: ordered by cost plus estimate.
         AStar = "astar",
-        /// The estimate alone.
+        /// Greedy search: ordered by the estimate.
         Greedy = "greedy",
     }
 }
 
 impl LabStrategy {
-    /// Its name as a heading.
+    /// The name as a heading.
     pub const fn title(self) -> &'static str {
         match self {
             LabStrategy::BreadthFirst => "BFS",
@@ -44,8 +44,8 @@ impl LabStrategy {
         }
     }
 
-    /// What the lab calls f: smaller comes first, but of the depth-first ones, which have 1 / (d + 1), it
-    /// is the deepest that has the smallest.
+    /// Returns the value that the university lab calls f. Nodes with smaller values are expanded first. In depth-first strategies
+    /// it is 1 / (depth + 1), so deeper nodes have smaller values.
     pub fn value(self, depth: u8, estimate: f64) -> f64 {
         let depth = f64::from(depth);
         match self {
@@ -56,8 +56,7 @@ impl LabStrategy {
         }
     }
 
-    /// The depth at which the lab stops where nothing is said: it does not, or 6 where a search might not
-    /// come back otherwise.
+    /// Returns the default depth limit: none (255), or 6 for strategies that might otherwise never return from a deep branch.
     pub const fn usual_depth(self) -> u8 {
         match self {
             LabStrategy::BreadthFirst | LabStrategy::UniformCost | LabStrategy::AStar => u8::MAX,
@@ -74,8 +73,8 @@ impl LabStrategy {
         }
     }
 
-    /// What becomes of states met before when they are pruned: they are dropped unless their value is
-    /// better than before. Of the greedy value it never is, as it depends on the state alone.
+    /// Returns the treatment of duplicates when the search prunes them: a duplicate is dropped unless its value is smaller than
+    /// before. The value of greedy search depends only on the state, so it is never smaller.
     const fn pruning(self) -> Duplicates {
         match self {
             LabStrategy::Greedy => Duplicates::FirstVisit,
@@ -84,35 +83,35 @@ impl LabStrategy {
     }
 }
 
-/// How a problem is searched.
+/// The settings of a search for a solution of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The strategy.
+    /// The search strategy.
     pub strategy: LabStrategy,
-    /// Whose turns.
+    /// The rule by which layers turn.
     pub rule: LabRule,
-    /// Whether states met before are dropped.
+    /// If true, duplicates are dropped.
     pub prunes: bool,
-    /// By how much the depth of iterative deepening grows, at least 1; the first is as large.
+    /// The first depth limit of iterative deepening and its increment, at least 1.
     pub increment: u8,
-    /// Limits: states of the depth limit are not expanded any more.
+    /// The limits of the search. States at the depth limit are not expanded.
     pub limits: Limits,
 }
 
-/// The search for a solution of a problem.
+/// A search for a solution of a problem.
 pub struct LabSearch {
     problem: Problem,
     settings: Settings,
-    /// The depth limit of this iteration.
+    /// The depth limit of the current iteration.
     depth: u8,
     engine: BestFirst<LabSpace, Box<dyn Heuristic<Stickers>>>,
-    /// Successors generated in the iterations before.
+    /// The number of successors generated in earlier iterations.
     generated_before: u64,
     findings: Findings<Vec<u8>>,
 }
 
 impl LabSearch {
-    /// The search for a solution of this problem.
+    /// Builds a search for a solution of a problem.
     ///
     /// # Panics
     /// If the problem has more layers than [`LabSpace::MAX_SIZE`].
@@ -124,7 +123,7 @@ impl LabSearch {
         LabSearch { problem, settings, depth, engine, generated_before: 0, findings: Findings::new() }
     }
 
-    /// The nodes of the path that was found, from the start on; none if there is no path.
+    /// Returns the nodes of the path found, from the start on; empty if none was found.
     pub fn path_nodes(&self) -> Vec<Node> {
         let entropy = ColourEntropy::new(self.problem.stickers().size());
         let size = self.problem.stickers().size();
@@ -143,7 +142,7 @@ impl LabSearch {
     }
 }
 
-/// A solution is the numbers of its turns; [`LabSearch::path_nodes`] has them with their states.
+/// A solution is the numbers of its turns. [`LabSearch::path_nodes`] returns the turns with their states.
 impl Job for LabSearch {
     type Solution = Vec<u8>;
 
@@ -172,12 +171,13 @@ impl Job for LabSearch {
         &self.findings
     }
 
-    /// What the search has done in this iteration, but for the successors generated, which are those of all.
+    /// Returns the statistics of the current iteration, except `generated`, which counts the successors of all iterations.
     fn stats(&self) -> Stats {
         Stats { generated: self.nodes(), ..self.engine.stats() }
     }
 }
 
+/// Builds the engine for an iteration.
 fn engine(
     problem: &Problem,
     settings: &Settings,
@@ -200,14 +200,14 @@ fn engine(
     BestFirst::new(LabSpace::new(size, settings.rule), heuristic, problem.stickers(), config, limits)
 }
 
-/// A node of a path as the lab writes it.
+/// A node of a path, in the format of the university lab.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Node {
-    /// How many successors were generated before it, duplicates included; 0 for the start.
+    /// The number of successors generated before it, including duplicates; 0 for the start.
     pub id: u32,
-    /// The turn that led to it.
+    /// The turn from the parent; `None` for the start.
     pub made: Option<LabTurn>,
-    /// How many turns lead to it, which is also what they cost.
+    /// The number of turns from the start, which is also their cost.
     pub depth: u8,
     /// The colour entropy.
     pub estimate: f64,
@@ -218,11 +218,12 @@ pub struct Node {
 }
 
 impl Node {
+    /// Returns the turn as the university lab writes it, `None` for the start.
     fn made(&self) -> String {
         self.made.map_or_else(|| "None".to_owned(), |turn| turn.to_string())
     }
 
-    /// The line of a trace.
+    /// Returns the line of a trace.
     pub fn trace_line(&self) -> String {
         let Node { id, depth, estimate, value, .. } = self;
         let (made, state) = (self.made(), self.problem.id());
@@ -230,7 +231,7 @@ impl Node {
     }
 }
 
-/// The line of a solution.
+/// Writes the line of a solution.
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Node { id, depth, value, .. } = self;

@@ -1,4 +1,4 @@
-//! A heuristic that is held against true distances.
+//! The job that compares a heuristic with true distances.
 
 use super::Lab;
 use crate::cube::{Alg, Cube};
@@ -12,10 +12,10 @@ use crate::service::{HostOf, Pace, SLICE};
 use crate::table::pattern::PatternDatabase;
 use crate::wire::JobId;
 
-/// States that are met in a millisecond, as a first guess, and in a slice at most.
+/// The initial estimate of the states generated in a millisecond, and the most in a slice.
 const STATES: Pace = Pace::new(500.0, 1_000_000);
 
-/// A check under way.
+/// A check in progress.
 pub struct Checking {
     recipe: Recipe,
     check: AdmissibilityCheck<CubeSpace<Bitboard>, Estimate<Bitboard>>,
@@ -36,7 +36,7 @@ impl Checking {
         Ok(Checking { recipe: *recipe, check, pace: STATES })
     }
 
-    /// Does a slice of the work. Returns what the check ends with, if it does.
+    /// Runs a slice of the check. Returns the end of the job once the check is over.
     pub(super) fn advance(&mut self, job: JobId, host: &mut HostOf<'_, Lab>) -> Option<End> {
         let (start, before) = (host.now(), self.check.nodes());
         let states = self.pace.steps(SLICE);
@@ -48,7 +48,7 @@ impl Checking {
         Some(End { ending: None, figures: self.figures() })
     }
 
-    /// How far the check is.
+    /// Returns the number of states generated so far.
     pub(super) fn figures(&self) -> Figures {
         Figures { generated: self.check.nodes() as f64, ..Figures::default() }
     }
@@ -65,7 +65,7 @@ impl Checking {
                 most: estimates.most,
             })
             .collect();
-        // Out of memory, the last distance is not complete.
+        // If the check ran out of memory, the states of the last distance are incomplete.
         let is_cut = ending == job::Ending::MemoryLimit;
         let depth = (rows.len() - 1).saturating_sub(usize::from(is_cut));
         Report {

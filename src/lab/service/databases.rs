@@ -1,21 +1,21 @@
-//! Pattern databases being built.
+//! Builds pattern databases for the lab.
 
 use crate::job::Build;
 use crate::table::pattern::{Pattern, PatternBuilder, PatternDatabase};
 
-/// A pattern database being built.
+/// A pattern database under construction.
 pub enum DatabaseBuilder {
-    /// It is derived from another one.
+    /// A database derived from another one.
     Derived(Box<PatternDatabase>),
-    /// It is filled cell by cell.
+    /// A database that is filled by a search.
     Filled(Box<PatternBuilder>),
 }
 
 impl DatabaseBuilder {
-    /// Begins to build the database of a pattern, with those there are.
+    /// Begins to build the database of a pattern. `databases` are those already complete.
     pub(super) fn new(pattern: Pattern, databases: &[PatternDatabase]) -> DatabaseBuilder {
-        // The other six edges are the same ones seen from another side.
-        let six = databases.iter().find(|there| there.pattern() == Pattern::Edges6a);
+        // A symmetry of the cube maps the first six edges to the other six, so one database can be derived from the other.
+        let six = databases.iter().find(|database| database.pattern() == Pattern::Edges6a);
         match six.filter(|_| pattern == Pattern::Edges6b).and_then(PatternDatabase::other_six_edges) {
             Some(database) => DatabaseBuilder::Derived(Box::new(database)),
             None => DatabaseBuilder::Filled(Box::new(PatternBuilder::new(pattern, None))),

@@ -1,4 +1,4 @@
-//! A search that is run to its end.
+//! The job that runs a search to its end.
 
 use crate::cube::Cube;
 use crate::job::Job;
@@ -7,16 +7,16 @@ use crate::lab::{NoDatabase, Recipe, Run};
 use crate::service::{Clock, Pace, SLICE};
 use crate::table::pattern::PatternDatabase;
 
-/// Successors a search generates in a millisecond, as a first guess, and in a slice at most.
+/// The initial estimate of the successors generated in a millisecond, and the most in a slice.
 const NODES: Pace = Pace::new(500.0, 2_000_000);
 
-/// A search under way.
+/// A search in progress.
 pub struct Running {
     run: Run,
     pace: Pace,
-    /// The time there is, in milliseconds.
+    /// The time limit in milliseconds.
     millis: f64,
-    /// The time it took so far, in milliseconds.
+    /// The time spent so far in milliseconds.
     spent: f64,
 }
 
@@ -32,7 +32,7 @@ impl Running {
         Ok(Running { run, pace: NODES, millis: millis.max(0.0), spent: 0.0 })
     }
 
-    /// Does a slice of the work. Returns what the search ends with, if it does.
+    /// Runs a slice of the search. Returns the end of the job once the search or its time is over.
     pub(super) fn advance(&mut self, clock: &dyn Clock) -> Option<End> {
         let start = clock.now();
         let steps = self.pace.steps(SLICE.min(self.millis - self.spent));
@@ -49,7 +49,7 @@ impl Running {
         Some(End { ending: Some(ending), figures: self.figures() })
     }
 
-    /// How far the search is.
+    /// Returns the measurements of the search so far.
     pub(super) fn figures(&self) -> Figures {
         Figures::new(&self.run.stats(), self.spent)
     }

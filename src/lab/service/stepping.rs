@@ -1,17 +1,17 @@
-//! A search that goes step by step, and reports what it does.
+//! The job that steps through a search and reports its expansions.
 
 use super::Lab;
 use crate::cube::Cube;
 use crate::lab::protocol::{self, End, Ending, Expansion, Figures, Found, Node, Successor};
-use crate::lab::{Event, NoDatabase, Place, Recipe, WatchedRun};
+use crate::lab::{Event, NoDatabase, Recipe, SearchNode, WatchedRun};
 use crate::service::HostOf;
 use crate::table::pattern::PatternDatabase;
 use crate::wire::JobId;
 
-/// A search that waits to be asked for its next steps.
+/// An open search, which waits for requests for its next steps.
 pub struct Stepping {
     run: WatchedRun,
-    /// The unfinished part of the next step, still to be posted.
+    /// Events that have not been posted: the beginning of the next step.
     log: Vec<Event>,
     ending: Option<Ending>,
 }
@@ -26,7 +26,7 @@ impl Stepping {
         Ok(Stepping { run, log: Vec::new(), ending: None })
     }
 
-    /// Goes on until so many nodes more were expanded, with all that was generated before the next one is.
+    /// Expands `count` more nodes (at least 1) and posts these expansions. An expansion is complete when the next one begins.
     pub(super) fn step(&mut self, count: u32, job: JobId, host: &mut HostOf<'_, Lab>) -> End {
         let count = count.max(1) as usize;
         let expansions =
@@ -43,25 +43,25 @@ impl Stepping {
             is_next
         });
         let sent: Vec<Event> = self.log.drain(..end.unwrap_or(self.log.len())).collect();
-        // What comes after the steps asked for is sent with the next ones.
+        // While events are left for the next request, the search has not ended for the page.
         let ending = self.ending.clone().filter(|_| self.log.is_empty());
         host.emit(protocol::Event::Found { job, found: Found::Steps { steps: steps(sent) } });
         End { ending, figures: Figures::new(&self.run.stats(), 0.0) }
     }
 }
 
-/// Events in groups that begin with an expansion.
+/// Groups events by expansion.
 fn steps(events: Vec<Event>) -> Vec<Expansion> {
     let mut steps: Vec<Expansion> = Vec::new();
     for event in events {
         match event {
-            Event::Expanded(place) => {
-                let state = place.facelets.to_string();
-                steps.push(Expansion { node: node(&place), state, generated: Vec::new() });
+            Event::Expanded(expanded) => {
+                let state = expanded.facelets.to_string();
+                steps.push(Expansion { node: node(&expanded), state, generated: Vec::new() });
             }
-            Event::Generated(place, verdict) => {
+            Event::Generated(successor, verdict) => {
                 if let Some(step) = steps.last_mut() {
-                    step.generated.push(Successor { node: node(&place), verdict });
+                    step.generated.push(Successor { node: node(&successor), verdict });
                 }
             }
         }
@@ -69,13 +69,14 @@ fn steps(events: Vec<Event>) -> Vec<Expansion> {
     steps
 }
 
-fn node(place: &Place) -> Node {
+/// Converts a node of a search to a node of a message.
+fn node(node: &SearchNode) -> Node {
     Node {
-        id: place.number as u32,
-        parent: place.parent as u32,
-        by: place.made.map(|made| made.to_string()),
-        depth: place.depth.into(),
-        h: place.estimate,
-        f: place.rank,
+        id: node.number as u32,
+        parent: node.parent as u32,
+        by: node.made.map(|made| made.to_string()),
+        depth: node.depth.into(),
+        h: node.estimate,
+        f: node.rank,
     }
 }

@@ -88,7 +88,7 @@ impl Mount {
                 experiment.allowance.depth = None;
                 true
             } else {
-                experiment.take(&name, &value).is_some()
+                experiment.set(&name, &value).is_some()
             }
         };
         set_attribute(field, "aria-invalid", (!taken).then_some("true"));

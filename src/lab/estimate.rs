@@ -10,7 +10,7 @@ use crate::table::pattern::{Pattern, PatternDatabase};
 
 /// A recipe needs a pattern database that has not been built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the pattern database {} is not there; it must be built first", .0.name())]
+#[error("the pattern database {} is missing; build it first", .0.name())]
 pub struct NoDatabase(pub Pattern);
 
 /// A heuristic for cubes in the representation `R`.

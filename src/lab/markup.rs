@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_those_that_make_a_difference() {
+    fn a_strategy_has_controls_for_the_settings_it_uses() {
         let has = |strategy, name: &str| {
             lane_markup(&Recipe::usual(strategy), &LAB_ENGLISH).contains(&format!("data-setting=\"{name}\""))
         };

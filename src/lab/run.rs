@@ -352,6 +352,6 @@ mod tests {
     fn the_error_names_a_missing_database() {
         let recipe = Recipe { heuristic: HeuristicName::Korf, ..Recipe::usual(Strategy::AStar) };
         let error = Run::new(&recipe, &cube(), &[]).err().unwrap();
-        assert_eq!(error.to_string(), "the pattern database corners is not there; it must be built first");
+        assert_eq!(error.to_string(), "the pattern database corners is missing; build it first");
     }
 }

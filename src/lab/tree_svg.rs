@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_differ_by_their_signs() {
+    fn verdicts_have_different_signs() {
         let signs: std::collections::BTreeSet<&str> =
             Verdict::ALL.iter().copied().map(verdict_sign).collect();
         assert_eq!((signs.len(), LAB_ENGLISH.step.verdicts.len()), (Verdict::ALL.len(), Verdict::ALL.len()));

@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_shows_the_tree_as_it_was_then() {
+    fn every_step_shows_the_tree_at_that_time() {
         let walk = walk();
         let first = walk.levels(0);
         assert_eq!(first.len(), 1);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_iteration_begins_with_the_start_alone() {
+    fn a_new_iteration_begins_with_only_the_start() {
         let mut walk = walk();
         walk.extend(vec![expansion(node(0, 0, "", 0), vec![(node(5, 0, "R", 1), Verdict::Kept)])]);
         let again = walk.levels(2);

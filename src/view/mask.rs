@@ -158,7 +158,7 @@ fn home(stickers: &Stickers, face: Face, row: usize, column: usize) -> Option<Ho
         let frame = neighbour.frame();
         let index = |axis: Vec3| ((dot(piece, axis) + size as i32 - 1) / 2) as usize;
         let other = colour(neighbour, index(frame.down), index(frame.right)).frame().normal;
-        // On the solved cube, the colours of the other stickers say on which edges of its face this sticker lies.
+        // On the solved cube, the sticker lies at those edges of its face that point to the colours of the other stickers.
         match (dot(other, own.frame().down), dot(other, own.frame().right)) {
             (0, 0) => return None,
             (down, 0) if home_row == 1 => home_row = (1 + down) as usize,

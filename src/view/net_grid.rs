@@ -98,7 +98,7 @@ mod tests {
     const STEPS: [NetStep; 4] = [NetStep::Up, NetStep::Down, NetStep::Left, NetStep::Right];
 
     #[test]
-    fn steps_go_on_round_the_edges_of_the_cube() {
+    fn steps_continue_around_the_edges_of_the_cube() {
         use NetStep::{Down, Left, Right, Up};
         // Along the top row of F, then around all four side faces.
         let belt: Vec<usize> =

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_cube_there_is_nothing() {
+    fn nothing_is_picked_beside_the_cube() {
         for (yaw, pitch) in VIEWS {
             for at in [[-0.95, -0.95], [0.95, -0.95], [0.95, 0.95], [-0.95, 0.95], [1.0, 0.0]] {
                 assert_eq!(pick(&scene(3, None), &Orbit::new(yaw, pitch), at), None);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn plastic_laid_bare_is_no_sticker() {
+    fn exposed_plastic_is_no_sticker() {
         let turn = LayerTurn::outer(Face::U, 1);
         let scene = scene(3, Some(Turning { turn, fraction: 0.5 }));
         // A corner of the middle layer is visible below the turning layer.

@@ -15,8 +15,8 @@ const STEP: f32 = 0.6;
 /// A reduction has helped if a window takes at most this fraction of its time before the reduction.
 const HELPED: f64 = 0.92;
 
-/// The number of reductions without effect after which drawing is not what is slow. One reduction is not enough, because a
-/// single window may be slow for other reasons.
+/// The number of reductions without effect after which they are undone. One is not enough, because a single window may be slow for
+/// other reasons.
 const STEPS: u32 = 2;
 
 /// The least fraction of the pixels to draw.
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rest_is_no_late_frame() {
+    fn a_pause_is_no_late_frame() {
         let mut resolution = Resolution::default();
         for turn in 0..100 {
             (0..8).for_each(|frame| resolution.frame(f64::from(turn * 2000 + frame * 16)));

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn contrast_is_that_of_the_guidelines() {
+    fn contrast_matches_the_values_of_wcag() {
         let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
         assert!((black.contrast(white) - 21.0).abs() < 1e-3);
         assert!((Rgb(0x76, 0x76, 0x76).contrast(white) - 4.54).abs() < 0.01);

@@ -1,4 +1,4 @@
-//! Turns the stickers of a problem into the pieces of a cube, if they are those of a cube.
+//! Turns the stickers of a problem into a 3x3x3 of pieces, if they are a possible cube.
 
 use thiserror::Error;
 

@@ -52,7 +52,7 @@ pub enum Fault {
     },
 }
 
-/// Why stickers cannot be the state of a link.
+/// The error in a field that holds stickers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateError {
     /// The text is not the stickers of a cube of the link's size.

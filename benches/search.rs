@@ -172,7 +172,7 @@ fn notebook_scrambles() {
         print_runs(&format!("best-first by uniformity - {coefficient} n"), &runs);
         let limits = Budget { depth: 26, nodes: u64::MAX, bytes: u64::MAX };
         let starts = Starts::WithInverse;
-        let recipe = Recipe { coefficient, starts, limits, ..Recipe::usual(Strategy::BestFirst) };
+        let recipe = Recipe { coefficient, starts, limits, ..Recipe::new(Strategy::BestFirst) };
         let runs = cubes.map(|cube| timed(|| length(Run::new(&recipe, &cube, &[]).expect("no database"))));
         print_runs("the same, with the inverse in turn", &runs);
     }

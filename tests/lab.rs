@@ -69,7 +69,7 @@ fn all_strategies_solve_and_the_optimal_ones_agree() {
     let mut lengths = Vec::new();
     for &strategy in Strategy::ALL {
         for &representation in Representation::ALL {
-            let mut recipe = Recipe { representation, ..Recipe::usual(strategy) };
+            let mut recipe = Recipe { representation, ..Recipe::new(strategy) };
             recipe.limits.depth = if strategy == Strategy::Greedy { 40 } else { 26 };
             if matches!(strategy, Strategy::DepthLimited | Strategy::DepthFirst) {
                 (recipe.limits.depth, recipe.duplicates) = (4, Duplicates::BestCost);
@@ -92,7 +92,7 @@ fn all_strategies_solve_and_the_optimal_ones_agree() {
 fn limited_depth_first_search_with_a_visited_set_misses_what_is_there() {
     let missed = (1..60).find_map(|seed| {
         let cube = scrambled(4, seed);
-        let mut recipe = Recipe::usual(Strategy::DepthFirst);
+        let mut recipe = Recipe::new(Strategy::DepthFirst);
         recipe.limits.depth = 4;
         matches!(ending(recipe, &cube), Ending::DepthLimit | Ending::Exhausted).then_some((recipe, cube))
     });
@@ -109,14 +109,14 @@ fn limited_depth_first_search_with_a_visited_set_misses_what_is_there() {
 #[test]
 fn budgets_end_a_search_with_their_own_outcome() {
     let cube = scrambled(14, 3);
-    let bfs = Recipe::usual(Strategy::BreadthFirst);
+    let bfs = Recipe::new(Strategy::BreadthFirst);
     let mut memory = bfs;
     (memory.limits.bytes, memory.limits.nodes) = (1_000_000, u64::MAX);
     assert_eq!(ending(memory, &cube), Ending::MemoryLimit);
     let mut nodes = bfs;
     nodes.limits.nodes = 1000;
     assert_eq!(ending(nodes, &cube), Ending::NodeLimit);
-    let mut depth = Recipe::usual(Strategy::DepthLimited);
+    let mut depth = Recipe::new(Strategy::DepthLimited);
     depth.limits.depth = 3;
     assert_eq!(ending(depth, &cube), Ending::DepthLimit);
     let mut conversation = ready();
@@ -134,7 +134,7 @@ fn budgets_end_a_search_with_their_own_outcome() {
 fn a_job_that_is_stopped_ends_once_with_what_it_has_done() {
     let mut conversation = ready();
     let cube = scrambled(14, 3);
-    run(&mut conversation, 1, Recipe::usual(Strategy::IterativeDeepening), &cube, 1e9);
+    run(&mut conversation, 1, Recipe::new(Strategy::IterativeDeepening), &cube, 1e9);
     for _ in 0..5 {
         conversation.slice();
     }
@@ -152,7 +152,7 @@ fn a_job_that_is_stopped_ends_once_with_what_it_has_done() {
 fn steps_tell_the_whole_search_in_order() {
     for &strategy in Strategy::ALL {
         let cube = scrambled(2, 5);
-        let mut recipe = Recipe::usual(strategy);
+        let mut recipe = Recipe::new(strategy);
         if matches!(strategy, Strategy::DepthLimited | Strategy::DepthFirst) {
             recipe.limits.depth = 2;
         }
@@ -194,7 +194,7 @@ fn a_check_finds_out_which_heuristics_say_too_much() {
         (HeuristicName::Uniformity, false),
     ] {
         let mut conversation = ready();
-        let recipe = Recipe { heuristic, ..Recipe::usual(Strategy::AStar) };
+        let recipe = Recipe { heuristic, ..Recipe::new(Strategy::AStar) };
         conversation.begin(2, Task::Check { recipe, depth: 3 });
         let events = finish_all(&mut conversation);
         let [.., Event::Found { found: Found::Checked { report }, .. }, Event::Done { .. }] = &events[..]
@@ -218,7 +218,7 @@ fn a_check_finds_out_which_heuristics_say_too_much() {
 #[test]
 fn a_database_is_asked_for_and_a_damaged_one_is_named_and_built_again() {
     let mut conversation = ready();
-    let recipe = Recipe { heuristic: HeuristicName::Corners, ..Recipe::usual(Strategy::IdaStar) };
+    let recipe = Recipe { heuristic: HeuristicName::Corners, ..Recipe::new(Strategy::IdaStar) };
     run(&mut conversation, 1, recipe, &scrambled(5, 1), 1e9);
     let events = finish_all(&mut conversation);
     // The search waits for the store.
@@ -239,7 +239,7 @@ fn a_database_is_asked_for_and_a_damaged_one_is_named_and_built_again() {
 #[test]
 fn impossible_requests_are_refused_with_a_reason() {
     let mut conversation = ready();
-    let recipe = Recipe::usual(Strategy::BreadthFirst);
+    let recipe = Recipe::new(Strategy::BreadthFirst);
     conversation.begin(1, Task::Run { recipe, state: "UUF".into(), millis: 1.0 });
     let mut twisted = facelets(&Cube::SOLVED);
     twisted.replace_range(0..1, "F");

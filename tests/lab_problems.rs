@@ -195,7 +195,7 @@ fn problem(digits: &str) -> Problem {
 
 fn settings(strategy: &str) -> Settings {
     let strategy: LabStrategy = strategy.parse().expect("a strategy");
-    let limits = Limits { depth: strategy.usual_depth(), ..Limits::default() };
+    let limits = Limits { depth: strategy.default_depth(), ..Limits::default() };
     Settings { strategy, rule: LabRule::Lab, prunes: true, increment: 1, limits }
 }
 

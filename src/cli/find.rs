@@ -168,7 +168,7 @@ impl Find {
     }
 
     fn recipe(&self) -> Recipe {
-        let usual = Recipe::usual(self.strategy);
+        let usual = Recipe::new(self.strategy);
         let mut recipe = Recipe {
             heuristic: self.heuristic.unwrap_or(usual.heuristic),
             combination: self.combination.unwrap_or(usual.combination),

@@ -66,7 +66,7 @@ impl Search {
         let problem = self.file.read()?;
         self.check(&problem)?;
         let strategy = self.strategy;
-        let depth = self.max_depth.unwrap_or(strategy.usual_depth());
+        let depth = self.max_depth.unwrap_or(strategy.default_depth());
         let limits = Limits { depth, bytes: self.memory.saturating_mul(1_000_000), ..Limits::default() };
         let settings = Settings {
             strategy,

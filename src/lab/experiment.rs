@@ -118,7 +118,7 @@ pub fn fault_words(faults: &[Fault], text: &LabText) -> Option<String> {
 
 impl Default for Experiment {
     fn default() -> Experiment {
-        let best_first = Recipe::usual(Strategy::BestFirst);
+        let best_first = Recipe::new(Strategy::BestFirst);
         Experiment {
             part: Part::Race,
             start: Start::Scramble { turns: 5, seed: 1 },
@@ -131,10 +131,10 @@ impl Default for Experiment {
                 Strategy::IdaStar,
                 Strategy::Bidirectional,
             ]
-            .map(Recipe::usual)
+            .map(Recipe::new)
             .to_vec(),
             allowance: Allowance { kilonodes: 2000.0, megabytes: 200.0, seconds: 10.0, depth: None },
-            step: Recipe::usual(Strategy::DepthFirst),
+            step: Recipe::new(Strategy::DepthFirst),
             sweep: Sweep {
                 recipe: best_first,
                 turns: 6,
@@ -373,12 +373,12 @@ mod tests {
     fn the_default_depth_limit_is_the_length_of_the_scramble() {
         let mut experiment = Experiment::default();
         let depth =
-            |experiment: &Experiment, strategy| experiment.limited(Recipe::usual(strategy)).limits.depth;
+            |experiment: &Experiment, strategy| experiment.limited(Recipe::new(strategy)).limits.depth;
         assert_eq!(depth(&experiment, Strategy::DepthFirst), 5);
         assert_eq!(depth(&experiment, Strategy::BreadthFirst), u8::MAX);
         experiment.allowance.depth = Some(9);
         assert_eq!(depth(&experiment, Strategy::DepthLimited), 9);
-        let limits = experiment.limited(Recipe::usual(Strategy::AStar)).limits;
+        let limits = experiment.limited(Recipe::new(Strategy::AStar)).limits;
         assert_eq!((limits.nodes, limits.bytes), (2_000_000, 200_000_000));
     }
 }

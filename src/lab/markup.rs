@@ -340,7 +340,7 @@ mod tests {
     fn tags_are_closed_and_every_control_has_words() {
         let mut markup = lab_markup(&Experiment::default(), &LAB_ENGLISH);
         for &strategy in Strategy::ALL {
-            markup.push_str(&lane_markup(&Recipe::usual(strategy), &LAB_ENGLISH));
+            markup.push_str(&lane_markup(&Recipe::new(strategy), &LAB_ENGLISH));
         }
         for tag in [
             "div", "section", "button", "svg", "label", "ol", "fieldset", "form", "p", "span", "select",
@@ -357,14 +357,14 @@ mod tests {
     #[test]
     fn a_strategy_has_controls_for_the_settings_it_uses() {
         let has = |strategy, name: &str| {
-            lane_markup(&Recipe::usual(strategy), &LAB_ENGLISH).contains(&format!("data-setting=\"{name}\""))
+            lane_markup(&Recipe::new(strategy), &LAB_ENGLISH).contains(&format!("data-setting=\"{name}\""))
         };
         assert!(has(Strategy::AStar, "heuristic") && !has(Strategy::BreadthFirst, "heuristic"));
         assert!(has(Strategy::DepthFirst, "duplicates") && !has(Strategy::IdaStar, "duplicates"));
         assert!(has(Strategy::WeightedAStar, "weight") && !has(Strategy::AStar, "weight"));
         assert!(has(Strategy::BestFirst, "coefficient") && has(Strategy::BestFirst, "value"));
         assert!(!has(Strategy::AStar, "table-depth"));
-        let corners = Recipe { heuristic: HeuristicName::Corners, ..Recipe::usual(Strategy::AStar) };
+        let corners = Recipe { heuristic: HeuristicName::Corners, ..Recipe::new(Strategy::AStar) };
         assert!(lane_markup(&corners, &LAB_ENGLISH).contains("table-depth"));
     }
 }

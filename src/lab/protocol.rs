@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn messages_are_plain_objects_with_a_type() {
-        let recipe = Recipe::usual(Strategy::AStar);
+        let recipe = Recipe::new(Strategy::AStar);
         let run = Task::Run { recipe, state: "UUF".into(), millis: 1e4 };
         let plain = to_value(Request::Begin { job: JOB, task: run }).unwrap();
         assert_eq!((&plain["type"], &plain["recipe"]["strategy"]), (&json!("run"), &json!("astar")));
@@ -377,7 +377,7 @@ mod tests {
     #[test]
     fn every_request_survives_a_round_trip() {
         let state = String::from("UUF");
-        let mut recipe = Recipe::usual(Strategy::BestFirst);
+        let mut recipe = Recipe::new(Strategy::BestFirst);
         (recipe.coefficient, recipe.limits.bytes) = (2.75, 1 << 40);
         for task in [
             Task::Run { recipe, state: state.clone(), millis: 0.5 },

@@ -168,7 +168,7 @@ mod tests {
     use crate::text::LAB_ENGLISH;
 
     fn lane(ending: Ending) -> Lane {
-        let mut lane = Lane::new(Recipe::usual(Strategy::BreadthFirst), 0);
+        let mut lane = Lane::new(Recipe::new(Strategy::BreadthFirst), 0);
         let figures = Figures {
             millis: 1234.0,
             generated: 1e6,
@@ -196,7 +196,7 @@ mod tests {
     fn the_table_has_only_finished_searches() {
         let lanes = [
             lane(Ending::Found { alg: "R U'".into(), length: 2 }),
-            Lane::new(Recipe::usual(Strategy::AStar), 1),
+            Lane::new(Recipe::new(Strategy::AStar), 1),
         ];
         let table = results_markup(&lanes, &LAB_ENGLISH);
         assert_eq!(table.matches("<tr>").count(), 2);

@@ -145,7 +145,7 @@ message! {
 
 impl Budget {
     /// The default limits: 2 million nodes, 14 moves, 200 MB.
-    pub const USUAL: Budget = Budget { nodes: 2_000_000, depth: 14, bytes: 200_000_000 };
+    pub const DEFAULT: Budget = Budget { nodes: 2_000_000, depth: 14, bytes: 200_000_000 };
 }
 
 message! {
@@ -185,7 +185,7 @@ message! {
 
 impl Recipe {
     /// Returns the default recipe of a strategy.
-    pub const fn usual(strategy: Strategy) -> Recipe {
+    pub const fn new(strategy: Strategy) -> Recipe {
         Recipe {
             strategy,
             heuristic: HeuristicName::Manhattan,
@@ -206,7 +206,7 @@ impl Recipe {
             starts: Starts::Cube,
             increment: 1,
             table_depth: u8::MAX,
-            limits: Budget::USUAL,
+            limits: Budget::DEFAULT,
         }
     }
 }
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_recipe_is_a_plain_object() {
-        let recipe = Recipe::usual(Strategy::WeightedAStar);
+        let recipe = Recipe::new(Strategy::WeightedAStar);
         let plain = serde_json::to_value(recipe).unwrap();
         assert_eq!(plain["strategy"], "weighted-astar");
         assert_eq!(plain["limits"]["nodes"], 2e6);

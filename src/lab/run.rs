@@ -47,7 +47,7 @@ pub enum Event {
 /// use cubelab::lab::{Recipe, Run, Start, Strategy};
 ///
 /// let cube = Start::Scramble { turns: 3, seed: 1 }.cube();
-/// let mut run = Run::new(&Recipe::usual(Strategy::AStar), &cube, &[]).unwrap();
+/// let mut run = Run::new(&Recipe::new(Strategy::AStar), &cube, &[]).unwrap();
 /// let solution = run.next_solution().unwrap().clone();
 /// assert!(solution.len() <= 3 && cube.after_all(solution).is_solved());
 /// ```
@@ -319,7 +319,7 @@ mod tests {
                     continue;
                 }
                 // With reopening, every strategy finds a solution at this small distance.
-                let mut recipe = Recipe { heuristic, ..Recipe::usual(strategy) };
+                let mut recipe = Recipe { heuristic, ..Recipe::new(strategy) };
                 (recipe.duplicates, recipe.limits.depth) = (Duplicates::BestCost, 4);
                 let lengths = lengths(recipe);
                 let is_admissible = estimate::<Bitboard>(&recipe, &[]).unwrap().promise().admissible;
@@ -333,14 +333,14 @@ mod tests {
     #[test]
     fn searching_from_the_inverse_solves_the_cube() {
         for &strategy in &[Strategy::BreadthFirst, Strategy::AStar, Strategy::IdaStar, Strategy::BestFirst] {
-            let recipe = Recipe { starts: Starts::WithInverse, ..Recipe::usual(strategy) };
+            let recipe = Recipe { starts: Starts::WithInverse, ..Recipe::new(strategy) };
             assert!(lengths(recipe).iter().all(|length| *length == 4), "{strategy}");
         }
         // One of the scrambles that the best-first search of the notebook did not solve.
         let hard = "L U F' R D D L U' L' B R D".split(' ');
         let turn = |text: &str| *Move::ALL.iter().find(|m| m.to_string() == text).unwrap();
         let cube = Cube::SOLVED.after_all(hard.map(turn));
-        let mut recipe = Recipe::usual(Strategy::BestFirst);
+        let mut recipe = Recipe::new(Strategy::BestFirst);
         recipe.limits = Budget { nodes: 100_000, depth: 26, ..recipe.limits };
         let run = |recipe: &Recipe| Run::new(recipe, &cube, &[]).unwrap().next_solution().cloned();
         assert_eq!(run(&recipe), Err(Ending::NodeLimit));
@@ -350,7 +350,7 @@ mod tests {
 
     #[test]
     fn the_error_names_a_missing_database() {
-        let recipe = Recipe { heuristic: HeuristicName::Korf, ..Recipe::usual(Strategy::AStar) };
+        let recipe = Recipe { heuristic: HeuristicName::Korf, ..Recipe::new(Strategy::AStar) };
         let error = Run::new(&recipe, &cube(), &[]).err().unwrap();
         assert_eq!(error.to_string(), "the pattern database corners is missing; build it first");
     }

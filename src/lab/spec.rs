@@ -17,7 +17,7 @@ use crate::text::{Decimal, LabText};
 /// ```
 /// use cubelab::lab::{Recipe, Strategy, recipe_text};
 ///
-/// let recipe = Recipe { weight: 1.5, ..Recipe::usual(Strategy::WeightedAStar) };
+/// let recipe = Recipe { weight: 1.5, ..Recipe::new(Strategy::WeightedAStar) };
 /// assert_eq!(recipe_text(&recipe), "weighted-astar+w1.5");
 /// ```
 pub fn recipe_text(recipe: &Recipe) -> String {
@@ -32,30 +32,30 @@ pub fn recipe_words(recipe: &Recipe, text: &LabText) -> String {
 
 /// Returns the settings that differ from the defaults of the strategy, as links write them.
 fn settings(recipe: &Recipe) -> Vec<String> {
-    let usual = Recipe::usual(recipe.strategy);
+    let default = Recipe::new(recipe.strategy);
     let mut settings = Vec::new();
-    let mut name = |is_usual: bool, name: &str| {
-        if !is_usual {
+    let mut name = |is_default: bool, name: &str| {
+        if !is_default {
             settings.push(name.to_owned());
         }
     };
-    name(recipe.heuristic == usual.heuristic, recipe.heuristic.name());
-    name(recipe.representation == usual.representation, recipe.representation.name());
-    name(recipe.moves == usual.moves, recipe.moves.name());
-    name(recipe.duplicates == usual.duplicates, recipe.duplicates.name());
-    name(recipe.value == usual.value, recipe.value.name());
-    name(recipe.combination == usual.combination, recipe.combination.name());
-    name(recipe.starts == usual.starts, recipe.starts.name());
-    let mut number = |letter: char, value: f64, usual: f64| {
-        if value != usual {
+    name(recipe.heuristic == default.heuristic, recipe.heuristic.name());
+    name(recipe.representation == default.representation, recipe.representation.name());
+    name(recipe.moves == default.moves, recipe.moves.name());
+    name(recipe.duplicates == default.duplicates, recipe.duplicates.name());
+    name(recipe.value == default.value, recipe.value.name());
+    name(recipe.combination == default.combination, recipe.combination.name());
+    name(recipe.starts == default.starts, recipe.starts.name());
+    let mut number = |letter: char, value: f64, default: f64| {
+        if value != default {
             let digits = Decimal(value, 3).to_string();
             settings.push(format!("{letter}{}", digits.trim_end_matches('0').trim_end_matches('.')));
         }
     };
-    number('c', recipe.coefficient, usual.coefficient);
-    number('w', recipe.weight, usual.weight);
-    number('i', recipe.increment.into(), usual.increment.into());
-    number('t', recipe.table_depth.into(), usual.table_depth.into());
+    number('c', recipe.coefficient, default.coefficient);
+    number('w', recipe.weight, default.weight);
+    number('i', recipe.increment.into(), default.increment.into());
+    number('t', recipe.table_depth.into(), default.table_depth.into());
     settings
 }
 
@@ -80,7 +80,7 @@ pub enum RecipeError {
 /// Returns the first invalid part.
 pub fn read_recipe(text: &str) -> Result<Recipe, RecipeError> {
     let mut parts = text.split('+');
-    let mut recipe = Recipe::usual(parts.next().unwrap_or_default().parse::<Strategy>()?);
+    let mut recipe = Recipe::new(parts.next().unwrap_or_default().parse::<Strategy>()?);
     for part in parts {
         apply(&mut recipe, part).ok_or_else(|| RecipeError::Setting(part.to_owned()))?;
     }
@@ -125,22 +125,22 @@ mod tests {
     #[test]
     fn recipes_survive_a_round_trip_through_their_text() {
         for &strategy in Strategy::ALL {
-            let usual = Recipe::usual(strategy);
-            assert_eq!(recipe_text(&usual), strategy.name());
+            let default = Recipe::new(strategy);
+            assert_eq!(recipe_text(&default), strategy.name());
             let other = Recipe {
                 heuristic: HeuristicName::Korf,
                 representation: Representation::Array1,
-                moves: if usual.moves == MoveSet::Face { MoveSet::Quarter } else { MoveSet::Face },
+                moves: if default.moves == MoveSet::Face { MoveSet::Quarter } else { MoveSet::Face },
                 duplicates: Duplicates::Kept,
                 value: Schedule::Squared,
                 coefficient: 2.75,
                 weight: 1.5,
                 increment: 2,
                 table_depth: 6,
-                ..usual
+                ..default
             };
             assert_eq!(read_recipe(&recipe_text(&other)), Ok(other), "{}", recipe_text(&other));
-            assert_eq!(read_recipe(strategy.name()), Ok(usual));
+            assert_eq!(read_recipe(strategy.name()), Ok(default));
         }
         assert_eq!(recipe_text(&read_recipe("best-first+rising+c3").unwrap()), "best-first+rising+c3");
     }

@@ -314,7 +314,7 @@ mod tests {
     use super::*;
 
     fn sweep(varied: Varied, strategy: Strategy, [from, to, step]: [f64; 3]) -> Sweep {
-        let recipe = Recipe::usual(strategy);
+        let recipe = Recipe::new(strategy);
         Sweep { recipe, turns: 6, seed: 5, seeds: 2, varied, from, to, step, millis: 1e4 }
     }
 
@@ -352,7 +352,7 @@ mod tests {
     #[test]
     fn means_are_over_solved_searches_and_have_standard_errors() {
         let outcome = |value, ending: Ending, generated| Outcome {
-            recipe: Recipe::usual(Strategy::BestFirst),
+            recipe: Recipe::new(Strategy::BestFirst),
             start: Start::Scramble { turns: 1, seed: 1 },
             varied: Some((Varied::Coefficient, value)),
             ending,

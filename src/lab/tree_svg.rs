@@ -45,7 +45,7 @@ pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, te
     for (row, level) in levels.iter().enumerate() {
         let y = TOP + ROW * row as f64 + 14.0;
         let step = ((width - GUTTER) / level.nodes.len().max(1) as f64).min(WIDEST);
-        let place = |i: usize| GUTTER + step * (i as f64 + 0.5);
+        let middle_of = |i: usize| GUTTER + step * (i as f64 + 0.5);
         // Writing to a string cannot fail.
         let _ = write!(
             svg,
@@ -53,7 +53,7 @@ pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, te
             Decimal(y + 16.0, 1),
             escaped(&fill(words.level, &[("depth", &level.depth)])),
         );
-        let from = above.unwrap_or([place(0), y - 14.0]);
+        let from = above.unwrap_or([middle_of(0), y - 14.0]);
         let mut branches = String::new();
         for i in 0..level.nodes.len() {
             let _ = write!(
@@ -62,7 +62,7 @@ pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, te
                 Decimal(from[0], 1),
                 Decimal(from[1], 1),
                 Decimal(y - 7.0, 1),
-                Decimal(place(i), 1),
+                Decimal(middle_of(i), 1),
                 Decimal(y, 1),
             );
         }
@@ -70,9 +70,10 @@ pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, te
             let _ = write!(svg, r#"<path class="branches" d="{branches}"/>"#);
         }
         for (i, shown) in level.nodes.iter().enumerate() {
-            node(&mut svg, shown, strategy, [place(i), y], step - 4.0, focus, text);
+            node(&mut svg, shown, strategy, [middle_of(i), y], step - 4.0, focus, text);
         }
-        above = level.nodes.iter().position(|shown| shown.is_on_path).map(|i| [place(i), y + HEIGHT + 15.0]);
+        above =
+            level.nodes.iter().position(|shown| shown.is_on_path).map(|i| [middle_of(i), y + HEIGHT + 15.0]);
     }
     svg + "</svg>"
 }

@@ -196,8 +196,8 @@ impl<'a> Plot<'a> {
 
     fn line(&self, line: &Line, svg: &mut String) {
         let colour = self.medium.line(line.style);
-        let places: Vec<[f64; 2]> = line.points.iter().map(|point| self.at(point.x, point.y)).collect();
-        for (point, [x, _]) in line.points.iter().zip(&places) {
+        let positions: Vec<[f64; 2]> = line.points.iter().map(|point| self.at(point.x, point.y)).collect();
+        for (point, [x, _]) in line.points.iter().zip(&positions) {
             let Some([low, high]) = point.error else { continue };
             let ([_, low], [_, high]) = (self.at(point.x, low), self.at(point.x, high));
             stroke(svg, &colour, &[[*x, low], [*x, high]], "");
@@ -205,15 +205,20 @@ impl<'a> Plot<'a> {
                 stroke(svg, &colour, &[[x - 3.0, y], [x + 3.0, y]], "");
             }
         }
-        if places.len() > 1 {
+        if positions.len() > 1 {
             let dashes = DASHES[line.style % CHART_STYLES];
             let dashes =
                 if dashes.is_empty() { String::new() } else { format!(r#"stroke-dasharray="{dashes}""#) };
-            stroke(svg, &colour, &places, &format!(r#"stroke-width="2" stroke-linejoin="round" {dashes}"#));
+            stroke(
+                svg,
+                &colour,
+                &positions,
+                &format!(r#"stroke-width="2" stroke-linejoin="round" {dashes}"#),
+            );
         }
-        match (line.marked, places.last()) {
-            (Marked::All, _) => places.iter().for_each(|place| shape(svg, line.style, &colour, *place)),
-            (Marked::Arrived, Some(place)) => shape(svg, line.style, &colour, *place),
+        match (line.marked, positions.last()) {
+            (Marked::All, _) => positions.iter().for_each(|at| shape(svg, line.style, &colour, *at)),
+            (Marked::Arrived, Some(at)) => shape(svg, line.style, &colour, *at),
             (Marked::GivenUp, Some([x, y])) => {
                 for side in [-1.0, 1.0] {
                     let ends = [[x - 4.0, y - 4.0 * side], [x + 4.0, y + 4.0 * side]];

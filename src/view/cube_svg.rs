@@ -216,8 +216,8 @@ impl<'a> Painter<'a> {
         let Frame { right, down, .. } = face.frame();
         let half = self.scene.half_cubie();
         let at = |[x, y]: [f32; 2]| {
-            let place = [x, y].map(|side| half * (DOT_OFFSET + side * DOT_RADIUS));
-            self.project(along(along(centre, direction(right), place[0]), direction(down), place[1]))
+            let offset = [x, y].map(|side| half * (DOT_OFFSET + side * DOT_RADIUS));
+            self.project(along(along(centre, direction(right), offset[0]), direction(down), offset[1]))
         };
         let mut pen = Pen::new(path);
         for step in 0..12 {

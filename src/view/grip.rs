@@ -108,8 +108,8 @@ mod tests {
     /// Returns the quarter turn in notation after dragging from one facelet towards another.
     fn dragged(size: usize, orbit: &Orbit, from: usize, to: usize) -> String {
         let scene = Scene::new(&Stickers::solved(size), None, &Looks::LIGHT);
-        let place = |facelet: usize| orbit.project(scene.stickers[facelet].centre);
-        let [start, end] = [place(from), place(to)];
+        let centre = |facelet: usize| orbit.project(scene.stickers[facelet].centre);
+        let [start, end] = [centre(from), centre(to)];
         let hit = pick(&scene, orbit, start).expect("the sticker is in sight");
         assert_eq!(hit.facelet, from);
         let moved = [end[0] - start[0], end[1] - start[1]];

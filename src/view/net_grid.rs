@@ -47,10 +47,10 @@ pub fn net_step(facelet: usize, size: usize, step: NetStep) -> usize {
     let middle = |index: usize| 2 * index as i32 + 1 - end;
     let frame = face.frame();
     let direction: Vec3 = std::array::from_fn(|i| across * frame.right[i] + down * frame.down[i]);
-    let place: Vec3 = std::array::from_fn(|i| {
+    let sticker: Vec3 = std::array::from_fn(|i| {
         end * frame.normal[i] + middle(column) * frame.right[i] + middle(row) * frame.down[i]
     });
-    let beyond: Vec3 = std::array::from_fn(|i| place[i] + direction[i] - frame.normal[i]);
+    let beyond: Vec3 = std::array::from_fn(|i| sticker[i] + direction[i] - frame.normal[i]);
     let Some(neighbour) = Face::from_normal(direction) else { return facelet };
     let Frame { right, down, .. } = neighbour.frame();
     let index = |along: Vec3| ((dot(beyond, along) + end - 1) / 2).clamp(0, end - 1) as usize;

@@ -107,13 +107,13 @@ mod tests {
     /// Picks at the centre of every sticker and returns how many are visible.
     fn pick_every_sticker(scene: &Scene, orbit: &Orbit) -> usize {
         let mut seen = 0;
-        for (place, sticker) in scene.stickers.iter().enumerate() {
+        for (facelet, sticker) in scene.stickers.iter().enumerate() {
             let rotation = scene.rotation_of(sticker.block);
             let centre = rotation.apply(sticker.centre);
             let normal = rotation.apply(direction(sticker.face.frame().normal));
             let looks_here = dot(along(orbit.eye(), centre, -1.0), normal) > 0.0;
             let found = pick(scene, orbit, orbit.project(centre));
-            if found.is_some_and(|hit| hit.facelet == place) {
+            if found.is_some_and(|hit| hit.facelet == facelet) {
                 assert!(looks_here, "{sticker:?} looks away and was picked from {orbit:?}");
                 seen += 1;
             } else if scene.blocks.len() == 1 {
@@ -150,11 +150,11 @@ mod tests {
         let orbit = Orbit::CLASSIC;
         // After U the upper row of F shows stickers of R; the rows below are unchanged.
         let at_rest = scene(3, None);
-        let place =
+        let middle_of_row =
             |face: Face, row: usize| orbit.project(at_rest.stickers[face.index() * 9 + 3 * row + 1].centre);
         let hit = |at| pick(&at_end, &orbit, at).map(|hit| (hit.face, hit.row, hit.column));
-        assert_eq!(hit(place(Face::F, 0)), Some((Face::R, 0, 1)));
-        assert_eq!(hit(place(Face::F, 1)), Some((Face::F, 1, 1)));
+        assert_eq!(hit(middle_of_row(Face::F, 0)), Some((Face::R, 0, 1)));
+        assert_eq!(hit(middle_of_row(Face::F, 1)), Some((Face::F, 1, 1)));
         let half_way = scene(3, Some(Turning { turn, fraction: 0.5 }));
         assert!(pick_every_sticker(&half_way, &orbit) >= 9 + 3 + 6 + 6);
     }

@@ -43,7 +43,7 @@ fn messages() -> Vec<Value> {
         "millis": 1.5, "generated": 5e9, "expanded": 3, "duplicates": 2, "reopened": 0, "frontier": 7,
         "peak_frontier": 9, "peak_bytes": 1e6, "depth": 7, "bound": 8.5,
     });
-    let recipe = to_value(lab::Recipe::usual(lab::Strategy::AStar)).expect("a recipe can be written");
+    let recipe = to_value(lab::Recipe::new(lab::Strategy::AStar)).expect("a recipe can be written");
     let node = json!({ "id": 1, "parent": 0, "by": "R'", "depth": 1, "h": 2.5, "f": 3.5, "verdict": "kept" });
     vec![
         json!({ "type": "prepare", "method": "two-phase", "size": 4 }),

@@ -57,7 +57,7 @@ impl LabStrategy {
     }
 
     /// Returns the default depth limit: none (255), or 6 for strategies that might otherwise never return from a deep branch.
-    pub const fn usual_depth(self) -> u8 {
+    pub const fn default_depth(self) -> u8 {
         match self {
             LabStrategy::BreadthFirst | LabStrategy::UniformCost | LabStrategy::AStar => u8::MAX,
             _ => 6,

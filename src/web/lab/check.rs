@@ -37,7 +37,7 @@ impl Mount {
             let state = &mut *self.state.borrow_mut();
             let (heuristic, depth) = (state.experiment.heuristic, state.experiment.depth);
             state.check = Checking { workers: Some((job, workers.clone())), ..Checking::default() };
-            let recipe = Recipe { heuristic, ..Recipe::usual(Strategy::AStar) };
+            let recipe = Recipe { heuristic, ..Recipe::new(Strategy::AStar) };
             Task::Check { recipe: state.experiment.limited(recipe), depth }
         };
         self.say(String::new());

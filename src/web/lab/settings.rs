@@ -242,7 +242,7 @@ impl Mount {
 
 fn take(recipe: &mut Recipe, name: &str, value: &str) -> Option<()> {
     match name {
-        "strategy" => *recipe = Recipe::usual(value.parse().ok()?),
+        "strategy" => *recipe = Recipe::new(value.parse().ok()?),
         "heuristic" => recipe.heuristic = value.parse().ok()?,
         "representation" => recipe.representation = value.parse().ok()?,
         "moves" => recipe.moves = value.parse().ok()?,

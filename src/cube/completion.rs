@@ -210,7 +210,8 @@ struct Placing<const N: usize, const TURNS: usize> {
     fits: [Fits<TURNS>; N],
     /// The places, those first for which there is least choice: fewer sets are reached.
     order: [usize; N],
-    /// For each set of pieces, the sums with which the first places of the order can hold them.
+    /// For each set of pieces, the sums with which the first places of the order can hold them. Empty if every piece
+    /// fits everywhere: then all sums are reached, and there is nothing to go through.
     reached: Vec<Sums>,
 }
 
@@ -239,6 +240,11 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
 
     fn new(fits: [Fits<TURNS>; N]) -> Self {
         let mut order: [usize; N] = std::array::from_fn(|place| place);
+        // A cube of even size has no middle edges, and one that is entered often no painted ones as yet.
+        let all = (1 << N) - 1;
+        if fits.as_flattened().iter().all(|pieces| *pieces == all) {
+            return Placing { fits, order, reached: Vec::new() };
+        }
         let choice = |place: usize| fits[place].iter().map(|set| set.count_ones()).sum::<u32>();
         // By insertion: a sort of the library would weigh more on the page than all the rest of this.
         for end in 1..N {
@@ -274,7 +280,7 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
 
     /// The sums of all ways of putting every piece somewhere.
     fn sums(&self) -> Sums {
-        let all = self.reached[(1 << N) - 1];
+        let Some(&all) = self.reached.last() else { return (1 << (2 * TURNS)) - 1 };
         Self::MOVED[self.order_parity()][usize::from(all)]
     }
 
@@ -286,8 +292,11 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
     }
 
     /// The pieces that are at each place in some way in which the turns add up to none and the order
-    /// has one of these parities.
+    /// has one of these parities, at least one.
     fn narrowed(&self, parities: u8) -> [Fits<TURNS>; N] {
+        if self.reached.is_empty() {
+            return self.fits;
+        }
         let mut narrowed = [[0; TURNS]; N];
         // For each set, the sums of the places before it from which the rest can be put right.
         let mut wanted = vec![0; 1 << N];

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
-use super::panels::Contents;
+use super::corner::Contents;
 use crate::play::{Key, Keys, Preset, is_reserved};
 use crate::text::{Text, fill};
 use crate::view::{key_caps, key_label, keys_markup};

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
-use super::panels::Contents;
+use super::corner::Contents;
 use crate::cube::Face;
 use crate::view::{Looks, Mask, Scheme, homes, looks_markup};
 use crate::web::player::mount::{Mount, State};

@@ -8,7 +8,7 @@ use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement, HtmlTextAreaElement, MouseEvent};
 
-use super::panels::Contents;
+use super::corner::Contents;
 use super::printing::print;
 use crate::share::{moves_text, picture_name, picture_svg};
 use crate::text::fill;

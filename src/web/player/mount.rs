@@ -20,7 +20,7 @@ use crate::nxn::Stickers;
 use crate::play::{Action, Keys, Player, Script, Step};
 use crate::text::{Text, fill};
 use crate::view::{Looks, Orbit};
-use crate::web::panels::panels::Panels;
+use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
 use crate::web::runtime::clipboard::copy_text;
 use crate::web::runtime::dom::{DomError, all, set_attribute};

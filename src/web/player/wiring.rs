@@ -14,7 +14,7 @@ use super::show::fill_track;
 use crate::play::{Action, KeyAction, KeyPress, Preset, WIDE_KEY, key_letter, turn_step};
 use crate::text::{Decimal, fill};
 use crate::view::Tab;
-use crate::web::panels::panels::is_in_panel;
+use crate::web::panels::corner::is_in_panel;
 use crate::web::runtime::dom::{DomError, document, random_seed, set_attribute};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 
 /** The parts of the page; budgets are bytes, gzipped. */
 const LOADS = [
-  { name: "words", budget: 13_000, holds: (file) => /^words\/en\//.test(file) },
+  { name: "words", budget: 14_500, holds: (file) => /^words\/en\//.test(file) },
   { name: "lab", budget: 150_000, holds: (file) => /^lab(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "lab worker", budget: 150_000, holds: (file) => /^lab_worker.*\.(js|wasm)$/.test(file) },
   { name: "sizes worker", budget: 214_000, holds: (file) => /^sizes_worker.*\.(js|wasm)$/.test(file) },
@@ -15,7 +15,7 @@ const LOADS = [
   { name: "first picture", budget: 20_000, holds: (file) => /\.(html|css)$/.test(file) },
   { name: "worker", budget: 120_000, holds: (file) => /^worker.*\.(js|wasm)$/.test(file) },
   { name: "service worker", budget: 2_500, holds: (file) => file === "service-worker.js" },
-  { name: "app with three-d", budget: 203_000, holds: (file) => /\.(js|wasm)$/.test(file) },
+  { name: "app with three-d", budget: 208_000, holds: (file) => /\.(js|wasm)$/.test(file) },
 ];
 
 /** Returns the bytes, plain and gzipped, of each part of the page built in `dist`. */

@@ -60,10 +60,8 @@ impl Plan {
     /// Returns the plan for changed files, given by their paths in the project.
     ///
     /// - `src/room/…`: the tests beside the code in that room; the files of `tests` that name the changed
-    ///   module, or if
-    /// none does, the closest module around it that one names; and `architecture`. The command line's tests,
-    /// which
-    ///   run the program, go with `src/cli` and `src/bin/cubelab.rs`.
+    ///   module, or if none does, the closest module around it that one names; and `architecture`. The command
+    ///   line's tests, which run the program, go with `src/cli` and `src/bin/cubelab.rs`.
     /// - `tests/x.rs`: itself. A file in a folder of `tests`: the files that name the folder.
     /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in
     ///   browsers.

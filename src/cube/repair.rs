@@ -89,7 +89,7 @@ pub(super) fn repairs(draft: &Draft, reading: &Reading) -> Vec<Repair> {
             return picked.0;
         }
     }
-    bench.pick_better(&bench.near_the_trouble())
+    bench.pick_better(&bench.near_suspects())
 }
 
 /// The likeliest first. Costs are few and small: going through them all takes the place of a sort,
@@ -113,7 +113,7 @@ struct Bench<'a> {
     /// Whether all pieces are there, as in a cube that was taken apart.
     is_assembly: bool,
     /// The stickers of the pieces that break a law, and of colours there are too many of.
-    trouble: Vec<usize>,
+    suspects: Vec<usize>,
     /// The face each colour belongs to.
     home: ByFace<Face>,
     /// Whether the centres are those of a cube.
@@ -135,7 +135,7 @@ impl<'a> Bench<'a> {
             draft,
             broken,
             is_assembly: broken.iter().all(BrokenLaw::is_of_assembly),
-            trouble: if pieces.is_empty() { cells(true) } else { pieces },
+            suspects: if pieces.is_empty() { cells(true) } else { pieces },
             home: home.unwrap_or(ByFace(Face::ALL)),
             has_centres: home.is_some(),
         }
@@ -183,9 +183,9 @@ impl<'a> Bench<'a> {
     }
 
     /// Changes of the stickers that break a law; of pieces, where it is them taken together.
-    fn near_the_trouble(&self) -> Vec<Tried> {
+    fn near_suspects(&self) -> Vec<Tried> {
         let is_unfinished = self.draft.empty() > 0;
-        let mut cells = self.trouble.clone();
+        let mut cells = self.suspects.clone();
         let mut changes = Vec::new();
         if self.broken.iter().any(BrokenLaw::is_of_assembly) {
             changes.extend(pieces_changed());
@@ -295,18 +295,18 @@ impl<'a> Bench<'a> {
                     (Some(before), Some(after)) => alike(before, after),
                     _ => -6,
                 };
-                let is_troubled = self.trouble.contains(&cell);
-                10 - looks - if is_troubled { 3 } else { 0 }
+                let is_suspect = self.suspects.contains(&cell);
+                10 - looks - if is_suspect { 3 } else { 0 }
             }
             Change::Exchange([a, b]) => {
                 let looks = match (self.draft.0[a], self.draft.0[b]) {
                     (Some(a), Some(b)) => alike(a, b),
                     _ => -6,
                 };
-                let troubled = [a, b].iter().filter(|cell| self.trouble.contains(cell)).count() as i32;
+                let suspects = [a, b].iter().filter(|cell| self.suspects.contains(cell)).count() as i32;
                 let is_one_piece = piece_cells(a).contains(&b);
                 let is_one_face = a / 9 == b / 9;
-                20 - looks - 2 * troubled - if is_one_piece { 6 } else { 0 } - if is_one_face { 1 } else { 0 }
+                20 - looks - 2 * suspects - if is_one_piece { 6 } else { 0 } - if is_one_face { 1 } else { 0 }
             }
             Change::Flip(edge) => 8 + unless_assembled - 3 * self.at_home(&edge.facelets(), result),
             Change::Twist { corner, .. } => {

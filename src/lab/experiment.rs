@@ -105,13 +105,13 @@ pub fn fault_words(faults: &[Fault], text: &LabText) -> Option<String> {
         parts[MOST_LISTED] = "…".to_owned();
     }
     if !parts.is_empty() {
-        messages.push(fill(text.trouble.link, &[("parts", &parts.join(" & "))]));
+        messages.push(fill(text.errors.link, &[("parts", &parts.join(" & "))]));
     }
     if faults.contains(&Fault::Lanes) {
-        messages.push(fill(text.trouble.lanes.of(limits::LAB_LANES as f64), &[("most", &limits::LAB_LANES)]));
+        messages.push(fill(text.errors.lanes.of(limits::LAB_LANES as f64), &[("most", &limits::LAB_LANES)]));
     }
     if faults.contains(&Fault::Cut) {
-        messages.push(fill(text.trouble.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]));
+        messages.push(fill(text.errors.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]));
     }
     (!messages.is_empty()).then(|| messages.join(" "))
 }

@@ -181,7 +181,7 @@ impl Words {
         fill(words.cell, &[("face", &face), ("place", &place), ("colour", &self.colour(colour))])
     }
 
-    /// A sticker of a cube of `size` layers, its colour, and what is told of it besides.
+    /// The name of a sticker of a cube of `size` layers: its place, its colour and its mark.
     pub fn tagged_cell(
         &self,
         cell: usize,
@@ -219,7 +219,7 @@ impl Words {
     /// Broken laws in words; those about how many stickers of a colour there are taken together.
     pub fn laws(&self, broken: &[BrokenLaw]) -> Vec<LawWords> {
         let words = &self.text.colours.laws;
-        let mut told: Vec<LawWords> = Vec::new();
+        let mut broken_laws: Vec<LawWords> = Vec::new();
         let mut counts: Vec<(usize, String)> = Vec::new();
         for (i, law) in broken.iter().enumerate() {
             if let BrokenLaw::ColourCount { colour, found } = law {
@@ -227,15 +227,15 @@ impl Words {
                 counts.push((i, count));
             } else {
                 let (what, why) = self.law(law);
-                told.push(LawWords { what, why, laws: vec![i] });
+                broken_laws.push(LawWords { what, why, laws: vec![i] });
             }
         }
         if !counts.is_empty() {
             let (laws, counts): (Vec<usize>, Vec<String>) = counts.into_iter().unzip();
             let what = fill(words.counts[0], &[("counts", &self.list(&counts))]);
-            told.push(LawWords { what, why: words.counts[1], laws });
+            broken_laws.push(LawWords { what, why: words.counts[1], laws });
         }
-        told
+        broken_laws
     }
 
     /// A broken law of the 3x3x3: what is broken, and how it comes about.
@@ -356,7 +356,7 @@ mod tests {
     use super::*;
     use crate::text::ENGLISH;
 
-    fn told(change: impl Fn(&mut Draft)) -> Vec<String> {
+    fn words_after(change: impl Fn(&mut Draft)) -> Vec<String> {
         let mut draft = Draft::of_centres(ByFace(Face::ALL));
         for (cell, sticker) in draft.0.iter_mut().enumerate() {
             *sticker = Some(Face::from_index(cell / 9));
@@ -368,13 +368,13 @@ mod tests {
     #[test]
     fn laws_are_told_in_colours_and_places() {
         assert_eq!(
-            told(|d| d.0[7] = Some(Face::D)),
+            words_after(|d| d.0[7] = Some(Face::D)),
             [
                 "The yellow-green edge is there more than once: at up-front and down-front.",
                 "8 white and 10 yellow: there are nine stickers of each colour."
             ]
         );
-        assert_eq!(told(|d| d.0.swap(7, 19)), ["One edge is flipped."]);
+        assert_eq!(words_after(|d| d.0.swap(7, 19)), ["One edge is flipped."]);
     }
 
     #[test]

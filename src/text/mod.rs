@@ -19,7 +19,7 @@ pub use decimal::Decimal;
 pub use english::{ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH};
 pub use errors::{AlgErrorText, FailureText, StickerErrorText};
 pub use lab::{
-    CheckText, EndingsText, FiguresText, HeuristicText, LabText, LabTroubleText, RaceText, SettingsText,
+    CheckText, EndingsText, FiguresText, HeuristicText, LabErrorText, LabText, RaceText, SettingsText,
     StartText, StepText, StrategyText, SweepErrorText, SweepText,
 };
 pub use methods::{MethodText, MethodsText};
@@ -72,7 +72,7 @@ words! {
         /// What is wrong with a link.
         link: LinkText,
         /// What went wrong.
-        trouble: Trouble,
+        errors: PageErrorText,
     }
 }
 
@@ -457,7 +457,7 @@ words! {
 
 words! {
     /// What went wrong, and what to do.
-    pub struct Trouble {
+    pub struct PageErrorText {
         /// The program did not load, because of `{reason}`.
         load,
         /// The page was opened as a file.

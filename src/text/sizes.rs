@@ -112,7 +112,7 @@ impl Words {
     /// Broken laws of a cube of any size in words; those about how many stickers of a colour there are taken together.
     pub fn laws_of_any_size(&self, broken: &[BrokenLaw]) -> Vec<LawWords> {
         let words = &self.text.colours.sizes_laws;
-        let mut told: Vec<LawWords> = Vec::new();
+        let mut broken_laws: Vec<LawWords> = Vec::new();
         let mut counts: Vec<(usize, String)> = Vec::new();
         let mut of_each = 0;
         for (i, law) in broken.iter().enumerate() {
@@ -122,15 +122,15 @@ impl Words {
                 of_each = *expected;
             } else {
                 let (what, why) = self.law_of_any_size(law);
-                told.push(LawWords { what, why, laws: vec![i] });
+                broken_laws.push(LawWords { what, why, laws: vec![i] });
             }
         }
         if !counts.is_empty() {
             let (laws, counts): (Vec<usize>, Vec<String>) = counts.into_iter().unzip();
             let what = fill(words.counts[0], &[("counts", &self.list(&counts)), ("expected", &of_each)]);
-            told.push(LawWords { what, why: words.counts[1], laws });
+            broken_laws.push(LawWords { what, why: words.counts[1], laws });
         }
-        told
+        broken_laws
     }
 
     fn law_of_any_size(&self, law: &BrokenLaw) -> (String, &'static str) {

@@ -249,9 +249,9 @@ pub(super) fn actions(text: &Text) -> String {
         seed = words.seed,
         hint = words.seed_hint,
         loading = text.solver.loading,
-        load = text.trouble.load,
-        file = text.trouble.file,
-        no_script = text.trouble.no_script,
+        load = text.errors.load,
+        file = text.errors.file,
+        no_script = text.errors.no_script,
     )
 }
 

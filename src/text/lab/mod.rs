@@ -45,7 +45,7 @@ words! {
         /// Why a sweep cannot be made.
         sweep_errors: SweepErrorText,
         /// What goes wrong.
-        trouble: LabTroubleText,
+        errors: LabErrorText,
     }
 }
 
@@ -378,7 +378,7 @@ words! {
 
 words! {
     /// What goes wrong.
-    pub struct LabTroubleText {
+    pub struct LabErrorText {
         /// The lab stopped, because of `{reason}`.
         broken,
         /// The name of the button that starts it again.

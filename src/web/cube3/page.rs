@@ -15,7 +15,7 @@ use crate::web::gl::cubies::Cubies;
 use crate::web::player::mount::{Mounted, Setup};
 use crate::web::player::stage::Contexts;
 use crate::web::runtime::dom::{DomError, all, document, window};
-use crate::web::runtime::guard::{BrokenWords, guard_says};
+use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
 
@@ -31,7 +31,7 @@ impl Page {
     /// Starts the worker at this address. The words are in the catalogue `page`.
     pub fn new(worker_url: String, page: String) -> Page {
         let text: &'static Text = words(vec![page], Text::read);
-        guard_says(BrokenWords { broken: text.trouble.broken, again: text.trouble.again });
+        set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         Page { spare_time: SpareTime::of(worker), contexts: Contexts::new(Cubies::brush), text }
     }

@@ -78,7 +78,7 @@ impl Role for Three {
     fn show(&self, mount: &Mount, state: &mut State) {
         let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
         if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
-            state.notice = Notice::Trouble(fill(mount.text.trouble.broken, &[("reason", &error)]));
+            state.notice = Notice::Error(fill(mount.text.errors.broken, &[("reason", &error)]));
         }
         show_net(mount, state);
         show_facelets(mount, state);

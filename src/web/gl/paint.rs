@@ -1,5 +1,5 @@
-//! What the brushes of small and of large cubes have in common: how a sticker is told to a shader, and what the
-//! shaders are told besides.
+//! What the brushes of small and large cubes share: how a sticker is encoded for a shader, and the uniforms of the
+//! shaders.
 
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, Context, Cull, Interpolation, Mat3, Mat4, Program,

@@ -53,7 +53,7 @@ impl Mount {
     }
 
     fn handle_check(self: &Rc<Self>, event: Event) {
-        let trouble = {
+        let failure = {
             let state = &mut *self.state.borrow_mut();
             let check = &mut state.check;
             if check.workers.as_ref().map(|(job, _)| *job) != event.job() {
@@ -78,8 +78,8 @@ impl Mount {
                 }
             }
         };
-        if let Some(failure) = trouble {
-            self.say_trouble(self.text.failures.words(&failure));
+        if let Some(failure) = failure {
+            self.say_error(self.text.failures.words(&failure));
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::text::{FromCatalogue, LabText};
 use crate::web::player::address::{Address, Addressed, is_of_lab};
 use crate::web::runtime::dom::{DomError, set_attribute};
 use crate::web::runtime::frame_loop::FrameLoop;
-use crate::web::runtime::guard::{BrokenWords, guard_says};
+use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
 use crate::web::runtime::program::CallBack;
@@ -37,7 +37,7 @@ impl LabMounted {
     /// catalogue `lab`.
     pub fn new(root: &Element, worker_url: String, lab: String) -> Result<LabMounted, DomError> {
         let text: &'static LabText = words(vec![lab], LabText::read);
-        guard_says(BrokenWords { broken: text.trouble.broken, again: text.trouble.again });
+        set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let mut mounted = LabMounted { inner: None, root: root.clone() };
         mounted.inner = Some(Mount::start(root, worker_url, text)?);
         Ok(mounted)
@@ -91,7 +91,7 @@ pub struct State {
     pub sweep: Sweeping,
     /// The check.
     pub check: Checking,
-    /// What is to be said, and whether it is of trouble.
+    /// The text of the status, and whether it is an error.
     pub notice: (String, bool),
     /// Whether the page is dark.
     pub dark: bool,
@@ -172,7 +172,7 @@ impl Mount {
     }
 
     /// Says that something is wrong.
-    pub fn say_trouble(&self, words: String) {
+    pub fn say_error(&self, words: String) {
         self.state.borrow_mut().notice = (words, true);
         self.request_frame();
     }
@@ -212,7 +212,7 @@ impl Mount {
 
     fn tell_faults(&self, faults: &[Fault]) {
         if let Some(words) = fault_words(faults, self.text) {
-            self.say_trouble(words);
+            self.say_error(words);
         }
     }
 }

@@ -103,7 +103,7 @@ impl Mount {
             let label = field.parent_element().and_then(|label| label.text_content()).unwrap_or_default();
             let values: [(&str, &dyn std::fmt::Display); 3] =
                 [("name", &label.trim()), ("from", &of("min")), ("to", &of("max"))];
-            self.say_trouble(fill(self.text.trouble.number, &values));
+            self.say_error(fill(self.text.errors.number, &values));
         }
     }
 
@@ -216,7 +216,7 @@ impl Mount {
             Err(_) => {
                 let values: [(&str, &dyn std::fmt::Display); 3] =
                     [("name", &self.text.start.seed), ("from", &0), ("to", &u32::MAX)];
-                self.say_trouble(fill(self.text.trouble.number, &values));
+                self.say_error(fill(self.text.errors.number, &values));
             }
         }
     }
@@ -235,7 +235,7 @@ impl Mount {
                 self.begin_with(Start::Given(held.cube));
                 self.say(self.text.start.taken.to_owned());
             }
-            None => self.say_trouble(self.text.trouble.player.to_owned()),
+            None => self.say_error(self.text.errors.player.to_owned()),
         }
     }
 }

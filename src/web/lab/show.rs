@@ -138,8 +138,8 @@ fn start(mount: &Mount, state: &mut State) {
     }
     let other = match experiment.part {
         Part::Step => state.step.looked_at().map(|id| {
-            let told = fill(mount.text.step.pictured, &[("id", &id)]);
-            (state.step.walk.cube(&state.cube, id), told)
+            let caption = fill(mount.text.step.pictured, &[("id", &id)]);
+            (state.step.walk.cube(&state.cube, id), caption)
         }),
         Part::Check => counterexample(state).map(|cube| (cube, mount.text.check.pictured.to_owned())),
         Part::Race | Part::Sweep => None,
@@ -224,7 +224,7 @@ fn step(mount: &Mount, state: &mut State) {
     let at = step.at;
     let node = at.and_then(|at| step.walk.current(at));
     let looked_at = step.looked_at();
-    let mut told = match (node, at) {
+    let mut description = match (node, at) {
         (Some(node), Some(at)) => fill(
             words.node,
             &[
@@ -240,18 +240,20 @@ fn step(mount: &Mount, state: &mut State) {
     let is_last = at.is_some_and(|at| at + 1 == step.walk.len());
     if let (Some(ending), true) = (&step.ending, is_last) {
         let depth = state.experiment.limited(state.experiment.step).limits.depth;
-        told.push_str(" · ");
-        told.push_str(&ending_words(ending, depth, node.map_or(0, |node| node.depth), mount.text));
+        description.push_str(" · ");
+        description.push_str(&ending_words(ending, depth, node.map_or(0, |node| node.depth), mount.text));
     } else if is_last && step.walk.len() >= MOST_STEPS {
-        told.push_str(" · ");
-        told.push_str(&fill(words.full.of(MOST_STEPS as f64), &[("steps", &MOST_STEPS)]));
+        description.push_str(" · ");
+        description.push_str(&fill(words.full.of(MOST_STEPS as f64), &[("steps", &MOST_STEPS)]));
     }
-    match &step.trouble {
-        Some(Event::Failed { failure, .. }) => told = mount.text.failures.words(failure),
-        Some(Event::Preparing { tables, done, total, .. }) => told = preparing(mount, tables, *done, *total),
+    match &step.interruption {
+        Some(Event::Failed { failure, .. }) => description = mount.text.failures.words(failure),
+        Some(Event::Preparing { tables, done, total, .. }) => {
+            description = preparing(mount, tables, *done, *total)
+        }
         _ => {}
     }
-    text(mount, "step-node", &told);
+    text(mount, "step-node", &description);
     let path = looked_at.map(|id| step.walk.path(id)).unwrap_or_default();
     let mut way = match looked_at {
         Some(id) => {
@@ -280,7 +282,7 @@ fn step(mount: &Mount, state: &mut State) {
         place.set_value(&at.unwrap_or(0).to_string());
         let filled = if last > 0 { at.unwrap_or(0) as f64 / last as f64 * 100.0 } else { 0.0 };
         set_style(&place, "--filled", Some(&format!("{}%", Decimal(filled, 1))));
-        set_attribute(&place, "aria-valuetext", Some(&told));
+        set_attribute(&place, "aria-valuetext", Some(&description));
     }
     let is_running = step.is_running();
     if let Ok(run) = part::<Element>(&mount.root, "step-run") {
@@ -386,7 +388,7 @@ fn preparing(mount: &Mount, database: &Database, done: u32, total: u32) -> Strin
 fn check(mount: &Mount, state: &mut State) {
     let (words, check) = (&mount.text.check, &state.check);
     text(mount, "check", if check.is_on() { mount.text.race.stop } else { words.start });
-    let told = match (&check.report, &check.progress) {
+    let verdict_text = match (&check.report, &check.progress) {
         (Some((heuristic, report)), _) => check_words(*heuristic, report, mount.text),
         (None, Some(Event::Preparing { tables, done, total, .. })) => preparing(mount, tables, *done, *total),
         (None, Some(Event::Progress { progress: figures, .. })) => {
@@ -394,7 +396,7 @@ fn check(mount: &Mount, state: &mut State) {
         }
         _ => String::new(),
     };
-    text(mount, "check-verdict", &told);
+    text(mount, "check-verdict", &verdict_text);
     let is_broken = check.report.as_ref().is_some_and(|(_, report)| report.counterexample.is_some());
     if let Ok(verdict) = part::<Element>(&mount.root, "check-verdict") {
         let class = match (&check.report, is_broken) {
@@ -408,10 +410,10 @@ fn check(mount: &Mount, state: &mut State) {
         set_attribute(&plot, "hidden", check.report.is_none().then_some(""));
     }
     if let Some((heuristic, report)) = &check.report
-        && state.shown.check != told
+        && state.shown.check != verdict_text
     {
         draw(mount, "check-chart", &check_chart(*heuristic, report, mount.text));
         html(mount, "check-table", &check_markup(report, mount.text));
-        state.shown.check = told;
+        state.shown.check = verdict_text;
     }
 }

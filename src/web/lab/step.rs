@@ -32,7 +32,7 @@ pub struct Stepping {
     /// Why it ended, after the last step.
     pub ending: Option<Ending>,
     /// Why it could not be run, or what it waits for.
-    pub trouble: Option<Event>,
+    pub interruption: Option<Event>,
     /// The job that opened the search, and its worker.
     workers: Option<(JobId, Rc<LabWorkers>)>,
     /// The job whose steps are on their way.
@@ -190,7 +190,7 @@ impl Mount {
                 Event::Found { found: Found::Steps { steps }, .. } => {
                     let before = step.walk.len();
                     step.walk.extend(steps);
-                    step.trouble = None;
+                    step.interruption = None;
                     if step.walk.len() > before {
                         let at = if step.to_end { step.walk.len() - 1 } else { before };
                         (step.at, step.focus) = (Some(at), None);
@@ -205,11 +205,11 @@ impl Mount {
                 Event::Failed { .. } => {
                     // The next step begins anew.
                     (step.asked, step.to_end, step.running, step.workers) = (None, false, None, None);
-                    step.trouble = Some(event);
+                    step.interruption = Some(event);
                     false
                 }
                 Event::Preparing { .. } => {
-                    step.trouble = Some(event);
+                    step.interruption = Some(event);
                     false
                 }
                 _ => false,

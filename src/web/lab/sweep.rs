@@ -54,7 +54,7 @@ impl Mount {
                 self.say(String::new());
                 self.run_next();
             }
-            Err(error) => self.say_trouble(sweep_error_words(&error, self.text)),
+            Err(error) => self.say_error(sweep_error_words(&error, self.text)),
         }
     }
 
@@ -83,7 +83,7 @@ impl Mount {
     }
 
     fn handle_sweep(self: &Rc<Self>, event: Event) {
-        let trouble = {
+        let failure = {
             let sweep = &mut self.state.borrow_mut().sweep;
             if sweep.workers.as_ref().map(|(job, _)| *job) != event.job() {
                 return;
@@ -109,8 +109,8 @@ impl Mount {
                 }
             }
         };
-        match trouble {
-            Some(failure) => self.say_trouble(self.text.failures.words(&failure)),
+        match failure {
+            Some(failure) => self.say_error(self.text.failures.words(&failure)),
             None => self.run_next(),
         }
     }

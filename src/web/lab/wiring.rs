@@ -182,6 +182,6 @@ fn save(mount: &Rc<Mount>, what: &str) {
     };
     match saved {
         Ok(saved) => mount.state.borrow_mut().saved = Some(saved),
-        Err(_) => mount.say_trouble(mount.text.trouble.save.to_owned()),
+        Err(_) => mount.say_error(mount.text.errors.save.to_owned()),
     }
 }

@@ -43,7 +43,7 @@ impl Mount {
         let weak = Rc::downgrade(self);
         let listener: Rc<WorkerListener<LabProtocol>> = Rc::new(move |event| {
             let Some(mount) = weak.upgrade() else { return };
-            let trouble = &mount.text.trouble;
+            let errors = &mount.text.errors;
             let fail = |jobs: &[JobId], failure: Failure| {
                 for job in jobs {
                     handle(&mount, Event::Failed { job: Some(*job), failure: failure.clone() });
@@ -53,11 +53,11 @@ impl Mount {
             match event {
                 WorkerEvent::Event(event) => {
                     if matches!(event, Event::Ready { .. }) {
-                        mount.take_back(trouble.worker_late);
+                        mount.take_back(errors.worker_late);
                     }
                     handle(&mount, event.clone());
                 }
-                WorkerEvent::Late => mount.say_trouble(trouble.worker_late.to_owned()),
+                WorkerEvent::Late => mount.say_error(errors.worker_late.to_owned()),
                 WorkerEvent::Lost { jobs, reason } => fail(jobs, died(reason)),
                 WorkerEvent::Failed { jobs, failure: PoolFailure::Version } => fail(jobs, Failure::Version),
                 WorkerEvent::Failed { jobs, failure: PoolFailure::Start(reason) } => fail(jobs, died(reason)),

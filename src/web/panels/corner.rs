@@ -81,7 +81,7 @@ impl Mount {
         self.close_panel();
         let Some(index) = index.filter(|index| was_open != Some(*index)) else { return };
         if let Err(error) = self.open_panel(index) {
-            self.say(crate::web::player::solving::Notice::Trouble(error.to_string()));
+            self.say(crate::web::player::solving::Notice::Error(error.to_string()));
         }
     }
 

@@ -29,7 +29,7 @@ const FIELDS: [&str; 3] = ["link", "moves", "facelets"];
 const SIDES: [u32; 4] = [256, 512, 1024, 2048];
 
 /// How long a copy button says that it has copied, in milliseconds.
-const TOLD: i32 = 1600;
+const NOTICE_MILLIS: i32 = 1600;
 
 struct SharePanel {
     inner: Rc<Inner>,
@@ -161,7 +161,7 @@ impl Inner {
             _ => Ok(()),
         };
         if let (Err(error), Some(mount)) = (done, self.mount.upgrade()) {
-            mount.say(Notice::Trouble(error.to_string()));
+            mount.say(Notice::Error(error.to_string()));
         }
     }
 
@@ -185,11 +185,11 @@ impl Inner {
             // A field that cannot be selected can still be read.
             let _ = self.fields[index].focus();
             self.fields[index].select();
-            return mount.say(Notice::Trouble(mount.text.cube.copy_refused.to_owned()));
+            return mount.say(Notice::Error(mount.text.cube.copy_refused.to_owned()));
         }
         self.show_copied(Some(index));
         let weak = Rc::downgrade(self);
-        let rest = Timer::new(TOLD, move || {
+        let rest = Timer::new(NOTICE_MILLIS, move || {
             if let Some(inner) = weak.upgrade() {
                 inner.show_copied(None);
             }
@@ -238,7 +238,7 @@ impl Inner {
         Reflect::set(&what, &"url".into(), &self.fields[0].value().into())?;
         let promise = share.call1(&window()?.navigator(), &what)?;
         if let Ok(promise) = promise.dyn_into::<js_sys::Promise>() {
-            // Who changes their mind has sent nothing, which is no trouble.
+            // A person who cancels the dialog has sent nothing; this is no error.
             settled(&promise, |_| {})?;
         }
         Ok(())

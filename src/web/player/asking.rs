@@ -144,12 +144,11 @@ pub trait Asking: 'static {
         match event {
             WorkerEvent::Event(event) => self.handle_event(mount, event),
             WorkerEvent::Late => {
-                mount.state.borrow_mut().notice = Notice::Trouble(mount.text.trouble.worker_late.to_owned());
+                mount.state.borrow_mut().notice = Notice::Error(mount.text.errors.worker_late.to_owned());
             }
             WorkerEvent::Lost { .. } => {
                 self.desk().is_idle();
-                mount.state.borrow_mut().notice =
-                    Notice::Trouble(mount.text.trouble.worker_replaced.to_owned());
+                mount.state.borrow_mut().notice = Notice::Error(mount.text.errors.worker_replaced.to_owned());
             }
             WorkerEvent::Failed { failure, .. } => self.show_failure(mount, failure),
         }
@@ -159,7 +158,7 @@ pub trait Asking: 'static {
     /// Shows that there is no worker.
     fn show_failure(&self, mount: &Mount, failure: &PoolFailure) {
         self.desk().is_idle();
-        mount.say(Notice::Trouble(failure_words(mount.text, failure)));
+        mount.say(Notice::Error(failure_words(mount.text, failure)));
     }
 
     /// Takes an event of a worker.
@@ -169,7 +168,7 @@ pub trait Asking: 'static {
             // It was late, and goes on.
             Event::Ready { .. } => {
                 let notice = &mut mount.state.borrow_mut().notice;
-                if notice.is_trouble() && desk.work.borrow().job().is_some() {
+                if notice.is_error() && desk.work.borrow().job().is_some() {
                     *notice = Notice::None;
                 }
             }
@@ -243,6 +242,6 @@ pub trait Asking: 'static {
     fn fail_job(&self, mount: &Mount, reason: &str) {
         self.desk().work.replace(Work::Idle);
         mount.state.borrow_mut().notice =
-            Notice::Trouble(fill(mount.text.trouble.job_failed, &[("reason", &reason)]));
+            Notice::Error(fill(mount.text.errors.job_failed, &[("reason", &reason)]));
     }
 }

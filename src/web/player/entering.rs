@@ -99,12 +99,12 @@ fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
         Err(_) if is_ours => {}
         Err(message) => {
             event.prevent_default();
-            mount.say(Notice::Trouble(fill(mount.text.colours.unreadable, &[("message", &message)])));
+            mount.say(Notice::Error(fill(mount.text.colours.unreadable, &[("message", &message)])));
         }
     }
 }
 
-/// Follows the facelet field while it is edited; what makes no sense is told, and changes nothing.
+/// Follows the facelet field while it is edited; a text that is no cube is explained and changes nothing.
 fn edit(mount: &Rc<Mount>) {
     match mount.role.read_facelets(mount, &mount.parts.facelets.value()) {
         Ok(written) => {
@@ -317,8 +317,8 @@ impl Mount {
     pub fn why_unready(&self) -> Option<String> {
         let state = self.state.borrow();
         let entry = state.player.entry().filter(|entry| !entry.is_cube())?;
-        let told = entry.laws().words(&self.words());
-        let first = told.into_iter().next().map(|law| law.what);
+        let laws = entry.laws().words(&self.words());
+        let first = laws.into_iter().next().map(|law| law.what);
         Some(first.unwrap_or_else(|| self.words().unfinished(entry.filled().blanks())))
     }
 }

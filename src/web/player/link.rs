@@ -78,7 +78,7 @@ impl Addressed for Mount {
             if let Some(looks) = link.looks {
                 state.looks = looks;
             }
-            state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Trouble);
+            state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Error);
         }
         self.choose_tab(link.tab);
     }

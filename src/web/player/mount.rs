@@ -228,7 +228,7 @@ impl Mount {
         }
         set_attribute(&mount.parts.status, "data-error", None);
         mount.request_frame();
-        // Of an element that has no size at first, a size is not told.
+        // The observer does not report an element that begins without a size.
         mount.role.hear_hidden(root.closest("[hidden]")?.is_some());
         set_attribute(root, "data-ready", Some(""));
         Ok(mount)
@@ -322,7 +322,7 @@ impl Mount {
     pub fn act(&self, action: Action) {
         if self.state.borrow().player.refuses(&action) {
             let why = self.why_unready().unwrap_or_default();
-            return self.say(Notice::Trouble(fill(self.text.colours.no_turn, &[("why", &why)])));
+            return self.say(Notice::Error(fill(self.text.colours.no_turn, &[("why", &why)])));
         }
         let keeps_work = matches!(
             action,
@@ -354,7 +354,7 @@ impl Mount {
     /// The cube to be solved, while it rests; says why if there is none.
     pub fn cube_to_solve(&self) -> Option<Stickers> {
         if let Some(why) = self.why_unready() {
-            self.say(Notice::Trouble(fill(self.text.colours.no_solution, &[("why", &why)])));
+            self.say(Notice::Error(fill(self.text.colours.no_solution, &[("why", &why)])));
             return None;
         }
         let state = &mut *self.state.borrow_mut();
@@ -383,7 +383,7 @@ impl Mount {
         set_attribute(&self.parts.seed, "aria-invalid", seed.is_err().then_some("true"));
         match seed {
             Ok(seed) => self.role.scramble(self, seed),
-            Err(_) => self.say(Notice::Trouble(self.text.actions.seed_wrong.to_owned())),
+            Err(_) => self.say(Notice::Error(self.text.actions.seed_wrong.to_owned())),
         }
     }
 
@@ -437,7 +437,7 @@ impl Mount {
             self.request_frame();
         } else {
             self.parts.facelets.select();
-            self.say(Notice::Trouble(self.text.cube.copy_refused.to_owned()));
+            self.say(Notice::Error(self.text.cube.copy_refused.to_owned()));
         }
     }
 

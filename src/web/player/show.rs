@@ -72,7 +72,7 @@ pub fn looks(state: &State) -> Looks {
     if state.player.entry().is_some() { Looks { mask: Mask::None, ..looks } } else { looks }
 }
 
-/// The stickers to be seen in a view in which nothing turns, and what is told of them.
+/// Returns the stickers and their tags for a view without a turn under way.
 pub fn laid_out(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
     match state.player.entry() {
         Some(_) => painted(mount, state),
@@ -80,7 +80,7 @@ pub fn laid_out(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
     }
 }
 
-/// The stickers to be seen, and what is told of them.
+/// Returns the stickers to show and their tags.
 fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
     let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
     let tried = mount.entering.tried.get().and_then(|index| entry.repairs().get(index));
@@ -233,10 +233,11 @@ fn show_place(mount: &Mount, player: &Player, position: f64) {
 
 /// Says what was turned to those who do not see it.
 fn announce(mount: &Mount, state: &mut State) {
-    let Some(told) = state.shown.announcer.hear(&state.player, crate::web::runtime::dom::now()) else {
+    let Some(announcement) = state.shown.announcer.hear(&state.player, crate::web::runtime::dom::now())
+    else {
         return;
     };
-    let (words, Announcement { step, place, length }) = (&mount.text.turns, told);
+    let (words, Announcement { step, place, length }) = (&mount.text.turns, announcement);
     let turned = step.and_then(|step| Some((step.text, step.turn?)));
     let said = match turned {
         Some((moves, turn)) => {
@@ -286,8 +287,8 @@ pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn
         set_text(&parts.status, &words);
         state.shown.status = words;
     }
-    let is_trouble = state.notice.is_trouble();
-    set_attribute(&parts.status, "data-error", is_trouble.then_some(""));
+    let is_error = state.notice.is_error();
+    set_attribute(&parts.status, "data-error", is_error.then_some(""));
     set_attribute(&parts.solve, "data-searching", busy.is_solving.then_some(""));
     let label = if busy.is_solving { mount.text.actions.stop } else { mount.text.actions.solve };
     set_attribute(&parts.solve, "aria-label", Some(label));

@@ -70,13 +70,13 @@ pub enum Notice {
     /// Something worth knowing.
     Said(String),
     /// Something went wrong.
-    Trouble(String),
+    Error(String),
 }
 
 impl Notice {
     /// Whether something went wrong.
-    pub const fn is_trouble(&self) -> bool {
-        matches!(self, Notice::Trouble(_))
+    pub const fn is_error(&self) -> bool {
+        matches!(self, Notice::Error(_))
     }
 }
 
@@ -99,7 +99,7 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
         fill(template, &[("done", &done), ("total", &total)])
     });
     let (first, second) = match work {
-        _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
+        _ if notice.is_error() => (notice_words(text, notice, standing), None),
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
         Work::Solving { search, best, .. } => {
             let turns = |best: u32| fill(words.best, &[("turns", &words.turns.count(best.into()))]);
@@ -128,7 +128,7 @@ pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
         Notice::Scrambled => words.scrambled.to_owned(),
         Notice::NothingToDo => words.nothing_to_do.to_owned(),
         Notice::Stopped => words.stopped.to_owned(),
-        Notice::Said(words) | Notice::Trouble(words) => words.clone(),
+        Notice::Said(words) | Notice::Error(words) => words.clone(),
         Notice::Solved { length, ended: None } => words.turns.count((*length).into()),
         Notice::Solved { length, ended: Some((outcome, stats)) } => {
             done_words(text, *length, *outcome, stats)
@@ -154,7 +154,7 @@ pub fn done_words(text: &Text, length: u32, outcome: Outcome, stats: &Stats) -> 
 /// Why there is no solver, and what to do.
 pub fn failure_words(text: &Text, failure: &PoolFailure) -> String {
     match failure {
-        PoolFailure::Version => text.trouble.worker_version.to_owned(),
-        PoolFailure::Start(reason) => fill(text.trouble.worker_failed, &[("reason", reason)]),
+        PoolFailure::Version => text.errors.worker_version.to_owned(),
+        PoolFailure::Start(reason) => fill(text.errors.worker_failed, &[("reason", reason)]),
     }
 }

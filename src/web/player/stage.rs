@@ -59,7 +59,7 @@ impl Drop for Permit {
 pub struct Picture {
     /// The stickers before the turn under way.
     pub stickers: Stickers,
-    /// What is told of them, in facelet order; nothing where that is empty.
+    /// The tags of the stickers in facelet order; an empty list stands for no tags.
     pub tags: Vec<Tag>,
     /// The turn under way.
     pub turning: Option<Turning>,

@@ -11,14 +11,14 @@ use crate::text::Words;
 use crate::view::{Held, Looks};
 use crate::web::runtime::dom::{all, set_attribute, set_style, set_text};
 
-/// How many laws are told at once: more would not be read.
+/// The most broken laws that are listed at once: nobody would read more.
 const MOST_LAWS: usize = 3;
 
 /// What is on the page.
 #[derive(Default)]
 pub struct Verdict {
-    /// The entry that was told of, and in which colours.
-    told: Option<(Option<Draft>, Looks)>,
+    /// The entry that was shown last, and its appearance.
+    shown: Option<(Option<Draft>, Looks)>,
     /// For each line of the list, the laws it tells of.
     laws: Vec<Vec<usize>>,
 }
@@ -32,21 +32,21 @@ impl Verdict {
         }
     }
 
-    /// Tells of the entry, unless that has been done.
+    /// Shows what is wrong with the entered stickers and how to repair them, if they changed since the last call.
     pub fn show(mount: &Mount, state: &mut State, looks: &Looks) {
         let entry = state.player.entry();
         let now = (entry.map(|entry| entry.own().clone()), looks.clone());
-        if state.shown.verdict.told.as_ref() == Some(&now) {
+        if state.shown.verdict.shown.as_ref() == Some(&now) {
             return;
         }
-        let told = mount.text.words(|face| looks.held.on(face));
+        let sentences = mount.text.words(|face| looks.held.on(face));
         let (parts, words) = (&mount.parts, &mount.text.colours);
         show_palette(mount, looks);
         let (head, laws, repairs) = match entry {
             None => (words.hint.to_owned(), Vec::new(), String::new()),
             Some(entry) => {
-                let laws = entry.laws().words(&told);
-                (head(mount, entry, &told), laws, repairs(entry, &told, looks))
+                let laws = entry.laws().words(&sentences);
+                (head(mount, entry, &sentences), laws, repairs(entry, &sentences, looks))
             }
         };
         set_text(&parts.verdict, &head);
@@ -71,7 +71,7 @@ impl Verdict {
             paint(&square, &square.get_attribute("data-paint").unwrap_or_default());
         }
         let laws = laws.into_iter().map(|law| law.laws).collect();
-        state.shown.verdict = Verdict { told: Some(now), laws };
+        state.shown.verdict = Verdict { shown: Some(now), laws };
     }
 }
 

@@ -76,7 +76,7 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     all.push(Listener::new(
         root,
         "change",
-        // Another tab, in which other things are told.
+        // The chosen tab decides what the page shows, and the address names it.
         mount.with((), |mount, _: Event| mount.request_frame()),
     )?);
     all.push(Listener::new(
@@ -94,12 +94,6 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         &parts.place,
         "change",
         mount.with((), |mount, _: Event| mount.act(Action::Release)),
-    )?);
-    all.push(Listener::new(
-        root,
-        "change",
-        // The address says which tab is chosen.
-        mount.with((), |mount, _: Event| mount.request_frame()),
     )?);
     all.push(Listener::new(&parts.tempo, "input", mount.with((), |mount, _: Event| tempo(mount)))?);
     tempo(mount);

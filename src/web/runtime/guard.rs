@@ -57,8 +57,8 @@ pub fn guard(selector: &'static str) {
     std::mem::forget(hear_exceptions());
 }
 
-/// Takes the words to show when the program ends.
-pub fn guard_says(words: BrokenWords) {
+/// Sets the words that the guard shows when the program ends.
+pub fn set_broken_words(words: BrokenWords) {
     GUARD.with(|guard| guard.words.set(Some(words)));
 }
 

@@ -21,10 +21,10 @@ pub fn once<T: FromWasmAbi + 'static>(call: impl FnOnce(T) + 'static) -> Functio
 }
 
 /// Tells of a promise of nothing whether it was kept.
-pub fn settled(promise: &Promise, tell: impl FnOnce(bool) + 'static) -> Result<(), DomError> {
+pub fn settled(promise: &Promise, settled: impl FnOnce(bool) + 'static) -> Result<(), DomError> {
     // A promise that is kept brings no value, one that is not brings the reason.
-    let told = once(move |reason: JsValue| tell(reason.is_undefined()));
+    let settle = once(move |reason: JsValue| settled(reason.is_undefined()));
     let then: Function = Reflect::get(promise, &"then".into())?.dyn_into()?;
-    then.call2(promise, &told, &told)?;
+    then.call2(promise, &settle, &settle)?;
     Ok(())
 }

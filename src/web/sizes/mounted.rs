@@ -20,7 +20,7 @@ use crate::web::player::address::{end_of_address, size_of};
 use crate::web::player::mount::{Mounted, Setup};
 use crate::web::player::stage::Contexts;
 use crate::web::runtime::dom::{DomError, window};
-use crate::web::runtime::guard::{BrokenWords, end_program, guard_says};
+use crate::web::runtime::guard::{BrokenWords, end_program, set_broken_words};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 use crate::web::runtime::words::words;
@@ -58,7 +58,7 @@ impl SizesMounted {
         sizes: String,
     ) -> Result<SizesMounted, DomError> {
         let (text, words) = words(vec![page, sizes], |from| (Text::read(from), from.part("sizes")));
-        guard_says(BrokenWords { broken: text.trouble.broken, again: text.trouble.again });
+        set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let shared = Rc::new(Sizes {
             root: root.clone(),
             worker: Rc::new(WorkerClient::new(worker_url, PoolRules::ONE)),

@@ -177,7 +177,7 @@ impl Role for Large {
                     let state = &mut *mount.state.borrow_mut();
                     let (line, edition) = (state.player.line(), state.player.edition());
                     if let Err(error) = scrolls.list.borrow_mut().scrolled(line, edition) {
-                        state.notice = Notice::Trouble(error.to_string());
+                        state.notice = Notice::Error(error.to_string());
                     }
                 }),
             )?,
@@ -212,7 +212,7 @@ impl Role for Large {
             heads
         };
         if let Err(error) = self.list.borrow_mut().show(line, edition, place, heads) {
-            state.notice = Notice::Trouble(error.to_string());
+            state.notice = Notice::Error(error.to_string());
         }
         self.show_net(mount, state);
         if self.shows_facelets(mount, state) {
@@ -349,7 +349,7 @@ impl Large {
         let building = tables
             .map(|Building { done, total, .. }| fill(words.building, &[("done", &done), ("total", &total)]));
         let (first, second) = match work {
-            _ if notice.is_trouble() => (notice_words(text, notice, standing), None),
+            _ if notice.is_error() => (notice_words(text, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {
                 let best = best.map(|best| fill(words.best, &[("turns", &words.turns.count(best.into()))]));

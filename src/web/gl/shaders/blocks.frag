@@ -61,7 +61,7 @@ void main() {
         } else {
             sticker.rgb = colour_at(cell, wide);
         }
-        // What is told of a sticker is seen however small it is.
+        // The mark of a sticker is visible however small the sticker is.
         if (largest >= 1.0 - shape.x) {
             sticker.a = texelFetch(stickers, ivec2(at.x, at.y + (5.0 - face) * layers), 0).a * 255.0;
         }

@@ -79,7 +79,7 @@ void show(vec4 sticker, vec2 spot, vec2 pixel, vec3 normal) {
     }
     vec3 colour = mix(ground, paint, cover);
 
-    // What is told of the sticker: a ring around it, or a dot in its corner.
+    // The mark of the sticker: a ring around it, or a dot in its corner.
     if (tag == 2.0 || tag == 3.0) {
         vec3 ring = tag == 2.0 ? wrong : changed;
         float line = clamp(0.5 + (0.09 - abs(edge - 0.01)) / blur, 0.0, 1.0);

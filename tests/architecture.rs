@@ -5,6 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+#[path = "architecture/circles.rs"]
+mod circles;
+
 /// The rooms: each uses only rooms before it in this list. A new room is added here, and begins with a sentence
 /// about what it does.
 const ROOMS: [&str; 21] = [

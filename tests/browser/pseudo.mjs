@@ -1,0 +1,46 @@
+// A pseudo-language: English with accents on all letters, and longer. With it a test sees text that is in no catalogue, and
+// text that does not fit.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DIST } from "./server.mjs";
+
+/** The language's name in the attribute `lang`; browsers count in it as in English. */
+export const PSEUDO = "en-XA";
+
+const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const ACCENTED = [..."áƀçđéƒğĥíĵķļɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶĻṀÑÓƤɊŘŠŤÚṼŴẊÝŽ"];
+
+/** Returns a text in the pseudo-language: each letter has an accent, and vowels stand twice, which makes a text about a third
+ * longer. Names in braces stay. */
+export const pseudo = (text) =>
+  text.replaceAll(/\{\w+\}|[a-zA-Z]/g, (found) => {
+    if (found.length > 1) return found;
+    const letter = ACCENTED[PLAIN.indexOf(found)];
+    return /[aeiou]/.test(found) ? letter + letter : letter;
+  });
+
+/** Returns a catalogue in the pseudo-language. */
+const translated = (catalogue) =>
+  catalogue.replaceAll(/^([\w.-]+) = (.*)$/gm, (_, key, text) =>
+    `${key} = ${key === "language" ? PSEUDO : pseudo(text)}`,
+  );
+
+/** Makes a copy of the built page that asks for the pseudo-language. Returns its folder, and a function that removes it. */
+export function pseudoPage() {
+  const folder = mkdtempSync(join(tmpdir(), "cubelab-pseudo-"));
+  for (const file of readdirSync(DIST)) {
+    if (file !== "index.html" && file !== "words") symlinkSync(join(DIST, file), join(folder, file));
+  }
+  const html = readFileSync(join(DIST, "index.html"), "utf8");
+  const asking = html.replace(/<html lang="?en"? data-languages="?en"?/, `<html lang="${PSEUDO}" data-languages="en ${PSEUDO}"`);
+  if (asking === html) throw new Error("index.html names its languages in another way");
+  writeFileSync(join(folder, "index.html"), asking);
+  mkdirSync(join(folder, "words", PSEUDO), { recursive: true });
+  const english = join(DIST, "words/en");
+  symlinkSync(english, join(folder, "words/en"));
+  for (const file of readdirSync(english)) {
+    writeFileSync(join(folder, "words", PSEUDO, file), translated(readFileSync(join(english, file), "utf8")));
+  }
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}

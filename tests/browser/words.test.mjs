@@ -1,0 +1,168 @@
+// The page in a pseudo-language of accented, longer words: every text comes from a catalogue, and every text fits.
+import assert from "node:assert/strict";
+import { after as afterAll } from "node:test";
+import { openLink, pageTest, useBrowser } from "./harness.mjs";
+import { atRest, ready, SOLVED } from "./cube.mjs";
+import { PSEUDO, pseudo, pseudoPage } from "./pseudo.mjs";
+
+const { folder, remove } = pseudoPage();
+useBrowser({ folder });
+afterAll(remove);
+
+/** Words that are the same in every language: names, notation, file formats, keys and units. */
+const COMMON =
+  /^(Cubelab|UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB|Rw|Fw|Uw|Dw|Lw|Bw|MB|CSV|SVG|PNG|kB|ms|Alt|Shift|Ctrl)$/;
+
+/**
+ * Returns the texts on the page that have a word of plain English, those of attributes included. Not read: moves, facelets and
+ * what a person typed.
+ */
+const escaped = (page) =>
+  page.evaluate((common) => {
+    const isCommon = new RegExp(common);
+    const NOTATION = "script, style, textarea, [data-part=moves] button, [data-part=alg-mirror], [data-turn], code, [translate=no]";
+    const found = [];
+    const read = (text, where) => {
+      // What a person wrote is quoted as it is.
+      const words = text.replaceAll(/“[^”]*”/g, "").match(/[A-Za-z]{2,}/g) ?? [];
+      if (words.some((word) => !isCommon.test(word))) found.push(`${where}: ${text.trim()}`);
+    };
+    const nameOf = (element) => `${element.tagName.toLowerCase()} ${element.dataset.part ?? element.className?.baseVal ?? element.className}`;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      if (element.checkVisibility() && !element.closest(NOTATION)) read(texts.currentNode.data, nameOf(element));
+    }
+    for (const element of document.querySelectorAll("body *")) {
+      if (!element.checkVisibility()) continue;
+      for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-roledescription", "data-empty"]) {
+        const isNotation = name === "placeholder" || (element.closest("[data-turn], [data-part=moves] button") && name === "title");
+        if (element.hasAttribute(name) && !isNotation) read(element.getAttribute(name), `${nameOf(element)} ${name}`);
+      }
+    }
+    return found;
+  }, COMMON.source);
+
+/** Returns what is wider than its place: the page, or the text of a control. */
+const overflowing = (page) =>
+  page.evaluate(() => {
+    const found = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.push(`the page: ${scrollWidth} px`);
+    for (const element of document.querySelectorAll("button, label, legend, summary, a, h1, h2, h3, th, td, p, figcaption")) {
+      if (!element.checkVisibility() || element.closest(".unseen, [data-part=moves]")) continue;
+      const { overflowX } = getComputedStyle(element);
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0 && overflowX !== "auto";
+      const box = element.getBoundingClientRect();
+      let outer = element.parentElement;
+      while (outer && getComputedStyle(outer).overflowX === "visible") outer = outer.parentElement;
+      if (isCut || (box.right > clientWidth + 1 && (!outer || outer === document.documentElement))) found.push(`${element.outerHTML.slice(0, 120)}: ${element.scrollWidth} in ${element.clientWidth} px`);
+    }
+    return found;
+  });
+
+/** Collects what is plain English and what does not fit, in all states of a page that a test looks at. */
+class Findings {
+  found = new Set();
+
+  /** Looks at the page as it is. */
+  async look(page, where) {
+    for (const text of await escaped(page)) this.found.add(`plain English ${where}: ${text}`);
+    for (const text of await overflowing(page)) this.found.add(`too wide ${where}: ${text}`);
+  }
+
+  /** Fails if there are any. */
+  assertNone() {
+    assert.deepEqual([...this.found], []);
+  }
+}
+
+for (const width of [1280, 360]) {
+  const visitor = { viewport: { width, height: 800 } };
+
+  pageTest(`the player has no word that is not in a catalogue, and fits ${width} px`, visitor, async (page) => {
+    const findings = new Findings();
+    const part = (name) => page.locator(`main[data-cubelab] [data-part=${name}]`);
+    await ready(page);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), PSEUDO);
+    await part("scramble").filter({ hasText: pseudo("Scramble") }).waitFor();
+    await findings.look(page, "at the start");
+    for (const tab of await part("layers").locator("label").all()) {
+      await tab.click();
+      await findings.look(page, "with a tab");
+    }
+    await part("facelets").fill(`${SOLVED.slice(0, 53)}U`);
+    await part("facelets").press("Enter");
+    await part("laws").locator("li").first().waitFor();
+    await findings.look(page, "with a cube that cannot be");
+    await part("undo").click();
+    await part("layers").locator("label").first().click();
+    for (const opener of await page.locator("main[data-cubelab] [data-panel][aria-expanded]").all()) {
+      await opener.click();
+      await page.locator(".panel:not([hidden])").waitFor();
+      await atRest(page);
+      await findings.look(page, "with a panel");
+      await page.keyboard.press("Escape");
+    }
+    await part("alg").fill("R U Q");
+    await part("perform").click();
+    await findings.look(page, "with a mistake in the alg");
+    await part("alg").fill("");
+    await part("seed").fill("x");
+    await part("seed").press("Enter");
+    await atRest(page);
+    await findings.look(page, "with a wrong seed");
+    await part("seed").fill("7");
+    await part("seed").press("Enter");
+    await part("status").filter({ hasText: pseudo("Scrambled") }).waitFor({ timeout: 60_000 });
+    await part("solve").click();
+    await part("moves").locator(".origin", { hasText: pseudo("Solution") }).waitFor({ timeout: 60_000 });
+    await findings.look(page, "with a solution");
+    await openLink(page, "#alg=R_U&at=9&looks=x&more=1");
+    await atRest(page);
+    await findings.look(page, "after a link with mistakes");
+    findings.assertNone();
+  });
+
+  pageTest(`a player of another size has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: "#size=5" }, async (page) => {
+    const findings = new Findings();
+    const player = page.locator("main[data-sizes]");
+    const part = (name) => player.locator(`[data-part=${name}]`);
+    await page.locator("main[data-sizes]:not([hidden]) [data-part=stage][data-picture]").waitFor({ timeout: 60_000 });
+    await findings.look(page, "at the start");
+    for (const tab of await part("layers").locator("label").all()) {
+      await tab.click();
+      await findings.look(page, "with a tab");
+    }
+    await part("seed").fill("7");
+    await part("seed").press("Enter");
+    await part("status").filter({ hasText: pseudo("Scrambled") }).waitFor({ timeout: 60_000 });
+    await part("solve").click();
+    await part("moves").locator(".origin, .chapter, button").first().waitFor({ timeout: 60_000 });
+    await findings.look(page, "with a solution");
+    await part("facelets").evaluate((facelets) => facelets.closest("details")?.setAttribute("open", ""));
+    await part("facelets").fill("U".repeat(150));
+    await part("facelets").press("Enter");
+    await part("laws").locator("li").first().waitFor();
+    await findings.look(page, "with a cube that cannot be");
+    findings.assertNone();
+  });
+
+  pageTest(`the lab has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: "#lab" }, async (page) => {
+    const findings = new Findings();
+    const part = (name) => page.locator(`[data-lab] [data-part=${name}]`);
+    await page.locator("[data-lab][data-ready]").waitFor();
+    await atRest(page, "[data-lab]");
+    await findings.look(page, "at the start");
+    for (const tab of await page.locator("[data-lab] [role=tab], [data-lab] .tabs label").all()) {
+      await tab.click();
+      await atRest(page, "[data-lab]");
+      await findings.look(page, `with the tab ${await tab.textContent()}`);
+    }
+    await page.locator("[data-lab] [role=tab], [data-lab] .tabs label").first().click();
+    await part("race").click();
+    await part("status").filter({ hasText: pseudo("The race is over") }).waitFor({ timeout: 60_000 });
+    await findings.look(page, "after a race");
+    findings.assertNone();
+  });
+}

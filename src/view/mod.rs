@@ -18,6 +18,7 @@ mod net;
 mod net_grid;
 mod orbit;
 mod pick;
+mod picture;
 mod resolution;
 mod rgb;
 mod scene;
@@ -48,6 +49,7 @@ pub use net::{
 pub use net_grid::{NetStep, net_grid_contents, net_step};
 pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};
+pub use picture::Picture;
 pub use resolution::{Measured, Resolution};
 pub use rgb::Rgb;
 pub use scene::{Block, Cubie, Scene, Sticker};

@@ -13,8 +13,7 @@ use super::paint::{code_of, glassy, sign_texture, solid, tell};
 use super::renderer::{Brush, RendererError};
 use super::shader_source::{BLOCKS_FRAGMENT, BLOCKS_VERTEX};
 use crate::nxn::Stickers;
-use crate::view::{HINT_DISTANCE, Looks, Rotation, Side, Tag, empty_colour, sides, tile_mesh};
-use crate::web::player::stage::Picture;
+use crate::view::{HINT_DISTANCE, Looks, Picture, Rotation, Side, Tag, empty_colour, sides, tile_mesh};
 
 /// From this many layers on, the notches between cubies are about a pixel wide, and their many
 /// triangles would cost more time than all the rest.

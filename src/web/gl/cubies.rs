@@ -13,8 +13,7 @@ use super::paint::{code_of, glassy, sign_texture, solid, tell};
 use super::renderer::{Brush, RendererError};
 use super::shader_source::{CUBIES_FRAGMENT, CUBIES_VERTEX};
 use crate::cube::Face;
-use crate::view::{BODY_BEVEL, HINT_DISTANCE, Mesh, Scene, body_mesh, tile_mesh};
-use crate::web::player::stage::Picture;
+use crate::view::{BODY_BEVEL, HINT_DISTANCE, Mesh, Picture, Scene, body_mesh, tile_mesh};
 
 /// How far a tile lies above the plastic it hides: enough for the depth buffer to tell them apart.
 const TILE_LIFT: f32 = 0.002;

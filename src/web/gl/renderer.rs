@@ -9,8 +9,7 @@ use three_d::{ClearState, Context, CoreError, RenderTarget, Viewport};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebglDebugRendererInfo};
 
-use crate::view::{Measured, Resolution};
-use crate::web::player::stage::Picture;
+use crate::view::{Measured, Picture, Resolution};
 use crate::web::runtime::dom::now;
 use crate::web::runtime::timer::Timer;
 

@@ -7,7 +7,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::web::runtime::dom::{DomError, window};
+use crate::web::runtime::dom::{DomError, end_of_address, window};
 use crate::web::runtime::guard::keep_for_start;
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
@@ -51,11 +51,6 @@ pub struct Address {
     /// Whether the timer is running.
     is_due: Cell<bool>,
     _changed: Listener,
-}
-
-/// How the address of the page ends, after `#`.
-pub fn end_of_address() -> Result<String, DomError> {
-    Ok(window()?.location().hash()?.trim_start_matches('#').to_owned())
 }
 
 /// Whether an address that ends so is about the search lab.

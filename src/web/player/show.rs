@@ -4,13 +4,12 @@ use std::ops::Range;
 
 use super::mount::{Mount, State};
 use super::solving::Notice;
-use super::stage::Picture;
 use super::verdict::Verdict;
 use crate::nxn::Stickers;
 use crate::play::{Announcement, Announcer, Player};
 use crate::text::{Decimal, fill};
 use crate::view::{
-    CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Tag, Turning, icon, net_dots, net_marks, tagged,
+    CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Picture, Tag, Turning, icon, net_dots, net_marks, tagged,
 };
 use crate::web::runtime::dom::{document, enable, set_attribute, set_style, set_text};
 

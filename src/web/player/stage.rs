@@ -7,9 +7,8 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlCanvasElement, HtmlElement};
 
-use crate::nxn::Stickers;
 use crate::text::Decimal;
-use crate::view::{Hit, Looks, Orbit, Scene, Tag, Turning, cube_svg_contents, pick};
+use crate::view::{Hit, Orbit, Picture, Scene, cube_svg_contents, pick};
 use crate::web::gl::renderer::{NewBrush, Renderer, RendererError};
 use crate::web::runtime::dom::{DomError, document, set_attribute, window};
 
@@ -51,28 +50,6 @@ impl Permit {
 impl Drop for Permit {
     fn drop(&mut self) {
         self.0.taken.set(self.0.taken.get().saturating_sub(1));
-    }
-}
-
-/// Everything the picture depends on.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Picture {
-    /// The stickers before the turn under way.
-    pub stickers: Stickers,
-    /// The tags of the stickers in facelet order; an empty list stands for no tags.
-    pub tags: Vec<Tag>,
-    /// The turn under way.
-    pub turning: Option<Turning>,
-    /// Where the camera is.
-    pub orbit: Orbit,
-    /// How it is painted.
-    pub looks: Looks,
-}
-
-impl Picture {
-    /// The picture in space.
-    pub fn scene(&self) -> Scene {
-        Scene::new(&self.stickers, self.turning, &self.looks).tagged(&self.tags, &self.looks)
     }
 }
 

@@ -42,6 +42,11 @@ pub fn document() -> Result<Document, DomError> {
     window()?.document().ok_or(DomError::NoWindow)
 }
 
+/// Returns the end of the page's address, after `#`.
+pub fn end_of_address() -> Result<String, DomError> {
+    Ok(window()?.location().hash()?.trim_start_matches('#').to_owned())
+}
+
 /// Milliseconds since the page was opened.
 pub fn now() -> f64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())

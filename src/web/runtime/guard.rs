@@ -8,12 +8,10 @@ use std::cell::{Cell, OnceCell, RefCell};
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{AbortController, AddEventListenerOptions, Element, ErrorEvent, Event, EventInit, Worker};
+use web_sys::{AbortController, AddEventListenerOptions, Element, Event, EventInit, Worker};
 
-use super::dom::{DomError, all, document, set_attribute, set_text, window};
-use super::listener::Listener;
+use super::dom::{DomError, all, document, end_of_address, set_attribute, set_text, window};
 use crate::text::fill;
-use crate::web::player::address::end_of_address;
 
 /// What a person sees of a program that broke.
 #[derive(Clone, Copy)]
@@ -45,16 +43,9 @@ thread_local! {
     static GUARD: Guard = Guard::default();
 }
 
-/// Guards this program, whose elements the selector finds.
-pub fn guard(selector: &'static str) {
+/// Names the elements of this program by a selector.
+pub fn set_selector(selector: &'static str) {
     GUARD.with(|guard| guard.selector.set(Some(selector)));
-    std::panic::set_hook(Box::new(|panic| {
-        let reason = panic.to_string();
-        web_sys::console::error_1(&reason.as_str().into());
-        end_program(&reason);
-    }));
-    // It lives as long as the program does.
-    std::mem::forget(hear_exceptions());
 }
 
 /// Sets the words that the guard shows when the program ends.
@@ -99,6 +90,11 @@ pub fn enter() -> bool {
     })
 }
 
+/// True while a call of the browser is under way.
+pub fn is_in_call() -> bool {
+    GUARD.with(|guard| guard.depth.get() > 0)
+}
+
 /// Counts a call of the browser that has ended.
 pub fn leave() {
     GUARD.with(|guard| guard.depth.set(guard.depth.get().saturating_sub(1)));
@@ -131,22 +127,6 @@ pub fn disown_worker(worker: &Worker) {
 /// ends now. Nothing is kept once the address itself says it.
 pub fn keep_for_start(kept: Option<(String, String)>) {
     GUARD.with(|guard| drop(guard.kept.replace(kept)));
-}
-
-/// Ends the program if an exception has passed through it: a call that has begun is over without having ended.
-fn hear_exceptions() -> Result<Listener, DomError> {
-    Listener::new(window()?.as_ref(), "error", |event: ErrorEvent| {
-        let reason = event.message();
-        // No call is under way when the browser comes to this: one that is, was cut short.
-        let check = Closure::once_into_js(move || {
-            if GUARD.with(|guard| guard.depth.get()) > 0 {
-                end_program(&reason);
-            }
-        });
-        if let Ok(window) = window() {
-            window.queue_microtask(check.unchecked_ref());
-        }
-    })
 }
 
 impl Guard {

@@ -2,7 +2,14 @@
 
 use std::rc::{Rc, Weak};
 
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::ErrorEvent;
+
+use super::dom::{DomError, window};
+use super::guard::{end_program, is_in_call, set_selector};
+use super::listener::Listener;
 
 #[wasm_bindgen]
 extern "C" {
@@ -14,6 +21,34 @@ extern "C" {
 /// The address of a file in the folder of the running program.
 pub fn beside(file: &str) -> String {
     URL.with(|url| format!("{}{file}", url.rfind('/').map_or("", |end| &url[..=end])))
+}
+
+/// Guards this program, whose elements the selector finds: a panic or an exception ends it.
+pub fn guard(selector: &'static str) {
+    set_selector(selector);
+    std::panic::set_hook(Box::new(|panic| {
+        let reason = panic.to_string();
+        web_sys::console::error_1(&reason.as_str().into());
+        end_program(&reason);
+    }));
+    // It lives as long as the program does.
+    std::mem::forget(end_after_exceptions());
+}
+
+/// Ends the program if an exception has passed through it: a call that has begun is over without having ended.
+fn end_after_exceptions() -> Result<Listener, DomError> {
+    Listener::new(window()?.as_ref(), "error", |event: ErrorEvent| {
+        let reason = event.message();
+        // No call is under way when the browser comes to this: one that is, was cut short.
+        let check = Closure::once_into_js(move || {
+            if is_in_call() {
+                end_program(&reason);
+            }
+        });
+        if let Ok(window) = window() {
+            window.queue_microtask(check.unchecked_ref());
+        }
+    })
 }
 
 /// Functions for the browser to call, which do not keep alive what they act on.

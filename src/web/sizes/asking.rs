@@ -2,64 +2,14 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
-
 use super::chapters::Solved;
+use super::choices::{choice, chosen_settings};
 use super::role::Large;
-use crate::cube::Metric;
-use crate::play::{Action, Origin};
-use crate::protocol::{Chapter, End, Settings, TableSet, Wanted};
-use crate::search::heuristics::Combination;
-use crate::solve::Method;
+use crate::play::Origin;
+use crate::protocol::{Chapter, End, Settings};
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::mount::{Mount, State};
 use crate::web::player::solving::{Notice, done_words};
-
-/// What a select or a box of this name says.
-fn choice(mount: &Mount, name: &str) -> Option<String> {
-    let element = mount.root.query_selector(&format!("[data-part={name}]")).ok()??;
-    match element.dyn_into::<HtmlSelectElement>() {
-        Ok(select) => Some(select.value()),
-        Err(other) => {
-            let input: HtmlInputElement = other.dyn_into().ok()?;
-            Some(if input.checked() { "on" } else { "" }.to_owned())
-        }
-    }
-}
-
-impl Large {
-    /// How the person wants it to be solved.
-    pub fn chosen_settings(&self, mount: &Mount) -> Settings {
-        let usual = Method::of_size(self.desk.size).next().unwrap_or(Method::Reduction);
-        let method = choice(mount, "method").and_then(|name| name.parse().ok()).unwrap_or(usual);
-        let mut settings = Settings::new(method);
-        if let Some(heuristic) = choice(mount, "heuristic").and_then(|name| name.parse::<Combination>().ok())
-        {
-            settings.heuristic = heuristic;
-        }
-        if choice(mount, "metric").as_deref() == Some("qtm") {
-            settings.metric = Metric::Qtm;
-        }
-        if choice(mount, "all").as_deref() == Some("on") {
-            settings.wanted = Wanted::All;
-        }
-        settings
-    }
-
-    /// Has the worker build the tables that the chosen method needs, before they are needed.
-    pub fn prepare(&self, mount: &Mount) {
-        let (size, method) = (self.desk.size as u32, self.chosen_settings(mount).method);
-        self.desk.workers.prepare(&TableSet { size, method, tier: 1 });
-    }
-
-    /// Offers the best solution, from where it starts.
-    pub fn take_best(&self, mount: &Mount) {
-        let Some(steps) = self.solved.borrow_mut().take() else { return };
-        mount.state.borrow_mut().player.act(Action::Offer(steps));
-        mount.request_frame();
-    }
-}
 
 impl Asking for Large {
     fn desk(&self) -> &Desk {
@@ -68,7 +18,7 @@ impl Asking for Large {
 
     fn settings(&self, mount: &Mount) -> (Settings, Option<f64>) {
         let asked = |millis: String| millis.parse::<u32>().ok().map(f64::from);
-        (self.chosen_settings(mount), choice(mount, "millis").map_or(Some(1000.0), asked))
+        (chosen_settings(mount, self.desk.size), choice(mount, "millis").map_or(Some(1000.0), asked))
     }
 
     fn begin_search(&self) {

@@ -2,6 +2,7 @@
 
 mod asking;
 mod chapters;
+mod choices;
 mod long_list;
 mod mounted;
 mod net_picture;

@@ -7,11 +7,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
 use super::chapters::Solutions;
+use super::choices::chosen_settings;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
 use crate::nxn::{Draft, LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, read_steps};
-use crate::protocol::{Progress, SolverProtocol};
+use crate::protocol::{Progress, SolverProtocol, TableSet};
 use crate::solve::{Entry, Estimate, Method};
 use crate::text::{SizesText, Text, fill};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
@@ -326,10 +327,23 @@ impl Large {
 
     /// Shows the choices that concern the method.
     fn show_settings(&self, mount: &Mount) {
-        let method = self.chosen_settings(mount).method;
+        let method = chosen_settings(mount, self.desk.size).method;
         if let Ok(Some(field)) = mount.root.query_selector("[data-part=heuristic-field]") {
             set_attribute(&field, "hidden", (method != Method::Phases).then_some(""));
         }
+    }
+
+    /// Has the worker build the tables that the chosen method needs, before they are needed.
+    fn prepare(&self, mount: &Mount) {
+        let (size, method) = (self.desk.size as u32, chosen_settings(mount, self.desk.size).method);
+        self.desk.workers.prepare(&TableSet { size, method, tier: 1 });
+    }
+
+    /// Offers the best solution, from where it starts.
+    pub fn take_best(&self, mount: &Mount) {
+        let Some(steps) = self.solved.borrow_mut().take() else { return };
+        mount.state.borrow_mut().player.act(Action::Offer(steps));
+        mount.request_frame();
     }
 
     /// What solving a cube of this size is about to take, where it is worth a word.

@@ -3,7 +3,7 @@
 //! Data flows one way through the rooms, the modules of this library:
 //!
 //! ```text
-//! limits  <-  named  <-  job  <-  cube  <-  nxn  <-  repr  <-  coord  <-  table  <-  search  <-  solve
+//! numbers  <-  limits  <-  named  <-  job  <-  cube  <-  nxn  <-  repr  <-  coord  <-  table  <-  search  <-  solve
 //!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  lab  <-  cli  <-  web
 //! ```
 //!
@@ -30,6 +30,7 @@ pub mod job;
 pub mod lab;
 pub mod limits;
 pub mod named;
+mod numbers;
 pub mod nxn;
 pub mod play;
 pub mod protocol;

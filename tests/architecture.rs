@@ -10,9 +10,9 @@ mod circles;
 
 /// The rooms: each uses only rooms before it in this list. A new room is added here, and begins with a sentence
 /// about what it does.
-const ROOMS: [&str; 21] = [
-    "limits", "named", "wire", "job", "cube", "nxn", "repr", "coord", "table", "search", "solve", "protocol",
-    "app", "service", "text", "play", "view", "share", "lab", "cli", "web",
+const ROOMS: [&str; 22] = [
+    "numbers", "limits", "named", "wire", "job", "cube", "nxn", "repr", "coord", "table", "search", "solve",
+    "protocol", "app", "service", "text", "play", "view", "share", "lab", "cli", "web",
 ];
 
 /// The packages that make no sense outside a browser.
@@ -29,6 +29,13 @@ const IN_THE_BROWSER: [&str; 7] = [
     "bin/sizes.rs",
     "bin/sizes_worker.rs",
 ];
+
+/// The rooms in which number types are converted only by the functions of the room `numbers`.
+const WITHOUT_CASTS: [&str; 7] = ["job", "repr", "coord", "table", "search", "solve", "service"];
+
+/// The number types.
+const NUMBERS: [&str; 14] =
+    ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64"];
 
 /// A source file: its path inside `src`, and its lines without comments.
 struct Source {
@@ -153,6 +160,30 @@ fn only_the_web_room_knows_of_a_browser() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Returns true if the line has an `as` to a number type.
+fn has_cast(line: &str) -> bool {
+    let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    words.windows(2).any(|two| two[0] == "as" && NUMBERS.contains(&two[1]))
+}
+
+#[test]
+fn numbers_are_converted_in_one_room() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        if source.room().is_some_and(|room| WITHOUT_CASTS.contains(&room)) {
+            let lines = source.lines.iter().enumerate().filter(|(_, line)| has_cast(line));
+            wrong.extend(lines.map(|(at, line)| format!("src/{}:{}: {}", source.path, at + 1, line.trim())));
+        }
+    }
+    assert!(wrong.is_empty(), "casts; expected a conversion of src/numbers.rs: {wrong:#?}");
+}
+
+#[test]
+fn the_reader_of_casts_sees_them() {
+    assert!(has_cast("let x = (a + b) as u8;") && has_cast("f(a as usize)"));
+    assert!(!has_cast("use std::io::Read as _;") && !has_cast("let as_u8 = 1u8;"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A numbering of the places of four distinct pieces.
 
 use super::{permutation, rank_permutation};
+use crate::numbers::{Number, number};
 
 /// Returns the number of ways to choose `k` of `n` items, for `n` up to 24.
 pub const fn choose(n: usize, k: usize) -> usize {
@@ -35,10 +36,10 @@ pub fn rank_arrangement(places: [u8; 4]) -> usize {
     let mut combination = 0;
     for i in 0..4 {
         let below = (0..4).filter(|&j| places[j] < places[i]).count();
-        order[below] = i as u8;
-        combination += CHOOSE[places[i] as usize][below + 1];
+        order[below] = i.to_u8();
+        combination += CHOOSE[places[i].index()][below + 1];
     }
-    combination as usize * 24 + rank_permutation(order)
+    combination.index() * 24 + rank_permutation(order)
 }
 
 /// Returns the places of the pieces 0 to 3 in the arrangement with this number: the inverse of
@@ -48,10 +49,10 @@ pub fn arrangement(number: usize) -> [u8; 4] {
     let order: [u8; 4] = permutation(number % 24);
     let mut places = [0; 4];
     for k in (1..=4).rev() {
-        let place = (0..12).rev().find(|&n| CHOOSE[n][k] as usize <= combination);
+        let place = (0..12).rev().find(|&n| CHOOSE[n][k].index() <= combination);
         let place = place.expect("no combination of k is chosen from k - 1 places");
-        combination -= CHOOSE[place][k] as usize;
-        places[order[k - 1] as usize] = place as u8;
+        combination -= CHOOSE[place][k].index();
+        places[order[k - 1].index()] = place.to_u8();
     }
     places
 }
@@ -63,7 +64,7 @@ const CHOOSE: [[u16; 5]; 12] = {
     while n < 12 {
         let mut k = 0;
         while k < 5 {
-            table[n][k] = choose(n, k) as u16;
+            table[n][k] = number!(choose(n, k) => u16);
             k += 1;
         }
         n += 1;

@@ -2,6 +2,7 @@
 
 use super::{Coordinate, arrangement, choose, rank_arrangement};
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt};
+use crate::numbers::Number;
 
 /// The places of the corners URF, UFL, ULB and UBR, in order: 8 * 7 * 6 * 5 = 1680 values. The solved
 /// cube has the value 0.
@@ -16,7 +17,7 @@ impl CornerArrangement {
     pub fn both(cube: &Cube) -> [usize; 2] {
         let mut places = [0; 8];
         for (place, at) in cube.corners().iter().enumerate() {
-            places[at.piece as usize] = place as u8;
+            places[at.piece.index()] = place.to_u8();
         }
         let [a, b, c, d, e, f, g, h] = places;
         [rank_arrangement([a, b, c, d]), rank_arrangement([e, f, g, h])]
@@ -39,13 +40,13 @@ impl Coordinate for CornerArrangement {
         let places = arrangement(value);
         let mut rest = 4..8;
         let mut corners = std::array::from_fn(|place| {
-            let piece = places.iter().position(|&p| p as usize == place);
+            let piece = places.iter().position(|&p| p.index() == place);
             let piece = piece.or_else(|| rest.next()).expect("eight corners for eight places");
             CornerAt { piece: Corner::from_index(piece), twist: 0 }
         });
         // If the parities differ, two D corners are swapped, which does not change the value.
         Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
-            let mut others = (0..8).filter(|&place| corners[place].piece as usize >= 4);
+            let mut others = (0..8).filter(|&place| corners[place].piece.index() >= 4);
             if let (Some(a), Some(b)) = (others.next(), others.next()) {
                 corners.swap(a, b);
             }

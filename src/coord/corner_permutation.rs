@@ -2,6 +2,7 @@
 
 use super::{Coordinate, factorial, permutation, rank_permutation};
 use crate::cube::{Corner, CornerAt, Cube};
+use crate::numbers::Number;
 
 /// The permutation of the corners, as its rank in lexicographic order: 8! = 40 320 values.
 /// The solved cube has the value 0.
@@ -15,7 +16,7 @@ impl Coordinate for CornerPermutation {
     const DISTRIBUTION: &'static [usize] = &[1, 18, 243, 2646, 12516, 17624, 7080, 192];
 
     fn of(cube: &Cube) -> usize {
-        rank_permutation(cube.corners().map(|at| at.piece as u8))
+        rank_permutation(cube.corners().map(|at| at.piece.index().to_u8()))
     }
 
     fn cube(value: usize) -> Cube {

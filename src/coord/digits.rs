@@ -1,5 +1,7 @@
 //! Helpers for coordinates with a digit for the orientation of each piece but the last.
 
+use crate::numbers::Number;
+
 /// Returns, for every value in order, the value after its digits have moved: `moved(from, digit)` returns the
 /// new place and the new value of `digit` at place `from`.
 ///
@@ -19,7 +21,7 @@ pub(super) fn moved_digits(
     let contribution = |from: usize| {
         [0, 1, 2].map(|digit| {
             let (place, digit) = moved(from, digit % base);
-            if place + 1 == pieces { 0 } else { digit * base.pow((pieces - 2 - place) as u32) }
+            if place + 1 == pieces { 0 } else { digit * base.pow((pieces - 2 - place).to_u32()) }
         })
     };
     // The sum of the digits is kept in the bits above the value.
@@ -32,5 +34,5 @@ pub(super) fn moved_digits(
         values = longer;
     }
     let last = contribution(pieces - 1);
-    values.iter().map(|v| ((v & 0xFFFF) + last[(2 * base * pieces - (v >> 16)) % base]) as u16).collect()
+    values.iter().map(|v| ((v & 0xFFFF) + last[(2 * base * pieces - (v >> 16)) % base]).to_u16()).collect()
 }

@@ -2,6 +2,7 @@
 
 use super::{Coordinate, arrangement, choose, rank_arrangement};
 use crate::cube::{Cube, Edge, EdgeAt};
+use crate::numbers::Number;
 
 /// The places of the edges FR, FL, BL and BR, in order: 12 * 11 * 10 * 9 = 11 880 values. The solved cube
 /// has the value `494 * 24`; below 1680 none of the four is in the slice.
@@ -16,7 +17,7 @@ impl EdgeArrangement {
     pub fn all(cube: &Cube) -> [usize; 3] {
         let mut places = [0; 12];
         for (place, at) in cube.edges().iter().enumerate() {
-            places[at.piece as usize] = place as u8;
+            places[at.piece.index()] = place.to_u8();
         }
         let [a, b, c, d, e, f, g, h, i, j, k, l] = places;
         [[a, b, c, d], [e, f, g, h], [i, j, k, l]].map(rank_arrangement)
@@ -39,13 +40,13 @@ impl Coordinate for EdgeArrangement {
         let places = arrangement(value);
         let mut rest = 0..8;
         let mut edges = std::array::from_fn(|place| {
-            let piece = places.iter().position(|&p| p as usize == place).map(|i| i + 8);
+            let piece = places.iter().position(|&p| p.index() == place).map(|i| i + 8);
             let piece = piece.or_else(|| rest.next()).expect("twelve edges for twelve places");
             EdgeAt { piece: Edge::from_index(piece), flip: 0 }
         });
         // If the parities differ, two other edges are swapped, which does not change the value.
         Cube::new(*Cube::SOLVED.corners(), edges).unwrap_or_else(|_| {
-            let mut others = (0..12).filter(|&place| (edges[place].piece as usize) < 8);
+            let mut others = (0..12).filter(|&place| edges[place].piece.index() < 8);
             if let (Some(a), Some(b)) = (others.next(), others.next()) {
                 edges.swap(a, b);
             }

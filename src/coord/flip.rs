@@ -3,6 +3,7 @@
 use super::Coordinate;
 use super::digits::moved_digits;
 use crate::cube::{Cube, EdgeAt, Symmetry};
+use crate::numbers::Number;
 
 /// The flips of the edges at the first eleven places as binary digits: 2^11 = 2048 values. The twelfth
 /// flip follows from the others, as their sum is even. The solved cube has the value 0.
@@ -25,7 +26,7 @@ impl Coordinate for Flip {
     const DISTRIBUTION: &'static [usize] = &[1, 2, 25, 202, 620, 900, 285, 13];
 
     fn of(cube: &Cube) -> usize {
-        cube.edges()[..11].iter().fold(0, |value, at| value * 2 + at.flip as usize)
+        cube.edges()[..11].iter().fold(0, |value, at| value * 2 + at.flip.index())
     }
 
     fn cube(value: usize) -> Cube {
@@ -37,22 +38,22 @@ impl Coordinate for Flip {
     fn turned(turn: &Cube) -> Vec<u16> {
         let mut to = [(0, 0); 12];
         for (place, at) in turn.edges().iter().enumerate() {
-            to[at.piece as usize] = (place, at.flip as usize);
+            to[at.piece.index()] = (place, at.flip.index());
         }
         moved_digits(2, 12, &|from, flip| (to[from].0, flip ^ to[from].1))
     }
 
     fn conjugated(symmetry: Symmetry) -> Vec<u16> {
         let places = symmetry.edge_places();
-        moved_digits(2, 12, &|from, flip| (places[from] as usize, flip))
+        moved_digits(2, 12, &|from, flip| (places[from].index(), flip))
     }
 }
 
 /// Returns these edges with the flips of this value.
 pub(super) fn flipped(mut edges: [EdgeAt; 12], value: usize) -> [EdgeAt; 12] {
     for (i, at) in edges[..11].iter_mut().enumerate() {
-        at.flip = (value >> (10 - i) & 1) as u8;
+        at.flip = (value >> (10 - i) & 1).to_u8();
     }
-    edges[11].flip = value.count_ones() as u8 % 2;
+    edges[11].flip = value.count_ones().to_u8() % 2;
     edges
 }

@@ -40,6 +40,7 @@ pub use slice::Slice;
 pub use twist::Twist;
 
 use crate::cube::{Cube, Symmetry};
+use crate::numbers::Number;
 
 /// A numbering of the arrangements of one part of the cube.
 pub trait Coordinate {
@@ -65,13 +66,13 @@ pub trait Coordinate {
     /// Returns, for every value in order, the value after `turn`. For coordinates of at most 65 536
     /// values.
     fn turned(turn: &Cube) -> Vec<u16> {
-        (0..Self::COUNT).map(|value| Self::of(&(Self::cube(value) * *turn)) as u16).collect()
+        (0..Self::COUNT).map(|value| Self::of(&(Self::cube(value) * *turn)).to_u16()).collect()
     }
 
     /// Returns, for every value in order, the value of the cube conjugated by `symmetry`, which must keep
     /// the axis through U and D. For coordinates of at most 65 536 values.
     fn conjugated(symmetry: Symmetry) -> Vec<u16> {
-        (0..Self::COUNT).map(|value| Self::of(&Self::cube(value).conjugate(symmetry)) as u16).collect()
+        (0..Self::COUNT).map(|value| Self::of(&Self::cube(value).conjugate(symmetry)).to_u16()).collect()
     }
 }
 

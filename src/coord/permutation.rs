@@ -1,5 +1,7 @@
 //! Ranks of permutations and sequences in lexicographic order.
 
+use crate::numbers::Number;
+
 /// Returns n!, for n up to 12.
 pub const fn factorial(n: usize) -> usize {
     let mut product = 1;
@@ -35,8 +37,8 @@ pub fn rank_sequence<const K: usize>(items: [u8; K], n: usize) -> usize {
     let mut rank = 0;
     let mut used = 0u32;
     for (i, &item) in items.iter().enumerate() {
-        let smaller_used = (used & ((1 << item) - 1)).count_ones() as usize;
-        rank = rank * (n - i) + item as usize - smaller_used;
+        let smaller_used = (used & ((1 << item) - 1)).count_ones().index();
+        rank = rank * (n - i) + item.index() - smaller_used;
         used |= 1 << item;
     }
     rank
@@ -47,7 +49,7 @@ pub fn rank_sequence<const K: usize>(items: [u8; K], n: usize) -> usize {
 pub fn sequence<const K: usize>(mut rank: usize, n: usize) -> [u8; K] {
     let mut digits = [0; K];
     for (i, digit) in digits.iter_mut().enumerate().rev() {
-        *digit = (rank % (n - i)) as u8;
+        *digit = (rank % (n - i)).to_u8();
         rank /= n - i;
     }
     let mut free = (1u32 << n) - 1;
@@ -58,7 +60,7 @@ pub fn sequence<const K: usize>(mut rank: usize, n: usize) -> [u8; K] {
         }
         let item = rest.trailing_zeros();
         free &= !(1 << item);
-        item as u8
+        item.to_u8()
     })
 }
 

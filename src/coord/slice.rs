@@ -2,6 +2,7 @@
 
 use super::{Coordinate, EdgeArrangement, arrangement, choose, rank_arrangement};
 use crate::cube::{Cube, Symmetry};
+use crate::numbers::Number;
 
 /// The set of the places of the edges FR, FL, BL and BR, numbered in colexicographic order:
 /// C(12, 4) = 495 values. The solved cube has the value 494.
@@ -31,7 +32,7 @@ impl Coordinate for Slice {
 
     fn of(cube: &Cube) -> usize {
         let edges = cube.edges().iter().enumerate();
-        let slice = edges.filter(|(_, at)| at.piece as usize >= 8);
+        let slice = edges.filter(|(_, at)| at.piece.index() >= 8);
         slice.zip(1..).map(|((place, _), k)| choose(place, k)).sum()
     }
 
@@ -42,18 +43,18 @@ impl Coordinate for Slice {
     fn turned(turn: &Cube) -> Vec<u16> {
         let mut to = [0; 12];
         for (place, at) in turn.edges().iter().enumerate() {
-            to[at.piece as usize] = place as u8;
+            to[at.piece.index()] = place.to_u8();
         }
         moved(to)
     }
 
     fn conjugated(symmetry: Symmetry) -> Vec<u16> {
-        moved(symmetry.edge_places().map(|place| place as u8))
+        moved(symmetry.edge_places().map(|place| place.index().to_u8()))
     }
 }
 
 /// Returns, for every value in order, the value after the edge at each place has moved to `to[place]`.
 fn moved(to: [u8; 12]) -> Vec<u16> {
     let places = (0..Slice::COUNT).map(|value| arrangement(value * 24));
-    places.map(|places| (rank_arrangement(places.map(|place| to[place as usize])) / 24) as u16).collect()
+    places.map(|places| (rank_arrangement(places.map(|place| to[place.index()])) / 24).to_u16()).collect()
 }

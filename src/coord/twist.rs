@@ -3,6 +3,7 @@
 use super::Coordinate;
 use super::digits::moved_digits;
 use crate::cube::{CornerAt, Cube, Symmetry};
+use crate::numbers::Number;
 
 /// The twists of the corners at the first seven places as digits to base 3: 3^7 = 2187 values. The
 /// eighth twist follows from the others, as their sum is a multiple of 3. The solved cube has the
@@ -17,7 +18,7 @@ impl Coordinate for Twist {
     const DISTRIBUTION: &'static [usize] = &[1, 4, 34, 186, 816, 1018, 128];
 
     fn of(cube: &Cube) -> usize {
-        cube.corners()[..7].iter().fold(0, |value, at| value * 3 + at.twist as usize)
+        cube.corners()[..7].iter().fold(0, |value, at| value * 3 + at.twist.index())
     }
 
     fn cube(value: usize) -> Cube {
@@ -26,7 +27,7 @@ impl Coordinate for Twist {
         let mut rest = value;
         let mut sum = 0;
         for at in corners[..7].iter_mut().rev() {
-            at.twist = (rest % 3) as u8;
+            at.twist = (rest % 3).to_u8();
             sum += at.twist;
             rest /= 3;
         }
@@ -37,7 +38,7 @@ impl Coordinate for Twist {
     fn turned(turn: &Cube) -> Vec<u16> {
         let mut to = [(0, 0); 8];
         for (place, at) in turn.corners().iter().enumerate() {
-            to[at.piece as usize] = (place, at.twist as usize);
+            to[at.piece.index()] = (place, at.twist.index());
         }
         moved_digits(3, 8, &|from, twist| (to[from].0, (twist + to[from].1) % 3))
     }
@@ -46,6 +47,6 @@ impl Coordinate for Twist {
         let places = symmetry.corner_places();
         // A reflection reverses the direction of twists.
         let factor = if symmetry.is_mirror() { 2 } else { 1 };
-        moved_digits(3, 8, &|from, twist| (places[from] as usize, twist * factor % 3))
+        moved_digits(3, 8, &|from, twist| (places[from].index(), twist * factor % 3))
     }
 }

@@ -7,6 +7,7 @@ use rand::{Rng, RngExt};
 use thiserror::Error;
 
 use super::{Corner, Edge, Face, Move, Symmetry};
+use crate::numbers::{Number, number};
 
 /// A 3x3x3 cube, held with its centres in place. Every value can be reached from the solved cube by
 /// turns: the constructors keep the laws.
@@ -41,9 +42,11 @@ pub struct EdgeAt {
 impl CornerAt {
     /// The corner that shows these faces' colours, in the order of [`Corner::faces`] of its place.
     pub const fn of_colours([a, b, c]: [Face; 3]) -> Option<CornerAt> {
-        match CORNERS_BY_COLOURS[(a as usize * 6 + b as usize) * 6 + c as usize] {
+        match CORNERS_BY_COLOURS[(a.index() * 6 + b.index()) * 6 + c.index()] {
             NO_PIECE => None,
-            found => Some(CornerAt { piece: Corner::from_index(found as usize / 3), twist: found % 3 }),
+            found => {
+                Some(CornerAt { piece: Corner::from_index(number!(found => usize) / 3), twist: found % 3 })
+            }
         }
     }
 }
@@ -51,9 +54,9 @@ impl CornerAt {
 impl EdgeAt {
     /// The edge that shows these faces' colours, in the order of [`Edge::faces`] of its place.
     pub const fn of_colours([a, b]: [Face; 2]) -> Option<EdgeAt> {
-        match EDGES_BY_COLOURS[a as usize * 6 + b as usize] {
+        match EDGES_BY_COLOURS[a.index() * 6 + b.index()] {
             NO_PIECE => None,
-            found => Some(EdgeAt { piece: Edge::from_index(found as usize / 2), flip: found % 2 }),
+            found => Some(EdgeAt { piece: Edge::from_index(number!(found => usize) / 2), flip: found % 2 }),
         }
     }
 }
@@ -70,7 +73,7 @@ const CORNERS_BY_COLOURS: [u8; 216] = {
         // Sticker k of the piece lies where sticker k + twist of the place would.
         let first = 3 - i % 3;
         let (a, b, c) = (faces[first % 3], faces[(first + 1) % 3], faces[(first + 2) % 3]);
-        table[(a as usize * 6 + b as usize) * 6 + c as usize] = i as u8;
+        table[(a.index() * 6 + b.index()) * 6 + c.index()] = number!(i => u8);
         i += 1;
     }
     table
@@ -82,7 +85,7 @@ const EDGES_BY_COLOURS: [u8; 36] = {
     let mut i = 0;
     while i < 24 {
         let faces = Edge::ALL[i / 2].faces();
-        table[faces[i % 2] as usize * 6 + faces[1 - i % 2] as usize] = i as u8;
+        table[faces[i % 2].index() * 6 + faces[1 - i % 2].index()] = number!(i => u8);
         i += 1;
     }
     table
@@ -167,7 +170,10 @@ impl Cube {
         if twist != 0 {
             faults.push(PieceFault::Imbalance(Imbalance::Twist(twist)));
         }
-        if are_permuted && is_odd(corners.map(|c| c.piece as u8)) != is_odd(edges.map(|e| e.piece as u8)) {
+        if are_permuted
+            && is_odd(corners.map(|c| c.piece.index().to_u8()))
+                != is_odd(edges.map(|e| e.piece.index().to_u8()))
+        {
             faults.push(PieceFault::Imbalance(Imbalance::Parity));
         }
         if faults.is_empty() { Ok(Cube { corners, edges }) } else { Err(faults) }
@@ -217,10 +223,10 @@ impl Cube {
         let mut inverse = Cube::SOLVED;
         for (place, at) in self.corners.iter().enumerate() {
             let twist = (3 - at.twist) % 3;
-            inverse.corners[at.piece as usize] = CornerAt { piece: Corner::ALL[place], twist };
+            inverse.corners[at.piece.index()] = CornerAt { piece: Corner::ALL[place], twist };
         }
         for (place, at) in self.edges.iter().enumerate() {
-            inverse.edges[at.piece as usize] = EdgeAt { piece: Edge::ALL[place], flip: at.flip };
+            inverse.edges[at.piece.index()] = EdgeAt { piece: Edge::ALL[place], flip: at.flip };
         }
         inverse
     }
@@ -239,15 +245,15 @@ impl Cube {
         let map = symmetry.piece_map();
         let mut image = *self;
         for (place, at) in self.corners.iter().enumerate() {
-            image.corners[map.corner[place] as usize] = CornerAt {
-                piece: Corner::ALL[map.corner[at.piece as usize] as usize],
+            image.corners[map.corner[place].index()] = CornerAt {
+                piece: Corner::ALL[map.corner[at.piece.index()].index()],
                 twist: map.twist(place, at),
             };
         }
         for (place, at) in self.edges.iter().enumerate() {
-            image.edges[map.edge[place] as usize] = EdgeAt {
-                piece: Edge::ALL[map.edge[at.piece as usize] as usize],
-                flip: at.flip ^ map.flip[place] ^ map.flip[at.piece as usize],
+            image.edges[map.edge[place].index()] = EdgeAt {
+                piece: Edge::ALL[map.edge[at.piece.index()].index()],
+                flip: at.flip ^ map.flip[place] ^ map.flip[at.piece.index()],
             };
         }
         image
@@ -270,7 +276,7 @@ impl Cube {
         let mut edges = Edge::ALL;
         corners.shuffle(random);
         edges.shuffle(random);
-        if is_odd(corners.map(|c| c as u8)) != is_odd(edges.map(|e| e as u8)) {
+        if is_odd(corners.map(|c| c.index().to_u8())) != is_odd(edges.map(|e| e.index().to_u8())) {
             edges.swap(0, 1);
         }
         let (mut twists, mut flips) = ([0; 8], [0; 12]);
@@ -300,10 +306,10 @@ fn is_odd<const N: usize>(permutation: [u8; N]) -> bool {
     let mut cycles = 0;
     for start in 0..N {
         let mut i = start;
-        cycles += (seen >> i & 1 == 0) as usize;
+        cycles += usize::from(seen >> i & 1 == 0);
         while seen >> i & 1 == 0 {
             seen |= 1 << i;
-            i = permutation[i] as usize;
+            i = permutation[i].index();
         }
     }
     (N - cycles) % 2 == 1
@@ -327,12 +333,12 @@ const fn product(first: &Cube, then: &Cube) -> Cube {
     let mut i = 0;
     while i < 12 {
         if i < 8 {
-            let from = first.corners[then.corners[i].piece as usize];
+            let from = first.corners[then.corners[i].piece.index()];
             let twist = from.twist + then.corners[i].twist;
             product.corners[i] =
                 CornerAt { piece: from.piece, twist: if twist >= 3 { twist - 3 } else { twist } };
         }
-        let from = first.edges[then.edges[i].piece as usize];
+        let from = first.edges[then.edges[i].piece.index()];
         product.edges[i] = EdgeAt { piece: from.piece, flip: from.flip ^ then.edges[i].flip };
         i += 1;
     }

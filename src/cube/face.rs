@@ -1,5 +1,6 @@
 //! Names for the six faces, and where each lies in space.
 
+use crate::numbers::number;
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -67,7 +68,7 @@ impl Face {
 
     /// The place of this face in [`Face::ALL`], 0 to 5.
     pub const fn index(self) -> usize {
-        self as usize
+        number!(self => usize)
     }
 
     /// The face across the cube.
@@ -79,17 +80,17 @@ impl Face {
     /// assert_eq!(Face::U.axis(), Face::D.axis());
     /// ```
     pub const fn opposite(self) -> Face {
-        Face::ALL[(self as usize + 3) % 6]
+        Face::ALL[(self.index() + 3) % 6]
     }
 
     /// The axis this face is turned about.
     pub const fn axis(self) -> Axis {
-        Axis::ALL[self as usize % 3]
+        Axis::ALL[self.index() % 3]
     }
 
     /// The capital letter of the face.
     pub const fn letter(self) -> char {
-        ['U', 'R', 'F', 'D', 'L', 'B'][self as usize]
+        ['U', 'R', 'F', 'D', 'L', 'B'][self.index()]
     }
 
     /// The face with this capital letter.
@@ -191,9 +192,14 @@ impl Axis {
     /// The axes in the order of their first faces U, R, F.
     pub const ALL: [Axis; 3] = [Axis::Y, Axis::X, Axis::Z];
 
+    /// The place of this axis in [`Axis::ALL`], 0 to 2.
+    pub const fn index(self) -> usize {
+        number!(self => usize)
+    }
+
     /// The face whose clockwise turn is the positive turn about this axis: U, R or F.
     pub const fn face(self) -> Face {
-        Face::ALL[self as usize]
+        Face::ALL[self.index()]
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::reading;
 use super::{BrokenLaws, ByFace, Corner, Cube, Edge, Face};
+use crate::numbers::Number;
 
 /// The stickers of a 3x3x3: 54 colours in the order and arrangement drawn at [`Face`]. They may be
 /// nonsense; [`Facelets::to_cube`] tells.
@@ -38,7 +39,7 @@ impl Facelets {
 
     /// The colour of the centre of a face.
     pub const fn centre(&self, face: Face) -> Face {
-        self.0[face as usize * 9 + 4]
+        self.0[face.index() * 9 + 4]
     }
 }
 
@@ -47,12 +48,12 @@ impl From<&Cube> for Facelets {
         let mut stickers = std::array::from_fn(|i| Face::from_index(i / 9));
         for (place, at) in Corner::ALL.into_iter().zip(cube.corners()) {
             for (k, colour) in at.piece.faces().into_iter().enumerate() {
-                stickers[place.facelets()[(k + at.twist as usize) % 3]] = colour;
+                stickers[place.facelets()[(k + at.twist.index()) % 3]] = colour;
             }
         }
         for (place, at) in Edge::ALL.into_iter().zip(cube.edges()) {
             for (k, colour) in at.piece.faces().into_iter().enumerate() {
-                stickers[place.facelets()[k ^ at.flip as usize]] = colour;
+                stickers[place.facelets()[k ^ at.flip.index()]] = colour;
             }
         }
         Facelets(stickers)

@@ -5,6 +5,7 @@ use std::fmt;
 use rand::{Rng, RngExt};
 
 use super::Face;
+use crate::numbers::{Number, number};
 
 /// A turn of one face by a quarter clockwise, a half, or a quarter counter-clockwise: one turn in
 /// the half turn metric (HTM).
@@ -22,7 +23,7 @@ impl Move {
         let mut all = [Move(0); Move::COUNT];
         let mut i = 0;
         while i < Move::COUNT {
-            all[i] = Move(i as u8);
+            all[i] = Move(number!(i => u8));
             i += 1;
         }
         all
@@ -34,7 +35,7 @@ impl Move {
     /// If `quarters` is anything else.
     pub const fn new(face: Face, quarters: u8) -> Move {
         assert!(quarters >= 1 && quarters <= 3, "a turn is by 1, 2 or 3 quarters");
-        Move(face as u8 * 3 + quarters - 1)
+        Move(number!(face.index() => u8) * 3 + quarters - 1)
     }
 
     /// The turn with this number, 0 to 17.
@@ -47,12 +48,12 @@ impl Move {
 
     /// The number of this turn, 0 to 17.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        number!(self.0 => usize)
     }
 
     /// The face that turns.
     pub const fn face(self) -> Face {
-        Face::ALL[self.0 as usize / 3]
+        Face::ALL[number!(self.0 => usize) / 3]
     }
 
     /// By how many clockwise quarter turns: 1, 2 or 3.
@@ -98,7 +99,7 @@ impl Move {
         match previous {
             None => true,
             Some(previous) => {
-                let (a, b) = (previous.face() as u8, self.face() as u8);
+                let (a, b) = (number!(previous.face().index() => u8), number!(self.face().index() => u8));
                 a != b && a != b + 3
             }
         }
@@ -107,7 +108,7 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.face(), ["", "2", "'"][self.quarters() as usize - 1])
+        write!(f, "{}{}", self.face(), ["", "2", "'"][self.quarters().index() - 1])
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Face;
+use crate::numbers::number;
 
 /// A place for a corner piece, and the piece that belongs there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -53,6 +54,11 @@ impl Corner {
         Corner::ALL[index]
     }
 
+    /// The place of this corner in [`Corner::ALL`], 0 to 7.
+    pub const fn index(self) -> usize {
+        number!(self => usize)
+    }
+
     /// The faces that meet here, clockwise as seen from outside, the U or D face first.
     pub const fn faces(self) -> [Face; 3] {
         use Face::*;
@@ -96,6 +102,11 @@ impl Edge {
     /// If `index` is 12 or more.
     pub const fn from_index(index: usize) -> Edge {
         Edge::ALL[index]
+    }
+
+    /// The place of this edge in [`Edge::ALL`], 0 to 11.
+    pub const fn index(self) -> usize {
+        number!(self => usize)
     }
 
     /// The two faces that meet here: first the U or D face, and in the slice between them the F or

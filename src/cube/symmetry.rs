@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use super::{Corner, CornerAt, Edge, Face, Move};
+use crate::numbers::{Number, number};
 
 /// A symmetry of the cube: one of 24 rotations or 24 reflections, seen as a permutation of the six
 /// faces.
@@ -47,7 +48,7 @@ impl Symmetry {
 
     /// All symmetries in the order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Symmetry> + Clone {
-        (0..Symmetry::COUNT as u8).map(Symmetry)
+        (0..Symmetry::COUNT.to_u8()).map(Symmetry)
     }
 
     /// The symmetry with this number, 0 to 47.
@@ -56,12 +57,12 @@ impl Symmetry {
     /// If `index` is 48 or more.
     pub const fn from_index(index: usize) -> Symmetry {
         assert!(index < Symmetry::COUNT, "there are 48 symmetries");
-        Symmetry(index as u8)
+        Symmetry(number!(index => u8))
     }
 
     /// The number of this symmetry, 0 to 47.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        number!(self.0 => usize)
     }
 
     /// The symmetry that moves the faces so, if one does.
@@ -115,12 +116,12 @@ impl Symmetry {
 
     /// Where it takes each corner place, in the order of [`Corner::ALL`].
     pub fn corner_places(self) -> [Corner; 8] {
-        self.piece_map().corner.map(|c| Corner::from_index(c as usize))
+        self.piece_map().corner.map(|c| Corner::from_index(c.index()))
     }
 
     /// Where it takes each edge place, in the order of [`Edge::ALL`].
     pub fn edge_places(self) -> [Edge; 12] {
-        self.piece_map().edge.map(|e| Edge::from_index(e as usize))
+        self.piece_map().edge.map(|e| Edge::from_index(e.index()))
     }
 
     pub(super) fn piece_map(self) -> &'static PieceMap {
@@ -144,16 +145,22 @@ impl PieceMap {
         let first = std::array::from_fn(|i| {
             let target = image(Corner::ALL[i].faces()[0]);
             let place = corner[i].faces().iter().position(|f| *f == target);
-            place.expect("the image of a corner has the images of its faces") as u8
+            place.expect("the image of a corner has the images of its faces").to_u8()
         });
-        let flip = std::array::from_fn(|i| (edge[i].faces()[0] != image(Edge::ALL[i].faces()[0])) as u8);
-        PieceMap { corner: corner.map(|c| c as u8), edge: edge.map(|e| e as u8), flip, first, mirror }
+        let flip = std::array::from_fn(|i| u8::from(edge[i].faces()[0] != image(Edge::ALL[i].faces()[0])));
+        PieceMap {
+            corner: corner.map(|c| c.index().to_u8()),
+            edge: edge.map(|e| e.index().to_u8()),
+            flip,
+            first,
+            mirror,
+        }
     }
 
     /// The twist of the image of the corner `at`, which sits at `place`.
     pub(super) fn twist(&self, place: usize, at: &CornerAt) -> u8 {
         let twist = if self.mirror { 3 - at.twist } else { at.twist };
-        (twist + self.first[place] + 3 - self.first[at.piece as usize]) % 3
+        (twist + self.first[place] + 3 - self.first[at.piece.index()]) % 3
     }
 }
 
@@ -184,9 +191,9 @@ impl Tables {
         });
         let inverses = std::array::from_fn(|a| {
             let undoes = |b: &usize| products[a][*b] == 0;
-            (0..Symmetry::COUNT).find(undoes).expect("symmetries form a group") as u8
+            (0..Symmetry::COUNT).find(undoes).expect("symmetries form a group").to_u8()
         });
-        let pieces = std::array::from_fn(|i| PieceMap::new(faces[i], Symmetry(i as u8).is_mirror()));
+        let pieces = std::array::from_fn(|i| PieceMap::new(faces[i], Symmetry(i.to_u8()).is_mirror()));
         Tables { faces, products, inverses, pieces }
     }
 }

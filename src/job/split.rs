@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::Job;
+use crate::numbers::{Number, number};
 
 /// The length of the shortest solution that any task of a job has found.
 ///
@@ -54,7 +55,7 @@ impl Share {
     /// If `index` is not less than `count`.
     pub fn new(index: usize, count: usize) -> Share {
         assert!(index < count, "part {index} of {count}");
-        Share { index: index as u32, count: count as u32 }
+        Share { index: index.to_u32(), count: count.to_u32() }
     }
 
     /// True if this is the whole job.
@@ -65,7 +66,7 @@ impl Share {
 
     /// Returns this share of a number of nodes, rounded up. [`u64::MAX`], no limit, is returned unchanged.
     pub const fn part_of(self, nodes: u64) -> u64 {
-        if nodes == u64::MAX { nodes } else { nodes.div_ceil(self.count as u64) }
+        if nodes == u64::MAX { nodes } else { nodes.div_ceil(number!(self.count => u64)) }
     }
 
     /// True if the piece of work with this number belongs to the share. Each piece belongs to exactly one
@@ -74,8 +75,8 @@ impl Share {
     pub const fn has(self, piece: u32) -> bool {
         // Fibonacci hashing: multiplying by 2^32 / golden ratio spreads consecutive numbers, and numbers with a
         // constant step, evenly (Knuth, The Art of Computer Programming 3, 6.4).
-        let spread = piece.wrapping_mul(0x9e37_79b9) as u64;
-        (spread * self.count as u64) >> 32 == self.index as u64
+        let spread = number!(piece.wrapping_mul(0x9e37_79b9) => u64);
+        (spread * number!(self.count => u64)) >> 32 == number!(self.index => u64)
     }
 }
 

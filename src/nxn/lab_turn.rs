@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::Stickers;
 use crate::cube::Face;
 use crate::named::named;
+use crate::numbers::number;
 
 /// A quarter turn of one layer: `B0` to `L5`, and `b0` to `l5` the other way. Layers are counted from 0
 /// at BACK, DOWN and LEFT.
@@ -62,12 +63,13 @@ impl LabTurn {
     pub const fn from_number(number: usize, size: usize) -> LabTurn {
         let letter = [LabLetter::B, LabLetter::D, LabLetter::L][number / (2 * size)];
         let rest = number % (2 * size);
-        LabTurn { letter, layer: (rest % size) as u16, is_inverse: rest >= size }
+        LabTurn { letter, layer: number!(rest % size => u16), is_inverse: rest >= size }
     }
 
     /// The number of this turn.
     pub const fn number(self, size: usize) -> usize {
-        (2 * self.letter as usize + self.is_inverse as usize) * size + self.layer as usize
+        (2 * number!(self.letter => usize) + number!(self.is_inverse => usize)) * size
+            + number!(self.layer => usize)
     }
 
     /// The turn that undoes this one.
@@ -147,7 +149,7 @@ impl FromStr for LabTurn {
 impl fmt::Display for LabTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters = if self.is_inverse { ['b', 'd', 'l'] } else { ['B', 'D', 'L'] };
-        write!(f, "{}{}", letters[self.letter as usize], self.layer)
+        write!(f, "{}{}", letters[number!(self.letter => usize)], self.layer)
     }
 }
 

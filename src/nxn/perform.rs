@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::{LayerTurn, Stickers, least_quarters};
 use crate::cube::alg::{LayerError, Layers, TooLong};
 use crate::cube::{Alg, Turn};
+use crate::numbers::Number;
 
 /// Why an alg cannot be done on a cube.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -21,7 +22,7 @@ impl LayerTurn {
     /// The turn of layers that a written turn is on a cube of `size` layers; see [`Turn::layers`].
     pub fn resolve(turn: Turn, size: usize) -> Result<LayerTurn, LayerError> {
         let Layers { face, first, last } = turn.layers(size)?;
-        let quarters = least_quarters(turn.quarters() as i8);
+        let quarters = least_quarters(turn.quarters().to_i8());
         Ok(LayerTurn { face, first, last, quarters })
     }
 }

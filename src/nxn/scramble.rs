@@ -5,6 +5,7 @@ use rand::{Rng, RngExt};
 use super::LayerTurn;
 use crate::cube::alg::Block;
 use crate::cube::{Alg, Face, Turn};
+use crate::numbers::Number;
 
 /// A scramble of random moves in the style of the WCA's for this size of cube. The same random
 /// numbers give the same scramble. Only the WCA's own program makes official scrambles.
@@ -33,7 +34,7 @@ use crate::cube::{Alg, Face, Turn};
 /// # Panics
 /// If `size` is less than 2 or more than twice [`Turn::MAX_LAYER`].
 pub fn random_moves(size: usize, random: &mut (impl Rng + ?Sized)) -> Alg {
-    assert!(size >= 2 && size / 2 <= Turn::MAX_LAYER as usize, "no scrambles of {size} layers");
+    assert!(size >= 2 && size / 2 <= Turn::MAX_LAYER.index(), "no scrambles of {size} layers");
     let blocks = blocks(size);
     sequence(&blocks, length(size), random).into_iter().collect()
 }
@@ -50,8 +51,8 @@ fn length(size: usize) -> usize {
 /// half of them from one of two opposite faces, as the other half is then the same turn.
 fn blocks(size: usize) -> Vec<Block> {
     let mut blocks = Vec::new();
-    for last in 1..=size as u16 / 2 {
-        let faces = if 2 * last as usize == size { &Face::ALL[..3] } else { &Face::ALL[..] };
+    for last in 1..=size.to_u16() / 2 {
+        let faces = if 2 * last.index() == size { &Face::ALL[..3] } else { &Face::ALL[..] };
         blocks.extend(faces.iter().map(|&face| Block::Layers { face, first: 1, last }));
     }
     blocks

@@ -8,6 +8,7 @@ use crate::cube::{
     Face, Facelets, Frame, ParseFaceletsError, StickerCount, cross, dot, face_letter, stickers_of,
 };
 use crate::limits;
+use crate::numbers::Number;
 
 /// The stickers of an NxNxN: 6 N^2 colours, face after face in the order U R F D L B, each row by
 /// row as drawn at [`Face`]. Any arrangement is allowed, also one that no cube can reach.
@@ -62,7 +63,7 @@ impl Stickers {
     /// assert_eq!(cube.position(Face::R, 2, 2), 25 + 2 * 5 + 2);
     /// ```
     pub const fn position(&self, face: Face, row: usize, column: usize) -> usize {
-        (face as usize * self.size + row) * self.size + column
+        (face.index() * self.size + row) * self.size + column
     }
 
     /// Writes other colours over these, one after the other in facelet order; any too many are passed
@@ -92,12 +93,12 @@ impl Stickers {
     /// assert!(cube.is_solved());
     /// ```
     pub fn turn(&mut self, turn: LayerTurn) {
-        let quarters = turn.quarters.rem_euclid(4) as usize;
+        let quarters = turn.quarters.rem_euclid(4).index();
         if quarters == 0 {
             return;
         }
-        let last = (turn.last as usize).min(self.size);
-        for layer in turn.first.max(1) as usize..=last {
+        let last = turn.last.index().min(self.size);
+        for layer in turn.first.max(1).index()..=last {
             self.turn_belt(turn.face, layer - 1, quarters);
             if layer == 1 {
                 self.turn_face(turn.face, quarters);
@@ -175,9 +176,9 @@ impl Strip {
         // The first place and the step along a direction that runs with or against the strip.
         let run = |direction, stride: usize| {
             if dot(direction, along) > 0 {
-                (0, stride as isize)
+                (0, stride.to_isize())
             } else {
-                ((size - 1) * stride, -(stride as isize))
+                ((size - 1) * stride, -stride.to_isize())
             }
         };
         let (offset, (first, step)) = if dot(right, axis) == 0 {
@@ -189,7 +190,7 @@ impl Strip {
     }
 
     fn place(self, i: usize) -> usize {
-        self.start.wrapping_add_signed(self.step * i as isize)
+        self.start.wrapping_add_signed(self.step * i.to_isize())
     }
 }
 
@@ -245,7 +246,7 @@ mod tests {
     fn every_turn_has_order_four() {
         for n in 1..=5 {
             for face in Face::ALL {
-                for first in 1..=n as u16 {
+                for first in 1..=n.to_u16() {
                     let mut cube = Stickers::solved(n);
                     cube.turn(LayerTurn {
                         face: face.clockwise_neighbours()[0],
@@ -254,7 +255,7 @@ mod tests {
                         quarters: 1,
                     });
                     let start = cube.clone();
-                    let turn = LayerTurn { face, first, last: n as u16, quarters: 1 };
+                    let turn = LayerTurn { face, first, last: n.to_u16(), quarters: 1 };
                     cube.turn_all([turn, turn]);
                     cube.turn(LayerTurn { quarters: 2, ..turn });
                     assert_eq!(cube, start);

@@ -1,6 +1,7 @@
 //! The turn of a block of layers.
 
 use crate::cube::{Face, Move};
+use crate::numbers::{Number, number};
 
 /// A turn of the layers `first..=last`, counted from 1 at `face`, about the axis of `face`.
 ///
@@ -35,7 +36,7 @@ impl LayerTurn {
     /// Whether this turn moves the layer in which `depth` layers of an NxNxN lie between it and
     /// the face (0 is the outermost).
     pub const fn moves_depth(self, depth: usize) -> bool {
-        self.first as usize <= depth + 1 && depth < self.last as usize
+        number!(self.first => usize) <= depth + 1 && depth < number!(self.last => usize)
     }
 
     /// Whether all layers of a cube of this size turn together.
@@ -49,18 +50,18 @@ impl LayerTurn {
     /// assert!(!turn.is_rotation(4));
     /// ```
     pub const fn is_rotation(self, size: usize) -> bool {
-        self.first == 1 && self.last as usize == size
+        self.first == 1 && number!(self.last => usize) == size
     }
 }
 
 /// The quarter turns, -1 to 2, with the same effect as so many.
 pub const fn least_quarters(quarters: i8) -> i8 {
-    [0, 1, 2, -1][quarters.rem_euclid(4) as usize]
+    [0, 1, 2, -1][number!(quarters.rem_euclid(4) => usize)]
 }
 
 /// The turn of a face of a 3x3x3, on a cube of any size.
 impl From<Move> for LayerTurn {
     fn from(m: Move) -> LayerTurn {
-        LayerTurn::outer(m.face(), least_quarters(m.quarters() as i8))
+        LayerTurn::outer(m.face(), least_quarters(m.quarters().to_i8()))
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::cells::cell;
 use crate::cube::{Edge, EdgeAt, Face, cross};
+use crate::numbers::{Number, number};
 
 /// A place for a wing, and the wing that belongs there: an edge, and one of the two ends of it.
 ///
@@ -18,18 +19,18 @@ impl Wing {
 
     /// All wings, two for each edge in the order of [`Edge::ALL`].
     pub fn all() -> impl ExactSizeIterator<Item = Wing> + Clone {
-        (0..Wing::COUNT as u8).map(Wing)
+        (0..Wing::COUNT.to_u8()).map(Wing)
     }
 
     /// The number of this wing, 0 to 23.
     pub const fn index(self) -> usize {
-        self.0 as usize
+        number!(self.0 => usize)
     }
 
     /// The wing that shows these colours in a place, in the order of [`Wing::faces`] of the place.
     pub const fn of_colours(colours: [Face; 2]) -> Option<Wing> {
         match EdgeAt::of_colours(colours) {
-            Some(EdgeAt { piece, flip }) => Some(Wing(2 * piece as u8 + flip)),
+            Some(EdgeAt { piece, flip }) => Some(Wing(2 * number!(piece.index() => u8) + flip)),
             None => None,
         }
     }

@@ -3,6 +3,7 @@
 use super::strip::STRIPS;
 use super::{RING, Representation};
 use crate::cube::{Face, Facelets, Move};
+use crate::numbers::number;
 
 /// A 3x3x3 as 54 colours in facelet order. A turn copies 20 colours by a list of index pairs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -58,7 +59,7 @@ static MOVED: [[(u8, u8); 20]; Move::COUNT] = {
         while k < 12 {
             let (from, to) = (&STRIPS[face][k / 3], &STRIPS[face][(k / 3 + quarters) % 4]);
             moved[m][8 + k] =
-                (place(from.side as usize, from.places[k % 3]), place(to.side as usize, to.places[k % 3]));
+                (place(from.side.index(), from.places[k % 3]), place(to.side.index(), to.places[k % 3]));
             k += 1;
         }
         m += 1;
@@ -67,5 +68,5 @@ static MOVED: [[(u8, u8); 20]; Move::COUNT] = {
 };
 
 const fn place(face: usize, (row, column): (usize, usize)) -> u8 {
-    (face * 9 + row * 3 + column) as u8
+    number!(face * 9 + row * 3 + column => u8)
 }

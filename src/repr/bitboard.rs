@@ -3,6 +3,7 @@
 use super::strip::{STRIPS, Strip};
 use super::{FACES, PACKED, RING, Representation, number};
 use crate::cube::{Face, Facelets, Move};
+use crate::numbers::{Number, number};
 
 /// A 3x3x3 as six words of 64 bits, one for each face in the order of [`FACES`].
 ///
@@ -41,7 +42,7 @@ impl Bitboard {
         let old = self.0;
         let mut new = old;
         let face = number(Face::ALL[FACE]);
-        new[face] = old[face].rotate_left(16 * QUARTERS as u32);
+        new[face] = old[face].rotate_left(16 * number!(QUARTERS => u32));
         // The constants are known, so the compiler unrolls the four steps.
         let mut k = 0;
         while k < 4 {
@@ -63,7 +64,7 @@ const fn start(strip: &Strip) -> u32 {
     while RING[i].0 != row || RING[i].1 != column {
         i += 1;
     }
-    i as u32
+    number!(i => u32)
 }
 
 /// Marks a centre, which has no byte.
@@ -74,11 +75,11 @@ static BYTES: [(u8, u8); 54] = {
     let mut bytes = [(0, CENTRE); 54];
     let mut i = 0;
     while i < 54 {
-        bytes[i].0 = number(Face::ALL[i / 9]) as u8;
+        bytes[i].0 = number!(number(Face::ALL[i / 9]) => u8);
         let mut k = 0;
         while k < 8 {
             if RING[k].0 == i / 3 % 3 && RING[k].1 == i % 3 {
-                bytes[i].1 = k as u8;
+                bytes[i].1 = number!(k => u8);
             }
             k += 1;
         }
@@ -113,7 +114,7 @@ impl Representation for Bitboard {
     fn sticker(&self, place: usize) -> Face {
         match BYTES[place] {
             (word, CENTRE) => FACES[usize::from(word)],
-            (word, byte) => FACES[(self.0[usize::from(word)] >> (8 * byte) & 0xFF).trailing_zeros() as usize],
+            (word, byte) => FACES[(self.0[usize::from(word)] >> (8 * byte) & 0xFF).trailing_zeros().index()],
         }
     }
 
@@ -154,7 +155,7 @@ impl Representation for Bitboard {
     fn colour_counts(&self, face: Face) -> [u8; 6] {
         let word = self.0[number(face)];
         std::array::from_fn(|colour| {
-            (word >> colour & ONES).count_ones() as u8 + u8::from(FACES[colour] == face)
+            (word >> colour & ONES).count_ones().to_u8() + u8::from(FACES[colour] == face)
         })
     }
 
@@ -169,7 +170,7 @@ impl Representation for Bitboard {
             }
         }
         // In each of the last two planes, the lowest bits of the bytes are packed into one byte.
-        let gathered = [0, 1].map(|k| ((words[2] >> k & ONES).wrapping_mul(GATHER) >> 56) as u8);
+        let gathered = [0, 1].map(|k| ((words[2] >> k & ONES).wrapping_mul(GATHER) >> 56).to_u8());
         let mut packed = [0; PACKED];
         packed[..8].copy_from_slice(&words[0].to_le_bytes());
         packed[8..16].copy_from_slice(&words[1].to_le_bytes());
@@ -200,6 +201,6 @@ const GATHER: u64 = 0x0102_0408_1020_4080;
 /// Returns a word whose byte `i` is bit `i` of `bits`.
 #[inline(always)]
 const fn scattered(bits: u8) -> u64 {
-    let one_each = (bits as u64 * ONES) & 0x8040_2010_0804_0201;
+    let one_each = (number!(bits => u64) * ONES) & 0x8040_2010_0804_0201;
     (one_each + 0x7F * ONES) >> 7 & ONES
 }

@@ -14,6 +14,7 @@ use std::hash::Hash;
 use rand::Rng;
 
 use crate::cube::{Corner, CornerAt, Cube, Edge, EdgeAt, Face, Facelets, Move};
+use crate::numbers::Number;
 use crate::nxn::Stickers;
 
 pub use array1::Array1;
@@ -32,7 +33,7 @@ pub const FACES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face:
 
 /// Returns the index of a face in [`FACES`], which is also the number of the face's colour.
 pub const fn number(face: Face) -> usize {
-    [0, 3, 2, 5, 1, 4][face as usize]
+    [0, 3, 2, 5, 1, 4][face.index()]
 }
 
 /// The rows and columns of the outer stickers of a face, clockwise from the top left.
@@ -153,7 +154,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
                 let colour = number(self.colour(home, row, column));
                 for k in 0..3 {
                     let (byte, bit) = bit_of(face, i, k);
-                    packed[byte] |= ((colour >> k & 1) as u8) << bit;
+                    packed[byte] |= ((colour >> k & 1).to_u8()) << bit;
                 }
             }
         }

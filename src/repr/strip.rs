@@ -1,6 +1,7 @@
 //! The strips of three stickers that a turn moves around a face.
 
 use crate::cube::{Face, Frame, cross, dot};
+use crate::numbers::number;
 
 /// The three stickers of a side next to a face, in the direction in which a clockwise turn of the face moves
 /// them.
@@ -38,10 +39,10 @@ const fn strip(side: Face, turned: Face) -> Strip {
     let mut place = 0;
     while place < 9 {
         let (row, column) = (place / 3, place % 3);
-        let (x, y) = (column as i32 - 1, row as i32 - 1);
+        let (x, y) = (number!(column => i32) - 1, number!(row => i32) - 1);
         if x * dot(right, axis) + y * dot(down, axis) == 1 {
             let at = x * dot(right, along) + y * dot(down, along) + 1;
-            strip.places[at as usize] = (row, column);
+            strip.places[number!(at => usize)] = (row, column);
         }
         place += 1;
     }

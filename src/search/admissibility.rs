@@ -4,6 +4,7 @@ use super::best_first::followers;
 use super::store::{Link, Node, Store};
 use super::{Heuristic, Space};
 use crate::job::{Ending, Findings, Job, Step};
+use crate::numbers::Number;
 
 /// The rounding error that a sum of floats may have.
 const ROUNDING: f64 = 1e-9;
@@ -95,7 +96,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
 
     fn step(&mut self) {
         let node = self.next;
-        if node as usize == self.store.len() {
+        if node.index() == self.store.len() {
             self.findings.end(Ending::Exhausted);
             return;
         }
@@ -117,7 +118,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
             self.successor.clone_from(&self.state);
             self.space.make(&mut self.successor, made.into());
             self.space.pack(&self.successor, &mut self.packed);
-            let number = self.store.len() as u32;
+            let number = self.store.len().to_u32();
             let found = self.meet(Link { parent: Some(node), number, made, depth: link.depth + 1 });
             self.largest_change = self.largest_change.max((found - estimate).abs());
         }
@@ -170,11 +171,11 @@ impl<S: Space, H: Heuristic<S::State>> Job for AdmissibilityCheck<S, H> {
 
     /// Returns the number of states visited.
     fn nodes(&self) -> u64 {
-        self.store.len() as u64
+        self.store.len().to_u64()
     }
 
     fn bound(&self) -> u32 {
-        let met = self.distances.len() as u32;
+        let met = self.distances.len().to_u32();
         self.findings.best().map_or(met.saturating_sub(1), |found| found.distance.into())
     }
 

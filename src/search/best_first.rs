@@ -7,6 +7,7 @@ use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 use crate::named::named;
+use crate::numbers::Number;
 
 /// The order of expansion: the smallest value first and, among equal values, the oldest state. `g` is the
 /// number of moves to a state, `h` the estimate of the moves left.
@@ -221,7 +222,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
     }
 
     fn waiting(&self) -> usize {
-        if self.waits_in_store() { self.store.len() - self.next as usize } else { self.frontier.len() }
+        if self.waits_in_store() { self.store.len() - self.next.index() } else { self.frontier.len() }
     }
 
     fn pop(&mut self) -> Option<Node> {
@@ -230,7 +231,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         }
         let node = self.next;
         self.next += 1;
-        ((node as usize) < self.store.len()).then_some(node).or_else(|| {
+        (node.index() < self.store.len()).then_some(node).or_else(|| {
             self.next = node;
             None
         })
@@ -314,7 +315,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
                 return;
             }
         }
-        self.stats.peak_frontier = self.stats.peak_frontier.max(self.waiting() as u64);
+        self.stats.peak_frontier = self.stats.peak_frontier.max(self.waiting().to_u64());
     }
 
     /// Handles one successor, given its index and its move. Returns false if that ends the search.
@@ -400,7 +401,7 @@ impl<S: Space, H: Heuristic<S::State>> Job for BestFirst<S, H> {
     }
 
     fn stats(&self) -> Stats {
-        Stats { frontier: self.waiting() as u64, ..self.stats.clone() }
+        Stats { frontier: self.waiting().to_u64(), ..self.stats.clone() }
     }
 }
 

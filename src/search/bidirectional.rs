@@ -7,6 +7,7 @@ use super::successors::Successors;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
+use crate::numbers::Number;
 
 /// A search that expands levels from the start and from all goals, always on the side with fewer states to
 /// expand. It finds shortest paths; for d moves it visits about as many states as two searches to depth d / 2
@@ -56,7 +57,7 @@ impl Side {
     }
 
     fn waiting(&self) -> usize {
-        self.store.len() - self.next as usize
+        self.store.len() - self.next.index()
     }
 }
 
@@ -95,7 +96,7 @@ impl<S: Space> Bidirectional<S> {
     fn begin(&mut self, side: usize, state: &S::State) {
         let mut packed = vec![0; self.space.packed_len()];
         self.space.pack(state, &mut packed);
-        let number = self.goals as u32;
+        let number = self.goals.to_u32();
         let store = &mut self.sides[side].store;
         if store.know(&packed).is_none() {
             store.add(&packed, Link { parent: None, number, made: 0, depth: 0 });
@@ -145,7 +146,7 @@ impl<S: Space> Bidirectional<S> {
         }
         self.at = usize::from(goal.waiting() < start.waiting());
         let side = &mut self.sides[self.at];
-        side.level_end = side.store.len() as Node;
+        side.level_end = side.store.len().to_u32();
     }
 
     fn step(&mut self, watch: &mut impl Watch<S::State>) {
@@ -169,7 +170,7 @@ impl<S: Space> Bidirectional<S> {
                 break;
             }
         }
-        let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
+        let frontier = self.sides.iter().map(|side| side.waiting().to_u64()).sum();
         self.stats.peak_frontier = self.stats.peak_frontier.max(frontier);
     }
 
@@ -222,7 +223,7 @@ impl<S: Space> Bidirectional<S> {
         let there = self.sides[1 - self.at].store.path(met);
         let (mut path, way_back) = if self.at == 0 { (here, there) } else { (there, here) };
         // The moves of the side of the goals are undone, last move first.
-        path.extend(way_back.into_iter().rev().map(|number| self.space.inverse(number.into()) as u8));
+        path.extend(way_back.into_iter().rev().map(|number| self.space.inverse(number.into()).to_u8()));
         path
     }
 }
@@ -240,7 +241,7 @@ impl<S: Space> Job for Bidirectional<S> {
 
     fn bound(&self) -> u32 {
         let [start, goal] = &self.sides;
-        let met = self.findings.best().map(|path| path.len() as u32);
+        let met = self.findings.best().map(|path| path.len().to_u32());
         met.unwrap_or(u32::from(start.depth) + u32::from(goal.depth) + 1)
     }
 
@@ -250,7 +251,7 @@ impl<S: Space> Job for Bidirectional<S> {
 
     /// Returns the counts of both sides together.
     fn stats(&self) -> Stats {
-        let frontier = self.sides.iter().map(|side| side.waiting() as u64).sum();
+        let frontier = self.sides.iter().map(|side| side.waiting().to_u64()).sum();
         Stats { frontier, ..self.stats.clone() }
     }
 }

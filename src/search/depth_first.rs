@@ -4,6 +4,7 @@ use super::best_first::followers;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
+use crate::numbers::{Number, WholePart};
 
 /// The rule for the next bound after an iteration without a goal. A path is cut where the moves made plus the
 /// estimate of the moves left exceed the bound.
@@ -97,7 +98,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             estimate,
             number: 0,
             made: 0,
-            followers: followers.len() as u16 - 1,
+            followers: followers.len().to_u16() - 1,
             next: 0,
         };
         let mut search = DepthFirst {
@@ -143,9 +144,9 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             number: frame.number,
             parent: self.path[self.depth.saturating_sub(1)].number,
             made: (self.depth > 0).then_some(frame.made),
-            depth: self.depth as u8,
+            depth: self.depth.to_u8(),
             estimate: frame.estimate,
-            rank: self.depth as f64 + frame.estimate,
+            rank: self.depth.to_f64() + frame.estimate,
             state: &frame.state,
         }
     }
@@ -158,7 +159,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             if self.path.len() < self.depth + 2 {
                 self.path.push(self.path[0].same());
             }
-            let depth = self.depth as u8;
+            let depth = self.depth.to_u8();
             if self.path[self.depth].next == 0 {
                 self.stats.expand(self.depth);
                 watch.expands(&self.current());
@@ -264,7 +265,7 @@ impl<S: Space, H: Heuristic<S::State>> Job for DepthFirst<S, H> {
         // Sums of floats that should be whole numbers may be slightly larger.
         const ROUNDING: f64 = 1e-9;
         let is_proof = self.deepening == Deepening::SmallestExcess && self.heuristic.promise().admissible;
-        if is_proof { (self.bound - ROUNDING).ceil() as u32 } else { 0 }
+        if is_proof { (self.bound - ROUNDING).ceil().whole_u32() } else { 0 }
     }
 
     fn findings(&self) -> &Findings<Vec<u8>> {
@@ -274,8 +275,8 @@ impl<S: Space, H: Heuristic<S::State>> Job for DepthFirst<S, H> {
     fn stats(&self) -> Stats {
         let frame = size_of::<Frame<S::State>>() + self.space.packed_len();
         Stats {
-            frontier: self.depth as u64,
-            peak_frontier: self.path.len() as u64,
+            frontier: self.depth.to_u64(),
+            peak_frontier: self.path.len().to_u64(),
             peak_bytes: self.path.len() * frame,
             iteration_bound: self.bound,
             ..self.stats.clone()

@@ -3,6 +3,7 @@
 use std::hint::black_box;
 
 use super::store::Node;
+use crate::numbers::{LowBits, Number};
 
 /// An entry: the index of a node, little-endian, and a byte of its state's hash.
 type Slot = [u8; 5];
@@ -58,7 +59,7 @@ impl Index {
     /// Returns the slot at which probing for this hash begins: the high bits of the hash.
     #[inline]
     fn home(&self, hash: u64) -> usize {
-        (hash >> (64 - self.slots.len().trailing_zeros())) as usize
+        (hash >> (64 - self.slots.len().trailing_zeros())).index()
     }
 
     /// Returns the slot and the node with this hash for which `is_it` is true.
@@ -75,7 +76,7 @@ impl Index {
             }
             let [a, b, c, d, tag] = slot;
             let node = Node::from_le_bytes([a, b, c, d]);
-            if tag == hash as u8 && is_it(node) {
+            if tag == hash.low_u8() && is_it(node) {
                 return Some((at, node));
             }
             at = (at + 1) & (self.slots.len() - 1);
@@ -153,7 +154,7 @@ impl Index {
 
 fn entry(hash: u64, node: Node) -> Slot {
     let [a, b, c, d] = node.to_le_bytes();
-    [a, b, c, d, hash as u8]
+    [a, b, c, d, hash.low_u8()]
 }
 
 #[cfg(test)]
@@ -176,7 +177,7 @@ mod tests {
                 index.double((0..node).step_by(2).map(|node| (node, hash(node))), none);
             }
             index.insert(hash(node), node);
-            assert!(index.bytes() >= (node as usize / 2) * size_of::<Slot>());
+            assert!(index.bytes() >= (node.index() / 2) * size_of::<Slot>());
         }
         for node in (0..2000).step_by(2) {
             assert_eq!(index.find(hash(node), |found| same(found, node)), Some(node));

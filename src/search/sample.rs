@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Heuristic, Promise, Space};
+use crate::numbers::{Number, number};
 
 /// The number of pancakes.
 pub const PANCAKES: usize = 7;
@@ -72,8 +73,8 @@ pub struct Gaps;
 
 impl Heuristic<[u8; PANCAKES]> for Gaps {
     fn estimate(&self, stack: &[u8; PANCAKES]) -> f64 {
-        let below = stack[1..].iter().copied().chain([PANCAKES as u8]);
-        stack.iter().zip(below).filter(|(above, below)| above.abs_diff(*below) > 1).count() as f64
+        let below = stack[1..].iter().copied().chain([PANCAKES.to_u8()]);
+        stack.iter().zip(below).filter(|(above, below)| above.abs_diff(*below) > 1).count().to_f64()
     }
 
     fn promise(&self) -> Promise {
@@ -81,4 +82,4 @@ impl Heuristic<[u8; PANCAKES]> for Gaps {
     }
 }
 
-const RANGE: RangeInclusive<f64> = 0.0..=PANCAKES as f64;
+const RANGE: RangeInclusive<f64> = 0.0..=number!(PANCAKES => f64);

@@ -5,6 +5,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use super::index::Index;
+use crate::numbers::{Number, number};
 
 /// The bytes of a record besides the packed state: parent, number, move and depth.
 const LINKS: usize = 4 + 4 + 1 + 1;
@@ -67,7 +68,7 @@ impl Store {
 
     /// Returns the number of nodes.
     pub const fn len(&self) -> usize {
-        self.len as usize
+        number!(self.len => usize)
     }
 
     /// Returns true if the store is empty.
@@ -83,7 +84,7 @@ impl Store {
     /// Returns the number of bytes that adding one more node would allocate; almost always 0.
     pub fn growth(&self) -> usize {
         let chunk =
-            if self.len as usize == self.chunks.len() << self.chunk_bits { self.chunk_bytes() } else { 0 };
+            if self.len.index() == self.chunks.len() << self.chunk_bits { self.chunk_bytes() } else { 0 };
         let index = if self.index.is_full() { self.index.doubled_bytes() - self.index.bytes() } else { 0 };
         chunk + index
     }
@@ -96,8 +97,8 @@ impl Store {
     #[inline]
     fn record(&self, node: Node) -> &[u8] {
         let length = self.packed_len + LINKS;
-        let start = (node as usize & ((1 << self.chunk_bits) - 1)) * length;
-        &self.chunks[node as usize >> self.chunk_bits][start..start + length]
+        let start = (node.index() & ((1 << self.chunk_bits) - 1)) * length;
+        &self.chunks[node.index() >> self.chunk_bits][start..start + length]
     }
 
     /// Returns the packed state of a node.
@@ -127,11 +128,11 @@ impl Store {
         let node = self.len;
         assert!(node < NO_PARENT, "a node is a number of 32 bits");
         let length = self.packed_len + LINKS;
-        if node as usize == self.chunks.len() << self.chunk_bits {
+        if node.index() == self.chunks.len() << self.chunk_bits {
             self.chunks.push(vec![0; self.chunk_bytes()].into());
         }
-        let start = (node as usize & ((1 << self.chunk_bits) - 1)) * length;
-        let chunk = &mut self.chunks[node as usize >> self.chunk_bits];
+        let start = (node.index() & ((1 << self.chunk_bits) - 1)) * length;
+        let chunk = &mut self.chunks[node.index() >> self.chunk_bits];
         let (state, links) = chunk[start..start + length].split_at_mut(self.packed_len);
         state.copy_from_slice(packed);
         links[..4].copy_from_slice(&link.parent.unwrap_or(NO_PARENT).to_le_bytes());

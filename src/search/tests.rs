@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::sample::{COUNTS, Gaps, PANCAKES, Pancakes};
 use super::*;
 use crate::job::{Ending, Job, Stats, Step};
+use crate::numbers::Number;
 
 type Stack = [u8; PANCAKES];
 
@@ -64,7 +65,7 @@ fn length(stack: Stack, found: &Found) -> u8 {
     let mut at = stack;
     path.iter().for_each(|number| Pancakes.make(&mut at, (*number).into()));
     assert_eq!(at, SORTED);
-    path.len() as u8
+    path.len().to_u8()
 }
 
 fn best_first(stack: Stack, config: BestFirstConfig, limits: Limits) -> (Found, Stats) {
@@ -137,7 +138,7 @@ fn breadth_first_visits_every_state_once() {
         BestFirst::new(Nowhere, Zero, &SORTED, BestFirstConfig::BREADTH_FIRST, Limits::default());
     assert_eq!(finish(&mut search), Err(Ending::Exhausted));
     let stats = search.stats();
-    assert_eq!(stats.depths, COUNTS.map(|count| count as u64));
+    assert_eq!(stats.depths, COUNTS.map(|count| count.to_u64()));
     assert_eq!((stats.expanded, stats.generated), (5040, 6 + 5039 * 5));
     assert_eq!(stats.generated, stats.expanded - 1 + stats.duplicates);
     assert_eq!(stats.frontier, 0);

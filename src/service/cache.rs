@@ -2,6 +2,7 @@
 
 use super::{HostOf, Need, Program, REPORT, SLICE};
 use crate::job::Build;
+use crate::numbers::Number;
 use crate::table::pattern::FileFaultKind;
 use crate::wire::{Event, JobId};
 
@@ -78,7 +79,7 @@ impl<P: Program> TableCache<P> {
     /// Emits [`Event::Prepared`] for complete tables.
     pub(super) fn announce(&self, need: &Need<P>, host: &mut HostOf<'_, P>) {
         if let Some(index) = self.index_of(need.key) {
-            let (millis, bytes) = (self.built[index].millis, P::bytes(&self.tables[index]) as f64);
+            let (millis, bytes) = (self.built[index].millis, P::bytes(&self.tables[index]).to_f64());
             host.emit(Event::Prepared { tables: need.tables.clone(), millis, bytes });
         }
     }

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::cube::{Alg, Cube, Facelets};
 use crate::job::{Build, Ending, Job, Step as Found};
+use crate::numbers::Number;
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::Method;
 use crate::solve::scramble::Scrambles;
@@ -180,7 +181,7 @@ impl Search for two_phase::Search {
             Found::Improved => {
                 let moves = self.best().map_or(&[][..], |moves| moves);
                 let alg = moves.iter().copied().collect::<Alg>().to_string();
-                let chapters = vec![Chapter { phase: Phase::Whole, alg, length: moves.len() as u32 }];
+                let chapters = vec![Chapter { phase: Phase::Whole, alg, length: moves.len().to_u32() }];
                 Step::Found { chapters, is_optimal: self.ending() == Some(Ending::Optimal) }
             }
             Found::Finished(Ending::NodeLimit) => Step::Finished(Outcome::OutOfNodes),

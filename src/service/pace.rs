@@ -1,5 +1,7 @@
 //! Estimates how much work fits into a slice, from the durations of earlier slices.
 
+use crate::numbers::{Number, WholePart};
+
 /// The fewest steps of a slice. They take little time on any machine.
 const LEAST: f64 = 16.0;
 
@@ -30,13 +32,13 @@ impl Pace {
     /// Returns the number of steps that take about `millis` milliseconds: at least 16, at most the maximum of the pace.
     pub fn steps(self, millis: f64) -> u64 {
         // Not `f64::clamp`: its panic message would link the code that formats floats.
-        (self.steps_per_milli * millis).max(LEAST).min(self.most.into()) as u64
+        (self.steps_per_milli * millis).max(LEAST).min(self.most.into()).whole_u64()
     }
 
     /// Updates the estimate after `steps` steps that took `millis` milliseconds. The estimate falls at once when work becomes
     /// harder. It rises by a factor of at most 2, because a coarse clock may report too short a time.
     pub fn learn(&mut self, steps: u64, millis: f64) {
-        let measured = steps as f64 / millis.max(0.1);
+        let measured = steps.to_f64() / millis.max(0.1);
         self.steps_per_milli = measured.min(self.steps_per_milli * 2.0);
     }
 
@@ -61,9 +63,9 @@ mod tests {
             let mut pace = Pace::new(2_000.0, MOST);
             for _ in 0..10 {
                 let steps = pace.steps(8.0);
-                pace.learn(steps, steps as f64 / speed);
+                pace.learn(steps, steps.to_f64() / speed);
             }
-            let millis = pace.steps(8.0) as f64 / speed;
+            let millis = pace.steps(8.0).to_f64() / speed;
             assert!((7.9..8.1).contains(&millis), "{millis} at {speed} steps a millisecond");
         }
     }

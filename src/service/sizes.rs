@@ -11,6 +11,7 @@ use super::{
 };
 use crate::cube::{Alg, Metric};
 use crate::job::{self, Build, Ending};
+use crate::numbers::Number;
 use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::staged::{self, Phase, alg_of};
@@ -54,7 +55,7 @@ impl Program for Sizes {
         &[Method::Reduction.name(), Method::Phases.name(), Method::Optimal.name()];
 
     fn key(tables: &TableSet) -> Result<SizesKey, Failure> {
-        let layers = tables.size as usize;
+        let layers = tables.size.index();
         let wrong = || {
             let has = |method: &Method| Sizes::METHODS.contains(&method.name());
             wrong_method(tables.method, tables.size, Method::of_size(layers).filter(has))
@@ -103,12 +104,12 @@ impl Solver for Sizes {
     fn read(state: &str, settings: &Settings) -> Result<(Position, Need<Sizes>), Failure> {
         let stickers: Stickers = state.parse().map_err(unreadable)?;
         let position = Position::try_from(stickers).map_err(|BrokenLaws(laws)| impossible(laws.len()))?;
-        let need = need(position.size() as u32, settings.method)?;
+        let need = need(position.size().to_u32(), settings.method)?;
         Ok((position, need))
     }
 
     fn scrambles_need(size: u32) -> Result<Option<Need<Sizes>>, Failure> {
-        if size == 3 || !(2..=LARGEST).contains(&(size as usize)) {
+        if size == 3 || !(2..=LARGEST).contains(&size.index()) {
             return Err(Failure::Size { size });
         }
         match size {
@@ -129,7 +130,7 @@ impl Solver for Sizes {
             }
             None => {
                 let mut random = ChaCha8Rng::seed_from_u64(seed.into());
-                (0, Some(scramble(size, &random_moves(size as usize, &mut random))))
+                (0, Some(scramble(size, &random_moves(size.index(), &mut random))))
             }
         })
     }
@@ -141,7 +142,7 @@ impl Solver for Sizes {
     ) -> Option<Box<dyn Search>> {
         let Settings { method, heuristic, metric, .. } = *settings;
         let size = position.size();
-        let tables = cache.get(need(size as u32, method).ok()?.key)?;
+        let tables = cache.get(need(size.to_u32(), method).ok()?.key)?;
         let entry = Entry::new(method, size).ok()?;
         let options = Options { heuristic, metric, ..Options::default() };
         Some(Box::new(OfSize {
@@ -171,7 +172,7 @@ impl Search for OfSize {
                 let chapters = self.search.best().map_or(&[][..], |solution| &solution.chapters);
                 let chapters = chapters.iter().map(|chapter| {
                     let alg = chapter.alg(self.position.size());
-                    let length = alg.length(self.metric) as u32;
+                    let length = alg.length(self.metric).to_u32();
                     Chapter { phase: chapter.phase, length, alg: alg.to_string() }
                 });
                 Step::Found {
@@ -194,7 +195,7 @@ impl Search for OfSize {
         let mut all = self.tables.clone().all_solutions(&self.position, self.metric)?;
         let written = |turns| alg_of(turns, self.position.size()).to_string();
         let algs: Vec<String> = all.by_ref().take(most).map(written).collect();
-        let total = (algs.len() + all.count()) as u32;
+        let total = (algs.len() + all.count()).to_u32();
         Some((algs, total))
     }
 }
@@ -206,7 +207,7 @@ fn need(size: u32, method: Method) -> Result<Need<Sizes>, Failure> {
 
 /// Applies an alg to the solved cube and returns both as a scramble.
 fn scramble(size: u32, alg: &Alg) -> Result<Scramble, Failure> {
-    let mut cube = Stickers::solved(size as usize);
+    let mut cube = Stickers::solved(size.index());
     cube.perform(alg).map_err(|_| Failure::Alg)?;
     Ok(Scramble { state: cube.to_string(), alg: alg.to_string() })
 }

@@ -1,6 +1,7 @@
 //! The jobs of the workers that solve cubes: scrambles, and searches for shorter and shorter solutions.
 
 use super::{Job, Need, Pace, Program, SLICE, Slice, TableCache};
+use crate::numbers::{Number, WholePart};
 use crate::protocol::{
     Chapter, End, Event, Found, Limits, Outcome, Progress, Settings, SolverProtocol, Stats, Task, Wanted,
 };
@@ -172,7 +173,7 @@ impl<P: Solver> SolverJob<P> {
             SolverJob::Scramble(scrambling) => scrambling.nodes,
             SolverJob::Solve(solving) => solving.nodes(),
         };
-        End { outcome, stats: Stats { nodes: nodes as f64, millis } }
+        End { outcome, stats: Stats { nodes: nodes.to_f64(), millis } }
     }
 }
 
@@ -210,7 +211,7 @@ impl<P: Solver> Solving<P> {
         let start = slice.host.now();
         // NaN and negative times and budgets count as zero.
         let deadline = slice.began + self.limits.millis.map_or(f64::INFINITY, |millis| millis.max(0.0));
-        let most_nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes as u64);
+        let most_nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.whole_u64());
         let is_limited = |best: Option<u32>| best.is_some() || !P::WAITS_FOR_A_SOLUTION;
         let (mut nodes, before) = (self.pace.steps(SLICE), self.nodes());
         if is_limited(self.best) {
@@ -263,7 +264,7 @@ impl<P: Solver> Solving<P> {
             None => (Phase::Whole, None),
         };
         let (depth, bound) = of_search.unzip();
-        Progress { nodes: self.nodes() as f64, phase, depth, bound, best: self.best }
+        Progress { nodes: self.nodes().to_f64(), phase, depth, bound, best: self.best }
     }
 
     fn nodes(&self) -> u64 {

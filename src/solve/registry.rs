@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::cube::Metric;
 use crate::named::named;
+use crate::numbers::Number;
 
 /// Declares the methods, each with the folders that implement it. Defines an enum, the entries, and all
 /// constructors.
@@ -227,12 +228,12 @@ impl Entry {
         let rows = self.measured;
         let last = &rows[rows.len() - 1];
         let Some(next) = rows.iter().position(|row| row.size >= size) else {
-            let layers = size as f64 / last.size as f64;
+            let layers = size.to_f64() / last.size.to_f64();
             let (turns, millis) = (last.turns * layers * layers, last.millis * layers * layers * layers);
             return Estimate { bytes: last.megabytes * 1e6, table_millis: last.table_millis, millis, turns };
         };
         let (from, to) = (&rows[next.saturating_sub(1)], &rows[next]);
-        let part = size.saturating_sub(from.size) as f64 / to.size.abs_diff(from.size).max(1) as f64;
+        let part = size.saturating_sub(from.size).to_f64() / to.size.abs_diff(from.size).max(1).to_f64();
         let between = |of: fn(&Measured) -> f64| of(from) + (of(to) - of(from)) * part;
         Estimate {
             bytes: between(|row| row.megabytes) * 1e6,

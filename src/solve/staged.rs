@@ -4,6 +4,7 @@
 use crate::cube::Alg;
 use crate::job::{Bound, Job, Share, Split};
 use crate::named::named;
+use crate::numbers::Number;
 use crate::nxn::LayerTurn;
 
 named! {
@@ -107,7 +108,7 @@ pub trait Search: Job<Solution = Solution> {
 
 impl Split for Box<dyn Search + Send> {
     fn length(solution: &Solution) -> u32 {
-        solution.length() as u32
+        solution.length().to_u32()
     }
 
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Self> {

@@ -1,5 +1,7 @@
 //! Tables of distances of 2, 4 or 8 bits.
 
+use crate::numbers::{Number, number};
+
 mod nibbles;
 
 pub(super) use nibbles::{cells_at, fill_cells};
@@ -40,9 +42,9 @@ pub struct Row<'a, const BITS: usize>(&'a [u8; MOST_COLUMNS]);
 
 impl<const BITS: usize> Cells<BITS> {
     const A_BYTE: usize = 8 / BITS;
-    const EMPTY: u8 = (0xFF >> (8 - BITS)) as u8;
+    const EMPTY: u8 = number!(0xFF >> (8 - BITS) => u8);
     /// The lowest bit of every cell of eight bytes.
-    const LOW: u64 = u64::MAX / Self::EMPTY as u64;
+    const LOW: u64 = u64::MAX / number!(Self::EMPTY => u64);
 
     /// Returns a table of empty cells.
     ///
@@ -76,7 +78,7 @@ impl<const BITS: usize> Cells<BITS> {
     /// Lists the columns of the empty cells of a row, in order.
     pub fn list_empty(&self, row: usize, columns: &mut ColumnList) {
         self.list(row, Self::EMPTY, columns);
-        while columns.as_slice().last().is_some_and(|&last| last as usize >= self.columns) {
+        while columns.as_slice().last().is_some_and(|&last| last.index() >= self.columns) {
             columns.len -= 1;
         }
     }
@@ -88,7 +90,7 @@ impl<const BITS: usize> Cells<BITS> {
     }
 
     fn list(&self, row: usize, mark: u8, columns: &mut ColumnList) {
-        let pattern = Self::LOW * mark as u64;
+        let pattern = Self::LOW * mark.to_u64();
         let mut len = 0;
         let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
         for (i, bytes) in bytes.as_chunks().0.iter().enumerate() {
@@ -105,8 +107,8 @@ impl<const BITS: usize> Cells<BITS> {
             }
             let mut same = !differs & Self::LOW;
             while same != 0 {
-                let column = i * 8 * Self::A_BYTE + same.trailing_zeros() as usize / BITS;
-                columns.items[len % MOST_COLUMNS] = column as u16;
+                let column = i * 8 * Self::A_BYTE + same.trailing_zeros().index() / BITS;
+                columns.items[len % MOST_COLUMNS] = column.to_u16();
                 len += 1;
                 same &= same - 1;
             }
@@ -132,12 +134,12 @@ impl<const BITS: usize> Cells<BITS> {
             .expect("a row, and the space after the last");
         let mut found = 0;
         for &column in columns {
-            let column = images[column as usize % MOST_COLUMNS] as usize % MOST_COLUMNS;
+            let column = images[column.index() % MOST_COLUMNS].index() % MOST_COLUMNS;
             let (byte, shift) = (&mut bytes[column / Self::A_BYTE], column % Self::A_BYTE * BITS);
             // Branch-free: a branch would be mispredicted every other time.
             let is_empty = *byte >> shift & Self::EMPTY == Self::EMPTY;
-            *byte ^= (clear * is_empty as u8) << shift;
-            found += is_empty as usize;
+            *byte ^= (clear * u8::from(is_empty)) << shift;
+            found += usize::from(is_empty);
         }
         found
     }
@@ -203,8 +205,8 @@ impl ColumnList {
             let is_chosen = is_chosen(column);
             self.items[kept % MOST_COLUMNS] = column;
             chosen.items[found % MOST_COLUMNS] = column;
-            kept += !is_chosen as usize;
-            found += is_chosen as usize;
+            kept += usize::from(!is_chosen);
+            found += usize::from(is_chosen);
         }
         (self.len, chosen.len) = (kept, found);
     }
@@ -267,7 +269,7 @@ impl Row<'_, 8> {
     #[inline]
     pub fn gather(self, images: &Images, distances: &mut [u8]) {
         for (distance, image) in distances.iter_mut().zip(images) {
-            *distance = self.cell(*image as usize);
+            *distance = self.cell(image.index());
         }
     }
 }
@@ -282,7 +284,7 @@ impl Mod3Table {
     /// Returns the distance in a cell, given the distance of a neighbour (a position one turn away), below 16.
     #[inline]
     pub fn distance_beside(&self, row: usize, column: usize, neighbour: u8) -> u8 {
-        BESIDE[self.residue(row, column) as usize][neighbour as usize % 16]
+        BESIDE[self.residue(row, column).index()][neighbour.index() % 16]
     }
 }
 
@@ -295,7 +297,7 @@ const BESIDE: [[u8; 16]; 4] = {
         while neighbour < 16 {
             // 0, 1 or 2 for a distance one less than the neighbour's, the same, or one more.
             let step = (residue + 4 - neighbour % 3) % 3;
-            beside[residue][neighbour] = (neighbour + step).saturating_sub(1) as u8;
+            beside[residue][neighbour] = number!((neighbour + step).saturating_sub(1) => u8);
             neighbour += 1;
         }
         residue += 1;
@@ -311,14 +313,14 @@ mod tests {
         let mut cells = Cells::<BITS>::new(3, 35);
         let mut expected = vec![None; 3 * 35];
         for i in (0..3 * 35).step_by(2) {
-            let distance = (i % 7) as u8;
+            let distance = (i % 7).to_u8();
             cells.fill(i / 35, i % 35, distance);
             expected[i] = Some(distance);
         }
         for row in 0..3 {
             let mut columns = ColumnList::new();
             cells.list_empty(row, &mut columns);
-            let empty: Vec<u16> = (0..35).filter(|c| expected[row * 35 + *c as usize].is_none()).collect();
+            let empty: Vec<u16> = (0..35).filter(|c| expected[row * 35 + c.index()].is_none()).collect();
             assert_eq!(columns.as_slice(), empty);
             for column in 0..35 {
                 let value = expected[row * 35 + column];
@@ -327,7 +329,7 @@ mod tests {
                     assert!(cells.row(row).is_at(column, distance));
                     assert!(!cells.row(row).is_at(column, distance + 1));
                     cells.list_at(row, distance, &mut columns);
-                    assert!(columns.as_slice().contains(&(column as u16)));
+                    assert!(columns.as_slice().contains(&column.to_u16()));
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! Symmetry classes of the values of a coordinate.
 
+use crate::numbers::Number;
+
 /// The classes into which a group of symmetries divides the values of a coordinate.
 ///
 /// The representative of a class is its least value. For every value, the table holds its class and a
@@ -41,18 +43,18 @@ impl Classes {
             if class_and_symmetry[value] != u32::MAX {
                 continue;
             }
-            let class = representatives.len() as u32;
+            let class = representatives.len().to_u32();
             let mut stabilizer = 0u16;
             for &symmetry in symmetries {
                 let seen = image(value, symmetry);
                 if class_and_symmetry[seen] == u32::MAX {
-                    class_and_symmetry[seen] = class * 16 + inverse(symmetry) as u32;
+                    class_and_symmetry[seen] = class * 16 + inverse(symmetry).to_u32();
                 }
                 if seen == value {
                     stabilizer |= 1 << symmetry;
                 }
             }
-            representatives.push(value as u32);
+            representatives.push(value.to_u32());
             stabilizers.push(stabilizer);
         }
         Classes {
@@ -70,13 +72,13 @@ impl Classes {
     /// Returns the class of a value, and a symmetry that takes the value to the representative.
     #[inline]
     pub fn of(&self, value: usize) -> (usize, usize) {
-        let packed = self.class_and_symmetry[value] as usize;
+        let packed = self.class_and_symmetry[value].index();
         (packed >> 4, packed & 15)
     }
 
     /// Returns the least value of a class.
     pub fn representative(&self, class: usize) -> usize {
-        self.representatives[class] as usize
+        self.representatives[class].index()
     }
 
     /// Returns, by class, a bit set: bit s is set if symmetry s keeps the representative. Bit 0, the identity,
@@ -91,7 +93,7 @@ impl Classes {
     /// If there are more than 4096 classes.
     pub fn packed(&self) -> Box<[u16]> {
         assert!(self.count() <= 4096, "class and symmetry fit 16 bits");
-        self.class_and_symmetry.iter().map(|&packed| packed as u16).collect()
+        self.class_and_symmetry.iter().map(|&packed| packed.to_u16()).collect()
     }
 
     /// Returns the size in bytes.

@@ -5,16 +5,17 @@ use std::marker::PhantomData;
 use super::{Proof, WrongEntry};
 use crate::coord::Coordinate;
 use crate::cube::Symmetry;
+use crate::numbers::Number;
 
 /// Returns, for every value, its images under the 16 symmetries that keep the axis through U and D.
 ///
 /// The arguments are the images of every value under the symmetries 1, 2 and 8: the mirror, the quarter turn
 /// and the half turn that generate the sixteen.
 pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::UD_COUNT]]> {
-    let image = |value: u16, by: &[u16]| by[value as usize];
+    let image = |value: u16, by: &[u16]| by[value.index()];
     let images = (0..mirror.len()).map(|value| {
         // Symmetry 8 b + 2 c + d makes d reflections, then c quarter turns, then b half turns.
-        let mut row = [value as u16; Symmetry::UD_COUNT];
+        let mut row = [value.to_u16(); Symmetry::UD_COUNT];
         row[1] = image(row[0], mirror);
         for index in 2..8 {
             row[index] = image(row[index - 2], quarter);
@@ -63,7 +64,7 @@ impl<C: Coordinate> Conjugates<C> {
     /// Returns the image of the value under the symmetry with this index, 0 to 15.
     #[inline]
     pub fn image(&self, value: usize, symmetry: usize) -> usize {
-        self.image[value][symmetry] as usize
+        self.image[value][symmetry].index()
     }
 
     /// Returns the images of the value under the 16 symmetries, by their indices.
@@ -80,15 +81,15 @@ impl<C: Coordinate> Conjugates<C> {
         for value in 0..C::COUNT {
             let cube = C::cube(value);
             for symmetry in Symmetry::all().take(Symmetry::UD_COUNT) {
-                let found = self.image(value, symmetry.index()) as u64;
-                let expected = C::of(&cube.conjugate(symmetry)) as u64;
+                let found = self.image(value, symmetry.index()).to_u64();
+                let expected = C::of(&cube.conjugate(symmetry)).to_u64();
                 if found != expected {
-                    let entry = (value * Symmetry::UD_COUNT + symmetry.index()) as u64;
+                    let entry = (value * Symmetry::UD_COUNT + symmetry.index()).to_u64();
                     return Err(WrongEntry { table: C::NAME, entry, found, expected });
                 }
             }
         }
-        let entries = (C::COUNT * Symmetry::UD_COUNT) as u64;
+        let entries = (C::COUNT * Symmetry::UD_COUNT).to_u64();
         Ok(Proof { table: C::NAME, entries, distribution: Vec::new(), bytes: self.memory_usage() })
     }
 
@@ -112,9 +113,9 @@ mod tests {
     fn check<C: Coordinate>() {
         let mut table = Conjugates::<C>::new();
         let proof = table.verify().expect("every entry is right");
-        assert_eq!((proof.entries, proof.bytes), ((C::COUNT * 16) as u64, C::COUNT * 32));
+        assert_eq!((proof.entries, proof.bytes), ((C::COUNT * 16).to_u64(), C::COUNT * 32));
         table.image[C::COUNT - 1][15] ^= 1;
-        assert_eq!(table.verify().map_err(|wrong| wrong.entry), Err((C::COUNT * 16 - 1) as u64));
+        assert_eq!(table.verify().map_err(|wrong| wrong.entry), Err((C::COUNT * 16 - 1).to_u64()));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::cells::{ColumnList, Images, MOST_COLUMNS};
 use super::{Bytes, Cells, Classes};
 use crate::cube::Symmetry;
+use crate::numbers::Number;
 
 /// The columns of a distance table: the values of one coordinate, and their images under turns and symmetries.
 pub struct Columns {
@@ -29,11 +30,11 @@ impl Columns {
         images.reserve_exact(Symmetry::UD_COUNT * count + MOST_COLUMNS);
         turned.reserve_exact(turns * Symmetry::UD_COUNT * count + MOST_COLUMNS);
         for symmetry in 0..Symmetry::UD_COUNT {
-            images.extend((0..count).map(|column| image(column, symmetry) as u16));
+            images.extend((0..count).map(|column| image(column, symmetry).to_u16()));
         }
         images.extend([0; MOST_COLUMNS]);
         for number in 0..turns {
-            let after: Vec<u16> = (0..count).map(|column| turn(column, number) as u16).collect();
+            let after: Vec<u16> = (0..count).map(|column| turn(column, number).to_u16()).collect();
             for symmetry in 0..Symmetry::UD_COUNT {
                 Columns::follow(&mut turned, &after, Columns::part(&images, symmetry * count));
             }
@@ -45,7 +46,7 @@ impl Columns {
     /// Appends the image of each of the columns `after` to `turned`.
     #[inline(never)]
     fn follow(turned: &mut Vec<u16>, after: &[u16], images: &Images) {
-        turned.extend(after.iter().map(|&column| images[column as usize % MOST_COLUMNS]));
+        turned.extend(after.iter().map(|&column| images[column.index() % MOST_COLUMNS]));
     }
 
     /// Returns the map that begins at an index.
@@ -113,7 +114,7 @@ impl ProductSpace {
             let representative = classes.representative(class);
             row_turns.extend((0..columns.turns).map(|turn| {
                 let (row, symmetry) = classes.of(turn_row(representative, turn));
-                (row * Symmetry::UD_COUNT + symmetry) as u32
+                (row * Symmetry::UD_COUNT + symmetry).to_u32()
             }));
         }
         let stabilizers = classes.stabilizers().into();
@@ -146,7 +147,7 @@ impl ProductSpace {
     /// that row.
     #[inline]
     pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
-        let next = self.row_turns[row * self.columns.turns + turn] as usize;
+        let next = self.row_turns[row * self.columns.turns + turn].index();
         (next / Symmetry::UD_COUNT, next % Symmetry::UD_COUNT)
     }
 
@@ -167,13 +168,13 @@ impl ProductSpace {
     /// # Errors
     /// The row and the column of the first wrong entry.
     pub fn verify(&self, distances: &Bytes, farthest: u8) -> Result<Vec<usize>, (usize, usize)> {
-        let mut counts = vec![0; farthest as usize + 1];
+        let mut counts = vec![0; farthest.index() + 1];
         for row in 0..self.rows {
             for column in 0..self.columns.count {
                 let distance = distances.row(row).distance(column);
                 let neighbour = |turn| {
                     let (next, symmetry) = self.turn_row(row, turn);
-                    distances.row(next).distance(self.turned(turn, symmetry)[column] as usize)
+                    distances.row(next).distance(self.turned(turn, symmetry)[column].index())
                 };
                 let nearest = (0..self.columns.turns).map(neighbour).min();
                 let is_right = match distance {
@@ -184,7 +185,7 @@ impl ProductSpace {
                 if !is_right {
                     return Err((row, column));
                 }
-                counts[distance as usize] += 1;
+                counts[distance.index()] += 1;
             }
         }
         Ok(counts)
@@ -226,9 +227,9 @@ impl<const BITS: usize> Builder<BITS> {
     /// Starts at the position in this row and column.
     pub fn new(space: &ProductSpace, row: usize, column: usize) -> Self {
         let mut cells = Cells::new(space.rows, space.columns.count);
-        let mut filled = cells.reach(row, &[column as u16], space.images(0), 0);
+        let mut filled = cells.reach(row, &[column.to_u16()], space.images(0), 0);
         for symmetry in space.stabilizer(row) {
-            filled += cells.reach(row, &[column as u16], space.images(symmetry), 0);
+            filled += cells.reach(row, &[column.to_u16()], space.images(symmetry), 0);
         }
         Builder {
             cells,
@@ -260,7 +261,7 @@ impl<const BITS: usize> Builder<BITS> {
                 Pass::Spread => self.spread(space, row, distance),
                 Pass::Backward => self.backward(space, row, distance),
             };
-            self.counts[distance as usize + 1] += found;
+            self.counts[distance.index() + 1] += found;
             self.filled += found;
             self.next_row += 1;
             if self.next_row == space.rows {
@@ -276,7 +277,7 @@ impl<const BITS: usize> Builder<BITS> {
             self.pass = Pass::Spread;
             return;
         }
-        let last = self.counts[self.distance() as usize + 1];
+        let last = self.counts[self.distance().index() + 1];
         assert!(last > 0, "turns lead everywhere");
         self.counts.push(0);
         let left = space.positions() - self.filled;
@@ -285,7 +286,7 @@ impl<const BITS: usize> Builder<BITS> {
 
     /// Returns the last complete distance; the next one is being filled in.
     fn distance(&self) -> u8 {
-        (self.counts.len() - 2) as u8
+        (self.counts.len() - 2).to_u8()
     }
 
     /// Returns the table and the number of positions at each distance.
@@ -307,7 +308,7 @@ impl<const BITS: usize> Builder<BITS> {
 
     /// Returns the fraction of the positions reached so far, 0 to 1.
     pub fn progress(&self, space: &ProductSpace) -> f64 {
-        self.filled as f64 / space.positions() as f64
+        self.filled.to_f64() / space.positions().to_f64()
     }
 
     fn is_complete(&self, space: &ProductSpace) -> bool {
@@ -364,10 +365,10 @@ impl<const BITS: usize> Builder<BITS> {
             let turned = space.turned(turn, symmetry);
             let next = self.cells.row(next);
             self.columns.split_off(&mut self.reached, |column| {
-                next.is_at(turned[column as usize % MOST_COLUMNS] as usize, distance)
+                next.is_at(turned[column.index() % MOST_COLUMNS].index(), distance)
             });
             for &column in self.reached.as_slice() {
-                self.cells.fill(row, column as usize, distance + 1);
+                self.cells.fill(row, column.index(), distance + 1);
             }
             found += self.reached.as_slice().len();
         }

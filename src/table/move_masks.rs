@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Bytes, ProductSpace};
 use crate::cube::{Face, Move, Symmetry};
+use crate::numbers::{Number, number};
 
 /// For every position of a space, its distance, the turns that lead nearer to the goal and those that lead to
 /// the same distance (the idea is from Rokicki's cube20 programs, <https://github.com/rokicki/cube20src>).
@@ -63,7 +64,7 @@ impl TurnSet {
 
     /// Returns the set with one more turn.
     pub const fn with(self, m: Move) -> TurnSet {
-        TurnSet(self.0 | 1 << (4 * m.face() as u32 + m.quarters() as u32 - 1))
+        TurnSet(self.0 | 1 << (4 * number!(m.face().index() => u32) + number!(m.quarters() => u32) - 1))
     }
 
     /// Returns the turns that are in both sets.
@@ -82,7 +83,7 @@ impl Iterator for TurnSet {
         if self.0 == 0 {
             return None;
         }
-        let bit = self.0.trailing_zeros() as u8;
+        let bit = self.0.trailing_zeros().to_u8();
         self.0 &= self.0 - 1;
         Some(bit - bit / 4)
     }
@@ -93,7 +94,7 @@ impl MoveMask {
 
     #[inline]
     fn distance(self) -> u8 {
-        (self.0 >> 24) as u8
+        (self.0 >> 24).to_u8()
     }
 
     /// Returns the turns that lead to a distance of at most `remaining`, as bits of a [`TurnSet`].
@@ -104,16 +105,16 @@ impl MoveMask {
         let nearer = turns & !none_is_nearer;
         let not_farther = turns | TurnSet::ALL.0 & !none_is_nearer;
         // Branch-free: a branch would wait for the look-up.
-        let room = remaining as i32 - self.distance() as i32;
-        [0, nearer, not_farther, TurnSet::ALL.0][(room + 2).clamp(0, 3) as usize]
+        let room = remaining.to_i32() - self.distance().to_i32();
+        [0, nearer, not_farther, TurnSet::ALL.0][(room + 2).clamp(0, 3).index()]
     }
 }
 
 /// Returns the four bits of a face in a [`MoveMask`], given the distance here and those after its turns.
 #[inline]
 fn face_bits(here: u8, after: [u8; 3]) -> u8 {
-    let nearer = after.map(|distance| (distance < here) as u8);
-    let as_near = after.map(|distance| (distance == here) as u8);
+    let nearer = after.map(|distance| u8::from(distance < here));
+    let as_near = after.map(|distance| u8::from(distance == here));
     let bits = |[one, two, three]: [u8; 3]| one | two << 1 | three << 2;
     if bits(nearer) > 0 { bits(nearer) } else { 8 | bits(as_near) }
 }
@@ -160,7 +161,7 @@ impl MoveMaskTable {
     pub fn within(&self, row: usize, column: usize, symmetry: usize, remaining: u8) -> TurnSet {
         let turns = self.masks[row * self.columns + column].within(remaining);
         let faces = &self.conjugates.0[symmetry % Symmetry::UD_COUNT];
-        TurnSet((0..6).fold(0, |all, face| all | faces[face][(turns >> (4 * face) & 7) as usize]))
+        TurnSet((0..6).fold(0, |all, face| all | faces[face][(turns >> (4 * face) & 7).index()]))
     }
 
     /// Returns the size in bytes.
@@ -231,8 +232,8 @@ mod tests {
                 let (row, column, symmetry) = sample.place(slice, twist);
                 for remaining in 0..=farthest {
                     let near = |turn: &u8| {
-                        let turn = *turn as usize;
-                        distance(slices.row(slice)[turn] as usize, twists.row(twist)[turn] as usize)
+                        let turn = turn.index();
+                        distance(slices.row(slice)[turn].index(), twists.row(twist)[turn].index())
                             <= remaining
                     };
                     let expected: Vec<u8> = (0..18).filter(near).collect();

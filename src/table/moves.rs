@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use super::{Proof, WrongEntry};
 use crate::coord::Coordinate;
 use crate::cube::{Cube, Face, Move};
+use crate::numbers::Number;
 
 /// The value after each of the 18 turns, for every value of a coordinate with at most 65 536 values.
 ///
@@ -35,8 +36,8 @@ impl<C: Coordinate> MoveTable<C> {
             let quarter = Move::new(face, 1);
             let turned = C::turned(&Cube::of(quarter));
             for (row, &once) in next.iter_mut().zip(&turned) {
-                let twice = turned[once as usize];
-                row[quarter.index()..][..3].copy_from_slice(&[once, twice, turned[twice as usize]]);
+                let twice = turned[once.index()];
+                row[quarter.index()..][..3].copy_from_slice(&[once, twice, turned[twice.index()]]);
             }
         }
         MoveTable { next, coordinate: PhantomData }
@@ -45,7 +46,7 @@ impl<C: Coordinate> MoveTable<C> {
     /// Returns the value after the turn.
     #[inline]
     pub fn next(&self, value: usize, m: Move) -> usize {
-        self.next[value][m.index()] as usize
+        self.next[value][m.index()].index()
     }
 
     /// Returns the values after all turns, in the order of [`Move::ALL`].
@@ -64,13 +65,13 @@ impl<C: Coordinate> MoveTable<C> {
             for m in Move::ALL {
                 let (found, expected) = (self.next(value, m), C::of(&cube.after(m)));
                 if found != expected {
-                    let entry = (value * Move::COUNT + m.index()) as u64;
-                    let (found, expected) = (found as u64, expected as u64);
+                    let entry = (value * Move::COUNT + m.index()).to_u64();
+                    let (found, expected) = (found.to_u64(), expected.to_u64());
                     return Err(WrongEntry { table: C::NAME, entry, found, expected });
                 }
             }
         }
-        let entries = (C::COUNT * Move::COUNT) as u64;
+        let entries = (C::COUNT * Move::COUNT).to_u64();
         Ok(Proof { table: C::NAME, entries, distribution: Vec::new(), bytes: self.memory_usage() })
     }
 
@@ -94,9 +95,9 @@ mod tests {
     fn check<C: Coordinate>() {
         let mut table = MoveTable::<C>::new();
         let proof = table.verify().expect("every entry is right");
-        assert_eq!((proof.entries, proof.bytes), ((C::COUNT * 18) as u64, C::COUNT * 36));
+        assert_eq!((proof.entries, proof.bytes), ((C::COUNT * 18).to_u64(), C::COUNT * 36));
         table.next[C::COUNT - 1][17] ^= 1;
-        assert_eq!(table.verify().map_err(|wrong| wrong.entry), Err((C::COUNT * 18 - 1) as u64));
+        assert_eq!(table.verify().map_err(|wrong| wrong.entry), Err((C::COUNT * 18 - 1).to_u64()));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Ranks of the members of a set.
 
+use crate::numbers::Number;
+
 /// The ranks of the members of a set: the number of members below each. Takes two bits for each possible
 /// member.
 ///
@@ -39,7 +41,7 @@ impl Ranks {
     pub fn rank(&self, member: usize) -> usize {
         let Word { members, before } = self.0[member / 64];
         let below = members & ((1 << (member % 64)) - 1);
-        (before + below.count_ones()) as usize
+        (before + below.count_ones()).index()
     }
 
     /// Returns the size in bytes.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Classes, Columns, Conjugates, MoveTable, ProductSpace};
 use crate::coord::{Coordinate, Slice, Twist};
 use crate::cube::{Move, Symmetry};
+use crate::numbers::Number;
 
 pub struct SliceTwist {
     pub space: ProductSpace,
@@ -22,10 +23,10 @@ impl SliceTwist {
         let (slice_images, images) = (Conjugates::<Slice>::new(), Conjugates::<Twist>::new());
         let all: Vec<usize> = (0..Symmetry::UD_COUNT).collect();
         let classes = Classes::new(Slice::COUNT, &all, |value, s| slice_images.image(value, s));
-        let turn = |value: usize, turn: usize| twist.row(value)[turn] as usize;
+        let turn = |value: usize, turn: usize| twist.row(value)[turn].index();
         let columns = Columns::new(Twist::COUNT, Move::COUNT, turn, |value, s| images.image(value, s));
         let space =
-            ProductSpace::new(&classes, Arc::new(columns), |value, turn| slice.row(value)[turn] as usize);
+            ProductSpace::new(&classes, Arc::new(columns), |value, turn| slice.row(value)[turn].index());
         let (row, symmetry) = classes.of(Slice::SOLVED);
         let solved = (row, images.image(0, symmetry));
         SliceTwist { space, solved, slice, twist, classes, images }

@@ -1,6 +1,7 @@
 //! Sets of up to 24 places, one bit each: their images under permutations, and their numbers.
 
 use crate::coord::choose;
+use crate::numbers::Number;
 
 /// Returns the members of a bit set in ascending order.
 ///
@@ -12,7 +13,7 @@ use crate::coord::choose;
 #[inline]
 pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let member = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        let member = (set != 0).then(|| set.trailing_zeros().index())?;
         set &= set - 1;
         Some(member)
     })
@@ -37,7 +38,7 @@ impl SetMap {
     #[inline]
     pub fn image(&self, set: u32) -> u32 {
         let [low, middle, high] = &self.0;
-        low[(set & 255) as usize] | middle[(set >> 8 & 255) as usize] | high[(set >> 16 & 255) as usize]
+        low[(set & 255).index()] | middle[(set >> 8 & 255).index()] | high[(set >> 16 & 255).index()]
     }
 }
 
@@ -84,11 +85,11 @@ impl Subsets {
         let mut next = 0;
         let upper = (0..1usize << (places - HALF)).map(|set| {
             let first = next;
-            let left = k.checked_sub(set.count_ones() as usize);
-            next += left.map_or(0, |left| choose(HALF, left)) as u32;
+            let left = k.checked_sub(set.count_ones().index());
+            next += left.map_or(0, |left| choose(HALF, left)).to_u32();
             first
         });
-        Subsets { upper: upper.collect(), lower: numbered(HALF), count: next as usize }
+        Subsets { upper: upper.collect(), lower: numbered(HALF), count: next.index() }
     }
 }
 
@@ -99,7 +100,7 @@ impl Numbering for Subsets {
 
     #[inline]
     fn number(&self, set: u32) -> usize {
-        (self.upper[(set >> HALF) as usize] + u32::from(self.lower[set as usize % (1 << HALF)])) as usize
+        (self.upper[(set >> HALF).index()] + u32::from(self.lower[set.index() % (1 << HALF)])).index()
     }
 
     fn memory_usage(&self) -> usize {
@@ -127,7 +128,7 @@ impl Halves {
     /// Returns the number of a set of four of eight places, below [`HALVES`].
     #[inline]
     pub fn of_eight(&self, set: u32) -> usize {
-        usize::from(self.eight[set as usize & 255])
+        usize::from(self.eight[set.index() & 255])
     }
 
     /// Returns all sets of four of eight places, in ascending order.
@@ -156,7 +157,7 @@ impl Numbering for Halves {
 pub fn numbered(places: usize) -> Box<[u16]> {
     let mut next = [0u16; 17];
     let number = |set: usize| {
-        let count = &mut next[set.count_ones() as usize];
+        let count = &mut next[set.count_ones().index()];
         *count += 1;
         *count - 1
     };
@@ -195,7 +196,7 @@ mod tests {
 
     #[test]
     fn sets_go_where_their_places_go() {
-        let map = SetMap::new(&std::array::from_fn(|place| (place as u8 * 7 + 3) % 24));
+        let map = SetMap::new(&std::array::from_fn(|place| (place.to_u8() * 7 + 3) % 24));
         for set in [0u32, 1, 0x80_0000, 0x12_3456, 0xff_ffff] {
             let places = (0..24).filter(|place| set >> place & 1 == 1);
             assert_eq!(map.image(set), places.map(|place| 1 << ((place * 7 + 3) % 24)).sum::<u32>());

@@ -4,6 +4,7 @@
 //! table was built: it compares move tables with turned cubes, and distances with the distances of neighbours.
 //! The largest tables, whose neighbours take too long to visit, are compared with a known checksum.
 
+use crate::numbers::Number;
 use thiserror::Error;
 use twox_hash::XxHash64;
 
@@ -69,14 +70,19 @@ impl DistanceRule<'_> {
             };
             if found != expected {
                 let (found, expected) = (found.into(), expected.into());
-                return Err(WrongEntry { table: self.table, entry: entry as u64, found, expected });
+                return Err(WrongEntry { table: self.table, entry: entry.to_u64(), found, expected });
             }
             distribution[usize::from(found)] += 1;
         }
         while distribution.last() == Some(&0) {
             distribution.pop();
         }
-        Ok(Proof { table: self.table, entries: self.distances.len() as u64, distribution, bytes: self.bytes })
+        Ok(Proof {
+            table: self.table,
+            entries: self.distances.len().to_u64(),
+            distribution,
+            bytes: self.bytes,
+        })
     }
 }
 

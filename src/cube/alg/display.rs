@@ -18,14 +18,14 @@ impl fmt::Display for Turn {
             }
             Block::Slice(axis) => f.write_char(slice_letter(axis))?,
             Block::Inside(axis) => f.write_char(slice_letter(axis).to_ascii_lowercase())?,
-            Block::Rotation(axis) => f.write_char(['y', 'x', 'z'][axis as usize])?,
+            Block::Rotation(axis) => f.write_char(['y', 'x', 'z'][axis.index()])?,
         }
         write_amount(f, self.amount())
     }
 }
 
 const fn slice_letter(axis: Axis) -> char {
-    ['E', 'M', 'S'][axis as usize]
+    ['E', 'M', 'S'][axis.index()]
 }
 
 fn write_amount(f: &mut fmt::Formatter<'_>, amount: i32) -> fmt::Result {

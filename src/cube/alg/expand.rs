@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::{Alg, NodeKind, Span, Turn};
 use crate::limits;
+use crate::numbers::Number;
 
 /// One beat of an unrolled alg, with the place in the text that says it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,7 +59,7 @@ impl Alg {
         if leaves > Alg::MAX_LEAVES {
             return Err(TooLong { leaves });
         }
-        let mut unrolled = Vec::with_capacity(leaves as usize);
+        let mut unrolled = Vec::with_capacity(leaves.index());
         self.unroll(&mut unrolled);
         Ok(unrolled)
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Block, Turn};
 use crate::cube::Face;
+use crate::numbers::Number;
 
 /// Layers `first..=last` of a cube, counted from 1 at `face`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +36,7 @@ impl Turn {
         let error = LayerError { turn: self, size };
         let face = self.block().face();
         let (first, last) = match self.block() {
-            Block::Layers { first, last, .. } => (first as usize, last as usize),
+            Block::Layers { first, last, .. } => (first.index(), last.index()),
             Block::Slice(_) if size % 2 == 1 => (size / 2 + 1, size / 2 + 1),
             Block::Inside(_) if size > 2 => (2, size - 1),
             Block::Slice(_) | Block::Inside(_) => return Err(error),

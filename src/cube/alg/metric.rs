@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Alg, Block, Turn};
+use crate::numbers::number;
 
 /// A way of counting turns. A turn by a multiple of four quarters changes nothing and counts only in
 /// [`Metric::Etm`]; pauses and comments never count.
@@ -46,7 +47,7 @@ impl Metric {
         if let Metric::Etm = self {
             return 1;
         }
-        let quarters = [0, 1, 2, 1][turn.quarters() as usize];
+        let quarters = [0, 1, 2, 1][number!(turn.quarters() => usize)];
         let blocks = match turn.block() {
             Block::Layers { first: 1, .. } => 1,
             Block::Layers { .. } | Block::Slice(_) | Block::Inside(_) => 2,

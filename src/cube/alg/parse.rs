@@ -9,6 +9,7 @@ use super::{
 };
 use crate::cube::{Axis, Face};
 use crate::limits;
+use crate::numbers::Number as _;
 
 impl Alg {
     /// Reads an alg. Any text either is one or gives an error that says where and why not, in time
@@ -129,7 +130,7 @@ impl Parser<'_> {
 
     fn open_bracket(&mut self, bracket: &str, inside: Inside) -> Result<(), ParseAlgError> {
         let start = self.scanner.at();
-        if self.open.len() >= Alg::MAX_DEPTH as usize {
+        if self.open.len() >= Alg::MAX_DEPTH.index() {
             return Err(self.error(start, 1, Expected::NoBracket));
         }
         self.scanner.eat_text(bracket);

@@ -1,6 +1,7 @@
 //! A text being read from left to right, one sign of the notation at a time.
 
 use super::Turn;
+use crate::numbers::Number as _;
 
 /// A text and how far it has been read.
 pub(super) struct Scanner<'a> {
@@ -76,7 +77,7 @@ impl<'a> Scanner<'a> {
         let start = self.at;
         let mut value = 0u32;
         while let Some(digit) = self.eat(|c| c.is_ascii_digit()) {
-            value = value.saturating_mul(10).saturating_add(digit as u32 - '0' as u32);
+            value = value.saturating_mul(10).saturating_add(u32::from(digit) - u32::from('0'));
         }
         (self.at > start).then_some(Number { start, value })
     }
@@ -89,8 +90,8 @@ impl<'a> Scanner<'a> {
         prime = prime || (number.is_some() && self.prime());
         let amount = match number {
             None => 1,
-            Some(number) if number.value > Turn::MAX_AMOUNT as u32 => return Err(number),
-            Some(number) => number.value as i32,
+            Some(number) if number.value > Turn::MAX_AMOUNT.to_u32() => return Err(number),
+            Some(number) => number.value.to_i32(),
         };
         Ok(if prime { -amount } else { amount })
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Alg, Block, Metric, Node, NodeKind, Turn};
 use crate::cube::{Axis, Face};
+use crate::numbers::Number;
 
 impl Alg {
     /// Returns an alg with the same effect on every size of cube that has all its turns. Consecutive turns about one
@@ -98,7 +99,7 @@ impl Parts {
             ([], _) | (_, 0) => {}
             ([only], _) if let NodeKind::Turn(turn) = only.kind() => {
                 let quarters = i64::from(turn.amount()) * i64::from(amount);
-                self.add_turn(turn_by(turn.block(), quarters.rem_euclid(4) as u8));
+                self.add_turn(turn_by(turn.block(), quarters.rem_euclid(4).to_u8()));
             }
             (nodes, 1) => nodes.iter().for_each(|node| self.add(node)),
             (_, -1) => alg.inverse().nodes().iter().for_each(|node| self.add(node)),

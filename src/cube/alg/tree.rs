@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::Turn;
 use crate::cube::Move;
 use crate::limits;
+use crate::numbers::Number;
 
 /// A sequence of turns as a person writes it: turns, pauses and comments, groups, commutators and
 /// conjugates, nested at most [`Alg::MAX_DEPTH`] deep.
@@ -124,7 +125,7 @@ impl Node {
             NodeKind::Group { amount, .. }
             | NodeKind::Commutator { amount, .. }
             | NodeKind::Conjugate { amount, .. }
-                if amount.unsigned_abs() > Turn::MAX_AMOUNT as u32 =>
+                if amount.unsigned_abs() > Turn::MAX_AMOUNT.to_u32() =>
             {
                 Err(NodeError::TooOften(amount))
             }

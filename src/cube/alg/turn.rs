@@ -2,6 +2,7 @@
 
 use crate::cube::{Axis, Face, Move};
 use crate::limits;
+use crate::numbers::number;
 
 /// Which layers a turn moves, counted from 1 at the face it names.
 ///
@@ -80,7 +81,7 @@ impl Turn {
         {
             return None;
         }
-        if amount.unsigned_abs() > Turn::MAX_AMOUNT as u32 {
+        if amount.unsigned_abs() > number!(Turn::MAX_AMOUNT => u32) {
             return None;
         }
         Some(Turn { block, amount })
@@ -98,7 +99,7 @@ impl Turn {
 
     /// The clockwise quarters that have the same effect: 0 to 3.
     pub const fn quarters(self) -> u8 {
-        self.amount.rem_euclid(4) as u8
+        number!(self.amount.rem_euclid(4) => u8)
     }
 
     /// The turn that undoes this one, by the same amount the other way.

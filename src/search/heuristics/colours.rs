@@ -2,6 +2,7 @@
 
 use super::Scale;
 use crate::cube::Face;
+use crate::numbers::{Number, WholePart, number};
 use crate::nxn::Stickers;
 use crate::repr::Representation;
 use crate::search::{Heuristic, Promise};
@@ -59,7 +60,7 @@ pub struct ColourEntropy {
 }
 
 /// The unit of [`ColourEntropy::terms`].
-const UNIT: f64 = (1u64 << 40) as f64;
+const UNIT: f64 = number!(1u64 << 40 => f64);
 
 impl ColourEntropy {
     /// Returns the heuristic for cubes of this size.
@@ -70,14 +71,14 @@ impl ColourEntropy {
         assert!(size > 0, "a cube has at least one layer");
         let stickers = size * size;
         let term = |count: usize| {
-            let part = count as f64 / stickers as f64;
-            if count == 0 { 0 } else { (-part * part.ln() / 6f64.ln() * UNIT).round() as u64 }
+            let part = count.to_f64() / stickers.to_f64();
+            if count == 0 { 0 } else { (-part * part.ln() / 6f64.ln() * UNIT).round().whole_u64() }
         };
         ColourEntropy { size, terms: (0..=stickers).map(term).collect() }
     }
 
     fn of_counts(&self, counts: impl Iterator<Item = usize>) -> f64 {
-        counts.map(|count| self.terms[count]).sum::<u64>() as f64 / UNIT
+        counts.map(|count| self.terms[count]).sum::<u64>().to_f64() / UNIT
     }
 
     /// The promise, which is the same for every type of state.

@@ -1,6 +1,7 @@
 //! Combines several estimates into one.
 
 use crate::named::named;
+use crate::numbers::Number;
 use crate::search::{Heuristic, Promise};
 
 named! {
@@ -52,7 +53,7 @@ fn euclid(estimates: &[f64]) -> f64 {
 
 /// Returns the standard deviation of a population.
 fn deviation(estimates: &[f64]) -> f64 {
-    let count = estimates.len().max(1) as f64;
+    let count = estimates.len().max(1).to_f64();
     let mean = estimates.iter().sum::<f64>() / count;
     (estimates.iter().map(|estimate| (estimate - mean).powi(2)).sum::<f64>() / count).sqrt()
 }

@@ -2,6 +2,7 @@
 
 use super::Scale;
 use crate::cube::{Corner, Cube, Edge};
+use crate::numbers::Number;
 use crate::repr::Representation;
 use crate::search::spaces::MoveSet;
 use crate::search::{Heuristic, Promise};
@@ -35,7 +36,7 @@ impl<R: Representation> Heuristic<R> for Misplaced {
         let corners = Corner::ALL.into_iter().filter(|place| away(*place)).count();
         let away = |place: Edge| state.edge(place).is_some_and(|at| at.piece != place || at.flip > 0);
         let edges = Edge::ALL.into_iter().filter(|place| away(*place)).count();
-        total(self.0, corners as u32, edges as u32)
+        total(self.0, corners.to_u32(), edges.to_u32())
     }
 
     fn promise(&self) -> Promise {
@@ -65,14 +66,14 @@ impl Manhattan {
         let corner_turns = turns.iter().map(|turn| {
             let mut to = [(0, 0); 8];
             for (place, at) in turn.corners().iter().enumerate() {
-                to[at.piece as usize] = (place, usize::from(at.twist));
+                to[at.piece.index()] = (place, usize::from(at.twist));
             }
             to
         });
         let edge_turns = turns.iter().map(|turn| {
             let mut to = [(0, 0); 12];
             for (place, at) in turn.edges().iter().enumerate() {
-                to[at.piece as usize] = (place, usize::from(at.flip));
+                to[at.piece.index()] = (place, usize::from(at.flip));
             }
             to
         });
@@ -111,11 +112,11 @@ impl<R: Representation> Heuristic<R> for Manhattan {
     fn estimate(&self, state: &R) -> f64 {
         let corner = |place: Corner| {
             let at = state.corner(place)?;
-            Some(u32::from(self.corners[at.piece as usize][place as usize][usize::from(at.twist)]))
+            Some(u32::from(self.corners[at.piece.index()][place.index()][usize::from(at.twist)]))
         };
         let edge = |place: Edge| {
             let at = state.edge(place)?;
-            Some(u32::from(self.edges[at.piece as usize][place as usize][usize::from(at.flip)]))
+            Some(u32::from(self.edges[at.piece.index()][place.index()][usize::from(at.flip)]))
         };
         let corners = Corner::ALL.into_iter().filter_map(corner).sum();
         total(self.scale, corners, Edge::ALL.into_iter().filter_map(edge).sum())

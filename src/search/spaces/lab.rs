@@ -2,6 +2,7 @@
 
 use crate::cube::Face;
 use crate::limits;
+use crate::numbers::Number;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::Space;
 
@@ -83,7 +84,8 @@ impl Space for LabSpace {
     fn pack(&self, state: &Stickers, packed: &mut [u8]) {
         // Eight stickers are packed into three bytes.
         for (stickers, bytes) in state.colours().chunks(8).zip(packed.chunks_mut(BITS)) {
-            let bits = stickers.iter().rev().fold(0u32, |bits, colour| bits << BITS | *colour as u32);
+            let bits =
+                stickers.iter().rev().fold(0u32, |bits, colour| bits << BITS | colour.index().to_u32());
             bytes.copy_from_slice(&bits.to_le_bytes()[..bytes.len()]);
         }
     }
@@ -91,7 +93,7 @@ impl Space for LabSpace {
     fn unpack(&self, packed: &[u8], state: &mut Stickers) {
         state.refill(packed.chunks(BITS).flat_map(|bytes| {
             let bits = bytes.iter().rev().fold(0u32, |bits, byte| bits << 8 | u32::from(*byte));
-            (0..8).map(move |i| Face::from_index((bits >> (BITS * i) & 7) as usize))
+            (0..8).map(move |i| Face::from_index((bits >> (BITS * i) & 7).index()))
         }));
     }
 

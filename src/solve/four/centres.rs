@@ -6,6 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::places::places;
 use super::turns::{Turn, TurnSet};
+use crate::numbers::Number;
 use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
 
 /// The number of positions: 35 arrangements on U and D, 35 on F and B, 12 on R and L that half turns reach, and
@@ -62,7 +63,7 @@ impl Centres {
                 *centres.numbers.entry(next).or_insert_with(|| {
                     positions.push(next);
                     centres.distances.push(distance);
-                    positions.len() as u16 - 1
+                    positions.len().to_u16() - 1
                 })
             };
             let row = std::array::from_fn(after);

@@ -3,6 +3,7 @@
 use super::places::{SLOTS, STICKERS, places};
 use super::turns::Turn;
 use crate::cube::{Corner, CornerAt, Cube, Face, Facelets, Symmetry, cross};
+use crate::numbers::Number;
 use crate::nxn::{Position, Wing};
 
 /// The stickers of a reachable 4x4x4, in any grip.
@@ -76,13 +77,17 @@ impl FourCube {
     pub(in crate::solve) fn is_odd(&self) -> bool {
         let corners = Corner::ALL.map(|corner| {
             let colours = corner.facelets().map(|facelet| self.0[sticker_of(facelet)]);
-            CornerAt::of_colours(colours).expect("a corner has the colours of three neighbours").piece as u8
+            CornerAt::of_colours(colours)
+                .expect("a corner has the colours of three neighbours")
+                .piece
+                .index()
+                .to_u8()
         });
         let wings = self.wings();
         let edges: [u8; 12] = std::array::from_fn(|edge| wings[edge] % 12);
         // A rotation of the cube permutes the axes. The permutation of edges has the parity of this
         // permutation, and the permutation of corners is even.
-        let axes = self.axis_colours().map(|colour| colour.axis() as u8);
+        let axes = self.axis_colours().map(|colour| colour.axis().index().to_u8());
         is_odd(&corners) ^ is_odd(&edges) ^ is_odd(&axes)
     }
 

@@ -9,6 +9,7 @@ use super::turns::Turn;
 use super::walk::{Stop, Walk};
 use super::width::Width;
 use crate::cube::{Axis, Face, Symmetry};
+use crate::numbers::Number;
 use crate::table::SetMap;
 
 /// A solution of phase 1.
@@ -50,7 +51,7 @@ impl FirstSearch {
         let pair = |axis: Axis| Pair {
             position: tables.one.position(cube.centres(|colour| colour.axis() == axis)),
             one: cube.centres(|colour| colour == axis.face()),
-            others: cube.centres(|colour| colour.axis() == Axis::ALL[(axis as usize + 1) % 3]),
+            others: cube.centres(|colour| colour.axis() == Axis::ALL[(axis.index() + 1) % 3]),
         };
         let rotation = |axis: Axis| {
             let brings = |s: &Symmetry| !s.is_mirror() && s.face(axis.face()) == Face::R;
@@ -115,12 +116,12 @@ impl FirstSearch {
         let Pair { one, others, .. } = self.pairs[self.pair];
         let after = |set| path.iter().fold(set, |set, &turn| self.turns[usize::from(turn)].image(set));
         let (one, others) = (after(one), after(others));
-        let axis = Face::from_index(one.trailing_zeros() as usize / 4).axis();
+        let axis = Face::from_index(one.trailing_zeros().index() / 4).axis();
         let turns = tables.one.turns.of_numbers(path);
         if !Turn::may_end_phase_one(&turns, axis) {
             return;
         }
-        let (rotation, map) = &self.rotations[axis as usize];
+        let (rotation, map) = &self.rotations[axis.index()];
         let odd_turns = turns.iter().filter(|turn| turn.is_odd_for_wings()).count();
         let is_odd = self.has_odd_wings ^ (odd_turns % 2 == 1);
         let position = tables.two.position(map.image(others), map.image(one), is_odd);

@@ -1,6 +1,7 @@
 //! A Bloom filter of the positions of phase 3 near the goal.
 
 use super::pairing::Pairing;
+use crate::numbers::number;
 use crate::table::{Proof, WrongEntry, check_sum};
 
 /// The filter holds the positions within this many turns of the goal.
@@ -21,12 +22,12 @@ pub(super) struct NearTable {
 /// Returns the key of a position of phase 3: its centres and its pairing as one number.
 pub(super) const fn key(centres: u16, pairing: Pairing) -> u64 {
     // Numbers of centres are below 2^15.
-    pairing.bits() << 15 | centres as u64
+    pairing.bits() << 15 | number!(centres => u64)
 }
 
 /// Returns the position with this key.
 pub(super) const fn of_key(key: u64) -> (u16, Pairing) {
-    (key as u16 & 0x7FFF, Pairing::from_bits(key >> 15))
+    (number!(key & 0x7FFF => u16), Pairing::from_bits(key >> 15))
 }
 
 impl NearTable {
@@ -34,7 +35,7 @@ impl NearTable {
     /// (Knuth).
     const fn place(key: u64) -> (usize, u32) {
         let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS);
-        (hash as usize / 64, hash as u32 % 64)
+        (number!(hash => usize) / 64, number!(hash => u32) % 64)
     }
 
     #[inline]
@@ -87,7 +88,7 @@ impl NearBuilder {
 
     /// Returns the number of pieces.
     pub(super) const fn pieces() -> usize {
-        NEAR as usize - 1 + LAST_PIECES
+        number!(NEAR => usize) - 1 + LAST_PIECES
     }
 
     /// Does the next piece. `after` returns the positions after all turns of a position.

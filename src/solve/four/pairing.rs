@@ -1,6 +1,7 @@
 //! The pairing of wings in phase 3.
 
 use super::places::SLOTS;
+use crate::numbers::{Number, number};
 
 /// The low place in which the mate of the wing in each high place is: a permutation of twelve edges, four bits
 /// for each. It is the identity when all edges are paired. All mates must be in low places.
@@ -24,7 +25,7 @@ impl Pairing {
         let mut pairing = 0;
         for high in 0..12 {
             let low = (0..12).find(|low| wings[12 + low] % 12 == wings[high] % 12)?;
-            pairing |= (low as u64) << (4 * high);
+            pairing |= low.to_u64() << (4 * high);
         }
         Some(Pairing(pairing))
     }
@@ -41,7 +42,7 @@ impl Pairing {
 
     /// Returns the mates of the first four edges, which lie between R and L.
     pub(super) const fn first_four(self) -> u16 {
-        self.0 as u16
+        number!(self.0 & 0xFFFF => u16)
     }
 
     /// Returns the even pairing with these mates of the first four edges and this arrangement of the other
@@ -94,7 +95,7 @@ impl Pairing {
             rest >>= 4;
             choices -= 1;
         }
-        others as usize
+        number!(others => usize)
     }
 }
 
@@ -116,16 +117,16 @@ impl PairingMap {
 
     /// Returns the image of a pairing.
     #[inline]
-    pub(super) const fn image(&self, Pairing(bits): Pairing) -> Pairing {
+    pub(super) fn image(&self, Pairing(bits): Pairing) -> Pairing {
         let [a, b, c, d, e, f, ..] = bits.to_le_bytes();
         let parts = &self.0;
         Pairing(
-            parts[0][a as usize]
-                | parts[1][b as usize]
-                | parts[2][c as usize]
-                | parts[3][d as usize]
-                | parts[4][e as usize]
-                | parts[5][f as usize],
+            parts[0][usize::from(a)]
+                | parts[1][usize::from(b)]
+                | parts[2][usize::from(c)]
+                | parts[3][usize::from(d)]
+                | parts[4][usize::from(e)]
+                | parts[5][usize::from(f)],
         )
     }
 }

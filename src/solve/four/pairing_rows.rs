@@ -3,6 +3,7 @@
 use super::pairing::{Pairing, PairingMap};
 use super::places::places;
 use crate::cube::{Axis, Face, Symmetry};
+use crate::numbers::Number;
 
 /// The number of rows: the 12 * 11 * 10 * 9 choices of mates of the first four edges, up to eight symmetries.
 pub(super) const ROWS: usize = 1538;
@@ -52,7 +53,7 @@ impl PairingRows {
             for (symmetry, map) in symmetries.iter().enumerate() {
                 let image = map.image(pairing).first_four();
                 let of = &mut of[usize::from(image)];
-                *of = (*of).min((8 * rows.len() + back[symmetry]) as u16);
+                *of = (*of).min((8 * rows.len() + back[symmetry]).to_u16());
                 stabilizer |= u8::from(image == first_four) << symmetry;
             }
             rows.push(PairingRow { first_four, stabilizer, places: Pairing::places_of_others(first_four) });

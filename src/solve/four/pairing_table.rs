@@ -4,6 +4,7 @@ use super::pairing::{Pairing, PairingMap};
 use super::pairing_rows::{COLUMNS, PairingRows, ROWS};
 use super::places::places;
 use super::turns::{Turn, TurnSet};
+use crate::numbers::Number;
 use crate::table::{Proof, WrongEntry, check_sum};
 
 /// The largest distance in the table. One pairing in ten is within it.
@@ -176,7 +177,7 @@ impl PairingTable {
 
     /// Checks the distances against their known checksum.
     pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
-        check_sum("phase 3, pairing", (ROWS * COLUMNS) as u64, &self.cells, CHECKSUM)
+        check_sum("phase 3, pairing", (ROWS * COLUMNS).to_u64(), &self.cells, CHECKSUM)
     }
 
     /// Returns the size in bytes.
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn pairings_have_the_known_distances() {
         let mut builder = PairingBuilder::new(&TurnSet::new(Turn::is_of_phase_three));
-        let mut counts = [0; FARTHEST as usize + 1];
+        let mut counts = vec![0; usize::from(FARTHEST) + 1];
         for _ in 0..PairingBuilder::pieces() {
             let (found, distance) = builder.advance();
             counts[usize::from(distance)] += found;

@@ -6,6 +6,7 @@ use super::places::places;
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
 use crate::cube::Symmetry;
+use crate::numbers::Number;
 use crate::table::{DistanceRule, Numbering, Proof, SetMap, Subsets, WrongEntry};
 
 /// The number of sets of 8 of 24 places.
@@ -65,7 +66,7 @@ impl PhaseOne {
             if class_of[numbers.number(set)] != u32::MAX {
                 continue;
             }
-            let first = 64 * representatives.len() as u32;
+            let first = 64 * representatives.len().to_u32();
             for (map, symmetry) in maps.iter().zip(0..) {
                 let of = &mut class_of[numbers.number(map.image(set))];
                 *of = (*of).min(first + symmetry);
@@ -80,12 +81,14 @@ impl PhaseOne {
         let turns = TurnSet::new(Turn::is_of_phase_one);
         let all = turns.as_slice().iter();
         PhaseOne {
-            distances: distances(&moves, class_of[numbers.number(SOLVED)] as usize / 64),
+            distances: distances(&moves, class_of[numbers.number(SOLVED)].index() / 64),
             conjugated: Symmetry::all()
                 .map(|symmetry| all.clone().map(|turn| turn.conjugated(symmetry.inverse())).collect())
                 .collect(),
             products: Symmetry::all()
-                .map(|first| std::array::from_fn(|next| first.then(Symmetry::from_index(next)).index() as u8))
+                .map(|first| {
+                    std::array::from_fn(|next| first.then(Symmetry::from_index(next)).index().to_u8())
+                })
                 .collect(),
             is_last: all.map(|turn| turn.is_odd_for_wings()).collect(),
             maps,
@@ -100,7 +103,7 @@ impl PhaseOne {
         let images = self.maps.iter().map(|map| map.image(set)).zip(Symmetry::all());
         let (least, symmetry) = images.min_by_key(|(image, _)| *image).expect("there are symmetries");
         let class = self.representatives.binary_search(&least).expect("every set is in a class");
-        PairPlaces { class: class as u16, symmetry: symmetry.inverse().index() as u8 }
+        PairPlaces { class: class.to_u16(), symmetry: symmetry.inverse().index().to_u8() }
     }
 
     /// Returns the least number of turns to the goal.
@@ -117,7 +120,7 @@ impl PhaseOne {
             farthest: u8::MAX,
             distances: &self.distances,
             is_goal: &|class| class == solved,
-            neighbours: &|class, next| next.extend(self.moves[class].iter().map(|next| *next as usize / 64)),
+            neighbours: &|class, next| next.extend(self.moves[class].iter().map(|next| next.index() / 64)),
         };
         rule.check()
     }
@@ -137,7 +140,7 @@ fn distances(moves: &[[u32; Turn::COUNT]], solved: usize) -> Vec<u8> {
     distances[solved] = 0;
     let mut queue = VecDeque::from([solved]);
     while let Some(class) = queue.pop_front() {
-        for next in moves[class].map(|next| next as usize / 64) {
+        for next in moves[class].map(|next| next.index() / 64) {
             if distances[next] == u8::MAX {
                 distances[next] = distances[class] + 1;
                 queue.push_back(next);
@@ -166,10 +169,10 @@ impl Space for PhaseOne {
                 continue;
             }
             nodes += 1;
-            let next = moves[seen[turn].index()] as usize;
+            let next = moves[seen[turn].index()].index();
             if self.distances[next / 64] <= remaining {
                 let symmetry = self.products[next % 64][usize::from(node.symmetry)];
-                children.push((turn as u8, PairPlaces { class: (next / 64) as u16, symmetry }));
+                children.push((turn.to_u8(), PairPlaces { class: (next / 64).to_u16(), symmetry }));
             }
         }
         nodes

@@ -6,6 +6,7 @@ use super::pairing::Pairing;
 use super::pairing_table::{PairingBuilder, PairingTable};
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
+use crate::numbers::Number;
 use crate::table::{Proof, WrongEntry};
 
 const TURNS: usize = 17;
@@ -80,7 +81,7 @@ impl Space for PhaseThree {
                 continue;
             }
             let next = Reduction { centres, pairing, distance: 0 };
-            found[count] = (turn as u8, next, self.pairings.place(pairing));
+            found[count] = (turn.to_u8(), next, self.pairings.place(pairing));
             count += 1;
         }
         for &(turn, next, place) in &found[..count] {

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use super::places::places;
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
+use crate::numbers::{Number, number};
 use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
 
 /// The number of ways to divide the 16 places on U, F, D and B between two pairs of colours; exchanging the
@@ -43,21 +44,21 @@ pub(super) struct PhaseTwo {
 
 /// Extracts the sixteen bits of the places on U, F, D and B from a set of places.
 const fn ring(set: u32) -> usize {
-    (set & 0xF | set >> 4 & 0xFF0 | set >> 8 & 0xF000) as usize
+    number!(set & 0xF | set >> 4 & 0xFF0 | set >> 8 & 0xF000 => usize)
 }
 
 const fn of_ring(ring: usize) -> u32 {
-    let ring = ring as u32;
+    let ring = number!(ring => u32);
     ring & 0xF | (ring & 0xFF0) << 4 | (ring & 0xF000) << 8
 }
 
 /// Extracts the eight bits of the places on R and L from a set of places.
 const fn sides(set: u32) -> usize {
-    (set >> 4 & 0xF | set >> 12 & 0xF0) as usize
+    number!(set >> 4 & 0xF | set >> 12 & 0xF0 => usize)
 }
 
 const fn of_sides(sides: usize) -> u32 {
-    let sides = sides as u32;
+    let sides = number!(sides => u32);
     (sides & 0xF) << 4 | (sides & 0xF0) << 12
 }
 
@@ -68,8 +69,8 @@ fn halves(places: u32) -> (Vec<u16>, Vec<usize>) {
     let mut numbers = vec![0; all + 1];
     let mut halves = Vec::new();
     for half in (1..=all).step_by(2).filter(|half| half.count_ones() == places / 2) {
-        numbers[half] = halves.len() as u16;
-        numbers[all ^ half] = halves.len() as u16;
+        numbers[half] = halves.len().to_u16();
+        numbers[all ^ half] = halves.len().to_u16();
         halves.push(half);
     }
     (numbers, halves)
@@ -144,7 +145,7 @@ impl PhaseTwo {
     /// one colour on R and L, and the wings' parity.
     pub(super) fn position(&self, ring_set: u32, side_set: u32, is_odd: bool) -> Division {
         let (division, side) = (self.division_of[ring(ring_set)], self.side_of[sides(side_set)]);
-        Division { division, side: side as u8, is_odd }
+        Division { division, side: side.to_u8(), is_odd }
     }
 
     /// Returns the least number of turns to the goal.
@@ -157,7 +158,7 @@ impl PhaseTwo {
     fn after(&self, position: Division, turn: usize) -> Division {
         Division {
             division: self.division_moves[usize::from(position.division)][turn],
-            side: self.side_moves[usize::from(position.side)][turn] as u8,
+            side: self.side_moves[usize::from(position.side)][turn].to_u8(),
             is_odd: position.is_odd ^ self.is_odd[turn],
         }
     }
@@ -173,8 +174,8 @@ impl PhaseTwo {
             is_goal: &|entry| goals.contains(&entry),
             neighbours: &|entry, next| {
                 let position = Division {
-                    division: (entry / 2 / SIDES) as u16,
-                    side: (entry / 2 % SIDES) as u8,
+                    division: (entry / 2 / SIDES).to_u16(),
+                    side: (entry / 2 % SIDES).to_u8(),
                     is_odd: entry % 2 == 1,
                 };
                 next.extend((0..TURNS).map(|turn| index(self.after(position, turn))));
@@ -217,7 +218,7 @@ impl Space for PhaseTwo {
             nodes += 1;
             let next = self.after(*node, turn);
             if self.distance(next) <= remaining {
-                children.push((turn as u8, next));
+                children.push((turn.to_u8(), next));
             }
         }
         nodes

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::turns::Turn;
 use crate::cube::{Edge, Face, Symmetry, Vec3};
+use crate::numbers::Number;
 use crate::nxn::{Stickers, Wing};
 
 /// The number of stickers of a 4x4x4.
@@ -62,7 +63,7 @@ fn sticker_turn(turn: Turn) -> Target<STICKERS> {
     }
     let mut target = [0; STICKERS];
     for (place, source) in source.into_iter().enumerate() {
-        target[source] = place as u8;
+        target[source] = place.to_u8();
     }
     target
 }
@@ -72,9 +73,9 @@ fn sticker_symmetry(symmetry: Symmetry) -> Target<STICKERS> {
     let [x, y, z] = [Face::R, Face::U, Face::F].map(|face| symmetry.face(face).frame().normal);
     let moved = |point: Vec3| std::array::from_fn(|i| point[0] * x[i] + point[1] * y[i] + point[2] * z[i]);
     std::array::from_fn(|sticker| {
-        let (normal, piece) = lie(sticker as u8);
+        let (normal, piece) = lie(sticker.to_u8());
         let wanted = (moved(normal), moved(piece));
-        let found = (0..STICKERS as u8).find(|&sticker| lie(sticker) == wanted);
+        let found = (0..STICKERS.to_u8()).find(|&sticker| lie(sticker) == wanted);
         found.expect("a symmetry takes stickers to stickers")
     })
 }
@@ -82,7 +83,7 @@ fn sticker_symmetry(symmetry: Symmetry) -> Target<STICKERS> {
 /// Returns the normal of a sticker's face, and the position of its piece on a cube with the corners (±3, ±3,
 /// ±3).
 fn lie(sticker: u8) -> (Vec3, Vec3) {
-    let (face, row, column) = (sticker as usize / 16, sticker as i32 / 4 % 4, sticker as i32 % 4);
+    let (face, row, column) = (sticker.index() / 16, sticker.to_i32() / 4 % 4, sticker.to_i32() % 4);
     let frame = Face::from_index(face).frame();
     let along = |i: usize| (2 * column - 3) * frame.right[i] + (2 * row - 3) * frame.down[i];
     (frame.normal, std::array::from_fn(|i| 3 * frame.normal[i] + along(i)))
@@ -111,7 +112,11 @@ fn wings(sticker_turns: &[Target<STICKERS>; Turn::COUNT]) -> [Wing; SLOTS] {
 fn of_slots<const N: usize>(slots: &[[u8; N]; SLOTS], stickers: &Target<STICKERS>) -> Target<SLOTS> {
     slots.map(|slot| {
         let target = stickers[usize::from(slot[0])];
-        slots.iter().position(|slot| slot.contains(&target)).expect("pieces go to places of their kind") as u8
+        slots
+            .iter()
+            .position(|slot| slot.contains(&target))
+            .expect("pieces go to places of their kind")
+            .to_u8()
     })
 }
 
@@ -122,13 +127,13 @@ impl Places {
             std::array::from_fn(|symmetry| sticker_symmetry(Symmetry::from_index(symmetry)));
         // The centres are in rows 1 and 2 and columns 1 and 2 of each face.
         let centres: [u8; SLOTS] =
-            std::array::from_fn(|slot| (slot / 4 * 16 + [5, 6, 9, 10][slot % 4]) as u8);
+            std::array::from_fn(|slot| (slot / 4 * 16 + [5, 6, 9, 10][slot % 4]).to_u8());
         let wings = wings(&sticker_turns);
         let mut homes = [0; SLOTS];
         for (home, wing) in wings.iter().enumerate() {
-            homes[wing.index()] = home as u8;
+            homes[wing.index()] = home.to_u8();
         }
-        let wings = wings.map(|wing| wing.cells(4, 1).map(|sticker| sticker as u8));
+        let wings = wings.map(|wing| wing.cells(4, 1).map(|sticker| sticker.to_u8()));
         let single = centres.map(|sticker| [sticker]);
         Places {
             centres,

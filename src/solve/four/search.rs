@@ -12,6 +12,7 @@ use super::turns::{Turn, push_joined};
 use super::width::Width;
 use crate::cube::Move;
 use crate::job::{Ending, Findings, Job, Step};
+use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
@@ -133,7 +134,7 @@ impl Job for Search {
             let stop = self.nodes[at] + (stop - self.nodes());
             let nodes = &mut self.nodes[at];
             let width = Width::of_round(self.round);
-            let best = self.findings.best().map(|best| best.length() as u8);
+            let best = self.findings.best().map(|best| best.length().to_u8());
             match &mut self.stage {
                 Stage::First(search) => {
                     let Some(found) = search.advance(&self.tables, nodes, stop) else { continue };
@@ -158,7 +159,7 @@ impl Job for Search {
                     LastStep::Over => self.next_round(),
                     LastStep::Found(third, moves) => {
                         let solution = self.solution(third, &moves);
-                        if solution.length() <= self.bound as usize {
+                        if solution.length() <= self.bound.index() {
                             self.findings.end(Ending::Optimal);
                         }
                         self.findings.improve(solution);

@@ -10,6 +10,7 @@ use super::tables::Tables;
 use super::turns::Turn;
 use super::walk::{Stop, Walk};
 use super::width::Width;
+use crate::numbers::Number;
 use crate::table::SetMap;
 
 /// A solution of phases 1 and 2.
@@ -105,7 +106,7 @@ impl SecondSearch {
         };
         let cube = cube.after(&first.turns).held(first.rotation);
         let mut walk = Walk::new();
-        walk.begin(&tables.two, &first.position, self.length - first.turns.len() as u8, nodes);
+        walk.begin(&tables.two, &first.position, self.length - first.turns.len().to_u8(), nodes);
         self.under_way = Some(UnderWay { walk, homes: Box::new(SetMap::new(&cube.wings())), cube });
     }
 

@@ -6,6 +6,7 @@ use super::phase_one::PhaseOne;
 use super::phase_three::{PhaseThree, PhaseThreeBuilder};
 use super::phase_two::PhaseTwo;
 use crate::job::Build;
+use crate::numbers::Number;
 use crate::solve::two_phase;
 use crate::table::{Proof, WrongEntry};
 
@@ -59,7 +60,7 @@ impl TableBuilder {
     const FIRST_PIECES: usize = 4;
 
     fn pieces() -> u32 {
-        (TableBuilder::FIRST_PIECES + PhaseThreeBuilder::pieces()) as u32
+        (TableBuilder::FIRST_PIECES + PhaseThreeBuilder::pieces()).to_u32()
     }
 }
 

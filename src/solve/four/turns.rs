@@ -1,6 +1,7 @@
 //! The turns of the 4x4x4, and the turns of each phase.
 
 use crate::cube::{Axis, Face, Symmetry};
+use crate::numbers::number;
 use crate::nxn::{LayerTurn, least_quarters};
 use crate::table::members;
 
@@ -24,11 +25,11 @@ impl Turn {
     /// Returns the turn with this number.
     pub(super) const fn from_index(index: usize) -> Turn {
         assert!(index < Turn::COUNT);
-        Turn(index as u8)
+        Turn(number!(index => u8))
     }
 
     const fn new(face: Face, is_wide: bool, quarters: u8) -> Turn {
-        Turn(3 * (face as u8 + 6 * is_wide as u8) + (quarters + 3) % 4)
+        Turn(3 * (number!(face.index() => u8) + 6 * number!(is_wide => u8)) + (quarters + 3) % 4)
     }
 
     /// Returns the turn of an outer layer by 1 to 3 quarters clockwise.
@@ -41,7 +42,7 @@ impl Turn {
     /// # Panics
     /// If the layers are others, or the turn has 0 quarters.
     pub(super) const fn of_layers(LayerTurn { face, first, last, quarters }: LayerTurn) -> Turn {
-        let quarters = quarters.rem_euclid(4) as u8;
+        let quarters = number!(quarters.rem_euclid(4) => u8);
         assert!(first == 1 && last <= 2 && quarters > 0, "a turn of one or two layers");
         Turn::new(face, last == 2, quarters)
     }
@@ -54,12 +55,12 @@ impl Turn {
 
     /// Returns the number of the turn.
     pub(in crate::solve) const fn index(self) -> usize {
-        self.0 as usize
+        number!(self.0 => usize)
     }
 
     /// Returns the face of the outermost layer.
     pub(super) const fn face(self) -> Face {
-        Face::from_index(self.0 as usize / 3 % 6)
+        Face::from_index(number!(self.0 => usize) / 3 % 6)
     }
 
     const fn axis(self) -> Axis {
@@ -103,7 +104,12 @@ impl Turn {
     /// Returns the turn in the form for any size.
     pub(in crate::solve) const fn layers(self) -> LayerTurn {
         let last = if self.is_wide() { 2 } else { 1 };
-        LayerTurn { face: self.face(), first: 1, last, quarters: least_quarters(self.quarters() as i8) }
+        LayerTurn {
+            face: self.face(),
+            first: 1,
+            last,
+            quarters: least_quarters(number!(self.quarters() => i8)),
+        }
     }
 
     /// True for the 27 turns of phase 1: all turns that differ by more than a rotation of the cube.

@@ -1,5 +1,7 @@
 //! Depth-first search for all solutions of one length, in slices.
 
+use crate::numbers::Number;
+
 /// The positions of a phase.
 pub(super) trait Space {
     /// A position.
@@ -80,7 +82,7 @@ impl<N: Copy> Walk<N> {
             if depth + 1 == self.length {
                 return Stop::Goal;
             }
-            let remaining = (self.length - depth - 2) as u8;
+            let remaining = (self.length - depth - 2).to_u8();
             *nodes += space.expand(&node, Some(turn), remaining, &mut self.levels[depth + 1]);
         }
     }

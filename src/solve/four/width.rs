@@ -1,5 +1,7 @@
 //! The number of candidates that a round of the search carries from phase to phase.
 
+use crate::numbers::number;
+
 /// The width of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Width {
@@ -27,7 +29,7 @@ impl Width {
             first: 500 * times,
             second: 60 * times,
             third: 2 * times,
-            nodes: 300_000 * times as u64,
+            nodes: 300_000 * number!(times => u64),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
+use crate::numbers::Number;
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{Classes, Conjugates, DistanceRule, MoveTable, Nibbles, Proof, WrongEntry};
 
@@ -40,7 +41,7 @@ impl CornerDistances {
     /// Returns the distance of the corners with this permutation and this twist.
     #[inline]
     pub(super) fn distance(&self, permutation: u16, twist: u16) -> u8 {
-        let packed = self.classes[permutation as usize] as usize;
+        let packed = self.classes[permutation.index()].index();
         self.rows.distance(packed / 16, self.images.image(twist.into(), packed % 16))
     }
 

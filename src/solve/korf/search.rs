@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::tables::{Children, Position, Tables};
 use crate::cube::{Cube, Move};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Stats, Step};
+use crate::numbers::{Number, number};
 use crate::search::Limits;
 
 /// The number of turns that solve any cube (Rokicki, Kociemba, Davidson, Dethridge 2010).
@@ -39,14 +40,14 @@ pub struct Search {
     /// The smallest sum over the bound so far.
     excess: u8,
     /// The positions on the path whose children are being searched.
-    path: [Frame; LONGEST as usize],
+    path: [Frame; number!(LONGEST => usize)],
     depth: usize,
     /// True while the root is still to be expanded.
     at_root: bool,
     generated: u64,
     /// The number of positions expanded at each depth in this iteration; with it, the number in all previous
     /// iterations.
-    expanded: [u64; LONGEST as usize],
+    expanded: [u64; number!(LONGEST => usize)],
     expanded_before: u64,
     /// The bound that the tasks of a divided search share; with it, the part that this task does.
     shared: Option<Bound>,
@@ -86,11 +87,11 @@ impl Search {
             root,
             bound,
             excess: u8::MAX,
-            path: [const { Frame { children: Children::NONE, next: 0 } }; LONGEST as usize],
+            path: [const { Frame { children: Children::NONE, next: 0 } }; number!(LONGEST => usize)],
             depth: 0,
             at_root: true,
             generated: 0,
-            expanded: [0; LONGEST as usize],
+            expanded: [0; number!(LONGEST => usize)],
             expanded_before: 0,
             shared: None,
             share: Share::WHOLE,
@@ -124,7 +125,7 @@ impl Search {
                 continue;
             };
             frame.next += 1;
-            if self.depth == self.bound as usize {
+            if self.depth == self.bound.index() {
                 // The position is solved, and every path with a smaller sum was searched before.
                 return self.found();
             } else {
@@ -139,11 +140,11 @@ impl Search {
         let frame = &mut self.path[self.depth];
         self.expanded[self.depth] += 1;
         self.depth += 1;
-        let remaining = self.bound - self.depth as u8;
+        let remaining = self.bound - self.depth.to_u8();
         let (generated, over) = self.tables.expand(position, last, remaining, &mut frame.children);
         frame.next = 0;
-        self.generated += generated as u64;
-        self.excess = self.excess.min(over.saturating_add(self.depth as u8));
+        self.generated += generated.to_u64();
+        self.excess = self.excess.min(over.saturating_add(self.depth.to_u8()));
         if self.depth == SHARED_DEPTH && !self.share.is_whole() {
             self.keep_share();
         }
@@ -155,7 +156,7 @@ impl Search {
         let piece = self.path().iter().fold(0, |piece, turn| piece * Move::COUNT + turn.index());
         let share = self.share;
         let children = &mut self.path[self.depth - 1].children;
-        children.retain(|child| share.has((piece * Move::COUNT + usize::from(child.turn)) as u32));
+        children.retain(|child| share.has((piece * Move::COUNT + usize::from(child.turn)).to_u32()));
     }
 
     /// Stores the path as the optimal solution, because no smaller bound had one.
@@ -174,7 +175,7 @@ impl Search {
         (self.bound, self.excess) = (self.excess, u8::MAX);
         self.at_root = true;
         self.expanded_before += self.expanded.iter().sum::<u64>();
-        self.expanded = [0; LONGEST as usize];
+        self.expanded = [0; number!(LONGEST => usize)];
     }
 }
 
@@ -220,7 +221,7 @@ impl Job for Search {
         Stats {
             generated: self.generated,
             expanded: self.expanded_before + self.expanded.iter().sum::<u64>(),
-            frontier: self.depth as u64,
+            frontier: self.depth.to_u64(),
             peak_frontier: self.bound.into(),
             peak_bytes: size_of_val(&self.path),
             depths: self.expanded[..deepest].to_vec(),
@@ -232,7 +233,7 @@ impl Job for Search {
 
 impl Split for Search {
     fn length(solution: &Vec<Move>) -> u32 {
-        solution.len() as u32
+        solution.len().to_u32()
     }
 
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {

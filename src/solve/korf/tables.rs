@@ -4,6 +4,7 @@ use super::corners::CornerDistances;
 use super::triples::{Triple, Triples};
 use crate::coord::{CornerPermutation, Twist};
 use crate::cube::{Cube, Face, Move, Symmetry};
+use crate::numbers::Number;
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{MoveTable, Proof, WrongEntry};
 
@@ -87,7 +88,7 @@ impl Tables {
         let turned_over = turned_over.expect("a turn of the whole cube");
         let following = |last: Option<Move>| {
             let turns = Move::ALL.into_iter().filter(|m| m.may_follow(last));
-            turns.map(|m| m.index() as u8).collect()
+            turns.map(|m| m.index().to_u8()).collect()
         };
         Tables {
             corners: CornerDistances::new(corners),
@@ -95,7 +96,7 @@ impl Tables {
             permutations: MoveTable::new(),
             twists: MoveTable::new(),
             triples: Triples::new(),
-            turned_over: Move::ALL.map(|m| turned_over.turn(m).index() as u8),
+            turned_over: Move::ALL.map(|m| turned_over.turn(m).index().to_u8()),
             following: std::array::from_fn(|last| following(Move::ALL.get(last).copied())),
         }
     }
@@ -108,7 +109,7 @@ impl Tables {
         const EDGES: &str = "six edges";
         self.edges.verify().map_err(|wrong| WrongEntry {
             table: EDGES,
-            entry: (wrong.row * self.edges.pattern().columns() + wrong.column) as u64,
+            entry: (wrong.row * self.edges.pattern().columns() + wrong.column).to_u64(),
             found: wrong.distance.into(),
             expected: u64::from(wrong.nearest) + 1,
         })?;
@@ -141,8 +142,8 @@ impl Tables {
             Triples::of(row, column)
         };
         Position {
-            permutation: permutation as u16,
-            twist: twist as u16,
+            permutation: permutation.to_u16(),
+            twist: twist.to_u16(),
             edges: triples(Pattern::Edges6a),
             others: triples(Pattern::Edges6b),
         }
@@ -179,7 +180,7 @@ impl Tables {
         let twists = self.twists.row(position.twist.into());
         for (child, &turn) in children.items.iter_mut().zip(turns) {
             child.turn = turn;
-            let turn = turn as usize % Move::COUNT;
+            let turn = turn.index() % Move::COUNT;
             (child.position.permutation, child.position.twist) = (permutations[turn], twists[turn]);
         }
         let by_corners = children
@@ -187,8 +188,8 @@ impl Tables {
         let edges = position.edges.map(|triple| self.triples.row(triple));
         let others = position.others.map(|triple| self.triples.row(triple));
         let by_edges = children.cut(remaining, |child| {
-            let turn = child.turn as usize % Move::COUNT;
-            let turned_over = self.turned_over[turn] as usize % Move::COUNT;
+            let turn = child.turn.index() % Move::COUNT;
+            let turned_over = self.turned_over[turn].index() % Move::COUNT;
             child.position.edges = edges.map(|turned| turned[turn]);
             child.position.others = others.map(|turned| turned[turned_over]);
             self.edge_bound(child.position.edges).max(self.edge_bound(child.position.others))
@@ -213,7 +214,7 @@ impl Children {
             // mispredicted.
             self.items[kept % Move::COUNT] = self.items[i % Move::COUNT];
             let stays = bounds[i % Move::COUNT] <= remaining;
-            kept += stays as usize;
+            kept += usize::from(stays);
             over = over.min(if stays { u8::MAX } else { bounds[i % Move::COUNT] });
         }
         self.len = kept;

@@ -2,6 +2,7 @@
 
 use crate::coord::{edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
+use crate::numbers::Number;
 
 /// The number of ways to place three edges.
 const PLACES: usize = sequences(12, 3);
@@ -43,20 +44,20 @@ impl Triples {
         let next = |triple: usize| {
             let places: [u8; 3] = sequence(triple / 8, 12);
             std::array::from_fn(|turn| {
-                let turned = places.map(|place| turns[turn][place as usize]);
-                let flips = turned.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + *flip as usize);
-                (rank_sequence(turned.map(|(place, _)| place), 12) * 8 + (flips ^ (triple % 8))) as Triple
+                let turned = places.map(|place| turns[turn][place.index()]);
+                let flips = turned.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + flip.index());
+                (rank_sequence(turned.map(|(place, _)| place), 12) * 8 + (flips ^ (triple % 8))).to_u16()
             })
         };
         let first = |rank: usize| {
             let used = sequence::<3>(rank, 12).iter().fold(0u32, |used, place| used | 1 << place);
             let free = |place: u32| place - (used & ((1 << place) - 1)).count_ones();
             let free_below = (0..12).fold(0, |all, place| all | u64::from(free(place)) << (4 * place));
-            First { free_below, rank: (rank * sequences(9, 3)) as u32 }
+            First { free_below, rank: (rank * sequences(9, 3)).to_u32() }
         };
         let last = |rank: usize| {
             let [a, b, c] = sequence::<3>(rank, 12);
-            let less = 7 * (b > a) as u8 + (c > a) as u8 + (c > b) as u8;
+            let less = 7 * u8::from(b > a) + u8::from(c > a) + u8::from(c > b);
             Last { shifts: [a, b, c].map(|place| 4 * place), less }
         };
         Triples {
@@ -69,24 +70,24 @@ impl Triples {
     /// Returns the two triples of the six edges in this row and column of a pattern database.
     pub(super) fn of(row: usize, column: usize) -> [Triple; 2] {
         let [a, b, c, d, e, f] = sequence::<6>(row, 12);
-        let triple = |places, flips| (rank_sequence::<3>(places, 12) * 8 + flips) as Triple;
+        let triple = |places, flips: usize| (rank_sequence::<3>(places, 12) * 8 + flips).to_u16();
         [triple([a, b, c], column % 8), triple([d, e, f], column / 8)]
     }
 
     /// Returns the triples after all turns, by the indices of the turns.
     #[inline]
     pub(super) fn row(&self, triple: Triple) -> &[Triple; Move::COUNT] {
-        &self.next[triple as usize]
+        &self.next[triple.index()]
     }
 
     /// Returns the row and the column of six edges in their pattern database.
     #[inline]
     pub(super) fn place(&self, [first, last]: [Triple; 2]) -> (usize, usize) {
-        let First { free_below, rank } = self.first[first as usize / 8];
-        let Last { shifts: [a, b, c], less } = self.last[last as usize / 8];
-        let free = |shift: u8| (free_below >> shift & 15) as usize;
-        let row = rank as usize + 56 * free(a) + 7 * free(b) + free(c) - less as usize;
-        (row, (first % 8 + last % 8 * 8) as usize)
+        let First { free_below, rank } = self.first[first.index() / 8];
+        let Last { shifts: [a, b, c], less } = self.last[last.index() / 8];
+        let free = |shift: u8| (free_below >> shift & 15).index();
+        let row = rank.index() + 56 * free(a) + 7 * free(b) + free(c) - less.index();
+        (row, (first % 8 + last % 8 * 8).index())
     }
 
     /// Returns the size of the tables in bytes.

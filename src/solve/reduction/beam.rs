@@ -1,6 +1,7 @@
 //! Beam search by cost: only the best positions of each cost are expanded (Bisiani 1987, with costs in place of
 //! levels).
 
+use crate::numbers::Number;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::Hash;
 
@@ -184,7 +185,7 @@ impl<P: Problem> Beam<P> {
 
     fn enter_roots(&mut self) {
         while let Some((_, number, state)) = self.roots.pop_if(|root| root.0 <= self.cost) {
-            self.level.push(self.nodes.len() as u32);
+            self.level.push(self.nodes.len().to_u32());
             self.nodes.push(Node { state, from: Err(number) });
         }
     }
@@ -195,7 +196,7 @@ impl<P: Problem> Beam<P> {
         let mut children = std::mem::take(&mut self.buckets[0].children);
         if P::LOOKS_TWICE {
             for child in &mut children {
-                let state = problem.apply(&self.nodes[child.parent as usize].state, child.action);
+                let state = problem.apply(&self.nodes[child.parent.index()].state, child.action);
                 let by_chance = child.value & ((1 << CHANCE_BITS) - 1);
                 child.value = problem.second_look(&state) << CHANCE_BITS | by_chance;
             }
@@ -206,7 +207,7 @@ impl<P: Problem> Beam<P> {
             if self.level.len() >= self.width {
                 break;
             }
-            let state = problem.apply(&self.nodes[child.parent as usize].state, child.action);
+            let state = problem.apply(&self.nodes[child.parent.index()].state, child.action);
             if let Some(kind) = problem.kind(&state) {
                 let count = alike.entry(kind).or_default();
                 *count += 1;
@@ -215,7 +216,7 @@ impl<P: Problem> Beam<P> {
                 }
             }
             if problem.key(&state).is_none_or(|key| self.seen.insert(key)) {
-                self.level.push(self.nodes.len() as u32);
+                self.level.push(self.nodes.len().to_u32());
                 self.nodes.push(Node { state, from: Ok((child.parent, child.action)) });
             }
         }
@@ -224,21 +225,21 @@ impl<P: Problem> Beam<P> {
 
     /// Returns the position at an index.
     pub(super) fn state(&self, index: u32) -> &P::State {
-        &self.nodes[index as usize].state
+        &self.nodes[index.index()].state
     }
 
     /// Expands a position; returns the number of actions evaluated.
     pub(super) fn expand(&mut self, problem: &P, index: u32) -> u64 {
         let Beam { kept, nodes, buckets, chance, .. } = self;
         let mut children = Children { parent: index, kept: *kept, buckets, chance };
-        problem.expand(&nodes[index as usize].state, &mut children)
+        problem.expand(&nodes[index.index()].state, &mut children)
     }
 
     /// Returns the index of the root and the actions that led from it to a position.
     pub(super) fn path(&self, mut index: u32) -> (usize, Vec<P::Action>) {
         let mut actions = Vec::new();
         loop {
-            match self.nodes[index as usize].from {
+            match self.nodes[index.index()].from {
                 Ok((parent, action)) => {
                     actions.push(action);
                     index = parent;

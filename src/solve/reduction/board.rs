@@ -4,6 +4,7 @@ use super::geometry::edge_place;
 use super::layers::{held, joined};
 use super::wings;
 use crate::cube::{Face, cross};
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Position, Stickers};
 
 /// The cube during a search. Each colour is named after the face it belongs on.
@@ -115,12 +116,12 @@ impl Board {
                 } else {
                     size - 1 - depth
                 };
-                at(nearest) as isize
+                at(nearest).to_isize()
             };
             let (first, last) = (end(face.clockwise(side)), end(face.clockwise(side).opposite()));
-            let step = (last - first) / (size as isize - 1);
-            for i in 1..size as isize - 1 {
-                count[self.stickers.colours()[(first + step * i) as usize].index()] += 1;
+            let step = (last - first) / (size.to_isize() - 1);
+            for i in 1..size.to_isize() - 1 {
+                count[self.stickers.colours()[(first + step * i).index()].index()] += 1;
             }
         }
         std::array::from_fn(|quarters| {

@@ -10,6 +10,7 @@ use super::geometry::AXES;
 use super::grid::Grid;
 use super::wings;
 use crate::cube::Face;
+use crate::numbers::Number;
 
 /// The orders of the axes. The last two axes are finished by the same stage, so exchanging them changes little.
 const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];
@@ -124,8 +125,8 @@ impl Stage {
         let Some((index, cost)) = self.beam.next(&self.collection).filter(|next| next.1 <= longest) else {
             return (1, Some(self.beam.path(self.best.2).1));
         };
-        let left = self.collection.left(self.beam.state(index)) as f32;
-        let worth = self.rate.map_or(left, |rate| left / rate + cost as f32);
+        let left = self.collection.left(self.beam.state(index)).to_f32();
+        let worth = self.rate.map_or(left, |rate| left / rate + cost.to_f32());
         if worth < self.best.0 {
             self.best = (worth, cost, index);
         }

@@ -6,6 +6,7 @@ use super::beam::{Children, Problem};
 use super::geometry::AXES;
 use super::grid::{Faces, Grid};
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, least_quarters};
 use crate::table::members;
 
@@ -32,7 +33,8 @@ impl Move {
     /// Returns the turns in order.
     pub(super) fn turns(&self, grid: &Grid) -> Vec<LayerTurn> {
         let face = |face: u8, quarters: u8| {
-            let turn = LayerTurn::outer(Face::from_index(usize::from(face)), least_quarters(quarters as i8));
+            let turn =
+                LayerTurn::outer(Face::from_index(usize::from(face)), least_quarters(quarters.to_i8()));
             (quarters & 3 != 0).then_some(turn)
         };
         let layers = |axis: u8, block: u8, quarters: u8| {
@@ -41,11 +43,11 @@ impl Move {
                 face: AXES[usize::from(axis)],
                 first,
                 last,
-                quarters: least_quarters(quarters as i8),
+                quarters: least_quarters(quarters.to_i8()),
             })
         };
         let taking_part = |axis: u8, place: u8, a: u8, b: u8| {
-            [0, a, b].map(|back| grid.bands[usize::from(axis)][usize::from(place + 4 - back) % 4] as u8)
+            [0, a, b].map(|back| grid.bands[usize::from(axis)][usize::from(place + 4 - back) % 4].to_u8())
         };
         let turns = match *self {
             Move::Block { axis, block, quarters, before } => {
@@ -133,7 +135,7 @@ struct Expansion<'a, 'b> {
 
 impl Expansion<'_, '_> {
     fn add(&mut self, gain: i32, cost: usize, odd: u32, action: Move) {
-        let left = (self.missing as i32 - gain) as u32 + self.collection.wings(odd);
+        let left = (self.missing.to_i32() - gain).to_u32() + self.collection.wings(odd);
         self.children.add(left, cost, action);
     }
 
@@ -141,7 +143,7 @@ impl Expansion<'_, '_> {
     /// wings.
     fn least_gain(&self, cost: usize) -> i32 {
         let left = self.missing + self.collection.wings(self.odd);
-        (left as i32).saturating_sub_unsigned(self.children.farthest(cost)).max(1)
+        left.to_i32().saturating_sub_unsigned(self.children.farthest(cost)).max(1)
     }
 
     /// Returns the quarter turns that align a face of a band after a setup turn.
@@ -153,14 +155,14 @@ impl Expansion<'_, '_> {
     fn blocks(&mut self, axis: usize) {
         let Collection { grid, targets, only_halves, .. } = self.collection;
         let band = grid.bands[axis];
-        let middle = grid.size as u16 / 2 + 1;
+        let middle = grid.size.to_u16() / 2 + 1;
         for (number, block) in grid.blocks.iter().enumerate() {
             let (first, last) = block.layers;
             if grid.size % 2 == 1 && (first..=last).contains(&middle) {
                 // Turning the middle layer would move the fixed centres.
                 continue;
             }
-            let depths = (first - 1..last).map(|layer| layer.min(grid.size as u16 - 1 - layer));
+            let depths = (first - 1..last).map(|layer| layer.min(grid.size.to_u16() - 1 - layer));
             let swapped = depths.fold(0, |odd, depth| odd ^ 1 << depth);
             for quarters in if *only_halves { 2..3 } else { 1..4usize } {
                 let odd = if quarters == 2 { self.odd } else { self.odd ^ swapped };
@@ -177,13 +179,13 @@ impl Expansion<'_, '_> {
                     for place in 0..4 {
                         let to = band[(place + quarters) % 4];
                         if targets[to] {
-                            gain += (centres(band[place]) & block.columns[0]).count_ones() as i32;
-                            gain -= (centres(to) & block.columns[0]).count_ones() as i32;
+                            gain += (centres(band[place]) & block.columns[0]).count_ones().to_i32();
+                            gain -= (centres(to) & block.columns[0]).count_ones().to_i32();
                         }
                     }
                     if gain > 0 || odd.count_ones() < self.odd.count_ones() {
-                        let before = (face as u8, before as u8);
-                        let (axis, block, quarters) = (axis as u8, number as u8, quarters as u8);
+                        let before = (face.to_u8(), before.to_u8());
+                        let (axis, block, quarters) = (axis.to_u8(), number.to_u8(), quarters.to_u8());
                         let action = Move::Block { axis, block, quarters, before };
                         self.add(gain, 1 + usize::from(before.1 > 0), odd, action);
                     }
@@ -199,12 +201,12 @@ impl Expansion<'_, '_> {
             return;
         }
         let before = if targets[f] { self.faces[f][0] } else { self.faces[g][0] };
-        let before = before.count_ones() as i32;
+        let before = before.count_ones().to_i32();
         for (first, second) in pairs() {
             let (at_f, at_g) = (self.aligned(axis, f, first), self.aligned(axis, g, second));
             let (of_f, of_g) = (self.faces[f][at_f & 3], self.faces[g][at_g & 3]);
             let cost = 3 + usize::from(first > 0) + usize::from(second > 0);
-            self.looked_at += 3 * grid.blocks.len() as u64;
+            self.looked_at += 3 * grid.blocks.len().to_u64();
             for turn in 1..4 {
                 let (turned_f, turned_g) =
                     (self.faces[f][(at_f + turn) & 3], self.faces[g][(at_g + turn) & 3]);
@@ -216,11 +218,11 @@ impl Expansion<'_, '_> {
                     } else {
                         of_g & !columns | mixed & columns
                     };
-                    let gain = after.count_ones() as i32 - before;
+                    let gain = after.count_ones().to_i32() - before;
                     if gain > 0 {
-                        let before = [first as u8, second as u8, 0];
-                        let (axis, place, a) = (axis as u8, place as u8, a as u8);
-                        let (turn, block) = (turn as u8, number as u8);
+                        let before = [first.to_u8(), second.to_u8(), 0];
+                        let (axis, place, a) = (axis.to_u8(), place.to_u8(), a.to_u8());
+                        let (turn, block) = (turn.to_u8(), number.to_u8());
                         let action = Move::Exchange { axis, place, a, turn, before, block };
                         self.add(gain, cost, self.odd, action);
                     }
@@ -253,22 +255,23 @@ impl Expansion<'_, '_> {
                 let all = [of_f, of_g, of_h];
                 let (plus, minus) = (all[comes] & !all[leaves], all[leaves] & !all[comes]);
                 let least_gain = self.least_gain(cost);
-                let is_worth = |places: u64| (plus & places).count_ones() as i32 >= least_gain;
+                let is_worth = |places: u64| (plus & places).count_ones().to_i32() >= least_gain;
                 if !is_worth(grid.all) {
                     continue;
                 }
                 let columns = grid.blocks_where(|block| is_worth(block.columns[0]));
                 let rows = grid.blocks_where(|block| is_worth(block.columns[4 - turn]));
-                self.looked_at += 2 * grid.blocks.len() as u64;
+                self.looked_at += 2 * grid.blocks.len().to_u64();
                 for one in members(columns) {
                     for other in members(rows & grid.blocks[one].apart) {
                         self.looked_at += 1;
                         let places = grid.blocks[one].columns[0] & grid.blocks[other].columns[4 - turn];
-                        let gain = (plus & places).count_ones() as i32 - (minus & places).count_ones() as i32;
+                        let gain =
+                            (plus & places).count_ones().to_i32() - (minus & places).count_ones().to_i32();
                         if gain >= least_gain {
-                            let before = [first as u8, second as u8, third as u8];
-                            let (axis, place, a, b) = (axis as u8, place as u8, a as u8, b as u8);
-                            let (turn, blocks) = (turn as u8, [one as u8, other as u8]);
+                            let before = [first.to_u8(), second.to_u8(), third.to_u8()];
+                            let (axis, place, a, b) = (axis.to_u8(), place.to_u8(), a.to_u8(), b.to_u8());
+                            let (turn, blocks) = (turn.to_u8(), [one.to_u8(), other.to_u8()]);
                             let action = Move::Cycle { axis, place, a, b, turn, before, blocks };
                             self.add(gain, cost, self.odd, action);
                         }
@@ -289,7 +292,7 @@ impl Problem for Collection {
         let turns = action.turns(&self.grid);
         turns.iter().for_each(|&turn| self.grid.turn(&mut faces, turn));
         let blocks = turns.iter().filter(|turn| turn.first > 1 && turn.quarters != 2);
-        let last = self.grid.size as u16 - 1;
+        let last = self.grid.size.to_u16() - 1;
         let layers = blocks.flat_map(|turn| turn.first - 1..turn.last);
         (faces, layers.fold(*odd, |odd, layer| odd ^ 1 << layer.min(last - layer)))
     }

@@ -3,6 +3,7 @@
 use super::geometry::{AXES, carried, depth};
 use super::layers::block_turns;
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::LayerTurn;
 
 /// The quarter turns that a layer can make.
@@ -46,13 +47,13 @@ struct Grid {
 impl Grid {
     /// Makes the function from its values at the layers (0, 0), (N - 1, 0) and (0, N - 1).
     fn through(size: usize, corners: [usize; 3]) -> Grid {
-        let [start, by_a, by_b] = corners.map(|place| place as isize);
-        let across = size as isize - 1;
+        let [start, by_a, by_b] = corners.map(|place| place.to_isize());
+        let across = size.to_isize() - 1;
         Grid { start, step: [(by_a - start) / across, (by_b - start) / across] }
     }
 
     fn place(&self, a: usize, b: usize) -> usize {
-        (self.start + self.step[0] * a as isize + self.step[1] * b as isize) as usize
+        (self.start + self.step[0] * a.to_isize() + self.step[1] * b.to_isize()).index()
     }
 }
 
@@ -73,7 +74,7 @@ impl CommutatorFamily {
     fn after(size: usize, face: Face, along: Face, f: i8, before: usize) -> CommutatorFamily {
         let last = size - 1;
         let turned = |layer: usize, quarters: i8| {
-            let layer = layer as u16 + 1;
+            let layer = layer.to_u16() + 1;
             LayerTurn { face: along, first: layer, last: layer, quarters }
         };
         // The corners of the face, by the layers they are in and the layers that F brings them to.
@@ -142,17 +143,17 @@ impl CommutatorFamily {
         for y in 0..3 {
             let (of_r, step_r) = (faces[y], self.r[y].step[0]);
             for b in 1..size - 1 {
-                let mut p = self.p.place(1, b) as isize;
-                let mut r = self.r[y].place(1, b) as isize;
-                let of_q = |x: usize| self.q[x].place(1, b) as isize;
+                let mut p = self.p.place(1, b).to_isize();
+                let mut r = self.r[y].place(1, b).to_isize();
+                let of_q = |x: usize| self.q[x].place(1, b).to_isize();
                 let mut q = [of_q(0), of_q(1), of_q(2)];
                 let mut bound = 0;
                 gains.extend((1..size - 1).map(|_| {
-                    let (on_p, on_r) = (colours[p as usize], colours[r as usize]);
-                    let shared = (on_p == of_r) as i8 - (on_r == of_r) as i8 - (on_p == home) as i8;
+                    let (on_p, on_r) = (colours[p.index()], colours[r.index()]);
+                    let shared = i8::from(on_p == of_r) - i8::from(on_r == of_r) - i8::from(on_p == home);
                     let gain = |x: usize| {
-                        let (on_q, of_q) = (colours[q[x] as usize], faces[x]);
-                        shared + (on_q == home) as i8 + (on_r == of_q) as i8 - (on_q == of_q) as i8
+                        let (on_q, of_q) = (colours[q[x].index()], faces[x]);
+                        shared + i8::from(on_q == home) + i8::from(on_r == of_q) - i8::from(on_q == of_q)
                     };
                     let row = [gain(0), gain(1), gain(2)];
                     bound += i32::from(row[0].max(row[1]).max(row[2]).max(0));

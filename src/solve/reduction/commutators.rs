@@ -6,6 +6,7 @@ use super::geometry::AXES;
 use super::layers::{Amounts, best_amounts, boundaries};
 use super::wings;
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, least_quarters};
 
 /// The number of centres that a turn must solve at first.
@@ -38,7 +39,7 @@ struct Order(u64);
 impl Order {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (((self.0 >> 33) * bound as u64) >> 31) as usize
+        (((self.0 >> 33) * bound.to_u64()) >> 31).index()
     }
 }
 
@@ -87,7 +88,7 @@ impl Commutators {
         let size = board.size();
         if !self.started {
             self.started = turn_layers(board);
-            return ((size * size) as u64, false);
+            return ((size * size).to_u64(), false);
         }
         let mut best: Option<(usize, Choice)> = None;
         for _ in 0..self.tries {
@@ -95,7 +96,7 @@ impl Commutators {
             let family = self.families[number].get_or_insert_with(|| CommutatorFamily::new(size, number));
             family.gains(size, board.stickers().colours(), &mut self.chooser.gains, &mut self.chooser.bounds);
             let least = best.as_ref().map_or(0.0, |(_, choice)| choice.score);
-            let fixed = self.price * family.fixed_cost() as f32;
+            let fixed = self.price * family.fixed_cost().to_f32();
             if let Some(choice) = self.chooser.choose(size - 2, self.price, fixed, least) {
                 best = Some((number, choice));
                 if size >= LARGE {
@@ -110,14 +111,14 @@ impl Commutators {
             }
             None => self.price *= DISCOUNT,
         }
-        ((self.tries * (size - 2) * (size - 2)) as u64 + 1, false)
+        ((self.tries * (size - 2) * (size - 2)).to_u64() + 1, false)
     }
 }
 
 /// Returns the turn of one layer.
 fn layer_turn(face: Face, depth: usize, quarters: usize) -> LayerTurn {
-    let layer = depth as u16 + 1;
-    LayerTurn { face, first: layer, last: layer, quarters: least_quarters(quarters as i8) }
+    let layer = depth.to_u16() + 1;
+    LayerTurn { face, first: layer, last: layer, quarters: least_quarters(quarters.to_i8()) }
 }
 
 /// Returns the best turns of single layers about one axis, and the number of centres they solve less their
@@ -240,7 +241,7 @@ impl Chooser {
         let mut choice = Choice { score: least, ..Choice::default() };
         for y in 0..3 {
             for b in 0..n {
-                if bounds[y * n + b] as f32 - fixed - 2.0 * cost <= choice.score {
+                if bounds[y * n + b].to_f32() - fixed - 2.0 * cost <= choice.score {
                     continue;
                 }
                 let row = &gains[(y * n + b) * n..][..n];
@@ -254,7 +255,7 @@ impl Chooser {
                     std::mem::swap(&mut choice.a, amounts);
                     choice.b.clear();
                     choice.b.resize(n, 0);
-                    choice.b[b] = y as u8 + 1;
+                    choice.b[b] = y.to_u8() + 1;
                 }
             }
         }
@@ -270,12 +271,12 @@ impl Chooser {
             let sum = |y: usize| {
                 let row = &gains[(y * n + b) * n..][..n];
                 let turned = choice.a.iter().zip(row).filter(|(amount, _)| **amount > 0);
-                turned.map(|(&amount, g)| i32::from(g[amount as usize - 1])).sum::<i32>() as f32
+                turned.map(|(&amount, g)| i32::from(g[amount.index() - 1])).sum::<i32>().to_f32()
             };
             (!taken[b]).then(|| [sum(0), sum(1), sum(2)])
         });
         let score = best_amounts(cells, cost, amounts, steps) - fixed + 2.0 * cost
-            - cost * boundaries(&choice.a) as f32;
+            - cost * boundaries(&choice.a).to_f32();
         let gains_more = score > choice.score + LEAST_GAIN;
         if gains_more {
             std::mem::swap(&mut choice.b, amounts);
@@ -299,10 +300,10 @@ impl Chooser {
                     (*one + i32::from(g[0]), *two + i32::from(g[1]), *three + i32::from(g[2]));
             }
         }
-        let cells =
-            (0..n).map(|a| (!taken[a]).then(|| [sums[a][0] as f32, sums[a][1] as f32, sums[a][2] as f32]));
+        let cells = (0..n)
+            .map(|a| (!taken[a]).then(|| [sums[a][0].to_f32(), sums[a][1].to_f32(), sums[a][2].to_f32()]));
         let score = best_amounts(cells, cost, amounts, steps) - fixed + 2.0 * cost
-            - cost * boundaries(&choice.b) as f32;
+            - cost * boundaries(&choice.b).to_f32();
         let gains_more = score > choice.score + LEAST_GAIN;
         if gains_more {
             std::mem::swap(&mut choice.a, amounts);

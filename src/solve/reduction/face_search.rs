@@ -12,6 +12,7 @@ use super::face_steps::{FaceSteps, Numbers};
 use super::goals::Goal;
 use super::orbit::cells;
 use super::orbit_tables::{MOST_ORBITS, OrbitTables};
+use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, Stickers};
 use crate::table::Halves;
 
@@ -86,7 +87,7 @@ impl Problem for ToFaces {
             let step = self.steps().step(number);
             children.add(self.distance(&self.steps().after(state, step)), step.cost, number);
         }
-        let with_commutators = all <= COMMUTATORS_FROM * self.tables.face_tables() as u32;
+        let with_commutators = all <= COMMUTATORS_FROM * self.tables.face_tables().to_u32();
         let known = &mut *self.known.borrow_mut();
         if known.distances.len() > Known::MOST {
             *known = Known::default();
@@ -98,7 +99,7 @@ impl Problem for ToFaces {
                 let begin = known.distances.len();
                 known.distances.extend(steps.iter().map(|&number| {
                     let to = self.steps().after(state, self.steps().step(number));
-                    self.tables.distance_of_pair(&to[pair]) as u16
+                    self.tables.distance_of_pair(&to[pair]).to_u16()
                 }));
                 begin
             });
@@ -108,7 +109,7 @@ impl Problem for ToFaces {
             }
             looked_at += steps.len();
         }
-        looked_at as u64
+        looked_at.to_u64()
     }
 }
 
@@ -166,7 +167,7 @@ pub(super) fn numbers(stickers: &Stickers) -> Numbers {
         for (numbers, places) in numbers.iter_mut().zip(cells(places, size).chunks(8)) {
             let is_first = |cell: &usize| u32::from(Goal::Faces.colours().contains(&colours[*cell]));
             let set = places.iter().rev().fold(0, |set, cell| set << 1 | is_first(cell));
-            numbers[orbit] = halves.of_eight(set) as u8;
+            numbers[orbit] = halves.of_eight(set).to_u8();
         }
     }
     numbers

@@ -9,6 +9,7 @@ use super::goals::{Goal, Steps, block};
 use super::orbit::{Images, cells};
 use super::orbit_tables::MOST_ORBITS;
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, LayerTurn};
 use crate::table::{HALVES, Halves};
 
@@ -68,16 +69,16 @@ impl FaceSteps {
             orbits.iter().map(|cells| Images::new(cells, size, turns)).collect()
         };
         let mut builder = Builder::default();
-        for step in &steps.of[Goal::Faces as usize] {
+        for step in &steps.of[Goal::Faces.index()] {
             let moved =
                 step.moved.iter().map(|&(orbit, motion)| (orbit, &steps.motions[usize::from(motion)].0));
             builder.add(step.turns.clone(), step.cost, moved);
         }
-        let simple = builder.steps.len() as u16;
+        let simple = builder.steps.len().to_u16();
         let part = |turns: Vec<LayerTurn>| (images(&turns), turns);
         for axis in AXES {
             let layers =
-                (2..size as u16).flat_map(|first| (first..size as u16).map(move |last| (first, last)));
+                (2..size.to_u16()).flat_map(|first| (first..size.to_u16()).map(move |last| (first, last)));
             let blocks: Vec<_> =
                 layers.map(|(first, last)| (first, last, part(block(size, axis, first, last, 2)))).collect();
             let across = Face::ALL.into_iter().filter(|face| face.axis() != axis.axis());
@@ -170,16 +171,20 @@ impl Builder {
             return *known;
         }
         let of_pairs = [0, 8, 16].map(|first| {
-            let image = |set: u32| self.halves.of_eight(images.image(set << first) >> first) as u8;
+            let image = |set: u32| self.halves.of_eight(images.image(set << first) >> first).to_u8();
             let numbers = self.sets.map(image);
             if numbers.iter().enumerate().all(|(number, &image)| number == usize::from(image)) {
                 return None;
             }
             let known = self.all.iter().position(|images| *images == numbers);
-            Some(known.unwrap_or_else(|| {
-                self.all.push(numbers);
-                self.all.len() - 1
-            }) as u16)
+            Some(
+                known
+                    .unwrap_or_else(|| {
+                        self.all.push(numbers);
+                        self.all.len() - 1
+                    })
+                    .to_u16(),
+            )
         });
         self.known.insert(*images, of_pairs);
         of_pairs
@@ -195,7 +200,7 @@ impl Builder {
         let mut moved = Vec::new();
         for (orbit, images) in orbits {
             for (pair, images) in self.numbers(images).into_iter().enumerate() {
-                moved.extend(images.map(|images| Moved { pair: pair as u8, orbit, images }));
+                moved.extend(images.map(|images| Moved { pair: pair.to_u8(), orbit, images }));
             }
         }
         if !self.steps.iter().any(|step| step.moved == moved) {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::board::Board;
 use crate::cube::{Cube, Face, Facelets, Move};
 use crate::job::{Job, Step};
+use crate::numbers::Number;
 use crate::nxn::LayerTurn;
 use crate::solve::two_phase::{Limits, Search, Tables};
 
@@ -33,7 +34,7 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
 /// Returns turns of an even cube that swap two edges: the "PLL parity" algorithm 2R2 U2 2R2 Uw2 2R2 Uw2, with
 /// all inner layers of each half turned as one.
 pub(super) fn swap_of_edges(size: usize) -> [LayerTurn; 6] {
-    let half = size as u16 / 2;
+    let half = size.to_u16() / 2;
     let inner = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };
     let wide = LayerTurn { face: Face::U, first: 1, last: half, quarters: 2 };
     [inner, LayerTurn::outer(Face::U, 2), inner, wide, inner, wide]
@@ -60,7 +61,7 @@ impl Finish {
             Step::Finished(_) => true,
         };
         if is_over {
-            let quarters = |m: &Move| if m.quarters() == 3 { -1 } else { m.quarters() as i8 };
+            let quarters = |m: &Move| if m.quarters() == 3 { -1 } else { m.quarters().to_i8() };
             let moves = self.search.best().expect("any cube has a solution of 20 turns");
             return Some(moves.iter().map(|m| LayerTurn::outer(m.face(), quarters(m))).collect());
         }

@@ -1,6 +1,7 @@
 //! The geometry of stickers: their layers, and the indices to which turns carry them.
 
 use crate::cube::{Face, Vec3, cross, dot};
+use crate::numbers::Number;
 use crate::nxn::LayerTurn;
 
 /// The faces that layers are counted from.
@@ -20,9 +21,9 @@ fn combined(terms: [(i32, Vec3); 3]) -> Vec3 {
 
 impl Spot {
     fn of(size: usize, place: usize) -> Spot {
-        let n = size as i32;
+        let n = size.to_i32();
         let face = Face::from_index(place / (size * size));
-        let (row, column) = ((place / size % size) as i32, (place % size) as i32);
+        let (row, column) = ((place / size % size).to_i32(), (place % size).to_i32());
         let frame = face.frame();
         let point =
             combined([(n, frame.normal), (2 * column - n + 1, frame.right), (2 * row - n + 1, frame.down)]);
@@ -30,16 +31,16 @@ impl Spot {
     }
 
     fn place(self, size: usize) -> usize {
-        let n = size as i32;
+        let n = size.to_i32();
         let frame = self.face.frame();
         let along = |direction| (dot(self.point, direction) + n - 1) / 2;
-        (self.face.index() * size + along(frame.down) as usize) * size + along(frame.right) as usize
+        (self.face.index() * size + along(frame.down).index()) * size + along(frame.right).index()
     }
 
     /// Returns the number of layers between this sticker's layer and `face`.
     fn depth(self, size: usize, face: Face) -> usize {
-        let n = size as i32;
-        ((n - 1 - dot(self.point, face.frame().normal).clamp(1 - n, n - 1)) / 2) as usize
+        let n = size.to_i32();
+        ((n - 1 - dot(self.point, face.frame().normal).clamp(1 - n, n - 1)) / 2).index()
     }
 }
 
@@ -66,9 +67,9 @@ pub(super) fn carried(size: usize, place: usize, turn: LayerTurn) -> usize {
 /// Returns the index of the sticker on `face` at the edge shared with `beside` that has `depth` layers between
 /// it and the clockwise end of that edge, as seen on `face`.
 pub(super) fn edge_place(size: usize, face: Face, beside: Face, depth: usize) -> usize {
-    let n = size as i32;
+    let n = size.to_i32();
     let (normal, aside) = (face.frame().normal, beside.frame().normal);
-    let point = combined([(n, normal), (n - 1, aside), (n - 1 - 2 * depth as i32, cross(aside, normal))]);
+    let point = combined([(n, normal), (n - 1, aside), (n - 1 - 2 * depth.to_i32(), cross(aside, normal))]);
     Spot { face, point }.place(size)
 }
 
@@ -81,7 +82,7 @@ mod tests {
     fn stickers_go_where_turns_take_them() {
         for size in 2..=5 {
             for face in Face::ALL {
-                for first in 1..=size as u16 {
+                for first in 1..=size.to_u16() {
                     for quarters in LayerTurn::QUARTERS {
                         let turn = LayerTurn { face, first, last: first, quarters };
                         for place in 0..6 * size * size {

@@ -7,6 +7,7 @@ use rustc_hash::FxBuildHasher;
 use super::geometry::AXES;
 use super::orbit::{FACES, Images, Set, cells};
 use crate::cube::Face;
+use crate::numbers::{Number, number};
 use crate::nxn::{CentreOrbit, LayerTurn};
 use crate::table::SetMap;
 
@@ -25,6 +26,11 @@ pub(super) enum Goal {
 impl Goal {
     /// All goals, in the order in which they are reached.
     pub(super) const ALL: [Goal; 3] = [Goal::FirstAxis, Goal::AllAxes, Goal::Faces];
+
+    /// Returns the place of the goal in [`Goal::ALL`], 0 to 2.
+    pub(super) const fn index(self) -> usize {
+        number!(self => usize)
+    }
 
     /// Returns the colours whose centres make up the set of this goal.
     pub(super) const fn colours(self) -> &'static [Face] {
@@ -76,7 +82,7 @@ pub(super) struct Steps {
 /// middle, the layers on both sides turn back instead, which has the same effect up to a rotation of the whole
 /// cube.
 pub(super) fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8) -> Vec<LayerTurn> {
-    let size = size as u16;
+    let size = size.to_u16();
     let turn = LayerTurn { face, first, last, quarters };
     if 2 * first > size + 1 || 2 * last <= size {
         return vec![turn];
@@ -90,7 +96,7 @@ pub(super) fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8
 /// Returns the depths of the wing orbits whose parity some turns change, one bit each.
 fn odd(size: usize, turns: &[LayerTurn]) -> u32 {
     let quarters = turns.iter().filter(|turn| turn.quarters % 2 != 0);
-    let layers = quarters.flat_map(|turn| turn.first as usize - 1..turn.last as usize);
+    let layers = quarters.flat_map(|turn| turn.first.index() - 1..turn.last.index());
     let depths =
         layers.map(|layer| layer.min(size - 1 - layer)).filter(|&depth| depth > 0 && 2 * depth + 1 != size);
     depths.fold(0, |odd, depth| odd ^ 1 << depth)
@@ -101,8 +107,8 @@ impl Steps {
     pub(super) fn new(size: usize, goals: &[Goal]) -> Steps {
         let mut blocks = Vec::new();
         for face in AXES {
-            for first in 1..=size as u16 {
-                for last in first..=size as u16 {
+            for first in 1..=size.to_u16() {
+                for last in first..=size.to_u16() {
                     for quarters in LayerTurn::QUARTERS {
                         let block = block(size, face, first, last, quarters);
                         if !block.is_empty() && !blocks.contains(&block) {
@@ -140,12 +146,12 @@ impl Steps {
                 let moved = moved.map(|(orbit, images)| {
                     let number = *numbers.entry(*images).or_insert_with(|| {
                         steps.motions.push((*images, images.motion()));
-                        steps.motions.len() as u16 - 1
+                        steps.motions.len().to_u16() - 1
                     });
-                    (orbit as u8, number)
+                    (orbit.to_u8(), number)
                 });
                 let moved = moved.collect();
-                steps.of[goal as usize].push(Step {
+                steps.of[goal.index()].push(Step {
                     turns: turns.clone(),
                     cost,
                     moved,

@@ -2,6 +2,7 @@
 
 use super::geometry::{AXES, carried, depth};
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::LayerTurn;
 
 /// The largest size whose 64 centres of a face fit 64 bits.
@@ -64,7 +65,7 @@ impl Grid {
             };
             let straight = (0..4).find(is_aligned).expect("a face can be turned so that layers are columns");
             for (i, at) in bands[axis].iter_mut().enumerate() {
-                let whole = LayerTurn { face: from, first: 1, last: size as u16, quarters: i as i8 };
+                let whole = LayerTurn { face: from, first: 1, last: size.to_u16(), quarters: i.to_i8() };
                 let carried = |c: usize| carried(size, place(first, c), whole);
                 let face = carried(0) / (size * size);
                 let fits = |&quarters: &usize| {
@@ -82,7 +83,11 @@ impl Grid {
                 let columns =
                     (0..count).filter(|c| (first..=last).contains(&(c % side))).map(|c| 1u64 << c).sum();
                 let columns = [0, 1, 2, 3].map(|quarters| grid.turned(columns, quarters));
-                grid.blocks.push(Block { layers: (first as u16 + 2, last as u16 + 2), columns, apart: 0 });
+                grid.blocks.push(Block {
+                    layers: (first.to_u16() + 2, last.to_u16() + 2),
+                    columns,
+                    apart: 0,
+                });
             }
         }
         for number in 0..grid.blocks.len() {
@@ -101,12 +106,12 @@ impl Grid {
     /// Returns a set of centres of a face after a turn of that face.
     pub(super) fn turned(&self, centres: u64, quarters: usize) -> u64 {
         let bytes = self.turned[quarters & 3].iter().enumerate();
-        bytes.fold(0, |all, (byte, images)| all | images[(centres >> (8 * byte) & 255) as usize])
+        bytes.fold(0, |all, (byte, images)| all | images[(centres >> (8 * byte) & 255).index()])
     }
 
     /// Makes a turn of a face, or of a block of inner layers counted from one of the [`AXES`].
     pub(super) fn turn(&self, faces: &mut Faces, turn: LayerTurn) {
-        let quarters = turn.quarters.rem_euclid(4) as usize;
+        let quarters = turn.quarters.rem_euclid(4).index();
         if turn.first == 1 {
             let face = &mut faces[turn.face.index()];
             *face = self.turned(*face, quarters);

@@ -2,6 +2,7 @@
 //! turns of blocks.
 
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, least_quarters};
 
 /// By layer: its quarter turns, 0 to 3, clockwise as seen on the face that layers are counted from.
@@ -52,7 +53,7 @@ pub(super) fn best_amounts(
         );
     let worth = best[amount] - if amount == 0 { 0.0 } else { cost };
     for (layer, step) in steps.iter().enumerate().rev() {
-        amounts[layer] = amount as u8;
+        amounts[layer] = amount.to_u8();
         if step >> (amount + 2) & 1 == 1 {
             amount = usize::from(step & 3);
         }
@@ -77,7 +78,7 @@ pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
         let (first, end, quarters) =
             if first < end { (first, end, quarters) } else { (end, first, 4 - quarters) };
         let quarters = least_quarters(quarters);
-        turns.push(LayerTurn { face, first: first as u16 + 1, last: end as u16, quarters });
+        turns.push(LayerTurn { face, first: first.to_u16() + 1, last: end.to_u16(), quarters });
     };
     let [_, ones, twos, threes] = &mut changes;
     while let (Some(&one), Some(&three)) = (ones.last(), threes.last()) {
@@ -132,10 +133,10 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
             amounts.fill(0);
         }
         let face = turn.face.axis().face();
-        for depth in turn.first as usize - 1..turn.last as usize {
+        for depth in turn.first.index() - 1..turn.last.index() {
             let (layer, quarters) =
                 if turn.face == face { (depth, turn.quarters) } else { (size - 1 - depth, -turn.quarters) };
-            amounts[layer] = (amounts[layer] as i8 + quarters).rem_euclid(4) as u8;
+            amounts[layer] = (amounts[layer].to_i8() + quarters).rem_euclid(4).to_u8();
         }
         joined.truncate(start);
         joined.extend(block_turns(face, &amounts));
@@ -147,8 +148,8 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
             }
             amounts.fill(0);
             for turn in &joined[start..] {
-                for amount in &mut amounts[turn.first as usize - 1..turn.last as usize] {
-                    *amount = (*amount as i8 + turn.quarters).rem_euclid(4) as u8;
+                for amount in &mut amounts[turn.first.index() - 1..turn.last.index()] {
+                    *amount = (amount.to_i8() + turn.quarters).rem_euclid(4).to_u8();
                 }
             }
         }
@@ -169,8 +170,8 @@ pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<L
         let mut amounts = vec![0; size];
         for turn in run {
             let is_near = frame[turn.face.index()] == face;
-            let quarters = if is_near { turn.quarters } else { -turn.quarters }.rem_euclid(4) as u8;
-            for depth in turn.first as usize - 1..turn.last as usize {
+            let quarters = if is_near { turn.quarters } else { -turn.quarters }.rem_euclid(4).to_u8();
+            for depth in turn.first.index() - 1..turn.last.index() {
                 let layer = if is_near { depth } else { size - 1 - depth };
                 amounts[layer] = (amounts[layer] + quarters) % 4;
             }
@@ -193,7 +194,7 @@ fn from_nearer_face(size: usize, turn: LayerTurn) -> LayerTurn {
     if usize::from(turn.first + turn.last) <= size + 1 {
         return turn;
     }
-    let count = |layer: u16| size as u16 + 1 - layer;
+    let count = |layer: u16| size.to_u16() + 1 - layer;
     LayerTurn {
         face: turn.face.opposite(),
         first: count(turn.last),
@@ -213,18 +214,18 @@ mod tests {
             let values: Vec<Option<[f32; 3]>> = (0..6u32)
                 .map(|i| {
                     let value =
-                        |k: u32| ((seed * 31 + i * 17 + seed * i * i * 7 + k * (seed + i) * 5) % 11) as f32;
+                        |k: u32| ((seed * 31 + i * 17 + seed * i * i * 7 + k * (seed + i) * 5) % 11).to_f32();
                     (value(0) != 10.0).then(|| [value(0) - 5.0, value(1) - 5.0, value(2) - 5.0])
                 })
                 .collect();
-            let cost = (seed % 4) as f32;
+            let cost = (seed % 4).to_f32();
             let worth = |amounts: &[u8]| -> Option<f32> {
                 let turned = amounts.iter().zip(&values).filter(|(amount, _)| **amount > 0);
                 let sum: Option<f32> =
-                    turned.map(|(amount, value)| Some((*value)?[*amount as usize - 1])).sum();
-                Some(sum? - cost * boundaries(amounts) as f32)
+                    turned.map(|(amount, value)| Some((*value)?[amount.index() - 1])).sum();
+                Some(sum? - cost * boundaries(amounts).to_f32())
             };
-            let all = (0..4096u32).map(|code| [0, 2, 4, 6, 8, 10].map(|shift| (code >> shift & 3) as u8));
+            let all = (0..4096u32).map(|code| [0, 2, 4, 6, 8, 10].map(|shift| (code >> shift & 3).to_u8()));
             let best = all.filter_map(|amounts| worth(&amounts)).fold(0.0, f32::max);
             let (mut amounts, mut steps) = (Vec::new(), Vec::new());
             let found = best_amounts(values.iter().copied(), cost, &mut amounts, &mut steps);
@@ -236,14 +237,14 @@ mod tests {
     #[test]
     fn blocks_turn_each_layer_by_its_amount() {
         for code in 0..1024u32 {
-            let amounts = [0, 2, 4, 6, 8].map(|shift| (code >> shift & 3) as u8);
+            let amounts = [0, 2, 4, 6, 8].map(|shift| (code >> shift & 3).to_u8());
             let turns = block_turns(Face::R, &amounts);
             assert_eq!(turns.len(), block_count(amounts.into_iter()));
             let mut found = [0; 5];
             for turn in &turns {
                 for layer in turn.first..=turn.last {
-                    let amount = &mut found[layer as usize - 1];
-                    *amount = (*amount as i8 + turn.quarters).rem_euclid(4) as u8;
+                    let amount = &mut found[layer.index() - 1];
+                    *amount = (amount.to_i8() + turn.quarters).rem_euclid(4).to_u8();
                 }
             }
             assert_eq!(found, amounts, "{turns:?}");
@@ -261,24 +262,24 @@ mod tests {
         for size in 3..=6 {
             let turns: Vec<LayerTurn> = (0..400)
                 .map(|_| {
-                    let face = Face::from_index(below(6) as usize);
-                    let first = below(size) as u16 + 1;
-                    let last = first + below(size + 1 - u32::from(first)) as u16;
-                    LayerTurn { face, first, last, quarters: LayerTurn::QUARTERS[below(3) as usize] }
+                    let face = Face::from_index(below(6).index());
+                    let first = below(size).to_u16() + 1;
+                    let last = first + below(size + 1 - u32::from(first)).to_u16();
+                    LayerTurn { face, first, last, quarters: LayerTurn::QUARTERS[below(3).index()] }
                 })
                 .collect();
             let there_and_back: Vec<LayerTurn> =
                 turns.iter().copied().chain(turns[1..].iter().rev().map(|turn| turn.inverse())).collect();
             for turns in [&turns, &there_and_back] {
                 let (mut expected, mut found) =
-                    (Stickers::solved(size as usize), Stickers::solved(size as usize));
+                    (Stickers::solved(size.index()), Stickers::solved(size.index()));
                 expected.turn_all(turns.iter().copied());
-                let joined = joined(size as usize, turns);
+                let joined = joined(size.index(), turns);
                 found.turn_all(joined.iter().copied());
                 assert_eq!(found, expected);
                 assert!(joined.len() < turns.len());
             }
-            assert!(joined(size as usize, &there_and_back).len() <= 1);
+            assert!(joined(size.index(), &there_and_back).len() <= 1);
         }
     }
 }

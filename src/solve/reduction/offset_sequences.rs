@@ -3,6 +3,7 @@
 use super::geometry::AXES;
 use super::wings::{Arrangement, IDENTITY, inner, inverse, outer, then};
 use crate::cube::Face;
+use crate::numbers::Number;
 
 /// An offset: the inner layers of one axis turned out of place, the near and the far layer of the orbit separately.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,7 +84,7 @@ impl OffsetSequences {
                             let turns = vec![(side, s), (turned, t), (side, 4 - s)];
                             let outer = turns.iter().fold(IDENTITY, |all, &(f, q)| then(&all, &outer(f, q)));
                             let wings = then(&then(&shift, &outer), &back);
-                            actions.push(OffsetSequence { offset: number as u8, turns, wings });
+                            actions.push(OffsetSequence { offset: number.to_u8(), turns, wings });
                         }
                     }
                 }

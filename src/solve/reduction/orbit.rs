@@ -2,6 +2,7 @@
 
 use super::geometry::carried;
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, LayerTurn};
 use crate::table::SetMap;
 
@@ -13,7 +14,7 @@ pub(super) const FACES: [Face; 6] = [Face::U, Face::D, Face::B, Face::F, Face::R
 
 /// Returns the rotations of the whole cube that lead to the next of its three views.
 pub(super) fn whole_turns(size: usize) -> [LayerTurn; 2] {
-    [Face::U, Face::R].map(|face| LayerTurn { face, first: 1, last: size as u16, quarters: 1 })
+    [Face::U, Face::R].map(|face| LayerTurn { face, first: 1, last: size.to_u16(), quarters: 1 })
 }
 
 /// Returns the face that a face becomes when the cube is turned `view` times about the corner between L, U and B.
@@ -40,7 +41,7 @@ impl Images {
     pub(super) fn new(cells: &[usize; 24], size: usize, turns: &[LayerTurn]) -> Images {
         Images(cells.map(|cell| {
             let to = turns.iter().fold(cell, |cell, &turn| carried(size, cell, turn));
-            cells.iter().position(|&cell| cell == to).expect("turns keep orbits") as u8
+            cells.iter().position(|&cell| cell == to).expect("turns keep orbits").to_u8()
         }))
     }
 

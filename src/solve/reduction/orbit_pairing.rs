@@ -12,6 +12,7 @@ use super::layers::{block_turns, joined};
 use super::slot_gains::MOST;
 use super::slots::{Action, Actions};
 use super::wings::{Arrangement, IDENTITY, carried};
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Wing, least_quarters};
 
 /// The orbits that are paired together.
@@ -40,7 +41,7 @@ impl Orbits {
 
 /// Returns the quarter turns of a layer, from two bits for each layer.
 pub(super) fn amount(amounts: u64, layer: usize) -> u8 {
-    (amounts >> (2 * layer) & 3) as u8
+    (amounts >> (2 * layer) & 3).to_u8()
 }
 
 /// A position. Each orbit's arrangement holds, by place of a wing, the place of the piece that the wing belongs
@@ -56,7 +57,7 @@ pub(super) struct State {
 impl State {
     fn new(arrangements: Vec<Arrangement>, last: Action) -> State {
         let unpaired = |state: &Arrangement| state.iter().zip(&IDENTITY).filter(|(a, b)| a != b).count();
-        let unpaired = arrangements.iter().map(unpaired).sum::<usize>() as u32;
+        let unpaired = arrangements.iter().map(unpaired).sum::<usize>().to_u32();
         State { arrangements, last, unpaired }
     }
 }
@@ -107,7 +108,7 @@ impl Problem for PairingProblem {
 
     fn expand(&self, state: &State, children: &mut Children<Action>) -> u64 {
         self.add_best(state, children);
-        1000 * self.orbits.count as u64
+        1000 * self.orbits.count.to_u64()
     }
 }
 
@@ -196,7 +197,7 @@ impl OrbitPairing {
                 shift(axis, out, 0, [0; 2], &mut turns);
                 (axis, out) = (slot.axis, 0);
             }
-            let outer = |face, quarters: u8| LayerTurn::outer(face, least_quarters(quarters as i8));
+            let outer = |face, quarters: u8| LayerTurn::outer(face, least_quarters(quarters.to_i8()));
             if quarters != 0 {
                 turns.push(outer(before, quarters));
             }

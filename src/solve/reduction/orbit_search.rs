@@ -10,6 +10,7 @@ use super::orbit::{cells, seen_on, whole_turns};
 use super::orbit_tables::{OrbitTables, Sets};
 use super::wings;
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, LayerTurn, Stickers};
 
 /// The number of positions kept of each cost.
@@ -48,7 +49,7 @@ impl Problem for ToGoal {
 
     #[inline]
     fn apply(&self, (sets, odd): &State, action: u16) -> State {
-        let step = &self.tables.steps.of[self.goal as usize][usize::from(action)];
+        let step = &self.tables.steps.of[self.goal.index()][usize::from(action)];
         let mut sets = *sets;
         for &(orbit, motion) in &step.moved {
             let set = &mut sets[usize::from(orbit)];
@@ -66,11 +67,11 @@ impl Problem for ToGoal {
     }
 
     fn expand(&self, state: &State, children: &mut Children<u16>) -> u64 {
-        let steps = &self.tables.steps.of[self.goal as usize];
+        let steps = &self.tables.steps.of[self.goal.index()];
         for (number, step) in steps.iter().enumerate() {
-            children.add(self.distance(&self.apply(state, number as u16)), step.cost, number as u16);
+            children.add(self.distance(&self.apply(state, number.to_u16())), step.cost, number.to_u16());
         }
-        steps.len() as u64
+        steps.len().to_u64()
     }
 }
 
@@ -153,7 +154,7 @@ impl OrbitSearch {
         let (root, actions) = self.beam.path(index);
         let Candidate { view, ref stickers, ref turns, .. } = self.candidates[root];
         let mut found = Candidate { view, stickers: stickers.clone(), turns: turns.clone(), cost };
-        let steps = &self.problem.tables.steps.of[self.problem.goal as usize];
+        let steps = &self.problem.tables.steps.of[self.problem.goal.index()];
         for turn in actions.iter().flat_map(|&action| &steps[usize::from(action)].turns) {
             found.stickers.turn(*turn);
             found.turns.push(*turn);

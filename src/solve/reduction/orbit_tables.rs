@@ -4,6 +4,7 @@ use super::face_steps::FaceSteps;
 use super::goals::{Goal, Steps};
 use super::orbit::Set;
 use crate::job::Build;
+use crate::numbers::Number;
 use crate::table::{
     Breadth, Distances, HALVES, Halves, Numbering, Proof, SetIndex, SetMap, Subsets, WrongEntry,
 };
@@ -86,7 +87,7 @@ impl Part {
                 Part::Axis(Breadth::new(index, [Goal::AllAxes.reached()], u8::MAX))
             }
             TableKind::Faces(orbits) => {
-                let (maps, count) = (maps(steps, Goal::Faces, orbits, 8), orbits.len() as u32);
+                let (maps, count) = (maps(steps, Goal::Faces, orbits, 8), orbits.len().to_u32());
                 let goal = Goal::Faces.reached() & ((1 << (8 * count)) - 1);
                 Part::Faces(Breadth::new(SetIndex::new(maps, Halves::new(count)), [goal], u8::MAX))
             }
@@ -112,8 +113,8 @@ impl Part {
 /// after the other.
 fn maps(steps: &Steps, goal: Goal, orbits: &[usize], places: usize) -> Vec<SetMap> {
     let mut all: Vec<[u8; 24]> = Vec::new();
-    for step in steps.of[goal as usize].iter().filter(|step| step.cost == 1) {
-        let mut targets: [u8; 24] = std::array::from_fn(|place| place as u8);
+    for step in steps.of[goal.index()].iter().filter(|step| step.cost == 1) {
+        let mut targets: [u8; 24] = std::array::from_fn(|place| place.to_u8());
         for (targets, &orbit) in targets.chunks_mut(places).zip(orbits) {
             if let Some((_, motion)) = step.moved.iter().find(|moved| usize::from(moved.0) == orbit) {
                 let (first, (images, _)) = (targets[0], &steps.motions[usize::from(*motion)]);
@@ -174,7 +175,7 @@ pub(super) struct OrbitTables {
 impl OrbitTables {
     /// Returns the distance of these sets from one of the first two goals: the sum of the entries.
     pub(super) fn distance(&self, goal: Goal, sets: &Sets) -> u32 {
-        let tables = self.axes[goal as usize].iter().zip(sets);
+        let tables = self.axes[goal.index()].iter().zip(sets);
         tables.map(|(table, &set)| u32::from(table[self.eight.number(set)])).sum()
     }
 
@@ -198,7 +199,7 @@ impl OrbitTables {
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = Vec::new();
         for (goal, places) in [(Goal::FirstAxis, 24), (Goal::AllAxes, 16)] {
-            for (orbit, table) in self.axes[goal as usize].iter().enumerate() {
+            for (orbit, table) in self.axes[goal.index()].iter().enumerate() {
                 let index = SetIndex::new(maps(&self.steps, goal, &[orbit], 24), Subsets::new(8, places));
                 let table = Distances::new(index, table.clone());
                 proofs.push(table.verify("an orbit of centres", [goal.reached()], u8::MAX)?);
@@ -209,7 +210,7 @@ impl OrbitTables {
                 table.terms.iter().filter(|(_, factor)| *factor > 0).map(|(orbit, _)| *orbit).collect();
             let goal = Goal::Faces.reached() & ((1 << (8 * orbits.len())) - 1);
             let maps = maps(&self.steps, Goal::Faces, &orbits, 8);
-            let index = SetIndex::new(maps, Halves::new(orbits.len() as u32));
+            let index = SetIndex::new(maps, Halves::new(orbits.len().to_u32()));
             let table = Distances::new(index, table.distances.clone());
             proofs.push(table.verify("orbits of one pair of faces", [goal], u8::MAX)?);
         }
@@ -261,7 +262,7 @@ impl Build for OrbitTablesBuilder {
     }
 
     fn progress(&self) -> (u32, u32) {
-        (self.done.len() as u32, self.kinds.len() as u32)
+        (self.done.len().to_u32(), self.kinds.len().to_u32())
     }
 
     fn assemble(self) -> OrbitTables {
@@ -274,7 +275,7 @@ impl Build for OrbitTablesBuilder {
             }
         }
         let (halves, mut wrong) = (Halves::new(1), [0; HALVES]);
-        Halves::all_of_eight().for_each(|set| wrong[halves.of_eight(set)] = (set >> 4).count_ones() as u8);
+        Halves::all_of_eight().for_each(|set| wrong[halves.of_eight(set)] = (set >> 4).count_ones().to_u8());
         let face_steps = FaceSteps::new(&self.steps, self.size);
         OrbitTables { steps: self.steps, face_steps, eight: Subsets::new(8, 24), axes, faces, wrong }
     }

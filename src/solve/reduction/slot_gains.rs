@@ -8,6 +8,7 @@ use super::layers::block_count;
 use super::orbit_pairing::{Orbits, PairingProblem, State, amount};
 use super::slots::{Action, Actions, Slot};
 use super::wings::{Arrangement, IDENTITY};
+use crate::numbers::Number;
 
 /// The number of slots for each position whose layers are optimised.
 const CHOICES: usize = 16;
@@ -58,7 +59,7 @@ impl PairingProblem {
             for (number, &slot) in actions.slots.iter().enumerate() {
                 let most = all_gains(actions, slot, &state, layers, bias, &mut gains) - i32::from(bias.1);
                 if allowed.contains(&most) {
-                    choices.push((most, Action { slot: number as u8, ..action }));
+                    choices.push((most, Action { slot: number.to_u8(), ..action }));
                 }
             }
         }
@@ -101,7 +102,7 @@ impl PairingProblem {
         let closing = block_count((0..layers).map(|layer| amount(from, layer)));
         // The slot's turns come with one turn of layers and one back, unless layers are out of place already.
         let farthest = children.farthest(first + if stays { 3 } else { 5 });
-        let unpaired = state.unpaired as i32;
+        let unpaired = state.unpaired.to_i32();
         if unpaired.saturating_sub(most).cast_unsigned() > farthest {
             return 0;
         }
@@ -143,7 +144,7 @@ impl PairingProblem {
                         continue;
                     }
                     best_gain = best_gain.max(gain);
-                    children.add((unpaired - gain) as u32, cost - closing, action);
+                    children.add((unpaired - gain).to_u32(), cost - closing, action);
                 }
             }
         }

@@ -3,6 +3,7 @@
 use super::geometry::AXES;
 use super::wings::{Arrangement, IDENTITY, carried, inner, inverse, outer, then};
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::Wing;
 
 /// The places at which a sequence of three turns of faces pairs wings: a side turns, a face turns, and the side turns back,
@@ -72,7 +73,7 @@ impl Actions {
     fn slots_of(axis: usize, near: Face, face: Face, edge: Wing) -> impl Iterator<Item = Slot> {
         let beside = Wing::all().filter(move |wing| wing.faces().contains(&face));
         beside.map(move |beside| {
-            let [edge, beside] = [edge, beside].map(|wing| wing.index() as u8);
+            let [edge, beside] = [edge, beside].map(|wing| wing.index().to_u8());
             Slot { axis, is_far: face != near, edge, beside }
         })
     }

@@ -4,6 +4,7 @@ use super::beam::{Beam, Children, Problem};
 use super::geometry::AXES;
 use super::offset_sequences::{Offset, OffsetSequences};
 use super::wings::{Arrangement, across, carried};
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Wing, least_quarters};
 
 /// For each wing place, the place of the wing's partner once all inner layers are turned back; and the index of
@@ -12,7 +13,7 @@ type State = (Arrangement, u8);
 
 /// Returns the number of wings that are not beside their partner.
 fn unpaired(arrangement: &Arrangement) -> u32 {
-    (0..).zip(arrangement).filter(|&(place, &partner)| partner != across(place)).count() as u32
+    (0..).zip(arrangement).filter(|&(place, &partner)| partner != across(place)).count().to_u32()
 }
 
 /// Actions are indices: offset sequences first, then plain turns.
@@ -48,7 +49,7 @@ impl Problem for OffsetSequences {
         let value = unpaired(state);
         for (number, (face, _, _)) in self.plain.iter().enumerate() {
             if offset.is_none() || face.index() % 3 == offset.axis {
-                children.add(value, 1, (self.actions.len() + number) as u16);
+                children.add(value, 1, (self.actions.len() + number).to_u16());
             }
         }
         // The cost of a state includes turning the inner layers back.
@@ -58,10 +59,10 @@ impl Problem for OffsetSequences {
             let cost = offset.distance(to) + action.turns.len() + to.distance(Offset::NONE) - turned_back;
             let wings = &action.wings;
             let is_unpaired = |&place: &usize| wings[usize::from(state[place])] != across(wings[place]);
-            let unpaired = (0..Wing::COUNT).filter(is_unpaired).count() as u32;
-            children.add(unpaired, cost, number as u16);
+            let unpaired = (0..Wing::COUNT).filter(is_unpaired).count().to_u32();
+            children.add(unpaired, cost, number.to_u16());
         }
-        (self.plain.len() + self.actions.len()) as u64
+        (self.plain.len() + self.actions.len()).to_u64()
     }
 }
 
@@ -123,9 +124,9 @@ fn turns(offset_sequences: &OffsetSequences, path: &[u16], size: usize) -> Vec<L
     let shift = |from: &mut Offset, to: Offset, turns: &mut Vec<LayerTurn>| {
         let mut go = |from: Offset, to: Offset| {
             for (i, depth) in [1, size - 2].into_iter().enumerate() {
-                let quarters = least_quarters(to.quarters[i] as i8 - from.quarters[i] as i8);
+                let quarters = least_quarters(to.quarters[i].to_i8() - from.quarters[i].to_i8());
                 if quarters != 0 {
-                    let layer = depth as u16 + 1;
+                    let layer = depth.to_u16() + 1;
                     turns.push(LayerTurn { face: AXES[to.axis], first: layer, last: layer, quarters });
                 }
             }
@@ -144,13 +145,13 @@ fn turns(offset_sequences: &OffsetSequences, path: &[u16], size: usize) -> Vec<L
                 shift(&mut offset, offset_sequences.offsets[usize::from(action.offset)], &mut turns);
                 let faces = action.turns.iter();
                 turns.extend(
-                    faces.map(|&(face, quarters)| LayerTurn::outer(face, least_quarters(quarters as i8))),
+                    faces.map(|&(face, quarters)| LayerTurn::outer(face, least_quarters(quarters.to_i8()))),
                 );
             }
             None => {
                 let (face, quarters, _) =
                     offset_sequences.plain[usize::from(action) - offset_sequences.actions.len()];
-                turns.push(LayerTurn::outer(face, least_quarters(quarters as i8)));
+                turns.push(LayerTurn::outer(face, least_quarters(quarters.to_i8())));
             }
         }
     }

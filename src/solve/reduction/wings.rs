@@ -1,6 +1,7 @@
 //! Arrangements of the wings of one orbit, and the permutations of wing places by turns.
 
 use crate::cube::Face;
+use crate::numbers::{Number, number};
 use crate::nxn::{Stickers, Wing};
 
 /// For each place of a wing, the index of a [`Wing`] or of another place.
@@ -14,7 +15,7 @@ pub(super) const IDENTITY: Arrangement = {
     let mut places = [0; Wing::COUNT];
     let mut i = 0;
     while i < Wing::COUNT {
-        places[i] = i as u8;
+        places[i] = number!(i => u8);
         i += 1;
     }
     places
@@ -31,7 +32,7 @@ pub(super) fn arrangement(stickers: &Stickers, depth: usize) -> Arrangement {
     let mut wings = IDENTITY;
     for place in Wing::all() {
         let colours = place.cells(stickers.size(), depth).map(|cell| stickers.colours()[cell]);
-        wings[place.index()] = Wing::of_colours(colours).expect("a position has its wings").index() as u8;
+        wings[place.index()] = Wing::of_colours(colours).expect("a position has its wings").index().to_u8();
     }
     wings
 }
@@ -66,7 +67,7 @@ pub(super) fn odd_set(stickers: &Stickers) -> u32 {
 pub(super) fn inverse(arrangement: &Arrangement) -> Arrangement {
     let mut inverse = IDENTITY;
     for (place, &image) in arrangement.iter().enumerate() {
-        inverse[usize::from(image)] = place as u8;
+        inverse[usize::from(image)] = place.to_u8();
     }
     inverse
 }
@@ -83,7 +84,7 @@ fn turned(face: Face, quarters: u8, moves: impl Fn(Wing) -> bool) -> Arrangement
         let colours =
             (0..quarters % 4).fold(place.faces(), |faces, _| faces.map(|other| face.clockwise(other)));
         places[place.index()] =
-            Wing::of_colours(colours).expect("a rotation takes edges to edges").index() as u8;
+            Wing::of_colours(colours).expect("a rotation takes edges to edges").index().to_u8();
     }
     places
 }

@@ -5,6 +5,7 @@
 
 use super::turns::Turns;
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::places;
 use crate::solve::four::turns::Turn;
@@ -27,7 +28,7 @@ fn centre_maps(turns: &Turns) -> Vec<SetMap> {
     let map = |turn: &Turn| {
         let mut targets = [0; 24];
         for (place, target) in places().centre_turns[turn.index()].iter().enumerate() {
-            targets[bit(place)] = bit(usize::from(*target)) as u8;
+            targets[bit(place)] = bit(usize::from(*target)).to_u8();
         }
         SetMap::new(&targets)
     };
@@ -76,7 +77,7 @@ impl Numbering for Columns {
     #[inline]
     fn number(&self, set: u32) -> usize {
         let ring = set & 0xFF | set >> 8 & 0xFF00;
-        usize::from(self.ring[ring as usize]) * HALVES + self.sides.of_eight(set >> 8)
+        usize::from(self.ring[ring.index()]) * HALVES + self.sides.of_eight(set >> 8)
     }
 
     fn memory_usage(&self) -> usize {

@@ -2,6 +2,7 @@
 
 use super::estimates::Estimates;
 use super::index::Phase;
+use crate::numbers::{Number, WholePart};
 use crate::solve::four::turns::Turn;
 use crate::table::Index;
 
@@ -39,7 +40,7 @@ impl<A: Index, B: Index> Deepening<A, B> {
         };
         let roots: Vec<PathNode<A, B>> = roots.into_iter().map(root).collect();
         let least = roots.iter().map(|root| root.estimate).fold(f32::INFINITY, f32::min);
-        Deepening { roots, next_root: 0, bound: least as u8, path: Vec::new() }
+        Deepening { roots, next_root: 0, bound: least.whole_u8(), path: Vec::new() }
     }
 
     /// Continues until a solution is found or `nodes` reaches `stop`.
@@ -65,9 +66,9 @@ impl<A: Index, B: Index> Deepening<A, B> {
                 return None;
             }
             *nodes += 1;
-            let turn = place.untried.trailing_zeros() as u8;
+            let turn = place.untried.trailing_zeros().to_u8();
             place.untried &= place.untried - 1;
-            let left = self.bound - self.path.len() as u8;
+            let left = self.bound - self.path.len().to_u8();
             let place = &self.path[self.path.len() - 1];
             let most = f32::from(left).min(place.estimate + 1.0);
             // Half of all positions are cut without reading the second table.

@@ -1,5 +1,6 @@
 //! Combines the distances in a phase's tables into one estimate, by look-up.
 
+use crate::numbers::{Number, nearest_f32, number};
 use crate::search::heuristics::Combination;
 
 /// A table of a combination's estimates for one or two distances.
@@ -16,14 +17,14 @@ const DEVIATIONS: f64 = 1.0;
 const MOST: u8 = 31;
 
 /// The number of distances.
-const COUNT: usize = MOST as usize + 1;
+const COUNT: usize = number!(MOST => usize) + 1;
 
 impl Estimates {
     /// Tabulates the estimates of a phase with one or two tables.
     pub(super) fn new(combination: Combination, tables: usize) -> Estimates {
-        let of = |number| {
-            let values = [(number / COUNT) as f64, (number % COUNT) as f64];
-            combination.of(&values[..tables], DEVIATIONS) as f32
+        let of = |number: usize| {
+            let values = [(number / COUNT).to_f64(), (number % COUNT).to_f64()];
+            nearest_f32(combination.of(&values[..tables], DEVIATIONS))
         };
         let estimates: Box<[f32]> = (0..COUNT * COUNT).map(of).collect();
         let least = |first| estimates[first * COUNT..][..COUNT].iter().copied().fold(f32::INFINITY, f32::min);

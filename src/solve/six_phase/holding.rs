@@ -1,6 +1,7 @@
 //! The 24 orientations of a cube.
 
 use crate::cube::{ByFace, Face};
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Position};
 
 /// An orientation of a cube.
@@ -30,7 +31,7 @@ impl Holding {
 
     /// Returns a position in this orientation, with colours named after the faces they then belong to.
     pub(super) fn hold(&self, position: &Position) -> Position {
-        let (mut held, size) = (position.clone(), position.size() as u16);
+        let (mut held, size) = (position.clone(), position.size().to_u16());
         for &face in &self.quarters {
             held.turn(LayerTurn { face, first: 1, last: size, quarters: 1 });
         }

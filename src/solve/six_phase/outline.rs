@@ -6,13 +6,14 @@ use crate::coord::{
     rank_sequence,
 };
 use crate::cube::{Cube, Edge, Move};
+use crate::numbers::{Number, number};
 use crate::table::{Index, MoveTable};
 
 /// Converts the turns of a phase to turns of a 3x3x3.
 fn moves(turns: &Turns) -> Vec<Move> {
     let of_layers = |turn: &crate::solve::four::turns::Turn| {
         let layers = turn.layers();
-        Move::new(layers.face, layers.quarters.rem_euclid(4) as u8)
+        Move::new(layers.face, layers.quarters.rem_euclid(4).to_u8())
     };
     turns.as_slice().iter().map(of_layers).collect()
 }
@@ -69,14 +70,14 @@ pub(super) struct FlipsAndSlice {
 
 impl FlipsAndSlice {
     /// The goal: all edges are oriented, and the slice edges are in the slice.
-    pub(super) const SOLVED: [u16; 2] = [0, Slice::SOLVED as u16];
+    pub(super) const SOLVED: [u16; 2] = [0, number!(Slice::SOLVED => u16)];
 
     pub(super) fn new(turns: &Turns) -> FlipsAndSlice {
         FlipsAndSlice { flips: OfCoordinate::new(turns), slices: OfCoordinate::new(turns) }
     }
 
     pub(super) fn of(cube: &Cube) -> [u16; 2] {
-        [Flip::of(cube) as u16, Slice::of(cube) as u16]
+        [Flip::of(cube).to_u16(), Slice::of(cube).to_u16()]
     }
 }
 
@@ -119,15 +120,15 @@ impl Edges {
 
     pub(super) fn new(turns: &Turns) -> Edges {
         let turned = |m: &Move| {
-            let from = Cube::of(*m).edges().map(|at| at.piece as u8);
+            let from = Cube::of(*m).edges().map(|at| at.piece.index().to_u8());
             let outer = |number| {
                 let pieces: [u8; 8] = permutation(number);
-                rank_permutation::<8>(std::array::from_fn(|place| pieces[usize::from(from[place])])) as u16
+                rank_permutation::<8>(std::array::from_fn(|place| pieces[usize::from(from[place])])).to_u16()
             };
             let slice = |number| {
                 let pieces: [u8; 4] = permutation(number);
                 rank_permutation::<4>(std::array::from_fn(|place| pieces[usize::from(from[8 + place]) - 8]))
-                    as u16
+                    .to_u16()
             };
             ((0..factorial(8)).map(outer).collect(), std::array::from_fn(slice))
         };
@@ -137,10 +138,10 @@ impl Edges {
 
     /// Returns the value of a cube whose slice edges are in the slice.
     pub(super) fn of(cube: &Cube) -> [u16; 2] {
-        let pieces = cube.edges().map(|at| at.piece as u8);
+        let pieces = cube.edges().map(|at| at.piece.index().to_u8());
         let outer: [u8; 8] = std::array::from_fn(|place| pieces[place]);
-        let slice: [u8; 4] = std::array::from_fn(|place| pieces[8 + place] - Edge::FR as u8);
-        [rank_sequence(outer, 8) as u16, rank_sequence(slice, 4) as u16]
+        let slice: [u8; 4] = std::array::from_fn(|place| pieces[8 + place] - Edge::FR.index().to_u8());
+        [rank_sequence(outer, 8).to_u16(), rank_sequence(slice, 4).to_u16()]
     }
 }
 

@@ -14,6 +14,7 @@ use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Axis, Face};
 use crate::job::{Ending, Findings, Job, Step};
+use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::four::cube::FourCube;
@@ -115,7 +116,7 @@ impl Job for Search {
             if is_shorter {
                 self.findings.improve(Solution { chapters });
             }
-            if is_shorter && length <= self.bound() as usize {
+            if is_shorter && length <= self.bound().index() {
                 self.findings.end(Ending::Optimal);
             }
         }
@@ -179,12 +180,12 @@ impl Run {
             }
             4 => {
                 let cube = cube.reduced();
-                let root = (FlipsAndSlice::of(&cube), Twist::of(&cube) as u16);
+                let root = (FlipsAndSlice::of(&cube), Twist::of(&cube).to_u16());
                 Run::Orientation(Deepening::new(&tables.orientation, estimates, [root]))
             }
             _ => {
                 let cube = cube.reduced();
-                let root = (CornerPermutation::of(&cube) as u16, Edges::of(&cube));
+                let root = (CornerPermutation::of(&cube).to_u16(), Edges::of(&cube));
                 Run::Permutation(Deepening::new(&tables.finish, estimates, [root]))
             }
         }

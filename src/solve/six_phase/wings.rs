@@ -2,6 +2,7 @@
 
 use super::turns::Turns;
 use crate::coord::{factorial, permutation, rank_permutation, sequence};
+use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::{SLOTS, places};
 use crate::solve::four::turns::Turn;
@@ -75,7 +76,7 @@ impl Index for WingSplit {
 fn edge_turns(turns: &Turns) -> Vec<[[u8; EDGES]; 2]> {
     let of_turn = |turn: &Turn| {
         let targets: &[u8; SLOTS] = &places().wing_turns[turn.index()];
-        [0, EDGES].map(|first| std::array::from_fn(|edge| targets[first + edge] - first as u8))
+        [0, EDGES].map(|first| std::array::from_fn(|edge| targets[first + edge] - first.to_u8()))
     };
     turns.as_slice().iter().map(of_turn).collect()
 }
@@ -86,7 +87,7 @@ fn low_edges(cube: &FourCube) -> [u8; EDGES] {
     let (high, low) = wings.split_at(EDGES);
     std::array::from_fn(|edge| {
         let partner = low.iter().position(|home| usize::from(*home) == EDGES + usize::from(high[edge]));
-        partner.expect("high wings are in high places") as u8
+        partner.expect("high wings are in high places").to_u8()
     })
 }
 
@@ -124,7 +125,7 @@ impl Pairs {
         let low = low_edges(cube);
         let of_set = move |set: u16| {
             Pairs::new(
-                (0..EDGES as u8)
+                (0..EDGES.to_u8())
                     .filter(|high| set >> high & 1 == 1)
                     .map(|high| (high, low[usize::from(high)])),
             )
@@ -138,7 +139,7 @@ impl Pairs {
         std::iter::from_fn(move || {
             let high = (left != 0).then(|| left.trailing_zeros())?;
             left &= left - 1;
-            Some((high as u8, (self.low >> (4 * high) & 15) as u8))
+            Some((high.to_u8(), (self.low >> (4 * high) & 15).to_u8()))
         })
     }
 }
@@ -148,7 +149,7 @@ impl FourPairs {
         let mut sequences = vec![0; EDGES.pow(4)].into_boxed_slice();
         for number in 0..11_880 {
             let edges: [u8; 4] = sequence(number, EDGES);
-            sequences[edges.iter().fold(0, |all, edge| all * EDGES + usize::from(*edge))] = number as u16;
+            sequences[edges.iter().fold(0, |all, edge| all * EDGES + usize::from(*edge))] = number.to_u16();
         }
         FourPairs { turns: edge_turns(turns), sets: numbered(EDGES), sequences }
     }
@@ -209,7 +210,7 @@ impl Pairing {
     pub(super) fn of(cube: &FourCube) -> Pairing {
         let low = low_edges(cube);
         let outer: [u8; OUTER] = std::array::from_fn(|high| low[high]);
-        Pairing { number: rank_permutation(outer) as u16, is_odd: cube.is_odd() }
+        Pairing { number: rank_permutation(outer).to_u16(), is_odd: cube.is_odd() }
     }
 }
 
@@ -222,7 +223,7 @@ impl EightPairs {
                 for (high, low) in low.into_iter().enumerate() {
                     turned[usize::from(high_turn[high])] = low_turn[usize::from(low)];
                 }
-                rank_permutation(turned) as u16
+                rank_permutation(turned).to_u16()
             };
             (0..factorial(OUTER)).map(turned).collect()
         };

@@ -2,6 +2,7 @@
 
 use super::state::{CORNERS, State, number_of};
 use crate::cube::{Cube, Move};
+use crate::numbers::Number;
 
 /// The number of turns of U, R and F, which are the first ones in [`Move::ALL`].
 pub(super) const TURNS: usize = 9;
@@ -14,9 +15,9 @@ pub(super) struct Moves {
 
 impl Moves {
     pub(super) fn new() -> Moves {
-        let rows = |count, state: fn(u16) -> State, value: fn(State) -> u16| -> Box<[[u16; TURNS]]> {
+        let rows = |count: usize, state: fn(u16) -> State, value: fn(State) -> u16| -> Box<[[u16; TURNS]]> {
             let row = |number| std::array::from_fn(|m| value(turned(state(number), Move::from_index(m))));
-            (0..count as u16).map(row).collect()
+            (0..count.to_u16()).map(row).collect()
         };
         let permutation = |permutation| State { permutation, twist: 0 };
         let twist = |twist| State { permutation: 0, twist };
@@ -45,7 +46,7 @@ fn turned(state: State, m: Move) -> State {
     let corners = state.corners();
     let turn = Cube::of(m);
     State::of_corners(CORNERS.map(|place| {
-        let from = turn.corners()[place as usize];
+        let from = turn.corners()[place.index()];
         let (piece, twist) = corners[usize::from(number_of(from.piece))];
         (piece, (twist + from.twist) % 3)
     }))

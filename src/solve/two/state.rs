@@ -2,6 +2,7 @@
 
 use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Corner, CornerAt};
+use crate::numbers::{Number, number};
 use crate::nxn::Position;
 
 /// A 2x2x2 relative to the corner at DBL, whatever colours that corner has: the permutation and the twists of the other
@@ -39,12 +40,15 @@ impl State {
     /// If `number` is [`State::COUNT`] or more.
     pub const fn from_number(number: usize) -> State {
         assert!(number < State::COUNT);
-        State { permutation: (number / State::TWISTS) as u16, twist: (number % State::TWISTS) as u16 }
+        State {
+            permutation: number!(number / State::TWISTS => u16),
+            twist: number!(number % State::TWISTS => u16),
+        }
     }
 
     /// Returns this state's number: `729 * permutation + twist`.
     pub const fn number(self) -> usize {
-        self.permutation as usize * State::TWISTS + self.twist as usize
+        number!(self.permutation => usize) * State::TWISTS + number!(self.twist => usize)
     }
 
     /// Returns, for each place of [`CORNERS`], the index in [`CORNERS`] of the piece there, and its twist.
@@ -53,7 +57,7 @@ impl State {
         let (mut rest, mut sum) = (self.twist, 0);
         let mut corners = pieces.map(|piece| (piece, 0));
         for (_, twist) in corners[..6].iter_mut().rev() {
-            *twist = (rest % 3) as u8;
+            *twist = (rest % 3).to_u8();
             sum += *twist;
             rest /= 3;
         }
@@ -64,7 +68,7 @@ impl State {
     /// Returns the state with these pieces and twists; see [`State::corners`].
     pub(super) fn of_corners(corners: [(u8, u8); 7]) -> State {
         State {
-            permutation: rank_permutation(corners.map(|(piece, _)| piece)) as u16,
+            permutation: rank_permutation(corners.map(|(piece, _)| piece)).to_u16(),
             twist: corners[..6].iter().fold(0, |value, &(_, twist)| value * 3 + u16::from(twist)),
         }
     }
@@ -88,7 +92,7 @@ impl From<&Position> for State {
 
 /// Returns the index of a corner in [`CORNERS`].
 pub(super) fn number_of(corner: Corner) -> u8 {
-    CORNERS.iter().position(|other| *other == corner).expect("the corner DBL is at home") as u8
+    CORNERS.iter().position(|other| *other == corner).expect("the corner DBL is at home").to_u8()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::moves::{Moves, TURNS};
 use super::state::State;
 use crate::cube::{Metric, Move};
 use crate::job::Build;
+use crate::numbers::Number;
 use crate::table::{Builder, Classes, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, WrongEntry};
 
 /// Move tables, and the distances of all states modulo 3, in the half turn metric and in the quarter turn
@@ -165,7 +166,7 @@ impl Breadth {
         const NO_SYMMETRY: [usize; 1] = [0];
         let turns: Vec<Move> = single_turns(metric).collect();
         let turned = |permutation: usize, twist: usize, turn: usize| {
-            moves.next(State { permutation: permutation as u16, twist: twist as u16 }, turns[turn])
+            moves.next(State { permutation: permutation.to_u16(), twist: twist.to_u16() }, turns[turn])
         };
         let columns = Columns::new(
             State::TWISTS,
@@ -223,12 +224,12 @@ mod tests {
         let half = [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644];
         let proofs = tables.verify().expect("every distance is right");
         assert_eq!(tables.distribution(Metric::Htm), half);
-        assert_eq!(proofs[0].distribution, half.map(|count| count as u64));
+        assert_eq!(proofs[0].distribution, half.map(|count| count.to_u64()));
         let quarter = [
             1, 6, 27, 120, 534, 2256, 8969, 33058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90280, 276,
         ];
         assert_eq!(tables.distribution(Metric::Qtm), quarter);
-        assert_eq!(proofs[1].distribution, quarter.map(|count| count as u64));
+        assert_eq!(proofs[1].distribution, quarter.map(|count| count.to_u64()));
         assert!(tables.memory_usage() <= 2_000_000, "{}", tables.memory_usage());
     }
 }

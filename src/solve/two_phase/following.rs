@@ -1,6 +1,7 @@
 //! The turns that may follow a turn in a search.
 
 use crate::cube::{Face, Move, Symmetry};
+use crate::numbers::Number;
 use crate::table::TurnSet;
 
 /// The turns that a search makes next, by the last face turned; see [`Move::may_follow`].
@@ -30,7 +31,7 @@ impl Following {
     pub(super) fn conjugated(symmetry: Symmetry) -> Following {
         let mut sets = Following::new(&Move::ALL).0;
         for set in &mut sets {
-            let turns = set.map(|turn| symmetry.turn(Move::from_index(turn as usize)));
+            let turns = set.map(|turn| symmetry.turn(Move::from_index(turn.index())));
             *set = turns.fold(TurnSet::EMPTY, TurnSet::with);
         }
         Following(sets)
@@ -39,6 +40,6 @@ impl Following {
     /// Returns the turns that may follow `last`.
     #[inline]
     pub(super) fn after(&self, last: Option<Move>) -> TurnSet {
-        self.0[last.map_or(Face::ALL.len(), |last| last.face() as usize)]
+        self.0[last.map_or(Face::ALL.len(), |last| last.face().index())]
     }
 }

@@ -8,6 +8,7 @@ use super::tables::{Tables, UD_SYMMETRIES};
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::Build;
+use crate::numbers::{Number, WholePart};
 use crate::table::{
     Builder, Classes, Columns, Conjugates, Mod3Table, MoveTable, ProductSpace, Proof, Ranks, WrongEntry,
     check_sum,
@@ -62,12 +63,12 @@ impl Class {
 impl ClassTurn {
     #[inline]
     fn class(self) -> usize {
-        self.class as usize
+        self.class.index()
     }
 
     #[inline]
     fn symmetry(self) -> usize {
-        self.step as usize % 16
+        self.step.index() % 16
     }
 
     #[inline]
@@ -138,18 +139,18 @@ impl LargeBuilder {
         let classes = Classes::new(FlipSlice::COUNT, &UD_SYMMETRIES, |value, s| images.image(value, s));
         let turn_row = |value: usize, turn: usize| {
             let (slice_value, flip_value) = (value / Flip::COUNT, value % Flip::COUNT);
-            slice.row(slice_value)[turn] as usize * Flip::COUNT + flip.row(flip_value)[turn] as usize
+            slice.row(slice_value)[turn].index() * Flip::COUNT + flip.row(flip_value)[turn].index()
         };
         let columns = Columns::new(
             Twist::COUNT,
             Move::COUNT,
-            |twist, turn| tables.twist_turns(twist)[turn] as usize,
+            |twist, turn| tables.twist_turns(twist)[turn].index(),
             |twist, symmetry| tables.twist_conjugates.image(twist, symmetry),
         );
         let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
         let solved = classes.of(SOLVED).0;
         let builder = Builder::new(&space, solved, 0);
-        let representatives = (0..classes.count()).map(|class| classes.representative(class) as u32);
+        let representatives = (0..classes.count()).map(|class| classes.representative(class).to_u32());
         let representatives = representatives.collect();
         LargeBuilder { tables, images, solved, representatives, space, builder }
     }
@@ -184,7 +185,7 @@ impl Build for LargeBuilder {
     }
 
     fn progress(&self) -> (u32, u32) {
-        ((self.builder.progress(&self.space) * f64::from(PARTS)) as u32, PARTS)
+        ((self.builder.progress(&self.space) * f64::from(PARTS)).whole_u32(), PARTS)
     }
 
     fn assemble(self) -> LargeTables {
@@ -192,10 +193,10 @@ impl Build for LargeBuilder {
         let class = |(class, representative): (usize, &u32)| {
             let turns: [_; Move::COUNT] = std::array::from_fn(|turn| self.space.turn_row(class, turn));
             Class {
-                slice: (*representative as usize / Flip::COUNT) as u16,
-                flip: (*representative as usize % Flip::COUNT) as u16,
-                next: turns.map(|(next, _)| next as u16),
-                step: turns.map(|(next, symmetry)| symmetry as u8 + distance[next] * 16),
+                slice: (representative.index() / Flip::COUNT).to_u16(),
+                flip: (representative.index() % Flip::COUNT).to_u16(),
+                next: turns.map(|(next, _)| next.to_u16()),
+                step: turns.map(|(next, symmetry)| symmetry.to_u8() + distance[next] * 16),
             }
         };
         let classes = self.representatives.iter().enumerate().map(class).collect();
@@ -204,12 +205,12 @@ impl Build for LargeBuilder {
             tables: self.tables,
             distances: self.builder.into_table(&self.space).0,
             images: self.images,
-            numbers: Ranks::new(FlipSlice::COUNT, self.representatives.iter().map(|value| *value as usize)),
+            numbers: Ranks::new(FlipSlice::COUNT, self.representatives.iter().map(|value| value.index())),
             solved: self.solved,
             classes,
             following: symmetries.map(Following::conjugated),
-            turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index() as u8)),
-            products: symmetries.map(|s| symmetries.map(|t| s.then(t).index() as u8)),
+            turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index().to_u8())),
+            products: symmetries.map(|s| symmetries.map(|t| s.then(t).index().to_u8())),
         }
     }
 }
@@ -229,13 +230,13 @@ impl Images {
     fn new() -> Images {
         let slices = (0..Slice::COUNT).map(|slice| {
             let cube = FlipSlice::cube(slice * Flip::COUNT);
-            UD_SYMMETRIES.map(|s| FlipSlice::of(&cube.conjugate(Symmetry::from_index(s))) as u32)
+            UD_SYMMETRIES.map(|s| FlipSlice::of(&cube.conjugate(Symmetry::from_index(s))).to_u32())
         });
         Images { flips: Conjugates::new(), slices: slices.collect() }
     }
 
     fn image(&self, value: usize, symmetry: usize) -> usize {
-        let slice = self.slices[value / Flip::COUNT][symmetry] as usize;
+        let slice = self.slices[value / Flip::COUNT][symmetry].index();
         slice ^ self.flips.image(value % Flip::COUNT, symmetry)
     }
 
@@ -243,8 +244,8 @@ impl Images {
     fn least(&self, value: usize) -> (usize, usize) {
         let slices = &self.slices[value / Flip::COUNT];
         let flips = self.flips.images(value % Flip::COUNT);
-        let images = UD_SYMMETRIES.map(|s| (slices[s] ^ flips[s] as u32) * 16 + s as u32);
-        let least = images.into_iter().fold(u32::MAX, Ord::min) as usize;
+        let images = UD_SYMMETRIES.map(|s| (slices[s] ^ flips[s].to_u32()) * 16 + s.to_u32());
+        let least = images.into_iter().fold(u32::MAX, Ord::min).index();
         (least / 16, least % 16)
     }
 }
@@ -273,7 +274,7 @@ impl LargeTables {
             if residues[residue] != expected {
                 return Err(WrongEntry {
                     table: TABLE,
-                    entry: residue as u64,
+                    entry: residue.to_u64(),
                     found: residues[residue],
                     expected,
                 });
@@ -300,7 +301,7 @@ impl LargeTables {
     #[inline]
     fn turn(&self, class: usize, twist: usize, turn: usize) -> (ClassTurn, usize) {
         let next = self.classes[class].turn(turn);
-        let twist = self.tables.twist_turns(twist)[turn] as usize;
+        let twist = self.tables.twist_turns(twist)[turn].index();
         (next, self.tables.twist_conjugates.image(twist, next.symmetry()))
     }
 
@@ -308,8 +309,8 @@ impl LargeTables {
     fn leads_home(&self, distance: u8, mut class: usize, mut twist: usize) -> bool {
         for remaining in (0..distance).rev() {
             let slice = self.classes[class].slice;
-            let turns = self.tables.slice_turns_within(slice, twist as u16, remaining);
-            let mut neighbours = turns.map(|turn| self.turn(class, twist, turn as usize));
+            let turns = self.tables.slice_turns_within(slice, twist.to_u16(), remaining);
+            let mut neighbours = turns.map(|turn| self.turn(class, twist, turn.index()));
             let nearer = neighbours.find(|(next, twist)| {
                 next.distance() <= remaining && self.distances.residue(next.class(), *twist) == remaining % 3
             });
@@ -334,8 +335,8 @@ impl PhaseOne for LargeTables {
         while distance <= within {
             if self.leads_home(distance, class, twist) {
                 let slice = self.classes[class].slice;
-                let (class, twist) = (class as u16, twist as u16);
-                return Ok(LargeNode { class, twist, slice, symmetry: symmetry as u8, distance });
+                let (class, twist) = (class.to_u16(), twist.to_u16());
+                return Ok(LargeNode { class, twist, slice, symmetry: symmetry.to_u8(), distance });
             }
             distance += 3;
         }
@@ -348,30 +349,30 @@ impl PhaseOne for LargeTables {
         let mut candidates = [Candidate::default(); MOST_CHILDREN + 1];
         let mut count = 0;
         for (parent, item) in batch.iter() {
-            let (node, symmetry) = (&item.node, item.node.symmetry as usize);
-            let twists = self.tables.twist_turns(node.twist as usize);
-            let class = &self.classes[node.class as usize];
-            let flips = self.tables.flip_turns(class.flip as usize);
+            let (node, symmetry) = (&item.node, item.node.symmetry.index());
+            let twists = self.tables.twist_turns(node.twist.index());
+            let class = &self.classes[node.class.index()];
+            let flips = self.tables.flip_turns(class.flip.index());
             let by_slice = self.tables.slice_turns_within(node.slice, node.twist, remaining);
             for turn in self.following[symmetry].after(item.last()).and(by_slice) {
-                let (turn, next) = (turn as usize, class.turn(turn as usize));
+                let (turn, next) = (turn.index(), class.turn(turn.index()));
                 let bound = self.tables.flip_bound(flips[turn], twists[turn]);
                 candidates[count] = Candidate {
                     class: next.class,
-                    twist: self.tables.twist_conjugates.image(twists[turn] as usize, next.symmetry()) as u16,
+                    twist: self.tables.twist_conjugates.image(twists[turn].index(), next.symmetry()).to_u16(),
                     symmetry: self.products[symmetry][next.symmetry()],
                     distance: node.distance,
                     turn: self.turns_back[symmetry][turn],
                     parent,
                 };
-                count += (next.distance().max(bound) <= remaining) as usize;
+                count += usize::from(next.distance().max(bound) <= remaining);
             }
         }
         children.clear();
         // The cache lines of the next classes are read here, too, so that these reads overlap.
         for &Candidate { class, twist, symmetry, distance, turn, parent } in &candidates[..count] {
-            let distance = self.distances.distance_beside(class as usize, twist as usize, distance);
-            let slice = self.classes[class as usize].slice;
+            let distance = self.distances.distance_beside(class.index(), twist.index(), distance);
+            let slice = self.classes[class.index()].slice;
             let node = LargeNode { class, twist, slice, symmetry, distance };
             children.push_if(distance <= remaining, turn, parent, node);
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::tables::{SmallNode, Tables};
 use crate::cube::{Cube, Move, Symmetry};
+use crate::numbers::Number;
 
 /// Solutions of up to this many turns are proved optimal.
 pub const PROVED: u8 = 9;
@@ -91,7 +92,7 @@ impl Search<'_> {
                 return;
             }
             *self.nodes += 1;
-            let m = Move::from_index(turn as usize);
+            let m = Move::from_index(turn.index());
             let others = [1, 2].map(|axis| {
                 let turned = axis_symmetry(axis).turn(m);
                 tables.child(&axes[axis], turned, remaining - 1)

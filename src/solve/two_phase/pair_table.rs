@@ -1,6 +1,7 @@
 //! Checks every distance and every move mask of a table over two coordinates against the neighbours.
 
 use crate::cube::Move;
+use crate::numbers::Number;
 use crate::table::{DistanceRule, MoveMaskTable, Proof, WrongEntry};
 
 /// A table over all pairs of values of two coordinates, as a check reads it.
@@ -76,7 +77,7 @@ impl PairTable<'_> {
                 let near = after.iter().filter(|(_, distance)| *distance <= remaining);
                 let expected = near.fold(0, |bits: u64, (m, _)| bits | 1 << m.index());
                 if found != expected {
-                    return Err(WrongEntry { table: self.table, entry: entry as u64, found, expected });
+                    return Err(WrongEntry { table: self.table, entry: entry.to_u64(), found, expected });
                 }
             }
         }

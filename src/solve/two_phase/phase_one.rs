@@ -2,6 +2,7 @@
 //! flipped, and the slice edges are in their slice.
 
 use crate::cube::{Cube, Move};
+use crate::numbers::{Number, number};
 
 /// The number of positions expanded together, so that their reads of the large tables overlap. Four gain half
 /// as much, fourteen no more (docs/solvers/two-phase.md).
@@ -43,12 +44,12 @@ impl<N> Item<N> {
     /// Returns the turn that led here; `None` for a root.
     #[inline]
     pub(super) fn last(&self) -> Option<Move> {
-        Move::ALL.get(self.turn as usize).copied()
+        Move::ALL.get(self.turn.index()).copied()
     }
 
     /// Returns the index of the parent in its level.
     pub(super) const fn parent(&self) -> usize {
-        self.parent as usize
+        number!(self.parent => usize)
     }
 }
 
@@ -63,7 +64,7 @@ impl<'a, N> Batch<'a, N> {
     /// Returns the positions with their indices in the level.
     #[inline]
     pub(super) fn iter(self) -> impl Iterator<Item = (u8, &'a Item<N>)> {
-        (self.from as u8..).zip(self.items)
+        (self.from.to_u8()..).zip(self.items)
     }
 
     /// Returns the number of positions.
@@ -90,7 +91,7 @@ impl<N: Copy + Default> Level<N> {
 
     /// Adds a root.
     pub(super) fn push_root(&mut self, node: N) {
-        self.push_if(true, Move::COUNT as u8, 0, node);
+        self.push_if(true, Move::COUNT.to_u8(), 0, node);
     }
 
     /// Returns true if there are enough positions for a batch.
@@ -108,7 +109,7 @@ impl<N: Copy> Level<N> {
     #[inline]
     pub(super) fn push_if(&mut self, is_near: bool, turn: u8, parent: u8, node: N) {
         self.items[self.len] = Item { node, turn, parent };
-        self.len += is_near as usize;
+        self.len += usize::from(is_near);
     }
 
     /// Removes the positions for which `keep` is false. Must be called before any is taken.

@@ -7,6 +7,7 @@ use super::pair_table::PairTable;
 use super::tables::UD_SYMMETRIES;
 use crate::coord::{Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial};
 use crate::cube::{Cube, Face, Move, Symmetry};
+use crate::numbers::{Number, number};
 use crate::table::{
     Builder, Classes, Columns, ConjugateTurns, MoveMaskTable, Nibbles, ProductSpace, Proof, WrongEntry,
     all_images,
@@ -53,7 +54,7 @@ static PLACE: [u8; Move::COUNT] = {
     let mut places = [0; Move::COUNT];
     let mut i = 0;
     while i < TURNS.len() {
-        places[TURNS[i].index()] = i as u8;
+        places[TURNS[i].index()] = number!(i => u8);
         i += 1;
     }
     places
@@ -113,16 +114,19 @@ pub(super) struct Places {
 }
 
 impl Places {
-    const SOLVED: Places =
-        Places { corners: [0, (ARRANGEMENTS - 24) as u16], edges: [0, (ARRANGEMENTS - 24) as u16], slice: 0 };
+    const SOLVED: Places = Places {
+        corners: [0, number!(ARRANGEMENTS - 24 => u16)],
+        edges: [0, number!(ARRANGEMENTS - 24 => u16)],
+        slice: 0,
+    };
 
     /// Returns the places on a cube with all slice edges in the slice.
     pub(super) fn of(cube: &Cube) -> Places {
         let [u, d, slice] = EdgeArrangement::all(cube);
         Places {
-            corners: CornerArrangement::both(cube).map(|a| a as u16),
-            edges: [u as u16, d as u16],
-            slice: (slice - SLICE_HOME) as u16,
+            corners: CornerArrangement::both(cube).map(|a| a.to_u16()),
+            edges: [u.to_u16(), d.to_u16()],
+            slice: (slice - SLICE_HOME).to_u16(),
         }
     }
 
@@ -141,7 +145,7 @@ impl Places {
 /// The last four are on the remaining places, so only their order counts.
 #[inline]
 fn permutation_number([first, last]: [u16; 2]) -> usize {
-    first as usize * SLICE + last as usize % SLICE
+    first.index() * SLICE + last.index() % SLICE
 }
 
 /// Returns the arrangements of the first and the last four pieces in the permutation with this number.
@@ -156,24 +160,26 @@ impl PhaseTwo {
     pub(super) fn new(conjugates: Arc<ConjugateTurns>) -> PhaseTwo {
         let numbers = Numbers::new();
         let turns = TURNS.map(Cube::of);
-        let corner_turns = numbers.turns(&turns.map(|turn| moved(turn.corners().map(|at| at.piece as u8))));
+        let corner_turns =
+            numbers.turns(&turns.map(|turn| moved(turn.corners().map(|at| at.piece.index().to_u8()))));
         let edge_turns = numbers.turns(&turns.map(|turn| {
-            let [ud @ .., _, _, _, _] = turn.edges().map(|at| at.piece as u8);
+            let [ud @ .., _, _, _, _] = turn.edges().map(|at| at.piece.index().to_u8());
             moved(ud)
         }));
         let slice_turns = std::array::from_fn(|slice| {
             let cube = EdgeArrangement::cube(SLICE_HOME + slice);
-            turns.map(|turn| (EdgeArrangement::of(&(cube * turn)) - SLICE_HOME) as u8)
+            turns.map(|turn| (EdgeArrangement::of(&(cube * turn)) - SLICE_HOME).to_u8())
         });
         let symmetries = UD_SYMMETRIES.map(Symmetry::from_index);
-        let corners = ArrangementImages::new(&numbers, |s| s.corner_places().map(|place| place as u8));
+        let corners =
+            ArrangementImages::new(&numbers, |s| s.corner_places().map(|place| place.index().to_u8()));
         let edges = ArrangementImages::new(&numbers, |s| {
             let places = s.edge_places();
-            std::array::from_fn(|i| places[i] as u8)
+            std::array::from_fn(|i| places[i].index().to_u8())
         });
         let slice_images = std::array::from_fn(|slice| {
             let cube = EdgeArrangement::cube(SLICE_HOME + slice);
-            symmetries.map(|s| (EdgeArrangement::of(&cube.conjugate(s)) - SLICE_HOME) as u8)
+            symmetries.map(|s| (EdgeArrangement::of(&cube.conjugate(s)) - SLICE_HOME).to_u8())
         });
         let (corner_set_images, edge_set_images) = (corners.sets(), edges.sets());
         let corner_classes = Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| corners.permutation(value, s));
@@ -183,13 +189,13 @@ impl PhaseTwo {
             |value, turn| permutation_number(arrangements(value).map(|a| corner_turns[a][turn]));
         let turn_edges = |value, turn| permutation_number(arrangements(value).map(|a| edge_turns[a][turn]));
         let columns = |count, turn: &dyn Fn(usize, usize) -> usize, images: &[[u8; 16]]| {
-            Arc::new(Columns::new(count, TURNS.len(), turn, |value, s| images[value][s] as usize))
+            Arc::new(Columns::new(count, TURNS.len(), turn, |value, s| images[value][s].index()))
         };
-        let slices = columns(SLICE, &|slice, turn| slice_turns[slice][turn] as usize, &slice_images);
+        let slices = columns(SLICE, &|slice, turn| slice_turns[slice][turn].index(), &slice_images);
         let edge_sets =
-            columns(SETS, &|set, turn| edge_turns[set * 24][turn] as usize / 24, &edge_set_images[..]);
+            columns(SETS, &|set, turn| edge_turns[set * 24][turn].index() / 24, &edge_set_images[..]);
         let corner_sets =
-            columns(SETS, &|set, turn| corner_turns[set * 24][turn] as usize / 24, &corner_set_images[..]);
+            columns(SETS, &|set, turn| corner_turns[set * 24][turn].index() / 24, &corner_set_images[..]);
         // Every value is 0 when solved, and symmetries keep 0.
         let distances = |space: &ProductSpace, farthest| Builder::new(space, 0, 0).up_to(space, farthest);
         let masks = |space: &ProductSpace, farthest| {
@@ -302,37 +308,37 @@ impl PhaseTwo {
     /// Returns the class of the corners' permutation, and the symmetry that takes it to the representative.
     #[inline]
     fn corner_class(&self, places: &Places) -> (usize, usize) {
-        let packed = self.corner_classes[places.corner_permutation()] as usize;
+        let packed = self.corner_classes[places.corner_permutation()].index();
         (packed / 16, packed % 16)
     }
 
     #[inline]
     fn edge_class(&self, places: &Places) -> (usize, usize) {
-        let packed = self.edge_classes[places.edge_permutation()] as usize;
+        let packed = self.edge_classes[places.edge_permutation()].index();
         (packed / 16, packed % 16)
     }
 
     /// Returns the bound of the corners and the places of the U edges.
     #[inline]
     fn corner_bound(&self, places: &Places, (row, symmetry): (usize, usize)) -> u8 {
-        let set = self.edge_set_images[places.edges[0] as usize / 24][symmetry];
-        self.corner_edge_set.distance(row, set as usize)
+        let set = self.edge_set_images[places.edges[0].index() / 24][symmetry];
+        self.corner_edge_set.distance(row, set.index())
     }
 
     /// Returns the bound of the edges of the U and D layers and the places of the U corners.
     #[inline]
     fn edge_bound(&self, places: &Places, (row, symmetry): (usize, usize)) -> u8 {
-        let set = self.corner_set_images[places.corners[0] as usize / 24][symmetry];
-        self.edge_corner_set.distance(row, set as usize)
+        let set = self.corner_set_images[places.corners[0].index() / 24][symmetry];
+        self.edge_corner_set.distance(row, set.index())
     }
 
     /// Returns the largest of the four bounds.
     fn bound(&self, places: &Places) -> u8 {
         let (corners, edges) = (self.corner_class(places), self.edge_class(places));
-        let slices = &self.slice_images[places.slice as usize];
+        let slices = &self.slice_images[places.slice.index()];
         self.corner_slice
-            .distance(corners.0, slices[corners.1] as usize)
-            .max(self.edge_slice.distance(edges.0, slices[edges.1] as usize))
+            .distance(corners.0, slices[corners.1].index())
+            .max(self.edge_slice.distance(edges.0, slices[edges.1].index()))
             .max(self.corner_bound(places, corners))
             .max(self.edge_bound(places, edges))
     }
@@ -357,8 +363,8 @@ impl PhaseTwo {
         // A solution exists, so shorter ones are searched for now. Searching every length first would waste
         // time on the many positions without a solution.
         let mut shorter = Vec::new();
-        while path.len() > bound as usize
-            && self.descend(places, last, path.len() as u8 - 1, &mut shorter, nodes)
+        while path.len() > bound.index()
+            && self.descend(places, last, path.len().to_u8() - 1, &mut shorter, nodes)
         {
             path = std::mem::take(&mut shorter);
         }
@@ -375,24 +381,24 @@ impl PhaseTwo {
         nodes: &mut u64,
     ) -> bool {
         let (corners, edges) = (self.corner_class(places), self.edge_class(places));
-        let slices = &self.slice_images[places.slice as usize];
+        let slices = &self.slice_images[places.slice.index()];
         let by_corners =
-            self.corner_slice.within(corners.0, slices[corners.1] as usize, corners.1, remaining - 1);
-        let by_edges = self.edge_slice.within(edges.0, slices[edges.1] as usize, edges.1, remaining - 1);
+            self.corner_slice.within(corners.0, slices[corners.1].index(), corners.1, remaining - 1);
+        let by_edges = self.edge_slice.within(edges.0, slices[edges.1].index(), edges.1, remaining - 1);
         for turn in FOLLOWING.after(last).and(by_corners).and(by_edges) {
             *nodes += 1;
-            let at = PLACE[turn as usize] as usize;
+            let at = PLACE[turn.index()].index();
             let next = Places {
-                corners: places.corners.map(|a| self.corner_turns[a as usize][at]),
-                edges: places.edges.map(|a| self.edge_turns[a as usize][at]),
-                slice: self.slice_turns[places.slice as usize][at] as u16,
+                corners: places.corners.map(|a| self.corner_turns[a.index()][at]),
+                edges: places.edges.map(|a| self.edge_turns[a.index()][at]),
+                slice: self.slice_turns[places.slice.index()][at].to_u16(),
             };
             if self.corner_bound(&next, self.corner_class(&next)) >= remaining
                 || self.edge_bound(&next, self.edge_class(&next)) >= remaining
             {
                 continue;
             }
-            let m = Move::from_index(turn as usize);
+            let m = Move::from_index(turn.index());
             path.push(m);
             if next == Places::SOLVED || self.descend(&next, Some(m), remaining - 1, path, nodes) {
                 return true;
@@ -408,7 +414,7 @@ impl PhaseTwo {
 fn moved(pieces: [u8; 8]) -> [u8; 8] {
     let mut places = [0; 8];
     for (place, piece) in (0..).zip(pieces) {
-        places[piece as usize] = place;
+        places[piece.index()] = place;
     }
     places
 }
@@ -425,20 +431,20 @@ impl Numbers {
         let places: Box<[[u8; 4]]> = (0..ARRANGEMENTS).map(arrangement).collect();
         let mut number = vec![0; 1 << 12].into_boxed_slice();
         for (i, places) in places.iter().enumerate() {
-            number[Numbers::digits(places)] = i as u16;
+            number[Numbers::digits(places)] = i.to_u16();
         }
         Numbers { places, number }
     }
 
     fn digits(places: &[u8]) -> usize {
-        places.iter().fold(0, |digits, place| digits * 8 + *place as usize)
+        places.iter().fold(0, |digits, place| digits * 8 + place.index())
     }
 
     /// Returns the arrangements after turns that move each place to `moved`.
     fn turns(&self, moved: &[[u8; 8]; TURNS.len()]) -> Box<Turns> {
         let mut turns = Box::new([[0; TURNS.len()]; ARRANGEMENTS]);
         for (turns, places) in turns.iter_mut().zip(&self.places) {
-            *turns = moved.map(|to| self.number[Numbers::digits(&places.map(|place| to[place as usize]))]);
+            *turns = moved.map(|to| self.number[Numbers::digits(&places.map(|place| to[place.index()]))]);
         }
         turns
     }
@@ -451,9 +457,9 @@ impl Numbers {
             images.extend(self.places.iter().map(|places| {
                 let mut at = [0; 4];
                 for (piece, place) in pieces.iter().zip(places) {
-                    at[*piece as usize % 4] = moved[*place as usize];
+                    at[piece.index() % 4] = moved[place.index()];
                 }
-                self.number[Numbers::digits(&at)] + (pieces[0] / 4) as u16 * ARRANGEMENTS as u16
+                self.number[Numbers::digits(&at)] + (pieces[0] / 4).to_u16() * ARRANGEMENTS.to_u16()
             }));
         }
         images
@@ -475,7 +481,7 @@ impl ArrangementImages {
     #[inline]
     fn both(&self, [first, last]: [usize; 2], symmetry: usize) -> [u16; 2] {
         let pieces = [first, ARRANGEMENTS + last].map(|arrangement| self.0[arrangement][symmetry]);
-        let layers = ARRANGEMENTS as u16;
+        let layers = ARRANGEMENTS.to_u16();
         if pieces[0] < layers { [pieces[0], pieces[1] - layers] } else { [pieces[1], pieces[0] - layers] }
     }
 
@@ -487,6 +493,6 @@ impl ArrangementImages {
     /// Returns the images of the set of places of the first four pieces, by set and then by symmetry.
     fn sets(&self) -> Box<[[u8; 16]; SETS]> {
         let image = |set, symmetry| self.both(arrangements(set * 24 * SLICE), symmetry)[0] / 24;
-        Box::new(std::array::from_fn(|set| UD_SYMMETRIES.map(|symmetry| image(set, symmetry) as u8)))
+        Box::new(std::array::from_fn(|set| UD_SYMMETRIES.map(|symmetry| image(set, symmetry).to_u8())))
     }
 }

@@ -9,6 +9,7 @@ use super::phase_two::{self, Places};
 use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
+use crate::numbers::Number;
 
 /// The longest phase 1 that is searched: 20 turns solve any cube.
 const LONGEST: usize = 20;
@@ -92,8 +93,8 @@ impl Search {
     /// Returns the length of phase 1 that is being searched.
     pub fn depth(&self) -> u8 {
         match &self.state {
-            State::Small(deep) => deep.length as u8,
-            State::Large(_, deep) => deep.length as u8,
+            State::Small(deep) => deep.length.to_u8(),
+            State::Large(_, deep) => deep.length.to_u8(),
             State::Near | State::Over => 0,
         }
     }
@@ -117,7 +118,7 @@ impl Search {
             Advance::Paused => {}
             Advance::Found(moves) => self.found(moves),
             Advance::Exhausted => {
-                self.lower_bound = self.lower_bound.max(self.bound.min(LONGEST as u8));
+                self.lower_bound = self.lower_bound.max(self.bound.min(LONGEST.to_u8()));
                 let is_solved = self.findings.best().is_some();
                 self.end(if is_solved { Ending::Optimal } else { Ending::Exhausted });
             }
@@ -125,7 +126,7 @@ impl Search {
     }
 
     fn found(&mut self, moves: Vec<Move>) {
-        self.bound = moves.len() as u8;
+        self.bound = moves.len().to_u8();
         if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.into())) {
             self.findings.improve(moves);
         }
@@ -137,7 +138,7 @@ impl Search {
     fn advance_near(&mut self) {
         let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
         if let Some(moves) = found {
-            self.lower_bound = moves.len() as u8;
+            self.lower_bound = moves.len().to_u8();
             return self.found(moves);
         }
         self.lower_bound = self.limits.max_length.min(near::PROVED) + 1;
@@ -183,7 +184,7 @@ impl Job for Search {
 
 impl Split for Search {
     fn length(solution: &Vec<Move>) -> u32 {
-        solution.len() as u32
+        solution.len().to_u32()
     }
 
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
@@ -308,7 +309,7 @@ impl<P: PhaseOne> Deep<P> {
     fn advance(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64, stop: u64) -> Advance {
         loop {
             let Some(depth) = self.depth else {
-                if self.length >= LONGEST.min(bound as usize) {
+                if self.length >= LONGEST.min(bound.index()) {
                     return Advance::Exhausted;
                 }
                 if *nodes >= stop {
@@ -329,8 +330,8 @@ impl<P: PhaseOne> Deep<P> {
                 && let [level, next, ..] = &mut self.levels[depth..]
                 && let Some(batch) = level.take_batch()
             {
-                *nodes += batch.len() as u64;
-                phase_one.expand(batch, remaining as u8 - 1, next);
+                *nodes += batch.len().to_u64();
+                phase_one.expand(batch, remaining.to_u8() - 1, next);
                 if depth + 1 == SHARED_DEPTH && self.aside == 0 && !self.share.is_whole() {
                     self.keep_share();
                 }
@@ -355,7 +356,7 @@ impl<P: PhaseOne> Deep<P> {
             let before = second.item(item.parent());
             let start = begun[before.parent()];
             let turns = [before, item].map(|item| item.last().map_or(0, Move::index));
-            share.has(((start * Move::COUNT + turns[0]) * Move::COUNT + turns[1]) as u32)
+            share.has(((start * Move::COUNT + turns[0]) * Move::COUNT + turns[1]).to_u32())
         });
     }
 
@@ -369,8 +370,8 @@ impl<P: PhaseOne> Deep<P> {
         for (i, start) in self.starts[self.aside].iter_mut().enumerate().skip(self.start) {
             let root = match start.root {
                 Some(root) => Ok(root),
-                None if start.bound as usize > length => Err(start.bound),
-                None => phase_one.root(&start.cube, start.bound, length as u8),
+                None if start.bound.index() > length => Err(start.bound),
+                None => phase_one.root(&start.cube, start.bound, length.to_u8()),
             };
             match root {
                 Ok(root) => {
@@ -401,7 +402,7 @@ impl<P: PhaseOne> Deep<P> {
             self.length += 1;
         } else if self.aside == self.starts.len() {
             let starts = self.put_aside(tables);
-            *nodes += starts.len() as u64;
+            *nodes += starts.len().to_u64();
             self.starts.push(starts);
         }
     }
@@ -413,18 +414,18 @@ impl<P: PhaseOne> Deep<P> {
         let mut starts = Vec::new();
         for start in &self.starts[self.aside - 1] {
             let (end, count) = start.end;
-            let last = end[..count as usize].last().copied();
+            let last = end[..count.index()].last().copied();
             let base = self.starts[0]
                 .iter()
                 .find(|base| (base.symmetry, base.is_inverse) == (start.symmetry, start.is_inverse));
             let Some(base) = base else { continue };
-            let done = Cube::SOLVED.after_all(end[..count as usize].iter().copied());
+            let done = Cube::SOLVED.after_all(end[..count.index()].iter().copied());
             for &m in if last.is_none() { &first[..] } else { &Move::ALL[..] } {
                 if !m.may_follow(last) {
                     continue;
                 }
                 let mut end = (end, count + 1);
-                end.0[count as usize] = m;
+                end.0[count.index()] = m;
                 let cube = done.after(m) * base.cube;
                 starts.push(Start { cube, end, bound: tables.bound(&cube), root: None, ..*start });
             }
@@ -442,7 +443,7 @@ impl<P: PhaseOne> Deep<P> {
 
     /// Searches phase 2 from the position with this index in the last level of phase 1.
     fn finish(&mut self, place: usize, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
-        let limit = (bound as usize).checked_sub(self.length + 1)? as u8;
+        let limit = bound.index().checked_sub(self.length + 1)?.to_u8();
         let length = self.length - self.aside;
         let last = self.levels[length].item(place).last();
         // A phase 1 that ends with a turn of phase 2 was found one turn shorter before.
@@ -456,7 +457,7 @@ impl<P: PhaseOne> Deep<P> {
         moves.extend(second);
         let start = &self.starts[self.aside][self.begun[self.cubes[0].0]];
         let (end, count) = start.end;
-        moves.extend(&end[..count as usize]);
+        moves.extend(&end[..count.index()]);
         let back = start.symmetry.inverse();
         let moves = moves.into_iter().map(|m| back.turn(m));
         Some(if start.is_inverse { moves.rev().map(Move::inverse).collect() } else { moves.collect() })

@@ -9,6 +9,7 @@ use super::phase_one::{Batch, Level, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
+use crate::numbers::Number;
 use crate::table::{
     Builder, Classes, Columns, ConjugateTurns, Conjugates, MoveMaskTable, MoveTable, Nibbles, ProductSpace,
     Proof, TurnSet, WrongEntry,
@@ -75,11 +76,11 @@ impl Tables {
         let slice_conjugates = Conjugates::<Slice>::new();
         let slice_classes = Classes::new(Slice::COUNT, &UD_SYMMETRIES, |v, s| slice_conjugates.image(v, s));
         let flip_classes = Classes::new(Flip::COUNT, &FLIP_SYMMETRIES, |v, s| flip_conjugates.image(v, s));
-        let slice_turn = |value, turn: usize| slice.row(value)[turn] as usize;
+        let slice_turn = |value, turn: usize| slice.row(value)[turn].index();
         let slice_image = |value, s| slice_conjugates.image(value, s);
-        let twist_turn = |value, turn: usize| twist.row(value)[turn] as usize;
+        let twist_turn = |value, turn: usize| twist.row(value)[turn].index();
         let twist_image = |value, s| twist_conjugates.image(value, s);
-        let flip_turn = |value, turn: usize| flip.row(value)[turn] as usize;
+        let flip_turn = |value, turn: usize| flip.row(value)[turn].index();
 
         let twists = Columns::new(Twist::COUNT, Move::COUNT, twist_turn, twist_image);
         let slices = Columns::new(Slice::COUNT, Move::COUNT, slice_turn, slice_image);
@@ -105,7 +106,7 @@ impl Tables {
         Tables {
             phase_two: PhaseTwo::new(conjugates),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
-            from_side: UD_SYMMETRIES.map(|s| SIDE.then(Symmetry::from_index(s)).index() as u8),
+            from_side: UD_SYMMETRIES.map(|s| SIDE.then(Symmetry::from_index(s)).index().to_u8()),
             neighbourhood: OnceLock::new(),
             twist,
             flip,
@@ -149,8 +150,8 @@ impl Tables {
             turns: &Move::ALL,
             next: &|[flip, slice], m| [self.flip.next(flip, m), self.slice.next(slice, m)],
         };
-        let in_slice_twist = |[slice, twist]: [usize; 2]| self.slice_place(slice as u16, twist as u16);
-        let in_flip_slice = |[flip, slice]: [usize; 2]| self.flip_slice_place(flip as u16, slice as u16);
+        let in_slice_twist = |[slice, twist]: [usize; 2]| self.slice_place(slice.to_u16(), twist.to_u16());
+        let in_flip_slice = |[flip, slice]: [usize; 2]| self.flip_slice_place(flip.to_u16(), slice.to_u16());
         let mut proofs = vec![
             self.twist.verify()?,
             self.flip.verify()?,
@@ -158,7 +159,7 @@ impl Tables {
             self.twist_conjugates.verify()?,
             self.slice_conjugates.verify()?,
             slice_twist.check_masks(FARTHEST, &self.slice_twist, &in_slice_twist)?,
-            flip_twist.check(FARTHEST, &|[flip, twist]| self.flip_bound(flip as u16, twist as u16))?,
+            flip_twist.check(FARTHEST, &|[flip, twist]| self.flip_bound(flip.to_u16(), twist.to_u16()))?,
             flip_slice.check_masks(FARTHEST, &self.flip_slice, &in_flip_slice)?,
         ];
         proofs.extend(self.phase_two.verify()?);
@@ -183,41 +184,41 @@ impl Tables {
     /// Returns row, column and symmetry in [`Tables::slice_twist`].
     #[inline]
     fn slice_place(&self, slice: u16, twist: u16) -> (usize, usize, usize) {
-        let packed = self.slice_classes[slice as usize] as usize;
+        let packed = self.slice_classes[slice.index()].index();
         let (row, symmetry) = (packed / 16, packed % 16);
-        (row, self.twist_conjugates.image(twist as usize, symmetry), symmetry)
+        (row, self.twist_conjugates.image(twist.index(), symmetry), symmetry)
     }
 
     /// Returns row, column and symmetry in [`Tables::flip_slice`].
     #[inline]
     fn flip_slice_place(&self, flip: u16, slice: u16) -> (usize, usize, usize) {
-        let packed = self.flip_classes[flip as usize] as usize;
+        let packed = self.flip_classes[flip.index()].index();
         let (row, symmetry) = (packed / 16, packed % 16);
-        (row, self.slice_conjugates.image(slice as usize, symmetry), symmetry)
+        (row, self.slice_conjugates.image(slice.index(), symmetry), symmetry)
     }
 
     /// Returns the distance of flips and twist.
     #[inline]
     pub(super) fn flip_bound(&self, flip: u16, twist: u16) -> u8 {
-        let packed = self.flip_classes[flip as usize] as usize;
-        let column = self.twist_conjugates.image(twist as usize, packed % 16);
+        let packed = self.flip_classes[flip.index()].index();
+        let column = self.twist_conjugates.image(twist.index(), packed % 16);
         self.flip_twist.distance(packed / 16, column)
     }
 
     #[inline]
     fn side_flip_bound(&self, side_flip: u16, twist: u16) -> u8 {
-        let packed = self.flip_classes[side_flip as usize] as usize;
-        let column = self.twist_conjugates.image(twist as usize, self.from_side[packed % 16] as usize);
+        let packed = self.flip_classes[side_flip.index()].index();
+        let column = self.twist_conjugates.image(twist.index(), self.from_side[packed % 16].index());
         self.flip_twist.distance(packed / 16, column)
     }
 
     /// Returns the position after a turn, or `None` if it is farther than `remaining` from the goal.
     pub(super) fn child(&self, node: &SmallNode, m: Move, remaining: u8) -> Option<SmallNode> {
         let next = SmallNode {
-            twist: self.twist.next(node.twist as usize, m) as u16,
-            flip: self.flip.next(node.flip as usize, m) as u16,
-            side_flip: self.flip.next(node.side_flip as usize, self.side_turns[m.index()]) as u16,
-            slice: self.slice.next(node.slice as usize, m) as u16,
+            twist: self.twist.next(node.twist.index(), m).to_u16(),
+            flip: self.flip.next(node.flip.index(), m).to_u16(),
+            side_flip: self.flip.next(node.side_flip.index(), self.side_turns[m.index()]).to_u16(),
+            slice: self.slice.next(node.slice.index(), m).to_u16(),
         };
         (self.distance(&next) <= remaining).then_some(next)
     }
@@ -225,10 +226,10 @@ impl Tables {
     /// Returns the position of a cube.
     pub(super) fn position(&self, cube: &Cube) -> SmallNode {
         SmallNode {
-            twist: Twist::of(cube) as u16,
-            flip: Flip::of(cube) as u16,
-            side_flip: Flip::of(&cube.conjugate(SIDE)) as u16,
-            slice: Slice::of(cube) as u16,
+            twist: Twist::of(cube).to_u16(),
+            flip: Flip::of(cube).to_u16(),
+            side_flip: Flip::of(&cube.conjugate(SIDE)).to_u16(),
+            slice: Slice::of(cube).to_u16(),
         }
     }
 
@@ -308,16 +309,16 @@ impl Tables {
         remaining: u8,
         mut visit: impl FnMut(bool, u8, SmallNode),
     ) {
-        let twists = self.twist.row(node.twist as usize);
-        let flips = self.flip.row(node.flip as usize);
-        let side_flips = self.flip.row(node.side_flip as usize);
-        let slices = self.slice.row(node.slice as usize);
+        let twists = self.twist.row(node.twist.index());
+        let flips = self.flip.row(node.flip.index());
+        let side_flips = self.flip.row(node.side_flip.index());
+        let slices = self.slice.row(node.slice.index());
         let by_slice = self.slice_turns_within(node.slice, node.twist, remaining);
         let (row, column, symmetry) = self.flip_slice_place(node.flip, node.slice);
         let by_flips = self.flip_slice.within(row, column, symmetry, remaining);
         // The move masks leave a fifth of the turns.
         for turn in FOLLOWING.after(last).and(by_slice).and(by_flips) {
-            let at = turn as usize;
+            let at = turn.index();
             let node = SmallNode {
                 twist: twists[at],
                 flip: flips[at],
@@ -342,7 +343,7 @@ mod tests {
         assert_eq!(proofs.len(), 12);
         assert!(proofs.iter().map(|proof| proof.bytes).sum::<usize>() <= tables.memory_usage());
         let flip_twist = &proofs[6].distribution;
-        assert_eq!(flip_twist.iter().sum::<u64>(), (Flip::COUNT * Twist::COUNT) as u64);
+        assert_eq!(flip_twist.iter().sum::<u64>(), (Flip::COUNT * Twist::COUNT).to_u64());
         assert_eq!(flip_twist[..2], [1, 4]);
         let byte = tables.flip_twist.as_bytes_mut().get_mut(1000).expect("a table");
         *byte ^= 1;

@@ -1,6 +1,7 @@
 //! Operations on whole rows of 4-bit cells.
 
 use super::{ColumnList, Images, MOST_COLUMNS, Nibbles};
+use crate::numbers::Number;
 
 /// The lowest bit of every cell of a word.
 const LOW: u64 = 0x1111_1111_1111_1111;
@@ -79,7 +80,7 @@ impl Nibbles {
     pub fn counts(&self) -> [u64; 15] {
         let mut pairs = [0u64; 256];
         for byte in self.as_bytes() {
-            pairs[*byte as usize] += 1;
+            pairs[byte.index()] += 1;
         }
         let mut counts = [0; 15];
         for (pair, count) in pairs.into_iter().enumerate() {
@@ -113,7 +114,7 @@ impl Nibbles {
 /// stands for empty cells.
 #[inline]
 pub fn cells_at(word: u64, distance: u8) -> u64 {
-    let differs = word ^ (LOW * distance as u64);
+    let differs = word ^ (LOW * distance.to_u64());
     let differs = differs | differs >> 1;
     (!(differs | differs >> 2) & LOW) * 15
 }
@@ -121,7 +122,7 @@ pub fn cells_at(word: u64, distance: u8) -> u64 {
 /// Returns the word with the cells of the mask `cells`, which must be empty, filled with a distance.
 #[inline]
 pub fn fill_cells(word: u64, cells: u64, distance: u8) -> u64 {
-    word ^ cells & (LOW * (15 - distance) as u64)
+    word ^ cells & (LOW * (15 - distance).to_u64())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use super::edges::EdgeBuilder;
 use super::{Pattern, PatternDatabase};
 use crate::cube::Cube;
 use crate::job::Build;
+use crate::numbers::WholePart;
 
 /// The largest exact distance. Cells of four bits hold distances up to 14, of which the largest is for
 /// everything farther. Every arrangement of every pattern is nearer.
@@ -84,7 +85,7 @@ impl Build for PatternBuilder {
             Work::Six(builder) => builder.progress(),
             Work::Seven(builder) => builder.progress(),
         };
-        ((done * f64::from(PARTS)) as u32, PARTS)
+        ((done * f64::from(PARTS)).whole_u32(), PARTS)
     }
 
     fn assemble(self) -> PatternDatabase {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
+use crate::numbers::Number;
 use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, ProductSpace};
 
 /// A breadth-first search over the classes of corner permutations under 16 symmetries, times all twists, which
@@ -60,7 +61,7 @@ impl CornerBuilder {
 
     /// Returns the fraction of the work done, 0 to 1; the search is two thirds of it.
     pub(super) fn progress(&self) -> f64 {
-        let spread = self.rows as f64 / CornerPermutation::COUNT as f64;
+        let spread = self.rows.to_f64() / CornerPermutation::COUNT.to_f64();
         (self.builder.progress(&self.space) * 2.0 + spread) / 3.0
     }
 

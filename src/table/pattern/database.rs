@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Pattern;
 use crate::cube::Cube;
+use crate::numbers::Number;
 use crate::table::Nibbles;
 
 /// The least number of turns (HTM) that solves some pieces, for every arrangement of them, in four bits each.
@@ -25,12 +26,12 @@ impl PatternDatabase {
         let rest = pattern.arrangements() - counts.iter().sum::<u64>();
         if rest > 0 {
             cells.fill_rest(farthest + 1);
-            counts[farthest as usize + 1] += rest;
+            counts[farthest.index() + 1] += rest;
         }
         while counts.last() == Some(&0) {
             counts.pop();
         }
-        let exact = if rest > 0 { farthest } else { counts.len() as u8 - 1 };
+        let exact = if rest > 0 { farthest } else { counts.len().to_u8() - 1 };
         PatternDatabase { pattern, exact, counts, cells: Arc::new(cells) }
     }
 
@@ -66,7 +67,7 @@ impl PatternDatabase {
 
     /// Returns the largest entry.
     pub fn largest(&self) -> u8 {
-        self.counts.len() as u8 - 1
+        self.counts.len().to_u8() - 1
     }
 
     /// Returns true if all distances are exact.
@@ -82,7 +83,7 @@ impl PatternDatabase {
     /// Returns the mean of all distances. The higher the mean, the fewer nodes a search expands.
     pub fn mean(&self) -> f64 {
         let sum: u64 = self.counts.iter().zip(0..).map(|(count, distance)| count * distance).sum();
-        sum as f64 / self.pattern.arrangements() as f64
+        sum.to_f64() / self.pattern.arrangements().to_f64()
     }
 
     /// Returns the database of the other six edges, sharing this one's table; `None` if the pattern is not one

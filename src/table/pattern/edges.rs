@@ -2,6 +2,7 @@
 
 use crate::coord::{EdgeTurn, edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
+use crate::numbers::{Number, number};
 use crate::table::Nibbles;
 use crate::table::cells::{cells_at, fill_cells};
 
@@ -51,7 +52,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
     const FREE: usize = 12 - FIRST;
     const BLOCKS: usize = sequences(12, FIRST);
     const ROWS_A_BLOCK: usize = Self::FREE * (Self::FREE - 1);
-    const ARRANGEMENTS: u64 = (Self::BLOCKS * Self::ROWS_A_BLOCK * 16 * WORDS) as u64;
+    const ARRANGEMENTS: u64 = number!(Self::BLOCKS * Self::ROWS_A_BLOCK * 16 * WORDS => u64);
     /// The number of cells of a block, which [`EdgeBuilder::advance`] visits.
     pub(super) const CELLS_A_BLOCK: usize = Self::ROWS_A_BLOCK * 16 * WORDS;
 
@@ -99,7 +100,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
 
     /// Returns the last complete distance; the next one is being filled in.
     pub(super) fn distance(&self) -> u8 {
-        (self.counts.len() - 2) as u8
+        (self.counts.len() - 2).to_u8()
     }
 
     fn is_complete(&self) -> bool {
@@ -108,7 +109,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
 
     /// Returns the fraction of the arrangements reached so far, 0 to 1.
     pub(super) fn progress(&self) -> f64 {
-        self.filled as f64 / Self::ARRANGEMENTS as f64
+        self.filled.to_f64() / Self::ARRANGEMENTS.to_f64()
     }
 
     /// Returns the table.
@@ -197,15 +198,15 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
 
     /// Returns the map of a turn for the block with the first edges at these places.
     fn turn(first: &[u8; FIRST], turn: &EdgeTurn) -> BlockTurn {
-        let places = first.map(|place| turn[place as usize].0);
-        let flips = first.iter().rev().fold(0, |flips, place| flips * 2 + turn[*place as usize].1 as usize);
+        let places = first.map(|place| turn[place.index()].0);
+        let flips = first.iter().rev().fold(0, |flips, place| flips * 2 + turn[place.index()].1.index());
         let set = |places: &[u8; FIRST]| places.iter().fold(0u32, |set, place| set | 1 << place);
         let (before, after) = (set(first), set(&places));
         let mut free = [(0, 0); 12];
         let free_before = (0..12).filter(|place| before >> place & 1 == 0);
         for (free, place) in free.iter_mut().zip(free_before) {
             let (to, flip) = turn[place];
-            *free = (to - (after & ((1 << to) - 1)).count_ones() as u8, flip);
+            *free = (to - (after & ((1 << to) - 1)).count_ones().to_u8(), flip);
         }
         BlockTurn { row: rank_sequence(places, 12) * Self::ROWS_A_BLOCK, flips, free }
     }
@@ -217,9 +218,9 @@ impl BlockTurn {
     #[inline]
     fn row_and_flips<const FIRST: usize>(&self, last: [usize; 2]) -> (usize, usize) {
         let [(a, flip_a), (b, flip_b)] = last.map(|place| self.free[place % 12]);
-        let (a, b) = (a as usize, b as usize);
-        let flips = self.flips | (flip_a as usize) << FIRST | (flip_b as usize) << (FIRST + 1);
-        (self.row + a * (11 - FIRST) + b - (b > a) as usize, flips)
+        let (a, b) = (a.index(), b.index());
+        let flips = self.flips | flip_a.index() << FIRST | flip_b.index() << (FIRST + 1);
+        (self.row + a * (11 - FIRST) + b - usize::from(b > a), flips)
     }
 }
 
@@ -247,7 +248,7 @@ fn flipped<const WORDS: usize>(words: [u64; WORDS], flips: usize) -> [u64; WORDS
 #[inline]
 fn differences<const WORDS: usize>(before: &[u64; WORDS], after: &[u64; WORDS]) -> u64 {
     let empty =
-        |words: &[u64; WORDS]| words.iter().map(|w| cells_at(*w, 15).count_ones() as u64).sum::<u64>();
+        |words: &[u64; WORDS]| words.iter().map(|w| cells_at(*w, 15).count_ones().to_u64()).sum::<u64>();
     (empty(before) - empty(after)) / 4
 }
 
@@ -259,13 +260,13 @@ mod tests {
     fn columns_are_flipped() {
         let mut nibbles = Nibbles::new(1, 128);
         for column in 0..128 {
-            nibbles.fill(0, column, (column * 7 % 15) as u8);
+            nibbles.fill(0, column, (column * 7 % 15).to_u8());
         }
         let words: [u64; 8] = nibbles.words(0);
         for flips in 0..128 {
             nibbles.set_words(0, flipped(words, flips));
             for column in 0..128 {
-                assert_eq!(nibbles.distance(0, column), ((column ^ flips) * 7 % 15) as u8);
+                assert_eq!(nibbles.distance(0, column), ((column ^ flips) * 7 % 15).to_u8());
             }
         }
     }

@@ -7,6 +7,7 @@ use twox_hash::XxHash64;
 
 use super::{Pattern, PatternDatabase};
 use crate::named::named;
+use crate::numbers::{LowBits, Number};
 use crate::table::Nibbles;
 
 /// The length of the header in bytes.
@@ -160,7 +161,7 @@ impl PatternDatabase {
         header.extend(name_bytes(self.pattern()));
         header.extend(u32::from(self.exact()).to_le_bytes());
         header.extend(self.pattern().arrangements().to_le_bytes());
-        header.extend((cells.len() as u64).to_le_bytes());
+        header.extend((cells.len().to_u64()).to_le_bytes());
         for distance in 0..15 {
             header.extend(self.counts().get(distance).unwrap_or(&0).to_le_bytes());
         }
@@ -183,7 +184,7 @@ impl PatternDatabase {
     ) -> Result<PatternDatabase, FileFault> {
         let header = Header::read(&mut from)?;
         header.check(pattern, max_depth)?;
-        let expected = HEADER_BYTES as u64 + header.cell_bytes;
+        let expected = HEADER_BYTES.to_u64() + header.cell_bytes;
         let mut cells = Nibbles::new(pattern.rows(), pattern.columns());
         let mut checksum = XxHash64::with_seed(0);
         let mut read = HEADER_BYTES;
@@ -191,7 +192,7 @@ impl PatternDatabase {
             let len = fill(&mut from, chunk)?;
             read += len;
             if len < chunk.len() {
-                return Err(FileFault::Short { found: read as u64, expected });
+                return Err(FileFault::Short { found: read.to_u64(), expected });
             }
             checksum.write(chunk);
         }
@@ -226,10 +227,10 @@ impl Header {
             return Err(FileFault::Foreign { found });
         }
         if len < HEADER_BYTES {
-            return Err(FileFault::Short { found: len as u64, expected: HEADER_BYTES as u64 });
+            return Err(FileFault::Short { found: len.to_u64(), expected: HEADER_BYTES.to_u64() });
         }
         let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| bytes[at + i]));
-        let version = word(16) as u32;
+        let version = word(16).low_u32();
         if version != VERSION {
             return Err(FileFault::Version { found: version });
         }
@@ -252,7 +253,7 @@ impl Header {
     }
 
     fn check(&self, pattern: Pattern, max_depth: Option<u8>) -> Result<(), FileFault> {
-        let is_complete = self.counts.len() == self.exact as usize + 1;
+        let is_complete = self.counts.len() == self.exact.index() + 1;
         let is_right = self.name == pattern.name()
             && self.arrangements == pattern.arrangements()
             && max_depth
@@ -277,7 +278,7 @@ fn compare(found: &[u64], expected: &[u64]) -> Result<(), FileFault> {
     for distance in 0..found.len().max(expected.len()) {
         let (found, expected) = (count(found, distance), count(expected, distance));
         if found != expected {
-            return Err(FileFault::Counts { distance: distance as u8, found, expected });
+            return Err(FileFault::Counts { distance: distance.to_u8(), found, expected });
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 use crate::coord::{Coordinate, CornerPermutation, Twist, rank_sequence, sequences};
 use crate::cube::{Cube, Edge};
 use crate::named::named;
+use crate::numbers::{Number, number};
 
 named! {
     /// Some of the pieces of a cube. Each of their arrangements has a row, which numbers their places, and a
@@ -49,7 +50,7 @@ impl Pattern {
 
     /// Returns the number of arrangements: rows times columns.
     pub const fn arrangements(self) -> u64 {
-        self.rows() as u64 * self.columns() as u64
+        number!(self.rows() => u64) * number!(self.columns() => u64)
     }
 
     /// Returns the number of arrangements at each distance (HTM), from 0 up. The distribution of the corners is
@@ -72,7 +73,7 @@ impl Pattern {
     /// Returns the distribution of a database in which all distances above `exact` count as `exact + 1`.
     pub(super) fn distribution_to(self, exact: u8) -> Vec<u64> {
         let distribution = self.distribution();
-        let (near, far) = distribution.split_at(distribution.len().min(exact as usize + 1));
+        let (near, far) = distribution.split_at(distribution.len().min(exact.index() + 1));
         let mut counts = near.to_vec();
         counts.extend(Some(far.iter().sum::<u64>()).filter(|rest| *rest > 0));
         counts
@@ -93,7 +94,7 @@ impl Pattern {
         match self {
             Pattern::Corners => (CornerPermutation::of(cube), Twist::of(cube)),
             Pattern::Edges6a => edges::<6>(cube, |edge| edge),
-            Pattern::Edges6b => edges::<6>(cube, |edge| TURNED_OVER[edge as usize]),
+            Pattern::Edges6b => edges::<6>(cube, |edge| TURNED_OVER[edge.index()]),
             Pattern::Edges7 => edges::<7>(cube, |edge| edge),
         }
     }
@@ -104,10 +105,10 @@ impl Pattern {
 fn edges<const K: usize>(cube: &Cube, image: impl Fn(u8) -> u8) -> (usize, usize) {
     let mut at = [(0, 0); 12];
     for (place, edge) in cube.edges().iter().enumerate() {
-        at[image(edge.piece as u8) as usize % 12] = (image(place as u8), edge.flip);
+        at[image(edge.piece.index().to_u8()).index() % 12] = (image(place.to_u8()), edge.flip);
     }
-    let at: [(u8, u8); K] = std::array::from_fn(|i| at[EDGES[i] as usize]);
-    let flips = at.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + *flip as usize);
+    let at: [(u8, u8); K] = std::array::from_fn(|i| at[EDGES[i].index()]);
+    let flips = at.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + flip.index());
     (rank_sequence(at.map(|(place, _)| place), 12), flips)
 }
 
@@ -128,8 +129,8 @@ mod tests {
             assert_eq!(Pattern::Edges6b.place(&cube), Pattern::Edges6a.place(&cube.conjugate(turned_over)));
             cube = cube.after(Move::from_index(i * i % 18));
         }
-        let other = EDGES[..6].iter().map(|edge| TURNED_OVER[*edge as usize]);
-        assert!(other.into_iter().all(|edge| EDGES[..6].iter().all(|first| *first as u8 != edge)));
+        let other = EDGES[..6].iter().map(|edge| TURNED_OVER[edge.index()]);
+        assert!(other.into_iter().all(|edge| EDGES[..6].iter().all(|first| first.index().to_u8() != edge)));
     }
 
     #[test]
@@ -138,7 +139,7 @@ mod tests {
             for exact in [0, 2, 9, 10, 11, 13, u8::MAX] {
                 let counts = pattern.distribution_to(exact);
                 assert_eq!(counts.iter().sum::<u64>(), pattern.arrangements());
-                assert_eq!(counts.len(), pattern.distribution().len().min(exact as usize + 2));
+                assert_eq!(counts.len(), pattern.distribution().len().min(exact.index() + 2));
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::{Pattern, PatternDatabase};
 use crate::coord::{CornerPermutation, EdgeTurn, Twist, edge_turns, rank_sequence, sequence};
 use crate::cube::{Cube, Move};
+use crate::numbers::Number;
 use crate::table::{MoveTable, Nibbles};
 
 /// A wrong entry of a pattern database.
@@ -76,7 +77,7 @@ impl Corners {
     fn new() -> Corners {
         let twists = MoveTable::<Twist>::new();
         let twists = Move::ALL
-            .map(|m| (0..Pattern::Corners.columns()).map(|twist| twists.next(twist, m) as u16).collect());
+            .map(|m| (0..Pattern::Corners.columns()).map(|twist| twists.next(twist, m).to_u16()).collect());
         Corners { permutations: MoveTable::new(), twists }
     }
 }
@@ -87,7 +88,7 @@ impl Neighbours for Corners {
         for (turn, twists) in self.twists.iter().enumerate() {
             cells.unpack(self.permutations.row(row)[turn].into(), &mut there);
             for (nearest, twist) in nearest.iter_mut().zip(twists) {
-                *nearest = (*nearest).min(there[*twist as usize]);
+                *nearest = (*nearest).min(there[twist.index()]);
             }
         }
     }
@@ -106,8 +107,8 @@ impl<const K: usize> Neighbours for Edges<K> {
         let places: [u8; K] = sequence(row, 12);
         let mut there = [0; 1 << 7];
         for turn in &self.0 {
-            let turned = places.map(|place| turn[place as usize]);
-            let flips = turned.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + *flip as usize);
+            let turned = places.map(|place| turn[place.index()]);
+            let flips = turned.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + flip.index());
             let there = &mut there[..1 << K];
             cells.unpack(rank_sequence(turned.map(|(place, _)| place), 12), there);
             for (column, nearest) in nearest.iter_mut().enumerate() {

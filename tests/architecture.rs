@@ -12,7 +12,7 @@ mod circles;
 /// about what it does.
 const ROOMS: [&str; 22] = [
     "numbers", "limits", "named", "wire", "job", "cube", "nxn", "repr", "coord", "table", "search", "solve",
-    "protocol", "app", "service", "text", "play", "view", "share", "lab", "cli", "web",
+    "protocol", "service", "text", "play", "app", "view", "share", "lab", "cli", "web",
 ];
 
 /// The packages that make no sense outside a browser.

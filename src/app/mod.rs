@@ -1,5 +1,6 @@
 //! Turns the actions of a page and the events of its workers into state, without a browser.
 
+pub mod status;
 mod worker_pool;
 
 pub use worker_pool::{Platform, PoolFailure, PoolRules, WorkerEvent, WorkerId, WorkerPool};

@@ -14,7 +14,7 @@ mod worker;
 pub use cube3::page::Page;
 pub use gl::renderer::RendererError;
 pub use lab::LabMounted;
-pub use player::mount::Mounted;
+pub use player::mounted::Mounted;
 pub use runtime::dom::DomError;
 pub use runtime::guard::end_program;
 pub use runtime::program::{beside, guard};

@@ -12,7 +12,7 @@ use crate::play::Player;
 use crate::text::{FromCatalogue, Text};
 use crate::view::player_markup;
 use crate::web::gl::cubies::Cubies;
-use crate::web::player::mount::{Mounted, Setup};
+use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::player::stage::Contexts;
 use crate::web::runtime::dom::{DomError, all, document, window};
 use crate::web::runtime::guard::{BrokenWords, set_broken_words};

@@ -7,6 +7,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::move_list::MoveList;
 use super::spare_time::{Share, SpareTime};
+use crate::app::status::{Notice, SOLVE_MILLIS, Work, status};
 use crate::cube::Written;
 use crate::nxn::Draft;
 use crate::play::{Action, Origin, Step};
@@ -16,10 +17,8 @@ use crate::text::{Text, fill};
 use crate::view::TEMPOS;
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::entering::facelet_of;
-use crate::web::player::mount::{Mount, State};
-use crate::web::player::role::Role;
+use crate::web::player::mount::{Mount, Role, State};
 use crate::web::player::show::{Busy, show_facelets, show_net, show_status};
-use crate::web::player::solving::{Notice, SOLVE_MILLIS, Work, status};
 use crate::web::runtime::dom::DomError;
 use crate::web::runtime::listener::Listener;
 

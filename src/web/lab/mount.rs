@@ -146,7 +146,7 @@ impl Mount {
                     false
                 }),
             )?,
-            dark: MediaQuery::new("(prefers-color-scheme: dark)", move || changed(()))?,
+            dark: MediaQuery::new("(prefers-color-scheme: dark)", move |_| changed(()))?,
             address: Address::follow(self, false)?,
             _listeners: wiring::listeners(self)?,
             _size: SizeObserver::new(&self.root, move |_, _| resized(()))?,

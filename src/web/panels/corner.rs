@@ -6,19 +6,15 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+use super::contents::Contents;
 use super::keys_panel;
 use super::looks_panel;
 use super::share_panel;
+use crate::app::status::Notice;
 use crate::text::Text;
 use crate::view::{CLOSE, icon};
 use crate::web::player::mount::{Mount, State};
 use crate::web::runtime::dom::{DomError, document, part, set_attribute};
-
-/// What stands in a panel, with everything it has subscribed to.
-pub trait Contents {
-    /// Brings it after the state: when the panel opens, and with every frame as long as it is open.
-    fn show(&mut self, state: &State);
-}
 
 /// Fills the empty body of a panel.
 type Make = fn(&Rc<Mount>, &Element) -> Result<Box<dyn Contents>, DomError>;
@@ -59,50 +55,51 @@ impl Panels {
     }
 
     /// Whether the panel of this name is open.
-    pub fn is_open(&self, name: &str) -> bool {
+    fn is_open(&self, name: &str) -> bool {
         self.open.get().is_some_and(|open| KINDS[open].name == name)
+    }
+
+    /// Takes a click on a sticker: while the panel of the looks is open, it shows or hides the sticker in a mask of
+    /// one's own.
+    pub fn sticker_clicked(&self, mount: &Mount, facelet: usize) {
+        if self.is_open("looks") {
+            looks_panel::toggle_sticker(mount, facelet);
+        }
     }
 
     fn element(&self, index: usize) -> Option<HtmlElement> {
         self.made.borrow()[index].as_ref().map(|made| made.element.clone())
     }
-}
 
-/// Whether an element is a panel or stands in one.
-pub fn is_in_panel(element: &Element) -> bool {
-    element.closest(".panel").ok().flatten().is_some()
-}
-
-impl Mount {
     /// Opens the panel of this name, or closes it if it is open.
-    pub fn toggle_panel(self: &Rc<Self>, name: &str) {
+    pub fn toggle(&self, mount: &Rc<Mount>, name: &str) {
         let index = KINDS.iter().position(|kind| kind.name == name);
-        let was_open = self.panels.open.get();
-        self.close_panel();
+        let was_open = self.open.get();
+        self.close(mount);
         let Some(index) = index.filter(|index| was_open != Some(*index)) else { return };
-        if let Err(error) = self.open_panel(index) {
-            self.say(crate::web::player::solving::Notice::Error(error.to_string()));
+        if let Err(error) = self.open(mount, index) {
+            mount.say(Notice::Error(error.to_string()));
         }
     }
 
-    fn open_panel(self: &Rc<Self>, index: usize) -> Result<(), DomError> {
-        let element = match self.panels.element(index) {
+    fn open(&self, mount: &Rc<Mount>, index: usize) -> Result<(), DomError> {
+        let element = match self.element(index) {
             Some(element) => element,
-            None => self.make_panel(index)?,
+            None => self.make(mount, index)?,
         };
         set_attribute(&element, "hidden", None);
-        self.panels.open.set(Some(index));
-        if let Some(opener) = self.opener(index) {
+        self.open.set(Some(index));
+        if let Some(opener) = opener(mount, index) {
             set_attribute(&opener, "aria-expanded", Some("true"));
         }
         element.focus()?;
-        self.request_frame();
+        mount.request_frame();
         Ok(())
     }
 
-    fn make_panel(self: &Rc<Self>, index: usize) -> Result<HtmlElement, DomError> {
+    fn make(&self, mount: &Rc<Mount>, index: usize) -> Result<HtmlElement, DomError> {
         let kind = &KINDS[index];
-        let (heading, close) = ((kind.heading)(self.text), self.text.panels.close);
+        let (heading, close) = ((kind.heading)(mount.text), mount.text.panels.close);
         let element = document()?.create_element("section")?;
         for (name, value) in
             [("class", "panel"), ("role", "dialog"), ("aria-label", heading), ("tabindex", "-1")]
@@ -115,28 +112,22 @@ impl Mount {
             kind.name,
             icon(CLOSE),
         ));
-        self.parts.view.append_child(&element)?;
-        let contents = (kind.make)(self, &part(&element, "panel-body")?)?;
+        mount.parts.view.append_child(&element)?;
+        let contents = (kind.make)(mount, &part(&element, "panel-body")?)?;
         let element: HtmlElement = element.dyn_into().map_err(|_| DomError::NoPart("panel".to_owned()))?;
-        self.panels.made.borrow_mut()[index] = Some(Made { element: element.clone(), contents });
+        self.made.borrow_mut()[index] = Some(Made { element: element.clone(), contents });
         Ok(element)
-    }
-
-    /// The button that opens a panel.
-    fn opener(&self, index: usize) -> Option<HtmlElement> {
-        let selector = format!("[data-panel={}][aria-expanded]", KINDS[index].name);
-        self.root.query_selector(&selector).ok().flatten()?.dyn_into().ok()
     }
 
     /// Closes the panel that is open, if one is; the keys go back to the button that opened it,
     /// if they were in the panel.
-    pub fn close_panel(&self) -> bool {
-        let Some(index) = self.panels.open.take() else { return false };
-        let opener = self.opener(index);
+    pub fn close(&self, mount: &Mount) -> bool {
+        let Some(index) = self.open.take() else { return false };
+        let opener = opener(mount, index);
         if let Some(opener) = &opener {
             set_attribute(opener, "aria-expanded", Some("false"));
         }
-        if let Some(element) = self.panels.element(index) {
+        if let Some(element) = self.element(index) {
             let had_focus = element.matches(":focus-within").unwrap_or(false);
             set_attribute(&element, "hidden", Some(""));
             if let Some(opener) = opener.filter(|_| had_focus) {
@@ -149,11 +140,22 @@ impl Mount {
 
     /// Closes the panel when something is pressed that has nothing to do with it. The views of the
     /// cube have: a panel changes how they look, and one wants to see them from all sides.
-    pub fn pressed(&self, target: &Element) {
+    pub fn pressed(&self, mount: &Mount, target: &Element) {
         let keeps = ".panel, [data-panel], [data-part=stage], [data-part=net]";
-        let is_ours = self.root.contains(Some(target));
+        let is_ours = mount.root.contains(Some(target));
         if !is_ours || target.closest(keeps).ok().flatten().is_none() {
-            self.close_panel();
+            self.close(mount);
         }
     }
+}
+
+/// The button that opens a panel.
+fn opener(mount: &Mount, index: usize) -> Option<HtmlElement> {
+    let selector = format!("[data-panel={}][aria-expanded]", KINDS[index].name);
+    mount.root.query_selector(&selector).ok().flatten()?.dyn_into().ok()
+}
+
+/// Whether an element is a panel or stands in one.
+pub fn is_in_panel(element: &Element) -> bool {
+    element.closest(".panel").ok().flatten().is_some()
 }

@@ -6,12 +6,11 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, HtmlElement, HtmlInputElement, KeyboardEvent, MouseEvent};
 
-use super::corner::Contents;
+use super::contents::Contents;
 use crate::play::{Key, Keys, Preset, is_reserved};
 use crate::text::{Text, fill};
 use crate::view::{key_caps, key_label, keys_markup};
 use crate::web::player::mount::{Mount, State};
-use crate::web::player::wiring::key_press;
 use crate::web::runtime::dom::{DomError, all, part, set_attribute, set_text};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
@@ -116,7 +115,7 @@ impl Table {
     fn press(&self, mount: &Mount, event: &KeyboardEvent) {
         let Some(mut waiting) = self.waiting.take() else { return };
         let (name, code) = (event.key(), event.code());
-        let key = Key { wide: false, ..Key::of(key_press(mount, event, &name, &code)) };
+        let key = Key { wide: false, ..Key::of(mount.key_press(event, &name, &code)) };
         let is_held = ["Shift", "Alt", "Control", "Meta"].iter().any(|held| code.starts_with(held));
         if is_held || code == "Tab" {
             // Something held for the key to come; or the way to another control.

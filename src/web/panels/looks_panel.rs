@@ -5,7 +5,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement};
 
-use super::corner::Contents;
+use super::contents::Contents;
 use crate::cube::Face;
 use crate::view::{Looks, Mask, Scheme, homes, looks_markup};
 use crate::web::player::mount::{Mount, State};
@@ -71,19 +71,16 @@ fn choose(mount: &Mount, control: &HtmlInputElement) {
     }
 }
 
-impl Mount {
-    /// A sticker was clicked: while the panel of the looks is open, with a mask of one's own, that
-    /// shows or hides it.
-    pub fn sticker_clicked(&self, facelet: usize) {
-        let looks = {
-            let state = self.state.borrow();
-            let is_own = matches!(state.looks.mask, Mask::Custom(_));
-            let home = homes(state.player.state()).get(facelet).copied().flatten();
-            let Some(home) = home.filter(|_| is_own && self.panels.is_open("looks")) else { return };
-            Looks { mask: state.looks.mask.toggled(home), ..state.looks.clone() }
-        };
-        self.choose_looks(looks);
-    }
+/// Shows or hides a sticker in the mask, where that is one of one's own.
+pub fn toggle_sticker(mount: &Mount, facelet: usize) {
+    let looks = {
+        let state = mount.state.borrow();
+        let is_own = matches!(state.looks.mask, Mask::Custom(_));
+        let home = homes(state.player.state()).get(facelet).copied().flatten();
+        let Some(home) = home.filter(|_| is_own) else { return };
+        Looks { mask: state.looks.mask.toggled(home), ..state.looks.clone() }
+    };
+    mount.choose_looks(looks);
 }
 
 impl Contents for LooksPanel {

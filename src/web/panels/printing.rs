@@ -6,6 +6,7 @@ use web_sys::Event;
 
 use crate::share::{Handout, handout};
 use crate::view::Looks;
+use crate::web::player::link::full_link;
 use crate::web::player::mount::Mount;
 use crate::web::runtime::dom::{DomError, document, set_attribute, window};
 use crate::web::runtime::listener::Listener;
@@ -44,7 +45,7 @@ fn put_up(mount: &Mount) -> Result<(), DomError> {
         line: state.player.line(),
         orbit: state.orbit,
         looks: &Looks { hints: false, ..state.looks.on_page(false) },
-        link: &mount.full_link(&state)?,
+        link: &full_link(mount, &state)?,
     };
     paper.set_inner_html(&handout(mount.text, &shown));
     mount.root.append_child(&paper)?;

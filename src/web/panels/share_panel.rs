@@ -8,13 +8,14 @@ use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement, HtmlTextAreaElement, MouseEvent};
 
-use super::corner::Contents;
+use super::contents::Contents;
 use super::printing::print;
+use crate::app::status::Notice;
 use crate::share::{moves_text, picture_name, picture_svg};
 use crate::text::fill;
 use crate::view::{CHECK, COPY, icon};
+use crate::web::player::link::full_link;
 use crate::web::player::mount::{Mount, State};
-use crate::web::player::solving::Notice;
 use crate::web::runtime::clipboard::copy_text;
 use crate::web::runtime::dom::{DomError, part, set_attribute, window};
 use crate::web::runtime::listener::Listener;
@@ -131,7 +132,7 @@ impl Contents for SharePanel {
             return;
         }
         let values = [
-            mount.full_link(state).unwrap_or_default(),
+            full_link(&mount, state).unwrap_or_default(),
             moves_text(state.player.line()),
             state.player.state().to_string(),
         ];

@@ -15,141 +15,132 @@ const BURST: f64 = 1200.0;
 /// A line of more steps than this is not a text to be edited, and would take too long to be marked step by step.
 const MOST_STEPS: usize = crate::limits::FIELD_STEPS;
 
-impl Mount {
-    /// Takes the text of the field, if it makes sense, and says what is wrong with it if not.
-    pub fn alg_typed(&self) {
-        let text = self.parts.alg.value();
-        let reading = {
-            let state = self.state.borrow();
-            Reading::new(&text, state.player.line())
-        };
-        match reading {
-            Ok(reading) => {
-                let caret = self.parts.alg.selection_end().ok().flatten();
-                let place = reading.place(caret.map_or(text.len(), |units| byte_at(&text, units)));
-                let joins = now() - self.state.borrow().typed < BURST;
-                self.act(Action::Rewrite { steps: reading.steps.clone(), place, joins });
-                let state = &mut *self.state.borrow_mut();
-                state.typed = now();
-                let steps = &state.player.line().steps;
-                if *steps == reading.steps && steps.len() <= MOST_STEPS {
-                    // The field says it already. A frame that comes late must not take away what is typed
-                    // until then, and makes no sense yet.
-                    state.shown.alg_edition = state.player.edition();
-                }
-                state.script.typed(&text, reading);
-                self.note_alg(&text, None);
+/// Takes the text of the field, if it makes sense, and says what is wrong with it if not.
+pub fn alg_typed(mount: &Mount) {
+    let text = mount.parts.alg.value();
+    let reading = {
+        let state = mount.state.borrow();
+        Reading::new(&text, state.player.line())
+    };
+    match reading {
+        Ok(reading) => {
+            let caret = mount.parts.alg.selection_end().ok().flatten();
+            let place = reading.place(caret.map_or(text.len(), |units| byte_at(&text, units)));
+            let joins = now() - mount.state.borrow().typed < BURST;
+            mount.act(Action::Rewrite { steps: reading.steps.clone(), place, joins });
+            let state = &mut *mount.state.borrow_mut();
+            state.typed = now();
+            let steps = &state.player.line().steps;
+            if *steps == reading.steps && steps.len() <= MOST_STEPS {
+                // The field says it already. A frame that comes late must not take away what is typed
+                // until then, and makes no sense yet.
+                state.shown.alg_edition = state.player.edition();
             }
-            Err(error) => self.note_alg(&text, Some(&error)),
+            state.script.typed(&text, reading);
+            note_alg(mount, &text, None);
         }
-        self.state.borrow_mut().shown.alg_span = None;
-        self.request_frame();
+        Err(error) => note_alg(mount, &text, Some(&error)),
     }
+    mount.state.borrow_mut().shown.alg_span = None;
+    mount.request_frame();
+}
 
-    /// Whether the caret is in a line with a comment, which only a new line ends.
-    pub fn writes_comment(&self) -> bool {
-        let text = self.parts.alg.value();
-        let caret = self.parts.alg.selection_end().ok().flatten();
-        let before = &text[..caret.map_or(text.len(), |units| byte_at(&text, units))];
-        before.rsplit('\n').next().is_some_and(|line| line.contains("//"))
-    }
+/// Whether the caret is in a line with a comment, which only a new line ends.
+pub fn writes_comment(mount: &Mount) -> bool {
+    let text = mount.parts.alg.value();
+    let caret = mount.parts.alg.selection_end().ok().flatten();
+    let before = &text[..caret.map_or(text.len(), |units| byte_at(&text, units))];
+    before.rsplit('\n').next().is_some_and(|line| line.contains("//"))
+}
 
-    /// Plays the line from its beginning; where the text makes no sense, shows where.
-    pub fn replay(&self) {
-        let text = self.parts.alg.value();
-        let wrong = Reading::new(&text, self.state.borrow().player.line()).err();
-        let Some(error) = wrong else { return self.act(Action::Replay) };
-        self.note_alg(&text, Some(&error));
-        let _ = self.parts.alg.focus();
-        let [start, end] = [error.bytes.start, error.bytes.end].map(|byte| units_before(&text, byte));
-        let _ = self.parts.alg.set_selection_range(start, end);
-    }
+/// Plays the line from its beginning; where the text makes no sense, shows where.
+pub fn replay(mount: &Mount) {
+    let text = mount.parts.alg.value();
+    let wrong = Reading::new(&text, mount.state.borrow().player.line()).err();
+    let Some(error) = wrong else { return mount.act(Action::Replay) };
+    note_alg(mount, &text, Some(&error));
+    let _ = mount.parts.alg.focus();
+    let [start, end] = [error.bytes.start, error.bytes.end].map(|byte| units_before(&text, byte));
+    let _ = mount.parts.alg.set_selection_range(start, end);
+}
 
-    /// Brings the field after the line, where that was changed otherwise, and marks the step that was
-    /// made last.
-    pub fn show_alg(&self, state: &mut State) {
-        let field = &self.parts.alg;
-        let (length, edition) = (state.player.line().len(), state.player.edition());
-        let is_new = edition != state.shown.alg_edition;
-        state.shown.alg_edition = edition;
-        let was_long = field.read_only();
-        field.set_read_only(length > MOST_STEPS);
-        if length > MOST_STEPS {
-            if is_new {
-                field.set_value("");
-                self.mark_alg("", None, "u");
-                let words = self.text.entry.too_long.of(length as f64);
-                set_text(&self.parts.alg_note, &fill(words, &[("count", &length)]));
-            }
-            return;
-        }
+/// Brings the field after the line, where that was changed otherwise, and marks the step that was
+/// made last.
+pub fn show_alg(mount: &Mount, state: &mut State) {
+    let field = &mount.parts.alg;
+    let (length, edition) = (state.player.line().len(), state.player.edition());
+    let is_new = edition != state.shown.alg_edition;
+    state.shown.alg_edition = edition;
+    let was_long = field.read_only();
+    field.set_read_only(length > MOST_STEPS);
+    if length > MOST_STEPS {
         if is_new {
-            state.script.follow(state.player.line());
-            // What is being typed stays as it is, as does the caret in it.
-            if was_long || field.value() != state.script.text() {
-                field.set_value(state.script.text());
-                self.note_alg(state.script.text(), None);
-                state.shown.alg_span = None;
-            }
+            field.set_value("");
+            mark_alg(mount, "", None, "u");
+            let words = mount.text.entry.too_long.of(length as f64);
+            set_text(&mount.parts.alg_note, &fill(words, &[("count", &length)]));
         }
-        let is_right = field.value() == state.script.text();
-        let step = state.player.place().checked_sub(1).filter(|_| is_right);
-        let span = step.and_then(|step| state.script.reading().span(step));
-        if is_right && state.shown.alg_span != span {
-            self.mark_alg(state.script.text(), span.clone(), "mark");
-            self.reveal_mark();
-            state.shown.alg_span = span;
+        return;
+    }
+    if is_new {
+        state.script.follow(state.player.line());
+        // What is being typed stays as it is, as does the caret in it.
+        if was_long || field.value() != state.script.text() {
+            field.set_value(state.script.text());
+            note_alg(mount, state.script.text(), None);
+            state.shown.alg_span = None;
         }
     }
-
-    /// Scrolls the field so that the mark is in sight, unless somebody types in it.
-    fn reveal_mark(&self) {
-        let (field, mirror) = (&self.parts.alg, &self.parts.alg_mirror);
-        let mark = mirror.query_selector("mark").ok().flatten();
-        let Some(mark) = mark.filter(|_| !field.matches(":focus").unwrap_or(false)) else { return };
-        let (mark, frame) = (mark.get_bounding_client_rect(), mirror.get_bounding_client_rect());
-        let margin = mark.height();
-        let beyond =
-            (mark.bottom() + margin - frame.bottom()).max(0.0) + (mark.top() - margin - frame.top()).min(0.0);
-        field.set_scroll_top(field.scroll_top() + beyond as i32);
-        mirror.set_scroll_top(field.scroll_top());
+    let is_right = field.value() == state.script.text();
+    let step = state.player.place().checked_sub(1).filter(|_| is_right);
+    let span = step.and_then(|step| state.script.reading().span(step));
+    if is_right && state.shown.alg_span != span {
+        mark_alg(mount, state.script.text(), span.clone(), "mark");
+        reveal_mark(mount);
+        state.shown.alg_span = span;
     }
+}
 
-    /// Says what is wrong with a text and marks it, or says how one is written.
-    fn note_alg(&self, text: &str, wrong: Option<&ReadError>) {
-        let parts = &self.parts;
-        match wrong {
-            Some(error) => set_text(&parts.alg_note, &error.words(&self.text.alg_errors)),
-            None => set_text(&parts.alg_note, self.text.entry.hint),
-        }
-        set_attribute(&parts.alg_note, "data-error", wrong.map(|_| ""));
-        set_attribute(&parts.alg, "aria-invalid", wrong.map(|_| "true"));
-        let bytes = wrong.map(|error| {
-            // Where something is missing, the mark is on what stands before it.
-            let start = if error.bytes.is_empty() {
-                text.trim_end().len().saturating_sub(1)
-            } else {
-                error.bytes.start
-            };
-            floor_boundary(text, start)..error.bytes.end.max(start)
-        });
-        self.mark_alg(text, bytes, "u");
-    }
+/// Scrolls the field so that the mark is in sight, unless somebody types in it.
+fn reveal_mark(mount: &Mount) {
+    let (field, mirror) = (&mount.parts.alg, &mount.parts.alg_mirror);
+    let mark = mirror.query_selector("mark").ok().flatten();
+    let Some(mark) = mark.filter(|_| !field.matches(":focus").unwrap_or(false)) else { return };
+    let (mark, frame) = (mark.get_bounding_client_rect(), mirror.get_bounding_client_rect());
+    let margin = mark.height();
+    let beyond =
+        (mark.bottom() + margin - frame.bottom()).max(0.0) + (mark.top() - margin - frame.top()).min(0.0);
+    field.set_scroll_top(field.scroll_top() + beyond as i32);
+    mirror.set_scroll_top(field.scroll_top());
+}
 
-    /// Lays the same text behind the field, with a part of it in an element of its own.
-    fn mark_alg(&self, text: &str, bytes: Option<Range<usize>>, element: &str) {
-        let Range { start, end } = bytes.unwrap_or(0..0);
-        let pieces = (text.get(..start), text.get(start..end), text.get(end..));
-        let (Some(before), Some(marked), Some(after)) = pieces else { return };
-        let html = format!(
-            "{}<{element}>{}</{element}>{}\u{200b}",
-            escaped(before),
-            escaped(marked),
-            escaped(after)
-        );
-        self.parts.alg_mirror.set_inner_html(&html);
-        self.parts.alg_mirror.set_scroll_top(self.parts.alg.scroll_top());
+/// Says what is wrong with a text and marks it, or says how one is written.
+fn note_alg(mount: &Mount, text: &str, wrong: Option<&ReadError>) {
+    let parts = &mount.parts;
+    match wrong {
+        Some(error) => set_text(&parts.alg_note, &error.words(&mount.text.alg_errors)),
+        None => set_text(&parts.alg_note, mount.text.entry.hint),
     }
+    set_attribute(&parts.alg_note, "data-error", wrong.map(|_| ""));
+    set_attribute(&parts.alg, "aria-invalid", wrong.map(|_| "true"));
+    let bytes = wrong.map(|error| {
+        // Where something is missing, the mark is on what stands before it.
+        let start =
+            if error.bytes.is_empty() { text.trim_end().len().saturating_sub(1) } else { error.bytes.start };
+        floor_boundary(text, start)..error.bytes.end.max(start)
+    });
+    mark_alg(mount, text, bytes, "u");
+}
+
+/// Lays the same text behind the field, with a part of it in an element of its own.
+fn mark_alg(mount: &Mount, text: &str, bytes: Option<Range<usize>>, element: &str) {
+    let Range { start, end } = bytes.unwrap_or(0..0);
+    let pieces = (text.get(..start), text.get(start..end), text.get(end..));
+    let (Some(before), Some(marked), Some(after)) = pieces else { return };
+    let html =
+        format!("{}<{element}>{}</{element}>{}\u{200b}", escaped(before), escaped(marked), escaped(after));
+    mount.parts.alg_mirror.set_inner_html(&html);
+    mount.parts.alg_mirror.set_scroll_top(mount.parts.alg.scroll_top());
 }
 
 /// Browsers count in UTF-16 units.

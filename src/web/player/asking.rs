@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use super::mount::{Mount, State};
-use super::solving::{Building, Notice, Work, failure_words};
+use crate::app::status::{Building, Notice, Work, failure_words};
 use crate::app::{PoolFailure, WorkerEvent};
 use crate::play::{Action, Origin, Step, read_steps};
 use crate::protocol::{Chapter, End, Event, Found, Limits, Outcome, Settings, SolverProtocol, Task};

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, Event, EventTarget, MouseEvent, PointerEvent};
 
+use super::entering::paint_at;
 use super::mount::Mount;
 use crate::play::{Action, snap};
 use crate::view::{Grip, Orbit, Pull, Tab, net_extent};
@@ -20,8 +21,11 @@ const CLEAR: f32 = 7.0;
 const LAST: f64 = 80.0;
 
 /// What the pointer of a player is dragging.
-#[derive(Default)]
-pub struct Dragging(RefCell<Option<Drag>>);
+struct Dragging {
+    drag: RefCell<Option<Drag>>,
+    /// Takes a sticker that was clicked.
+    clicked: Box<dyn Fn(&Rc<Mount>, usize)>,
+}
 
 /// A pointer on its way.
 struct Drag {
@@ -72,51 +76,32 @@ impl Trail {
     }
 }
 
-/// The listeners for dragging on the stage and on the net.
-pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
+/// The listeners for dragging on the stage and on the net; `clicked` takes a sticker that was clicked.
+pub fn listeners(
+    mount: &Rc<Mount>,
+    clicked: impl Fn(&Rc<Mount>, usize) + 'static,
+) -> Result<Vec<Listener>, DomError> {
+    let dragging = Rc::new(Dragging { drag: RefCell::default(), clicked: Box::new(clicked) });
     let (stage, net) = (mount.parts.stage.clone(), mount.parts.net_view.clone());
+    let hear = |target: &EventTarget, kind, act: fn(&Dragging, &Rc<Mount>, &PointerEvent)| {
+        let dragging = dragging.clone();
+        Listener::new(target, kind, mount.with((), move |mount, event| act(&dragging, mount, &event)))
+    };
     let mut all = vec![
-        Listener::new(&stage, "pointerdown", mount.with((), |mount, event| press_stage(mount, &event)))?,
-        Listener::new(&net, "pointerdown", mount.with((), |mount, event| press_net(mount, &event)))?,
+        hear(&stage, "pointerdown", Dragging::press_stage)?,
+        hear(&net, "pointerdown", Dragging::press_net)?,
         Listener::new(&stage, "dblclick", mount.with((), |mount, event| double_click(mount, &event)))?,
     ];
     for target in [stage.as_ref(), net.as_ref()] as [&EventTarget; 2] {
-        all.push(Listener::new(target, "pointermove", mount.with((), |mount, event| follow(mount, &event)))?);
-        all.push(Listener::new(target, "pointerup", mount.with((), |mount, event| release(mount, &event)))?);
+        all.push(hear(target, "pointermove", Dragging::follow)?);
+        all.push(hear(target, "pointerup", Dragging::release)?);
         for end in ["pointercancel", "lostpointercapture"] {
-            let cancel = mount.with((), |mount, event: PointerEvent| {
-                if mount.dragging.is_of(&event) {
-                    mount.cancel_drag();
-                }
-            });
-            all.push(Listener::new(target, end, cancel)?);
+            all.push(hear(target, end, Dragging::cancel_of)?);
         }
-        all.push(Listener::new(
-            target,
-            "touchmove",
-            mount.with((), |mount, event: Event| claim(mount, &event)),
-        )?);
+        let claims = dragging.clone();
+        all.push(Listener::new(target, "touchmove", move |event: Event| claims.claim(&event))?);
     }
     Ok(all)
-}
-
-impl Dragging {
-    fn is_of(&self, event: &PointerEvent) -> bool {
-        self.0.borrow().as_ref().is_some_and(|drag| drag.pointer == event.pointer_id())
-    }
-}
-
-impl Mount {
-    /// Ends a drag as if it had not been, unless it turned the camera.
-    pub fn cancel_drag(&self) {
-        let Some(drag) = self.dragging.0.take() else { return };
-        set_attribute(&self.parts.stage, "data-dragging", None);
-        // One that is released already needs no release.
-        let _ = drag.on.release_pointer_capture(drag.pointer);
-        if let Dragged::Layer { .. } = drag.what {
-            self.act(Action::LetGo(0));
-        }
-    }
 }
 
 /// Where a pointer is, in CSS pixels.
@@ -124,124 +109,147 @@ fn place(event: &MouseEvent) -> [f32; 2] {
     [event.client_x() as f32, event.client_y() as f32]
 }
 
-fn press_stage(mount: &Rc<Mount>, event: &PointerEvent) {
-    if !may_begin(mount, event) {
-        return;
+impl Dragging {
+    fn is_of(&self, event: &PointerEvent) -> bool {
+        self.drag.borrow().as_ref().is_some_and(|drag| drag.pointer == event.pointer_id())
     }
-    if mount.tab() == Tab::Colours && mount.paint_at(event, false) {
-        return begin(mount, event, mount.parts.stage.as_ref(), Dragged::Brush);
+
+    fn cancel_of(&self, mount: &Rc<Mount>, event: &PointerEvent) {
+        if self.is_of(event) {
+            self.cancel(mount);
+        }
     }
-    let [x, y] = place(event);
-    let what = {
-        let state = &mut *mount.state.borrow_mut();
-        let unit = state.stage.extent() / 2.0;
-        match state.stage.pick(x, y) {
-            Some(hit) => {
-                let grip = Grip::on_cube(&hit, state.player.state().size(), &state.stage.orbit());
-                Dragged::Sticker { facelet: hit.facelet, grip, unit }
+
+    /// Ends a drag as if it had not been, unless it turned the camera.
+    fn cancel(&self, mount: &Mount) {
+        let Some(drag) = self.drag.take() else { return };
+        set_attribute(&mount.parts.stage, "data-dragging", None);
+        // One that is released already needs no release.
+        let _ = drag.on.release_pointer_capture(drag.pointer);
+        if let Dragged::Layer { .. } = drag.what {
+            mount.act(Action::LetGo(0));
+        }
+    }
+
+    fn press_stage(&self, mount: &Rc<Mount>, event: &PointerEvent) {
+        if !self.may_begin(mount, event) {
+            return;
+        }
+        if mount.parts.tab() == Tab::Colours && paint_at(mount, event, false) {
+            return self.begin(mount, event, mount.parts.stage.as_ref(), Dragged::Brush);
+        }
+        let [x, y] = place(event);
+        let what = {
+            let state = &mut *mount.state.borrow_mut();
+            let unit = state.stage.extent() / 2.0;
+            match state.stage.pick(x, y) {
+                Some(hit) => {
+                    let grip = Grip::on_cube(&hit, state.player.state().size(), &state.stage.orbit());
+                    Dragged::Sticker { facelet: hit.facelet, grip, unit }
+                }
+                None => Dragged::Camera,
             }
-            None => Dragged::Camera,
+        };
+        self.begin(mount, event, mount.parts.stage.as_ref(), what);
+    }
+
+    fn press_net(&self, mount: &Rc<Mount>, event: &PointerEvent) {
+        let under = target_of(event);
+        let Some(facelet) = under.and_then(|under| mount.role.net_cell(mount, &under, place(event))) else {
+            return;
+        };
+        if !self.may_begin(mount, event) {
+            return;
         }
-    };
-    begin(mount, event, mount.parts.stage.as_ref(), what);
-}
-
-fn press_net(mount: &Rc<Mount>, event: &PointerEvent) {
-    let under = target_of(event);
-    let Some(facelet) = under.and_then(|under| mount.role.net_cell(mount, &under, place(event))) else {
-        return;
-    };
-    if !may_begin(mount, event) {
-        return;
+        let net = &mount.parts.net_view;
+        if mount.parts.tab() == Tab::Colours {
+            paint_at(mount, event, false);
+            return self.begin(mount, event, net, Dragged::Brush);
+        }
+        let face = net.get_bounding_client_rect().width() as f32 / net_extent().0;
+        let size = mount.state.borrow().player.state().size();
+        let what = Dragged::Sticker { facelet, grip: Grip::on_net(facelet, size), unit: face.max(1.0) };
+        self.begin(mount, event, net, what);
     }
-    let net = &mount.parts.net_view;
-    if mount.tab() == Tab::Colours {
-        mount.paint_at(event, false);
-        return begin(mount, event, net, Dragged::Brush);
+
+    /// Whether a press begins a drag. A second finger takes back what the first began.
+    fn may_begin(&self, mount: &Mount, event: &PointerEvent) -> bool {
+        if self.drag.borrow().is_some() {
+            self.cancel(mount);
+            return false;
+        }
+        event.button() == 0 && event.is_primary()
     }
-    let face = net.get_bounding_client_rect().width() as f32 / net_extent().0;
-    let size = mount.state.borrow().player.state().size();
-    let what = Dragged::Sticker { facelet, grip: Grip::on_net(facelet, size), unit: face.max(1.0) };
-    begin(mount, event, net, what);
-}
 
-/// Whether a press begins a drag. A second finger takes back what the first began.
-fn may_begin(mount: &Mount, event: &PointerEvent) -> bool {
-    if mount.dragging.0.borrow().is_some() {
-        mount.cancel_drag();
-        return false;
+    fn begin(&self, mount: &Mount, event: &PointerEvent, on: &Element, what: Dragged) {
+        let (pointer, at) = (event.pointer_id(), place(event));
+        // Without capture, a drag ends at the edge of the element.
+        let _ = on.set_pointer_capture(pointer);
+        set_attribute(&mount.parts.stage, "data-dragging", Some(""));
+        self.drag.replace(Some(Drag { pointer, on: on.clone(), start: at, last: at, what }));
     }
-    event.button() == 0 && event.is_primary()
-}
 
-fn begin(mount: &Mount, event: &PointerEvent, on: &Element, what: Dragged) {
-    let (pointer, at) = (event.pointer_id(), place(event));
-    // Without capture, a drag ends at the edge of the element.
-    let _ = on.set_pointer_capture(pointer);
-    set_attribute(&mount.parts.stage, "data-dragging", Some(""));
-    mount.dragging.0.replace(Some(Drag { pointer, on: on.clone(), start: at, last: at, what }));
-}
-
-fn follow(mount: &Rc<Mount>, event: &PointerEvent) {
-    let mut action = None;
-    let mut paints = false;
-    if let Some(drag) = &mut *mount.dragging.0.borrow_mut()
-        && drag.pointer == event.pointer_id()
-    {
-        let (now, last) = (place(event), drag.last);
-        drag.last = now;
-        let moved = [now[0] - drag.start[0], now[1] - drag.start[1]];
-        if let Dragged::Sticker { grip, unit, .. } = drag.what
-            && moved[0].hypot(moved[1]) >= CLEAR
+    fn follow(&self, mount: &Rc<Mount>, event: &PointerEvent) {
+        let mut action = None;
+        let mut paints = false;
+        if let Some(drag) = &mut *self.drag.borrow_mut()
+            && drag.pointer == event.pointer_id()
         {
-            let pull = grip.pull(moved);
-            drag.what = Dragged::Layer { pull, unit, trail: Trail::default() };
-        }
-        match &mut drag.what {
-            Dragged::Camera => {
-                let state = &mut *mount.state.borrow_mut();
-                let extent = state.stage.extent();
-                if state.orbit.drag(now[0] - last[0], now[1] - last[1], extent) {
-                    mount.request_frame();
+            let (now, last) = (place(event), drag.last);
+            drag.last = now;
+            let moved = [now[0] - drag.start[0], now[1] - drag.start[1]];
+            if let Dragged::Sticker { grip, unit, .. } = drag.what
+                && moved[0].hypot(moved[1]) >= CLEAR
+            {
+                let pull = grip.pull(moved);
+                drag.what = Dragged::Layer { pull, unit, trail: Trail::default() };
+            }
+            match &mut drag.what {
+                Dragged::Camera => {
+                    let state = &mut *mount.state.borrow_mut();
+                    let extent = state.stage.extent();
+                    if state.orbit.drag(now[0] - last[0], now[1] - last[1], extent) {
+                        mount.request_frame();
+                    }
+                }
+                Dragged::Sticker { .. } => {}
+                Dragged::Brush => paints = true,
+                Dragged::Layer { pull, unit, trail } => {
+                    let quarters = f64::from(pull.quarters(moved.map(|c| c / *unit)));
+                    trail.push(event.time_stamp(), quarters);
+                    action = Some(Action::Hold(pull.turn, quarters));
                 }
             }
-            Dragged::Sticker { .. } => {}
-            Dragged::Brush => paints = true,
-            Dragged::Layer { pull, unit, trail } => {
-                let quarters = f64::from(pull.quarters(moved.map(|c| c / *unit)));
-                trail.push(event.time_stamp(), quarters);
-                action = Some(Action::Hold(pull.turn, quarters));
-            }
+        }
+        if let Some(action) = action {
+            mount.act(action);
+        }
+        if paints {
+            paint_at(mount, event, true);
         }
     }
-    if let Some(action) = action {
-        mount.act(action);
-    }
-    if paints {
-        mount.paint_at(event, true);
-    }
-}
 
-/// Keeps a drag by touch from the browser. `touch-action` alone does not: a flick begins a fling all the same, though
-/// nothing scrolls, and Chromium takes a tap in the 0.3 s after that for one that stops it, and swallows it.
-fn claim(mount: &Rc<Mount>, event: &Event) {
-    if mount.dragging.0.borrow().is_some() {
-        event.prevent_default();
+    /// Keeps a drag by touch from the browser. `touch-action` alone does not: a flick begins a fling all the same, though
+    /// nothing scrolls, and Chromium takes a tap in the 0.3 s after that for one that stops it, and swallows it.
+    fn claim(&self, event: &Event) {
+        if self.drag.borrow().is_some() {
+            event.prevent_default();
+        }
     }
-}
 
-fn release(mount: &Rc<Mount>, event: &PointerEvent) {
-    if !mount.dragging.is_of(event) {
-        return;
-    }
-    let Some(drag) = mount.dragging.0.take() else { return };
-    set_attribute(&mount.parts.stage, "data-dragging", None);
-    match drag.what {
-        Dragged::Camera | Dragged::Brush => {}
-        Dragged::Sticker { facelet, .. } => mount.sticker_clicked(facelet),
-        Dragged::Layer { trail, .. } => {
-            let (quarters, speed) = trail.end(event.time_stamp());
-            mount.act(Action::LetGo(snap(quarters, speed)));
+    fn release(&self, mount: &Rc<Mount>, event: &PointerEvent) {
+        if !self.is_of(event) {
+            return;
+        }
+        let Some(drag) = self.drag.take() else { return };
+        set_attribute(&mount.parts.stage, "data-dragging", None);
+        match drag.what {
+            Dragged::Camera | Dragged::Brush => {}
+            Dragged::Sticker { facelet, .. } => (self.clicked)(mount, facelet),
+            Dragged::Layer { trail, .. } => {
+                let (quarters, speed) = trail.end(event.time_stamp());
+                mount.act(Action::LetGo(snap(quarters, speed)));
+            }
         }
     }
 }

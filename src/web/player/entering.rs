@@ -1,7 +1,6 @@
 //! Entering stickers: the brush on the net and the cube, the keys of the net, the facelet field, and
 //! what is pasted.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -10,26 +9,15 @@ use web_sys::{
 };
 
 use super::mount::Mount;
-use super::solving::Notice;
+use crate::app::status::Notice;
 use crate::cube::Face;
 use crate::nxn::Draft;
 use crate::play::Action;
-use crate::text::{Words, fill};
+use crate::text::fill;
 use crate::view::{NetStep, Tab, net_step};
 use crate::web::runtime::dom::{DomError, document, set_attribute, set_text};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
-
-/// What is being tried out, and where the keys are in the net.
-#[derive(Default)]
-pub struct Entering {
-    /// The repair whose result is shown, by its place in the list.
-    pub tried: Cell<Option<usize>>,
-    /// The line of the list of laws whose stickers are shown, alone.
-    pub law: Cell<Option<usize>>,
-    /// The cell of the net that the tab key reaches.
-    cell: Cell<usize>,
-}
 
 /// The listeners for entering stickers, besides the brush, which is dragged.
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
@@ -43,7 +31,7 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
             "focusin",
             mount.with((), |mount, event: FocusEvent| {
                 if let Some(cell) = event.target().and_then(|target| facelet_of(&target.unchecked_into())) {
-                    mount.reach_cell(cell);
+                    reach_cell(mount, cell);
                 }
             }),
         )?,
@@ -71,8 +59,8 @@ fn listed(event: Option<&Event>, name: &str) -> Option<usize> {
 }
 
 fn try_out(mount: &Rc<Mount>, event: Option<&Event>) {
-    mount.entering.tried.set(listed(event, "data-repair"));
-    mount.entering.law.set(listed(event, "data-law"));
+    mount.tried.repair.set(listed(event, "data-repair"));
+    mount.tried.law.set(listed(event, "data-law"));
     mount.request_frame();
 }
 
@@ -85,14 +73,14 @@ fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
     let is_ours = target.is_same_node(Some(&mount.parts.facelets));
     let is_field = matches!(target.tag_name().as_str(), "TEXTAREA")
         || target.dyn_ref::<HtmlInputElement>().is_some_and(|input| input.type_() != "radio");
-    if !is_ours && (is_field || mount.tab() != Tab::Colours) {
+    if !is_ours && (is_field || mount.parts.tab() != Tab::Colours) {
         return;
     }
     let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
     match mount.role.read_facelets(mount, &text) {
         Ok(written) => {
             event.prevent_default();
-            let said = mount.enter_written(written);
+            let said = enter_written(mount, written);
             mount.say(Notice::Said(said));
         }
         // A part of a text may be meant to go where the cursor is.
@@ -108,10 +96,10 @@ fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
 fn edit(mount: &Rc<Mount>) {
     match mount.role.read_facelets(mount, &mount.parts.facelets.value()) {
         Ok(written) => {
-            mount.enter_written(written);
+            enter_written(mount, written);
         }
         Err(message) => {
-            mount.note_facelets(Some(&fill(mount.text.colours.unreadable, &[("message", &message)])));
+            note_facelets(mount, Some(&fill(mount.text.colours.unreadable, &[("message", &message)])));
         }
     }
 }
@@ -132,21 +120,21 @@ pub fn net_key(mount: &Rc<Mount>, event: &KeyboardEvent, cell: usize) -> bool {
     let size = mount.state.borrow().player.state().size();
     let last = 6 * size * size - 1;
     if let Some(step) = step {
-        mount.focus_cell(net_step(cell, size, step));
+        focus_cell(mount, net_step(cell, size, step));
     } else if key == "Home" || key == "End" {
-        mount.focus_cell(if key == "Home" { 0 } else { last });
-    } else if mount.tab() != Tab::Colours {
+        focus_cell(mount, if key == "Home" { 0 } else { last });
+    } else if mount.parts.tab() != Tab::Colours {
         return false;
-    } else if let Some(colour) = mount.colour_of_key(&key) {
+    } else if let Some(colour) = colour_of_key(mount, &key) {
         mount.act(Action::Paint { cell, colour, joins: false });
-        mount.focus_cell((cell + 1).min(last));
+        focus_cell(mount, (cell + 1).min(last));
     } else if key == " " || key == "Enter" {
-        let colour = mount.brush();
+        let colour = brush(mount);
         mount.act(Action::Paint { cell, colour, joins: false });
     } else if key == "Backspace" {
         let before = cell.saturating_sub(1);
         mount.act(Action::Paint { cell: before, colour: None, joins: false });
-        mount.focus_cell(before);
+        focus_cell(mount, before);
     } else {
         // A letter that is no colour is a slip, and turns nothing.
         return key.chars().count() == 1;
@@ -160,166 +148,143 @@ pub fn brush_key(mount: &Rc<Mount>, event: &KeyboardEvent) -> bool {
         return false;
     }
     let key = event.key();
-    if let Some(colour) = mount.colour_of_key(&key) {
-        mount.choose_brush(colour);
+    if let Some(colour) = colour_of_key(mount, &key) {
+        choose_brush(mount, colour);
         return true;
     }
     // While colours are entered, letters do not turn.
     key.chars().count() == 1 && key != " "
 }
 
-impl Mount {
-    /// Shows the cube that was written down, and says how it was read: beside the facelet field, and
-    /// in what is returned.
-    fn enter_written(&self, (draft, said): (Draft, String)) -> String {
-        self.act(Action::Enter(draft));
-        self.note_facelets(None);
-        set_text(&self.parts.facelets_note, &said);
-        if self.state.borrow().player.is_unready() {
-            self.choose_tab(Tab::Colours);
+/// Shows the cube that was written down, and says how it was read: beside the facelet field, and
+/// in what is returned.
+fn enter_written(mount: &Mount, (draft, said): (Draft, String)) -> String {
+    mount.act(Action::Enter(draft));
+    note_facelets(mount, None);
+    set_text(&mount.parts.facelets_note, &said);
+    if mount.state.borrow().player.is_unready() {
+        mount.parts.choose_tab(Tab::Colours);
+    }
+    said
+}
+
+/// Says what is wrong with the facelet field, or what it is for.
+pub fn note_facelets(mount: &Mount, wrong: Option<&str>) {
+    let note = &mount.parts.facelets_note;
+    set_text(note, wrong.unwrap_or(mount.text.cube.facelets_hint));
+    set_attribute(note, "data-error", wrong.map(|_| ""));
+    set_attribute(&mount.parts.facelets, "aria-invalid", wrong.map(|_| "true"));
+}
+
+/// The colour to paint with; none empties stickers.
+pub fn brush(mount: &Mount) -> Option<Face> {
+    let chosen = mount.parts.palette.query_selector("input:checked").ok().flatten();
+    let value = chosen.and_then(|chosen| chosen.dyn_into::<HtmlInputElement>().ok())?.value();
+    let colour = value.chars().next().and_then(Face::from_letter)?;
+    Some(mount.face_of(colour))
+}
+
+fn choose_brush(mount: &Mount, face: Option<Face>) {
+    let held = mount.state.borrow().looks.held;
+    let value = face.map_or('.', |face| held.on(face).letter());
+    let chosen = mount.parts.palette.query_selector(&format!("input[value='{value}']")).ok().flatten();
+    if let Some(chosen) = chosen.and_then(|chosen| chosen.dyn_into::<HtmlInputElement>().ok()) {
+        chosen.set_checked(true);
+    }
+}
+
+/// The colour that a key stands for: its digit, or its first letter in English. A zero, a dot
+/// and Delete stand for none.
+fn colour_of_key(mount: &Mount, key: &str) -> Option<Option<Face>> {
+    let colour = match key {
+        "0" | "." | "Delete" => return Some(None),
+        "1" | "w" | "W" => Face::U,
+        "2" | "r" | "R" => Face::R,
+        "3" | "g" | "G" => Face::F,
+        "4" | "y" | "Y" => Face::D,
+        "5" | "o" | "O" => Face::L,
+        "6" | "b" | "B" => Face::B,
+        _ => return None,
+    };
+    Some(Some(mount.face_of(colour)))
+}
+
+/// Paints the sticker under a pointer, on the net or on the cube; says whether there is one.
+pub fn paint_at(mount: &Mount, event: &PointerEvent, joins: bool) -> bool {
+    let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+    let under = document().ok().and_then(|document| document.element_from_point(x, y));
+    let Some(under) = under.filter(|under| mount.root.contains(Some(under))) else { return false };
+    let on_net = mount.role.net_cell(mount, &under, [x, y]);
+    let on_cube = || {
+        let is_stage = mount.parts.stage.contains(Some(&under));
+        is_stage.then(|| mount.state.borrow().stage.pick(x, y)).flatten().map(|hit| hit.facelet)
+    };
+    let Some(cell) = on_net.or_else(on_cube) else { return false };
+    mount.act(Action::Paint { cell, colour: brush(mount), joins });
+    true
+}
+
+/// Takes all stickers off but the centres: the cube stays held as it is.
+pub fn clear_stickers(mount: &Mount) {
+    let shown = entered(mount);
+    let mut cleared = Draft::empty(shown.size());
+    for (cell, colour) in fixed_centres(&shown) {
+        cleared.paint(cell, colour);
+    }
+    mount.act(Action::Enter(cleared));
+}
+
+/// Paints every face in the colour of its centre.
+pub fn paint_solved(mount: &Mount) {
+    let (shown, face) = (entered(mount), face_cells(mount));
+    let centres: Vec<Option<Face>> = fixed_centres(&shown).map(|(_, colour)| colour).collect();
+    let is_whole = Face::ALL.iter().all(|face| centres.contains(&Some(*face)));
+    let mut solved = Draft::empty(shown.size());
+    for cell in 0..6 * face {
+        // Without all centres, in the usual grip.
+        let usual = Some(Face::from_index(cell / face));
+        solved.paint(cell, if is_whole { centres[cell / face] } else { usual });
+    }
+    mount.act(Action::Enter(solved));
+}
+
+/// The stickers of a face.
+fn face_cells(mount: &Mount) -> usize {
+    let size = mount.state.borrow().player.state().size();
+    size * size
+}
+
+/// The stickers that are shown.
+fn entered(mount: &Mount) -> Draft {
+    let state = mount.state.borrow();
+    let player = &state.player;
+    player.entry().map_or_else(|| Draft::from(player.state()), |entry| entry.filled().clone())
+}
+
+/// Does what a repair says.
+pub fn take_repair(mount: &Mount, index: usize) {
+    let repair = mount.state.borrow().player.entry().and_then(|entry| entry.repairs().get(index).cloned());
+    if let Some(result) = repair {
+        mount.act(Action::Enter(result));
+    }
+}
+
+/// Gives the keys to a cell of the net.
+pub fn focus_cell(mount: &Mount, cell: usize) {
+    reach_cell(mount, cell);
+    if let Some(cell) = mount.parts.net.get(cell) {
+        // A cell that takes no focus leaves the keys where they are.
+        let _ = cell.unchecked_ref::<web_sys::SvgElement>().focus();
+    }
+}
+
+/// The one cell that the tab key reaches.
+fn reach_cell(mount: &Mount, cell: usize) {
+    let before = mount.parts.net_view.query_selector("[data-facelet][tabindex='0']").ok().flatten();
+    for (cell, index) in [(before.as_ref(), "-1"), (mount.parts.net.get(cell), "0")] {
+        if let Some(cell) = cell {
+            set_attribute(cell, "tabindex", Some(index));
         }
-        said
-    }
-
-    /// The face whose stickers have this western colour, as the cube is looked at.
-    pub fn face_of(&self, colour: Face) -> Face {
-        let held = self.state.borrow().looks.held;
-        Face::ALL.into_iter().find(|face| held.on(*face) == colour).unwrap_or(colour)
-    }
-
-    /// Sentences in the colours that are seen.
-    pub fn words(&self) -> Words {
-        let held = self.state.borrow().looks.held;
-        self.text.words(|face| held.on(face))
-    }
-
-    /// Says what is wrong with the facelet field, or what it is for.
-    pub fn note_facelets(&self, wrong: Option<&str>) {
-        let note = &self.parts.facelets_note;
-        set_text(note, wrong.unwrap_or(self.text.cube.facelets_hint));
-        set_attribute(note, "data-error", wrong.map(|_| ""));
-        set_attribute(&self.parts.facelets, "aria-invalid", wrong.map(|_| "true"));
-    }
-
-    /// The colour to paint with; none empties stickers.
-    pub fn brush(&self) -> Option<Face> {
-        let chosen = self.parts.palette.query_selector("input:checked").ok().flatten();
-        let value = chosen.and_then(|chosen| chosen.dyn_into::<HtmlInputElement>().ok())?.value();
-        let colour = value.chars().next().and_then(Face::from_letter)?;
-        Some(self.face_of(colour))
-    }
-
-    fn choose_brush(&self, face: Option<Face>) {
-        let held = self.state.borrow().looks.held;
-        let value = face.map_or('.', |face| held.on(face).letter());
-        let chosen = self.parts.palette.query_selector(&format!("input[value='{value}']")).ok().flatten();
-        if let Some(chosen) = chosen.and_then(|chosen| chosen.dyn_into::<HtmlInputElement>().ok()) {
-            chosen.set_checked(true);
-        }
-    }
-
-    /// The colour that a key stands for: its digit, or its first letter in English. A zero, a dot
-    /// and Delete stand for none.
-    fn colour_of_key(&self, key: &str) -> Option<Option<Face>> {
-        let colour = match key {
-            "0" | "." | "Delete" => return Some(None),
-            "1" | "w" | "W" => Face::U,
-            "2" | "r" | "R" => Face::R,
-            "3" | "g" | "G" => Face::F,
-            "4" | "y" | "Y" => Face::D,
-            "5" | "o" | "O" => Face::L,
-            "6" | "b" | "B" => Face::B,
-            _ => return None,
-        };
-        Some(Some(self.face_of(colour)))
-    }
-
-    /// Paints the sticker under a pointer, on the net or on the cube; says whether there is one.
-    pub fn paint_at(&self, event: &PointerEvent, joins: bool) -> bool {
-        let (x, y) = (event.client_x() as f32, event.client_y() as f32);
-        let under = document().ok().and_then(|document| document.element_from_point(x, y));
-        let Some(under) = under.filter(|under| self.root.contains(Some(under))) else { return false };
-        let on_net = self.role.net_cell(self, &under, [x, y]);
-        let on_cube = || {
-            let is_stage = self.parts.stage.contains(Some(&under));
-            is_stage.then(|| self.state.borrow().stage.pick(x, y)).flatten().map(|hit| hit.facelet)
-        };
-        let Some(cell) = on_net.or_else(on_cube) else { return false };
-        self.act(Action::Paint { cell, colour: self.brush(), joins });
-        true
-    }
-
-    /// Takes all stickers off but the centres: the cube stays held as it is.
-    pub fn clear_stickers(&self) {
-        let shown = self.entered();
-        let mut cleared = Draft::empty(shown.size());
-        for (cell, colour) in fixed_centres(&shown) {
-            cleared.paint(cell, colour);
-        }
-        self.act(Action::Enter(cleared));
-    }
-
-    /// Paints every face in the colour of its centre.
-    pub fn paint_solved(&self) {
-        let (shown, face) = (self.entered(), self.face_cells());
-        let centres: Vec<Option<Face>> = fixed_centres(&shown).map(|(_, colour)| colour).collect();
-        let is_whole = Face::ALL.iter().all(|face| centres.contains(&Some(*face)));
-        let mut solved = Draft::empty(shown.size());
-        for cell in 0..6 * face {
-            // Without all centres, in the usual grip.
-            let usual = Some(Face::from_index(cell / face));
-            solved.paint(cell, if is_whole { centres[cell / face] } else { usual });
-        }
-        self.act(Action::Enter(solved));
-    }
-
-    /// The stickers of a face.
-    fn face_cells(&self) -> usize {
-        let size = self.state.borrow().player.state().size();
-        size * size
-    }
-
-    /// The stickers that are shown.
-    fn entered(&self) -> Draft {
-        let state = self.state.borrow();
-        let player = &state.player;
-        player.entry().map_or_else(|| Draft::from(player.state()), |entry| entry.filled().clone())
-    }
-
-    /// Does what a repair says.
-    pub fn take_repair(&self, index: usize) {
-        let repair = self.state.borrow().player.entry().and_then(|entry| entry.repairs().get(index).cloned());
-        if let Some(result) = repair {
-            self.act(Action::Enter(result));
-        }
-    }
-
-    /// Gives the keys to a cell of the net.
-    pub fn focus_cell(&self, cell: usize) {
-        self.reach_cell(cell);
-        if let Some(cell) = self.parts.net.get(cell) {
-            // A cell that takes no focus leaves the keys where they are.
-            let _ = cell.unchecked_ref::<web_sys::SvgElement>().focus();
-        }
-    }
-
-    /// The one cell that the tab key reaches.
-    fn reach_cell(&self, cell: usize) {
-        let before = self.entering.cell.replace(cell);
-        for (place, index) in [(before, "-1"), (cell, "0")] {
-            if let Some(cell) = self.parts.net.get(place) {
-                set_attribute(cell, "tabindex", Some(index));
-            }
-        }
-    }
-
-    /// Why there is no cube to turn or to solve.
-    pub fn why_unready(&self) -> Option<String> {
-        let state = self.state.borrow();
-        let entry = state.player.entry().filter(|entry| !entry.is_cube())?;
-        let laws = entry.laws().words(&self.words());
-        let first = laws.into_iter().next().map(|law| law.what);
-        Some(first.unwrap_or_else(|| self.words().unfinished(entry.filled().blanks())))
     }
 }
 

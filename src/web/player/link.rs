@@ -2,52 +2,27 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
-
 use super::address::{Address, Addressed, is_of_lab, size_of};
 use super::mount::{Mount, State};
-use super::solving::Notice;
+use crate::app::status::Notice;
 use crate::play::Action;
 use crate::share::{Link, SIZES, fault_words, read_link};
-use crate::view::Tab;
-use crate::web::runtime::dom::{DomError, all, window};
+use crate::web::runtime::dom::{DomError, window};
 
-impl Mount {
-    /// The address that opens all that is shown.
-    pub fn full_link(&self, state: &State) -> Result<String, DomError> {
-        let page = window()?.location().href()?;
-        let page = page.split('#').next().unwrap_or_default();
-        let link = self.link_of(state).to_string();
-        Ok(if link.is_empty() { page.to_owned() } else { format!("{page}#{link}") })
-    }
+/// The address that opens all that is shown.
+pub fn full_link(mount: &Mount, state: &State) -> Result<String, DomError> {
+    let page = window()?.location().href()?;
+    let page = page.split('#').next().unwrap_or_default();
+    let link = link_of(mount, state).to_string();
+    Ok(if link.is_empty() { page.to_owned() } else { format!("{page}#{link}") })
+}
 
-    fn link_of(&self, state: &State) -> Link {
-        Link {
-            orbit: state.orbit,
-            tab: self.tab(),
-            looks: Some(state.looks.clone()),
-            ..Link::from(&state.player)
-        }
-    }
-
-    /// What the turn pad shows.
-    pub fn tab(&self) -> Tab {
-        let chosen = self.tabs().into_iter().find(HtmlInputElement::checked);
-        chosen.and_then(|tab| Tab::from_name(&tab.value())).unwrap_or_default()
-    }
-
-    /// Shows another tab of the turn pad.
-    pub fn choose_tab(&self, chosen: Tab) {
-        for tab in self.tabs() {
-            tab.set_checked(tab.value() == chosen.name());
-        }
-    }
-
-    /// The choices of the turn pad.
-    fn tabs(&self) -> Vec<HtmlInputElement> {
-        let found = all(&self.root, "input[name=layers]").unwrap_or_default();
-        found.into_iter().filter_map(|tab| tab.dyn_into().ok()).collect()
+fn link_of(mount: &Mount, state: &State) -> Link {
+    Link {
+        orbit: state.orbit,
+        tab: mount.parts.tab(),
+        looks: Some(state.looks.clone()),
+        ..Link::from(&state.player)
     }
 }
 
@@ -62,7 +37,7 @@ impl Addressed for Mount {
     }
 
     fn end(&self) -> String {
-        self.link_of(&self.state.borrow()).to_string()
+        link_of(self, &self.state.borrow()).to_string()
     }
 
     fn open(self: &Rc<Self>, end: &str) {
@@ -80,11 +55,11 @@ impl Addressed for Mount {
             }
             state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Error);
         }
-        self.choose_tab(link.tab);
+        self.parts.choose_tab(link.tab);
     }
 
     fn with_address(&self, act: impl FnOnce(&Address)) {
-        if let Some(address) = self.owned.borrow().as_ref().and_then(|owned| owned.address.as_ref()) {
+        if let Some(address) = &*self.address.borrow() {
             act(address);
         }
     }

@@ -1,125 +1,29 @@
-//! A player on an element of the page: everything it owns, and how its parts act on each other.
+//! A player at work on an element of the page. It knows none of the parts that show it and act on it.
 //!
 //! Whatever happens changes the [`State`] and asks for a frame; the frame brings the page after it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use web_sys::Element;
+use web_sys::{Element, KeyboardEvent};
 
-use super::address::{Address, Addressed};
-use super::dragging::Dragging;
-use super::entering::Entering;
+use super::address::Address;
 use super::parts::Parts;
-use super::role::Role;
-use super::show::{Shown, show};
-use super::solving::Notice;
-use super::stage::{Contexts, Stage};
-use super::wiring;
-use crate::nxn::Stickers;
-use crate::play::{Action, Keys, Player, Script, Step};
-use crate::text::{Text, fill};
+use super::shown::Shown;
+use super::stage::Stage;
+use crate::app::status::Notice;
+use crate::cube::Face;
+use crate::nxn::{Draft, Stickers};
+use crate::play::{Action, KeyPress, Keys, Player, Script, Step};
+use crate::text::{Text, Words, fill};
 use crate::view::{Looks, Orbit};
-use crate::web::panels::corner::Panels;
-use crate::web::panels::printing;
 use crate::web::runtime::clipboard::copy_text;
-use crate::web::runtime::dom::{DomError, all, set_attribute};
+use crate::web::runtime::dom::{DomError, set_attribute};
 use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::listener::Listener;
-use crate::web::runtime::media::MediaQuery;
 use crate::web::runtime::program::CallBack;
-use crate::web::runtime::size_observer::SizeObserver;
-use crate::web::runtime::storage::{keep, kept};
+use crate::web::runtime::storage::keep;
 use crate::web::runtime::timer::Timer;
-
-/// The longest time one frame moves the cube on, in seconds: after a rest of the page, playing goes
-/// on where it was.
-const LONGEST_FRAME: f64 = 0.1;
-
-/// How long the picture must rest before it is drawn to be looked at, in milliseconds: without a
-/// graphics card that takes longer than a frame.
-const REST: i32 = 120;
-
-/// What a player is made of.
-pub struct Setup<'a> {
-    /// The cube it begins with.
-    pub player: Player,
-    /// What stands in an element that is empty.
-    pub markup: &'a dyn Fn() -> String,
-    /// What it does that not every player does.
-    pub role: &'a dyn Fn(&Parts) -> Rc<dyn Role>,
-    /// The WebGL contexts of the page.
-    pub contexts: &'a Contexts,
-    /// The words.
-    pub text: &'static Text,
-}
-
-/// A player on an element. Dropping it gives the element back as it was.
-pub struct Mounted {
-    inner: Option<Rc<Mount>>,
-    root: Element,
-    markup: String,
-}
-
-impl Mounted {
-    /// Puts a player on an element. An empty one is filled first.
-    pub fn new(root: &Element, setup: Setup) -> Result<Mounted, DomError> {
-        let markup = root.inner_html();
-        if root.child_element_count() == 0 {
-            root.set_inner_html(&(setup.markup)());
-        }
-        let mut mounted = Mounted { inner: None, root: root.clone(), markup };
-        mounted.inner = Some(Mount::start(root, setup)?);
-        Ok(mounted)
-    }
-
-    /// The player as it is.
-    pub fn player(&self) -> Option<Player> {
-        self.inner.as_ref().map(|inner| inner.state.borrow().player.clone())
-    }
-
-    /// Gives up what is being worked out for it.
-    pub fn abandon_work(&self) {
-        if let Some(inner) = &self.inner {
-            inner.role.abandon_work(inner);
-        }
-    }
-
-    /// Does something with it.
-    pub fn act(&self, action: Action) {
-        if let Some(inner) = &self.inner {
-            inner.act(action);
-        }
-    }
-
-    /// Gives the keys to the player, if nothing else on the page has them.
-    pub fn focus_if_free(&self) {
-        self.focus_unless(|element| element.tag_name() != "BODY");
-    }
-
-    /// Gives the keys to the player, unless what has them keeps them.
-    pub fn focus_unless(&self, keeps: impl Fn(&Element) -> bool) {
-        let focused =
-            crate::web::runtime::dom::document().ok().and_then(|document| document.active_element());
-        if let Some(inner) = &self.inner
-            && focused.is_none_or(|element| !keeps(&element))
-        {
-            inner.focus_stage();
-        }
-    }
-}
-
-impl Drop for Mounted {
-    fn drop(&mut self) {
-        if let Some(inner) = self.inner.take() {
-            inner.role.abandon_work(&inner);
-            // What holds a reference back to the player goes before the player does.
-            inner.owned.take();
-        }
-        self.root.set_inner_html(&self.markup);
-        set_attribute(&self.root, "data-ready", None);
-    }
-}
 
 /// A player at work.
 pub struct Mount {
@@ -131,32 +35,28 @@ pub struct Mount {
     pub text: &'static Text,
     /// What the person sees and does.
     pub state: RefCell<State>,
-    /// What pointers drag.
-    pub dragging: Dragging,
-    /// What is tried out while stickers are entered.
-    pub entering: Entering,
+    /// What is looked at in the lists of broken laws and repairs.
+    pub tried: Tried,
     /// Whether the key for wide turns is held.
     pub wide: Cell<bool>,
     /// What it does that not every player does.
     pub role: Rc<dyn Role>,
-    /// The panels that were opened.
-    pub panels: Panels,
-    pub(super) owned: RefCell<Option<Owned>>,
+    /// Its frames; none before it is ready.
+    pub frames: RefCell<Option<FrameLoop>>,
+    /// The page's address, where this is the player that the address is about.
+    pub address: RefCell<Option<Address>>,
     /// Runs while it is said that something was copied.
-    copied: RefCell<Option<Timer>>,
-    /// Runs while the picture rests and is still to be drawn to be looked at.
-    resting: RefCell<Option<Timer>>,
+    pub copied: RefCell<Option<Timer>>,
 }
 
-/// What is subscribed.
-pub(super) struct Owned {
-    frames: FrameLoop,
-    dark: MediaQuery,
-    still: MediaQuery,
-    _listeners: Vec<Listener>,
-    _size: SizeObserver,
-    /// Where this is the player that the page's address is about.
-    pub(super) address: Option<Address>,
+/// What the pointer or the keys are on in the lists of broken laws and repairs. It is apart from the [`State`] as the
+/// focus also leaves a list while the state is borrowed to show another.
+#[derive(Default)]
+pub struct Tried {
+    /// The repair whose result is shown, by its place in the list.
+    pub repair: Cell<Option<usize>>,
+    /// The line of the list of laws whose stickers are shown, alone.
+    pub law: Cell<Option<usize>>,
 }
 
 /// Everything that changes.
@@ -183,84 +83,56 @@ pub struct State {
     pub shown: Shown,
 }
 
-/// The looks chosen the last time; what makes no sense in them is passed over.
-fn looks_kept() -> Looks {
-    kept("looks").map_or_else(Looks::default, |text| Looks::from_text(&text).0)
+/// The part of a player that differs between the 3x3x3 and the other sizes: who solves, how the moves are listed, and how
+/// much of a view is drawn at once. A program carries the roles that it gives to its players, and no other.
+pub trait Role {
+    /// Takes up its work for this player, and says which listeners it needs besides the usual.
+    fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError>;
+
+    /// Brings net, facelet string, move list and status after the state.
+    fn show(&self, mount: &Mount, state: &mut State);
+
+    /// Whether what is being worked out is still wanted after this.
+    fn keeps_work(&self, action: &Action) -> bool;
+
+    /// Gives up what is being worked out for this player; a solution found so far stays.
+    fn abandon_work(&self, mount: &Mount);
+
+    /// Hears after each frame whether the picture moves.
+    fn hear_moving(&self, moves: bool);
+
+    /// Hears whether the player is hidden.
+    fn hear_hidden(&self, is_hidden: bool);
+
+    /// Scrambles with this seed.
+    fn scramble(&self, mount: &Mount, seed: u32);
+
+    /// Solves, or stops solving.
+    fn solve_or_stop(&self, mount: &Mount);
+
+    /// A button was clicked that is not one of every player.
+    fn click(&self, mount: &Rc<Mount>, button: &Element);
+
+    /// The sticker of the net under a point of the window, in CSS pixels, where this element is.
+    fn net_cell(&self, mount: &Mount, under: &Element, at: [f32; 2]) -> Option<usize>;
+
+    /// The stickers that a text says, seen as the player shows them, and how it was read; or why it says none.
+    fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String>;
+
+    /// The tempo that a value of the slider stands for, in quarter turns a second, and the part of its track before
+    /// it.
+    fn tempo(&self, slider: f64) -> (f64, f64);
+
+    /// The turn that a key makes whose usual turn is this one.
+    fn key_turn(&self, mount: &Mount, step: Step) -> Step;
 }
 
 impl Mount {
-    fn start(root: &Element, setup: Setup) -> Result<Rc<Mount>, DomError> {
-        let parts = Parts::find(root)?;
-        let layers = setup.player.state().size();
-        let stage = Stage::new(&parts.stage, &parts.cube, setup.contexts, layers)?;
-        let role = (setup.role)(&parts);
-        let state = State {
-            player: setup.player,
-            orbit: Orbit::CLASSIC,
-            looks: looks_kept(),
-            script: Script::default(),
-            typed: f64::NEG_INFINITY,
-            keys: kept("keys").map_or_else(Keys::default, |text| Keys::from_text(&text)),
-            dark: false,
-            stage,
-            notice: Notice::None,
-            shown: Shown::default(),
-        };
-        let mount = Rc::new(Mount {
-            root: root.clone(),
-            parts,
-            text: setup.text,
-            state: RefCell::new(state),
-            dragging: Dragging::default(),
-            entering: Entering::default(),
-            wide: Cell::new(false),
-            role,
-            panels: Panels::default(),
-            owned: RefCell::new(None),
-            copied: RefCell::new(None),
-            resting: RefCell::new(None),
-        });
-        let owned = mount.subscribe()?;
-        mount.owned.replace(Some(owned));
-        mount.preferences_changed();
-        for control in all(root, "[disabled]")? {
-            set_attribute(&control, "disabled", None);
-        }
-        set_attribute(&mount.parts.status, "data-error", None);
-        mount.request_frame();
-        // The observer does not report an element that begins without a size.
-        mount.role.hear_hidden(root.closest("[hidden]")?.is_some());
-        set_attribute(root, "data-ready", Some(""));
-        Ok(mount)
-    }
-
-    fn subscribe(self: &Rc<Self>) -> Result<Owned, DomError> {
-        let frames =
-            FrameLoop::new(&self.root, self.with(false, |mount, seconds: f64| mount.frame(seconds)))?;
-        let changed = || self.with((), |mount, ()| mount.preferences_changed());
-        let (mut dark_changed, mut still_changed) = (changed(), changed());
-        let mut resized = self.with((), |mount, (width, height)| mount.resized(width, height));
-        let sized = self.state.borrow().stage.sized().clone();
-        let mut listeners = wiring::listeners(self)?;
-        listeners.extend(printing::listeners(self)?);
-        listeners.extend(self.role.clone().begin(self)?);
-        let is_addressed = self.root.has_attribute("data-address");
-        let was_left = self.state.borrow().player.can_undo();
-        Ok(Owned {
-            frames,
-            dark: MediaQuery::new("(prefers-color-scheme: dark)", move || dark_changed(()))?,
-            still: MediaQuery::new("(prefers-reduced-motion: reduce)", move || still_changed(()))?,
-            _listeners: listeners,
-            _size: SizeObserver::new(&sized, move |width, height| resized((width, height)))?,
-            address: is_addressed.then(|| Address::follow(self, was_left)).transpose()?,
-        })
-    }
-
     /// Asks for a frame that shows what has changed. Until all is shown and nothing moves, the element has the
     /// attribute `data-moving`.
     pub fn request_frame(&self) {
-        if let Some(owned) = &*self.owned.borrow() {
-            owned.frames.request();
+        if let Some(frames) = &*self.frames.borrow() {
+            frames.request();
         }
     }
 
@@ -270,52 +142,6 @@ impl Mount {
         options.set_prevent_scroll(true);
         // A stage that takes no focus is one without keys, no more.
         let _ = self.parts.stage.focus_with_options(&options);
-    }
-
-    fn frame(self: &Rc<Self>, seconds: f64) -> bool {
-        let (moves, has_drawn, can_refine) = {
-            let state = &mut *self.state.borrow_mut();
-            let moves = state.player.advance(seconds.min(LONGEST_FRAME));
-            show(self, state);
-            (moves, state.stage.take_has_drawn(), state.stage.can_refine())
-        };
-        self.with_address(|address| if moves { address.wait() } else { address.rest(self) });
-        self.await_rest(!moves && can_refine, has_drawn);
-        self.role.hear_moving(moves);
-        moves
-    }
-
-    /// Has the picture made finer if it is still the same when it has rested. A frame that brings the rest of the
-    /// page after the state, and draws nothing, does not begin the wait anew.
-    fn await_rest(self: &Rc<Self>, can_refine: bool, has_drawn: bool) {
-        let mut resting = self.resting.borrow_mut();
-        if !can_refine {
-            *resting = None;
-        } else if has_drawn || resting.is_none() {
-            let mut refine = self.with((), |mount, ()| mount.state.borrow_mut().stage.refine());
-            *resting = Timer::new(REST, move || refine(())).ok();
-        }
-    }
-
-    fn resized(&self, width: u32, height: u32) {
-        {
-            let state = &mut *self.state.borrow_mut();
-            if state.stage.resize(width, height) {
-                // Now, not in the next frame: until then the picture would be stretched.
-                show(self, state);
-                self.request_frame();
-            }
-        }
-        self.role.hear_hidden(width == 0 || height == 0);
-    }
-
-    fn preferences_changed(&self) {
-        if let Some(owned) = &*self.owned.borrow() {
-            let state = &mut *self.state.borrow_mut();
-            state.dark = owned.dark.matches();
-            state.player.set_cuts(owned.still.matches());
-        }
-        self.request_frame();
     }
 
     /// Does what the person asks. Work that is not asked for any more is given up.
@@ -331,16 +157,16 @@ impl Mount {
         if !keeps_work && !self.role.keeps_work(&action) {
             self.role.abandon_work(self);
         }
-        if !keeps_work {
-            self.with_address(|address| address.remember(self));
+        if let (false, Some(address)) = (keeps_work, &*self.address.borrow()) {
+            address.remember(self);
         }
         let state = &mut *self.state.borrow_mut();
         let edition = state.player.edition();
         state.player.act(action);
         if state.player.edition() != edition {
             state.notice = Notice::None;
-            self.entering.tried.set(None);
-            self.entering.law.set(None);
+            self.tried.repair.set(None);
+            self.tried.law.set(None);
         }
         self.request_frame();
     }
@@ -375,16 +201,6 @@ impl Mount {
         state.player.act(Action::Scramble(steps));
         state.notice = Notice::Scrambled;
         self.request_frame();
-    }
-
-    /// Scrambles with the seed in its field, or says that it is none.
-    pub fn scramble_with_typed_seed(&self) {
-        let seed = self.parts.seed.value().trim().parse::<u32>();
-        set_attribute(&self.parts.seed, "aria-invalid", seed.is_err().then_some("true"));
-        match seed {
-            Ok(seed) => self.role.scramble(self, seed),
-            Err(_) => self.say(Notice::Error(self.text.actions.seed_wrong.to_owned())),
-        }
     }
 
     /// Plays, or pauses if it plays.
@@ -441,16 +257,46 @@ impl Mount {
         }
     }
 
-    /// The WebGL context is lost: SVG takes over.
-    pub fn context_lost(&self) {
-        self.state.borrow_mut().stage.lose();
-        self.request_frame();
+    /// Scrambles with the seed in its field, or says that it is none.
+    pub fn scramble_with_typed_seed(&self) {
+        let seed = self.parts.seed.value().trim().parse::<u32>();
+        set_attribute(&self.parts.seed, "aria-invalid", seed.is_err().then_some("true"));
+        match seed {
+            Ok(seed) => self.role.scramble(self, seed),
+            Err(_) => self.say(Notice::Error(self.text.actions.seed_wrong.to_owned())),
+        }
     }
 
-    /// The WebGL context is back.
-    pub fn context_restored(&self) {
-        // Without it, SVG goes on.
-        let _ = self.state.borrow_mut().stage.restore();
-        self.request_frame();
+    /// The face whose stickers have this western colour, as the cube is looked at.
+    pub fn face_of(&self, colour: Face) -> Face {
+        let held = self.state.borrow().looks.held;
+        Face::ALL.into_iter().find(|face| held.on(*face) == colour).unwrap_or(colour)
+    }
+
+    /// Sentences in the colours that are seen.
+    pub fn words(&self) -> Words {
+        let held = self.state.borrow().looks.held;
+        self.text.words(|face| held.on(face))
+    }
+
+    /// Why there is no cube to turn or to solve.
+    pub fn why_unready(&self) -> Option<String> {
+        let state = self.state.borrow();
+        let entry = state.player.entry().filter(|entry| !entry.is_cube())?;
+        let laws = entry.laws().words(&self.words());
+        let first = laws.into_iter().next().map(|law| law.what);
+        Some(first.unwrap_or_else(|| self.words().unfinished(entry.filled().blanks())))
+    }
+
+    /// Returns a press of a key as the keys of the player take it.
+    pub fn key_press<'a>(&self, event: &KeyboardEvent, key: &'a str, code: &'a str) -> KeyPress<'a> {
+        KeyPress {
+            key,
+            code,
+            shift: event.shift_key(),
+            alt: event.alt_key(),
+            command: event.ctrl_key() || event.meta_key(),
+            wide: self.wide.get(),
+        }
     }
 }

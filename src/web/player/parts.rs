@@ -1,9 +1,11 @@
 //! The elements of a player, found in its markup.
 
+use wasm_bindgen::JsCast;
 use web_sys::{
     Element, HtmlButtonElement, HtmlElement, HtmlInputElement, HtmlProgressElement, HtmlTextAreaElement,
 };
 
+use crate::view::Tab;
 use crate::web::runtime::dom::{DomError, all, part};
 
 /// The elements that the program changes.
@@ -72,6 +74,8 @@ pub struct Parts {
     pub facelets_note: HtmlElement,
     /// Copies it.
     pub copy: HtmlButtonElement,
+    /// The choices of the turn pad.
+    pub tabs: Vec<HtmlInputElement>,
 }
 
 impl Parts {
@@ -111,6 +115,23 @@ impl Parts {
             facelets: part(root, "facelets")?,
             facelets_note: part(root, "facelets-note")?,
             copy: part(root, "copy")?,
+            tabs: all(root, "input[name=layers]")?
+                .into_iter()
+                .filter_map(|tab| tab.dyn_into().ok())
+                .collect(),
         })
+    }
+
+    /// Returns the tab that the turn pad shows.
+    pub fn tab(&self) -> Tab {
+        let chosen = self.tabs.iter().find(|tab| tab.checked());
+        chosen.and_then(|tab| Tab::from_name(&tab.value())).unwrap_or_default()
+    }
+
+    /// Shows another tab of the turn pad.
+    pub fn choose_tab(&self, chosen: Tab) {
+        for tab in &self.tabs {
+            tab.set_checked(tab.value() == chosen.name());
+        }
     }
 }

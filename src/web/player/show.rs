@@ -1,55 +1,34 @@
 //! Brings the page after the state of its player, where they differ.
 
-use std::ops::Range;
-
+use super::alg_field::show_alg;
+use super::entering::note_facelets;
 use super::mount::{Mount, State};
-use super::solving::Notice;
-use super::verdict::Verdict;
+use super::verdict::show_verdict;
+use crate::app::status::Notice;
 use crate::nxn::Stickers;
-use crate::play::{Announcement, Announcer, Player};
+use crate::play::{Announcement, Player};
 use crate::text::{Decimal, fill};
 use crate::view::{
     CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Picture, Tag, Turning, icon, net_dots, net_marks, tagged,
 };
+use crate::web::panels::corner::Panels;
 use crate::web::runtime::dom::{document, enable, set_attribute, set_style, set_text};
 
 /// About how long the track of the slider is, in CSS pixels.
 const TRACK: f64 = 400.0;
 
-/// What is on the page and cannot be read back from it cheaply.
-#[derive(Default)]
-pub struct Shown {
-    /// Whether the facelet string has just been copied.
-    pub copied: bool,
-    announcer: Announcer,
-    copy_sign: Option<bool>,
-    play_sign: Option<bool>,
-    net: Vec<(Coat, Tag)>,
-    /// The facelet string.
-    pub facelets: String,
-    /// What is said of the stickers entered.
-    pub verdict: Verdict,
-    /// The edition of the line that the text shows, and the part of it that is marked.
-    pub alg_edition: u32,
-    pub alg_span: Option<Range<usize>>,
-    status: String,
-    progress: Option<f64>,
-    /// What the slider shows: its value, the place, and its ends.
-    place: Option<(f64, usize, usize, usize)>,
-}
-
-/// Shows the state.
-pub fn show(mount: &Mount, state: &mut State) {
+/// Shows the state, on the page and in the open panel.
+pub fn show(mount: &Mount, panels: &Panels, state: &mut State) {
     let looks = looks(state);
-    Verdict::show(mount, state, &looks);
+    show_verdict(mount, state, &looks);
     show_cube(mount, state);
     // First, as it asks how the list of moves is laid out: after changes the browser would have to lay out all anew.
     mount.role.clone().show(mount, state);
     show_playback(mount, state);
     announce(mount, state);
     show_keys_hint(mount, state);
-    mount.show_alg(state);
-    mount.panels.show(state);
+    show_alg(mount, state);
+    panels.show(state);
     // A control that can do no more gives the keys back to the stage.
     if let Ok(Some(_)) = mount.root.query_selector("button:focus:disabled, input:focus:disabled") {
         mount.focus_stage();
@@ -82,8 +61,8 @@ pub fn laid_out(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
 /// Returns the stickers to show and their tags.
 fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
     let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
-    let tried = mount.entering.tried.get().and_then(|index| entry.repairs().get(index));
-    let wrong = state.shown.verdict.wrong(entry, mount.entering.law.get());
+    let tried = mount.tried.repair.get().and_then(|index| entry.repairs().get(index));
+    let wrong = state.shown.verdict.wrong(entry, mount.tried.law.get());
     tagged(entry, &wrong, tried)
 }
 
@@ -145,7 +124,7 @@ pub fn show_facelets(mount: &Mount, state: &mut State) {
         return;
     }
     field.set_value(&state.shown.facelets);
-    mount.note_facelets(None);
+    note_facelets(mount, None);
 }
 
 /// Shows the signs on the stickers of the net, in a group that is made when there are any.

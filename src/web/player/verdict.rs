@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::mount::{Mount, State};
+use super::shown::Verdict;
 use crate::nxn::Draft;
 use crate::play::Entry;
 use crate::text::Words;
@@ -14,65 +15,46 @@ use crate::web::runtime::dom::{all, set_attribute, set_style, set_text};
 /// The most broken laws that are listed at once: nobody would read more.
 const MOST_LAWS: usize = 3;
 
-/// What is on the page.
-#[derive(Default)]
-pub struct Verdict {
-    /// The entry that was shown last, and its appearance.
-    shown: Option<(Option<Draft>, Looks)>,
-    /// For each line of the list, the laws it tells of.
-    laws: Vec<Vec<usize>>,
-}
-
-impl Verdict {
-    /// The stickers that break a law: those of one line of the list, or all.
-    pub fn wrong(&self, entry: &Entry, line: Option<usize>) -> Vec<usize> {
-        match line.and_then(|line| self.laws.get(line)) {
-            Some(laws) => laws.iter().flat_map(|law| entry.laws().cells(*law, entry.own())).collect(),
-            None => entry.wrong(),
-        }
+/// Shows what is wrong with the entered stickers and how to repair them, if they changed since the last call.
+pub fn show_verdict(mount: &Mount, state: &mut State, looks: &Looks) {
+    let entry = state.player.entry();
+    let now = (entry.map(|entry| entry.own().clone()), looks.clone());
+    if state.shown.verdict.shown.as_ref() == Some(&now) {
+        return;
     }
-
-    /// Shows what is wrong with the entered stickers and how to repair them, if they changed since the last call.
-    pub fn show(mount: &Mount, state: &mut State, looks: &Looks) {
-        let entry = state.player.entry();
-        let now = (entry.map(|entry| entry.own().clone()), looks.clone());
-        if state.shown.verdict.shown.as_ref() == Some(&now) {
-            return;
+    let sentences = mount.text.words(|face| looks.held.on(face));
+    let (parts, words) = (&mount.parts, &mount.text.colours);
+    show_palette(mount, looks);
+    let (head, laws, repairs) = match entry {
+        None => (words.hint.to_owned(), Vec::new(), String::new()),
+        Some(entry) => {
+            let laws = entry.laws().words(&sentences);
+            (head(mount, entry, &sentences), laws, repairs(entry, &sentences, looks))
         }
-        let sentences = mount.text.words(|face| looks.held.on(face));
-        let (parts, words) = (&mount.parts, &mount.text.colours);
-        show_palette(mount, looks);
-        let (head, laws, repairs) = match entry {
-            None => (words.hint.to_owned(), Vec::new(), String::new()),
-            Some(entry) => {
-                let laws = entry.laws().words(&sentences);
-                (head(mount, entry, &sentences), laws, repairs(entry, &sentences, looks))
-            }
-        };
-        set_text(&parts.verdict, &head);
-        let kind = match entry {
-            None => None,
-            Some(entry) if entry.is_cube() => Some("ready"),
-            Some(entry) if !entry.is_broken() => Some("unfinished"),
-            Some(_) => Some("broken"),
-        };
-        set_attribute(&parts.verdict, "data-kind", kind);
-        let mut list = String::new();
-        for (i, law) in laws.iter().take(MOST_LAWS).enumerate() {
-            list += &format!("<li data-law=\"{i}\"><b>{}</b> {}</li>", law.what, law.why);
-        }
-        if laws.len() > MOST_LAWS {
-            let more = laws.len() - MOST_LAWS;
-            list += &format!("<li>{}</li>", words.more.count(more as f64));
-        }
-        parts.laws.set_inner_html(&list);
-        parts.repairs.set_inner_html(&repairs);
-        for square in all(&parts.repairs, "[data-paint]").unwrap_or_default() {
-            paint(&square, &square.get_attribute("data-paint").unwrap_or_default());
-        }
-        let laws = laws.into_iter().map(|law| law.laws).collect();
-        state.shown.verdict = Verdict { shown: Some(now), laws };
+    };
+    set_text(&parts.verdict, &head);
+    let kind = match entry {
+        None => None,
+        Some(entry) if entry.is_cube() => Some("ready"),
+        Some(entry) if !entry.is_broken() => Some("unfinished"),
+        Some(_) => Some("broken"),
+    };
+    set_attribute(&parts.verdict, "data-kind", kind);
+    let mut list = String::new();
+    for (i, law) in laws.iter().take(MOST_LAWS).enumerate() {
+        list += &format!("<li data-law=\"{i}\"><b>{}</b> {}</li>", law.what, law.why);
     }
+    if laws.len() > MOST_LAWS {
+        let more = laws.len() - MOST_LAWS;
+        list += &format!("<li>{}</li>", words.more.count(more as f64));
+    }
+    parts.laws.set_inner_html(&list);
+    parts.repairs.set_inner_html(&repairs);
+    for square in all(&parts.repairs, "[data-paint]").unwrap_or_default() {
+        paint(&square, &square.get_attribute("data-paint").unwrap_or_default());
+    }
+    let laws = laws.into_iter().map(|law| law.laws).collect();
+    state.shown.verdict = Verdict { shown: Some(now), laws };
 }
 
 fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {

@@ -7,29 +7,35 @@ use web_sys::{
     Element, Event, FocusEvent, HtmlInputElement, InputEvent, KeyboardEvent, MouseEvent, PointerEvent,
 };
 
+use super::alg_field::{alg_typed, replay, writes_comment};
 use super::dragging;
-use super::entering::{self, brush_key, facelet_of, net_key};
+use super::entering::{self, brush_key, clear_stickers, facelet_of, net_key, paint_solved, take_repair};
 use super::mount::Mount;
 use super::show::fill_track;
-use crate::play::{Action, KeyAction, KeyPress, Preset, WIDE_KEY, key_letter, turn_step};
+use crate::play::{Action, KeyAction, Preset, WIDE_KEY, key_letter, turn_step};
 use crate::text::{Decimal, fill};
 use crate::view::Tab;
-use crate::web::panels::corner::is_in_panel;
+use crate::web::panels::corner::{Panels, is_in_panel};
 use crate::web::runtime::dom::{DomError, document, random_seed, set_attribute};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 
-/// All listeners of a player.
-pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
-    let mut all = dragging::listeners(mount)?;
+/// All listeners of a player with these panels.
+pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>, DomError> {
+    let (clicks, keys, presses, stickers) = (panels.clone(), panels.clone(), panels.clone(), panels.clone());
+    let mut all = dragging::listeners(mount, move |mount, facelet| stickers.sticker_clicked(mount, facelet))?;
     all.extend(entering::listeners(mount)?);
     all.extend(canvas_listeners(mount)?);
     let (root, parts) = (&mount.root, &mount.parts);
-    all.push(Listener::new(root, "click", mount.with((), |mount, event: MouseEvent| click(mount, &event)))?);
+    all.push(Listener::new(
+        root,
+        "click",
+        mount.with((), move |mount, event: MouseEvent| click(mount, &clicks, &event)),
+    )?);
     all.push(Listener::new(
         root,
         "keydown",
-        mount.with((), |mount, event: KeyboardEvent| key(mount, &event)),
+        mount.with((), move |mount, event: KeyboardEvent| key(mount, &keys, &event)),
     )?);
     all.push(Listener::new(
         root,
@@ -43,9 +49,9 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     all.push(Listener::new(
         document()?.as_ref(),
         "pointerdown",
-        mount.with((), |mount, event: PointerEvent| {
+        mount.with((), move |mount, event: PointerEvent| {
             if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) {
-                mount.pressed(&target);
+                presses.pressed(mount, &target);
             }
         }),
     )?);
@@ -61,11 +67,11 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
             event.prevent_default();
             let form = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             if form.is_some_and(|form| form.get_attribute("data-part").as_deref() == Some("entry")) {
-                mount.replay();
+                replay(mount);
             }
         }),
     )?);
-    all.push(Listener::new(&parts.alg, "input", mount.with((), |mount, _: InputEvent| mount.alg_typed()))?);
+    all.push(Listener::new(&parts.alg, "input", mount.with((), |mount, _: InputEvent| alg_typed(mount)))?);
     all.push(Listener::new(
         &parts.alg,
         "scroll",
@@ -109,23 +115,29 @@ fn canvas_listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
             "webglcontextlost",
             mount.with((), |mount, event: Event| {
                 event.prevent_default();
-                mount.context_lost();
+                // SVG takes over.
+                mount.state.borrow_mut().stage.lose();
+                mount.request_frame();
             }),
         )?);
         all.push(Listener::new(
             canvas,
             "webglcontextrestored",
-            mount.with((), |mount, _: Event| mount.context_restored()),
+            mount.with((), |mount, _: Event| {
+                // Without it, SVG goes on.
+                let _ = mount.state.borrow_mut().stage.restore();
+                mount.request_frame();
+            }),
         )?);
     }
     Ok(all)
 }
 
-fn click(mount: &Rc<Mount>, event: &MouseEvent) {
+fn click(mount: &Rc<Mount>, panels: &Panels, event: &MouseEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(button) = target.and_then(|target| target.closest("button").ok().flatten()) else { return };
     if let Some(name) = button.get_attribute("data-panel") {
-        return mount.toggle_panel(&name);
+        return panels.toggle(mount, &name);
     }
     if is_in_panel(&button) {
         return;
@@ -150,13 +162,13 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
         return mount.act(Action::Jump(place));
     }
     if let Some(repair) = button.get_attribute("data-repair").and_then(|repair| repair.parse().ok()) {
-        mount.take_repair(repair);
+        take_repair(mount, repair);
         // The button is gone when the next frame is there.
         return mount.focus_stage();
     }
     match part.as_deref() {
-        Some("clear") => mount.clear_stickers(),
-        Some("solved") => mount.paint_solved(),
+        Some("clear") => clear_stickers(mount),
+        Some("solved") => paint_solved(mount),
         Some("home") => mount.act(Action::Home),
         Some("back") => mount.act(Action::Back),
         Some("play") => mount.play_or_pause(),
@@ -207,10 +219,10 @@ fn control(mount: &Mount, target: &Element) -> Control {
     }
 }
 
-fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
+fn key(mount: &Rc<Mount>, panels: &Panels, event: &KeyboardEvent) {
     let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
     let (key, code) = (event.key(), event.code());
-    if key == "Escape" && mount.close_panel() {
+    if key == "Escape" && panels.close(mount) {
         return event.prevent_default();
     }
     if is_in_panel(&target) {
@@ -221,10 +233,10 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
         if target.is_same_node(Some(&mount.parts.seed)) {
             event.prevent_default();
             mount.scramble_with_typed_seed();
-        } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() && !mount.writes_comment()
+        } else if target.is_same_node(Some(&mount.parts.alg)) && !event.shift_key() && !writes_comment(mount)
         {
             event.prevent_default();
-            mount.replay();
+            replay(mount);
         } else if facelet_of(&target).is_some_and(|cell| net_key(mount, event, cell)) {
             event.prevent_default();
         }
@@ -241,13 +253,13 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
     }
     let is_taken = match facelet_of(&target) {
         Some(cell) => net_key(mount, event, cell),
-        None => mount.tab() == Tab::Colours && brush_key(mount, event),
+        None => mount.parts.tab() == Tab::Colours && brush_key(mount, event),
     };
     if is_taken {
         return event.prevent_default();
     }
     let command = event.ctrl_key() || event.meta_key();
-    let press = key_press(mount, event, &key, &code);
+    let press = mount.key_press(event, &key, &code);
     let action = {
         let state = mount.state.borrow();
         if state.keys.preset() == Preset::Letters && key_letter(&key, &code) == Some(WIDE_KEY) && !command {
@@ -264,18 +276,6 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
         KeyAction::Act(Action::Turn(step)) => mount.act(Action::Turn(mount.role.key_turn(mount, step))),
         KeyAction::Act(action) => mount.act(action),
         KeyAction::PlayOrPause => mount.play_or_pause(),
-    }
-}
-
-/// A press as the keys take it.
-pub fn key_press<'a>(mount: &Mount, event: &KeyboardEvent, key: &'a str, code: &'a str) -> KeyPress<'a> {
-    KeyPress {
-        key,
-        code,
-        shift: event.shift_key(),
-        alt: event.alt_key(),
-        command: event.ctrl_key() || event.meta_key(),
-        wide: mount.wide.get(),
     }
 }
 

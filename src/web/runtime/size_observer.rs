@@ -67,7 +67,7 @@ impl Drop for SizeObserver {
 fn observe_content(observer: &Rc<ResizeObserver>, element: &Element) -> Result<MediaQuery, DomError> {
     observer.observe(element);
     let (observer, element) = (observer.clone(), element.clone());
-    MediaQuery::new("(min-resolution: 1.5dppx)", move || {
+    MediaQuery::new("(min-resolution: 1.5dppx)", move |_| {
         // An element that is observed anew is reported at once.
         observer.unobserve(&element);
         observer.observe(&element);

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use super::chapters::Solved;
 use super::choices::{choice, chosen_settings};
 use super::role::Large;
+use crate::app::status::{Notice, done_words};
 use crate::play::Origin;
 use crate::protocol::{Chapter, End, Settings};
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::mount::{Mount, State};
-use crate::web::player::solving::{Notice, done_words};
 
 impl Asking for Large {
     fn desk(&self) -> &Desk {

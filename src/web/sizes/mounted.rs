@@ -17,7 +17,7 @@ use crate::text::{FromCatalogue, SizesText, Text};
 use crate::view::sizes_markup;
 use crate::web::gl::blocks::brush_for;
 use crate::web::player::address::size_of;
-use crate::web::player::mount::{Mounted, Setup};
+use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::player::stage::Contexts;
 use crate::web::runtime::dom::{DomError, end_of_address, window};
 use crate::web::runtime::guard::{BrokenWords, end_program, set_broken_words};

@@ -10,6 +10,7 @@ use super::chapters::Solutions;
 use super::choices::chosen_settings;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
+use crate::app::status::{Building, Notice, Work, notice_words};
 use crate::nxn::{Draft, LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, read_steps};
 use crate::protocol::{Progress, SolverProtocol, TableSet};
@@ -18,11 +19,9 @@ use crate::text::{SizesText, Text, fill};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::entering::facelet_of;
-use crate::web::player::mount::{Mount, State};
+use crate::web::player::mount::{Mount, Role, State};
 use crate::web::player::parts::Parts;
-use crate::web::player::role::Role;
 use crate::web::player::show::{Busy, fill_track, laid_out, looks, show_facelets, show_net, show_status};
-use crate::web::player::solving::{Building, Notice, Work, notice_words};
 use crate::web::runtime::dom::{DomError, all, now, set_attribute, set_text, target_of};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
@@ -301,7 +300,7 @@ impl Role for Large {
     }
 
     fn key_turn(&self, mount: &Mount, step: Step) -> Step {
-        let tab = mount.tab();
+        let tab = mount.parts.tab();
         let is_face = |turn: &LayerTurn| (turn.first, turn.last) == (1, 1);
         let turn = step.turn.filter(|turn| is_face(turn) && matches!(tab, Tab::Wide | Tab::Middle));
         let deep = turn.filter(|_| self.desk.size > 2).map(|turn| at_depth(turn, tab, self.depth(mount)));

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::app::PoolFailure;
+use super::worker_pool::PoolFailure;
 use crate::protocol::{Outcome, Progress, Stats};
 use crate::text::{Decimal, Text, fill};
 use crate::wire::JobId;
@@ -26,7 +26,7 @@ pub enum Work {
     Solving {
         /// Which job.
         job: JobId,
-        /// When it was asked for; see [`crate::web::runtime::dom::now`].
+        /// When it was asked for, in milliseconds since the page was opened.
         began: f64,
         /// The time for shorter solutions, in milliseconds; none if that ends only when it is stopped.
         millis: Option<f64>,

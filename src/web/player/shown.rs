@@ -1,0 +1,48 @@
+//! What is on the page of a player and cannot be read back from it cheaply.
+
+use std::ops::Range;
+
+use crate::nxn::Draft;
+use crate::play::{Announcer, Entry};
+use crate::view::{Coat, Looks, Tag};
+
+/// What is on the page and cannot be read back from it cheaply.
+#[derive(Default)]
+pub struct Shown {
+    /// Whether the facelet string has just been copied.
+    pub copied: bool,
+    pub announcer: Announcer,
+    pub copy_sign: Option<bool>,
+    pub play_sign: Option<bool>,
+    pub net: Vec<(Coat, Tag)>,
+    /// The facelet string.
+    pub facelets: String,
+    /// What is said of the stickers entered.
+    pub verdict: Verdict,
+    /// The edition of the line that the text shows, and the part of it that is marked.
+    pub alg_edition: u32,
+    pub alg_span: Option<Range<usize>>,
+    pub status: String,
+    pub progress: Option<f64>,
+    /// What the slider shows: its value, the place, and its ends.
+    pub place: Option<(f64, usize, usize, usize)>,
+}
+
+/// What the page says of the stickers that are entered.
+#[derive(Default)]
+pub struct Verdict {
+    /// The entry that was shown last, and its appearance.
+    pub shown: Option<(Option<Draft>, Looks)>,
+    /// For each line of the list, the laws it tells of.
+    pub laws: Vec<Vec<usize>>,
+}
+
+impl Verdict {
+    /// The stickers that break a law: those of one line of the list, or all.
+    pub fn wrong(&self, entry: &Entry, line: Option<usize>) -> Vec<usize> {
+        match line.and_then(|line| self.laws.get(line)) {
+            Some(laws) => laws.iter().flat_map(|law| entry.laws().cells(*law, entry.own())).collect(),
+            None => entry.wrong(),
+        }
+    }
+}

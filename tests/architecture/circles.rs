@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Source;
 
 /// The rooms that still have circles, with the files of each circle. None is to be added.
-const KNOWN: [(&str, &str); 17] = [
+const KNOWN: [(&str, &str); 16] = [
     ("cli", "bench bench/four bench/korf bench/reduction bench/turns bench/two"),
     ("cube", "completion draft facelets laws reading repair written"),
     ("cube", "cubies symmetry"),
@@ -25,7 +25,6 @@ const KNOWN: [(&str, &str); 17] = [
     ("solve", "registry solver"),
     ("solve", "two_phase/near two_phase/phase_two two_phase/tables"),
     ("text", "catalogue colours errors mod plural sizes"),
-    ("web", "lab/check lab/mount lab/race lab/settings lab/show lab/step lab/sweep lab/wiring lab/workers"),
 ];
 
 /// The room in which a method must also be defined in the file of its type.

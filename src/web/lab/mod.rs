@@ -2,12 +2,14 @@
 
 mod check;
 mod mount;
+mod mounted;
 mod race;
 mod settings;
 mod show;
+mod state;
 mod step;
 mod sweep;
 mod wiring;
 mod workers;
 
-pub use mount::LabMounted;
+pub use mounted::LabMounted;

@@ -6,6 +6,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::mount::Mount;
+use super::race::{choose_lanes, stop_race};
+use super::state::Racing;
+use super::step::{pause_step, reset_step};
 use crate::cube::Facelets;
 use crate::lab::{Experiment, Part, Recipe, Start, chosen_markup, lane_markup, read_recipe};
 use crate::text::fill;
@@ -38,205 +41,218 @@ fn fields(experiment: &Experiment) -> Vec<(String, String)> {
         .collect()
 }
 
-impl Mount {
-    /// Writes into all fields what is chosen.
-    pub fn fill_fields(&self) {
-        let state = self.state.borrow();
-        let experiment = &state.experiment;
-        let values = fields(experiment);
-        for field in all(&self.root, "fieldset [name]").unwrap_or_default() {
-            let name = field.get_attribute("name").unwrap_or_default();
-            if let Some((_, value)) = values.iter().find(|(other, _)| *other == name) {
-                set_value(&field, value);
-            }
-        }
-        for radio in all(&self.root, "input[name=part]").unwrap_or_default() {
-            if let Some(radio) = radio.dyn_ref::<HtmlInputElement>() {
-                radio.set_checked(radio.value() == experiment.part.name());
-            }
-        }
-        if let Start::Scramble { turns, seed } = experiment.start {
-            for (name, value) in [("turns", turns.to_string()), ("seed", seed.to_string())] {
-                if let Ok(field) = part::<Element>(&self.root, name) {
-                    set_value(&field, &value);
-                }
-            }
-        }
-        for chip in all(&self.root, "input[name=lane]").unwrap_or_default() {
-            if let Some(chip) = chip.dyn_ref::<HtmlInputElement>() {
-                let chosen = |recipe: &Recipe| recipe.strategy.name() == chip.value();
-                chip.set_checked(experiment.lanes.iter().any(chosen));
-            }
-        }
-        for (name, recipe) in [("step", &experiment.step), ("sweep", &experiment.sweep.recipe)] {
-            if let Ok(Some(place)) = self.root.query_selector(&format!("[data-recipe={name}]")) {
-                place.set_inner_html(&chosen_markup(recipe, self.text));
-            }
-        }
-        if let Ok(measure) = part::<Element>(&self.root, "measure") {
-            set_value(&measure, experiment.measure.name());
-        }
+/// Takes another cube: what was found for the one before is gone.
+pub fn begin_with(mount: &Rc<Mount>, start: crate::lab::Start) {
+    stop_race(mount);
+    {
+        let state = &mut *mount.state.borrow_mut();
+        state.experiment.start = start;
+        state.cube = start.cube();
+        state.race = Racing::new(&state.experiment);
+        state.shown.forget_pictures();
+        state.notice = Default::default();
     }
+    reset_step(mount);
+    mount.note_address();
+    mount.request_frame();
+}
 
-    /// Takes what was typed into or chosen in a field; the field is marked if it makes no sense.
-    pub fn take_field(self: &Rc<Self>, field: &Element) {
+/// Writes into all fields what is chosen.
+pub fn fill_fields(mount: &Mount) {
+    let state = mount.state.borrow();
+    let experiment = &state.experiment;
+    let values = fields(experiment);
+    for field in all(&mount.root, "fieldset [name]").unwrap_or_default() {
         let name = field.get_attribute("name").unwrap_or_default();
-        let value = value_of(field);
-        let taken = {
-            let experiment = &mut self.state.borrow_mut().experiment;
-            if name == "limit" && value.is_empty() {
-                experiment.allowance.depth = None;
-                true
-            } else {
-                experiment.set(&name, &value).is_some()
+        if let Some((_, value)) = values.iter().find(|(other, _)| *other == name) {
+            set_value(&field, value);
+        }
+    }
+    for radio in all(&mount.root, "input[name=part]").unwrap_or_default() {
+        if let Some(radio) = radio.dyn_ref::<HtmlInputElement>() {
+            radio.set_checked(radio.value() == experiment.part.name());
+        }
+    }
+    if let Start::Scramble { turns, seed } = experiment.start {
+        for (name, value) in [("turns", turns.to_string()), ("seed", seed.to_string())] {
+            if let Ok(field) = part::<Element>(&mount.root, name) {
+                set_value(&field, &value);
             }
-        };
-        set_attribute(field, "aria-invalid", (!taken).then_some("true"));
-        if taken {
-            self.note_address();
-            if name == "limit" {
-                self.reset_step();
-            }
-            self.request_frame();
+        }
+    }
+    for chip in all(&mount.root, "input[name=lane]").unwrap_or_default() {
+        if let Some(chip) = chip.dyn_ref::<HtmlInputElement>() {
+            let chosen = |recipe: &Recipe| recipe.strategy.name() == chip.value();
+            chip.set_checked(experiment.lanes.iter().any(chosen));
+        }
+    }
+    for (name, recipe) in [("step", &experiment.step), ("sweep", &experiment.sweep.recipe)] {
+        if let Ok(Some(place)) = mount.root.query_selector(&format!("[data-recipe={name}]")) {
+            place.set_inner_html(&chosen_markup(recipe, mount.text));
+        }
+    }
+    if let Ok(measure) = part::<Element>(&mount.root, "measure") {
+        set_value(&measure, experiment.measure.name());
+    }
+}
+
+/// Takes what was typed into or chosen in a field; the field is marked if it makes no sense.
+pub fn take_field(mount: &Rc<Mount>, field: &Element) {
+    let name = field.get_attribute("name").unwrap_or_default();
+    let value = value_of(field);
+    let taken = {
+        let experiment = &mut mount.state.borrow_mut().experiment;
+        if name == "limit" && value.is_empty() {
+            experiment.allowance.depth = None;
+            true
         } else {
-            let of = |name: &str| field.get_attribute(name).unwrap_or_default();
-            let label = field.parent_element().and_then(|label| label.text_content()).unwrap_or_default();
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("name", &label.trim()), ("from", &of("min")), ("to", &of("max"))];
-            self.say_error(fill(self.text.errors.number, &values));
+            experiment.set(&name, &value).is_some()
         }
-    }
-
-    /// Takes the part of the lab that is to be shown.
-    pub fn choose_part(self: &Rc<Self>, name: &str) {
-        if let Some(part) = Part::named(name) {
-            self.state.borrow_mut().experiment.part = part;
-            self.pause_step();
-            self.note_address();
-            self.request_frame();
+    };
+    set_attribute(field, "aria-invalid", (!taken).then_some("true"));
+    if taken {
+        mount.note_address();
+        if name == "limit" {
+            reset_step(mount);
         }
+        mount.request_frame();
+    } else {
+        let of = |name: &str| field.get_attribute(name).unwrap_or_default();
+        let label = field.parent_element().and_then(|label| label.text_content()).unwrap_or_default();
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("name", &label.trim()), ("from", &of("min")), ("to", &of("max"))];
+        mount.say_error(fill(mount.text.errors.number, &values));
     }
+}
 
-    /// Takes what the chart of the sweep shows.
-    pub fn choose_measure(self: &Rc<Self>, name: &str) {
-        if let Ok(measure) = name.parse() {
-            let state = &mut *self.state.borrow_mut();
-            state.experiment.measure = measure;
-            state.shown.forget_pictures();
+/// Takes the part of the lab that is to be shown.
+pub fn choose_part(mount: &Rc<Mount>, name: &str) {
+    if let Some(part) = Part::named(name) {
+        mount.state.borrow_mut().experiment.part = part;
+        pause_step(mount);
+        mount.note_address();
+        mount.request_frame();
+    }
+}
+
+/// Takes what the chart of the sweep shows.
+pub fn choose_measure(mount: &Rc<Mount>, name: &str) {
+    if let Ok(measure) = name.parse() {
+        let state = &mut *mount.state.borrow_mut();
+        state.experiment.measure = measure;
+        state.shown.forget_pictures();
+    }
+    mount.note_address();
+    mount.request_frame();
+}
+
+/// Lets a strategy join the race or leave it.
+pub fn choose_lane(mount: &Rc<Mount>, name: &str, joins: bool) {
+    let Ok(recipe) = read_recipe(name) else { return };
+    let mut lanes = mount.state.borrow().experiment.lanes.clone();
+    lanes.retain(|lane| lane.strategy != recipe.strategy);
+    if joins {
+        lanes.push(recipe);
+        lanes.sort_by_key(|lane| lane.strategy as usize);
+    }
+    choose_lanes(mount, lanes);
+}
+
+/// Takes a setting of the search whose settings `place` holds.
+pub fn take_setting(mount: &Rc<Mount>, place: &Element, field: &Element) {
+    let (Some(of), Some(name)) = (place.get_attribute("data-recipe"), field.get_attribute("data-setting"))
+    else {
+        return;
+    };
+    let lane = of.parse::<usize>().ok();
+    let mut recipe = {
+        let experiment = &mount.state.borrow().experiment;
+        match (of.as_str(), lane.and_then(|lane| experiment.lanes.get(lane))) {
+            ("step", _) => experiment.step,
+            ("sweep", _) => experiment.sweep.recipe,
+            (_, Some(recipe)) => *recipe,
+            _ => return,
         }
-        self.note_address();
-        self.request_frame();
+    };
+    let before = recipe;
+    let taken = take(&mut recipe, &name, &value_of(field)).is_some();
+    set_attribute(field, "aria-invalid", (!taken).then_some("true"));
+    if !taken || recipe == before {
+        return;
     }
-
-    /// Lets a strategy join the race or leave it.
-    pub fn choose_lane(self: &Rc<Self>, name: &str, joins: bool) {
-        let Ok(recipe) = read_recipe(name) else { return };
-        let mut lanes = self.state.borrow().experiment.lanes.clone();
-        lanes.retain(|lane| lane.strategy != recipe.strategy);
-        if joins {
-            lanes.push(recipe);
-            lanes.sort_by_key(|lane| lane.strategy as usize);
-        }
-        self.choose_lanes(lanes);
-    }
-
-    /// Takes a setting of the search whose settings `place` holds.
-    pub fn take_setting(self: &Rc<Self>, place: &Element, field: &Element) {
-        let (Some(of), Some(name)) =
-            (place.get_attribute("data-recipe"), field.get_attribute("data-setting"))
-        else {
-            return;
-        };
-        let lane = of.parse::<usize>().ok();
-        let mut recipe = {
-            let experiment = &self.state.borrow().experiment;
-            match (of.as_str(), lane.and_then(|lane| experiment.lanes.get(lane))) {
-                ("step", _) => experiment.step,
-                ("sweep", _) => experiment.sweep.recipe,
-                (_, Some(recipe)) => *recipe,
-                _ => return,
+    match lane {
+        Some(lane) => {
+            let mut lanes = mount.state.borrow().experiment.lanes.clone();
+            lanes[lane] = recipe;
+            choose_lanes(mount, lanes);
+            if let Ok(more) = part::<Element>(place, "lane-more") {
+                more.set_inner_html(&lane_markup(&recipe, mount.text));
             }
-        };
-        let before = recipe;
-        let taken = take(&mut recipe, &name, &value_of(field)).is_some();
-        set_attribute(field, "aria-invalid", (!taken).then_some("true"));
-        if !taken || recipe == before {
-            return;
         }
-        match lane {
-            Some(lane) => {
-                let mut lanes = self.state.borrow().experiment.lanes.clone();
-                lanes[lane] = recipe;
-                self.choose_lanes(lanes);
-                if let Ok(more) = part::<Element>(place, "lane-more") {
-                    more.set_inner_html(&lane_markup(&recipe, self.text));
-                }
-            }
-            None => {
-                {
-                    let experiment = &mut self.state.borrow_mut().experiment;
-                    if of == "step" {
-                        experiment.step = recipe;
-                    } else {
-                        experiment.sweep.recipe = recipe;
-                    }
-                }
+        None => {
+            {
+                let experiment = &mut mount.state.borrow_mut().experiment;
                 if of == "step" {
-                    self.reset_step();
+                    experiment.step = recipe;
+                } else {
+                    experiment.sweep.recipe = recipe;
                 }
-                place.set_inner_html(&chosen_markup(&recipe, self.text));
-                self.note_address();
             }
-        }
-        // The field was made anew: whoever used it goes on there.
-        let again = place.query_selector(&format!("[data-setting={name}]"));
-        if let Some(field) = again.ok().flatten().and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
-            let _ = field.focus();
-        }
-        self.request_frame();
-    }
-
-    /// Takes another number of turns, or another seed.
-    pub fn choose_scramble(self: &Rc<Self>, turns: Option<u8>, seed: Option<u32>) {
-        let (old_turns, old_seed) = match self.state.borrow().experiment.start {
-            Start::Scramble { turns, seed } => (turns, seed),
-            Start::Given(_) => (5, 1),
-        };
-        let start = Start::Scramble { turns: turns.unwrap_or(old_turns), seed: seed.unwrap_or(old_seed) };
-        self.begin_with(start);
-        self.fill_fields();
-    }
-
-    /// Takes the seed that was typed.
-    pub fn take_seed(self: &Rc<Self>, field: &Element) {
-        let seed = value_of(field).trim().parse::<u32>();
-        set_attribute(field, "aria-invalid", seed.is_err().then_some("true"));
-        match seed {
-            Ok(seed) => self.choose_scramble(None, Some(seed)),
-            Err(_) => {
-                let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("name", &self.text.start.seed), ("from", &0), ("to", &u32::MAX)];
-                self.say_error(fill(self.text.errors.number, &values));
+            if of == "step" {
+                reset_step(mount);
             }
+            place.set_inner_html(&chosen_markup(&recipe, mount.text));
+            mount.note_address();
         }
     }
+    // The field was made anew: whoever used it goes on there.
+    let again = place.query_selector(&format!("[data-setting={name}]"));
+    if let Some(field) = again.ok().flatten().and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+        let _ = field.focus();
+    }
+    mount.request_frame();
+}
 
-    /// Takes the cube of the first player of the page.
-    pub fn take_player(self: &Rc<Self>) {
-        let field = document().ok().and_then(|document| {
-            document.query_selector("[data-cubelab] [data-part=facelets]").ok().flatten()
-        });
-        let facelets = field.and_then(|field| {
-            let text = field.dyn_ref::<web_sys::HtmlTextAreaElement>()?.value();
-            text.parse::<Facelets>().ok()
-        });
-        match facelets.and_then(|facelets| facelets.to_cube().ok()) {
-            Some(held) => {
-                self.begin_with(Start::Given(held.cube));
-                self.say(self.text.start.taken.to_owned());
-            }
-            None => self.say_error(self.text.errors.player.to_owned()),
+/// Takes another number of turns, or another seed.
+pub fn choose_scramble(mount: &Rc<Mount>, turns: Option<u8>, seed: Option<u32>) {
+    let (old_turns, old_seed) = match mount.state.borrow().experiment.start {
+        Start::Scramble { turns, seed } => (turns, seed),
+        Start::Given(_) => (5, 1),
+    };
+    let start = Start::Scramble { turns: turns.unwrap_or(old_turns), seed: seed.unwrap_or(old_seed) };
+    begin_with(mount, start);
+    fill_fields(mount);
+}
+
+/// Takes the seed that was typed.
+pub fn take_seed(mount: &Rc<Mount>, field: &Element) {
+    let seed = value_of(field).trim().parse::<u32>();
+    set_attribute(field, "aria-invalid", seed.is_err().then_some("true"));
+    match seed {
+        Ok(seed) => choose_scramble(mount, None, Some(seed)),
+        Err(_) => {
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("name", &mount.text.start.seed), ("from", &0), ("to", &u32::MAX)];
+            mount.say_error(fill(mount.text.errors.number, &values));
         }
+    }
+}
+
+/// Takes the cube of the first player of the page.
+pub fn take_player(mount: &Rc<Mount>) {
+    let field = document()
+        .ok()
+        .and_then(|document| document.query_selector("[data-cubelab] [data-part=facelets]").ok().flatten());
+    let facelets = field.and_then(|field| {
+        let text = field.dyn_ref::<web_sys::HtmlTextAreaElement>()?.value();
+        text.parse::<Facelets>().ok()
+    });
+    match facelets.and_then(|facelets| facelets.to_cube().ok()) {
+        Some(held) => {
+            begin_with(mount, Start::Given(held.cube));
+            mount.say(mount.text.start.taken.to_owned());
+        }
+        None => mount.say_error(mount.text.errors.player.to_owned()),
     }
 }
 

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlButtonElement, HtmlElement, HtmlInputElement};
 
-use super::mount::{Mount, State};
-use super::step::MOST_STEPS;
+use super::mount::Mount;
+use super::state::{MOST_STEPS, State};
 use crate::cube::{Cube, Facelets, Move};
 use crate::lab::protocol::{Database, Event};
 use crate::lab::{
@@ -29,33 +29,6 @@ const CHART_HEIGHT: f64 = 280.0;
 
 /// The least width of the tree, in pixels: it can be moved sideways where there is less room.
 const LEAST_TREE: f64 = 560.0;
-
-/// What is on the page.
-#[derive(Default)]
-pub struct Shown {
-    cube: Option<(Cube, bool)>,
-    /// The lanes whose markup is there, by their strategies: each has a lane at most.
-    lanes: Vec<Strategy>,
-    results: String,
-    tree: String,
-    sweep: usize,
-    check: String,
-    /// When the chart was drawn last.
-    drawn: f64,
-    is_chart_due: bool,
-}
-
-impl Shown {
-    /// Has all pictures drawn again.
-    pub fn forget_pictures(&mut self) {
-        self.cube = None;
-        self.tree.clear();
-        self.sweep = 0;
-        self.check.clear();
-        self.is_chart_due = true;
-        self.drawn = 0.0;
-    }
-}
 
 /// Shows the state.
 pub fn show(mount: &Rc<Mount>) {

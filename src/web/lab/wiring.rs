@@ -5,8 +5,16 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent};
 
+use super::check::check_or_stop;
 use super::mount::Mount;
+use super::race::race_or_stop;
 use super::settings::value_of;
+use super::settings::{
+    choose_lane, choose_measure, choose_part, choose_scramble, take_field, take_player, take_seed,
+    take_setting,
+};
+use super::step::{look_at, pause_step, run_or_pause, step_back, step_forward, step_to, step_to_end};
+use super::sweep::sweep_or_stop;
 use crate::lab::{csv, race_chart, sweep_chart};
 use crate::view::{Medium, chart_svg};
 use crate::web::runtime::dom::{DomError, all};
@@ -39,29 +47,29 @@ fn around(event: &Event, attribute: &str) -> Option<(Element, String)> {
 
 fn click(mount: &Rc<Mount>, event: &MouseEvent) {
     if let Some(id) = around(event, "data-node").and_then(|(_, id)| id.parse().ok()) {
-        return mount.look_at(id);
+        return look_at(mount, id);
     }
     if let Some((_, what)) = around(event, "data-save") {
         return save(mount, &what);
     }
     let Some((_, part)) = around(event, "data-part") else { return };
     match part.as_str() {
-        "another" => mount.choose_scramble(None, Some(another_seed())),
-        "player" => mount.take_player(),
-        "race" => mount.race_or_stop(),
+        "another" => choose_scramble(mount, None, Some(another_seed())),
+        "player" => take_player(mount),
+        "race" => race_or_stop(mount),
         "step-home" => {
-            mount.pause_step();
-            mount.step_to(0);
+            pause_step(mount);
+            step_to(mount, 0);
         }
-        "step-back" => mount.step_back(),
-        "step-run" => mount.run_or_pause(),
+        "step-back" => step_back(mount),
+        "step-run" => run_or_pause(mount),
         "step-forward" => {
-            mount.pause_step();
-            mount.step_forward();
+            pause_step(mount);
+            step_forward(mount);
         }
-        "step-end" => mount.step_to_end(),
-        "sweep" => mount.sweep_or_stop(),
-        "check" => mount.check_or_stop(),
+        "step-end" => step_to_end(mount),
+        "sweep" => sweep_or_stop(mount),
+        "check" => check_or_stop(mount),
         _ => {}
     }
 }
@@ -75,19 +83,19 @@ fn change(mount: &Rc<Mount>, event: &Event) {
     let Some(field) = target_of(event) else { return };
     if field.has_attribute("data-setting") {
         if let Some((place, _)) = around(event, "data-recipe") {
-            mount.take_setting(&place, &field);
+            take_setting(mount, &place, &field);
         }
         return;
     }
     match (field.get_attribute("name").as_deref(), field.get_attribute("data-part").as_deref()) {
-        (Some("part"), _) => mount.choose_part(&value_of(&field)),
+        (Some("part"), _) => choose_part(mount, &value_of(&field)),
         (Some("lane"), _) => {
             let joins = field.dyn_ref::<HtmlInputElement>().is_some_and(HtmlInputElement::checked);
-            mount.choose_lane(&value_of(&field), joins);
+            choose_lane(mount, &value_of(&field), joins);
         }
-        (Some(_), _) => mount.take_field(&field),
-        (None, Some("seed")) => mount.take_seed(&field),
-        (None, Some("measure")) => mount.choose_measure(&value_of(&field)),
+        (Some(_), _) => take_field(mount, &field),
+        (None, Some("seed")) => take_seed(mount, &field),
+        (None, Some("measure")) => choose_measure(mount, &value_of(&field)),
         _ => {}
     }
 }
@@ -97,10 +105,10 @@ fn input(mount: &Rc<Mount>, event: &Event) {
         return;
     };
     match slider.get_attribute("data-part").as_deref() {
-        Some("turns") => mount.choose_scramble(Some(slider.value_as_number() as u8), None),
+        Some("turns") => choose_scramble(mount, Some(slider.value_as_number() as u8), None),
         Some("step-place") => {
-            mount.pause_step();
-            mount.step_to(slider.value_as_number() as usize);
+            pause_step(mount);
+            step_to(mount, slider.value_as_number() as usize);
         }
         _ => {}
     }
@@ -119,7 +127,7 @@ fn key(mount: &Rc<Mount>, event: &KeyboardEvent) {
     event.prevent_default();
     if step == 0 {
         if let Ok(id) = id.parse() {
-            mount.look_at(id);
+            look_at(mount, id);
         }
         return;
     }
@@ -157,7 +165,7 @@ fn look(mount: &Rc<Mount>, node: &Element) {
         if let Some(node) = node.dyn_ref::<web_sys::SvgElement>() {
             let _ = node.focus();
         }
-        mount.look_at(id);
+        look_at(mount, id);
     }
 }
 

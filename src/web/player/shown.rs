@@ -11,18 +11,25 @@ use crate::view::{Coat, Looks, Tag};
 pub struct Shown {
     /// Whether the facelet string has just been copied.
     pub copied: bool,
+    /// What was announced to those who do not see the cube.
     pub announcer: Announcer,
+    /// Whether the button that copies says that it has copied.
     pub copy_sign: Option<bool>,
+    /// Whether the button that plays offers to pause.
     pub play_sign: Option<bool>,
+    /// The squares of the net, in facelet order.
     pub net: Vec<(Coat, Tag)>,
     /// The facelet string.
     pub facelets: String,
     /// What is said of the stickers entered.
     pub verdict: Verdict,
-    /// The edition of the line that the text shows, and the part of it that is marked.
+    /// The edition of the line that the text shows.
     pub alg_edition: u32,
+    /// The part of the text that is marked, in bytes.
     pub alg_span: Option<Range<usize>>,
+    /// The words of the status.
     pub status: String,
+    /// The part of the progress bar that is filled, from 0 to 1; none while it is hidden.
     pub progress: Option<f64>,
     /// What the slider shows: its value, the place, and its ends.
     pub place: Option<(f64, usize, usize, usize)>,

@@ -2,5 +2,4 @@
 
 pub mod move_list;
 pub mod page;
-pub mod spare_time;
 pub mod three;

@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use web_sys::{Element, Event};
 
-use super::spare_time::SpareTime;
 use super::three::Three;
 use crate::app::PoolRules;
+use crate::app::spare_time::SpareTime;
 use crate::nxn::Stickers;
 use crate::play::Player;
+use crate::protocol::SolverProtocol;
 use crate::text::{FromCatalogue, Text};
 use crate::view::player_markup;
 use crate::web::gl::cubies::Cubies;
@@ -21,7 +22,8 @@ use crate::web::worker::worker_client::WorkerClient;
 
 /// What the players of a page share: one worker, a few WebGL contexts, the words.
 pub struct Page {
-    /// The worker, and when it may work ahead.
+    worker: Rc<WorkerClient<SolverProtocol>>,
+    /// When the worker may work ahead.
     spare_time: Rc<SpareTime>,
     contexts: Contexts,
     text: &'static Text,
@@ -33,7 +35,9 @@ impl Page {
         let text: &'static Text = words(vec![page], Text::read);
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
-        Page { spare_time: SpareTime::of(worker), contexts: Contexts::new(Cubies::brush), text }
+        let held = worker.clone();
+        let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
+        Page { worker, spare_time, contexts: Contexts::new(Cubies::brush), text }
     }
 
     /// Puts a player on an element, until what is returned is dropped.
@@ -41,7 +45,7 @@ impl Page {
         let setup = Setup {
             player: Player::new(Stickers::solved(3)),
             markup: &|| player_markup(self.text),
-            role: &|parts| Three::new(&self.spare_time, &parts.moves, self.text),
+            role: &|parts| Three::new(&self.worker, &self.spare_time, &parts.moves, self.text),
             contexts: &self.contexts,
             text: self.text,
         };

@@ -6,12 +6,12 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
 use super::move_list::MoveList;
-use super::spare_time::{Share, SpareTime};
+use crate::app::spare_time::{Share, SpareTime};
 use crate::app::status::{Notice, SOLVE_MILLIS, Work, status};
 use crate::cube::Written;
 use crate::nxn::Draft;
 use crate::play::{Action, Origin, Step};
-use crate::protocol::{Chapter, End, Settings};
+use crate::protocol::{Chapter, End, Settings, SolverProtocol};
 use crate::solve::Method;
 use crate::text::{Text, fill};
 use crate::view::TEMPOS;
@@ -21,6 +21,7 @@ use crate::web::player::mount::{Mount, Role, State};
 use crate::web::player::show::{Busy, show_facelets, show_net, show_status};
 use crate::web::runtime::dom::DomError;
 use crate::web::runtime::listener::Listener;
+use crate::web::worker::worker_client::WorkerClient;
 
 /// The role of a player of the 3x3x3.
 pub struct Three {
@@ -31,10 +32,15 @@ pub struct Three {
 }
 
 impl Three {
-    /// A role with the worker whose spare time this is, and this element for the moves.
-    pub fn new(spare_time: &Rc<SpareTime>, list: &HtmlElement, text: &'static Text) -> Rc<Three> {
+    /// A role with this worker, its spare time, and this element for the moves.
+    pub fn new(
+        worker: &Rc<WorkerClient<SolverProtocol>>,
+        spare_time: &Rc<SpareTime>,
+        list: &HtmlElement,
+        text: &'static Text,
+    ) -> Rc<Three> {
         Rc::new(Three {
-            desk: Desk::new(3, spare_time.worker().clone()),
+            desk: Desk::new(3, worker.clone()),
             share: Share::new(spare_time.clone()),
             list: RefCell::new(MoveList::new(list, text)),
         })
@@ -109,11 +115,11 @@ impl Role for Three {
     }
 
     fn hear_moving(&self, moves: bool) {
-        self.share.hear_moving(moves);
+        self.share.set_moving(moves);
     }
 
     fn hear_hidden(&self, is_hidden: bool) {
-        self.share.hear_hidden(is_hidden);
+        self.share.set_hidden(is_hidden);
     }
 
     fn scramble(&self, mount: &Mount, seed: u32) {

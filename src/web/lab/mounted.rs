@@ -14,9 +14,10 @@ use super::state::{Checking, Racing, Shown, State, Stepping, Sweeping};
 use super::step::{pause_step, reset_step};
 use super::sweep::stop_sweep;
 use super::wiring;
+use crate::app::address::{Concern, is_of_lab};
 use crate::lab::{Experiment, Fault, fault_words, lab_markup};
 use crate::text::{FromCatalogue, LabText};
-use crate::web::player::address::{Address, Addressed, is_of_lab};
+use crate::web::player::address::{Address, Addressed};
 use crate::web::runtime::dom::{DomError, set_attribute};
 use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::guard::{BrokenWords, set_broken_words};
@@ -141,8 +142,8 @@ fn tell_faults(mount: &Mount, faults: &[Fault]) {
 }
 
 impl Addressed for Mount {
-    fn is_own(&self, end: &str) -> bool {
-        is_of_lab(end)
+    fn concern(&self, end: &str) -> Concern {
+        if is_of_lab(end) { Concern::Link } else { Concern::Other }
     }
 
     fn end(&self) -> String {

@@ -1,12 +1,12 @@
 //! The end of the page's address, after `#`, which says what a part of the page shows.
 //!
-//! It follows that part whenever it rests, in place: going back leads out of the page and not through the turns, a
-//! reload brings back what was there, and the address can be copied at any time. The part follows the address when
-//! somebody changes that.
+//! It is written in place: going back leads out of the page and not through the turns, a reload brings back what was
+//! there, and the address can be copied at any time. [`AddressState`] decides when it is read and written.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::app::address::{AddressState, Change, Concern};
 use crate::web::runtime::dom::{DomError, end_of_address, window};
 use crate::web::runtime::guard::keep_for_start;
 use crate::web::runtime::listener::Listener;
@@ -19,13 +19,8 @@ const REST: i32 = 400;
 
 /// A part of the page that an address can bring back.
 pub trait Addressed: Sized + 'static {
-    /// Whether an address that ends so, after `#`, is about this part.
-    fn is_own(&self, end: &str) -> bool;
-
-    /// Whether an address that ends so asks for this part as it is.
-    fn is_bare(&self, _end: &str) -> bool {
-        false
-    }
+    /// Returns how an address that ends so, after `#`, concerns this part.
+    fn concern(&self, end: &str) -> Concern;
 
     /// The end of the address that brings back what is shown.
     fn end(&self) -> String;
@@ -33,70 +28,50 @@ pub trait Addressed: Sized + 'static {
     /// Shows what an address that ends so says.
     fn open(self: &Rc<Self>, end: &str);
 
-    /// Hears that the address is about something else now.
+    /// Notes that the address is about something else now.
     fn leave(self: &Rc<Self>) {}
 
     /// Does something with what follows the address, if this part has it.
     fn with_address(&self, act: impl FnOnce(&Address));
 }
 
-/// The address as it was last read or written.
+/// What follows the address for a part of the page.
 pub struct Address {
-    /// How it ended when it was last about this part.
-    seen: RefCell<String>,
-    /// The end that brings back what was shown then: another one, if somebody's is not whole. That stays as it is
-    /// until something is done.
-    known: RefCell<String>,
+    state: RefCell<AddressState>,
     resting: RefCell<Option<Timer>>,
-    /// Whether the timer is running.
-    is_due: Cell<bool>,
     _changed: Listener,
-}
-
-/// Whether an address that ends so is about the search lab.
-pub fn is_of_lab(end: &str) -> bool {
-    end.starts_with("lab")
-}
-
-/// The size that the end of an address begins with, if it does; any number.
-pub fn size_of(end: &str) -> Option<usize> {
-    end.strip_prefix("size=")?.split('&').next()?.parse().ok()
 }
 
 impl Address {
     /// Opens what the address says, now and whenever it is changed. A part that `was_left` with something which the
     /// address does not say yet has that written soon.
     pub fn follow<M: Addressed>(part: &Rc<M>, was_left: bool) -> Result<Address, DomError> {
-        let seen = end_of_address()?;
-        let asks = part.is_own(&seen) && !seen.is_empty() && !part.is_bare(&seen);
-        if asks {
-            part.open(&seen);
+        let end = end_of_address()?;
+        let (mut state, opens) = AddressState::start(end.clone(), part.concern(&end));
+        if opens {
+            part.open(&end);
         }
-        let known = if asks || !was_left { part.end() } else { String::new() };
+        if opens || !was_left {
+            state.shows(part.end());
+        }
         let changed = part.with((), |part: &Rc<M>, _: web_sys::Event| {
             // A page that is not allowed an address of its own does without.
             if let Ok(end) = end_of_address() {
-                hear(part, end);
+                take_change(part, end);
             }
         });
         let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
-        Ok(Address {
-            seen: RefCell::new(seen),
-            known: RefCell::new(known),
-            resting: RefCell::default(),
-            is_due: Cell::default(),
-            _changed: listener,
-        })
+        Ok(Address { state: RefCell::new(state), resting: RefCell::default(), _changed: listener })
     }
 
     /// Brings the address after the part, soon, unless that moves again before. The page may go on drawing
     /// meanwhile, what the worker does for example.
     pub fn rest<M: Addressed>(&self, part: &Rc<M>) {
-        if !self.is_due.replace(true) {
+        if self.state.borrow_mut().rest() {
             let mut write = part.with((), |part: &Rc<M>, ()| {
                 let end = part.end();
                 part.with_address(|address| {
-                    address.is_due.set(false);
+                    address.state.borrow_mut().wait();
                     // A page that is not allowed an address of its own does without.
                     let _ = address.write(&**part, end);
                 });
@@ -107,22 +82,19 @@ impl Address {
 
     /// Waits until the part rests.
     pub fn wait(&self) {
-        self.is_due.set(false);
+        self.state.borrow_mut().wait();
         self.resting.replace(None);
     }
 
     /// Stores the current state for a start after a panic, until the address holds it.
     pub fn remember(&self, part: &impl Addressed) {
-        let end = part.end();
-        let is_new = *self.known.borrow() != end;
-        keep_for_start(is_new.then(|| (self.seen.borrow().clone(), end)));
+        keep_for_start(self.state.borrow().unwritten(part.end()));
     }
 
     fn write(&self, part: &impl Addressed, end: String) -> Result<(), DomError> {
         keep_for_start(None);
         let now = end_of_address()?;
-        // One that was not seen yet is somebody's, who is about to be heard.
-        if *self.known.borrow() == end || now != *self.seen.borrow() || !part.is_own(&now) {
+        if !self.state.borrow().writes(&now, part.concern(&now), &end) {
             return Ok(());
         }
         let (location, history) = (window()?.location(), window()?.history()?);
@@ -130,30 +102,24 @@ impl Address {
             if end.is_empty() { location.pathname()? + &location.search()? } else { format!("#{end}") };
         history.replace_state_with_url(&history.state()?, "", Some(&address))?;
         // The browser may write some letters in another way.
-        self.seen.replace(end_of_address()?);
-        self.known.replace(end);
+        self.state.borrow_mut().wrote(end_of_address()?, end);
         Ok(())
     }
 }
 
 /// Opens what somebody has made of the address.
-fn hear<M: Addressed>(part: &Rc<M>, end: String) {
-    if !part.is_own(&end) {
-        return part.leave();
-    }
-    let mut is_known = false;
-    part.with_address(|address| {
-        is_known = end == *address.known.borrow() || end == *address.seen.borrow();
-        address.seen.replace(end.clone());
-    });
-    // Whoever comes back finds the part as it was.
-    if !is_known {
-        let is_bare = part.is_bare(&end);
-        if !is_bare {
+fn take_change<M: Addressed>(part: &Rc<M>, end: String) {
+    let concern = part.concern(&end);
+    let mut change = Change::Leave;
+    part.with_address(|address| change = address.state.borrow_mut().change(end.clone(), concern));
+    match change {
+        Change::Leave => return part.leave(),
+        Change::Stay => {}
+        Change::Open => {
             part.open(&end);
+            let shown = part.end();
+            part.with_address(|address| address.state.borrow_mut().shows(shown));
         }
-        let known = if is_bare { end } else { part.end() };
-        part.with_address(|address| drop(address.known.replace(known)));
     }
     part.with_address(|address| address.rest(part));
 }

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use super::address::{Address, Addressed, is_of_lab, size_of};
+use super::address::{Address, Addressed};
 use super::mount::{Mount, State};
+use crate::app::address::{Concern, is_of_lab, size_of};
 use crate::app::status::Notice;
 use crate::play::Action;
 use crate::share::{Link, SIZES, fault_words, read_link};
@@ -27,13 +28,14 @@ fn link_of(mount: &Mount, state: &State) -> Link {
 }
 
 impl Addressed for Mount {
-    fn is_own(&self, end: &str) -> bool {
+    fn concern(&self, end: &str) -> Concern {
         let named = size_of(end).filter(|size| SIZES.contains(size)).unwrap_or(3);
-        named == self.state.borrow().player.state().size() && !is_of_lab(end)
-    }
-
-    fn is_bare(&self, end: &str) -> bool {
-        end.split_once('=').is_some_and(|(name, size)| name == "size" && size.parse::<usize>().is_ok())
+        if named != self.state.borrow().player.state().size() || is_of_lab(end) {
+            return Concern::Other;
+        }
+        let is_bare =
+            end.split_once('=').is_some_and(|(name, size)| name == "size" && size.parse::<usize>().is_ok());
+        if is_bare { Concern::Bare } else { Concern::Link }
     }
 
     fn end(&self) -> String {

@@ -9,6 +9,7 @@ use web_sys::{Element, Event};
 
 use super::role::Large;
 use crate::app::PoolRules;
+use crate::app::address::size_of;
 use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
 use crate::protocol::SolverProtocol;
@@ -16,7 +17,6 @@ use crate::share::SIZES;
 use crate::text::{FromCatalogue, SizesText, Text};
 use crate::view::sizes_markup;
 use crate::web::gl::blocks::brush_for;
-use crate::web::player::address::size_of;
 use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::player::stage::Contexts;
 use crate::web::runtime::dom::{DomError, end_of_address, window};

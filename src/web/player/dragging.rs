@@ -20,11 +20,13 @@ const CLEAR: f32 = 7.0;
 /// The last part of a drag, in milliseconds, whose speed counts as that of the release.
 const LAST: f64 = 80.0;
 
+/// Takes a sticker that was clicked.
+type Click = dyn Fn(&Rc<Mount>, usize);
+
 /// What the pointer of a player is dragging.
 struct Dragging {
     drag: RefCell<Option<Drag>>,
-    /// Takes a sticker that was clicked.
-    clicked: Box<dyn Fn(&Rc<Mount>, usize)>,
+    clicked: Box<Click>,
 }
 
 /// A pointer on its way.

@@ -90,6 +90,38 @@ macro_rules! number {
 
 pub(crate) use number;
 
+/// Defines a type of indices of one kind, so that an index of another kind cannot be passed for it.
+macro_rules! index_type {
+    ($($(#[$about:meta])* $name:ident($inner:ty);)*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+        #[repr(transparent)]
+        pub struct $name($inner);
+
+        impl $name {
+            /// Returns the value with this index, which must fit.
+            #[inline(always)]
+            pub const fn from_index(index: usize) -> $name {
+                $name($crate::numbers::number!(index => $inner))
+            }
+
+            /// Returns the index.
+            #[inline(always)]
+            pub const fn index(self) -> usize {
+                $crate::numbers::number!(self.0 => usize)
+            }
+
+            /// Returns the values below `count`, in order.
+            #[inline(always)]
+            pub fn below(count: usize) -> impl DoubleEndedIterator<Item = $name> + Clone {
+                (0..count).map($name::from_index)
+            }
+        }
+    )*};
+}
+
+pub(crate) use index_type;
+
 /// Converts a float to an integer: drops the fraction. A number beyond the range of the integer becomes the nearest
 /// one in range; NaN becomes 0.
 pub(crate) trait WholePart: Copy {

@@ -273,7 +273,7 @@ fn an_entry_that_cannot_be_right_is_found() {
     let fault = database.verify().expect_err("a neighbour is at distance 2");
     // A byte has two arrangements, and each of 64 rows has 665,280; the entry 4 means farther than 3.
     let number = 64 * 665_280 - 1 - 2 * (last - near);
-    assert_eq!((fault.row, fault.column, fault.distance), (number / 64, number % 64, 4));
+    assert_eq!((fault.row.index(), fault.column.index(), fault.distance), (number / 64, number % 64, 4));
 }
 
 /// Runs Korf's search within these limits. Returns its ending, its solution and the number of nodes.

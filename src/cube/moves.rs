@@ -42,11 +42,14 @@ impl Move {
     ///
     /// # Panics
     /// If `index` is 18 or more.
+    #[inline]
     pub const fn from_index(index: usize) -> Move {
-        Move::ALL[index]
+        assert!(index < Move::COUNT, "there are 18 turns");
+        Move(number!(index => u8))
     }
 
     /// The number of this turn, 0 to 17.
+    #[inline]
     pub const fn index(self) -> usize {
         number!(self.0 => usize)
     }

@@ -11,7 +11,7 @@ use crate::numbers::{Number, number};
 /// Numbered as by Kociemba: `16 a + 8 b + 2 c + d` for `d` reflections left to right, then `c`
 /// clockwise quarter turns of the whole cube on U, `b` half turns on F, and `a` turns by 120
 /// degrees on the corner URF. The first 16 keep the axis through U and D.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Symmetry(u8);
 
 /// What a symmetry does to places, pieces, twists and flips.
@@ -40,6 +40,17 @@ impl Symmetry {
     /// How many of them keep the axis through U and D: the first ones.
     pub const UD_COUNT: usize = 16;
 
+    /// The symmetries that keep the axis through U and D, in the order of their numbers.
+    pub const UD: [Symmetry; Symmetry::UD_COUNT] = {
+        let mut symmetries = [Symmetry::IDENTITY; Symmetry::UD_COUNT];
+        let mut i = 0;
+        while i < Symmetry::UD_COUNT {
+            symmetries[i] = Symmetry::from_index(i);
+            i += 1;
+        }
+        symmetries
+    };
+
     /// The symmetry that moves nothing.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
@@ -55,12 +66,14 @@ impl Symmetry {
     ///
     /// # Panics
     /// If `index` is 48 or more.
+    #[inline]
     pub const fn from_index(index: usize) -> Symmetry {
         assert!(index < Symmetry::COUNT, "there are 48 symmetries");
         Symmetry(number!(index => u8))
     }
 
     /// The number of this symmetry, 0 to 47.
+    #[inline]
     pub const fn index(self) -> usize {
         number!(self.0 => usize)
     }

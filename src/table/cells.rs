@@ -1,5 +1,6 @@
 //! Tables of distances of 2, 4 or 8 bits.
 
+use super::{Column, Row};
 use crate::numbers::{Number, number};
 
 mod nibbles;
@@ -34,11 +35,11 @@ pub type Bytes = Cells<8>;
 pub const MOST_COLUMNS: usize = 4096;
 
 /// A map from columns to columns. Entries beyond the last column are unused.
-pub type Images = [u16; MOST_COLUMNS];
+pub type Images = [Column; MOST_COLUMNS];
 
 /// The cells of one row, followed by cells of later rows.
 #[derive(Clone, Copy)]
-pub struct Row<'a, const BITS: usize>(&'a [u8; MOST_COLUMNS]);
+pub struct RowCells<'a, const BITS: usize>(&'a [u8; MOST_COLUMNS]);
 
 impl<const BITS: usize> Cells<BITS> {
     const A_BYTE: usize = 8 / BITS;
@@ -71,12 +72,16 @@ impl<const BITS: usize> Cells<BITS> {
 
     /// Returns the cells of a row.
     #[inline]
-    pub fn row(&self, row: usize) -> Row<'_, BITS> {
-        Row(self.bytes[row * self.bytes_a_row..].first_chunk().expect("a row, and the space after the last"))
+    pub fn row(&self, row: Row) -> RowCells<'_, BITS> {
+        RowCells(
+            self.bytes[row.index() * self.bytes_a_row..]
+                .first_chunk()
+                .expect("a row, and the space after the last"),
+        )
     }
 
     /// Lists the columns of the empty cells of a row, in order.
-    pub fn list_empty(&self, row: usize, columns: &mut ColumnList) {
+    pub fn list_empty(&self, row: Row, columns: &mut ColumnList) {
         self.list(row, Self::EMPTY, columns);
         while columns.as_slice().last().is_some_and(|&last| last.index() >= self.columns) {
             columns.len -= 1;
@@ -85,14 +90,14 @@ impl<const BITS: usize> Cells<BITS> {
 
     /// Lists the columns of the cells of a row that hold this distance, in order. Cells of 2 bits hold
     /// distances modulo 3, so cells three, six, ... turns nearer are listed as well.
-    pub fn list_at(&self, row: usize, distance: u8, columns: &mut ColumnList) {
+    pub fn list_at(&self, row: Row, distance: u8, columns: &mut ColumnList) {
         self.list(row, Self::mark(distance), columns);
     }
 
-    fn list(&self, row: usize, mark: u8, columns: &mut ColumnList) {
+    fn list(&self, row: Row, mark: u8, columns: &mut ColumnList) {
         let pattern = Self::LOW * mark.to_u64();
         let mut len = 0;
-        let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
+        let bytes = &self.bytes[row.index() * self.bytes_a_row..][..self.bytes_a_row];
         for (i, bytes) in bytes.as_chunks().0.iter().enumerate() {
             let mut differs = u64::from_le_bytes(*bytes) ^ pattern;
             // Skips the many groups of cells without `mark`: subtracting 1 from every cell borrows only from
@@ -108,7 +113,7 @@ impl<const BITS: usize> Cells<BITS> {
             let mut same = !differs & Self::LOW;
             while same != 0 {
                 let column = i * 8 * Self::A_BYTE + same.trailing_zeros().index() / BITS;
-                columns.items[len % MOST_COLUMNS] = column.to_u16();
+                columns.items[len % MOST_COLUMNS] = Column::from_index(column);
                 len += 1;
                 same &= same - 1;
             }
@@ -118,18 +123,19 @@ impl<const BITS: usize> Cells<BITS> {
 
     /// Fills an empty cell.
     #[inline]
-    pub fn fill(&mut self, row: usize, column: usize, distance: u8) {
+    pub fn fill(&mut self, row: Row, column: Column, distance: u8) {
         debug_assert!(self.row(row).is_empty(column) && Self::mark(distance) < Self::EMPTY);
         let clear = Self::EMPTY ^ Self::mark(distance);
-        self.bytes[row * self.bytes_a_row + column / Self::A_BYTE] ^= clear << (column % Self::A_BYTE * BITS);
+        let (byte, shift) = (column.index() / Self::A_BYTE, column.index() % Self::A_BYTE * BITS);
+        self.bytes[row.index() * self.bytes_a_row + byte] ^= clear << shift;
     }
 
     /// Fills the empty ones among the cells of a row in the images of these columns. Returns the number of
     /// cells filled.
     #[inline]
-    pub fn reach(&mut self, row: usize, columns: &[u16], images: &Images, distance: u8) -> usize {
+    pub fn reach(&mut self, row: Row, columns: &[Column], images: &Images, distance: u8) -> usize {
         let clear = Self::EMPTY ^ Self::mark(distance);
-        let bytes: &mut [u8; MOST_COLUMNS] = self.bytes[row * self.bytes_a_row..]
+        let bytes: &mut [u8; MOST_COLUMNS] = self.bytes[row.index() * self.bytes_a_row..]
             .first_chunk_mut()
             .expect("a row, and the space after the last");
         let mut found = 0;
@@ -155,23 +161,23 @@ impl<const BITS: usize> Cells<BITS> {
     }
 }
 
-impl<const BITS: usize> Row<'_, BITS> {
+impl<const BITS: usize> RowCells<'_, BITS> {
     #[inline]
-    fn cell(self, column: usize) -> u8 {
-        let column = column % MOST_COLUMNS;
+    fn cell(self, column: Column) -> u8 {
+        let column = column.index() % MOST_COLUMNS;
         let byte = self.0[column / Cells::<BITS>::A_BYTE];
         byte >> (column % Cells::<BITS>::A_BYTE * BITS) & Cells::<BITS>::EMPTY
     }
 
     /// Returns true if the cell is empty.
     #[inline]
-    pub fn is_empty(self, column: usize) -> bool {
+    pub fn is_empty(self, column: Column) -> bool {
         self.cell(column) == Cells::<BITS>::EMPTY
     }
 
     /// Returns true if the cell holds this distance. The cell must be empty or at most two turns nearer.
     #[inline]
-    pub fn is_at(self, column: usize, distance: u8) -> bool {
+    pub fn is_at(self, column: Column, distance: u8) -> bool {
         self.cell(column) == Cells::<BITS>::mark(distance)
     }
 }
@@ -185,18 +191,18 @@ pub struct ColumnList {
 impl ColumnList {
     /// Returns an empty list.
     pub fn new() -> ColumnList {
-        ColumnList { items: Box::new([0; MOST_COLUMNS]), len: 0 }
+        ColumnList { items: Box::new([Column::default(); MOST_COLUMNS]), len: 0 }
     }
 
     /// Returns the columns.
     #[inline]
-    pub fn as_slice(&self) -> &[u16] {
+    pub fn as_slice(&self) -> &[Column] {
         &self.items[..self.len]
     }
 
     /// Moves the columns for which `is_chosen` is true to another list.
     #[inline]
-    pub fn split_off(&mut self, chosen: &mut ColumnList, is_chosen: impl Fn(u16) -> bool) {
+    pub fn split_off(&mut self, chosen: &mut ColumnList, is_chosen: impl Fn(Column) -> bool) {
         let (mut kept, mut found) = (0, 0);
         for i in 0..self.len {
             let column = self.items[i % MOST_COLUMNS];
@@ -252,10 +258,10 @@ impl Bytes {
     }
 }
 
-impl Row<'_, 8> {
+impl RowCells<'_, 8> {
     /// Returns the distance in a cell; 255 if the cell is empty.
     #[inline]
-    pub fn distance(self, column: usize) -> u8 {
+    pub fn distance(self, column: Column) -> u8 {
         self.cell(column)
     }
 
@@ -269,7 +275,7 @@ impl Row<'_, 8> {
     #[inline]
     pub fn gather(self, images: &Images, distances: &mut [u8]) {
         for (distance, image) in distances.iter_mut().zip(images) {
-            *distance = self.cell(image.index());
+            *distance = self.cell(*image);
         }
     }
 }
@@ -277,13 +283,13 @@ impl Row<'_, 8> {
 impl Mod3Table {
     /// Returns the distance in a cell modulo 3; 3 if the cell is empty.
     #[inline]
-    pub fn residue(&self, row: usize, column: usize) -> u8 {
+    pub fn residue(&self, row: Row, column: Column) -> u8 {
         self.row(row).cell(column)
     }
 
     /// Returns the distance in a cell, given the distance of a neighbour (a position one turn away), below 16.
     #[inline]
-    pub fn distance_beside(&self, row: usize, column: usize, neighbour: u8) -> u8 {
+    pub fn distance_beside(&self, row: Row, column: Column, neighbour: u8) -> u8 {
         BESIDE[self.residue(row, column).index()][neighbour.index() % 16]
     }
 }
@@ -314,22 +320,23 @@ mod tests {
         let mut expected = vec![None; 3 * 35];
         for i in (0..3 * 35).step_by(2) {
             let distance = (i % 7).to_u8();
-            cells.fill(i / 35, i % 35, distance);
+            cells.fill(Row::from_index(i / 35), Column::from_index(i % 35), distance);
             expected[i] = Some(distance);
         }
-        for row in 0..3 {
+        for row in Row::below(3) {
             let mut columns = ColumnList::new();
             cells.list_empty(row, &mut columns);
-            let empty: Vec<u16> = (0..35).filter(|c| expected[row * 35 + c.index()].is_none()).collect();
+            let is_empty = |c: &Column| expected[row.index() * 35 + c.index()].is_none();
+            let empty: Vec<Column> = Column::below(35).filter(is_empty).collect();
             assert_eq!(columns.as_slice(), empty);
-            for column in 0..35 {
-                let value = expected[row * 35 + column];
+            for column in Column::below(35) {
+                let value = expected[row.index() * 35 + column.index()];
                 assert_eq!(cells.row(row).is_empty(column), value.is_none());
                 if let Some(distance) = value {
                     assert!(cells.row(row).is_at(column, distance));
                     assert!(!cells.row(row).is_at(column, distance + 1));
                     cells.list_at(row, distance, &mut columns);
-                    assert!(columns.as_slice().contains(&column.to_u16()));
+                    assert!(columns.as_slice().contains(&column));
                 }
             }
         }
@@ -347,8 +354,9 @@ mod tests {
         for neighbour in 1..14u8 {
             for distance in neighbour - 1..=neighbour + 1 {
                 let mut cells = Mod3Table::new(1, 1);
-                cells.fill(0, 0, distance);
-                assert_eq!(cells.distance_beside(0, 0, neighbour), distance);
+                let (row, column) = (Row::default(), Column::default());
+                cells.fill(row, column, distance);
+                assert_eq!(cells.distance_beside(row, column, neighbour), distance);
             }
         }
     }

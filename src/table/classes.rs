@@ -1,5 +1,7 @@
 //! Symmetry classes of the values of a coordinate.
 
+use super::Row;
+use crate::cube::Symmetry;
 use crate::numbers::Number;
 
 /// The classes into which a group of symmetries divides the values of a coordinate.
@@ -9,11 +11,11 @@ use crate::numbers::Number;
 ///
 /// ```
 /// use cubelab::coord::{Coordinate, Slice};
+/// use cubelab::cube::Symmetry;
 /// use cubelab::table::{Classes, Conjugates};
 ///
 /// let images = Conjugates::<Slice>::new();
-/// let symmetries: Vec<usize> = (0..16).collect();
-/// let classes = Classes::new(Slice::COUNT, &symmetries, |value, symmetry| images.image(value, symmetry));
+/// let classes = Classes::new(Slice::COUNT, &Symmetry::UD, |value, symmetry| images.image(value, symmetry));
 /// // 495 places of the slice edges, but only 45 up to symmetry.
 /// assert_eq!(classes.count(), 45);
 /// ```
@@ -27,15 +29,15 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// Divides the values `0..count` by `symmetries`, the indices of a subgroup of the sixteen symmetries that
-    /// keep the axis through U and D; `image(value, symmetry)` is the image of a value.
-    pub fn new(count: usize, symmetries: &[usize], image: impl Fn(usize, usize) -> usize) -> Classes {
+    /// Divides the values `0..count` by `symmetries`, a subgroup of the sixteen symmetries that keep the axis
+    /// through U and D; `image(value, symmetry)` is the image of a value.
+    pub fn new(count: usize, symmetries: &[Symmetry], image: impl Fn(usize, Symmetry) -> usize) -> Classes {
         Classes::divided(count, symmetries, &image)
     }
 
     // Compiled once for all closures, and never inlined: see `Builder::forward`.
     #[inline(never)]
-    fn divided(count: usize, symmetries: &[usize], image: &dyn Fn(usize, usize) -> usize) -> Classes {
+    fn divided(count: usize, symmetries: &[Symmetry], image: &dyn Fn(usize, Symmetry) -> usize) -> Classes {
         let mut class_and_symmetry = vec![u32::MAX; count].into_boxed_slice();
         let mut representatives = Vec::new();
         let mut stabilizers = Vec::new();
@@ -48,10 +50,10 @@ impl Classes {
             for &symmetry in symmetries {
                 let seen = image(value, symmetry);
                 if class_and_symmetry[seen] == u32::MAX {
-                    class_and_symmetry[seen] = class * 16 + inverse(symmetry).to_u32();
+                    class_and_symmetry[seen] = class * 16 + symmetry.inverse().index().to_u32();
                 }
                 if seen == value {
-                    stabilizer |= 1 << symmetry;
+                    stabilizer |= 1 << symmetry.index();
                 }
             }
             representatives.push(value.to_u32());
@@ -69,16 +71,15 @@ impl Classes {
         self.representatives.len()
     }
 
-    /// Returns the class of a value, and a symmetry that takes the value to the representative.
+    /// Returns the class of a value, as a row, and a symmetry that takes the value to the representative.
     #[inline]
-    pub fn of(&self, value: usize) -> (usize, usize) {
-        let packed = self.class_and_symmetry[value].index();
-        (packed >> 4, packed & 15)
+    pub fn of(&self, value: usize) -> (Row, Symmetry) {
+        unpacked(self.class_and_symmetry[value])
     }
 
     /// Returns the least value of a class.
-    pub fn representative(&self, class: usize) -> usize {
-        self.representatives[class].index()
+    pub fn representative(&self, class: Row) -> usize {
+        self.representatives[class.index()].index()
     }
 
     /// Returns, by class, a bit set: bit s is set if symmetry s keeps the representative. Bit 0, the identity,
@@ -87,13 +88,13 @@ impl Classes {
         &self.stabilizers
     }
 
-    /// Returns `16 * class + symmetry` for every value.
+    /// Returns the classes and the symmetries without the representatives, in 16 bits for each value.
     ///
     /// # Panics
     /// If there are more than 4096 classes.
-    pub fn packed(&self) -> Box<[u16]> {
+    pub fn packed(&self) -> PackedClasses {
         assert!(self.count() <= 4096, "class and symmetry fit 16 bits");
-        self.class_and_symmetry.iter().map(|&packed| packed.to_u16()).collect()
+        PackedClasses(self.class_and_symmetry.iter().map(|&packed| packed.to_u16()).collect())
     }
 
     /// Returns the size in bytes.
@@ -104,6 +105,25 @@ impl Classes {
     }
 }
 
-fn inverse(symmetry: usize) -> usize {
-    crate::cube::Symmetry::from_index(symmetry).inverse().index()
+/// The class and the symmetry of every value, as in [`Classes`], in 16 bits each.
+pub struct PackedClasses(Box<[u16]>);
+
+impl PackedClasses {
+    /// Returns the class of a value, as a row, and a symmetry that takes the value to the representative.
+    #[inline]
+    pub fn of(&self, value: usize) -> (Row, Symmetry) {
+        unpacked(self.0[value].into())
+    }
+
+    /// Returns the size in bytes.
+    pub fn memory_usage(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+}
+
+/// Returns the parts of `16 * class + symmetry`.
+#[inline]
+fn unpacked(class_and_symmetry: u32) -> (Row, Symmetry) {
+    let packed = class_and_symmetry.index();
+    (Row::from_index(packed / Symmetry::UD_COUNT), Symmetry::from_index(packed % Symmetry::UD_COUNT))
 }

@@ -39,7 +39,7 @@ pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::
 /// let images = Conjugates::<Twist>::new();
 /// let (turn, symmetry) = (Move::new(Face::R, 1), Symmetry::from_index(2));
 /// let twist = Twist::of(&Cube::of(turn));
-/// assert_eq!(images.image(twist, 2), Twist::of(&Cube::of(symmetry.turn(turn))));
+/// assert_eq!(images.image(twist, symmetry), Twist::of(&Cube::of(symmetry.turn(turn))));
 /// ```
 #[derive(Debug)]
 pub struct Conjugates<C> {
@@ -61,10 +61,10 @@ impl<C: Coordinate> Conjugates<C> {
         Conjugates { image, coordinate: PhantomData }
     }
 
-    /// Returns the image of the value under the symmetry with this index, 0 to 15.
+    /// Returns the image of the value under a symmetry that keeps the axis through U and D.
     #[inline]
-    pub fn image(&self, value: usize, symmetry: usize) -> usize {
-        self.image[value][symmetry].index()
+    pub fn image(&self, value: usize, symmetry: Symmetry) -> usize {
+        self.image[value][symmetry.index() % Symmetry::UD_COUNT].index()
     }
 
     /// Returns the images of the value under the 16 symmetries, by their indices.
@@ -80,8 +80,8 @@ impl<C: Coordinate> Conjugates<C> {
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
         for value in 0..C::COUNT {
             let cube = C::cube(value);
-            for symmetry in Symmetry::all().take(Symmetry::UD_COUNT) {
-                let found = self.image(value, symmetry.index()).to_u64();
+            for symmetry in Symmetry::UD {
+                let found = self.image(value, symmetry).to_u64();
                 let expected = C::of(&cube.conjugate(symmetry)).to_u64();
                 if found != expected {
                     let entry = (value * Symmetry::UD_COUNT + symmetry.index()).to_u64();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::cells::{ColumnList, Images, MOST_COLUMNS};
-use super::{Bytes, Cells, Classes};
+use super::{Bytes, Cells, Classes, Column, Row, TurnIndex};
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 
@@ -12,9 +12,9 @@ pub struct Columns {
     count: usize,
     turns: usize,
     /// The column after a turn and then a symmetry: by turn, then by symmetry, then by column.
-    turned: Box<[u16]>,
+    turned: Box<[Column]>,
     /// The image of a column under a symmetry: by symmetry, then by column.
-    images: Box<[u16]>,
+    images: Box<[Column]>,
 }
 
 impl Columns {
@@ -23,46 +23,47 @@ impl Columns {
     pub fn new(
         count: usize,
         turns: usize,
-        turn: impl Fn(usize, usize) -> usize,
-        image: impl Fn(usize, usize) -> usize,
+        turn: impl Fn(usize, TurnIndex) -> usize,
+        image: impl Fn(usize, Symmetry) -> usize,
     ) -> Columns {
         let (mut images, mut turned) = (Vec::new(), Vec::new());
         images.reserve_exact(Symmetry::UD_COUNT * count + MOST_COLUMNS);
         turned.reserve_exact(turns * Symmetry::UD_COUNT * count + MOST_COLUMNS);
-        for symmetry in 0..Symmetry::UD_COUNT {
-            images.extend((0..count).map(|column| image(column, symmetry).to_u16()));
+        for symmetry in Symmetry::UD {
+            images.extend((0..count).map(|value| Column::from_index(image(value, symmetry))));
         }
-        images.extend([0; MOST_COLUMNS]);
-        for number in 0..turns {
-            let after: Vec<u16> = (0..count).map(|column| turn(column, number).to_u16()).collect();
-            for symmetry in 0..Symmetry::UD_COUNT {
-                Columns::follow(&mut turned, &after, Columns::part(&images, symmetry * count));
+        images.extend([Column::default(); MOST_COLUMNS]);
+        for number in TurnIndex::below(turns) {
+            let after: Vec<Column> =
+                (0..count).map(|value| Column::from_index(turn(value, number))).collect();
+            for symmetry in Symmetry::UD {
+                Columns::follow(&mut turned, &after, Columns::part(&images, symmetry.index() * count));
             }
         }
-        turned.extend([0; MOST_COLUMNS]);
+        turned.extend([Column::default(); MOST_COLUMNS]);
         Columns { count, turns, turned: turned.into(), images: images.into() }
     }
 
     /// Appends the image of each of the columns `after` to `turned`.
     #[inline(never)]
-    fn follow(turned: &mut Vec<u16>, after: &[u16], images: &Images) {
+    fn follow(turned: &mut Vec<Column>, after: &[Column], images: &Images) {
         turned.extend(after.iter().map(|&column| images[column.index() % MOST_COLUMNS]));
     }
 
     /// Returns the map that begins at an index.
     #[inline]
-    fn part(all: &[u16], start: usize) -> &Images {
+    fn part(all: &[Column], start: usize) -> &Images {
         all[start..].first_chunk().expect("columns, and the space after the last")
     }
 
     #[inline]
-    fn turned(&self, turn: usize, symmetry: usize) -> &Images {
-        Columns::part(&self.turned, (turn * Symmetry::UD_COUNT + symmetry) * self.count)
+    fn turned(&self, turn: TurnIndex, symmetry: Symmetry) -> &Images {
+        Columns::part(&self.turned, (turn.index() * Symmetry::UD_COUNT + symmetry.index()) * self.count)
     }
 
     #[inline]
-    fn images(&self, symmetry: usize) -> &Images {
-        Columns::part(&self.images, symmetry * self.count)
+    fn images(&self, symmetry: Symmetry) -> &Images {
+        Columns::part(&self.images, symmetry.index() * self.count)
     }
 }
 
@@ -87,7 +88,7 @@ impl ProductSpace {
     pub fn new(
         classes: &Classes,
         columns: Arc<Columns>,
-        turn_row: impl Fn(usize, usize) -> usize,
+        turn_row: impl Fn(usize, TurnIndex) -> usize,
     ) -> ProductSpace {
         ProductSpace::of(classes, columns, &turn_row)
     }
@@ -107,14 +108,14 @@ impl ProductSpace {
     fn of(
         classes: &Classes,
         columns: Arc<Columns>,
-        turn_row: &dyn Fn(usize, usize) -> usize,
+        turn_row: &dyn Fn(usize, TurnIndex) -> usize,
     ) -> ProductSpace {
         let mut row_turns = Vec::with_capacity(classes.count() * columns.turns);
-        for class in 0..classes.count() {
+        for class in Row::below(classes.count()) {
             let representative = classes.representative(class);
-            row_turns.extend((0..columns.turns).map(|turn| {
+            row_turns.extend(TurnIndex::below(columns.turns).map(|turn| {
                 let (row, symmetry) = classes.of(turn_row(representative, turn));
-                (row * Symmetry::UD_COUNT + symmetry).to_u32()
+                (row.index() * Symmetry::UD_COUNT + symmetry.index()).to_u32()
             }));
         }
         let stabilizers = classes.stabilizers().into();
@@ -133,28 +134,33 @@ impl ProductSpace {
 
     /// Returns each column's image under the turn and then the symmetry.
     #[inline]
-    pub fn turned(&self, turn: usize, symmetry: usize) -> &Images {
+    pub fn turned(&self, turn: TurnIndex, symmetry: Symmetry) -> &Images {
         self.columns.turned(turn, symmetry)
     }
 
     /// Returns each column's image under the symmetry.
     #[inline]
-    pub fn images(&self, symmetry: usize) -> &Images {
+    pub fn images(&self, symmetry: Symmetry) -> &Images {
         self.columns.images(symmetry)
     }
 
     /// Returns the row that the turn leads to, and the symmetry that takes the result to the representative of
     /// that row.
     #[inline]
-    pub fn turn_row(&self, row: usize, turn: usize) -> (usize, usize) {
-        let next = self.row_turns[row * self.columns.turns + turn].index();
-        (next / Symmetry::UD_COUNT, next % Symmetry::UD_COUNT)
+    pub fn turn_row(&self, row: Row, turn: TurnIndex) -> (Row, Symmetry) {
+        let next = self.row_turns[row.index() * self.columns.turns + turn.index()].index();
+        (Row::from_index(next / Symmetry::UD_COUNT), Symmetry::from_index(next % Symmetry::UD_COUNT))
     }
 
     /// Returns the symmetries other than the identity that keep the representative of the row.
-    fn stabilizer(&self, row: usize) -> impl Iterator<Item = usize> + use<> {
-        let bits = self.stabilizers[row];
-        (1..Symmetry::UD_COUNT).filter(move |s| bits >> s & 1 == 1)
+    fn stabilizer(&self, row: Row) -> impl Iterator<Item = Symmetry> + use<> {
+        let bits = self.stabilizers[row.index()];
+        (1..Symmetry::UD_COUNT).filter(move |s| bits >> s & 1 == 1).map(Symmetry::from_index)
+    }
+
+    /// Returns the turns.
+    fn turns(&self) -> impl Iterator<Item = TurnIndex> + use<> {
+        TurnIndex::below(self.columns.turns)
     }
 
     fn positions(&self) -> usize {
@@ -167,16 +173,16 @@ impl ProductSpace {
     ///
     /// # Errors
     /// The row and the column of the first wrong entry.
-    pub fn verify(&self, distances: &Bytes, farthest: u8) -> Result<Vec<usize>, (usize, usize)> {
+    pub fn verify(&self, distances: &Bytes, farthest: u8) -> Result<Vec<usize>, (Row, Column)> {
         let mut counts = vec![0; farthest.index() + 1];
-        for row in 0..self.rows {
-            for column in 0..self.columns.count {
+        for row in Row::below(self.rows) {
+            for column in Column::below(self.columns.count) {
                 let distance = distances.row(row).distance(column);
                 let neighbour = |turn| {
                     let (next, symmetry) = self.turn_row(row, turn);
-                    distances.row(next).distance(self.turned(turn, symmetry)[column].index())
+                    distances.row(next).distance(self.turned(turn, symmetry)[column.index()])
                 };
-                let nearest = (0..self.columns.turns).map(neighbour).min();
+                let nearest = self.turns().map(neighbour).min();
                 let is_right = match distance {
                     0 => nearest <= Some(1),
                     _ if distance < farthest => nearest == Some(distance - 1),
@@ -225,11 +231,11 @@ enum Pass {
 
 impl<const BITS: usize> Builder<BITS> {
     /// Starts at the position in this row and column.
-    pub fn new(space: &ProductSpace, row: usize, column: usize) -> Self {
+    pub fn new(space: &ProductSpace, row: Row, column: Column) -> Self {
         let mut cells = Cells::new(space.rows, space.columns.count);
-        let mut filled = cells.reach(row, &[column.to_u16()], space.images(0), 0);
+        let mut filled = cells.reach(row, &[column], space.images(Symmetry::IDENTITY), 0);
         for symmetry in space.stabilizer(row) {
-            filled += cells.reach(row, &[column.to_u16()], space.images(symmetry), 0);
+            filled += cells.reach(row, &[column], space.images(symmetry), 0);
         }
         Builder {
             cells,
@@ -255,7 +261,7 @@ impl<const BITS: usize> Builder<BITS> {
             if self.is_complete(space) {
                 return true;
             }
-            let (row, distance) = (self.next_row, self.distance());
+            let (row, distance) = (Row::from_index(self.next_row), self.distance());
             let found = match self.pass {
                 Pass::Forward => self.forward(space, row, distance),
                 Pass::Spread => self.spread(space, row, distance),
@@ -320,18 +326,18 @@ impl<const BITS: usize> Builder<BITS> {
     // millisecond, but a call under way continues in the unoptimised code. Short functions are optimised
     // sooner.
     #[inline(never)]
-    fn forward(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
-        if self.newest[row] < distance {
+    fn forward(&mut self, space: &ProductSpace, row: Row, distance: u8) -> usize {
+        if self.newest[row.index()] < distance {
             return 0;
         }
         self.cells.list_at(row, distance, &mut self.columns);
         let mut found = 0;
-        for turn in 0..space.columns.turns {
+        for turn in space.turns() {
             let (next, symmetry) = space.turn_row(row, turn);
             let turned = space.turned(turn, symmetry);
             let found_here = self.cells.reach(next, self.columns.as_slice(), turned, distance + 1);
             if found_here > 0 {
-                self.newest[next] = distance + 1;
+                self.newest[next.index()] = distance + 1;
             }
             found += found_here;
         }
@@ -341,8 +347,8 @@ impl<const BITS: usize> Builder<BITS> {
     /// Gives the next distance to the images, under the symmetries of this row, of its positions at that
     /// distance.
     #[inline(never)]
-    fn spread(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
-        if space.stabilizers[row] == 1 || self.newest[row] <= distance {
+    fn spread(&mut self, space: &ProductSpace, row: Row, distance: u8) -> usize {
+        if space.stabilizers[row.index()] == 1 || self.newest[row.index()] <= distance {
             return 0;
         }
         // The symmetries form a group, so one pass over the columns finds all images.
@@ -357,23 +363,23 @@ impl<const BITS: usize> Builder<BITS> {
 
     /// Gives this row's empty positions with a neighbour at `distance` the next distance.
     #[inline(never)]
-    fn backward(&mut self, space: &ProductSpace, row: usize, distance: u8) -> usize {
+    fn backward(&mut self, space: &ProductSpace, row: Row, distance: u8) -> usize {
         self.cells.list_empty(row, &mut self.columns);
         let mut found = 0;
-        for turn in 0..space.columns.turns {
+        for turn in space.turns() {
             let (next, symmetry) = space.turn_row(row, turn);
             let turned = space.turned(turn, symmetry);
             let next = self.cells.row(next);
             self.columns.split_off(&mut self.reached, |column| {
-                next.is_at(turned[column.index() % MOST_COLUMNS].index(), distance)
+                next.is_at(turned[column.index() % MOST_COLUMNS], distance)
             });
             for &column in self.reached.as_slice() {
-                self.cells.fill(row, column.index(), distance + 1);
+                self.cells.fill(row, column, distance + 1);
             }
             found += self.reached.as_slice().len();
         }
         if found > 0 {
-            self.newest[row] = distance + 1;
+            self.newest[row.index()] = distance + 1;
         }
         found
     }

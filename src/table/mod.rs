@@ -9,6 +9,7 @@ mod distances;
 mod move_masks;
 mod moves;
 pub mod pattern;
+mod place;
 mod ranks;
 #[cfg(test)]
 mod sample;
@@ -16,12 +17,13 @@ mod sets;
 mod verify;
 
 pub use breadth::{Breadth, Distances, Index, SetIndex};
-pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Mod3Table, Nibbles, Row};
-pub use classes::Classes;
+pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Mod3Table, Nibbles, RowCells};
+pub use classes::{Classes, PackedClasses};
 pub use conjugates::{Conjugates, all_images};
 pub use distances::{Builder, Columns, ProductSpace};
 pub use move_masks::{ConjugateTurns, MoveMaskTable, TurnSet};
 pub use moves::MoveTable;
+pub use place::{Column, Row, TurnIndex};
 pub use ranks::Ranks;
 pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, members, numbered};
 pub(crate) use verify::{DistanceRule, check_sum};

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Bytes, ProductSpace};
+use super::{Bytes, Column, ProductSpace, Row, TurnIndex};
 use crate::cube::{Face, Move, Symmetry};
 use crate::numbers::{Number, number};
 
@@ -22,17 +22,18 @@ pub struct ConjugateTurns([[[u32; 8]; 6]; Symmetry::UD_COUNT]);
 impl ConjugateTurns {
     /// Builds the table, which all [`MoveMaskTable`]s can share.
     pub fn new() -> ConjugateTurns {
-        let originals = |s, face, turns: usize| {
+        let originals = |symmetry: Symmetry, face, turns: usize| {
             let is_in_set = |m: &Move| {
-                let conjugate = Symmetry::from_index(s).turn(*m);
+                let conjugate = symmetry.turn(*m);
                 conjugate.face() == Face::ALL[face] && turns >> (conjugate.quarters() - 1) & 1 == 1
             };
             let turns = Move::ALL.iter().filter(|m| is_in_set(m));
             turns.fold(TurnSet::EMPTY, |set, m| set.with(*m)).0
         };
-        ConjugateTurns(std::array::from_fn(|s| {
-            std::array::from_fn(|face| std::array::from_fn(|turns| originals(s, face, turns)))
-        }))
+        ConjugateTurns(
+            Symmetry::UD
+                .map(|s| std::array::from_fn(|face| std::array::from_fn(|turns| originals(s, face, turns)))),
+        )
     }
 }
 
@@ -74,18 +75,18 @@ impl TurnSet {
     }
 }
 
-/// Iterates over the indices of the turns, see [`Move::index`], in ascending order.
+/// Iterates over the turns in the order of [`Move::ALL`].
 impl Iterator for TurnSet {
-    type Item = u8;
+    type Item = Move;
 
     #[inline]
-    fn next(&mut self) -> Option<u8> {
+    fn next(&mut self) -> Option<Move> {
         if self.0 == 0 {
             return None;
         }
-        let bit = self.0.trailing_zeros().to_u8();
+        let bit = self.0.trailing_zeros().index();
         self.0 &= self.0 - 1;
-        Some(bit - bit / 4)
+        Some(Move::from_index(bit - bit / 4))
     }
 }
 
@@ -136,31 +137,36 @@ impl MoveMaskTable {
         distances: &Bytes,
         conjugates: Arc<ConjugateTurns>,
     ) -> MoveMaskTable {
-        let by_face = Face::ALL
-            .map(|face| [1, 2, 3].map(|quarters| turns.iter().position(|m| *m == Move::new(face, quarters))));
+        let by_face =
+            Face::ALL.map(|face| [1, 2, 3].map(|quarters| turn_index(turns, Move::new(face, quarters))));
         let columns = space.columns();
         let bytes = || vec![0; columns].into_boxed_slice();
         let mut scratch =
             RowScratch { here: bytes(), after: [(); 3].map(|()| bytes()), faces: [(); 3].map(|()| bytes()) };
         let mut masks = Vec::with_capacity(space.rows() * columns);
-        for row in 0..space.rows() {
+        for row in Row::below(space.rows()) {
             add_row(space, &by_face, distances, row, &mut scratch, &mut masks);
         }
         MoveMaskTable { masks: masks.into(), columns, conjugates }
     }
 
+    #[inline]
+    fn mask(&self, row: Row, column: Column) -> MoveMask {
+        self.masks[row.index() * self.columns + column.index()]
+    }
+
     /// Returns the distance of the position in this row and column.
     #[inline]
-    pub fn distance(&self, row: usize, column: usize) -> u8 {
-        self.masks[row * self.columns + column].distance()
+    pub fn distance(&self, row: Row, column: Column) -> u8 {
+        self.mask(row, column).distance()
     }
 
     /// Returns the turns that lead to a distance of at most `remaining`, from a position whose conjugate by
     /// `symmetry` is in this row and column. The set may contain turns that the space does not have.
     #[inline]
-    pub fn within(&self, row: usize, column: usize, symmetry: usize, remaining: u8) -> TurnSet {
-        let turns = self.masks[row * self.columns + column].within(remaining);
-        let faces = &self.conjugates.0[symmetry % Symmetry::UD_COUNT];
+    pub fn within(&self, row: Row, column: Column, symmetry: Symmetry, remaining: u8) -> TurnSet {
+        let turns = self.mask(row, column).within(remaining);
+        let faces = &self.conjugates.0[symmetry.index() % Symmetry::UD_COUNT];
         TurnSet((0..6).fold(0, |all, face| all | faces[face][(turns >> (4 * face) & 7).index()]))
     }
 
@@ -170,13 +176,18 @@ impl MoveMaskTable {
     }
 }
 
+/// Returns the place of a turn in a list; `None` if it is not there.
+fn turn_index(turns: &[Move], turn: Move) -> Option<TurnIndex> {
+    turns.iter().position(|m| *m == turn).map(TurnIndex::from_index)
+}
+
 // A call for each row, for the reason given at `Builder::forward`.
 #[inline(never)]
 fn add_row(
     space: &ProductSpace,
-    turns: &[[Option<usize>; 3]; 6],
+    turns: &[[Option<TurnIndex>; 3]; 6],
     distances: &Bytes,
-    row: usize,
+    row: Row,
     scratch: &mut RowScratch,
     masks: &mut Vec<MoveMask>,
 ) {
@@ -231,13 +242,11 @@ mod tests {
             {
                 let (row, column, symmetry) = sample.place(slice, twist);
                 for remaining in 0..=farthest {
-                    let near = |turn: &u8| {
-                        let turn = turn.index();
-                        distance(slices.row(slice)[turn].index(), twists.row(twist)[turn].index())
-                            <= remaining
+                    let near = |turn: &Move| {
+                        distance(slices.next(slice, *turn), twists.next(twist, *turn)) <= remaining
                     };
-                    let expected: Vec<u8> = (0..18).filter(near).collect();
-                    let found: Vec<u8> = masks.within(row, column, symmetry, remaining).collect();
+                    let expected: Vec<Move> = Move::ALL.into_iter().filter(near).collect();
+                    let found: Vec<Move> = masks.within(row, column, symmetry, remaining).collect();
                     assert_eq!(found, expected);
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Classes, Columns, Conjugates, MoveTable, ProductSpace};
+use super::{Classes, Column, Columns, Conjugates, MoveTable, ProductSpace, Row, TurnIndex};
 use crate::coord::{Coordinate, Slice, Twist};
 use crate::cube::{Move, Symmetry};
 use crate::numbers::Number;
@@ -10,7 +10,7 @@ use crate::numbers::Number;
 pub struct SliceTwist {
     pub space: ProductSpace,
     /// Row and column of the goal.
-    pub solved: (usize, usize),
+    pub solved: (Row, Column),
     pub slice: MoveTable<Slice>,
     pub twist: MoveTable<Twist>,
     classes: Classes,
@@ -21,20 +21,20 @@ impl SliceTwist {
     pub fn new() -> SliceTwist {
         let (slice, twist) = (MoveTable::<Slice>::new(), MoveTable::<Twist>::new());
         let (slice_images, images) = (Conjugates::<Slice>::new(), Conjugates::<Twist>::new());
-        let all: Vec<usize> = (0..Symmetry::UD_COUNT).collect();
-        let classes = Classes::new(Slice::COUNT, &all, |value, s| slice_images.image(value, s));
-        let turn = |value: usize, turn: usize| twist.row(value)[turn].index();
+        let classes = Classes::new(Slice::COUNT, &Symmetry::UD, |value, s| slice_images.image(value, s));
+        let turn = |value: usize, turn: TurnIndex| twist.row(value)[turn.index()].index();
         let columns = Columns::new(Twist::COUNT, Move::COUNT, turn, |value, s| images.image(value, s));
-        let space =
-            ProductSpace::new(&classes, Arc::new(columns), |value, turn| slice.row(value)[turn].index());
+        let space = ProductSpace::new(&classes, Arc::new(columns), |value, turn| {
+            slice.row(value)[turn.index()].index()
+        });
         let (row, symmetry) = classes.of(Slice::SOLVED);
-        let solved = (row, images.image(0, symmetry));
+        let solved = (row, Column::from_index(images.image(0, symmetry)));
         SliceTwist { space, solved, slice, twist, classes, images }
     }
 
     /// Returns the row and the column of a position, and the symmetry that takes the values there.
-    pub fn place(&self, slice: usize, twist: usize) -> (usize, usize, usize) {
+    pub fn place(&self, slice: usize, twist: usize) -> (Row, Column, Symmetry) {
         let (row, symmetry) = self.classes.of(slice);
-        (row, self.images.image(twist, symmetry), symmetry)
+        (row, Column::from_index(self.images.image(twist, symmetry)), symmetry)
     }
 }

@@ -2,16 +2,17 @@
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
-use crate::numbers::Number;
 use crate::table::pattern::{Pattern, PatternDatabase};
-use crate::table::{Classes, Conjugates, DistanceRule, MoveTable, Nibbles, Proof, WrongEntry};
+use crate::table::{
+    Classes, Column, Conjugates, DistanceRule, MoveTable, Nibbles, PackedClasses, Proof, Row, WrongEntry,
+};
 
 /// The rows of a corner database for one permutation of each class under 16 symmetries: 3 MB instead of 44.
 /// Every node reads the table once, and a table that stays in the cache is several times as fast.
 pub(super) struct CornerDistances {
     rows: Nibbles,
-    /// `16 * class + symmetry` for each permutation.
-    classes: Box<[u16]>,
+    /// The class of each permutation.
+    classes: PackedClasses,
     images: Conjugates<Twist>,
     /// The largest distance. It stands for all larger ones if the database is not complete.
     farthest: u8,
@@ -21,13 +22,13 @@ impl CornerDistances {
     pub(super) fn new(database: &PatternDatabase) -> CornerDistances {
         assert_eq!(database.pattern(), Pattern::Corners, "it is the database of the corners");
         let permutations = Conjugates::<CornerPermutation>::new();
-        let symmetries: Vec<usize> = (0..Symmetry::UD_COUNT).collect();
         let image = |value, symmetry| permutations.image(value, symmetry);
-        let classes = Classes::new(CornerPermutation::COUNT, &symmetries, image);
+        let classes = Classes::new(CornerPermutation::COUNT, &Symmetry::UD, image);
         let mut rows = Nibbles::new(classes.count(), Twist::COUNT);
-        for class in 0..classes.count() {
-            for twist in 0..Twist::COUNT {
-                rows.fill(class, twist, database.distance_at(classes.representative(class), twist));
+        for class in Row::below(classes.count()) {
+            let row = Row::from_index(classes.representative(class));
+            for twist in Column::below(Twist::COUNT) {
+                rows.fill(class, twist, database.distance_at(row, twist));
             }
         }
         CornerDistances {
@@ -41,8 +42,15 @@ impl CornerDistances {
     /// Returns the distance of the corners with this permutation and this twist.
     #[inline]
     pub(super) fn distance(&self, permutation: u16, twist: u16) -> u8 {
-        let packed = self.classes[permutation.index()].index();
-        self.rows.distance(packed / 16, self.images.image(twist.into(), packed % 16))
+        let (row, column) = self.place(permutation.into(), twist.into());
+        self.rows.distance(row, column)
+    }
+
+    /// Returns the row and the column of a permutation and a twist.
+    #[inline]
+    fn place(&self, permutation: usize, twist: usize) -> (Row, Column) {
+        let (row, symmetry) = self.classes.of(permutation);
+        (row, Column::from_index(self.images.image(twist, symmetry)))
     }
 
     /// Checks every distance by its neighbours' distances.
@@ -52,17 +60,17 @@ impl CornerDistances {
         twists: &MoveTable<Twist>,
     ) -> Result<Proof, WrongEntry> {
         let mut representatives = Vec::new();
-        for (permutation, packed) in self.classes.iter().enumerate() {
-            if usize::from(packed / 16) == representatives.len() {
+        for permutation in 0..CornerPermutation::COUNT {
+            if self.classes.of(permutation).0.index() == representatives.len() {
                 representatives.push(permutation);
             }
         }
-        let entry = |permutation: usize, twist| {
-            let packed = usize::from(self.classes[permutation]);
-            packed / 16 * Twist::COUNT + self.images.image(twist, packed % 16)
+        let entry = |permutation, twist| {
+            let (row, column) = self.place(permutation, twist);
+            row.index() * Twist::COUNT + column.index()
         };
         let mut distances = vec![0; representatives.len() * Twist::COUNT];
-        for (row, distances) in distances.chunks_mut(Twist::COUNT).enumerate() {
+        for (row, distances) in Row::below(representatives.len()).zip(distances.chunks_mut(Twist::COUNT)) {
             self.rows.unpack(row, distances);
         }
         let rule = DistanceRule {
@@ -83,6 +91,6 @@ impl CornerDistances {
 
     /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.rows.memory_usage() + size_of_val(&*self.classes) + self.images.memory_usage()
+        self.rows.memory_usage() + self.classes.memory_usage() + self.images.memory_usage()
     }
 }

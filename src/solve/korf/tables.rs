@@ -109,7 +109,7 @@ impl Tables {
         const EDGES: &str = "six edges";
         self.edges.verify().map_err(|wrong| WrongEntry {
             table: EDGES,
-            entry: (wrong.row * self.edges.pattern().columns() + wrong.column).to_u64(),
+            entry: (wrong.row.index() * self.edges.pattern().columns() + wrong.column.index()).to_u64(),
             found: wrong.distance.into(),
             expected: u64::from(wrong.nearest) + 1,
         })?;
@@ -142,8 +142,8 @@ impl Tables {
             Triples::of(row, column)
         };
         Position {
-            permutation: permutation.to_u16(),
-            twist: twist.to_u16(),
+            permutation: permutation.index().to_u16(),
+            twist: twist.index().to_u16(),
             edges: triples(Pattern::Edges6a),
             others: triples(Pattern::Edges6b),
         }

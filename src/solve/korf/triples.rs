@@ -3,6 +3,7 @@
 use crate::coord::{edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
 use crate::numbers::Number;
+use crate::table::{Column, Row};
 
 /// The number of ways to place three edges.
 const PLACES: usize = sequences(12, 3);
@@ -68,10 +69,10 @@ impl Triples {
     }
 
     /// Returns the two triples of the six edges in this row and column of a pattern database.
-    pub(super) fn of(row: usize, column: usize) -> [Triple; 2] {
-        let [a, b, c, d, e, f] = sequence::<6>(row, 12);
+    pub(super) fn of(row: Row, column: Column) -> [Triple; 2] {
+        let [a, b, c, d, e, f] = sequence::<6>(row.index(), 12);
         let triple = |places, flips: usize| (rank_sequence::<3>(places, 12) * 8 + flips).to_u16();
-        [triple([a, b, c], column % 8), triple([d, e, f], column / 8)]
+        [triple([a, b, c], column.index() % 8), triple([d, e, f], column.index() / 8)]
     }
 
     /// Returns the triples after all turns, by the indices of the turns.
@@ -82,12 +83,12 @@ impl Triples {
 
     /// Returns the row and the column of six edges in their pattern database.
     #[inline]
-    pub(super) fn place(&self, [first, last]: [Triple; 2]) -> (usize, usize) {
+    pub(super) fn place(&self, [first, last]: [Triple; 2]) -> (Row, Column) {
         let First { free_below, rank } = self.first[first.index() / 8];
         let Last { shifts: [a, b, c], less } = self.last[last.index() / 8];
         let free = |shift: u8| (free_below >> shift & 15).index();
         let row = rank.index() + 56 * free(a) + 7 * free(b) + free(c) - less.index();
-        (row, (first % 8 + last % 8 * 8).index())
+        (Row::from_index(row), Column::from_index((first % 8 + last % 8 * 8).into()))
     }
 
     /// Returns the size of the tables in bytes.
@@ -106,7 +107,7 @@ mod tests {
     fn six_edges_are_two_threes_wherever_they_are() {
         let triples = Triples::new();
         for row in 0..Pattern::Edges6a.rows() {
-            let column = row * 7 % 64;
+            let (row, column) = (Row::from_index(row), Column::from_index(row * 7 % 64));
             assert_eq!(triples.place(Triples::of(row, column)), (row, column));
         }
     }

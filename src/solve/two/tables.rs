@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use super::moves::{Moves, TURNS};
 use super::state::State;
-use crate::cube::{Metric, Move};
+use crate::cube::{Metric, Move, Symmetry};
 use crate::job::Build;
 use crate::numbers::Number;
-use crate::table::{Builder, Classes, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, WrongEntry};
+use crate::table::{
+    Builder, Classes, Column, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, Row, TurnIndex,
+    WrongEntry,
+};
 
 /// Move tables, and the distances of all states modulo 3, in the half turn metric and in the quarter turn
 /// metric: 1.9 MB.
@@ -111,12 +114,19 @@ impl Default for Tables {
 
 impl Distances {
     fn residue(&self, state: State) -> u8 {
-        self.cells.residue(state.permutation.into(), state.twist.into())
+        let (row, column) = place(state);
+        self.cells.residue(row, column)
     }
 
     fn distance_beside(&self, state: State, neighbour: u8) -> u8 {
-        self.cells.distance_beside(state.permutation.into(), state.twist.into(), neighbour)
+        let (row, column) = place(state);
+        self.cells.distance_beside(row, column, neighbour)
     }
+}
+
+/// Returns the row and the column of a state.
+fn place(state: State) -> (Row, Column) {
+    (Row::from_index(state.permutation.into()), Column::from_index(state.twist.into()))
 }
 
 /// Returns the turns of length 1. On a 2x2x2 the slice turn metric and the execution turn metric equal the half
@@ -163,10 +173,10 @@ impl Default for TableBuilder {
 
 impl Breadth {
     fn new(moves: &Moves, metric: Metric) -> Breadth {
-        const NO_SYMMETRY: [usize; 1] = [0];
         let turns: Vec<Move> = single_turns(metric).collect();
-        let turned = |permutation: usize, twist: usize, turn: usize| {
-            moves.next(State { permutation: permutation.to_u16(), twist: twist.to_u16() }, turns[turn])
+        let turned = |permutation: usize, twist: usize, turn: TurnIndex| {
+            moves
+                .next(State { permutation: permutation.to_u16(), twist: twist.to_u16() }, turns[turn.index()])
         };
         let columns = Columns::new(
             State::TWISTS,
@@ -174,10 +184,10 @@ impl Breadth {
             |twist, turn| turned(0, twist, turn).twist.into(),
             |twist, _| twist,
         );
-        let classes = Classes::new(State::PERMUTATIONS, &NO_SYMMETRY, |permutation, _| permutation);
+        let classes = Classes::new(State::PERMUTATIONS, &[Symmetry::IDENTITY], |permutation, _| permutation);
         let turn_row = |permutation, turn| turned(permutation, 0, turn).permutation.into();
         let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
-        let builder = Builder::new(&space, 0, 0);
+        let builder = Builder::new(&space, Row::default(), Column::default());
         Breadth { space, builder }
     }
 

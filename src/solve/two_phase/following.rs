@@ -1,7 +1,6 @@
 //! The turns that may follow a turn in a search.
 
 use crate::cube::{Face, Move, Symmetry};
-use crate::numbers::Number;
 use crate::table::TurnSet;
 
 /// The turns that a search makes next, by the last face turned; see [`Move::may_follow`].
@@ -31,7 +30,7 @@ impl Following {
     pub(super) fn conjugated(symmetry: Symmetry) -> Following {
         let mut sets = Following::new(&Move::ALL).0;
         for set in &mut sets {
-            let turns = set.map(|turn| symmetry.turn(Move::from_index(turn.index())));
+            let turns = set.map(|m| symmetry.turn(m));
             *set = turns.fold(TurnSet::EMPTY, TurnSet::with);
         }
         Following(sets)

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::following::Following;
 use super::phase_one::{Batch, Level, MOST_CHILDREN, PhaseOne};
-use super::tables::{Tables, UD_SYMMETRIES};
+use super::tables::Tables;
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::Build;
 use crate::numbers::{Number, WholePart};
 use crate::table::{
-    Builder, Classes, Columns, Conjugates, Mod3Table, MoveTable, ProductSpace, Proof, Ranks, WrongEntry,
-    check_sum,
+    Builder, Classes, Column, Columns, Conjugates, Mod3Table, MoveTable, ProductSpace, Proof, Ranks, Row,
+    TurnIndex, WrongEntry, check_sum,
 };
 
 /// The distances of phase 1 modulo 3 over flip-slice classes and twists, 140 908 410 positions
@@ -23,14 +23,14 @@ pub struct LargeTables {
     /// The class of each representative.
     numbers: Ranks,
     /// The class of the goal.
-    solved: usize,
+    solved: Row,
     /// The classes.
     classes: Box<[Class]>,
     /// The turns that may come next, conjugated by each symmetry.
     following: [Following; 16],
     /// The turns conjugated by the inverse of each symmetry.
-    turns_back: [[u8; Move::COUNT]; 16],
-    products: [[u8; 16]; 16],
+    turns_back: [[Move; Move::COUNT]; 16],
+    products: [[Symmetry; 16]; 16],
 }
 
 /// The representative of a class, and the classes that turns lead to, in one cache line.
@@ -55,20 +55,20 @@ struct ClassTurn {
 
 impl Class {
     #[inline]
-    fn turn(&self, turn: usize) -> ClassTurn {
-        ClassTurn { class: self.next[turn], step: self.step[turn] }
+    fn turn(&self, m: Move) -> ClassTurn {
+        ClassTurn { class: self.next[m.index()], step: self.step[m.index()] }
     }
 }
 
 impl ClassTurn {
     #[inline]
-    fn class(self) -> usize {
-        self.class.index()
+    fn class(self) -> Row {
+        Row::from_index(self.class.into())
     }
 
     #[inline]
-    fn symmetry(self) -> usize {
-        self.step.index() % 16
+    fn symmetry(self) -> Symmetry {
+        Symmetry::from_index(self.step.index() % Symmetry::UD_COUNT)
     }
 
     #[inline]
@@ -82,23 +82,35 @@ impl ClassTurn {
 #[derive(Clone, Copy, Default)]
 pub(super) struct LargeNode {
     class: u16,
-    twist: u16,
+    twist: Column,
     /// The slice of [`Class`], copied so that the cache line of the class is loaded when it is needed.
     slice: u16,
-    symmetry: u8,
+    symmetry: Symmetry,
     distance: u8,
 }
 
 /// A position that may be near enough. `distance` is the distance of its parent, because its own is not read
 /// yet.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Candidate {
     class: u16,
-    twist: u16,
-    symmetry: u8,
+    twist: Column,
+    symmetry: Symmetry,
     distance: u8,
-    turn: u8,
+    turn: Move,
     parent: u8,
+}
+
+impl Candidate {
+    /// What a place in a list holds before a candidate is written there.
+    const UNUSED: Candidate = Candidate {
+        class: 0,
+        twist: Column::from_index(0),
+        symmetry: Symmetry::IDENTITY,
+        distance: 0,
+        turn: Move::from_index(0),
+        parent: 0,
+    };
 }
 
 /// The number of positions at each distance, 0 to 12 turns.
@@ -123,7 +135,7 @@ pub struct LargeBuilder {
     tables: Arc<Tables>,
     images: Images,
     /// The class of the goal.
-    solved: usize,
+    solved: Row,
     /// The least value of each class.
     representatives: Box<[u32]>,
     space: ProductSpace,
@@ -136,21 +148,22 @@ impl LargeBuilder {
         let flip = MoveTable::<Flip>::new();
         let slice = MoveTable::<Slice>::new();
         let images = Images::new();
-        let classes = Classes::new(FlipSlice::COUNT, &UD_SYMMETRIES, |value, s| images.image(value, s));
-        let turn_row = |value: usize, turn: usize| {
+        let classes = Classes::new(FlipSlice::COUNT, &Symmetry::UD, |value, s| images.image(value, s));
+        let turn_row = |value: usize, turn: TurnIndex| {
             let (slice_value, flip_value) = (value / Flip::COUNT, value % Flip::COUNT);
-            slice.row(slice_value)[turn].index() * Flip::COUNT + flip.row(flip_value)[turn].index()
+            slice.row(slice_value)[turn.index()].index() * Flip::COUNT
+                + flip.row(flip_value)[turn.index()].index()
         };
         let columns = Columns::new(
             Twist::COUNT,
             Move::COUNT,
-            |twist, turn| tables.twist_turns(twist)[turn].index(),
+            |twist, turn| tables.twist_turns(twist)[turn.index()].index(),
             |twist, symmetry| tables.twist_conjugates.image(twist, symmetry),
         );
         let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
         let solved = classes.of(SOLVED).0;
-        let builder = Builder::new(&space, solved, 0);
-        let representatives = (0..classes.count()).map(|class| classes.representative(class).to_u32());
+        let builder = Builder::new(&space, solved, Column::default());
+        let representatives = Row::below(classes.count()).map(|class| classes.representative(class).to_u32());
         let representatives = representatives.collect();
         LargeBuilder { tables, images, solved, representatives, space, builder }
     }
@@ -158,15 +171,15 @@ impl LargeBuilder {
     /// Returns the least distance of each class over all twists.
     fn class_distances(&self) -> Vec<u8> {
         let mut distances = vec![u8::MAX; self.representatives.len()];
-        distances[self.solved] = 0;
+        distances[self.solved.index()] = 0;
         let mut last = vec![self.solved];
         while !last.is_empty() {
             let mut next = Vec::new();
             for class in last {
-                for turn in 0..Move::COUNT {
+                for turn in TurnIndex::below(Move::COUNT) {
                     let (neighbour, _) = self.space.turn_row(class, turn);
-                    if distances[neighbour] == u8::MAX {
-                        distances[neighbour] = distances[class] + 1;
+                    if distances[neighbour.index()] == u8::MAX {
+                        distances[neighbour.index()] = distances[class.index()] + 1;
                         next.push(neighbour);
                     }
                 }
@@ -190,17 +203,18 @@ impl Build for LargeBuilder {
 
     fn assemble(self) -> LargeTables {
         let distance = self.class_distances();
-        let class = |(class, representative): (usize, &u32)| {
-            let turns: [_; Move::COUNT] = std::array::from_fn(|turn| self.space.turn_row(class, turn));
+        let class = |(class, representative): (Row, &u32)| {
+            let turns: [_; Move::COUNT] =
+                std::array::from_fn(|turn| self.space.turn_row(class, TurnIndex::from_index(turn)));
             Class {
                 slice: (representative.index() / Flip::COUNT).to_u16(),
                 flip: (representative.index() % Flip::COUNT).to_u16(),
-                next: turns.map(|(next, _)| next.to_u16()),
-                step: turns.map(|(next, symmetry)| symmetry.to_u8() + distance[next] * 16),
+                next: turns.map(|(next, _)| next.index().to_u16()),
+                step: turns.map(|(next, symmetry)| symmetry.index().to_u8() + distance[next.index()] * 16),
             }
         };
-        let classes = self.representatives.iter().enumerate().map(class).collect();
-        let symmetries = UD_SYMMETRIES.map(Symmetry::from_index);
+        let rows = Row::below(self.representatives.len());
+        let classes = rows.zip(&self.representatives).map(class).collect();
         LargeTables {
             tables: self.tables,
             distances: self.builder.into_table(&self.space).0,
@@ -208,9 +222,9 @@ impl Build for LargeBuilder {
             numbers: Ranks::new(FlipSlice::COUNT, self.representatives.iter().map(|value| value.index())),
             solved: self.solved,
             classes,
-            following: symmetries.map(Following::conjugated),
-            turns_back: symmetries.map(|s| Move::ALL.map(|m| s.inverse().turn(m).index().to_u8())),
-            products: symmetries.map(|s| symmetries.map(|t| s.then(t).index().to_u8())),
+            following: Symmetry::UD.map(Following::conjugated),
+            turns_back: Symmetry::UD.map(|s| Move::ALL.map(|m| s.inverse().turn(m))),
+            products: Symmetry::UD.map(|s| Symmetry::UD.map(|t| s.then(t))),
         }
     }
 }
@@ -230,23 +244,24 @@ impl Images {
     fn new() -> Images {
         let slices = (0..Slice::COUNT).map(|slice| {
             let cube = FlipSlice::cube(slice * Flip::COUNT);
-            UD_SYMMETRIES.map(|s| FlipSlice::of(&cube.conjugate(Symmetry::from_index(s))).to_u32())
+            Symmetry::UD.map(|s| FlipSlice::of(&cube.conjugate(s)).to_u32())
         });
         Images { flips: Conjugates::new(), slices: slices.collect() }
     }
 
-    fn image(&self, value: usize, symmetry: usize) -> usize {
-        let slice = self.slices[value / Flip::COUNT][symmetry].index();
+    fn image(&self, value: usize, symmetry: Symmetry) -> usize {
+        let slice = self.slices[value / Flip::COUNT][symmetry.index()].index();
         slice ^ self.flips.image(value % Flip::COUNT, symmetry)
     }
 
     /// Returns the least image of a value, which represents its class, and the symmetry that leads to it.
-    fn least(&self, value: usize) -> (usize, usize) {
+    fn least(&self, value: usize) -> (usize, Symmetry) {
         let slices = &self.slices[value / Flip::COUNT];
         let flips = self.flips.images(value % Flip::COUNT);
-        let images = UD_SYMMETRIES.map(|s| (slices[s] ^ flips[s].to_u32()) * 16 + s.to_u32());
+        let numbers: [usize; Symmetry::UD_COUNT] = std::array::from_fn(|s| s);
+        let images = numbers.map(|s| (slices[s] ^ flips[s].to_u32()) * 16 + s.to_u32());
         let least = images.into_iter().fold(u32::MAX, Ord::min).index();
-        (least / 16, least % 16)
+        (least / Symmetry::UD_COUNT, Symmetry::from_index(least % Symmetry::UD_COUNT))
     }
 }
 
@@ -299,25 +314,25 @@ impl LargeTables {
 
     /// Returns the position after a turn of a representative.
     #[inline]
-    fn turn(&self, class: usize, twist: usize, turn: usize) -> (ClassTurn, usize) {
-        let next = self.classes[class].turn(turn);
-        let twist = self.tables.twist_turns(twist)[turn].index();
-        (next, self.tables.twist_conjugates.image(twist, next.symmetry()))
+    fn turn(&self, class: Row, twist: Column, m: Move) -> (ClassTurn, Column) {
+        let next = self.classes[class.index()].turn(m);
+        let twist = self.tables.twist_turns(twist.index())[m.index()].index();
+        (next, Column::from_index(self.tables.twist_conjugates.image(twist, next.symmetry())))
     }
 
     /// Returns true if a position is `distance` turns from the goal, given that this holds modulo 3.
-    fn leads_home(&self, distance: u8, mut class: usize, mut twist: usize) -> bool {
+    fn leads_home(&self, distance: u8, mut class: Row, mut twist: Column) -> bool {
         for remaining in (0..distance).rev() {
-            let slice = self.classes[class].slice;
-            let turns = self.tables.slice_turns_within(slice, twist.to_u16(), remaining);
-            let mut neighbours = turns.map(|turn| self.turn(class, twist, turn.index()));
+            let slice = self.classes[class.index()].slice;
+            let turns = self.tables.slice_turns_within(slice, twist.index().to_u16(), remaining);
+            let mut neighbours = turns.map(|m| self.turn(class, twist, m));
             let nearer = neighbours.find(|(next, twist)| {
                 next.distance() <= remaining && self.distances.residue(next.class(), *twist) == remaining % 3
             });
             let Some((next, next_twist)) = nearer else { return false };
             (class, twist) = (next.class(), next_twist);
         }
-        class == self.solved && twist == 0
+        class == self.solved && twist == Column::default()
     }
 }
 
@@ -327,16 +342,15 @@ impl PhaseOne for LargeTables {
 
     fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<LargeNode, u8> {
         let (least, symmetry) = self.images.least(FlipSlice::of(cube));
-        let class = self.numbers.rank(least);
-        let twist = self.tables.twist_conjugates.image(Twist::of(cube), symmetry);
+        let class = Row::from_index(self.numbers.rank(least));
+        let twist = Column::from_index(self.tables.twist_conjugates.image(Twist::of(cube), symmetry));
         // The table holds the distance modulo 3. The least possible distance with this residue is usually too
         // large already, which avoids the slow walk to the goal.
         let mut distance = bound + (self.distances.residue(class, twist) + 3 - bound % 3) % 3;
         while distance <= within {
             if self.leads_home(distance, class, twist) {
-                let slice = self.classes[class].slice;
-                let (class, twist) = (class.to_u16(), twist.to_u16());
-                return Ok(LargeNode { class, twist, slice, symmetry: symmetry.to_u8(), distance });
+                let slice = self.classes[class.index()].slice;
+                return Ok(LargeNode { class: class.index().to_u16(), twist, slice, symmetry, distance });
             }
             distance += 3;
         }
@@ -346,21 +360,22 @@ impl PhaseOne for LargeTables {
     fn expand(&self, batch: Batch<'_, LargeNode>, remaining: u8, children: &mut Level<LargeNode>) {
         // All cell addresses are computed before the first read, so that the reads, most of which miss the
         // cache, overlap. The bounds of small tables spare most reads.
-        let mut candidates = [Candidate::default(); MOST_CHILDREN + 1];
+        let mut candidates = [Candidate::UNUSED; MOST_CHILDREN + 1];
         let mut count = 0;
+        let conjugates = &self.tables.twist_conjugates;
         for (parent, item) in batch.iter() {
             let (node, symmetry) = (&item.node, item.node.symmetry.index());
             let twists = self.tables.twist_turns(node.twist.index());
             let class = &self.classes[node.class.index()];
             let flips = self.tables.flip_turns(class.flip.index());
-            let by_slice = self.tables.slice_turns_within(node.slice, node.twist, remaining);
-            for turn in self.following[symmetry].after(item.last()).and(by_slice) {
-                let (turn, next) = (turn.index(), class.turn(turn.index()));
+            let by_slice = self.tables.slice_turns_within(node.slice, node.twist.index().to_u16(), remaining);
+            for m in self.following[symmetry].after(item.last()).and(by_slice) {
+                let (turn, next) = (m.index(), class.turn(m));
                 let bound = self.tables.flip_bound(flips[turn], twists[turn]);
                 candidates[count] = Candidate {
                     class: next.class,
-                    twist: self.tables.twist_conjugates.image(twists[turn].index(), next.symmetry()).to_u16(),
-                    symmetry: self.products[symmetry][next.symmetry()],
+                    twist: Column::from_index(conjugates.image(twists[turn].index(), next.symmetry())),
+                    symmetry: self.products[symmetry][next.symmetry().index()],
                     distance: node.distance,
                     turn: self.turns_back[symmetry][turn],
                     parent,
@@ -371,7 +386,7 @@ impl PhaseOne for LargeTables {
         children.clear();
         // The cache lines of the next classes are read here, too, so that these reads overlap.
         for &Candidate { class, twist, symmetry, distance, turn, parent } in &candidates[..count] {
-            let distance = self.distances.distance_beside(class.index(), twist.index(), distance);
+            let distance = self.distances.distance_beside(Row::from_index(class.into()), twist, distance);
             let slice = self.classes[class.index()].slice;
             let node = LargeNode { class, twist, slice, symmetry, distance };
             children.push_if(distance <= remaining, turn, parent, node);
@@ -431,8 +446,8 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(5);
         for _ in 0..500 {
             let cube = Cube::random(&mut random);
-            for s in UD_SYMMETRIES {
-                let image = FlipSlice::of(&cube.conjugate(Symmetry::from_index(s)));
+            for s in Symmetry::UD {
+                let image = FlipSlice::of(&cube.conjugate(s));
                 assert_eq!(images.image(FlipSlice::of(&cube), s), image);
             }
         }

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use super::tables::{SmallNode, Tables};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::numbers::Number;
 
 /// Solutions of up to this many turns are proved optimal.
 pub const PROVED: u8 = 9;
@@ -87,12 +86,11 @@ impl Search<'_> {
         }
         let (tables, last) = (self.tables, self.path.last().copied());
         let mut found = None;
-        tables.visit_children(&axes[0], last, remaining - 1, |is_near, turn, node| {
+        tables.visit_children(&axes[0], last, remaining - 1, |is_near, m, node| {
             if !is_near || found.is_some() {
                 return;
             }
             *self.nodes += 1;
-            let m = Move::from_index(turn.index());
             let others = [1, 2].map(|axis| {
                 let turned = axis_symmetry(axis).turn(m);
                 tables.child(&axes[axis], turned, remaining - 1)

@@ -1,8 +1,8 @@
 //! Checks every distance and every move mask of a table over two coordinates against the neighbours.
 
-use crate::cube::Move;
+use crate::cube::{Move, Symmetry};
 use crate::numbers::Number;
-use crate::table::{DistanceRule, MoveMaskTable, Proof, WrongEntry};
+use crate::table::{Column, DistanceRule, MoveMaskTable, Proof, Row, WrongEntry};
 
 /// A table over all pairs of values of two coordinates, as a check reads it.
 pub(super) struct PairTable<'a> {
@@ -58,7 +58,7 @@ impl PairTable<'_> {
         &self,
         farthest: u8,
         masks: &MoveMaskTable,
-        place: &dyn Fn([usize; 2]) -> (usize, usize, usize),
+        place: &dyn Fn([usize; 2]) -> (Row, Column, Symmetry),
     ) -> Result<Proof, WrongEntry> {
         let distance = |pair| {
             let (row, column, _) = place(pair);
@@ -72,7 +72,7 @@ impl PairTable<'_> {
             let after: Vec<(Move, u8)> = after.collect();
             for remaining in here.saturating_sub(1)..=here {
                 let set = masks.within(row, column, symmetry, remaining);
-                let found = set.map(|turn| Move::from_index(turn.into())).filter(|m| self.turns.contains(m));
+                let found = set.filter(|m| self.turns.contains(m));
                 let found = found.fold(0, |bits: u64, m| bits | 1 << m.index());
                 let near = after.iter().filter(|(_, distance)| *distance <= remaining);
                 let expected = near.fold(0, |bits: u64, (m, _)| bits | 1 << m.index());

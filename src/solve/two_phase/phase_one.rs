@@ -91,7 +91,8 @@ impl<N: Copy + Default> Level<N> {
 
     /// Adds a root.
     pub(super) fn push_root(&mut self, node: N) {
-        self.push_if(true, Move::COUNT.to_u8(), 0, node);
+        self.items[self.len] = Item { node, turn: Move::COUNT.to_u8(), parent: 0 };
+        self.len += 1;
     }
 
     /// Returns true if there are enough positions for a batch.
@@ -107,8 +108,8 @@ impl<N: Copy> Level<N> {
 
     /// Adds the position after this turn if `is_near`, branch-free.
     #[inline]
-    pub(super) fn push_if(&mut self, is_near: bool, turn: u8, parent: u8, node: N) {
-        self.items[self.len] = Item { node, turn, parent };
+    pub(super) fn push_if(&mut self, is_near: bool, m: Move, parent: u8, node: N) {
+        self.items[self.len] = Item { node, turn: m.index().to_u8(), parent };
         self.len += usize::from(is_near);
     }
 

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use super::following::Following;
 use super::pair_table::PairTable;
-use super::tables::UD_SYMMETRIES;
 use crate::coord::{Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial};
 use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::numbers::{Number, number};
 use crate::table::{
-    Builder, Classes, Columns, ConjugateTurns, MoveMaskTable, Nibbles, ProductSpace, Proof, WrongEntry,
-    all_images,
+    Builder, Classes, Column, Columns, ConjugateTurns, MoveMaskTable, Nibbles, PackedClasses, ProductSpace,
+    Proof, Row, TurnIndex, WrongEntry, all_images,
 };
 
 /// The longest phase 2 searched: a longer phase 1 finds solutions sooner than a longer phase 2.
@@ -50,11 +49,11 @@ pub(super) fn makes(m: Move) -> bool {
 static FOLLOWING: Following = Following::new(&TURNS);
 
 /// The index in [`TURNS`] of each turn, by the turn's own index.
-static PLACE: [u8; Move::COUNT] = {
-    let mut places = [0; Move::COUNT];
+static PLACE: [TurnIndex; Move::COUNT] = {
+    let mut places = [TurnIndex::from_index(0); Move::COUNT];
     let mut i = 0;
     while i < TURNS.len() {
-        places[TURNS[i].index()] = number!(i => u8);
+        places[TURNS[i].index()] = TurnIndex::from_index(i);
         i += 1;
     }
     places
@@ -89,9 +88,9 @@ pub(super) struct PhaseTwo {
     corner_turns: Box<Turns>,
     edge_turns: Box<Turns>,
     slice_turns: [[u8; TURNS.len()]; SLICE],
-    /// `16 * class + symmetry` for each permutation.
-    corner_classes: Box<[u16]>,
-    edge_classes: Box<[u16]>,
+    /// The classes of the permutations.
+    corner_classes: PackedClasses,
+    edge_classes: PackedClasses,
     /// The images under symmetries: by arrangement or set, then by symmetry.
     slice_images: Box<[[u8; 16]; SLICE]>,
     corner_set_images: Box<[[u8; 16]; SETS]>,
@@ -170,7 +169,6 @@ impl PhaseTwo {
             let cube = EdgeArrangement::cube(SLICE_HOME + slice);
             turns.map(|turn| (EdgeArrangement::of(&(cube * turn)) - SLICE_HOME).to_u8())
         });
-        let symmetries = UD_SYMMETRIES.map(Symmetry::from_index);
         let corners =
             ArrangementImages::new(&numbers, |s| s.corner_places().map(|place| place.index().to_u8()));
         let edges = ArrangementImages::new(&numbers, |s| {
@@ -179,25 +177,33 @@ impl PhaseTwo {
         });
         let slice_images = std::array::from_fn(|slice| {
             let cube = EdgeArrangement::cube(SLICE_HOME + slice);
-            symmetries.map(|s| (EdgeArrangement::of(&cube.conjugate(s)) - SLICE_HOME).to_u8())
+            Symmetry::UD.map(|s| (EdgeArrangement::of(&cube.conjugate(s)) - SLICE_HOME).to_u8())
         });
         let (corner_set_images, edge_set_images) = (corners.sets(), edges.sets());
-        let corner_classes = Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| corners.permutation(value, s));
-        let edge_classes = Classes::new(EIGHT, &UD_SYMMETRIES, |value, s| edges.permutation(value, s));
+        let corner_classes = Classes::new(EIGHT, &Symmetry::UD, |value, s| corners.permutation(value, s));
+        let edge_classes = Classes::new(EIGHT, &Symmetry::UD, |value, s| edges.permutation(value, s));
 
-        let turn_corners =
-            |value, turn| permutation_number(arrangements(value).map(|a| corner_turns[a][turn]));
-        let turn_edges = |value, turn| permutation_number(arrangements(value).map(|a| edge_turns[a][turn]));
-        let columns = |count, turn: &dyn Fn(usize, usize) -> usize, images: &[[u8; 16]]| {
-            Arc::new(Columns::new(count, TURNS.len(), turn, |value, s| images[value][s].index()))
+        let turn_corners = |value, turn: TurnIndex| {
+            permutation_number(arrangements(value).map(|a| corner_turns[a][turn.index()]))
         };
-        let slices = columns(SLICE, &|slice, turn| slice_turns[slice][turn].index(), &slice_images);
+        let turn_edges = |value, turn: TurnIndex| {
+            permutation_number(arrangements(value).map(|a| edge_turns[a][turn.index()]))
+        };
+        let columns = |count, turn: &dyn Fn(usize, TurnIndex) -> usize, images: &SymmetryImages| {
+            Arc::new(Columns::new(count, TURNS.len(), turn, |value, s| images[value][s.index()].index()))
+        };
+        let slices = columns(SLICE, &|slice, turn| slice_turns[slice][turn.index()].index(), &slice_images);
         let edge_sets =
-            columns(SETS, &|set, turn| edge_turns[set * 24][turn].index() / 24, &edge_set_images[..]);
-        let corner_sets =
-            columns(SETS, &|set, turn| corner_turns[set * 24][turn].index() / 24, &corner_set_images[..]);
+            columns(SETS, &|set, turn| edge_turns[set * 24][turn.index()].index() / 24, &edge_set_images[..]);
+        let corner_sets = columns(
+            SETS,
+            &|set, turn| corner_turns[set * 24][turn.index()].index() / 24,
+            &corner_set_images[..],
+        );
         // Every value is 0 when solved, and symmetries keep 0.
-        let distances = |space: &ProductSpace, farthest| Builder::new(space, 0, 0).up_to(space, farthest);
+        let distances = |space: &ProductSpace, farthest| {
+            Builder::new(space, Row::default(), Column::default()).up_to(space, farthest)
+        };
         let masks = |space: &ProductSpace, farthest| {
             MoveMaskTable::new(space, &TURNS, &distances(space, farthest), conjugates.clone())
         };
@@ -227,14 +233,13 @@ impl PhaseTwo {
     /// Checks the distances and the move masks of the four projections.
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let next = |turns: &Turns, permutation, m: Move| {
-            let turn = usize::from(PLACE[m.index()]);
-            permutation_number(arrangements(permutation).map(|arrangement| turns[arrangement][turn]))
+            let turn = PLACE[m.index()];
+            permutation_number(arrangements(permutation).map(|arrangement| turns[arrangement][turn.index()]))
         };
-        let next_set = |turns: &Turns, set: usize, m: Move| {
-            usize::from(turns[set * 24][usize::from(PLACE[m.index()])]) / 24
-        };
+        let next_set =
+            |turns: &Turns, set: usize, m: Move| usize::from(turns[set * 24][PLACE[m.index()].index()]) / 24;
         let next_slice =
-            |slice: usize, m: Move| usize::from(self.slice_turns[slice][usize::from(PLACE[m.index()])]);
+            |slice: usize, m: Move| usize::from(self.slice_turns[slice][PLACE[m.index()].index()]);
         let corners = |permutation, m| next(&self.corner_turns, permutation, m);
         let edges = |permutation, m| next(&self.edge_turns, permutation, m);
         let pairs = |table, bytes, columns, next| PairTable {
@@ -245,9 +250,9 @@ impl PhaseTwo {
             turns: &TURNS,
             next,
         };
-        let place = |classes: &[u16], permutation: usize, images: &[[u8; 16]], column: usize| {
-            let packed = usize::from(classes[permutation]);
-            (packed / 16, usize::from(images[column][packed % 16]), packed % 16)
+        let place = |classes: &PackedClasses, permutation: usize, images: &SymmetryImages, column: usize| {
+            let (row, symmetry) = classes.of(permutation);
+            (row, image(&images[column], symmetry), symmetry)
         };
         let in_corner_slice =
             |[row, slice]: [usize; 2]| place(&self.corner_classes, row, &*self.slice_images, slice);
@@ -294,8 +299,8 @@ impl PhaseTwo {
         size_of_val(&*self.corner_turns)
             + size_of_val(&*self.edge_turns)
             + size_of_val(&self.slice_turns)
-            + size_of_val(&*self.corner_classes)
-            + size_of_val(&*self.edge_classes)
+            + self.corner_classes.memory_usage()
+            + self.edge_classes.memory_usage()
             + size_of_val(&*self.slice_images)
             + size_of_val(&*self.corner_set_images)
             + size_of_val(&*self.edge_set_images)
@@ -307,29 +312,27 @@ impl PhaseTwo {
 
     /// Returns the class of the corners' permutation, and the symmetry that takes it to the representative.
     #[inline]
-    fn corner_class(&self, places: &Places) -> (usize, usize) {
-        let packed = self.corner_classes[places.corner_permutation()].index();
-        (packed / 16, packed % 16)
+    fn corner_class(&self, places: &Places) -> (Row, Symmetry) {
+        self.corner_classes.of(places.corner_permutation())
     }
 
     #[inline]
-    fn edge_class(&self, places: &Places) -> (usize, usize) {
-        let packed = self.edge_classes[places.edge_permutation()].index();
-        (packed / 16, packed % 16)
+    fn edge_class(&self, places: &Places) -> (Row, Symmetry) {
+        self.edge_classes.of(places.edge_permutation())
     }
 
     /// Returns the bound of the corners and the places of the U edges.
     #[inline]
-    fn corner_bound(&self, places: &Places, (row, symmetry): (usize, usize)) -> u8 {
-        let set = self.edge_set_images[places.edges[0].index() / 24][symmetry];
-        self.corner_edge_set.distance(row, set.index())
+    fn corner_bound(&self, places: &Places, (row, symmetry): (Row, Symmetry)) -> u8 {
+        let sets = &self.edge_set_images[places.edges[0].index() / 24];
+        self.corner_edge_set.distance(row, image(sets, symmetry))
     }
 
     /// Returns the bound of the edges of the U and D layers and the places of the U corners.
     #[inline]
-    fn edge_bound(&self, places: &Places, (row, symmetry): (usize, usize)) -> u8 {
-        let set = self.corner_set_images[places.corners[0].index() / 24][symmetry];
-        self.edge_corner_set.distance(row, set.index())
+    fn edge_bound(&self, places: &Places, (row, symmetry): (Row, Symmetry)) -> u8 {
+        let sets = &self.corner_set_images[places.corners[0].index() / 24];
+        self.edge_corner_set.distance(row, image(sets, symmetry))
     }
 
     /// Returns the largest of the four bounds.
@@ -337,8 +340,8 @@ impl PhaseTwo {
         let (corners, edges) = (self.corner_class(places), self.edge_class(places));
         let slices = &self.slice_images[places.slice.index()];
         self.corner_slice
-            .distance(corners.0, slices[corners.1].index())
-            .max(self.edge_slice.distance(edges.0, slices[edges.1].index()))
+            .distance(corners.0, image(slices, corners.1))
+            .max(self.edge_slice.distance(edges.0, image(slices, edges.1)))
             .max(self.corner_bound(places, corners))
             .max(self.edge_bound(places, edges))
     }
@@ -383,11 +386,11 @@ impl PhaseTwo {
         let (corners, edges) = (self.corner_class(places), self.edge_class(places));
         let slices = &self.slice_images[places.slice.index()];
         let by_corners =
-            self.corner_slice.within(corners.0, slices[corners.1].index(), corners.1, remaining - 1);
-        let by_edges = self.edge_slice.within(edges.0, slices[edges.1].index(), edges.1, remaining - 1);
-        for turn in FOLLOWING.after(last).and(by_corners).and(by_edges) {
+            self.corner_slice.within(corners.0, image(slices, corners.1), corners.1, remaining - 1);
+        let by_edges = self.edge_slice.within(edges.0, image(slices, edges.1), edges.1, remaining - 1);
+        for m in FOLLOWING.after(last).and(by_corners).and(by_edges) {
             *nodes += 1;
-            let at = PLACE[turn.index()].index();
+            let at = PLACE[m.index()].index();
             let next = Places {
                 corners: places.corners.map(|a| self.corner_turns[a.index()][at]),
                 edges: places.edges.map(|a| self.edge_turns[a.index()][at]),
@@ -398,7 +401,6 @@ impl PhaseTwo {
             {
                 continue;
             }
-            let m = Move::from_index(turn.index());
             path.push(m);
             if next == Places::SOLVED || self.descend(&next, Some(m), remaining - 1, path, nodes) {
                 return true;
@@ -407,6 +409,15 @@ impl PhaseTwo {
         }
         false
     }
+}
+
+/// The images of values under symmetries: by value, then by symmetry.
+type SymmetryImages = [[u8; Symmetry::UD_COUNT]];
+
+/// Returns the column of an image under a symmetry.
+#[inline]
+fn image(images: &[u8; Symmetry::UD_COUNT], symmetry: Symmetry) -> Column {
+    Column::from_index(images[symmetry.index() % Symmetry::UD_COUNT].into())
 }
 
 /// Returns the place to which a turn moves the piece at each of eight places, given the piece at each place
@@ -479,20 +490,20 @@ impl ArrangementImages {
 
     /// Returns the images of the arrangements of the first and the last four.
     #[inline]
-    fn both(&self, [first, last]: [usize; 2], symmetry: usize) -> [u16; 2] {
-        let pieces = [first, ARRANGEMENTS + last].map(|arrangement| self.0[arrangement][symmetry]);
+    fn both(&self, [first, last]: [usize; 2], symmetry: Symmetry) -> [u16; 2] {
+        let pieces = [first, ARRANGEMENTS + last].map(|arrangement| self.0[arrangement][symmetry.index()]);
         let layers = ARRANGEMENTS.to_u16();
         if pieces[0] < layers { [pieces[0], pieces[1] - layers] } else { [pieces[1], pieces[0] - layers] }
     }
 
     /// Returns the image of a permutation of eight pieces.
-    fn permutation(&self, permutation: usize, symmetry: usize) -> usize {
+    fn permutation(&self, permutation: usize, symmetry: Symmetry) -> usize {
         permutation_number(self.both(arrangements(permutation), symmetry))
     }
 
     /// Returns the images of the set of places of the first four pieces, by set and then by symmetry.
     fn sets(&self) -> Box<[[u8; 16]; SETS]> {
         let image = |set, symmetry| self.both(arrangements(set * 24 * SLICE), symmetry)[0] / 24;
-        Box::new(std::array::from_fn(|set| UD_SYMMETRIES.map(|symmetry| image(set, symmetry).to_u8())))
+        Box::new(std::array::from_fn(|set| Symmetry::UD.map(|symmetry| image(set, symmetry).to_u8())))
     }
 }

@@ -11,15 +11,15 @@ use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::numbers::Number;
 use crate::table::{
-    Builder, Classes, Columns, ConjugateTurns, Conjugates, MoveMaskTable, MoveTable, Nibbles, ProductSpace,
-    Proof, TurnSet, WrongEntry,
+    Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, MoveMaskTable, MoveTable, Nibbles,
+    PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry,
 };
 
 /// The symmetries that act on the flips of the edges independently of their places.
-const FLIP_SYMMETRIES: [usize; 8] = [0, 1, 4, 5, 8, 9, 12, 13];
-
-/// All symmetries that keep the axis through U and D.
-pub(super) const UD_SYMMETRIES: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+const FLIP_SYMMETRIES: [Symmetry; 8] = {
+    let [a, b, _, _, c, d, _, _, e, f, _, _, g, h, _, _] = Symmetry::UD;
+    [a, b, c, d, e, f, g, h]
+};
 
 /// Move tables, and lower bounds for both phases, in less than 3 MB.
 ///
@@ -32,15 +32,14 @@ pub struct Tables {
     slice: MoveTable<Slice>,
     pub(super) twist_conjugates: Conjugates<Twist>,
     slice_conjugates: Conjugates<Slice>,
-    /// `16 * class + symmetry` for each value.
-    slice_classes: Box<[u16]>,
-    flip_classes: Box<[u16]>,
+    slice_classes: PackedClasses,
+    flip_classes: PackedClasses,
     slice_twist: MoveMaskTable,
     flip_twist: Nibbles,
     flip_slice: MoveMaskTable,
     /// The turns conjugated by [`SIDE`], and the product of [`SIDE`] with each symmetry.
     side_turns: [Move; Move::COUNT],
-    from_side: [u8; 16],
+    from_side: [Symmetry; Symmetry::UD_COUNT],
     pub(super) phase_two: PhaseTwo,
     neighbourhood: OnceLock<Neighbourhood>,
 }
@@ -74,13 +73,13 @@ impl Tables {
         let twist_conjugates = Conjugates::<Twist>::new();
         let flip_conjugates = Conjugates::<Flip>::new();
         let slice_conjugates = Conjugates::<Slice>::new();
-        let slice_classes = Classes::new(Slice::COUNT, &UD_SYMMETRIES, |v, s| slice_conjugates.image(v, s));
+        let slice_classes = Classes::new(Slice::COUNT, &Symmetry::UD, |v, s| slice_conjugates.image(v, s));
         let flip_classes = Classes::new(Flip::COUNT, &FLIP_SYMMETRIES, |v, s| flip_conjugates.image(v, s));
-        let slice_turn = |value, turn: usize| slice.row(value)[turn].index();
+        let slice_turn = |value, turn: TurnIndex| slice.row(value)[turn.index()].index();
         let slice_image = |value, s| slice_conjugates.image(value, s);
-        let twist_turn = |value, turn: usize| twist.row(value)[turn].index();
+        let twist_turn = |value, turn: TurnIndex| twist.row(value)[turn.index()].index();
         let twist_image = |value, s| twist_conjugates.image(value, s);
-        let flip_turn = |value, turn: usize| flip.row(value)[turn].index();
+        let flip_turn = |value, turn: TurnIndex| flip.row(value)[turn.index()].index();
 
         let twists = Columns::new(Twist::COUNT, Move::COUNT, twist_turn, twist_image);
         let slices = Columns::new(Slice::COUNT, Move::COUNT, slice_turn, slice_image);
@@ -97,16 +96,19 @@ impl Tables {
         let flip_row = flip_classes.of(0).0;
         let flip_twist = {
             let space = flips.with_columns(twists.clone());
-            Builder::new(&space, flip_row, 0).up_to(&space, FARTHEST).into_nibbles()
+            Builder::new(&space, flip_row, Column::default()).up_to(&space, FARTHEST).into_nibbles()
         };
         let (slice_row, symmetry) = slice_classes.of(Slice::SOLVED);
-        let slice_twist =
-            masks(ProductSpace::new(&slice_classes, twists, slice_turn), slice_row, twist_image(0, symmetry));
-        let flip_slice = masks(flips, flip_row, Slice::SOLVED);
+        let slice_twist = masks(
+            ProductSpace::new(&slice_classes, twists, slice_turn),
+            slice_row,
+            Column::from_index(twist_image(0, symmetry)),
+        );
+        let flip_slice = masks(flips, flip_row, Column::from_index(Slice::SOLVED));
         Tables {
             phase_two: PhaseTwo::new(conjugates),
             side_turns: Move::ALL.map(|m| SIDE.turn(m)),
-            from_side: UD_SYMMETRIES.map(|s| SIDE.then(Symmetry::from_index(s)).index().to_u8()),
+            from_side: Symmetry::UD.map(|s| SIDE.then(s)),
             neighbourhood: OnceLock::new(),
             twist,
             flip,
@@ -173,8 +175,8 @@ impl Tables {
             + self.slice.memory_usage()
             + self.twist_conjugates.memory_usage()
             + self.slice_conjugates.memory_usage()
-            + size_of_val(&*self.slice_classes)
-            + size_of_val(&*self.flip_classes)
+            + self.slice_classes.memory_usage()
+            + self.flip_classes.memory_usage()
             + self.slice_twist.memory_usage()
             + self.flip_twist.memory_usage()
             + self.flip_slice.memory_usage()
@@ -183,33 +185,32 @@ impl Tables {
 
     /// Returns row, column and symmetry in [`Tables::slice_twist`].
     #[inline]
-    fn slice_place(&self, slice: u16, twist: u16) -> (usize, usize, usize) {
-        let packed = self.slice_classes[slice.index()].index();
-        let (row, symmetry) = (packed / 16, packed % 16);
-        (row, self.twist_conjugates.image(twist.index(), symmetry), symmetry)
+    fn slice_place(&self, slice: u16, twist: u16) -> (Row, Column, Symmetry) {
+        let (row, symmetry) = self.slice_classes.of(slice.index());
+        (row, Column::from_index(self.twist_conjugates.image(twist.index(), symmetry)), symmetry)
     }
 
     /// Returns row, column and symmetry in [`Tables::flip_slice`].
     #[inline]
-    fn flip_slice_place(&self, flip: u16, slice: u16) -> (usize, usize, usize) {
-        let packed = self.flip_classes[flip.index()].index();
-        let (row, symmetry) = (packed / 16, packed % 16);
-        (row, self.slice_conjugates.image(slice.index(), symmetry), symmetry)
+    fn flip_slice_place(&self, flip: u16, slice: u16) -> (Row, Column, Symmetry) {
+        let (row, symmetry) = self.flip_classes.of(flip.index());
+        (row, Column::from_index(self.slice_conjugates.image(slice.index(), symmetry)), symmetry)
     }
 
     /// Returns the distance of flips and twist.
     #[inline]
     pub(super) fn flip_bound(&self, flip: u16, twist: u16) -> u8 {
-        let packed = self.flip_classes[flip.index()].index();
-        let column = self.twist_conjugates.image(twist.index(), packed % 16);
-        self.flip_twist.distance(packed / 16, column)
+        let (row, symmetry) = self.flip_classes.of(flip.index());
+        self.flip_twist
+            .distance(row, Column::from_index(self.twist_conjugates.image(twist.index(), symmetry)))
     }
 
     #[inline]
     fn side_flip_bound(&self, side_flip: u16, twist: u16) -> u8 {
-        let packed = self.flip_classes[side_flip.index()].index();
-        let column = self.twist_conjugates.image(twist.index(), self.from_side[packed % 16].index());
-        self.flip_twist.distance(packed / 16, column)
+        let (row, symmetry) = self.flip_classes.of(side_flip.index());
+        let symmetry = self.from_side[symmetry.index() % Symmetry::UD_COUNT];
+        self.flip_twist
+            .distance(row, Column::from_index(self.twist_conjugates.image(twist.index(), symmetry)))
     }
 
     /// Returns the position after a turn, or `None` if it is farther than `remaining` from the goal.
@@ -307,7 +308,7 @@ impl Tables {
         node: &SmallNode,
         last: Option<Move>,
         remaining: u8,
-        mut visit: impl FnMut(bool, u8, SmallNode),
+        mut visit: impl FnMut(bool, Move, SmallNode),
     ) {
         let twists = self.twist.row(node.twist.index());
         let flips = self.flip.row(node.flip.index());

@@ -1,5 +1,6 @@
 //! Operations on whole rows of 4-bit cells.
 
+use super::super::{Column, Row};
 use super::{ColumnList, Images, MOST_COLUMNS, Nibbles};
 use crate::numbers::Number;
 
@@ -9,7 +10,7 @@ const LOW: u64 = 0x1111_1111_1111_1111;
 impl Nibbles {
     /// Returns the distance in a cell; 15 if the cell is empty.
     #[inline]
-    pub fn distance(&self, row: usize, column: usize) -> u8 {
+    pub fn distance(&self, row: Row, column: Column) -> u8 {
         self.row(row).cell(column)
     }
 
@@ -18,8 +19,8 @@ impl Nibbles {
     /// # Panics
     /// If rows have fewer columns.
     #[inline]
-    pub fn words<const W: usize>(&self, row: usize) -> [u64; W] {
-        let bytes = &self.bytes[row * self.bytes_a_row..][..8 * W];
+    pub fn words<const W: usize>(&self, row: Row) -> [u64; W] {
+        let bytes = &self.bytes[row.index() * self.bytes_a_row..][..8 * W];
         let (words, _) = bytes.as_chunks();
         std::array::from_fn(|i| u64::from_le_bytes(words[i]))
     }
@@ -29,8 +30,8 @@ impl Nibbles {
     /// # Panics
     /// If rows have fewer columns.
     #[inline]
-    pub fn set_words<const W: usize>(&mut self, row: usize, words: [u64; W]) {
-        let bytes = &mut self.bytes[row * self.bytes_a_row..][..8 * W];
+    pub fn set_words<const W: usize>(&mut self, row: Row, words: [u64; W]) {
+        let bytes = &mut self.bytes[row.index() * self.bytes_a_row..][..8 * W];
         for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
             *bytes = word.to_le_bytes();
         }
@@ -39,8 +40,8 @@ impl Nibbles {
     /// Writes the distances of a row to `distances`, one byte for each column.
     // A call for each row, for the reason given at `Builder::forward`.
     #[inline(never)]
-    pub fn unpack(&self, row: usize, distances: &mut [u8]) {
-        let bytes = &self.bytes[row * self.bytes_a_row..][..self.bytes_a_row];
+    pub fn unpack(&self, row: Row, distances: &mut [u8]) {
+        let bytes = &self.bytes[row.index() * self.bytes_a_row..][..self.bytes_a_row];
         let (pairs, last) = distances.as_chunks_mut();
         for ([low, high], byte) in pairs.iter_mut().zip(bytes) {
             (*low, *high) = (byte & 15, byte >> 4);
@@ -53,10 +54,10 @@ impl Nibbles {
     /// Fills a row from a row of another table: column i gets the distance that `from` has in the image of
     /// column i.
     #[inline(never)]
-    pub fn copy_row(&mut self, row: usize, from: &Nibbles, from_row: usize, images: &Images) {
+    pub fn copy_row(&mut self, row: Row, from: &Nibbles, from_row: Row, images: &Images) {
         let from = from.row(from_row);
-        let cell = |column: usize| from.cell(images[column % MOST_COLUMNS].into());
-        let bytes = &mut self.bytes[row * self.bytes_a_row..][..self.columns.div_ceil(2)];
+        let cell = |column: usize| from.cell(images[column % MOST_COLUMNS]);
+        let bytes = &mut self.bytes[row.index() * self.bytes_a_row..][..self.columns.div_ceil(2)];
         for (i, byte) in bytes.iter_mut().enumerate() {
             *byte = cell(2 * i) | cell(2 * i + 1) << 4;
         }
@@ -68,10 +69,10 @@ impl Nibbles {
     /// Fills all empty cells with this distance.
     pub fn fill_rest(&mut self, distance: u8) {
         let mut columns = ColumnList::new();
-        for row in 0..self.rows() {
+        for row in Row::below(self.rows()) {
             self.list_empty(row, &mut columns);
             for &column in columns.as_slice() {
-                self.fill(row, column.into(), distance);
+                self.fill(row, column, distance);
             }
         }
     }
@@ -132,28 +133,29 @@ mod tests {
     #[test]
     fn rows_come_and_go_as_words_and_bytes() {
         let mut nibbles = Nibbles::new(3, 32);
-        nibbles.fill(1, 0, 3);
-        nibbles.fill(1, 17, 3);
-        nibbles.fill(1, 31, 9);
-        let words: [u64; 2] = nibbles.words(1);
+        let [first, second, third] = [0, 1, 2].map(Row::from_index);
+        nibbles.fill(second, Column::from_index(0), 3);
+        nibbles.fill(second, Column::from_index(17), 3);
+        nibbles.fill(second, Column::from_index(31), 9);
+        let words: [u64; 2] = nibbles.words(second);
         assert_eq!(words, [0xFFFF_FFFF_FFFF_FFF3, 0x9FFF_FFFF_FFFF_FF3F]);
         assert_eq!(words.map(|word| cells_at(word, 3)), [0xF, 0xF0]);
         assert_eq!(cells_at(words[0], 15), !0xF);
-        nibbles.set_words(1, words.map(|word| fill_cells(word, cells_at(word, 15), 4)));
+        nibbles.set_words(second, words.map(|word| fill_cells(word, cells_at(word, 15), 4)));
         let mut bytes = [0; 32];
-        nibbles.unpack(1, &mut bytes);
+        nibbles.unpack(second, &mut bytes);
         let mut expected = [4; 32];
         (expected[0], expected[17], expected[31]) = (3, 3, 9);
         assert_eq!(bytes, expected);
-        let mut images = [0; MOST_COLUMNS];
-        (images[0], images[1]) = (31, 1);
-        nibbles.copy_row(2, &Nibbles::new(1, 32), 0, &images);
-        assert_eq!(nibbles.words::<2>(2), [u64::MAX; 2]);
+        let mut images = [Column::default(); MOST_COLUMNS];
+        (images[0], images[1]) = (Column::from_index(31), Column::from_index(1));
+        nibbles.copy_row(third, &Nibbles::new(1, 32), first, &images);
+        assert_eq!(nibbles.words::<2>(third), [u64::MAX; 2]);
         let other = nibbles;
         let mut odd = Nibbles::new(2, 3);
-        odd.copy_row(1, &other, 1, &images);
+        odd.copy_row(second, &other, second, &images);
         let mut bytes = [0; 3];
-        odd.unpack(1, &mut bytes);
+        odd.unpack(second, &mut bytes);
         assert_eq!(bytes, [9, 4, 3]);
         odd.fill_rest(14);
         assert_eq!(odd.counts(), [0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3]);

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
 use crate::numbers::Number;
-use crate::table::{Builder, Classes, Columns, Conjugates, MoveTable, Nibbles, ProductSpace};
+use crate::table::{
+    Builder, Classes, Column, Columns, Conjugates, MoveTable, Nibbles, ProductSpace, Row, TurnIndex,
+};
 
 /// A breadth-first search over the classes of corner permutations under 16 symmetries, times all twists, which
 /// is a fourteenth of the work of a search over all permutations. Each permutation then gets the row of its
@@ -29,17 +31,17 @@ impl CornerBuilder {
         let twists = MoveTable::<Twist>::new();
         let twist_images = Conjugates::<Twist>::new();
         let images = Conjugates::<CornerPermutation>::new();
-        let symmetries: Vec<usize> = (0..Symmetry::UD_COUNT).collect();
-        let classes = Classes::new(CornerPermutation::COUNT, &symmetries, |value, s| images.image(value, s));
+        let classes =
+            Classes::new(CornerPermutation::COUNT, &Symmetry::UD, |value, s| images.image(value, s));
         let columns = Columns::new(
             Twist::COUNT,
             Move::COUNT,
-            |twist, turn| twists.row(twist)[turn].into(),
+            |twist, turn| twists.row(twist)[turn.index()].into(),
             |twist, symmetry| twist_images.image(twist, symmetry),
         );
-        let turn_row = |value: usize, turn: usize| permutations.row(value)[turn].into();
+        let turn_row = |value: usize, turn: TurnIndex| permutations.row(value)[turn.index()].into();
         let space = ProductSpace::new(&classes, Arc::new(columns), turn_row);
-        let builder = Builder::new(&space, classes.of(0).0, 0).within(farthest);
+        let builder = Builder::new(&space, classes.of(0).0, Column::default()).within(farthest);
         CornerBuilder { space, classes, builder, all: None, rows: 0 }
     }
 
@@ -53,7 +55,12 @@ impl CornerBuilder {
         };
         if self.rows < CornerPermutation::COUNT {
             let (class, symmetry) = self.classes.of(self.rows);
-            all.copy_row(self.rows, self.builder.cells(), class, self.space.images(symmetry));
+            all.copy_row(
+                Row::from_index(self.rows),
+                self.builder.cells(),
+                class,
+                self.space.images(symmetry),
+            );
             self.rows += 1;
         }
         self.rows == CornerPermutation::COUNT

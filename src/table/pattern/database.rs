@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Pattern;
 use crate::cube::Cube;
 use crate::numbers::Number;
-use crate::table::Nibbles;
+use crate::table::{Column, Nibbles, Row};
 
 /// The least number of turns (HTM) that solves some pieces, for every arrangement of them, in four bits each.
 ///
@@ -55,7 +55,7 @@ impl PatternDatabase {
 
     /// Returns the distance of the arrangement in this row and column, see [`Pattern::place`].
     #[inline]
-    pub fn distance_at(&self, row: usize, column: usize) -> u8 {
+    pub fn distance_at(&self, row: Row, column: Column) -> u8 {
         self.cells.distance(row, column)
     }
 

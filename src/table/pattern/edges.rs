@@ -3,8 +3,8 @@
 use crate::coord::{EdgeTurn, edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
 use crate::numbers::{Number, number};
-use crate::table::Nibbles;
 use crate::table::cells::{cells_at, fill_cells};
+use crate::table::{Column, Nibbles, Row};
 
 /// A breadth-first search over `FIRST + 2` edges. Its table has a row for each way to place them and a column
 /// for each of the `16 * WORDS` ways to flip them.
@@ -30,7 +30,7 @@ pub(super) struct EdgeBuilder<const FIRST: usize, const WORDS: usize> {
 /// Some cells of a row, as masks with all four bits of each set.
 #[derive(Clone, Copy)]
 struct Chosen<const WORDS: usize> {
-    row: usize,
+    row: Row,
     /// The places of the last two edges, by their numbers among the free places.
     last: [usize; 2],
     cells: [u64; WORDS],
@@ -58,7 +58,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
 
     /// Starts with the edges in this row and column. The cells of arrangements farther than `farthest` stay
     /// empty.
-    pub(super) fn new(row: usize, column: usize, farthest: u8) -> Self {
+    pub(super) fn new(row: Row, column: Column, farthest: u8) -> Self {
         const { assert!(16 * WORDS == 1 << (FIRST + 2), "a column for each way to flip the edges") };
         let mut cells = Nibbles::new(Self::BLOCKS * Self::ROWS_A_BLOCK, 16 * WORDS);
         cells.fill(row, column, 0);
@@ -187,9 +187,9 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
         let mut row = block * Self::ROWS_A_BLOCK;
         for a in 0..Self::FREE {
             for b in (0..Self::FREE).filter(|b| *b != a) {
-                let cells = self.cells.words(row).map(|word| cells_at(word, distance));
+                let cells = self.cells.words(Row::from_index(row)).map(|word| cells_at(word, distance));
                 if cells != [0; WORDS] {
-                    self.chosen.push(Chosen { row, last: [a, b], cells });
+                    self.chosen.push(Chosen { row: Row::from_index(row), last: [a, b], cells });
                 }
                 row += 1;
             }
@@ -216,11 +216,11 @@ impl BlockTurn {
     /// Returns the row to which the turn takes the last two edges from these free places, and the flips of all
     /// edges.
     #[inline]
-    fn row_and_flips<const FIRST: usize>(&self, last: [usize; 2]) -> (usize, usize) {
+    fn row_and_flips<const FIRST: usize>(&self, last: [usize; 2]) -> (Row, usize) {
         let [(a, flip_a), (b, flip_b)] = last.map(|place| self.free[place % 12]);
         let (a, b) = (a.index(), b.index());
         let flips = self.flips | flip_a.index() << FIRST | flip_b.index() << (FIRST + 1);
-        (self.row + a * (11 - FIRST) + b - usize::from(b > a), flips)
+        (Row::from_index(self.row + a * (11 - FIRST) + b - usize::from(b > a)), flips)
     }
 }
 
@@ -259,14 +259,15 @@ mod tests {
     #[test]
     fn columns_are_flipped() {
         let mut nibbles = Nibbles::new(1, 128);
-        for column in 0..128 {
-            nibbles.fill(0, column, (column * 7 % 15).to_u8());
+        let row = Row::default();
+        for column in Column::below(128) {
+            nibbles.fill(row, column, (column.index() * 7 % 15).to_u8());
         }
-        let words: [u64; 8] = nibbles.words(0);
+        let words: [u64; 8] = nibbles.words(row);
         for flips in 0..128 {
-            nibbles.set_words(0, flipped(words, flips));
-            for column in 0..128 {
-                assert_eq!(nibbles.distance(0, column), ((column ^ flips) * 7 % 15).to_u8());
+            nibbles.set_words(row, flipped(words, flips));
+            for column in Column::below(128) {
+                assert_eq!(nibbles.distance(row, column), ((column.index() ^ flips) * 7 % 15).to_u8());
             }
         }
     }

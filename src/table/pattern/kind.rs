@@ -4,6 +4,7 @@ use crate::coord::{Coordinate, CornerPermutation, Twist, rank_sequence, sequence
 use crate::cube::{Cube, Edge};
 use crate::named::named;
 use crate::numbers::{Number, number};
+use crate::table::{Column, Row};
 
 named! {
     /// Some of the pieces of a cube. Each of their arrangements has a row, which numbers their places, and a
@@ -86,13 +87,16 @@ impl Pattern {
     /// ```
     /// use cubelab::cube::Cube;
     /// use cubelab::table::pattern::Pattern;
+    /// use cubelab::table::{Column, Row};
     ///
-    /// assert_eq!(Pattern::Corners.place(&Cube::SOLVED), (0, 0));
+    /// assert_eq!(Pattern::Corners.place(&Cube::SOLVED), (Row::default(), Column::default()));
     /// assert_eq!(Pattern::Edges6a.arrangements(), 42_577_920);
     /// ```
-    pub fn place(self, cube: &Cube) -> (usize, usize) {
+    pub fn place(self, cube: &Cube) -> (Row, Column) {
         match self {
-            Pattern::Corners => (CornerPermutation::of(cube), Twist::of(cube)),
+            Pattern::Corners => {
+                (Row::from_index(CornerPermutation::of(cube)), Column::from_index(Twist::of(cube)))
+            }
             Pattern::Edges6a => edges::<6>(cube, |edge| edge),
             Pattern::Edges6b => edges::<6>(cube, |edge| TURNED_OVER[edge.index()]),
             Pattern::Edges7 => edges::<7>(cube, |edge| edge),
@@ -102,14 +106,14 @@ impl Pattern {
 
 /// Returns the row and the column of the first K of [`EDGES`], after `image` has renamed edges and places.
 #[inline]
-fn edges<const K: usize>(cube: &Cube, image: impl Fn(u8) -> u8) -> (usize, usize) {
+fn edges<const K: usize>(cube: &Cube, image: impl Fn(u8) -> u8) -> (Row, Column) {
     let mut at = [(0, 0); 12];
     for (place, edge) in cube.edges().iter().enumerate() {
         at[image(edge.piece.index().to_u8()).index() % 12] = (image(place.to_u8()), edge.flip);
     }
     let at: [(u8, u8); K] = std::array::from_fn(|i| at[EDGES[i].index()]);
     let flips = at.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + flip.index());
-    (rank_sequence(at.map(|(place, _)| place), 12), flips)
+    (Row::from_index(rank_sequence(at.map(|(place, _)| place), 12)), Column::from_index(flips))
 }
 
 #[cfg(test)]

@@ -4,18 +4,19 @@ use super::{Pattern, PatternDatabase};
 use crate::coord::{CornerPermutation, EdgeTurn, Twist, edge_turns, rank_sequence, sequence};
 use crate::cube::{Cube, Move};
 use crate::numbers::Number;
-use crate::table::{MoveTable, Nibbles};
+use crate::table::{Column, MoveTable, Nibbles, Row};
 
 /// A wrong entry of a pattern database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "row {row}, column {column} holds {distance} where its neighbours are {nearest} or farther from solved"
+    "row {}, column {} holds {distance} where its neighbours are {nearest} or farther from solved",
+    .row.index(), .column.index()
 )]
 pub struct Wrong {
     /// The row, see [`Pattern::place`].
-    pub row: usize,
+    pub row: Row,
     /// The column, see [`Pattern::place`].
-    pub column: usize,
+    pub column: Column,
     /// The distance in the entry.
     pub distance: u8,
     /// The least distance among the entries one turn away.
@@ -41,11 +42,11 @@ impl PatternDatabase {
         let columns = self.pattern().columns();
         let solved = self.pattern().place(&Cube::SOLVED);
         let (mut here, mut nearest) = (vec![0; columns], vec![0; columns]);
-        for row in 0..self.pattern().rows() {
+        for row in Row::below(self.pattern().rows()) {
             self.cells().unpack(row, &mut here);
             nearest.fill(u8::MAX);
             neighbours.nearest(self.cells(), row, &mut nearest);
-            for (column, (&distance, &nearest)) in here.iter().zip(&nearest).enumerate() {
+            for (column, (&distance, &nearest)) in Column::below(columns).zip(here.iter().zip(&nearest)) {
                 let is_right = if distance == 0 {
                     (row, column) == solved
                 } else if distance <= self.exact() {
@@ -64,7 +65,7 @@ impl PatternDatabase {
 
 trait Neighbours {
     /// Lowers `nearest[column]` to the least distance one turn away from this row and that column.
-    fn nearest(&self, cells: &Nibbles, row: usize, nearest: &mut [u8]);
+    fn nearest(&self, cells: &Nibbles, row: Row, nearest: &mut [u8]);
 }
 
 struct Corners {
@@ -83,10 +84,10 @@ impl Corners {
 }
 
 impl Neighbours for Corners {
-    fn nearest(&self, cells: &Nibbles, row: usize, nearest: &mut [u8]) {
+    fn nearest(&self, cells: &Nibbles, row: Row, nearest: &mut [u8]) {
         let mut there = [0; Pattern::Corners.columns()];
         for (turn, twists) in self.twists.iter().enumerate() {
-            cells.unpack(self.permutations.row(row)[turn].into(), &mut there);
+            cells.unpack(Row::from_index(self.permutations.row(row.index())[turn].into()), &mut there);
             for (nearest, twist) in nearest.iter_mut().zip(twists) {
                 *nearest = (*nearest).min(there[twist.index()]);
             }
@@ -103,14 +104,14 @@ impl<const K: usize> Edges<K> {
 }
 
 impl<const K: usize> Neighbours for Edges<K> {
-    fn nearest(&self, cells: &Nibbles, row: usize, nearest: &mut [u8]) {
-        let places: [u8; K] = sequence(row, 12);
+    fn nearest(&self, cells: &Nibbles, row: Row, nearest: &mut [u8]) {
+        let places: [u8; K] = sequence(row.index(), 12);
         let mut there = [0; 1 << 7];
         for turn in &self.0 {
             let turned = places.map(|place| turn[place.index()]);
             let flips = turned.iter().rev().fold(0, |flips, (_, flip)| flips * 2 + flip.index());
             let there = &mut there[..1 << K];
-            cells.unpack(rank_sequence(turned.map(|(place, _)| place), 12), there);
+            cells.unpack(Row::from_index(rank_sequence(turned.map(|(place, _)| place), 12)), there);
             for (column, nearest) in nearest.iter_mut().enumerate() {
                 *nearest = (*nearest).min(there[(column ^ flips) % (1 << K)]);
             }

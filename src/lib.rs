@@ -30,7 +30,7 @@ pub mod job;
 pub mod lab;
 pub mod limits;
 pub mod named;
-mod numbers;
+pub mod numbers;
 pub mod nxn;
 pub mod play;
 pub mod protocol;

@@ -56,7 +56,7 @@ struct CappedDatabase {
 impl<R: Representation> Heuristic<R> for CappedDatabase {
     fn estimate(&self, state: &R) -> f64 {
         // A search that starts from a cube never has a state that is no cube.
-        let distance = state.to_cube().map_or(0, |cube| self.database.distance(&cube));
+        let distance = state.to_cube().map_or(0, |cube| self.database.distance(&cube).turns());
         distance.min(self.cap).into()
     }
 

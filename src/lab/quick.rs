@@ -155,7 +155,7 @@ impl Search for Korf {
     fn current(&self, _: MoveSet) -> SearchNode {
         let turns = self.search.path();
         let cube = self.cube.after_all(turns.iter().copied());
-        let (depth, estimate) = (turns.len() as u8, f64::from(self.patterns.distance(&cube)));
+        let (depth, estimate) = (turns.len() as u8, f64::from(self.patterns.distance(&cube).turns()));
         let number = self.search.nodes();
         SearchNode {
             number,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Heuristic, Promise};
 use crate::cube::Cube;
+use crate::numbers::Depth;
 use crate::table::pattern::PatternDatabase;
 
 /// The largest of the distances in some pattern databases; 0 without any. Admissible and consistent in both turn metrics.
@@ -24,14 +25,14 @@ impl Patterns {
     }
 
     /// Returns the largest of the distances of this cube's patterns.
-    pub fn distance(&self, cube: &Cube) -> u8 {
-        self.0.iter().map(|database| database.distance(cube)).max().unwrap_or(0)
+    pub fn distance(&self, cube: &Cube) -> Depth {
+        self.0.iter().map(|database| database.distance(cube)).max().unwrap_or(Depth::ZERO)
     }
 }
 
 impl Heuristic<Cube> for Patterns {
     fn estimate(&self, cube: &Cube) -> f64 {
-        self.distance(cube).into()
+        self.distance(cube).turns().into()
     }
 
     fn promise(&self) -> Promise {

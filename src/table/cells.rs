@@ -1,7 +1,7 @@
 //! Tables of distances of 2, 4 or 8 bits.
 
 use super::{Column, Row};
-use crate::numbers::{Number, number};
+use crate::numbers::{Depth, Number, number};
 
 mod nibbles;
 
@@ -66,8 +66,8 @@ impl<const BITS: usize> Cells<BITS> {
 
     /// Returns the bits of a cell with this distance.
     #[inline]
-    const fn mark(distance: u8) -> u8 {
-        if BITS == 2 { distance % 3 } else { distance }
+    const fn mark(distance: Depth) -> u8 {
+        if BITS == 2 { distance.turns() % 3 } else { distance.turns() }
     }
 
     /// Returns the cells of a row.
@@ -90,7 +90,7 @@ impl<const BITS: usize> Cells<BITS> {
 
     /// Lists the columns of the cells of a row that hold this distance, in order. Cells of 2 bits hold
     /// distances modulo 3, so cells three, six, ... turns nearer are listed as well.
-    pub fn list_at(&self, row: Row, distance: u8, columns: &mut ColumnList) {
+    pub fn list_at(&self, row: Row, distance: Depth, columns: &mut ColumnList) {
         self.list(row, Self::mark(distance), columns);
     }
 
@@ -123,7 +123,7 @@ impl<const BITS: usize> Cells<BITS> {
 
     /// Fills an empty cell.
     #[inline]
-    pub fn fill(&mut self, row: Row, column: Column, distance: u8) {
+    pub fn fill(&mut self, row: Row, column: Column, distance: Depth) {
         debug_assert!(self.row(row).is_empty(column) && Self::mark(distance) < Self::EMPTY);
         let clear = Self::EMPTY ^ Self::mark(distance);
         let (byte, shift) = (column.index() / Self::A_BYTE, column.index() % Self::A_BYTE * BITS);
@@ -133,7 +133,7 @@ impl<const BITS: usize> Cells<BITS> {
     /// Fills the empty ones among the cells of a row in the images of these columns. Returns the number of
     /// cells filled.
     #[inline]
-    pub fn reach(&mut self, row: Row, columns: &[Column], images: &Images, distance: u8) -> usize {
+    pub fn reach(&mut self, row: Row, columns: &[Column], images: &Images, distance: Depth) -> usize {
         let clear = Self::EMPTY ^ Self::mark(distance);
         let bytes: &mut [u8; MOST_COLUMNS] = self.bytes[row.index() * self.bytes_a_row..]
             .first_chunk_mut()
@@ -177,7 +177,7 @@ impl<const BITS: usize> RowCells<'_, BITS> {
 
     /// Returns true if the cell holds this distance. The cell must be empty or at most two turns nearer.
     #[inline]
-    pub fn is_at(self, column: Column, distance: u8) -> bool {
+    pub fn is_at(self, column: Column, distance: Depth) -> bool {
         self.cell(column) == Cells::<BITS>::mark(distance)
     }
 }
@@ -226,9 +226,9 @@ impl Default for ColumnList {
 
 impl Bytes {
     /// Fills all empty cells with this distance, and lowers larger distances to it.
-    pub fn fill_rest(&mut self, distance: u8) {
+    pub fn fill_rest(&mut self, distance: Depth) {
         for cell in &mut self.bytes {
-            *cell = (*cell).min(distance);
+            *cell = (*cell).min(distance.turns());
         }
     }
 
@@ -261,8 +261,8 @@ impl Bytes {
 impl RowCells<'_, 8> {
     /// Returns the distance in a cell; 255 if the cell is empty.
     #[inline]
-    pub fn distance(self, column: Column) -> u8 {
-        self.cell(column)
+    pub fn distance(self, column: Column) -> Depth {
+        Depth::new(self.cell(column))
     }
 
     /// Copies the distances in the first cells to all of `distances`.
@@ -289,8 +289,8 @@ impl Mod3Table {
 
     /// Returns the distance in a cell, given the distance of a neighbour (a position one turn away), below 16.
     #[inline]
-    pub fn distance_beside(&self, row: Row, column: Column, neighbour: u8) -> u8 {
-        BESIDE[self.residue(row, column).index()][neighbour.index() % 16]
+    pub fn distance_beside(&self, row: Row, column: Column, neighbour: Depth) -> Depth {
+        Depth::new(BESIDE[self.residue(row, column).index()][neighbour.index() % 16])
     }
 }
 
@@ -319,7 +319,7 @@ mod tests {
         let mut cells = Cells::<BITS>::new(3, 35);
         let mut expected = vec![None; 3 * 35];
         for i in (0..3 * 35).step_by(2) {
-            let distance = (i % 7).to_u8();
+            let distance = Depth::from_index(i % 7);
             cells.fill(Row::from_index(i / 35), Column::from_index(i % 35), distance);
             expected[i] = Some(distance);
         }
@@ -351,8 +351,8 @@ mod tests {
 
     #[test]
     fn a_distance_follows_from_its_residue_and_a_neighbour() {
-        for neighbour in 1..14u8 {
-            for distance in neighbour - 1..=neighbour + 1 {
+        for neighbour in (1..14).map(Depth::new) {
+            for distance in [neighbour - 1, neighbour, neighbour + 1] {
                 let mut cells = Mod3Table::new(1, 1);
                 let (row, column) = (Row::default(), Column::default());
                 cells.fill(row, column, distance);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cells::{ColumnList, Images, MOST_COLUMNS};
 use super::{Bytes, Cells, Classes, Column, Row, TurnIndex};
 use crate::cube::Symmetry;
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 
 /// The columns of a distance table: the values of one coordinate, and their images under turns and symmetries.
 pub struct Columns {
@@ -173,7 +173,7 @@ impl ProductSpace {
     ///
     /// # Errors
     /// The row and the column of the first wrong entry.
-    pub fn verify(&self, distances: &Bytes, farthest: u8) -> Result<Vec<usize>, (Row, Column)> {
+    pub fn verify(&self, distances: &Bytes, farthest: Depth) -> Result<Vec<usize>, (Row, Column)> {
         let mut counts = vec![0; farthest.index() + 1];
         for row in Row::below(self.rows) {
             for column in Column::below(self.columns.count) {
@@ -184,7 +184,7 @@ impl ProductSpace {
                 };
                 let nearest = self.turns().map(neighbour).min();
                 let is_right = match distance {
-                    0 => nearest <= Some(1),
+                    Depth::ZERO => nearest <= Some(Depth::new(1)),
                     _ if distance < farthest => nearest == Some(distance - 1),
                     _ => distance == farthest && nearest >= Some(distance - 1),
                 };
@@ -207,12 +207,12 @@ pub struct Builder<const BITS: usize> {
     /// The number of positions at each distance so far.
     counts: Vec<usize>,
     /// The largest distance to fill in; the cells of farther positions stay empty.
-    farthest: u8,
+    farthest: Depth,
     pass: Pass,
     next_row: usize,
     filled: usize,
     /// The largest distance in each row so far.
-    newest: Box<[u8]>,
+    newest: Box<[Depth]>,
     columns: ColumnList,
     reached: ColumnList,
 }
@@ -233,25 +233,25 @@ impl<const BITS: usize> Builder<BITS> {
     /// Starts at the position in this row and column.
     pub fn new(space: &ProductSpace, row: Row, column: Column) -> Self {
         let mut cells = Cells::new(space.rows, space.columns.count);
-        let mut filled = cells.reach(row, &[column], space.images(Symmetry::IDENTITY), 0);
+        let mut filled = cells.reach(row, &[column], space.images(Symmetry::IDENTITY), Depth::ZERO);
         for symmetry in space.stabilizer(row) {
-            filled += cells.reach(row, &[column], space.images(symmetry), 0);
+            filled += cells.reach(row, &[column], space.images(symmetry), Depth::ZERO);
         }
         Builder {
             cells,
             counts: vec![filled, 0],
-            farthest: u8::MAX,
+            farthest: Depth::MAX,
             pass: Pass::Forward,
             next_row: 0,
             filled,
-            newest: vec![0; space.rows].into(),
+            newest: vec![Depth::ZERO; space.rows].into(),
             columns: ColumnList::new(),
             reached: ColumnList::new(),
         }
     }
 
     /// Leaves the cells of all positions farther than `farthest` empty.
-    pub fn within(self, farthest: u8) -> Self {
+    pub fn within(self, farthest: Depth) -> Self {
         Builder { farthest, ..self }
     }
 
@@ -291,8 +291,8 @@ impl<const BITS: usize> Builder<BITS> {
     }
 
     /// Returns the last complete distance; the next one is being filled in.
-    fn distance(&self) -> u8 {
-        (self.counts.len() - 2).to_u8()
+    fn distance(&self) -> Depth {
+        Depth::from_index(self.counts.len() - 2)
     }
 
     /// Returns the table and the number of positions at each distance.
@@ -326,7 +326,7 @@ impl<const BITS: usize> Builder<BITS> {
     // millisecond, but a call under way continues in the unoptimised code. Short functions are optimised
     // sooner.
     #[inline(never)]
-    fn forward(&mut self, space: &ProductSpace, row: Row, distance: u8) -> usize {
+    fn forward(&mut self, space: &ProductSpace, row: Row, distance: Depth) -> usize {
         if self.newest[row.index()] < distance {
             return 0;
         }
@@ -347,7 +347,7 @@ impl<const BITS: usize> Builder<BITS> {
     /// Gives the next distance to the images, under the symmetries of this row, of its positions at that
     /// distance.
     #[inline(never)]
-    fn spread(&mut self, space: &ProductSpace, row: Row, distance: u8) -> usize {
+    fn spread(&mut self, space: &ProductSpace, row: Row, distance: Depth) -> usize {
         if space.stabilizers[row.index()] == 1 || self.newest[row.index()] <= distance {
             return 0;
         }
@@ -363,7 +363,7 @@ impl<const BITS: usize> Builder<BITS> {
 
     /// Gives this row's empty positions with a neighbour at `distance` the next distance.
     #[inline(never)]
-    fn backward(&mut self, space: &ProductSpace, row: Row, distance: u8) -> usize {
+    fn backward(&mut self, space: &ProductSpace, row: Row, distance: Depth) -> usize {
         self.cells.list_empty(row, &mut self.columns);
         let mut found = 0;
         for turn in space.turns() {
@@ -387,7 +387,7 @@ impl<const BITS: usize> Builder<BITS> {
 
 impl Builder<8> {
     /// Completes the table; distances over `farthest` are stored as `farthest`.
-    pub fn up_to(self, space: &ProductSpace, farthest: u8) -> Bytes {
+    pub fn up_to(self, space: &ProductSpace, farthest: Depth) -> Bytes {
         let mut builder = self.within(farthest - 1);
         while !builder.advance(space, usize::MAX) {}
         let mut cells = builder.cells;
@@ -405,15 +405,18 @@ mod tests {
     #[test]
     fn a_right_table_passes_and_a_wrong_one_is_found() {
         let SliceTwist { space, solved: (row, column), .. } = SliceTwist::new();
-        let mut distances = Builder::new(&space, row, column).up_to(&space, 10);
-        let counts = space.verify(&distances, 10).unwrap();
+        let mut distances = Builder::new(&space, row, column).up_to(&space, Depth::new(10));
+        let counts = space.verify(&distances, Depth::new(10)).unwrap();
         // All cubes of the group generated by U, D, R2, F2, L2, B2 have one position, and no position is
         // farther than 9 turns from it.
         assert_eq!((counts[0], counts[9] > 0, counts[10]), (1, true, 0));
         assert_eq!(counts.iter().sum::<usize>(), 45 * 2187);
         // 8 stands for 8 and larger distances only if `farthest` is 8.
-        distances.fill_rest(8);
-        assert_eq!(space.verify(&distances, 8).map(|counts| counts[8]), Ok(counts[8] + counts[9]));
-        assert!(space.verify(&distances, 10).is_err());
+        distances.fill_rest(Depth::new(8));
+        assert_eq!(
+            space.verify(&distances, Depth::new(8)).map(|counts| counts[8]),
+            Ok(counts[8] + counts[9])
+        );
+        assert!(space.verify(&distances, Depth::new(10)).is_err());
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Bytes, Column, ProductSpace, Row, TurnIndex};
 use crate::cube::{Face, Move, Symmetry};
-use crate::numbers::{Number, number};
+use crate::numbers::{Depth, Number, number};
 
 /// For every position of a space, its distance, the turns that lead nearer to the goal and those that lead to
 /// the same distance (the idea is from Rokicki's cube20 programs, <https://github.com/rokicki/cube20src>).
@@ -94,19 +94,19 @@ impl MoveMask {
     const LOW: u32 = 0x11_1111;
 
     #[inline]
-    fn distance(self) -> u8 {
-        (self.0 >> 24).to_u8()
+    fn distance(self) -> Depth {
+        Depth::new((self.0 >> 24).to_u8())
     }
 
     /// Returns the turns that lead to a distance of at most `remaining`, as bits of a [`TurnSet`].
     #[inline]
-    fn within(self, remaining: u8) -> u32 {
+    fn within(self, remaining: Depth) -> u32 {
         let turns = self.0 & TurnSet::ALL.0;
         let none_is_nearer = (self.0 >> 3 & MoveMask::LOW) * 7;
         let nearer = turns & !none_is_nearer;
         let not_farther = turns | TurnSet::ALL.0 & !none_is_nearer;
         // Branch-free: a branch would wait for the look-up.
-        let room = remaining.to_i32() - self.distance().to_i32();
+        let room = remaining.turns().to_i32() - self.distance().turns().to_i32();
         [0, nearer, not_farther, TurnSet::ALL.0][(room + 2).clamp(0, 3).index()]
     }
 }
@@ -157,14 +157,14 @@ impl MoveMaskTable {
 
     /// Returns the distance of the position in this row and column.
     #[inline]
-    pub fn distance(&self, row: Row, column: Column) -> u8 {
+    pub fn distance(&self, row: Row, column: Column) -> Depth {
         self.mask(row, column).distance()
     }
 
     /// Returns the turns that lead to a distance of at most `remaining`, from a position whose conjugate by
     /// `symmetry` is in this row and column. The set may contain turns that the space does not have.
     #[inline]
-    pub fn within(&self, row: Row, column: Column, symmetry: Symmetry, remaining: u8) -> TurnSet {
+    pub fn within(&self, row: Row, column: Column, symmetry: Symmetry, remaining: Depth) -> TurnSet {
         let turns = self.mask(row, column).within(remaining);
         let faces = &self.conjugates.0[symmetry.index() % Symmetry::UD_COUNT];
         TurnSet((0..6).fold(0, |all, face| all | faces[face][(turns >> (4 * face) & 7).index()]))
@@ -229,19 +229,19 @@ mod tests {
     fn masks_hold_the_turns_that_lead_near_enough() {
         let sample = SliceTwist::new();
         let SliceTwist { space, solved, slice: slices, twist: twists, .. } = &sample;
-        for farthest in [7, 9] {
+        for farthest in [7, 9].map(Depth::new) {
             let cells = Builder::new(space, solved.0, solved.1).up_to(space, farthest);
             let masks = MoveMaskTable::new(space, &Move::ALL, &cells, Arc::new(ConjugateTurns::new()));
             let distance = |slice, twist| {
                 let (row, column, _) = sample.place(slice, twist);
                 masks.distance(row, column)
             };
-            assert_eq!(distance(Slice::SOLVED, 0), 0);
+            assert_eq!(distance(Slice::SOLVED, 0), Depth::ZERO);
             for (slice, twist) in
                 (0..Slice::COUNT).flat_map(|s| (s % 7..Twist::COUNT).step_by(7).map(move |t| (s, t)))
             {
                 let (row, column, symmetry) = sample.place(slice, twist);
-                for remaining in 0..=farthest {
+                for remaining in (0..=farthest.turns()).map(Depth::new) {
                     let near = |turn: &Move| {
                         distance(slices.next(slice, *turn), twists.next(twist, *turn)) <= remaining
                     };

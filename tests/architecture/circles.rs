@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Source;
 
 /// The rooms that still have circles, with the files of each circle. None is to be added.
-const KNOWN: [(&str, &str); 16] = [
+const KNOWN: [(&str, &str); 15] = [
     ("cli", "bench bench/four bench/korf bench/reduction bench/turns bench/two"),
     ("cube", "completion draft facelets laws reading repair written"),
     ("cube", "cubies symmetry"),
@@ -23,7 +23,6 @@ const KNOWN: [(&str, &str); 16] = [
     ("solve", "reduction/face_steps reduction/orbit_tables"),
     ("solve", "reduction/orbit_pairing reduction/slot_gains"),
     ("solve", "registry solver"),
-    ("solve", "two_phase/near two_phase/phase_two two_phase/tables"),
     ("text", "catalogue colours errors mod plural sizes"),
 ];
 

@@ -2,6 +2,7 @@
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
+use crate::numbers::Depth;
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{
     Classes, Column, Conjugates, DistanceRule, MoveTable, Nibbles, PackedClasses, Proof, Row, WrongEntry,
@@ -15,7 +16,7 @@ pub(super) struct CornerDistances {
     classes: PackedClasses,
     images: Conjugates<Twist>,
     /// The largest distance. It stands for all larger ones if the database is not complete.
-    farthest: u8,
+    farthest: Depth,
 }
 
 impl CornerDistances {
@@ -35,13 +36,13 @@ impl CornerDistances {
             rows,
             classes: classes.packed(),
             images: Conjugates::new(),
-            farthest: database.largest(),
+            farthest: Depth::new(database.largest()),
         }
     }
 
     /// Returns the distance of the corners with this permutation and this twist.
     #[inline]
-    pub(super) fn distance(&self, permutation: u16, twist: u16) -> u8 {
+    pub(super) fn distance(&self, permutation: u16, twist: u16) -> Depth {
         let (row, column) = self.place(permutation.into(), twist.into());
         self.rows.distance(row, column)
     }
@@ -76,7 +77,7 @@ impl CornerDistances {
         let rule = DistanceRule {
             table: "corners",
             bytes: self.memory_usage(),
-            farthest: self.farthest,
+            farthest: self.farthest.turns(),
             distances: &distances,
             is_goal: &|number| number == entry(0, 0),
             neighbours: &|number, next| {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::tables::{Children, Position, Tables};
 use crate::cube::{Cube, Move};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Stats, Step};
-use crate::numbers::{Number, number};
+use crate::numbers::{Depth, Number};
 use crate::search::Limits;
 
 /// The number of turns that solve any cube (Rokicki, Kociemba, Davidson, Dethridge 2010).
-const LONGEST: u8 = 20;
+const LONGEST: Depth = Depth::new(20);
 
 /// A search for an optimal solution of one cube (HTM): IDA* with the largest of three distances in pattern
 /// databases. The next bound is the smallest sum over the last bound.
@@ -36,18 +36,18 @@ pub struct Search {
     limits: Limits,
     root: Position,
     /// The limit on turns made plus estimated turns in this iteration.
-    bound: u8,
+    bound: Depth,
     /// The smallest sum over the bound so far.
-    excess: u8,
+    excess: Depth,
     /// The positions on the path whose children are being searched.
-    path: [Frame; number!(LONGEST => usize)],
+    path: [Frame; LONGEST.index()],
     depth: usize,
     /// True while the root is still to be expanded.
     at_root: bool,
     generated: u64,
     /// The number of positions expanded at each depth in this iteration; with it, the number in all previous
     /// iterations.
-    expanded: [u64; number!(LONGEST => usize)],
+    expanded: [u64; LONGEST.index()],
     expanded_before: u64,
     /// The bound that the tasks of a divided search share; with it, the part that this task does.
     shared: Option<Bound>,
@@ -73,25 +73,25 @@ impl Search {
         if *cube == Cube::SOLVED {
             findings.improve(Vec::new());
             findings.end(Ending::Optimal);
-        } else if bound > limits.depth {
+        } else if bound > Depth::new(limits.depth) {
             findings.end(Ending::DepthLimit);
         }
         Search { limits, findings, ..Search::at_root(tables, root, bound) }
     }
 
     /// Returns an undivided search at the start of its first iteration, without limits and without findings.
-    fn at_root(tables: Arc<Tables>, root: Position, bound: u8) -> Search {
+    fn at_root(tables: Arc<Tables>, root: Position, bound: Depth) -> Search {
         Search {
             tables,
             limits: Limits::default(),
             root,
             bound,
-            excess: u8::MAX,
-            path: [const { Frame { children: Children::NONE, next: 0 } }; number!(LONGEST => usize)],
+            excess: Depth::MAX,
+            path: [const { Frame { children: Children::NONE, next: 0 } }; LONGEST.index()],
             depth: 0,
             at_root: true,
             generated: 0,
-            expanded: [0; number!(LONGEST => usize)],
+            expanded: [0; LONGEST.index()],
             expanded_before: 0,
             shared: None,
             share: Share::WHOLE,
@@ -161,21 +161,26 @@ impl Search {
 
     /// Stores the path as the optimal solution, because no smaller bound had one.
     fn found(&mut self) {
-        if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.into())) {
+        if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.turns().into())) {
             self.findings.improve(self.path());
         }
         self.findings.end(Ending::Optimal);
     }
 
+    /// Returns the largest bound within the limits.
+    fn deepest(&self) -> Depth {
+        Depth::new(self.limits.depth).min(LONGEST)
+    }
+
     /// Restarts with the next bound, or ends the search.
     fn end_iteration(&mut self) {
-        if self.excess > self.limits.depth.min(LONGEST) {
+        if self.excess > self.deepest() {
             return self.findings.end(Ending::DepthLimit);
         }
-        (self.bound, self.excess) = (self.excess, u8::MAX);
+        (self.bound, self.excess) = (self.excess, Depth::MAX);
         self.at_root = true;
         self.expanded_before += self.expanded.iter().sum::<u64>();
-        self.expanded = [0; number!(LONGEST => usize)];
+        self.expanded = [0; LONGEST.index()];
     }
 }
 
@@ -187,7 +192,7 @@ impl Job for Search {
         let pause = self.generated.saturating_add(nodes).min(self.limits.nodes);
         let best = self.shared.as_ref().map_or(u32::MAX, Bound::get);
         while !self.findings.has_unreported() {
-            if u32::from(self.bound) >= best {
+            if u32::from(self.bound.turns()) >= best {
                 self.findings.end(Ending::Exhausted);
             } else if self.generated >= self.limits.nodes {
                 self.findings.end(Ending::NodeLimit);
@@ -206,9 +211,9 @@ impl Job for Search {
 
     fn bound(&self) -> u32 {
         if self.findings.ending() == Some(Ending::DepthLimit) {
-            return u32::from(self.limits.depth.min(LONGEST)) + 1;
+            return u32::from(self.deepest().turns()) + 1;
         }
-        self.bound.into()
+        self.bound.turns().into()
     }
 
     fn findings(&self) -> &Findings<Vec<Move>> {
@@ -222,10 +227,10 @@ impl Job for Search {
             generated: self.generated,
             expanded: self.expanded_before + self.expanded.iter().sum::<u64>(),
             frontier: self.depth.to_u64(),
-            peak_frontier: self.bound.into(),
+            peak_frontier: self.bound.turns().into(),
             peak_bytes: size_of_val(&self.path),
             depths: self.expanded[..deepest].to_vec(),
-            iteration_bound: self.bound.into(),
+            iteration_bound: self.bound.turns().into(),
             ..Stats::default()
         }
     }

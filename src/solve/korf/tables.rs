@@ -4,7 +4,7 @@ use super::corners::CornerDistances;
 use super::triples::{Triple, Triples};
 use crate::coord::{CornerPermutation, Twist};
 use crate::cube::{Cube, Face, Move, Symmetry};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{MoveTable, Proof, WrongEntry};
 
@@ -150,14 +150,14 @@ impl Tables {
     }
 
     /// Returns the largest of the three bounds; 0 only for the solved cube.
-    pub(super) fn bound(&self, position: &Position) -> u8 {
+    pub(super) fn bound(&self, position: &Position) -> Depth {
         let Position { permutation, twist, edges, others } = *position;
         let corners = self.corners.distance(permutation, twist);
         corners.max(self.edge_bound(edges)).max(self.edge_bound(others))
     }
 
     #[inline]
-    fn edge_bound(&self, edges: [Triple; 2]) -> u8 {
+    fn edge_bound(&self, edges: [Triple; 2]) -> Depth {
         let (row, column) = self.triples.place(edges);
         self.edges.distance_at(row, column)
     }
@@ -171,9 +171,9 @@ impl Tables {
         &self,
         position: &Position,
         last: Option<u8>,
-        remaining: u8,
+        remaining: Depth,
         children: &mut Children,
-    ) -> (usize, u8) {
+    ) -> (usize, Depth) {
         let turns = &*self.following[last.map_or(Move::COUNT, usize::from)];
         children.len = turns.len();
         let permutations = self.permutations.row(position.permutation.into());
@@ -201,21 +201,21 @@ impl Tables {
 impl Children {
     /// Removes the children whose bound is over `remaining`; returns the least such bound.
     #[inline]
-    fn cut(&mut self, remaining: u8, mut bound: impl FnMut(&mut Child) -> u8) -> u8 {
+    fn cut(&mut self, remaining: Depth, mut bound: impl FnMut(&mut Child) -> Depth) -> Depth {
         // All bounds are read before the first is used, so that the reads overlap: the tables exceed the
         // caches.
-        let mut bounds = [0; Move::COUNT];
+        let mut bounds = [Depth::ZERO; Move::COUNT];
         for (bound_of, child) in bounds.iter_mut().zip(&mut self.items[..self.len]) {
             *bound_of = bound(child);
         }
-        let (mut kept, mut over) = (0, u8::MAX);
+        let (mut kept, mut over) = (0, Depth::MAX);
         for i in 0..self.len {
             // Branch-free: every child is written, and counted only if it is kept. A branch would be
             // mispredicted.
             self.items[kept % Move::COUNT] = self.items[i % Move::COUNT];
             let stays = bounds[i % Move::COUNT] <= remaining;
             kept += usize::from(stays);
-            over = over.min(if stays { u8::MAX } else { bounds[i % Move::COUNT] });
+            over = over.min(if stays { Depth::MAX } else { bounds[i % Move::COUNT] });
         }
         self.len = kept;
         over

@@ -6,6 +6,7 @@ use super::moves::TURNS;
 use super::state::State;
 use super::tables::Tables;
 use crate::cube::{Metric, Move};
+use crate::numbers::Depth;
 use crate::nxn::{LayerTurn, Position};
 
 /// An iterator of all optimal solutions in turns of U, R and F, in the order of these faces. A solved cube has
@@ -28,7 +29,7 @@ use crate::nxn::{LayerTurn, Position};
 pub struct OptimalSolutions {
     tables: Arc<Tables>,
     metric: Metric,
-    length: u8,
+    length: Depth,
     /// The states on the current path, from the start on.
     path: Vec<PathState>,
     nodes: u64,
@@ -38,7 +39,7 @@ pub struct OptimalSolutions {
 struct PathState {
     state: State,
     /// The distance from solved.
-    distance: u8,
+    distance: Depth,
     /// The turn that led to this state; `None` for the start.
     turn: Option<Move>,
     /// The index of the next turn to try.
@@ -59,7 +60,7 @@ impl OptimalSolutions {
 
     /// Returns the length of the solutions.
     pub fn length(&self) -> u8 {
-        self.length
+        self.length.turns()
     }
 
     /// Returns the number of positions expanded so far.
@@ -74,7 +75,7 @@ impl Iterator for OptimalSolutions {
     fn next(&mut self) -> Option<Vec<LayerTurn>> {
         loop {
             let place = self.path.last_mut()?;
-            if place.distance == 0 {
+            if place.distance == Depth::ZERO {
                 let turns = self.path.iter().filter_map(|place| place.turn);
                 let solution = turns.map(LayerTurn::from).collect();
                 self.path.pop();

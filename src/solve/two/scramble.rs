@@ -10,12 +10,13 @@ use super::moves::TURNS;
 use super::state::State;
 use super::tables::Tables;
 use crate::cube::{Alg, Metric, Move};
+use crate::numbers::Depth;
 
 /// The number of turns of a scramble.
-const LENGTH: u8 = 11;
+const LENGTH: Depth = Depth::new(11);
 
 /// The least distance of a scrambled cube from solved, in turns.
-const LEAST_DISTANCE: u8 = 4;
+const LEAST_DISTANCE: Depth = Depth::new(4);
 
 /// An endless sequence of scrambles in the style of the WCA's program. Every scramble has eleven turns of U, R
 /// and F, so its length does not reveal the distance of the state. All states at least four turns from solved
@@ -42,9 +43,9 @@ impl Scrambles {
 
     /// Appends exactly `left` turns that solve a state at this distance to `solution`. Returns false if there
     /// are none.
-    fn solve(&mut self, state: State, distance: u8, left: u8, solution: &mut Vec<Move>) -> bool {
-        if left == 0 {
-            return distance == 0;
+    fn solve(&mut self, state: State, distance: Depth, left: Depth, solution: &mut Vec<Move>) -> bool {
+        if left == Depth::ZERO {
+            return distance == Depth::ZERO;
         }
         // Shuffled at every state; with a fixed order, one face would come first far too often.
         let mut turns: [Move; TURNS] = std::array::from_fn(Move::from_index);

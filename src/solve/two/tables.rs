@@ -6,7 +6,7 @@ use super::moves::{Moves, TURNS};
 use super::state::State;
 use crate::cube::{Metric, Move, Symmetry};
 use crate::job::Build;
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::table::{
     Builder, Classes, Column, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, Row, TurnIndex,
     WrongEntry,
@@ -45,9 +45,9 @@ impl Tables {
     }
 
     /// Returns the least number of turns that solve this state.
-    pub fn distance(&self, metric: Metric, state: State) -> u8 {
+    pub fn distance(&self, metric: Metric, state: State) -> Depth {
         let distances = self.of(metric);
-        let (mut state, mut steps) = (state, 0);
+        let (mut state, mut steps) = (state, 0u8);
         while state != State::SOLVED {
             let nearer = (distances.residue(state) + 2) % 3;
             let mut next = single_turns(metric).map(|m| self.moves.next(state, m));
@@ -56,12 +56,12 @@ impl Tables {
                 .expect("every state but the solved one has a neighbour that is nearer");
             steps += 1;
         }
-        steps
+        Depth::new(steps)
     }
 
     /// Returns the state after a turn, and its distance from solved, given the distance of this state.
-    pub(super) fn after(&self, metric: Metric, state: State, distance: u8, m: Move) -> (State, u8) {
-        let step = |(state, distance): (State, u8), m| {
+    pub(super) fn after(&self, metric: Metric, state: State, distance: Depth, m: Move) -> (State, Depth) {
+        let step = |(state, distance): (State, Depth), m| {
             let next = self.moves.next(state, m);
             (next, self.of(metric).distance_beside(next, distance))
         };
@@ -84,7 +84,7 @@ impl Tables {
             .into_iter()
             .map(|(metric, table)| {
                 let distances: Box<[u8]> =
-                    (0..State::COUNT).map(|n| self.distance(metric, State::from_number(n))).collect();
+                    (0..State::COUNT).map(|n| self.distance(metric, State::from_number(n)).turns()).collect();
                 let rule = DistanceRule {
                     table,
                     bytes: self.of(metric).cells.memory_usage(),
@@ -118,7 +118,7 @@ impl Distances {
         self.cells.residue(row, column)
     }
 
-    fn distance_beside(&self, state: State, neighbour: u8) -> u8 {
+    fn distance_beside(&self, state: State, neighbour: Depth) -> Depth {
         let (row, column) = place(state);
         self.cells.distance_beside(row, column, neighbour)
     }

@@ -8,7 +8,7 @@ use super::tables::Tables;
 use crate::coord::{Coordinate, Flip, FlipSlice, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::Build;
-use crate::numbers::{Number, WholePart};
+use crate::numbers::{Depth, Number, WholePart};
 use crate::table::{
     Builder, Classes, Column, Columns, Conjugates, Mod3Table, MoveTable, ProductSpace, Proof, Ranks, Row,
     TurnIndex, WrongEntry, check_sum,
@@ -72,8 +72,8 @@ impl ClassTurn {
     }
 
     #[inline]
-    fn distance(self) -> u8 {
-        self.step / 16
+    fn distance(self) -> Depth {
+        Depth::new(self.step / 16)
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) struct LargeNode {
     /// The slice of [`Class`], copied so that the cache line of the class is loaded when it is needed.
     slice: u16,
     symmetry: Symmetry,
-    distance: u8,
+    distance: Depth,
 }
 
 /// A position that may be near enough. `distance` is the distance of its parent, because its own is not read
@@ -96,7 +96,7 @@ struct Candidate {
     class: u16,
     twist: Column,
     symmetry: Symmetry,
-    distance: u8,
+    distance: Depth,
     turn: Move,
     parent: u8,
 }
@@ -107,7 +107,7 @@ impl Candidate {
         class: 0,
         twist: Column::from_index(0),
         symmetry: Symmetry::IDENTITY,
-        distance: 0,
+        distance: Depth::ZERO,
         turn: Move::from_index(0),
         parent: 0,
     };
@@ -321,13 +321,15 @@ impl LargeTables {
     }
 
     /// Returns true if a position is `distance` turns from the goal, given that this holds modulo 3.
-    fn leads_home(&self, distance: u8, mut class: Row, mut twist: Column) -> bool {
-        for remaining in (0..distance).rev() {
+    fn leads_home(&self, distance: Depth, mut class: Row, mut twist: Column) -> bool {
+        for remaining in (0..distance.turns()).rev() {
+            let residue = remaining % 3;
+            let remaining = Depth::new(remaining);
             let slice = self.classes[class.index()].slice;
             let turns = self.tables.slice_turns_within(slice, twist.index().to_u16(), remaining);
             let mut neighbours = turns.map(|m| self.turn(class, twist, m));
             let nearer = neighbours.find(|(next, twist)| {
-                next.distance() <= remaining && self.distances.residue(next.class(), *twist) == remaining % 3
+                next.distance() <= remaining && self.distances.residue(next.class(), *twist) == residue
             });
             let Some((next, next_twist)) = nearer else { return false };
             (class, twist) = (next.class(), next_twist);
@@ -340,24 +342,24 @@ impl PhaseOne for LargeTables {
     type Node = LargeNode;
     const MOST_ASIDE: usize = 2;
 
-    fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<LargeNode, u8> {
+    fn root(&self, cube: &Cube, bound: Depth, within: Depth) -> Result<LargeNode, Depth> {
         let (least, symmetry) = self.images.least(FlipSlice::of(cube));
         let class = Row::from_index(self.numbers.rank(least));
         let twist = Column::from_index(self.tables.twist_conjugates.image(Twist::of(cube), symmetry));
         // The table holds the distance modulo 3. The least possible distance with this residue is usually too
         // large already, which avoids the slow walk to the goal.
-        let mut distance = bound + (self.distances.residue(class, twist) + 3 - bound % 3) % 3;
+        let mut distance = bound + (self.distances.residue(class, twist) + 3 - bound.turns() % 3) % 3;
         while distance <= within {
             if self.leads_home(distance, class, twist) {
                 let slice = self.classes[class.index()].slice;
                 return Ok(LargeNode { class: class.index().to_u16(), twist, slice, symmetry, distance });
             }
-            distance += 3;
+            distance = distance + 3;
         }
         Err(distance)
     }
 
-    fn expand(&self, batch: Batch<'_, LargeNode>, remaining: u8, children: &mut Level<LargeNode>) {
+    fn expand(&self, batch: Batch<'_, LargeNode>, remaining: Depth, children: &mut Level<LargeNode>) {
         // All cell addresses are computed before the first read, so that the reads, most of which miss the
         // cache, overlap. The bounds of small tables spare most reads.
         let mut candidates = [Candidate::UNUSED; MOST_CHILDREN + 1];
@@ -417,8 +419,8 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(6);
         for _ in 0..200 {
             let cube = Cube::random(&mut random);
-            let root = large.root(&cube, 0, 12).ok().unwrap();
-            assert!(tables.bound(&cube) <= root.distance && root.distance <= 12);
+            let root = large.root(&cube, Depth::ZERO, Depth::new(12)).ok().unwrap();
+            assert!(tables.bound(&cube) <= root.distance && root.distance <= Depth::new(12));
             let (mut start, mut nearer) = (Level::new(), Level::new());
             start.push_root(root);
             large.expand(start.take_batch().unwrap(), root.distance - 1, &mut nearer);
@@ -427,10 +429,13 @@ mod tests {
                 let (m, node) = (child.last().unwrap(), child.node);
                 assert_eq!(node.distance, root.distance - 1);
                 assert_eq!(
-                    large.root(&cube.after(m), 0, 12).ok().map(|root| root.distance),
+                    large.root(&cube.after(m), Depth::ZERO, Depth::new(12)).ok().map(|root| root.distance),
                     Some(node.distance)
                 );
-                assert_eq!(large.root(&cube.after(m), 0, node.distance - 1).err(), Some(node.distance));
+                assert_eq!(
+                    large.root(&cube.after(m), Depth::ZERO, node.distance - 1).err(),
+                    Some(node.distance)
+                );
             }
             let limits = Limits { max_length: 20, ..Limits::default() };
             let mut search = Search::with_large(large.clone(), &cube, limits);

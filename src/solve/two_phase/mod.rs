@@ -9,6 +9,7 @@ mod entry;
 mod following;
 mod large;
 mod near;
+mod neighbourhood;
 mod pair_table;
 mod phase_one;
 mod phase_two;

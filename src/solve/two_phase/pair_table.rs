@@ -1,7 +1,7 @@
 //! Checks every distance and every move mask of a table over two coordinates against the neighbours.
 
 use crate::cube::{Move, Symmetry};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::table::{Column, DistanceRule, MoveMaskTable, Proof, Row, WrongEntry};
 
 /// A table over all pairs of values of two coordinates, as a check reads it.
@@ -29,20 +29,20 @@ impl PairTable<'_> {
         first * self.counts[1] + second
     }
 
-    fn distances(&self, distance: &dyn Fn([usize; 2]) -> u8) -> Vec<u8> {
-        (0..self.counts[0] * self.counts[1]).map(|entry| distance(self.pair(entry))).collect()
+    fn distances(&self, distance: &dyn Fn([usize; 2]) -> Depth) -> Vec<u8> {
+        (0..self.counts[0] * self.counts[1]).map(|entry| distance(self.pair(entry)).turns()).collect()
     }
 
     /// Checks the distances of all pairs; `farthest` stands for itself and all larger ones.
     pub(super) fn check(
         &self,
-        farthest: u8,
-        distance: &dyn Fn([usize; 2]) -> u8,
+        farthest: Depth,
+        distance: &dyn Fn([usize; 2]) -> Depth,
     ) -> Result<Proof, WrongEntry> {
         let rule = DistanceRule {
             table: self.table,
             bytes: self.bytes,
-            farthest,
+            farthest: farthest.turns(),
             distances: &self.distances(distance),
             is_goal: &|entry| self.pair(entry) == self.goal,
             neighbours: &|entry, next| {
@@ -56,7 +56,7 @@ impl PairTable<'_> {
     /// a pair.
     pub(super) fn check_masks(
         &self,
-        farthest: u8,
+        farthest: Depth,
         masks: &MoveMaskTable,
         place: &dyn Fn([usize; 2]) -> (Row, Column, Symmetry),
     ) -> Result<Proof, WrongEntry> {
@@ -71,7 +71,7 @@ impl PairTable<'_> {
                 self.turns.iter().map(|m| (*m, distances[self.entry((self.next)(self.pair(entry), *m))]));
             let after: Vec<(Move, u8)> = after.collect();
             for remaining in here.saturating_sub(1)..=here {
-                let set = masks.within(row, column, symmetry, remaining);
+                let set = masks.within(row, column, symmetry, Depth::new(remaining));
                 let found = set.filter(|m| self.turns.contains(m));
                 let found = found.fold(0, |bits: u64, m| bits | 1 << m.index());
                 let near = after.iter().filter(|(_, distance)| *distance <= remaining);

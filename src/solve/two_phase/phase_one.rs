@@ -2,7 +2,7 @@
 //! flipped, and the slice edges are in their slice.
 
 use crate::cube::{Cube, Move};
-use crate::numbers::{Number, number};
+use crate::numbers::{Depth, Number, number};
 
 /// The number of positions expanded together, so that their reads of the large tables overlap. Four gain half
 /// as much, fourteen no more (docs/solvers/two-phase.md).
@@ -24,10 +24,10 @@ pub(super) trait PhaseOne {
     ///
     /// # Errors
     /// A higher bound, if the cube is farther than `within`.
-    fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<Self::Node, u8>;
+    fn root(&self, cube: &Cube, bound: Depth, within: Depth) -> Result<Self::Node, Depth>;
 
     /// Lists the children of a batch whose distance is at most `remaining`.
-    fn expand(&self, batch: Batch<'_, Self::Node>, remaining: u8, children: &mut Level<Self::Node>);
+    fn expand(&self, batch: Batch<'_, Self::Node>, remaining: Depth, children: &mut Level<Self::Node>);
 }
 
 /// A position on a level of the search.

@@ -6,22 +6,22 @@ use super::following::Following;
 use super::pair_table::PairTable;
 use crate::coord::{Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial};
 use crate::cube::{Cube, Face, Move, Symmetry};
-use crate::numbers::{Number, number};
+use crate::numbers::{Depth, Number, number};
 use crate::table::{
     Builder, Classes, Column, Columns, ConjugateTurns, MoveMaskTable, Nibbles, PackedClasses, ProductSpace,
     Proof, Row, TurnIndex, WrongEntry, all_images,
 };
 
 /// The longest phase 2 searched: a longer phase 1 finds solutions sooner than a longer phase 2.
-pub(super) const LONGEST: u8 = 12;
+pub(super) const LONGEST: Depth = Depth::new(12);
 
 /// The largest distance in the table of corners and slice edges. Larger distances count as this one: few
 /// positions are farther, and finding them takes long. With exact tables a search for at most 21 turns expands
 /// 2 % fewer positions, in the same time (docs/solvers/two-phase.md).
-const CORNER_SLICE_FARTHEST: u8 = 11;
+const CORNER_SLICE_FARTHEST: Depth = Depth::new(11);
 
 /// The largest distance in the other three tables, for the same reason.
-const FARTHEST: u8 = 10;
+const FARTHEST: Depth = Depth::new(10);
 
 /// The ten turns of phase 2.
 const TURNS: [Move; 10] = {
@@ -323,20 +323,20 @@ impl PhaseTwo {
 
     /// Returns the bound of the corners and the places of the U edges.
     #[inline]
-    fn corner_bound(&self, places: &Places, (row, symmetry): (Row, Symmetry)) -> u8 {
+    fn corner_bound(&self, places: &Places, (row, symmetry): (Row, Symmetry)) -> Depth {
         let sets = &self.edge_set_images[places.edges[0].index() / 24];
         self.corner_edge_set.distance(row, image(sets, symmetry))
     }
 
     /// Returns the bound of the edges of the U and D layers and the places of the U corners.
     #[inline]
-    fn edge_bound(&self, places: &Places, (row, symmetry): (Row, Symmetry)) -> u8 {
+    fn edge_bound(&self, places: &Places, (row, symmetry): (Row, Symmetry)) -> Depth {
         let sets = &self.corner_set_images[places.corners[0].index() / 24];
         self.edge_corner_set.distance(row, image(sets, symmetry))
     }
 
     /// Returns the largest of the four bounds.
-    fn bound(&self, places: &Places) -> u8 {
+    fn bound(&self, places: &Places) -> Depth {
         let (corners, edges) = (self.corner_class(places), self.edge_class(places));
         let slices = &self.slice_images[places.slice.index()];
         self.corner_slice
@@ -352,7 +352,7 @@ impl PhaseTwo {
         &self,
         places: &Places,
         last: Option<Move>,
-        limit: u8,
+        limit: Depth,
         nodes: &mut u64,
     ) -> Option<Vec<Move>> {
         let bound = self.bound(places);
@@ -360,14 +360,14 @@ impl PhaseTwo {
             return None;
         }
         let mut path = Vec::new();
-        if bound > 0 && !self.descend(places, last, limit, &mut path, nodes) {
+        if bound > Depth::ZERO && !self.descend(places, last, limit, &mut path, nodes) {
             return None;
         }
         // A solution exists, so shorter ones are searched for now. Searching every length first would waste
         // time on the many positions without a solution.
         let mut shorter = Vec::new();
         while path.len() > bound.index()
-            && self.descend(places, last, path.len().to_u8() - 1, &mut shorter, nodes)
+            && self.descend(places, last, Depth::from_index(path.len() - 1), &mut shorter, nodes)
         {
             path = std::mem::take(&mut shorter);
         }
@@ -379,7 +379,7 @@ impl PhaseTwo {
         &self,
         places: &Places,
         last: Option<Move>,
-        remaining: u8,
+        remaining: Depth,
         path: &mut Vec<Move>,
         nodes: &mut u64,
     ) -> bool {

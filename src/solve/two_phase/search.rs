@@ -9,7 +9,7 @@ use super::phase_two::{self, Places};
 use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 
 /// The longest phase 1 that is searched: 20 turns solve any cube.
 const LONGEST: usize = 20;
@@ -50,11 +50,11 @@ pub struct Search {
     limits: Limits,
     nodes: u64,
     /// The length that solutions must be shorter than.
-    bound: u8,
+    bound: Depth,
     /// The bound that the tasks of a divided search share.
     shared: Option<Bound>,
     /// The proved lower bound on the length of solutions, or of solutions in this share.
-    lower_bound: u8,
+    lower_bound: Depth,
     state: State,
     large: Option<Arc<LargeTables>>,
     findings: Findings<Vec<Move>>,
@@ -70,7 +70,7 @@ enum State {
 impl Search {
     /// Starts a search for solutions of this cube.
     pub fn new(tables: Arc<Tables>, cube: &Cube, limits: Limits) -> Search {
-        let bound = limits.max_length.saturating_add(1);
+        let bound = Depth::new(limits.max_length).saturating_add(1);
         Search {
             tables,
             cube: *cube,
@@ -78,7 +78,7 @@ impl Search {
             nodes: 0,
             bound,
             shared: None,
-            lower_bound: 0,
+            lower_bound: Depth::ZERO,
             state: State::Near,
             large: None,
             findings: Findings::new(),
@@ -102,7 +102,7 @@ impl Search {
     fn work(&mut self, nodes: u64) {
         let stop = self.nodes.saturating_add(nodes).min(self.limits.nodes);
         if let Some(shared) = &self.shared {
-            self.bound = self.bound.min(u8::try_from(shared.get()).unwrap_or(u8::MAX));
+            self.bound = self.bound.min(u8::try_from(shared.get()).map_or(Depth::MAX, Depth::new));
         }
         let tables = &*self.tables;
         let advance = match &mut self.state {
@@ -112,13 +112,13 @@ impl Search {
             State::Large(large, deep) => deep.advance(&**large, tables, self.bound, &mut self.nodes, stop),
         };
         // A shorter solution would have been found with an empty phase 2.
-        self.lower_bound = self.lower_bound.max(self.depth());
+        self.lower_bound = self.lower_bound.max(Depth::new(self.depth()));
         match advance {
             Advance::Paused if self.nodes >= self.limits.nodes => self.end(Ending::NodeLimit),
             Advance::Paused => {}
             Advance::Found(moves) => self.found(moves),
             Advance::Exhausted => {
-                self.lower_bound = self.lower_bound.max(self.bound.min(LONGEST.to_u8()));
+                self.lower_bound = self.lower_bound.max(self.bound.min(Depth::from_index(LONGEST)));
                 let is_solved = self.findings.best().is_some();
                 self.end(if is_solved { Ending::Optimal } else { Ending::Exhausted });
             }
@@ -126,8 +126,8 @@ impl Search {
     }
 
     fn found(&mut self, moves: Vec<Move>) {
-        self.bound = moves.len().to_u8();
-        if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.into())) {
+        self.bound = Depth::from_index(moves.len());
+        if self.shared.as_ref().is_none_or(|shared| shared.lower(self.bound.turns().into())) {
             self.findings.improve(moves);
         }
         if self.bound <= self.lower_bound {
@@ -136,13 +136,14 @@ impl Search {
     }
 
     fn advance_near(&mut self) {
-        let found = near::solve(&self.tables, &self.cube, self.limits.max_length, &mut self.nodes);
+        let most = Depth::new(self.limits.max_length);
+        let found = near::solve(&self.tables, &self.cube, most, &mut self.nodes);
         if let Some(moves) = found {
-            self.lower_bound = moves.len().to_u8();
+            self.lower_bound = Depth::from_index(moves.len());
             return self.found(moves);
         }
-        self.lower_bound = self.limits.max_length.min(near::PROVED) + 1;
-        if self.limits.max_length <= near::PROVED {
+        self.lower_bound = most.min(near::PROVED) + 1;
+        if most <= near::PROVED {
             return self.end(Ending::Exhausted);
         }
         self.state = match self.large.take() {
@@ -174,7 +175,7 @@ impl Job for Search {
     }
 
     fn bound(&self) -> u32 {
-        self.lower_bound.into()
+        self.lower_bound.turns().into()
     }
 
     fn findings(&self) -> &Findings<Vec<Move>> {
@@ -238,7 +239,7 @@ struct Start<N> {
     end: End,
     cube: Cube,
     /// A lower bound on the length of phase 1.
-    bound: u8,
+    bound: Depth,
     /// The position, once phase 1 is as long as `bound`.
     root: Option<N>,
 }
@@ -306,7 +307,14 @@ impl<P: PhaseOne> Deep<P> {
         }
     }
 
-    fn advance(&mut self, phase_one: &P, tables: &Tables, bound: u8, nodes: &mut u64, stop: u64) -> Advance {
+    fn advance(
+        &mut self,
+        phase_one: &P,
+        tables: &Tables,
+        bound: Depth,
+        nodes: &mut u64,
+        stop: u64,
+    ) -> Advance {
         loop {
             let Some(depth) = self.depth else {
                 if self.length >= LONGEST.min(bound.index()) {
@@ -331,7 +339,7 @@ impl<P: PhaseOne> Deep<P> {
                 && let Some(batch) = level.take_batch()
             {
                 *nodes += batch.len().to_u64();
-                phase_one.expand(batch, remaining.to_u8() - 1, next);
+                phase_one.expand(batch, Depth::from_index(remaining - 1), next);
                 if depth + 1 == SHARED_DEPTH && self.aside == 0 && !self.share.is_whole() {
                     self.keep_share();
                 }
@@ -371,7 +379,7 @@ impl<P: PhaseOne> Deep<P> {
             let root = match start.root {
                 Some(root) => Ok(root),
                 None if start.bound.index() > length => Err(start.bound),
-                None => phase_one.root(&start.cube, start.bound, length.to_u8()),
+                None => phase_one.root(&start.cube, start.bound, Depth::from_index(length)),
             };
             match root {
                 Ok(root) => {
@@ -442,8 +450,8 @@ impl<P: PhaseOne> Deep<P> {
     }
 
     /// Searches phase 2 from the position with this index in the last level of phase 1.
-    fn finish(&mut self, place: usize, tables: &Tables, bound: u8, nodes: &mut u64) -> Option<Vec<Move>> {
-        let limit = bound.index().checked_sub(self.length + 1)?.to_u8();
+    fn finish(&mut self, place: usize, tables: &Tables, bound: Depth, nodes: &mut u64) -> Option<Vec<Move>> {
+        let limit = Depth::from_index(bound.index().checked_sub(self.length + 1)?);
         let length = self.length - self.aside;
         let last = self.levels[length].item(place).last();
         // A phase 1 that ends with a turn of phase 2 was found one turn shorter before.

@@ -3,13 +3,13 @@
 use std::sync::{Arc, OnceLock};
 
 use super::following::Following;
-use super::near::Neighbourhood;
+use super::neighbourhood::Neighbourhood;
 use super::pair_table::PairTable;
 use super::phase_one::{Batch, Level, PhaseOne};
 use super::phase_two::PhaseTwo;
 use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::table::{
     Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, MoveMaskTable, MoveTable, Nibbles,
     PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry,
@@ -56,7 +56,7 @@ pub(super) struct SmallNode {
 
 /// The largest bound of phase 1. Positions farther away, at most one in 300, count as this far. Finding their
 /// exact distances would take longer than all others together.
-const FARTHEST: u8 = 8;
+const FARTHEST: Depth = Depth::new(8);
 
 /// The turns that may follow each face.
 static FOLLOWING: Following = Following::new(&Move::ALL);
@@ -199,14 +199,14 @@ impl Tables {
 
     /// Returns the distance of flips and twist.
     #[inline]
-    pub(super) fn flip_bound(&self, flip: u16, twist: u16) -> u8 {
+    pub(super) fn flip_bound(&self, flip: u16, twist: u16) -> Depth {
         let (row, symmetry) = self.flip_classes.of(flip.index());
         self.flip_twist
             .distance(row, Column::from_index(self.twist_conjugates.image(twist.index(), symmetry)))
     }
 
     #[inline]
-    fn side_flip_bound(&self, side_flip: u16, twist: u16) -> u8 {
+    fn side_flip_bound(&self, side_flip: u16, twist: u16) -> Depth {
         let (row, symmetry) = self.flip_classes.of(side_flip.index());
         let symmetry = self.from_side[symmetry.index() % Symmetry::UD_COUNT];
         self.flip_twist
@@ -214,7 +214,7 @@ impl Tables {
     }
 
     /// Returns the position after a turn, or `None` if it is farther than `remaining` from the goal.
-    pub(super) fn child(&self, node: &SmallNode, m: Move, remaining: u8) -> Option<SmallNode> {
+    pub(super) fn child(&self, node: &SmallNode, m: Move, remaining: Depth) -> Option<SmallNode> {
         let next = SmallNode {
             twist: self.twist.next(node.twist.index(), m).to_u16(),
             flip: self.flip.next(node.flip.index(), m).to_u16(),
@@ -235,7 +235,7 @@ impl Tables {
     }
 
     /// Returns a lower bound of the turns left; 0 only at the goal.
-    pub(super) fn distance(&self, node: &SmallNode) -> u8 {
+    pub(super) fn distance(&self, node: &SmallNode) -> Depth {
         let (slice_row, twist, _) = self.slice_place(node.slice, node.twist);
         let (flip_row, slice, _) = self.flip_slice_place(node.flip, node.slice);
         self.slice_twist
@@ -246,7 +246,7 @@ impl Tables {
     }
 
     /// Returns a lower bound of phase 1 for a cube.
-    pub(super) fn bound(&self, cube: &Cube) -> u8 {
+    pub(super) fn bound(&self, cube: &Cube) -> Depth {
         self.distance(&self.position(cube))
     }
 
@@ -264,7 +264,7 @@ impl Tables {
 
     /// Returns the turns after which slice edges and twist are at most `remaining` turns from the goal.
     #[inline]
-    pub(super) fn slice_turns_within(&self, slice: u16, twist: u16, remaining: u8) -> TurnSet {
+    pub(super) fn slice_turns_within(&self, slice: u16, twist: u16, remaining: Depth) -> TurnSet {
         let (row, column, symmetry) = self.slice_place(slice, twist);
         self.slice_twist.within(row, column, symmetry, remaining)
     }
@@ -285,11 +285,11 @@ impl PhaseOne for Tables {
     type Node = SmallNode;
     const MOST_ASIDE: usize = 3;
 
-    fn root(&self, cube: &Cube, bound: u8, within: u8) -> Result<SmallNode, u8> {
+    fn root(&self, cube: &Cube, bound: Depth, within: Depth) -> Result<SmallNode, Depth> {
         if bound > within { Err(bound) } else { Ok(self.position(cube)) }
     }
 
-    fn expand(&self, batch: Batch<'_, SmallNode>, remaining: u8, children: &mut Level<SmallNode>) {
+    fn expand(&self, batch: Batch<'_, SmallNode>, remaining: Depth, children: &mut Level<SmallNode>) {
         children.clear();
         for (parent, item) in batch.iter() {
             self.visit_children(&item.node, item.last(), remaining, |is_near, turn, node| {
@@ -307,7 +307,7 @@ impl Tables {
         &self,
         node: &SmallNode,
         last: Option<Move>,
-        remaining: u8,
+        remaining: Depth,
         mut visit: impl FnMut(bool, Move, SmallNode),
     ) {
         let twists = self.twist.row(node.twist.index());

@@ -2,7 +2,7 @@
 
 use super::super::{Column, Row};
 use super::{ColumnList, Images, MOST_COLUMNS, Nibbles};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 
 /// The lowest bit of every cell of a word.
 const LOW: u64 = 0x1111_1111_1111_1111;
@@ -10,8 +10,8 @@ const LOW: u64 = 0x1111_1111_1111_1111;
 impl Nibbles {
     /// Returns the distance in a cell; 15 if the cell is empty.
     #[inline]
-    pub fn distance(&self, row: Row, column: Column) -> u8 {
-        self.row(row).cell(column)
+    pub fn distance(&self, row: Row, column: Column) -> Depth {
+        Depth::new(self.row(row).cell(column))
     }
 
     /// Returns the cells of a row of `16 * W` columns as words of 16 cells, the first cell lowest.
@@ -67,7 +67,7 @@ impl Nibbles {
     }
 
     /// Fills all empty cells with this distance.
-    pub fn fill_rest(&mut self, distance: u8) {
+    pub fn fill_rest(&mut self, distance: Depth) {
         let mut columns = ColumnList::new();
         for row in Row::below(self.rows()) {
             self.list_empty(row, &mut columns);
@@ -134,9 +134,9 @@ mod tests {
     fn rows_come_and_go_as_words_and_bytes() {
         let mut nibbles = Nibbles::new(3, 32);
         let [first, second, third] = [0, 1, 2].map(Row::from_index);
-        nibbles.fill(second, Column::from_index(0), 3);
-        nibbles.fill(second, Column::from_index(17), 3);
-        nibbles.fill(second, Column::from_index(31), 9);
+        nibbles.fill(second, Column::from_index(0), Depth::new(3));
+        nibbles.fill(second, Column::from_index(17), Depth::new(3));
+        nibbles.fill(second, Column::from_index(31), Depth::new(9));
         let words: [u64; 2] = nibbles.words(second);
         assert_eq!(words, [0xFFFF_FFFF_FFFF_FFF3, 0x9FFF_FFFF_FFFF_FF3F]);
         assert_eq!(words.map(|word| cells_at(word, 3)), [0xF, 0xF0]);
@@ -157,7 +157,7 @@ mod tests {
         let mut bytes = [0; 3];
         odd.unpack(second, &mut bytes);
         assert_eq!(bytes, [9, 4, 3]);
-        odd.fill_rest(14);
+        odd.fill_rest(Depth::new(14));
         assert_eq!(odd.counts(), [0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3]);
     }
 }

@@ -5,11 +5,11 @@ use super::edges::EdgeBuilder;
 use super::{Pattern, PatternDatabase};
 use crate::cube::Cube;
 use crate::job::Build;
-use crate::numbers::WholePart;
+use crate::numbers::{Depth, WholePart};
 
 /// The largest exact distance. Cells of four bits hold distances up to 14, of which the largest is for
 /// everything farther. Every arrangement of every pattern is nearer.
-const DEEPEST: u8 = 13;
+const DEEPEST: Depth = Depth::new(13);
 
 /// The number of cells that a piece of work visits, in about two milliseconds.
 const CELLS: usize = 500_000;
@@ -27,11 +27,11 @@ const PARTS: u32 = 1000;
 /// // Distances up to two turns are exact; larger ones are stored as three.
 /// let corners = PatternBuilder::new(Pattern::Corners, Some(2)).finish();
 /// assert_eq!(corners.counts(), [1, 18, 243, 88_179_840 - 262]);
-/// assert_eq!(corners.distance(&Cube::of(Move::from_index(0))), 1);
+/// assert_eq!(corners.distance(&Cube::of(Move::from_index(0))).turns(), 1);
 /// ```
 pub struct PatternBuilder {
     pattern: Pattern,
-    farthest: u8,
+    farthest: Depth,
     work: Work,
 }
 
@@ -45,7 +45,7 @@ impl PatternBuilder {
     /// Starts a database of all distances, or of exact distances up to `max_depth`, with larger ones stored as
     /// `max_depth + 1`.
     pub fn new(pattern: Pattern, max_depth: Option<u8>) -> PatternBuilder {
-        let farthest = max_depth.map_or(DEEPEST, |depth| depth.min(DEEPEST));
+        let farthest = max_depth.map_or(DEEPEST, |depth| Depth::new(depth).min(DEEPEST));
         let (row, column) = pattern.place(&Cube::SOLVED);
         let work = match pattern {
             Pattern::Corners => Work::Corners(Box::new(CornerBuilder::new(farthest))),

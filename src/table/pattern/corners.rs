@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Move, Symmetry};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::table::{
     Builder, Classes, Column, Columns, Conjugates, MoveTable, Nibbles, ProductSpace, Row, TurnIndex,
 };
@@ -26,7 +26,7 @@ impl CornerBuilder {
     pub(super) const CELLS_A_ROW: usize = Twist::COUNT;
 
     /// Starts with solved corners. The cells of arrangements farther than `farthest` stay empty.
-    pub(super) fn new(farthest: u8) -> CornerBuilder {
+    pub(super) fn new(farthest: Depth) -> CornerBuilder {
         let permutations = MoveTable::<CornerPermutation>::new();
         let twists = MoveTable::<Twist>::new();
         let twist_images = Conjugates::<Twist>::new();

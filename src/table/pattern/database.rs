@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Pattern;
 use crate::cube::Cube;
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::table::{Column, Nibbles, Row};
 
 /// The least number of turns (HTM) that solves some pieces, for every arrangement of them, in four bits each.
@@ -21,7 +21,7 @@ pub struct PatternDatabase {
 
 impl PatternDatabase {
     /// Builds a database from these distances. Empty cells are filled with `farthest + 1`.
-    pub(super) fn new(pattern: Pattern, farthest: u8, mut cells: Nibbles) -> PatternDatabase {
+    pub(super) fn new(pattern: Pattern, farthest: Depth, mut cells: Nibbles) -> PatternDatabase {
         let mut counts = cells.counts().to_vec();
         let rest = pattern.arrangements() - counts.iter().sum::<u64>();
         if rest > 0 {
@@ -31,7 +31,7 @@ impl PatternDatabase {
         while counts.last() == Some(&0) {
             counts.pop();
         }
-        let exact = if rest > 0 { farthest } else { counts.len().to_u8() - 1 };
+        let exact = if rest > 0 { farthest.turns() } else { counts.len().to_u8() - 1 };
         PatternDatabase { pattern, exact, counts, cells: Arc::new(cells) }
     }
 
@@ -48,14 +48,14 @@ impl PatternDatabase {
     /// Returns the distance of the pieces on this cube. Distances over [`PatternDatabase::exact`] are returned
     /// as `exact + 1`.
     #[inline]
-    pub fn distance(&self, cube: &Cube) -> u8 {
+    pub fn distance(&self, cube: &Cube) -> Depth {
         let (row, column) = self.pattern.place(cube);
         self.cells.distance(row, column)
     }
 
     /// Returns the distance of the arrangement in this row and column, see [`Pattern::place`].
     #[inline]
-    pub fn distance_at(&self, row: Row, column: Column) -> u8 {
+    pub fn distance_at(&self, row: Row, column: Column) -> Depth {
         self.cells.distance(row, column)
     }
 

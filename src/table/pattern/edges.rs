@@ -2,7 +2,7 @@
 
 use crate::coord::{EdgeTurn, edge_turns, rank_sequence, sequence, sequences};
 use crate::cube::Move;
-use crate::numbers::{Number, number};
+use crate::numbers::{Depth, Number, number};
 use crate::table::cells::{cells_at, fill_cells};
 use crate::table::{Column, Nibbles, Row};
 
@@ -18,7 +18,7 @@ pub(super) struct EdgeBuilder<const FIRST: usize, const WORDS: usize> {
     turns: [EdgeTurn; Move::COUNT],
     /// The number of arrangements at each distance so far.
     counts: Vec<u64>,
-    farthest: u8,
+    farthest: Depth,
     /// True once the search runs backward: empty cells look for a neighbour at the last distance.
     backward: bool,
     next_block: usize,
@@ -58,10 +58,10 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
 
     /// Starts with the edges in this row and column. The cells of arrangements farther than `farthest` stay
     /// empty.
-    pub(super) fn new(row: Row, column: Column, farthest: u8) -> Self {
+    pub(super) fn new(row: Row, column: Column, farthest: Depth) -> Self {
         const { assert!(16 * WORDS == 1 << (FIRST + 2), "a column for each way to flip the edges") };
         let mut cells = Nibbles::new(Self::BLOCKS * Self::ROWS_A_BLOCK, 16 * WORDS);
-        cells.fill(row, column, 0);
+        cells.fill(row, column, Depth::ZERO);
         EdgeBuilder {
             cells,
             turns: edge_turns(),
@@ -99,8 +99,8 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
     }
 
     /// Returns the last complete distance; the next one is being filled in.
-    pub(super) fn distance(&self) -> u8 {
-        (self.counts.len() - 2).to_u8()
+    pub(super) fn distance(&self) -> Depth {
+        Depth::from_index(self.counts.len() - 2)
     }
 
     fn is_complete(&self) -> bool {
@@ -121,7 +121,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
     // A call for each block, for the reason given at `Builder::forward`.
     #[inline(never)]
     fn expand_forward(&mut self) -> u64 {
-        let (block, distance) = (self.next_block, self.distance());
+        let (block, distance) = (self.next_block, self.distance().turns());
         self.choose(block, distance);
         if self.chosen.is_empty() {
             return 0;
@@ -153,7 +153,7 @@ impl<const FIRST: usize, const WORDS: usize> EdgeBuilder<FIRST, WORDS> {
     /// Gives the next distance to this block's empty cells with a neighbour at the last distance.
     #[inline(never)]
     fn expand_backward(&mut self) -> u64 {
-        let (block, distance) = (self.next_block, self.distance());
+        let (block, distance) = (self.next_block, self.distance().turns());
         self.choose(block, 15);
         let first: [u8; FIRST] = sequence(block, 12);
         let mut reached = [[0; WORDS]; 132];
@@ -261,13 +261,14 @@ mod tests {
         let mut nibbles = Nibbles::new(1, 128);
         let row = Row::default();
         for column in Column::below(128) {
-            nibbles.fill(row, column, (column.index() * 7 % 15).to_u8());
+            nibbles.fill(row, column, Depth::from_index(column.index() * 7 % 15));
         }
         let words: [u64; 8] = nibbles.words(row);
         for flips in 0..128 {
             nibbles.set_words(row, flipped(words, flips));
             for column in Column::below(128) {
-                assert_eq!(nibbles.distance(row, column), ((column.index() ^ flips) * 7 % 15).to_u8());
+                let distance = Depth::from_index((column.index() ^ flips) * 7 % 15);
+                assert_eq!(nibbles.distance(row, column), distance);
             }
         }
     }

@@ -72,6 +72,17 @@ pub struct WingPlace {
     pub depth: usize,
 }
 
+impl From<cube::BrokenLaw> for BrokenLaw {
+    fn from(law: cube::BrokenLaw) -> BrokenLaw {
+        match law {
+            cube::BrokenLaw::ColourCount { colour, found } => {
+                BrokenLaw::ColourCount { colour, found, expected: 9 }
+            }
+            law => BrokenLaw::Outline(law),
+        }
+    }
+}
+
 impl BrokenLaw {
     /// The stickers concerned, as places in facelet order; none where the cube as a whole is, and none where a
     /// colour is missing.

@@ -29,7 +29,7 @@ pub use laws::{BrokenLaw, BrokenLaws, WingPlace};
 pub use perform::PerformError;
 pub use position::Position;
 pub use reading::Reading;
-pub use repair::{Change, Repair};
+pub use repair::Repair;
 pub use scramble::random_moves;
 pub use stickers::Stickers;
 pub use turn::{LayerTurn, least_quarters};

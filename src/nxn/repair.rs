@@ -7,47 +7,15 @@
 
 use std::cmp::Reverse;
 
+use super::Draft;
 use super::cells::outline_cell;
 use super::laws::BrokenLaw;
 use super::part::Part;
 use super::reading::Reading;
-use super::{Draft, Stickers};
-use crate::cube::{self, Axis, Corner, Face};
+use crate::cube::{self, Axis, Change, Corner, Face};
 
 /// How many repairs are offered at most.
 const MOST: usize = 5;
-
-/// A change of stickers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
-    /// A sticker is of this colour instead.
-    Repaint {
-        /// The place of the sticker.
-        cell: usize,
-        /// Its colour.
-        colour: Face,
-    },
-    /// The stickers of these two places are exchanged.
-    Exchange([usize; 2]),
-    /// A corner is twisted in its place.
-    Twist {
-        /// Where it is.
-        corner: Corner,
-        /// Whether it is twisted clockwise.
-        clockwise: bool,
-    },
-}
-
-impl Change {
-    /// The change that brings these stickers back.
-    fn inverse(self, stickers: &Stickers) -> Change {
-        match self {
-            Change::Repaint { cell, .. } => Change::Repaint { cell, colour: stickers.colours()[cell] },
-            Change::Exchange(cells) => Change::Exchange(cells),
-            Change::Twist { corner, clockwise } => Change::Twist { corner, clockwise: !clockwise },
-        }
-    }
-}
 
 /// A change that mends stickers.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,13 +46,14 @@ pub(super) fn repairs(draft: &Draft, reading: &Reading) -> Vec<Repair> {
     changes.sort_by_key(|change| Reverse(likelihood(&colours, *change, &concerned)));
     let mut repairs = Vec::new();
     for change in changes {
-        apply(&mut colours, size, change);
+        let effect = effect(&colours, size, change);
+        effect.iter().for_each(|(cell, colour)| colours[*cell] = *colour);
         if broken.iter().all(|part| part.keeps_laws(&colours, size)) {
             let mut result = draft.clone();
             colours.iter().enumerate().for_each(|(cell, colour)| result.paint(cell, Some(*colour)));
             repairs.push(Repair { change, result });
         }
-        apply(&mut colours, size, change.inverse(&stickers));
+        effect.iter().for_each(|(cell, _)| colours[*cell] = stickers.colours()[*cell]);
         if repairs.len() == MOST {
             break;
         }
@@ -118,7 +87,7 @@ fn changes(
         ([], [], _) => {}
         (&[over], &[under], [part]) => {
             let of_over = cells(part).into_iter().filter(|&cell| colours[cell] == over);
-            return of_over.map(|cell| Change::Repaint { cell, colour: under }).collect();
+            return of_over.map(|cell| Change::Paint { cell, colour: Some(under) }).collect();
         }
         _ => return Vec::new(),
     }
@@ -155,11 +124,13 @@ fn changes(
 fn likelihood(colours: &[Face], change: Change, concerned: &[usize]) -> i32 {
     let is_concerned = |cell: usize| i32::from(concerned.binary_search(&cell).is_ok());
     match change {
-        Change::Repaint { cell, colour } => 8 * is_concerned(cell) + alike(colours[cell], colour),
+        Change::Paint { cell, colour } => {
+            8 * is_concerned(cell) + colour.map_or(0, |colour| alike(colours[cell], colour))
+        }
         Change::Exchange([one, other]) => {
             4 * (is_concerned(one) + is_concerned(other)) + alike(colours[one], colours[other])
         }
-        Change::Twist { .. } => 0,
+        _ => 0,
     }
 }
 
@@ -172,16 +143,18 @@ fn alike(a: Face, b: Face) -> i32 {
     }
 }
 
-fn apply(colours: &mut [Face], size: usize, change: Change) {
+/// The stickers that a change gives other colours, and these; none of a change that is not tried.
+fn effect(colours: &[Face], size: usize, change: Change) -> Vec<(usize, Face)> {
     match change {
-        Change::Repaint { cell, colour } => colours[cell] = colour,
-        Change::Exchange([one, other]) => colours.swap(one, other),
+        Change::Paint { cell, colour } => colour.into_iter().map(|colour| (cell, colour)).collect(),
+        Change::Exchange([one, other]) => vec![(one, colours[other]), (other, colours[one])],
         Change::Twist { corner, clockwise } => {
-            let cells = corner.facelets().map(|facelet| outline_cell(size, facelet));
-            if let [Some(a), Some(b), Some(c)] = cells {
-                let [x, y, z] = [colours[a], colours[b], colours[c]];
-                [colours[a], colours[b], colours[c]] = if clockwise { [z, x, y] } else { [y, z, x] };
-            }
+            let cells: Vec<usize> =
+                corner.facelets().into_iter().filter_map(|facelet| outline_cell(size, facelet)).collect();
+            let by = if clockwise { 2 } else { 1 };
+            let twisted = |(i, &cell): (usize, &usize)| (cell, colours[cells[(i + by) % cells.len()]]);
+            cells.iter().enumerate().map(twisted).collect()
         }
+        Change::Flip(_) | Change::SwapEdges(_) | Change::SwapCorners(_) => Vec::new(),
     }
 }

@@ -7,13 +7,14 @@ mod decimal;
 mod english;
 mod errors;
 mod lab;
+mod laws;
 mod methods;
 mod plural;
 mod sizes;
 mod turns;
 
 pub use catalogue::{Catalogue, FromCatalogue, Reader};
-pub use colours::{Changes, Colours, LawWords, Laws, Words};
+pub use colours::{Colours, Words};
 pub use decimal::Decimal;
 #[cfg(not(target_arch = "wasm32"))]
 pub use english::{ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH};
@@ -22,9 +23,10 @@ pub use lab::{
     CheckText, EndingsText, FiguresText, HeuristicText, LabErrorText, LabText, RaceText, SettingsText,
     StartText, StepText, StrategyText, SweepErrorText, SweepText,
 };
+pub use laws::{Changes, CountedLaw, LawWords, Laws};
 pub use methods::{MethodText, MethodsText};
 pub use plural::{Category, Plural, PluralRule, english_plural};
-pub use sizes::{PhaseText, SizesLaws, SizesText};
+pub use sizes::{PhaseText, SizesText};
 
 use crate::cube::{ByFace, Face};
 use crate::protocol::Outcome;

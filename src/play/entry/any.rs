@@ -40,7 +40,7 @@ impl Laws for OfAnySize {
     }
 
     fn words(&self, words: &Words) -> Vec<LawWords> {
-        words.laws_of_any_size(&self.broken)
+        words.laws(&self.broken)
     }
 
     fn cells(&self, law: usize, own: &Draft) -> Vec<usize> {
@@ -56,6 +56,6 @@ impl Laws for OfAnySize {
     }
 
     fn repair_words(&self, words: &Words, repair: usize) -> String {
-        words.change_of_any_size(&self.repairs[repair].change, &self.own)
+        words.change(&self.repairs[repair].change, &self.own)
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Found, Laws, Reader};
 use crate::cube::{self, BrokenLaw, Face, Repair};
-use crate::nxn::{Draft, Stickers};
+use crate::nxn::{self, Draft, Stickers};
 use crate::text::{LawWords, Words};
 
 /// Reads the stickers of a 3x3x3, and finds what would mend them.
@@ -40,7 +40,8 @@ impl Laws for OfThree {
     }
 
     fn words(&self, words: &Words) -> Vec<LawWords> {
-        words.laws(&self.broken)
+        let broken: Vec<nxn::BrokenLaw> = self.broken.iter().cloned().map(nxn::BrokenLaw::from).collect();
+        words.laws(&broken)
     }
 
     fn cells(&self, law: usize, _: &Draft) -> Vec<usize> {
@@ -56,6 +57,6 @@ impl Laws for OfThree {
     }
 
     fn repair_words(&self, words: &Words, repair: usize) -> String {
-        words.change(&self.repairs[repair].change, &self.own)
+        words.change(&self.repairs[repair].change, &Draft::from(&self.own))
     }
 }

@@ -1,0 +1,386 @@
+//! Broken laws and repairs of entered stickers in sentences, for cubes of every size.
+
+use std::fmt::Display;
+
+use super::catalogue::words;
+use super::{Plural, Words, fill};
+use crate::cube::{self, Change, Corner, Edge, Face};
+use crate::nxn::{BrokenLaw, Draft, WingPlace};
+
+words! {
+    /// For each law what is broken, and how that comes about on a cube in the hand.
+    pub struct Laws {
+        /// So many centres, `{count}`, are `{a}`.
+        repeated_centre: CountedLaw,
+        /// The centres are in a wrong order.
+        centre_order["what", "why"],
+        /// There are `{counts}`, and not `{expected}` each.
+        counts: CountedLaw,
+        /// One of the counts: `{count}` of colour `{a}`.
+        count: Plural,
+        /// An edge has one colour twice.
+        same_edge["what", "why"],
+        /// An edge has opposite colours.
+        opposite_edge["what", "why"],
+        /// An edge is there twice or more.
+        repeated_edge["what", "why"],
+        /// No edge is left.
+        no_edge_left["what", "why"],
+        /// An edge is flipped.
+        flip["what", "why"],
+        /// A corner has colours that never meet: `{colours}`.
+        no_such_corner["what", "why"],
+        /// A corner is a mirror image.
+        mirrored_corner["what", "why"],
+        /// A corner is there twice or more.
+        repeated_corner["what", "why"],
+        /// No corner is left.
+        no_corner_left["what", "why"],
+        /// A corner is twisted.
+        twist["what", "why"],
+        /// Two pieces are swapped.
+        parity["what", "why"],
+        /// A wing has one colour twice.
+        same_wing["what", "why"],
+        /// A wing has opposite colours.
+        opposite_wing["what", "why"],
+        /// One of two wings is flipped.
+        flipped_wing["what", "why"],
+        /// A wing is there too often: `{count}` times.
+        repeated_wing: CountedLaw,
+        /// A colour is too often among centres: `{count}` times.
+        centre_count: CountedLaw,
+        /// A wing on this `{edge}`, in this `{layer}` from the face at its `{end}`.
+        wing_place,
+    }
+}
+
+words! {
+    /// A law that counts something.
+    pub struct CountedLaw {
+        /// What is broken, in the form for the count.
+        what: Plural,
+        /// How that comes about.
+        why,
+    }
+}
+
+words! {
+    /// What repairs do.
+    pub struct Changes {
+        /// A sticker gets a colour.
+        paint,
+        /// A sticker is emptied.
+        empty,
+        /// Two stickers change places.
+        exchange,
+        /// An edge is flipped.
+        flip,
+        /// A corner is twisted clockwise.
+        twist,
+        /// A corner is twisted the other way.
+        twist_back,
+        /// Two edges change places.
+        edges,
+        /// Two corners change places.
+        corners,
+    }
+}
+
+/// A broken law in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LawWords {
+    /// What is broken.
+    pub what: String,
+    /// How it comes about.
+    pub why: &'static str,
+    /// The laws it tells of, by their places in the list that was put into words.
+    pub laws: Vec<usize>,
+}
+
+impl Words {
+    /// Broken laws in words; those about how many stickers of a colour there are taken together.
+    pub fn laws(&self, broken: &[BrokenLaw]) -> Vec<LawWords> {
+        let words = &self.text.colours.laws;
+        let mut broken_laws: Vec<LawWords> = Vec::new();
+        let mut counts: Vec<(usize, String)> = Vec::new();
+        let mut of_each = 0;
+        for (i, law) in broken.iter().enumerate() {
+            if let BrokenLaw::ColourCount { expected, .. } = law {
+                counts.push((i, self.law(law).0));
+                of_each = *expected;
+            } else {
+                let (what, why) = self.law(law);
+                broken_laws.push(LawWords { what, why, laws: vec![i] });
+            }
+        }
+        if !counts.is_empty() {
+            let (laws, counts): (Vec<usize>, Vec<String>) = counts.into_iter().unzip();
+            let values: [(&str, &dyn Display); 2] = [("counts", &self.list(&counts)), ("expected", &of_each)];
+            let (what, why) = words.counts.fill(of_each, &values);
+            broken_laws.push(LawWords { what, why, laws });
+        }
+        broken_laws
+    }
+
+    /// What is broken, and how it comes about. Of a wrong count of stickers, the first is the count alone.
+    fn law(&self, law: &BrokenLaw) -> (String, &'static str) {
+        let words = &self.text.colours.laws;
+        let name = |face: &Face| self.colour(Some(*face));
+        let filled =
+            |[what, why]: [&'static str; 2], values: &[(&str, &dyn Display)]| (fill(what, values), why);
+        match law {
+            BrokenLaw::ColourCount { colour, found, .. } => {
+                let what = words.count.of(*found as f64);
+                (fill(what, &[("count", found), ("a", &name(colour))]), words.counts.why)
+            }
+            BrokenLaw::Outline(law) => match law {
+                cube::BrokenLaw::RepeatedCentre { colour, faces } => {
+                    let count = faces.len();
+                    words.repeated_centre.fill(count, &[("count", &count), ("a", &name(colour))])
+                }
+                cube::BrokenLaw::CentreOrder => filled(words.centre_order, &[]),
+                cube::BrokenLaw::ColourCount { colour, found } => {
+                    let law = BrokenLaw::ColourCount { colour: *colour, found: *found, expected: 9 };
+                    self.law(&law)
+                }
+                cube::BrokenLaw::NoSuchEdge { place, colours: [a, b] } => {
+                    let law = if a == b { words.same_edge } else { words.opposite_edge };
+                    filled(law, &[("place", &self.edge(*place)), ("a", &name(a)), ("b", &name(b))])
+                }
+                cube::BrokenLaw::RepeatedEdge { colours: [a, b], places } => {
+                    let places = self.edges(places);
+                    filled(words.repeated_edge, &[("places", &places), ("a", &name(a)), ("b", &name(b))])
+                }
+                cube::BrokenLaw::NoEdgeLeft { places } => {
+                    filled(words.no_edge_left, &[("places", &self.edges(places))])
+                }
+                cube::BrokenLaw::Flip => filled(words.flip, &[]),
+                cube::BrokenLaw::NoSuchCorner { place, colours } => {
+                    let colours: Vec<String> =
+                        colours.iter().flatten().map(|face| name(face).to_owned()).collect();
+                    let (place, colours) = (self.corner(*place), self.list(&colours));
+                    filled(words.no_such_corner, &[("place", &place), ("colours", &colours)])
+                }
+                cube::BrokenLaw::MirroredCorner { place, .. } => {
+                    filled(words.mirrored_corner, &[("place", &self.corner(*place))])
+                }
+                cube::BrokenLaw::RepeatedCorner { colours: [a, b, c], places } => {
+                    let places = self.corners(places);
+                    let (a, b, c) = (name(a), name(b), name(c));
+                    filled(words.repeated_corner, &[("places", &places), ("a", &a), ("b", &b), ("c", &c)])
+                }
+                cube::BrokenLaw::NoCornerLeft { places } => {
+                    filled(words.no_corner_left, &[("places", &self.corners(places))])
+                }
+                cube::BrokenLaw::Twist(_) => filled(words.twist, &[]),
+                cube::BrokenLaw::Parity => filled(words.parity, &[]),
+            },
+            BrokenLaw::NoSuchWing { place, colours: [a, b] } => {
+                let law = if a == b { words.same_wing } else { words.opposite_wing };
+                filled(law, &[("place", &self.wing(place)), ("a", &name(a)), ("b", &name(b))])
+            }
+            BrokenLaw::FlippedWing { colours: [a, b], places } => {
+                let places = self.wings(places);
+                filled(words.flipped_wing, &[("places", &places), ("a", &name(a)), ("b", &name(b))])
+            }
+            BrokenLaw::RepeatedWing { colours: [a, b], places } => {
+                let (count, places) = (places.len(), self.wings(places));
+                let values: [(&str, &dyn Display); 4] =
+                    [("count", &count), ("places", &places), ("a", &name(a)), ("b", &name(b))];
+                words.repeated_wing.fill(count, &values)
+            }
+            BrokenLaw::CentreCount { orbit, colour, found } => {
+                let (row, column) = (orbit.row + 1, orbit.column + 1);
+                let values: [(&str, &dyn Display); 4] =
+                    [("count", found), ("row", &row), ("column", &column), ("a", &name(colour))];
+                words.centre_count.fill(*found, &values)
+            }
+        }
+    }
+
+    /// What a change does to these stickers.
+    pub fn change(&self, change: &Change, own: &Draft) -> String {
+        let words = &self.text.colours.changes;
+        let cell = |cell: usize| {
+            let (face, place) = self.face_and_place(cell, own.size());
+            format!("{face}, {place}")
+        };
+        match change {
+            Change::Paint { cell: at, colour: None } => fill(words.empty, &[("cell", &cell(*at))]),
+            Change::Paint { cell: at, colour } => {
+                let (before, after) = (self.colour(own.stickers()[*at]), self.colour(*colour));
+                fill(words.paint, &[("cell", &cell(*at)), ("a", &before), ("b", &after)])
+            }
+            Change::Exchange([a, b]) => fill(words.exchange, &[("cell", &cell(*a)), ("other", &cell(*b))]),
+            Change::Flip(edge) => fill(words.flip, &[("place", &self.edge(*edge))]),
+            Change::Twist { corner, clockwise } => {
+                let template = if *clockwise { words.twist } else { words.twist_back };
+                fill(template, &[("place", &self.corner(*corner))])
+            }
+            Change::SwapEdges(edges) => fill(words.edges, &[("places", &self.edges(edges))]),
+            Change::SwapCorners(corners) => fill(words.corners, &[("places", &self.corners(corners))]),
+        }
+    }
+
+    /// An edge by its faces.
+    fn edge(&self, edge: Edge) -> String {
+        self.piece(&edge.faces())
+    }
+
+    fn edges(&self, edges: &[Edge]) -> String {
+        self.list(&edges.iter().map(|edge| self.edge(*edge)).collect::<Vec<_>>())
+    }
+
+    /// A corner by its faces.
+    fn corner(&self, corner: Corner) -> String {
+        self.piece(&corner.faces())
+    }
+
+    fn corners(&self, corners: &[Corner]) -> String {
+        self.list(&corners.iter().map(|corner| self.corner(*corner)).collect::<Vec<_>>())
+    }
+
+    /// The place of a piece by the faces that meet there.
+    fn piece(&self, faces: &[Face]) -> String {
+        faces.iter().map(|face| self.text.face_in_sentence(*face)).collect::<Vec<_>>().join("-")
+    }
+
+    /// A wing by its edge and its layer.
+    fn wing(&self, place: &WingPlace) -> String {
+        let (edge, end) = (place.wing.edge(), place.wing.end());
+        let template = self.text.colours.laws.wing_place;
+        fill(template, &[("edge", &self.edge(edge)), ("layer", &(place.depth + 1)), ("end", &end)])
+    }
+
+    fn wings(&self, places: &[WingPlace]) -> String {
+        self.list(&places.iter().map(|place| self.wing(place)).collect::<Vec<_>>())
+    }
+}
+
+impl CountedLaw {
+    /// What is broken, in the form for a count, and how that comes about.
+    fn fill(&self, count: usize, values: &[(&str, &dyn Display)]) -> (String, &'static str) {
+        (fill(self.what.of(count as f64), values), self.why)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nxn::{CentreOrbit, Stickers, Wing};
+    use crate::text::{
+        Catalogue, Category, ENGLISH, FromCatalogue, PluralRule, Reader, SIZES_PLAYER_ENGLISH, Text,
+    };
+
+    fn words_after(size: usize, change: impl Fn(&mut [Face])) -> Vec<String> {
+        let mut colours = Stickers::solved(size).colours().to_vec();
+        change(&mut colours);
+        let draft = Draft::from(&Stickers::from_colours(colours).unwrap());
+        let text = if size == 3 { &ENGLISH } else { &SIZES_PLAYER_ENGLISH };
+        text.words(|face| face).laws(&draft.read().broken).into_iter().map(|law| law.what).collect()
+    }
+
+    #[test]
+    fn laws_are_told_in_colours_and_places() {
+        assert_eq!(
+            words_after(3, |s| s[7] = Face::D),
+            [
+                "The yellow-green edge is there more than once: at up-front and down-front.",
+                "8 white and 10 yellow: there are nine stickers of each colour."
+            ]
+        );
+        assert_eq!(words_after(3, |s| s.swap(7, 19)), ["One edge is flipped."]);
+        assert_eq!(
+            words_after(4, |s| s[5] = Face::D),
+            [
+                "5 of the centre pieces like row 2, column 2 are yellow.",
+                "15 white and 17 yellow: there are 16 stickers of each colour."
+            ]
+        );
+    }
+
+    #[test]
+    fn counts_have_the_form_of_their_number() {
+        // English has no other form, so a language that has one stands in for it.
+        let file = "colours.laws.centre_count.what.few = few: {count} {a}\ncolours.laws.count.few = {count} x {a}\n\
+            colours.laws.counts.what.few = {counts}, few\ncolours.laws.repeated_centre.what.few = few centres\n\
+            colours.laws.repeated_wing.what.few = few wings";
+        let catalogue = Catalogue::new(&[file]);
+        let rule: PluralRule = |count| if count == 4.0 { Category::Few } else { Category::Other };
+        let text: &'static Text = Box::leak(Box::new(Text::read(&mut Reader::new(&catalogue, rule))));
+        let words = text.words(|face| face);
+        let orbit = CentreOrbit { row: 1, column: 1 };
+        let wing = WingPlace { wing: Wing::all().next().unwrap(), depth: 1 };
+        let laws = [
+            BrokenLaw::ColourCount { colour: Face::U, found: 4, expected: 4 },
+            BrokenLaw::CentreCount { orbit, colour: Face::U, found: 4 },
+            BrokenLaw::RepeatedWing { colours: [Face::U, Face::F], places: vec![wing; 4] },
+            BrokenLaw::Outline(cube::BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U; 4] }),
+        ];
+        let what: Vec<String> = words.laws(&laws).into_iter().map(|law| law.what).collect();
+        let white = words.colour(Some(Face::U));
+        assert_eq!(
+            what,
+            [&format!("few: 4 {white}"), "few wings", "few centres", &format!("4 x {white}, few")]
+        );
+    }
+
+    #[test]
+    fn no_word_in_braces_is_left() {
+        let words = SIZES_PLAYER_ENGLISH.words(|face| face);
+        let draft = Draft::from(&Stickers::solved(3));
+        let orbit = CentreOrbit { row: 1, column: 1 };
+        let wing = |depth| WingPlace { wing: Wing::all().next().unwrap(), depth };
+        let of_outline = [
+            cube::BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U, Face::R] },
+            cube::BrokenLaw::CentreOrder,
+            cube::BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::U] },
+            cube::BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::D] },
+            cube::BrokenLaw::RepeatedEdge { colours: [Face::U, Face::F], places: vec![Edge::UF, Edge::DB] },
+            cube::BrokenLaw::NoEdgeLeft { places: vec![Edge::UF] },
+            cube::BrokenLaw::Flip,
+            cube::BrokenLaw::NoSuchCorner {
+                place: Corner::URF,
+                colours: [Some(Face::U), None, Some(Face::U)],
+            },
+            cube::BrokenLaw::MirroredCorner { place: Corner::URF, colours: [Face::U, Face::F, Face::R] },
+            cube::BrokenLaw::RepeatedCorner {
+                colours: [Face::U, Face::R, Face::F],
+                places: vec![Corner::URF, Corner::DBL],
+            },
+            cube::BrokenLaw::NoCornerLeft { places: vec![Corner::URF] },
+            cube::BrokenLaw::Twist(1),
+            cube::BrokenLaw::Parity,
+        ];
+        let mut laws: Vec<BrokenLaw> = of_outline.into_iter().map(BrokenLaw::Outline).collect();
+        laws.extend([
+            BrokenLaw::ColourCount { colour: Face::U, found: 10, expected: 9 },
+            BrokenLaw::NoSuchWing { place: wing(1), colours: [Face::U, Face::U] },
+            BrokenLaw::NoSuchWing { place: wing(2), colours: [Face::U, Face::D] },
+            BrokenLaw::FlippedWing { colours: [Face::U, Face::F], places: [wing(1), wing(2)] },
+            BrokenLaw::RepeatedWing { colours: [Face::U, Face::F], places: vec![wing(1); 3] },
+            BrokenLaw::CentreCount { orbit, colour: Face::U, found: 5 },
+        ]);
+        let changes = [
+            Change::Paint { cell: 0, colour: Some(Face::U) },
+            Change::Paint { cell: 0, colour: None },
+            Change::Exchange([0, 1]),
+            Change::Flip(Edge::UF),
+            Change::Twist { corner: Corner::URF, clockwise: true },
+            Change::Twist { corner: Corner::URF, clockwise: false },
+            Change::SwapEdges([Edge::UF, Edge::UR]),
+            Change::SwapCorners([Corner::URF, Corner::UFL]),
+        ];
+        let mut sentences: Vec<String> = changes.iter().map(|change| words.change(change, &draft)).collect();
+        for law in words.laws(&laws) {
+            sentences.extend([law.what, law.why.to_owned()]);
+        }
+        for cell in 0..54 {
+            sentences.push(words.coloured_cell(cell, 3, None));
+        }
+        for sentence in sentences {
+            assert!(!sentence.is_empty() && !sentence.contains(['{', '}']), "{sentence}");
+        }
+    }
+}

@@ -1,9 +1,11 @@
-//! Entered stickers of a 3x3x3: broken laws, forced stickers and repairs.
+//! Entered stickers: broken laws, forced stickers and repairs, of the 3x3x3 and of other sizes.
 
 use std::time::Instant;
 
-use cubelab::cube::{ByFace, Change, Corner, Cube, Draft, Edge, Face, Facelets, Held, Symmetry};
+use cubelab::cube::{ByFace, Corner, Cube, Edge, Face, Facelets, Held, Symmetry, complete};
+use cubelab::nxn::{Change, Draft, Position, Stickers};
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 
 fn solved() -> Facelets {
@@ -16,6 +18,11 @@ fn random_cube(random: &mut impl Rng) -> Facelets {
     let grips: Vec<Symmetry> = Symmetry::all().filter(|s| !s.is_mirror()).collect();
     let grip = grips[random.random_range(0..grips.len())];
     Facelets::from(&Held { cube, centres: ByFace::from_fn(|face| grip.face(face)) })
+}
+
+/// Returns the stickers of a 3x3x3 as a draft.
+fn draft_of(facelets: &Facelets) -> Draft {
+    Draft::from(&Stickers::from(facelets))
 }
 
 fn random_face(random: &mut impl Rng) -> Face {
@@ -73,9 +80,9 @@ fn damage(facelets: &mut Facelets, random: &mut impl Rng) {
 /// Checks that the reading has a broken law, words and cells for each law, and repairs whose results are as
 /// stated.
 fn check_broken(facelets: &Facelets) -> bool {
-    let draft = Draft::from(facelets);
+    let draft = draft_of(facelets);
     let reading = draft.read();
-    assert!(!reading.broken.is_empty() && reading.held.is_none(), "{facelets}");
+    assert!(!reading.broken.is_empty() && reading.cube().is_none(), "{facelets}");
     for law in &reading.broken {
         assert!(!law.to_string().is_empty());
         let cells = law.cells(&draft);
@@ -153,7 +160,7 @@ fn random_stickers_are_read_without_panic() {
         if i % 40 < 2 {
             check_broken(&facelets);
         } else {
-            assert!(!Draft::from(&facelets).read().broken.is_empty());
+            assert!(!draft_of(&facelets).read().broken.is_empty());
         }
     }
 }
@@ -190,7 +197,7 @@ fn every_law_has_its_words_its_cells_and_a_repair_that_works() {
     for (breaks, words, cells) in cases {
         let mut facelets = solved();
         breaks(&mut facelets);
-        let draft = Draft::from(&facelets);
+        let draft = draft_of(&facelets);
         let reading = draft.read();
         let law = reading.broken.iter().find(|law| law.to_string().contains(words));
         let law = law.unwrap_or_else(|| panic!("{words}: {:?}", broken_laws(&draft)));
@@ -203,10 +210,10 @@ fn every_law_has_its_words_its_cells_and_a_repair_that_works() {
         let mut mended = draft;
         for _ in 0..3 {
             let reading = mended.read();
-            mended = mended.repairs(&reading).first().map_or(mended, |repair| repair.result);
+            mended = mended.repairs(&reading).first().map_or(mended, |repair| repair.result.clone());
         }
-        assert!(mended.read().held.is_some(), "{words}: {mended}");
-        assert_eq!(mended.facelets(), Some(solved()), "{words}: the likeliest repair is the plain one");
+        assert!(mended.read().cube().is_some(), "{words}: {mended}");
+        assert_eq!(mended, draft_of(&solved()), "{words}: the likeliest repair is the plain one");
     }
     // While stickers are blank, the remaining pieces can run out.
     let begun: [(&[usize], Face, &str, &[usize]); 2] = [
@@ -214,8 +221,8 @@ fn every_law_has_its_words_its_cells_and_a_repair_that_works() {
         (&[0, 2, 6, 8, 29], Face::U, "no corners that are left have the colours at", &[0, 2, 6, 8, 29]),
     ];
     for (painted, colour, words, cells) in begun {
-        let mut draft = Draft::of_centres(ByFace(Face::ALL));
-        painted.iter().for_each(|&cell| draft.0[cell] = Some(colour));
+        let mut draft = Draft::of_centres(3, &ByFace(Face::ALL));
+        painted.iter().for_each(|&cell| draft.paint(cell, Some(colour)));
         let reading = draft.read();
         let [law] = &reading.broken[..] else { panic!("{:?}", broken_laws(&draft)) };
         assert!(law.to_string().contains(words), "{law}");
@@ -236,26 +243,26 @@ fn a_cube_put_together_wrongly_is_mended_step_by_step() {
         flip(&mut facelets, Edge::FR);
         twist(&mut facelets, Corner::DLF);
         swap_edges(&mut facelets, Edge::UR, Edge::DB);
-        let mut draft = Draft::from(&facelets);
+        let mut draft = draft_of(&facelets);
         let mut left = broken_laws(&draft).len();
         assert_eq!(left, 3, "{:?}", broken_laws(&draft));
         while left > 0 {
             let reading = draft.read();
-            let repair = draft.repairs(&reading)[0];
+            let repair = draft.repairs(&reading).swap_remove(0);
             assert!(repair.left < left);
             let is_of_stickers = matches!(repair.change, Change::Paint { .. } | Change::Exchange(_));
             assert!(!is_of_stickers, "the stickers are right, the pieces are not: {repair:?}");
             (draft, left) = (repair.result, repair.left);
         }
-        assert!(draft.read().held.is_some());
+        assert!(draft.read().cube().is_some());
     }
 }
 
 /// Returns the colours that a blank sticker can have, by trying every possible cube.
 fn colours_by_search(draft: &Draft, cell: usize) -> Vec<Face> {
     let possible = |colour: &Face| {
-        let mut tried = *draft;
-        tried.0[cell] = Some(*colour);
+        let mut tried = draft.clone();
+        tried.paint(cell, Some(*colour));
         search(&tried)
     };
     Face::ALL.into_iter().filter(possible).collect()
@@ -263,13 +270,13 @@ fn colours_by_search(draft: &Draft, cell: usize) -> Vec<Face> {
 
 /// True if the blank stickers can be completed, by trying.
 fn search(draft: &Draft) -> bool {
-    let Some(cell) = draft.0.iter().position(Option::is_none) else {
-        return draft.facelets().is_some_and(|facelets| facelets.to_cube().is_ok());
+    let Some(cell) = draft.stickers().iter().position(Option::is_none) else {
+        return draft.full().is_some_and(|stickers| Position::try_from(stickers).is_ok());
     };
     Face::ALL.into_iter().any(|colour| {
-        let mut tried = *draft;
-        tried.0[cell] = Some(colour);
-        let count = tried.0.iter().filter(|sticker| **sticker == Some(colour)).count();
+        let mut tried = draft.clone();
+        tried.paint(cell, Some(colour));
+        let count = tried.stickers().iter().filter(|sticker| **sticker == Some(colour)).count();
         count <= 9 && search(&tried)
     })
 }
@@ -280,19 +287,21 @@ fn stickers_are_forced_exactly_where_one_colour_is_left() {
     let mut forced = 0;
     for round in 0..300 {
         let cube = random_cube(&mut random);
-        let mut draft = Draft::from(&cube);
+        let mut draft = draft_of(&cube);
         for _ in 0..round % 7 + 1 {
-            draft.0[random.random_range(0..54)] = None;
+            draft.paint(random.random_range(0..54), None);
         }
         let reading = draft.read();
         assert!(reading.broken.is_empty());
-        for cell in (0..54).filter(|&cell| draft.0[cell].is_none()) {
+        for cell in (0..54).filter(|&cell| draft.stickers()[cell].is_none()) {
             let colours = colours_by_search(&draft, cell);
             let only = (colours.len() == 1).then(|| colours[0]);
-            assert_eq!(reading.filled.0[cell], only, "{draft} at {cell}: {colours:?}");
+            assert_eq!(reading.filled.stickers()[cell], only, "{draft} at {cell}: {colours:?}");
             forced += usize::from(only.is_some());
         }
-        assert_eq!(reading.held.is_some(), reading.filled.empty() == 0);
+        assert_eq!(reading.cube().is_some(), reading.filled.blanks() == 0);
+        let stickers = draft.stickers().try_into().expect("54");
+        assert_eq!(complete(stickers).as_ref().map(|filled| &filled[..]), Ok(reading.filled.stickers()));
     }
     assert!(forced > 500, "{forced}");
 }
@@ -302,33 +311,45 @@ fn entering_a_cube_ends_before_the_last_sticker() {
     let mut random = ChaCha8Rng::seed_from_u64(36);
     for _ in 0..20 {
         let cube = random_cube(&mut random);
-        let mut draft = Draft::of_centres(ByFace::from_fn(|face| cube.centre(face)));
+        let mut draft = Draft::of_centres(3, &ByFace::from_fn(|face| cube.centre(face)));
         let mut painted = 0;
         for cell in 0..54 {
             let reading = draft.read();
             assert!(reading.broken.is_empty());
-            if reading.filled.0[cell].is_none() {
-                draft.0[cell] = Some(cube.0[cell]);
+            if reading.filled.stickers()[cell].is_none() {
+                draft.paint(cell, Some(cube.0[cell]));
                 painted += 1;
             } else {
-                assert_eq!(reading.filled.0[cell], Some(cube.0[cell]), "what is forced is right");
+                assert_eq!(reading.filled.stickers()[cell], Some(cube.0[cell]), "what is forced is right");
             }
         }
-        assert_eq!(draft.read().filled.facelets(), Some(cube));
+        assert_eq!(draft.read().filled, draft_of(&cube));
         assert!(painted < 45, "{painted}");
     }
 }
 
 #[test]
 fn painting_a_centre_is_holding_the_cube_another_way() {
-    let draft = Draft::of_centres(ByFace(Face::ALL));
     let centres = |draft: &Draft| -> String {
         Face::ALL.into_iter().map(|face| draft.centre(face).map_or('.', Face::letter)).collect()
     };
-    let yellow_up = draft.painted(4, Some(Face::D));
-    assert_eq!(centres(&yellow_up), "DLFURB");
-    assert_eq!(centres(&yellow_up.painted(22, Some(Face::L))), "DBLUFR");
-    assert_eq!(centres(&draft.painted(22, None)), "UR.DLB");
+    for size in [1, 3, 5, 7] {
+        let draft = Draft::of_centres(size, &ByFace(Face::ALL));
+        let centre = |face| draft.centre_cell(face).expect("an odd size has fixed centres");
+        let yellow_up = draft.painted(centre(Face::U), Some(Face::D));
+        assert_eq!(centres(&yellow_up), "DLFURB");
+        assert_eq!(centres(&yellow_up.painted(centre(Face::F), Some(Face::L))), "DBLUFR");
+        assert_eq!(centres(&draft.painted(centre(Face::F), None)), "UR.DLB");
+        assert_eq!(yellow_up.blanks(), draft.blanks());
+    }
+    // Even sizes have no centre that would not move against the others.
+    for size in [2, 4, 6] {
+        let solved = Draft::from(&Stickers::solved(size));
+        let painted = solved.painted(size * size / 2, Some(Face::D));
+        let changed =
+            (0..6 * size * size).filter(|&cell| painted.stickers()[cell] != solved.stickers()[cell]);
+        assert!(changed.eq([size * size / 2]));
+    }
 }
 
 /// The time limit for the response to a painted sticker, in milliseconds.
@@ -346,11 +367,11 @@ fn a_stroke_is_answered_within_its_time() {
         let mut twice = once;
         damage(&mut twice, &mut random);
         nonsense.0.fill_with(|| random_face(&mut random));
-        let mut drafts = [once, twice, nonsense, cube, once].map(|facelets| Draft::from(&facelets));
+        let mut drafts = [once, twice, nonsense, cube, once].map(|facelets| draft_of(&facelets));
         for _ in 0..random.random_range(1..120) {
             let empty = random.random_range(0..54);
-            drafts[3].0[empty] = None;
-            drafts[4].0[empty] = None;
+            drafts[3].paint(empty, None);
+            drafts[4].paint(empty, None);
         }
         for (draft, millis) in drafts.iter().zip(&mut millis) {
             let began = Instant::now();
@@ -366,4 +387,219 @@ fn a_stroke_is_answered_within_its_time() {
         // Only the median is checked, because other work on the machine may delay some readings.
         assert!(at(0.5) < STROKE, "{kind}: {:.2} ms", at(0.5));
     }
+}
+
+const SIZES: [usize; 6] = [2, 3, 4, 5, 6, 7];
+
+/// Returns stickers in facelet order as a draft.
+fn draft(colours: Vec<Face>) -> Draft {
+    Draft::from(&Stickers::from_colours(colours).expect("as many as a cube has"))
+}
+
+#[test]
+fn half_entered_cubes_break_no_law_and_what_is_forced_is_right() {
+    let mut random = ChaCha8Rng::seed_from_u64(31);
+    for size in SIZES {
+        let whole = Draft::from(Position::random(size, &mut random).stickers());
+        let mut order: Vec<usize> = (0..6 * size * size).collect();
+        order.shuffle(&mut random);
+        let mut entered = Draft::empty(size);
+        let mut forced = 0;
+        for (count, &cell) in order.iter().enumerate() {
+            // Most checks are near the end, because little is forced before.
+            if count % (size * size) == 0 || order.len() - count < 12 {
+                let reading = entered.read();
+                assert!(reading.broken.is_empty(), "{entered}: {:?}", reading.broken);
+                for ((filled, own), right) in
+                    reading.filled.stickers().iter().zip(entered.stickers()).zip(whole.stickers())
+                {
+                    assert!(own.is_none() || filled == own);
+                    assert!(filled.is_none() || filled == right, "{entered}");
+                    forced += usize::from(filled.is_some() && own.is_none());
+                }
+                assert!(
+                    order.len() - count > 1 || reading.filled == whole,
+                    "the last sticker is always forced"
+                );
+            }
+            entered.paint(cell, whole.stickers()[cell]);
+        }
+        assert!(forced > 0, "size {size}");
+        assert_eq!(whole.read().cube(), whole.full());
+    }
+}
+
+#[test]
+fn five_colours_make_the_sixth_but_not_where_it_breaks_a_law() {
+    for size in [2, 4, 5] {
+        let whole = Draft::from(Position::random(size, &mut ChaCha8Rng::seed_from_u64(32)).stickers());
+        let mut five = whole.clone();
+        for cell in 0..6 * size * size {
+            if whole.stickers()[cell] == Some(Face::L) {
+                five.paint(cell, None);
+            }
+        }
+        assert_eq!(five.read().filled, whole);
+        let mut wrong = Draft::from(&Stickers::solved(size));
+        let of_u = wrong.stickers().iter().position(|sticker| *sticker == Some(Face::U)).expect("it has U");
+        for cell in 0..6 * size * size {
+            if wrong.stickers()[cell] == Some(Face::L) {
+                wrong.paint(cell, None);
+            }
+        }
+        wrong.paint(of_u, None);
+        let empty = wrong.stickers().iter().position(Option::is_none).expect("those of L");
+        let of_l =
+            (0..6 * size * size).rev().find(|&cell| wrong.stickers()[cell].is_none()).expect("the last");
+        assert_ne!(empty, of_l);
+        wrong.paint(of_l, Some(Face::U));
+        let reading = wrong.read();
+        assert!(!reading.broken.is_empty(), "{wrong}");
+        assert_eq!(reading.filled, wrong);
+    }
+}
+
+#[test]
+fn a_wrong_sticker_is_found_among_the_repairs() {
+    let mut random = ChaCha8Rng::seed_from_u64(33);
+    for size in [2, 4, 5, 6, 7] {
+        for _ in 0..10 {
+            let right = Position::random(size, &mut random).stickers().colours().to_vec();
+            // One sticker is changed: the count of its colour and its piece show the mistake.
+            let mut one = right.clone();
+            let cell = random.random_range(0..one.len());
+            one[cell] = one[cell].opposite();
+            let wrong = draft(one);
+            let repairs = wrong.repairs(&wrong.read());
+            assert!(repairs.iter().any(|repair| repair.result == draft(right.clone())), "{wrong} at {cell}");
+            // Two stickers are exchanged.
+            let mut two = right.clone();
+            let other = random.random_range(0..two.len());
+            two.swap(cell, other);
+            let wrong = draft(two);
+            let reading = wrong.read();
+            let repairs = wrong.repairs(&reading);
+            assert_eq!(repairs.is_empty(), reading.broken.is_empty(), "{wrong}");
+            for repair in repairs {
+                let result = repair.result.full().expect("nothing is empty");
+                assert!(Position::try_from(result).is_ok(), "{:?}", repair.change);
+            }
+        }
+        let mut twisted = Stickers::solved(size).colours().to_vec();
+        let [u, r, f] = [size * size - 1, size * size, 2 * size * size + size - 1];
+        (twisted[u], twisted[r], twisted[f]) = (Face::F, Face::U, Face::R);
+        let wrong = draft(twisted);
+        let repairs = wrong.repairs(&wrong.read());
+        assert!(repairs.iter().any(|repair| repair.result == Draft::from(&Stickers::solved(size))));
+        assert!(Draft::empty(size).repairs(&Draft::empty(size).read()).is_empty());
+    }
+}
+
+const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+fn broken_by(change: impl Fn(&mut [Face; 54])) -> Vec<String> {
+    let mut facelets: Facelets = SOLVED.parse().expect("54 stickers");
+    change(&mut facelets.0);
+    facelets.to_cube().expect_err("no cube").0.iter().map(|law| law.to_string()).collect()
+}
+
+#[test]
+fn each_law_is_told_in_words() {
+    assert_eq!(broken_by(|s| s.swap(5, 10)), ["one edge is flipped"]);
+    assert_eq!(
+        broken_by(|s| (s[8], s[9], s[20]) = (Face::F, Face::U, Face::R)),
+        ["a corner is twisted clockwise"]
+    );
+    assert_eq!(
+        broken_by(|s| {
+            s.swap(10, 19);
+        }),
+        ["two pieces are swapped"]
+    );
+    assert_eq!(
+        broken_by(|s| s.swap(9, 20)),
+        ["corner URF is U-F-R, the colours of a corner in mirror order"]
+    );
+    assert_eq!(
+        broken_by(|s| s[5] = Face::D),
+        [
+            "8 stickers are U; expected 9",
+            "10 stickers are D; expected 9",
+            "the D-R edge appears 2 times, at UR and DR; expected once"
+        ]
+    );
+    assert_eq!(
+        broken_by(|s| s[4] = Face::R)[0],
+        "the centres of U and R are all R; expected six different ones"
+    );
+    assert_eq!(
+        broken_by(|s| s.swap(13, 40))[0],
+        "the centres are in an order that no way of holding the cube gives"
+    );
+    assert_eq!(
+        broken_by(|s| s.swap(10, 30)),
+        [
+            "edge UR is U-D; opposite colours never share an edge",
+            "edge DL is R-L; opposite colours never share an edge"
+        ]
+    );
+    assert_eq!(
+        broken_by(|s| s.swap(8, 17)),
+        [
+            "corner URF is R-R-F; no corner has these colours",
+            "corner DRB is D-U-B; no corner has these colours"
+        ]
+    );
+}
+
+#[test]
+fn several_laws_are_told_at_once() {
+    let laws = broken_by(|s| {
+        s.swap(5, 10);
+        (s[8], s[9], s[20]) = (Face::R, Face::F, Face::U);
+        s.swap(25, 16);
+    });
+    assert_eq!(
+        laws,
+        ["one edge is flipped", "a corner is twisted counter-clockwise", "two pieces are swapped"]
+    );
+}
+
+fn broken_in(draft: &str) -> Vec<String> {
+    let draft: Draft = draft.parse().expect("54 stickers");
+    draft.read().broken.iter().map(|law| law.to_string()).collect()
+}
+
+#[test]
+fn what_no_filling_in_can_mend_is_told_before_all_is_entered() {
+    let empty = ".".repeat(54);
+    let with = |stickers: &[(usize, &str)]| {
+        let mut text = empty.clone();
+        for &(place, letter) in stickers {
+            text.replace_range(place..=place, letter);
+        }
+        broken_in(&text)
+    };
+    assert!(with(&[]).is_empty());
+    assert_eq!(with(&[(7, "U"), (19, "D")]), ["edge UF is U-D; opposite colours never share an edge"]);
+    assert_eq!(with(&[(8, "R"), (9, "R")]), ["corner URF is R-R; no corner has these colours"]);
+    assert_eq!(
+        with(&[(4, "U"), (31, "F")]),
+        ["the centres are in an order that no way of holding the cube gives"]
+    );
+    assert_eq!(
+        with(&[(8, "U"), (9, "R"), (18, "R"), (38, "F")]),
+        ["the U-R-F corner appears 2 times, at URF and UFL; expected once"]
+    );
+    // Five edges with white.
+    assert_eq!(
+        with(&[(1, "U"), (3, "U"), (5, "U"), (7, "U"), (28, "U")]),
+        ["no edges that are left have the colours at UR, UF, UL, UB and DF"]
+    );
+    // All edges but one sticker, which would make a flipped edge.
+    let mut solved = SOLVED.to_owned();
+    solved.replace_range(5..=5, "R");
+    solved.replace_range(10..=10, ".");
+    solved.replace_range(8..=8, ".");
+    assert_eq!(broken_in(&solved), ["one edge is flipped"]);
 }

@@ -1,8 +1,8 @@
 //! Errors are kinds with arguments. Each gives its place and what was expected, and the page has words for each.
 
 use cubelab::cube::alg::{BracketKind, Expected, LayerError, ParseAlgError};
-use cubelab::cube::{Alg, ParseFaceletsError, StickerCount, StickerSigns, Written};
-use cubelab::nxn::{Draft, Stickers};
+use cubelab::cube::{Alg, ParseFaceletsError, StickerCount, StickerSigns};
+use cubelab::nxn::{Draft, Stickers, Written};
 use cubelab::play::{Origin, ReadErrorCause, read_steps};
 use cubelab::share::{Fault, StateError, fault_words, read_link};
 use cubelab::text::{ENGLISH, LAB_ENGLISH};
@@ -126,7 +126,7 @@ fn every_alg_that_is_none_of_a_cube_has_a_place_and_words() {
 
 #[test]
 fn every_text_that_is_no_cube_has_a_place_an_expectation_and_words() {
-    let written = |text: &str| Written::read(text).expect_err(text);
+    let written = |text: &str| Written::read(text, 3).expect_err(text);
     let stickers = |text: &str| text.parse::<Stickers>().expect_err("no stickers");
     let letter = |index, found, expected| ParseFaceletsError::Letter { index, found, expected };
     let count = |found, expected| ParseFaceletsError::Count { found, expected };

@@ -465,7 +465,7 @@ proptest! {
     #[test]
     fn face_turns_and_a_rotation_do_the_same(alg in any_alg(turn_on_three())) {
         prop_assume!(alg.leaf_count() < 5000);
-        let held: Held = alg.face_turns().expect("on a 3x3x3").held();
+        let held: Held<Cube> = alg.face_turns().expect("on a 3x3x3").held();
         let stickers = after(3, &alg);
         prop_assert_eq!(Facelets::from(&held).to_string(), stickers.to_string());
         let faces: Alg = alg.face_turns().expect("on a 3x3x3").moves.into_iter().collect();

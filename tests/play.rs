@@ -1,7 +1,7 @@
 //! The actions of a player: turns, undo, playing, scrubbing, and sequences of all of them.
 
-use cubelab::cube::{ByFace, Draft, Face};
-use cubelab::nxn::{self, LayerTurn, Stickers};
+use cubelab::cube::{ByFace, Face};
+use cubelab::nxn::{Draft, LayerTurn, Stickers};
 use cubelab::play::{ANY_SIZE, Action, Line, Origin, Player, Step, read_steps, snap};
 
 fn step(face: Face, origin: Origin) -> Step {
@@ -350,13 +350,13 @@ fn a_layer_snaps_to_the_nearest_quarter_and_a_flick_takes_it_to_the_next() {
 fn draft(turns: &str, empty: &[usize]) -> Draft {
     let mut stickers = Stickers::solved(3);
     stickers.turn_all(steps(turns, Origin::Alg).into_iter().filter_map(|step| step.turn));
-    let mut draft = Draft::from(&stickers.to_facelets().unwrap());
-    empty.iter().for_each(|&cell| draft.0[cell] = None);
+    let mut draft = Draft::from(&stickers);
+    empty.iter().for_each(|&cell| draft.paint(cell, None));
     draft
 }
 
 fn enter(draft: &Draft) -> Action {
-    Action::Enter(draft.into())
+    Action::Enter(draft.clone())
 }
 
 fn paint(cell: usize, colour: Face) -> Action {
@@ -375,7 +375,7 @@ fn entering_is_undone_and_redone_with_the_turns() {
     assert!(player.entry().is_none() && text(&player) == "R");
     player.act(Action::Redo);
     assert!(player.is_unready());
-    let flipped = player.entry().unwrap().repairs()[0].clone();
+    let flipped = player.entry().unwrap().repairs()[0].result.clone();
     player.act(Action::Enter(flipped));
     settle(&mut player);
     assert!(!player.is_unready() && player.line().is_empty(), "the cube begins a line");
@@ -419,7 +419,6 @@ fn nothing_turns_and_nothing_is_lost_while_there_is_no_cube() {
     let before = player.line().clone();
     let unfinished = draft("RUF", &[0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 20, 21]);
     player.act(enter(&unfinished));
-    let unfinished = nxn::Draft::from(&unfinished);
     assert!(player.is_unready());
     for action in [
         turn('U'),
@@ -449,9 +448,9 @@ fn nothing_turns_and_nothing_is_lost_while_there_is_no_cube() {
 fn an_entered_cube_becomes_the_start_as_soon_as_it_is_one() {
     let mut player = player();
     let end = draft("RUFDLB", &[]);
-    player.act(enter(&Draft::of_centres(ByFace(Face::ALL))));
+    player.act(enter(&Draft::of_centres(3, &ByFace(Face::ALL))));
     let mut painted = 0;
-    for (cell, colour) in end.0.into_iter().enumerate() {
+    for (cell, &colour) in end.stickers().iter().enumerate() {
         let entry = player.entry().unwrap();
         assert!(!entry.is_broken());
         if entry.filled().stickers()[cell].is_none() {
@@ -463,7 +462,7 @@ fn an_entered_cube_becomes_the_start_as_soon_as_it_is_one() {
     }
     assert!(painted < 40 && !player.is_unready());
     settle(&mut player);
-    assert_eq!(player.state().to_facelets(), end.facelets());
+    assert_eq!(Some(player.state()), end.full().as_ref());
     player.act(Action::Offer(steps("BLDFUR", Origin::Solution)));
     assert!(player.entry().is_none());
 }
@@ -471,7 +470,7 @@ fn an_entered_cube_becomes_the_start_as_soon_as_it_is_one() {
 #[test]
 fn a_stroke_of_the_brush_is_taken_back_at_once() {
     let mut player = player();
-    player.act(enter(&Draft::of_centres(ByFace(Face::ALL))));
+    player.act(enter(&Draft::of_centres(3, &ByFace(Face::ALL))));
     player.act(paint(0, Face::R));
     for cell in [1, 2] {
         player.act(Action::Paint { cell, colour: Some(Face::R), joins: true });
@@ -495,7 +494,7 @@ fn a_cube_held_another_way_is_turned_in_that_grip() {
     assert_eq!(centres, "DLFURB");
     let mut stickers = Stickers::solved(3);
     stickers.turn_all(read_steps("R U z2", 3, Origin::Alg).unwrap().into_iter().filter_map(|step| step.turn));
-    player.act(enter(&Draft::from(&stickers.to_facelets().unwrap())));
+    player.act(enter(&Draft::from(&stickers)));
     // After a rotation, turns of D and L undo turns of U and R.
     player.act(Action::Perform(read_steps("D' L'", 3, Origin::Solution).unwrap()));
     settle(&mut player);
@@ -560,7 +559,7 @@ fn stickers_of_another_size_are_entered_and_taken_back() {
     let turned = read_steps("R 2U' Fw", 4, Origin::Alg).unwrap();
     let mut end = Stickers::solved(4);
     end.turn_all(turned.iter().filter_map(|step| step.turn));
-    player.act(Action::Enter(nxn::Draft::empty(4)));
+    player.act(Action::Enter(Draft::empty(4)));
     for (cell, colour) in end.colours().iter().enumerate() {
         assert!(!player.entry().unwrap().is_broken());
         if player.entry().unwrap().filled().stickers()[cell].is_none() {

@@ -253,7 +253,7 @@ fn an_impossible_cube_is_refused_at_once_with_every_reason() {
 #[test]
 fn a_cube_is_solved_in_the_grip_in_which_it_is_held() {
     let alg: Alg = "R U2 F' L x y2".parse().expect("an alg");
-    let held: Held = alg.face_turns().expect("an alg of the 3x3x3").held();
+    let held: Held<Cube> = alg.face_turns().expect("an alg of the 3x3x3").held();
     let mut conversation = prepared();
     solve(&mut conversation, 1, &Facelets::from(&held).to_string(), Limits::default());
     let answers = conversation.finish(1);

@@ -1,8 +1,8 @@
 //! The laws of cubes of every size: turns never break one, and each kind of impossible cube is refused with its
 //! law.
 
-use cubelab::cube::{self, Corner, Edge, Face, Facelets};
-use cubelab::nxn::{BrokenLaws, CentreOrbit, Draft, Held, LayerTurn, Position, Stickers, Wing};
+use cubelab::cube::{Corner, Edge, Face, Facelets, Held};
+use cubelab::nxn::{BrokenLaws, CentreOrbit, Draft, LayerTurn, Position, Stickers, Wing};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -87,12 +87,12 @@ fn every_grip_is_recognised() {
             let position = Position::random(size, &mut random);
             let held = position.held();
             assert_eq!(Position::from(&held), position);
-            assert_eq!(held.position.held().position, held.position, "it is in the standard grip");
+            assert_eq!(held.cube.held().cube, held.cube, "it is in the standard grip");
             // Turned as a whole, it is the same cube in another grip, with its colours moved.
             let face = Face::from_index(random.random_range(0..6));
             let mut turned = Position::solved(size);
             turned.turn(LayerTurn { face, first: 1, last: size as u16, quarters: 1 });
-            let Held { position: solved, centres } = turned.held();
+            let Held { cube: solved, centres } = turned.held();
             assert!(solved.stickers() == &Stickers::solved(size), "{:?}", solved.stickers());
             assert!(Face::ALL.into_iter().all(|side| centres[face.clockwise(side)] == side));
         }
@@ -101,7 +101,7 @@ fn every_grip_is_recognised() {
     let turns = random_turns(6, 40, &mut random);
     let mut position = Position::solved(6);
     turns.iter().for_each(|turn| position.turn(*turn));
-    let mut held = position.held().position;
+    let mut held = position.held().cube;
     turns.iter().rev().for_each(|turn| held.turn(turn.inverse()));
     assert!(held.is_solved());
 }
@@ -119,12 +119,10 @@ fn a_3x3x3_breaks_the_laws_that_its_facelets_break() {
                 colours[random.random_range(0..54)] = Face::F;
             }
             let facelets = Facelets(colours.clone().try_into().expect("54"));
-            let mut expected = facelets.to_cube().map_or_else(|broken| broken.0, |_| Vec::new());
-            expected.sort_by_key(|law| !matches!(law, cube::BrokenLaw::ColourCount { .. }));
-            let expected: Vec<String> = expected.iter().map(|law| law.to_string()).collect();
+            let expected = facelets.to_cube().map_or_else(|broken| broken.0, |_| Vec::new());
             let found = Position::try_from(Stickers::from_colours(colours).expect("54"));
             let found = found.map_or_else(|broken| broken.0, |_| Vec::new());
-            assert_eq!(found.iter().map(|law| law.to_string()).collect::<Vec<_>>(), expected);
+            assert_eq!(found, expected);
         }
     }
 }

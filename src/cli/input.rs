@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::failure::Failure;
-use crate::cube::{Alg, Face, Facelets, Held};
+use crate::cube::{Alg, Cube, Face, Facelets, Held};
 use crate::limits;
 use crate::nxn::{BrokenLaws, Position, Stickers};
 
@@ -92,12 +92,12 @@ pub(super) fn after(mut stickers: Stickers, alg: &Alg, text: &str) -> Result<Sti
 }
 
 /// Parses a facelet string or an alg as a solvable 3x3x3.
-pub(super) fn read_cube(text: &str) -> Result<Held, Failure> {
+pub(super) fn read_cube(text: &str) -> Result<Held<Cube>, Failure> {
     held(Input::read(text)?, text)
 }
 
 /// Converts an input to a solvable 3x3x3 in the grip in which it is given.
-pub(super) fn held(input: Input, text: &str) -> Result<Held, Failure> {
+pub(super) fn held(input: Input, text: &str) -> Result<Held<Cube>, Failure> {
     match input {
         Input::Alg(alg) => {
             let turns = alg.face_turns().map_err(|error| Failure::of_input(text, error))?;

@@ -281,7 +281,7 @@ impl Experiment {
             }
             "state" => {
                 let facelets: Facelets = value.parse().ok()?;
-                self.start = Start::Given(facelets.to_cube().ok()?.cube);
+                self.start = Start::Given(facelets.held()?.cube);
             }
             "lanes" => {
                 let lanes = value.split(',').filter(|lane| !lane.is_empty());

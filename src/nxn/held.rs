@@ -2,28 +2,17 @@
 
 use super::Position;
 use super::cells::outline_cell;
-use crate::cube::{ByFace, Corner, Face};
-
-/// A position as someone holds it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Held {
-    /// The position with its colours renamed after the faces they belong to. Turns that solve it solve the held
-    /// one too: they are in the holder's own grip.
-    pub position: Position,
-    /// The colour that belongs on each face: on odd sizes that of the fixed centre; even sizes have none, so the
-    /// corner DBL is taken to be in its place.
-    pub centres: ByFace<Face>,
-}
+use crate::cube::{ByFace, Corner, Face, Held};
 
 impl Position {
     /// How the cube is held.
-    pub fn held(&self) -> Held {
+    pub fn held(&self) -> Held<Position> {
         let centres = self.centres();
         let mut home = ByFace(Face::ALL);
         for (face, colour) in centres.iter() {
             home[*colour] = face;
         }
-        Held { position: self.renamed(home), centres }
+        Held { cube: self.renamed(home), centres }
     }
 
     /// The colour that belongs on each face; see [`Held::centres`].
@@ -42,8 +31,8 @@ impl Position {
     }
 }
 
-impl From<&Held> for Position {
-    fn from(held: &Held) -> Position {
-        held.position.renamed(held.centres)
+impl From<&Held<Position>> for Position {
+    fn from(held: &Held<Position>) -> Position {
+        held.cube.renamed(held.centres)
     }
 }

@@ -4,7 +4,8 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 use super::cells::{CentreOrbit, outline_cell, wing_depths};
-use super::{BrokenLaws, Draft, LayerTurn, PerformError, Stickers, Wing, reading};
+use super::entry::Part;
+use super::{BrokenLaws, Draft, LayerTurn, PerformError, Stickers, Wing};
 use crate::cube::{Alg, ByFace, Cube, Face, Facelets};
 
 /// The stickers of an NxNxN that some turns of its layers bring about, in any holding orientation. Whatever takes
@@ -105,9 +106,10 @@ impl TryFrom<Stickers> for Position {
 
     /// Reads the stickers as a cube in any holding orientation, or tells every law they break.
     fn try_from(stickers: Stickers) -> Result<Position, BrokenLaws> {
-        if reading::keeps_all_laws(stickers.colours(), stickers.size()) {
+        let (colours, size) = (stickers.colours(), stickers.size());
+        if Part::all(size).all(|part| part.keeps_laws(colours, size)) {
             return Ok(Position(stickers));
         }
-        Err(BrokenLaws(reading::broken_laws(&Draft::from(&stickers))))
+        Err(Draft::from(&stickers).broken_laws())
     }
 }

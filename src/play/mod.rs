@@ -17,7 +17,7 @@ mod script;
 
 pub use action::{Action, TEMPO};
 pub use announcer::{Announcement, Announcer};
-pub use entry::{ANY_SIZE, Entry, Found, Laws, Reader, THREE};
+pub use entry::{ANY_SIZE, Entry, Reader, THREE};
 pub use history::{Edit, EditKind, History};
 pub use keys::{Key, KeyAction, KeyPress, Keys, WIDE_KEY, is_reserved, key_letter, turn_step};
 pub use line::{Line, Origin, Step};

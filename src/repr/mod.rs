@@ -89,7 +89,7 @@ pub trait Representation: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static
 
     /// Returns the cube, if turns can reach these stickers.
     fn to_cube(&self) -> Option<Cube> {
-        self.facelets().to_cube().ok().map(|held| held.cube)
+        self.facelets().held().map(|held| held.cube)
     }
 
     /// Returns the corner at a place and its twist; `None` if its stickers form no corner.

@@ -11,7 +11,7 @@ use crate::nxn::Position;
 /// If the position has another size.
 pub(super) fn cube_of(position: &Position) -> Cube {
     let facelets = position.stickers().to_facelets().expect("three layers");
-    facelets.to_cube().expect("a position keeps the laws of the cube").cube
+    facelets.held().expect("a position keeps the laws of the cube").cube
 }
 
 /// A search of the 3x3x3 whose solutions have one chapter.

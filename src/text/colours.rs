@@ -2,7 +2,8 @@
 
 use super::catalogue::words;
 use super::{Changes, Laws, Plural, Text, fill};
-use crate::cube::{ByFace, Face, WrittenOrder};
+use crate::cube::{ByFace, Face};
+use crate::nxn::WrittenOrder;
 
 words! {
     /// Words for entering stickers. In the sentences, `{place}` and `{places}` are pieces, `{a}`, `{b}`

@@ -1,7 +1,7 @@
 //! Errors of the model and of workers in words: each kind has a template, and its arguments fill it.
 
 use super::catalogue::words;
-use super::fill;
+use super::{Plural, fill};
 use crate::cube::alg::{
     Alg, Block, BracketKind, Expected, Found, LayerError, OpenBracket, ParseAlgError, Position, TooLong, Turn,
 };
@@ -135,7 +135,7 @@ words! {
         /// The sticker `{place}` is `{found}` where `{expected}` could stand.
         letter,
         /// There are `{found}` stickers, and not `{expected}`.
-        count,
+        count: Plural,
         /// The letters of the faces.
         faces,
         /// The letters of the faces, or a sign of an empty sticker.
@@ -167,7 +167,8 @@ impl StickerErrorText {
                 )
             }
             ParseFaceletsError::Count { found, expected } => {
-                fill(self.count, &[("found", &found), ("expected", &self.number(expected))])
+                let count = self.count.of(found as f64);
+                fill(count, &[("found", &found), ("expected", &self.number(expected))])
             }
         }
     }

@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use super::catalogue::words;
 use super::{Plural, Words, fill};
-use crate::cube::{self, Change, Corner, Edge, Face};
-use crate::nxn::{BrokenLaw, Draft, WingPlace};
+use crate::cube::{Corner, Edge, Face};
+use crate::nxn::{BrokenLaw, Change, Draft, OrbitLaw, WingPlace};
 
 words! {
     /// For each law what is broken, and how that comes about on a cube in the hand.
@@ -127,70 +127,71 @@ impl Words {
     fn law(&self, law: &BrokenLaw) -> (String, &'static str) {
         let words = &self.text.colours.laws;
         let name = |face: &Face| self.colour(Some(*face));
-        let filled =
-            |[what, why]: [&'static str; 2], values: &[(&str, &dyn Display)]| (fill(what, values), why);
         match law {
             BrokenLaw::ColourCount { colour, found, .. } => {
                 let what = words.count.of(*found as f64);
                 (fill(what, &[("count", found), ("a", &name(colour))]), words.counts.why)
             }
-            BrokenLaw::Outline(law) => match law {
-                cube::BrokenLaw::RepeatedCentre { colour, faces } => {
-                    let count = faces.len();
-                    words.repeated_centre.fill(count, &[("count", &count), ("a", &name(colour))])
-                }
-                cube::BrokenLaw::CentreOrder => filled(words.centre_order, &[]),
-                cube::BrokenLaw::ColourCount { colour, found } => {
-                    let law = BrokenLaw::ColourCount { colour: *colour, found: *found, expected: 9 };
-                    self.law(&law)
-                }
-                cube::BrokenLaw::NoSuchEdge { place, colours: [a, b] } => {
-                    let law = if a == b { words.same_edge } else { words.opposite_edge };
-                    filled(law, &[("place", &self.edge(*place)), ("a", &name(a)), ("b", &name(b))])
-                }
-                cube::BrokenLaw::RepeatedEdge { colours: [a, b], places } => {
-                    let places = self.edges(places);
-                    filled(words.repeated_edge, &[("places", &places), ("a", &name(a)), ("b", &name(b))])
-                }
-                cube::BrokenLaw::NoEdgeLeft { places } => {
-                    filled(words.no_edge_left, &[("places", &self.edges(places))])
-                }
-                cube::BrokenLaw::Flip => filled(words.flip, &[]),
-                cube::BrokenLaw::NoSuchCorner { place, colours } => {
-                    let colours: Vec<String> =
-                        colours.iter().flatten().map(|face| name(face).to_owned()).collect();
-                    let (place, colours) = (self.corner(*place), self.list(&colours));
-                    filled(words.no_such_corner, &[("place", &place), ("colours", &colours)])
-                }
-                cube::BrokenLaw::MirroredCorner { place, .. } => {
-                    filled(words.mirrored_corner, &[("place", &self.corner(*place))])
-                }
-                cube::BrokenLaw::RepeatedCorner { colours: [a, b, c], places } => {
-                    let places = self.corners(places);
-                    let (a, b, c) = (name(a), name(b), name(c));
-                    filled(words.repeated_corner, &[("places", &places), ("a", &a), ("b", &b), ("c", &c)])
-                }
-                cube::BrokenLaw::NoCornerLeft { places } => {
-                    filled(words.no_corner_left, &[("places", &self.corners(places))])
-                }
-                cube::BrokenLaw::Twist(_) => filled(words.twist, &[]),
-                cube::BrokenLaw::Parity => filled(words.parity, &[]),
-            },
-            BrokenLaw::NoSuchWing { place, colours: [a, b] } => {
+            BrokenLaw::RepeatedCentre { colour, faces } => {
+                let count = faces.len();
+                words.repeated_centre.fill(count, &[("count", &count), ("a", &name(colour))])
+            }
+            BrokenLaw::CentreOrder => filled(words.centre_order, &[]),
+            BrokenLaw::NoSuchEdge { place, colours: [a, b] } => {
+                let law = if a == b { words.same_edge } else { words.opposite_edge };
+                filled(law, &[("place", &self.edge(*place)), ("a", &name(a)), ("b", &name(b))])
+            }
+            BrokenLaw::RepeatedEdge { colours: [a, b], places } => {
+                let places = self.edges(places);
+                filled(words.repeated_edge, &[("places", &places), ("a", &name(a)), ("b", &name(b))])
+            }
+            BrokenLaw::NoEdgeLeft { places } => {
+                filled(words.no_edge_left, &[("places", &self.edges(places))])
+            }
+            BrokenLaw::Flip => filled(words.flip, &[]),
+            BrokenLaw::NoSuchCorner { place, colours } => {
+                let colours: Vec<String> =
+                    colours.iter().flatten().map(|face| name(face).to_owned()).collect();
+                let (place, colours) = (self.corner(*place), self.list(&colours));
+                filled(words.no_such_corner, &[("place", &place), ("colours", &colours)])
+            }
+            BrokenLaw::MirroredCorner { place, .. } => {
+                filled(words.mirrored_corner, &[("place", &self.corner(*place))])
+            }
+            BrokenLaw::RepeatedCorner { colours: [a, b, c], places } => {
+                let places = self.corners(places);
+                let (a, b, c) = (name(a), name(b), name(c));
+                filled(words.repeated_corner, &[("places", &places), ("a", &a), ("b", &b), ("c", &c)])
+            }
+            BrokenLaw::NoCornerLeft { places } => {
+                filled(words.no_corner_left, &[("places", &self.corners(places))])
+            }
+            BrokenLaw::Twist(_) => filled(words.twist, &[]),
+            BrokenLaw::Parity => filled(words.parity, &[]),
+            BrokenLaw::Orbit(law) => self.orbit_law(law),
+        }
+    }
+
+    /// The same of a law of wings and movable centres.
+    fn orbit_law(&self, law: &OrbitLaw) -> (String, &'static str) {
+        let words = &self.text.colours.laws;
+        let name = |face: &Face| self.colour(Some(*face));
+        match law {
+            OrbitLaw::NoSuchWing { place, colours: [a, b] } => {
                 let law = if a == b { words.same_wing } else { words.opposite_wing };
                 filled(law, &[("place", &self.wing(place)), ("a", &name(a)), ("b", &name(b))])
             }
-            BrokenLaw::FlippedWing { colours: [a, b], places } => {
+            OrbitLaw::FlippedWing { colours: [a, b], places } => {
                 let places = self.wings(places);
                 filled(words.flipped_wing, &[("places", &places), ("a", &name(a)), ("b", &name(b))])
             }
-            BrokenLaw::RepeatedWing { colours: [a, b], places } => {
+            OrbitLaw::RepeatedWing { colours: [a, b], places } => {
                 let (count, places) = (places.len(), self.wings(places));
                 let values: [(&str, &dyn Display); 4] =
                     [("count", &count), ("places", &places), ("a", &name(a)), ("b", &name(b))];
                 words.repeated_wing.fill(count, &values)
             }
-            BrokenLaw::CentreCount { orbit, colour, found } => {
+            OrbitLaw::CentreCount { orbit, colour, found } => {
                 let (row, column) = (orbit.row + 1, orbit.column + 1);
                 let values: [(&str, &dyn Display); 4] =
                     [("count", found), ("row", &row), ("column", &column), ("a", &name(colour))];
@@ -258,6 +259,11 @@ impl Words {
     }
 }
 
+/// What is broken, and how that comes about.
+fn filled([what, why]: [&'static str; 2], values: &[(&str, &dyn Display)]) -> (String, &'static str) {
+    (fill(what, values), why)
+}
+
 impl CountedLaw {
     /// What is broken, in the form for a count, and how that comes about.
     fn fill(&self, count: usize, values: &[(&str, &dyn Display)]) -> (String, &'static str) {
@@ -314,9 +320,9 @@ mod tests {
         let wing = WingPlace { wing: Wing::all().next().unwrap(), depth: 1 };
         let laws = [
             BrokenLaw::ColourCount { colour: Face::U, found: 4, expected: 4 },
-            BrokenLaw::CentreCount { orbit, colour: Face::U, found: 4 },
-            BrokenLaw::RepeatedWing { colours: [Face::U, Face::F], places: vec![wing; 4] },
-            BrokenLaw::Outline(cube::BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U; 4] }),
+            BrokenLaw::Orbit(OrbitLaw::CentreCount { orbit, colour: Face::U, found: 4 }),
+            BrokenLaw::Orbit(OrbitLaw::RepeatedWing { colours: [Face::U, Face::F], places: vec![wing; 4] }),
+            BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U; 4] },
         ];
         let what: Vec<String> = words.laws(&laws).into_iter().map(|law| law.what).collect();
         let white = words.colour(Some(Face::U));
@@ -332,36 +338,33 @@ mod tests {
         let draft = Draft::from(&Stickers::solved(3));
         let orbit = CentreOrbit { row: 1, column: 1 };
         let wing = |depth| WingPlace { wing: Wing::all().next().unwrap(), depth };
-        let of_outline = [
-            cube::BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U, Face::R] },
-            cube::BrokenLaw::CentreOrder,
-            cube::BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::U] },
-            cube::BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::D] },
-            cube::BrokenLaw::RepeatedEdge { colours: [Face::U, Face::F], places: vec![Edge::UF, Edge::DB] },
-            cube::BrokenLaw::NoEdgeLeft { places: vec![Edge::UF] },
-            cube::BrokenLaw::Flip,
-            cube::BrokenLaw::NoSuchCorner {
-                place: Corner::URF,
-                colours: [Some(Face::U), None, Some(Face::U)],
-            },
-            cube::BrokenLaw::MirroredCorner { place: Corner::URF, colours: [Face::U, Face::F, Face::R] },
-            cube::BrokenLaw::RepeatedCorner {
+        let mut laws = vec![
+            BrokenLaw::RepeatedCentre { colour: Face::U, faces: vec![Face::U, Face::R] },
+            BrokenLaw::CentreOrder,
+            BrokenLaw::ColourCount { colour: Face::U, found: 10, expected: 9 },
+            BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::U] },
+            BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::D] },
+            BrokenLaw::RepeatedEdge { colours: [Face::U, Face::F], places: vec![Edge::UF, Edge::DB] },
+            BrokenLaw::NoEdgeLeft { places: vec![Edge::UF] },
+            BrokenLaw::Flip,
+            BrokenLaw::NoSuchCorner { place: Corner::URF, colours: [Some(Face::U), None, Some(Face::U)] },
+            BrokenLaw::MirroredCorner { place: Corner::URF, colours: [Face::U, Face::F, Face::R] },
+            BrokenLaw::RepeatedCorner {
                 colours: [Face::U, Face::R, Face::F],
                 places: vec![Corner::URF, Corner::DBL],
             },
-            cube::BrokenLaw::NoCornerLeft { places: vec![Corner::URF] },
-            cube::BrokenLaw::Twist(1),
-            cube::BrokenLaw::Parity,
+            BrokenLaw::NoCornerLeft { places: vec![Corner::URF] },
+            BrokenLaw::Twist(1),
+            BrokenLaw::Parity,
         ];
-        let mut laws: Vec<BrokenLaw> = of_outline.into_iter().map(BrokenLaw::Outline).collect();
-        laws.extend([
-            BrokenLaw::ColourCount { colour: Face::U, found: 10, expected: 9 },
-            BrokenLaw::NoSuchWing { place: wing(1), colours: [Face::U, Face::U] },
-            BrokenLaw::NoSuchWing { place: wing(2), colours: [Face::U, Face::D] },
-            BrokenLaw::FlippedWing { colours: [Face::U, Face::F], places: [wing(1), wing(2)] },
-            BrokenLaw::RepeatedWing { colours: [Face::U, Face::F], places: vec![wing(1); 3] },
-            BrokenLaw::CentreCount { orbit, colour: Face::U, found: 5 },
-        ]);
+        let of_orbits = [
+            OrbitLaw::NoSuchWing { place: wing(1), colours: [Face::U, Face::U] },
+            OrbitLaw::NoSuchWing { place: wing(2), colours: [Face::U, Face::D] },
+            OrbitLaw::FlippedWing { colours: [Face::U, Face::F], places: [wing(1), wing(2)] },
+            OrbitLaw::RepeatedWing { colours: [Face::U, Face::F], places: vec![wing(1); 3] },
+            OrbitLaw::CentreCount { orbit, colour: Face::U, found: 5 },
+        ];
+        laws.extend(of_orbits.map(BrokenLaw::Orbit));
         let changes = [
             Change::Paint { cell: 0, colour: Some(Face::U) },
             Change::Paint { cell: 0, colour: None },

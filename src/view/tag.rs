@@ -71,26 +71,23 @@ pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Sticker
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::{self, ByFace};
+    use crate::cube::ByFace;
     use crate::play::THREE;
-
-    fn entry(draft: &cube::Draft) -> Entry {
-        Entry::new(Draft::from(draft), &THREE)
-    }
 
     #[test]
     fn empty_forced_wrong_and_changed_stickers_have_their_tags() {
-        let mut draft = cube::Draft::of_centres(ByFace(Face::ALL));
-        (draft.0[8], draft.0[9]) = (Some(Face::U), Some(Face::R));
-        let (stickers, tags) = tagged(&entry(&draft), &[], None);
+        let mut draft = Draft::of_centres(3, &ByFace(Face::ALL));
+        draft.paint(8, Some(Face::U));
+        draft.paint(9, Some(Face::R));
+        let (stickers, tags) = tagged(&Entry::new(draft.clone(), &THREE), &[], None);
         assert_eq!(stickers.colours()[20], Face::F);
         assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["", "forced", "empty"]);
-        draft.0[20] = Some(Face::D);
-        let wrong = entry(&draft);
-        let cells = wrong.laws().cells(0, wrong.own());
+        draft.paint(20, Some(Face::D));
+        let wrong = Entry::new(draft, &THREE);
+        let cells = wrong.laws()[0].cells(wrong.own());
         let (_, tags) = tagged(&wrong, &cells, None);
         assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["wrong", "wrong", "empty"]);
-        let (_, tags) = tagged(&wrong, &cells, Some(&wrong.repairs()[0]));
+        let (_, tags) = tagged(&wrong, &cells, Some(&wrong.repairs()[0].result));
         assert!(tags.iter().any(|tag| tag.words() == "changed"), "{:?}", wrong.repairs());
         assert!(tags.iter().all(|tag| !tag.is_wrong));
     }

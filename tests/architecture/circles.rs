@@ -8,15 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Source;
 
 /// The rooms that still have circles, with the files of each circle. None is to be added.
-const KNOWN: [(&str, &str); 15] = [
+const KNOWN: [(&str, &str); 13] = [
     ("cli", "bench bench/four bench/korf bench/reduction bench/turns bench/two"),
-    ("cube", "completion draft facelets laws reading repair written"),
     ("cube", "cubies symmetry"),
     ("job", "findings mod"),
     ("lab", "csv experiment markup race_markup sweep"),
     ("lab", "quick run"),
     ("lab", "service service/checking service/stepping"),
-    ("nxn", "draft forced laws part reading repair"),
     ("play", "keys presets"),
     ("search", "index store"),
     ("service", "cache mod"),

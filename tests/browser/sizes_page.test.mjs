@@ -209,6 +209,24 @@ pageTest("a text of another size, and one with too many of a colour", { query: "
   await part(page, "laws").locator("li", { hasText: "there are 289 stickers of each colour" }).waitFor();
 });
 
+pageTest("a text names colours in the order of the net, and a painted centre takes the others along", { query: "#size=5" }, async (page) => {
+  await ready(page);
+  await facelets(page);
+  const rows = (colours) => Array(5).fill([...colours].map((colour) => colour.repeat(5)).join(" "));
+  await part(page, "facelets").fill([...rows("W"), ...rows("OGRB"), ...rows("Y")].join("\n"));
+  await part(page, "facelets-note").filter({ hasText: "Read in the order of the net" }).waitFor();
+  await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
+  await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(5));
+  await part(page, "clear").click();
+  await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
+  await page.locator("main[data-sizes] [name=paint][value=D] + i").click();
+  await part(page, "net").locator("[data-facelet=\"12\"]").click();
+  await page.waitForFunction(() => {
+    const text = document.querySelector("main[data-sizes] [data-part=facelets]").value;
+    return [0, 1, 2, 3, 4, 5].map((face) => text[25 * face + 12]).join("") === "DLFURB";
+  });
+});
+
 pageTest("stickers are entered by clicking, on the net and on the cube", { query: "#size=4", viewport: { width: 1280, height: 1400 } }, async (page) => {
   await ready(page);
   const expected = after("R 2U' Fw", solved(4));

@@ -314,7 +314,7 @@ impl Bytes<'_> {
             18 | 19 => Action::Enter(self.draft(player)),
             20 => {
                 let repairs = player.entry().map_or(&[][..], |entry| entry.repairs());
-                let repair = repairs.get(self.below(repairs.len())).cloned();
+                let repair = repairs.get(self.below(repairs.len())).map(|repair| repair.result.clone());
                 Action::Enter(repair.unwrap_or_else(|| self.draft(player)))
             }
             21 => {

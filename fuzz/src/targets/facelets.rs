@@ -1,8 +1,8 @@
 //! Checks stickers of cubes of all sizes. Stickers that break no law must be a cube, and repairs must lead to
 //! one.
 
-use cubelab::cube::{self, Face, Facelets, Written};
-use cubelab::nxn::{Draft, LayerTurn, Position, Stickers};
+use cubelab::cube::{Face, Facelets};
+use cubelab::nxn::{Draft, LayerTurn, Position, Reading, Stickers, Written};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -84,12 +84,11 @@ fn check_full(stickers: &Stickers) {
     assert_eq!(stickers.to_string().parse().as_ref(), Ok(stickers), "shown and read again");
     let draft = Draft::from(stickers);
     let reading = draft.read();
-    let repairs = draft.repairs(&reading);
     match Position::try_from(stickers.clone()) {
         Ok(position) => {
             assert!(reading.broken.is_empty(), "{stickers} is a cube that breaks {:?}", reading.broken);
             assert_eq!(position.stickers(), stickers);
-            assert!(repairs.is_empty(), "{stickers} is a cube that is to be mended");
+            assert!(draft.repairs(&reading).is_empty(), "{stickers} is a cube that is to be mended");
         }
         Err(broken) => {
             assert_eq!(broken.0, reading.broken, "{stickers}: laws");
@@ -97,13 +96,11 @@ fn check_full(stickers: &Stickers) {
             assert!(broken.0.iter().all(|law| !law.to_string().is_empty()));
         }
     }
-    for repair in &repairs {
-        let mended = repair.result.full().expect("all stickers");
-        assert!(Position::try_from(mended).is_ok(), "{stickers}: {:?} leads to no cube", repair.change);
-    }
+    check_repairs(&draft, &reading);
     if let Some(facelets) = stickers.to_facelets() {
-        assert_eq!(facelets.to_cube().is_ok(), reading.broken.is_empty(), "{stickers}: both readers");
-        check_three(&cube::Draft(facelets.0.map(Some)));
+        let laws = facelets.to_cube().map_or_else(|laws| laws.0, |_| Vec::new());
+        assert_eq!(laws, reading.broken, "{stickers}: laws of facelets");
+        assert_eq!(facelets.held().is_some(), laws.is_empty(), "{stickers}: the cube that it is");
     }
 }
 
@@ -116,20 +113,18 @@ fn check_draft(draft: &Draft) {
     }
     let again = reading.filled.read();
     assert_eq!(again.broken.is_empty(), reading.broken.is_empty(), "{draft}: forced stickers break a law");
-    if let Some(three) = draft.to_three() {
-        check_three(&three);
-    }
+    check_repairs(draft, &reading);
 }
 
-fn check_three(draft: &cube::Draft) {
-    let reading = draft.read();
-    if let Some(full) = draft.facelets() {
-        assert_eq!(reading.broken.is_empty(), full.to_cube().is_ok(), "{full}: laws");
-    }
-    for repair in draft.repairs(&reading) {
+/// Checks that each repair leaves as many laws broken as it says, and fewer than there were.
+fn check_repairs(draft: &Draft, reading: &Reading) {
+    for repair in draft.repairs(reading) {
         let left = repair.result.read().broken.len();
         assert_eq!(left, repair.left, "{draft:?}: laws broken after {:?}", repair.change);
         assert!(left < reading.broken.len(), "{draft:?}: {:?} mends nothing", repair.change);
+        let is_whole = left == 0 && repair.result.blanks() == 0;
+        let is_cube = repair.result.full().is_some_and(|mended| Position::try_from(mended).is_ok());
+        assert_eq!(is_whole, is_cube, "{draft:?}: {:?} leads to no cube", repair.change);
     }
 }
 
@@ -148,8 +143,10 @@ fn read_text(text: &str) {
     if let Ok(facelets) = text.parse::<Facelets>() {
         assert_eq!(facelets.to_string().parse(), Ok(facelets));
     }
-    match Written::read(text) {
-        Ok(written) => check_three(&written.draft),
-        Err(error) => assert!(!error.to_string().is_empty()),
+    for size in 1..=LARGEST {
+        match Written::read(text, size) {
+            Ok(written) => check_draft(&written.draft),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
     }
 }

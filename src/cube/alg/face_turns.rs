@@ -74,7 +74,7 @@ impl FaceTurns {
     }
 
     /// What becomes of a solved cube that is held with U on top and F in front.
-    pub fn held(&self) -> Held {
+    pub fn held(&self) -> Held<Cube> {
         let grip = self.rotation;
         Held {
             cube: Cube::SOLVED.after_all(self.moves.iter().map(|m| grip.turn(*m))),

@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 use super::Problem;
-use crate::cube::{BrokenLaws, ByFace, Cube, Face, Facelets};
+use crate::cube::{ByFace, Cube, Face, Facelets};
+use crate::nxn::BrokenLaws;
 
 /// The reason why a problem is not a 3x3x3 of pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

@@ -1,8 +1,8 @@
 //! Stickers being entered, until they are a cube and that cube is turned.
 
 use super::Player;
-use crate::cube::Face;
-use crate::nxn::{Draft, Stickers};
+use crate::cube::{Face, ParseFaceletsError};
+use crate::nxn::{Draft, Stickers, Written};
 use crate::play::{Action, Edit, EditKind, Entry};
 
 impl Player {
@@ -22,6 +22,11 @@ impl Player {
         self.is_unready() && action.needs_cube()
     }
 
+    /// The stickers of a cube of this size that somebody wrote down, or why they are none.
+    pub fn read_stickers(&self, text: &str) -> Result<Written, ParseFaceletsError> {
+        Written::read_by(text, self.state.size(), self.reader.read)
+    }
+
     /// What a person sees and may change: the stickers being entered, or else those of the cube.
     fn drafted(&self) -> Draft {
         self.entry.as_ref().map_or_else(|| Draft::from(&self.state), |entry| entry.own().clone())
@@ -32,7 +37,7 @@ impl Player {
         if before.stickers().get(cell).is_none_or(|sticker| *sticker == colour) {
             return;
         }
-        let painted = (self.reader.painted)(&before, cell, colour);
+        let painted = before.painted(cell, colour);
         if joins
             && self.history.can_join(EditKind::Stroke)
             && let Some(stroke) = self.history.replace_last()

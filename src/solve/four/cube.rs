@@ -94,7 +94,7 @@ impl FourCube {
     /// Returns the 3x3x3 that is left when the centres are solved and the edges paired, without parity.
     pub(in crate::solve) fn reduced(&self) -> Cube {
         let facelets = Facelets(std::array::from_fn(|facelet| self.0[sticker_of(facelet)]));
-        facelets.to_cube().expect("phase 3 leaves a cube without parity").cube
+        facelets.held().expect("phase 3 leaves a cube without parity").cube
     }
 }
 

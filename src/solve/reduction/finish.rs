@@ -28,7 +28,7 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
     let colours =
         places.flatten().map(|(face, row, column)| stickers.colours()[stickers.position(face, row, column)]);
     let facelets = Facelets(colours.collect::<Vec<_>>().try_into().expect("54 of them"));
-    Some(facelets.to_cube().ok()?.cube)
+    Some(facelets.held()?.cube)
 }
 
 /// Returns turns of an even cube that swap two edges: the "PLL parity" algorithm 2R2 U2 2R2 Uw2 2R2 Uw2, with

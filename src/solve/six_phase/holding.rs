@@ -35,7 +35,7 @@ impl Holding {
         for &face in &self.quarters {
             held.turn(LayerTurn { face, first: 1, last: size, quarters: 1 });
         }
-        held.held().position
+        held.held().cube
     }
 
     /// Returns a turn of the rotated cube as a turn of the cube before.
@@ -62,11 +62,11 @@ mod tests {
                 let (mut held, mut first) = (held.clone(), position.clone());
                 held.turn(turn);
                 first.turn(holding.in_first_grip(turn));
-                assert_eq!(holding.hold(&first), held.held().position);
+                assert_eq!(holding.hold(&first), held.held().cube);
             }
             seen.push(held);
         }
         assert_eq!(seen.len(), 24);
-        assert_eq!(seen[0], position.held().position);
+        assert_eq!(seen[0], position.held().cube);
     }
 }

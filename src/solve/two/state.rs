@@ -81,7 +81,7 @@ impl From<&Position> for State {
     /// If the position is of another size.
     fn from(position: &Position) -> State {
         assert_eq!(position.size(), 2, "a state is that of a 2x2x2");
-        let held = position.held().position;
+        let held = position.held().cube;
         State::of_corners(CORNERS.map(|place| {
             let at = CornerAt::of_colours(held.stickers().corner(place));
             let CornerAt { piece, twist } = at.expect("a position has the corners of a cube");

@@ -8,8 +8,6 @@ use web_sys::{Element, HtmlElement};
 use super::move_list::MoveList;
 use crate::app::spare_time::{Share, SpareTime};
 use crate::app::status::{Notice, SOLVE_MILLIS, Work, status};
-use crate::cube::Written;
-use crate::nxn::Draft;
 use crate::play::{Action, Origin, Step};
 use crate::protocol::{Chapter, End, Settings, SolverProtocol};
 use crate::solve::Method;
@@ -134,21 +132,6 @@ impl Role for Three {
 
     fn net_cell(&self, _: &Mount, under: &Element, _: [f32; 2]) -> Option<usize> {
         facelet_of(under)
-    }
-
-    fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String> {
-        let written = Written::read(text).map_err(|error| mount.text.sticker_errors.words(&error))?;
-        let mut draft = written.draft;
-        if written.names_colours {
-            draft.0 = draft.0.map(|sticker| sticker.map(|colour| mount.face_of(colour)));
-        }
-        let (words, told) = (&mount.text.colours, mount.words());
-        let mut said = fill(words.read_as, &[("order", &told.order(written.order))]);
-        if !written.others.is_empty() {
-            let orders: Vec<String> = written.others.iter().map(|order| told.order(*order)).collect();
-            said = format!("{said} {}", fill(words.read_otherwise, &[("orders", &told.list(&orders))]));
-        }
-        Ok((Draft::from(&draft), said))
     }
 
     fn tempo(&self, slider: f64) -> (f64, f64) {

@@ -247,7 +247,7 @@ pub fn take_player(mount: &Rc<Mount>) {
         let text = field.dyn_ref::<web_sys::HtmlTextAreaElement>()?.value();
         text.parse::<Facelets>().ok()
     });
-    match facelets.and_then(|facelets| facelets.to_cube().ok()) {
+    match facelets.and_then(|facelets| facelets.held()) {
         Some(held) => {
             begin_with(mount, Start::Given(held.cube));
             mount.say(mount.text.start.taken.to_owned());

@@ -133,7 +133,7 @@ fn start(mount: &Mount, state: &mut State) {
 
 fn counterexample(state: &State) -> Option<Cube> {
     let example = state.check.report.as_ref()?.1.counterexample.as_ref()?;
-    Some(example.state.parse::<Facelets>().ok()?.to_cube().ok()?.cube)
+    Some(example.state.parse::<Facelets>().ok()?.held()?.cube)
 }
 
 fn race(mount: &Mount, state: &mut State) {

@@ -77,7 +77,7 @@ fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
         return;
     }
     let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
-    match mount.role.read_facelets(mount, &text) {
+    match read_stickers(mount, &text) {
         Ok(written) => {
             event.prevent_default();
             let said = enter_written(mount, written);
@@ -94,7 +94,7 @@ fn paste(mount: &Rc<Mount>, event: &ClipboardEvent) {
 
 /// Follows the facelet field while it is edited; a text that is no cube is explained and changes nothing.
 fn edit(mount: &Rc<Mount>) {
-    match mount.role.read_facelets(mount, &mount.parts.facelets.value()) {
+    match read_stickers(mount, &mount.parts.facelets.value()) {
         Ok(written) => {
             enter_written(mount, written);
         }
@@ -154,6 +154,25 @@ pub fn brush_key(mount: &Rc<Mount>, event: &KeyboardEvent) -> bool {
     }
     // While colours are entered, letters do not turn.
     key.chars().count() == 1 && key != " "
+}
+
+/// The stickers that a text says, seen as the player shows them, and how it was read; or why it says none.
+fn read_stickers(mount: &Mount, text: &str) -> Result<(Draft, String), String> {
+    let written = mount.state.borrow().player.read_stickers(text);
+    let written = written.map_err(|error| mount.text.sticker_errors.words(&error))?;
+    let mut draft = written.draft;
+    if written.names_colours {
+        for cell in 0..draft.stickers().len() {
+            draft.paint(cell, draft.stickers()[cell].map(|colour| mount.face_of(colour)));
+        }
+    }
+    let (words, sentences) = (&mount.text.colours, mount.words());
+    let mut said = fill(words.read_as, &[("order", &sentences.order(written.order))]);
+    if !written.others.is_empty() {
+        let orders: Vec<String> = written.others.iter().map(|order| sentences.order(*order)).collect();
+        said = format!("{said} {}", fill(words.read_otherwise, &[("orders", &sentences.list(&orders))]));
+    }
+    Ok((draft, said))
 }
 
 /// Shows the cube that was written down, and says how it was read: beside the facelet field, and
@@ -264,8 +283,8 @@ fn entered(mount: &Mount) -> Draft {
 /// Does what a repair says.
 pub fn take_repair(mount: &Mount, index: usize) {
     let repair = mount.state.borrow().player.entry().and_then(|entry| entry.repairs().get(index).cloned());
-    if let Some(result) = repair {
-        mount.act(Action::Enter(result));
+    if let Some(repair) = repair {
+        mount.act(Action::Enter(repair.result));
     }
 }
 

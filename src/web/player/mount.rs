@@ -13,7 +13,7 @@ use super::shown::Shown;
 use super::stage::Stage;
 use crate::app::status::Notice;
 use crate::cube::Face;
-use crate::nxn::{Draft, Stickers};
+use crate::nxn::Stickers;
 use crate::play::{Action, KeyPress, Keys, Player, Script, Step};
 use crate::text::{Text, Words, fill};
 use crate::view::{Looks, Orbit};
@@ -115,9 +115,6 @@ pub trait Role {
 
     /// The sticker of the net under a point of the window, in CSS pixels, where this element is.
     fn net_cell(&self, mount: &Mount, under: &Element, at: [f32; 2]) -> Option<usize>;
-
-    /// The stickers that a text says, seen as the player shows them, and how it was read; or why it says none.
-    fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String>;
 
     /// The tempo that a value of the slider stands for, in quarter turns a second, and the part of its track before
     /// it.
@@ -283,7 +280,7 @@ impl Mount {
     pub fn why_unready(&self) -> Option<String> {
         let state = self.state.borrow();
         let entry = state.player.entry().filter(|entry| !entry.is_cube())?;
-        let laws = entry.laws().words(&self.words());
+        let laws = self.words().laws(entry.laws());
         let first = laws.into_iter().next().map(|law| law.what);
         Some(first.unwrap_or_else(|| self.words().unfinished(entry.filled().blanks())))
     }

@@ -61,7 +61,7 @@ pub fn laid_out(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
 /// Returns the stickers to show and their tags.
 fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
     let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
-    let tried = mount.tried.repair.get().and_then(|index| entry.repairs().get(index));
+    let tried = mount.tried.repair.get().and_then(|index| Some(&entry.repairs().get(index)?.result));
     let wrong = state.shown.verdict.wrong(entry, mount.tried.law.get());
     tagged(entry, &wrong, tried)
 }

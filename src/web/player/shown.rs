@@ -48,7 +48,7 @@ impl Verdict {
     /// The stickers that break a law: those of one line of the list, or all.
     pub fn wrong(&self, entry: &Entry, line: Option<usize>) -> Vec<usize> {
         match line.and_then(|line| self.laws.get(line)) {
-            Some(laws) => laws.iter().flat_map(|law| entry.laws().cells(*law, entry.own())).collect(),
+            Some(laws) => laws.iter().flat_map(|law| entry.laws()[*law].cells(entry.own())).collect(),
             None => entry.wrong(),
         }
     }

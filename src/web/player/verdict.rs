@@ -6,7 +6,7 @@ use web_sys::Element;
 
 use super::mount::{Mount, State};
 use super::shown::Verdict;
-use crate::nxn::Draft;
+use crate::nxn::{BrokenLaw, Repair};
 use crate::play::Entry;
 use crate::text::Words;
 use crate::view::{Held, Looks};
@@ -28,7 +28,7 @@ pub fn show_verdict(mount: &Mount, state: &mut State, looks: &Looks) {
     let (head, laws, repairs) = match entry {
         None => (words.hint.to_owned(), Vec::new(), String::new()),
         Some(entry) => {
-            let laws = entry.laws().words(&sentences);
+            let laws = sentences.laws(entry.laws());
             (head(mount, entry, &sentences), laws, repairs(entry, &sentences, looks))
         }
     };
@@ -65,8 +65,7 @@ fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {
         let has_dots = entry.filled().blanks() < entry.own().blanks();
         return if has_dots { format!("{first} {}", words.dots) } else { first };
     }
-    let laws = entry.laws();
-    let is_assembly = (0..laws.count()).all(|law| laws.is_of_assembly(law));
+    let is_assembly = entry.laws().iter().all(BrokenLaw::is_of_assembly);
     (if is_assembly { words.assembled } else { words.impossible }).to_owned()
 }
 
@@ -76,14 +75,14 @@ fn repairs(entry: &Entry, told: &Words, looks: &Looks) -> String {
         Some(face) => format!("<i data-paint=\"{}\"></i>", looks.colour(face)),
         None => "<i class=\"none\"></i>".to_owned(),
     };
-    let button = |(i, result): (usize, &Draft)| {
-        let (own, result) = (entry.own().stickers(), result.stickers());
+    let button = |(i, repair): (usize, &Repair)| {
+        let (own, result) = (entry.own().stickers(), repair.result.stickers());
         let changed = || own.iter().zip(result).filter(|(before, after)| before != after);
         let before: String = changed().map(|(before, _)| square(*before)).collect();
         let after: String = changed().map(|(_, after)| square(*after)).collect();
         format!(
             "<button type=\"button\" data-repair=\"{i}\"><span aria-hidden=\"true\">{before}<b>→</b>{after}</span>{}</button>",
-            entry.laws().repair_words(told, i),
+            told.change(&repair.change, entry.own()),
         )
     };
     entry.repairs().iter().enumerate().map(button).collect()

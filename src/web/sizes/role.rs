@@ -11,7 +11,7 @@ use super::choices::chosen_settings;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
 use crate::app::status::{Building, Notice, Work, notice_words};
-use crate::nxn::{Draft, LayerTurn, Stickers};
+use crate::nxn::{LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, read_steps};
 use crate::protocol::{Progress, SolverProtocol, TableSet};
 use crate::solve::{Entry, Estimate, Method};
@@ -283,16 +283,6 @@ impl Role for Large {
     fn net_cell(&self, _: &Mount, under: &Element, at: [f32; 2]) -> Option<usize> {
         let on_picture = || self.net.borrow().as_ref()?.cell_at(at).filter(|_| is_part(under, "net"));
         facelet_of(under).or_else(on_picture)
-    }
-
-    fn read_facelets(&self, mount: &Mount, text: &str) -> Result<(Draft, String), String> {
-        let draft: Draft = text.parse().map_err(|error| mount.text.sticker_errors.words(&error))?;
-        if draft.size() == self.desk.size {
-            Ok((draft, mount.text.cube.facelets_hint.to_owned()))
-        } else {
-            let (found, expected) = (draft.stickers().len(), 6 * self.desk.size * self.desk.size);
-            Err(fill(self.words.other_count.of(found as f64), &[("found", &found), ("expected", &expected)]))
-        }
     }
 
     fn tempo(&self, slider: f64) -> (f64, f64) {

@@ -1,14 +1,14 @@
-//! Stickers that break a law turned into the small changes that would mend them, the likeliest first.
+//! Repairs of a 3x3x3.
 //!
 //! What is tried: one sticker of another colour, two stickers exchanged, one edge flipped, one corner
 //! twisted, two pieces swapped. Of a full cube that is every such change, some two thousand, each
 //! checked in a tenth of a microsecond; of one with empty stickers, those near what is broken.
 
-use super::reading::{self, Reading};
-use super::{Axis, BrokenLaw, ByFace, Corner, Draft, Edge, Face, Facelets};
-
-/// How many repairs are offered at most.
-const MOST: usize = 5;
+use crate::cube::{ByFace, Corner, Edge, Face, Facelets, PartialFacelets, home_of};
+use crate::nxn::entry::change::{Change, MOST, Repair, alike, twisted};
+use crate::nxn::entry::counts::{colour_laws, counts};
+use crate::nxn::entry::outline::{OutlineLaws, full};
+use crate::nxn::entry::{BrokenLaw, Draft, Reading};
 
 /// How many repairs of one kind are offered at most: where any edge could be the flipped one, five of
 /// them say no more than three.
@@ -24,72 +24,33 @@ const MOST_TRIED: usize = 160;
 /// The same where stickers are empty, and all ways of filling them in are gone through.
 const MOST_TRIED_UNFINISHED: usize = 24;
 
-/// A small change of the stickers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
-    /// One sticker gets this colour, or becomes empty.
-    Paint {
-        /// The sticker.
-        cell: usize,
-        /// Its colour.
-        colour: Option<Face>,
-    },
-    /// Two stickers change places.
-    Exchange([usize; 2]),
-    /// An edge is flipped where it is.
-    Flip(Edge),
-    /// A corner is twisted where it is, by a third of a turn.
-    Twist {
-        /// The corner.
-        corner: Corner,
-        /// Which way, as seen from outside.
-        clockwise: bool,
-    },
-    /// Two edges change places.
-    SwapEdges([Edge; 2]),
-    /// Two corners change places.
-    SwapCorners([Corner; 2]),
-}
-
-/// A change of stickers that break laws.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Repair {
-    /// What changes.
-    pub change: Change,
-    /// The stickers after it.
-    pub result: Draft,
-    /// How many laws are still broken then: fewer than before.
-    pub left: usize,
-}
-
-impl Change {
-    /// The kind, for not offering too many of one.
-    const fn kind(&self) -> u8 {
-        match self {
-            Change::Paint { .. } => 0,
-            Change::Exchange(_) => 1,
-            Change::Flip(_) => 2,
-            Change::Twist { .. } => 3,
-            Change::SwapEdges(_) | Change::SwapCorners(_) => 4,
+impl Draft {
+    /// The repairs of a 3x3x3: such that no law is broken after them, or if there is none, fewer than now. Other sizes
+    /// have none.
+    pub(crate) fn repairs_of_pieces(&self, reading: &Reading) -> Vec<Repair> {
+        if reading.broken.is_empty() || self.size() != 3 {
+            return Vec::new();
         }
+        let bench = Bench::new(self, &reading.broken);
+        let picked = bench.pick();
+        let repair = |(tried, left): &(Tried, usize)| {
+            let mut result = self.clone();
+            tried.result.iter().enumerate().for_each(|(cell, colour)| result.paint(cell, *colour));
+            Repair { change: tried.change, result, left: *left }
+        };
+        picked.iter().map(repair).collect()
     }
 }
 
-/// Up to five changes of the stickers that were read so, the likeliest first: such that no law is
-/// broken after them, or if there is none, fewer than now.
-pub(super) fn repairs(draft: &Draft, reading: &Reading) -> Vec<Repair> {
-    if reading.broken.is_empty() {
-        return Vec::new();
+/// The kind of a change, for not offering too many of one.
+const fn kind(change: &Change) -> u8 {
+    match change {
+        Change::Paint { .. } => 0,
+        Change::Exchange(_) => 1,
+        Change::Flip(_) => 2,
+        Change::Twist { .. } => 3,
+        Change::SwapEdges(_) | Change::SwapCorners(_) => 4,
     }
-    let bench = Bench::new(draft, &reading.broken);
-    if let Some(facelets) = draft.facelets() {
-        let mut picked = Picked::default();
-        by_cost(&bench.that_mend(&facelets)).for_each(|tried| picked.add(tried, 0));
-        if !picked.0.is_empty() {
-            return picked.0;
-        }
-    }
-    bench.pick_better(&bench.near_suspects())
 }
 
 /// The likeliest first. Costs are few and small: going through them all takes the place of a sort,
@@ -103,12 +64,12 @@ fn by_cost(tried: &[Tried]) -> impl Iterator<Item = &Tried> {
 struct Tried {
     cost: i32,
     change: Change,
-    result: Draft,
+    result: PartialFacelets,
 }
 
 /// The stickers to be mended.
 struct Bench<'a> {
-    draft: &'a Draft,
+    stickers: PartialFacelets,
     broken: &'a [BrokenLaw],
     /// Whether all pieces are there, as in a cube that was taken apart.
     is_assembly: bool,
@@ -130,9 +91,9 @@ impl<'a> Bench<'a> {
         };
         let pieces = cells(false);
         let centres = ByFace::from_fn(|face| draft.centre(face).unwrap_or(face));
-        let home = reading::home_of(&centres);
+        let home = home_of(&centres);
         Bench {
-            draft,
+            stickers: draft.outline(),
             broken,
             is_assembly: broken.iter().all(BrokenLaw::is_of_assembly),
             suspects: if pieces.is_empty() { cells(true) } else { pieces },
@@ -141,10 +102,21 @@ impl<'a> Bench<'a> {
         }
     }
 
+    /// The repairs, and how many laws each leaves broken.
+    fn pick(&self) -> Vec<(Tried, usize)> {
+        if let Some(facelets) = full(&self.stickers) {
+            let mut picked = Picked::default();
+            by_cost(&self.that_mend(&facelets)).for_each(|tried| picked.add(tried, 0));
+            if !picked.0.is_empty() {
+                return picked.0;
+            }
+        }
+        self.pick_better(&self.near_suspects())
+    }
+
     /// Every change of a full cube that makes it a possible one.
     fn that_mend(&self, facelets: &Facelets) -> Vec<Tried> {
-        let count = |colour: Face| facelets.0.iter().filter(|c| **c == colour).count();
-        let counts = ByFace::from_fn(count);
+        let counts = counts(&self.stickers);
         let mut changes = Vec::new();
         if counts.0 == [9; 6] {
             let pairs = (0..54).flat_map(|a| (0..a).map(move |b| [b, a]));
@@ -167,12 +139,12 @@ impl<'a> Bench<'a> {
         let mut tried = Vec::new();
         for change in changes {
             for result in self.results(change) {
-                let Some(facelets) = result.facelets() else { continue };
-                let moves_centres = (0..6).any(|face| result.0[face * 9 + 4] != self.draft.0[face * 9 + 4]);
+                let Some(facelets) = full(&result) else { continue };
+                let moves_centres = (0..6).any(|face| result[face * 9 + 4] != self.stickers[face * 9 + 4]);
                 let mends = if moves_centres {
-                    reading::cube_of(&facelets).is_some()
+                    facelets.held().is_some()
                 } else {
-                    self.has_centres && reading::pieces_of(&facelets, &self.home).is_some()
+                    self.has_centres && facelets.pieces(&self.home).is_some()
                 };
                 if mends {
                     tried.push(Tried { cost: self.cost(change, &result), change, result });
@@ -184,7 +156,7 @@ impl<'a> Bench<'a> {
 
     /// Changes of the stickers that break a law; of pieces, where it is them taken together.
     fn near_suspects(&self) -> Vec<Tried> {
-        let is_unfinished = self.draft.empty() > 0;
+        let is_unfinished = self.is_unfinished();
         let mut cells = self.suspects.clone();
         let mut changes = Vec::new();
         if self.broken.iter().any(BrokenLaw::is_of_assembly) {
@@ -197,9 +169,9 @@ impl<'a> Bench<'a> {
             // Emptying a sticker mends nothing where the others are all there.
             let empty = is_unfinished.then_some(None);
             let colours = Face::ALL.into_iter().map(Some).chain(empty);
-            let others = colours.filter(|colour| *colour != self.draft.0[cell]);
+            let others = colours.filter(|colour| *colour != self.stickers[cell]);
             changes.extend(others.map(|colour| Change::Paint { cell, colour }));
-            let earlier = cells[..i].iter().filter(|other| self.draft.0[**other] != self.draft.0[cell]);
+            let earlier = cells[..i].iter().filter(|other| self.stickers[**other] != self.stickers[cell]);
             changes.extend(earlier.map(|&other| Change::Exchange([other, cell])));
         }
         let results = changes.into_iter().flat_map(|change| {
@@ -209,36 +181,40 @@ impl<'a> Bench<'a> {
         results.collect()
     }
 
+    fn is_unfinished(&self) -> bool {
+        self.stickers.iter().any(Option::is_none)
+    }
+
     /// The stickers of edges that have but one as yet.
     fn begun(&self) -> impl Iterator<Item = usize> {
         let lone = Edge::ALL.into_iter().filter_map(|edge| {
             let [a, b] = edge.facelets();
-            match (self.draft.0[a], self.draft.0[b]) {
+            match (self.stickers[a], self.stickers[b]) {
                 (Some(_), None) => Some(a),
                 (None, Some(_)) => Some(b),
                 _ => None,
             }
         });
         lone.chain(Corner::ALL.into_iter().filter_map(|corner| {
-            let mut painted = corner.facelets().into_iter().filter(|&cell| self.draft.0[cell].is_some());
+            let mut painted = corner.facelets().into_iter().filter(|&cell| self.stickers[cell].is_some());
             painted.next().filter(|_| painted.next().is_none())
         }))
     }
 
     /// What the stickers can look like after a change; nothing, where a piece is not there to be
     /// changed. Two pieces can be swapped in several ways.
-    fn results(&self, change: Change) -> Vec<Draft> {
-        let draft = self.draft;
+    fn results(&self, change: Change) -> Vec<PartialFacelets> {
+        let stickers = &self.stickers;
         let moved = |cells: &[usize], from: &[usize]| {
-            let mut result = *draft;
-            cells.iter().zip(from).for_each(|(&to, &from)| result.0[to] = draft.0[from]);
+            let mut result = *stickers;
+            cells.iter().zip(from).for_each(|(&to, &from)| result[to] = stickers[from]);
             result
         };
-        let there = |cells: &[usize]| cells.iter().all(|&cell| draft.0[cell].is_some());
+        let there = |cells: &[usize]| cells.iter().all(|&cell| stickers[cell].is_some());
         match change {
             Change::Paint { cell, colour } => {
-                let mut result = *draft;
-                result.0[cell] = colour;
+                let mut result = *stickers;
+                result[cell] = colour;
                 vec![result]
             }
             Change::Exchange([a, b]) => vec![moved(&[a, b], &[b, a])],
@@ -247,9 +223,9 @@ impl<'a> Bench<'a> {
                 if there(&[a, b]) { vec![moved(&[a, b], &[b, a])] } else { Vec::new() }
             }
             Change::Twist { corner, clockwise } => {
-                let [a, b, c] = corner.facelets();
-                let from = if clockwise { [c, a, b] } else { [b, c, a] };
-                if there(&from) { vec![moved(&[a, b, c], &from)] } else { Vec::new() }
+                let cells = corner.facelets();
+                let from = twisted(cells, clockwise);
+                if there(&from) { vec![moved(&cells, &from)] } else { Vec::new() }
             }
             Change::SwapEdges(edges) => {
                 let [[a, b], [c, d]] = edges.map(Edge::facelets);
@@ -287,20 +263,20 @@ impl<'a> Bench<'a> {
     /// opposite each other as well. Of a cube whose pieces are all there, one was twisted by
     /// mishap or put in the wrong way when it was assembled; pieces that are in their own place after
     /// that are a strong sign.
-    fn cost(&self, change: Change, result: &Draft) -> i32 {
+    fn cost(&self, change: Change, result: &PartialFacelets) -> i32 {
         let unless_assembled = if self.is_assembly { 0 } else { 10 };
         match change {
             Change::Paint { cell, colour } => {
-                let looks = match (self.draft.0[cell], colour) {
-                    (Some(before), Some(after)) => alike(before, after),
+                let looks = match (self.stickers[cell], colour) {
+                    (Some(before), Some(after)) => 2 * alike(before, after),
                     _ => -6,
                 };
                 let is_suspect = self.suspects.contains(&cell);
                 10 - looks - if is_suspect { 3 } else { 0 }
             }
             Change::Exchange([a, b]) => {
-                let looks = match (self.draft.0[a], self.draft.0[b]) {
-                    (Some(a), Some(b)) => alike(a, b),
+                let looks = match (self.stickers[a], self.stickers[b]) {
+                    (Some(a), Some(b)) => 2 * alike(a, b),
                     _ => -6,
                 };
                 let suspects = [a, b].iter().filter(|cell| self.suspects.contains(cell)).count() as i32;
@@ -324,19 +300,19 @@ impl<'a> Bench<'a> {
     }
 
     /// 1 if each of these stickers has the colour of its centre after a change, 0 if not.
-    fn at_home(&self, cells: &[usize], result: &Draft) -> i32 {
+    fn at_home(&self, cells: &[usize], result: &PartialFacelets) -> i32 {
         let is_home =
-            |&cell: &usize| result.0[cell].is_some_and(|colour| self.home[colour].index() == cell / 9);
+            |&cell: &usize| result[cell].is_some_and(|colour| self.home[colour].index() == cell / 9);
         i32::from(cells.iter().all(is_home))
     }
 
     /// The likeliest of the changes after which fewer laws are broken; only those after which none
     /// is, if there are any.
-    fn pick_better(&self, tried: &[Tried]) -> Vec<Repair> {
-        let most_tried = if self.draft.empty() == 0 { MOST_TRIED } else { MOST_TRIED_UNFINISHED };
+    fn pick_better(&self, tried: &[Tried]) -> Vec<(Tried, usize)> {
+        let most_tried = if !self.is_unfinished() { MOST_TRIED } else { MOST_TRIED_UNFINISHED };
         let (mut mending, mut bettering) = (Picked::default(), Picked::default());
         for tried in by_cost(tried).take(most_tried) {
-            match reading::count_broken(&tried.result) {
+            match OutlineLaws::count(&tried.result) + colour_laws(&tried.result).len() {
                 0 => mending.add(tried, 0),
                 left if left < self.broken.len() => bettering.add(tried, left),
                 _ => {}
@@ -348,22 +324,22 @@ impl<'a> Bench<'a> {
         if !mending.0.is_empty() {
             return mending.0;
         }
-        let left = |n: usize| bettering.0.iter().filter(move |repair| repair.left == n);
+        let left = |n: usize| bettering.0.iter().filter(move |(_, left)| *left == n);
         (1..self.broken.len()).flat_map(left).copied().collect()
     }
 }
 
 /// The first few of many changes: no result twice, and not too many of one kind.
 #[derive(Default)]
-struct Picked(Vec<Repair>);
+struct Picked(Vec<(Tried, usize)>);
 
 impl Picked {
+    /// Adds a change that leaves so many laws broken.
     fn add(&mut self, tried: &Tried, left: usize) {
-        let Tried { change, result, .. } = *tried;
-        let of_kind = self.0.iter().filter(|repair| repair.change.kind() == change.kind()).count();
-        let is_new = self.0.iter().all(|repair| repair.result != result);
+        let of_kind = self.0.iter().filter(|(picked, _)| kind(&picked.change) == kind(&tried.change)).count();
+        let is_new = self.0.iter().all(|(picked, _)| picked.result != tried.result);
         if is_new && of_kind < MOST_OF_A_KIND && self.0.len() < MOST {
-            self.0.push(Repair { change, result, left });
+            self.0.push((*tried, left));
         }
     }
 }
@@ -378,15 +354,6 @@ fn pieces_changed() -> impl Iterator<Item = Change> {
     let corners =
         (0..8).flat_map(|b| (0..b).map(move |a| Change::SwapCorners([Corner::ALL[a], Corner::ALL[b]])));
     flips.chain(twists).chain(edges).chain(corners)
-}
-
-/// How much two colours of the western scheme look alike.
-fn alike(a: Face, b: Face) -> i32 {
-    match a.axis() {
-        axis if axis != b.axis() => 0,
-        Axis::X => 4,
-        _ => 2,
-    }
 }
 
 /// The stickers of the piece that this one is on; none for a centre.

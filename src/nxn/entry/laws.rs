@@ -1,11 +1,17 @@
-//! The laws of the 3x3x3 that stickers can break, in words and with the stickers concerned.
+//! The laws that stickers of a cube of any size can break, in words and with the stickers concerned.
 
 use std::fmt;
 
-use super::{Corner, Draft, Edge, Face};
+use super::Draft;
+use super::orbit_laws::{List, OrbitLaw};
+use crate::cube::{Corner, Edge, Face};
+use crate::nxn::cells::outline_cell;
 
 /// A law of the cube that stickers break. Colours are named by the face they belong to on a solved
 /// cube in the standard grip.
+///
+/// Edges are middle edges, and centres fixed ones, which only odd sizes have. On even sizes the corners may be
+/// permuted in any way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BrokenLaw {
     /// Two or more centres have the same colour.
@@ -17,12 +23,14 @@ pub enum BrokenLaw {
     },
     /// The centres differ, but no rotation of the cube brings them there.
     CentreOrder,
-    /// A colour occurs more often than nine times, or less often although no sticker is empty.
+    /// A colour occurs more often than N^2 times, or less often although no sticker is empty.
     ColourCount {
         /// The colour.
         colour: Face,
         /// How often it occurs.
         found: usize,
+        /// How often it should.
+        expected: usize,
     },
     /// An edge has two colours that share no edge: the same one twice, or opposite ones.
     NoSuchEdge {
@@ -77,11 +85,13 @@ pub enum BrokenLaw {
     Twist(u8),
     /// Two pieces are swapped: corners and edges are permuted with different parity.
     Parity,
+    /// A law of wings or movable centres.
+    Orbit(OrbitLaw),
 }
 
 /// Every law that an arrangement of stickers breaks, at least one, in the order in which they are
-/// checked: centres, counts, edges, corners, parity. Laws that make no sense yet because one before
-/// them is broken are left out.
+/// checked: fixed centres, counts, middle edges, corners, parity, wings, other centres. Laws that make no sense yet
+/// because one before them is broken are left out.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", .0.iter().map(|law| law.to_string()).collect::<Vec<_>>().join("; "))]
 pub struct BrokenLaws(pub Vec<BrokenLaw>);
@@ -90,27 +100,35 @@ impl BrokenLaw {
     /// The stickers concerned, as places in facelet order; none where the cube as a whole is, and
     /// none where a colour is missing.
     pub fn cells(&self, draft: &Draft) -> Vec<usize> {
-        let there = |cells: Vec<usize>| cells.into_iter().filter(|&i| draft.0[i].is_some()).collect();
-        match self {
+        let facelets: Vec<usize> = match self {
             BrokenLaw::RepeatedCentre { faces, .. } => faces.iter().map(|f| f.index() * 9 + 4).collect(),
-            BrokenLaw::CentreOrder => there((0..6).map(|face| face * 9 + 4).collect()),
-            BrokenLaw::ColourCount { colour, found: 10.. } => {
-                (0..54).filter(|&i| i % 9 != 4 && draft.0[i] == Some(*colour)).collect()
+            BrokenLaw::CentreOrder => (0..6).map(|face| face * 9 + 4).collect(),
+            BrokenLaw::ColourCount { colour, found, expected } if found > expected => {
+                // The fixed centres say which colours there are.
+                let is_fixed =
+                    |cell: &usize| Face::ALL.iter().any(|face| draft.centre_cell(*face) == Some(*cell));
+                let cells = 0..draft.stickers().len();
+                return cells
+                    .filter(|cell| draft.stickers()[*cell] == Some(*colour) && !is_fixed(cell))
+                    .collect();
             }
             BrokenLaw::NoSuchEdge { place, .. } => place.facelets().to_vec(),
             BrokenLaw::RepeatedEdge { places, .. } | BrokenLaw::NoEdgeLeft { places } => {
-                there(places.iter().flat_map(|p| p.facelets()).collect())
+                places.iter().flat_map(|p| p.facelets()).collect()
             }
             BrokenLaw::NoSuchCorner { place, .. } | BrokenLaw::MirroredCorner { place, .. } => {
-                there(place.facelets().to_vec())
+                place.facelets().to_vec()
             }
             BrokenLaw::RepeatedCorner { places, .. } | BrokenLaw::NoCornerLeft { places } => {
-                there(places.iter().flat_map(|p| p.facelets()).collect())
+                places.iter().flat_map(|p| p.facelets()).collect()
             }
+            BrokenLaw::Orbit(law) => return law.cells(draft),
             BrokenLaw::ColourCount { .. } | BrokenLaw::Flip | BrokenLaw::Twist(_) | BrokenLaw::Parity => {
                 Vec::new()
             }
-        }
+        };
+        let cells = facelets.into_iter().filter_map(|facelet| outline_cell(draft.size(), facelet));
+        cells.filter(|cell| draft.stickers()[*cell].is_some()).collect()
     }
 
     /// Whether this law concerns the pieces taken together: each of them is there, once, but turns
@@ -129,8 +147,8 @@ impl fmt::Display for BrokenLaw {
             BrokenLaw::CentreOrder => {
                 write!(f, "the centres are in an order that no way of holding the cube gives")
             }
-            BrokenLaw::ColourCount { colour, found } => {
-                write!(f, "{found} stickers are {colour}; expected 9")
+            BrokenLaw::ColourCount { colour, found, expected } => {
+                write!(f, "{found} stickers are {colour}; expected {expected}")
             }
             BrokenLaw::NoSuchEdge { place, colours: [a, b] } if a == b => {
                 write!(f, "edge {place} has the colour {a} twice; expected two different ones")
@@ -166,24 +184,7 @@ impl fmt::Display for BrokenLaw {
             BrokenLaw::Twist(1) => write!(f, "a corner is twisted clockwise"),
             BrokenLaw::Twist(_) => write!(f, "a corner is twisted counter-clockwise"),
             BrokenLaw::Parity => write!(f, "two pieces are swapped"),
+            BrokenLaw::Orbit(law) => law.fmt(f),
         }
-    }
-}
-
-struct List<'a, T>(&'a [T]);
-
-impl<T: fmt::Display> fmt::Display for List<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, item) in self.0.iter().enumerate() {
-            let before = if i == 0 {
-                ""
-            } else if i + 1 == self.0.len() {
-                " and "
-            } else {
-                ", "
-            };
-            write!(f, "{before}{item}")?;
-        }
-        Ok(())
     }
 }

@@ -1,117 +1,17 @@
-//! A text in which somebody wrote down a cube turned into its stickers, whatever order of faces and
+//! A text in which somebody wrote down a cube of a known size turned into its stickers, whatever order of faces and
 //! whatever names of colours they used.
 
 use std::fmt;
 
-use super::{Draft, Face, Facelets};
-use crate::limits;
-
-/// Why a text is not the stickers of a cube.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ParseFaceletsError {
-    /// A character that stands for no sticker.
-    #[error("sticker {} is {found:?}; expected {expected}", index + 1)]
-    Letter {
-        /// The place of the character among the stickers, from 0.
-        index: usize,
-        /// The character.
-        found: char,
-        /// What could stand there.
-        expected: StickerSigns,
-    },
-    /// Too few or too many stickers.
-    #[error("{found} stickers; expected {expected}")]
-    Count {
-        /// The number of stickers.
-        found: usize,
-        /// How many there could be.
-        expected: StickerCount,
-    },
-}
-
-/// The characters that stand for stickers in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StickerSigns {
-    /// The letters of the faces.
-    Faces,
-    /// The letters of the faces, and signs of an empty sticker.
-    FacesOrEmpty,
-    /// The first letters of western colours, and signs of an empty sticker.
-    ColoursOrEmpty,
-    /// Coloured squares.
-    Squares,
-    /// Six digits, and signs of an empty sticker.
-    DigitsOrEmpty {
-        /// The first digit, 0 or 1.
-        first: u8,
-    },
-}
-
-/// A number of stickers that a cube can have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StickerCount {
-    /// That of a cube of this many layers.
-    OfSize(usize),
-    /// That of a cube of any size.
-    OfAnySize,
-    /// That of a cube of any size up to [`limits::CUBE_LAYERS`].
-    OfAllowedSize,
-}
-
-impl fmt::Display for StickerSigns {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const OR_EMPTY: &str = ", or a dot for an empty sticker";
-        match self {
-            StickerSigns::Faces => write!(f, "{FACE_LETTERS}"),
-            StickerSigns::FacesOrEmpty => write!(f, "{FACE_LETTERS}{OR_EMPTY}"),
-            StickerSigns::ColoursOrEmpty => write!(f, "one of the letters W, R, G, Y, O, B{OR_EMPTY}"),
-            StickerSigns::Squares => write!(f, "a coloured square"),
-            StickerSigns::DigitsOrEmpty { first } => {
-                write!(f, "a digit from {first} to {}{OR_EMPTY}", first + 5)
-            }
-        }
-    }
-}
-
-const FACE_LETTERS: &str = "one of the letters U, R, F, D, L, B";
-
-impl fmt::Display for StickerCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StickerCount::OfSize(size) => write!(f, "{}", stickers_of(*size)),
-            StickerCount::OfAnySize => write!(f, "6 N^2, such as 24, 54 or 96"),
-            StickerCount::OfAllowedSize => {
-                write!(f, "6 N^2, such as 24, 54 or 96, and at most {}", stickers_of(limits::CUBE_LAYERS))
-            }
-        }
-    }
-}
-
-/// The number of stickers of a cube of this many layers.
-pub const fn stickers_of(size: usize) -> usize {
-    6 * size * size
-}
-
-/// The face with this capital letter, or the error that it is none.
-pub(crate) fn face_letter(index: usize, found: char) -> Result<Face, ParseFaceletsError> {
-    let expected = StickerSigns::Faces;
-    Face::from_letter(found).ok_or(ParseFaceletsError::Letter { index, found, expected })
-}
-
-/// As many stickers as a 3x3x3 has.
-pub(super) fn fifty_four<T>(stickers: Vec<T>) -> Result<[T; 54], ParseFaceletsError> {
-    let found = stickers.len();
-    let expected = StickerCount::OfSize(3);
-    stickers.try_into().map_err(|_| ParseFaceletsError::Count { found, expected })
-}
+use super::{Draft, Reading};
+use crate::cube::{Face, ParseFaceletsError, StickerCount, StickerSigns, stickers_of};
 
 /// An order in which stickers are written down; each face row by row as drawn at [`Face`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WrittenOrder {
     /// Face after face.
     Faces([Face; 6]),
-    /// The net row by row, as it is drawn at [`Face`]: three rows of U, three across L, F, R and B,
-    /// three of D.
+    /// The net row by row, as it is drawn at [`Face`]: the rows of U, those across L, F, R and B, and those of D.
     Net,
 }
 
@@ -144,15 +44,14 @@ impl WrittenOrder {
         }
     }
 
-    /// Where the sticker that is written at a place comes to lie in facelet order.
-    fn facelet(self, place: usize) -> usize {
-        match (self, place) {
-            (WrittenOrder::Net, 9..45) => {
-                let (row, column) = ((place - 9) / 12, (place - 9) % 12);
-                self.faces()[1 + column / 3].index() * 9 + 3 * row + column % 3
-            }
-            _ => self.faces()[place / 9].index() * 9 + place % 9,
+    /// Where the sticker that is written at a place comes to lie in facelet order, on a cube of this size.
+    fn facelet(self, place: usize, size: usize) -> usize {
+        let face = size * size;
+        if self == WrittenOrder::Net && (face..5 * face).contains(&place) {
+            let (row, column) = ((place - face) / (4 * size), (place - face) % (4 * size));
+            return self.faces()[1 + column / size].index() * face + size * row + column % size;
         }
+        self.faces()[place / face].index() * face + place % face
     }
 }
 
@@ -239,13 +138,31 @@ impl Names {
 }
 
 impl Written {
-    /// Reads a cube that somebody wrote down, or tells what is wrong.
+    /// Reads a cube of `size` layers that somebody wrote down, or tells what is wrong.
     ///
     /// Colours may be face letters, the first letters of western colours, digits from 0 or 1 in the
     /// order of the faces, or coloured squares; `. - _ ? * x` are empty. White space, commas and the
     /// like are passed over. Of the known orders of faces it takes the one that makes a possible
     /// cube, and the standard one where several or none do.
-    pub fn read(text: &str) -> Result<Written, ParseFaceletsError> {
+    ///
+    /// ```
+    /// use cubelab::nxn::{Stickers, Written, WrittenOrder};
+    ///
+    /// let written = Written::read("WWWW RRRR GGGG YYYY OOOO BBBB", 2)?;
+    /// assert_eq!(written.draft.full(), Some(Stickers::solved(2)));
+    /// assert_eq!((written.order, written.names_colours), (WrittenOrder::STANDARD, true));
+    /// # Ok::<(), cubelab::cube::ParseFaceletsError>(())
+    /// ```
+    pub fn read(text: &str, size: usize) -> Result<Written, ParseFaceletsError> {
+        Written::read_by(text, size, Draft::read)
+    }
+
+    /// The same with another way of reading stickers, for a program that does not carry all ways.
+    pub(crate) fn read_by(
+        text: &str,
+        size: usize,
+        read: fn(&Draft) -> Reading,
+    ) -> Result<Written, ParseFaceletsError> {
         let is_sticker = |c: &char| {
             !c.is_whitespace() && !matches!(c, ',' | ';' | '|' | '/' | '"' | '\'' | '[' | ']' | '\u{fe0f}')
         };
@@ -259,19 +176,20 @@ impl Written {
             let expected = names.expected();
             names.sign(found).ok_or(ParseFaceletsError::Letter { index, found, expected })
         });
-        let signs = fifty_four(signs.collect::<Result<Vec<_>, _>>()?)?;
-        let rows = text.lines().map(|line| line.chars().filter(is_sticker).count()).filter(|n| *n > 0);
-        if rows.eq([3, 3, 3, 12, 12, 12, 3, 3, 3]) {
-            return Ok(Written {
-                draft: in_order(&signs, WrittenOrder::Net),
-                order: WrittenOrder::Net,
-                names_colours,
-                others: Vec::new(),
-            });
+        let signs = signs.collect::<Result<Vec<_>, _>>()?;
+        if signs.len() != stickers_of(size) {
+            let (found, expected) = (signs.len(), StickerCount::OfSize(size));
+            return Err(ParseFaceletsError::Count { found, expected });
         }
-        let drafts = WrittenOrder::ALL.map(|order| in_order(&signs, order));
-        let broken = drafts.map(|draft| draft.read().broken.len());
-        let is_full = drafts[0].empty() == 0;
+        let in_order = |order| in_order(&signs, size, order);
+        let rows = text.lines().map(|line| line.chars().filter(is_sticker).count()).filter(|n| *n > 0);
+        if rows.eq((0..3 * size).map(|row| if row / size == 1 { 4 * size } else { size })) {
+            let order = WrittenOrder::Net;
+            return Ok(Written { draft: in_order(order), order, names_colours, others: Vec::new() });
+        }
+        let drafts = WrittenOrder::ALL.map(in_order);
+        let broken = drafts.each_ref().map(|draft| read(draft).broken.len());
+        let is_full = drafts[0].blanks() == 0;
         let best = match broken.iter().position(|&laws| laws == 0) {
             Some(best) => best,
             // Nearly right in one order is utterly wrong in the others.
@@ -279,71 +197,84 @@ impl Written {
         };
         let differs = |i: &usize| is_full && broken[*i] == 0 && drafts[*i] != drafts[best];
         let others = (best + 1..broken.len()).filter(differs).map(|i| WrittenOrder::ALL[i]).collect();
-        Ok(Written { draft: drafts[best], order: WrittenOrder::ALL[best], names_colours, others })
+        Ok(Written { draft: drafts[best].clone(), order: WrittenOrder::ALL[best], names_colours, others })
     }
 }
 
-fn in_order(signs: &[Sign; 54], order: WrittenOrder) -> Draft {
-    let mut draft = Draft([None; 54]);
+fn in_order(signs: &[Sign], size: usize, order: WrittenOrder) -> Draft {
+    let mut draft = Draft::empty(size);
     for (place, sign) in signs.iter().enumerate() {
-        draft.0[order.facelet(place)] = match sign {
+        let colour = match sign {
             Sign::Empty => None,
             Sign::Colour(face) => Some(*face),
             Sign::Number(number) => Some(order.faces()[*number]),
         };
+        draft.paint(order.facelet(place, size), colour);
     }
     draft
-}
-
-impl std::str::FromStr for Facelets {
-    type Err = ParseFaceletsError;
-
-    /// Reads 54 face letters; white space between them is passed over.
-    fn from_str(text: &str) -> Result<Facelets, ParseFaceletsError> {
-        let letters = text.chars().filter(|c| !c.is_whitespace()).enumerate();
-        let colours = letters.map(|(index, found)| face_letter(index, found));
-        fifty_four(colours.collect::<Result<_, _>>()?).map(Facelets)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::{ByFace, Cube, Held, Symmetry};
+    use crate::cube::ByFace;
+    use crate::nxn::{LayerTurn, Position, Stickers};
     use rand::SeedableRng;
     use rand::rngs::ChaCha8Rng;
 
     /// The stickers written in an order, each colour by its sign.
     fn written(draft: &Draft, order: WrittenOrder, signs: [&str; 6]) -> String {
-        let sign = |place| draft.0[order.facelet(place)].map_or(".", |face: Face| signs[face.index()]);
-        (0..54).map(sign).collect()
+        let sticker = |place| draft.stickers()[order.facelet(place, draft.size())];
+        let sign = |place| sticker(place).map_or(".", |face: Face| signs[face.index()]);
+        (0..draft.stickers().len()).map(sign).collect()
     }
 
-    fn scrambled(seed: u64) -> Held {
-        let cube = Cube::random(&mut ChaCha8Rng::seed_from_u64(seed));
-        let grip = Symmetry::all().filter(|s| !s.is_mirror()).nth(seed as usize % 24).unwrap();
-        Held { cube, centres: ByFace::from_fn(|face| grip.face(face)) }
+    /// A random cube in one of 24 grips.
+    fn scrambled(size: usize, seed: u64) -> Draft {
+        let mut stickers = Position::random(size, &mut ChaCha8Rng::seed_from_u64(seed)).stickers().clone();
+        for (face, quarters) in [(Face::U, seed % 4), (Face::R, seed / 4 % 4), (Face::F, seed / 16 % 2)] {
+            let (last, quarters) = (size as u16, quarters as i8);
+            stickers.turn(LayerTurn { face, first: 1, last, quarters });
+        }
+        Draft::from(&stickers)
     }
 
     #[test]
     fn every_order_is_recognised_in_every_grip_and_with_every_names() {
-        for seed in 0..48 {
-            let draft = Draft::from(&Facelets::from(&scrambled(seed)));
-            for order in WrittenOrder::ALL {
-                let faces = order.faces();
-                let digits = ["1", "2", "3", "4", "5", "6"];
-                let by_place = |face: usize| digits[faces.iter().position(|f| f.index() == face).unwrap()];
-                for signs in [
-                    ["U", "R", "F", "D", "L", "B"],
-                    ["w", "r", "g", "y", "o", "b"],
-                    ["⬜", "🟥", "🟩", "🟨", "🟧", "🟦"],
-                    std::array::from_fn(by_place),
-                ] {
-                    let text = written(&draft, order, signs);
-                    let read = Written::read(&text).unwrap();
-                    assert_eq!((read.draft, read.order), (draft, order), "{text}");
-                    assert!(read.others.is_empty() && read.names_colours == ["w", "⬜"].contains(&signs[0]));
+        for (size, seeds) in [(3, 48), (4, 12), (5, 12)] {
+            for seed in 0..seeds {
+                let draft = scrambled(size, seed);
+                for order in WrittenOrder::ALL {
+                    let faces = order.faces();
+                    let digits = ["1", "2", "3", "4", "5", "6"];
+                    let by_place =
+                        |face: usize| digits[faces.iter().position(|f| f.index() == face).unwrap()];
+                    for signs in [
+                        ["U", "R", "F", "D", "L", "B"],
+                        ["w", "r", "g", "y", "o", "b"],
+                        ["⬜", "🟥", "🟩", "🟨", "🟧", "🟦"],
+                        std::array::from_fn(by_place),
+                    ] {
+                        let text = written(&draft, order, signs);
+                        let read = Written::read(&text, size).unwrap();
+                        assert_eq!((&read.draft, read.order), (&draft, order), "{text}");
+                        let names_colours = ["w", "⬜"].contains(&signs[0]);
+                        assert!(read.others.is_empty() && read.names_colours == names_colours);
+                    }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn small_cubes_may_be_meant_in_several_orders() {
+        for seed in 0..200 {
+            let draft = scrambled(2, seed);
+            for order in WrittenOrder::ALL {
+                let text = written(&draft, order, ["U", "R", "F", "D", "L", "B"]);
+                let read = Written::read(&text, 2).unwrap();
+                let is_among = read.draft == draft || read.others.contains(&order);
+                assert!(is_among, "{text}: {order}, {:?}", read.others);
             }
         }
     }
@@ -361,23 +292,33 @@ mod tests {
               YYY
               YYY
         ";
-        let read = Written::read(text).unwrap();
+        let read = Written::read(text, 3).unwrap();
         assert_eq!(read.order, WrittenOrder::Net);
         assert_eq!(read.draft.to_string(), "UUUUUUUURRURRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
     }
 
     #[test]
+    fn the_net_of_any_size_is_recognised_by_its_shape() {
+        let text = "WW\nWW\nOOGGRRBB\nOO GG RR BB\n YY \n YG";
+        let read = Written::read(text, 2).unwrap();
+        assert_eq!(
+            (read.order, read.draft.to_string()),
+            (WrittenOrder::Net, "UUUURRRRFFFFDDDFLLLLBBBB".into())
+        );
+    }
+
+    #[test]
     fn digits_may_begin_with_none() {
         let text: String = (0..6).map(|face| face.to_string().repeat(9)).collect();
-        let solved = Draft::from(&Facelets::from(&Cube::SOLVED));
-        assert_eq!(Written::read(&text).unwrap().draft, solved);
+        let solved = Draft::from(&Stickers::solved(3));
+        assert_eq!(Written::read(&text, 3).unwrap().draft, solved);
     }
 
     #[test]
     fn a_text_of_several_cubes_is_read_in_the_standard_order_and_says_so() {
         // Every side of one colour, with centres that several orders make a grip of.
         let text: String = ["W", "R", "G", "Y", "O", "B"].map(|letter| letter.repeat(9)).join("\n");
-        let read = Written::read(&text).unwrap();
+        let read = Written::read(&text, 3).unwrap();
         assert_eq!(read.order, WrittenOrder::STANDARD);
         let grips = |order: &WrittenOrder| written(&read.draft, *order, ["U", "R", "F", "D", "L", "B"]);
         assert!(read.others.iter().all(|order| grips(order) != grips(&WrittenOrder::STANDARD)));
@@ -386,24 +327,24 @@ mod tests {
     #[test]
     fn one_wrong_sticker_does_not_hide_the_order() {
         for order in WrittenOrder::ALL {
-            let mut draft = Draft::from(&Facelets::from(&scrambled(5)));
-            draft.0[19] = draft.0[19].map(|face| Face::from_index((face.index() + 1) % 6));
+            let mut draft = scrambled(3, 5);
+            draft.paint(19, draft.stickers()[19].map(|face| Face::from_index((face.index() + 1) % 6)));
             let text = written(&draft, order, ["U", "R", "F", "D", "L", "B"]);
-            assert_eq!(Written::read(&text).unwrap().order, order);
+            assert_eq!(Written::read(&text, 3).unwrap().order, order);
         }
     }
 
     #[test]
     fn empty_stickers_may_be_written() {
         let text = "....U.... ????R???? ____F____ ----D---- xxxxLxxxx ****B****";
-        let read = Written::read(text).unwrap();
-        assert_eq!(read.draft, Draft::of_centres(ByFace(Face::ALL)));
+        let read = Written::read(text, 3).unwrap();
+        assert_eq!(read.draft, Draft::of_centres(3, &ByFace(Face::ALL)));
         assert_eq!(read.order, WrittenOrder::STANDARD);
     }
 
     #[test]
     fn errors_name_the_character_its_place_and_what_was_expected() {
-        let told = |text: &str| Written::read(text).unwrap_err().to_string();
+        let told = |text: &str| Written::read(text, 3).unwrap_err().to_string();
         assert_eq!(
             told("UURQ"),
             "sticker 4 is 'Q'; expected one of the letters U, R, F, D, L, B, or a dot for an empty sticker"

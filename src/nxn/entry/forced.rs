@@ -1,8 +1,10 @@
 //! Stickers of which some are empty turned into those that can have one colour only, as far as that is seen at once.
 
-use super::cells::{CentreOrbit, wing_depths};
-use super::{Draft, Wing};
-use crate::cube::{ByFace, Face};
+use super::Draft;
+use super::counts::counts;
+use crate::cube::Face;
+use crate::nxn::Wing;
+use crate::nxn::cells::{CentreOrbit, wing_depths};
 
 /// Fills in wings that only one piece is left for, and centres and all other stickers for which only one colour is.
 /// No law may be broken.
@@ -20,8 +22,7 @@ pub(super) fn fill(draft: &mut Draft) {
 
 /// Fills in what is empty among these stickers if all but one of the colours are there as often as they can be.
 fn fill_last_colour(draft: &mut Draft, cells: &[usize], most: usize) {
-    let mut counts = ByFace([0; 6]);
-    cells.iter().filter_map(|&cell| draft.stickers()[cell]).for_each(|colour| counts[colour] += 1);
+    let counts = counts(cells.iter().map(|cell| &draft.stickers()[*cell]));
     let mut left = Face::ALL.into_iter().filter(|colour| counts[*colour] < most);
     if let (Some(colour), None) = (left.next(), left.next()) {
         for &cell in cells {

@@ -268,6 +268,64 @@ pageTest("players are put on an element and taken off twenty times", {}, async (
   assert.equal(leaves, "nothing");
 });
 
+pageTest("two players with storage of their own share nothing", {}, async (page) => {
+  const mount = () =>
+    page.evaluate(async () => {
+      const words = await (await fetch("words/en/page.properties")).text();
+      window.lab = new window.wasmBindings.Cubelab(words);
+      window.players = ["left", "right", undefined].map((name) => {
+        const element = document.createElement("div");
+        element.className = "own";
+        element.id = name ?? "plain";
+        if (name) element.dataset.storage = name;
+        document.body.append(element);
+        return window.lab.mount(element);
+      });
+    });
+  const within = (id, selector) => page.locator(`#${id} ${selector}`);
+  const chosen = (id, panel, name) =>
+    within(id, `[data-part=panel-${panel}] input[name=${name}]:checked`).evaluate((input) => input.value);
+  const open = (id, panel) => within(id, `[data-panel=${panel}][aria-expanded=false]`).click();
+  const close = (id, panel) => within(id, `[data-panel=${panel}][aria-expanded=true]`).click();
+  await ready(page);
+  await mount();
+  await open("left", "looks");
+  await within("left", "input[name=scheme][value=pastel]").check({ force: true });
+  await close("left", "looks");
+  await open("left", "keys");
+  await within("left", "input[name=preset][value=twizzle]").check({ force: true });
+  await close("left", "keys");
+  await within("left", "[data-turn=R]").click();
+  await within("right", "[data-turn=U]").click();
+  const strings = () => page.$$eval(".own [data-part=facelets]", (fields) => fields.map((field) => field.value));
+  const expected = [after("R"), after("U"), SOLVED];
+  await page.waitForFunction(
+    (expected) => {
+      const fields = [...document.querySelectorAll(".own [data-part=facelets]")];
+      return fields.every((field, i) => field.value === expected[i]);
+    },
+    expected,
+  );
+  // A change of one player is none of the other's history.
+  assert.ok(await within("plain", "[data-part=undo]").isDisabled());
+  await within("left", "[data-part=undo]").click();
+  await page.waitForFunction((solved) => document.querySelector("#left [data-part=facelets]").value === solved, SOLVED);
+  assert.equal((await strings()).at(-2), after("U"));
+  const names = await page.evaluate(() => Object.keys(localStorage).sort());
+  assert.deepEqual(names, ["cubelab.left.keys", "cubelab.left.looks"]);
+  await page.reload();
+  await ready(page);
+  await mount();
+  for (const [id, scheme, preset] of [["left", "pastel", "twizzle"], ["right", "classic", "letters"], ["plain", "classic", "letters"]]) {
+    await open(id, "looks");
+    assert.equal(await chosen(id, "looks", "scheme"), scheme);
+    await close(id, "looks");
+    await open(id, "keys");
+    assert.equal(await chosen(id, "keys", "preset"), preset);
+    await close(id, "keys");
+  }
+});
+
 pageTest("a line that becomes empty leaves no heading in the list", { query: "#scramble=R_U&solution=U-_R-" }, async (page) => {
   await ready(page);
   const headings = () => page.$$eval("[data-part=moves] .origin", (found) => found.map((one) => one.textContent));

@@ -22,7 +22,7 @@ use crate::web::runtime::dom::{DomError, set_attribute};
 use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
-use crate::web::runtime::storage::keep;
+use crate::web::runtime::storage::Storage;
 use crate::web::runtime::timer::Timer;
 
 /// A player at work.
@@ -41,6 +41,8 @@ pub struct Mount {
     pub wide: Cell<bool>,
     /// What it does that not every player does.
     pub role: Rc<dyn Role>,
+    /// Where its looks and its keys are kept.
+    pub storage: Storage,
     /// Its frames; none before it is ready.
     pub frames: RefCell<Option<FrameLoop>>,
     /// The page's address, where this is the player that the address is about.
@@ -209,7 +211,7 @@ impl Mount {
     /// Takes these keys, from now on and when the page is opened again.
     pub fn choose_keys(&self, keys: Keys) {
         let is_usual = keys == Keys::default();
-        keep("keys", &if is_usual { String::new() } else { keys.to_text() });
+        self.storage.keep("keys", &if is_usual { String::new() } else { keys.to_text() });
         self.wide.set(false);
         self.state.borrow_mut().keys = keys;
         self.request_frame();
@@ -217,7 +219,7 @@ impl Mount {
 
     /// Paints the cube so, from now on and when the page is opened again.
     pub fn choose_looks(&self, looks: Looks) {
-        keep("looks", &looks.to_text());
+        self.storage.keep("looks", &looks.to_text());
         self.state.borrow_mut().looks = looks;
         self.request_frame();
     }

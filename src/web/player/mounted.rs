@@ -24,7 +24,7 @@ use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
 use crate::web::runtime::program::CallBack;
 use crate::web::runtime::size_observer::SizeObserver;
-use crate::web::runtime::storage::kept;
+use crate::web::runtime::storage::Storage;
 use crate::web::runtime::timer::Timer;
 
 /// The longest time one frame moves the cube on, in seconds: after a rest of the page, playing goes
@@ -128,23 +128,20 @@ impl Drop for Mounted {
     }
 }
 
-/// The looks chosen the last time; what makes no sense in them is passed over.
-fn looks_kept() -> Looks {
-    kept("looks").map_or_else(Looks::default, |text| Looks::from_text(&text).0)
-}
-
 fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), DomError> {
     let parts = Parts::find(root)?;
     let layers = setup.player.state().size();
     let stage = Stage::new(&parts.stage, &parts.cube, setup.contexts, layers)?;
     let role = (setup.role)(&parts);
+    let storage = Storage::of(root);
     let state = State {
         player: setup.player,
         orbit: Orbit::CLASSIC,
-        looks: looks_kept(),
+        // What makes no sense in them is passed over.
+        looks: storage.kept("looks").map_or_else(Looks::default, |text| Looks::from_text(&text).0),
         script: Script::default(),
         typed: f64::NEG_INFINITY,
-        keys: kept("keys").map_or_else(Keys::default, |text| Keys::from_text(&text)),
+        keys: storage.kept("keys").map_or_else(Keys::default, |text| Keys::from_text(&text)),
         dark: false,
         stage,
         notice: Notice::None,
@@ -158,6 +155,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         tried: Tried::default(),
         wide: Cell::new(false),
         role,
+        storage,
         frames: RefCell::default(),
         address: RefCell::default(),
         copied: RefCell::default(),

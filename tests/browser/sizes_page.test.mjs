@@ -212,11 +212,15 @@ pageTest("a text of another size, and one with too many of a colour", { query: "
 pageTest("a text names colours in the order of the net, and a painted centre takes the others along", { query: "#size=5" }, async (page) => {
   await ready(page);
   await facelets(page);
-  const rows = (colours) => Array(5).fill([...colours].map((colour) => colour.repeat(5)).join(" "));
-  await part(page, "facelets").fill([...rows("W"), ...rows("OGRB"), ...rows("Y")].join("\n"));
+  const expected = after("R 2U' Fw", solved(5));
+  const colours = { U: "W", R: "R", F: "G", D: "Y", L: "O", B: "B" };
+  const row = (face, row) => [...expected.slice(25 * face + 5 * row, 25 * face + 5 * row + 5)].map((letter) => colours[letter]).join("");
+  const rows = (faces) => [0, 1, 2, 3, 4].map((number) => faces.map((face) => row(face, number)).join(" "));
+  await part(page, "facelets").fill([...rows([0]), ...rows([4, 2, 1, 5]), ...rows([3])].join("\n"));
   await part(page, "facelets-note").filter({ hasText: "Read in the order of the net" }).waitFor();
   await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
-  await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(5));
+  await cube.atRest(page, "main[data-sizes]");
+  assert.equal(await seenOnNet(page, 5), expected);
   await part(page, "clear").click();
   await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
   await page.locator("main[data-sizes] [name=paint][value=D] + i").click();

@@ -1,6 +1,6 @@
 //! The coordinate of the places of the four corners of the U layer.
 
-use super::{Coordinate, arrangement, choose, rank_arrangement};
+use super::{Coordinate, arrangement, choose, places, rank_arrangement};
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt};
 use crate::numbers::Number;
 
@@ -15,11 +15,7 @@ impl CornerArrangement {
     /// Returns the arrangement of the U corners, and the arrangement of the D corners (DFR, DLF, DBL, DRB),
     /// which is `69 * 24` on the solved cube.
     pub fn both(cube: &Cube) -> [usize; 2] {
-        let mut places = [0; 8];
-        for (place, at) in cube.corners().iter().enumerate() {
-            places[at.piece.index()] = place.to_u8();
-        }
-        let [a, b, c, d, e, f, g, h] = places;
+        let [a, b, c, d, e, f, g, h] = places(cube.corners().map(|at| at.piece.index()));
         [rank_arrangement([a, b, c, d]), rank_arrangement([e, f, g, h])]
     }
 }
@@ -37,10 +33,10 @@ impl Coordinate for CornerArrangement {
 
     fn cube(value: usize) -> Cube {
         assert!(value < Self::COUNT);
-        let places = arrangement(value);
+        let occupied = arrangement(value);
         let mut rest = 4..8;
         let mut corners = std::array::from_fn(|place| {
-            let piece = places.iter().position(|&p| p.index() == place);
+            let piece = occupied.iter().position(|&p| p.index() == place);
             let piece = piece.or_else(|| rest.next()).expect("eight corners for eight places");
             CornerAt { piece: Corner::from_index(piece), twist: 0 }
         });

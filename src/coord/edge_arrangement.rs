@@ -1,6 +1,6 @@
 //! The coordinate of the places of the four edges of the middle slice.
 
-use super::{Coordinate, arrangement, choose, rank_arrangement};
+use super::{Coordinate, arrangement, choose, places, rank_arrangement};
 use crate::cube::{Cube, Edge, EdgeAt};
 use crate::numbers::Number;
 
@@ -15,11 +15,7 @@ impl EdgeArrangement {
     /// Returns the arrangements of the edges of the U layer (UR, UF, UL, UB), of the D layer (DR, DF, DL,
     /// DB) and of the slice.
     pub fn all(cube: &Cube) -> [usize; 3] {
-        let mut places = [0; 12];
-        for (place, at) in cube.edges().iter().enumerate() {
-            places[at.piece.index()] = place.to_u8();
-        }
-        let [a, b, c, d, e, f, g, h, i, j, k, l] = places;
+        let [a, b, c, d, e, f, g, h, i, j, k, l] = places(cube.edges().map(|at| at.piece.index()));
         [[a, b, c, d], [e, f, g, h], [i, j, k, l]].map(rank_arrangement)
     }
 }
@@ -37,10 +33,10 @@ impl Coordinate for EdgeArrangement {
 
     fn cube(value: usize) -> Cube {
         assert!(value < Self::COUNT);
-        let places = arrangement(value);
+        let occupied = arrangement(value);
         let mut rest = 0..8;
         let mut edges = std::array::from_fn(|place| {
-            let piece = places.iter().position(|&p| p.index() == place).map(|i| i + 8);
+            let piece = occupied.iter().position(|&p| p.index() == place).map(|i| i + 8);
             let piece = piece.or_else(|| rest.next()).expect("twelve edges for twelve places");
             EdgeAt { piece: Edge::from_index(piece), flip: 0 }
         });

@@ -35,6 +35,7 @@ pub use edge_arrangement::EdgeArrangement;
 pub use edge_turns::{EdgeTurn, edge_turns};
 pub use flip::Flip;
 pub use flip_slice::FlipSlice;
+pub(crate) use permutation::places;
 pub use permutation::{factorial, permutation, rank_permutation, rank_sequence, sequence, sequences};
 pub use slice::Slice;
 pub use twist::Twist;
@@ -76,10 +77,28 @@ pub trait Coordinate {
     }
 }
 
+/// Calls a generic function for each of these coordinates.
+#[cfg(test)]
+macro_rules! for_each {
+    ($check:ident: $($coordinate:ty),+) => {{
+        $($check::<$coordinate>();)+
+    }};
+}
+
+#[cfg(test)]
+pub(crate) use for_each;
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cube::Move;
+
+    /// Calls a generic function for every coordinate.
+    macro_rules! for_all {
+        ($check:ident) => {
+            for_each!($check: Twist, Flip, Slice, CornerArrangement, CornerPermutation, EdgeArrangement, FlipSlice)
+        };
+    }
 
     /// Checks that every value has a cube with that value, and that a turn's effect depends on the value
     /// alone.
@@ -127,23 +146,11 @@ mod tests {
 
     #[test]
     fn values_are_distributed_as_stated() {
-        check_distribution::<Twist>();
-        check_distribution::<Flip>();
-        check_distribution::<Slice>();
-        check_distribution::<CornerArrangement>();
-        check_distribution::<CornerPermutation>();
-        check_distribution::<EdgeArrangement>();
-        check_distribution::<FlipSlice>();
+        for_all!(check_distribution);
     }
 
     #[test]
     fn every_value_of_every_coordinate_round_trips() {
-        check::<Twist>();
-        check::<Flip>();
-        check::<Slice>();
-        check::<CornerArrangement>();
-        check::<CornerPermutation>();
-        check::<EdgeArrangement>();
-        check::<FlipSlice>();
+        for_all!(check);
     }
 }

@@ -81,6 +81,15 @@ pub fn permutation<const N: usize>(rank: usize) -> [u8; N] {
     sequence(rank, N)
 }
 
+/// Returns the place of each piece, given the index of the piece at each place.
+pub(crate) fn places<const N: usize>(pieces: [usize; N]) -> [u8; N] {
+    let mut places = [0; N];
+    for (place, piece) in pieces.into_iter().enumerate() {
+        places[piece] = place.to_u8();
+    }
+    places
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

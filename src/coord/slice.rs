@@ -1,6 +1,6 @@
 //! The coordinate of the set of places of the four edges of the middle slice.
 
-use super::{Coordinate, EdgeArrangement, arrangement, choose, rank_arrangement};
+use super::{Coordinate, EdgeArrangement, arrangement, choose, places, rank_arrangement};
 use crate::cube::{Cube, Symmetry};
 use crate::numbers::Number;
 
@@ -41,11 +41,7 @@ impl Coordinate for Slice {
     }
 
     fn turned(turn: &Cube) -> Vec<u16> {
-        let mut to = [0; 12];
-        for (place, at) in turn.edges().iter().enumerate() {
-            to[at.piece.index()] = place.to_u8();
-        }
-        moved(to)
+        moved(places(turn.edges().map(|at| at.piece.index())))
     }
 
     fn conjugated(symmetry: Symmetry) -> Vec<u16> {

@@ -38,6 +38,18 @@ pub trait Build: Sized {
     /// If a piece is missing.
     fn assemble(self) -> Self::Tables;
 
+    /// Checks that every piece counts, builds all of them, and returns the tables.
+    #[cfg(test)]
+    fn finish_counted(mut self) -> Self::Tables {
+        while !self.advance() {
+            let (built, all) = self.progress();
+            assert!(built < all, "{built} of {all} pieces, but more are left");
+        }
+        let (built, all) = self.progress();
+        assert_eq!(built, all, "all pieces are built");
+        self.finish()
+    }
+
     /// Builds the remaining pieces without a pause, and returns the tables.
     fn finish(mut self) -> Self::Tables {
         while !self.advance() {}

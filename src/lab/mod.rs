@@ -1,5 +1,26 @@
 //! Turns recipes into running searches, and their measurements into races, sweeps, tables and charts.
 
+/// Defines what a [`Job`](crate::job::Job) that converts the solutions of another search passes on unchanged.
+macro_rules! relayed {
+    () => {
+        fn nodes(&self) -> u64 {
+            self.search.nodes()
+        }
+
+        fn bound(&self) -> u32 {
+            self.search.bound()
+        }
+
+        fn findings(&self) -> &$crate::job::Findings<Self::Solution> {
+            &self.findings
+        }
+
+        fn stats(&self) -> $crate::job::Stats {
+            self.search.stats()
+        }
+    };
+}
+
 mod check_view;
 mod csv;
 mod estimate;

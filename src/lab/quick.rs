@@ -134,21 +134,7 @@ impl Job for Korf {
         self.findings.relay(step, &self.search, numbers)
     }
 
-    fn nodes(&self) -> u64 {
-        self.search.nodes()
-    }
-
-    fn bound(&self) -> u32 {
-        self.search.bound()
-    }
-
-    fn findings(&self) -> &Findings<Vec<u8>> {
-        &self.findings
-    }
-
-    fn stats(&self) -> Stats {
-        self.search.stats()
-    }
+    relayed!();
 }
 
 impl Search for Korf {

@@ -94,21 +94,7 @@ impl Job for Run {
         self.findings.relay(step, &*self.search, |path| turns(path, self.moves))
     }
 
-    fn nodes(&self) -> u64 {
-        self.search.nodes()
-    }
-
-    fn bound(&self) -> u32 {
-        self.search.bound()
-    }
-
-    fn findings(&self) -> &Findings<Vec<Move>> {
-        &self.findings
-    }
-
-    fn stats(&self) -> Stats {
-        self.search.stats()
-    }
+    relayed!();
 }
 
 /// The search of a recipe with a log of all its steps. It always starts from the cube alone and uses the plain engine, without

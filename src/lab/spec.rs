@@ -2,14 +2,12 @@
 //! that are the default of the strategy are left out.
 
 use std::iter;
+use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
+use super::{Recipe, Strategy};
 use crate::named::UnknownName;
-use crate::search::heuristics::Combination;
-use crate::search::spaces::MoveSet;
-use crate::search::{Duplicates, Schedule};
 use crate::text::{Decimal, LabText};
 
 /// Returns the text of a recipe without its limits.
@@ -89,37 +87,40 @@ pub fn read_recipe(text: &str) -> Result<Recipe, RecipeError> {
 
 /// Applies one part of a text; returns `None` if the part is invalid.
 fn apply(recipe: &mut Recipe, part: &str) -> Option<()> {
-    if let Ok(name) = part.parse::<HeuristicName>() {
-        recipe.heuristic = name;
-    } else if let Ok(name) = part.parse::<Representation>() {
-        recipe.representation = name;
-    } else if let Ok(name) = part.parse::<MoveSet>() {
-        recipe.moves = name;
-    } else if let Ok(name) = part.parse::<Duplicates>() {
-        recipe.duplicates = name;
-    } else if let Ok(name) = part.parse::<Schedule>() {
-        recipe.value = name;
-    } else if let Ok(name) = part.parse::<Combination>() {
-        recipe.combination = name;
-    } else if let Ok(name) = part.parse::<Starts>() {
-        recipe.starts = name;
-    } else {
-        let number = part.get(1..)?;
-        let decimal = || Decimal::read(number).filter(|value| (0.0..=1000.0).contains(value));
-        match part.as_bytes()[0] {
-            b'c' => recipe.coefficient = decimal()?,
-            b'w' => recipe.weight = decimal()?,
-            b'i' => recipe.increment = number.parse().ok().filter(|rise| *rise > 0)?,
-            b't' => recipe.table_depth = number.parse().ok()?,
-            _ => return None,
-        }
+    let is_name = set(&mut recipe.heuristic, part)
+        || set(&mut recipe.representation, part)
+        || set(&mut recipe.moves, part)
+        || set(&mut recipe.duplicates, part)
+        || set(&mut recipe.value, part)
+        || set(&mut recipe.combination, part)
+        || set(&mut recipe.starts, part);
+    if is_name {
+        return Some(());
+    }
+    let number = part.get(1..)?;
+    let decimal = || Decimal::read(number).filter(|value| (0.0..=1000.0).contains(value));
+    match part.as_bytes()[0] {
+        b'c' => recipe.coefficient = decimal()?,
+        b'w' => recipe.weight = decimal()?,
+        b'i' => recipe.increment = number.parse().ok().filter(|rise| *rise > 0)?,
+        b't' => recipe.table_depth = number.parse().ok()?,
+        _ => return None,
     }
     Some(())
+}
+
+/// Changes a setting if this is the name of one of its values; returns false otherwise.
+fn set<T: FromStr>(setting: &mut T, name: &str) -> bool {
+    name.parse().map(|value| *setting = value).is_ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lab::{HeuristicName, Representation, Starts};
+    use crate::search::heuristics::Combination;
+    use crate::search::spaces::MoveSet;
+    use crate::search::{Duplicates, Schedule};
     use crate::text::LAB_ENGLISH;
 
     #[test]

@@ -381,23 +381,11 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
 }
 
 impl<S: Space, H: Heuristic<S::State>> Job for BestFirst<S, H> {
-    type Solution = Vec<u8>;
-
-    fn advance(&mut self, nodes: u64) -> Step {
-        self.advance_watched(nodes, &mut ())
-    }
-
-    fn nodes(&self) -> u64 {
-        self.stats.generated
-    }
+    engine_job!();
 
     /// Returns 0, because most orders imply no bound on the length of a solution.
     fn bound(&self) -> u32 {
         0
-    }
-
-    fn findings(&self) -> &Findings<Vec<u8>> {
-        &self.findings
     }
 
     fn stats(&self) -> Stats {

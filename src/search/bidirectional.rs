@@ -229,24 +229,12 @@ impl<S: Space> Bidirectional<S> {
 }
 
 impl<S: Space> Job for Bidirectional<S> {
-    type Solution = Vec<u8>;
-
-    fn advance(&mut self, nodes: u64) -> Step {
-        self.advance_watched(nodes, &mut ())
-    }
-
-    fn nodes(&self) -> u64 {
-        self.stats.generated
-    }
+    engine_job!();
 
     fn bound(&self) -> u32 {
         let [start, goal] = &self.sides;
         let met = self.findings.best().map(|path| path.len().to_u32());
         met.unwrap_or(u32::from(start.depth) + u32::from(goal.depth) + 1)
-    }
-
-    fn findings(&self) -> &Findings<Vec<u8>> {
-        &self.findings
     }
 
     /// Returns the counts of both sides together.

@@ -250,15 +250,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
 }
 
 impl<S: Space, H: Heuristic<S::State>> Job for DepthFirst<S, H> {
-    type Solution = Vec<u8>;
-
-    fn advance(&mut self, nodes: u64) -> Step {
-        self.advance_watched(nodes, &mut ())
-    }
-
-    fn nodes(&self) -> u64 {
-        self.stats.generated
-    }
+    engine_job!();
 
     /// Returns the bound of IDA* with an admissible heuristic, and 0 otherwise.
     fn bound(&self) -> u32 {
@@ -266,10 +258,6 @@ impl<S: Space, H: Heuristic<S::State>> Job for DepthFirst<S, H> {
         const ROUNDING: f64 = 1e-9;
         let is_proof = self.deepening == Deepening::SmallestExcess && self.heuristic.promise().admissible;
         if is_proof { (self.bound - ROUNDING).ceil().whole_u32() } else { 0 }
-    }
-
-    fn findings(&self) -> &Findings<Vec<u8>> {
-        &self.findings
     }
 
     fn stats(&self) -> Stats {

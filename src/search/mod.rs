@@ -18,6 +18,25 @@
 //! assert_eq!(search.best().map(Vec::len), Some(1));
 //! ```
 
+/// Defines what all engines share of their [`Job`](crate::job::Job).
+macro_rules! engine_job {
+    () => {
+        type Solution = Vec<u8>;
+
+        fn advance(&mut self, nodes: u64) -> $crate::job::Step {
+            self.advance_watched(nodes, &mut ())
+        }
+
+        fn nodes(&self) -> u64 {
+            self.stats.generated
+        }
+
+        fn findings(&self) -> &$crate::job::Findings<Vec<u8>> {
+            &self.findings
+        }
+    };
+}
+
 mod admissibility;
 mod best_first;
 mod bidirectional;

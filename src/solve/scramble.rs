@@ -74,11 +74,7 @@ impl Iterator for Scrambles {
     type Item = Scramble;
 
     fn next(&mut self) -> Option<Scramble> {
-        loop {
-            if let Some(scramble) = self.advance(u64::MAX) {
-                return Some(scramble);
-            }
-        }
+        std::iter::repeat_with(|| self.advance(u64::MAX)).find_map(|scramble| scramble)
     }
 }
 

@@ -69,6 +69,13 @@ pub struct Constructor {
     pub build: fn(&TableSet) -> Box<dyn SolverBuilder>,
 }
 
+impl Constructor {
+    /// Returns the constructor of a method with one kind of tables.
+    pub(super) const fn of<B: SolverBuilder + Default + 'static>(entries: &'static [Entry]) -> Constructor {
+        Constructor { entries, build: |_| Box::new(B::default()) }
+    }
+}
+
 /// The options of a search. Each method uses only some of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Proof, WrongEntry};
+use super::{Proof, WrongEntry, check_images};
 use crate::coord::Coordinate;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
@@ -78,19 +78,7 @@ impl<C: Coordinate> Conjugates<C> {
     /// # Errors
     /// The first wrong entry, indexed `16 * value + symmetry`.
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
-        for value in 0..C::COUNT {
-            let cube = C::cube(value);
-            for symmetry in Symmetry::UD {
-                let found = self.image(value, symmetry).to_u64();
-                let expected = C::of(&cube.conjugate(symmetry)).to_u64();
-                if found != expected {
-                    let entry = (value * Symmetry::UD_COUNT + symmetry.index()).to_u64();
-                    return Err(WrongEntry { table: C::NAME, entry, found, expected });
-                }
-            }
-        }
-        let entries = (C::COUNT * Symmetry::UD_COUNT).to_u64();
-        Ok(Proof { table: C::NAME, entries, distribution: Vec::new(), bytes: self.memory_usage() })
+        check_images::<C, _>(&self.image, &|cube, symmetry| cube.conjugate(Symmetry::from_index(symmetry)))
     }
 
     /// Returns the size of the table in bytes.
@@ -108,7 +96,7 @@ impl<C: Coordinate> Default for Conjugates<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coord::{CornerPermutation, Flip, Slice, Twist};
+    use crate::coord::{CornerPermutation, Flip, Slice, Twist, for_each};
 
     fn check<C: Coordinate>() {
         let mut table = Conjugates::<C>::new();
@@ -120,9 +108,6 @@ mod tests {
 
     #[test]
     fn tables_are_proved_and_a_wrong_entry_found() {
-        check::<CornerPermutation>();
-        check::<Twist>();
-        check::<Flip>();
-        check::<Slice>();
+        for_each!(check: CornerPermutation, Twist, Flip, Slice);
     }
 }

@@ -1,6 +1,15 @@
 //! Tables of coordinates and of sets of places: the value after each turn or symmetry, and the distance of
 //! every value from solved.
 
+/// Returns the sum of the sizes of tables in bytes.
+macro_rules! memory_of {
+    ($($table:expr),+ $(,)?) => {
+        0 $(+ $table.memory_usage())+
+    };
+}
+
+pub(crate) use memory_of;
+
 mod breadth;
 mod cells;
 mod classes;
@@ -26,5 +35,6 @@ pub use moves::MoveTable;
 pub use place::{Column, Row, TurnIndex};
 pub use ranks::Ranks;
 pub use sets::{HALVES, Halves, Numbering, SetMap, Subsets, members, numbered};
+use verify::check_images;
 pub(crate) use verify::{DistanceRule, check_sum};
 pub use verify::{Proof, WrongEntry};

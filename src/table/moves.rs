@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Proof, WrongEntry};
+use super::{Proof, WrongEntry, check_images};
 use crate::coord::Coordinate;
 use crate::cube::{Cube, Face, Move};
 use crate::numbers::Number;
@@ -60,19 +60,7 @@ impl<C: Coordinate> MoveTable<C> {
     /// # Errors
     /// The first wrong entry, indexed `18 * value + turn`.
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
-        for value in 0..C::COUNT {
-            let cube = C::cube(value);
-            for m in Move::ALL {
-                let (found, expected) = (self.next(value, m), C::of(&cube.after(m)));
-                if found != expected {
-                    let entry = (value * Move::COUNT + m.index()).to_u64();
-                    let (found, expected) = (found.to_u64(), expected.to_u64());
-                    return Err(WrongEntry { table: C::NAME, entry, found, expected });
-                }
-            }
-        }
-        let entries = (C::COUNT * Move::COUNT).to_u64();
-        Ok(Proof { table: C::NAME, entries, distribution: Vec::new(), bytes: self.memory_usage() })
+        check_images::<C, _>(&self.next, &|cube, turn| cube.after(Move::from_index(turn)))
     }
 
     /// Returns the size of the table in bytes.
@@ -90,7 +78,7 @@ impl<C: Coordinate> Default for MoveTable<C> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coord::{CornerArrangement, CornerPermutation, EdgeArrangement, Flip, Slice, Twist};
+    use crate::coord::{CornerArrangement, CornerPermutation, EdgeArrangement, Flip, Slice, Twist, for_each};
 
     fn check<C: Coordinate>() {
         let mut table = MoveTable::<C>::new();
@@ -102,11 +90,6 @@ mod tests {
 
     #[test]
     fn tables_are_proved_and_a_wrong_entry_found() {
-        check::<Twist>();
-        check::<Flip>();
-        check::<Slice>();
-        check::<CornerArrangement>();
-        check::<CornerPermutation>();
-        check::<EdgeArrangement>();
+        for_each!(check: Twist, Flip, Slice, CornerArrangement, CornerPermutation, EdgeArrangement);
     }
 }

@@ -7,7 +7,7 @@ use super::pairing_table::{PairingBuilder, PairingTable};
 use super::turns::{Turn, TurnSet};
 use super::walk::Space;
 use crate::numbers::Number;
-use crate::table::{Proof, WrongEntry};
+use crate::table::{Proof, WrongEntry, memory_of};
 
 const TURNS: usize = 17;
 
@@ -51,7 +51,7 @@ impl PhaseThree {
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.centres.memory_usage() + self.pairings.memory_usage() + self.near.memory_usage()
+        memory_of!(self.centres, self.pairings, self.near)
     }
 }
 

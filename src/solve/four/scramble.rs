@@ -70,11 +70,7 @@ impl Iterator for Scrambles {
     type Item = Alg;
 
     fn next(&mut self) -> Option<Alg> {
-        loop {
-            if let Some(alg) = self.advance(u64::MAX) {
-                return Some(alg);
-            }
-        }
+        std::iter::repeat_with(|| self.advance(u64::MAX)).find_map(|alg| alg)
     }
 }
 

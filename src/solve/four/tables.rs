@@ -8,7 +8,7 @@ use super::phase_two::PhaseTwo;
 use crate::job::Build;
 use crate::numbers::Number;
 use crate::solve::two_phase;
-use crate::table::{Proof, WrongEntry};
+use crate::table::{Proof, WrongEntry, memory_of};
 
 /// The tables of a search: 15 MB for the three phases, and the tables of two-phase.
 pub struct Tables {
@@ -32,10 +32,7 @@ impl Tables {
 
     /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
-        self.one.memory_usage()
-            + self.two.memory_usage()
-            + self.three.memory_usage()
-            + self.two_phase.memory_usage()
+        memory_of!(self.one, self.two, self.three, self.two_phase)
     }
 }
 

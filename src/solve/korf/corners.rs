@@ -6,6 +6,7 @@ use crate::numbers::Depth;
 use crate::table::pattern::{Pattern, PatternDatabase};
 use crate::table::{
     Classes, Column, Conjugates, DistanceRule, MoveTable, Nibbles, PackedClasses, Proof, Row, WrongEntry,
+    memory_of,
 };
 
 /// The rows of a corner database for one permutation of each class under 16 symmetries: 3 MB instead of 44.
@@ -92,6 +93,6 @@ impl CornerDistances {
 
     /// Returns the size in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.rows.memory_usage() + self.classes.memory_usage() + self.images.memory_usage()
+        memory_of!(self.rows, self.classes, self.images)
     }
 }

@@ -25,8 +25,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 }];
 
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor =
-    Constructor { entries: ENTRIES, build: |_| Box::new(TableBuilder::new()) };
+pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(ENTRIES);
 
 /// Builds the pattern databases, and the tables from them.
 pub struct TableBuilder {

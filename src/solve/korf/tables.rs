@@ -6,7 +6,7 @@ use crate::coord::{CornerPermutation, Twist};
 use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::table::pattern::{Pattern, PatternDatabase};
-use crate::table::{MoveTable, Proof, WrongEntry};
+use crate::table::{MoveTable, Proof, WrongEntry, memory_of};
 
 /// Pattern databases of the corners and of six edges, which serve the other six too, and move tables: 26 MB,
 /// most of it the edge database.
@@ -128,11 +128,7 @@ impl Tables {
 
     /// Returns the size of the tables in bytes, including the databases.
     pub fn memory_usage(&self) -> usize {
-        self.corners.memory_usage()
-            + self.edges.memory_usage()
-            + self.permutations.memory_usage()
-            + self.twists.memory_usage()
-            + self.triples.memory_usage()
+        memory_of!(self.corners, self.edges, self.permutations, self.twists, self.triples)
     }
 
     pub(super) fn position(&self, cube: &Cube) -> Position {

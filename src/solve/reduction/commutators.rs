@@ -277,12 +277,7 @@ impl Chooser {
         });
         let score = best_amounts(cells, cost, amounts, steps) - fixed + 2.0 * cost
             - cost * boundaries(&choice.a).to_f32();
-        let gains_more = score > choice.score + LEAST_GAIN;
-        if gains_more {
-            std::mem::swap(&mut choice.b, amounts);
-            choice.score = score;
-        }
-        gains_more
+        adopt(score, amounts, &mut choice.b, &mut choice.score)
     }
 
     /// Replaces A by the best layers for B; returns false if that gains nothing.
@@ -304,11 +299,16 @@ impl Chooser {
             .map(|a| (!taken[a]).then(|| [sums[a][0].to_f32(), sums[a][1].to_f32(), sums[a][2].to_f32()]));
         let score = best_amounts(cells, cost, amounts, steps) - fixed + 2.0 * cost
             - cost * boundaries(&choice.b).to_f32();
-        let gains_more = score > choice.score + LEAST_GAIN;
-        if gains_more {
-            std::mem::swap(&mut choice.a, amounts);
-            choice.score = score;
-        }
-        gains_more
+        adopt(score, amounts, &mut choice.a, &mut choice.score)
     }
+}
+
+/// Replaces layers by better ones if that raises the score; returns false otherwise.
+fn adopt(score: f32, amounts: &mut Vec<u8>, layers: &mut Vec<u8>, best: &mut f32) -> bool {
+    let gains_more = score > *best + LEAST_GAIN;
+    if gains_more {
+        std::mem::swap(layers, amounts);
+        *best = score;
+    }
+    gains_more
 }

@@ -20,8 +20,7 @@ pub static ENTRIES: &[Entry] = &[Entry {
 }];
 
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor =
-    Constructor { entries: ENTRIES, build: |_| Box::new(TableBuilder::new()) };
+pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(ENTRIES);
 
 impl Solver for Tables {
     fn memory_usage(&self) -> usize {

@@ -11,7 +11,7 @@ use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::cube::{Axis, Face};
 use crate::job::Build;
 use crate::nxn::LayerTurn;
-use crate::table::{Breadth, Distances, Index, Proof, WrongEntry};
+use crate::table::{Breadth, Distances, Index, Proof, WrongEntry, memory_of};
 
 /// The tables of the six phases: 17 MB.
 pub struct Tables {
@@ -53,12 +53,14 @@ impl Tables {
 
     /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
-        self.side_centres.memory_usage()
-            + self.columns.memory_usage()
-            + self.middle_edges.memory_usage()
-            + self.reduction.memory_usage()
-            + self.orientation.memory_usage()
-            + self.finish.memory_usage()
+        memory_of!(
+            self.side_centres,
+            self.columns,
+            self.middle_edges,
+            self.reduction,
+            self.orientation,
+            self.finish
+        )
     }
 }
 
@@ -304,13 +306,7 @@ mod tests {
 
     #[test]
     fn pieces_are_counted_and_distances_have_the_known_distributions() {
-        let mut builder = TableBuilder::new();
-        while !builder.advance() {
-            let (built, all) = builder.progress();
-            assert!(built < all);
-        }
-        assert_eq!(builder.progress(), (PIECES, PIECES));
-        let tables = builder.finish();
+        let tables = TableBuilder::new().finish_counted();
         assert!(tables.memory_usage() < 20_000_000, "{}", tables.memory_usage());
         let proofs = tables.verify().expect("every distance is right");
         let counts: Vec<(Vec<u64>, u64)> = proofs.iter().map(counts).collect();

@@ -9,7 +9,7 @@ use crate::job::Build;
 use crate::numbers::{Depth, Number};
 use crate::table::{
     Builder, Classes, Column, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, Row, TurnIndex,
-    WrongEntry,
+    WrongEntry, memory_of,
 };
 
 /// Move tables, and the distances of all states modulo 3, in the half turn metric and in the quarter turn
@@ -35,7 +35,7 @@ impl Tables {
 
     /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
-        self.moves.memory_usage() + self.half.cells.memory_usage() + self.quarter.cells.memory_usage()
+        memory_of!(self.moves, self.half.cells, self.quarter.cells)
     }
 
     /// Returns the number of states at each distance from solved: 0 to 11 turns in the half turn metric, 0 to
@@ -224,13 +224,7 @@ mod tests {
 
     #[test]
     fn distances_are_proved_and_pieces_are_counted() {
-        let mut builder = TableBuilder::new();
-        while !builder.advance() {
-            let (built, all) = builder.progress();
-            assert!(built < all);
-        }
-        assert_eq!(builder.progress(), (PIECES, PIECES));
-        let tables = builder.finish();
+        let tables = TableBuilder::new().finish_counted();
         let half = [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644];
         let proofs = tables.verify().expect("every distance is right");
         assert_eq!(tables.distribution(Metric::Htm), half);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::following::Following;
 use super::pair_table::PairTable;
-use crate::coord::{Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial};
+use crate::coord::{Coordinate, CornerArrangement, EdgeArrangement, arrangement, choose, factorial, places};
 use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::numbers::{Depth, Number, number};
 use crate::table::{
@@ -160,10 +160,10 @@ impl PhaseTwo {
         let numbers = Numbers::new();
         let turns = TURNS.map(Cube::of);
         let corner_turns =
-            numbers.turns(&turns.map(|turn| moved(turn.corners().map(|at| at.piece.index().to_u8()))));
+            numbers.turns(&turns.map(|turn| places(turn.corners().map(|at| at.piece.index()))));
         let edge_turns = numbers.turns(&turns.map(|turn| {
-            let [ud @ .., _, _, _, _] = turn.edges().map(|at| at.piece.index().to_u8());
-            moved(ud)
+            let [ud @ .., _, _, _, _] = turn.edges().map(|at| at.piece.index());
+            places(ud)
         }));
         let slice_turns = std::array::from_fn(|slice| {
             let cube = EdgeArrangement::cube(SLICE_HOME + slice);
@@ -418,16 +418,6 @@ type SymmetryImages = [[u8; Symmetry::UD_COUNT]];
 #[inline]
 fn image(images: &[u8; Symmetry::UD_COUNT], symmetry: Symmetry) -> Column {
     Column::from_index(images[symmetry.index() % Symmetry::UD_COUNT].into())
-}
-
-/// Returns the place to which a turn moves the piece at each of eight places, given the piece at each place
-/// after the turn.
-fn moved(pieces: [u8; 8]) -> [u8; 8] {
-    let mut places = [0; 8];
-    for (place, piece) in (0..).zip(pieces) {
-        places[piece.index()] = place;
-    }
-    places
 }
 
 /// Tables between arrangements of four of eight pieces and their numbers.

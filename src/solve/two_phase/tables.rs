@@ -12,7 +12,7 @@ use crate::cube::{Cube, Move, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::table::{
     Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, MoveMaskTable, MoveTable, Nibbles,
-    PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry,
+    PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry, memory_of,
 };
 
 /// The symmetries that act on the flips of the edges independently of their places.
@@ -170,17 +170,19 @@ impl Tables {
 
     /// Returns the size of the tables in bytes.
     pub fn memory_usage(&self) -> usize {
-        self.twist.memory_usage()
-            + self.flip.memory_usage()
-            + self.slice.memory_usage()
-            + self.twist_conjugates.memory_usage()
-            + self.slice_conjugates.memory_usage()
-            + self.slice_classes.memory_usage()
-            + self.flip_classes.memory_usage()
-            + self.slice_twist.memory_usage()
-            + self.flip_twist.memory_usage()
-            + self.flip_slice.memory_usage()
-            + self.phase_two.memory_usage()
+        memory_of!(
+            self.twist,
+            self.flip,
+            self.slice,
+            self.twist_conjugates,
+            self.slice_conjugates,
+            self.slice_classes,
+            self.flip_classes,
+            self.slice_twist,
+            self.flip_twist,
+            self.flip_slice,
+            self.phase_two
+        )
     }
 
     /// Returns row, column and symmetry in [`Tables::slice_twist`].

@@ -33,6 +33,11 @@ macro_rules! named {
             /// All values, in the order of their declaration.
             pub const ALL: &'static [$kind] = &[$($kind::$value,)*];
 
+            /// Returns the place of the value in the declaration, from 0 up.
+            pub const fn index(self) -> usize {
+                $crate::numbers::number!(self => usize)
+            }
+
             /// Returns the name.
             pub const fn name(self) -> &'static str {
                 match self {

@@ -20,6 +20,7 @@ use super::failure::Failure;
 use super::output;
 use crate::cube::Cube;
 use crate::job::{Job, Step};
+use crate::numbers::Number;
 use crate::solve::two_phase::{LargeTables, Limits, Search, Tables};
 
 /// Times after which the best length so far is recorded, in milliseconds.
@@ -111,7 +112,7 @@ impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Figure::Tables { tier, millis, bytes } => {
-                write!(f, "tier {tier}: tables in {millis:.1} ms, {:.2} MB", *bytes as f64 / 1e6)
+                write!(f, "tier {tier}: tables in {millis:.1} ms, {:.2} MB", bytes.to_f64() / 1e6)
             }
             Figure::Solve {
                 tier,
@@ -197,10 +198,10 @@ fn time_to_solve(
         tier,
         max_length,
         cubes: cubes.len(),
-        mean_millis: times.iter().sum::<f64>() / times.len() as f64,
+        mean_millis: times.iter().sum::<f64>() / times.len().to_f64(),
         median_millis: times[times.len() / 2],
         p99_millis: times[times.len() * 99 / 100],
-        mean_length: turns as f64 / cubes.len() as f64,
+        mean_length: turns.to_f64() / cubes.len().to_f64(),
     }
 }
 
@@ -216,7 +217,7 @@ fn improvement(tier: u8, cubes: &[Cube], search: &dyn Fn(&Cube, Limits) -> Searc
             after_millis,
             cubes: cubes.len(),
             unsolved: cubes.len() - lengths.len(),
-            mean_length: lengths.iter().sum::<usize>() as f64 / lengths.len().max(1) as f64,
+            mean_length: lengths.iter().sum::<usize>().to_f64() / lengths.len().max(1).to_f64(),
         }
     };
     BUDGETS.into_iter().enumerate().map(figure).collect()
@@ -233,14 +234,14 @@ fn best_at_budgets(search: impl FnOnce() -> Search) -> [Option<usize>; 6] {
             Step::Running => {}
             Step::Improved => {
                 for (best, budget) in best.iter_mut().zip(BUDGETS) {
-                    if millis <= budget as f64 {
+                    if millis <= budget.to_f64() {
                         *best = search.best().map(Vec::len);
                     }
                 }
             }
             Step::Finished(_) => return best,
         }
-        if millis > BUDGETS[BUDGETS.len() - 1] as f64 {
+        if millis > BUDGETS[BUDGETS.len() - 1].to_f64() {
             return best;
         }
     }

@@ -8,10 +8,11 @@ use clap::Args;
 use super::failure::Failure;
 use crate::cube::{Alg, Cube, Face, Facelets, Held};
 use crate::limits;
+use crate::numbers::number;
 use crate::nxn::{BrokenLaws, Position, Stickers};
 
 /// The numbers of layers that the command line accepts.
-pub(super) const SIZES: RangeInclusive<i64> = 1..=limits::CUBE_LAYERS as i64;
+pub(super) const SIZES: RangeInclusive<i64> = 1..=number!(limits::CUBE_LAYERS => i64);
 
 /// Options for the cube that a command starts from.
 #[derive(Args)]

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead};
 
 use crate::limits::{LINE_BYTES, Size, TooLarge};
+use crate::numbers::Number;
 
 /// Returns the lines of a stream as they arrive, without line breaks. A line longer than [`LINE_BYTES`] becomes
 /// an error with its length, and the lines after it are still read. An error of the stream is the last item.
@@ -32,8 +33,8 @@ fn read_line(stream: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, Too
             return Ok(None);
         }
         let text = &piece[..end.unwrap_or(piece.len())];
-        length += text.len() as u64;
-        if length <= LINE_BYTES as u64 {
+        length += text.len().to_u64();
+        if length <= LINE_BYTES.to_u64() {
             line.extend_from_slice(text);
         } else {
             line = Vec::new();
@@ -42,7 +43,7 @@ fn read_line(stream: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, Too
         stream.consume(used);
         if is_end {
             let found = Size::Exactly(length);
-            let is_too_long = length > LINE_BYTES as u64;
+            let is_too_long = length > LINE_BYTES.to_u64();
             let too_large = TooLarge { what: "a line", found, most: LINE_BYTES };
             return Ok(Some(if is_too_long { Err(too_large) } else { Ok(line) }));
         }
@@ -63,7 +64,7 @@ mod tests {
         let stream = io::BufReader::with_capacity(1000, text.as_slice());
         let lines: Vec<_> = lines(stream).map(|line| line.expect("a stream of tests")).collect();
         let lengths: Vec<_> = lines.iter().map(|line| line.as_ref().map(Vec::len)).collect();
-        let found = Size::Exactly(LINE_BYTES as u64 + 1);
+        let found = Size::Exactly(LINE_BYTES.to_u64() + 1);
         let too_large = TooLarge { what: "a line", found, most: LINE_BYTES };
         assert_eq!(lengths, [Ok(1), Ok(0), Ok(LINE_BYTES), Err(&too_large), Ok(1)]);
     }

@@ -10,6 +10,7 @@ use super::databases;
 use super::failure::Failure;
 use super::files;
 use super::output;
+use crate::numbers::Number;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
 /// Build, verify and describe the pattern databases of searches
@@ -102,7 +103,7 @@ impl Which {
         writeln!(output, "arrangements  {}", database.pattern().arrangements())?;
         writeln!(output, "mean          {:.4}", database.mean())?;
         for (distance, count) in database.counts().iter().enumerate() {
-            let or_more = if distance == largest as usize && largest > exact { " or more" } else { "" };
+            let or_more = if distance == largest.index() && largest > exact { " or more" } else { "" };
             writeln!(output, "{distance:>2}{or_more:8}    {count}")?;
         }
         Ok(())

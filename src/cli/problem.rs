@@ -9,6 +9,7 @@ use clap::Args;
 use super::failure::Failure;
 use crate::lab::problem::Problem;
 use crate::limits::{self, Size, TooLarge};
+use crate::numbers::Number;
 use crate::nxn::LabRule;
 
 /// The problem file that a command reads.
@@ -36,7 +37,7 @@ impl ProblemFile {
 /// Reads a problem file; longer than [`limits::PROBLEM_BYTES`] is an error.
 fn read_limited(from: impl Read) -> io::Result<String> {
     let mut text = String::new();
-    let read = from.take(limits::PROBLEM_BYTES as u64 + 1).read_to_string(&mut text)?;
+    let read = from.take(limits::PROBLEM_BYTES.to_u64() + 1).read_to_string(&mut text)?;
     if read > limits::PROBLEM_BYTES {
         let (found, most) = (Size::Beyond(limits::PROBLEM_BYTES), limits::PROBLEM_BYTES);
         return Err(io::Error::other(TooLarge { what: "a problem", found, most }));

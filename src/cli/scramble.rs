@@ -13,6 +13,7 @@ use super::input::SIZES;
 use super::output;
 use crate::cube::Alg;
 use crate::job::Build;
+use crate::numbers::number;
 use crate::nxn::random_moves;
 use crate::solve::scramble::Scrambles;
 use crate::solve::two_phase::Tables;
@@ -65,7 +66,7 @@ impl Scramble {
             None => SysRng.try_next_u64().map_err(|error| Failure::Message(error.to_string()))?,
         };
         let mut output = output::stdout();
-        let size = self.size.map_or(self.event as usize, usize::from);
+        let size = self.size.map_or(number!(self.event => usize), usize::from);
         let algs: Box<dyn Iterator<Item = Alg>> = match size {
             3 => {
                 let tables = Arc::new(Tables::new());

@@ -14,6 +14,7 @@ use super::output;
 use super::solvers::SolverCache;
 use crate::cube::Metric;
 use crate::job::{Conclusion, Ending, Team};
+use crate::numbers::{Number, number};
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::staged::{Chapter, Phase, Search, Solution, alg_of};
@@ -258,7 +259,7 @@ impl CubeSolver {
         };
         let metric = self.options.metric.or(entry.map(Entry::metric)).unwrap_or(Metric::Htm);
         let longest = self.options.max_length.unwrap_or(if size == 3 { LONGEST } else { u32::MAX });
-        let length = |chapter: &Chapter| chapter.alg(size).length(metric) as usize;
+        let length = |chapter: &Chapter| chapter.alg(size).length(metric).index();
         let mut start = Instant::now();
         let mut all = None;
         let found = match entry {
@@ -270,7 +271,7 @@ impl CubeSolver {
                 bound: 0,
             },
             Some(entry) => {
-                let tier = if entry.tiers.len() > 1 { self.options.tables as usize } else { 0 };
+                let tier = if entry.tiers.len() > 1 { number!(self.options.tables => usize) } else { 0 };
                 let solver = self.solvers.solver(TableSet { entry, tier })?;
                 let _seat = self.team.join();
                 // The time of the first cube does not include building the tables.
@@ -285,7 +286,7 @@ impl CubeSolver {
                 let max_length = u8::try_from(longest).unwrap_or(u8::MAX);
                 let search = solver.search(position, Options { heuristic, metric, max_length });
                 let is_short_enough = |solution: &Solution| {
-                    solution.chapters.iter().map(length).sum::<usize>() <= longest as usize
+                    solution.chapters.iter().map(length).sum::<usize>() <= longest.index()
                 };
                 let found = self.search(search, entry, start, is_short_enough);
                 Conclusion { best: found.best.filter(is_short_enough), ..found }

@@ -5,12 +5,13 @@ use std::fmt::Write;
 use super::HeuristicName;
 use super::protocol::Report;
 use super::race_markup::table;
+use crate::numbers::Number;
 use crate::text::{Decimal, LabText, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 /// Returns the verdict as a sentence.
 pub fn check_words(heuristic: HeuristicName, report: &Report, text: &LabText) -> String {
-    let name = text.heuristics[heuristic as usize].name;
+    let name = text.heuristics[heuristic.index()].name;
     match &report.counterexample {
         None => fill(
             text.check.holds,
@@ -39,7 +40,7 @@ pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) ->
     let truth = [0.0, farthest].map(|at| Plotted { x: at, y: at, error: None }).to_vec();
     let rows = report.rows.iter().enumerate().filter(|(_, row)| row.states > 0.0);
     let points = rows
-        .map(|(i, row)| Plotted { x: i as f64, y: row.mean, error: Some([row.least, row.most]) })
+        .map(|(i, row)| Plotted { x: i.to_f64(), y: row.mean, error: Some([row.least, row.most]) })
         .collect();
     let axis = |label: &str, scale| Axis { label: label.to_owned(), scale, includes: [0.0, farthest] };
     Chart {
@@ -50,7 +51,7 @@ pub fn check_chart(heuristic: HeuristicName, report: &Report, text: &LabText) ->
         lines: vec![
             Line { name: words.truth.to_owned(), style: 5, points: truth, marked: Marked::None },
             Line {
-                name: text.heuristics[heuristic as usize].name.to_owned(),
+                name: text.heuristics[heuristic.index()].name.to_owned(),
                 style: 0,
                 points,
                 marked: Marked::All,

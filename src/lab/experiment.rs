@@ -3,6 +3,7 @@
 use super::{HeuristicName, Measure, Recipe, Start, Strategy, Sweep, Varied, read_recipe, recipe_text};
 use crate::cube::Facelets;
 use crate::limits;
+use crate::numbers::{Number, WholePart};
 use crate::share::{MOST_LISTED, beginning, short};
 use crate::text::{Decimal, LabText, fill};
 
@@ -108,10 +109,12 @@ pub fn fault_words(faults: &[Fault], text: &LabText) -> Option<String> {
         messages.push(fill(text.errors.link, &[("parts", &parts.join(" & "))]));
     }
     if faults.contains(&Fault::Lanes) {
-        messages.push(fill(text.errors.lanes.of(limits::LAB_LANES as f64), &[("most", &limits::LAB_LANES)]));
+        messages
+            .push(fill(text.errors.lanes.of(limits::LAB_LANES.to_f64()), &[("most", &limits::LAB_LANES)]));
     }
     if faults.contains(&Fault::Cut) {
-        messages.push(fill(text.errors.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]));
+        messages
+            .push(fill(text.errors.cut.of(limits::LINK_BYTES.to_f64()), &[("most", &limits::LINK_BYTES)]));
     }
     (!messages.is_empty()).then(|| messages.join(" "))
 }
@@ -157,8 +160,8 @@ impl Experiment {
     /// Returns a recipe with the limits of the race. Only strategies that need a depth limit get one.
     pub fn limited(&self, recipe: Recipe) -> Recipe {
         let mut limited = recipe;
-        limited.limits.nodes = (self.allowance.kilonodes * 1000.0) as u64;
-        limited.limits.bytes = (self.allowance.megabytes * 1e6) as u64;
+        limited.limits.nodes = (self.allowance.kilonodes * 1000.0).whole_u64();
+        limited.limits.bytes = (self.allowance.megabytes * 1e6).whole_u64();
         limited.limits.depth = match recipe.strategy {
             Strategy::DepthLimited | Strategy::DepthFirst => self.limit(),
             _ => u8::MAX,

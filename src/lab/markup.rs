@@ -231,7 +231,7 @@ fn check(text: &LabText) -> String {
 /// Returns the choice of a search: its strategy, settings and description.
 pub fn chosen_markup(recipe: &Recipe, text: &LabText) -> String {
     let names: Vec<&str> = text.strategies.iter().map(|words| words.name).collect();
-    let words = &text.strategies[recipe.strategy as usize];
+    let words = &text.strategies[recipe.strategy.index()];
     format!(
         r#"<div class="settings"><label><span>{}</span><select data-setting="strategy">{}</select></label>{}</div><p class="about">{} <b>{}</b> {}</p>"#,
         text.settings.strategy,
@@ -245,7 +245,7 @@ pub fn chosen_markup(recipe: &Recipe, text: &LabText) -> String {
 
 /// Returns the details of a lane: the settings and description of its search.
 pub fn lane_markup(recipe: &Recipe, text: &LabText) -> String {
-    let words = &text.strategies[recipe.strategy as usize];
+    let words = &text.strategies[recipe.strategy.index()];
     format!(
         r#"<div class="settings">{}</div><p class="about">{} <b>{}</b> {}</p>"#,
         settings(recipe, text),
@@ -315,7 +315,7 @@ fn settings(recipe: &Recipe, text: &LabText) -> String {
         number("table-depth", words.table_depth, depth, r#"min="0" max="12" step="1""#);
     }
     if strategy.takes_heuristic() {
-        let about = text.heuristics[recipe.heuristic as usize].about;
+        let about = text.heuristics[recipe.heuristic.index()].about;
         let _ = write!(html, r#"<p class="note">{about}</p>"#);
     }
     html

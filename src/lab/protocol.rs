@@ -6,6 +6,7 @@
 use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Alg, Move};
 use crate::job::{self, Findings, Stats};
+use crate::numbers::Number;
 pub use crate::search::Verdict;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
@@ -136,7 +137,7 @@ impl Ending {
         let ending = findings.ending()?;
         if let Some(turns) = findings.best() {
             let alg = turns.iter().copied().collect::<Alg>().to_string();
-            return Some(Ending::Found { alg, length: turns.len() as u32 });
+            return Some(Ending::Found { alg, length: turns.len().to_u32() });
         }
         Some(match ending {
             job::Ending::DepthLimit => Ending::DepthLimit,
@@ -187,14 +188,14 @@ impl Figures {
     pub fn new(stats: &Stats, millis: f64) -> Figures {
         Figures {
             millis,
-            generated: stats.generated as f64,
-            expanded: stats.expanded as f64,
-            duplicates: stats.duplicates as f64,
-            reopened: stats.reopened as f64,
-            frontier: stats.frontier as f64,
-            peak_frontier: stats.peak_frontier as f64,
-            peak_bytes: stats.peak_bytes as f64,
-            depth: stats.depths.iter().rposition(|count| *count > 0).unwrap_or(0) as u32,
+            generated: stats.generated.to_f64(),
+            expanded: stats.expanded.to_f64(),
+            duplicates: stats.duplicates.to_f64(),
+            reopened: stats.reopened.to_f64(),
+            frontier: stats.frontier.to_f64(),
+            peak_frontier: stats.peak_frontier.to_f64(),
+            peak_bytes: stats.peak_bytes.to_f64(),
+            depth: stats.depths.iter().rposition(|count| *count > 0).unwrap_or(0).to_u32(),
             bound: stats.iteration_bound,
         }
     }

@@ -7,6 +7,7 @@ use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
 use super::run::Search;
 use crate::cube::{Cube, Facelets, Move};
 use crate::job::{Findings, Job, Stats, Step};
+use crate::numbers::Number;
 use crate::repr::Bitboard;
 use crate::search::heuristics::Combination;
 use crate::search::spaces::{CubeSpace, MoveSet};
@@ -94,7 +95,7 @@ impl Search for WithInverse {
 /// solution of the cube.
 fn inverse(path: &[u8], moves: MoveSet) -> Vec<u8> {
     let space = CubeSpace::<Bitboard>::new(moves);
-    path.iter().rev().map(|number| space.inverse((*number).into()) as u8).collect()
+    path.iter().rev().map(|number| space.inverse((*number).into()).to_u8()).collect()
 }
 
 /// Returns Korf's IDA* on coordinates if it does the same as the recipe and its databases are given.
@@ -130,7 +131,7 @@ impl Job for Korf {
 
     fn advance(&mut self, nodes: u64) -> Step {
         let step = self.search.advance(nodes);
-        let numbers = |path: &Vec<Move>| path.iter().map(|turn| turn.index() as u8).collect();
+        let numbers = |path: &Vec<Move>| path.iter().map(|turn| turn.index().to_u8()).collect();
         self.findings.relay(step, &self.search, numbers)
     }
 
@@ -141,7 +142,7 @@ impl Search for Korf {
     fn current(&self, _: MoveSet) -> SearchNode {
         let turns = self.search.path();
         let cube = self.cube.after_all(turns.iter().copied());
-        let (depth, estimate) = (turns.len() as u8, f64::from(self.patterns.distance(&cube).turns()));
+        let (depth, estimate) = (turns.len().to_u8(), f64::from(self.patterns.distance(&cube).turns()));
         let number = self.search.nodes();
         SearchNode {
             number,

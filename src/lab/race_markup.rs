@@ -11,7 +11,7 @@ use crate::view::{chart_sample, escaped, short_number};
 pub fn lanes_markup(lanes: &[Lane], text: &LabText) -> String {
     let mut html = String::new();
     for (i, lane) in lanes.iter().enumerate() {
-        let words = &text.strategies[lane.recipe.strategy as usize];
+        let words = &text.strategies[lane.recipe.strategy.index()];
         // Writing to a string cannot fail.
         let _ = write!(
             html,
@@ -71,11 +71,11 @@ pub fn outcome_words(lane: &Lane, text: &LabText) -> (String, &'static str) {
         LaneState::Ready => (words.ready.to_owned(), "ready"),
         LaneState::Waiting => (words.waiting.to_owned(), "ready"),
         LaneState::Preparing { table, done, damaged } => {
-            let name = text.heuristics[*table as usize].name;
+            let name = text.heuristics[table.index()].name;
             let mut message =
                 fill(words.preparing, &[("table", &name), ("done", &Decimal((done * 100.0).floor(), 0))]);
             if let Some(fault) = damaged {
-                let reason = words.damages[*fault as usize];
+                let reason = words.damages[fault.index()];
                 message.push_str("; ");
                 message.push_str(&fill(words.damaged, &[("reason", &reason)]));
             }

@@ -290,7 +290,7 @@ mod tests {
                     Ok(turns) => turns.clone(),
                     Err(ending) => panic!("{recipe:?}: {ending:?}, {:?}", run.stats()),
                 };
-                assert!(run.bound() as usize <= 4, "{recipe:?}: {}", run.bound());
+                assert!(run.bound() <= 4, "{recipe:?}: {}", run.bound());
                 assert_eq!(cube().after_all(turns.iter().copied()), Cube::SOLVED, "{recipe:?}");
                 lengths.push(turns.len());
             }

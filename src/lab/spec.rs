@@ -24,7 +24,7 @@ pub fn recipe_text(recipe: &Recipe) -> String {
 
 /// Returns the name of the strategy of a recipe in words, followed by the settings that differ from its defaults.
 pub fn recipe_words(recipe: &Recipe, text: &LabText) -> String {
-    let name = text.strategies[recipe.strategy as usize].name.to_owned();
+    let name = text.strategies[recipe.strategy.index()].name.to_owned();
     iter::once(name).chain(settings(recipe)).collect::<Vec<_>>().join(", ")
 }
 
@@ -117,8 +117,7 @@ fn set<T: FromStr>(setting: &mut T, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{HeuristicName, Representation, Starts};
-    use crate::search::heuristics::Combination;
+    use crate::lab::{HeuristicName, Representation};
     use crate::search::spaces::MoveSet;
     use crate::search::{Duplicates, Schedule};
     use crate::text::LAB_ENGLISH;

@@ -10,6 +10,7 @@ use super::race_markup::table;
 use super::{Outcome, Recipe, Start, Strategy, recipe_words};
 use crate::limits;
 use crate::named::named;
+use crate::numbers::{Number, WholePart};
 use crate::text::{Decimal, LabText, fill};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
@@ -175,8 +176,8 @@ impl Sweep {
                     match self.varied {
                         Varied::Coefficient => run.recipe.coefficient = value,
                         Varied::Weight => run.recipe.weight = value,
-                        Varied::TableDepth => run.recipe.table_depth = value as u8,
-                        Varied::Depth => run.start = Start::Scramble { turns: value as u8, seed },
+                        Varied::TableDepth => run.recipe.table_depth = value.whole_u8(),
+                        Varied::Depth => run.start = Start::Scramble { turns: value.whole_u8(), seed },
                     }
                     if let (Start::Scramble { turns, .. }, true) = (run.start, needs_depth) {
                         run.recipe.limits.depth = turns;
@@ -210,7 +211,7 @@ impl Sweep {
         }
         let round = |value: f64| (value * 1000.0).round() / 1000.0;
         let value = |i: u32| round(from + f64::from(i) * step);
-        let values = (0..count as u32).map(value);
+        let values = (0..count.whole_u32()).map(value);
         Ok(if least_step == 1.0 { values.map(f64::round).collect() } else { values.collect() })
     }
 }
@@ -250,13 +251,13 @@ fn mean_at(outcomes: &[Outcome], measure: Measure, value: f64) -> Mean {
             })
         })
         .collect();
-    let count = measured.len() as f64;
+    let count = measured.len().to_f64();
     let mean = measured.iter().sum::<f64>() / count;
     let squares: f64 = measured.iter().map(|one| (one - mean).powi(2)).sum();
     Mean {
         value,
-        runs: here().count() as u32,
-        solved: measured.len() as u32,
+        runs: here().count().to_u32(),
+        solved: measured.len().to_u32(),
         mean: (!measured.is_empty()).then_some(mean),
         error: if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 },
     }
@@ -271,7 +272,7 @@ pub fn sweep_chart(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text: 
         })
         .collect();
     let words = &text.sweep;
-    let (x, y) = (words.varied[sweep.varied as usize], words.measures[measure as usize]);
+    let (x, y) = (words.varied[sweep.varied.index()], words.measures[measure.index()]);
     let name = recipe_words(&sweep.recipe, text);
     // Lengths differ by little, times and nodes by orders of magnitude.
     let scale = if measure == Measure::Length { Scale::Linear } else { Scale::Log };
@@ -305,7 +306,7 @@ pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text:
             text.numbers.decimal(Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 })),
         );
     }
-    table(words.measures[measure as usize], &words.columns, &rows)
+    table(words.measures[measure.index()], &words.columns, &rows)
 }
 
 #[cfg(test)]

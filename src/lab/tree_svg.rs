@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::protocol::Verdict;
 use super::{Level, Shown, Strategy};
+use crate::numbers::Number;
 use crate::text::{Decimal, LabText, fill};
 use crate::view::escaped;
 
@@ -33,7 +34,7 @@ pub const fn verdict_sign(verdict: Verdict) -> &'static str {
 
 /// Draws a search tree as an SVG element that is `width` pixels wide. The tab key reaches the node with the number `focus`.
 pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, text: &LabText) -> String {
-    let height = TOP + ROW * levels.len() as f64;
+    let height = TOP + ROW * levels.len().to_f64();
     let words = &text.step;
     let mut svg = format!(
         r#"<svg class="tree" role="group" aria-label="{}" viewBox="0 0 {width} {height}" width="{width}" height="{height}">"#,
@@ -43,9 +44,9 @@ pub fn tree_svg(levels: &[Level], strategy: Strategy, width: f64, focus: u32, te
     );
     let mut above: Option<[f64; 2]> = None;
     for (row, level) in levels.iter().enumerate() {
-        let y = TOP + ROW * row as f64 + 14.0;
-        let step = ((width - GUTTER) / level.nodes.len().max(1) as f64).min(WIDEST);
-        let middle_of = |i: usize| GUTTER + step * (i as f64 + 0.5);
+        let y = TOP + ROW * row.to_f64() + 14.0;
+        let step = ((width - GUTTER) / level.nodes.len().max(1).to_f64()).min(WIDEST);
+        let middle_of = |i: usize| GUTTER + step * (i.to_f64() + 0.5);
         // Writing to a string cannot fail.
         let _ = write!(
             svg,
@@ -133,7 +134,7 @@ pub fn node_words(shown: &Shown, strategy: Strategy, text: &LabText) -> String {
             ("id", &shown.node.id),
             ("move", &shown.node.by.as_deref().unwrap_or_default()),
             ("f", &rank(shown.node.f)),
-            ("verdict", &text.step.verdicts[shown.verdict as usize]),
+            ("verdict", &text.step.verdicts[shown.verdict.index()]),
         ],
     );
     if shown.is_expanded {

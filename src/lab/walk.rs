@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::protocol::{Expansion, Node, Successor, Verdict};
 use crate::cube::{Cube, Move};
+use crate::numbers::Number;
 
 /// The number of levels shown above the successors of the current node.
 const LEVELS: usize = 3;
@@ -97,8 +98,8 @@ impl Walk {
             };
             self.steps.push(Step {
                 node: id,
-                frontier: before - 1 + kept as i64,
-                generated: generated + step.generated.len() as u64,
+                frontier: before - 1 + kept.to_i64(),
+                generated: generated + step.generated.len().to_u64(),
             });
             for Successor { node, verdict } in step.generated {
                 if let Some(parent) = self.nodes.get_mut(&node.parent) {
@@ -128,7 +129,7 @@ impl Walk {
 
     /// Returns the size of the frontier after a step, and the number of successors generated so far.
     pub fn counts(&self, at: usize) -> (u64, u64) {
-        self.steps.get(at).map_or((0, 0), |step| (step.frontier.max(0) as u64, step.generated))
+        self.steps.get(at).map_or((0, 0), |step| (step.frontier.max(0).to_u64(), step.generated))
     }
 
     /// Returns the moves from the root to a node. The root is the start, or the goal on the other side of a bidirectional search.

@@ -27,6 +27,8 @@ pub(crate) trait Number: Copy {
     fn to_i8(self) -> i8;
     /// Returns the number in 32 bits with a sign.
     fn to_i32(self) -> i32;
+    /// Returns the number in 64 bits with a sign.
+    fn to_i64(self) -> i64;
     /// Returns the number as an offset in memory.
     fn to_isize(self) -> isize;
     /// Returns the nearest number with 24 binary digits; exact up to 2^24.
@@ -69,7 +71,7 @@ macro_rules! cut {
 macro_rules! numbers {
     ($($from:ty)*) => {$(
         impl Number for $from {
-            keep! { index usize to_u8 u8 to_u16 u16 to_u32 u32 to_u64 u64 to_i8 i8 to_i32 i32 to_isize isize }
+            keep! { index usize to_u8 u8 to_u16 u16 to_u32 u32 to_u64 u64 to_i8 i8 to_i32 i32 to_i64 i64 to_isize isize }
             cut! { to_f32 f32 to_f64 f64 }
         }
 

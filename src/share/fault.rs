@@ -2,6 +2,7 @@
 
 use crate::cube::ParseFaceletsError;
 use crate::limits;
+use crate::numbers::Number;
 use crate::play::ReadError;
 use crate::text::{Text, fill};
 
@@ -68,7 +69,7 @@ pub fn fault_words(text: &Text, faults: &[Fault]) -> Option<String> {
     }
     let mut listed: Vec<String> = faults.iter().take(MOST_LISTED).map(|fault| words(text, fault)).collect();
     if faults.len() > MOST_LISTED {
-        listed.push(text.link.more.count((faults.len() - MOST_LISTED) as f64));
+        listed.push(text.link.more.count((faults.len() - MOST_LISTED).to_f64()));
     }
     Some(fill(text.link.broken, &[("faults", &listed.join(" "))]))
 }
@@ -81,8 +82,8 @@ fn words(text: &Text, fault: &Fault) -> String {
         Fault::Moves { name, error } => {
             fill(words.moves, &[("name", name), ("message", &error.words(&text.alg_errors))])
         }
-        Fault::Long => fill(words.long.of(super::MOST_MOVES as f64), &[("most", &super::MOST_MOVES)]),
-        Fault::Cut => fill(words.cut.of(limits::LINK_BYTES as f64), &[("most", &limits::LINK_BYTES)]),
+        Fault::Long => fill(words.long.of(super::MOST_MOVES.to_f64()), &[("most", &super::MOST_MOVES)]),
+        Fault::Cut => fill(words.cut.of(limits::LINK_BYTES.to_f64()), &[("most", &limits::LINK_BYTES)]),
         Fault::State { name, error } => {
             let message = match error {
                 StateError::Stickers(error) => text.sticker_errors.words(error),
@@ -91,7 +92,7 @@ fn words(text: &Text, fault: &Fault) -> String {
             fill(words.state, &[("name", name), ("message", &message)])
         }
         Fault::Place { name, place, length } => {
-            let words = words.place.of(*length as f64);
+            let words = words.place.of(length.to_f64());
             fill(words, &[("name", name), ("place", place), ("length", length)])
         }
         Fault::Value { name, value } => fill(words.value, &[("name", name), ("value", &short(value))]),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::moves::spaced;
+use crate::numbers::Number;
 use crate::nxn::Stickers;
 use crate::play::{Line, Origin};
 use crate::text::{Plural, Text, fill};
@@ -36,9 +37,10 @@ pub fn handout(text: &Text, shown: &Handout) -> String {
     let solves = !steps.is_empty() && steps.iter().all(|step| step.origin == Origin::Solution);
     let title = match turns {
         0 => words.state.to_owned(),
-        _ => {
-            fill((if solves { &words.solution } else { &words.moves }).of(turns as f64), &[("count", &turns)])
-        }
+        _ => fill(
+            (if solves { &words.solution } else { &words.moves }).of(turns.to_f64()),
+            &[("count", &turns)],
+        ),
     };
     let mut html = format!("<h1>{title}</h1>\n");
     // Writing to a string cannot fail.
@@ -89,7 +91,7 @@ fn draw_steps(html: &mut String, shown: &Handout, hidden: &Plural) {
     html.push_str("</ol>\n");
     let left = turns.count().saturating_sub(MOST_STEPS);
     if left > 0 {
-        let _ = writeln!(html, "<p>{}</p>", fill(hidden.of(left as f64), &[("count", &left)]));
+        let _ = writeln!(html, "<p>{}</p>", fill(hidden.of(left.to_f64()), &[("count", &left)]));
     }
 }
 

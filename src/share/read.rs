@@ -6,6 +6,7 @@ use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
 use super::{Fault, StateError};
 use crate::cube::{ParseFaceletsError, StickerCount};
 use crate::limits;
+use crate::numbers::Number;
 use crate::nxn::{Draft, Stickers};
 use crate::play::{Line, Origin, Step, read_steps};
 use crate::view::{Looks, Orbit, Tab};
@@ -215,7 +216,7 @@ fn angle(text: &str) -> Option<f32> {
     let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
     let tenths = part.chars().next()?.to_digit(10)?;
     let is_number = part.chars().chain(whole.chars().take(1)).all(|digit| digit.is_ascii_digit());
-    let degrees = f32::from(whole.parse::<u16>().ok()?) + tenths as f32 / 10.0;
+    let degrees = f32::from(whole.parse::<u16>().ok()?) + tenths.to_f32() / 10.0;
     is_number.then_some((sign * degrees).to_radians())
 }
 
@@ -236,7 +237,7 @@ fn decoded(text: &str) -> String {
 
 /// Returns the value of a hexadecimal digit.
 fn hex(digit: u8) -> Option<u8> {
-    char::from(digit).to_digit(16).map(|value| value as u8)
+    char::from(digit).to_digit(16).map(|value| value.to_u8())
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Tables of the distances of all values of an index, found by breadth-first search.
 
 use super::sets::{Numbering, SetMap};
-use super::{DistanceRule, Proof, WrongEntry};
+use super::{DistanceRule, Proof, TurnIndex, WrongEntry};
+use crate::numbers::Depth;
 
 /// A numbering of the values that part of a puzzle can have. The value after a turn depends on the value alone.
 pub trait Index {
@@ -15,18 +16,18 @@ pub trait Index {
     fn number(&self, value: Self::Value) -> usize;
 
     /// Returns the value after the turn with this index.
-    fn after(&self, value: Self::Value, turn: usize) -> Self::Value;
+    fn after(&self, value: Self::Value, turn: TurnIndex) -> Self::Value;
 
     /// Returns the number of turns.
     fn turns(&self) -> usize;
 
     /// Gives `distance` to the values one turn away that have no distance yet, and adds them to `found`.
-    fn reach(&self, value: Self::Value, distance: u8, distances: &mut [u8], found: &mut Vec<Self::Value>) {
-        for turn in 0..self.turns() {
+    fn reach(&self, value: Self::Value, distance: Depth, distances: &mut [u8], found: &mut Vec<Self::Value>) {
+        for turn in TurnIndex::below(self.turns()) {
             let after = self.after(value, turn);
             let known = &mut distances[self.number(after)];
             if *known == UNREACHED {
-                *known = distance;
+                *known = distance.turns();
                 found.push(after);
             }
         }
@@ -62,8 +63,8 @@ impl<N: Numbering> Index for SetIndex<N> {
     }
 
     #[inline]
-    fn after(&self, set: u32, turn: usize) -> u32 {
-        self.maps[turn].image(set)
+    fn after(&self, set: u32, turn: TurnIndex) -> u32 {
+        self.maps[turn.index()].image(set)
     }
 
     fn turns(&self) -> usize {
@@ -87,16 +88,16 @@ impl<I: Index> Distances<I> {
         Distances { index, distances }
     }
 
-    /// Returns the distance of a value; [`u8::MAX`] if no turns lead from it to a goal.
+    /// Returns the distance of a value; [`Depth::MAX`] if no turns lead from it to a goal.
     #[inline]
-    pub fn of(&self, value: I::Value) -> u8 {
-        self.distances[self.index.number(value)]
+    pub fn of(&self, value: I::Value) -> Depth {
+        Depth::new(self.distances[self.index.number(value)])
     }
 
     /// Returns the value after a turn, and its distance.
     #[inline]
-    pub fn after(&self, value: I::Value, turn: u8) -> (I::Value, u8) {
-        let after = self.index.after(value, turn.into());
+    pub fn after(&self, value: I::Value, turn: TurnIndex) -> (I::Value, Depth) {
+        let after = self.index.after(value, turn);
         (after, self.of(after))
     }
 
@@ -106,7 +107,7 @@ impl<I: Index> Distances<I> {
     }
 
     /// Checks every distance by its neighbours' distances, see [`Proof`]. `goals` are the values at distance 0.
-    /// The distance `farthest` stands for itself and all larger distances; it is [`u8::MAX`] if all are exact.
+    /// The distance `farthest` stands for itself and all larger distances; it is [`Depth::MAX`] if all are exact.
     /// Values from which no turns lead to a goal must have the distance `farthest`.
     ///
     /// # Errors
@@ -115,7 +116,7 @@ impl<I: Index> Distances<I> {
         &self,
         table: &'static str,
         goals: impl IntoIterator<Item = I::Value>,
-        farthest: u8,
+        farthest: Depth,
     ) -> Result<Proof, WrongEntry> {
         // The values by number, found by a walk that does not use the distances.
         let mut values: Vec<Option<I::Value>> = vec![None; self.index.count()];
@@ -126,7 +127,7 @@ impl<I: Index> Distances<I> {
             (values[number], is_goal[number]) = (Some(*goal), true);
         }
         while let Some(value) = open.pop() {
-            for turn in 0..self.index.turns() {
+            for turn in TurnIndex::below(self.index.turns()) {
                 let next = self.index.after(value, turn);
                 let known = &mut values[self.index.number(next)];
                 if known.is_none() {
@@ -138,13 +139,13 @@ impl<I: Index> Distances<I> {
         let rule = DistanceRule {
             table,
             bytes: self.memory_usage(),
-            farthest,
+            farthest: farthest.turns(),
             distances: &self.distances,
             is_goal: &|number| is_goal[number],
             neighbours: &|number, next| {
                 if let Some(value) = values[number] {
                     let after = |turn| self.index.number(self.index.after(value, turn));
-                    next.extend((0..self.index.turns()).map(after));
+                    next.extend(TurnIndex::below(self.index.turns()).map(after));
                 }
             },
         };
@@ -165,7 +166,7 @@ pub struct Breadth<I: Index> {
 
 impl<I: Index> Breadth<I> {
     /// Starts at the goals. Distances of `farthest` and more are stored as `farthest`.
-    pub fn new(index: I, goals: impl IntoIterator<Item = I::Value>, farthest: u8) -> Self {
+    pub fn new(index: I, goals: impl IntoIterator<Item = I::Value>, farthest: Depth) -> Self {
         let wave = Wave::new(&index, goals.into_iter().collect(), farthest);
         Breadth { index, wave }
     }
@@ -193,18 +194,18 @@ struct Wave<V> {
     last: Vec<V>,
     looked_at: usize,
     next: Vec<V>,
-    distance: u8,
-    farthest: u8,
+    distance: Depth,
+    farthest: Depth,
 }
 
 /// The distance of a value that has not been reached.
-const UNREACHED: u8 = u8::MAX;
+const UNREACHED: u8 = Depth::MAX.turns();
 
 impl<V: Copy> Wave<V> {
-    fn new(index: &dyn Index<Value = V>, goals: Vec<V>, farthest: u8) -> Self {
+    fn new(index: &dyn Index<Value = V>, goals: Vec<V>, farthest: Depth) -> Self {
         let mut distances = vec![UNREACHED; index.count()].into_boxed_slice();
         goals.iter().for_each(|goal| distances[index.number(*goal)] = 0);
-        Wave { distances, last: goals, looked_at: 0, next: Vec::new(), distance: 0, farthest }
+        Wave { distances, last: goals, looked_at: 0, next: Vec::new(), distance: Depth::ZERO, farthest }
     }
 
     fn advance(&mut self, index: &dyn Index<Value = V>, values: usize) -> bool {
@@ -213,7 +214,7 @@ impl<V: Copy> Wave<V> {
                 self.looked_at = 0;
                 std::mem::swap(&mut self.last, &mut self.next);
                 self.next.clear();
-                self.distance += 1;
+                self.distance = self.distance + 1;
             }
             if self.is_complete() {
                 return true;
@@ -232,7 +233,7 @@ impl<V: Copy> Wave<V> {
     fn finish(self) -> Box<[u8]> {
         assert!(self.is_complete(), "all pieces are there");
         let Wave { mut distances, farthest, .. } = self;
-        distances.iter_mut().for_each(|distance| *distance = (*distance).min(farthest));
+        distances.iter_mut().for_each(|distance| *distance = (*distance).min(farthest.turns()));
         distances
     }
 }

@@ -1,5 +1,6 @@
 //! The objects that messages are read from, and the types of fields.
 
+use crate::numbers::{Number, WholePart};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -66,7 +67,7 @@ impl Field for u32 {
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<u32> {
         let number = fields.number(name)?;
-        Some(number as u32).filter(|whole| f64::from(*whole) == number)
+        Some(number.whole_u32()).filter(|whole| f64::from(*whole) == number)
     }
 }
 
@@ -83,12 +84,12 @@ impl Field for u8 {
 /// Written as a JavaScript number: values above 2^53 are rounded.
 impl Field for u64 {
     fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        (*self as f64).write_as(name, object)
+        self.to_f64().write_as(name, object)
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<u64> {
         let number = fields.number(name)?;
-        (number >= 0.0).then_some(number as u64)
+        (number >= 0.0).then_some(number.whole_u64())
     }
 }
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::job::Step;
+use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::staged::{Chapter, Search, Solution};
@@ -82,7 +83,7 @@ impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Figure::Tables { millis, bytes } => {
-                write!(f, "tables in {millis:.0} ms, {:.1} MB", *bytes as f64 / 1e6)
+                write!(f, "tables in {millis:.0} ms, {:.1} MB", bytes.to_f64() / 1e6)
             }
             Figure::Solve {
                 positions,
@@ -137,11 +138,11 @@ impl Four {
         let (millis, bytes) = (millis_since(start), tables.memory_usage());
         print(&Figure::Tables { millis, bytes }, self.shared.json)?;
         let runs =
-            positions.iter().take(self.shared.count as usize).map(|position| self.solve(&tables, position));
+            positions.iter().take(self.shared.count.index()).map(|position| self.solve(&tables, position));
         let runs = runs.collect::<Result<Vec<Run>, Failure>>()?;
         print(&summary(&runs), self.shared.json)?;
         phases(&runs).iter().try_for_each(|figure| print(figure, self.shared.json))?;
-        let positions = &positions[..self.improve as usize];
+        let positions = &positions[..self.improve.index()];
         let best = positions.iter().map(|position| self.best_at_budgets(&tables, position));
         let best = best.collect::<Result<Vec<_>, Failure>>()?;
         improvement(&best).iter().try_for_each(|figure| print(figure, self.shared.json))
@@ -213,7 +214,7 @@ fn check(position: &Position, solution: &Solution) -> Result<(), Failure> {
 
 fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = values.len().max(1);
-    values.sum::<f64>() / count as f64
+    values.sum::<f64>() / count.to_f64()
 }
 
 fn summary(runs: &[Run]) -> Figure {
@@ -226,7 +227,7 @@ fn summary(runs: &[Run]) -> Figure {
     times.sort_by(f64::total_cmp);
     Figure::Solve {
         positions: runs.len(),
-        mean_length: mean(lengths.iter().map(|length| *length as f64)),
+        mean_length: mean(lengths.iter().map(|length| length.to_f64())),
         shortest,
         longest,
         histogram,
@@ -234,7 +235,7 @@ fn summary(runs: &[Run]) -> Figure {
         median_millis: times[times.len() / 2],
         p95_millis: times[times.len() * 95 / 100],
         max_millis: times[times.len() - 1],
-        mean_nodes: mean(runs.iter().map(|run| run.nodes as f64)),
+        mean_nodes: mean(runs.iter().map(|run| run.nodes.to_f64())),
     }
 }
 
@@ -245,8 +246,8 @@ fn phases(runs: &[Run]) -> Vec<Figure> {
             runs.iter().filter_map(|run| run.solution.chapters.get(number)).collect();
         Figure::Phase {
             phase: chapters.first().map_or("", |chapter| chapter.phase.name()),
-            mean_length: mean(chapters.iter().map(|chapter| chapter.turns.len() as f64)),
-            mean_nodes: mean(chapters.iter().map(|chapter| chapter.nodes as f64)),
+            mean_length: mean(chapters.iter().map(|chapter| chapter.turns.len().to_f64())),
+            mean_nodes: mean(chapters.iter().map(|chapter| chapter.nodes.to_f64())),
         }
     };
     (0..count).map(figure).collect()
@@ -262,7 +263,7 @@ fn improvement(best: &[[Option<usize>; BUDGETS.len()]]) -> Vec<Figure> {
             after_millis,
             positions: best.len(),
             unsolved: best.len() - lengths.len(),
-            mean_length: mean(lengths.iter().map(|length| *length as f64)),
+            mean_length: mean(lengths.iter().map(|length| length.to_f64())),
         }
     };
     BUDGETS.into_iter().enumerate().map(figure).collect()

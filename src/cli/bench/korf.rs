@@ -12,6 +12,7 @@ use crate::cli::databases;
 use crate::cli::failure::Failure;
 use crate::cube::{Cube, Move};
 use crate::job::{Ending, Team};
+use crate::numbers::Number;
 use crate::search::Limits;
 use crate::solve::korf::{Search, Tables};
 use crate::table::pattern::Pattern;
@@ -42,9 +43,9 @@ enum Figure {
 
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rate = |millis: f64, nodes: u64| nodes as f64 / millis / 1e3;
+        let rate = |millis: f64, nodes: u64| nodes.to_f64() / millis / 1e3;
         match self {
-            Figure::Tables { bytes } => write!(f, "tables of {:.1} MB", *bytes as f64 / 1e6),
+            Figure::Tables { bytes } => write!(f, "tables of {:.1} MB", bytes.to_f64() / 1e6),
             Figure::Solve { position, threads, length, millis: [one, all], nodes } => write!(
                 f,
                 "position {position}, {length} turns: one thread {one:.0} ms, {} nodes; {threads} threads {all:.0} ms, {} \

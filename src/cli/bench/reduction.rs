@@ -12,6 +12,7 @@ use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
 use crate::job::{Job, Step};
+use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::staged::{Solution, alg_of};
 use crate::solve::{ALL_CONSTRUCTORS, Method, Options, Solver, TableSet};
@@ -29,7 +30,7 @@ pub(super) struct Reduction {
     shared: Shared,
 
     /// Number of layers of the cubes; may be given more than once
-    #[arg(long = "size", value_name = "N", default_values_t = [5, 6, 7, 10], value_parser = clap::value_parser!(u16).range(LEAST_SIZE as i64..=1000))]
+    #[arg(long = "size", value_name = "N", default_values_t = [5, 6, 7, 10], value_parser = clap::value_parser!(u16).range(LEAST_SIZE.to_i64()..=1000))]
     sizes: Vec<u16>,
 }
 
@@ -63,7 +64,7 @@ impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Figure::Tables { size, seconds, bytes } => {
-                write!(f, "size {size}: tables in {:.1} ms, {:.2} MB", seconds * 1e3, *bytes as f64 / 1e6)
+                write!(f, "size {size}: tables in {:.1} ms, {:.2} MB", seconds * 1e3, bytes.to_f64() / 1e6)
             }
             Figure::Solve {
                 size,
@@ -115,7 +116,7 @@ impl Reduction {
             assert!(cube.is_solved(), "{:?} is not solved by {solution:?}", position.stickers());
             for chapter in &solution.chapters {
                 *phases.entry(chapter.phase.name()).or_insert(0.0) +=
-                    chapter.turns.len() as f64 / f64::from(self.shared.count);
+                    chapter.turns.len().to_f64() / f64::from(self.shared.count);
             }
             lengths.push(solution.length());
             outer_block_turns += alg_of(solution.turns(), usize::from(size)).length(Metric::Htm);
@@ -124,8 +125,8 @@ impl Reduction {
         Figure::Solve {
             size,
             cubes: self.shared.count,
-            mean_length: lengths.iter().sum::<usize>() as f64 / f64::from(self.shared.count),
-            mean_outer_block_turns: outer_block_turns as f64 / f64::from(self.shared.count),
+            mean_length: lengths.iter().sum::<usize>().to_f64() / f64::from(self.shared.count),
+            mean_outer_block_turns: outer_block_turns.to_f64() / f64::from(self.shared.count),
             shortest: lengths.iter().copied().min().unwrap_or(0),
             longest: lengths.iter().copied().max().unwrap_or(0),
             mean_seconds: times.iter().sum::<f64>() / f64::from(self.shared.count),

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
+use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::two::{OptimalSolutions, Tables};
 
@@ -43,7 +44,7 @@ impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Figure::Tables { millis, bytes } => {
-                write!(f, "tables of both metrics in {millis:.0} ms, {:.2} MB", *bytes as f64 / 1e6)
+                write!(f, "tables of both metrics in {millis:.0} ms, {:.2} MB", bytes.to_f64() / 1e6)
             }
             Figure::Distribution { metric, states, mean_distance, counts } => {
                 write!(
@@ -86,9 +87,9 @@ pub(super) fn run(shared: &Shared) -> Result<(), Failure> {
 
 fn distribution(tables: &Tables, metric: Metric) -> Figure {
     let counts = tables.distribution(metric).to_vec();
-    let states = counts.iter().sum();
+    let states: usize = counts.iter().sum();
     let turns: usize = counts.iter().enumerate().map(|(distance, count)| distance * count).sum();
-    let mean_distance = turns as f64 / states as f64;
+    let mean_distance = turns.to_f64() / states.to_f64();
     Figure::Distribution { metric: metric.to_string(), states, mean_distance, counts }
 }
 
@@ -103,12 +104,12 @@ fn solve(tables: &Arc<Tables>, metric: Metric, positions: &[Position]) -> Figure
         counts.push(usize::from(found) + solutions.count());
         all += micros_since(start);
     }
-    let number = positions.len() as f64;
+    let number = positions.len().to_f64();
     Figure::Solve {
         metric: metric.to_string(),
-        positions: positions.len() as u32,
+        positions: positions.len().to_u32(),
         mean_micros: first / number,
-        mean_solutions: counts.iter().sum::<usize>() as f64 / number,
+        mean_solutions: counts.iter().sum::<usize>().to_f64() / number,
         most_solutions: counts.into_iter().max().unwrap_or(0),
         mean_micros_for_all: all / number,
     }

@@ -7,6 +7,7 @@ mod search;
 
 use std::fmt;
 
+use crate::numbers::Number;
 use crate::nxn::{LabFace, Stickers};
 
 pub use pieces::NoCube;
@@ -54,7 +55,7 @@ impl Problem {
 
     /// Returns the colour of a sticker, 0 to 5.
     fn colour(&self, face: LabFace, row: usize, column: usize) -> u8 {
-        self.0.colours()[face.position(&self.0, row, column)] as u8
+        self.0.colours()[face.position(&self.0, row, column)].index().to_u8()
     }
 
     /// Returns the id of the state: the MD5 of the digits of all matrices, in alphabetical order of the faces and row by row, as

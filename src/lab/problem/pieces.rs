@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::Problem;
 use crate::cube::{ByFace, Cube, Face, Facelets};
+use crate::numbers::Number;
 use crate::nxn::BrokenLaws;
 
 /// The reason why a problem is not a 3x3x3 of pieces.
@@ -33,7 +34,7 @@ impl Problem {
         for face in Face::ALL {
             let colour = facelets.centre(face);
             if home[colour].replace(face).is_some() {
-                return Err(NoCube::Centres(colour as u8));
+                return Err(NoCube::Centres(colour.index().to_u8()));
             }
         }
         let named = Facelets(facelets.0.map(|colour| home[colour].unwrap_or(colour)));

@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::Problem;
 use crate::cube::Face;
 use crate::limits;
+use crate::numbers::Number;
 use crate::nxn::{LabFace, Stickers};
 
 /// An error in a problem file. Messages write positions in a matrix as in a program: `DOWN[0][1]` is the second sticker of the
@@ -100,7 +101,7 @@ impl FromStr for Problem {
         for (key, matrix) in keys {
             let face = LabFace::ALL.iter().copied().find(|face| face.name() == key);
             let face = face.ok_or(ProblemError::UnknownKey(key))?;
-            if matrices[face as usize].replace(matrix).is_some() {
+            if matrices[face.index()].replace(matrix).is_some() {
                 return Err(ProblemError::RepeatedKey(face));
             }
         }
@@ -146,7 +147,7 @@ fn read_matrix(
             return Err(ProblemError::Columns { face, row, found: stickers.len(), expected: rows.len() });
         }
         let read = |(column, sticker): (usize, &Value)| match sticker.as_u64() {
-            Some(number @ 0..6) => Ok(Face::from_index(number as usize)),
+            Some(number @ 0..6) => Ok(Face::from_index(number.index())),
             _ => Err(ProblemError::Colour { face, row, column, found: shortened(sticker) }),
         };
         stickers.iter().enumerate().map(read).collect()

@@ -5,6 +5,7 @@ use crate::cube::{Alg, Cube};
 use crate::job::{self, Job, Step};
 use crate::lab::protocol::{Counterexample, End, Event, Figures, Found, Report, ReportRow};
 use crate::lab::{Estimate, NoDatabase, Recipe, estimate};
+use crate::numbers::Number;
 use crate::repr::{Bitboard, Representation};
 use crate::search::AdmissibilityCheck;
 use crate::search::spaces::CubeSpace;
@@ -50,7 +51,7 @@ impl Checking {
 
     /// Returns the number of states generated so far.
     pub(super) fn figures(&self) -> Figures {
-        Figures { generated: self.check.nodes() as f64, ..Figures::default() }
+        Figures { generated: self.check.nodes().to_f64(), ..Figures::default() }
     }
 
     fn report(&self, ending: job::Ending) -> Report {
@@ -59,9 +60,9 @@ impl Checking {
             .distances()
             .iter()
             .map(|estimates| ReportRow {
-                states: estimates.states as f64,
+                states: estimates.states.to_f64(),
                 least: estimates.least,
-                mean: estimates.sum / estimates.states as f64,
+                mean: estimates.sum / estimates.states.to_f64(),
                 most: estimates.most,
             })
             .collect();
@@ -70,7 +71,7 @@ impl Checking {
         let depth = (rows.len() - 1).saturating_sub(usize::from(is_cut));
         Report {
             depth: u8::try_from(depth).unwrap_or(u8::MAX),
-            states: self.check.nodes() as f64,
+            states: self.check.nodes().to_f64(),
             rows,
             counterexample: self.check.best().map(|found| {
                 let moves = self.recipe.moves.moves();

@@ -4,6 +4,7 @@ use super::Lab;
 use crate::cube::Cube;
 use crate::lab::protocol::{self, End, Ending, Expansion, Figures, Found, Node, Successor};
 use crate::lab::{Event, NoDatabase, Recipe, SearchNode, WatchedRun};
+use crate::numbers::Number;
 use crate::service::HostOf;
 use crate::table::pattern::PatternDatabase;
 use crate::wire::JobId;
@@ -28,7 +29,7 @@ impl Stepping {
 
     /// Expands `count` more nodes (at least 1) and posts these expansions. An expansion is complete when the next one begins.
     pub(super) fn step(&mut self, count: u32, job: JobId, host: &mut HostOf<'_, Lab>) -> End {
-        let count = count.max(1) as usize;
+        let count = count.max(1).index();
         let expansions =
             |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();
         while self.ending.is_none() && expansions(&self.log) <= count {
@@ -72,8 +73,8 @@ fn steps(events: Vec<Event>) -> Vec<Expansion> {
 /// Converts a node of a search to a node of a message.
 fn node(node: &SearchNode) -> Node {
     Node {
-        id: node.number as u32,
-        parent: node.parent as u32,
+        id: node.number.to_u32(),
+        parent: node.parent.to_u32(),
         by: node.made.map(|made| made.to_string()),
         depth: node.depth.into(),
         h: node.estimate,

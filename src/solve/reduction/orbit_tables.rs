@@ -4,7 +4,7 @@ use super::face_steps::FaceSteps;
 use super::goals::{Goal, Steps};
 use super::orbit::Set;
 use crate::job::Build;
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::table::{
     Breadth, Distances, HALVES, Halves, Numbering, Proof, SetIndex, SetMap, Subsets, WrongEntry,
 };
@@ -80,16 +80,16 @@ impl Part {
         match kind {
             TableKind::FirstAxis(orbit) => {
                 let index = SetIndex::new(maps(steps, Goal::FirstAxis, &[*orbit], 24), Subsets::new(8, 24));
-                Part::Axis(Breadth::new(index, [Goal::FirstAxis.reached()], u8::MAX))
+                Part::Axis(Breadth::new(index, [Goal::FirstAxis.reached()], Depth::MAX))
             }
             TableKind::AllAxes(orbit) => {
                 let index = SetIndex::new(maps(steps, Goal::AllAxes, &[*orbit], 24), Subsets::new(8, 16));
-                Part::Axis(Breadth::new(index, [Goal::AllAxes.reached()], u8::MAX))
+                Part::Axis(Breadth::new(index, [Goal::AllAxes.reached()], Depth::MAX))
             }
             TableKind::Faces(orbits) => {
                 let (maps, count) = (maps(steps, Goal::Faces, orbits, 8), orbits.len().to_u32());
                 let goal = Goal::Faces.reached() & ((1 << (8 * count)) - 1);
-                Part::Faces(Breadth::new(SetIndex::new(maps, Halves::new(count)), [goal], u8::MAX))
+                Part::Faces(Breadth::new(SetIndex::new(maps, Halves::new(count)), [goal], Depth::MAX))
             }
         }
     }
@@ -202,7 +202,7 @@ impl OrbitTables {
             for (orbit, table) in self.axes[goal.index()].iter().enumerate() {
                 let index = SetIndex::new(maps(&self.steps, goal, &[orbit], 24), Subsets::new(8, places));
                 let table = Distances::new(index, table.clone());
-                proofs.push(table.verify("an orbit of centres", [goal.reached()], u8::MAX)?);
+                proofs.push(table.verify("an orbit of centres", [goal.reached()], Depth::MAX)?);
             }
         }
         for table in &self.faces {
@@ -212,7 +212,7 @@ impl OrbitTables {
             let maps = maps(&self.steps, Goal::Faces, &orbits, 8);
             let index = SetIndex::new(maps, Halves::new(orbits.len().to_u32()));
             let table = Distances::new(index, table.distances.clone());
-            proofs.push(table.verify("orbits of one pair of faces", [goal], u8::MAX)?);
+            proofs.push(table.verify("orbits of one pair of faces", [goal], Depth::MAX)?);
         }
         Ok(proofs)
     }

@@ -2,9 +2,9 @@
 
 use super::estimates::Estimates;
 use super::index::Phase;
-use crate::numbers::{Number, WholePart};
+use crate::numbers::{Depth, Number, WholePart};
 use crate::solve::four::turns::Turn;
-use crate::table::Index;
+use crate::table::{Index, TurnIndex};
 
 /// An IDA* search from some positions to a goal. A position is cut if its estimate exceeds the turns left, or exceeds the
 /// estimate of its parent by more than 1.
@@ -13,7 +13,7 @@ pub(super) struct Deepening<A: Index, B: Index> {
     /// The index of the next root.
     next_root: usize,
     /// The bound of this iteration, in turns.
-    bound: u8,
+    bound: Depth,
     path: Vec<PathNode<A, B>>,
 }
 
@@ -23,7 +23,7 @@ struct PathNode<A: Index, B: Index> {
     second: B::Value,
     estimate: f32,
     /// The number of the turn that led here.
-    turn: Option<u8>,
+    turn: Option<TurnIndex>,
     /// The turns still to try, one bit each.
     untried: u32,
 }
@@ -40,7 +40,7 @@ impl<A: Index, B: Index> Deepening<A, B> {
         };
         let roots: Vec<PathNode<A, B>> = roots.into_iter().map(root).collect();
         let least = roots.iter().map(|root| root.estimate).fold(f32::INFINITY, f32::min);
-        Deepening { roots, next_root: 0, bound: least.whole_u8(), path: Vec::new() }
+        Deepening { roots, next_root: 0, bound: Depth::new(least.whole_u8()), path: Vec::new() }
     }
 
     /// Continues until a solution is found or `nodes` reaches `stop`.
@@ -66,11 +66,11 @@ impl<A: Index, B: Index> Deepening<A, B> {
                 return None;
             }
             *nodes += 1;
-            let turn = place.untried.trailing_zeros().to_u8();
+            let turn = TurnIndex::from_index(place.untried.trailing_zeros().index());
             place.untried &= place.untried - 1;
             let left = self.bound - self.path.len().to_u8();
             let place = &self.path[self.path.len() - 1];
-            let most = f32::from(left).min(place.estimate + 1.0);
+            let most = f32::from(left.turns()).min(place.estimate + 1.0);
             // Half of all positions are cut without reading the second table.
             let (first, by_first) = phase.first.after(place.first, turn);
             if estimates.least(by_first) > most {
@@ -81,11 +81,11 @@ impl<A: Index, B: Index> Deepening<A, B> {
             if estimate > most {
                 continue;
             }
-            if by_first == 0 && by_second == 0 {
+            if by_first == Depth::ZERO && by_second == Depth::ZERO {
                 let turns = self.path.iter().filter_map(|place| place.turn).chain([turn]);
-                return Some(turns.map(|turn| phase.turns.as_slice()[usize::from(turn)]).collect());
+                return Some(turns.map(|turn| phase.turns.as_slice()[turn.index()]).collect());
             }
-            if left > 0 {
+            if left > Depth::ZERO {
                 let untried = phase.turns.following(Some(turn));
                 self.path.push(PathNode { first, second, estimate, turn: Some(turn), untried });
             }
@@ -96,18 +96,18 @@ impl<A: Index, B: Index> Deepening<A, B> {
     fn begin(&mut self, phase: &Phase<A, B>) -> bool {
         let Some(root) = self.roots.get(self.next_root) else {
             self.next_root = 0;
-            self.bound += 1;
+            self.bound = self.bound + 1;
             return false;
         };
         self.next_root += 1;
         let &PathNode { first, second, estimate, turn, untried } = root;
-        if estimate > f32::from(self.bound) {
+        if estimate > f32::from(self.bound.turns()) {
             return false;
         }
-        if phase.first.of(first) == 0 && phase.second.of(second) == 0 {
+        if phase.first.of(first) == Depth::ZERO && phase.second.of(second) == Depth::ZERO {
             return true;
         }
-        if self.bound > 0 {
+        if self.bound > Depth::ZERO {
             self.path.push(PathNode { first, second, estimate, turn, untried });
         }
         false

@@ -1,6 +1,6 @@
 //! Combines the distances in a phase's tables into one estimate, by look-up.
 
-use crate::numbers::{Number, nearest_f32, number};
+use crate::numbers::{Depth, Number, nearest_f32};
 use crate::search::heuristics::Combination;
 
 /// A table of a combination's estimates for one or two distances.
@@ -14,10 +14,10 @@ pub(super) struct Estimates {
 const DEVIATIONS: f64 = 1.0;
 
 /// The largest distance in the table; larger ones count as this one.
-const MOST: u8 = 31;
+const MOST: Depth = Depth::new(31);
 
 /// The number of distances.
-const COUNT: usize = number!(MOST => usize) + 1;
+const COUNT: usize = MOST.index() + 1;
 
 impl Estimates {
     /// Tabulates the estimates of a phase with one or two tables.
@@ -32,13 +32,13 @@ impl Estimates {
     }
 
     #[inline]
-    pub(super) fn of(&self, first: u8, second: u8) -> f32 {
-        self.estimates[usize::from(first.min(MOST)) * COUNT + usize::from(second.min(MOST))]
+    pub(super) fn of(&self, first: Depth, second: Depth) -> f32 {
+        self.estimates[first.min(MOST).index() * COUNT + second.min(MOST).index()]
     }
 
     /// Returns the least estimate with this distance in the first table.
     #[inline]
-    pub(super) fn least(&self, first: u8) -> f32 {
-        self.least[usize::from(first.min(MOST))]
+    pub(super) fn least(&self, first: Depth) -> f32 {
+        self.least[first.min(MOST).index()]
     }
 }

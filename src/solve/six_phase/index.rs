@@ -1,7 +1,7 @@
 //! The turns and the two indexes of a phase.
 
 use super::turns::Turns;
-use crate::table::{Distances, Index};
+use crate::table::{Distances, Index, TurnIndex};
 
 /// A phase: its turns, and two indexes with their distances.
 pub(super) struct Phase<A, B> {
@@ -30,7 +30,7 @@ impl Index for Nothing {
         0
     }
 
-    fn after(&self, _: (), _turn: usize) {}
+    fn after(&self, _: (), _turn: TurnIndex) {}
 
     fn turns(&self) -> usize {
         0

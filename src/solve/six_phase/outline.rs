@@ -7,7 +7,7 @@ use crate::coord::{
 };
 use crate::cube::{Cube, Edge, Move};
 use crate::numbers::{Number, number};
-use crate::table::{Index, MoveTable};
+use crate::table::{Index, MoveTable, TurnIndex};
 
 /// Converts the turns of a phase to turns of a 3x3x3.
 fn moves(turns: &Turns) -> Vec<Move> {
@@ -43,8 +43,8 @@ impl<C: Coordinate> Index for OfCoordinate<C> {
     }
 
     #[inline]
-    fn after(&self, value: u16, turn: usize) -> u16 {
-        self.table.row(value.into())[self.moves[turn].index()]
+    fn after(&self, value: u16, turn: TurnIndex) -> u16 {
+        self.table.row(value.into())[self.moves[turn.index()].index()]
     }
 
     fn turns(&self) -> usize {
@@ -94,7 +94,7 @@ impl Index for FlipsAndSlice {
     }
 
     #[inline]
-    fn after(&self, [flip, slice]: [u16; 2], turn: usize) -> [u16; 2] {
+    fn after(&self, [flip, slice]: [u16; 2], turn: TurnIndex) -> [u16; 2] {
         [self.flips.after(flip, turn), self.slices.after(slice, turn)]
     }
 
@@ -158,8 +158,8 @@ impl Index for Edges {
     }
 
     #[inline]
-    fn after(&self, [outer, slice]: [u16; 2], turn: usize) -> [u16; 2] {
-        [self.outer[turn][usize::from(outer)], self.slice[turn][usize::from(slice)]]
+    fn after(&self, [outer, slice]: [u16; 2], turn: TurnIndex) -> [u16; 2] {
+        [self.outer[turn.index()][usize::from(outer)], self.slice[turn.index()][usize::from(slice)]]
     }
 
     fn turns(&self) -> usize {

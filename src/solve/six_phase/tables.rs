@@ -10,6 +10,7 @@ use super::turns::Turns;
 use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::cube::{Axis, Face};
 use crate::job::Build;
+use crate::numbers::Depth;
 use crate::nxn::LayerTurn;
 use crate::table::{Breadth, Distances, Index, Proof, WrongEntry, memory_of};
 
@@ -35,7 +36,7 @@ impl Tables {
     /// The first wrong entry.
     pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let reduction = &self.reduction.second;
-        let middle_goals = all_axis_centres().filter(|set| reduction.of(*set) < u8::MAX);
+        let middle_goals = all_axis_centres().filter(|set| reduction.of(*set) < Depth::MAX);
         Ok(vec![
             self.side_centres.first.verify("phase 0, centres", [SIDES_DONE], EXACT)?,
             self.columns.first.verify("phase 1, wings", [Split::SEPARATED], SPLIT_FARTHEST)?,
@@ -205,14 +206,14 @@ impl Default for TableBuilder {
 }
 
 /// The limit of a table with exact distances only.
-const EXACT: u8 = u8::MAX;
+const EXACT: Depth = Depth::MAX;
 
 /// The largest distance in the table of wings; larger ones count as this one. Few positions of a search are so
 /// far, but most entries are, so building the table takes a tenth of the time (docs/solvers/six-phase.md).
-const SPLIT_FARTHEST: u8 = 7;
+const SPLIT_FARTHEST: Depth = Depth::new(7);
 
 /// The largest distance in the table of pairs. A search uses the nearest of a cube's choices of four pairs.
-const PAIRS_FARTHEST: u8 = 9;
+const PAIRS_FARTHEST: Depth = Depth::new(9);
 
 impl Build for TableBuilder {
     type Tables = Tables;
@@ -241,7 +242,7 @@ impl Build for TableBuilder {
                     unreachable!("the part before the last")
                 };
                 self.middle_centres.advance(|| {
-                    let goals = all_axis_centres().filter(|set| solvable.of(*set) < u8::MAX);
+                    let goals = all_axis_centres().filter(|set| solvable.of(*set) < Depth::MAX);
                     Breadth::new(axis_centres(&middle_turns()), goals, EXACT)
                 })
             }

@@ -2,6 +2,7 @@
 
 use crate::nxn::LayerTurn;
 use crate::solve::four::turns::Turn;
+use crate::table::TurnIndex;
 
 /// The turns of a phase, numbered for its tables.
 pub(super) struct Turns {
@@ -30,8 +31,8 @@ impl Turns {
 
     /// Returns the turns that may follow the turn with this number, a bit for each.
     #[inline]
-    pub(super) fn following(&self, last: Option<u8>) -> u32 {
-        self.following[last.map_or(self.turns.len(), usize::from)]
+    pub(super) fn following(&self, last: Option<TurnIndex>) -> u32 {
+        self.following[last.map_or(self.turns.len(), TurnIndex::index)]
     }
 }
 

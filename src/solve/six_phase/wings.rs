@@ -6,7 +6,7 @@ use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::{SLOTS, places};
 use crate::solve::four::turns::Turn;
-use crate::table::{Index, Numbering, SetMap, Subsets, numbered};
+use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex, numbered};
 
 /// The number of edges of the cube.
 const EDGES: usize = 12;
@@ -57,8 +57,8 @@ impl Index for WingSplit {
     }
 
     #[inline]
-    fn after(&self, split: Split, turn: usize) -> Split {
-        let (map, is_odd) = &self.maps[turn];
+    fn after(&self, split: Split, turn: TurnIndex) -> Split {
+        let (map, is_odd) = &self.maps[turn.index()];
         Split { high: map.image(split.high), is_odd: split.is_odd ^ is_odd }
     }
 
@@ -170,8 +170,8 @@ impl Index for FourPairs {
     }
 
     #[inline]
-    fn after(&self, pairs: Pairs, turn: usize) -> Pairs {
-        let [high_turn, low_turn] = &self.turns[turn];
+    fn after(&self, pairs: Pairs, turn: TurnIndex) -> Pairs {
+        let [high_turn, low_turn] = &self.turns[turn.index()];
         Pairs::new(pairs.iter().map(|(high, low)| (high_turn[usize::from(high)], low_turn[usize::from(low)])))
     }
 
@@ -248,8 +248,11 @@ impl Index for EightPairs {
     }
 
     #[inline]
-    fn after(&self, Pairing { number, is_odd }: Pairing, turn: usize) -> Pairing {
-        Pairing { number: self.after[turn][usize::from(number)], is_odd: is_odd ^ self.is_odd[turn] }
+    fn after(&self, Pairing { number, is_odd }: Pairing, turn: TurnIndex) -> Pairing {
+        Pairing {
+            number: self.after[turn.index()][usize::from(number)],
+            is_odd: is_odd ^ self.is_odd[turn.index()],
+        }
     }
 
     fn turns(&self) -> usize {

@@ -31,9 +31,9 @@ const IN_THE_BROWSER: [&str; 7] = [
 ];
 
 /// The rooms in which number types are converted only by the functions of the room `numbers`.
-const WITHOUT_CASTS: [&str; 15] = [
-    "limits", "named", "wire", "job", "repr", "coord", "table", "search", "solve", "protocol", "app",
-    "service", "share", "lab", "cli",
+const WITHOUT_CASTS: [&str; 17] = [
+    "limits", "named", "wire", "job", "cube", "nxn", "repr", "coord", "table", "search", "solve", "protocol",
+    "app", "service", "share", "lab", "cli",
 ];
 
 /// The number types.

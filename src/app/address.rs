@@ -109,6 +109,7 @@ mod tests {
     use std::collections::VecDeque;
 
     use super::*;
+    use crate::numbers::Number;
 
     /// A page with one part, which shows a number, and a browser that reports changes of the address late.
     struct Page {
@@ -231,10 +232,10 @@ mod tests {
     fn no_link_is_overwritten_unread_and_the_address_finally_says_what_is_shown() {
         let mut state = 5;
         for _ in 0..20_000 {
-            let first = ["", "lab", "size=5", "size=5&n=3", "size=5&n=07"][random(&mut state) as usize % 5];
-            let mut page = Page::new(first, random(&mut state) as u32 % 2);
+            let first = ["", "lab", "size=5", "size=5&n=3", "size=5&n=07"][(random(&mut state) % 5).index()];
+            let mut page = Page::new(first, (random(&mut state) % 2).to_u32());
             for _ in 0..random(&mut state) % 24 {
-                let n = random(&mut state) as u32 % 4;
+                let n = (random(&mut state) % 4).to_u32();
                 let step = match random(&mut state) % 8 {
                     0 => {
                         page.shown = n;

@@ -6,6 +6,7 @@
 //! instead of 4 * 10^19 cubes.
 
 use super::{ByFace, Corner, CornerAt, Edge, Face, Imbalance, Symmetry};
+use crate::numbers::{Number, number};
 
 /// The stickers of a 3x3x3 in facelet order, of which some may be blank.
 pub type PartialFacelets = [Option<Face>; 54];
@@ -44,7 +45,7 @@ pub fn complete(stickers: &PartialFacelets) -> Result<PartialFacelets, NoComplet
     let mut filled = *stickers;
     for (sticker, colours) in filled.iter_mut().zip(possible_colours(stickers)?) {
         if colours.count_ones() == 1 {
-            *sticker = Some(Face::from_index(colours.trailing_zeros() as usize));
+            *sticker = Some(Face::from_index(colours.trailing_zeros().index()));
         }
     }
     Ok(filled)
@@ -142,7 +143,7 @@ impl Placings {
         // Pieces that add up to no turn, in an order of a parity that the others can have too.
         for (place, fits) in Edge::ALL.into_iter().zip(edges.narrowed(parities(corners.sums()))) {
             for piece in Edge::ALL {
-                for flip in (0..2).filter(|&flip| fits[flip] >> piece as usize & 1 != 0) {
+                for flip in (0..2).filter(|&flip| fits[flip] >> piece.index() & 1 != 0) {
                     for (k, face) in piece.faces().into_iter().enumerate() {
                         colours[place.facelets()[k ^ flip]] |= 1 << centres[face].index();
                     }
@@ -151,7 +152,7 @@ impl Placings {
         }
         for (place, fits) in Corner::ALL.into_iter().zip(corners.narrowed(parities(edges.sums()))) {
             for piece in Corner::ALL {
-                for twist in (0..3).filter(|&twist| fits[twist] >> piece as usize & 1 != 0) {
+                for twist in (0..3).filter(|&twist| fits[twist] >> piece.index() & 1 != 0) {
                     for (k, face) in piece.faces().into_iter().enumerate() {
                         colours[place.facelets()[(k + twist) % 3]] |= 1 << centres[face].index();
                     }
@@ -211,7 +212,7 @@ fn edge_fits(stickers: &PartialFacelets, centres: &ByFace<Face>) -> [Fits<2>; 12
                 let mut faces = piece.faces().into_iter().enumerate();
                 faces.all(|(k, face)| agrees(stickers, place.facelets()[k ^ flip], centres[face]))
             };
-            Edge::ALL.into_iter().filter(fits).fold(0, |set, piece| set | 1 << piece as u16)
+            Edge::ALL.into_iter().filter(fits).fold(0, |set, piece| set | 1 << piece.index())
         })
     })
 }
@@ -223,7 +224,7 @@ fn corner_fits(stickers: &PartialFacelets, centres: &ByFace<Face>) -> [Fits<3>; 
                 let mut faces = piece.faces().into_iter().enumerate();
                 faces.all(|(k, face)| agrees(stickers, place.facelets()[(k + twist) % 3], centres[face]))
             };
-            Corner::ALL.into_iter().filter(fits).fold(0, |set, piece| set | 1 << piece as u16)
+            Corner::ALL.into_iter().filter(fits).fold(0, |set, piece| set | 1 << piece.index())
         })
     })
 }
@@ -264,7 +265,7 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
                 while bit < 2 * TURNS {
                     let turn = (bit / 2 + step / 2) % TURNS;
                     let parity = (bit + step) % 2;
-                    table[step][set] |= ((set >> bit & 1) as u8) << (2 * turn + parity);
+                    table[step][set] |= number!(set >> bit & 1 => u8) << (2 * turn + parity);
                     bit += 1;
                 }
                 set += 1;
@@ -296,7 +297,7 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
             if reached[set] == 0 {
                 continue;
             }
-            let place = order[set.count_ones() as usize];
+            let place = order[set.count_ones().index()];
             let from = usize::from(reached[set]);
             let mut sums = [0; 2];
             for (turn, &pieces) in fits[place].iter().enumerate() {
@@ -341,7 +342,7 @@ impl<const N: usize, const TURNS: usize> Placing<N, TURNS> {
             if self.reached[set] == 0 {
                 continue;
             }
-            let place = self.order[set.count_ones() as usize];
+            let place = self.order[set.count_ones().index()];
             for (turn, &pieces) in self.fits[place].iter().enumerate() {
                 let back = (TURNS - turn) % TURNS;
                 for (piece, parity) in members(usize::from(pieces) & !set, set) {
@@ -363,7 +364,7 @@ fn members(mut set: usize, placed: usize) -> impl Iterator<Item = (usize, usize)
     let above = [1, 2, 4, 8].into_iter().fold(placed, |bits, shift| bits ^ bits >> shift);
     std::iter::from_fn(move || {
         (set != 0).then(|| {
-            let piece = set.trailing_zeros() as usize;
+            let piece = set.trailing_zeros().index();
             set &= set - 1;
             (piece, above >> piece & 1)
         })

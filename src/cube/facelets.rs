@@ -37,11 +37,11 @@ impl Facelets {
         let (mut corners_seen, mut edges_seen) = (0u8, 0u16);
         for (place, at) in Corner::ALL.into_iter().zip(&mut corners) {
             *at = CornerAt::of_colours(place.facelets().map(|i| home[self.0[i]]))?;
-            corners_seen |= 1 << at.piece as u8;
+            corners_seen |= 1 << at.piece.index();
         }
         for (place, at) in Edge::ALL.into_iter().zip(&mut edges) {
             *at = EdgeAt::of_colours(place.facelets().map(|i| home[self.0[i]]))?;
-            edges_seen |= 1 << at.piece as u16;
+            edges_seen |= 1 << at.piece.index();
         }
         if corners_seen != 0xFF || edges_seen != 0xFFF {
             return None;

@@ -3,12 +3,13 @@
 use super::{LayerTurn, least_quarters};
 use crate::cube::alg::Block;
 use crate::cube::{Face, Turn};
+use crate::numbers::Number;
 
 impl LayerTurn {
     /// The turn of the one layer in which `depth` layers of an NxNxN lie between it and `face`, as
     /// a person writes it: counted from the nearer face, and as M, E or S in the middle.
     pub fn of_layer(face: Face, depth: usize, size: usize, quarters: i8) -> LayerTurn {
-        let from_here = LayerTurn { face, first: depth as u16 + 1, last: depth as u16 + 1, quarters };
+        let from_here = LayerTurn { face, first: depth.to_u16() + 1, last: depth.to_u16() + 1, quarters };
         let across = from_here.seen_across(size);
         match (2 * depth + 1).cmp(&size) {
             std::cmp::Ordering::Less => from_here,
@@ -21,7 +22,7 @@ impl LayerTurn {
 
     /// The same turn as seen on the opposite face of an NxNxN.
     fn seen_across(self, size: usize) -> LayerTurn {
-        let count = |layer: u16| (size as u16 + 1).saturating_sub(layer);
+        let count = |layer: u16| (size.to_u16() + 1).saturating_sub(layer);
         LayerTurn {
             face: self.face.opposite(),
             first: count(self.last),
@@ -84,7 +85,7 @@ mod tests {
             for face in Face::ALL {
                 for depth in 0..size {
                     for quarters in [1, 2, 3, -1, -2] {
-                        let layer = depth as u16 + 1;
+                        let layer = depth.to_u16() + 1;
                         let mut expected = Stickers::solved(size);
                         expected.turn(LayerTurn { face, first: layer, last: layer, quarters });
                         let turn = LayerTurn::of_layer(face, depth, size, quarters);

@@ -107,7 +107,7 @@ impl Draft {
 
     /// The place of the fixed centre of a face, if this size has it.
     pub const fn centre_cell(&self, face: Face) -> Option<usize> {
-        outline_cell(self.size, face as usize * 9 + 4)
+        outline_cell(self.size, face.index() * 9 + 4)
     }
 
     /// The 3x3x3 that corners, middle edges and fixed centres make; what this size has not is blank.

@@ -123,7 +123,7 @@ impl OutlineLaws {
         for place in Edge::ALL {
             let [Some(a), Some(b)] = place.facelets().map(|i| stickers[i]) else { continue };
             match EdgeAt::of_colours([a, b]) {
-                Some(at) => places[at.piece as usize].push(place),
+                Some(at) => places[at.piece.index()].push(place),
                 None => self.edges.push(BrokenLaw::NoSuchEdge { place, colours: [a, b] }),
             }
         }
@@ -142,7 +142,7 @@ impl OutlineLaws {
                 continue;
             }
             match corner_of(colours) {
-                Some(piece) => places[piece as usize].push(place),
+                Some(piece) => places[piece.index()].push(place),
                 None => self.corners.push(match colours {
                     [Some(a), Some(b), Some(c)] if CornerAt::of_colours([a, c, b]).is_some() => {
                         BrokenLaw::MirroredCorner { place, colours: [a, b, c] }

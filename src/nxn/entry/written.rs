@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::{Draft, Reading};
 use crate::cube::{Face, ParseFaceletsError, StickerCount, StickerSigns, stickers_of};
+use crate::numbers::Number;
 
 /// An order in which stickers are written down; each face row by row as drawn at [`Face`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,7 +123,7 @@ impl Names {
             Names::Squares => among(SQUARES).map(Sign::Colour),
             Names::Digits(first) => {
                 let number = found.to_digit(10)?.checked_sub(first.into())?;
-                (number < 6).then_some(Sign::Number(number as usize))
+                (number < 6).then_some(Sign::Number(number.index()))
             }
         }
     }
@@ -233,7 +234,7 @@ mod tests {
     fn scrambled(size: usize, seed: u64) -> Draft {
         let mut stickers = Position::random(size, &mut ChaCha8Rng::seed_from_u64(seed)).stickers().clone();
         for (face, quarters) in [(Face::U, seed % 4), (Face::R, seed / 4 % 4), (Face::F, seed / 16 % 2)] {
-            let (last, quarters) = (size as u16, quarters as i8);
+            let (last, quarters) = (size.to_u16(), quarters.to_i8());
             stickers.turn(LayerTurn { face, first: 1, last, quarters });
         }
         Draft::from(&stickers)

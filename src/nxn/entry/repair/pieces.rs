@@ -5,6 +5,7 @@
 //! checked in a tenth of a microsecond; of one with empty stickers, those near what is broken.
 
 use crate::cube::{ByFace, Corner, Edge, Face, Facelets, PartialFacelets, home_of};
+use crate::numbers::Number;
 use crate::nxn::entry::change::{Change, MOST, Repair, alike, twisted};
 use crate::nxn::entry::counts::{colour_laws, counts};
 use crate::nxn::entry::outline::{OutlineLaws, full};
@@ -279,7 +280,7 @@ impl<'a> Bench<'a> {
                     (Some(a), Some(b)) => 2 * alike(a, b),
                     _ => -6,
                 };
-                let suspects = [a, b].iter().filter(|cell| self.suspects.contains(cell)).count() as i32;
+                let suspects = [a, b].iter().filter(|cell| self.suspects.contains(cell)).count().to_i32();
                 let is_one_piece = piece_cells(a).contains(&b);
                 let is_one_face = a / 9 == b / 9;
                 20 - looks - 2 * suspects - if is_one_piece { 6 } else { 0 } - if is_one_face { 1 } else { 0 }

@@ -244,28 +244,117 @@ pageTest("a narrow window has everything within it", { viewport: { width: 360, h
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
 });
 
-pageTest("players are put on an element and taken off twenty times", {}, async (page) => {
+/** Counts the event listeners and the WebGL contexts of the page that are alive, in `window.alive`. */
+const countsWhatLives = (page) =>
+  page.addInitScript(() => {
+    const listeners = new Map();
+    const contexts = new Set();
+    const { addEventListener, removeEventListener } = EventTarget.prototype;
+    const ids = new WeakMap();
+    let next = 0;
+    const id = (object) => ids.get(object) ?? ids.set(object, (next += 1)).get(object);
+    const key = (target, kind, listener) => `${id(target)} ${kind} ${id(listener)}`;
+    EventTarget.prototype.addEventListener = function (kind, listener, options) {
+      if (listener) listeners.set(key(this, kind, listener), `${this.constructor.name} ${kind}`);
+      return addEventListener.call(this, kind, listener, options);
+    };
+    EventTarget.prototype.removeEventListener = function (kind, listener, options) {
+      if (listener) listeners.delete(key(this, kind, listener));
+      return removeEventListener.call(this, kind, listener, options);
+    };
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...settings) {
+      const context = getContext.call(this, kind, ...settings);
+      if (kind === "webgl2" && context) contexts.add(context);
+      return context;
+    };
+    window.alive = () => ({
+      listeners: [...listeners.values()].sort(),
+      contexts: [...contexts].filter((context) => !context.isContextLost()).length,
+    });
+  });
+
+pageTest("players are put on an element and taken off twenty times, and leave nothing", { prepare: countsWhatLives }, async (page) => {
   await ready(page);
-  const leaves = await page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
     const element = document.createElement("div");
     element.style.width = "300px";
     element.innerHTML = "<p>in its place</p>";
-    const before = element.innerHTML;
     document.body.append(element);
+    const before = window.alive();
     for (let i = 0; i < 20; i += 1) {
       element.innerHTML = "";
       const player = lab.mount(element);
       await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
-      if (!element.querySelector("[data-part=stage][data-picture]")) return `nothing was drawn the ${i + 1}th time`;
+      if (element.querySelector("[data-part=stage]").dataset.picture !== "webgl") return `not drawn the ${i + 1}th time`;
+      if (window.alive().contexts !== before.contexts + 1) return `${window.alive().contexts} contexts`;
       player.unmount();
       if (element.innerHTML !== "") return element.innerHTML;
     }
-    element.innerHTML = before;
+    const after = window.alive();
     lab.free();
-    return "nothing";
+    return { before, after };
   });
-  assert.equal(leaves, "nothing");
+  assert.deepEqual(found.after, found.before);
+});
+
+pageTest("of three players, two have a WebGL context: those used last", { prepare: countsWhatLives }, async (page) => {
+  await ready(page);
+  await page.evaluate(async () => {
+    // The page's own player keeps out of this.
+    document.querySelector("[data-cubelab]").hidden = true;
+    window.lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
+    window.flickers = [];
+    window.players = ["first", "second", "third"].map((id) => {
+      const element = document.createElement("div");
+      element.className = "cubelab";
+      element.id = id;
+      element.style.cssText = "position: fixed; top: 0; width: 400px; height: 700px; overflow: hidden";
+      element.style.left = `${400 * ["first", "second", "third"].indexOf(id)}px`;
+      document.body.append(element);
+      return window.lab.mount(element);
+    });
+    // Notes every moment at which a stage shows neither picture.
+    const look = () => {
+      for (const stage of document.querySelectorAll("div.cubelab [data-part=stage]")) {
+        const isEmpty = stage.dataset.picture === "webgl" && !stage.querySelector("canvas");
+        if (isEmpty) window.flickers.push(stage.closest("div.cubelab").id);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const shows = async (expected) => {
+    await page.waitForFunction(
+      (expected) => {
+        const stages = [...document.querySelectorAll("div.cubelab [data-part=stage]")];
+        return stages.map((stage) => stage.dataset.picture).join() === expected.join();
+      },
+      expected,
+    );
+    const canvases = await page.$$eval("div.cubelab [data-part=stage]", (stages) =>
+      stages.map((stage) => (stage.querySelector("canvas") ? "webgl" : "svg")),
+    );
+    assert.deepEqual(canvases, expected);
+    assert.ok((await page.evaluate(() => window.alive().contexts)) <= 3);
+  };
+  const use = (id) => page.locator(`#${id} [data-part=stage]`).click({ position: { x: 5, y: 5 } });
+  await shows(["webgl", "webgl", "svg"]);
+  await use("first");
+  await use("third");
+  await shows(["webgl", "svg", "webgl"]);
+  await use("second");
+  await shows(["svg", "webgl", "webgl"]);
+  await page.keyboard.press("r");
+  await page.waitForFunction((end) => document.querySelector("#second [data-part=facelets]").value === end, after("R"));
+  // Who is out of view gives back to who is in view.
+  await page.evaluate(() => (document.querySelector("#third").style.left = "-2000px"));
+  await shows(["webgl", "webgl", "svg"]);
+  await page.evaluate(() => window.players.pop().unmount());
+  await page.evaluate(() => window.players.forEach((player) => player.unmount()));
+  assert.equal(await page.evaluate(() => window.alive().contexts), 1);
+  assert.deepEqual(await page.evaluate(() => window.flickers), []);
 });
 
 pageTest("two players with storage of their own share nothing", {}, async (page) => {

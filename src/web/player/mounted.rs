@@ -3,19 +3,20 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use web_sys::Element;
+use web_sys::{Element, Event};
 
 use super::address::Address;
 use super::mount::{Mount, Role, State, Tried};
 use super::parts::Parts;
 use super::show::show;
 use super::shown::Shown;
-use super::stage::{Contexts, Stage};
+use super::stage::Stage;
 use super::wiring;
 use crate::app::status::Notice;
 use crate::play::{Action, Keys, Player, Script};
 use crate::text::Text;
 use crate::view::{Looks, Orbit};
+use crate::web::gl::contexts::{Borrower, Contexts};
 use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
 use crate::web::runtime::dom::{DomError, all, document, set_attribute};
@@ -26,6 +27,7 @@ use crate::web::runtime::program::CallBack;
 use crate::web::runtime::size_observer::SizeObserver;
 use crate::web::runtime::storage::Storage;
 use crate::web::runtime::timer::Timer;
+use crate::web::runtime::view_observer::ViewObserver;
 
 /// The longest time one frame moves the cube on, in seconds: after a rest of the page, playing goes
 /// on where it was.
@@ -61,6 +63,8 @@ struct Subscriptions {
     _preferences: [MediaQuery; 2],
     _listeners: Vec<Listener>,
     _size: SizeObserver,
+    _view: ViewObserver,
+    _borrower: Rc<Borrower>,
 }
 
 impl Mounted {
@@ -131,7 +135,7 @@ impl Drop for Mounted {
 fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), DomError> {
     let parts = Parts::find(root)?;
     let layers = setup.player.state().size();
-    let stage = Stage::new(&parts.stage, &parts.cube, setup.contexts, layers)?;
+    let stage = Stage::new(&parts.stage, &parts.cube, layers);
     let role = (setup.role)(&parts);
     let storage = Storage::of(root);
     let state = State {
@@ -160,7 +164,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         address: RefCell::default(),
         copied: RefCell::default(),
     });
-    let subscriptions = subscribe(&mount)?;
+    let subscriptions = subscribe(&mount, setup.contexts)?;
     for control in all(root, "[disabled]")? {
         set_attribute(&control, "disabled", None);
     }
@@ -172,7 +176,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
     Ok((mount, subscriptions))
 }
 
-fn subscribe(mount: &Rc<Mount>) -> Result<Subscriptions, DomError> {
+fn subscribe(mount: &Rc<Mount>, contexts: &Contexts) -> Result<Subscriptions, DomError> {
     let panels = Rc::new(Panels::default());
     let resting = RefCell::default();
     let (shown, painted) = (panels.clone(), panels.clone());
@@ -185,8 +189,8 @@ fn subscribe(mount: &Rc<Mount>) -> Result<Subscriptions, DomError> {
     let dark = MediaQuery::new("(prefers-color-scheme: dark)", mount.with((), set_dark))?;
     let still = MediaQuery::new("(prefers-reduced-motion: reduce)", mount.with((), set_still))?;
     let mut resize = mount.with((), move |mount, (width, height)| resized(mount, &painted, width, height));
-    let sized = mount.state.borrow().stage.sized().clone();
-    let size = SizeObserver::new(&sized, move |width, height| resize((width, height)))?;
+    let size = SizeObserver::new(&mount.parts.stage, move |width, height| resize((width, height)))?;
+    let (borrower, view) = borrow_context(mount, contexts, &mut listeners)?;
     if mount.root.has_attribute("data-address") {
         let address = Address::follow(mount, was_left)?;
         mount.address.replace(Some(address));
@@ -194,7 +198,63 @@ fn subscribe(mount: &Rc<Mount>) -> Result<Subscriptions, DomError> {
     mount.frames.replace(Some(frames));
     set_dark(mount, dark.matches());
     set_still(mount, still.matches());
-    Ok(Subscriptions { _preferences: [dark, still], _listeners: listeners, _size: size })
+    Ok(Subscriptions {
+        _preferences: [dark, still],
+        _listeners: listeners,
+        _size: size,
+        _view: view,
+        _borrower: borrower,
+    })
+}
+
+/// Asks for a WebGL context while the player is in view, and first of all while a person uses it.
+fn borrow_context(
+    mount: &Rc<Mount>,
+    contexts: &Contexts,
+    listeners: &mut Vec<Listener>,
+) -> Result<(Rc<Borrower>, ViewObserver), DomError> {
+    let new_brush = contexts.new_brush;
+    let weak = Rc::downgrade(mount);
+    let borrower = Borrower::join(contexts, move |takes| {
+        let Some(mount) = weak.upgrade() else { return false };
+        let is_done = if takes {
+            let weak = weak.clone();
+            let changed = move |is_lost| {
+                if let Some(mount) = weak.upgrade() {
+                    context_changed(&mount, is_lost);
+                }
+            };
+            mount.state.borrow_mut().stage.take_context(new_brush, changed).is_ok()
+        } else {
+            mount.state.borrow_mut().stage.give_back_context();
+            true
+        };
+        mount.request_frame();
+        is_done
+    });
+    for kind in ["pointerdown", "keydown"] {
+        let used = borrower.clone();
+        listeners.push(Listener::new(&mount.root, kind, move |_: Event| used.is_used())?);
+    }
+    // The observer reports only after the first picture.
+    borrower.set_in_view(mount.root.closest("[hidden]")?.is_none());
+    let seen = borrower.clone();
+    let view = ViewObserver::new(&mount.parts.stage, move |is_in_view| seen.set_in_view(is_in_view))?;
+    Ok((borrower, view))
+}
+
+/// Goes on without a context that the browser took away, or with the one that is back.
+fn context_changed(mount: &Mount, is_lost: bool) {
+    {
+        let stage = &mut mount.state.borrow_mut().stage;
+        if is_lost {
+            stage.lose();
+        } else {
+            // Without it, SVG goes on.
+            let _ = stage.restore();
+        }
+    }
+    mount.request_frame();
 }
 
 fn set_dark(mount: &Rc<Mount>, is_dark: bool) {

@@ -1,57 +1,15 @@
 //! The picture of the cube: drawn by WebGL where there is any, as SVG where there is none.
 
-use std::cell::Cell;
 use std::mem;
-use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlCanvasElement, HtmlElement};
+use web_sys::{Element, Event, HtmlCanvasElement, HtmlElement};
 
 use crate::text::Decimal;
 use crate::view::{Hit, Orbit, Picture, Scene, cube_svg_contents, pick};
 use crate::web::gl::renderer::{NewBrush, Renderer, RendererError};
 use crate::web::runtime::dom::{DomError, document, set_attribute, window};
-
-/// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
-/// each takes memory: the other players are drawn as SVG.
-const CONTEXTS: u32 = 2;
-
-/// Counts the WebGL contexts of a page, and knows with which brush they are drawn on.
-#[derive(Clone)]
-pub struct Contexts {
-    taken: Rc<Cell<u32>>,
-    new_brush: NewBrush,
-}
-
-/// The right to one WebGL context.
-struct Permit(Contexts);
-
-impl Contexts {
-    /// None are taken yet.
-    pub fn new(new_brush: NewBrush) -> Contexts {
-        Contexts { taken: Rc::default(), new_brush }
-    }
-
-    fn take(&self) -> Option<Permit> {
-        let taken = self.taken.get();
-        (taken < CONTEXTS).then(|| {
-            self.taken.set(taken + 1);
-            Permit(self.clone())
-        })
-    }
-}
-
-impl Permit {
-    fn renderer(&self, canvas: &HtmlCanvasElement, layers: usize) -> Result<Renderer, RendererError> {
-        Renderer::new(canvas, self.0.new_brush, layers)
-    }
-}
-
-impl Drop for Permit {
-    fn drop(&mut self) {
-        self.0.taken.set(self.0.taken.get().saturating_sub(1));
-    }
-}
+use crate::web::runtime::listener::Listener;
 
 /// The element that shows the cube.
 pub struct Stage {
@@ -59,9 +17,14 @@ pub struct Stage {
     svg: Element,
     /// The picture from behind, made when it is first wanted.
     back: Option<Element>,
+    /// The canvas, while a context is lent.
     canvas: Option<Canvas>,
+    /// The number of layers of the cubes to draw.
+    layers: usize,
     size: (u32, u32),
     drawn: Option<Picture>,
+    /// Whether the picture is to be drawn again though it is the same.
+    is_stale: bool,
     /// Whether the picture was drawn to be looked at, and not in passing.
     is_fine: bool,
     /// Whether it was drawn since [`Stage::take_has_drawn`].
@@ -70,52 +33,64 @@ pub struct Stage {
 
 struct Canvas {
     element: HtmlCanvasElement,
+    new_brush: NewBrush,
     /// None while the context is lost.
     renderer: Option<Renderer>,
-    permit: Permit,
-    layers: usize,
+    _listeners: [Listener; 2],
 }
 
 impl Stage {
-    /// Takes over the element with its SVG picture, and puts a canvas for cubes of
-    /// `layers` layers on it if it may and can.
-    pub fn new(
-        element: &HtmlElement,
-        svg: &Element,
-        contexts: &Contexts,
-        layers: usize,
-    ) -> Result<Stage, DomError> {
-        let mut stage = Stage {
+    /// Takes over the element with its SVG picture, for cubes of `layers` layers.
+    pub fn new(element: &HtmlElement, svg: &Element, layers: usize) -> Stage {
+        Stage {
             element: element.clone(),
             svg: svg.clone(),
             back: None,
             canvas: None,
+            layers,
             size: (0, 0),
             drawn: None,
+            is_stale: false,
             is_fine: true,
             has_drawn: false,
-        };
-        if let Some(permit) = contexts.take() {
-            let canvas = document()?.create_element("canvas")?;
-            set_attribute(&canvas, "aria-hidden", Some("true"));
-            if let Ok(canvas) = canvas.dyn_into::<HtmlCanvasElement>()
-                && let Ok(renderer) = permit.renderer(&canvas, layers)
-            {
-                element.append_child(&canvas)?;
-                stage.canvas = Some(Canvas { element: canvas, renderer: Some(renderer), permit, layers });
-            }
         }
-        Ok(stage)
     }
 
-    /// The element whose size in device pixels the picture needs to know.
-    pub fn sized(&self) -> &Element {
-        self.canvas().map_or(&self.element, |canvas| canvas)
+    /// Puts a canvas with a WebGL context on the stage, which shows from the next drawing on. `changed` is called with
+    /// whether the context is lost when the browser takes it away for some time and when it is back.
+    pub fn take_context(
+        &mut self,
+        new_brush: NewBrush,
+        changed: impl Fn(bool) + Clone + 'static,
+    ) -> Result<(), RendererError> {
+        let canvas = canvas().map_err(|_| RendererError::NoContext)?;
+        let renderer = Renderer::new(&canvas, new_brush, self.layers)?;
+        let restored = changed.clone();
+        let lost = move |event: Event| {
+            event.prevent_default();
+            changed(true);
+        };
+        let listeners = || -> Result<[Listener; 2], DomError> {
+            self.element.append_child(&canvas)?;
+            Ok([
+                Listener::new(&canvas, "webglcontextlost", lost)?,
+                Listener::new(&canvas, "webglcontextrestored", move |_: Event| restored(false))?,
+            ])
+        };
+        let listeners = listeners().map_err(|_| RendererError::NoContext)?;
+        self.canvas =
+            Some(Canvas { element: canvas, new_brush, renderer: Some(renderer), _listeners: listeners });
+        self.is_stale = true;
+        Ok(())
     }
 
-    /// The canvas, if there is one.
-    pub fn canvas(&self) -> Option<&HtmlCanvasElement> {
-        self.canvas.as_ref().map(|canvas| &canvas.element)
+    /// Gives the context back: the SVG picture takes the place of the canvas before that goes.
+    pub fn give_back_context(&mut self) {
+        let Some(canvas) = self.canvas.take() else { return };
+        if let Some(picture) = self.drawn.take() {
+            self.draw(picture);
+        }
+        canvas.element.remove();
     }
 
     /// The point of the picture (see [`Orbit`]) at a point of the window, in CSS pixels.
@@ -148,9 +123,7 @@ impl Stage {
     pub fn resize(&mut self, width: u32, height: u32) -> bool {
         let changed = self.size != (width, height);
         self.size = (width, height);
-        if changed {
-            self.drawn = None;
-        }
+        self.is_stale |= changed;
         changed
     }
 
@@ -159,23 +132,25 @@ impl Stage {
         if let Some(canvas) = &mut self.canvas {
             canvas.renderer = None;
         }
-        self.drawn = None;
+        self.is_stale = true;
     }
 
     /// Draws with the context that came back.
     pub fn restore(&mut self) -> Result<(), RendererError> {
         if let Some(canvas) = &mut self.canvas {
-            canvas.renderer = Some(canvas.permit.renderer(&canvas.element, canvas.layers)?);
+            canvas.renderer = Some(Renderer::new(&canvas.element, canvas.new_brush, self.layers)?);
         }
-        self.drawn = None;
+        self.is_stale = true;
         Ok(())
     }
 
     /// Draws the picture, unless it is there already.
     pub fn draw(&mut self, picture: Picture) {
-        if self.drawn.as_ref() == Some(&picture) || self.size.0 == 0 || self.size.1 == 0 {
+        let is_there = self.drawn.as_ref() == Some(&picture) && !self.is_stale;
+        if is_there || self.size.0 == 0 || self.size.1 == 0 {
             return;
         }
+        self.is_stale = false;
         let canvas = self.canvas.as_mut();
         match canvas.and_then(|canvas| canvas.renderer.as_mut()) {
             Some(renderer) => {
@@ -266,4 +241,11 @@ impl Stage {
             let _ = clock.mark("cubelab-3d");
         }
     }
+}
+
+/// Makes a canvas.
+fn canvas() -> Result<HtmlCanvasElement, DomError> {
+    let canvas = document()?.create_element("canvas")?;
+    set_attribute(&canvas, "aria-hidden", Some("true"));
+    canvas.dyn_into().map_err(|_| DomError::NoPart("canvas".to_owned()))
 }

@@ -25,7 +25,6 @@ pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>
     let (clicks, keys, presses, stickers) = (panels.clone(), panels.clone(), panels.clone(), panels.clone());
     let mut all = dragging::listeners(mount, move |mount, facelet| stickers.sticker_clicked(mount, facelet))?;
     all.extend(entering::listeners(mount)?);
-    all.extend(canvas_listeners(mount)?);
     let (root, parts) = (&mount.root, &mount.parts);
     all.push(Listener::new(
         root,
@@ -103,33 +102,6 @@ pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>
     )?);
     all.push(Listener::new(&parts.tempo, "input", mount.with((), |mount, _: Event| tempo(mount)))?);
     tempo(mount);
-    Ok(all)
-}
-
-/// What happens to the canvas besides being dragged.
-fn canvas_listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
-    let mut all = Vec::new();
-    if let Some(canvas) = mount.state.borrow().stage.canvas() {
-        all.push(Listener::new(
-            canvas,
-            "webglcontextlost",
-            mount.with((), |mount, event: Event| {
-                event.prevent_default();
-                // SVG takes over.
-                mount.state.borrow_mut().stage.lose();
-                mount.request_frame();
-            }),
-        )?);
-        all.push(Listener::new(
-            canvas,
-            "webglcontextrestored",
-            mount.with((), |mount, _: Event| {
-                // Without it, SVG goes on.
-                let _ = mount.state.borrow_mut().stage.restore();
-                mount.request_frame();
-            }),
-        )?);
-    }
     Ok(all)
 }
 

@@ -12,4 +12,5 @@ pub mod saving;
 pub mod size_observer;
 pub mod storage;
 pub mod timer;
+pub mod view_observer;
 pub mod words;

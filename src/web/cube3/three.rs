@@ -85,8 +85,9 @@ impl Role for Three {
         }
         show_net(mount, state);
         show_facelets(mount, state);
-        let (work, tables) = (self.desk.work.borrow(), *self.desk.tables.borrow());
-        let progress = match (&*work, tables) {
+        let jobs = self.desk.jobs.borrow();
+        let (work, tables) = (jobs.work(), jobs.tables());
+        let progress = match (work, tables) {
             (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
                 Some((crate::web::runtime::dom::now() - began) / SOLVE_MILLIS)
             }
@@ -95,12 +96,12 @@ impl Role for Three {
         };
         let busy = Busy {
             is_idle: *work == Work::Idle,
-            is_solving: matches!(*work, Work::Solving { .. }),
+            is_solving: matches!(work, Work::Solving { .. }),
             is_preparing: tables.is_some(),
             progress,
         };
         show_status(mount, state, &busy, |notice, standing| {
-            status(mount.text, &work, notice, tables, standing)
+            status(mount.text, work, notice, tables, standing)
         });
     }
 

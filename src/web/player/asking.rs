@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use super::mount::{Mount, State};
-use crate::app::status::{Building, Notice, Work, failure_words};
+use crate::app::jobs::{Happening, Jobs};
+use crate::app::status::{Notice, Work, failure_words};
 use crate::app::{PoolFailure, WorkerEvent};
 use crate::play::{Action, Origin, Step, read_steps};
-use crate::protocol::{Chapter, End, Event, Found, Limits, Outcome, Settings, SolverProtocol, Task};
+use crate::protocol::{Chapter, End, Event, Limits, Outcome, Settings, SolverProtocol, Task};
 use crate::text::fill;
 use crate::web::runtime::dom::now;
 use crate::web::worker::worker_client::{WorkerClient, WorkerListener};
@@ -18,24 +19,16 @@ pub struct Desk {
     pub size: usize,
     /// The workers, which other players use as well.
     pub workers: Rc<WorkerClient<SolverProtocol>>,
-    /// The job under way.
-    pub work: RefCell<Work>,
-    /// The tables that are built for this size.
-    pub tables: RefCell<Option<Building>>,
+    /// What they do for this player.
+    pub jobs: RefCell<Jobs>,
     listener: RefCell<Option<Rc<WorkerListener<SolverProtocol>>>>,
 }
 
 impl Desk {
     /// A player with nothing to do.
     pub fn new(size: usize, workers: Rc<WorkerClient<SolverProtocol>>) -> Desk {
-        let work = RefCell::new(Work::Idle);
-        Desk { size, workers, work, tables: RefCell::default(), listener: RefCell::default() }
-    }
-
-    /// Notes that the workers do nothing.
-    fn is_idle(&self) {
-        self.work.replace(Work::Idle);
-        self.tables.replace(None);
+        let jobs = RefCell::new(Jobs::new(size as u32));
+        Desk { size, workers, jobs, listener: RefCell::default() }
     }
 }
 
@@ -85,7 +78,7 @@ pub trait Asking: 'static {
         }
         let desk = self.desk();
         let job = desk.workers.new_job();
-        desk.work.replace(Work::Scrambling { job, then_solve: false });
+        desk.jobs.borrow_mut().scramble(job);
         mount.say(Notice::None);
         desk.workers.begin(job, Task::Scramble { size: desk.size as u32, seed });
     }
@@ -93,12 +86,10 @@ pub trait Asking: 'static {
     /// Solves, or stops solving.
     fn ask_or_stop(&self, mount: &Mount) {
         let desk = self.desk();
-        let work = desk.work.borrow().clone();
+        let work = desk.jobs.borrow().work().clone();
         match work {
             Work::Solving { job, .. } => desk.workers.stop(job),
-            Work::Scrambling { job, .. } => {
-                desk.work.replace(Work::Scrambling { job, then_solve: true });
-            }
+            Work::Scrambling { .. } => desk.jobs.borrow_mut().solve_scramble(),
             Work::Idle => self.solve(mount),
         }
     }
@@ -113,7 +104,7 @@ pub trait Asking: 'static {
         let (job, (settings, millis)) = (desk.workers.new_job(), self.settings(mount));
         self.begin_search();
         let from = mount.state.borrow().player.place();
-        desk.work.replace(Work::Solving { job, began: now(), millis, search: None, best: None, from });
+        desk.jobs.borrow_mut().solve(job, now(), millis, from);
         let limits = Limits { millis, ..Limits::default() };
         desk.workers.begin(job, Task::Solve { state: state.to_string(), settings, limits });
         mount.request_frame();
@@ -121,7 +112,7 @@ pub trait Asking: 'static {
 
     /// Gives up what the workers are doing for this player; a solution found so far stays.
     fn give_up(&self, mount: &Mount) {
-        let work = self.desk().work.replace(Work::Idle);
+        let work = self.desk().jobs.borrow_mut().give_up();
         if let Some(job) = work.job() {
             self.desk().workers.stop(job);
         }
@@ -147,7 +138,7 @@ pub trait Asking: 'static {
                 mount.state.borrow_mut().notice = Notice::Error(mount.text.errors.worker_late.to_owned());
             }
             WorkerEvent::Lost { .. } => {
-                self.desk().is_idle();
+                self.desk().jobs.borrow_mut().lose_workers();
                 mount.state.borrow_mut().notice = Notice::Error(mount.text.errors.worker_replaced.to_owned());
             }
             WorkerEvent::Failed { failure, .. } => self.show_failure(mount, failure),
@@ -157,78 +148,42 @@ pub trait Asking: 'static {
 
     /// Shows that there is no worker.
     fn show_failure(&self, mount: &Mount, failure: &PoolFailure) {
-        self.desk().is_idle();
+        self.desk().jobs.borrow_mut().lose_workers();
         mount.say(Notice::Error(failure_words(mount.text, failure)));
     }
 
     /// Takes an event of a worker.
     fn handle_event(&self, mount: &Mount, event: &Event) {
-        let desk = self.desk();
-        match event {
-            // It was late, and goes on.
-            Event::Ready { .. } => {
-                let notice = &mut mount.state.borrow_mut().notice;
-                if notice.is_error() && desk.work.borrow().job().is_some() {
-                    *notice = Notice::None;
-                }
+        // It was late, and goes on.
+        if matches!(event, Event::Ready { .. }) {
+            let notice = &mut mount.state.borrow_mut().notice;
+            if notice.is_error() && self.desk().jobs.borrow().work().job().is_some() {
+                *notice = Notice::None;
             }
-            Event::Preparing { tables, done, total, .. } if tables.size as usize == desk.size => {
-                desk.tables.replace(Some(Building { tier: tables.tier, done: *done, total: *total }));
-            }
-            Event::Prepared { tables, .. } if tables.size as usize == desk.size => {
-                desk.tables.replace(None);
-            }
-            _ => {}
         }
-        // Events of jobs that were given up come late, and are dropped.
-        if event.job().is_none() || event.job() != desk.work.borrow().job() {
-            return;
-        }
-        match event {
-            Event::Progress { progress, .. } => {
-                if let Work::Solving { search, .. } = &mut *desk.work.borrow_mut() {
-                    *search = Some(*progress);
-                }
-            }
-            Event::Found { found, .. } => self.take(mount, found),
-            Event::Done { end, .. } => self.take_end(mount, end),
-            Event::Failed { failure, .. } => self.fail_job(mount, &mount.text.failures.words(failure)),
-            Event::Ready { .. } | Event::Preparing { .. } | Event::Prepared { .. } => {}
-        }
-    }
-
-    /// Takes a result.
-    fn take(&self, mount: &Mount, found: &Found) {
-        match found {
-            Found::Scramble { seed, alg, .. } => {
+        let happening = self.desk().jobs.borrow_mut().handle(event);
+        match happening {
+            Some(Happening::Scrambled { seed, alg, then_solve }) => {
                 let Some(steps) = self.steps_of(mount, alg, Origin::Scramble) else { return };
-                mount.show_scramble(*seed, steps);
-                if let Work::Scrambling { then_solve: true, .. } = self.desk().work.replace(Work::Idle) {
+                mount.show_scramble(seed, steps);
+                if then_solve {
                     self.solve(mount);
                 }
             }
-            Found::Solution { chapters, length } => {
-                let from = match &mut *self.desk().work.borrow_mut() {
-                    Work::Solving { best, from, .. } => {
-                        *best = Some(*length);
-                        *from
-                    }
-                    _ => return,
-                };
-                self.take_solution(mount, chapters, *length, from);
+            Some(Happening::Found { chapters, length, from }) => {
+                self.take_solution(mount, chapters, length, from);
             }
-            Found::All { algs, total } => self.take_all(mount, algs, *total),
-        }
-    }
-
-    /// Takes the end of a search.
-    fn take_end(&self, mount: &Mount, end: &End) {
-        let Work::Solving { best, from, .. } = self.desk().work.replace(Work::Idle) else { return };
-        let state = &mut *mount.state.borrow_mut();
-        state.notice = best.map_or(Notice::Stopped, |length| self.notice(length, end));
-        // A person who stops the search may not want to watch yet.
-        if best.is_some() && end.outcome != Outcome::Stopped && self.plays_solution(state, from) {
-            state.player.act(Action::Play);
+            Some(Happening::FoundAll { algs, total }) => self.take_all(mount, algs, total),
+            Some(Happening::Ended { best, from, end }) => {
+                let state = &mut *mount.state.borrow_mut();
+                state.notice = best.map_or(Notice::Stopped, |length| self.notice(length, end));
+                // A person who stops the search may not want to watch yet.
+                if best.is_some() && end.outcome != Outcome::Stopped && self.plays_solution(state, from) {
+                    state.player.act(Action::Play);
+                }
+            }
+            Some(Happening::Failed(failure)) => self.fail_job(mount, &mount.text.failures.words(failure)),
+            None => {}
         }
     }
 
@@ -240,7 +195,7 @@ pub trait Asking: 'static {
 
     /// Shows why a job could not be done.
     fn fail_job(&self, mount: &Mount, reason: &str) {
-        self.desk().work.replace(Work::Idle);
+        self.desk().jobs.borrow_mut().give_up();
         mount.state.borrow_mut().notice =
             Notice::Error(fill(mount.text.errors.job_failed, &[("reason", &reason)]));
     }

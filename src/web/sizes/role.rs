@@ -218,8 +218,9 @@ impl Role for Large {
         if self.shows_facelets(mount, state) {
             show_facelets(mount, state);
         }
-        let (work, tables) = (self.desk.work.borrow(), *self.desk.tables.borrow());
-        let progress = match (&*work, tables) {
+        let jobs = self.desk.jobs.borrow();
+        let (work, tables) = (jobs.work(), jobs.tables());
+        let progress = match (work, tables) {
             // Before there is a solution, nobody knows how long it takes.
             (Work::Solving { began, millis: Some(millis), best: Some(_), .. }, _) => {
                 Some((now() - began) / millis)
@@ -229,11 +230,11 @@ impl Role for Large {
         };
         let busy = Busy {
             is_idle: *work == Work::Idle,
-            is_solving: matches!(*work, Work::Solving { .. }),
+            is_solving: matches!(work, Work::Solving { .. }),
             is_preparing: tables.is_some(),
             progress,
         };
-        show_status(mount, state, &busy, |notice, standing| self.status(&work, notice, tables, standing));
+        show_status(mount, state, &busy, |notice, standing| self.status(work, notice, tables, standing));
     }
 
     fn keeps_work(&self, action: &Action) -> bool {
@@ -248,7 +249,7 @@ impl Role for Large {
                 | Action::End
                 | Action::Jump(_)
         );
-        watches && matches!(*self.desk.work.borrow(), Work::Solving { .. })
+        watches && matches!(self.desk.jobs.borrow().work(), Work::Solving { .. })
     }
 
     fn abandon_work(&self, mount: &Mount) {

@@ -302,13 +302,13 @@ pageTest("players are put on an element and taken off twenty times, and leave no
 pageTest("of three players, two have a WebGL context: those used last", { prepare: countsWhatLives }, async (page) => {
   await ready(page);
   await page.evaluate(async () => {
-    // The page's own player keeps out of this.
+    // The page's own player gives its context back.
     document.querySelector("[data-cubelab]").hidden = true;
     window.lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
     window.flickers = [];
     window.players = ["first", "second", "third"].map((id) => {
       const element = document.createElement("div");
-      element.className = "cubelab";
+      element.className = "own";
       element.id = id;
       element.style.cssText = "position: fixed; top: 0; width: 400px; height: 700px; overflow: hidden";
       element.style.left = `${400 * ["first", "second", "third"].indexOf(id)}px`;
@@ -317,9 +317,9 @@ pageTest("of three players, two have a WebGL context: those used last", { prepar
     });
     // Notes every moment at which a stage shows neither picture.
     const look = () => {
-      for (const stage of document.querySelectorAll("div.cubelab [data-part=stage]")) {
+      for (const stage of document.querySelectorAll("div.own [data-part=stage]")) {
         const isEmpty = stage.dataset.picture === "webgl" && !stage.querySelector("canvas");
-        if (isEmpty) window.flickers.push(stage.closest("div.cubelab").id);
+        if (isEmpty) window.flickers.push(stage.closest("div.own").id);
       }
       requestAnimationFrame(look);
     };
@@ -328,16 +328,16 @@ pageTest("of three players, two have a WebGL context: those used last", { prepar
   const shows = async (expected) => {
     await page.waitForFunction(
       (expected) => {
-        const stages = [...document.querySelectorAll("div.cubelab [data-part=stage]")];
+        const stages = [...document.querySelectorAll("div.own [data-part=stage]")];
         return stages.map((stage) => stage.dataset.picture).join() === expected.join();
       },
       expected,
     );
-    const canvases = await page.$$eval("div.cubelab [data-part=stage]", (stages) =>
+    const canvases = await page.$$eval("div.own [data-part=stage]", (stages) =>
       stages.map((stage) => (stage.querySelector("canvas") ? "webgl" : "svg")),
     );
     assert.deepEqual(canvases, expected);
-    assert.ok((await page.evaluate(() => window.alive().contexts)) <= 3);
+    assert.ok((await page.evaluate(() => window.alive().contexts)) <= 2);
   };
   const use = (id) => page.locator(`#${id} [data-part=stage]`).click({ position: { x: 5, y: 5 } });
   await shows(["webgl", "webgl", "svg"]);
@@ -353,7 +353,7 @@ pageTest("of three players, two have a WebGL context: those used last", { prepar
   await shows(["webgl", "webgl", "svg"]);
   await page.evaluate(() => window.players.pop().unmount());
   await page.evaluate(() => window.players.forEach((player) => player.unmount()));
-  assert.equal(await page.evaluate(() => window.alive().contexts), 1);
+  assert.ok((await page.evaluate(() => window.alive().contexts)) <= 1);
   assert.deepEqual(await page.evaluate(() => window.flickers), []);
 });
 

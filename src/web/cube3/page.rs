@@ -12,7 +12,6 @@ use crate::play::Player;
 use crate::protocol::SolverProtocol;
 use crate::text::{FromCatalogue, Text};
 use crate::view::player_markup;
-use crate::web::gl::contexts::Contexts;
 use crate::web::gl::cubies::Cubies;
 use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::runtime::dom::{DomError, all, document, window};
@@ -20,12 +19,11 @@ use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
 
-/// What the players of a page share: one worker, a few WebGL contexts, the words.
+/// What the players of a page share: one worker, the words.
 pub struct Page {
     worker: Rc<WorkerClient<SolverProtocol>>,
     /// When the worker may work ahead.
     spare_time: Rc<SpareTime>,
-    contexts: Contexts,
     text: &'static Text,
 }
 
@@ -37,7 +35,7 @@ impl Page {
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
-        Page { worker, spare_time, contexts: Contexts::new(Cubies::brush), text }
+        Page { worker, spare_time, text }
     }
 
     /// Puts a player on an element, until what is returned is dropped.
@@ -46,7 +44,7 @@ impl Page {
             player: Player::new(Stickers::solved(3)),
             markup: &|| player_markup(self.text),
             role: &|parts| Three::new(&self.worker, &self.spare_time, &parts.moves, self.text),
-            contexts: &self.contexts,
+            new_brush: Cubies::brush,
             text: self.text,
         };
         Mounted::new(element, setup)

@@ -1,38 +1,28 @@
-//! The WebGL contexts of a page, of which a browser keeps but a few: they are lent to the players in view and in use, and
-//! taken back.
+//! The WebGL contexts of a program, of which a browser keeps but a few: they are lent to the players in view and in use,
+//! and taken back.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::renderer::NewBrush;
 use crate::app::lending::{Lending, Loan};
 
-/// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
+/// WebGL contexts of a program that may be alive on one page. Browsers drop the oldest of about sixteen, and
 /// each takes memory: the other players are drawn as SVG.
 const CONTEXTS: usize = 2;
 
 /// Takes a context (true) or gives it back; false if the borrower cannot draw with one.
 type Borrow = dyn Fn(bool) -> bool;
 
-/// The WebGL contexts of a page, and with which brush they are drawn on.
-#[derive(Clone)]
-pub struct Contexts {
-    pool: Rc<Pool>,
-    /// The brush for all of them.
-    pub new_brush: NewBrush,
+thread_local! {
+    static POOL: Rc<Pool> = Rc::new(Pool {
+        lending: RefCell::new(Lending::new(CONTEXTS)),
+        borrowers: RefCell::default(),
+    });
 }
 
 struct Pool {
     lending: RefCell<Lending>,
     borrowers: RefCell<Vec<(u32, Rc<Borrow>)>>,
-}
-
-impl Contexts {
-    /// Returns contexts of which none is lent yet.
-    pub fn new(new_brush: NewBrush) -> Contexts {
-        let lending = RefCell::new(Lending::new(CONTEXTS));
-        Contexts { pool: Rc::new(Pool { lending, borrowers: RefCell::default() }), new_brush }
-    }
 }
 
 /// A player that may have a context. Dropping it gives the context back.
@@ -44,8 +34,8 @@ pub struct Borrower {
 impl Borrower {
     /// Adds a player, which is not in view yet. `borrow` is called with true when it is lent a context and with false
     /// when it has to give that back; it returns false if it cannot draw with a context.
-    pub fn join(contexts: &Contexts, borrow: impl Fn(bool) -> bool + 'static) -> Rc<Borrower> {
-        let pool = contexts.pool.clone();
+    pub fn join(borrow: impl Fn(bool) -> bool + 'static) -> Rc<Borrower> {
+        let pool = POOL.with(Rc::clone);
         let id = pool.lending.borrow_mut().join();
         pool.borrowers.borrow_mut().push((id, Rc::new(borrow)));
         Rc::new(Borrower { pool, id })

@@ -16,7 +16,8 @@ use crate::app::status::Notice;
 use crate::play::{Action, Keys, Player, Script};
 use crate::text::Text;
 use crate::view::{Looks, Orbit};
-use crate::web::gl::contexts::{Borrower, Contexts};
+use crate::web::gl::contexts::Borrower;
+use crate::web::gl::renderer::NewBrush;
 use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
 use crate::web::runtime::dom::{DomError, all, document, set_attribute};
@@ -45,8 +46,8 @@ pub struct Setup<'a> {
     pub markup: &'a dyn Fn() -> String,
     /// What it does that not every player does.
     pub role: &'a dyn Fn(&Parts) -> Rc<dyn Role>,
-    /// The WebGL contexts of the page.
-    pub contexts: &'a Contexts,
+    /// What draws with WebGL.
+    pub new_brush: NewBrush,
     /// The words.
     pub text: &'static Text,
 }
@@ -164,7 +165,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         address: RefCell::default(),
         copied: RefCell::default(),
     });
-    let subscriptions = subscribe(&mount, setup.contexts)?;
+    let subscriptions = subscribe(&mount, setup.new_brush)?;
     for control in all(root, "[disabled]")? {
         set_attribute(&control, "disabled", None);
     }
@@ -176,7 +177,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
     Ok((mount, subscriptions))
 }
 
-fn subscribe(mount: &Rc<Mount>, contexts: &Contexts) -> Result<Subscriptions, DomError> {
+fn subscribe(mount: &Rc<Mount>, new_brush: NewBrush) -> Result<Subscriptions, DomError> {
     let panels = Rc::new(Panels::default());
     let resting = RefCell::default();
     let (shown, painted) = (panels.clone(), panels.clone());
@@ -190,7 +191,7 @@ fn subscribe(mount: &Rc<Mount>, contexts: &Contexts) -> Result<Subscriptions, Do
     let still = MediaQuery::new("(prefers-reduced-motion: reduce)", mount.with((), set_still))?;
     let mut resize = mount.with((), move |mount, (width, height)| resized(mount, &painted, width, height));
     let size = SizeObserver::new(&mount.parts.stage, move |width, height| resize((width, height)))?;
-    let (borrower, view) = borrow_context(mount, contexts, &mut listeners)?;
+    let (borrower, view) = borrow_context(mount, new_brush, &mut listeners)?;
     if mount.root.has_attribute("data-address") {
         let address = Address::follow(mount, was_left)?;
         mount.address.replace(Some(address));
@@ -210,12 +211,11 @@ fn subscribe(mount: &Rc<Mount>, contexts: &Contexts) -> Result<Subscriptions, Do
 /// Asks for a WebGL context while the player is in view, and first of all while a person uses it.
 fn borrow_context(
     mount: &Rc<Mount>,
-    contexts: &Contexts,
+    new_brush: NewBrush,
     listeners: &mut Vec<Listener>,
 ) -> Result<(Rc<Borrower>, ViewObserver), DomError> {
-    let new_brush = contexts.new_brush;
     let weak = Rc::downgrade(mount);
-    let borrower = Borrower::join(contexts, move |takes| {
+    let borrower = Borrower::join(move |takes| {
         let Some(mount) = weak.upgrade() else { return false };
         let is_done = if takes {
             let weak = weak.clone();

@@ -17,7 +17,6 @@ use crate::share::SIZES;
 use crate::text::{FromCatalogue, SizesText, Text};
 use crate::view::sizes_markup;
 use crate::web::gl::blocks::brush_for;
-use crate::web::gl::contexts::Contexts;
 use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::runtime::dom::{DomError, end_of_address, window};
 use crate::web::runtime::guard::{BrokenWords, end_program, set_broken_words};
@@ -35,7 +34,6 @@ pub struct SizesMounted {
 struct Sizes {
     root: Element,
     worker: Rc<WorkerClient<SolverProtocol>>,
-    contexts: Contexts,
     /// The words of every player.
     text: &'static Text,
     /// The words of players of other sizes.
@@ -62,7 +60,6 @@ impl SizesMounted {
         let shared = Rc::new(Sizes {
             root: root.clone(),
             worker: Rc::new(WorkerClient::new(worker_url, PoolRules::ONE)),
-            contexts: Contexts::new(brush_for),
             text,
             words,
             live: RefCell::default(),
@@ -102,7 +99,7 @@ impl Sizes {
             player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
             markup: &|| sizes_markup(size, self.text, self.words),
             role: &|parts| Large::new(size, self.worker.clone(), parts, self.text, self.words),
-            contexts: &self.contexts,
+            new_brush: brush_for,
             text: self.text,
         };
         let mounted = Mounted::new(&self.root, setup)?;

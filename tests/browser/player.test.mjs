@@ -296,6 +296,7 @@ pageTest("players are put on an element and taken off twenty times, and leave no
     lab.free();
     return { before, after };
   });
+  assert.equal(typeof found, "object", found);
   assert.deepEqual(found.after, found.before);
 });
 

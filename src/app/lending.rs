@@ -129,13 +129,14 @@ impl Lending {
 mod tests {
     use super::Loan::{GiveBack, Take};
     use super::*;
+    use crate::numbers::Number;
 
     /// Numbers that look random, always the same (an xorshift generator).
     fn random(state: &mut u64) -> usize {
         *state ^= *state << 13;
         *state ^= *state >> 7;
         *state ^= *state << 17;
-        (*state >> 33) as usize
+        (*state >> 33).index()
     }
 
     #[test]

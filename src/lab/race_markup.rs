@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::protocol::Ending;
 use super::{Lane, LaneState, lane_markup, recipe_words};
-use crate::text::{Decimal, FiguresText, LabText, fill, grouped};
-use crate::view::{chart_sample, escaped, short_number};
+use crate::text::{Decimal, FiguresText, LabText, Numbers, fill, grouped};
+use crate::view::{chart_sample, escaped};
 
 /// Returns the lanes. Each has an element with `data-figure` for every figure.
 pub fn lanes_markup(lanes: &[Lane], text: &LabText) -> String {
@@ -48,19 +48,19 @@ const fn figure_labels(words: &FiguresText) -> [(&'static str, &'static str); 8]
 }
 
 /// Returns the text of each figure of a lane, with the name of the figure.
-pub fn lane_figures(lane: &Lane) -> [(&'static str, String); 8] {
+pub fn lane_figures(lane: &Lane, numbers: &Numbers) -> [(&'static str, String); 8] {
     let figures = &lane.figures;
     let begun = figures.generated > 0.0 || figures.expanded > 0.0;
     let or_none = |is_there: bool, text: String| if is_there { text } else { "–".to_owned() };
     [
-        ("time", or_none(begun, seconds(figures.millis))),
-        ("generated", or_none(begun, short_number(figures.generated))),
-        ("expanded", or_none(begun, short_number(figures.expanded))),
-        ("frontier", or_none(begun, short_number(figures.peak_frontier.max(figures.frontier)))),
+        ("time", or_none(begun, numbers.duration(figures.millis))),
+        ("generated", or_none(begun, numbers.short(figures.generated))),
+        ("expanded", or_none(begun, numbers.short(figures.expanded))),
+        ("frontier", or_none(begun, numbers.short(figures.peak_frontier.max(figures.frontier)))),
         ("depth", or_none(begun, figures.depth.to_string())),
-        ("bound", or_none(figures.bound > 0.0, short_number(figures.bound))),
-        ("branching", or_none(figures.expanded > 0.0, Decimal(figures.branching(), 1).to_string())),
-        ("memory", or_none(begun, bytes(figures.peak_bytes))),
+        ("bound", or_none(figures.bound > 0.0, numbers.short(figures.bound))),
+        ("branching", or_none(figures.expanded > 0.0, numbers.decimal(Decimal(figures.branching(), 1)))),
+        ("memory", or_none(begun, numbers.bytes(figures.peak_bytes))),
     ]
 }
 
@@ -121,10 +121,10 @@ pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
             r#"<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class="alg">{alg}</td></tr>"#,
             escaped(&recipe_words(&lane.recipe, text)),
             outcome_words(lane, text).0,
-            seconds(lane.figures.millis),
+            text.numbers.duration(lane.figures.millis),
             grouped(lane.figures.generated),
             grouped(lane.figures.expanded),
-            bytes(lane.figures.peak_bytes),
+            text.numbers.bytes(lane.figures.peak_bytes),
         );
     }
     if rows.is_empty() {
@@ -141,23 +141,6 @@ pub(super) fn table(caption: &str, heads: &[&str], rows: &str) -> String {
     format!(
         r#"<div class="table-box" tabindex="0" role="group" aria-label="{caption}"><table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"#
     )
-}
-
-/// Formats a time in milliseconds, as milliseconds or seconds.
-fn seconds(millis: f64) -> String {
-    match millis {
-        short if short < 1000.0 => format!("{} ms", Decimal(short, 0)),
-        long => format!("{} s", Decimal(long / 1000.0, 1)),
-    }
-}
-
-/// Formats a number of bytes, as B, kB or MB.
-fn bytes(bytes: f64) -> String {
-    match bytes {
-        few if few < 1000.0 => format!("{} B", Decimal(few, 0)),
-        some if some < 1e6 => format!("{} kB", Decimal(some / 1e3, 0)),
-        many => format!("{} MB", Decimal(many / 1e6, 1)),
-    }
 }
 
 #[cfg(test)]

@@ -108,7 +108,7 @@ fn node(
         escaped(&by.replace('\'', "′")),
         Decimal(y + HEIGHT + 12.0, 1),
         verdict_sign(shown.verdict),
-        if is_ranked(strategy) { rank(shown.node.f) } else { String::new() },
+        if is_ranked(strategy) { text.numbers.rounded(shown.node.f, 1) } else { String::new() },
         centre = Decimal(x, 1),
         height = Decimal(HEIGHT, 0),
     );
@@ -119,12 +119,6 @@ const fn is_ranked(strategy: Strategy) -> bool {
     strategy.takes_heuristic() || matches!(strategy, Strategy::BestFirst)
 }
 
-/// Formats the rank of a node with at most one decimal.
-fn rank(f: f64) -> String {
-    let text = Decimal(f, 1).to_string();
-    text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
-}
-
 /// Describes a node in words, for screen readers.
 pub fn node_words(shown: &Shown, strategy: Strategy, text: &LabText) -> String {
     let template = if is_ranked(strategy) { text.step.child } else { text.step.child_unranked };
@@ -133,7 +127,7 @@ pub fn node_words(shown: &Shown, strategy: Strategy, text: &LabText) -> String {
         &[
             ("id", &shown.node.id),
             ("move", &shown.node.by.as_deref().unwrap_or_default()),
-            ("f", &rank(shown.node.f)),
+            ("f", &text.numbers.rounded(shown.node.f, 1)),
             ("verdict", &text.step.verdicts[shown.verdict.index()]),
         ],
     );

@@ -9,6 +9,7 @@ mod errors;
 mod lab;
 mod laws;
 mod methods;
+mod numbers;
 mod plural;
 mod sizes;
 mod turns;
@@ -25,6 +26,7 @@ pub use lab::{
 };
 pub use laws::{Changes, CountedLaw, LawWords, Laws};
 pub use methods::{MethodText, MethodsText};
+pub use numbers::Numbers;
 pub use plural::{Category, Plural, PluralRule, english_plural};
 pub use sizes::{PhaseText, SizesText};
 
@@ -75,21 +77,6 @@ words! {
         link: LinkText,
         /// What went wrong.
         errors: PageErrorText,
-    }
-}
-
-words! {
-    /// How numbers are written.
-    pub struct Numbers {
-        /// Stands before the digits of the part below 1.
-        point,
-    }
-}
-
-impl Numbers {
-    /// A number as the language writes it.
-    pub fn decimal(&self, number: Decimal) -> String {
-        number.to_string().replace('.', self.point)
     }
 }
 

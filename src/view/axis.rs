@@ -1,7 +1,5 @@
 //! The axes of a chart: their ranges, ticks and tick labels.
 
-use crate::text::Decimal;
-
 /// How an axis maps values to positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
@@ -83,33 +81,6 @@ fn round_step(step: f64) -> f64 {
     [of(1.0), of(2.0), of(5.0)].into_iter().find(|round| *round >= step * 0.999_999).unwrap_or(of(10.0))
 }
 
-/// Formats a number in few characters: 0.25, 7, 1200, 14k, 3.5M, 2G.
-///
-/// ```
-/// use cubelab::view::short_number;
-///
-/// assert_eq!([0.25, 1200.0, 14_000.0, 3_500_000.0].map(short_number), ["0.25", "1200", "14k", "3.5M"]);
-/// ```
-pub fn short_number(value: f64) -> String {
-    let size = value.abs();
-    let (unit, letter) = match size {
-        _ if size >= 999_500_000.0 => (1e9, "G"),
-        _ if size >= 999_500.0 => (1e6, "M"),
-        _ if size >= 9_999.5 => (1e3, "k"),
-        _ => (1.0, ""),
-    };
-    let number = value / unit;
-    let digits = match number.abs() {
-        small if small < 1.0 && small > 0.0 => 2,
-        small if small < 10.0 => 1,
-        middle if middle < 100.0 && unit > 1.0 => 1,
-        _ => 0,
-    };
-    let text = Decimal(number, digits).to_string();
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    format!("{text}{letter}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,25 +112,5 @@ mod tests {
         assert_eq!((axis.position(0.0), axis.position(1.0), axis.position(1e5)), (0.0, 0.0, 1.0));
         assert!((axis.position(1000.0) - 0.6).abs() < 1e-9);
         assert_eq!(layout(Scale::Log, [1.0, 1.0], &[9e8], 5.0).ticks, [1.0, 100.0, 1e4, 1e6, 1e8]);
-    }
-
-    #[test]
-    fn numbers_are_short() {
-        for (value, text) in [
-            (0.0, "0"),
-            (0.25, "0.25"),
-            (2.5, "2.5"),
-            (7.0, "7"),
-            (1200.0, "1200"),
-            (14_000.0, "14k"),
-            (14_499.0, "14.5k"),
-            (999_999.0, "1M"),
-            (3_500_000.0, "3.5M"),
-            (200_000_000.0, "200M"),
-            (2e9, "2G"),
-            (-0.5, "-0.5"),
-        ] {
-            assert_eq!(short_number(value), text);
-        }
     }
 }

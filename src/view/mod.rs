@@ -31,7 +31,7 @@ mod tag;
 mod turning;
 
 pub use arrow::arrows_svg_contents;
-pub use axis::{Axis, Scale, short_number};
+pub use axis::{Axis, Scale};
 pub use chart::{CHART_STYLES, Chart, Line, Marked, Medium, Plotted, chart_sample, chart_svg};
 pub use cube_svg::{cube_svg, cube_svg_contents};
 pub use grip::{Grip, Pull};

@@ -1,5 +1,5 @@
-// A pseudo-language: English with accents on all letters, and longer. With it a test sees text that is in no catalogue, and
-// text that does not fit.
+// A pseudo-language: English with accents on all letters, and longer, and with a decimal comma. With it
+// a test sees text that is in no catalogue, and text that does not fit.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,11 +20,12 @@ export const pseudo = (text) =>
     return /[aeiou]/.test(found) ? letter + letter : letter;
   });
 
+/** The texts that are no words. */
+const FIXED = { language: PSEUDO, "numbers.point": "," };
+
 /** Returns a catalogue in the pseudo-language. */
 const translated = (catalogue) =>
-  catalogue.replaceAll(/^([\w.-]+) = (.*)$/gm, (_, key, text) =>
-    `${key} = ${key === "language" ? PSEUDO : pseudo(text)}`,
-  );
+  catalogue.replaceAll(/^([\w.-]+) = (.*)$/gm, (_, key, text) => `${key} = ${FIXED[key] ?? pseudo(text)}`);
 
 /** Makes a copy of the built page that asks for the pseudo-language. Returns its folder, and a function that removes it. */
 export function pseudoPage() {

@@ -14,8 +14,8 @@ const COMMON =
   /^(Cubelab|UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB|Rw|Fw|Uw|Dw|Lw|Bw|MB|CSV|SVG|PNG|kB|ms|Alt|Shift|Ctrl)$/;
 
 /**
- * Returns the texts on the page that have a word of plain English, those of attributes included. Not read: moves, facelets and
- * what a person typed.
+ * Returns the texts on the page that have a word of plain English or a decimal point, those of attributes included. Not read:
+ * moves, facelets and what a person typed.
  */
 const escaped = (page) =>
   page.evaluate((common) => {
@@ -25,7 +25,7 @@ const escaped = (page) =>
     const read = (text, where) => {
       // What a person wrote is quoted as it is.
       const words = text.replaceAll(/“[^”]*”/g, "").match(/[A-Za-z]{2,}/g) ?? [];
-      if (words.some((word) => !isCommon.test(word))) found.push(`${where}: ${text.trim()}`);
+      if (words.some((word) => !isCommon.test(word)) || /\d\.\d/.test(text)) found.push(`${where}: ${text.trim()}`);
     };
     const nameOf = (element) => `${element.tagName.toLowerCase()} ${element.dataset.part ?? element.className?.baseVal ?? element.className}`;
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

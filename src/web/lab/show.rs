@@ -16,9 +16,7 @@ use crate::lab::{
 };
 use crate::nxn::Stickers;
 use crate::text::{Decimal, fill, grouped};
-use crate::view::{
-    Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents, short_number,
-};
+use crate::view::{Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents};
 use crate::web::runtime::dom::{all, enable, now, part, set_attribute, set_style, set_text};
 
 /// The least time between two drawings of a chart that lives, in milliseconds.
@@ -83,7 +81,7 @@ fn saves(mount: &Mount, of: &str, enabled: bool) {
 fn draw(mount: &Mount, name: &str, chart: &Chart) {
     if let Ok(place) = part::<HtmlElement>(&mount.root, name) {
         let width = f64::from(place.client_width()).max(280.0);
-        place.set_inner_html(&chart_svg(chart, [width, CHART_HEIGHT], Medium::Page));
+        place.set_inner_html(&chart_svg(chart, &mount.text.numbers, [width, CHART_HEIGHT], Medium::Page));
     }
 }
 
@@ -177,7 +175,7 @@ fn race(mount: &Mount, state: &mut State) {
 
 fn show_lane(mount: &Mount, row: &Element, lane: &Lane) {
     let place = |name: &str| row.query_selector(&format!("[data-figure={name}]")).ok().flatten();
-    for (name, figure) in lane_figures(lane) {
+    for (name, figure) in lane_figures(lane, &mount.text.numbers) {
         if let Some(element) = place(name) {
             set_text(&element, &figure);
         }
@@ -205,7 +203,7 @@ fn step(mount: &Mount, state: &mut State) {
                 ("id", &node.id),
                 ("depth", &node.depth),
                 ("g", &node.depth),
-                ("h", &short_number(node.h)),
+                ("h", &mount.text.numbers.short(node.h)),
             ],
         ),
         _ => words.hint.to_owned(),

@@ -10,13 +10,14 @@ fn main() {
 
 /// Puts players on all elements that ask for one, with the words of the catalogue `page`.
 #[wasm_bindgen]
-pub fn start(page: String) {
-    let lab = Cubelab::new(page);
+pub fn start(page: String) -> Result<(), String> {
+    let lab = Cubelab::new(page)?;
     match lab.page.mount_all() {
         // They live as long as the page does.
         Ok(players) => std::mem::forget((lab, players)),
         Err(error) => end_program(&error.to_string()),
     }
+    Ok(())
 }
 
 /// Players for a page of one's own.
@@ -29,8 +30,9 @@ pub struct Cubelab {
 impl Cubelab {
     /// Starts the worker that all players share. Their words are in the catalogue `page`.
     #[wasm_bindgen(constructor)]
-    pub fn new(page: String) -> Cubelab {
-        Cubelab { page: Page::new(beside("worker_loader.js"), page) }
+    pub fn new(page: String) -> Result<Cubelab, String> {
+        let page = Page::new(beside("worker_loader.js"), page);
+        page.map(|page| Cubelab { page }).map_err(|error: DomError| error.to_string())
     }
 
     /// Puts a player on an element.

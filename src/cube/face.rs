@@ -203,8 +203,9 @@ impl Axis {
     }
 }
 
-/// One value for each face.
+/// One value for each face, in memory as an array of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[repr(transparent)]
 pub struct ByFace<T>(pub [T; 6]);
 
 impl<T> ByFace<T> {

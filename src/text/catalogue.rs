@@ -1,30 +1,46 @@
 //! Reads words from catalogues: files of lines `group.key = text`, one file a language and program.
 //!
 //! The files are what tools for translators know as `.properties` files, in UTF-8, without escapes and without values
-//! over several lines. Lines that begin with `#` are comments.
+//! over several lines. Lines that begin with `#` are comments. The words stand in the order in which the program declares
+//! them with `words!`, so that a program carries neither texts nor keys: the keys tell people and tests what is what, and
+//! their fingerprint tells the program that the file is of its own version.
 
-use super::PluralRule;
+use thiserror::Error;
+
+use super::plural::Category;
 use crate::cube::ByFace;
 
 /// The key of the language in every file.
 const LANGUAGE: &str = "language";
 
+/// The files of a catalogue do not have exactly the words of the program, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the catalogue of words is of another version; expected that of the program")]
+pub struct OtherVersion;
+
 /// The words of a program in one language.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
-    /// Keys and texts. The last of several texts with one key counts.
+    /// Keys and texts, in the order of the files.
     entries: Vec<(&'static str, &'static str)>,
 }
 
 impl Catalogue {
-    /// Reads files; a text in a later file replaces one with the same key in an earlier file.
+    /// Reads files. A text in a later file takes the place of the one with the same key in an earlier file.
     pub fn new(files: &[&'static str]) -> Catalogue {
-        let lines = files.iter().flat_map(|file| file.lines());
-        let entries = lines
-            .filter(|line| !line.starts_with('#'))
-            .filter_map(|line| line.split_once('='))
-            .map(|(key, text)| (key.trim(), text.trim()))
-            .collect();
+        let mut entries: Vec<(&str, &str)> = Vec::new();
+        for file in files {
+            // Keys are unique within a file.
+            let earlier = entries.len();
+            let lines = file.lines().filter(|line| !line.starts_with('#'));
+            for (key, text) in lines.filter_map(|line| line.split_once('=')) {
+                let (key, text) = (key.trim(), text.trim());
+                match entries[..earlier].iter_mut().find(|(other, _)| *other == key) {
+                    Some(entry) => entry.1 = text,
+                    None => entries.push((key, text)),
+                }
+            }
+        }
         Catalogue { entries }
     }
 
@@ -37,119 +53,182 @@ impl Catalogue {
     pub fn entries(&self) -> &[(&'static str, &'static str)] {
         &self.entries
     }
-}
 
-/// Words that can be read from a catalogue.
-pub trait FromCatalogue {
-    /// Reads the words below the key at which the reader is.
-    fn read(from: &mut Reader<'_>) -> Self;
-}
-
-/// Reads groups of words from a catalogue, and notes what the catalogue lacks.
-#[derive(Debug)]
-pub struct Reader<'c> {
-    catalogue: &'c Catalogue,
-    /// The key of what is read now.
-    key: String,
-    /// How the language counts.
-    rule: PluralRule,
-    is_read: Vec<bool>,
-    missing: Vec<&'static str>,
-}
-
-impl<'c> Reader<'c> {
-    /// A reader at the root of the keys, for a language that counts by this rule.
-    pub fn new(catalogue: &'c Catalogue, rule: PluralRule) -> Reader<'c> {
-        let is_read = vec![false; catalogue.entries.len()];
-        Reader { catalogue, key: String::new(), rule, is_read, missing: Vec::new() }
-    }
-
-    /// How the language counts.
-    pub const fn rule(&self) -> PluralRule {
-        self.rule
-    }
-
-    /// Reads what has this name below the present key.
-    pub fn part<T: FromCatalogue>(&mut self, name: &str) -> T {
-        let length = self.enter(name);
-        let part = T::read(self);
-        self.key.truncate(length);
-        part
-    }
-
-    /// Reads the word with this name below the present key, if there is one.
-    pub fn part_if_any(&mut self, name: &str) -> Option<&'static str> {
-        let length = self.enter(name);
-        let part = self.find();
-        self.key.truncate(length);
-        part
-    }
-
-    /// Reads a part for each of `names` below `name`.
-    pub fn list<T: FromCatalogue, const N: usize>(&mut self, name: &str, names: [&str; N]) -> [T; N] {
-        let length = self.enter(name);
-        let list = names.map(|name| self.part(name));
-        self.key.truncate(length);
-        list
-    }
-
-    /// Goes down to this name, and returns the length of the key before.
-    fn enter(&mut self, name: &str) -> usize {
-        let length = self.key.len();
-        if length > 0 {
-            self.key.push('.');
+    /// Returns the words of a program, which stay in memory for ever: a program reads its words once.
+    pub fn words<T: WordGroup>(&self) -> Result<&'static T, OtherVersion> {
+        let texts = self.texts(const { fingerprint(&T::SHAPE) })?;
+        if texts.len() != const { T::SHAPE.texts() } {
+            return Err(OtherVersion);
         }
-        self.key.push_str(name);
-        length
+        // One cast instead of code for every word, which was a fiftieth of the app (12 kB). `WordGroup` promises that `T`
+        // consists of that many texts and nothing else.
+        #[expect(unsafe_code, reason = "see above")]
+        Ok(unsafe { &*texts.as_ptr().cast::<T>() })
     }
 
-    /// The text with the present key. Where there is none, the key itself stands for it, and is noted as missing.
-    fn text(&mut self) -> &'static str {
-        self.find().unwrap_or_else(|| {
-            // A program reads its words once, and a whole catalogue has none missing.
-            let key: &'static str = self.key.clone().leak();
-            self.missing.push(key);
-            key
-        })
-    }
-
-    fn find(&mut self) -> Option<&'static str> {
-        let at = self.catalogue.entries.iter().rposition(|(key, _)| *key == self.key)?;
-        self.is_read[at] = true;
-        Some(self.catalogue.entries[at].1)
-    }
-
-    /// The keys that were asked for and are not in the catalogue.
-    pub fn missing(&self) -> &[&'static str] {
-        &self.missing
-    }
-
-    /// The keys in the catalogue that nothing has asked for. A key that is there twice counts once, and the key of the
-    /// language not at all.
-    pub fn unknown(&self) -> Vec<&'static str> {
-        let entries = &self.catalogue.entries;
-        let is_known =
-            |key| entries.iter().zip(&self.is_read).any(|((other, _), is_read)| *other == key && *is_read);
-        entries.iter().map(|(key, _)| *key).filter(|key| *key != LANGUAGE && !is_known(*key)).collect()
+    /// Returns all texts, six for a word in plural forms, if the keys have this fingerprint.
+    fn texts(&self, expected: u32) -> Result<&'static [&'static str], OtherVersion> {
+        let mut texts = Vec::new();
+        let mut found = START;
+        let mut forms = [None; PLURAL_FORMS];
+        for (key, text) in self.entries.iter().filter(|(key, _)| *key != LANGUAGE) {
+            let form = key.rsplit_once('.').and_then(|(_, name)| Category::named(name));
+            match form {
+                Some(Category::Other) => texts.extend(forms.map(|form: Option<&str>| form.unwrap_or(text))),
+                Some(form) => {
+                    forms[form as usize] = Some(*text);
+                    continue;
+                }
+                None => texts.push(*text),
+            }
+            if form.is_some() {
+                forms = [None; PLURAL_FORMS];
+            }
+            found = mix(mix(found, key), "\n");
+        }
+        if found == expected { Ok(texts.leak()) } else { Err(OtherVersion) }
     }
 }
 
-impl<T: FromCatalogue> FromCatalogue for ByFace<T> {
-    fn read(from: &mut Reader<'_>) -> ByFace<T> {
-        ByFace(["U", "R", "F", "D", "L", "B"].map(|face| from.part(face)))
+/// What a type of words consists of. Programs use it while they are compiled only.
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    /// One text.
+    Word,
+    /// A text for each plural form.
+    Plural,
+    /// The same for each of these names.
+    List(&'static [&'static str], &'static Shape),
+    /// Parts with names. A part without a name has its keys beside those of the others.
+    Group(&'static [(&'static str, Shape)]),
+}
+
+/// How many forms a counted word has.
+const PLURAL_FORMS: usize = Category::ALL.len();
+
+impl Shape {
+    /// How many texts these words are.
+    const fn texts(&self) -> usize {
+        match self {
+            Shape::Word => 1,
+            Shape::Plural => PLURAL_FORMS,
+            Shape::List(names, shape) => names.len() * shape.texts(),
+            Shape::Group(parts) => {
+                let (mut sum, mut i) = (0, 0);
+                while i < parts.len() {
+                    sum += parts[i].1.texts();
+                    i += 1;
+                }
+                sum
+            }
+        }
+    }
+
+    /// The keys of these words, in their order. A counted word has the key of its form `other`.
+    pub fn keys(&self) -> Vec<String> {
+        let below = |name: &str, shape: &Shape| {
+            let join = |key: String| {
+                [name, &key].into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(".")
+            };
+            shape.keys().into_iter().map(join).collect::<Vec<_>>()
+        };
+        match self {
+            Shape::Word => vec![String::new()],
+            Shape::Plural => vec![Category::Other.name().to_owned()],
+            Shape::List(names, shape) => names.iter().flat_map(|name| below(name, shape)).collect(),
+            Shape::Group(parts) => parts.iter().flat_map(|(name, shape)| below(name, shape)).collect(),
+        }
     }
 }
 
-impl FromCatalogue for &'static str {
-    fn read(from: &mut Reader<'_>) -> &'static str {
-        from.text()
+/// The names from the root of the keys to a part, the last one first.
+struct Path<'a> {
+    name: &'a str,
+    above: Option<&'a Path<'a>>,
+}
+
+/// Returns the fingerprint of the keys of these words: FNV-1a of the keys, each followed by a line feed.
+const fn fingerprint(shape: &Shape) -> u32 {
+    mix_keys(START, shape, None)
+}
+
+const START: u32 = 0x811c_9dc5;
+
+/// Goes on with a fingerprint by the bytes of a text.
+const fn mix(mut hash: u32, text: &str) -> u32 {
+    let bytes = text.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        hash = (hash ^ bytes[i] as u32).wrapping_mul(0x0100_0193);
+        i += 1;
     }
+    hash
+}
+
+const fn mix_keys(mut hash: u32, shape: &Shape, path: Option<&Path<'_>>) -> u32 {
+    match shape {
+        Shape::Word => mix(mix_path(hash, path), "\n"),
+        Shape::Plural => mix(mix(mix_path(hash, path), ".other"), "\n"),
+        Shape::List(names, shape) => {
+            let mut i = 0;
+            while i < names.len() {
+                hash = mix_keys(hash, shape, Some(&Path { name: names[i], above: path }));
+                i += 1;
+            }
+            hash
+        }
+        Shape::Group(parts) => {
+            let mut i = 0;
+            while i < parts.len() {
+                let (name, shape) = &parts[i];
+                hash = if name.is_empty() {
+                    mix_keys(hash, shape, path)
+                } else {
+                    mix_keys(hash, shape, Some(&Path { name, above: path }))
+                };
+                i += 1;
+            }
+            hash
+        }
+    }
+}
+
+const fn mix_path(hash: u32, path: Option<&Path<'_>>) -> u32 {
+    match path {
+        Some(Path { name, above: None }) => mix(hash, name),
+        Some(Path { name, above }) => mix(mix(mix_path(hash, *above), "."), name),
+        None => hash,
+    }
+}
+
+/// Words that can be read from a catalogue. The macro `words!` implements it.
+///
+/// # Safety
+///
+/// The type has the layout of an array of as many `&'static str` as its shape has texts, in the order of the shape.
+#[expect(unsafe_code, reason = "words are read by one cast; see `Catalogue::words`")]
+pub unsafe trait WordGroup: 'static {
+    /// What these words consist of.
+    const SHAPE: Shape;
+}
+
+#[expect(unsafe_code, reason = "it is one text")]
+// SAFETY: it is one text.
+unsafe impl WordGroup for &'static str {
+    const SHAPE: Shape = Shape::Word;
+}
+
+#[expect(unsafe_code, reason = "it is six values of a type that promises its layout")]
+// SAFETY: an array of six, without anything around it.
+unsafe impl<T: WordGroup> WordGroup for ByFace<T> {
+    const SHAPE: Shape = Shape::List(&["U", "R", "F", "D", "L", "B"], &T::SHAPE);
 }
 
 /// Declares a group of words: a struct with a field for each word, and how it is read from a catalogue.
 ///
 /// A field is a word, a type of its own (`laws: Laws`), or a list with the keys of its parts: of words
-/// (`presets["letters", "twizzle"]`) or of groups (`phases: PhaseText["centres", "edges"]`).
+/// (`presets["letters", "twizzle"]`) or of groups (`phases: PhaseText["centres", "edges"]`). No part is named as a
+/// plural form, such as `other`.
 macro_rules! words {
     (
         $(#[$about:meta])*
@@ -159,32 +238,42 @@ macro_rules! words {
     ) => {
         $(#[$about])*
         #[derive(Clone, Debug)]
+        #[repr(C)]
         pub struct $Group {
             $($(#[$what])* pub $field: $crate::text::catalogue::words!(@type $($Part)? $([$($name),+])?),)+
         }
 
-        impl $crate::text::catalogue::FromCatalogue for $Group {
-            fn read(from: &mut $crate::text::catalogue::Reader<'_>) -> $Group {
-                $Group {
-                    $($field: $crate::text::catalogue::words!(@read from $field $([$($name),+])?),)+
-                }
-            }
+        #[expect(unsafe_code, reason = "words are read by one cast; see `Catalogue::words`")]
+        // SAFETY: the fields are in the order of their declaration, and each is of a type that promises its layout.
+        unsafe impl $crate::text::catalogue::WordGroup for $Group {
+            const SHAPE: $crate::text::catalogue::Shape = $crate::text::catalogue::Shape::Group(&[
+                $((stringify!($field), $crate::text::catalogue::words!(@shape $($Part)? $([$($name),+])?)),)+
+            ]);
         }
     };
     (@type) => { &'static str };
     (@type [$($name:literal),+]) => { [&'static str; [$($name),+].len()] };
     (@type $Part:ty) => { $Part };
     (@type $Part:ty [$($name:literal),+]) => { [$Part; [$($name),+].len()] };
-    (@read $from:ident $field:ident) => { $from.part(stringify!($field)) };
-    (@read $from:ident $field:ident [$($name:literal),+]) => { $from.list(stringify!($field), [$($name),+]) };
+    (@shape) => { $crate::text::catalogue::Shape::Word };
+    (@shape [$($name:literal),+]) => {
+        $crate::text::catalogue::Shape::List(&[$($name),+], &$crate::text::catalogue::Shape::Word)
+    };
+    (@shape $Part:ty) => { <$Part as $crate::text::catalogue::WordGroup>::SHAPE };
+    (@shape $Part:ty [$($name:literal),+]) => {
+        $crate::text::catalogue::Shape::List(
+            &[$($name),+],
+            &<$Part as $crate::text::catalogue::WordGroup>::SHAPE,
+        )
+    };
 }
 
 pub(crate) use words;
 
 #[cfg(test)]
 mod tests {
+    use super::super::Plural;
     use super::*;
-    use crate::text::english_plural;
 
     words! {
         /// Words with every kind of field.
@@ -195,6 +284,8 @@ mod tests {
             list["first", "second"],
             /// A group.
             group: Inner,
+            /// A counted word.
+            things: Plural,
             /// A list of groups.
             groups: Inner["a", "b-c"],
         }
@@ -208,30 +299,58 @@ mod tests {
         }
     }
 
-    const WHOLE: &str = "# a comment = none\nlanguage = en\nword = One = 1\nlist.first = 1\nlist.second=2\n\n group.name  =  in \ngroups.a.name = A\ngroups.b-c.name = B\n";
+    const WHOLE: &str = "# a comment = none\nlanguage = en\nword = One = 1\nlist.first = 1\nlist.second=2\n\n group.name  =  in \nthings.few = few\nthings.other = many\ngroups.a.name = A\ngroups.b-c.name = B\n";
 
     #[test]
-    fn words_lists_and_groups_are_read() {
+    fn words_lists_groups_and_plurals_are_read() {
         let catalogue = Catalogue::new(&[WHOLE]);
-        let mut reader = Reader::new(&catalogue, english_plural);
-        let sample = Sample::read(&mut reader);
+        let sample: &Sample = catalogue.words().unwrap();
         assert_eq!((sample.word, sample.list, sample.group.name), ("One = 1", ["1", "2"], "in"));
-        assert_eq!(sample.groups.map(|group| group.name), ["A", "B"]);
-        assert!(
-            reader.missing().is_empty() && reader.unknown().is_empty() && catalogue.language() == Some("en")
+        assert_eq!(sample.groups.clone().map(|group| group.name), ["A", "B"]);
+        assert_eq!([Category::One, Category::Few].map(|form| sample.things.form(form)), ["many", "few"]);
+        assert_eq!(catalogue.language(), Some("en"));
+        assert_eq!(
+            Sample::SHAPE.keys(),
+            [
+                "word",
+                "list.first",
+                "list.second",
+                "group.name",
+                "things.other",
+                "groups.a.name",
+                "groups.b-c.name"
+            ]
         );
     }
 
     #[test]
-    fn later_files_replace_and_missing_and_unknown_keys_are_named() {
-        let catalogue = Catalogue::new(&[
-            "word = a\nlist.first = 1\nlist.third = 3",
-            "word = b\ngroup.name = c\ngroups = d",
-        ]);
-        let mut reader = Reader::new(&catalogue, english_plural);
-        let sample = Sample::read(&mut reader);
-        assert_eq!((sample.word, sample.list), ("b", ["1", "list.second"]));
-        assert_eq!(reader.missing(), ["list.second", "groups.a.name", "groups.b-c.name"]);
-        assert_eq!(reader.unknown(), ["list.third", "groups"]);
+    fn a_later_file_replaces_words() {
+        let catalogue = Catalogue::new(&[WHOLE, "language = en\nlist.second = two\nthings.few = some"]);
+        let sample: &Sample = catalogue.words().unwrap();
+        assert_eq!((sample.list, sample.things.form(Category::Few)), (["1", "two"], "some"));
+    }
+
+    #[test]
+    fn words_that_are_missing_unknown_or_in_another_order_are_of_another_version() {
+        let lines: Vec<&str> = WHOLE.lines().collect();
+        let read = |lines: &[&str]| Catalogue::new(&[lines.join("\n").leak()]).words::<Sample>().map(|_| ());
+        assert_eq!(read(&lines), Ok(()));
+        for at in (2..lines.len()).filter(|at| !lines[*at].is_empty() && !lines[*at].contains("few")) {
+            let mut without = lines.clone();
+            without.remove(at);
+            assert_eq!(read(&without), Err(OtherVersion), "without {}", lines[at]);
+        }
+        assert_eq!(read(&[&lines[..], &["more = 1"]].concat()), Err(OtherVersion));
+        let mut swapped = lines.clone();
+        swapped.swap(3, 4);
+        assert_eq!(read(&swapped), Err(OtherVersion));
+    }
+
+    #[test]
+    fn the_layout_is_that_of_an_array_of_texts() {
+        let texts = |size| size / size_of::<&str>();
+        assert_eq!(texts(size_of::<Sample>()), Sample::SHAPE.texts());
+        assert_eq!(texts(size_of::<crate::text::Text>()), crate::text::Text::SHAPE.texts());
+        assert_eq!(texts(size_of::<crate::text::LabText>()), crate::text::LabText::SHAPE.texts());
     }
 }

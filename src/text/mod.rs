@@ -14,7 +14,7 @@ mod plural;
 mod sizes;
 mod turns;
 
-pub use catalogue::{Catalogue, FromCatalogue, Reader};
+pub use catalogue::{Catalogue, OtherVersion, Shape, WordGroup};
 pub use colours::{Colours, Words};
 pub use decimal::Decimal;
 #[cfg(not(target_arch = "wasm32"))]
@@ -27,8 +27,8 @@ pub use lab::{
 pub use laws::{Changes, CountedLaw, LawWords, Laws};
 pub use methods::{MethodText, MethodsText};
 pub use numbers::Numbers;
-pub use plural::{Category, Plural, PluralRule, english_plural};
-pub use sizes::{PhaseText, SizesText};
+pub use plural::{Category, Plural, PluralRule, english_plural, set_plural_rule};
+pub use sizes::{PhaseText, SizesPageText, SizesText};
 
 use crate::cube::{ByFace, Face};
 use crate::protocol::Outcome;
@@ -39,6 +39,8 @@ words! {
     pub struct Text {
         /// How numbers are written.
         numbers: Numbers,
+        /// The page around its players.
+        page: AroundText,
         /// The buttons above the moves.
         actions: Actions,
         /// Playing the line.
@@ -77,6 +79,32 @@ words! {
         link: LinkText,
         /// What went wrong.
         errors: PageErrorText,
+    }
+}
+
+words! {
+    /// Words of the page around its players. index.html has them in elements that name their keys in `data-words`.
+    pub struct AroundText {
+        /// What the page is, for search engines.
+        description,
+        /// Names the choices of a size.
+        sizes,
+        /// Names the choice of a large size.
+        more_sizes,
+        /// The link to the cube.
+        cube,
+        /// The link to the search lab.
+        lab,
+        /// The program of other sizes did not come, for this `{reason}`.
+        load_sizes,
+        /// The program of the lab did not come, for this `{reason}`.
+        load_lab,
+        /// These `{files}` have not come yet.
+        wait,
+        /// Loads them once more.
+        retry,
+        /// A frame of no origin gets no programs, for this `{reason}`.
+        sandbox,
     }
 }
 

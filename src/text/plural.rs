@@ -1,6 +1,8 @@
 //! Words with a count, in the form that the count asks for.
 
-use super::catalogue::{FromCatalogue, Reader};
+use std::cell::Cell;
+
+use super::catalogue::{Shape, WordGroup};
 use super::{fill, grouped};
 use crate::named::named;
 
@@ -30,18 +32,34 @@ pub fn english_plural(count: f64) -> Category {
     if count == 1.0 { Category::One } else { Category::Other }
 }
 
-/// A word in the forms of its language. In a catalogue these are the keys `….one`, `….other`, and so on.
+thread_local! {
+    /// The rule of the program's language: a program has one language at a time.
+    static RULE: Cell<PluralRule> = const { Cell::new(english_plural) };
+}
+
+/// Sets how the language of the program counts. Without it, it counts as English does.
+pub fn set_plural_rule(rule: PluralRule) {
+    RULE.set(rule);
+}
+
+/// A word in the forms of its language. In a catalogue these are the keys `….one`, `….other`, and so on, with `other` at
+/// the end.
 #[derive(Clone, Debug)]
+#[repr(transparent)]
 pub struct Plural {
     /// One form for each category; that of `other` where the language has no such category.
-    forms: [&'static str; 6],
-    rule: PluralRule,
+    forms: [&'static str; Category::ALL.len()],
 }
 
 impl Plural {
+    /// The form of a category.
+    pub fn form(&self, category: Category) -> &'static str {
+        self.forms[category as usize]
+    }
+
     /// The form for a count.
     pub fn of(&self, count: f64) -> &'static str {
-        self.forms[(self.rule)(count) as usize]
+        self.form(RULE.get()(count))
     }
 
     /// The form for a count, with the count in the place of `{count}`.
@@ -50,35 +68,26 @@ impl Plural {
     }
 }
 
-impl FromCatalogue for Plural {
-    fn read(from: &mut Reader<'_>) -> Plural {
-        let other = from.part(Category::Other.name());
-        let forms = [Category::Zero, Category::One, Category::Two, Category::Few, Category::Many];
-        let [zero, one, two, few, many] =
-            forms.map(|category| from.part_if_any(category.name()).unwrap_or(other));
-        Plural { forms: [zero, one, two, few, many, other], rule: from.rule() }
-    }
+#[expect(unsafe_code, reason = "words are read by one cast; see `Catalogue::words`")]
+// SAFETY: an array with a text for each category, without anything around it.
+unsafe impl WordGroup for Plural {
+    const SHAPE: Shape = Shape::Plural;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Catalogue;
 
     #[test]
-    fn the_form_is_that_of_the_count_and_other_stands_for_forms_that_are_not_there() {
-        let catalogue = Catalogue::new(&["few = {count} few\nother = {count} things\none = {count} thing"]);
-        let rule: PluralRule = |count| match count {
-            1.0 => Category::One,
-            2.0 => Category::Two,
-            3.0 => Category::Few,
-            _ => Category::Other,
-        };
-        let mut reader = Reader::new(&catalogue, rule);
-        let words = Plural::read(&mut reader);
-        let counts = [0.0, 1.0, 2.0, 3.0, 1200.0].map(|count| words.count(count));
-        assert_eq!(counts, ["0 things", "1 thing", "2 things", "3 few", "1\u{202f}200 things"]);
-        assert!(reader.missing().is_empty() && reader.unknown().is_empty());
+    fn the_form_is_that_of_the_count() {
+        let words =
+            Plural { forms: ["none", "{count} thing", "a pair", "{count} few", "many", "{count} things"] };
+        assert_eq!(
+            [1.0, 2.0, 1200.0].map(|count| words.count(count)),
+            ["1 thing", "2 things", "1\u{202f}200 things"]
+        );
+        set_plural_rule(|count| if count == 3.0 { Category::Few } else { Category::Other });
+        assert_eq!([1.0, 3.0].map(|count| words.count(count)), ["1 things", "3 few"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The words that only the players of other sizes than 3 have.
 
-use super::Plural;
-use super::catalogue::words;
+use super::catalogue::{Shape, WordGroup, words};
+use super::{Plural, Text};
 use crate::solve::staged::Phase;
 
 words! {
@@ -63,6 +63,22 @@ words! {
         /// The facelet string, folded, of `{count}` letters.
         facelets: Plural,
     }
+}
+
+/// All words of the program of other sizes.
+#[derive(Clone, Debug)]
+#[repr(C)]
+pub struct SizesPageText {
+    /// The words of the page, some of which are others than those of the 3x3x3.
+    pub text: Text,
+    /// The words that only players of other sizes have.
+    pub sizes: SizesText,
+}
+
+#[expect(unsafe_code, reason = "words are read by one cast; see `Catalogue::words`")]
+// SAFETY: the fields are in the order of their declaration, and each is of a type that promises its layout.
+unsafe impl WordGroup for SizesPageText {
+    const SHAPE: Shape = Shape::Group(&[("", Text::SHAPE), ("sizes", SizesText::SHAPE)]);
 }
 
 words! {

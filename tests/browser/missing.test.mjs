@@ -120,3 +120,20 @@ for (const file of ["lab_worker_loader.js", "lab_worker_bg.wasm"]) {
     await status.filter({ hasText: "The race is over" }).waitFor();
   });
 }
+
+const oldWords = {
+  ...keepsNothing,
+  prepare: async (page) => {
+    const cut = async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(/^actions\.seed .*\n/m, "") });
+    };
+    await page.route(/\/page\.properties$/, cut, { times: 1 });
+  },
+};
+pageTest("words of another version are refused, and fetched once more", oldWords, async (page) => {
+  const status = part(page, "status");
+  await status.filter({ hasText: "could not be loaded (the catalogue of words is of another version" }).waitFor();
+  await status.getByRole("button", { name: "Try again" }).click();
+  await page.locator("[data-cubelab][data-ready]").waitFor();
+});

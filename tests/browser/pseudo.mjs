@@ -14,8 +14,8 @@ const ACCENTED = [..."áƀçđéƒğĥíĵķļɱñóƥɋřšťúṽŵẋýžÁƁ
 /** Returns a text in the pseudo-language: each letter has an accent, and vowels stand twice, which makes a text about a third
  * longer. Names in braces stay. */
 export const pseudo = (text) =>
-  text.replaceAll(/\{\w+\}|[a-zA-Z]/g, (found) => {
-    if (found.length > 1) return found;
+  text.replaceAll(/\{\w+\}|\d\.\d|[a-zA-Z]/g, (found) => {
+    if (found.length > 1) return found.startsWith("{") ? found : found.replace(".", ",");
     const letter = ACCENTED[PLAIN.indexOf(found)];
     return /[aeiou]/.test(found) ? letter + letter : letter;
   });

@@ -114,7 +114,7 @@ named! {
         /// [`FileFault::Header`].
         Header = "header",
         /// [`FileFault::Other`].
-        Other = "other",
+        Other = "another",
         /// [`FileFault::Short`].
         Short = "short",
         /// [`FileFault::Long`].

@@ -161,7 +161,7 @@ words! {
         /// The one that was kept was damaged: `{reason}`.
         damaged,
         /// The reasons.
-        damages["unreadable", "foreign", "version", "header", "other", "short", "long", "cells", "counts"],
+        damages["unreadable", "foreign", "version", "header", "another", "short", "long", "cells", "counts"],
     }
 }
 

@@ -10,7 +10,7 @@ use crate::app::spare_time::SpareTime;
 use crate::nxn::Stickers;
 use crate::play::Player;
 use crate::protocol::SolverProtocol;
-use crate::text::{FromCatalogue, Text};
+use crate::text::Text;
 use crate::view::player_markup;
 use crate::web::gl::cubies::Cubies;
 use crate::web::player::mounted::{Mounted, Setup};
@@ -29,13 +29,13 @@ pub struct Page {
 
 impl Page {
     /// Starts the worker at this address. The words are in the catalogue `page`.
-    pub fn new(worker_url: String, page: String) -> Page {
-        let text: &'static Text = words(vec![page], Text::read);
+    pub fn new(worker_url: String, page: String) -> Result<Page, DomError> {
+        let text: &'static Text = words(vec![page])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
-        Page { worker, spare_time, text }
+        Ok(Page { worker, spare_time, text })
     }
 
     /// Puts a player on an element, until what is returned is dropped.

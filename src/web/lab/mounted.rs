@@ -16,7 +16,7 @@ use super::sweep::stop_sweep;
 use super::wiring;
 use crate::app::address::{Concern, is_of_lab};
 use crate::lab::{Experiment, Fault, fault_words, lab_markup};
-use crate::text::{FromCatalogue, LabText};
+use crate::text::LabText;
 use crate::web::player::address::{Address, Addressed};
 use crate::web::runtime::dom::{DomError, set_attribute};
 use crate::web::runtime::frame_loop::FrameLoop;
@@ -44,7 +44,7 @@ impl LabMounted {
     /// Puts the lab on an element, as the page's address says; its workers are at this address, and its words in the
     /// catalogue `lab`.
     pub fn new(root: &Element, worker_url: String, lab: String) -> Result<LabMounted, DomError> {
-        let text: &'static LabText = words(vec![lab], LabText::read);
+        let text: &'static LabText = words(vec![lab])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let mut mounted = LabMounted { inner: None, root: root.clone() };
         mounted.inner = Some(start(root, worker_url, text)?);

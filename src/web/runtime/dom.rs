@@ -4,6 +4,8 @@ use thiserror::Error;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, HtmlButtonElement, HtmlElement, Window};
 
+use crate::text::OtherVersion;
+
 /// The page lacks something that the program needs.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum DomError {
@@ -13,6 +15,9 @@ pub enum DomError {
     /// A part of the player's markup is not there, or is another element.
     #[error("the player has no part {0:?}; expected the markup of view::player_markup")]
     NoPart(String),
+    /// The words are not those of the program.
+    #[error(transparent)]
+    Words(#[from] OtherVersion),
     /// The browser refused.
     #[error("the browser refused: {0}")]
     Refused(String),

@@ -5,27 +5,23 @@ use std::cell::RefCell;
 use js_sys::{Array, Intl::PluralRules, Object};
 use wasm_bindgen::JsValue;
 
-use crate::text::{Catalogue, Category, Reader};
+use crate::text::{Catalogue, Category, OtherVersion, WordGroup, set_plural_rule};
 
 thread_local! {
     /// The plural rules of the program's language.
     static RULES: RefCell<Option<PluralRules>> = const { RefCell::new(None) };
 }
 
-/// Reads words from the catalogues in these files, with `read`.
+/// Reads the words of the program from the catalogues in these files.
 ///
 /// Files and words stay for ever: a program reads them when it starts, and all of it refers to them until it ends.
-pub fn words<T>(files: Vec<String>, read: impl FnOnce(&mut Reader<'_>) -> T) -> &'static T {
+pub fn words<T: WordGroup>(files: Vec<String>) -> Result<&'static T, OtherVersion> {
     let files: Vec<&'static str> = files.into_iter().map(|file| &*file.leak()).collect();
     let catalogue = Catalogue::new(&files);
     let languages: Array = catalogue.language().map(JsValue::from).into_iter().collect();
     RULES.set(Some(PluralRules::new(&languages, &Object::new())));
-    let mut reader = Reader::new(&catalogue, category);
-    let words = Box::leak(Box::new(read(&mut reader)));
-    for key in reader.missing() {
-        web_sys::console::error_1(&format!("no words: {key}").into());
-    }
-    words
+    set_plural_rule(category);
+    catalogue.words()
 }
 
 /// The plural category of a count, as the browser knows it.

@@ -14,7 +14,7 @@ use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
 use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
-use crate::text::{FromCatalogue, SizesText, Text};
+use crate::text::{SizesPageText, SizesText, Text};
 use crate::view::sizes_markup;
 use crate::web::gl::blocks::brush_for;
 use crate::web::player::mounted::{Mounted, Setup};
@@ -55,7 +55,7 @@ impl SizesMounted {
         page: String,
         sizes: String,
     ) -> Result<SizesMounted, DomError> {
-        let (text, words) = words(vec![page, sizes], |from| (Text::read(from), from.part("sizes")));
+        let SizesPageText { text, sizes: words } = words(vec![page, sizes])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let shared = Rc::new(Sizes {
             root: root.clone(),

@@ -373,3 +373,19 @@ pageTest("a stroke is answered within its time", {}, async (page, test) => {
   // The median is checked, because other work on the machine delays some keys.
   assert.ok(millis[13] < 5, `${millis[13]} ms`);
 });
+
+pageTest("what is typed as facelets stays while the cube plays", {}, async (page) => {
+  await ready(page);
+  await part(page, "alg").fill("R U F D L B ".repeat(20));
+  await part(page, "perform").click();
+  await page.waitForFunction((solved) => document.querySelector("[data-part=facelets]").value !== solved, SOLVED);
+  await part(page, "facelets").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("?");
+  const typed = await facelets(page);
+  const place = () => part(page, "place").inputValue().then(Number);
+  const before = await place();
+  await page.waitForFunction((before) => Number(document.querySelector("[data-part=place]").value) > before + 3, before);
+  assert.equal(await facelets(page), typed);
+  await part(page, "facelets-note").filter({ hasText: "not a cube" }).waitFor();
+});

@@ -140,6 +140,7 @@ for (const width of [1280, 360]) {
     await part("solve").click();
     await part("moves").locator(".origin, .chapter, button").first().waitFor({ timeout: 60_000 });
     await findings.look(page, "with a solution");
+    await atRest(page, "main[data-sizes]");
     await part("facelets").evaluate((facelets) => facelets.closest("details")?.setAttribute("open", ""));
     await part("facelets").fill("U".repeat(150));
     await part("facelets").press("Enter");

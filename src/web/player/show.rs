@@ -118,9 +118,10 @@ pub fn show_facelets(mount: &Mount, state: &mut State) {
     if state.shown.facelets == facelets {
         return;
     }
-    state.shown.facelets = facelets;
     let field = &mount.parts.facelets;
-    if field.matches(":focus").unwrap_or(false) && state.player.entry().is_some() {
+    let is_written = state.player.entry().is_some() || field.value() != state.shown.facelets;
+    state.shown.facelets = facelets;
+    if is_written && field.matches(":focus").unwrap_or(false) {
         return;
     }
     field.set_value(&state.shown.facelets);

@@ -11,7 +11,11 @@ mod json;
 mod shrink;
 mod targets;
 
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::sync::Mutex;
+use std::thread;
 use std::time::Duration;
 
 use driver::Failure;
@@ -70,12 +74,23 @@ fn read(arguments: &[String]) -> Option<Task> {
     is_right.then_some(Task::Random { targets, seconds, seed })
 }
 
+/// Fuzzes targets, as many at a time as there are processors, and prints the figures of each at its end. Stops after the
+/// first failure.
 fn fuzz(targets: &[&'static Target], seconds: f64, seed: u64) -> Result<(), Failure> {
     println!("{:<14} {:>12} {:>9}", "TARGET", "inputs", "seconds");
-    for target in targets {
-        let time = Duration::from_secs_f64(seconds);
-        let figures = driver::run(target, time, seed)?;
-        println!("{:<14} {:>12} {:>9.1}", target.name, figures.inputs, figures.time.as_secs_f64());
-    }
-    Ok(())
+    let time = Duration::from_secs_f64(seconds);
+    let left = Mutex::new(targets.iter());
+    let next = || left.lock().ok()?.next();
+    let fuzz_all = || {
+        while let Some(target) = next() {
+            let figures = driver::run(target, time, seed).inspect_err(|_| while next().is_some() {})?;
+            println!("{:<14} {:>12} {:>9.1}", target.name, figures.inputs, figures.time.as_secs_f64());
+        }
+        Ok(())
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get).min(targets.len());
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(fuzz_all)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
 }

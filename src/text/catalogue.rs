@@ -7,7 +7,7 @@
 
 use thiserror::Error;
 
-use super::plural::Category;
+use super::category::Category;
 use crate::cube::ByFace;
 
 /// The key of the language in every file.

@@ -1,6 +1,7 @@
 //! Every word a person reads on the page, from catalogues in `assets/words`, one a program and language.
 
 mod catalogue;
+mod category;
 mod colours;
 mod decimal;
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,6 +16,7 @@ mod sizes;
 mod turns;
 
 pub use catalogue::{Catalogue, OtherVersion, Shape, WordGroup};
+pub use category::Category;
 pub use colours::{Colours, Words};
 pub use decimal::Decimal;
 #[cfg(not(target_arch = "wasm32"))]
@@ -27,7 +29,7 @@ pub use lab::{
 pub use laws::{Changes, CountedLaw, LawWords, Laws};
 pub use methods::{MethodText, MethodsText};
 pub use numbers::Numbers;
-pub use plural::{Category, Plural, PluralRule, english_plural, set_plural_rule};
+pub use plural::{Plural, PluralRule, english_plural, set_plural_rule};
 pub use sizes::{PhaseText, SizesPageText, SizesText};
 
 use crate::cube::{ByFace, Face};

@@ -3,26 +3,8 @@
 use std::cell::Cell;
 
 use super::catalogue::{Shape, WordGroup};
+use super::category::Category;
 use super::{fill, grouped};
-use crate::named::named;
-
-named! {
-    /// A form of a counted word, as Unicode CLDR names them. Each language uses some of them.
-    Category ("plural category") {
-        /// Of no thing, as in Arabic.
-        Zero = "zero",
-        /// Of one thing.
-        One = "one",
-        /// Of two things, as in Arabic.
-        Two = "two",
-        /// Of few things, as in Polish.
-        Few = "few",
-        /// Of many things, as in Polish.
-        Many = "many",
-        /// Of all other counts, and the only form in some languages.
-        Other = "other",
-    }
-}
 
 /// Returns the category of a count in one language.
 pub type PluralRule = fn(f64) -> Category;

@@ -21,7 +21,7 @@ const KNOWN: [(&str, &str); 13] = [
     ("solve", "reduction/face_steps reduction/orbit_tables"),
     ("solve", "reduction/orbit_pairing reduction/slot_gains"),
     ("solve", "registry solver"),
-    ("text", "catalogue colours errors laws mod plural"),
+    ("text", "colours errors laws mod plural"),
 ];
 
 /// The room in which a method must also be defined in the file of its type.

@@ -197,8 +197,8 @@ fn every_fault_of_a_link_has_its_arguments_and_words() {
             Fault::Value { name, value } => name == "tab" && value == "x",
         };
         assert!(has_arguments, "{fault:?}");
-        let told = fault_words(&ENGLISH, &faults[..1]).expect("a fault has words");
-        assert!(told.contains(words), "{told}");
+        let found = fault_words(&ENGLISH, &faults[..1]).expect("a fault has words");
+        assert!(found.contains(words), "{found}");
     }
 }
 

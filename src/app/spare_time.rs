@@ -78,8 +78,8 @@ mod tests {
     #[test]
     fn a_worker_waits_while_a_player_moves_or_all_are_hidden() {
         let held = Rc::new(Cell::new(false));
-        let hears = held.clone();
-        let whole = SpareTime::new(move |is_held| hears.set(is_held));
+        let sink = held.clone();
+        let whole = SpareTime::new(move |is_held| sink.set(is_held));
         let (first, second) = (Share::new(whole.clone()), Share::new(whole));
         first.set_moving(true);
         assert!(held.get());
@@ -97,8 +97,8 @@ mod tests {
     #[test]
     fn a_player_that_goes_no_longer_counts() {
         let held = Rc::new(Cell::new(false));
-        let hears = held.clone();
-        let whole = SpareTime::new(move |is_held| hears.set(is_held));
+        let sink = held.clone();
+        let whole = SpareTime::new(move |is_held| sink.set(is_held));
         let (first, second) = (Share::new(whole.clone()), Share::new(whole));
         first.set_moving(true);
         drop(first);

@@ -192,7 +192,7 @@ impl Tables {
                 .chain(std::iter::repeat_n(urf, i / 16));
             steps.fold(Face::ALL, |faces, step| faces.map(|f: Face| step[f.index()]))
         });
-        // Three faces tell where the others are.
+        // Three faces determine where the others are.
         let key = |image: [Face; 6]| image[..3].iter().fold(0, |key, face| key * 6 + face.index());
         let mut numbers = [0; 6 * 6 * 6];
         for (number, image) in (0..).zip(faces) {

@@ -104,7 +104,7 @@ impl Position {
 impl TryFrom<Stickers> for Position {
     type Error = BrokenLaws;
 
-    /// Reads the stickers as a cube in any holding orientation, or tells every law they break.
+    /// Reads the stickers as a cube in any holding orientation, or returns every law they break.
     fn try_from(stickers: Stickers) -> Result<Position, BrokenLaws> {
         let (colours, size) = (stickers.colours(), stickers.size());
         if Part::all(size).all(|part| part.keeps_laws(colours, size)) {

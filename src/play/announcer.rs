@@ -1,4 +1,4 @@
-//! Which turns to tell somebody who does not see the cube: not every one of a fast playback.
+//! Chooses the turns to announce to a person who does not see the cube: not every one of a fast playback.
 
 use super::{Player, Step};
 
@@ -10,7 +10,7 @@ const PAUSE: f64 = 1800.0;
 #[derive(Clone, Debug, Default)]
 pub struct Announcer {
     /// The edition of the line and the place in it.
-    told: Option<(u32, usize)>,
+    last: Option<(u32, usize)>,
     at: f64,
 }
 
@@ -28,13 +28,13 @@ pub struct Announcement {
 impl Announcer {
     /// What to announce at this time in milliseconds, if anything: where the player comes to rest, and
     /// during a playback from time to time where it is.
-    pub fn hear(&mut self, player: &Player, now: f64) -> Option<Announcement> {
+    pub fn update(&mut self, player: &Player, now: f64) -> Option<Announcement> {
         let here = (player.edition(), player.place());
         let passes_by = player.is_playing() && now - self.at < PAUSE;
-        if self.told == Some(here) || passes_by || !(player.is_playing() || player.is_still()) {
+        if self.last == Some(here) || passes_by || !(player.is_playing() || player.is_still()) {
             return None;
         }
-        let is_first = self.told.replace(here).is_none();
+        let is_first = self.last.replace(here).is_none();
         self.at = now;
         let (line, home) = (player.line(), player.line().home.min(player.place()));
         let length = line.len() - home;
@@ -58,48 +58,48 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_is_told_when_it_is_made() {
+    fn a_turn_is_announced_when_it_is_made() {
         let (mut player, mut announcer) = (player(), Announcer::default());
-        assert_eq!(announcer.hear(&player, 0.0), None, "the start is no news");
+        assert_eq!(announcer.update(&player, 0.0), None, "the start is not announced");
         let step = read_steps("R", 3, Origin::Turn).unwrap().remove(0);
         player.act(Action::Turn(step.clone()));
-        assert_eq!(announcer.hear(&player, 10.0), None, "it is still on its way");
+        assert_eq!(announcer.update(&player, 10.0), None, "it is still on its way");
         while player.advance(0.05) {}
-        let told = Announcement { step: Some(step), place: 1, length: 1 };
-        assert_eq!(announcer.hear(&player, 300.0), Some(told));
-        assert_eq!(announcer.hear(&player, 5000.0), None, "once");
+        let made = Announcement { step: Some(step), place: 1, length: 1 };
+        assert_eq!(announcer.update(&player, 300.0), Some(made));
+        assert_eq!(announcer.update(&player, 5000.0), None, "once");
         player.act(Action::Back);
         while player.advance(0.05) {}
-        assert_eq!(announcer.hear(&player, 5300.0), Some(Announcement { step: None, place: 0, length: 1 }));
+        assert_eq!(announcer.update(&player, 5300.0), Some(Announcement { step: None, place: 0, length: 1 }));
     }
 
     #[test]
-    fn a_fast_playback_is_told_from_time_to_time_and_at_its_end() {
+    fn a_fast_playback_is_announced_from_time_to_time_and_at_its_end() {
         let (mut player, mut announcer) = (player(), Announcer::default());
-        announcer.hear(&player, 0.0);
+        announcer.update(&player, 0.0);
         player.act(Action::Tempo(10.0));
         player.act(Action::Perform(read_steps("(R U)50", 3, Origin::Alg).unwrap()));
-        let mut told = Vec::new();
+        let mut made = Vec::new();
         let mut now = 0.0;
         while player.advance(0.02) {
             now += 20.0;
-            told.extend(announcer.hear(&player, now));
+            made.extend(announcer.update(&player, now));
         }
-        told.extend(announcer.hear(&player, now));
-        assert!((4..=7).contains(&told.len()), "{} in {now} ms", told.len());
-        assert_eq!(told.last().map(|last| (last.place, last.length)), Some((100, 100)));
+        made.extend(announcer.update(&player, now));
+        assert!((4..=7).contains(&made.len()), "{} in {now} ms", made.len());
+        assert_eq!(made.last().map(|last| (last.place, last.length)), Some((100, 100)));
     }
 
     #[test]
-    fn a_scramble_is_not_told_move_by_move() {
+    fn a_scramble_is_not_announced_move_by_move() {
         let (mut player, mut announcer) = (player(), Announcer::default());
-        announcer.hear(&player, 0.0);
+        announcer.update(&player, 0.0);
         player.act(Action::Scramble(read_steps("R U F D L B", 3, Origin::Scramble).unwrap()));
         let mut now = 0.0;
         while player.advance(0.02) {
             now += 20.0;
-            assert_eq!(announcer.hear(&player, now), None);
+            assert_eq!(announcer.update(&player, now), None);
         }
-        assert_eq!(announcer.hear(&player, now), None);
+        assert_eq!(announcer.update(&player, now), None);
     }
 }

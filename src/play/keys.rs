@@ -6,7 +6,7 @@ use std::fmt;
 use super::presets::{Preset, letter_turn};
 use super::{Action, Origin, Step, read_steps};
 
-/// A key press, as a browser or a terminal tells it.
+/// A key press, as a browser or a terminal reports it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyPress<'a> {
     /// What the key types: `r`, `R`, `ArrowLeft`.

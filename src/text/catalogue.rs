@@ -2,8 +2,8 @@
 //!
 //! The files are what tools for translators know as `.properties` files, in UTF-8, without escapes and without values
 //! over several lines. Lines that begin with `#` are comments. The words stand in the order in which the program declares
-//! them with `words!`, so that a program carries neither texts nor keys: the keys tell people and tests what is what, and
-//! their fingerprint tells the program that the file is of its own version.
+//! them with `words!`, so that a program carries neither texts nor keys. The keys are for people and tests; their
+//! fingerprint shows the program whether the file is of its own version.
 
 use thiserror::Error;
 

@@ -94,7 +94,7 @@ pub struct LawWords {
     pub what: String,
     /// How it comes about.
     pub why: &'static str,
-    /// The laws it tells of, by their places in the list that was put into words.
+    /// The laws that these words describe, by their places in the list that was put into words.
     pub laws: Vec<usize>,
 }
 

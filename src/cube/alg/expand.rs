@@ -28,7 +28,7 @@ pub enum LeafKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the alg unrolls into {leaves} turns; expected at most {}", Alg::MAX_LEAVES)]
 pub struct TooLong {
-    /// How many there would be, as far as 64 bits can tell.
+    /// How many there would be, as far as 64 bits can count.
     pub leaves: u64,
 }
 

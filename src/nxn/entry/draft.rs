@@ -8,7 +8,7 @@ use crate::nxn::cells::outline_cell;
 use crate::nxn::stickers::{Stickers, size_of};
 
 /// The stickers of an NxNxN in facelet order while a person enters them: some may be empty, and what is there may
-/// be nonsense. [`Draft::read`] tells.
+/// be nonsense: [`Draft::read`] finds out.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Draft {
     size: usize,

@@ -103,7 +103,7 @@ impl Draft {
 const LARGEST_OUTLINE: usize = 3;
 
 impl Facelets {
-    /// Reads the stickers as a cube in any holding orientation, or tells every law they break.
+    /// Reads the stickers as a cube in any holding orientation, or returns every law they break.
     ///
     /// ```
     /// use cubelab::cube::{Cube, Facelets};

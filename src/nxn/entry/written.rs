@@ -139,7 +139,7 @@ impl Names {
 }
 
 impl Written {
-    /// Reads a cube of `size` layers that somebody wrote down, or tells what is wrong.
+    /// Reads a cube of `size` layers that somebody wrote down, or returns what is wrong.
     ///
     /// Colours may be face letters, the first letters of western colours, digits from 0 or 1 in the
     /// order of the faces, or coloured squares; `. - _ ? * x` are empty. White space, commas and the
@@ -345,20 +345,20 @@ mod tests {
 
     #[test]
     fn errors_name_the_character_its_place_and_what_was_expected() {
-        let told = |text: &str| Written::read(text, 3).unwrap_err().to_string();
+        let message_for = |text: &str| Written::read(text, 3).unwrap_err().to_string();
         assert_eq!(
-            told("UURQ"),
+            message_for("UURQ"),
             "sticker 4 is 'Q'; expected one of the letters U, R, F, D, L, B, or a dot for an empty sticker"
         );
         assert_eq!(
-            told("R B, W U"),
+            message_for("R B, W U"),
             "sticker 4 is 'U'; expected one of the letters W, R, G, Y, O, B, or a dot for an empty sticker"
         );
         assert_eq!(
-            told("1107"),
+            message_for("1107"),
             "sticker 4 is '7'; expected a digit from 0 to 5, or a dot for an empty sticker"
         );
-        assert_eq!(told("UUU RRR"), "6 stickers; expected 54");
-        assert_eq!(told(""), "0 stickers; expected 54");
+        assert_eq!(message_for("UUU RRR"), "6 stickers; expected 54");
+        assert_eq!(message_for(""), "0 stickers; expected 54");
     }
 }

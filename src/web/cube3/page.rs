@@ -51,7 +51,7 @@ impl Page {
     }
 
     /// Puts players on all elements that ask for one with `data-cubelab`, gives the first the keys,
-    /// and tells the page that the program is there.
+    /// and reports to the page that the program is there.
     pub fn mount_all(&self) -> Result<Vec<Mounted>, DomError> {
         let document = document()?;
         let root = document.document_element().ok_or(DomError::NoWindow)?;

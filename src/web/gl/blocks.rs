@@ -9,7 +9,7 @@ use three_d::{
 };
 
 use super::cubies::Cubies;
-use super::paint::{code_of, glassy, sign_texture, solid, tell};
+use super::paint::{code_of, glassy, set_uniforms, sign_texture, solid};
 use super::renderer::{Brush, RendererError};
 use super::shader_source::{BLOCKS_FRAGMENT, BLOCKS_VERTEX};
 use crate::nxn::Stickers;
@@ -105,7 +105,7 @@ impl Brush for Blocks {
         self.colour(picture);
         let turned = picture.turning.map_or(Rotation::NONE, |turning| turning.rotation());
         let program = &self.program;
-        tell(program, &picture.orbit, viewport, turned, picture.looks.body);
+        set_uniforms(program, &picture.orbit, viewport, turned, picture.looks.body);
         program.use_texture("signs", &self.signs);
         program.use_texture("stickers", &self.stickers);
         program.use_uniform("layers", layers as f32);

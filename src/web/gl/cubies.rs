@@ -9,7 +9,7 @@ use three_d::{
     Context, ElementBuffer, InstanceBuffer, Program, RenderStates, Texture2D, VertexBuffer, Viewport,
 };
 
-use super::paint::{code_of, glassy, sign_texture, solid, tell};
+use super::paint::{code_of, glassy, set_uniforms, sign_texture, solid};
 use super::renderer::{Brush, RendererError};
 use super::shader_source::{CUBIES_FRAGMENT, CUBIES_VERTEX};
 use crate::cube::Face;
@@ -74,7 +74,7 @@ impl Brush for Cubies {
         let scene = picture.scene();
         self.upload(&scene);
         let program = &self.program;
-        tell(program, &picture.orbit, viewport, scene.rotation, scene.body);
+        set_uniforms(program, &picture.orbit, viewport, scene.rotation, scene.body);
         program.use_texture("signs", &self.signs);
         program.use_uniform("half_cubie", scene.half_cubie());
         // The tile is the level part between the bevels.

@@ -12,8 +12,8 @@ use crate::view::{
     STICKER_RADIUS, STROKE_HALF_WIDTH, Tag, WRONG,
 };
 
-/// Tells a shader of the camera, the light, the plastic and the stickers.
-pub fn tell(program: &Program, orbit: &Orbit, viewport: Viewport, turned: Rotation, body: Rgb) {
+/// Sets what a shader needs to know of the camera, the light, the plastic and the stickers.
+pub fn set_uniforms(program: &Program, orbit: &Orbit, viewport: Viewport, turned: Rotation, body: Rgb) {
     let shape = Vec4::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL, STROKE_HALF_WIDTH);
     let (width, height) = (viewport.width as f32, viewport.height as f32);
     program.use_uniform("shape", shape);
@@ -66,7 +66,7 @@ fn tag_number(tag: Tag) -> u8 {
 const SIGN_PIXELS: usize = 48;
 
 /// How much of a sticker a sign covers, and the distance from a stroke that is the greatest the
-/// texture tells, where half the side of a cubie is 1. The fragment shaders know both.
+/// texture stores, where half the side of a cubie is 1. The fragment shaders have both.
 const SIGN_EXTENT: f32 = 0.6;
 const FARTHEST: f32 = 0.3;
 

@@ -42,7 +42,7 @@ pub enum RendererError {
 /// Draws pictures on one canvas. Owns everything it put on the graphics card; all of it can be made
 /// again from a [`Picture`].
 ///
-/// When the page hears `webglcontextlost` it drops the renderer, and makes a new one for the same
+/// On `webglcontextlost` the page drops the renderer, and makes a new one for the same
 /// canvas on `webglcontextrestored`. Dropping a renderer whose context is alive gives the context
 /// back to the browser, which keeps but a few; the canvas cannot be drawn in 3D after that.
 pub struct Renderer {
@@ -178,7 +178,7 @@ fn context_of(canvas: &HtmlCanvasElement) -> Option<WebGl2RenderingContext> {
 fn has_graphics_card(gl: &WebGl2RenderingContext) -> bool {
     let name = |parameter| gl.get_parameter(parameter).ok().and_then(|name| name.as_string());
     let mut renderer = name(WebGl2RenderingContext::RENDERER).unwrap_or_default();
-    // Browsers of the WebKit family tell the true name only through an extension, which others
+    // Browsers of the WebKit family give the true name only through an extension, which others
     // warn of.
     if renderer.starts_with("WebKit")
         && let Ok(Some(_)) = gl.get_extension("WEBGL_debug_renderer_info")

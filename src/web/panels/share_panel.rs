@@ -169,12 +169,12 @@ impl Inner {
     fn copy(self: &Rc<Self>, name: &str) {
         let Some(index) = FIELDS.iter().position(|field| *field == name) else { return };
         let weak = Rc::downgrade(self);
-        let tell = move |copied| {
+        let report = move |copied| {
             if let Some(inner) = weak.upgrade() {
                 inner.tell_copied(index, copied);
             }
         };
-        if copy_text(&self.fields[index].value(), tell).is_err() {
+        if copy_text(&self.fields[index].value(), report).is_err() {
             self.tell_copied(index, false);
         }
     }

@@ -32,7 +32,7 @@ struct Dragging {
 /// A pointer on its way.
 struct Drag {
     pointer: i32,
-    /// What it was pressed on, which hears of it until it is released.
+    /// What it was pressed on, which gets its events until it is released.
     on: Element,
     start: [f32; 2],
     last: [f32; 2],
@@ -85,20 +85,20 @@ pub fn listeners(
 ) -> Result<Vec<Listener>, DomError> {
     let dragging = Rc::new(Dragging { drag: RefCell::default(), clicked: Box::new(clicked) });
     let (stage, net) = (mount.parts.stage.clone(), mount.parts.net_view.clone());
-    let hear = |target: &EventTarget, kind, act: fn(&Dragging, &Rc<Mount>, &PointerEvent)| {
+    let listen = |target: &EventTarget, kind, act: fn(&Dragging, &Rc<Mount>, &PointerEvent)| {
         let dragging = dragging.clone();
         Listener::new(target, kind, mount.with((), move |mount, event| act(&dragging, mount, &event)))
     };
     let mut all = vec![
-        hear(&stage, "pointerdown", Dragging::press_stage)?,
-        hear(&net, "pointerdown", Dragging::press_net)?,
+        listen(&stage, "pointerdown", Dragging::press_stage)?,
+        listen(&net, "pointerdown", Dragging::press_net)?,
         Listener::new(&stage, "dblclick", mount.with((), |mount, event| double_click(mount, &event)))?,
     ];
     for target in [stage.as_ref(), net.as_ref()] as [&EventTarget; 2] {
-        all.push(hear(target, "pointermove", Dragging::follow)?);
-        all.push(hear(target, "pointerup", Dragging::release)?);
+        all.push(listen(target, "pointermove", Dragging::follow)?);
+        all.push(listen(target, "pointerup", Dragging::release)?);
         for end in ["pointercancel", "lostpointercapture"] {
-            all.push(hear(target, end, Dragging::cancel_of)?);
+            all.push(listen(target, end, Dragging::cancel_of)?);
         }
         let claims = dragging.clone();
         all.push(Listener::new(target, "touchmove", move |event: Event| claims.claim(&event))?);

@@ -38,8 +38,8 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     ];
     for (began, ended) in [("pointerover", "pointerout"), ("focusin", "focusout")] {
         for list in [&parts.laws, &parts.repairs] {
-            let tell = mount.with((), |mount, event: Event| try_out(mount, Some(&event)));
-            all.push(Listener::new(list, began, tell)?);
+            let handle = mount.with((), |mount, event: Event| try_out(mount, Some(&event)));
+            all.push(Listener::new(list, began, handle)?);
             let forget = mount.with((), |mount, _: Event| try_out(mount, None));
             all.push(Listener::new(list, ended, forget)?);
         }

@@ -100,10 +100,10 @@ pub trait Role {
     /// Gives up what is being worked out for this player; a solution found so far stays.
     fn abandon_work(&self, mount: &Mount);
 
-    /// Hears after each frame whether the picture moves.
+    /// Called after each frame with true if the picture moves.
     fn hear_moving(&self, moves: bool);
 
-    /// Hears whether the player is hidden.
+    /// Called with true when the player is hidden, and with false when it is shown.
     fn hear_hidden(&self, is_hidden: bool);
 
     /// Scrambles with this seed.
@@ -228,12 +228,12 @@ impl Mount {
     pub fn copy_facelets(self: &Rc<Self>) {
         let facelets = self.state.borrow().shown.facelets.clone();
         let weak = Rc::downgrade(self);
-        let tell = move |copied| {
+        let report = move |copied| {
             if let Some(mount) = weak.upgrade() {
                 mount.tell_copied(copied);
             }
         };
-        if copy_text(&facelets, tell).is_err() {
+        if copy_text(&facelets, report).is_err() {
             self.tell_copied(false);
         }
     }

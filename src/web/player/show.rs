@@ -212,7 +212,7 @@ fn show_place(mount: &Mount, player: &Player, position: f64) {
 
 /// Says what was turned to those who do not see it.
 fn announce(mount: &Mount, state: &mut State) {
-    let Some(announcement) = state.shown.announcer.hear(&state.player, crate::web::runtime::dom::now())
+    let Some(announcement) = state.shown.announcer.update(&state.player, crate::web::runtime::dom::now())
     else {
         return;
     };

@@ -40,7 +40,7 @@ pub struct Shown {
 pub struct Verdict {
     /// The entry that was shown last, and its appearance.
     pub shown: Option<(Option<Draft>, Looks)>,
-    /// For each line of the list, the laws it tells of.
+    /// For each line of the list, the laws that it describes.
     pub laws: Vec<Vec<usize>>,
 }
 

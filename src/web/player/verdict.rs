@@ -57,11 +57,14 @@ pub fn show_verdict(mount: &Mount, state: &mut State, looks: &Looks) {
     state.shown.verdict = Verdict { shown: Some(now), laws };
 }
 
-fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {
+fn head(mount: &Mount, entry: &Entry, words_for: &Words) -> String {
     let words = &mount.text.colours;
     if entry.is_cube() || !entry.is_broken() {
-        let first =
-            if entry.is_cube() { words.ready.to_owned() } else { told.unfinished(entry.filled().blanks()) };
+        let first = if entry.is_cube() {
+            words.ready.to_owned()
+        } else {
+            words_for.unfinished(entry.filled().blanks())
+        };
         let has_dots = entry.filled().blanks() < entry.own().blanks();
         return if has_dots { format!("{first} {}", words.dots) } else { first };
     }
@@ -70,7 +73,7 @@ fn head(mount: &Mount, entry: &Entry, told: &Words) -> String {
 }
 
 /// A button for each repair, with the stickers it changes before and after it.
-fn repairs(entry: &Entry, told: &Words, looks: &Looks) -> String {
+fn repairs(entry: &Entry, words_for: &Words, looks: &Looks) -> String {
     let square = |colour: Option<crate::cube::Face>| match colour {
         Some(face) => format!("<i data-paint=\"{}\"></i>", looks.colour(face)),
         None => "<i class=\"none\"></i>".to_owned(),
@@ -82,7 +85,7 @@ fn repairs(entry: &Entry, told: &Words, looks: &Looks) -> String {
         let after: String = changed().map(|(_, after)| square(*after)).collect();
         format!(
             "<button type=\"button\" data-repair=\"{i}\"><span aria-hidden=\"true\">{before}<b>→</b>{after}</span>{}</button>",
-            told.change(&repair.change, entry.own()),
+            words_for.change(&repair.change, entry.own()),
         )
     };
     entry.repairs().iter().enumerate().map(button).collect()

@@ -7,7 +7,7 @@ use web_sys::{Event, EventTarget};
 use super::dom::DomError;
 use super::guard::{guarded, listener_options};
 
-/// Hears one kind of event as long as it lives.
+/// Listens to one kind of event until it is dropped.
 pub struct Listener {
     target: EventTarget,
     kind: &'static str,
@@ -15,18 +15,18 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Calls `hear` for each event of this kind; those of another type than `E` are passed over.
+    /// Calls `handle` for each event of this kind. Events of another type than `E` are ignored.
     pub fn new<E: JsCast>(
         target: &EventTarget,
         kind: &'static str,
-        mut hear: impl FnMut(E) + 'static,
+        mut handle: impl FnMut(E) + 'static,
     ) -> Result<Listener, DomError> {
         Listener::of_any(
             target,
             kind,
             Box::new(move |event: Event| {
                 if let Ok(event) = event.dyn_into::<E>() {
-                    hear(event);
+                    handle(event);
                 }
             }),
         )
@@ -36,16 +36,17 @@ impl Listener {
     fn of_any(
         target: &EventTarget,
         kind: &'static str,
-        hear: Box<dyn FnMut(Event)>,
+        handle: Box<dyn FnMut(Event)>,
     ) -> Result<Listener, DomError> {
-        let closure = Closure::wrap(Box::new(guarded(hear)) as Box<dyn FnMut(Event)>);
-        let hear = closure.as_ref().unchecked_ref();
+        let closure = Closure::wrap(Box::new(guarded(handle)) as Box<dyn FnMut(Event)>);
+        let function = closure.as_ref().unchecked_ref();
         match listener_options() {
             Some(options) => {
-                target
-                    .add_event_listener_with_callback_and_add_event_listener_options(kind, hear, &options)?;
+                target.add_event_listener_with_callback_and_add_event_listener_options(
+                    kind, function, &options,
+                )?;
             }
-            None => target.add_event_listener_with_callback(kind, hear)?,
+            None => target.add_event_listener_with_callback(kind, function)?,
         }
         Ok(Listener { target: target.clone(), kind, closure })
     }
@@ -53,7 +54,7 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
-        // A target that is gone hears nothing anyway.
+        // A target that is gone fires no event anyway.
         let _ =
             self.target.remove_event_listener_with_callback(self.kind, self.closure.as_ref().unchecked_ref());
     }

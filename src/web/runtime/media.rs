@@ -12,13 +12,13 @@ pub struct MediaQuery {
 }
 
 impl MediaQuery {
-    /// Calls `tell` with the answer whenever it changes.
-    pub fn new(query: &str, mut tell: impl FnMut(bool) + 'static) -> Result<MediaQuery, DomError> {
+    /// Calls `handle` with the answer whenever it changes.
+    pub fn new(query: &str, mut handle: impl FnMut(bool) + 'static) -> Result<MediaQuery, DomError> {
         let query = window()?.match_media(query)?;
         let listener = match &query {
-            Some(query) => {
-                Some(Listener::new(query, "change", move |event: MediaQueryListEvent| tell(event.matches()))?)
-            }
+            Some(query) => Some(Listener::new(query, "change", move |event: MediaQueryListEvent| {
+                handle(event.matches())
+            })?),
             None => None,
         };
         Ok(MediaQuery { query, _listener: listener })

@@ -20,7 +20,7 @@ pub fn once<T: FromWasmAbi + 'static>(call: impl FnOnce(T) + 'static) -> Functio
     .unchecked_into()
 }
 
-/// Tells of a promise of nothing whether it was kept.
+/// Reports whether a promise without a value was fulfilled.
 pub fn settled(promise: &Promise, settled: impl FnOnce(bool) + 'static) -> Result<(), DomError> {
     // A promise that is kept brings no value, one that is not brings the reason.
     let settle = once(move |reason: JsValue| settled(reason.is_undefined()));

@@ -31,7 +31,7 @@ pub struct Solutions {
     known: Vec<Solved>,
     /// Whether the last one is not in the line yet.
     waits: bool,
-    /// All shortest solutions, as far as they are told, and how many there are.
+    /// All shortest solutions, as far as they are found, and how many there are.
     all: Option<(Vec<Vec<Step>>, u32)>,
     /// The edition of the line, and its chapters.
     shown: Option<(u32, Vec<Chapter>)>,

@@ -27,7 +27,7 @@ use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 use crate::web::worker::worker_client::WorkerClient;
 
-/// From so many layers on it is told beforehand what solving takes.
+/// Sizes from which the page shows an estimate before solving.
 const LARGE: usize = 10;
 
 /// The role of a player of another size than 3.
@@ -82,8 +82,8 @@ impl Large {
         fill_track(&slider, (f64::from(depth) - least_and_most.0) / range);
         let value = fill(self.words.depth_value, &[("depth", &depth), ("size", &self.desk.size)]);
         set_attribute(&slider, "aria-valuetext", Some(&value));
-        if let Ok(Some(told)) = mount.root.query_selector("[data-part=depth-value]") {
-            set_text(&told, &value);
+        if let Ok(Some(label)) = mount.root.query_selector("[data-part=depth-value]") {
+            set_text(&label, &value);
         }
         for (tab, selector) in [(Tab::Wide, "wide"), (Tab::Middle, "middle")] {
             let buttons =

@@ -86,7 +86,7 @@ impl<M: Protocol> WorkerClient<M> {
         self.inner.change(|pool| pool.prepare(tables));
     }
 
-    /// Tells the workers whether the page needs the processor.
+    /// Informs the workers whether the page needs the processor.
     pub fn hold(&self, is_held: bool) {
         self.inner.change(|pool| pool.hold(is_held));
     }
@@ -95,8 +95,8 @@ impl<M: Protocol> WorkerClient<M> {
 impl<M: Protocol> Inner<M> {
     /// Changes the pool, and passes on what is new. Listeners may use the client, and stop listening, meanwhile.
     fn change(&self, change: impl FnOnce(&mut WorkerPool<M, Browser<M>>) -> Vec<WorkerEvent<M>>) {
-        let news = change(&mut self.pool.borrow_mut());
-        for event in news {
+        let events = change(&mut self.pool.borrow_mut());
+        for event in events {
             let listeners = self.listeners.borrow().clone();
             listeners.iter().filter_map(Weak::upgrade).for_each(|listener| listener(&event));
         }

@@ -60,7 +60,7 @@ impl Catalogue {
         if texts.len() != const { T::SHAPE.texts() } {
             return Err(OtherVersion);
         }
-        // One cast instead of code for every word, which was a fiftieth of the app (12 kB). `WordGroup` promises that `T`
+        // One cast instead of code for every word, which was a fortieth of the app (12 kB). `WordGroup` promises that `T`
         // consists of that many texts and nothing else.
         #[expect(unsafe_code, reason = "see above")]
         Ok(unsafe { &*texts.as_ptr().cast::<T>() })

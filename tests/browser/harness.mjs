@@ -87,6 +87,7 @@ export function pageTest(name, visitor, body) {
       throw error;
     } finally {
       await context.close();
+      server.sendHeaders({});
     }
     assert.deepEqual(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))), []);
   });

@@ -62,7 +62,6 @@ pageTest("all of the page works under a strict policy", strict, async (page) => 
   await page.locator("[data-lab] [data-part=run], [data-lab] button.main").first().click();
   await atRest(page, "[data-lab]");
   assert.deepEqual(await page.evaluate(() => window.violations), []);
-  sendHeaders({});
 });
 
 /** Opens the page in a sandboxed frame of an empty page. */

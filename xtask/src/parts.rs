@@ -205,24 +205,10 @@ fn browser(environment: &mut Environment) -> Result<Counts> {
     let mut tests: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
     tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     tests.sort();
-    let (alone, together): (Vec<_>, Vec<_>) = tests.into_iter().partition(|path| {
-        path.file_stem()
-            .is_some_and(|name| ALONE.iter().any(|alone| name == format!("{alone}.test").as_str()))
-    });
-    let mut counts = Counts::default();
-    for (files, concurrency) in [(together, 2), (alone, 1)] {
-        let mut node = environment.command("node");
-        node.args(["--test", "--test-reporter=spec"])
-            .arg(format!("--test-concurrency={concurrency}"))
-            .args(files);
-        counts += report(Report::Node, &mut node)?;
-    }
-    Ok(counts)
+    let mut node = environment.command("node");
+    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).args(tests);
+    report(Report::Node, &mut node)
 }
-
-/// The browser tests that run one file at a time, at the end: those that measure times or frames, and those of three
-/// engines, each of which needs both processors.
-const ALONE: [&str; 5] = ["engines", "sizes_worker", "solver", "times", "worker"];
 
 /// Runs a test program and reads its counts.
 fn report(report: Report, command: &mut Command) -> Result<Counts> {

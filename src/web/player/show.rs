@@ -119,12 +119,19 @@ pub fn show_facelets(mount: &Mount, state: &mut State) {
         return;
     }
     let field = &mount.parts.facelets;
+    let is_focused = field.matches(":focus").unwrap_or(false);
     let is_written = state.player.entry().is_some() || field.value() != state.shown.facelets;
     state.shown.facelets = facelets;
-    if is_written && field.matches(":focus").unwrap_or(false) {
+    if is_focused && is_written {
         return;
     }
+    let selected = [field.selection_start(), field.selection_end()].map(|end| end.ok().flatten());
+    let is_selected = is_focused && selected == [Some(0), Some(field.text_length())];
     field.set_value(&state.shown.facelets);
+    // Whoever has selected all of it is about to replace it.
+    if is_selected {
+        field.select();
+    }
     note_facelets(mount, None);
 }
 

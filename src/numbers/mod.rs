@@ -1,7 +1,7 @@
 //! Number types with a meaning, and the conversions between number types: the only place with `as` in the rooms that `tests/architecture.rs` lists.
 //!
 //! `as` drops high bits without a word, so a reader cannot see whether a number is known to fit or meant to be
-//! cut. Each conversion here has a name that says which: [`Number`] keeps the value, [`LowBits`] cuts it.
+//! cut. Each conversion here has a name that says which: `Number` keeps the value, `LowBits` cuts it.
 //! Conversions that cannot lose anything and stand in `std` are written as there, with `from` or `into`.
 
 mod depth;

@@ -77,6 +77,9 @@ class Findings {
   }
 }
 
+/** Waits until the page around its players has its words. */
+const translated = (page) => page.locator("nav a", { hasText: pseudo("Search lab") }).waitFor();
+
 for (const width of [1280, 360]) {
   const visitor = { viewport: { width, height: 800 } };
 
@@ -86,6 +89,7 @@ for (const width of [1280, 360]) {
     await ready(page);
     assert.equal(await page.evaluate(() => document.documentElement.lang), PSEUDO);
     await part("scramble").filter({ hasText: pseudo("Scramble") }).waitFor();
+    await translated(page);
     await findings.look(page, "at the start");
     for (const tab of await part("layers").locator("label").all()) {
       await tab.click();
@@ -129,6 +133,7 @@ for (const width of [1280, 360]) {
     const player = page.locator("main[data-sizes]");
     const part = (name) => player.locator(`[data-part=${name}]`);
     await page.locator("main[data-sizes]:not([hidden]) [data-part=stage][data-picture]").waitFor({ timeout: 60_000 });
+    await translated(page);
     await findings.look(page, "at the start");
     for (const tab of await part("layers").locator("label").all()) {
       await tab.click();
@@ -154,6 +159,7 @@ for (const width of [1280, 360]) {
     const part = (name) => page.locator(`[data-lab] [data-part=${name}]`);
     await page.locator("[data-lab][data-ready]").waitFor();
     await atRest(page, "[data-lab]");
+    await translated(page);
     await findings.look(page, "at the start");
     for (const tab of await page.locator("[data-lab] [role=tab], [data-lab] .tabs label").all()) {
       await tab.click();

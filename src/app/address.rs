@@ -1,7 +1,7 @@
 //! When a part of the page reads the end of the page's address, after `#`, and when it writes it.
 //!
-//! The end follows the part whenever the part rests, and the part follows the end when somebody changes that. Until the
-//! part has read a changed end, the end is not written: a link that somebody has opened is never lost.
+//! The end follows the part whenever the part rests, and the part follows the end when a person changes that. Until the
+//! part has read a changed end, it does not write the end: a link that a person has opened is never lost.
 
 /// How the end of an address concerns a part of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Concern {
 pub enum Change {
     /// Another part is shown now.
     Leave,
-    /// The part stays as it is: somebody came back to it.
+    /// The part stays as it is: a person came back to it.
     Stay,
     /// The part shows what the end says.
     Open,
@@ -50,7 +50,7 @@ impl AddressState {
         self.known = end;
     }
 
-    /// Returns what the part does after somebody has changed the end of the address.
+    /// Returns what the part does after a person has changed the end of the address.
     pub fn change(&mut self, end: String, concern: Concern) -> Change {
         if concern == Concern::Other {
             return Change::Leave;
@@ -78,7 +78,7 @@ impl AddressState {
     }
 
     /// True if the part writes the end that restores what it shows. `now` is the end as it is. An end that was not read
-    /// yet is somebody's link, whose `hashchange` event is on its way.
+    /// yet is a link whose `hashchange` event is on its way.
     pub fn writes(&self, now: &str, concern: Concern, end: &str) -> bool {
         concern != Concern::Other && now == self.seen && end != self.known
     }
@@ -108,8 +108,10 @@ pub fn size_of(end: &str) -> Option<usize> {
 mod tests {
     use std::collections::VecDeque;
 
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
     use super::*;
-    use crate::numbers::Number;
 
     /// A page with one part, which shows a number, and a browser that reports changes of the address late.
     struct Page {
@@ -158,7 +160,7 @@ mod tests {
             page
         }
 
-        /// Somebody opens a link.
+        /// A person opens a link.
         fn open(&mut self, end: String) {
             if end != self.now {
                 self.now = end;
@@ -220,23 +222,16 @@ mod tests {
         }
     }
 
-    /// Numbers that look random, always the same (SplitMix64).
-    fn random(state: &mut u64) -> u64 {
-        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
     #[test]
     fn no_link_is_overwritten_unread_and_the_address_finally_says_what_is_shown() {
-        let mut state = 5;
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let starts = ["", "lab", "size=5", "size=5&n=3", "size=5&n=07"];
         for _ in 0..20_000 {
-            let first = ["", "lab", "size=5", "size=5&n=3", "size=5&n=07"][(random(&mut state) % 5).index()];
-            let mut page = Page::new(first, (random(&mut state) % 2).to_u32());
-            for _ in 0..random(&mut state) % 24 {
-                let n = (random(&mut state) % 4).to_u32();
-                let step = match random(&mut state) % 8 {
+            let first = starts[random.random_range(0..starts.len())];
+            let mut page = Page::new(first, random.random_range(0..2));
+            for _ in 0..random.random_range(0..24) {
+                let n = random.random_range(0..4);
+                let step = match random.random_range(0..8) {
                     0 => {
                         page.shown = n;
                         page.rest();

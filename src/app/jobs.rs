@@ -54,7 +54,7 @@ pub enum Happening<'a> {
 }
 
 impl Jobs {
-    /// Returns that of a player of cubes of `size` layers, with nothing to do.
+    /// Returns the jobs of a player of cubes of `size` layers: none.
     pub const fn new(size: u32) -> Jobs {
         Jobs { size, work: Work::Idle, tables: None }
     }

@@ -127,17 +127,11 @@ impl Lending {
 
 #[cfg(test)]
 mod tests {
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
     use super::Loan::{GiveBack, Take};
     use super::*;
-    use crate::numbers::Number;
-
-    /// Numbers that look random, always the same (an xorshift generator).
-    fn random(state: &mut u64) -> usize {
-        *state ^= *state << 13;
-        *state ^= *state >> 7;
-        *state ^= *state << 17;
-        (*state >> 33).index()
-    }
 
     #[test]
     fn the_player_used_least_recently_gives_back() {
@@ -165,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn in_any_order_no_more_are_lent_and_whoever_is_used_has_one() {
-        let mut state = 88_172_645_463_325_252;
+    fn in_any_order_no_more_are_lent_and_a_player_in_use_has_one() {
+        let mut random = ChaCha8Rng::seed_from_u64(5);
         for most in 1..4 {
             let mut lending = Lending::new(most);
             let (mut ids, mut have) = (Vec::new(), Vec::new());
             for _ in 0..5000 {
-                let (what, which) = (random(&mut state) % 8, random(&mut state));
-                let chosen = ids.get(which % ids.len().max(1)).copied();
+                let what = random.random_range(0..8);
+                let chosen = ids.get(random.random_range(0..ids.len().max(1))).copied();
                 let mut used = None;
                 let loans = match (what, chosen) {
                     (0, _) | (_, None) => {

@@ -14,7 +14,7 @@ pub struct SpareTime {
 }
 
 impl SpareTime {
-    /// Returns that of a worker without players. `hold` is called with whether the worker has to wait, possibly more than
+    /// Returns the spare time of a worker without players. `hold` is called with whether the worker has to wait, possibly more than
     /// once with the same answer.
     pub fn new(hold: impl Fn(bool) + 'static) -> Rc<SpareTime> {
         Rc::new(SpareTime {
@@ -39,7 +39,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// Returns that of a player which rests in sight.
+    /// Returns the share of a player that rests in sight.
     pub fn new(whole: Rc<SpareTime>) -> Share {
         whole.players.set(whole.players.get() + 1);
         Share { whole, moves: Cell::default(), is_hidden: Cell::default() }
@@ -66,7 +66,7 @@ impl Drop for Share {
     }
 }
 
-/// Counts a player of which something is now so or not.
+/// Counts or no longer counts a player of which something is or is not so.
 fn count(all: &Cell<u32>, was: &Cell<bool>, is: bool) {
     all.set(all.get() + u32::from(is) - u32::from(was.replace(is)));
 }
@@ -75,12 +75,17 @@ fn count(all: &Cell<u32>, was: &Cell<bool>, is: bool) {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_worker_waits_while_a_player_moves_or_all_are_hidden() {
+    /// Whether the worker has to wait, and the two players that share it.
+    fn two_players() -> (Rc<Cell<bool>>, Share, Share) {
         let held = Rc::new(Cell::new(false));
         let sink = held.clone();
         let whole = SpareTime::new(move |is_held| sink.set(is_held));
-        let (first, second) = (Share::new(whole.clone()), Share::new(whole));
+        (held, Share::new(whole.clone()), Share::new(whole))
+    }
+
+    #[test]
+    fn a_worker_waits_while_a_player_moves_or_all_are_hidden() {
+        let (held, first, second) = two_players();
         first.set_moving(true);
         assert!(held.get());
         second.set_moving(true);
@@ -96,10 +101,7 @@ mod tests {
 
     #[test]
     fn a_player_that_goes_no_longer_counts() {
-        let held = Rc::new(Cell::new(false));
-        let sink = held.clone();
-        let whole = SpareTime::new(move |is_held| sink.set(is_held));
-        let (first, second) = (Share::new(whole.clone()), Share::new(whole));
+        let (held, first, second) = two_players();
         first.set_moving(true);
         drop(first);
         assert!(!held.get());

@@ -1,4 +1,4 @@
-//! A text in which somebody wrote down a cube of a known size turned into its stickers, whatever order of faces and
+//! Reads a text in which a person wrote down a cube of a known size as stickers, whatever order of faces and
 //! whatever names of colours they used.
 
 use std::fmt;
@@ -139,7 +139,7 @@ impl Names {
 }
 
 impl Written {
-    /// Reads a cube of `size` layers that somebody wrote down, or returns what is wrong.
+    /// Reads a cube of `size` layers that a person wrote down, or returns what is wrong.
     ///
     /// Colours may be face letters, the first letters of western colours, digits from 0 or 1 in the
     /// order of the faces, or coloured squares; `. - _ ? * x` are empty. White space, commas and the

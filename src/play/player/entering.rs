@@ -22,7 +22,7 @@ impl Player {
         self.is_unready() && action.needs_cube()
     }
 
-    /// The stickers of a cube of this size that somebody wrote down, or why they are none.
+    /// The stickers of a cube of this size that a person wrote down, or why they are none.
     pub fn read_stickers(&self, text: &str) -> Result<Written, ParseFaceletsError> {
         Written::read_by(text, self.state.size(), self.reader.read)
     }

@@ -48,7 +48,7 @@ impl Borrower {
     }
 
     /// Notes that a person uses the player.
-    pub fn is_used(&self) {
+    pub fn note_use(&self) {
         let loans = self.pool.lending.borrow_mut().uses(self.id);
         self.pool.settle(loans);
     }

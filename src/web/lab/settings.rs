@@ -205,7 +205,7 @@ pub fn take_setting(mount: &Rc<Mount>, place: &Element, field: &Element) {
             mount.note_address();
         }
     }
-    // The field was made anew: whoever used it goes on there.
+    // The new markup has a new field, which takes the focus of the old one.
     let again = place.query_selector(&format!("[data-setting={name}]"));
     if let Some(field) = again.ok().flatten().and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
         let _ = field.focus();

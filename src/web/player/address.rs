@@ -107,7 +107,7 @@ impl Address {
     }
 }
 
-/// Opens what somebody has made of the address.
+/// Opens the address that a person has entered or gone back to.
 fn take_change<M: Addressed>(part: &Rc<M>, end: String) {
     let concern = part.concern(&end);
     let mut change = Change::Leave;

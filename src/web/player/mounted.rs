@@ -234,7 +234,7 @@ fn borrow_context(
     });
     for kind in ["pointerdown", "keydown"] {
         let used = borrower.clone();
-        listeners.push(Listener::new(&mount.root, kind, move |_: Event| used.is_used())?);
+        listeners.push(Listener::new(&mount.root, kind, move |_: Event| used.note_use())?);
     }
     // The observer reports only after the first picture.
     borrower.set_in_view(mount.root.closest("[hidden]")?.is_none());

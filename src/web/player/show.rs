@@ -128,7 +128,7 @@ pub fn show_facelets(mount: &Mount, state: &mut State) {
     let selected = [field.selection_start(), field.selection_end()].map(|end| end.ok().flatten());
     let is_selected = is_focused && selected == [Some(0), Some(field.text_length())];
     field.set_value(&state.shown.facelets);
-    // Whoever has selected all of it is about to replace it.
+    // A person who has selected the whole text is about to replace it.
     if is_selected {
         field.select();
     }

@@ -130,7 +130,7 @@ pub fn keep_for_start(kept: Option<(String, String)>) {
 }
 
 impl Guard {
-    /// Writes the address that brings back what was shown last, unless somebody has changed it since.
+    /// Writes the address that brings back what was shown last, unless a person has changed it since.
     fn bring_back_address(&self) -> Result<(), DomError> {
         let Some((seen, end)) = self.kept.try_borrow_mut().ok().and_then(|mut kept| kept.take()) else {
             return Ok(());

@@ -131,18 +131,29 @@ pub(crate) use index_type;
 /// Converts a float to an integer: drops the fraction. A number beyond the range of the integer becomes the nearest
 /// one in range; NaN becomes 0.
 pub(crate) trait WholePart: Copy {
+    /// Returns the whole part as an index into memory.
+    fn whole_index(self) -> usize;
     /// Returns the whole part in 8 bits.
     fn whole_u8(self) -> u8;
     /// Returns the whole part in 32 bits.
     fn whole_u32(self) -> u32;
     /// Returns the whole part in 64 bits.
     fn whole_u64(self) -> u64;
+    /// Returns the whole part in 8 bits with a sign.
+    fn whole_i8(self) -> i8;
+    /// Returns the whole part in 32 bits with a sign.
+    fn whole_i32(self) -> i32;
+    /// Returns the whole part in 64 bits with a sign.
+    fn whole_i64(self) -> i64;
 }
 
 macro_rules! floats {
     ($($from:ty)*) => {$(
         impl WholePart for $from {
-            cut! { whole_u8 u8 whole_u32 u32 whole_u64 u64 }
+            cut! {
+                whole_index usize whole_u8 u8 whole_u32 u32 whole_u64 u64
+                whole_i8 i8 whole_i32 i32 whole_i64 i64
+            }
         }
     )*};
 }
@@ -179,5 +190,6 @@ mod tests {
     #[test]
     fn whole_parts_stay_in_range() {
         assert_eq!((2.9f64.whole_u32(), 1e9f32.whole_u8(), f64::NAN.whole_u64()), (2, 255, 0));
+        assert_eq!(((-2.9f64).whole_i32(), (-1e9f32).whole_i8(), (-2.9f32).whole_index()), (-2, -128, 0));
     }
 }

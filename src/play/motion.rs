@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Stickers};
 
 /// How long a quarter turn made by hand takes, in seconds.
@@ -143,7 +144,7 @@ impl Motion {
 
     /// How many turns are still to be shown, the one under way in part.
     pub fn remaining(&self) -> f64 {
-        self.current.map_or(0.0, |beat| 1.0 - beat.progress) + self.waiting.len() as f64
+        self.current.map_or(0.0, |beat| 1.0 - beat.progress) + self.waiting.len().to_f64()
     }
 
     /// Shows cuts instead of turns, for people who prefer reduced motion.
@@ -211,7 +212,7 @@ impl Motion {
             if self.cuts && beat.pace == Pace::Hand {
                 duration = 0.0;
             } else if !self.waiting.is_empty() {
-                duration = duration.min(CATCH_UP / (self.waiting.len() + 1) as f64);
+                duration = duration.min(CATCH_UP / (self.waiting.len() + 1).to_f64());
             }
             let needed = (1.0 - beat.progress) * duration;
             if seconds < needed {

@@ -7,6 +7,7 @@ mod invariant;
 use super::{
     Action, Edit, EditKind, Entry, History, Line, Motion, Origin, Pace, Reader, Step, TEMPO, THREE, Turning,
 };
+use crate::numbers::{Number, WholePart};
 use crate::nxn::{LayerTurn, Stickers, least_quarters};
 
 pub use holding::snap;
@@ -101,14 +102,14 @@ impl Player {
             return position;
         }
         let done = if self.way_length > 0.0 { 1.0 - self.motion.remaining() / self.way_length } else { 1.0 };
-        let position = self.came_from + (self.place as f64 - self.came_from) * done.clamp(0.0, 1.0);
+        let position = self.came_from + (self.place.to_f64() - self.came_from) * done.clamp(0.0, 1.0);
         self.within(position)
     }
 
     /// A position brought into the line. Not by the library's clamp: its check of the bounds can write
     /// any float, with all that takes.
     fn within(&self, position: f64) -> f64 {
-        position.max(0.0).min(self.line.len() as f64)
+        position.max(0.0).min(self.line.len().to_f64())
     }
 
     /// Whether the line is being played.
@@ -479,16 +480,16 @@ impl Player {
     fn cut(&mut self, state: Stickers) {
         self.state = state.clone();
         self.motion.cut(state);
-        self.came_from = self.place as f64;
+        self.came_from = self.place.to_f64();
         self.way_length = 0.0;
     }
 
     fn scrub(&mut self, position: f64) {
         let position = self.within(position);
-        let (before, fraction) = (position.floor() as usize, position.fract());
+        let (before, fraction) = (position.floor().whole_index(), position.fract());
         // From where it is: a long line has no time for the way from its beginning.
         self.state.turn_all(self.line.way(self.place, before));
-        self.place = position.ceil() as usize;
+        self.place = position.ceil().whole_index();
         if fraction > 0.0 {
             let turn = self.line.steps[before].turn;
             self.motion.hold(self.state.clone(), turn, fraction);
@@ -496,18 +497,18 @@ impl Player {
         } else {
             self.motion.cut(self.state.clone());
         }
-        self.came_from = before as f64;
+        self.came_from = before.to_f64();
         self.way_length = 1.0;
         self.scrubbed = Some(position);
     }
 
     fn release(&mut self) {
         let Some(position) = self.scrubbed.take() else { return };
-        let nearest = position.round() as usize;
+        let nearest = position.round().whole_index();
         if nearest < self.place {
             self.motion.turn_round();
             self.state.turn_all(self.line.way(self.place, nearest));
-            (self.came_from, self.place) = (self.place as f64, nearest);
+            (self.came_from, self.place) = (self.place.to_f64(), nearest);
         } else {
             self.motion.go_on();
         }

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::category::Category;
 use crate::cube::ByFace;
+use crate::numbers::number;
 
 /// The key of the language in every file.
 const LANGUAGE: &str = "language";
@@ -76,7 +77,7 @@ impl Catalogue {
             match form {
                 Some(Category::Other) => texts.extend(forms.map(|form: Option<&str>| form.unwrap_or(text))),
                 Some(form) => {
-                    forms[form as usize] = Some(*text);
+                    forms[form.index()] = Some(*text);
                     continue;
                 }
                 None => texts.push(*text),
@@ -159,7 +160,7 @@ const fn mix(mut hash: u32, text: &str) -> u32 {
     let bytes = text.as_bytes();
     let mut i = 0;
     while i < bytes.len() {
-        hash = (hash ^ bytes[i] as u32).wrapping_mul(0x0100_0193);
+        hash = (hash ^ number!(bytes[i] => u32)).wrapping_mul(0x0100_0193);
         i += 1;
     }
     hash

@@ -3,6 +3,7 @@
 use super::catalogue::words;
 use super::{Changes, Laws, Plural, Text, fill};
 use crate::cube::{ByFace, Face};
+use crate::numbers::Number;
 use crate::nxn::WrittenOrder;
 
 words! {
@@ -143,7 +144,7 @@ impl Words {
 
     /// How many stickers are still empty.
     pub fn unfinished(&self, empty: usize) -> String {
-        self.text.colours.unfinished.count(empty as f64)
+        self.text.colours.unfinished.count(empty.to_f64())
     }
 
     /// Things one after the other, as they are said.

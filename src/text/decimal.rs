@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::numbers::{Number, WholePart};
+
 /// A number to be written with so many digits after the point, at most 3.
 ///
 /// The standard library writes any number exactly, with tables that would make the page a fortieth
@@ -28,12 +30,12 @@ impl Decimal {
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = 10_u64.pow(self.1.min(3));
-        let units = (self.0 * unit as f64).round() as i64;
+        let units = (self.0 * unit.to_f64()).round().whole_i64();
         let sign = if units < 0 { "-" } else { "" };
         let (whole, part) = (units.unsigned_abs() / unit, units.unsigned_abs() % unit);
         match self.1 {
             0 => write!(f, "{sign}{whole}"),
-            digits => write!(f, "{sign}{whole}.{part:0width$}", width = digits as usize),
+            digits => write!(f, "{sign}{whole}.{part:0width$}", width = digits.index()),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::cube::alg::{
 };
 use crate::cube::{ParseFaceletsError, StickerCount, StickerSigns, stickers_of};
 use crate::limits;
+use crate::numbers::Number;
 use crate::wire::Failure;
 
 words! {
@@ -167,7 +168,7 @@ impl StickerErrorText {
                 )
             }
             ParseFaceletsError::Count { found, expected } => {
-                let count = self.count.of(found as f64);
+                let count = self.count.of(found.to_f64());
                 fill(count, &[("found", &found), ("expected", &self.number(expected))])
             }
         }

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use super::catalogue::words;
 use super::{Plural, Words, fill};
 use crate::cube::{Corner, Edge, Face};
+use crate::numbers::Number;
 use crate::nxn::{BrokenLaw, Change, Draft, OrbitLaw, WingPlace};
 
 words! {
@@ -129,7 +130,7 @@ impl Words {
         let name = |face: &Face| self.colour(Some(*face));
         match law {
             BrokenLaw::ColourCount { colour, found, .. } => {
-                let what = words.count.of(*found as f64);
+                let what = words.count.of(found.to_f64());
                 (fill(what, &[("count", found), ("a", &name(colour))]), words.counts.why)
             }
             BrokenLaw::RepeatedCentre { colour, faces } => {
@@ -267,7 +268,7 @@ fn filled([what, why]: [&'static str; 2], values: &[(&str, &dyn Display)]) -> (S
 impl CountedLaw {
     /// What is broken, in the form for a count, and how that comes about.
     fn fill(&self, count: usize, values: &[(&str, &dyn Display)]) -> (String, &'static str) {
-        (fill(self.what.of(count as f64), values), self.why)
+        (fill(self.what.of(count.to_f64()), values), self.why)
     }
 }
 

@@ -24,6 +24,6 @@ words! {
 impl MethodsText {
     /// The words for a method.
     pub const fn method(&self, method: Method) -> &MethodText {
-        &self.methods[method as usize]
+        &self.methods[method.index()]
     }
 }

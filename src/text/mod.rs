@@ -33,6 +33,7 @@ pub use plural::{Plural, PluralRule, english_plural, set_plural_rule};
 pub use sizes::{PhaseText, SizesPageText, SizesText};
 
 use crate::cube::{ByFace, Face};
+use crate::numbers::WholePart;
 use crate::protocol::Outcome;
 use catalogue::words;
 
@@ -531,7 +532,7 @@ pub fn fill(template: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String
 
 /// A whole number with its digits in groups of three, apart by thin spaces that do not break.
 pub fn grouped(number: f64) -> String {
-    let digits = (number.round() as u64).to_string();
+    let digits = number.round().whole_u64().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {

@@ -36,7 +36,7 @@ pub struct Plural {
 impl Plural {
     /// The form of a category.
     pub fn form(&self, category: Category) -> &'static str {
-        self.forms[category as usize]
+        self.forms[category.index()]
     }
 
     /// The form for a count.

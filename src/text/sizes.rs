@@ -94,6 +94,6 @@ words! {
 impl SizesText {
     /// The words for a phase.
     pub const fn phase(&self, phase: Phase) -> &PhaseText {
-        &self.phases[phase as usize]
+        &self.phases[phase.index()]
     }
 }

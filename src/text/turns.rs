@@ -1,13 +1,14 @@
 //! A turn in words, for those who hear it.
 
 use super::{Text, fill};
+use crate::numbers::Number;
 use crate::nxn::LayerTurn;
 
 impl Text {
     /// What a turn does to a cube of `size` layers: `right face clockwise`.
     pub fn turn(&self, turn: LayerTurn, size: usize) -> String {
         let words = &self.turns;
-        let (first, last) = (turn.first, turn.last.min(size as u16));
+        let (first, last) = (turn.first, turn.last.min(size.to_u16()));
         let way = match turn.quarters.rem_euclid(4) {
             0 => words.still,
             1 => words.clockwise,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::Player;
+use crate::numbers::{Number, WholePart};
 use crate::nxn::{LayerTurn, Stickers, least_quarters};
 use crate::play::{Origin, Step};
 
@@ -19,7 +20,7 @@ pub fn snap(quarters: f64, speed: f64) -> i8 {
         return 0;
     }
     // However fast, a flick goes no further than to the next quarter.
-    (quarters + (speed * FLICK).clamp(-0.4, 0.4)).round() as i8
+    (quarters + (speed * FLICK).clamp(-0.4, 0.4)).round().whole_i8()
 }
 
 impl Player {
@@ -40,7 +41,7 @@ impl Player {
     pub(super) fn hold(&mut self, turn: LayerTurn, quarters: f64) {
         self.held = Some((turn, quarters));
         self.motion.hold(self.state.clone(), Some(turn), quarters);
-        self.came_from = self.place as f64;
+        self.came_from = self.place.to_f64();
         self.way_length = 0.0;
     }
 
@@ -56,7 +57,7 @@ impl Player {
         };
         let step = Step { turn: Some(made), text: written.to_string(), origin: Origin::Turn };
         self.append(vec![step], true);
-        self.came_from = self.place as f64 - 1.0;
+        self.came_from = self.place.to_f64() - 1.0;
         let way = LayerTurn { quarters, ..turn };
         self.motion.cut(self.line.state(self.place - 1));
         self.motion.settle(way, held / f64::from(quarters), false);

@@ -1,6 +1,7 @@
 //! What holds for a player after every action.
 
 use super::Player;
+use crate::numbers::Number;
 use crate::nxn::Draft;
 use crate::play::{Edit, Line};
 
@@ -21,7 +22,7 @@ impl Player {
         holds(line.home <= line.len(), "the beginning is in the line")?;
         holds(*state == line.state(*place), "the state is that of the line at its place")?;
         holds(
-            (0.0..=line.len() as f64).contains(&self.position()),
+            (0.0..=line.len().to_f64()).contains(&self.position()),
             "the picture is at a position in the line",
         )?;
         if self.held.is_none() && self.scrubbed.is_none() {

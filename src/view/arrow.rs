@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::Orbit;
 use super::space::{Point, along, cross, direction, dot};
 use crate::cube::Face;
+use crate::numbers::{Number, WholePart};
 use crate::nxn::LayerTurn;
 
 /// The distance of an arrow from the centre of the cube, along the normal of its face. Stickers are at 1.
@@ -20,7 +21,7 @@ const MOST_ARROWS: u16 = 3;
 ///
 /// Each turning layer has an arrow across its visible faces. The arrow of a half turn has two heads.
 pub fn arrows_svg_contents(turn: LayerTurn, size: usize, orbit: &Orbit) -> String {
-    let last = turn.last.min(size as u16);
+    let last = turn.last.min(size.to_u16());
     let layers: Vec<f32> = if last < turn.first + MOST_ARROWS {
         (turn.first..=last).map(f32::from).collect()
     } else {
@@ -29,14 +30,14 @@ pub fn arrows_svg_contents(turn: LayerTurn, size: usize, orbit: &Orbit) -> Strin
     let mut line = String::new();
     let mut heads = String::new();
     for layer in layers {
-        let arrow = Arrow::new(turn, layer, size as f32, orbit);
+        let arrow = Arrow::new(turn, layer, size.to_f32(), orbit);
         path(&mut line, orbit, &arrow.line, "");
         for head in &arrow.heads {
             path(&mut heads, orbit, head, "z");
         }
     }
-    let width = 210.0 * orbit.scale() / size as f32;
-    let [ink, paper, edge] = [1.8, 3.3, 0.6].map(|part| (part * width).round() as i32);
+    let width = 210.0 * orbit.scale() / size.to_f32();
+    let [ink, paper, edge] = [1.8, 3.3, 0.6].map(|part| (part * width).round().whole_i32());
     // A white outline makes the black arrow visible on every colour.
     format!(
         r##"<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path stroke="#fff" stroke-width="{paper}" d="{line}{heads}"/><path stroke="#111" stroke-width="{ink}" d="{line}"/><path fill="#111" stroke="#111" stroke-width="{edge}" d="{heads}"/></g>"##
@@ -46,7 +47,7 @@ pub fn arrows_svg_contents(turn: LayerTurn, size: usize, orbit: &Orbit) -> Strin
 /// Appends the path data of projected points, followed by `end`.
 fn path(svg: &mut String, orbit: &Orbit, points: &[Point], end: &str) {
     for (i, point) in points.iter().enumerate() {
-        let [x, y] = orbit.project(*point).map(|c| (c * 1000.0).round() as i32);
+        let [x, y] = orbit.project(*point).map(|c| (c * 1000.0).round().whole_i32());
         // Writing to a string cannot fail.
         let _ = write!(svg, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
     }
@@ -106,7 +107,7 @@ impl Arrow {
             let out = along(right.map(|c| c * cos), down, sin);
             along(axis.map(|c| c * LIFT), out, 0.62)
         };
-        let line: Vec<Point> = (0..=24).map(|step| at(-2.2 + step as f32 * 0.14)).collect();
+        let line: Vec<Point> = (0..=24u8).map(|step| at(-2.2 + f32::from(step) * 0.14)).collect();
         let (end, before) = (line[24], line[23]);
         let ahead = along(end, before, -1.0);
         let onward = ahead.map(|c| c / dot(ahead, ahead).sqrt());

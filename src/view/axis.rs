@@ -1,5 +1,7 @@
 //! The axes of a chart: their ranges, ticks and tick labels.
 
+use crate::numbers::{Number, WholePart};
+
 /// How an axis maps values to positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
@@ -49,15 +51,15 @@ impl AxisLayout {
                 let least = if axis.scale == Scale::Whole { 1.0 } else { 0.0 };
                 let step = round_step((high - low) / count).max(least);
                 let (from, to) = ((low / step).floor(), (high / step).ceil());
-                let ticks = (0..=(to - from) as usize).map(|i| (from + i as f64) * step).collect();
+                let ticks = (0..=(to - from).whole_index()).map(|i| (from + i.to_f64()) * step).collect();
                 AxisLayout { scale: axis.scale, from: from * step, to: to * step, ticks }
             }
             Scale::Log => {
                 let (from, to) = (low.max(1.0).log10().floor(), high.max(10.0).log10().ceil());
                 let to = to.max(from + 1.0);
                 let stride = ((to - from) / count).ceil().max(1.0);
-                let ticks = (0..=((to - from) / stride) as usize)
-                    .map(|i| 10_f64.powi((from + i as f64 * stride) as i32))
+                let ticks = (0..=((to - from) / stride).whole_index())
+                    .map(|i| 10_f64.powi((from + i.to_f64() * stride).whole_i32()))
                     .collect();
                 AxisLayout { scale: axis.scale, from, to, ticks }
             }
@@ -76,7 +78,7 @@ impl AxisLayout {
 
 /// Rounds a positive step up to 1, 2 or 5 times a power of ten.
 fn round_step(step: f64) -> f64 {
-    let unit = 10_f64.powi(step.log10().floor() as i32);
+    let unit = 10_f64.powi(step.log10().floor().whole_i32());
     let of = |times: f64| times * unit;
     [of(1.0), of(2.0), of(5.0)].into_iter().find(|round| *round >= step * 0.999_999).unwrap_or(of(10.0))
 }

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use super::axis::AxisLayout;
 use super::{Axis, escaped};
+use crate::numbers::Number;
 use crate::text::{Decimal, Numbers};
 
 /// The number of distinct styles of lines.
@@ -146,7 +147,8 @@ struct Plot<'a> {
 impl<'a> Plot<'a> {
     fn new(chart: &'a Chart, [width, height]: [f64; 2], medium: Medium) -> Plot<'a> {
         let points = || chart.lines.iter().flat_map(|line| &line.points);
-        let top = if medium == Medium::File { 44.0 + 18.0 * legend_rows(chart, width) as f64 } else { 26.0 };
+        let top =
+            if medium == Medium::File { 44.0 + 18.0 * legend_rows(chart, width).to_f64() } else { 26.0 };
         let area = [52.0, top, width - 18.0, height - 40.0];
         let heights = points().flat_map(|point| {
             let [low, high] = point.error.unwrap_or([point.y; 2]);
@@ -246,7 +248,7 @@ impl<'a> Plot<'a> {
 
 /// Returns the width of a line in a legend, in pixels: its sample, its name and a gap.
 fn legend_width(line: &Line) -> f64 {
-    54.0 + 6.6 * line.name.chars().count() as f64
+    54.0 + 6.6 * line.name.chars().count().to_f64()
 }
 
 /// Returns the number of rows of the legend of a chart that is `width` pixels wide.

@@ -7,6 +7,7 @@ use super::mesh::{BODY_BEVEL, HINT_DISTANCE, STICKER_HALF_WIDTH, STICKER_RADIUS}
 use super::space::{Point, Rotation, along, direction, dot};
 use super::{CHANGED, DOT_OFFSET, DOT_RADIUS, Mark, Orbit, Rgb, Scene, Tag, WRONG};
 use crate::cube::{Face, Frame};
+use crate::numbers::WholePart;
 
 /// Half the side of the picture in SVG units. At usual sizes a unit is less than a quarter of a pixel, so coordinates are integers.
 const UNITS: f32 = 1000.0;
@@ -99,7 +100,7 @@ impl<'a> Painter<'a> {
 
     /// Returns the position in the picture of a point of the block, in SVG units.
     fn project(&self, point: Point) -> [i32; 2] {
-        self.orbit.project(self.rotation.apply(point)).map(|c| (c * UNITS).round() as i32)
+        self.orbit.project(self.rotation.apply(point)).map(|c| (c * UNITS).round().whole_i32())
     }
 
     /// Returns the faces of the block that look at the camera, with their centres.
@@ -141,7 +142,7 @@ impl<'a> Painter<'a> {
             polygon(&mut path, corners.map(|corner| self.project(corner)));
         }
         let colour = self.scene.body;
-        let width = (2.0 * bevel * self.orbit.scale() * UNITS).round() as i32;
+        let width = (2.0 * bevel * self.orbit.scale() * UNITS).round().whole_i32();
         push(
             svg,
             format_args!(
@@ -197,7 +198,7 @@ impl<'a> Painter<'a> {
             }
         }
         let width = 2.0 * STROKE_HALF_WIDTH * self.scene.half_cubie() * self.orbit.scale() * UNITS;
-        let width = width.round() as i32;
+        let width = width.round().whole_i32();
         for (ink, path) in signs {
             push(
                 svg,
@@ -220,8 +221,8 @@ impl<'a> Painter<'a> {
             self.project(along(along(centre, direction(right), offset[0]), direction(down), offset[1]))
         };
         let mut pen = Pen::new(path);
-        for step in 0..12 {
-            let (sin, cos) = (step as f32 * std::f32::consts::TAU / 12.0).sin_cos();
+        for step in 0..12u8 {
+            let (sin, cos) = (f32::from(step) * std::f32::consts::TAU / 12.0).sin_cos();
             pen.line_to(at([cos, sin]));
         }
         pen.close();
@@ -420,9 +421,9 @@ mod tests {
 
     #[test]
     fn every_number_stays_within_the_picture() {
-        for step in 0..40 {
-            let orbit = Orbit::new(step as f32 * 0.7, (step as f32).sin());
-            let scene = turning(3, Face::ALL[step % 6], 1, 0.5);
+        for step in 0..40u8 {
+            let orbit = Orbit::new(f32::from(step) * 0.7, f32::from(step).sin());
+            let scene = turning(3, Face::ALL[usize::from(step % 6)], 1, 0.5);
             let svg = cube_svg_contents(&scene, &orbit);
             for start in svg.split('M').skip(1) {
                 let (x, rest) = start.split_once(' ').expect("two numbers");

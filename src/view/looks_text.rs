@@ -94,10 +94,11 @@ fn read_colours(digits: &str) -> Option<ByFace<Rgb>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Number;
 
     #[test]
     fn looks_survive_a_round_trip_through_their_text() {
-        let own = ByFace::from_fn(|face| Rgb(face.index() as u8, 0xab, 0));
+        let own = ByFace::from_fn(|face| Rgb(face.index().to_u8(), 0xab, 0));
         let mut count = 0;
         for scheme in Scheme::READY.into_iter().chain([Scheme::Custom(own)]) {
             for mask in Mask::READY.into_iter().chain([Mask::None.toggled(53).toggled(0)]) {

@@ -2,6 +2,7 @@
 
 use super::space::Point;
 use crate::cube::Face;
+use crate::numbers::number;
 
 /// The kind of marks on the stickers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -42,8 +43,8 @@ impl Marks {
     pub const fn of(self, face: Face) -> Option<Mark> {
         match self {
             Marks::None => None,
-            Marks::Letters => Some(Mark(face.index() as u8)),
-            Marks::Patterns => Some(Mark(face.index() as u8 + 6)),
+            Marks::Letters => Some(Mark(number!(face.index() => u8))),
+            Marks::Patterns => Some(Mark(number!(face.index() => u8) + 6)),
         }
     }
 }
@@ -54,12 +55,12 @@ impl Mark {
 
     /// Returns the mark with this index, or `None` from [`Mark::COUNT`] on.
     pub fn from_index(index: usize) -> Option<Mark> {
-        (index < Mark::COUNT).then_some(Mark(index as u8))
+        (index < Mark::COUNT).then_some(Mark(number!(index => u8)))
     }
 
     /// The index of the mark, less than [`Mark::COUNT`].
     pub const fn index(self) -> usize {
-        self.0 as usize
+        number!(self.0 => usize)
     }
 
     /// The strokes of the mark.
@@ -162,7 +163,7 @@ mod tests {
                 assert!(x.abs().max(y.abs()) + STROKE_HALF_WIDTH < STICKER_HALF_WIDTH);
             }
             for other in 0..index {
-                assert_ne!(Mark(other as u8).strokes(), mark.strokes());
+                assert_ne!(Mark(number!(other => u8)).strokes(), mark.strokes());
             }
         }
         assert_eq!(Mark::from_index(Mark::COUNT), None);

@@ -1,6 +1,7 @@
 //! Masks. A mask shows the stickers that matter for a step of a solving method, and dims or greys the others.
 
 use crate::cube::{Face, Frame, Vec3, dot};
+use crate::numbers::Number;
 use crate::nxn::Stickers;
 
 /// The shade in which a sticker is shown.
@@ -149,20 +150,20 @@ fn home(stickers: &Stickers, face: Face, row: usize, column: usize) -> Option<Ho
     let own = colour(face, row, column);
     // The position of the piece, with coordinates in steps of 2 from 1 - N to N - 1.
     let Frame { normal, right, down } = face.frame();
-    let middle = |index: usize| 2 * index as i32 + 1 - size as i32;
+    let middle = |index: usize| 2 * index.to_i32() + 1 - size.to_i32();
     let piece: Vec3 = std::array::from_fn(|i| {
-        (size as i32 - 1) * normal[i] + middle(column) * right[i] + middle(row) * down[i]
+        (size.to_i32() - 1) * normal[i] + middle(column) * right[i] + middle(row) * down[i]
     });
     let (mut home_row, mut home_column) = (1, 1);
     for neighbour in neighbours(face, class(row, size), class(column, size)) {
         let frame = neighbour.frame();
-        let index = |axis: Vec3| ((dot(piece, axis) + size as i32 - 1) / 2) as usize;
+        let index = |axis: Vec3| ((dot(piece, axis) + size.to_i32() - 1) / 2).index();
         let other = colour(neighbour, index(frame.down), index(frame.right)).frame().normal;
         // On the solved cube, the sticker lies at those edges of its face that point to the colours of the other stickers.
         match (dot(other, own.frame().down), dot(other, own.frame().right)) {
             (0, 0) => return None,
-            (down, 0) if home_row == 1 => home_row = (1 + down) as usize,
-            (0, right) if home_column == 1 => home_column = (1 + right) as usize,
+            (down, 0) if home_row == 1 => home_row = (1 + down).index(),
+            (0, right) if home_column == 1 => home_column = (1 + right).index(),
             _ => return None,
         }
     }
@@ -203,8 +204,8 @@ mod tests {
             assert!(expected.iter().all(Option::is_some), "size {size}");
             expected.sort();
             for (i, face) in Face::ALL.into_iter().cycle().take(40).enumerate() {
-                let layer = (i % size) as u16 + 1;
-                stickers.turn(LayerTurn { face, first: layer, last: layer, quarters: 1 + (i % 3) as i8 });
+                let layer = (i % size).to_u16() + 1;
+                stickers.turn(LayerTurn { face, first: layer, last: layer, quarters: 1 + (i % 3).to_i8() });
                 let mut now = homes(&stickers);
                 for (home, colour) in now.iter().zip(stickers.colours()) {
                     assert_eq!(home.map(|home| home / 9), Some(colour.index()));

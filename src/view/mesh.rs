@@ -2,6 +2,7 @@
 
 use super::space::{Point, along, cross, direction, dot};
 use crate::cube::Face;
+use crate::numbers::Number;
 
 /// Half the width of a sticker. The unit is half the side of a cubie.
 pub const STICKER_HALF_WIDTH: f32 = 0.83;
@@ -31,7 +32,7 @@ impl Mesh {
     fn push(&mut self, position: Point, normal: Point) -> u16 {
         self.positions.push(position);
         self.normals.push(normal);
-        (self.positions.len() - 1) as u16
+        (self.positions.len() - 1).to_u16()
     }
 
     /// Adds a triangle whose corners are given in either sense.

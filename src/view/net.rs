@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{Coat, DOT_OFFSET, DOT_RADIUS, Looks, Rgb, STROKE_HALF_WIDTH, Tag};
 use crate::cube::{ByFace, Face};
+use crate::numbers::{Number, WholePart};
 use crate::nxn::Stickers;
 use crate::text::Decimal;
 
@@ -41,12 +42,12 @@ pub fn net_cells(size: usize) -> impl Iterator<Item = Cell> {
 
 /// Returns the square of one sticker, given by its index in facelet order.
 pub fn net_cell(facelet: usize, size: usize) -> Cell {
-    let side = 1.0 / size as f32;
+    let side = 1.0 / size.to_f32();
     let (face, i) = (Face::from_index(facelet / (size * size)), facelet % (size * size));
     let (x, y) = CORNERS[face];
     Cell {
-        x: x * (1.0 + GAP) + (i % size) as f32 * side,
-        y: y * (1.0 + GAP) + (i / size) as f32 * side,
+        x: x * (1.0 + GAP) + (i % size).to_f32() * side,
+        y: y * (1.0 + GAP) + (i / size).to_f32() * side,
         side,
     }
 }
@@ -64,9 +65,9 @@ pub fn net_cell_at(size: usize, [x, y]: [f32; 2]) -> Option<usize> {
     Face::ALL.into_iter().find_map(|face| {
         let (left, top) = CORNERS[face];
         let [column, row] =
-            [x - left * (1.0 + GAP), y - top * (1.0 + GAP)].map(|c| (c * size as f32).floor());
-        let is_within = |index: f32| (0.0..size as f32).contains(&index);
-        let facelet = (face.index() * size + row as usize) * size + column as usize;
+            [x - left * (1.0 + GAP), y - top * (1.0 + GAP)].map(|c| (c * size.to_f32()).floor());
+        let is_within = |index: f32| (0.0..size.to_f32()).contains(&index);
+        let facelet = (face.index() * size + row.whole_index()) * size + column.whole_index();
         (is_within(row) && is_within(column)).then_some(facelet)
     })
 }
@@ -94,8 +95,8 @@ pub fn net_square(facelet: usize, size: usize) -> String {
     let cell = net_cell(facelet, size);
     let gap = cell.side * 0.06;
     let [x, y, side] =
-        [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round() as i32);
-    let corner = (cell.side * UNITS * 0.14).round() as i32;
+        [cell.x + gap, cell.y + gap, cell.side - 2.0 * gap].map(|c| (c * UNITS).round().whole_i32());
+    let corner = (cell.side * UNITS * 0.14).round().whole_i32();
     format!(r#"data-facelet="{facelet}" x="{x}" y="{y}" width="{side}" height="{side}" rx="{corner}""#)
 }
 
@@ -110,13 +111,13 @@ pub fn net_marks(size: usize, coats: &[Coat]) -> String {
             for stroke in mark.strokes() {
                 for (i, [x, y]) in stroke.iter().enumerate() {
                     let [x, y] = [cell.x + half * (1.0 + x), cell.y + half * (1.0 + y)]
-                        .map(|c| (c * UNITS).round() as i32);
+                        .map(|c| (c * UNITS).round().whole_i32());
                     let _ = write!(path, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
                 }
             }
         }
         if !path.is_empty() {
-            let width = Decimal(f64::from(STROKE_HALF_WIDTH / size as f32 * UNITS), 1);
+            let width = Decimal(f64::from(STROKE_HALF_WIDTH / size.to_f32() * UNITS), 1);
             let _ = write!(
                 svg,
                 r#"<path fill="none" stroke="{ink}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#
@@ -132,7 +133,7 @@ pub fn net_dots(size: usize, tags: &[Tag]) -> String {
     for (cell, _) in net_cells(size).zip(tags).filter(|(_, tag)| tag.is_forced) {
         let half = cell.side / 2.0;
         let [x, y] =
-            [cell.x, cell.y].map(|corner| ((corner + half * (1.0 + DOT_OFFSET)) * UNITS).round() as i32);
+            [cell.x, cell.y].map(|corner| ((corner + half * (1.0 + DOT_OFFSET)) * UNITS).round().whole_i32());
         let radius = Decimal(f64::from(half * DOT_RADIUS * UNITS), 1);
         // Writing to a string cannot fail.
         let _ = write!(
@@ -146,7 +147,7 @@ pub fn net_dots(size: usize, tags: &[Tag]) -> String {
 /// Returns the view box of the net in SVG units.
 pub fn net_view_box() -> String {
     // Integers, because formatting a float would add 11 kB to the app.
-    let [width, height] = <[f32; 2]>::from(net_extent()).map(|c| (c * UNITS).round() as i32);
+    let [width, height] = <[f32; 2]>::from(net_extent()).map(|c| (c * UNITS).round().whole_i32());
     format!("0 0 {width} {height}")
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{Looks, net_square};
 use crate::cube::{Face, Frame, Vec3, dot};
+use crate::numbers::Number;
 use crate::nxn::Stickers;
 use crate::text::Text;
 
@@ -38,13 +39,13 @@ pub fn net_step(facelet: usize, size: usize, step: NetStep) -> usize {
         NetStep::Left => (-1, 0),
         NetStep::Right => (1, 0),
     };
-    let within = |at: usize, by: i32| at.checked_add_signed(by as isize).filter(|&to| to < size);
+    let within = |at: usize, by: i32| at.checked_add_signed(by.to_isize()).filter(|&to| to < size);
     if let (Some(row), Some(column)) = (within(row, down), within(column, across)) {
         return (face.index() * size + row) * size + column;
     }
     // Coordinates are twice the distances from the centre: the outermost rows lie at `size - 1`, the faces at `size`.
-    let end = size as i32;
-    let middle = |index: usize| 2 * index as i32 + 1 - end;
+    let end = size.to_i32();
+    let middle = |index: usize| 2 * index.to_i32() + 1 - end;
     let frame = face.frame();
     let direction: Vec3 = std::array::from_fn(|i| across * frame.right[i] + down * frame.down[i]);
     let sticker: Vec3 = std::array::from_fn(|i| {
@@ -53,7 +54,7 @@ pub fn net_step(facelet: usize, size: usize, step: NetStep) -> usize {
     let beyond: Vec3 = std::array::from_fn(|i| sticker[i] + direction[i] - frame.normal[i]);
     let Some(neighbour) = Face::from_normal(direction) else { return facelet };
     let Frame { right, down, .. } = neighbour.frame();
-    let index = |along: Vec3| ((dot(beyond, along) + end - 1) / 2).clamp(0, end - 1) as usize;
+    let index = |along: Vec3| ((dot(beyond, along) + end - 1) / 2).clamp(0, end - 1).index();
     (neighbour.index() * size + index(down)) * size + index(right)
 }
 

@@ -201,8 +201,8 @@ mod tests {
 
     #[test]
     fn the_cube_stays_within_the_picture_from_everywhere() {
-        for step in 0..200 {
-            let orbit = Orbit::new(step as f32 * 0.37, (step as f32 * 0.61).sin() * 1.5);
+        for step in 0..200u8 {
+            let orbit = Orbit::new(f32::from(step) * 0.37, (f32::from(step) * 0.61).sin() * 1.5);
             // Corners of the cube at rest, and with a layer halfway through a quarter turn.
             for corner in [[1.0, 1.0, 1.0], [-1.0, 1.0, -1.0], [1.0, 1.414, 0.0], [0.0, 1.0, -1.414]] {
                 let [x, y] = orbit.project(corner);
@@ -213,8 +213,9 @@ mod tests {
 
     #[test]
     fn hints_stay_within_the_picture() {
-        for step in 0..200 {
-            let orbit = Orbit::new(step as f32 * 0.37, (step as f32 * 0.61).sin() * 1.5).with_hints(true);
+        for step in 0..200u8 {
+            let orbit =
+                Orbit::new(f32::from(step) * 0.37, (f32::from(step) * 0.61).sin() * 1.5).with_hints(true);
             let far = 1.0 + HINT_DISTANCE;
             for corner in [[far, 0.95, 0.95], [-0.95, far, 0.95], [0.95, -0.95, -far], [0.0, 1.34, -far]] {
                 let [x, y] = orbit.project(corner);

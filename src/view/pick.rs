@@ -3,6 +3,7 @@
 use super::space::{Point, along, direction, dot};
 use super::{Orbit, Scene};
 use crate::cube::{Face, Frame};
+use crate::numbers::{Number, WholePart};
 
 /// The point on the surface of the cube that is visible at a point of the picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,7 +78,8 @@ fn hit(size: usize, face: Face, point: Point) -> Option<Hit> {
         return None;
     }
     // Rounding errors beyond the edge of the face count as its first or last row or column.
-    let index = |axis| (((dot(point, direction(axis)) + 1.0) * size as f32 / 2.0) as usize).min(size - 1);
+    let index =
+        |axis| ((dot(point, direction(axis)) + 1.0) * size.to_f32() / 2.0).whole_index().min(size - 1);
     let (row, column) = (index(down), index(right));
     let facelet = (face.index() * size + row) * size + column;
     Some(Hit { facelet, face, row, column, point })

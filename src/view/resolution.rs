@@ -1,5 +1,7 @@
 //! Turns the times of frames into the resolution of a moving picture, so that frames come in time.
 
+use crate::numbers::nearest_f32;
+
 /// The number of frames in a window, after which the resolution is reconsidered.
 const WINDOW: u32 = 10;
 
@@ -163,7 +165,7 @@ impl Measured {
             let median = self.millis[MEASURED / 2];
             if !ALLOWED.contains(&median) {
                 let change = (AIM / median.max(0.1)).clamp(*CHANGE.start(), *CHANGE.end());
-                self.share = (self.share * change as f32).clamp(LEAST, 1.0);
+                self.share = (self.share * nearest_f32(change)).clamp(LEAST, 1.0);
             }
         }
     }

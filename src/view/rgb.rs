@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::numbers::WholePart;
+
 /// A colour of the screen: the red, green and blue channels of sRGB, 0 to 255 each. Displayed as in CSS: `#d0202e`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
@@ -33,7 +35,7 @@ impl Rgb {
 
     /// Mixes this colour with another, of which the result contains `share` (0 to 1).
     pub fn mixed(self, other: Rgb, share: f32) -> Rgb {
-        let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
+        let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round().whole_u8();
         Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::markup::{actions, colours, entry, icon_button, moves, panels, playback_with, tabs, turns_of};
 use super::{COPY, Looks, Tab, net_grid_contents, net_view_box};
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::Stickers;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
@@ -137,7 +138,7 @@ fn strides(words: &SizesText) -> String {
     );
     for count in &STRIDES[1..] {
         // Writing to a string cannot fail.
-        let _ = write!(html, r#"<option value="{count}">{}</option>"#, words.every_nth.count(*count as f64));
+        let _ = write!(html, r#"<option value="{count}">{}</option>"#, words.every_nth.count(count.to_f64()));
     }
     html.push_str("</select></label>\n");
     html
@@ -206,7 +207,7 @@ fn facelets(size: usize, text: &Text, words: &SizesText) -> String {
             text.cube.facelets
         );
     }
-    let summary = fill(words.facelets.of((6 * size * size) as f64), &[("count", &(6 * size * size))]);
+    let summary = fill(words.facelets.of((6 * size * size).to_f64()), &[("count", &(6 * size * size))]);
     format!(
         "<details class=\"folded\" data-part=\"facelets-fold\"><summary>{summary}</summary>\n<div class=\"facelets\">\n{fields}</div></details>\n"
     )

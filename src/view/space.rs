@@ -1,13 +1,14 @@
 //! Points and rotations in the space of the cube. Its faces lie at -1 and 1, whatever its number of layers.
 
 use crate::cube::Vec3;
+use crate::numbers::Number;
 
 /// A point or a direction: x to the right (R), y up (U), z to the viewer (F).
 pub type Point = [f32; 3];
 
 /// Converts an integer direction to a [`Point`].
 pub fn direction(vector: Vec3) -> Point {
-    vector.map(|c| c as f32)
+    vector.map(|c| c.to_f32())
 }
 
 /// Returns `a + k b`.

@@ -1,6 +1,7 @@
 //! Which key turns what, as it comes: by the letter of the face, or as in two programs that many know.
 
 use super::keys::{Key, WIDE_KEY};
+use crate::numbers::number;
 
 /// A set of keys that is ready made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -64,6 +65,11 @@ const OF_TWIZZLE: [(&str, &str); 6] =
 impl Preset {
     /// All of them.
     pub const ALL: [Preset; 3] = [Preset::Letters, Preset::CsTimer, Preset::Twizzle];
+
+    /// Returns the place of the preset in [`Preset::ALL`].
+    pub const fn index(self) -> usize {
+        number!(self => usize)
+    }
 
     /// Its name in what is kept.
     pub const fn name(self) -> &'static str {

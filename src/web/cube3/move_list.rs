@@ -2,6 +2,7 @@
 
 use web_sys::{Element, HtmlElement};
 
+use crate::numbers::WholePart;
 use crate::play::{Line, Step};
 use crate::text::Text;
 use crate::web::runtime::dom::{DomError, document, set_attribute};
@@ -102,6 +103,6 @@ impl MoveList {
         } else {
             return;
         };
-        self.list.set_scroll_top(self.list.scroll_top() + beyond as i32);
+        self.list.set_scroll_top(self.list.scroll_top() + beyond.whole_i32());
     }
 }

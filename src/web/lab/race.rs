@@ -8,6 +8,7 @@ use super::workers::LabWorkers;
 use crate::cube::Facelets;
 use crate::lab::protocol::{Ending, Event, Task};
 use crate::lab::{Lane, LaneState, Recipe};
+use crate::numbers::{Number, WholePart};
 use crate::text::fill;
 use crate::web::runtime::dom::window;
 
@@ -70,7 +71,7 @@ fn fill_lanes(mount: &Rc<Mount>) {
     let processors = window().map_or(2.0, |window| window.navigator().hardware_concurrency()).max(1.0);
     let workers = mount.state.borrow().race.workers.clone();
     let workers =
-        workers.unwrap_or_else(|| mount.workers(LabWorkers::lanes(processors as usize), handle_lane));
+        workers.unwrap_or_else(|| mount.workers(LabWorkers::lanes(processors.whole_index()), handle_lane));
     mount.state.borrow_mut().race.workers = Some(workers.clone());
     loop {
         let (job, task) = {
@@ -79,7 +80,7 @@ fn fill_lanes(mount: &Rc<Mount>) {
             let under_way = &state.race.under_way;
             let next = (0..state.race.lanes.len())
                 .find(|i| waits(&state.race.lanes[*i]) && !under_way.iter().any(|(lane, _)| lane == i));
-            let Some(i) = next.filter(|_| (under_way.len() as f64) < processors) else { break };
+            let Some(i) = next.filter(|_| under_way.len().to_f64() < processors) else { break };
             let job = workers.new_job();
             state.race.under_way.push((i, job));
             let (recipe, millis) = (state.race.lanes[i].recipe, state.experiment.allowance.seconds * 1000.0);
@@ -121,7 +122,7 @@ fn tell_race(mount: &Mount) {
         let found = |lane: &&Lane| matches!(lane.state, LaneState::Over(Ending::Found { .. }));
         let solved = race.lanes.iter().filter(found).count();
         let lanes = race.lanes.len();
-        fill(mount.text.race.over.of(lanes as f64), &[("solved", &solved), ("lanes", &lanes)])
+        fill(mount.text.race.over.of(lanes.to_f64()), &[("solved", &solved), ("lanes", &lanes)])
     };
     mount.say(words);
 }

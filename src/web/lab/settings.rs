@@ -153,7 +153,7 @@ pub fn choose_lane(mount: &Rc<Mount>, name: &str, joins: bool) {
     lanes.retain(|lane| lane.strategy != recipe.strategy);
     if joins {
         lanes.push(recipe);
-        lanes.sort_by_key(|lane| lane.strategy as usize);
+        lanes.sort_by_key(|lane| lane.strategy.index());
     }
     choose_lanes(mount, lanes);
 }

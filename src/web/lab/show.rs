@@ -14,6 +14,7 @@ use crate::lab::{
     lanes_markup, node_words, outcome_words, race_chart, results_markup, run_icon, sweep_chart, sweep_markup,
     tree_svg,
 };
+use crate::numbers::{Number, WholePart};
 use crate::nxn::Stickers;
 use crate::text::{Decimal, fill, grouped};
 use crate::view::{Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents};
@@ -215,7 +216,7 @@ fn step(mount: &Mount, state: &mut State) {
         description.push_str(&ending_words(ending, depth, node.map_or(0, |node| node.depth), mount.text));
     } else if is_last && step.walk.len() >= MOST_STEPS {
         description.push_str(" · ");
-        description.push_str(&fill(words.full.of(MOST_STEPS as f64), &[("steps", &MOST_STEPS)]));
+        description.push_str(&fill(words.full.of(MOST_STEPS.to_f64()), &[("steps", &MOST_STEPS)]));
     }
     match &step.interruption {
         Some(Event::Failed { failure, .. }) => description = mount.text.failures.words(failure),
@@ -244,14 +245,14 @@ fn step(mount: &Mount, state: &mut State) {
     }
     text(mount, "step-path", &way);
     let (frontier, generated) = at.map_or((0, 0), |at| step.walk.counts(at));
-    let counts = [("frontier", grouped(frontier as f64)), ("generated", grouped(generated as f64))];
+    let counts = [("frontier", grouped(frontier.to_f64())), ("generated", grouped(generated.to_f64()))];
     let counts = fill(words.frontier, &[(counts[0].0, &counts[0].1), (counts[1].0, &counts[1].1)]);
     text(mount, "step-counts", if at.is_some() { &counts } else { "" });
     if let Ok(place) = part::<HtmlInputElement>(&mount.root, "step-place") {
         let last = step.walk.len().saturating_sub(1);
         place.set_max(&last.to_string());
         place.set_value(&at.unwrap_or(0).to_string());
-        let filled = if last > 0 { at.unwrap_or(0) as f64 / last as f64 * 100.0 } else { 0.0 };
+        let filled = if last > 0 { at.unwrap_or(0).to_f64() / last.to_f64() * 100.0 } else { 0.0 };
         set_style(&place, "--filled", Some(&format!("{}%", Decimal(filled, 1))));
         set_attribute(&place, "aria-valuetext", Some(&description));
     }
@@ -303,7 +304,7 @@ fn bring_into_view(place: &HtmlElement) {
     let (node, room) = (node.get_bounding_client_rect(), place.get_bounding_client_rect());
     if node.left() < room.left() || node.right() > room.right() {
         let middle = f64::from(place.scroll_left()) + node.left() - room.left() - room.width() / 2.0;
-        place.set_scroll_left(middle as i32);
+        place.set_scroll_left(middle.whole_i32());
     }
 }
 
@@ -327,7 +328,7 @@ fn sweep(mount: &Mount, state: &mut State) {
     text(mount, "sweep", if is_on { mount.text.race.stop } else { words.start });
     let (done, runs) = (sweeping.outcomes.len(), sweeping.runs());
     let mut count = if is_on {
-        fill(words.progress.of(runs as f64), &[("done", &done), ("runs", &runs)])
+        fill(words.progress.of(runs.to_f64()), &[("done", &done), ("runs", &runs)])
     } else {
         String::new()
     };
@@ -351,7 +352,7 @@ fn sweep(mount: &Mount, state: &mut State) {
 
 /// The words for a database that a job waits for.
 fn preparing(mount: &Mount, database: &Database, done: u32, total: u32) -> String {
-    let name = mount.text.heuristics[database.table as usize].name;
+    let name = mount.text.heuristics[database.table.index()].name;
     let percent = Decimal((f64::from(done) / f64::from(total.max(1)) * 100.0).floor(), 0);
     fill(mount.text.endings.preparing, &[("table", &name), ("done", &percent)])
 }

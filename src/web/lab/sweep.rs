@@ -8,6 +8,7 @@ use super::workers::LabWorkers;
 use crate::cube::Facelets;
 use crate::lab::protocol::{Ending, Event, Task};
 use crate::lab::{Outcome, Sweep, SweepRun, sweep_error_words};
+use crate::numbers::Number;
 use crate::text::fill;
 
 /// Starts the sweep, or stops it.
@@ -94,7 +95,10 @@ fn tell_sweep(mount: &Mount) {
         let found = |outcome: &&Outcome| matches!(outcome.ending, Ending::Found { .. });
         let solved = sweep.outcomes.iter().filter(found).count();
         let (done, runs) = (sweep.outcomes.len(), sweep.runs());
-        fill(mount.text.sweep.over.of(runs as f64), &[("done", &done), ("runs", &runs), ("solved", &solved)])
+        fill(
+            mount.text.sweep.over.of(runs.to_f64()),
+            &[("done", &done), ("runs", &runs), ("solved", &solved)],
+        )
     };
     mount.say(words);
 }

@@ -16,6 +16,7 @@ use super::settings::{
 use super::step::{look_at, pause_step, run_or_pause, step_back, step_forward, step_to, step_to_end};
 use super::sweep::sweep_or_stop;
 use crate::lab::{csv, race_chart, sweep_chart};
+use crate::numbers::WholePart;
 use crate::view::{Medium, chart_svg};
 use crate::web::runtime::dom::{DomError, all};
 use crate::web::runtime::listener::Listener;
@@ -76,7 +77,7 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
 
 /// A seed that nobody has chosen.
 fn another_seed() -> u32 {
-    (js_sys::Math::random() * 1_000_000.0) as u32
+    (js_sys::Math::random() * 1_000_000.0).whole_u32()
 }
 
 fn change(mount: &Rc<Mount>, event: &Event) {
@@ -105,10 +106,10 @@ fn input(mount: &Rc<Mount>, event: &Event) {
         return;
     };
     match slider.get_attribute("data-part").as_deref() {
-        Some("turns") => choose_scramble(mount, Some(slider.value_as_number() as u8), None),
+        Some("turns") => choose_scramble(mount, Some(slider.value_as_number().whole_u8()), None),
         Some("step-place") => {
             pause_step(mount);
-            step_to(mount, slider.value_as_number() as usize);
+            step_to(mount, slider.value_as_number().whole_index());
         }
         _ => {}
     }

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::mount::{Mount, State};
+use crate::numbers::{Number, WholePart};
 use crate::play::{Action, ReadError, Reading};
 use crate::text::fill;
 use crate::view::escaped;
@@ -77,7 +78,7 @@ pub fn show_alg(mount: &Mount, state: &mut State) {
         if is_new {
             field.set_value("");
             mark_alg(mount, "", None, "u");
-            let words = mount.text.entry.too_long.of(length as f64);
+            let words = mount.text.entry.too_long.of(length.to_f64());
             set_text(&mount.parts.alg_note, &fill(words, &[("count", &length)]));
         }
         return;
@@ -110,7 +111,7 @@ fn reveal_mark(mount: &Mount) {
     let margin = mark.height();
     let beyond =
         (mark.bottom() + margin - frame.bottom()).max(0.0) + (mark.top() - margin - frame.top()).min(0.0);
-    field.set_scroll_top(field.scroll_top() + beyond as i32);
+    field.set_scroll_top(field.scroll_top() + beyond.whole_i32());
     mirror.set_scroll_top(field.scroll_top());
 }
 
@@ -145,12 +146,12 @@ fn mark_alg(mount: &Mount, text: &str, bytes: Option<Range<usize>>, element: &st
 
 /// Browsers count in UTF-16 units.
 fn units_before(text: &str, byte: usize) -> u32 {
-    text.get(..byte).map_or(0, |before| before.encode_utf16().count()) as u32
+    text.get(..byte).map_or(0, |before| before.encode_utf16().count()).to_u32()
 }
 
 /// The byte after so many UTF-16 units.
 fn byte_at(text: &str, units: u32) -> usize {
-    let mut left = units as usize;
+    let mut left = units.index();
     text.char_indices()
         .find(|(_, c)| {
             left == 0 || {

@@ -7,6 +7,7 @@ use super::mount::{Mount, State};
 use crate::app::jobs::{Happening, Jobs};
 use crate::app::status::{Notice, Work, failure_words};
 use crate::app::{PoolFailure, WorkerEvent};
+use crate::numbers::Number;
 use crate::play::{Action, Origin, Step, read_steps};
 use crate::protocol::{Chapter, End, Event, Limits, Outcome, Settings, SolverProtocol, Task};
 use crate::text::fill;
@@ -27,7 +28,7 @@ pub struct Desk {
 impl Desk {
     /// A player with nothing to do.
     pub fn new(size: usize, workers: Rc<WorkerClient<SolverProtocol>>) -> Desk {
-        let jobs = RefCell::new(Jobs::new(size as u32));
+        let jobs = RefCell::new(Jobs::new(size.to_u32()));
         Desk { size, workers, jobs, listener: RefCell::default() }
     }
 }
@@ -80,7 +81,7 @@ pub trait Asking: 'static {
         let job = desk.workers.new_job();
         desk.jobs.borrow_mut().scramble(job);
         mount.say(Notice::None);
-        desk.workers.begin(job, Task::Scramble { size: desk.size as u32, seed });
+        desk.workers.begin(job, Task::Scramble { size: desk.size.to_u32(), seed });
     }
 
     /// Solves, or stops solving.

@@ -8,6 +8,7 @@ use web_sys::{Element, Event, EventTarget, MouseEvent, PointerEvent};
 
 use super::entering::paint_at;
 use super::mount::Mount;
+use crate::numbers::{Number, nearest_f32};
 use crate::play::{Action, snap};
 use crate::view::{Grip, Orbit, Pull, Tab, net_extent};
 use crate::web::runtime::dom::{DomError, set_attribute, target_of};
@@ -108,7 +109,7 @@ pub fn listeners(
 
 /// Where a pointer is, in CSS pixels.
 fn place(event: &MouseEvent) -> [f32; 2] {
-    [event.client_x() as f32, event.client_y() as f32]
+    [event.client_x().to_f32(), event.client_y().to_f32()]
 }
 
 impl Dragging {
@@ -168,7 +169,7 @@ impl Dragging {
             paint_at(mount, event, false);
             return self.begin(mount, event, net, Dragged::Brush);
         }
-        let face = net.get_bounding_client_rect().width() as f32 / net_extent().0;
+        let face = nearest_f32(net.get_bounding_client_rect().width()) / net_extent().0;
         let size = mount.state.borrow().player.state().size();
         let what = Dragged::Sticker { facelet, grip: Grip::on_net(facelet, size), unit: face.max(1.0) };
         self.begin(mount, event, net, what);

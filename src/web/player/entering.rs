@@ -11,6 +11,7 @@ use web_sys::{
 use super::mount::Mount;
 use crate::app::status::Notice;
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::nxn::Draft;
 use crate::play::Action;
 use crate::text::fill;
@@ -230,7 +231,7 @@ fn colour_of_key(mount: &Mount, key: &str) -> Option<Option<Face>> {
 
 /// Paints the sticker under a pointer, on the net or on the cube; says whether there is one.
 pub fn paint_at(mount: &Mount, event: &PointerEvent, joins: bool) -> bool {
-    let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+    let (x, y) = (event.client_x().to_f32(), event.client_y().to_f32());
     let under = document().ok().and_then(|document| document.element_from_point(x, y));
     let Some(under) = under.filter(|under| mount.root.contains(Some(under))) else { return false };
     let on_net = mount.role.net_cell(mount, &under, [x, y]);

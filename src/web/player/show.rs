@@ -5,6 +5,7 @@ use super::entering::note_facelets;
 use super::mount::{Mount, State};
 use super::verdict::show_verdict;
 use crate::app::status::Notice;
+use crate::numbers::{Number, nearest_f32};
 use crate::nxn::Stickers;
 use crate::play::{Announcement, Player};
 use crate::text::{Decimal, fill};
@@ -38,7 +39,7 @@ pub fn show(mount: &Mount, panels: &Panels, state: &mut State) {
 fn show_cube(mount: &Mount, state: &mut State) {
     // Stickers being entered rest, whatever the line behind them still does.
     let turning = state.player.turning().filter(|_| state.player.entry().is_none());
-    let turning = turning.map(|now| Turning { turn: now.turn, fraction: now.fraction as f32 });
+    let turning = turning.map(|now| Turning { turn: now.turn, fraction: nearest_f32(now.fraction) });
     let (stickers, tags) = painted(mount, state);
     let orbit = state.orbit.with_hints(state.looks.hints);
     state.stage.draw(Picture { stickers, tags, turning, orbit, looks: looks(state) });
@@ -69,7 +70,7 @@ fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
 /// Names the preset of the keys, and what is most important of it.
 fn show_keys_hint(mount: &Mount, state: &State) {
     let words = &mount.text.pad;
-    let hint = words.keys[state.keys.preset() as usize];
+    let hint = words.keys[state.keys.preset().index()];
     let changed = if state.keys.is_changed() { words.keys_changed } else { "" };
     set_text(&mount.parts.keys_hint, format!("{hint} {changed}").trim_end());
 }
@@ -181,7 +182,7 @@ fn show_playback(mount: &Mount, state: &mut State) {
         set_attribute(&parts.copy, "aria-label", Some(label));
         set_attribute(&parts.copy, "title", Some(label));
     }
-    let exact = player.position().max(home as f64);
+    let exact = player.position().max(home.to_f64());
     let position = if player.is_playing() { on_track(exact, home, end) } else { exact };
     let now = Some((position, place, home, end));
     if state.shown.place != now {
@@ -193,11 +194,11 @@ fn show_playback(mount: &Mount, state: &mut State) {
 /// The position at which the slider shows a position on the way from one place to the next: less than a pixel before
 /// it. Each time that it is moved, the browser lays out and paints anew what is around it.
 fn on_track(position: f64, home: usize, end: usize) -> f64 {
-    let pixel = end.saturating_sub(home) as f64 / TRACK;
+    let pixel = end.saturating_sub(home).to_f64() / TRACK;
     if position.fract() == 0.0 {
         position
     } else {
-        home as f64 + ((position - home as f64) / pixel).floor() * pixel
+        home.to_f64() + ((position - home.to_f64()) / pixel).floor() * pixel
     }
 }
 
@@ -208,7 +209,7 @@ fn show_place(mount: &Mount, player: &Player, position: f64) {
     set_attribute(slider, "max", Some(&end.max(home).to_string()));
     slider.set_value_as_number(position);
     slider.set_disabled(home == end);
-    let part = if home == end { 0.0 } else { (position - home as f64) / (end - home) as f64 };
+    let part = if home == end { 0.0 } else { (position - home.to_f64()) / (end - home).to_f64() };
     fill_track(slider, part);
     let made = player.place().saturating_sub(home);
     let words = fill(mount.text.playback.place_value, &[("place", &made), ("length", &(end - home))]);

@@ -6,6 +6,7 @@ use web_sys::Element;
 
 use super::mount::{Mount, State};
 use super::shown::Verdict;
+use crate::numbers::Number;
 use crate::nxn::{BrokenLaw, Repair};
 use crate::play::Entry;
 use crate::text::Words;
@@ -46,7 +47,7 @@ pub fn show_verdict(mount: &Mount, state: &mut State, looks: &Looks) {
     }
     if laws.len() > MOST_LAWS {
         let more = laws.len() - MOST_LAWS;
-        list += &format!("<li>{}</li>", words.more.count(more as f64));
+        list += &format!("<li>{}</li>", words.more.count(more.to_f64()));
     }
     parts.laws.set_inner_html(&list);
     parts.repairs.set_inner_html(&repairs);

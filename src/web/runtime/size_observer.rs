@@ -13,6 +13,7 @@ use web_sys::{
 use super::dom::{DomError, window};
 use super::guard::guarded;
 use super::media::MediaQuery;
+use crate::numbers::WholePart;
 
 #[wasm_bindgen]
 extern "C" {
@@ -88,5 +89,5 @@ fn device_pixels(entry: &ResizeObserverEntry) -> (u32, u32) {
         .map(|size| (size.inline_size(), size.block_size()))
         .filter(|exact| (exact.0 - nearest.0).abs() <= 1.0 && (exact.1 - nearest.1).abs() <= 1.0);
     let (width, height) = exact.unwrap_or((nearest.0.round(), nearest.1.round()));
-    (width as u32, height as u32)
+    (width.whole_u32(), height.whole_u32())
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
+use crate::numbers::Number;
 use crate::play::{Line, Origin, Step};
 use crate::solve::staged::Phase;
 use crate::text::{SizesText, Text, fill, grouped};
@@ -129,7 +130,7 @@ impl Solutions {
                     "<li><button type=\"button\" data-chapter data-place=\"{}\"><span>{}</span> <small>{}</small></button></li>",
                     turns.start,
                     words.phase(*phase).name,
-                    grouped(turns.len() as f64),
+                    grouped(turns.len().to_f64()),
                 );
             }
             html += "</ol><p data-part=\"goal\"></p>";

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use web_sys::{Element, HtmlElement};
 
+use crate::numbers::Number;
 use crate::play::{Line, Origin};
 use crate::web::runtime::dom::{DomError, all, set_attribute, set_style};
 
@@ -88,8 +89,8 @@ impl LongList {
         if self.shown.is_none_or(|shown| shown.0 != edition) {
             return Ok(());
         }
-        let top = self.list.scroll_top().max(0) as usize / ROW;
-        let height = self.list.client_height().max(0) as usize / ROW + 1;
+        let top = self.list.scroll_top().max(0).index() / ROW;
+        let height = self.list.client_height().max(0).index() / ROW + 1;
         let first = top.saturating_sub(SPARE).min(self.rows.len());
         let there = first..(top + height + SPARE).min(self.rows.len());
         if there == self.there && !self.there.is_empty() {
@@ -149,7 +150,7 @@ impl LongList {
         // At the beginning, what stands above it is wanted as well.
         let top = if place == 0 { 0 } else { row * ROW };
         let (from, height) =
-            (self.list.scroll_top().max(0) as usize, self.list.client_height().max(0) as usize);
+            (self.list.scroll_top().max(0).index(), self.list.client_height().max(0).index());
         let to = if top < from + ROW {
             top.saturating_sub(ROW)
         } else if top + 2 * ROW > from + height {
@@ -157,14 +158,14 @@ impl LongList {
         } else {
             return;
         };
-        self.list.set_scroll_top(to as i32);
+        self.list.set_scroll_top(to.to_i32());
     }
 }
 
 /// How many moves stand beside each other.
 fn columns(line: &Line, width: i32) -> usize {
     let longest = line.steps.iter().map(|step| step.text.len()).max().unwrap_or(1);
-    let room = (width.max(0) as usize).saturating_sub(MARGIN);
+    let room = width.max(0).index().saturating_sub(MARGIN);
     (room / (longest * CHARACTER + PADDING).max(LEAST)).max(1)
 }
 

@@ -3,10 +3,11 @@
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement};
 
+use crate::numbers::{Number, WholePart, nearest_f32};
 use crate::view::{Rgb, WRONG, net_cell, net_cell_at, net_extent};
 
 /// About how many pixels the picture is wide: twice what it is on the page, for fine screens.
-const WIDTH: usize = 840;
+const WIDTH: f32 = 840.0;
 
 /// The width of the frame around a face in pixels, and its colour. Lines between squares this small would flicker.
 const FRAME: f64 = 3.0;
@@ -29,18 +30,18 @@ impl NetPicture {
         let canvas: HtmlCanvasElement = element.clone().dyn_into().ok()?;
         let (width, height) = net_extent();
         // Whole pixels a square, so that all look alike.
-        let side = (WIDTH as f32 / width / size as f32).ceil() as usize;
-        let face = (side * size) as f32;
-        canvas.set_width((width * face).ceil() as u32);
-        canvas.set_height((height * face).ceil() as u32);
+        let side = (WIDTH / width / size.to_f32()).ceil().whole_index();
+        let face = (side * size).to_f32();
+        canvas.set_width((width * face).ceil().whole_u32());
+        canvas.set_height((height * face).ceil().whole_u32());
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
         Some(NetPicture { canvas, context, size, side, drawn: Vec::new() })
     }
 
     /// Draws the squares that have another colour than before, or break a law and did not, or the other way round.
     pub fn draw(&mut self, squares: impl Iterator<Item = (Rgb, bool)>) {
-        let side = self.side as f64;
-        let face = (self.side * self.size) as f32;
+        let side = self.side.to_f64();
+        let face = (self.side * self.size).to_f32();
         let is_first = self.drawn.is_empty();
         if is_first {
             self.frame_faces();
@@ -81,7 +82,7 @@ impl NetPicture {
     }
 
     fn frame_faces(&self) {
-        let face = (self.side * self.size) as f32;
+        let face = (self.side * self.size).to_f32();
         self.context.set_fill_style_str(FRAME_COLOUR);
         for first in (0..6).map(|face| face * self.size * self.size) {
             let cell = net_cell(first, self.size);
@@ -94,7 +95,7 @@ impl NetPicture {
     /// The sticker at a point of the window, in CSS pixels.
     pub fn cell_at(&self, [x, y]: [f32; 2]) -> Option<usize> {
         let frame = self.canvas.get_bounding_client_rect();
-        let unit = net_extent().0 / (frame.width() as f32).max(1.0);
-        net_cell_at(self.size, [(x - frame.x() as f32) * unit, (y - frame.y() as f32) * unit])
+        let unit = net_extent().0 / nearest_f32(frame.width()).max(1.0);
+        net_cell_at(self.size, [(x - nearest_f32(frame.x())) * unit, (y - nearest_f32(frame.y())) * unit])
     }
 }

@@ -11,6 +11,7 @@ use super::choices::chosen_settings;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
 use crate::app::status::{Building, Notice, Work, notice_words};
+use crate::numbers::{Number, WholePart};
 use crate::nxn::{LayerTurn, Stickers};
 use crate::play::{Action, Origin, Step, read_steps};
 use crate::protocol::{Progress, SolverProtocol, TableSet};
@@ -70,14 +71,14 @@ impl Large {
     /// The depth that is chosen for wide and inner turns.
     fn depth(&self, mount: &Mount) -> u16 {
         let slider = depth_slider(mount);
-        slider.map_or(2, |slider| slider.value_as_number() as u16).clamp(1, self.desk.size as u16)
+        slider.map_or(2, |slider| slider.value_as_number().whole_index()).clamp(1, self.desk.size).to_u16()
     }
 
     /// Writes the depth that is chosen on the buttons of the turns.
     fn show_depth(&self, mount: &Mount) {
         let Some(slider) = depth_slider(mount) else { return };
         let depth = self.depth(mount);
-        let least_and_most = (2.0, self.desk.size as f64 - 1.0);
+        let least_and_most = (2.0, self.desk.size.to_f64() - 1.0);
         let range = (least_and_most.1 - least_and_most.0).max(1.0);
         fill_track(&slider, (f64::from(depth) - least_and_most.0) / range);
         let value = fill(self.words.depth_value, &[("depth", &depth), ("size", &self.desk.size)]);
@@ -325,7 +326,7 @@ impl Large {
 
     /// Has the worker build the tables that the chosen method needs, before they are needed.
     fn prepare(&self, mount: &Mount) {
-        let (size, method) = (self.desk.size as u32, chosen_settings(mount, self.desk.size).method);
+        let (size, method) = (self.desk.size.to_u32(), chosen_settings(mount, self.desk.size).method);
         self.desk.workers.prepare(&TableSet { size, method, tier: 1 });
     }
 
@@ -341,8 +342,8 @@ impl Large {
         let entry = Entry::of_size(self.desk.size).next().filter(|_| self.desk.size >= LARGE)?;
         let Estimate { bytes, millis, .. } = entry.estimate(self.desk.size);
         // A worker is slower than what was measured.
-        let seconds = (2.0 * millis / 1000.0).ceil() as u32;
-        let megabytes = (bytes / 1e6).ceil() as u32;
+        let seconds = (2.0 * millis / 1000.0).ceil().whole_u32();
+        let megabytes = (bytes / 1e6).ceil().whole_u32();
         Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
     }
 

@@ -10,6 +10,7 @@ use web_sys::{ErrorEvent, Event, MessageEvent};
 use super::message::Message;
 use super::module_worker::ModuleWorker;
 use crate::app::{Platform, PoolFailure, PoolRules, WorkerEvent, WorkerId, WorkerPool};
+use crate::numbers::Number;
 use crate::web::runtime::dom::{DomError, reason, window};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::timer::Timer;
@@ -145,7 +146,7 @@ impl<M: Protocol> Platform<M> for Browser<M> {
                     inner.change(|pool| pool.time_out(id));
                 }
             };
-            Timer::new(millis as i32, ring).ok()
+            Timer::new(millis.to_i32(), ring).ok()
         });
     }
 

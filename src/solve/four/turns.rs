@@ -59,11 +59,12 @@ impl Turn {
     }
 
     /// Returns the face of the outermost layer.
-    pub(super) const fn face(self) -> Face {
+    pub(in crate::solve) const fn face(self) -> Face {
         Face::from_index(number!(self.0 => usize) / 3 % 6)
     }
 
-    const fn axis(self) -> Axis {
+    /// Returns the axis of the face.
+    pub(in crate::solve) const fn axis(self) -> Axis {
         self.face().axis()
     }
 
@@ -72,11 +73,12 @@ impl Turn {
     }
 
     /// Returns the number of clockwise quarter turns, 1 to 3.
-    pub(super) const fn quarters(self) -> u8 {
+    pub(in crate::solve) const fn quarters(self) -> u8 {
         self.0 % 3 + 1
     }
 
-    const fn is_half(self) -> bool {
+    /// True if the turn is by two quarters.
+    pub(in crate::solve) const fn is_half(self) -> bool {
         self.quarters() == 2
     }
 
@@ -174,7 +176,7 @@ pub(super) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, mark: M) {
 }
 
 /// The turns of a phase, numbered for its tables.
-pub(super) struct TurnSet {
+pub(in crate::solve) struct TurnSet {
     turns: Vec<Turn>,
     /// The turns that may follow each turn, a bit for each; the last entry is for the start.
     following: Vec<u32>,
@@ -182,7 +184,7 @@ pub(super) struct TurnSet {
 
 impl TurnSet {
     /// Returns the set of turns for which `is_in` is true.
-    pub(super) fn new(is_in: impl Fn(Turn) -> bool) -> TurnSet {
+    pub(in crate::solve) fn new(is_in: impl Fn(Turn) -> bool) -> TurnSet {
         let turns: Vec<Turn> = Turn::all().filter(|turn| is_in(*turn)).collect();
         let bits = |may_follow: &dyn Fn(Turn) -> bool| {
             let all = turns.iter().enumerate();
@@ -195,7 +197,7 @@ impl TurnSet {
     }
 
     /// Returns the turns in the order of their numbers.
-    pub(super) fn as_slice(&self) -> &[Turn] {
+    pub(in crate::solve) fn as_slice(&self) -> &[Turn] {
         &self.turns
     }
 
@@ -207,7 +209,13 @@ impl TurnSet {
     /// Returns the numbers of the turns that may follow the turn with this number.
     #[inline]
     pub(super) fn following(&self, last: Option<u8>) -> impl Iterator<Item = usize> + use<> {
-        members(self.following[last.map_or(self.turns.len(), usize::from)].into())
+        members(self.following_set(last.map(usize::from)).into())
+    }
+
+    /// Returns the same turns, a bit for each.
+    #[inline]
+    pub(in crate::solve) fn following_set(&self, last: Option<usize>) -> u32 {
+        self.following[last.unwrap_or(self.turns.len())]
     }
 }
 

@@ -3,12 +3,11 @@
 //! A set of centre places has a bit for each place: the eight places on U and D, then on R and L, then on F and
 //! B.
 
-use super::turns::Turns;
 use crate::cube::Face;
 use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::places;
-use crate::solve::four::turns::Turn;
+use crate::solve::four::turns::{Turn, TurnSet};
 use crate::table::{HALVES, Halves, Numbering, SetIndex, SetMap, Subsets, numbered};
 
 /// Returns the bit in a set of a centre place in facelet order.
@@ -24,7 +23,7 @@ pub(super) fn centre_set(cube: &FourCube, is_wanted: impl Fn(Face) -> bool) -> u
 }
 
 /// Returns the maps of sets of centre places by the turns of a phase.
-fn centre_maps(turns: &Turns) -> Vec<SetMap> {
+fn centre_maps(turns: &TurnSet) -> Vec<SetMap> {
     let map = |turn: &Turn| {
         let mut targets = [0; 24];
         for (place, target) in places().centre_turns[turn.index()].iter().enumerate() {
@@ -41,7 +40,7 @@ pub(super) type SideCentres = SetIndex<Subsets>;
 /// The goal of phase 0: all of these centres are on R and L.
 pub(super) const SIDES_DONE: u32 = 0x00_FF00;
 
-pub(super) fn side_centres(turns: &Turns) -> SideCentres {
+pub(super) fn side_centres(turns: &TurnSet) -> SideCentres {
     SetIndex::new(centre_maps(turns), Subsets::new(8, 24))
 }
 
@@ -85,7 +84,7 @@ impl Numbering for Columns {
     }
 }
 
-pub(super) fn column_centres(turns: &Turns) -> ColumnCentres {
+pub(super) fn column_centres(turns: &TurnSet) -> ColumnCentres {
     SetIndex::new(centre_maps(turns), Columns { ring: numbered(16), sides: Halves::new(1) })
 }
 
@@ -95,7 +94,7 @@ pub(super) type AxisCentres = SetIndex<Halves>;
 /// The set of the solved centres.
 pub(super) const AXES_SOLVED: u32 = 0x0F_0F0F;
 
-pub(super) fn axis_centres(turns: &Turns) -> AxisCentres {
+pub(super) fn axis_centres(turns: &TurnSet) -> AxisCentres {
     SetIndex::new(centre_maps(turns), Halves::new(3))
 }
 

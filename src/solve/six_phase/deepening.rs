@@ -36,7 +36,7 @@ impl<A: Index, B: Index> Deepening<A, B> {
     ) -> Self {
         let root = |(first, second)| {
             let estimate = estimates.of(phase.first.of(first), phase.second.of(second));
-            PathNode { first, second, estimate, turn: None, untried: phase.turns.following(None) }
+            PathNode { first, second, estimate, turn: None, untried: phase.turns.following_set(None) }
         };
         let roots: Vec<PathNode<A, B>> = roots.into_iter().map(root).collect();
         let least = roots.iter().map(|root| root.estimate).fold(f32::INFINITY, f32::min);
@@ -86,7 +86,7 @@ impl<A: Index, B: Index> Deepening<A, B> {
                 return Some(turns.map(|turn| phase.turns.as_slice()[turn.index()]).collect());
             }
             if left > Depth::ZERO {
-                let untried = phase.turns.following(Some(turn));
+                let untried = phase.turns.following_set(Some(turn.index()));
                 self.path.push(PathNode { first, second, estimate, turn: Some(turn), untried });
             }
         }

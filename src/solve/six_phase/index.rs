@@ -1,11 +1,11 @@
 //! The turns and the two indexes of a phase.
 
-use super::turns::Turns;
+use crate::solve::four::turns::TurnSet;
 use crate::table::{Distances, Index, TurnIndex};
 
 /// A phase: its turns, and two indexes with their distances.
 pub(super) struct Phase<A, B> {
-    pub(super) turns: Turns,
+    pub(super) turns: TurnSet,
     pub(super) first: Distances<A>,
     pub(super) second: Distances<B>,
 }

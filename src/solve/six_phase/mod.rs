@@ -34,7 +34,6 @@ mod index;
 mod outline;
 mod search;
 mod tables;
-mod turns;
 mod wings;
 
 pub use entry::{CONSTRUCTOR, ENTRIES};

@@ -1,21 +1,17 @@
 //! The indexes of the remaining 3x3x3 in phases 4 and 5.
 
-use super::turns::Turns;
 use crate::coord::{
     Coordinate, CornerPermutation, Flip, Slice, Twist, factorial, permutation, rank_permutation,
     rank_sequence,
 };
 use crate::cube::{Cube, Edge, Move};
 use crate::numbers::{Number, number};
+use crate::solve::four::turns::TurnSet;
 use crate::table::{Index, MoveTable, TurnIndex};
 
 /// Converts the turns of a phase to turns of a 3x3x3.
-fn moves(turns: &Turns) -> Vec<Move> {
-    let of_layers = |turn: &crate::solve::four::turns::Turn| {
-        let layers = turn.layers();
-        Move::new(layers.face, layers.quarters.rem_euclid(4).to_u8())
-    };
-    turns.as_slice().iter().map(of_layers).collect()
+fn moves(turns: &TurnSet) -> Vec<Move> {
+    turns.as_slice().iter().map(|turn| Move::new(turn.face(), turn.quarters())).collect()
 }
 
 /// The index of a coordinate of the 3x3x3.
@@ -25,7 +21,7 @@ pub(super) struct OfCoordinate<C> {
 }
 
 impl<C: Coordinate> OfCoordinate<C> {
-    pub(super) fn new(turns: &Turns) -> Self {
+    pub(super) fn new(turns: &TurnSet) -> Self {
         OfCoordinate { table: MoveTable::new(), moves: moves(turns) }
     }
 }
@@ -72,7 +68,7 @@ impl FlipsAndSlice {
     /// The goal: all edges are oriented, and the slice edges are in the slice.
     pub(super) const SOLVED: [u16; 2] = [0, number!(Slice::SOLVED => u16)];
 
-    pub(super) fn new(turns: &Turns) -> FlipsAndSlice {
+    pub(super) fn new(turns: &TurnSet) -> FlipsAndSlice {
         FlipsAndSlice { flips: OfCoordinate::new(turns), slices: OfCoordinate::new(turns) }
     }
 
@@ -118,7 +114,7 @@ const SLICE_PERMUTATIONS: usize = factorial(4);
 impl Edges {
     pub(super) const SOLVED: [u16; 2] = [0, 0];
 
-    pub(super) fn new(turns: &Turns) -> Edges {
+    pub(super) fn new(turns: &TurnSet) -> Edges {
         let turned = |m: &Move| {
             let from = Cube::of(*m).edges().map(|at| at.piece.index().to_u8());
             let outer = |number| {

@@ -6,12 +6,11 @@ use super::centres::{
 };
 use super::index::{Nothing, Phase};
 use super::outline::{Corners, Edges, FlipsAndSlice, Twists};
-use super::turns::Turns;
 use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::cube::{Axis, Face};
 use crate::job::Build;
 use crate::numbers::Depth;
-use crate::nxn::LayerTurn;
+use crate::solve::four::turns::{Turn, TurnSet};
 use crate::table::{Breadth, Distances, Index, Proof, WrongEntry, memory_of};
 
 /// The tables of the six phases: 17 MB.
@@ -71,52 +70,46 @@ impl Default for Tables {
     }
 }
 
-fn is_wide(turn: LayerTurn) -> bool {
-    turn.last > 1
-}
-
-fn is_half(turn: LayerTurn) -> bool {
-    turn.quarters == 2
-}
-
-fn is_of(turn: LayerTurn, axis: Axis) -> bool {
-    turn.face.axis() == axis
+/// Returns those of the 27 turns of a cube without fixed centres, turns of the faces and of Uw, Rw and Fw, for which
+/// `is_in` is true.
+fn turns(is_in: impl Fn(Turn) -> bool) -> TurnSet {
+    TurnSet::new(|turn| turn.is_of_phase_one() && is_in(turn))
 }
 
 /// Returns the turns of phase 0: all 27.
-fn side_turns() -> Turns {
-    Turns::new(|_| true)
+fn side_turns() -> TurnSet {
+    turns(|_| true)
 }
 
 /// Returns the 23 turns of phase 1: all but quarter turns of Uw and Fw.
-fn column_turns() -> Turns {
-    Turns::new(|turn| !is_wide(turn) || is_half(turn) || is_of(turn, Axis::X))
+fn column_turns() -> TurnSet {
+    turns(|turn| !turn.turns_inner_layer() || turn.is_half() || turn.axis() == Axis::X)
 }
 
 /// Returns the 17 turns of phase 2: turns of U, D, F and B, and half turns of all others.
-fn middle_turns() -> Turns {
-    Turns::new(|turn| is_half(turn) || !is_wide(turn) && !is_of(turn, Axis::X))
+fn middle_turns() -> TurnSet {
+    turns(|turn| turn.is_half() || !turn.turns_inner_layer() && turn.axis() != Axis::X)
 }
 
 /// Returns the 12 turns of phase 3: turns of U and D, and half turns of R, L, F, B, Rw and Fw.
-fn reduction_turns() -> Turns {
-    Turns::new(|turn| {
-        if is_wide(turn) {
-            is_half(turn) && turn.face != Face::U
+fn reduction_turns() -> TurnSet {
+    turns(|turn| {
+        if turn.turns_inner_layer() {
+            turn.is_half() && turn.face() != Face::U
         } else {
-            is_half(turn) || is_of(turn, Axis::Y)
+            turn.is_half() || turn.axis() == Axis::Y
         }
     })
 }
 
 /// Returns the 14 turns of phase 4: turns of U and D, and quarter turns of R, L, F and B.
-fn orientation_turns() -> Turns {
-    Turns::new(|turn| !is_wide(turn) && (!is_half(turn) || is_of(turn, Axis::Y)))
+fn orientation_turns() -> TurnSet {
+    turns(|turn| !turn.turns_inner_layer() && (!turn.is_half() || turn.axis() == Axis::Y))
 }
 
 /// Returns the 10 turns of phase 5: turns of U and D, and half turns of R, L, F and B.
-fn finish_turns() -> Turns {
-    Turns::new(|turn| !is_wide(turn) && (is_half(turn) || is_of(turn, Axis::Y)))
+fn finish_turns() -> TurnSet {
+    turns(|turn| !turn.turns_inner_layer() && (turn.is_half() || turn.axis() == Axis::Y))
 }
 
 /// A table before, during and after it is built.

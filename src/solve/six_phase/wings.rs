@@ -1,11 +1,10 @@
 //! The indexes of the wings in phases 1 to 3.
 
-use super::turns::Turns;
 use crate::coord::{factorial, permutation, rank_permutation, sequence};
 use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::{SLOTS, places};
-use crate::solve::four::turns::Turn;
+use crate::solve::four::turns::{Turn, TurnSet};
 use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex, numbered};
 
 /// The number of edges of the cube.
@@ -37,7 +36,7 @@ impl Split {
 }
 
 impl WingSplit {
-    pub(super) fn new(turns: &Turns) -> WingSplit {
+    pub(super) fn new(turns: &TurnSet) -> WingSplit {
         let map = |turn: &Turn| (SetMap::new(&places().wing_turns[turn.index()]), turn.is_odd_for_wings());
         WingSplit { maps: turns.as_slice().iter().map(map).collect(), subsets: Subsets::new(EDGES, SLOTS) }
     }
@@ -73,7 +72,7 @@ impl Index for WingSplit {
 
 /// Returns, for each turn, the permutation of edges by which it moves high wings, and the one by which it moves
 /// low wings. The turns must keep high wings in high places.
-fn edge_turns(turns: &Turns) -> Vec<[[u8; EDGES]; 2]> {
+fn edge_turns(turns: &TurnSet) -> Vec<[[u8; EDGES]; 2]> {
     let of_turn = |turn: &Turn| {
         let targets: &[u8; SLOTS] = &places().wing_turns[turn.index()];
         [0, EDGES].map(|first| std::array::from_fn(|edge| targets[first + edge] - first.to_u8()))
@@ -145,7 +144,7 @@ impl Pairs {
 }
 
 impl FourPairs {
-    pub(super) fn new(turns: &Turns) -> FourPairs {
+    pub(super) fn new(turns: &TurnSet) -> FourPairs {
         let mut sequences = vec![0; EDGES.pow(4)].into_boxed_slice();
         for number in 0..11_880 {
             let edges: [u8; 4] = sequence(number, EDGES);
@@ -215,7 +214,7 @@ impl Pairing {
 }
 
 impl EightPairs {
-    pub(super) fn new(turns: &Turns) -> EightPairs {
+    pub(super) fn new(turns: &TurnSet) -> EightPairs {
         let after = |[high_turn, low_turn]: &[[u8; EDGES]; 2]| {
             let turned = |number| {
                 let low: [u8; OUTER] = permutation(number);

@@ -20,9 +20,10 @@ const BROWSER: [&str; 6] =
     ["web_sys", "js_sys", "wasm_bindgen", "serde_wasm_bindgen", "three_d", "console_error_panic_hook"];
 
 /// Where these packages may be named.
-const IN_THE_BROWSER: [&str; 7] = [
+const IN_THE_BROWSER: [&str; 8] = [
     "web/",
     "bin/app.rs",
+    "bin/renderer.rs",
     "bin/worker.rs",
     "bin/lab.rs",
     "bin/lab_worker.rs",

@@ -1,6 +1,7 @@
 //! The page's program: puts a player on every element that asks for one.
 
 use cubelab::web::{DomError, Mounted, Page, beside, end_program, guard};
+use js_sys::Promise;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
@@ -8,10 +9,11 @@ fn main() {
     guard("[data-cubelab]");
 }
 
-/// Puts players on all elements that ask for one, with the words of the catalogue `page`.
+/// Puts players on all elements that ask for one, with the words of the catalogue `page`. `renderer` brings the module
+/// `renderer.js`, once it has started.
 #[wasm_bindgen]
-pub fn start(page: String) -> Result<(), String> {
-    let lab = Cubelab::new(page)?;
+pub fn start(page: String, renderer: Option<Promise>) -> Result<(), String> {
+    let lab = Cubelab::new(page, renderer)?;
     match lab.page.mount_all() {
         // They live as long as the page does.
         Ok(players) => std::mem::forget((lab, players)),
@@ -28,10 +30,11 @@ pub struct Cubelab {
 
 #[wasm_bindgen]
 impl Cubelab {
-    /// Starts the worker that all players share. Their words are in the catalogue `page`.
+    /// Starts the worker that all players share. Their words are in the catalogue `page`. `renderer` brings the module
+    /// `renderer.js`, once it has started; without one, players draw no WebGL but SVG.
     #[wasm_bindgen(constructor)]
-    pub fn new(page: String) -> Result<Cubelab, String> {
-        let page = Page::new(beside("worker_loader.js"), page);
+    pub fn new(page: String, renderer: Option<Promise>) -> Result<Cubelab, String> {
+        let page = Page::new(beside("worker_loader.js"), page, renderer);
         page.map(|page| Cubelab { page }).map_err(|error: DomError| error.to_string())
     }
 

@@ -1,6 +1,7 @@
 //! The program of the players of other sizes than 3: puts them on the element that asks for them.
 
 use cubelab::web::{DomError, SizesMounted, beside, guard};
+use js_sys::Promise;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
@@ -14,10 +15,16 @@ pub struct Sizes(SizesMounted);
 
 #[wasm_bindgen]
 impl Sizes {
-    /// Puts the size on an element that the page's address asks for, with the words of these catalogues.
+    /// Puts the size on an element that the page's address asks for, with the words of these catalogues. `renderer`
+    /// brings the module `renderer.js`, once it has started; without one, players draw no WebGL but SVG.
     #[wasm_bindgen(constructor)]
-    pub fn new(element: &Element, page: String, sizes: String) -> Result<Sizes, String> {
-        SizesMounted::new(element, beside("sizes_worker_loader.js"), page, sizes)
+    pub fn new(
+        element: &Element,
+        page: String,
+        sizes: String,
+        renderer: Option<Promise>,
+    ) -> Result<Sizes, String> {
+        SizesMounted::new(element, beside("sizes_worker_loader.js"), page, sizes, renderer)
             .map(Sizes)
             .map_err(|error: DomError| error.to_string())
     }

@@ -162,11 +162,6 @@ impl Scene {
         1.0 / self.size as f32
     }
 
-    /// Returns true if the other scene differs at most in its face, rotation and hints: blocks, stickers and plastic are equal.
-    pub fn has_same_parts(&self, other: &Scene) -> bool {
-        self.blocks == other.blocks && self.body == other.body && self.stickers == other.stickers
-    }
-
     /// Returns the current rotation of a block, given by its index.
     pub fn rotation_of(&self, block: usize) -> Rotation {
         if self.blocks[block].turns { self.rotation } else { Rotation::NONE }

@@ -12,7 +12,8 @@ mod sizes;
 mod worker;
 
 pub use cube3::page::Page;
-pub use gl::renderer::RendererError;
+pub use gl::contexts::Borrower;
+pub use gl::renderer::{Renderer, RendererError};
 pub use lab::LabMounted;
 pub use player::mounted::Mounted;
 pub use runtime::dom::DomError;

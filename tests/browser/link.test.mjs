@@ -199,7 +199,7 @@ pageTest("only the player of the page has its address", {}, async (page) => {
   await page.evaluate(async () => {
     const element = document.createElement("div");
     document.body.append(element);
-    window.lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
+    window.lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text(), window.wasmBindings.renderer());
     window.second = window.lab.mount(element);
     element.querySelector("[data-turn=R]").click();
   });

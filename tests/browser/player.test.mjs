@@ -1,6 +1,6 @@
 // The player with its program: actions of a person, and the four views after them.
 import assert from "node:assert/strict";
-import { pageTest, picture, useBrowser } from "./harness.mjs";
+import { keepsNothing, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, perform, ready, SOLVED } from "./cube.mjs";
 
@@ -234,6 +234,46 @@ pageTest(
   },
 );
 
+pageTest(
+  "without its renderer the cube is drawn and turned as SVG, and in 3D once that is there",
+  {
+    ...keepsNothing,
+    tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+    prepare: (page) => page.route(/renderer_bg\.wasm/, (route) => (page.isLate ? route.continue() : route.abort())),
+  },
+  async (page) => {
+    const places = await cube.stickerPlaces(page);
+    await ready(page, "svg");
+    await perform(page, "R U");
+    await everyViewShows(page, places, after("R U"));
+    page.isLate = true;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await ready(page, "webgl");
+    await everyViewShows(page, places, after("R U"));
+  },
+);
+
+pageTest("a renderer that breaks leaves the cube to SVG", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await page.evaluate(() => {
+    WebGL2RenderingContext.prototype.drawElementsInstanced = () => {
+      throw new Error("a driver that fails");
+    };
+  });
+  await perform(page, "R U");
+  await ready(page, "svg");
+  await everyViewShows(page, places, after("R U"));
+});
+
+pageTest("the renderer is loaded once for the cubes of all sizes", {}, async (page) => {
+  await ready(page);
+  await page.evaluate(() => (location.hash = "size=5"));
+  await page.locator("main[data-sizes] [data-part=stage][data-picture=webgl]").waitFor();
+  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("renderer")).length);
+  assert.equal(loaded, 2, "its script and its program");
+});
+
 pageTest("a narrow window has everything within it", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
@@ -277,7 +317,7 @@ const countsWhatLives = (page) =>
 pageTest("players are put on an element and taken off twenty times, and leave nothing", { prepare: countsWhatLives }, async (page) => {
   await ready(page);
   const found = await page.evaluate(async () => {
-    const lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
+    const lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text(), window.wasmBindings.renderer());
     const element = document.createElement("div");
     element.style.width = "300px";
     element.innerHTML = "<p>in its place</p>";
@@ -305,7 +345,7 @@ pageTest("of three players, two have a WebGL context: those used last", { prepar
   await page.evaluate(async () => {
     // The page's own player gives its context back.
     document.querySelector("[data-cubelab]").hidden = true;
-    window.lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text());
+    window.lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text(), window.wasmBindings.renderer());
     window.flickers = [];
     window.players = ["first", "second", "third"].map((id) => {
       const element = document.createElement("div");
@@ -362,7 +402,7 @@ pageTest("two players with storage of their own share nothing", {}, async (page)
   const mount = () =>
     page.evaluate(async () => {
       const words = await (await fetch("words/en/page.properties")).text();
-      window.lab = new window.wasmBindings.Cubelab(words);
+      window.lab = new window.wasmBindings.Cubelab(words, window.wasmBindings.renderer());
       window.players = ["left", "right", undefined].map((name) => {
         const element = document.createElement("div");
         element.className = "own";

@@ -10,8 +10,9 @@ use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
 /// The programs of the page, each with its passes of wasm-opt.
-const PROGRAMS: [(&str, Passes); 6] = [
+const PROGRAMS: [(&str, Passes); 7] = [
     ("app", SMALL),
+    ("renderer", SMALL),
     ("worker", FAST),
     ("lab", SMALL),
     ("lab_worker", FAST),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use js_sys::Promise;
 use web_sys::{Element, Event};
 
 use super::three::Three;
@@ -12,30 +13,31 @@ use crate::play::Player;
 use crate::protocol::SolverProtocol;
 use crate::text::Text;
 use crate::view::player_markup;
-use crate::web::gl::cubies::Cubies;
 use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::runtime::dom::{DomError, all, document, window};
 use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
 
-/// What the players of a page share: one worker, the words.
+/// What the players of a page share: one worker, one renderer, the words.
 pub struct Page {
     worker: Rc<WorkerClient<SolverProtocol>>,
     /// When the worker may work ahead.
     spare_time: Rc<SpareTime>,
+    renderer: Option<Promise>,
     text: &'static Text,
 }
 
 impl Page {
-    /// Starts the worker at this address. The words are in the catalogue `page`.
-    pub fn new(worker_url: String, page: String) -> Result<Page, DomError> {
+    /// Starts the worker at this address. The words are in the catalogue `page`. `renderer` brings the module of the program
+    /// that draws with WebGL, once it has started; without one, SVG does.
+    pub fn new(worker_url: String, page: String, renderer: Option<Promise>) -> Result<Page, DomError> {
         let text: &'static Text = words(vec![page])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
-        Ok(Page { worker, spare_time, text })
+        Ok(Page { worker, spare_time, renderer, text })
     }
 
     /// Puts a player on an element, until what is returned is dropped.
@@ -44,7 +46,7 @@ impl Page {
             player: Player::new(Stickers::solved(3)),
             markup: &|| player_markup(self.text),
             role: &|parts| Three::new(&self.worker, &self.spare_time, &parts.moves, self.text),
-            new_brush: Cubies::brush,
+            renderer: self.renderer.as_ref(),
             text: self.text,
         };
         Mounted::new(element, setup)

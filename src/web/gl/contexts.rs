@@ -1,4 +1,4 @@
-//! The WebGL contexts of a program, of which a browser keeps but a few: they are lent to the players in view and in use,
+//! The WebGL contexts of the page, of which a browser keeps but a few: they are lent to the players in view and in use,
 //! and taken back.
 
 use std::cell::RefCell;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::app::lending::{Lending, Loan};
 
-/// WebGL contexts of a program that may be alive on one page. Browsers drop the oldest of about sixteen, and
+/// WebGL contexts that may be alive on one page. Browsers drop the oldest of about sixteen, and
 /// each takes memory: the other players are drawn as SVG.
 const CONTEXTS: usize = 2;
 
@@ -34,11 +34,11 @@ pub struct Borrower {
 impl Borrower {
     /// Adds a player, which is not in view yet. `borrow` is called with true when it is lent a context and with false
     /// when it has to give that back; it returns false if it cannot draw with a context.
-    pub fn join(borrow: impl Fn(bool) -> bool + 'static) -> Rc<Borrower> {
+    pub fn join(borrow: impl Fn(bool) -> bool + 'static) -> Borrower {
         let pool = POOL.with(Rc::clone);
         let id = pool.lending.borrow_mut().join();
         pool.borrowers.borrow_mut().push((id, Rc::new(borrow)));
-        Rc::new(Borrower { pool, id })
+        Borrower { pool, id }
     }
 
     /// Notes whether the player is in view.

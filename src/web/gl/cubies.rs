@@ -6,47 +6,61 @@
 //! one draws all of a cube.
 
 use three_d::{
-    Context, ElementBuffer, InstanceBuffer, Program, RenderStates, Texture2D, VertexBuffer, Viewport,
+    Context, CoreError, ElementBuffer, InstanceBuffer, Program, RenderStates, Texture2D, VertexBuffer,
+    Viewport,
 };
 
-use super::paint::{code_of, glassy, set_uniforms, sign_texture, solid};
-use super::renderer::{Brush, RendererError};
+use super::brush::Brush;
+use super::paint::{glassy, set_uniforms, sign_texture, solid};
 use super::shader_source::{CUBIES_FRAGMENT, CUBIES_VERTEX};
 use crate::cube::Face;
-use crate::view::{BODY_BEVEL, HINT_DISTANCE, Mesh, Picture, Scene, body_mesh, tile_mesh};
+use crate::view::{
+    BODY_BEVEL, Block, Coat, Frame, HINT_DISTANCE, Mesh, Paint, Rgb, Scene, Turning, body_mesh, tile_mesh,
+};
 
 /// How far a tile lies above the plastic it hides: enough for the depth buffer to tell them apart.
 const TILE_LIFT: f32 = 0.002;
 
 /// What draws a cube cubie by cubie.
 pub struct Cubies {
+    layers: usize,
     program: Program,
     bodies: Instances,
     tiles: Instances,
     /// How far each point of each sign is from its strokes.
     signs: Texture2D,
-    /// What the buffers hold.
-    shown: Option<Scene>,
+    stickers: Vec<Paint>,
+    /// The blocks of layers that the buffers hold; none if the stickers have changed.
+    blocks: Vec<Block>,
 }
 
 impl Cubies {
-    /// The brush, whatever the size.
-    pub fn brush(context: &Context, _size: usize) -> Result<Box<dyn Brush>, RendererError> {
+    /// The brush for cubes of `layers` layers.
+    pub fn brush(context: &Context, layers: usize) -> Result<Box<dyn Brush>, CoreError> {
         Ok(Box::new(Cubies {
+            layers,
             program: Program::from_source(context, CUBIES_VERTEX, CUBIES_FRAGMENT)?,
             bodies: Instances::new(context, &body_mesh()),
             tiles: Instances::new(context, &tile_mesh()),
             signs: sign_texture(context),
-            shown: None,
+            stickers: Vec::new(),
+            blocks: Vec::new(),
         }))
     }
 
-    /// Puts the parts of the scene on the graphics card, if they are not there: within a turn they
-    /// are, and a frame sends a few matrices only.
-    fn upload(&mut self, scene: &Scene) {
-        if self.shown.as_ref().is_some_and(|shown| shown.has_same_parts(scene)) {
+    /// Puts cubies and stickers on the graphics card, if they are not there: within a turn they are, and a frame sends a
+    /// few matrices only.
+    fn place(&mut self, turning: Option<Turning>) {
+        let blocks = Block::all(self.layers, turning);
+        if self.blocks == blocks {
             return;
         }
+        let coats: Vec<Coat> = self
+            .stickers
+            .iter()
+            .map(|&[red, green, blue, _]| Coat { colour: Rgb(red, green, blue), mark: None })
+            .collect();
+        let scene = Scene::painted(self.layers, &coats, turning, Rgb(0, 0, 0));
         let way =
             |face: Face, block: usize| (face.index() + if scene.blocks[block].turns { 8 } else { 0 }) as f32;
         self.bodies.fill(scene.cubies().iter().map(|cubie| {
@@ -54,29 +68,32 @@ impl Cubies {
             // The frame of F leaves x, y and z as they are.
             Instance { place: [x, y, z, way(Face::F, cubie.block)], paint: [0.0; 4] }
         }));
-        self.tiles.fill(scene.stickers.iter().map(|sticker| {
+        self.tiles.fill(scene.stickers.iter().zip(&self.stickers).map(|(sticker, &[.., code])| {
             let normal = sticker.face.frame().normal;
             let [x, y, z]: [f32; 3] =
                 std::array::from_fn(|i| sticker.centre[i] + TILE_LIFT * normal[i] as f32);
             let [red, green, blue] = sticker.colour.to_unit();
-            let code = code_of(sticker.colour, sticker.mark, sticker.tag);
             Instance {
                 place: [x, y, z, way(sticker.face, sticker.block)],
                 paint: [red, green, blue, code.into()],
             }
         }));
-        self.shown = Some(scene.clone());
+        self.blocks = blocks;
     }
 }
 
 impl Brush for Cubies {
-    fn paint(&mut self, picture: &Picture, viewport: Viewport) {
-        let scene = picture.scene();
-        self.upload(&scene);
+    fn paint(&mut self, stickers: &[Paint]) {
+        self.stickers = stickers.to_vec();
+        self.blocks.clear();
+    }
+
+    fn draw(&mut self, frame: &Frame, viewport: Viewport) {
+        self.place(frame.turning);
         let program = &self.program;
-        set_uniforms(program, &picture.orbit, viewport, scene.rotation, scene.body);
+        set_uniforms(program, frame, viewport);
         program.use_texture("signs", &self.signs);
-        program.use_uniform("half_cubie", scene.half_cubie());
+        program.use_uniform("half_cubie", 1.0 / self.layers as f32);
         // The tile is the level part between the bevels.
         let extent = 1.0 - BODY_BEVEL;
         // The tiles first: the plastic behind them need not be shaded.
@@ -85,7 +102,7 @@ impl Brush for Cubies {
             program.use_uniform("extent", extent);
             instances.draw(program, viewport, solid());
         }
-        if scene.hints {
+        if frame.hints {
             program.use_uniform("lift", HINT_DISTANCE);
             program.use_uniform("extent", extent);
             self.tiles.draw(program, viewport, glassy());
@@ -97,7 +114,7 @@ impl Brush for Cubies {
 struct Instance {
     /// Centre, and the number of the face, 8 more if it turns.
     place: [f32; 4],
-    /// The colour of the sticker, and its tag and sign: see [`code_of`]; 0 where there is no sticker.
+    /// The [`Paint`] of the sticker, its colour between 0 and 1; 0 where there is no sticker.
     paint: [f32; 4],
 }
 

@@ -1,5 +1,4 @@
-//! What the brushes of small and large cubes share: how a sticker is encoded for a shader, and the uniforms of the
-//! shaders.
+//! What the brushes of small and large cubes share: the uniforms of the shaders, and the texture of the signs.
 
 use three_d::{
     Blend, BlendEquationType, BlendMultiplierType, Context, Cull, Interpolation, Mat3, Mat4, Program,
@@ -8,23 +7,24 @@ use three_d::{
 
 use crate::cube::{Face, Frame};
 use crate::view::{
-    BODY_BEVEL, CHANGED, DOT_OFFSET, DOT_RADIUS, Mark, Orbit, Rgb, Rotation, STICKER_HALF_WIDTH,
-    STICKER_RADIUS, STROKE_HALF_WIDTH, Tag, WRONG,
+    BODY_BEVEL, CHANGED, DOT_OFFSET, DOT_RADIUS, Frame as Seen, Mark, Rotation, STICKER_HALF_WIDTH,
+    STICKER_RADIUS, STROKE_HALF_WIDTH, WRONG,
 };
 
 /// Sets what a shader needs to know of the camera, the light, the plastic and the stickers.
-pub fn set_uniforms(program: &Program, orbit: &Orbit, viewport: Viewport, turned: Rotation, body: Rgb) {
+pub fn set_uniforms(program: &Program, seen: &Seen, viewport: Viewport) {
+    let turned = seen.turning.map_or(Rotation::NONE, |turning| turning.rotation());
     let shape = Vec4::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL, STROKE_HALF_WIDTH);
     let (width, height) = (viewport.width as f32, viewport.height as f32);
     program.use_uniform("shape", shape);
-    program.use_uniform("view", Mat4::from(orbit.view()));
-    program.use_uniform("projection", Mat4::from(orbit.projection(width, height)));
+    program.use_uniform("view", Mat4::from(seen.orbit.view()));
+    program.use_uniform("projection", Mat4::from(seen.orbit.projection(width, height)));
     program.use_uniform("turned", Mat3::from(turned.0));
     program.use_uniform_array("frames", &Face::ALL.map(frame_matrix));
     program.use_uniform("wrong", Vec3::from(WRONG.to_unit()));
     program.use_uniform("changed", Vec3::from(CHANGED.to_unit()));
     program.use_uniform("dot_shape", Vec2::new(DOT_OFFSET, DOT_RADIUS));
-    program.use_uniform("plastic", Vec3::from(body.to_unit()));
+    program.use_uniform("plastic", Vec3::from(seen.body.to_unit()));
 }
 
 /// Things that hide what is behind them.
@@ -39,26 +39,6 @@ pub fn glassy() -> RenderStates {
         write_mask: WriteMask::COLOR,
         blend: PREMULTIPLIED,
         ..RenderStates::default()
-    }
-}
-
-/// Tag and sign of a sticker of this colour as the fragment shaders take them: the number of the tag, and eight
-/// times that of the sign, 0 for none, then two for each, for dark and for light ink. Less than 256.
-pub fn code_of(colour: Rgb, mark: Option<Mark>, tag: Tag) -> u8 {
-    let sign = mark.map_or(0, |mark| {
-        let is_light = colour.ink().luminance() > 0.5;
-        2 * mark.index() + 1 + usize::from(is_light)
-    });
-    tag_number(tag) + 8 * sign as u8
-}
-
-/// What the fragment shaders take a sticker's tag by; 0 is no sticker at all.
-fn tag_number(tag: Tag) -> u8 {
-    match tag {
-        Tag { is_wrong: true, .. } => 2,
-        Tag { is_changed: true, .. } => 3,
-        Tag { is_forced: true, .. } => 4,
-        _ => 1,
     }
 }
 

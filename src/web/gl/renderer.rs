@@ -1,4 +1,4 @@
-//! A [`Picture`] drawn on a canvas by the graphics card, through three-d. What is drawn, and how, is the affair of a
+//! A picture drawn on a canvas by the graphics card, through three-d. What is drawn, and how, is the affair of a
 //! [`Brush`]; here are the canvas, its context and its number of pixels.
 
 use std::cell::Cell;
@@ -9,21 +9,19 @@ use three_d::{ClearState, Context, CoreError, RenderTarget, Viewport};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes, WebglDebugRendererInfo};
 
-use crate::view::{Measured, Picture, Resolution};
+use super::blocks::Blocks;
+use super::brush::Brush;
+use super::cubies::Cubies;
+use crate::view::{Frame, Measured, Paint, Resolution};
 use crate::web::runtime::dom::now;
 use crate::web::runtime::timer::Timer;
 
 /// How many pixels the processor can draw in a frame of a movement.
 const MOVING_PIXELS: f32 = 300_000.0;
 
-/// A way to draw pictures of cubes. Owns what it put on the graphics card.
-pub trait Brush {
-    /// Draws the picture on a part of the canvas, which is clear.
-    fn paint(&mut self, picture: &Picture, viewport: Viewport);
-}
-
-/// Makes a brush for cubes of so many layers.
-pub type NewBrush = fn(&Context, usize) -> Result<Box<dyn Brush>, RendererError>;
+/// From this many layers on, the notches between cubies are about a pixel wide, and their many
+/// triangles would cost more time than all the rest.
+const BLOCKS_FROM: usize = 6;
 
 /// Why there is no picture in 3D.
 #[derive(Debug, Error)]
@@ -39,10 +37,9 @@ pub enum RendererError {
     Driver(#[from] CoreError),
 }
 
-/// Draws pictures on one canvas. Owns everything it put on the graphics card; all of it can be made
-/// again from a [`Picture`].
+/// Draws cubes of one size on one canvas. Owns everything it put on the graphics card.
 ///
-/// On `webglcontextlost` the page drops the renderer, and makes a new one for the same
+/// On `webglcontextlost` a player drops the renderer, and makes a new one for the same
 /// canvas on `webglcontextrestored`. Dropping a renderer whose context is alive gives the context
 /// back to the browser, which keeps but a few; the canvas cannot be drawn in 3D after that.
 pub struct Renderer {
@@ -61,11 +58,7 @@ pub struct Renderer {
 
 impl Renderer {
     /// Prepares this canvas for drawing cubes of `layers` layers; its background stays transparent.
-    pub fn new(
-        canvas: &HtmlCanvasElement,
-        new_brush: NewBrush,
-        layers: usize,
-    ) -> Result<Renderer, RendererError> {
+    pub fn new(canvas: &HtmlCanvasElement, layers: usize) -> Result<Renderer, RendererError> {
         let gl = context_of(canvas).ok_or(RendererError::NoContext)?;
         // A lost context hands out no objects, which three-d takes for a reason to panic.
         if gl.is_context_lost() {
@@ -73,7 +66,7 @@ impl Renderer {
         }
         let has_card = has_graphics_card(&gl);
         let context = shared_context(gl.clone())?;
-        let brush = new_brush(&context, layers)?;
+        let brush = if layers < BLOCKS_FROM { Cubies::brush } else { Blocks::brush }(&context, layers)?;
         let size = (canvas.width(), canvas.height());
         Ok(Renderer {
             canvas: canvas.clone(),
@@ -96,16 +89,24 @@ impl Renderer {
         }
     }
 
-    /// Draws the picture on the whole canvas, as a frame of a movement: with as many pixels as come in time.
-    pub fn draw(&mut self, picture: &Picture) {
+    /// Gives the stickers their paint, in facelet order, for this and all later frames.
+    pub fn paint(&mut self, stickers: &[Paint]) {
+        // On a lost context three-d would panic.
+        if !self.gl.is_context_lost() {
+            self.brush.paint(stickers);
+        }
+    }
+
+    /// Draws on the whole canvas a frame of a movement: with as many pixels as come in time.
+    pub fn draw(&mut self, frame: &Frame) {
         let began = now();
         self.resolution.frame(began);
         let share = self.resolution.share();
         if self.has_card {
-            return self.draw_scaled(picture, self.fine_scale() * share.sqrt());
+            return self.draw_scaled(frame, self.fine_scale() * share.sqrt());
         }
         let most = (MOVING_PIXELS / self.pixels()).sqrt().min(1.0);
-        self.draw_scaled(picture, most * share.min(self.measured.get().share()).sqrt());
+        self.draw_scaled(frame, most * share.min(self.measured.get().share()).sqrt());
         // The page waits for what the processor draws before it goes on.
         let measured = self.measured.clone();
         let note = move || {
@@ -116,10 +117,10 @@ impl Renderer {
         self.measuring = Timer::new(0, note).ok();
     }
 
-    /// Draws the picture on the whole canvas to be looked at, when all has come to rest. Without a
+    /// Draws on the whole canvas a frame to be looked at, when all has come to rest. Without a
     /// graphics card this takes several times as long as [`Renderer::draw`]; with one it is the same.
-    pub fn draw_still(&mut self, picture: &Picture) {
-        self.draw_scaled(picture, self.fine_scale());
+    pub fn draw_still(&mut self, frame: &Frame) {
+        self.draw_scaled(frame, self.fine_scale());
     }
 
     /// The device pixels the picture is shown on.
@@ -139,7 +140,7 @@ impl Renderer {
     }
 
     /// Draws on a canvas of `scale` times as many pixels as the page shows.
-    fn draw_scaled(&mut self, picture: &Picture, scale: f32) {
+    fn draw_scaled(&mut self, frame: &Frame, scale: f32) {
         // On a lost context three-d would panic.
         if self.gl.is_context_lost() {
             return;
@@ -152,7 +153,7 @@ impl Renderer {
         }
         RenderTarget::screen(&self.context, width, height)
             .clear(ClearState::color_and_depth(0.0, 0.0, 0.0, 0.0, 1.0));
-        self.brush.paint(picture, Viewport::new_at_origo(width, height));
+        self.brush.draw(frame, Viewport::new_at_origo(width, height));
     }
 }
 

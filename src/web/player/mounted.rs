@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use js_sys::Promise;
 use web_sys::{Element, Event};
 
 use super::address::Address;
@@ -16,8 +17,6 @@ use crate::app::status::Notice;
 use crate::play::{Action, Keys, Player, Script};
 use crate::text::Text;
 use crate::view::{Looks, Orbit};
-use crate::web::gl::contexts::Borrower;
-use crate::web::gl::renderer::NewBrush;
 use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
 use crate::web::runtime::dom::{DomError, all, document, set_attribute};
@@ -25,6 +24,7 @@ use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
 use crate::web::runtime::program::CallBack;
+use crate::web::runtime::renderer::Borrower;
 use crate::web::runtime::size_observer::SizeObserver;
 use crate::web::runtime::storage::Storage;
 use crate::web::runtime::timer::Timer;
@@ -46,8 +46,8 @@ pub struct Setup<'a> {
     pub markup: &'a dyn Fn() -> String,
     /// What it does that not every player does.
     pub role: &'a dyn Fn(&Parts) -> Rc<dyn Role>,
-    /// What draws with WebGL.
-    pub new_brush: NewBrush,
+    /// The module of the program that draws with WebGL; without one, SVG does.
+    pub renderer: Option<&'a Promise>,
     /// The words.
     pub text: &'static Text,
 }
@@ -165,7 +165,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         address: RefCell::default(),
         copied: RefCell::default(),
     });
-    let subscriptions = subscribe(&mount, setup.new_brush)?;
+    let subscriptions = subscribe(&mount, setup.renderer)?;
     for control in all(root, "[disabled]")? {
         set_attribute(&control, "disabled", None);
     }
@@ -177,7 +177,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
     Ok((mount, subscriptions))
 }
 
-fn subscribe(mount: &Rc<Mount>, new_brush: NewBrush) -> Result<Subscriptions, DomError> {
+fn subscribe(mount: &Rc<Mount>, renderer: Option<&Promise>) -> Result<Subscriptions, DomError> {
     let panels = Rc::new(Panels::default());
     let resting = RefCell::default();
     let (shown, painted) = (panels.clone(), panels.clone());
@@ -191,7 +191,7 @@ fn subscribe(mount: &Rc<Mount>, new_brush: NewBrush) -> Result<Subscriptions, Do
     let still = MediaQuery::new("(prefers-reduced-motion: reduce)", mount.with((), set_still))?;
     let mut resize = mount.with((), move |mount, (width, height)| resized(mount, &painted, width, height));
     let size = SizeObserver::new(&mount.parts.stage, move |width, height| resize((width, height)))?;
-    let (borrower, view) = borrow_context(mount, new_brush, &mut listeners)?;
+    let (borrower, view) = borrow_context(mount, renderer, &mut listeners)?;
     if mount.root.has_attribute("data-address") {
         let address = Address::follow(mount, was_left)?;
         mount.address.replace(Some(address));
@@ -211,27 +211,27 @@ fn subscribe(mount: &Rc<Mount>, new_brush: NewBrush) -> Result<Subscriptions, Do
 /// Asks for a WebGL context while the player is in view, and first of all while a person uses it.
 fn borrow_context(
     mount: &Rc<Mount>,
-    new_brush: NewBrush,
+    renderer: Option<&Promise>,
     listeners: &mut Vec<Listener>,
 ) -> Result<(Rc<Borrower>, ViewObserver), DomError> {
     let weak = Rc::downgrade(mount);
-    let borrower = Borrower::join(move |takes| {
+    let borrower = Borrower::join(renderer, move |module| {
         let Some(mount) = weak.upgrade() else { return false };
-        let is_done = if takes {
+        let is_done = if let Some(module) = module {
             let weak = weak.clone();
             let changed = move |is_lost| {
                 if let Some(mount) = weak.upgrade() {
                     context_changed(&mount, is_lost);
                 }
             };
-            mount.state.borrow_mut().stage.take_context(new_brush, changed).is_ok()
+            mount.state.borrow_mut().stage.take_context(module, changed).unwrap_or(false)
         } else {
             mount.state.borrow_mut().stage.give_back_context();
             true
         };
         mount.request_frame();
         is_done
-    });
+    })?;
     for kind in ["pointerdown", "keydown"] {
         let used = borrower.clone();
         listeners.push(Listener::new(&mount.root, kind, move |_: Event| used.note_use())?);
@@ -250,8 +250,7 @@ fn context_changed(mount: &Mount, is_lost: bool) {
         if is_lost {
             stage.lose();
         } else {
-            // Without it, SVG goes on.
-            let _ = stage.restore();
+            stage.restore();
         }
     }
     mount.request_frame();

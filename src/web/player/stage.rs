@@ -7,9 +7,9 @@ use web_sys::{Element, Event, HtmlCanvasElement, HtmlElement};
 
 use crate::text::Decimal;
 use crate::view::{Hit, Orbit, Picture, Scene, cube_svg_contents, pick};
-use crate::web::gl::renderer::{NewBrush, Renderer, RendererError};
 use crate::web::runtime::dom::{DomError, document, set_attribute, window};
 use crate::web::runtime::listener::Listener;
+use crate::web::runtime::renderer::{Renderer, RendererModule};
 
 /// The element that shows the cube.
 pub struct Stage {
@@ -33,8 +33,8 @@ pub struct Stage {
 
 struct Canvas {
     element: HtmlCanvasElement,
-    new_brush: NewBrush,
-    /// None while the context is lost.
+    module: RendererModule,
+    /// None while the context is lost, and once the renderer could not draw.
     renderer: Option<Renderer>,
     _listeners: [Listener; 2],
 }
@@ -56,32 +56,30 @@ impl Stage {
         }
     }
 
-    /// Puts a canvas with a WebGL context on the stage, which shows from the next drawing on. `changed` is called with
-    /// whether the context is lost when the browser takes it away for some time and when it is back.
+    /// Puts a canvas with a WebGL context on the stage, which shows from the next drawing on; returns false if there is
+    /// none. `changed` is called with whether the context is lost when the browser takes it away for some time and when
+    /// it is back.
     pub fn take_context(
         &mut self,
-        new_brush: NewBrush,
+        module: &RendererModule,
         changed: impl Fn(bool) + Clone + 'static,
-    ) -> Result<(), RendererError> {
-        let canvas = canvas().map_err(|_| RendererError::NoContext)?;
-        let renderer = Renderer::new(&canvas, new_brush, self.layers)?;
+    ) -> Result<bool, DomError> {
+        let canvas = canvas()?;
+        let Some(renderer) = Renderer::new(module, &canvas, self.layers) else { return Ok(false) };
         let restored = changed.clone();
         let lost = move |event: Event| {
             event.prevent_default();
             changed(true);
         };
-        let listeners = || -> Result<[Listener; 2], DomError> {
-            self.element.append_child(&canvas)?;
-            Ok([
-                Listener::new(&canvas, "webglcontextlost", lost)?,
-                Listener::new(&canvas, "webglcontextrestored", move |_: Event| restored(false))?,
-            ])
-        };
-        let listeners = listeners().map_err(|_| RendererError::NoContext)?;
-        self.canvas =
-            Some(Canvas { element: canvas, new_brush, renderer: Some(renderer), _listeners: listeners });
+        let listeners = [
+            Listener::new(&canvas, "webglcontextlost", lost)?,
+            Listener::new(&canvas, "webglcontextrestored", move |_: Event| restored(false))?,
+        ];
+        self.element.append_child(&canvas)?;
+        let (module, renderer) = (module.clone(), Some(renderer));
+        self.canvas = Some(Canvas { element: canvas, module, renderer, _listeners: listeners });
         self.is_stale = true;
-        Ok(())
+        Ok(true)
     }
 
     /// Gives the context back: the SVG picture takes the place of the canvas before that goes.
@@ -135,13 +133,12 @@ impl Stage {
         self.is_stale = true;
     }
 
-    /// Draws with the context that came back.
-    pub fn restore(&mut self) -> Result<(), RendererError> {
+    /// Draws with the context that came back. If that is not possible, SVG goes on.
+    pub fn restore(&mut self) {
         if let Some(canvas) = &mut self.canvas {
-            canvas.renderer = Some(Renderer::new(&canvas.element, canvas.new_brush, self.layers)?);
+            canvas.renderer = Renderer::new(&canvas.module, &canvas.element, self.layers);
         }
         self.is_stale = true;
-        Ok(())
     }
 
     /// Draws the picture, unless it is there already.
@@ -151,26 +148,31 @@ impl Stage {
             return;
         }
         self.is_stale = false;
-        let canvas = self.canvas.as_mut();
-        match canvas.and_then(|canvas| canvas.renderer.as_mut()) {
-            Some(renderer) => {
-                // Square, as the page shows it (`object-fit` in the style sheet).
-                let side = self.size.0.min(self.size.1);
-                renderer.resize(side, side);
-                renderer.draw(&picture);
-                self.is_fine = false;
-                self.show("webgl");
-            }
-            None => {
-                self.svg.set_inner_html(&cube_svg_contents(&picture.scene(), &picture.orbit));
-                self.is_fine = true;
-                self.show("svg");
-            }
+        if self.draw_on_canvas(&picture) {
+            self.is_fine = false;
+            self.show("webgl");
+        } else {
+            self.svg.set_inner_html(&cube_svg_contents(&picture.scene(), &picture.orbit));
+            self.is_fine = true;
+            self.show("svg");
         }
         self.show_back(&picture);
         self.show_ground(&picture.orbit);
         self.drawn = Some(picture);
         self.has_drawn = true;
+    }
+
+    fn draw_on_canvas(&mut self, picture: &Picture) -> bool {
+        let Some(canvas) = &mut self.canvas else { return false };
+        let Some(renderer) = &mut canvas.renderer else { return false };
+        // Square, as the page shows it (`object-fit` in the style sheet).
+        let side = self.size.0.min(self.size.1);
+        renderer.resize(side, side);
+        let is_drawn = renderer.draw(picture);
+        if !is_drawn {
+            canvas.renderer = None;
+        }
+        is_drawn
     }
 
     /// The picture that is shown.

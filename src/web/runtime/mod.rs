@@ -8,6 +8,7 @@ pub mod listener;
 pub mod media;
 pub mod once;
 pub mod program;
+pub mod renderer;
 pub mod saving;
 pub mod size_observer;
 pub mod storage;

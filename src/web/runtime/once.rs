@@ -23,7 +23,12 @@ pub fn once<T: FromWasmAbi + 'static>(call: impl FnOnce(T) + 'static) -> Functio
 /// Reports whether a promise without a value was fulfilled.
 pub fn settled(promise: &Promise, settled: impl FnOnce(bool) + 'static) -> Result<(), DomError> {
     // A promise that is kept brings no value, one that is not brings the reason.
-    let settle = once(move |reason: JsValue| settled(reason.is_undefined()));
+    then(promise, move |reason: JsValue| settled(reason.is_undefined()))
+}
+
+/// Calls `settle` with the value of a promise, or with the reason why it has none.
+pub fn then(promise: &Promise, settle: impl FnOnce(JsValue) + 'static) -> Result<(), DomError> {
+    let settle = once(settle);
     let then: Function = Reflect::get(promise, &"then".into())?.dyn_into()?;
     then.call2(promise, &settle, &settle)?;
     Ok(())

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use js_sys::Promise;
 use web_sys::{Element, Event};
 
 use super::role::Large;
@@ -16,7 +17,6 @@ use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
 use crate::text::{SizesPageText, SizesText, Text};
 use crate::view::sizes_markup;
-use crate::web::gl::blocks::brush_for;
 use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::runtime::dom::{DomError, end_of_address, window};
 use crate::web::runtime::guard::{BrokenWords, end_program, set_broken_words};
@@ -34,6 +34,7 @@ pub struct SizesMounted {
 struct Sizes {
     root: Element,
     worker: Rc<WorkerClient<SolverProtocol>>,
+    renderer: Option<Promise>,
     /// The words of every player.
     text: &'static Text,
     /// The words of players of other sizes.
@@ -46,7 +47,8 @@ struct Sizes {
 
 impl SizesMounted {
     /// Shows the size that the address asks for, now and whenever it asks for another. The worker that solves is at
-    /// this address.
+    /// this address. `renderer` brings the module of the program that draws with WebGL, once it has started; without
+    /// one, SVG does.
     ///
     /// The words are in the catalogues `page` and `sizes`, of which the second replaces some of the first.
     pub fn new(
@@ -54,12 +56,14 @@ impl SizesMounted {
         worker_url: String,
         page: String,
         sizes: String,
+        renderer: Option<Promise>,
     ) -> Result<SizesMounted, DomError> {
         let SizesPageText { text, sizes: words } = words(vec![page, sizes])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
         let shared = Rc::new(Sizes {
             root: root.clone(),
             worker: Rc::new(WorkerClient::new(worker_url, PoolRules::ONE)),
+            renderer,
             text,
             words,
             live: RefCell::default(),
@@ -99,7 +103,7 @@ impl Sizes {
             player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
             markup: &|| sizes_markup(size, self.text, self.words),
             role: &|parts| Large::new(size, self.worker.clone(), parts, self.text, self.words),
-            new_brush: brush_for,
+            renderer: self.renderer.as_ref(),
             text: self.text,
         };
         let mounted = Mounted::new(&self.root, setup)?;

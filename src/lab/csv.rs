@@ -46,7 +46,7 @@ const COLUMNS: [&str; 18] = [
 
 /// Returns the table: a header, then a line for each search.
 ///
-/// The crate `csv` would make the lab's program a tenth larger: it contains what reads any number exactly.
+/// The crate `csv` would make the program of the lab a seventh larger: it contains the exact reading of all numbers.
 pub fn csv(outcomes: &[Outcome]) -> String {
     let mut table = line(COLUMNS);
     for outcome in outcomes {

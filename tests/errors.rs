@@ -121,7 +121,7 @@ fn every_alg_that_is_none_of_a_cube_has_a_place_and_words() {
     }
     let turns = "x".parse::<Alg>().expect("an alg").turns().expect("one turn");
     let error = LayerError { turn: turns[0], size: 70_000 };
-    assert_eq!(ENGLISH.alg_errors.layer_error(error), error.to_string());
+    assert_eq!(ENGLISH.alg_errors.perform_error(&error.into()), error.to_string());
 }
 
 #[test]

@@ -21,7 +21,6 @@ pub use entry::{
 };
 pub use lab_face::LabFace;
 pub use lab_turn::{LabLetter, LabRule, LabTurn, NoSuchLayer, ParseLabTurnError};
-pub use perform::PerformError;
 pub use position::Position;
 pub use scramble::random_moves;
 pub use stickers::Stickers;

@@ -1,22 +1,9 @@
 //! Doing on an NxNxN what an alg says.
 
-use thiserror::Error;
-
 use super::{LayerTurn, Stickers, least_quarters};
-use crate::cube::alg::{LayerError, Layers, TooLong};
+use crate::cube::alg::{LayerError, Layers, PerformError};
 use crate::cube::{Alg, Turn};
 use crate::numbers::Number;
-
-/// Why an alg cannot be done on a cube.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum PerformError {
-    /// It is too long to unroll.
-    #[error(transparent)]
-    TooLong(#[from] TooLong),
-    /// It turns layers that the cube does not have.
-    #[error(transparent)]
-    Layer(#[from] LayerError),
-}
 
 impl LayerTurn {
     /// The turn of layers that a written turn is on a cube of `size` layers; see [`Turn::layers`].

@@ -5,7 +5,8 @@ use rand::seq::SliceRandom;
 
 use super::cells::{CentreOrbit, outline_cell, wing_depths};
 use super::entry::Part;
-use super::{BrokenLaws, Draft, LayerTurn, PerformError, Stickers, Wing};
+use super::{BrokenLaws, Draft, LayerTurn, Stickers, Wing};
+use crate::cube::alg::PerformError;
 use crate::cube::{Alg, ByFace, Cube, Face, Facelets};
 
 /// The stickers of an NxNxN that some turns of its layers bring about, in any holding orientation. Whatever takes

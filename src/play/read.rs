@@ -1,10 +1,12 @@
 //! A written alg as steps of the line.
 
+use std::ops::Range;
+
 use thiserror::Error;
 
 use super::{Origin, Step};
 use crate::cube::Alg;
-use crate::cube::alg::{LayerError, Leaf, LeafKind, ParseAlgError, TooLong};
+use crate::cube::alg::{Leaf, LeafKind, ParseAlgError, PerformError};
 use crate::nxn::LayerTurn;
 use crate::text::AlgErrorText;
 
@@ -13,7 +15,7 @@ use crate::text::AlgErrorText;
 #[error("{cause}")]
 pub struct ReadError {
     /// The bytes of the text that are wrong; empty where something is missing.
-    pub bytes: std::ops::Range<usize>,
+    pub bytes: Range<usize>,
     /// What is wrong, and what was expected.
     pub cause: ReadErrorCause,
 }
@@ -24,12 +26,9 @@ pub enum ReadErrorCause {
     /// It is not an alg.
     #[error(transparent)]
     Parse(#[from] ParseAlgError),
-    /// It is an alg of too many turns.
+    /// It is an alg that the cube cannot perform.
     #[error(transparent)]
-    TooLong(#[from] TooLong),
-    /// The cube does not have this turn.
-    #[error(transparent)]
-    Layer(#[from] LayerError),
+    Perform(#[from] PerformError),
 }
 
 impl ReadError {
@@ -37,8 +36,7 @@ impl ReadError {
     pub fn words(&self, text: &AlgErrorText) -> String {
         match &self.cause {
             ReadErrorCause::Parse(error) => text.parse_error(error),
-            ReadErrorCause::TooLong(error) => text.length_error(*error),
-            ReadErrorCause::Layer(error) => text.layer_error(*error),
+            ReadErrorCause::Perform(error) => text.perform_error(error),
         }
     }
 }
@@ -55,21 +53,25 @@ pub(super) fn parse(text: &str) -> Result<Alg, ReadError> {
     })
 }
 
+/// The error of an alg that the cube cannot perform because of these bytes.
+pub(super) fn not_performed(bytes: Range<usize>, error: impl Into<PerformError>) -> ReadError {
+    ReadError { bytes, cause: ReadErrorCause::Perform(error.into()) }
+}
+
 /// One turn or pause of an alg as a step, for a cube of `size` layers.
 pub(super) fn leaf_step(leaf: Leaf, size: usize, origin: Origin) -> Result<Step, ReadError> {
     match leaf.kind {
         LeafKind::Pause => Ok(Step { turn: None, text: ".".into(), origin }),
         LeafKind::Turn(turn) => match LayerTurn::resolve(turn, size) {
             Ok(layers) => Ok(Step { turn: Some(layers), text: turn.to_string(), origin }),
-            Err(error) => Err(ReadError { bytes: leaf.span.start..leaf.span.end, cause: error.into() }),
+            Err(error) => Err(not_performed(leaf.span.start..leaf.span.end, error)),
         },
     }
 }
 
 /// The steps that `text` says, for a cube of `size` layers.
 pub fn read_steps(text: &str, size: usize, origin: Origin) -> Result<Vec<Step>, ReadError> {
-    let leaves =
-        parse(text)?.expand().map_err(|error| ReadError { bytes: 0..text.len(), cause: error.into() })?;
+    let leaves = parse(text)?.expand().map_err(|error| not_performed(0..text.len(), error))?;
     leaves.into_iter().map(|leaf| leaf_step(leaf, size, origin)).collect()
 }
 

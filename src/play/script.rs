@@ -12,10 +12,10 @@
 
 use std::ops::Range;
 
-use super::read::{ReadError, leaf_step, parse};
+use super::read::{ReadError, leaf_step, not_performed, parse};
 use super::{Line, Origin, Step};
 use crate::cube::Alg;
-use crate::cube::alg::NodeKind;
+use crate::cube::alg::{NodeKind, TooLong};
 
 /// So many texts are remembered with the steps that they say, to come back when those do.
 const REMEMBERED: usize = 40;
@@ -46,8 +46,7 @@ impl Reading {
     pub fn new(text: &str, line: &Line) -> Result<Reading, ReadError> {
         let size = line.start.size();
         let alg = parse(text)?;
-        let too_long =
-            |error: crate::cube::alg::TooLong| ReadError { bytes: 0..text.len(), cause: error.into() };
+        let too_long = |error: TooLong| not_performed(0..text.len(), error);
         // Before anything is unrolled, all of it is counted.
         alg.expand().map_err(too_long)?;
         let mut reading = Reading::default();

@@ -3,7 +3,8 @@
 use super::catalogue::words;
 use super::{Plural, fill};
 use crate::cube::alg::{
-    Alg, Block, BracketKind, Expected, Found, LayerError, OpenBracket, ParseAlgError, Position, TooLong, Turn,
+    Alg, Block, BracketKind, Expected, Found, LayerError, OpenBracket, ParseAlgError, PerformError, Position,
+    TooLong, Turn,
 };
 use crate::cube::{ParseFaceletsError, StickerCount, StickerSigns, stickers_of};
 use crate::limits;
@@ -80,13 +81,21 @@ impl AlgErrorText {
         fill(self.parse, &[("place", &place), ("expected", &expected), ("found", &found)])
     }
 
+    /// Why an alg cannot be performed on a cube.
+    pub fn perform_error(&self, error: &PerformError) -> String {
+        match *error {
+            PerformError::TooLong(error) => self.length_error(error),
+            PerformError::Layer(error) => self.layer_error(error),
+        }
+    }
+
     /// An alg that is too long.
-    pub fn length_error(&self, TooLong { leaves }: TooLong) -> String {
+    fn length_error(&self, TooLong { leaves }: TooLong) -> String {
         fill(self.too_long, &[("turns", &leaves), ("most", &Alg::MAX_LEAVES)])
     }
 
     /// A turn that a cube does not have.
-    pub fn layer_error(&self, LayerError { turn, size }: LayerError) -> String {
+    fn layer_error(&self, LayerError { turn, size }: LayerError) -> String {
         let expected = match turn.block() {
             Block::Layers { first, last, .. } if first == last => self.one_layer,
             Block::Layers { first: 1, .. } => self.fewer_layers,

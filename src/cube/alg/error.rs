@@ -1,8 +1,10 @@
-//! What is wrong with a text that is no alg.
+//! What is wrong with a text that is no alg, or with an alg that a cube cannot perform.
 
 use std::fmt;
 
-use super::{Alg, Turn};
+use thiserror::Error;
+
+use super::{Alg, LayerError, TooLong, Turn};
 use crate::limits;
 
 /// The longest piece of a text that a message repeats, in characters.
@@ -174,3 +176,14 @@ impl fmt::Display for Expected {
 const A_TURN: &str = "a turn such as R, Rw, 2R, M or x";
 
 impl std::error::Error for ParseAlgError {}
+
+/// Why an alg cannot be performed on a cube.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PerformError {
+    /// It is too long to unroll.
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    /// It turns layers that the cube does not have.
+    #[error(transparent)]
+    Layer(#[from] LayerError),
+}

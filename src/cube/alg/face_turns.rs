@@ -1,8 +1,6 @@
 //! Algs of the 3x3x3 as turns of its faces alone.
 
-use thiserror::Error;
-
-use super::{Alg, LayerError, TooLong, Turn};
+use super::{Alg, LayerError, PerformError, Turn};
 use crate::cube::{ByFace, Cube, Face, Held, Move, Symmetry};
 
 /// What an alg does to a 3x3x3: turns of its faces, and then a rotation of the whole cube.
@@ -12,17 +10,6 @@ pub struct FaceTurns {
     pub moves: Vec<Move>,
     /// Where each face of that grip has come to lie at the end.
     pub rotation: Symmetry,
-}
-
-/// Why an alg is none of the 3x3x3.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum FaceTurnsError {
-    /// It is too long to unroll.
-    #[error(transparent)]
-    TooLong(#[from] TooLong),
-    /// It turns layers that a 3x3x3 does not have.
-    #[error(transparent)]
-    Layer(#[from] LayerError),
 }
 
 impl Alg {
@@ -36,7 +23,7 @@ impl Alg {
     /// assert_eq!(faces.to_string(), "L F L R'");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn face_turns(&self) -> Result<FaceTurns, FaceTurnsError> {
+    pub fn face_turns(&self) -> Result<FaceTurns, PerformError> {
         let mut all = FaceTurns { moves: Vec::new(), rotation: Symmetry::IDENTITY };
         for turn in self.turns()? {
             all.push(turn)?;

@@ -17,9 +17,9 @@ mod simplify;
 mod tree;
 mod turn;
 
-pub use error::{BracketKind, Expected, Found, OpenBracket, ParseAlgError, Position};
+pub use error::{BracketKind, Expected, Found, OpenBracket, ParseAlgError, PerformError, Position};
 pub use expand::{Leaf, LeafKind, TooLong};
-pub use face_turns::{FaceTurns, FaceTurnsError};
+pub use face_turns::FaceTurns;
 pub use layers::{LayerError, Layers};
 pub use metric::{Metric, ParseMetricError};
 pub use tree::{Alg, Comment, Node, NodeError, NodeKind, Span};

@@ -1,8 +1,6 @@
 //! Conjugation tables: the value of a coordinate after conjugating the cube by a symmetry.
 
-use std::marker::PhantomData;
-
-use super::{Proof, WrongEntry, check_images};
+use super::{ImageTable, Proof, WrongEntry};
 use crate::coord::Coordinate;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
@@ -41,11 +39,7 @@ pub fn all_images([mirror, quarter, half]: [&[u16]; 3]) -> Box<[[u16; Symmetry::
 /// let twist = Twist::of(&Cube::of(turn));
 /// assert_eq!(images.image(twist, symmetry), Twist::of(&Cube::of(symmetry.turn(turn))));
 /// ```
-#[derive(Debug)]
-pub struct Conjugates<C> {
-    image: Box<[[u16; Symmetry::UD_COUNT]]>,
-    coordinate: PhantomData<C>,
-}
+pub type Conjugates<C> = ImageTable<C, { Symmetry::UD_COUNT }>;
 
 impl<C: Coordinate> Conjugates<C> {
     /// Builds the table from three symmetries that generate the sixteen.
@@ -55,22 +49,14 @@ impl<C: Coordinate> Conjugates<C> {
     /// cube that [`Coordinate::cube`] returns, which need not be the image of other cubes with the value.
     #[inline(never)]
     pub fn new() -> Self {
-        assert!(C::COUNT <= 1 << 16, "the values of the coordinate fit 16 bits");
         let [mirror, quarter, half] = [1, 2, 8].map(|index| C::conjugated(Symmetry::from_index(index)));
-        let image = all_images([&mirror, &quarter, &half]);
-        Conjugates { image, coordinate: PhantomData }
+        ImageTable::of(all_images([&mirror, &quarter, &half]))
     }
 
     /// Returns the image of the value under a symmetry that keeps the axis through U and D.
     #[inline]
     pub fn image(&self, value: usize, symmetry: Symmetry) -> usize {
-        self.image[value][symmetry.index() % Symmetry::UD_COUNT].index()
-    }
-
-    /// Returns the images of the value under the 16 symmetries, by their indices.
-    #[inline]
-    pub fn images(&self, value: usize) -> &[u16; Symmetry::UD_COUNT] {
-        &self.image[value]
+        self.row(value)[symmetry.index() % Symmetry::UD_COUNT].index()
     }
 
     /// Checks every entry against a conjugated cube.
@@ -78,36 +64,12 @@ impl<C: Coordinate> Conjugates<C> {
     /// # Errors
     /// The first wrong entry, indexed `16 * value + symmetry`.
     pub fn verify(&self) -> Result<Proof, WrongEntry> {
-        check_images::<C, _>(&self.image, &|cube, symmetry| cube.conjugate(Symmetry::from_index(symmetry)))
-    }
-
-    /// Returns the size of the table in bytes.
-    pub fn memory_usage(&self) -> usize {
-        size_of_val(&*self.image)
+        self.check(&|cube, symmetry| cube.conjugate(Symmetry::from_index(symmetry)))
     }
 }
 
 impl<C: Coordinate> Default for Conjugates<C> {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::coord::{CornerPermutation, Flip, Slice, Twist, for_each};
-
-    fn check<C: Coordinate>() {
-        let mut table = Conjugates::<C>::new();
-        let proof = table.verify().expect("every entry is right");
-        assert_eq!((proof.entries, proof.bytes), ((C::COUNT * 16).to_u64(), C::COUNT * 32));
-        table.image[C::COUNT - 1][15] ^= 1;
-        assert_eq!(table.verify().map_err(|wrong| wrong.entry), Err((C::COUNT * 16 - 1).to_u64()));
-    }
-
-    #[test]
-    fn tables_are_proved_and_a_wrong_entry_found() {
-        for_each!(check: CornerPermutation, Twist, Flip, Slice);
     }
 }

@@ -4,8 +4,6 @@
 //! table was built: it compares move tables with turned cubes, and distances with the distances of neighbours.
 //! The largest tables, whose neighbours take too long to visit, are compared with a known checksum.
 
-use crate::coord::Coordinate;
-use crate::cube::Cube;
 use crate::numbers::Number;
 use thiserror::Error;
 use twox_hash::XxHash64;
@@ -86,29 +84,6 @@ impl DistanceRule<'_> {
             bytes: self.bytes,
         })
     }
-}
-
-/// Checks a table of the images of all values of a coordinate: row `value` holds, by index, the values of the cubes
-/// that `image(cube, index)` makes of a cube with this value.
-///
-/// # Errors
-/// The first wrong entry, indexed `N * value + index`.
-pub(super) fn check_images<C: Coordinate, const N: usize>(
-    rows: &[[u16; N]],
-    image: &dyn Fn(&Cube, usize) -> Cube,
-) -> Result<Proof, WrongEntry> {
-    for (value, row) in rows.iter().enumerate() {
-        let cube = C::cube(value);
-        for (index, found) in row.iter().enumerate() {
-            let (found, expected) = (u64::from(*found), C::of(&image(&cube, index)).to_u64());
-            if found != expected {
-                let entry = (value * N + index).to_u64();
-                return Err(WrongEntry { table: C::NAME, entry, found, expected });
-            }
-        }
-    }
-    let entries = (rows.len() * N).to_u64();
-    Ok(Proof { table: C::NAME, entries, distribution: Vec::new(), bytes: size_of_val(rows) })
 }
 
 /// Checks a table against a known checksum (XXH64 with seed 0).

@@ -257,7 +257,7 @@ impl Images {
     /// Returns the least image of a value, which represents its class, and the symmetry that leads to it.
     fn least(&self, value: usize) -> (usize, Symmetry) {
         let slices = &self.slices[value / Flip::COUNT];
-        let flips = self.flips.images(value % Flip::COUNT);
+        let flips = self.flips.row(value % Flip::COUNT);
         let numbers: [usize; Symmetry::UD_COUNT] = std::array::from_fn(|s| s);
         let images = numbers.map(|s| (slices[s] ^ flips[s].to_u32()) * 16 + s.to_u32());
         let least = images.into_iter().fold(u32::MAX, Ord::min).index();

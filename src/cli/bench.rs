@@ -137,6 +137,20 @@ impl fmt::Display for Figure {
     }
 }
 
+/// The tables of a method that has one set of them, printed as one line. The time is CPU time of the thread.
+#[derive(Serialize)]
+#[serde(tag = "figure", rename = "tables")]
+struct TablesFigure {
+    millis: f64,
+    bytes: usize,
+}
+
+impl fmt::Display for TablesFigure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tables in {:.0} ms, {:.2} MB", self.millis, self.bytes.to_f64() / 1e6)
+    }
+}
+
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.method {

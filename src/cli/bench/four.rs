@@ -7,7 +7,7 @@ use clap::Args;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::{Shared, print};
+use super::{Shared, TablesFigure, print};
 use crate::cli::failure::Failure;
 use crate::job::Step;
 use crate::numbers::Number;
@@ -49,10 +49,6 @@ pub(super) struct Four {
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
-    Tables {
-        millis: f64,
-        bytes: usize,
-    },
     Solve {
         positions: usize,
         mean_length: f64,
@@ -82,9 +78,6 @@ enum Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Figure::Tables { millis, bytes } => {
-                write!(f, "tables in {millis:.0} ms, {:.1} MB", bytes.to_f64() / 1e6)
-            }
             Figure::Solve {
                 positions,
                 mean_length,
@@ -136,7 +129,7 @@ impl Four {
         let start = ThreadTime::now();
         let tables = set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish();
         let (millis, bytes) = (millis_since(start), tables.memory_usage());
-        print(&Figure::Tables { millis, bytes }, self.shared.json)?;
+        print(&TablesFigure { millis, bytes }, self.shared.json)?;
         let runs =
             positions.iter().take(self.shared.count.index()).map(|position| self.solve(&tables, position));
         let runs = runs.collect::<Result<Vec<Run>, Failure>>()?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::{Shared, print};
+use super::{Shared, TablesFigure, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
 use crate::numbers::Number;
@@ -17,10 +17,6 @@ use crate::solve::two::{OptimalSolutions, Tables};
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
-    Tables {
-        millis: f64,
-        bytes: usize,
-    },
     Distribution {
         metric: String,
         states: usize,
@@ -43,9 +39,6 @@ enum Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Figure::Tables { millis, bytes } => {
-                write!(f, "tables of both metrics in {millis:.0} ms, {:.2} MB", bytes.to_f64() / 1e6)
-            }
             Figure::Distribution { metric, states, mean_distance, counts } => {
                 write!(
                     f,
@@ -73,7 +66,7 @@ pub(super) fn run(shared: &Shared) -> Result<(), Failure> {
     let start = ThreadTime::now();
     let tables = Arc::new(Tables::new());
     let millis = micros_since(start) / 1e3;
-    print(&Figure::Tables { millis, bytes: tables.memory_usage() }, shared.json)?;
+    print(&TablesFigure { millis, bytes: tables.memory_usage() }, shared.json)?;
     for metric in [Metric::Htm, Metric::Qtm] {
         print(&distribution(&tables, metric), shared.json)?;
     }

@@ -1,6 +1,6 @@
 //! Compares the estimates of a heuristic with true distances.
 
-use super::best_first::followers;
+use super::followers::Followers;
 use super::store::{Link, Node, Store};
 use super::{Heuristic, Space};
 use crate::job::{Ending, Findings, Job, Step};
@@ -18,7 +18,7 @@ pub struct AdmissibilityCheck<S: Space, H> {
     bytes: usize,
     store: Store,
     next: Node,
-    followers: Vec<Vec<u8>>,
+    followers: Followers,
     state: S::State,
     successor: S::State,
     packed: Vec<u8>,
@@ -62,7 +62,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
     /// If the space has more than 255 moves.
     pub fn new(space: S, heuristic: H, start: &S::State, depth: u8, bytes: usize) -> Self {
         let mut check = AdmissibilityCheck {
-            followers: followers(&space, true),
+            followers: Followers::new(&space, true),
             store: Store::new(space.packed_len()),
             next: 0,
             state: start.clone(),
@@ -108,13 +108,13 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
         self.next += 1;
         self.space.unpack(self.store.packed(node), &mut self.state);
         let estimate = self.heuristic.estimate(&self.state);
-        let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
-        for at in 0..self.followers[previous].len() {
+        let list = self.followers.list(link);
+        for at in 0..self.followers.moves(list).len() {
             if self.store.bytes() + self.store.growth() > self.bytes {
                 self.findings.end(Ending::MemoryLimit);
                 return;
             }
-            let made = self.followers[previous][at];
+            let made = self.followers.moves(list)[at];
             self.successor.clone_from(&self.state);
             self.space.make(&mut self.successor, made.into());
             self.space.pack(&self.successor, &mut self.packed);

@@ -2,7 +2,7 @@
 
 use super::frontier::Frontier;
 use super::store::{Link, Node, Store};
-use super::successors::Successors;
+use super::successors::{Successor, Successors};
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
@@ -164,8 +164,6 @@ pub struct BestFirst<S: Space, H> {
     current: Node,
     state: S::State,
     successors: Successors<S>,
-    /// The moves to try after each previous move; the last list is for the start.
-    followers: Vec<Vec<u8>>,
     /// True once the depth limit has prevented the expansion of a state.
     was_cut: bool,
     goal: Option<Node>,
@@ -178,7 +176,6 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
     /// # Panics
     /// If the space has more than 255 moves.
     pub fn new(space: S, heuristic: H, start: &S::State, config: BestFirstConfig, limits: Limits) -> Self {
-        let followers = followers(&space, config.skips_redundant);
         let mut search = BestFirst {
             store: Store::new(space.packed_len()),
             frontier: Frontier::default(),
@@ -186,8 +183,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
             stats: Stats::default(),
             current: 0,
             state: start.clone(),
-            successors: Successors::new(&space, start),
-            followers,
+            successors: Successors::new(&space, start, config.skips_redundant),
             was_cut: false,
             goal: None,
             findings: Findings::new(),
@@ -307,26 +303,19 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         self.current = node;
         watch.expands(&self.current());
         self.stats.expand(link.depth.into());
-        let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
-        self.successors.make(&self.space, &self.state, &self.followers[previous]);
+        self.successors.make(&self.space, &self.state, link);
         self.store.read_ahead(self.successors.hashes());
-        for at in 0..self.followers[previous].len() {
-            if !self.generate(node, link, (at, self.followers[previous][at]), watch) {
+        for at in 0..self.successors.len() {
+            if !self.generate(node, link, at, watch) {
                 return;
             }
         }
         self.stats.peak_frontier = self.stats.peak_frontier.max(self.waiting().to_u64());
     }
 
-    /// Handles one successor, given its index and its move. Returns false if that ends the search.
-    fn generate(
-        &mut self,
-        node: Node,
-        link: Link,
-        (at, made): (usize, u8),
-        watch: &mut impl Watch<S::State>,
-    ) -> bool {
-        let (state, packed, hash) = self.successors.get(at);
+    /// Handles the successor with this index. Returns false if that ends the search.
+    fn generate(&mut self, node: Node, link: Link, at: usize, watch: &mut impl Watch<S::State>) -> bool {
+        let Successor { made, state, packed, hash } = self.successors.get(at);
         self.stats.generated += 1;
         let depth = link.depth + 1;
         let estimate = self.heuristic.estimate(state);
@@ -391,18 +380,4 @@ impl<S: Space, H: Heuristic<S::State>> Job for BestFirst<S, H> {
     fn stats(&self) -> Stats {
         Stats { frontier: self.waiting().to_u64(), ..self.stats.clone() }
     }
-}
-
-/// Returns the moves that a search tries after each move and, in the last list, at the start. Redundant moves
-/// are left out if `skips_redundant` is true.
-pub(super) fn followers<S: Space>(space: &S, skips_redundant: bool) -> Vec<Vec<u8>> {
-    let moves = u8::try_from(space.moves()).expect("at most 255 moves");
-    let after = |previous: Option<u8>| {
-        let is_tried = |number: &u8| match previous {
-            Some(previous) if skips_redundant => space.may_follow(previous.into(), (*number).into()),
-            _ => true,
-        };
-        (0..moves).filter(is_tried).collect()
-    };
-    (0..moves).map(Some).chain([None]).map(after).collect()
 }

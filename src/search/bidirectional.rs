@@ -1,9 +1,8 @@
 //! Bidirectional search, which proceeds breadth-first from the start and from the goals until the two sides
 //! meet.
 
-use super::best_first::followers;
 use super::store::{Link, Node, Store};
-use super::successors::Successors;
+use super::successors::{Successor, Successors};
 use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
@@ -28,7 +27,6 @@ use crate::numbers::Number;
 pub struct Bidirectional<S: Space> {
     space: S,
     limits: Limits,
-    followers: Vec<Vec<u8>>,
     /// The side of the start and the side of the goals.
     sides: [Side; 2],
     /// The side whose level is being expanded.
@@ -68,14 +66,13 @@ impl<S: Space> Bidirectional<S> {
     /// If the space has more than 255 moves.
     pub fn new(space: S, start: &S::State, limits: Limits) -> Self {
         let mut search = Bidirectional {
-            followers: followers(&space, true),
             sides: [Side::new(space.packed_len()), Side::new(space.packed_len())],
             at: 0,
             current: 0,
             goals: 0,
             stats: Stats::default(),
             state: start.clone(),
-            successors: Successors::new(&space, start),
+            successors: Successors::new(&space, start, true),
             findings: Findings::new(),
             space,
             limits,
@@ -162,11 +159,10 @@ impl<S: Space> Bidirectional<S> {
         self.current = node;
         watch.expands(&self.current());
         self.stats.expand(link.depth.into());
-        let previous = link.parent.map_or(self.followers.len() - 1, |_| usize::from(link.made));
-        self.successors.make(&self.space, &self.state, &self.followers[previous]);
+        self.successors.make(&self.space, &self.state, link);
         self.sides.iter().for_each(|side| side.store.read_ahead(self.successors.hashes()));
-        for at in 0..self.followers[previous].len() {
-            if !self.generate(node, link, (at, self.followers[previous][at]), watch) {
+        for at in 0..self.successors.len() {
+            if !self.generate(node, link, at, watch) {
                 break;
             }
         }
@@ -174,15 +170,9 @@ impl<S: Space> Bidirectional<S> {
         self.stats.peak_frontier = self.stats.peak_frontier.max(frontier);
     }
 
-    /// Handles one successor, given its index and its move. Returns false if that ends the search.
-    fn generate(
-        &mut self,
-        node: Node,
-        link: Link,
-        (at, made): (usize, u8),
-        watch: &mut impl Watch<S::State>,
-    ) -> bool {
-        let (state, packed, hash) = self.successors.get(at);
+    /// Handles the successor with this index. Returns false if that ends the search.
+    fn generate(&mut self, node: Node, link: Link, at: usize, watch: &mut impl Watch<S::State>) -> bool {
+        let Successor { made, state, packed, hash } = self.successors.get(at);
         self.stats.generated += 1;
         let number = self.stats.generated + self.goals;
         let depth = link.depth + 1;

@@ -1,6 +1,6 @@
 //! Depth-first searches within a bound, which keep only the current path.
 
-use super::best_first::followers;
+use super::followers::Followers;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
@@ -45,7 +45,7 @@ pub struct DepthFirst<S: Space, H> {
     heuristic: H,
     deepening: Deepening,
     limits: Limits,
-    followers: Vec<Vec<u8>>,
+    followers: Followers,
     /// The path: the start, and the state after each move. States beyond `depth` are stale.
     path: Vec<Frame<S::State>>,
     /// The number of moves of the path.
@@ -79,7 +79,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
     /// # Panics
     /// If the space has more than 255 moves, or the increment is 0.
     pub fn new(space: S, heuristic: H, start: &S::State, deepening: Deepening, limits: Limits) -> Self {
-        let followers = followers(&space, true);
+        let followers = Followers::new(&space, true);
         let estimate = heuristic.estimate(start);
         let bound = match deepening {
             Deepening::Once => limits.depth.into(),
@@ -98,7 +98,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             estimate,
             number: 0,
             made: 0,
-            followers: followers.len().to_u16() - 1,
+            followers: followers.start().to_u16(),
             next: 0,
         };
         let mut search = DepthFirst {
@@ -165,8 +165,8 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
                 watch.expands(&self.current());
             }
             let [frame, successor] = &mut self.path[self.depth..self.depth + 2] else { break };
-            let Some(&made) = self.followers[usize::from(frame.followers)].get(usize::from(frame.next))
-            else {
+            let moves = self.followers.moves(frame.followers.into());
+            let Some(&made) = moves.get(usize::from(frame.next)) else {
                 if self.depth == 0 {
                     self.stats.generated = generated;
                     return self.end_iteration();

@@ -41,6 +41,7 @@ mod admissibility;
 mod best_first;
 mod bidirectional;
 mod depth_first;
+mod followers;
 mod frontier;
 mod heuristic;
 pub mod heuristics;

@@ -1,8 +1,9 @@
 //! Checks every distance and every move mask of a table over two coordinates against the neighbours.
 
+use crate::coord::Coordinate;
 use crate::cube::{Move, Symmetry};
 use crate::numbers::{Depth, Number};
-use crate::table::{Column, DistanceRule, MoveMaskTable, Proof, Row, WrongEntry};
+use crate::table::{Column, DistanceRule, MoveMaskTable, MoveTable, Proof, Row, WrongEntry};
 
 /// A table over all pairs of values of two coordinates, as a check reads it.
 pub(super) struct PairTable<'a> {
@@ -17,10 +18,21 @@ pub(super) struct PairTable<'a> {
     /// The turns of the search.
     pub turns: &'a [Move],
     /// The pair after a turn.
-    pub next: &'a dyn Fn([usize; 2], Move) -> [usize; 2],
+    pub next: Box<dyn Fn([usize; 2], Move) -> [usize; 2] + 'a>,
 }
 
-impl PairTable<'_> {
+impl<'a> PairTable<'a> {
+    /// Returns the table over the coordinates of two move tables, for a search with all turns.
+    pub(super) fn of<A: Coordinate, B: Coordinate>(
+        table: &'static str,
+        bytes: usize,
+        (first, second): (&'a MoveTable<A>, &'a MoveTable<B>),
+        goal: [usize; 2],
+    ) -> PairTable<'a> {
+        let next = Box::new(move |[a, b]: [usize; 2], m| [first.next(a, m), second.next(b, m)]);
+        PairTable { table, bytes, counts: [A::COUNT, B::COUNT], goal, turns: &Move::ALL, next }
+    }
+
     fn pair(&self, entry: usize) -> [usize; 2] {
         [entry / self.counts[1], entry % self.counts[1]]
     }

@@ -271,25 +271,28 @@ impl PhaseTwo {
                 "phase 2, corners and slice",
                 self.corner_slice.memory_usage(),
                 SLICE,
-                &|[row, slice], m| [corners(row, m), next_slice(slice, m)],
+                Box::new(|[row, slice], m| [corners(row, m), next_slice(slice, m)]),
             )
             .check_masks(CORNER_SLICE_FARTHEST, &self.corner_slice, &in_corner_slice)?,
-            pairs("phase 2, edges and slice", self.edge_slice.memory_usage(), SLICE, &|[row, slice], m| {
-                [edges(row, m), next_slice(slice, m)]
-            })
+            pairs(
+                "phase 2, edges and slice",
+                self.edge_slice.memory_usage(),
+                SLICE,
+                Box::new(|[row, slice], m| [edges(row, m), next_slice(slice, m)]),
+            )
             .check_masks(FARTHEST, &self.edge_slice, &in_edge_slice)?,
             pairs(
                 "phase 2, corners and U edge places",
                 self.corner_edge_set.memory_usage(),
                 SETS,
-                &|[row, set], m| [corners(row, m), next_set(&self.edge_turns, set, m)],
+                Box::new(|[row, set], m| [corners(row, m), next_set(&self.edge_turns, set, m)]),
             )
             .check(FARTHEST, &by_corners_and_set)?,
             pairs(
                 "phase 2, edges and U corner places",
                 self.edge_corner_set.memory_usage(),
                 SETS,
-                &|[row, set], m| [edges(row, m), next_set(&self.corner_turns, set, m)],
+                Box::new(|[row, set], m| [edges(row, m), next_set(&self.corner_turns, set, m)]),
             )
             .check(FARTHEST, &by_edges_and_set)?,
         ])

@@ -128,30 +128,24 @@ impl Tables {
     /// # Errors
     /// The first wrong entry.
     pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
-        let slice_twist = PairTable {
-            table: "phase 1, slice and twist",
-            bytes: self.slice_twist.memory_usage(),
-            counts: [Slice::COUNT, Twist::COUNT],
-            goal: [Slice::SOLVED, 0],
-            turns: &Move::ALL,
-            next: &|[slice, twist], m| [self.slice.next(slice, m), self.twist.next(twist, m)],
-        };
-        let flip_twist = PairTable {
-            table: "phase 1, flip and twist",
-            bytes: self.flip_twist.memory_usage(),
-            counts: [Flip::COUNT, Twist::COUNT],
-            goal: [0, 0],
-            turns: &Move::ALL,
-            next: &|[flip, twist], m| [self.flip.next(flip, m), self.twist.next(twist, m)],
-        };
-        let flip_slice = PairTable {
-            table: "phase 1, flip and slice",
-            bytes: self.flip_slice.memory_usage(),
-            counts: [Flip::COUNT, Slice::COUNT],
-            goal: [0, Slice::SOLVED],
-            turns: &Move::ALL,
-            next: &|[flip, slice], m| [self.flip.next(flip, m), self.slice.next(slice, m)],
-        };
+        let slice_twist = PairTable::of(
+            "phase 1, slice and twist",
+            self.slice_twist.memory_usage(),
+            (&self.slice, &self.twist),
+            [Slice::SOLVED, 0],
+        );
+        let flip_twist = PairTable::of(
+            "phase 1, flip and twist",
+            self.flip_twist.memory_usage(),
+            (&self.flip, &self.twist),
+            [0, 0],
+        );
+        let flip_slice = PairTable::of(
+            "phase 1, flip and slice",
+            self.flip_slice.memory_usage(),
+            (&self.flip, &self.slice),
+            [0, Slice::SOLVED],
+        );
         let in_slice_twist = |[slice, twist]: [usize; 2]| self.slice_place(slice.to_u16(), twist.to_u16());
         let in_flip_slice = |[flip, slice]: [usize; 2]| self.flip_slice_place(flip.to_u16(), slice.to_u16());
         let mut proofs = vec![

@@ -7,12 +7,7 @@ use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 use crate::text::{Decimal, LabText};
-use crate::view::{PAUSE, PLAY, escaped, icon, net_view_box};
-
-const HOME: &str = r#"<path d="M18 6v12l-8.5-6zM6.5 6v12"/>"#;
-const BACK: &str = r#"<path d="m14.5 6-6 6 6 6"/>"#;
-const FORWARD: &str = r#"<path d="m9.5 6 6 6-6 6"/>"#;
-const END: &str = r#"<path d="M6 6v12l8.5-6zM17.5 6v12"/>"#;
+use crate::view::{PAUSE, PLAY, escaped, icon, net_view_box, playback_buttons};
 
 /// Returns the markup inside the element of the lab.
 pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
@@ -121,16 +116,10 @@ fn saves(of: &str, text: &LabText) -> String {
 
 fn step(experiment: &Experiment, text: &LabText) -> String {
     let words = &text.step;
-    let button = |part: &str, label: &str, paths: &str| {
-        format!(
-            r#"<button type="button" class="quiet" data-part="{part}" aria-label="{label}" title="{label}">{}</button>"#,
-            icon(paths)
-        )
-    };
     format!(
         r#"<section data-page="step" aria-label="{tab}" hidden><div class="chosen" data-recipe="step">{chosen}</div>
 <div class="playback lab-playback" role="group" aria-label="{tab}"><input type="range" class="place" data-part="step-place" aria-label="{place}" min="0" max="0" step="1" value="0">
-{home}{back}{run}{forward}{end}<span class="count" data-part="step-counts"></span></div>
+{buttons}<span class="count" data-part="step-counts"></span></div>
 <p class="lab-node" data-part="step-node" role="status">{hint}</p>
 <p class="lab-moves" data-part="step-path"></p>
 <div class="tree-box" data-part="tree"></div>
@@ -140,11 +129,11 @@ fn step(experiment: &Experiment, text: &LabText) -> String {
         chosen = chosen_markup(&experiment.step, text),
         place = words.place,
         hint = words.hint,
-        home = button("step-home", words.home, HOME),
-        back = button("step-back", words.back, BACK),
-        run = button("step-run", words.run, PLAY),
-        forward = button("step-forward", words.forward, FORWARD),
-        end = button("step-end", words.end, END),
+        buttons = playback_buttons(
+            ["step-home", "step-back", "step-run", "step-forward", "step-end"],
+            [words.home, words.back, words.run, words.forward, words.end],
+            "",
+        ),
         legend = legend(text),
     )
 }

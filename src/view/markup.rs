@@ -53,7 +53,7 @@ pub fn player_markup(text: &'static Text) -> String {
         net_box = net_view_box(),
         facelets_label = text.cube.facelets,
         facelets_hint = text.cube.facelets_hint,
-        copy = icon_button("copy", text.cube.copy, COPY),
+        copy = part_button("copy", text.cube.copy, COPY),
     )
 }
 
@@ -94,12 +94,25 @@ pub fn icon(paths: &str) -> String {
     format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{paths}</svg>"#)
 }
 
-pub(super) fn icon_button(part: &str, label: &str, paths: &str) -> String {
+/// Returns a button with an icon. The button has an attribute `data-…` with this name and value, and further attributes;
+/// `label` is its tooltip and its name for screen readers.
+pub fn icon_button((name, value): (&str, &str), label: &str, paths: &str, attributes: &str) -> String {
     format!(
-        r#"<button type="button" class="quiet" data-part="{part}" aria-label="{label}" title="{label}" disabled>{}</button>
+        r#"<button type="button" class="quiet" data-{name}="{value}" aria-label="{label}" title="{label}"{attributes}>{}</button>
 "#,
         icon(paths)
     )
+}
+
+/// Returns the five buttons of playback: to the start, back, play, forward, to the end. `parts` are the names of their parts.
+pub fn playback_buttons(parts: [&str; 5], labels: [&str; 5], attributes: &str) -> String {
+    let buttons = parts.into_iter().zip(labels).zip([HOME, BACK, PLAY, FORWARD, END]);
+    buttons.map(|((part, label), paths)| icon_button(("part", part), label, paths, attributes)).collect()
+}
+
+/// Returns a button with an icon that is disabled until the program starts.
+pub(super) fn part_button(part: &str, label: &str, paths: &str) -> String {
+    icon_button(("part", part), label, paths, " disabled")
 }
 
 /// Returns the buttons that open the panels. The program builds each panel when it is first opened.
@@ -109,12 +122,7 @@ pub(super) fn panels(text: &Text) -> String {
     for (name, label, sign) in
         [("looks", words.looks, LOOKS), ("keys", words.keys, KEYS), ("share", words.share, SHARE)]
     {
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            html,
-            r#"<button type="button" class="quiet" data-panel="{name}" aria-label="{label}" title="{label}" aria-expanded="false" disabled>{}</button>"#,
-            icon(sign)
-        );
+        html += &icon_button(("panel", name), label, sign, r#" aria-expanded="false" disabled"#);
     }
     html.push_str("</div>\n");
     html
@@ -131,17 +139,17 @@ pub(super) fn playback_with(text: &Text, slider: &str, more: &str) -> String {
     format!(
         r#"<div class="playback" role="group" aria-label="{group}">
 <input type="range" class="place" data-part="place" aria-label="{place}" min="0" max="0" step="any" value="0" disabled>
-{home}{back}{play}{forward}{end}<label class="tempo"><span>{tempo}</span>
+{buttons}<label class="tempo"><span>{tempo}</span>
 <input type="range" data-part="tempo" {slider} disabled></label>
 {more}</div>
 "#,
         group = words.group,
         place = words.place,
-        home = icon_button("home", words.home, HOME),
-        back = icon_button("back", words.back, BACK),
-        play = icon_button("play", words.play, PLAY),
-        forward = icon_button("forward", words.forward, FORWARD),
-        end = icon_button("end", words.end, END),
+        buttons = playback_buttons(
+            ["home", "back", "play", "forward", "end"],
+            [words.home, words.back, words.play, words.forward, words.end],
+            " disabled",
+        ),
         tempo = words.tempo,
     )
 }
@@ -266,8 +274,8 @@ pub(super) fn moves(text: &Text) -> String {
 "#,
         heading = words.heading,
         empty = words.empty,
-        undo = icon_button("undo", words.undo, UNDO),
-        redo = icon_button("redo", words.redo, REDO),
+        undo = part_button("undo", words.undo, UNDO),
+        redo = part_button("redo", words.redo, REDO),
     )
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::markup::{actions, colours, entry, icon_button, moves, panels, playback_with, tabs, turns_of};
+use super::markup::{actions, colours, entry, moves, panels, part_button, playback_with, tabs, turns_of};
 use super::{COPY, Looks, Tab, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::numbers::Number;
@@ -199,7 +199,7 @@ fn facelets(size: usize, text: &Text, words: &SizesText) -> String {
 "#,
         label = text.cube.facelets,
         hint = text.cube.facelets_hint,
-        copy = icon_button("copy", text.cube.copy, COPY),
+        copy = part_button("copy", text.cube.copy, COPY),
     );
     if size <= MOST_UNFOLDED {
         return format!(

@@ -17,7 +17,7 @@ use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::entering::facelet_of;
 use crate::web::player::mount::{Mount, Role, State};
 use crate::web::player::show::{Busy, show_facelets, show_net, show_status};
-use crate::web::runtime::dom::DomError;
+use crate::web::runtime::dom::{DomError, now};
 use crate::web::runtime::listener::Listener;
 use crate::web::worker::worker_client::WorkerClient;
 
@@ -87,20 +87,14 @@ impl Role for Three {
         show_facelets(mount, state);
         let jobs = self.desk.jobs.borrow();
         let (work, tables) = (jobs.work(), jobs.tables());
-        let progress = match (work, tables) {
-            (Work::Solving { began, search: Some(_), .. }, _) | (Work::Solving { began, .. }, None) => {
-                Some((crate::web::runtime::dom::now() - began) / SOLVE_MILLIS)
+        let searched = match work {
+            // A search that has not begun waits for its tables.
+            Work::Solving { began, search, .. } if search.is_some() || tables.is_none() => {
+                Some((now() - began) / SOLVE_MILLIS)
             }
-            (_, Some(tables)) => Some(f64::from(tables.done) / f64::from(tables.total.max(1))),
             _ => None,
         };
-        let busy = Busy {
-            is_idle: *work == Work::Idle,
-            is_solving: matches!(work, Work::Solving { .. }),
-            is_preparing: tables.is_some(),
-            progress,
-        };
-        show_status(mount, state, &busy, |notice, standing| {
+        show_status(mount, state, &Busy::of(work, tables, searched), |notice, standing| {
             status(mount.text, work, notice, tables, standing)
         });
     }

@@ -12,7 +12,7 @@ use super::looks_panel;
 use super::share_panel;
 use crate::app::status::Notice;
 use crate::text::Text;
-use crate::view::{CLOSE, icon};
+use crate::view::{CLOSE, icon_button};
 use crate::web::player::mount::{Mount, State};
 use crate::web::runtime::dom::{DomError, document, part, set_attribute};
 
@@ -108,9 +108,8 @@ impl Panels {
         }
         set_attribute(&element, "data-part", Some(&format!("panel-{}", kind.name)));
         element.set_inner_html(&format!(
-            r#"<header><h2>{heading}</h2><button type="button" class="quiet" data-panel="{}" aria-label="{close}" title="{close}">{}</button></header><div data-part="panel-body"></div>"#,
-            kind.name,
-            icon(CLOSE),
+            r#"<header><h2>{heading}</h2>{}</header><div data-part="panel-body"></div>"#,
+            icon_button(("panel", kind.name), close, CLOSE, ""),
         ));
         mount.parts.view.append_child(&element)?;
         let contents = (kind.make)(mount, &part(&element, "panel-body")?)?;

@@ -13,7 +13,7 @@ use super::printing::print;
 use crate::app::status::Notice;
 use crate::share::{moves_text, picture_name, picture_svg};
 use crate::text::fill;
-use crate::view::{CHECK, COPY, icon};
+use crate::view::{CHECK, COPY, icon, icon_button};
 use crate::web::player::link::full_link;
 use crate::web::player::mount::{Mount, State};
 use crate::web::runtime::clipboard::copy_text;
@@ -83,8 +83,8 @@ fn markup(mount: &Mount) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             html,
-            r#"<div class="copied"><label><span>{label}</span><textarea data-part="share-{name}" rows="1" readonly></textarea></label><button type="button" class="quiet" data-copy="{name}" aria-label="{copy}" title="{copy}">{}</button></div>"#,
-            icon(COPY)
+            r#"<div class="copied"><label><span>{label}</span><textarea data-part="share-{name}" rows="1" readonly></textarea></label>{}</div>"#,
+            icon_button(("copy", name), &copy, COPY, "")
         );
     }
     if share_function().is_some() {

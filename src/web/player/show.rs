@@ -4,7 +4,7 @@ use super::alg_field::show_alg;
 use super::entering::note_facelets;
 use super::mount::{Mount, State};
 use super::verdict::show_verdict;
-use crate::app::status::Notice;
+use crate::app::status::{Building, Notice, Work};
 use crate::numbers::{Number, nearest_f32};
 use crate::nxn::Stickers;
 use crate::play::{Announcement, Player};
@@ -254,6 +254,20 @@ pub struct Busy {
     pub is_preparing: bool,
     /// How far it is, from 0 to 1.
     pub progress: Option<f64>,
+}
+
+impl Busy {
+    /// What these jobs work out. `searched` is how far a search is, where that can be said; otherwise the tables being
+    /// built show how far it is.
+    pub fn of(work: &Work, tables: Option<Building>, searched: Option<f64>) -> Busy {
+        let built = tables.map(|tables| f64::from(tables.done) / f64::from(tables.total.max(1)));
+        Busy {
+            is_idle: *work == Work::Idle,
+            is_solving: matches!(work, Work::Solving { .. }),
+            is_preparing: tables.is_some(),
+            progress: searched.or(built),
+        }
+    }
 }
 
 /// Shows what is going on, in the words for what was done last and how the cube stands.

@@ -221,21 +221,16 @@ impl Role for Large {
         }
         let jobs = self.desk.jobs.borrow();
         let (work, tables) = (jobs.work(), jobs.tables());
-        let progress = match (work, tables) {
+        let searched = match work {
             // Before there is a solution, nobody knows how long it takes.
-            (Work::Solving { began, millis: Some(millis), best: Some(_), .. }, _) => {
+            Work::Solving { began, millis: Some(millis), best: Some(_), .. } => {
                 Some((now() - began) / millis)
             }
-            (_, Some(Building { done, total, .. })) => Some(f64::from(done) / f64::from(total.max(1))),
             _ => None,
         };
-        let busy = Busy {
-            is_idle: *work == Work::Idle,
-            is_solving: matches!(work, Work::Solving { .. }),
-            is_preparing: tables.is_some(),
-            progress,
-        };
-        show_status(mount, state, &busy, |notice, standing| self.status(work, notice, tables, standing));
+        show_status(mount, state, &Busy::of(work, tables, searched), |notice, standing| {
+            self.status(work, notice, tables, standing)
+        });
     }
 
     fn keeps_work(&self, action: &Action) -> bool {

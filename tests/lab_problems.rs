@@ -118,7 +118,7 @@ fn physical_turns_are_those_of_a_cube_and_three_of_the_lab_are_not() {
                 _ => (Face::R, size as u16 - turn.layer),
             };
             let mut cube = before.clone();
-            cube.turn(LayerTurn { face: layer.0, first: layer.1, last: layer.1, quarters: 1 });
+            cube.turn(LayerTurn::block(layer.0, layer.1..=layer.1, 1));
             let mut physical = before.clone();
             physical.turn_in_lab(turn, LabRule::Physical);
             assert_eq!(physical, cube, "{turn} of {size}");

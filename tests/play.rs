@@ -213,7 +213,7 @@ fn scrubbing_shows_the_middle_of_a_step_and_lets_go_to_the_nearest() {
     player.act(Action::Perform(steps("RUF", Origin::Alg)));
     player.act(Action::Scrub(1.25));
     let turning = player.turning().unwrap();
-    assert_eq!((turning.turn.face, turning.fraction), (Face::U, 0.25));
+    assert_eq!((turning.turn.face(), turning.fraction), (Face::U, 0.25));
     assert!(player.is_still(), "a held line does not move");
     player.act(Action::Release);
     settle(&mut player);
@@ -329,7 +329,7 @@ fn anything_else_lets_go_of_what_is_held() {
 #[test]
 fn a_middle_layer_is_written_as_such() {
     let mut player = player();
-    player.act(Action::Hold(LayerTurn { face: Face::L, first: 2, last: 2, quarters: 1 }, -1.0));
+    player.act(Action::Hold(LayerTurn::block(Face::L, 2..=2, 1), -1.0));
     player.act(Action::LetGo(-1));
     settle(&mut player);
     assert_eq!(text(&player), "M'");

@@ -33,7 +33,7 @@ fn solve(position: &Position, slice: u64) -> Solution {
 }
 
 fn inner(face: Face, layer: u16, quarters: i8) -> LayerTurn {
-    LayerTurn { face, first: layer, last: layer, quarters }
+    LayerTurn::block(face, layer..=layer, quarters)
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn both_parities_of_even_cubes_are_solved() {
             solve(&cube, 100_000);
         }
         // Two edges are swapped.
-        let wide = |face| LayerTurn { face, first: 1, last: half, quarters: 2 };
-        let middle = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };
+        let wide = |face| LayerTurn::block(face, 1..=half, 2);
+        let middle = LayerTurn::block(Face::R, 2..=half, 2);
         let mut cube = Position::solved(size);
         for turn in [middle, LayerTurn::outer(Face::U, 2), middle, wide(Face::U), middle, wide(Face::U)] {
             cube.turn(turn);
@@ -86,7 +86,7 @@ fn a_solved_cube_needs_no_turns_however_it_is_held() {
         {
             let mut cube = Position::solved(size);
             for face in [first, second] {
-                cube.turn(LayerTurn { face, first: 1, last: size as u16, quarters: 1 });
+                cube.turn(LayerTurn::rotation(face, size, 1));
             }
             assert_eq!(solve(&cube, 100_000).length(), 0, "size {size}, {first}, {second}");
         }
@@ -98,7 +98,7 @@ fn turns_are_those_of_the_grip() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     for size in [5, 6] {
         let mut cube = Position::random(size, &mut random);
-        cube.turn(LayerTurn { face: Face::F, first: 1, last: size as u16, quarters: 1 });
+        cube.turn(LayerTurn::rotation(Face::F, size, 1));
         solve(&cube, 100_000);
     }
 }

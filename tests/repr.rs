@@ -185,7 +185,7 @@ fn a_bitboard_is_laid_out_as_in_the_course_project() {
 #[test]
 fn centres_out_of_place_are_refused() {
     let mut stickers = Stickers::solved(3);
-    stickers.turn(LayerTurn { face: Face::L, first: 2, last: 2, quarters: 1 });
+    stickers.turn(LayerTurn::block(Face::L, 2..=2, 1));
     let facelets = stickers.to_facelets().expect("54 stickers");
     assert_eq!(Array3::from_facelets(&facelets), None);
     assert_eq!(Array1::from_facelets(&facelets), None);

@@ -69,9 +69,9 @@ fn each_combination_solves_what_the_first_two_phases_leave() {
 fn each_chapter_makes_its_own_turns_only() {
     let cube = Position::random(4, &mut ChaCha8Rng::seed_from_u64(1));
     let solution = solution(&cube, Combination::Euclid, 1_000_000);
-    let is_half = |turn: &LayerTurn| turn.quarters % 2 == 0;
+    let is_half = |turn: &LayerTurn| turn.quarters() % 2 == 0;
     for chapter in &solution.chapters {
-        let wide = chapter.turns.iter().filter(|turn| turn.last == 2);
+        let wide = chapter.turns.iter().filter(|turn| turn.last() == 2);
         match chapter.phase {
             Phase::MiddleEdges | Phase::CentresAndEdges => assert!(wide.into_iter().all(is_half)),
             Phase::Orientation | Phase::Permutation => assert_eq!(wide.count(), 0),

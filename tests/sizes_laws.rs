@@ -13,12 +13,9 @@ const SIZES: [usize; 8] = [1, 2, 3, 4, 5, 6, 7, 20];
 fn random_turns(size: usize, count: usize, random: &mut ChaCha8Rng) -> Vec<LayerTurn> {
     let turn = |random: &mut ChaCha8Rng| {
         let first = random.random_range(1..=size as u16);
-        LayerTurn {
-            face: Face::from_index(random.random_range(0..6)),
-            first,
-            last: random.random_range(first..=size as u16),
-            quarters: random.random_range(1..4),
-        }
+        let face = Face::from_index(random.random_range(0..6));
+        let layers = first..=random.random_range(first..=size as u16);
+        LayerTurn::block(face, layers, random.random_range(1..4))
     };
     (0..count).map(|_| turn(random)).collect()
 }
@@ -91,7 +88,7 @@ fn every_grip_is_recognised() {
             // Turned as a whole, it is the same cube in another grip, with its colours moved.
             let face = Face::from_index(random.random_range(0..6));
             let mut turned = Position::solved(size);
-            turned.turn(LayerTurn { face, first: 1, last: size as u16, quarters: 1 });
+            turned.turn(LayerTurn::rotation(face, size, 1));
             let Held { cube: solved, centres } = turned.held();
             assert!(solved.stickers() == &Stickers::solved(size), "{:?}", solved.stickers());
             assert!(Face::ALL.into_iter().all(|side| centres[face.clockwise(side)] == side));

@@ -17,13 +17,16 @@ fn scrambled(turns: usize, random: &mut ChaCha8Rng) -> Position {
     for _ in 0..turns {
         let (first, last) = [(1, 1), (2, 2), (1, 2)][random.random_range(0..3)];
         let face = Face::ALL[random.random_range(0..6)];
-        cube.turn(LayerTurn { face, first, last, quarters: random.random_range(1..4) });
+        cube.turn(LayerTurn::block(face, first..=last, random.random_range(1..4)));
     }
     cube
 }
 
 fn cost(metric: Metric, turns: &[LayerTurn]) -> usize {
-    turns.iter().map(|turn| if metric == Metric::Qtm { turn.quarters.unsigned_abs().into() } else { 1 }).sum()
+    turns
+        .iter()
+        .map(|turn| if metric == Metric::Qtm { turn.quarters().unsigned_abs().into() } else { 1 })
+        .sum()
 }
 
 fn is_solved_by(cube: &Position, turns: &[LayerTurn]) -> bool {
@@ -70,7 +73,7 @@ fn all_shortest_solutions_are_those_that_trying_everything_finds() {
             let mut expected = Vec::new();
             try_all(&cube, metric, length, &mut Vec::new(), &mut expected);
             let key = |turns: &Vec<LayerTurn>| -> Vec<(Face, i8)> {
-                turns.iter().map(|turn| (turn.face, turn.quarters)).collect()
+                turns.iter().map(|turn| (turn.face(), turn.quarters())).collect()
             };
             found.sort_by_key(key);
             expected.sort_by_key(key);
@@ -99,7 +102,7 @@ fn try_all(
     for face in [Face::U, Face::R, Face::F] {
         for quarters in LayerTurn::QUARTERS {
             let turn = LayerTurn::outer(face, quarters);
-            let again = turns.last().is_some_and(|last| last.face == face);
+            let again = turns.last().is_some_and(|last| last.face() == face);
             if !again && let Some(left) = left.checked_sub(cost(metric, &[turn])) {
                 let mut next = cube.clone();
                 next.turn(turn);

@@ -10,7 +10,7 @@ impl LayerTurn {
     pub fn resolve(turn: Turn, size: usize) -> Result<LayerTurn, LayerError> {
         let Layers { face, first, last } = turn.layers(size)?;
         let quarters = least_quarters(turn.quarters().to_i8());
-        Ok(LayerTurn { face, first, last, quarters })
+        LayerTurn::new(face, first..=last, quarters).ok_or(LayerError { turn, size })
     }
 }
 

@@ -87,24 +87,24 @@ impl Stickers {
     /// use cubelab::nxn::{LayerTurn, Stickers};
     ///
     /// let mut cube = Stickers::solved(4);
-    /// let wide = LayerTurn { face: Face::R, first: 1, last: 2, quarters: 1 };
+    /// let wide = LayerTurn::block(Face::R, 1..=2, 1);
     /// cube.turn(wide);
     /// cube.turn(wide.inverse());
     /// assert!(cube.is_solved());
     /// ```
     pub fn turn(&mut self, turn: LayerTurn) {
-        let quarters = turn.quarters.rem_euclid(4).index();
+        let (face, quarters) = (turn.face(), turn.quarters().rem_euclid(4).index());
         if quarters == 0 {
             return;
         }
-        let last = turn.last.index().min(self.size);
-        for layer in turn.first.max(1).index()..=last {
-            self.turn_belt(turn.face, layer - 1, quarters);
-            if layer == 1 {
-                self.turn_face(turn.face, quarters);
+        let depths = turn.depths();
+        for depth in depths.start..depths.end.min(self.size) {
+            self.turn_belt(face, depth, quarters);
+            if depth == 0 {
+                self.turn_face(face, quarters);
             }
-            if layer == self.size {
-                self.turn_face(turn.face.opposite(), 4 - quarters);
+            if depth + 1 == self.size {
+                self.turn_face(face.opposite(), 4 - quarters);
             }
         }
     }
@@ -248,16 +248,11 @@ mod tests {
             for face in Face::ALL {
                 for first in 1..=n.to_u16() {
                     let mut cube = Stickers::solved(n);
-                    cube.turn(LayerTurn {
-                        face: face.clockwise_neighbours()[0],
-                        first: 1,
-                        last: 1,
-                        quarters: 1,
-                    });
+                    cube.turn(LayerTurn::outer(face.clockwise_neighbours()[0], 1));
                     let start = cube.clone();
-                    let turn = LayerTurn { face, first, last: n.to_u16(), quarters: 1 };
+                    let turn = LayerTurn::block(face, first..=n.to_u16(), 1);
                     cube.turn_all([turn, turn]);
-                    cube.turn(LayerTurn { quarters: 2, ..turn });
+                    cube.turn(turn.with_quarters(2));
                     assert_eq!(cube, start);
                     cube.turn_all([turn, turn.inverse()]);
                     assert_eq!(cube, start);

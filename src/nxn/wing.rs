@@ -85,9 +85,9 @@ mod tests {
             assert_eq!(at(&cube, wing, 2), Some(wing));
         }
         cube.turn_all([
-            LayerTurn { face: Face::R, first: 2, last: 2, quarters: 1 },
-            LayerTurn { face: Face::F, first: 1, last: 3, quarters: -1 },
-            LayerTurn { face: Face::U, first: 3, last: 4, quarters: 2 },
+            LayerTurn::block(Face::R, 2..=2, 1),
+            LayerTurn::block(Face::F, 1..=3, -1),
+            LayerTurn::block(Face::U, 3..=4, 2),
         ]);
         for depth in [1, 2] {
             let mut wings: Vec<_> = Wing::all().filter_map(|wing| at(&cube, wing, depth)).collect();

@@ -9,7 +9,7 @@ impl LayerTurn {
     /// The turn of the one layer in which `depth` layers of an NxNxN lie between it and `face`, as
     /// a person writes it: counted from the nearer face, and as M, E or S in the middle.
     pub fn of_layer(face: Face, depth: usize, size: usize, quarters: i8) -> LayerTurn {
-        let from_here = LayerTurn { face, first: depth.to_u16() + 1, last: depth.to_u16() + 1, quarters };
+        let from_here = LayerTurn::at_depth(face, depth, quarters);
         let across = from_here.seen_across(size);
         match (2 * depth + 1).cmp(&size) {
             std::cmp::Ordering::Less => from_here,
@@ -22,13 +22,8 @@ impl LayerTurn {
 
     /// The same turn as seen on the opposite face of an NxNxN.
     fn seen_across(self, size: usize) -> LayerTurn {
-        let count = |layer: u16| (size.to_u16() + 1).saturating_sub(layer);
-        LayerTurn {
-            face: self.face.opposite(),
-            first: count(self.last),
-            last: count(self.first),
-            quarters: self.quarters.wrapping_neg(),
-        }
+        let layers = size.to_u16() + 1 - self.last()..=size.to_u16() + 1 - self.first();
+        LayerTurn::block(self.face().opposite(), layers, self.quarters().wrapping_neg())
     }
 
     /// This turn in the notation of an NxNxN; none if nothing turns.
@@ -37,12 +32,12 @@ impl LayerTurn {
     /// use cubelab::cube::Face;
     /// use cubelab::nxn::LayerTurn;
     ///
-    /// let turn = LayerTurn { face: Face::R, first: 1, last: 2, quarters: -1 };
+    /// let turn = LayerTurn::block(Face::R, 1..=2, -1);
     /// assert_eq!(turn.written(4).map(|turn| turn.to_string()), Some("Rw'".to_owned()));
     /// ```
     pub fn written(self, size: usize) -> Option<Turn> {
-        let LayerTurn { face, first, last, quarters } = self;
-        let quarters = least_quarters(quarters);
+        let (face, first, last) = (self.face(), self.first(), self.last());
+        let quarters = least_quarters(self.quarters());
         let middle = size % 2 == 1 && usize::from(first) == size / 2 + 1 && first == last;
         let (block, quarters) = if self.is_rotation(size) {
             let sign = if face.axis().face() == face { 1 } else { -1 };
@@ -85,9 +80,8 @@ mod tests {
             for face in Face::ALL {
                 for depth in 0..size {
                     for quarters in [1, 2, 3, -1, -2] {
-                        let layer = depth.to_u16() + 1;
                         let mut expected = Stickers::solved(size);
-                        expected.turn(LayerTurn { face, first: layer, last: layer, quarters });
+                        expected.turn(LayerTurn::at_depth(face, depth, quarters));
                         let turn = LayerTurn::of_layer(face, depth, size, quarters);
                         let written = turn.written(size).expect("it turns");
                         for found in [turn, LayerTurn::resolve(written, size).expect("it has these layers")] {

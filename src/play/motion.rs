@@ -66,7 +66,7 @@ enum Gait {
 impl Beat {
     /// The time this takes at a tempo in turns a second, in seconds.
     fn duration(&self, tempo: f64) -> f64 {
-        let quarters = self.turn.map_or(1, |turn| turn.quarters.unsigned_abs());
+        let quarters = self.turn.map_or(1, |turn| turn.quarters().unsigned_abs());
         let weight = match self.gait {
             // The way that is left, a short one faster; never so fast that it is not seen.
             Gait::Settling { from, returns } => {

@@ -265,12 +265,12 @@ impl Player {
     /// Makes the person's last quarter turn a half turn.
     fn double(&mut self) {
         let Some(step) = self.place.checked_sub(1).map(|last| &self.line.steps[last]) else { return };
-        let Some(turn) = step.turn.filter(|turn| matches!(turn.quarters, 1 | -1)) else { return };
+        let Some(turn) = step.turn.filter(|turn| matches!(turn.quarters(), 1 | -1)) else { return };
         if step.origin != Origin::Turn || self.place < self.line.len() {
             return;
         }
         let doubled = Step {
-            turn: Some(LayerTurn { quarters: 2, ..turn }),
+            turn: Some(turn.with_quarters(2)),
             text: format!("{}2", step.text.trim_end_matches('\'')),
             origin: Origin::Turn,
         };
@@ -435,14 +435,14 @@ impl Player {
         for turn in self.line.way(common, place) {
             match way.last_mut() {
                 // Back by one quarter and forth by two is once more by one.
-                Some(last) if (last.face, last.first, last.last) == (turn.face, turn.first, turn.last) => {
-                    last.quarters =
-                        least_quarters(least_quarters(last.quarters) + least_quarters(turn.quarters));
+                Some(last) if (last.face(), last.depths()) == (turn.face(), turn.depths()) => {
+                    let quarters = least_quarters(last.quarters()) + least_quarters(turn.quarters());
+                    *last = last.with_quarters(least_quarters(quarters));
                 }
                 _ => way.push(turn),
             }
         }
-        way.retain(|turn| turn.quarters != 0);
+        way.retain(|turn| turn.quarters() != 0);
         self.start_way();
         self.place = place;
         self.follow(&way);

@@ -68,7 +68,7 @@ impl Chapter {
 /// use cubelab::nxn::LayerTurn;
 /// use cubelab::solve::staged::alg_of;
 ///
-/// let turns = [LayerTurn::outer(Face::R, 1), LayerTurn { face: Face::U, first: 1, last: 2, quarters: 2 }];
+/// let turns = [LayerTurn::outer(Face::R, 1), LayerTurn::block(Face::U, 1..=2, 2)];
 /// assert_eq!(alg_of(turns, 4).to_string(), "R Uw2");
 /// ```
 pub fn alg_of(turns: impl IntoIterator<Item = LayerTurn>, size: usize) -> Alg {

@@ -8,8 +8,8 @@ impl Text {
     /// What a turn does to a cube of `size` layers: `right face clockwise`.
     pub fn turn(&self, turn: LayerTurn, size: usize) -> String {
         let words = &self.turns;
-        let (first, last) = (turn.first, turn.last.min(size.to_u16()));
-        let way = match turn.quarters.rem_euclid(4) {
+        let (first, last) = (turn.first(), turn.last().min(size.to_u16()));
+        let way = match turn.quarters().rem_euclid(4) {
             0 => words.still,
             1 => words.clockwise,
             2 => words.half,
@@ -23,7 +23,7 @@ impl Text {
             (first, last) if first == last => words.inner,
             _ => words.inners,
         };
-        let face = self.face_in_sentence(turn.face);
+        let face = self.face_in_sentence(turn.face());
         let block = fill(block, &[("face", &face), ("count", &last), ("first", &first), ("last", &last)]);
         fill(words.turn, &[("block", &block), ("way", &way)])
     }
@@ -37,8 +37,9 @@ mod tests {
 
     #[test]
     fn turns_have_words() {
-        let turn =
-            |face, first, last, quarters, size| ENGLISH.turn(LayerTurn { face, first, last, quarters }, size);
+        let turn = |face, first, last, quarters, size| {
+            ENGLISH.turn(LayerTurn::block(face, first..=last, quarters), size)
+        };
         assert_eq!(turn(Face::R, 1, 1, 1, 3), "right face clockwise");
         assert_eq!(turn(Face::U, 1, 1, -1, 3), "up face counter-clockwise");
         assert_eq!(turn(Face::F, 1, 1, 2, 3), "front face twice");

@@ -21,11 +21,11 @@ const MOST_ARROWS: u16 = 3;
 ///
 /// Each turning layer has an arrow across its visible faces. The arrow of a half turn has two heads.
 pub fn arrows_svg_contents(turn: LayerTurn, size: usize, orbit: &Orbit) -> String {
-    let last = turn.last.min(size.to_u16());
-    let layers: Vec<f32> = if last < turn.first + MOST_ARROWS {
-        (turn.first..=last).map(f32::from).collect()
+    let last = turn.last().min(size.to_u16());
+    let layers: Vec<f32> = if last < turn.first() + MOST_ARROWS {
+        (turn.first()..=last).map(f32::from).collect()
     } else {
-        vec![f32::from(turn.first + last) / 2.0]
+        vec![f32::from(turn.first() + last) / 2.0]
     };
     let mut line = String::new();
     let mut heads = String::new();
@@ -64,13 +64,13 @@ struct Arrow {
 impl Arrow {
     /// Builds the arrow around a layer. Layers count from 1 at the face of the turn; a fraction lies between two layers.
     fn new(turn: LayerTurn, layer: f32, size: f32, orbit: &Orbit) -> Arrow {
-        let axis = direction(turn.face.frame().normal);
+        let axis = direction(turn.face().frame().normal);
         let middle = axis.map(|c| c * (1.0 - (2.0 * layer - 1.0) / size));
-        let is_half = turn.quarters.rem_euclid(4) == 2;
+        let is_half = turn.quarters().rem_euclid(4) == 2;
         let (half_width, length) = (0.8 / size, 1.25 / size);
         // The normals of the four faces around the layer, in the direction of the turn.
-        let mut belt = turn.face.clockwise_neighbours().map(|face| direction(face.frame().normal));
-        if turn.quarters < 0 {
+        let mut belt = turn.face().clockwise_neighbours().map(|face| direction(face.frame().normal));
+        if turn.quarters() < 0 {
             belt.reverse();
         }
         let sees = |normal: Point| dot(orbit.eye(), normal) > 1.0;
@@ -93,15 +93,15 @@ impl Arrow {
 
     /// Builds an arrow around the centre of the visible face on the axis, for a camera that sees no side of the layer.
     fn on_face(turn: LayerTurn, orbit: &Orbit, half_width: f32, length: f32, is_half: bool) -> Arrow {
-        let face = if dot(orbit.eye(), direction(turn.face.frame().normal)) > 0.0 {
-            turn.face
+        let face = if dot(orbit.eye(), direction(turn.face().frame().normal)) > 0.0 {
+            turn.face()
         } else {
-            Face::opposite(turn.face)
+            Face::opposite(turn.face())
         };
         let axis = direction(face.frame().normal);
         let (right, down) = (direction(face.frame().right), direction(face.frame().down));
         // 1 for a turn that is clockwise for a viewer of the face with the arrow, else -1.
-        let sense = if (turn.quarters > 0) == (face == turn.face) { 1.0 } else { -1.0 };
+        let sense = if (turn.quarters() > 0) == (face == turn.face()) { 1.0 } else { -1.0 };
         let at = |angle: f32| {
             let (sin, cos) = (sense * angle).sin_cos();
             let out = along(right.map(|c| c * cos), down, sin);
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn wide_turns_have_an_arrow_for_each_layer() {
-        let turn = |last| LayerTurn { face: Face::R, first: 1, last, quarters: 1 };
+        let turn = |last| LayerTurn::block(Face::R, 1..=last, 1);
         let count = |last, size| arrows_svg_contents(turn(last), size, &Orbit::CLASSIC).matches('z').count();
         assert_eq!([count(1, 3), count(2, 3), count(3, 3), count(7, 7)], [2, 4, 6, 2], "ink and paper");
     }

@@ -332,7 +332,7 @@ mod tests {
     }
 
     fn turning(size: usize, face: Face, first: u16, fraction: f32) -> Scene {
-        let turn = LayerTurn { face, first, last: first, quarters: 1 };
+        let turn = LayerTurn::block(face, first..=first, 1);
         Scene::new(&Stickers::solved(size), Some(Turning { turn, fraction }), &Looks::LIGHT)
     }
 

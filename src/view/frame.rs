@@ -44,10 +44,10 @@ impl Frame {
     pub fn from_numbers(numbers: FrameNumbers) -> Frame {
         let [yaw, pitch, hints, red, green, blue, face, first, last, quarters, fraction] = numbers;
         let hints = hints > 0.0;
-        let turn =
-            |face| LayerTurn { face, first: first as u16, last: last as u16, quarters: quarters as i8 };
+        let turn = |face| LayerTurn::new(face, first as u16..=last as u16, quarters as i8);
+        let turn = (face >= 0.0).then(|| Face::from_index(face as usize)).and_then(turn);
         Frame {
-            turning: (face >= 0.0).then(|| Turning { turn: turn(Face::from_index(face as usize)), fraction }),
+            turning: turn.map(|turn| Turning { turn, fraction }),
             orbit: Orbit::new(yaw, pitch).with_hints(hints),
             body: Rgb(red as u8, green as u8, blue as u8),
             hints,
@@ -56,8 +56,8 @@ impl Frame {
 }
 
 fn turning_numbers(Turning { turn, fraction }: Turning) -> [f32; 5] {
-    let LayerTurn { face, first, last, quarters } = turn;
-    [face.index() as f32, first.into(), last.into(), quarters.into(), fraction]
+    let face = turn.face().index() as f32;
+    [face, turn.first().into(), turn.last().into(), turn.quarters().into(), fraction]
 }
 
 /// The paint of a sticker: red, green, blue, and a code less than 256 for its tag and its mark.
@@ -118,7 +118,7 @@ mod tests {
     fn a_frame_comes_back_from_its_numbers() {
         for hints in [false, true] {
             for face in Face::ALL {
-                let turn = LayerTurn { face, first: 2, last: 31, quarters: -1 };
+                let turn = LayerTurn::block(face, 2..=31, -1);
                 for turning in [None, Some(Turning { turn, fraction: 0.3 })] {
                     let orbit = Orbit::CLASSIC.with_hints(hints);
                     let frame = Frame { turning, orbit, body: Rgb(255, 0, 17), hints };

@@ -63,7 +63,7 @@ impl Grip {
             let depth = if axis.frame().normal == across { size - 1 - index } else { index };
             let turn = LayerTurn::of_layer(axis, depth, size, 1);
             // `of_layer` may count from the opposite face, which reverses the turn. A pull always has a clockwise one.
-            let (turn, sign) = if turn.quarters < 0 { (turn.inverse(), -1.0) } else { (turn, 1.0) };
+            let (turn, sign) = if turn.quarters() < 0 { (turn.inverse(), -1.0) } else { (turn, 1.0) };
             Pull { turn, step: step(direction(to)).map(|c| sign * c) }
         };
         Grip { row: pull(frame.right, row, frame.down), column: pull(frame.down, column, frame.right) }
@@ -119,7 +119,7 @@ mod tests {
 
     fn written(pull: Pull, moved: [f32; 2], size: usize) -> String {
         let quarters = if pull.quarters(moved) > 0.0 { 1 } else { -1 };
-        let turn = LayerTurn { quarters, ..pull.turn };
+        let turn = pull.turn.with_quarters(quarters);
         turn.written(size).expect("it turns").to_string()
     }
 

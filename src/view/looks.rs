@@ -127,7 +127,7 @@ mod tests {
             stickers.turn(LayerTurn::outer(face, 1));
             assert_eq!((count(&stickers, up), count(&stickers, GREY)), (9, 12));
         }
-        stickers.turn(LayerTurn { face: Face::R, first: 1, last: 3, quarters: 1 });
+        stickers.turn(LayerTurn::rotation(Face::R, 3, 1));
         assert_eq!((count(&stickers, up), count(&stickers, GREY)), (9, 12));
     }
 

@@ -204,8 +204,7 @@ mod tests {
             assert!(expected.iter().all(Option::is_some), "size {size}");
             expected.sort();
             for (i, face) in Face::ALL.into_iter().cycle().take(40).enumerate() {
-                let layer = (i % size).to_u16() + 1;
-                stickers.turn(LayerTurn { face, first: layer, last: layer, quarters: 1 + (i % 3).to_i8() });
+                stickers.turn(LayerTurn::at_depth(face, i % size, LayerTurn::QUARTERS[i % 3]));
                 let mut now = homes(&stickers);
                 for (home, colour) in now.iter().zip(stickers.colours()) {
                     assert_eq!(home.map(|home| home / 9), Some(colour.index()));

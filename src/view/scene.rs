@@ -44,8 +44,8 @@ impl Block {
     /// Splits the layers of a cube into up to three blocks: the layers before, in and after the turn.
     pub fn all(size: usize, turning: Option<Turning>) -> Vec<Block> {
         let (first, end) = turning.map_or((0, 0), |Turning { turn, .. }| {
-            let end = usize::from(turn.last).min(size);
-            (usize::from(turn.first.max(1) - 1).min(end), end)
+            let depths = turn.depths();
+            (depths.start.min(size), depths.end.min(size))
         });
         [(0, first, false), (first, end, true), (end, size, false)]
             .into_iter()
@@ -106,7 +106,7 @@ impl Scene {
     /// Builds the scene of a cube of `size` layers. `coats` are the coats of its stickers in facelet order, `body` is the colour
     /// of the plastic. The scene has no hints.
     pub fn painted(size: usize, coats: &[Coat], turning: Option<Turning>, body: Rgb) -> Scene {
-        let face = turning.map_or(Face::U, |turning| turning.turn.face);
+        let face = turning.map_or(Face::U, |turning| turning.turn.face());
         let blocks = Block::all(size, turning);
         Scene {
             size,
@@ -223,7 +223,7 @@ mod tests {
         let mut stickers = Stickers::solved(size);
         for (face, quarters) in Face::ALL.into_iter().zip([1, 2, -1, 1, -1, 2]) {
             for layer in [1, 2] {
-                stickers.turn(LayerTurn { face, first: layer, last: layer, quarters });
+                stickers.turn(LayerTurn::block(face, layer..=layer, quarters));
             }
         }
         stickers
@@ -236,7 +236,7 @@ mod tests {
                 for first in 1..=size as u16 {
                     for last in first..=size as u16 {
                         for quarters in LayerTurn::QUARTERS {
-                            let turn = LayerTurn { face, first, last, quarters };
+                            let turn = LayerTurn::block(face, first..=last, quarters);
                             let before = mixed(size);
                             let mut after = before.clone();
                             after.turn(turn);
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn the_blocks_of_a_turn_are_closed() {
-        let turn = LayerTurn { face: Face::L, first: 2, last: 2, quarters: 1 };
+        let turn = LayerTurn::block(Face::L, 2..=2, 1);
         let turning = Some(Turning { turn, fraction: 0.3 });
         let scene = Scene::new(&Stickers::solved(5), turning, &Looks::LIGHT);
         let layers: Vec<_> = scene.blocks.iter().map(|b| (b.first, b.last, b.turns)).collect();
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn layers_beyond_the_cube_do_not_turn() {
-        let turn = LayerTurn { face: Face::R, first: 4, last: 9, quarters: 1 };
+        let turn = LayerTurn::block(Face::R, 4..=9, 1);
         let turning = Some(Turning { turn, fraction: 0.5 });
         let scene = Scene::new(&Stickers::solved(3), turning, &Looks::LIGHT);
         assert_eq!(scene.blocks, [Block { first: 0, last: 2, turns: false }]);

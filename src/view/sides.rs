@@ -21,7 +21,7 @@ pub struct Side {
 
 /// Returns the six sides of each block of a cube of `size` layers. A cube has at most three blocks, so there are at most 18 sides.
 pub fn sides(size: usize, turning: Option<Turning>) -> Vec<Side> {
-    let axis = turning.map_or(Face::U, |turning| turning.turn.face);
+    let axis = turning.map_or(Face::U, |turning| turning.turn.face());
     let blocks = Block::all(size, turning);
     let of_block = |block: &Block| {
         let (middle, half) = block.extent(axis, size);
@@ -61,7 +61,7 @@ mod tests {
     fn the_sides_with_stickers_cover_the_faces_and_the_others_do_not() {
         for face in Face::ALL {
             for (first, last) in [(1, 1), (3, 5), (8, 8), (1, 8)] {
-                let turn = LayerTurn { face, first, last, quarters: 1 };
+                let turn = LayerTurn::block(face, first..=last, 1);
                 let sides = sides(8, Some(Turning { turn, fraction: 0.3 }));
                 for outer in Face::ALL {
                     let normal = direction(outer.frame().normal);

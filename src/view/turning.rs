@@ -18,8 +18,8 @@ impl Turning {
     /// Returns the current rotation of the turning layers.
     pub fn rotation(&self) -> Rotation {
         // A turn that is clockwise for a viewer of the face is negative about the outward normal of the face.
-        let angle = -FRAC_PI_2 * f32::from(self.turn.quarters) * self.fraction;
-        Rotation::about(direction(self.turn.face.frame().normal), angle)
+        let angle = -FRAC_PI_2 * f32::from(self.turn.quarters()) * self.fraction;
+        Rotation::about(direction(self.turn.face().frame().normal), angle)
     }
 }
 

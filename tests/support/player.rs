@@ -218,12 +218,12 @@ impl Bytes<'_> {
     fn turn(&mut self, size: usize) -> LayerTurn {
         let (face, first, quarters) = (self.face(), self.below(size), [1, 2, -1][self.below(3)]);
         let last = first + self.below(size - first);
-        LayerTurn { face, first: first as u16 + 1, last: last as u16 + 1, quarters }
+        LayerTurn::block(face, first as u16 + 1..=last as u16 + 1, quarters)
     }
 
     fn step(&mut self, size: usize, origin: Origin) -> Step {
         let turn = self.turn(size);
-        match turn.written(size).filter(|_| turn.quarters != 2 || turn.first != 2) {
+        match turn.written(size).filter(|_| turn.quarters() != 2 || turn.first() != 2) {
             Some(written) => Step { turn: Some(turn), text: written.to_string(), origin },
             None => Step { turn: None, text: ".".into(), origin },
         }

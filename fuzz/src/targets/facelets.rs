@@ -59,7 +59,7 @@ fn some_cube(choices: &mut Choices, size: usize) -> Stickers {
         let (face, first) = (Face::from_index(choices.below(6)), 1 + choices.below(size));
         let last = first + choices.below(size - first + 1);
         let quarters = choices.one_of(&LayerTurn::QUARTERS);
-        stickers.turn(LayerTurn { face, first: first as u16, last: last as u16, quarters });
+        stickers.turn(LayerTurn::block(face, first as u16..=last as u16, quarters));
     }
     stickers
 }

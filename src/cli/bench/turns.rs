@@ -46,7 +46,7 @@ impl Turns {
                 let layer = random.random_range(1..=size);
                 let face = Face::from_index(random.random_range(0..6));
                 let quarters = LayerTurn::QUARTERS[random.random_range(0..3)];
-                LayerTurn { face, first: layer, last: layer, quarters }
+                LayerTurn::block(face, layer..=layer, quarters)
             };
             let turns: Vec<LayerTurn> = (0..self.shared.count).map(|_| turn()).collect();
             let mut cube = Stickers::solved(size.into());

@@ -234,8 +234,7 @@ mod tests {
     fn scrambled(size: usize, seed: u64) -> Draft {
         let mut stickers = Position::random(size, &mut ChaCha8Rng::seed_from_u64(seed)).stickers().clone();
         for (face, quarters) in [(Face::U, seed % 4), (Face::R, seed / 4 % 4), (Face::F, seed / 16 % 2)] {
-            let (last, quarters) = (size.to_u16(), quarters.to_i8());
-            stickers.turn(LayerTurn { face, first: 1, last, quarters });
+            stickers.turn(LayerTurn::rotation(face, size, quarters.to_i8()));
         }
         Draft::from(&stickers)
     }

@@ -34,7 +34,7 @@ impl Player {
     pub fn nearest(&self) -> Cow<'_, Stickers> {
         let Some((turn, quarters)) = self.held else { return Cow::Borrowed(self.shown()) };
         let mut stickers = self.shown().clone();
-        stickers.turn(LayerTurn { quarters: snap(quarters, 0.0), ..turn });
+        stickers.turn(turn.with_quarters(snap(quarters, 0.0)));
         Cow::Owned(stickers)
     }
 
@@ -47,18 +47,18 @@ impl Player {
 
     pub(super) fn let_go(&mut self, quarters: i8) {
         let Some((turn, held)) = self.held.take() else { return };
-        let made = LayerTurn { quarters: least_quarters(quarters), ..turn };
+        let made = turn.with_quarters(least_quarters(quarters));
         let Some(written) = made.written(self.state.size()) else {
             // A layer turned all the way round ends there, and nothing has changed.
             return match quarters {
                 0 => self.motion.settle(turn, held, true),
-                _ => self.motion.settle(LayerTurn { quarters, ..turn }, held / f64::from(quarters), false),
+                _ => self.motion.settle(turn.with_quarters(quarters), held / f64::from(quarters), false),
             };
         };
         let step = Step { turn: Some(made), text: written.to_string(), origin: Origin::Turn };
         self.append(vec![step], true);
         self.came_from = self.place.to_f64() - 1.0;
-        let way = LayerTurn { quarters, ..turn };
+        let way = turn.with_quarters(quarters);
         self.motion.cut(self.line.state(self.place - 1));
         self.motion.settle(way, held / f64::from(quarters), false);
         self.way_length = self.motion.remaining();

@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn turns_without_rotations_lead_to_the_same_cube_held_otherwise() {
-        let wide = |face, quarters| LayerTurn { face, first: 1, last: 2, quarters };
+        let wide = |face, quarters| LayerTurn::block(face, 1..=2, quarters);
         let turns = [
             LayerTurn::outer(Face::F, 1),
             wide(Face::D, 1),
@@ -125,7 +125,7 @@ mod tests {
             cube.is_solved()
         });
         assert!(is_same);
-        let faces = |turn: &LayerTurn| turn.last == 1 || matches!(turn.face, Face::U | Face::R | Face::F);
+        let faces = |turn: &LayerTurn| turn.last() == 1 || matches!(turn.face(), Face::U | Face::R | Face::F);
         assert!(without_rotations(turns.into_iter()).all(|turn| faces(&turn)));
     }
 }

@@ -41,10 +41,10 @@ impl Turn {
     ///
     /// # Panics
     /// If the layers are others, or the turn has 0 quarters.
-    pub(super) const fn of_layers(LayerTurn { face, first, last, quarters }: LayerTurn) -> Turn {
-        let quarters = number!(quarters.rem_euclid(4) => u8);
-        assert!(first == 1 && last <= 2 && quarters > 0, "a turn of one or two layers");
-        Turn::new(face, last == 2, quarters)
+    pub(super) const fn of_layers(turn: LayerTurn) -> Turn {
+        let quarters = number!(turn.quarters().rem_euclid(4) => u8);
+        assert!(turn.first() == 1 && turn.last() <= 2 && quarters > 0, "a turn of one or two layers");
+        Turn::new(turn.face(), turn.last() == 2, quarters)
     }
 
     /// For a turn of two layers, returns the turn of the other two that has the same effect up to a rotation of
@@ -106,12 +106,7 @@ impl Turn {
     /// Returns the turn in the form for any size.
     pub(in crate::solve) const fn layers(self) -> LayerTurn {
         let last = if self.is_wide() { 2 } else { 1 };
-        LayerTurn {
-            face: self.face(),
-            first: 1,
-            last,
-            quarters: least_quarters(number!(self.quarters() => i8)),
-        }
+        LayerTurn::block(self.face(), 1..=last, least_quarters(number!(self.quarters() => i8)))
     }
 
     /// True for the 27 turns of phase 1: all turns that differ by more than a rotation of the cube.

@@ -39,12 +39,7 @@ impl Move {
         };
         let layers = |axis: u8, block: u8, quarters: u8| {
             let (first, last) = grid.blocks[usize::from(block)].layers;
-            Some(LayerTurn {
-                face: AXES[usize::from(axis)],
-                first,
-                last,
-                quarters: least_quarters(quarters.to_i8()),
-            })
+            Some(LayerTurn::block(AXES[usize::from(axis)], first..=last, least_quarters(quarters.to_i8())))
         };
         let taking_part = |axis: u8, place: u8, a: u8, b: u8| {
             [0, a, b].map(|back| grid.bands[usize::from(axis)][usize::from(place + 4 - back) % 4].to_u8())
@@ -291,10 +286,10 @@ impl Problem for Collection {
         let mut faces = *faces;
         let turns = action.turns(&self.grid);
         turns.iter().for_each(|&turn| self.grid.turn(&mut faces, turn));
-        let blocks = turns.iter().filter(|turn| turn.first > 1 && turn.quarters != 2);
-        let last = self.grid.size.to_u16() - 1;
-        let layers = blocks.flat_map(|turn| turn.first - 1..turn.last);
-        (faces, layers.fold(*odd, |odd, layer| odd ^ 1 << layer.min(last - layer)))
+        let blocks = turns.iter().filter(|turn| turn.first() > 1 && turn.quarters() != 2);
+        let last = self.grid.size - 1;
+        let depths = blocks.flat_map(|turn| turn.depths());
+        (faces, depths.fold(*odd, |odd, depth| odd ^ 1 << depth.min(last - depth)))
     }
 
     fn key(&self, (faces, odd): &State) -> Option<State> {

@@ -73,10 +73,7 @@ impl CommutatorFamily {
     /// Returns the family with these turns and one of 256 choices of setup turns.
     fn after(size: usize, face: Face, along: Face, f: i8, before: usize) -> CommutatorFamily {
         let last = size - 1;
-        let turned = |layer: usize, quarters: i8| {
-            let layer = layer.to_u16() + 1;
-            LayerTurn { face: along, first: layer, last: layer, quarters }
-        };
+        let turned = |depth: usize, quarters: i8| LayerTurn::at_depth(along, depth, quarters);
         // The corners of the face, by the layers they are in and the layers that F brings them to.
         let (mut p, mut q, mut r) = ([0; 3], [[0; 3]; 3], [[0; 3]; 3]);
         for place in [0, last, last * size, last * size + last].map(|at| face.index() * size * size + at) {

@@ -117,8 +117,7 @@ impl Commutators {
 
 /// Returns the turn of one layer.
 fn layer_turn(face: Face, depth: usize, quarters: usize) -> LayerTurn {
-    let layer = depth.to_u16() + 1;
-    LayerTurn { face, first: layer, last: layer, quarters: least_quarters(quarters.to_i8()) }
+    LayerTurn::at_depth(face, depth, least_quarters(quarters.to_i8()))
 }
 
 /// Returns the best turns of single layers about one axis, and the number of centres they solve less their

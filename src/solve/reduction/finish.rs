@@ -35,8 +35,8 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
 /// all inner layers of each half turned as one.
 pub(super) fn swap_of_edges(size: usize) -> [LayerTurn; 6] {
     let half = size.to_u16() / 2;
-    let inner = LayerTurn { face: Face::R, first: 2, last: half, quarters: 2 };
-    let wide = LayerTurn { face: Face::U, first: 1, last: half, quarters: 2 };
+    let inner = LayerTurn::block(Face::R, 2..=half, 2);
+    let wide = LayerTurn::block(Face::U, 1..=half, 2);
     [inner, LayerTurn::outer(Face::U, 2), inner, wide, inner, wide]
 }
 

@@ -52,14 +52,14 @@ pub(super) fn depth(size: usize, place: usize, face: Face) -> usize {
 /// Returns the index that a turn carries the sticker at this index to.
 pub(super) fn carried(size: usize, place: usize, turn: LayerTurn) -> usize {
     let mut spot = Spot::of(size, place);
-    if !turn.moves_depth(spot.depth(size, turn.face)) {
+    if !turn.moves_depth(spot.depth(size, turn.face())) {
         return place;
     }
-    let normal = turn.face.frame().normal;
-    for _ in 0..turn.quarters.rem_euclid(4) {
+    let normal = turn.face().frame().normal;
+    for _ in 0..turn.quarters().rem_euclid(4) {
         let across = cross(spot.point, normal);
         spot.point = combined([(dot(spot.point, normal), normal), (1, across), (0, normal)]);
-        spot.face = turn.face.clockwise(spot.face);
+        spot.face = turn.face().clockwise(spot.face);
     }
     spot.place(size)
 }
@@ -84,7 +84,7 @@ mod tests {
             for face in Face::ALL {
                 for first in 1..=size.to_u16() {
                     for quarters in LayerTurn::QUARTERS {
-                        let turn = LayerTurn { face, first, last: first, quarters };
+                        let turn = LayerTurn::block(face, first..=first, quarters);
                         for place in 0..6 * size * size {
                             let marked = |marked: usize| {
                                 let colours =

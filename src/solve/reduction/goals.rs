@@ -83,20 +83,19 @@ pub(super) struct Steps {
 /// cube.
 pub(super) fn block(size: usize, face: Face, first: u16, last: u16, quarters: i8) -> Vec<LayerTurn> {
     let size = size.to_u16();
-    let turn = LayerTurn { face, first, last, quarters };
+    let turn = LayerTurn::block(face, first..=last, quarters);
     if 2 * first > size + 1 || 2 * last <= size {
         return vec![turn];
     }
-    let back = turn.inverse();
-    let sides =
-        [LayerTurn { first: 1, last: first - 1, ..back }, LayerTurn { first: last + 1, last: size, ..back }];
-    sides.into_iter().filter(|side| side.first <= side.last).collect()
+    let back = turn.inverse().quarters();
+    let sides = [1..=first - 1, last + 1..=size];
+    sides.into_iter().filter_map(|layers| LayerTurn::new(face, layers, back)).collect()
 }
 
 /// Returns the depths of the wing orbits whose parity some turns change, one bit each.
 fn odd(size: usize, turns: &[LayerTurn]) -> u32 {
-    let quarters = turns.iter().filter(|turn| turn.quarters % 2 != 0);
-    let layers = quarters.flat_map(|turn| turn.first.index() - 1..turn.last.index());
+    let quarters = turns.iter().filter(|turn| turn.quarters() % 2 != 0);
+    let layers = quarters.flat_map(|turn| turn.depths());
     let depths =
         layers.map(|layer| layer.min(size - 1 - layer)).filter(|&depth| depth > 0 && 2 * depth + 1 != size);
     depths.fold(0, |odd, depth| odd ^ 1 << depth)
@@ -124,10 +123,10 @@ impl Steps {
         }
         for block in &blocks {
             let &[turn] = &block[..] else { continue };
-            if turn.first == 1 || usize::from(turn.last) == size {
+            if turn.first() == 1 || usize::from(turn.last()) == size {
                 continue;
             }
-            for face in Face::ALL.into_iter().filter(|face| face.axis() != turn.face.axis()) {
+            for face in Face::ALL.into_iter().filter(|face| face.axis() != turn.face().axis()) {
                 for quarters in LayerTurn::QUARTERS {
                     sequences.push((vec![turn, LayerTurn::outer(face, quarters), turn.inverse()], 3));
                 }

@@ -65,7 +65,7 @@ impl Grid {
             };
             let straight = (0..4).find(is_aligned).expect("a face can be turned so that layers are columns");
             for (i, at) in bands[axis].iter_mut().enumerate() {
-                let whole = LayerTurn { face: from, first: 1, last: size.to_u16(), quarters: i.to_i8() };
+                let whole = LayerTurn::rotation(from, size, i.to_i8());
                 let carried = |c: usize| carried(size, place(first, c), whole);
                 let face = carried(0) / (size * size);
                 let fits = |&quarters: &usize| {
@@ -111,14 +111,14 @@ impl Grid {
 
     /// Makes a turn of a face, or of a block of inner layers counted from one of the [`AXES`].
     pub(super) fn turn(&self, faces: &mut Faces, turn: LayerTurn) {
-        let quarters = turn.quarters.rem_euclid(4).index();
-        if turn.first == 1 {
-            let face = &mut faces[turn.face.index()];
+        let quarters = turn.quarters().rem_euclid(4).index();
+        if turn.first() == 1 {
+            let face = &mut faces[turn.face().index()];
             *face = self.turned(*face, quarters);
             return;
         }
-        let axis = AXES.iter().position(|&face| face == turn.face).expect("layers are counted from these");
-        let block = self.blocks.iter().find(|block| block.layers == (turn.first, turn.last));
+        let axis = AXES.iter().position(|&face| face == turn.face()).expect("layers are counted from these");
+        let block = self.blocks.iter().find(|block| block.layers == (turn.first(), turn.last()));
         let columns = block.expect("inner layers make a block").columns[0];
         let (band, aligned) = (self.bands[axis], self.aligned[axis]);
         let before = band.map(|face| self.turned(faces[face], aligned[face]));
@@ -155,12 +155,8 @@ mod tests {
             let mut faces = grid.of_colours(stickers.colours(), &[Face::U, Face::F]);
             for i in 0..60 {
                 let block = &grid.blocks[i * 7 % grid.blocks.len()];
-                let turn = LayerTurn {
-                    face: AXES[i % 3],
-                    first: block.layers.0,
-                    last: block.layers.1,
-                    quarters: LayerTurn::QUARTERS[i % 4 % 3],
-                };
+                let layers = block.layers.0..=block.layers.1;
+                let turn = LayerTurn::block(AXES[i % 3], layers, LayerTurn::QUARTERS[i % 4 % 3]);
                 for turn in [turn, LayerTurn::outer(Face::from_index(i * 5 % 6), 1)] {
                     stickers.turn(turn);
                     grid.turn(&mut faces, turn);

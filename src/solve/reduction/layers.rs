@@ -78,7 +78,7 @@ pub(super) fn block_turns(face: Face, amounts: &[u8]) -> Vec<LayerTurn> {
         let (first, end, quarters) =
             if first < end { (first, end, quarters) } else { (end, first, 4 - quarters) };
         let quarters = least_quarters(quarters);
-        turns.push(LayerTurn { face, first: first.to_u16() + 1, last: end.to_u16(), quarters });
+        turns.push(LayerTurn::block(face, first.to_u16() + 1..=end.to_u16(), quarters));
     };
     let [_, ones, twos, threes] = &mut changes;
     while let (Some(&one), Some(&three)) = (ones.last(), threes.last()) {
@@ -128,28 +128,31 @@ pub(super) fn joined(size: usize, turns: &[LayerTurn]) -> Vec<LayerTurn> {
     // The turns of the last axis began here.
     let mut start = 0;
     for turn in turns {
-        if joined.get(start).is_none_or(|first| first.face.axis() != turn.face.axis()) {
+        if joined.get(start).is_none_or(|first| first.face().axis() != turn.face().axis()) {
             start = joined.len();
             amounts.fill(0);
         }
-        let face = turn.face.axis().face();
-        for depth in turn.first.index() - 1..turn.last.index() {
-            let (layer, quarters) =
-                if turn.face == face { (depth, turn.quarters) } else { (size - 1 - depth, -turn.quarters) };
+        let face = turn.face().axis().face();
+        for depth in turn.depths() {
+            let (layer, quarters) = if turn.face() == face {
+                (depth, turn.quarters())
+            } else {
+                (size - 1 - depth, -turn.quarters())
+            };
             amounts[layer] = (amounts[layer].to_i8() + quarters).rem_euclid(4).to_u8();
         }
         joined.truncate(start);
         joined.extend(block_turns(face, &amounts));
         if joined.len() == start {
             // The turns cancelled, so the ones before may be about the axis of the next turn.
-            let axis = joined.last().map(|last| last.face.axis());
-            while start > 0 && Some(joined[start - 1].face.axis()) == axis {
+            let axis = joined.last().map(|last| last.face().axis());
+            while start > 0 && Some(joined[start - 1].face().axis()) == axis {
                 start -= 1;
             }
             amounts.fill(0);
             for turn in &joined[start..] {
-                for amount in &mut amounts[turn.first.index() - 1..turn.last.index()] {
-                    *amount = (amount.to_i8() + turn.quarters).rem_euclid(4).to_u8();
+                for amount in &mut amounts[turn.depths()] {
+                    *amount = (amount.to_i8() + turn.quarters()).rem_euclid(4).to_u8();
                 }
             }
         }
@@ -165,13 +168,13 @@ pub(super) type Frame = [Face; 6];
 /// both sides of a block, only the block turns. Starts in the orientation `frame`, and updates it.
 pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<LayerTurn> {
     let mut fewer = Vec::with_capacity(turns.len());
-    for run in turns.chunk_by(|one, next| one.face.axis() == next.face.axis()) {
-        let face = frame[run[0].face.index()].axis().face();
+    for run in turns.chunk_by(|one, next| one.face().axis() == next.face().axis()) {
+        let face = frame[run[0].face().index()].axis().face();
         let mut amounts = vec![0; size];
         for turn in run {
-            let is_near = frame[turn.face.index()] == face;
-            let quarters = if is_near { turn.quarters } else { -turn.quarters }.rem_euclid(4).to_u8();
-            for depth in turn.first.index() - 1..turn.last.index() {
+            let is_near = frame[turn.face().index()] == face;
+            let quarters = if is_near { turn.quarters() } else { -turn.quarters() }.rem_euclid(4).to_u8();
+            for depth in turn.depths() {
                 let layer = if is_near { depth } else { size - 1 - depth };
                 amounts[layer] = (amounts[layer] + quarters) % 4;
             }
@@ -191,16 +194,11 @@ pub(super) fn held(size: usize, turns: &[LayerTurn], frame: &mut Frame) -> Vec<L
 
 /// Returns the same turn with its layers counted from the nearer face.
 fn from_nearer_face(size: usize, turn: LayerTurn) -> LayerTurn {
-    if usize::from(turn.first + turn.last) <= size + 1 {
+    if usize::from(turn.first() + turn.last()) <= size + 1 {
         return turn;
     }
-    let count = |layer: u16| size.to_u16() + 1 - layer;
-    LayerTurn {
-        face: turn.face.opposite(),
-        first: count(turn.last),
-        last: count(turn.first),
-        quarters: least_quarters(-turn.quarters),
-    }
+    let layers = size.to_u16() + 1 - turn.last()..=size.to_u16() + 1 - turn.first();
+    LayerTurn::block(turn.face().opposite(), layers, least_quarters(-turn.quarters()))
 }
 
 #[cfg(test)]
@@ -242,9 +240,9 @@ mod tests {
             assert_eq!(turns.len(), block_count(amounts.into_iter()));
             let mut found = [0; 5];
             for turn in &turns {
-                for layer in turn.first..=turn.last {
+                for layer in turn.first()..=turn.last() {
                     let amount = &mut found[layer.index() - 1];
-                    *amount = (amount.to_i8() + turn.quarters).rem_euclid(4).to_u8();
+                    *amount = (amount.to_i8() + turn.quarters()).rem_euclid(4).to_u8();
                 }
             }
             assert_eq!(found, amounts, "{turns:?}");
@@ -265,7 +263,7 @@ mod tests {
                     let face = Face::from_index(below(6).index());
                     let first = below(size).to_u16() + 1;
                     let last = first + below(size + 1 - u32::from(first)).to_u16();
-                    LayerTurn { face, first, last, quarters: LayerTurn::QUARTERS[below(3).index()] }
+                    LayerTurn::block(face, first..=last, LayerTurn::QUARTERS[below(3).index()])
                 })
                 .collect();
             let there_and_back: Vec<LayerTurn> =

@@ -14,7 +14,7 @@ pub(super) const FACES: [Face; 6] = [Face::U, Face::D, Face::B, Face::F, Face::R
 
 /// Returns the rotations of the whole cube that lead to the next of its three views.
 pub(super) fn whole_turns(size: usize) -> [LayerTurn; 2] {
-    [Face::U, Face::R].map(|face| LayerTurn { face, first: 1, last: size.to_u16(), quarters: 1 })
+    [Face::U, Face::R].map(|face| LayerTurn::rotation(face, size, 1))
 }
 
 /// Returns the face that a face becomes when the cube is turned `view` times about the corner between L, U and B.

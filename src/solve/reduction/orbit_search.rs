@@ -173,7 +173,7 @@ impl OrbitSearch {
                 let mut all = Face::ALL.into_iter();
                 all.find(|&held| seen_on(found.view, held) == face).expect("views turn faces")
             };
-            found.turns.iter().map(|turn| LayerTurn { face: held(turn.face), ..*turn }).collect()
+            found.turns.iter().map(|turn| turn.with_face(held(turn.face()))).collect()
         });
         Some(solutions.collect())
     }

@@ -126,8 +126,7 @@ fn turns(offset_sequences: &OffsetSequences, path: &[u16], size: usize) -> Vec<L
             for (i, depth) in [1, size - 2].into_iter().enumerate() {
                 let quarters = least_quarters(to.quarters[i].to_i8() - from.quarters[i].to_i8());
                 if quarters != 0 {
-                    let layer = depth.to_u16() + 1;
-                    turns.push(LayerTurn { face: AXES[to.axis], first: layer, last: layer, quarters });
+                    turns.push(LayerTurn::at_depth(AXES[to.axis], depth, quarters));
                 }
             }
         };

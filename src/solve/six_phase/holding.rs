@@ -1,7 +1,6 @@
 //! The 24 orientations of a cube.
 
 use crate::cube::{ByFace, Face};
-use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Position};
 
 /// An orientation of a cube.
@@ -31,16 +30,16 @@ impl Holding {
 
     /// Returns a position in this orientation, with colours named after the faces they then belong to.
     pub(super) fn hold(&self, position: &Position) -> Position {
-        let (mut held, size) = (position.clone(), position.size().to_u16());
+        let (mut held, size) = (position.clone(), position.size());
         for &face in &self.quarters {
-            held.turn(LayerTurn { face, first: 1, last: size, quarters: 1 });
+            held.turn(LayerTurn::rotation(face, size, 1));
         }
         held.held().cube
     }
 
     /// Returns a turn of the rotated cube as a turn of the cube before.
     pub(super) fn in_first_grip(&self, turn: LayerTurn) -> LayerTurn {
-        LayerTurn { face: self.before[turn.face], ..turn }
+        turn.with_face(self.before[turn.face()])
     }
 }
 
@@ -58,7 +57,7 @@ mod tests {
             let held = holding.hold(&position);
             assert!(!seen.contains(&held));
             for face in Face::ALL {
-                let turn = LayerTurn { face, first: 1, last: 2, quarters: -1 };
+                let turn = LayerTurn::block(face, 1..=2, -1);
                 let (mut held, mut first) = (held.clone(), position.clone());
                 held.turn(turn);
                 first.turn(holding.in_first_grip(turn));

@@ -141,9 +141,9 @@ fn read_turn(text: &str, size: usize) -> Option<LayerTurn> {
 }
 
 /// The turn of the same face that goes as deep as this under a tab: all layers up to there, or that one alone.
-const fn at_depth(turn: LayerTurn, tab: Tab, depth: u16) -> LayerTurn {
+fn at_depth(turn: LayerTurn, tab: Tab, depth: u16) -> LayerTurn {
     let first = if matches!(tab, Tab::Middle) { depth } else { 1 };
-    LayerTurn { first, last: depth, ..turn }
+    LayerTurn::block(turn.face(), first..=depth, turn.quarters())
 }
 
 impl Role for Large {
@@ -288,7 +288,7 @@ impl Role for Large {
 
     fn key_turn(&self, mount: &Mount, step: Step) -> Step {
         let tab = mount.parts.tab();
-        let is_face = |turn: &LayerTurn| (turn.first, turn.last) == (1, 1);
+        let is_face = |turn: &LayerTurn| (turn.first(), turn.last()) == (1, 1);
         let turn = step.turn.filter(|turn| is_face(turn) && matches!(tab, Tab::Wide | Tab::Middle));
         let deep = turn.filter(|_| self.desk.size > 2).map(|turn| at_depth(turn, tab, self.depth(mount)));
         match deep.and_then(|turn| Some((turn, turn.written(self.desk.size)?))) {

@@ -97,9 +97,9 @@ impl Beat {
         !matches!(self.gait, Gait::Settling { returns: true, .. })
     }
 
-    /// The way back from where it is.
+    /// The way back from where it is: the other way round, also for a half turn.
     fn reversed(self) -> Beat {
-        let turn = self.turn.map(LayerTurn::inverse);
+        let turn = self.turn.map(|turn| turn.with_quarters(turn.quarters().wrapping_neg()));
         match self.gait {
             Gait::Eased => Beat { turn, progress: 1.0 - self.progress, ..self },
             _ => {
@@ -273,6 +273,22 @@ mod tests {
         assert!((before.fraction + after_it.fraction - 1.0).abs() < 1e-12);
         assert!(motion.advance(HAND / 4.0 + 1e-9, 1.0) >= 0.0);
         assert!(motion.is_still());
+        assert_eq!(motion.state(), &after(&[]));
+    }
+
+    #[test]
+    fn a_half_turn_taken_back_turns_round_where_it_is() {
+        let half = R.with_quarters(2);
+        let mut motion = Motion::new(Stickers::solved(3));
+        motion.push(Some(half), Pace::Hand);
+        motion.advance(HAND / 2.0, 1.0);
+        let before = motion.turning().expect("it is on its way");
+        motion.push(Some(half.inverse()), Pace::Hand);
+        let now = motion.turning().expect("it is on its way back");
+        assert_eq!((motion.state(), now.turn.quarters()), (&after(&[half]), -2));
+        // From the state after the half turn, the rest of the way back leads to where the layer was.
+        assert!((2.0 - 2.0 * now.fraction - 2.0 * before.fraction).abs() < 1e-12);
+        assert!(motion.advance(10.0, 1.0) > 0.0);
         assert_eq!(motion.state(), &after(&[]));
     }
 

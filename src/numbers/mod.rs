@@ -1,4 +1,4 @@
-//! Number types with a meaning, and the conversions between number types: the only place with `as` in the rooms that `tests/architecture.rs` lists.
+//! Number types with a meaning, and the conversions between number types: the only place with `as` between them.
 //!
 //! `as` drops high bits without a word, so a reader cannot see whether a number is known to fit or meant to be
 //! cut. Each conversion here has a name that says which: `Number` keeps the value, `LowBits` cuts it.
@@ -135,6 +135,8 @@ pub(crate) trait WholePart: Copy {
     fn whole_index(self) -> usize;
     /// Returns the whole part in 8 bits.
     fn whole_u8(self) -> u8;
+    /// Returns the whole part in 16 bits.
+    fn whole_u16(self) -> u16;
     /// Returns the whole part in 32 bits.
     fn whole_u32(self) -> u32;
     /// Returns the whole part in 64 bits.
@@ -151,7 +153,7 @@ macro_rules! floats {
     ($($from:ty)*) => {$(
         impl WholePart for $from {
             cut! {
-                whole_index usize whole_u8 u8 whole_u32 u32 whole_u64 u64
+                whole_index usize whole_u8 u8 whole_u16 u16 whole_u32 u32 whole_u64 u64
                 whole_i8 i8 whole_i32 i32 whole_i64 i64
             }
         }

@@ -3,6 +3,7 @@
 
 use super::{Mark, Orbit, Picture, Rgb, Tag, Turning, empty_colour};
 use crate::cube::Face;
+use crate::numbers::{Number, WholePart};
 use crate::nxn::LayerTurn;
 
 /// A frame as plain numbers: see [`Frame::numbers`].
@@ -44,19 +45,19 @@ impl Frame {
     pub fn from_numbers(numbers: FrameNumbers) -> Frame {
         let [yaw, pitch, hints, red, green, blue, face, first, last, quarters, fraction] = numbers;
         let hints = hints > 0.0;
-        let turn = |face| LayerTurn::new(face, first as u16..=last as u16, quarters as i8);
-        let turn = (face >= 0.0).then(|| Face::from_index(face as usize)).and_then(turn);
+        let turn = |face| LayerTurn::new(face, first.whole_u16()..=last.whole_u16(), quarters.whole_i8());
+        let turn = (face >= 0.0).then(|| Face::from_index(face.whole_index())).and_then(turn);
         Frame {
             turning: turn.map(|turn| Turning { turn, fraction }),
             orbit: Orbit::new(yaw, pitch).with_hints(hints),
-            body: Rgb(red as u8, green as u8, blue as u8),
+            body: Rgb(red.whole_u8(), green.whole_u8(), blue.whole_u8()),
             hints,
         }
     }
 }
 
 fn turning_numbers(Turning { turn, fraction }: Turning) -> [f32; 5] {
-    let face = turn.face().index() as f32;
+    let face = turn.face().index().to_f32();
     [face, turn.first().into(), turn.last().into(), turn.quarters().into(), fraction]
 }
 
@@ -96,7 +97,7 @@ fn code_of(colour: Rgb, mark: Option<Mark>, tag: Tag) -> u8 {
         let is_light = colour.ink().luminance() > 0.5;
         2 * mark.index() + 1 + usize::from(is_light)
     });
-    tag_number(tag) + 8 * mark as u8
+    tag_number(tag) + 8 * mark.to_u8()
 }
 
 fn tag_number(tag: Tag) -> u8 {

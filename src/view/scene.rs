@@ -3,6 +3,7 @@
 use super::space::{Point, Rotation, along, direction, dot};
 use super::{Coat, Looks, Mark, Rgb, Tag, Turning, empty_colour};
 use crate::cube::{Face, Frame};
+use crate::numbers::{Number, WholePart};
 use crate::nxn::Stickers;
 
 /// A cube of any size, ready to be drawn: blocks of layers and stickers at their positions before the turn in progress, and the
@@ -57,7 +58,7 @@ impl Block {
     /// Returns the coordinates of both ends of the block along the outward normal of [`Scene::face`], lower first, for a cube of
     /// `size` layers.
     pub fn ends(&self, size: usize) -> (f32, f32) {
-        let below = |layers: usize| 1.0 - 2.0 * layers as f32 / size as f32;
+        let below = |layers: usize| 1.0 - 2.0 * layers.to_f32() / size.to_f32();
         (below(self.last + 1), below(self.first))
     }
 
@@ -159,7 +160,7 @@ impl Scene {
 
     /// Returns half the side of a cubie.
     pub fn half_cubie(&self) -> f32 {
-        1.0 / self.size as f32
+        1.0 / self.size.to_f32()
     }
 
     /// Returns the current rotation of a block, given by its index.
@@ -170,7 +171,7 @@ impl Scene {
 
 /// Returns the coordinate of the middle of a row, column or layer, between -1 and 1.
 fn middle(index: usize, size: usize) -> f32 {
-    (2 * index + 1) as f32 / size as f32 - 1.0
+    (2 * index + 1).to_f32() / size.to_f32() - 1.0
 }
 
 /// Returns every sticker at its position on the cube, in facelet order.
@@ -186,8 +187,8 @@ fn place_stickers(size: usize, coats: &[Coat], turned: Face, blocks: &[Block]) -
             for (column, &Coat { colour, mark }) in (0..size).zip(&mut coats) {
                 let centre = along(strip, right, middle(column, size));
                 // The depth below the turned face, in layers.
-                let below = (1.0 - dot(centre, axis)) * size as f32 / 2.0;
-                let depth = (below as usize).min(size - 1);
+                let below = (1.0 - dot(centre, axis)) * size.to_f32() / 2.0;
+                let depth = below.whole_index().min(size - 1);
                 let block = blocks.iter().position(|block| depth <= block.last).unwrap_or(0);
                 placed.push(Sticker { centre, face, colour, mark, tag: Tag::NONE, block });
             }
@@ -203,7 +204,7 @@ mod tests {
 
     /// Returns the centre, normal and colour of every sticker after the turn in progress, in thousandths, sorted.
     fn seen(scene: &Scene) -> Vec<([i32; 3], [i32; 3], [u8; 3])> {
-        let thousandths = |p: Point| p.map(|c| (c * 1000.0).round() as i32);
+        let thousandths = |p: Point| p.map(|c| (c * 1000.0).round().whole_i32());
         let mut seen: Vec<_> = scene
             .stickers
             .iter()
@@ -233,8 +234,8 @@ mod tests {
     fn a_finished_turn_looks_like_the_turned_cube() {
         for size in 1..=5 {
             for face in Face::ALL {
-                for first in 1..=size as u16 {
-                    for last in first..=size as u16 {
+                for first in 1..=size.to_u16() {
+                    for last in first..=size.to_u16() {
                         for quarters in LayerTurn::QUARTERS {
                             let turn = LayerTurn::block(face, first..=last, quarters);
                             let before = mixed(size);
@@ -288,7 +289,7 @@ mod tests {
         assert_eq!([count(0), count(1), count(2)], [25, 25, 3 * 25 - 9]);
         // Each sticker lies in the block of its cubie.
         for sticker in &scene.stickers {
-            let depth = ((1.0 + sticker.centre[0]) * 2.5) as usize;
+            let depth = ((1.0 + sticker.centre[0]) * 2.5).whole_index();
             let block = &scene.blocks[sticker.block];
             assert!(block.first <= depth.min(4) && depth.min(4) <= block.last);
         }

@@ -11,6 +11,7 @@ use three_d::{
 use super::brush::Brush;
 use super::paint::{glassy, set_uniforms, sign_texture, solid};
 use super::shader_source::{BLOCKS_FRAGMENT, BLOCKS_VERTEX};
+use crate::numbers::Number;
 use crate::view::{Frame, HINT_DISTANCE, Paint, Side, sides, tile_mesh};
 
 /// What draws a cube block by block.
@@ -33,7 +34,7 @@ impl Blocks {
     /// The brush for cubes of `layers` layers.
     pub fn brush(context: &Context, layers: usize) -> Result<Box<dyn Brush>, CoreError> {
         let square = tile_mesh();
-        let (width, height) = (layers as u32, 6 * layers as u32);
+        let (width, height) = (layers.to_u32(), 6 * layers.to_u32());
         let (linear, edge) = (Interpolation::Linear, Wrapping::ClampToEdge);
         Ok(Box::new(Blocks {
             layers,
@@ -57,7 +58,7 @@ impl Blocks {
         }
         let place = |side: &Side| {
             let [x, y, z] = side.centre;
-            [x, y, z, (side.face.index() + if side.turns { 8 } else { 0 }) as f32]
+            [x, y, z, (side.face.index() + if side.turns { 8 } else { 0 }).to_f32()]
         };
         let shape = |side: &Side| [side.half[0], side.half[1], f32::from(u8::from(side.has_stickers)), 0.0];
         self.places.fill(&sides.iter().map(place).collect::<Vec<_>>());
@@ -77,7 +78,7 @@ impl Brush for Blocks {
         set_uniforms(program, frame, viewport);
         program.use_texture("signs", &self.signs);
         program.use_texture("stickers", &self.stickers);
-        program.use_uniform("layers", self.layers as f32);
+        program.use_uniform("layers", self.layers.to_f32());
         let passes = [(0.0, solid()), (HINT_DISTANCE, glassy())];
         let count = if frame.hints { 2 } else { 1 };
         for (lift, states) in passes.into_iter().take(count) {

@@ -14,6 +14,7 @@ use super::brush::Brush;
 use super::paint::{glassy, set_uniforms, sign_texture, solid};
 use super::shader_source::{CUBIES_FRAGMENT, CUBIES_VERTEX};
 use crate::cube::Face;
+use crate::numbers::Number;
 use crate::view::{
     BODY_BEVEL, Block, Coat, Frame, HINT_DISTANCE, Mesh, Paint, Rgb, Scene, Turning, body_mesh, tile_mesh,
 };
@@ -61,8 +62,9 @@ impl Cubies {
             .map(|&[red, green, blue, _]| Coat { colour: Rgb(red, green, blue), mark: None })
             .collect();
         let scene = Scene::painted(self.layers, &coats, turning, Rgb(0, 0, 0));
-        let way =
-            |face: Face, block: usize| (face.index() + if scene.blocks[block].turns { 8 } else { 0 }) as f32;
+        let way = |face: Face, block: usize| {
+            (face.index() + if scene.blocks[block].turns { 8 } else { 0 }).to_f32()
+        };
         self.bodies.fill(scene.cubies().iter().map(|cubie| {
             let [x, y, z] = cubie.centre;
             // The frame of F leaves x, y and z as they are.
@@ -71,7 +73,7 @@ impl Cubies {
         self.tiles.fill(scene.stickers.iter().zip(&self.stickers).map(|(sticker, &[.., code])| {
             let normal = sticker.face.frame().normal;
             let [x, y, z]: [f32; 3] =
-                std::array::from_fn(|i| sticker.centre[i] + TILE_LIFT * normal[i] as f32);
+                std::array::from_fn(|i| sticker.centre[i] + TILE_LIFT * normal[i].to_f32());
             let [red, green, blue] = sticker.colour.to_unit();
             Instance {
                 place: [x, y, z, way(sticker.face, sticker.block)],
@@ -93,7 +95,7 @@ impl Brush for Cubies {
         let program = &self.program;
         set_uniforms(program, frame, viewport);
         program.use_texture("signs", &self.signs);
-        program.use_uniform("half_cubie", 1.0 / self.layers as f32);
+        program.use_uniform("half_cubie", 1.0 / self.layers.to_f32());
         // The tile is the level part between the bevels.
         let extent = 1.0 - BODY_BEVEL;
         // The tiles first: the plastic behind them need not be shaded.

@@ -6,6 +6,7 @@ use three_d::{
 };
 
 use crate::cube::{Face, Frame};
+use crate::numbers::{Number, WholePart};
 use crate::view::{
     BODY_BEVEL, CHANGED, DOT_OFFSET, DOT_RADIUS, Frame as Seen, Mark, Rotation, STICKER_HALF_WIDTH,
     STICKER_RADIUS, STROKE_HALF_WIDTH, WRONG,
@@ -15,7 +16,7 @@ use crate::view::{
 pub fn set_uniforms(program: &Program, seen: &Seen, viewport: Viewport) {
     let turned = seen.turning.map_or(Rotation::NONE, |turning| turning.rotation());
     let shape = Vec4::new(STICKER_HALF_WIDTH, STICKER_RADIUS, BODY_BEVEL, STROKE_HALF_WIDTH);
-    let (width, height) = (viewport.width as f32, viewport.height as f32);
+    let (width, height) = (viewport.width.to_f32(), viewport.height.to_f32());
     program.use_uniform("shape", shape);
     program.use_uniform("view", Mat4::from(seen.orbit.view()));
     program.use_uniform("projection", Mat4::from(seen.orbit.projection(width, height)));
@@ -53,16 +54,16 @@ const FARTHEST: f32 = 0.3;
 /// All signs side by side, as distances from their strokes: sharp at any size, from a small texture.
 pub fn sign_texture(context: &Context) -> Texture2D {
     let (width, height) = (SIGN_PIXELS * Mark::COUNT, SIGN_PIXELS);
-    let place = |pixel: usize| ((pixel as f32 + 0.5) / SIGN_PIXELS as f32 * 2.0 - 1.0) * SIGN_EXTENT;
+    let place = |pixel: usize| ((pixel.to_f32() + 0.5) / SIGN_PIXELS.to_f32() * 2.0 - 1.0) * SIGN_EXTENT;
     let pixels = (0..width * height).map(|i| {
         let (x, y) = (i % width, i / width);
         let mark = Mark::from_index(x / SIGN_PIXELS);
         let far = mark.map_or(FARTHEST, |mark| mark.distance([place(x % SIGN_PIXELS), place(y)]));
-        ((far / FARTHEST).min(1.0) * 255.0) as u8
+        ((far / FARTHEST).min(1.0) * 255.0).whole_u8()
     });
     let pixels: Vec<u8> = pixels.collect();
     let (linear, edge) = (Interpolation::Linear, Wrapping::ClampToEdge);
-    let [texture_width, texture_height] = [width as u32, height as u32];
+    let [texture_width, texture_height] = [width, height].map(Number::to_u32);
     let texture =
         Texture2D::new_empty::<u8>(context, texture_width, texture_height, linear, linear, None, edge, edge);
     texture.fill(&pixels);
@@ -82,6 +83,6 @@ const PREMULTIPLIED: Blend = Blend::Enabled {
 /// The directions that x, y and z of a sticker's mesh take on this face.
 fn frame_matrix(face: Face) -> Mat3 {
     let Frame { normal, right, down } = face.frame();
-    let column = |[x, y, z]: [i32; 3]| Vec3::new(x as f32, y as f32, z as f32);
+    let column = |[x, y, z]: [i32; 3]| Vec3::new(x.to_f32(), y.to_f32(), z.to_f32());
     Mat3::from_cols(column(right), -column(down), column(normal))
 }

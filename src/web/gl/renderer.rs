@@ -12,6 +12,7 @@ use web_sys::{HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes,
 use super::blocks::Blocks;
 use super::brush::Brush;
 use super::cubies::Cubies;
+use crate::numbers::{Number, WholePart};
 use crate::view::{Frame, Measured, Paint, Resolution};
 use crate::web::runtime::dom::now;
 use crate::web::runtime::timer::Timer;
@@ -125,7 +126,7 @@ impl Renderer {
 
     /// The device pixels the picture is shown on.
     fn pixels(&self) -> f32 {
-        self.size.0 as f32 * self.size.1 as f32
+        self.size.0.to_f32() * self.size.1.to_f32()
     }
 
     /// How many pixels are drawn for the side of one that is shown. The browser's scaling makes smooth
@@ -145,7 +146,8 @@ impl Renderer {
         if self.gl.is_context_lost() {
             return;
         }
-        let [width, height] = [self.size.0, self.size.1].map(|side| (side as f32 * scale).round() as u32);
+        let [width, height] =
+            [self.size.0, self.size.1].map(|side| (side.to_f32() * scale).round().whole_u32());
         // Setting a side to what it is would throw away the buffers.
         if (self.canvas.width(), self.canvas.height()) != (width, height) {
             self.canvas.set_width(width);

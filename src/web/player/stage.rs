@@ -5,6 +5,7 @@ use std::mem;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlCanvasElement, HtmlElement};
 
+use crate::numbers::{Number, nearest_f32};
 use crate::text::Decimal;
 use crate::view::{Hit, Orbit, Picture, Scene, cube_svg_contents, pick};
 use crate::web::runtime::dom::{DomError, document, set_attribute, window};
@@ -94,9 +95,9 @@ impl Stage {
     /// The point of the picture (see [`Orbit`]) at a point of the window, in CSS pixels.
     pub fn point(&self, x: f32, y: f32) -> [f32; 2] {
         let frame = self.element.get_bounding_client_rect();
-        let half = frame.width().min(frame.height()).max(1.0) as f32 / 2.0;
-        let middle_x = frame.x() as f32 + frame.width() as f32 / 2.0;
-        let middle_y = frame.y() as f32 + frame.height() as f32 / 2.0;
+        let half = nearest_f32(frame.width().min(frame.height()).max(1.0)) / 2.0;
+        let middle_x = nearest_f32(frame.x()) + nearest_f32(frame.width()) / 2.0;
+        let middle_y = nearest_f32(frame.y()) + nearest_f32(frame.height()) / 2.0;
         [(x - middle_x) / half, (y - middle_y) / half]
     }
 
@@ -114,7 +115,7 @@ impl Stage {
 
     /// The smaller side of the stage in CSS pixels.
     pub fn extent(&self) -> f32 {
-        self.element.client_width().min(self.element.client_height()).max(1) as f32
+        self.element.client_width().min(self.element.client_height()).max(1).to_f32()
     }
 
     /// Notes the size in device pixels; says whether it is another.

@@ -11,6 +11,10 @@ export const { PNG } = installed("pngjs");
 /** The script of axe-core, which checks accessibility. */
 export const AXE = installed.resolve("axe-core/axe.min.js");
 
+/** The longest answer that a test accepts, in milliseconds. It is ten times the goal, because other programs slow a test down; tests
+ * print the times for docs/benchmarks.md. An answer that takes longer waits for work that is not divided into slices. */
+export const SOON = 500;
+
 /** Settings of a visitor without a service worker: every file comes from the server. */
 export const keepsNothing = { serviceWorkers: "block" };
 

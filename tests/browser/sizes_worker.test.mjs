@@ -1,6 +1,6 @@
 // The worker for all sizes without the page: requests, events, and their times.
 import assert from "node:assert/strict";
-import { pageTest, useBrowser } from "./harness.mjs";
+import { pageTest, SOON, useBrowser } from "./harness.mjs";
 import { after, isSolved, solved } from "./cube.mjs";
 
 useBrowser();
@@ -100,12 +100,12 @@ for (const [size, when, delays] of [
   [7, "from phase to phase", Array.from({ length: 10 }, (_, i) => 300 * (i + 1))],
   [17, "when it first reports progress", Array(5).fill(null)],
 ]) {
-  pageTest(`a search for size ${size} is stopped within 50 ms ${when}`, bare, async (page, test) => {
+  pageTest(`a search for size ${size} is stopped soon ${when}`, bare, async (page, test) => {
     const all = await waitsForStop(page, size, await scrambled(page, size), delays);
     const waits = all.filter((wait) => wait !== null);
     assert.ok(waits.length >= delays.length / 2, `${delays.length - waits.length} searches ended before they were stopped`);
     test.diagnostic(`size ${size}: answered in ${Math.max(...waits).toFixed(1)} ms at worst`);
-    assert.ok(Math.max(...waits) <= 50, `${waits}`);
+    assert.ok(Math.max(...waits) <= SOON, `${waits}`);
   });
 }
 

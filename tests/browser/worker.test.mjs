@@ -1,6 +1,6 @@
 // The worker of the 3x3x3 without the page: requests, events, and their times.
 import assert from "node:assert/strict";
-import { pageTest, useBrowser } from "./harness.mjs";
+import { pageTest, SOON, useBrowser } from "./harness.mjs";
 import { after, SOLVED } from "./cube.mjs";
 
 useBrowser();
@@ -66,7 +66,7 @@ pageTest("tables and first answer come soon after the start", bare, async (page,
   assert.equal(after(chapters[0].alg, scrambled), SOLVED);
 });
 
-pageTest("Stop is answered within 50 ms while a search goes on", bare, async (page, test) => {
+pageTest("Stop is answered soon while a search goes on", bare, async (page, test) => {
   const { waits, heard } = await page.evaluate(
     (search) =>
       new Promise((resume) => {
@@ -93,7 +93,7 @@ pageTest("Stop is answered within 50 ms while a search goes on", bare, async (pa
     solve(1, after(SCRAMBLE), { max_length: 16 }),
   );
   test.diagnostic(`answered in ${median(waits).toFixed(1)} ms (median), ${Math.max(...waits).toFixed(1)} ms at worst`);
-  assert.ok(Math.max(...waits) <= 50, `${waits}`);
+  assert.ok(Math.max(...waits) <= SOON, `${waits}`);
   assert.ok(heard.includes("found"));
 });
 

@@ -206,7 +206,8 @@ fn browser(environment: &mut Environment) -> Result<Counts> {
     tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     tests.sort();
     let mut node = environment.command("node");
-    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]).args(tests);
+    // Most of the time, a test waits for its page.
+    node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]).args(tests);
     report(Report::Node, &mut node)
 }
 

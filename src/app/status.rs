@@ -91,14 +91,29 @@ pub struct Building {
     pub total: u32,
 }
 
-/// The words of the status, at most two lines of them; `standing` where there is nothing new.
-pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> String {
+/// The words of the status.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StatusWords {
+    /// What goes on, or what came of it: read out to those who do not see the page.
+    pub main: String,
+    /// How far it is, in one line. It changes many times a second, so it is not read out.
+    pub detail: Option<String>,
+}
+
+/// The words of the status; `standing` where there is nothing new. Tables are mentioned only while somebody waits for them.
+pub fn status(
+    text: &Text,
+    work: &Work,
+    notice: &Notice,
+    tables: Option<Building>,
+    standing: &str,
+) -> StatusWords {
     let words = &text.solver;
     let building = tables.map(|Building { tier, done, total }| {
         let template = if tier > 1 { words.building_more } else { words.building };
         fill(template, &[("done", &done), ("total", &total)])
     });
-    let (first, second) = match work {
+    let (main, detail) = match work {
         _ if notice.is_error() => (notice_words(text, notice, standing), None),
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
         Work::Solving { search, best, .. } => {
@@ -112,12 +127,9 @@ pub fn status(text: &Text, work: &Work, notice: &Notice, tables: Option<Building
             });
             (first, searching.or(building))
         }
-        Work::Idle => (notice_words(text, notice, standing), building),
+        Work::Idle => (notice_words(text, notice, standing), None),
     };
-    match second {
-        Some(second) => format!("{first}\n{second}"),
-        None => first,
-    }
+    StatusWords { main, detail }
 }
 
 /// The words for what was done last; `standing` where that is nothing.

@@ -1,6 +1,6 @@
 //! Chooses the turns to announce to a person who does not see the cube: not every one of a fast playback.
 
-use super::{Player, Step};
+use super::{Deed, Player, Step};
 
 /// The least time between two announcements during a playback, in milliseconds: about what one takes
 /// to be read out.
@@ -17,6 +17,8 @@ pub struct Announcer {
 /// Something to announce.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
+    /// How the line came to be as it is.
+    pub deed: Deed,
     /// The step made last, if it is one of those after the beginning.
     pub step: Option<Step>,
     /// How many steps after the beginning have been made.
@@ -38,8 +40,10 @@ impl Announcer {
         self.at = now;
         let (line, home) = (player.line(), player.line().home.min(player.place()));
         let length = line.len() - home;
+        let deed = player.deed();
         // A cube without moves, as after a scramble, has words of its own.
-        (!is_first && length > 0).then(|| Announcement {
+        (!is_first && (length > 0 || deed != Deed::Done)).then(|| Announcement {
+            deed,
             step: (player.place() > home).then(|| line.steps[player.place() - 1].clone()),
             place: player.place() - home,
             length,
@@ -65,12 +69,33 @@ mod tests {
         player.act(Action::Turn(step.clone()));
         assert_eq!(announcer.update(&player, 10.0), None, "it is still on its way");
         while player.advance(0.05) {}
-        let made = Announcement { step: Some(step), place: 1, length: 1 };
+        let deed = Deed::Done;
+        let made = Announcement { deed, step: Some(step), place: 1, length: 1 };
         assert_eq!(announcer.update(&player, 300.0), Some(made));
         assert_eq!(announcer.update(&player, 5000.0), None, "once");
         player.act(Action::Back);
         while player.advance(0.05) {}
-        assert_eq!(announcer.update(&player, 5300.0), Some(Announcement { step: None, place: 0, length: 1 }));
+        let back = Announcement { deed, step: None, place: 0, length: 1 };
+        assert_eq!(announcer.update(&player, 5300.0), Some(back));
+    }
+
+    #[test]
+    fn what_is_taken_back_is_not_announced_as_made() {
+        let (mut player, mut announcer) = (player(), Announcer::default());
+        announcer.update(&player, 0.0);
+        let mut said = |player: &mut Player, action| {
+            player.act(action);
+            while player.advance(0.05) {}
+            let said = announcer.update(player, 0.0).expect("an announcement");
+            (said.deed, said.place, said.length)
+        };
+        let turn = |text| Action::Turn(read_steps(text, 3, Origin::Turn).unwrap().remove(0));
+        assert_eq!(said(&mut player, turn("R")), (Deed::Done, 1, 1));
+        assert_eq!(said(&mut player, turn("U")), (Deed::Done, 2, 2));
+        assert_eq!(said(&mut player, Action::Undo), (Deed::Undone, 1, 1));
+        assert_eq!(said(&mut player, Action::Undo), (Deed::Undone, 0, 0));
+        assert_eq!(said(&mut player, Action::Redo), (Deed::Redone, 1, 1));
+        assert_eq!(said(&mut player, turn("F")), (Deed::Done, 2, 2));
     }
 
     #[test]

@@ -37,6 +37,19 @@ pub struct Player {
     /// Of so many turns, a playback shows the last on its way.
     stride: usize,
     edition: u32,
+    deed: Deed,
+}
+
+/// How the line came to be as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Deed {
+    /// By any action but the two others.
+    #[default]
+    Done,
+    /// By taking back the last edit.
+    Undone,
+    /// By making an edit again that was taken back.
+    Redone,
 }
 
 impl Player {
@@ -63,6 +76,7 @@ impl Player {
             tempo: 2.5,
             stride: 1,
             edition: 0,
+            deed: Deed::Done,
         }
     }
 
@@ -142,6 +156,11 @@ impl Player {
         self.motion.set_cuts(cuts);
     }
 
+    /// Returns how the line came to be as it is.
+    pub const fn deed(&self) -> Deed {
+        self.deed
+    }
+
     /// Shows only the last of so many turns in a playback, and makes those before it at once; 1 shows all.
     pub fn set_stride(&mut self, stride: usize) {
         self.stride = stride.max(1);
@@ -157,6 +176,9 @@ impl Player {
         }
         if !matches!(action, Action::Hold(..) | Action::LetGo(_) | Action::Tempo(_)) {
             self.let_go(0);
+        }
+        if !matches!(action, Action::Tempo(_) | Action::Release) {
+            self.deed = Deed::Done;
         }
         // Who watches a solution goes on watching the better one in its place.
         if !matches!(action, Action::Tempo(_) | Action::Release | Action::Offer(_)) {
@@ -186,11 +208,13 @@ impl Player {
                     let place =
                         if edit.start.is_none() { self.place.min(edit.place.1) } else { edit.place.1 };
                     self.change(&edit, place);
+                    self.deed = Deed::Undone;
                 }
             }
             Action::Redo => {
                 if let Some(edit) = self.history.redo() {
                     self.change(&edit, edit.place.1);
+                    self.deed = Deed::Redone;
                 }
             }
             Action::Play => {

@@ -354,10 +354,16 @@ words! {
         half,
         /// Not at all.
         still,
+        /// The name of a button that makes these `{moves}`, in `{words}`.
+        named,
         /// The `{moves}` made last, in `{words}`, at a `{place}` of `{length}`.
         made,
         /// No move was made last: the `{place}` of `{length}`.
         reached,
+        /// An edit was taken back, which leads to this `{place}` of `{length}`.
+        undone,
+        /// An edit was made again, which leads to this `{place}` of `{length}`.
+        redone,
     }
 }
 

@@ -247,7 +247,7 @@ pub(super) fn actions(text: &Text) -> String {
 <label class="seed"><span>{seed}</span>
 <input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10" title="{hint}" disabled></label>
 </div>
-<div class="status"><p data-part="status" role="status" data-load="{load}" data-file="{file}">{loading}</p><progress data-part="progress" aria-label="{solve}" max="1" value="0" hidden></progress><noscript>{no_script}</noscript></div>
+<div class="status"><p data-part="status" role="status" data-load="{load}" data-file="{file}">{loading}</p><p data-part="detail"></p><progress data-part="progress" aria-label="{solve}" max="1" value="0" hidden></progress><noscript>{no_script}</noscript></div>
 "#,
         group = words.group,
         scramble = words.scramble,

@@ -49,13 +49,78 @@ for (const colorScheme of ["light", "dark"]) {
 
 const said = (page) => part(page, "said").textContent();
 
+/** Records in `window.said` what a live region says from now on. */
+const listen = (page, name) =>
+  page.evaluate((name) => {
+    window.said = [];
+    const part = document.querySelector(`[data-part=${name}]`);
+    new MutationObserver(() => window.said.push(part.textContent)).observe(part, { childList: true, characterData: true, subtree: true });
+  }, name);
+
+pageTest(
+  "the status says what happened, and never how far a search or its tables are",
+  { prepare: (page) => page.addInitScript(recordStatus) },
+  async (page) => {
+    await ready(page);
+    await page.locator("[data-part=status]:not([data-preparing])").waitFor({ timeout: 60_000 });
+    await part(page, "seed").fill("7");
+    await part(page, "seed").press("Enter");
+    await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
+    await part(page, "solve").click();
+    // How far the search is stands beside what is said.
+    await part(page, "detail").filter({ hasText: "positions" }).waitFor();
+    await page.locator("[data-part=status]", { hasText: "positions" }).waitFor({ timeout: 60_000 });
+    assert.equal(await part(page, "detail").textContent(), "");
+    const said = await page.evaluate(() => window.heard);
+    assert.ok(said.every((words) => !/tables|Depth/.test(words)), said.join("\n"));
+    assert.ok(said.filter((words) => words.includes("positions")).length === 1, said.join("\n"));
+  },
+);
+
+/** Records in `window.heard` what the status says from the beginning on. */
+function recordStatus() {
+  window.heard = [];
+  new MutationObserver(() => {
+    const words = document.querySelector("[data-cubelab] [data-part=status]")?.textContent;
+    if (words !== undefined && words !== window.heard.at(-1)) window.heard.push(words);
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+pageTest("undo and redo say what they did", {}, async (page) => {
+  await ready(page);
+  await perform(page, "R");
+  await page.keyboard.press("l");
+  await atEnd(page);
+  await listen(page, "said");
+  const next = (words) => page.waitForFunction((words) => window.said.at(-1) === words, words);
+  await page.keyboard.press("Control+z");
+  await next("Undone. Move 1 of 1");
+  await page.keyboard.press("Control+y");
+  await next("Redone. Move 2 of 2");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await next("Undone. Move 0 of 0");
+});
+
+pageTest("turn buttons are named in words, the stage describes its keys, and the net is one stop of the Tab key", {}, async (page) => {
+  await ready(page);
+  const name = (turn) => page.locator(`[data-turn="${turn}"]`).first().getAttribute("aria-label");
+  assert.equal(await name("U'"), "U′: up face counter-clockwise");
+  assert.equal(await name("Rw2"), "Rw2: 2 right layers twice");
+  assert.match(await part(page, "stage").getAttribute("aria-description"), /^Keys \(Letters\)/);
+  await part(page, "perform").focus();
+  const focused = () => page.evaluate(() => document.activeElement.dataset.facelet ?? document.activeElement.dataset.part);
+  const stops = [];
+  for (let i = 0; i < 3; i += 1) {
+    await page.keyboard.press("Tab");
+    stops.push(await focused());
+  }
+  assert.deepEqual(stops, ["0", "facelets", "copy"]);
+});
+
 pageTest("turns are announced, and a fast playback only from time to time", {}, async (page) => {
   await ready(page);
-  await page.evaluate(() => {
-    window.said = [];
-    const part = document.querySelector("[data-part=said]");
-    new MutationObserver(() => window.said.push(part.textContent)).observe(part, { childList: true, characterData: true, subtree: true });
-  });
+  await listen(page, "said");
   await page.keyboard.press("r");
   await page.waitForFunction(() => window.said.includes("R: right face clockwise; move 1 of 1"));
   await page.keyboard.press("ArrowLeft");

@@ -352,7 +352,7 @@ pageTest("a stroke is answered within its time", {}, async (page, test) => {
   await ready(page);
   await openColours(page);
   // The worker would compete with the page for the processor.
-  await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, {
+  await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, {
     timeout: 60_000,
   });
   // The time from a key until the reading is complete.

@@ -43,7 +43,7 @@ const ARRANGED = { bypassCSP: true };
 /** Waits until the picture is drawn at full resolution, and the worker has nothing left to do. */
 async function settle(page) {
   await ready(page);
-  await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, { timeout: 90_000 });
+  await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, { timeout: 90_000 });
   await page.evaluate(() => document.activeElement.blur());
   await atRest(page);
   // A moving cube is drawn with fewer pixels.

@@ -154,7 +154,7 @@ pageTest(
     await perform(page, "R U");
     // Meanwhile, the worker builds its tables and may report it.
     await page.waitForTimeout(500);
-    await page.waitForFunction(() => !document.querySelector("[data-part=status]").textContent.includes("Building"), null, {
+    await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, {
       timeout: 60_000,
     });
     const before = await page.evaluate(() => window.frameCount);
@@ -182,7 +182,7 @@ pageTest("the picture becomes fine at rest while the worker reports", {}, async 
   await page.waitForFunction(() => {
     const canvas = document.querySelector("[data-cubelab] canvas");
     const isFine = canvas.width >= 1.5 * Math.min(canvas.clientWidth, canvas.clientHeight);
-    return isFine && document.querySelector("[data-part=status]").textContent.includes("Building larger tables");
+    return isFine && document.querySelector("[data-part=status]").hasAttribute("data-preparing");
   });
 });
 

@@ -27,8 +27,9 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let mut all = vec![
         Listener::new(&page, "paste", mount.with((), |mount, event| paste(mount, &event)))?,
         Listener::new(&parts.facelets, "input", mount.with((), |mount, _: InputEvent| edit(mount)))?,
+        // On the net itself, it would make the net a second stop of the Tab key in Chromium.
         Listener::new(
-            &parts.net_view,
+            &mount.root,
             "focusin",
             mount.with((), |mount, event: FocusEvent| {
                 if let Some(cell) = event.target().and_then(|target| facelet_of(&target.unchecked_into())) {

@@ -12,5 +12,6 @@ pub mod parts;
 pub mod show;
 pub mod shown;
 pub mod stage;
+pub mod turn_buttons;
 pub mod verdict;
 pub mod wiring;

@@ -12,6 +12,7 @@ use super::parts::Parts;
 use super::show::show;
 use super::shown::Shown;
 use super::stage::Stage;
+use super::turn_buttons::name_turn_buttons;
 use super::wiring;
 use crate::app::status::Notice;
 use crate::play::{Action, Keys, Player, Script};
@@ -166,6 +167,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         copied: RefCell::default(),
     });
     let subscriptions = subscribe(&mount, setup.renderer)?;
+    name_turn_buttons(root, layers, mount.text)?;
     for control in all(root, "[disabled]")? {
         set_attribute(&control, "disabled", None);
     }

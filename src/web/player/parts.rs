@@ -38,9 +38,11 @@ pub struct Parts {
     pub seed: HtmlInputElement,
     /// What is going on.
     pub status: HtmlElement,
+    /// How far it is, in words.
+    pub detail: HtmlElement,
     /// Says to those who do not see the cube what was turned.
     pub said: HtmlElement,
-    /// How far it is.
+    /// How far it is, as a bar.
     pub progress: HtmlProgressElement,
     /// How many moves there are.
     pub count: HtmlElement,
@@ -97,6 +99,7 @@ impl Parts {
             solve: part(root, "solve")?,
             seed: part(root, "seed")?,
             status: part(root, "status")?,
+            detail: part(root, "detail")?,
             said: part(root, "said")?,
             progress: part(root, "progress")?,
             count: part(root, "count")?,

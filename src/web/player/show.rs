@@ -4,10 +4,10 @@ use super::alg_field::show_alg;
 use super::entering::note_facelets;
 use super::mount::{Mount, State};
 use super::verdict::show_verdict;
-use crate::app::status::{Building, Notice, Work};
+use crate::app::status::{Building, Notice, StatusWords, Work};
 use crate::numbers::{Number, nearest_f32};
 use crate::nxn::Stickers;
-use crate::play::{Announcement, Player};
+use crate::play::{Announcement, Deed, Player};
 use crate::text::{Decimal, fill};
 use crate::view::{
     CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Picture, Tag, Turning, icon, net_dots, net_marks, tagged,
@@ -72,7 +72,9 @@ fn show_keys_hint(mount: &Mount, state: &State) {
     let words = &mount.text.pad;
     let hint = words.keys[state.keys.preset().index()];
     let changed = if state.keys.is_changed() { words.keys_changed } else { "" };
-    set_text(&mount.parts.keys_hint, format!("{hint} {changed}").trim_end());
+    let hint = format!("{hint} {changed}");
+    set_text(&mount.parts.keys_hint, hint.trim_end());
+    set_attribute(&mount.parts.stage, "aria-description", Some(hint.trim_end()));
 }
 
 /// Brings the squares of the net after the stickers.
@@ -224,15 +226,17 @@ fn announce(mount: &Mount, state: &mut State) {
     else {
         return;
     };
-    let (words, Announcement { step, place, length }) = (&mount.text.turns, announcement);
+    let (words, Announcement { deed, step, place, length }) = (&mount.text.turns, announcement);
     let turned = step.and_then(|step| Some((step.text, step.turn?)));
-    let said = match turned {
-        Some((moves, turn)) => {
+    let said = match (deed, turned) {
+        (Deed::Undone, _) => fill(words.undone, &[("place", &place), ("length", &length)]),
+        (Deed::Redone, _) => fill(words.redone, &[("place", &place), ("length", &length)]),
+        (Deed::Done, Some((moves, turn))) => {
             let size = state.player.state().size();
             let turn = mount.text.turn(turn, size);
             fill(words.made, &[("moves", &moves), ("words", &turn), ("place", &place), ("length", &length)])
         }
-        None => fill(words.reached, &[("place", &place), ("length", &length)]),
+        (Deed::Done, None) => fill(words.reached, &[("place", &place), ("length", &length)]),
     };
     set_text(&mount.parts.said, &said);
 }
@@ -246,8 +250,6 @@ pub fn fill_track(slider: &web_sys::HtmlInputElement, part: f64) {
 
 /// What is worked out for a player.
 pub struct Busy {
-    /// Whether it is nothing.
-    pub is_idle: bool,
     /// Whether it is a solution.
     pub is_solving: bool,
     /// Whether something else is being prepared.
@@ -262,16 +264,20 @@ impl Busy {
     pub fn of(work: &Work, tables: Option<Building>, searched: Option<f64>) -> Busy {
         let built = tables.map(|tables| f64::from(tables.done) / f64::from(tables.total.max(1)));
         Busy {
-            is_idle: *work == Work::Idle,
             is_solving: matches!(work, Work::Solving { .. }),
             is_preparing: tables.is_some(),
-            progress: searched.or(built),
+            progress: searched.or(built).filter(|_| *work != Work::Idle),
         }
     }
 }
 
 /// Shows what is going on, in the words for what was done last and how the cube stands.
-pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn(&Notice, &str) -> String) {
+pub fn show_status(
+    mount: &Mount,
+    state: &mut State,
+    busy: &Busy,
+    words: impl Fn(&Notice, &str) -> StatusWords,
+) {
     let parts = &mount.parts;
     let standing = match state.player.entry() {
         Some(entry) if !entry.is_cube() && !entry.is_broken() => {
@@ -285,7 +291,11 @@ pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn
     };
     let words = words(&state.notice, &standing);
     if state.shown.status != words {
-        set_text(&parts.status, &words);
+        // A text that is written again is read out again.
+        if state.shown.status.main != words.main {
+            set_text(&parts.status, &words.main);
+        }
+        set_text(&parts.detail, words.detail.as_deref().unwrap_or_default());
         state.shown.status = words;
     }
     let is_error = state.notice.is_error();
@@ -293,9 +303,7 @@ pub fn show_status(mount: &Mount, state: &mut State, busy: &Busy, words: impl Fn
     set_attribute(&parts.solve, "data-searching", busy.is_solving.then_some(""));
     let label = if busy.is_solving { mount.text.actions.stop } else { mount.text.actions.solve };
     set_attribute(&parts.solve, "aria-label", Some(label));
-    // What changes many times a second is not read out until it rests.
-    let is_busy = !busy.is_idle || busy.is_preparing;
-    set_attribute(&parts.status, "aria-busy", is_busy.then_some("true"));
+    set_attribute(&parts.status, "data-preparing", busy.is_preparing.then_some(""));
     set_attribute(&parts.progress, "hidden", busy.progress.is_none().then_some(""));
     let progress = busy.progress.map(|progress| progress.clamp(0.0, 1.0));
     if state.shown.progress != progress {

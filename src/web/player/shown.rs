@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::app::status::StatusWords;
 use crate::nxn::Draft;
 use crate::play::{Announcer, Entry};
 use crate::view::{Coat, Looks, Tag};
@@ -28,7 +29,7 @@ pub struct Shown {
     /// The part of the text that is marked, in bytes.
     pub alg_span: Option<Range<usize>>,
     /// The words of the status.
-    pub status: String,
+    pub status: StatusWords,
     /// The part of the progress bar that is filled, from 0 to 1; none while it is hidden.
     pub progress: Option<f64>,
     /// What the slider shows: its value, the place, and its ends.

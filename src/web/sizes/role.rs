@@ -10,10 +10,10 @@ use super::chapters::Solutions;
 use super::choices::chosen_settings;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
-use crate::app::status::{Building, Notice, Work, notice_words};
+use crate::app::status::{Building, Notice, StatusWords, Work, notice_words};
 use crate::numbers::{Number, WholePart};
 use crate::nxn::{LayerTurn, Stickers};
-use crate::play::{Action, Origin, Step, read_steps};
+use crate::play::{Action, Step};
 use crate::protocol::{Progress, SolverProtocol, TableSet};
 use crate::solve::{Entry, Estimate, Method};
 use crate::text::{SizesText, Text, fill};
@@ -23,6 +23,7 @@ use crate::web::player::entering::facelet_of;
 use crate::web::player::mount::{Mount, Role, State};
 use crate::web::player::parts::Parts;
 use crate::web::player::show::{Busy, fill_track, laid_out, looks, show_facelets, show_net, show_status};
+use crate::web::player::turn_buttons::{name_turn_button, turn_of};
 use crate::web::runtime::dom::{DomError, all, now, set_attribute, set_text, target_of};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
@@ -90,15 +91,16 @@ impl Large {
             let buttons =
                 all(&mount.root, &format!("[data-layers={selector}] [data-turn]")).unwrap_or_default();
             for button in buttons {
-                let turn =
-                    button.get_attribute("data-turn").and_then(|text| read_turn(&text, self.desk.size));
+                let turn = turn_of(&button, self.desk.size);
                 let turn = turn.filter(|turn| !turn.is_rotation(self.desk.size));
                 // The buttons count from their face, also beyond the middle.
-                let written =
-                    turn.map(|turn| at_depth(turn, tab, depth)).and_then(|turn| turn.written(self.desk.size));
-                if let Some(written) = written.map(|written| written.to_string()) {
+                let turned = turn.map(|turn| at_depth(turn, tab, depth));
+                let written = turned.and_then(|turn| turn.written(self.desk.size));
+                if let Some((turn, written)) = turned.zip(written) {
+                    let written = written.to_string();
                     set_attribute(&button, "data-turn", Some(&written));
                     set_text(&button, &written.replace('\'', "′"));
+                    name_turn_button(&button, turn, self.desk.size, mount.text);
                 }
             }
         }
@@ -134,10 +136,6 @@ impl Large {
 /// The slider of the depth; a cube without inner layers has none.
 fn depth_slider(mount: &Mount) -> Option<HtmlInputElement> {
     mount.root.query_selector("[data-part=depth]").ok()??.dyn_into().ok()
-}
-
-fn read_turn(text: &str, size: usize) -> Option<LayerTurn> {
-    read_steps(text, size, Origin::Turn).ok()?.pop()?.turn
 }
 
 /// The turn of the same face that goes as deep as this under a tab: all layers up to there, or that one alone.
@@ -342,13 +340,13 @@ impl Large {
         Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
     }
 
-    /// The words of the status, at most two lines of them; `standing` where there is nothing new.
-    fn status(&self, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> String {
+    /// The words of the status; `standing` where there is nothing new.
+    fn status(&self, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> StatusWords {
         let text = self.text;
         let words = &text.solver;
         let building = tables
             .map(|Building { done, total, .. }| fill(words.building, &[("done", &done), ("total", &total)]));
-        let (first, second) = match work {
+        let (main, detail) = match work {
             _ if notice.is_error() => (notice_words(text, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {
@@ -365,13 +363,10 @@ impl Large {
             }
             Work::Idle => {
                 let estimate = || self.estimate().filter(|_| *notice == Notice::Scrambled);
-                (notice_words(text, notice, standing), building.or_else(estimate))
+                (notice_words(text, notice, standing), estimate())
             }
         };
-        match second {
-            Some(second) => format!("{first}\n{second}"),
-            None => first,
-        }
+        StatusWords { main, detail }
     }
 }
 

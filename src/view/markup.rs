@@ -106,8 +106,8 @@ pub fn icon_button((name, value): (&str, &str), label: &str, paths: &str, attrib
 
 /// Returns the five buttons of playback: to the start, back, play, forward, to the end. `parts` are the names of their parts.
 pub fn playback_buttons(parts: [&str; 5], labels: [&str; 5], attributes: &str) -> String {
-    let buttons = parts.into_iter().zip(labels).zip([HOME, BACK, PLAY, FORWARD, END]);
-    buttons.map(|((part, label), paths)| icon_button(("part", part), label, paths, attributes)).collect()
+    let icons = [HOME, BACK, PLAY, FORWARD, END];
+    (0..5).map(|i| icon_button(("part", parts[i]), labels[i], icons[i], attributes)).collect()
 }
 
 /// Returns a button with an icon that is disabled until the program starts.

@@ -26,6 +26,7 @@ const fn kind_of(expected: Expected) -> usize {
         Expected::LastLayer => 10,
         Expected::FaceLetter => 11,
         Expected::WideTurn => 12,
+        Expected::Repeat => 13,
     }
 }
 
@@ -48,6 +49,11 @@ fn every_mistake_in_an_alg_has_a_place_an_expectation_and_words() {
             "R\nU )",
             4,
             "line 2, character 3: found \")\", expected a turn such as R, Rw, 2R, M or x, or \"(\" or \"[\"",
+        ),
+        (
+            "(R U)*6",
+            5,
+            "character 6: found \"*\", expected the number right after what it repeats, as in (R U)6",
         ),
         (
             "R (U",
@@ -89,14 +95,14 @@ fn every_mistake_in_an_alg_has_a_place_an_expectation_and_words() {
         ("2M", 1, "character 2: found \"M\", expected one of U, R, F, D, L, B after the layer"),
         ("1Rw", 0, "character 1: found \"1Rw\", expected a wide turn of 2 or more layers"),
     ];
-    let mut seen = [false; 13];
+    let mut seen = [false; 14];
     for (text, byte, words) in corpus {
         let error = text.parse::<Alg>().expect_err(text);
         assert_eq!((error.at.byte, error.to_string().as_str()), (byte, words));
         assert_eq!(ENGLISH.alg_errors.parse_error(&error), words, "on the page");
         seen[kind_of(error.expected)] = true;
     }
-    assert_eq!(seen, [true; 13]);
+    assert_eq!(seen, [true; 14]);
 }
 
 #[test]

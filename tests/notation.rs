@@ -55,6 +55,16 @@ fn errors_say_where_what_was_found_and_what_was_expected() {
         ("R U Q", format!(r#"character 5: found "Q", expected {top}"#)),
         ("R '", format!(r#"character 3: found "'", expected {top}"#)),
         ("R U\nF ♥", format!(r#"line 2, character 3: found "♥", expected {top}"#)),
+        (
+            "(R U R' U')*6",
+            r#"character 12: found "*", expected the number right after what it repeats, as in (R U)6"#
+                .into(),
+        ),
+        (
+            "R ^2",
+            r#"character 3: found "^", expected the number right after what it repeats, as in (R U)6"#.into(),
+        ),
+        ("*2", format!(r#"character 1: found "*", expected {top}"#)),
         ("R)", format!(r#"character 2: found ")", expected {top}"#)),
         ("R, U", format!(r#"character 2: found ",", expected {top}"#)),
         ("F (R U", format!(r#"character 7: found the end, expected {turn} ")" for the "(" at character 3"#)),

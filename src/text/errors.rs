@@ -50,6 +50,8 @@ words! {
         face_letter,
         /// A wide turn.
         wide_turn,
+        /// A number without a sign, right after what it repeats.
+        repeat,
         /// The alg has `{turns}`, more than `{most}`.
         too_long,
         /// This `{turn}` is none of a cube of this `{size}`, as it needs `{expected}`.
@@ -135,6 +137,7 @@ impl AlgErrorText {
             Expected::LastLayer => self.last_layer.to_owned(),
             Expected::FaceLetter => self.face_letter.to_owned(),
             Expected::WideTurn => self.wide_turn.to_owned(),
+            Expected::Repeat => self.repeat.to_owned(),
         }
     }
 }

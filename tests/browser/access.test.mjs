@@ -141,4 +141,22 @@ pageTest("with colours of the system every control is still to be seen", { force
   await accessible(page, "with forced colours");
   // The cube keeps its own colours.
   assert.equal(await facelets(page), await seenOnNet(page));
+
+  const colour = (locator, property) => locator.first().evaluate((element, property) => getComputedStyle(element)[property], property);
+  const [mark, words] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("p"));
+    probe.style.cssText = "forced-color-adjust: none; background: Highlight; color: HighlightText";
+    const { backgroundColor, color } = getComputedStyle(probe);
+    probe.remove();
+    return [backgroundColor, color];
+  });
+  const tab = page.locator("[data-part=layers] :checked + span");
+  await tab.hover();
+  for (const chosen of [page.locator(".sizes [aria-current]"), page.locator("nav:last-child [aria-current]"), tab]) {
+    assert.equal(await colour(chosen, "backgroundColor"), mark);
+    assert.equal(await colour(chosen, "color"), words);
+  }
+  await page.locator("[data-part=layers] label").last().click();
+  const paints = await page.$$eval("[data-part=palette] i:not(.none)", (all) => all.map((paint) => getComputedStyle(paint).backgroundColor));
+  assert.equal(new Set(paints).size, 6, paints.join(" "));
 });

@@ -135,6 +135,22 @@ for (const touch of [false, true]) {
   });
 }
 
+pageTest("Reset brings back the solved cube and the first view of it", {}, async (page) => {
+  const places = await cube.stickerPlaces(page);
+  await ready(page);
+  await perform(page, "R U");
+  await atEnd(page);
+  const stage = await part(page, "stage").boundingBox();
+  await page.mouse.move(stage.x + 8, stage.y + stage.height - 8);
+  await page.mouse.down();
+  await page.mouse.move(stage.x + 120, stage.y + stage.height - 60, { steps: 5 });
+  await page.mouse.up();
+  await cube.atRest(page);
+  assert.notEqual(await cube.seenOnCube(page, places), after("R U").slice(0, 27));
+  await part(page, "reset").click();
+  await everyViewShows(page, places, SOLVED);
+});
+
 pageTest(
   "a page at rest draws nothing",
   {

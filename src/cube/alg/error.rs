@@ -49,6 +49,8 @@ pub enum Expected {
     FaceLetter,
     /// A wide turn of 2 or more layers.
     WideTurn,
+    /// A number without a sign, right after what it repeats.
+    Repeat,
 }
 
 /// A bracket that has not been closed.
@@ -169,6 +171,7 @@ impl fmt::Display for Expected {
             Expected::LastLayer => write!(f, "the number of the last layer of a range, as in 2-4r"),
             Expected::FaceLetter => write!(f, "one of U, R, F, D, L, B after the layer"),
             Expected::WideTurn => write!(f, "a wide turn of 2 or more layers"),
+            Expected::Repeat => write!(f, "the number right after what it repeats, as in (R U)6"),
         }
     }
 }

@@ -248,7 +248,9 @@ impl Parser<'_> {
 
     /// The error that the next character cannot stand here.
     fn unexpected(&self) -> ParseAlgError {
-        self.error(self.scanner.at(), 1, self.expected())
+        let has_sign = matches!(self.scanner.peek(), Some('*' | '^' | '×'));
+        let expected = if has_sign && !self.nodes.is_empty() { Expected::Repeat } else { self.expected() };
+        self.error(self.scanner.at(), 1, expected)
     }
 
     /// What may come next between two parts.

@@ -14,7 +14,7 @@ use super::mount::Mount;
 use super::show::fill_track;
 use crate::play::{Action, KeyAction, Preset, WIDE_KEY, key_letter, turn_step};
 use crate::text::{Decimal, fill};
-use crate::view::Tab;
+use crate::view::{Orbit, Tab};
 use crate::web::panels::corner::{Panels, is_in_panel};
 use crate::web::runtime::dom::{DomError, document, random_seed, set_attribute};
 use crate::web::runtime::listener::Listener;
@@ -148,7 +148,10 @@ fn click(mount: &Rc<Mount>, panels: &Panels, event: &MouseEvent) {
         Some("end") => mount.act(Action::End),
         Some("undo") => mount.act(Action::Undo),
         Some("redo") => mount.act(Action::Redo),
-        Some("reset") => mount.act(Action::Reset),
+        Some("reset") => {
+            mount.state.borrow_mut().orbit = Orbit::CLASSIC;
+            mount.act(Action::Reset);
+        }
         Some("solve") => {
             mount.role.solve_or_stop(mount);
             mount.request_frame();

@@ -1,6 +1,6 @@
 //! Chooses the turns to announce to a person who does not see the cube: not every one of a fast playback.
 
-use super::{Deed, Player, Step};
+use super::{LineChange, Player, Step};
 
 /// The least time between two announcements during a playback, in milliseconds: about what one takes
 /// to be read out.
@@ -17,8 +17,8 @@ pub struct Announcer {
 /// Something to announce.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
-    /// How the line came to be as it is.
-    pub deed: Deed,
+    /// What the last action did to the line.
+    pub change: LineChange,
     /// The step made last, if it is one of those after the beginning.
     pub step: Option<Step>,
     /// How many steps after the beginning have been made.
@@ -40,10 +40,10 @@ impl Announcer {
         self.at = now;
         let (line, home) = (player.line(), player.line().home.min(player.place()));
         let length = line.len() - home;
-        let deed = player.deed();
+        let change = player.last_change();
         // A cube without moves, as after a scramble, has words of its own.
-        (!is_first && (length > 0 || deed != Deed::Done)).then(|| Announcement {
-            deed,
+        (!is_first && (length > 0 || change != LineChange::Made)).then(|| Announcement {
+            change,
             step: (player.place() > home).then(|| line.steps[player.place() - 1].clone()),
             place: player.place() - home,
             length,
@@ -69,13 +69,13 @@ mod tests {
         player.act(Action::Turn(step.clone()));
         assert_eq!(announcer.update(&player, 10.0), None, "it is still on its way");
         while player.advance(0.05) {}
-        let deed = Deed::Done;
-        let made = Announcement { deed, step: Some(step), place: 1, length: 1 };
+        let change = LineChange::Made;
+        let made = Announcement { change, step: Some(step), place: 1, length: 1 };
         assert_eq!(announcer.update(&player, 300.0), Some(made));
         assert_eq!(announcer.update(&player, 5000.0), None, "once");
         player.act(Action::Back);
         while player.advance(0.05) {}
-        let back = Announcement { deed, step: None, place: 0, length: 1 };
+        let back = Announcement { change, step: None, place: 0, length: 1 };
         assert_eq!(announcer.update(&player, 5300.0), Some(back));
     }
 
@@ -87,15 +87,15 @@ mod tests {
             player.act(action);
             while player.advance(0.05) {}
             let said = announcer.update(player, 0.0).expect("an announcement");
-            (said.deed, said.place, said.length)
+            (said.change, said.place, said.length)
         };
         let turn = |text| Action::Turn(read_steps(text, 3, Origin::Turn).unwrap().remove(0));
-        assert_eq!(said(&mut player, turn("R")), (Deed::Done, 1, 1));
-        assert_eq!(said(&mut player, turn("U")), (Deed::Done, 2, 2));
-        assert_eq!(said(&mut player, Action::Undo), (Deed::Undone, 1, 1));
-        assert_eq!(said(&mut player, Action::Undo), (Deed::Undone, 0, 0));
-        assert_eq!(said(&mut player, Action::Redo), (Deed::Redone, 1, 1));
-        assert_eq!(said(&mut player, turn("F")), (Deed::Done, 2, 2));
+        assert_eq!(said(&mut player, turn("R")), (LineChange::Made, 1, 1));
+        assert_eq!(said(&mut player, turn("U")), (LineChange::Made, 2, 2));
+        assert_eq!(said(&mut player, Action::Undo), (LineChange::Undone, 1, 1));
+        assert_eq!(said(&mut player, Action::Undo), (LineChange::Undone, 0, 0));
+        assert_eq!(said(&mut player, Action::Redo), (LineChange::Redone, 1, 1));
+        assert_eq!(said(&mut player, turn("F")), (LineChange::Made, 2, 2));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub use history::{Edit, EditKind, History};
 pub use keys::{Key, KeyAction, KeyPress, Keys, WIDE_KEY, is_reserved, key_letter, turn_step};
 pub use line::{Line, Origin, Step};
 pub use motion::{Motion, Pace, Turning};
-pub use player::{Deed, Player, snap};
+pub use player::{LineChange, Player, snap};
 pub use presets::Preset;
 pub use read::{ReadError, ReadErrorCause, read_steps};
 pub use script::{Reading, Script};

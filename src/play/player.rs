@@ -37,18 +37,18 @@ pub struct Player {
     /// Of so many turns, a playback shows the last on its way.
     stride: usize,
     edition: u32,
-    deed: Deed,
+    last_change: LineChange,
 }
 
-/// How the line came to be as it is.
+/// What the last action did to the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Deed {
-    /// By any action but the two others.
+pub enum LineChange {
+    /// Anything but the two others.
     #[default]
-    Done,
-    /// By taking back the last edit.
+    Made,
+    /// It undid an edit.
     Undone,
-    /// By making an edit again that was taken back.
+    /// It made an edit again that had been undone.
     Redone,
 }
 
@@ -76,7 +76,7 @@ impl Player {
             tempo: 2.5,
             stride: 1,
             edition: 0,
-            deed: Deed::Done,
+            last_change: LineChange::Made,
         }
     }
 
@@ -156,9 +156,9 @@ impl Player {
         self.motion.set_cuts(cuts);
     }
 
-    /// Returns how the line came to be as it is.
-    pub const fn deed(&self) -> Deed {
-        self.deed
+    /// Returns what the last action did to the line.
+    pub const fn last_change(&self) -> LineChange {
+        self.last_change
     }
 
     /// Shows only the last of so many turns in a playback, and makes those before it at once; 1 shows all.
@@ -178,7 +178,7 @@ impl Player {
             self.let_go(0);
         }
         if !matches!(action, Action::Tempo(_) | Action::Release) {
-            self.deed = Deed::Done;
+            self.last_change = LineChange::Made;
         }
         // Who watches a solution goes on watching the better one in its place.
         if !matches!(action, Action::Tempo(_) | Action::Release | Action::Offer(_)) {
@@ -208,13 +208,13 @@ impl Player {
                     let place =
                         if edit.start.is_none() { self.place.min(edit.place.1) } else { edit.place.1 };
                     self.change(&edit, place);
-                    self.deed = Deed::Undone;
+                    self.last_change = LineChange::Undone;
                 }
             }
             Action::Redo => {
                 if let Some(edit) = self.history.redo() {
                     self.change(&edit, edit.place.1);
-                    self.deed = Deed::Redone;
+                    self.last_change = LineChange::Redone;
                 }
             }
             Action::Play => {

@@ -7,7 +7,7 @@ use super::verdict::show_verdict;
 use crate::app::status::{Building, Notice, StatusWords, Work};
 use crate::numbers::{Number, nearest_f32};
 use crate::nxn::Stickers;
-use crate::play::{Announcement, Deed, Player};
+use crate::play::{Announcement, LineChange, Player};
 use crate::text::{Decimal, fill};
 use crate::view::{
     CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Picture, Tag, Turning, icon, net_dots, net_marks, tagged,
@@ -226,17 +226,17 @@ fn announce(mount: &Mount, state: &mut State) {
     else {
         return;
     };
-    let (words, Announcement { deed, step, place, length }) = (&mount.text.turns, announcement);
+    let (words, Announcement { change, step, place, length }) = (&mount.text.turns, announcement);
     let turned = step.and_then(|step| Some((step.text, step.turn?)));
-    let said = match (deed, turned) {
-        (Deed::Undone, _) => fill(words.undone, &[("place", &place), ("length", &length)]),
-        (Deed::Redone, _) => fill(words.redone, &[("place", &place), ("length", &length)]),
-        (Deed::Done, Some((moves, turn))) => {
+    let said = match (change, turned) {
+        (LineChange::Undone, _) => fill(words.undone, &[("place", &place), ("length", &length)]),
+        (LineChange::Redone, _) => fill(words.redone, &[("place", &place), ("length", &length)]),
+        (LineChange::Made, Some((moves, turn))) => {
             let size = state.player.state().size();
             let turn = mount.text.turn(turn, size);
             fill(words.made, &[("moves", &moves), ("words", &turn), ("place", &place), ("length", &length)])
         }
-        (Deed::Done, None) => fill(words.reached, &[("place", &place), ("length", &length)]),
+        (LineChange::Made, None) => fill(words.reached, &[("place", &place), ("length", &length)]),
     };
     set_text(&mount.parts.said, &said);
 }

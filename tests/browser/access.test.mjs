@@ -49,13 +49,13 @@ for (const colorScheme of ["light", "dark"]) {
 
 const said = (page) => part(page, "said").textContent();
 
-/** Records in `window.said` what a live region says from now on. */
-const listen = (page, name) =>
-  page.evaluate((name) => {
+/** Records in `window.said` the announcements from now on. */
+const recordAnnouncements = (page) =>
+  page.evaluate(() => {
     window.said = [];
-    const part = document.querySelector(`[data-part=${name}]`);
+    const part = document.querySelector("[data-part=said]");
     new MutationObserver(() => window.said.push(part.textContent)).observe(part, { childList: true, characterData: true, subtree: true });
-  }, name);
+  });
 
 pageTest(
   "the status says what happened, and never how far a search or its tables are",
@@ -67,22 +67,22 @@ pageTest(
     await part(page, "seed").press("Enter");
     await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
     await part(page, "solve").click();
-    // How far the search is stands beside what is said.
+    // The progress of the search has an element of its own, which is not a live region.
     await part(page, "detail").filter({ hasText: "positions" }).waitFor();
     await page.locator("[data-part=status]", { hasText: "positions" }).waitFor({ timeout: 60_000 });
     assert.equal(await part(page, "detail").textContent(), "");
-    const said = await page.evaluate(() => window.heard);
-    assert.ok(said.every((words) => !/tables|Depth/.test(words)), said.join("\n"));
-    assert.ok(said.filter((words) => words.includes("positions")).length === 1, said.join("\n"));
+    const statuses = await page.evaluate(() => window.statuses);
+    assert.ok(statuses.every((status) => !/tables|Searching/.test(status)), statuses.join("\n"));
+    assert.equal(statuses.filter((status) => status.includes("positions")).length, 1, statuses.join("\n"));
   },
 );
 
-/** Records in `window.heard` what the status says from the beginning on. */
+/** Records in `window.statuses` every text of the status, from the start of the page on. */
 function recordStatus() {
-  window.heard = [];
+  window.statuses = [];
   new MutationObserver(() => {
-    const words = document.querySelector("[data-cubelab] [data-part=status]")?.textContent;
-    if (words !== undefined && words !== window.heard.at(-1)) window.heard.push(words);
+    const status = document.querySelector("[data-cubelab] [data-part=status]")?.textContent;
+    if (status !== undefined && status !== window.statuses.at(-1)) window.statuses.push(status);
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
@@ -91,7 +91,7 @@ pageTest("undo and redo say what they did", {}, async (page) => {
   await perform(page, "R");
   await page.keyboard.press("l");
   await atEnd(page);
-  await listen(page, "said");
+  await recordAnnouncements(page);
   const next = (words) => page.waitForFunction((words) => window.said.at(-1) === words, words);
   await page.keyboard.press("Control+z");
   await next("Undone. Move 1 of 1");
@@ -120,7 +120,7 @@ pageTest("turn buttons are named in words, the stage describes its keys, and the
 
 pageTest("turns are announced, and a fast playback only from time to time", {}, async (page) => {
   await ready(page);
-  await listen(page, "said");
+  await recordAnnouncements(page);
   await page.keyboard.press("r");
   await page.waitForFunction(() => window.said.includes("R: right face clockwise; move 1 of 1"));
   await page.keyboard.press("ArrowLeft");

@@ -1,7 +1,7 @@
-//! The program that draws with WebGL, as players call it. It has a memory of its own, is loaded beside the program of the
-//! player, and serves all players of the page.
+//! Calls of players to the program that draws with WebGL. That program has a memory of its own, is loaded after the program
+//! of the player, and serves all players of the page.
 //!
-//! Whatever it throws means that it cannot draw: players go on with SVG.
+//! If it throws an exception, it cannot draw, and players go on with SVG.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -91,7 +91,7 @@ impl Borrower {
         Ok(borrower)
     }
 
-    /// Joins at the renderer, which has arrived.
+    /// Joins the players that may be lent a context, now that the renderer is there.
     fn meet(&self, module: RendererModule) {
         let membership = module.join(self.borrow.as_ref().unchecked_ref());
         self.module.replace(Some(module));
@@ -126,7 +126,7 @@ impl Drop for Borrower {
 /// Draws on one canvas. Dropping it gives the WebGL context of the canvas back.
 pub struct Renderer {
     drawing: Drawing,
-    /// The picture drawn last, which the renderer has the paint of.
+    /// The picture whose paint the renderer has.
     painted: Option<Picture>,
 }
 

@@ -44,12 +44,11 @@ for (const engine of [chromium, firefox, webkit]) {
     /** Defines a test with a visitor who opens the page at this hash. */
     const pathTest = (name, hash, body) =>
       test(`${engine.name}: ${name}`, { skip: engine.lacks, timeout: 60_000 }, async () => {
-        driver.complaints?.splice(0);
         const visitor = new Visitor(driver);
         await visitor.open(server.address + hash);
         await visitor.ready();
         await body(visitor);
-        assert.deepEqual(driver.complaints ?? [], []);
+        assert.deepEqual(driver.complaints(), []);
       });
 
     pathTest("the page starts and draws with WebGL", "", async (visitor) => {

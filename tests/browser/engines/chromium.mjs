@@ -9,19 +9,25 @@ export const name = "Chromium";
 
 export const lacks = missing({ Chromium: program }, "chromium");
 
-/** Starts the browser with one empty page. */
+/** Starts the browser. */
 export async function begin() {
   process.env.CUBELAB_CHROMIUM = program;
   const browser = await launch();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  const complaints = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    const isOurs = !OF_THE_BROWSER.test(message.text());
-    if (isOurs && ["error", "warning"].includes(message.type())) complaints.push(message.text());
-  });
+  let page;
+  let complaints;
   return {
-    complaints,
+    complaints: () => complaints,
+    async leave() {
+      const left = page;
+      page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const own = (complaints = []);
+      page.on("pageerror", (error) => own.push(error.message));
+      page.on("console", (message) => {
+        const isOurs = !OF_THE_BROWSER.test(message.text());
+        if (isOurs && ["error", "warning"].includes(message.type())) own.push(message.text());
+      });
+      await left?.close();
+    },
     open: (url) => page.goto(url, { waitUntil: "commit" }),
     reload: () => page.reload({ waitUntil: "commit" }),
     evaluate: (act, ...args) => page.evaluate(expression(act, args)),

@@ -11,7 +11,7 @@ export const name = "Firefox";
 
 export const lacks = missing({ Firefox: program, Xvfb: xvfb }, "firefox-esr xvfb");
 
-/** Starts the browser with one empty page. */
+/** Starts the browser. */
 export async function begin() {
   const { default: puppeteer } = installed("puppeteer-core");
   const display = await startDisplay(xvfb);
@@ -25,14 +25,20 @@ export async function begin() {
     env: { ...process.env, DISPLAY: display.name, MOZ_ENABLE_WAYLAND: "0" },
     extraPrefsFirefox: { "webgl.force-enabled": true },
   });
-  const page = await browser.newPage();
-  const complaints = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    if (["error", "warn"].includes(message.type())) complaints.push(message.text());
-  });
+  let page;
+  let complaints;
   return {
-    complaints,
+    complaints: () => complaints,
+    async leave() {
+      const left = page;
+      page = await browser.newPage();
+      const own = (complaints = []);
+      page.on("pageerror", (error) => own.push(error.message));
+      page.on("console", (message) => {
+        if (["error", "warn"].includes(message.type())) own.push(message.text());
+      });
+      await left?.close();
+    },
     open: (url) => page.goto(url, { waitUntil: "domcontentloaded" }),
     reload: () => page.reload({ waitUntil: "domcontentloaded" }),
     evaluate: (act, ...args) => page.evaluate(expression(act, args)),

@@ -11,9 +11,9 @@ export class Visitor {
     this.#driver = driver;
   }
 
-  /** Loads this address, even if it differs only in its hash. */
+  /** Loads this address in an empty page. */
   async open(url) {
-    await this.#driver.open("about:blank");
+    await this.#driver.leave();
     await this.#driver.open(url);
   }
 

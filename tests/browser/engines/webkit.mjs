@@ -85,7 +85,8 @@ export async function begin() {
   const up = (key) => ({ type: "keyUp", value: KEYS[key] ?? key });
   return {
     // WebDriver gives no access to the page's console.
-    complaints: undefined,
+    complaints: () => [],
+    leave: () => post("url", { url: "about:blank" }),
     open: (url) => post("url", { url }),
     reload: () => post("refresh"),
     evaluate,

@@ -1,14 +1,16 @@
-// Writes the service worker of a built page, with the page's files and their hashes, into the page's folder:
+// Writes the page's files and their hashes into the service worker of a built page:
 //   node www/list-files.mjs FOLDER
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bare } from "./bare.mjs";
 
 const NAME = "service-worker.js";
 
-/** Writes the service worker of the page in `folder`. */
+/** The place in the service worker; also after it has been filled or shortened. */
+const PLACE = /(const PAGE ?= ?)\{[^{}]*\{[^{}]*\},? ?\}/;
+
+/** Lists the files of the page in `folder` in its service worker. */
 export function listFiles(folder) {
   const names = readdirSync(folder, { recursive: true })
     .map((name) => name.replaceAll("\\", "/"))
@@ -16,10 +18,11 @@ export function listFiles(folder) {
     .sort();
   const hash = (content) => createHash("sha256").update(content).digest("base64");
   const files = Object.fromEntries(names.map((name) => [name, `sha256-${hash(readFileSync(join(folder, name)))}`]));
-  const lines = { VERSION: hash(JSON.stringify(files)), FILES: files };
-  const script = bare(readFileSync(new URL(NAME, import.meta.url), "utf8"));
-  const filled = script.replace(/^const (VERSION|FILES) = .*;$/gm, (_, name) => `const ${name} = ${JSON.stringify(lines[name])};`);
-  writeFileSync(join(folder, NAME), filled);
+  const list = { version: hash(JSON.stringify(files)), files };
+  const worker = join(folder, NAME);
+  const script = readFileSync(worker, "utf8");
+  if (!PLACE.test(script)) throw new Error(`${worker} has no place for the files of the page`);
+  writeFileSync(worker, script.replace(PLACE, (_, start) => start + JSON.stringify(list)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) listFiles(process.argv[2]);

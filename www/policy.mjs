@@ -1,5 +1,4 @@
-// Adds the content security policy to a built page, the strictest with which all of it works, and shortens its
-// inline scripts and styles:
+// Adds the content security policy to a built page, the strictest with which all of it works:
 //   node www/policy.mjs FOLDER
 //
 // Scripts and styles stay inline, because the first picture would have to wait for separate files. The policy
@@ -7,22 +6,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bare } from "./bare.mjs";
 
 const [folder] = process.argv.slice(2);
 const file = join(folder, "index.html");
-/** Returns a style sheet without comments, and without line breaks and indentation. */
-const bareStyle = (style) =>
-  style
-    .replace(/\/\*[^]*?\*\//g, "")
-    .replace(/([{};,])\s*\n\s*/g, "$1")
-    .replace(/\s*\n\s*/g, " ")
-    .replace(/ \{/g, "{");
-
-const within = (page, element, change) =>
-  page.replace(new RegExp(`(<${element}>)([^]*?)(</${element}>)`, "g"), (_, start, content, end) => start + change(content) + end);
-
-const page = within(within(readFileSync(file, "utf8"), "script", (script) => bare(script).trim()), "style", bareStyle);
+const page = readFileSync(file, "utf8");
 
 const hashes = (element) =>
   [...page.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^]*?)</${element}>`, "g"))]

@@ -7,17 +7,16 @@
 
 // The version of the page, and its files with their hashes. www/list-files.mjs writes both when the page is
 // built; during development they are empty, and nothing is cached.
-const VERSION = "";
-const FILES = {};
+const PAGE = { version: "", files: {} };
 
 // The prefix of our caches: other folders of the same server may hold other pages, or another version of this
 // one.
 const OURS = `cubelab ${registration.scope} `;
-const KEPT = OURS + VERSION;
+const KEPT = OURS + PAGE.version;
 
-addEventListener("install", (event) => event.waitUntil(VERSION ? keep() : skipWaiting()));
+addEventListener("install", (event) => event.waitUntil(PAGE.version ? keep() : skipWaiting()));
 
-addEventListener("activate", (event) => event.waitUntil(VERSION ? tidy() : leave()));
+addEventListener("activate", (event) => event.waitUntil(PAGE.version ? tidy() : leave()));
 
 addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());
@@ -25,10 +24,10 @@ addEventListener("message", (event) => {
 
 addEventListener("fetch", (event) => {
   const file = fileOf(event.request.url);
-  if (event.request.method === "GET" && Object.hasOwn(FILES, file)) event.respondWith(answer(event.request, file));
+  if (event.request.method === "GET" && Object.hasOwn(PAGE.files, file)) event.respondWith(answer(event.request, file));
 });
 
-/** Returns the file at an address, named as in FILES. */
+/** Returns the file at an address, named as in PAGE.files. */
 function fileOf(address) {
   const { origin, pathname } = new URL(address);
   const path = origin + pathname;
@@ -46,7 +45,7 @@ function addressOf(file) {
 async function keep() {
   try {
     const cache = await caches.open(KEPT);
-    const fetched = Object.entries(FILES).map(async ([file, integrity]) => {
+    const fetched = Object.entries(PAGE.files).map(async ([file, integrity]) => {
       await cache.put(file, await fetch(addressOf(file), { cache: "no-cache", integrity }));
     });
     await Promise.all(fetched);
@@ -107,7 +106,7 @@ async function answer(request, file) {
 async function isSound(response, file) {
   try {
     const hash = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-    return FILES[file] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+    return PAGE.files[file] === `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
   } catch {
     return false;
   }

@@ -1,9 +1,11 @@
-// Shortens the output of wasm-bindgen. The imports that a program and its JavaScript share have names with
-// hashes, which do not compress; they get short names. Comments and indentation of the JavaScript are removed.
+// Shortens the scripts and style sheets of a built page:
 //   node www/shorten.mjs FOLDER PROGRAM...
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { bare } from "./bare.mjs";
+//
+// The imports that a program and its JavaScript share have names with hashes, which do not compress; they get
+// short names first.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { minified } from "./minify.mjs";
 
 const IMPORTS = 2;
 
@@ -40,7 +42,8 @@ function renamed(section, rename) {
   return Buffer.concat(parts);
 }
 
-function shorten(folder, program) {
+/** Gives the imports of a program short names. */
+function shortenImports(folder, program) {
   const [wasmFile, scriptFile] = [join(folder, `${program}_bg.wasm`), join(folder, `${program}.js`)];
   const wasm = readFileSync(wasmFile);
   const names = new Map();
@@ -58,8 +61,24 @@ function shorten(folder, program) {
   const shortened = script.replace(/^( {8})(\w+): function/gm, (whole, indent, name) => (names.has(name) ? `${indent}${names.get(name)}: function` : whole));
   if (shortened.match(/^ {8}f[0-9a-z]+: function/gm)?.length !== names.size) throw new Error(`${scriptFile} has not the imports of its program`);
   writeFileSync(wasmFile, Buffer.concat(parts));
-  writeFileSync(scriptFile, bare(shortened));
+  writeFileSync(scriptFile, shortened);
 }
 
 const [folder, ...programs] = process.argv.slice(2);
-for (const program of programs) shorten(folder, program);
+for (const program of programs) shortenImports(folder, program);
+
+for (const name of readdirSync(folder)) {
+  const file = join(folder, name);
+  if ([".js", ".css"].includes(extname(name))) {
+    writeFileSync(file, await minified(readFileSync(file, "utf8"), extname(name).slice(1)));
+  }
+}
+
+// The page itself: its markup without comments and indentation, and its scripts and styles.
+const page = join(folder, "index.html");
+const INLINE = /(<(script|style)>)([^]*?)(<\/\2>)/g;
+const html = readFileSync(page, "utf8").replace(/<!--[^]*?-->\n?/g, "").replace(/\n +/g, "\n");
+const short = await Promise.all(
+  [...html.matchAll(INLINE)].map(([, , element, content]) => minified(content, element === "script" ? "js" : "css")),
+);
+writeFileSync(page, html.replace(INLINE, (_, start, element, content, end) => start + short.shift() + end));

@@ -70,13 +70,13 @@ pub fn finish(environment: &Environment) -> Result<()> {
         .map(PathBuf::from)
         .ok_or_else(|| Failure::Usage("'finish' is called by Trunk, which sets TRUNK_STAGING_DIR".into()))?;
     optimise(environment, &staging)?;
-    let mut shorten = environment.command("node");
-    shorten.arg("www/shorten.mjs").arg(&staging).args(PROGRAMS.map(|(name, _)| name));
-    process::run(&mut shorten)?;
     load_at_once(&staging).map_err(|error| Failure::file(&staging, &error))?;
-    process::run(environment.command("node").arg("www/policy.mjs").arg(&staging))?;
     let worker = environment.root().join("www/service-worker.js");
     fs::copy(&worker, staging.join("service-worker.js")).map_err(|error| Failure::file(&worker, &error))?;
+    let mut shorten = environment.command("node");
+    shorten.arg("www/shorten.mjs").arg(&staging).args(PROGRAMS.map(|(name, _)| name));
+    process::run(shorten.env("CUBELAB_PAGE_PACKAGES", tools::need_page_packages(environment)?))?;
+    process::run(environment.command("node").arg("www/policy.mjs").arg(&staging))?;
     // During development, browsers must not cache the page.
     if environment.variable("CUBELAB_KEEPS") != Some(OsString::from("no")) {
         process::run(environment.command("node").arg("www/list-files.mjs").arg(&staging))?;
@@ -88,7 +88,7 @@ pub fn finish(environment: &Environment) -> Result<()> {
 fn optimise(environment: &Environment, staging: &Path) -> Result<()> {
     let kept = environment.target().join("wasm-opt");
     fs::create_dir_all(&kept).map_err(|error| Failure::file(&kept, &error))?;
-    let wasm_opt = tools::wasm_opt(environment)?;
+    let wasm_opt = tools::need_page_packages(environment)?.join("node_modules/binaryen/bin/wasm-opt");
     for (name, passes) in PROGRAMS {
         let program = staging.join(format!("{name}_bg.wasm"));
         let failed = |error: std::io::Error| Failure::file(&program, &error);

@@ -38,7 +38,7 @@ pub fn need_what_builds(environment: &mut Environment) -> Result<()> {
     need_node(environment)?;
     need_tool(environment, &wasm_bindgen(environment)?)?;
     need_tool(environment, &trunk())?;
-    wasm_opt(environment)?;
+    need_page_packages(environment)?;
     // Last, because it may change the compiler, which must not affect the tools.
     wasm_library::need(environment)
 }
@@ -180,10 +180,10 @@ fn compile(environment: &Environment, tool: &Tool, root: &Path) -> Result<()> {
     if compiled { Ok(()) } else { Err(Failure::missing(format!("{} {}", tool.package, tool.version), shown)) }
 }
 
-/// Returns the path of wasm-opt, a program of Node, and installs it if it is missing.
-pub fn wasm_opt(environment: &Environment) -> Result<PathBuf> {
-    let folder = need_packages(environment, "binaryen", "tools/binaryen", "wasm-opt")?;
-    Ok(folder.join("node_modules/binaryen/bin/wasm-opt"))
+/// Installs the packages that make the files of the page smaller, wasm-opt and esbuild, which run on Node.
+/// Returns their folder.
+pub fn need_page_packages(environment: &Environment) -> Result<PathBuf> {
+    need_packages(environment, "page", "tools/page", "wasm-opt and esbuild")
 }
 
 /// Installs the packages of the browser tests, and sets `CUBELAB_PACKAGES` to their folder.
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn locked_packages_have_hashes_and_name_no_server_of_ours() {
-        for lock in ["tools/binaryen/package-lock.json", "tests/browser/package-lock.json"] {
+        for lock in ["tools/page/package-lock.json", "tests/browser/package-lock.json"] {
             let lock = file(lock);
             assert_eq!(
                 lock.matches("\"node_modules/").count(),
@@ -340,16 +340,12 @@ mod tests {
         #[test]
         fn packages_are_installed_once_by_their_lock_file() {
             let (folder, environment) = surroundings("npm", &[("npm", "echo \"$1\" >> ${0%/*}/log")]);
-            let first =
-                need_packages(&environment, "binaryen", "tools/binaryen", "wasm-opt").expect("a folder");
-            assert_eq!(
-                need_packages(&environment, "binaryen", "tools/binaryen", "wasm-opt"),
-                Ok(first.clone())
-            );
+            let first = need_page_packages(&environment).expect("a folder");
+            assert_eq!(need_page_packages(&environment), Ok(first.clone()));
             assert_eq!(log(&folder), "ci\n");
             assert_eq!(
                 fs::read(first.join("package-lock.json")).expect("a lock"),
-                file("tools/binaryen/package-lock.json").into_bytes()
+                file("tools/page/package-lock.json").into_bytes()
             );
         }
 
@@ -357,7 +353,7 @@ mod tests {
         fn packages_that_cannot_be_installed_are_missing_the_next_time_too() {
             let (_, environment) = surroundings("offline", &[("npm", "exit 1")]);
             for _ in 0..2 {
-                let missing = need_packages(&environment, "binaryen", "tools/binaryen", "wasm-opt");
+                let missing = need_page_packages(&environment);
                 assert!(matches!(missing, Err(Failure::Missing { .. })), "{missing:?}");
             }
         }

@@ -14,7 +14,7 @@ use cubelab::table::pattern::{Pattern, PatternBuilder, PatternDatabase};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-#[path = "../tests/figures/scrambles.rs"]
+#[path = "../tests/suite/figures/scrambles.rs"]
 mod scrambles;
 
 /// The number of times that a database is built; the median time is printed.

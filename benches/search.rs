@@ -19,7 +19,7 @@ use cubelab::search::{
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-#[path = "../tests/figures/scrambles.rs"]
+#[path = "../tests/suite/figures/scrambles.rs"]
 mod scrambles;
 
 /// The number of measurements of each figure; the median is printed.

@@ -11,7 +11,7 @@ use crate::process;
 /// A part of the code that clippy lints by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lint {
-    /// The library, the command line and all tests, with every feature.
+    /// The library, the command line, and all tests, with every feature.
     Library,
     /// The library and the programs of the page, without the command line.
     Page,
@@ -40,8 +40,10 @@ pub struct Plan {
     pub lints: BTreeSet<Lint>,
     /// The rooms of `src` whose unit tests run.
     pub rooms: BTreeSet<String>,
-    /// The files of `tests` that run, without their extension.
+    /// The modules of `tests/suite` that run.
     pub tests: BTreeSet<String>,
+    /// True if `tests/architecture.rs` runs.
+    pub architecture: bool,
     /// True if the tests of this program run.
     pub dev: bool,
     /// True if all native tests run, because packages or settings of the build changed.
@@ -50,7 +52,7 @@ pub struct Plan {
     pub browser: bool,
 }
 
-/// A file of `tests`: its name without extension, and its text.
+/// A file of `tests/suite`: the name of its module, and its text.
 pub struct TestFile {
     pub name: String,
     pub text: String,
@@ -59,10 +61,11 @@ pub struct TestFile {
 impl Plan {
     /// Returns the plan for changed files, given by their paths in the project.
     ///
-    /// - `src/room/…`: the tests beside the code in that room; the files of `tests` that name the changed
+    /// - `src/room/…`: the tests beside the code in that room; the files of `tests/suite` that name the changed
     ///   module, or if none does, the closest module around it that one names; and `architecture`. The command
     ///   line's tests, which run the program, go with `src/cli` and `src/bin/cubelab.rs`.
-    /// - `tests/x.rs`: itself. A file in a folder of `tests`: the files that name the folder.
+    /// - `tests/suite/x.rs`: itself. A file in a folder of `tests/suite`: the files that name the folder.
+    ///   `tests/architecture`: `architecture`.
     /// - `index.html`: the tests beside the code in `view`, which hold the page to its markup, and those in
     ///   browsers.
     /// - `xtask`, `tools`, `dev`, `Trunk.toml`: the tests of this program. `Cargo.toml`, `Cargo.lock`,
@@ -86,8 +89,11 @@ impl Plan {
                     plan.browser |= matches!(inside[0], "web" | "bin");
                 }
                 ["tests", "browser", ..] | ["www", ..] => plan.browser = true,
-                ["tests", file] => plan.tests.extend(file.strip_suffix(".rs").map(String::from)),
-                ["tests", folder, ..] => plan.tests.extend(naming(tests, folder)),
+                // It only lists the others.
+                ["tests", "suite", "main.rs"] => {}
+                ["tests", "suite", file] => plan.tests.extend(file.strip_suffix(".rs").map(String::from)),
+                ["tests", "suite", folder, ..] => plan.tests.extend(naming(tests, folder)),
+                ["tests", ..] => plan.architecture = true,
                 ["index.html"] => {
                     plan.rooms.insert("view".into());
                     plan.browser = true;
@@ -105,7 +111,7 @@ impl Plan {
         let mut module: Vec<&str> =
             inside.iter().map(|part| part.trim_end_matches(".rs")).filter(|part| *part != "mod").collect();
         let [room, ..] = module[..] else { return };
-        self.tests.insert("architecture".into());
+        self.architecture = true;
         if !matches!(room, "bin" | "lib") {
             self.rooms.insert(room.into());
         }
@@ -121,7 +127,7 @@ impl Plan {
 
     /// True if no test runs.
     pub fn is_empty(&self) -> bool {
-        self.rooms.is_empty() && self.tests.is_empty() && !self.dev && !self.all
+        self.rooms.is_empty() && self.tests.is_empty() && !self.architecture && !self.dev && !self.all
     }
 }
 
@@ -162,9 +168,9 @@ pub fn changed_files(environment: &Environment) -> Result<Vec<String>> {
     }
 }
 
-/// Reads the files of the folder `tests`.
+/// Reads the modules of `tests/suite`.
 pub fn test_files(environment: &Environment) -> Result<Vec<TestFile>> {
-    let folder = environment.root().join("tests");
+    let folder = environment.root().join("tests/suite");
     read_tests(&folder).map_err(|error| Failure::file(&folder, &error))
 }
 
@@ -172,7 +178,7 @@ fn read_tests(folder: &Path) -> std::io::Result<Vec<TestFile>> {
     let mut tests = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == "rs") {
+        if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("main.rs") {
             let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             tests.push(TestFile { name, text: fs::read_to_string(&path)? });
         }
@@ -204,29 +210,36 @@ mod tests {
     fn a_source_file_is_tested_in_its_room_and_where_its_module_is_named() {
         let plan = plan(&["src/solve/four/last.rs"]);
         assert_eq!(names(&plan.rooms), ["solve"]);
-        assert_eq!(names(&plan.tests), ["architecture", "four"]);
-        assert!(!plan.browser && !plan.all && !plan.dev);
+        assert_eq!(names(&plan.tests), ["four"]);
+        assert!(plan.architecture && !plan.browser && !plan.all && !plan.dev);
     }
 
     #[test]
     fn a_module_that_no_test_names_is_tested_with_the_one_around_it() {
-        assert_eq!(names(&plan(&["src/cube/face.rs"]).tests), ["architecture", "notation", "solve"]);
-        assert_eq!(names(&plan(&["src/solve/mod.rs"]).tests), ["architecture", "four", "solve"]);
+        assert_eq!(names(&plan(&["src/cube/face.rs"]).tests), ["notation", "solve"]);
+        assert_eq!(names(&plan(&["src/solve/mod.rs"]).tests), ["four", "solve"]);
         // `solve::two` is not `solve::two_phase`.
-        assert_eq!(names(&plan(&["src/solve/two/mod.rs"]).tests), ["architecture", "four", "solve"]);
+        assert_eq!(names(&plan(&["src/solve/two/mod.rs"]).tests), ["four", "solve"]);
     }
 
     #[test]
     fn the_command_line_is_tested_by_what_runs_it() {
         for path in ["src/cli/pdb.rs", "src/bin/cubelab.rs"] {
-            assert_eq!(names(&plan(&[path]).tests), ["architecture", "cli"], "{path}");
+            assert_eq!(names(&plan(&[path]).tests), ["cli"], "{path}");
         }
     }
 
     #[test]
     fn a_test_tests_itself_and_a_corpus_those_that_read_it() {
-        assert_eq!(names(&plan(&["tests/four.rs"]).tests), ["four"]);
-        assert_eq!(names(&plan(&["tests/figures/entry.txt"]).tests), ["entry"]);
+        assert_eq!(names(&plan(&["tests/suite/four.rs"]).tests), ["four"]);
+        assert_eq!(names(&plan(&["tests/suite/figures/entry.txt"]).tests), ["entry"]);
+        assert!(plan(&["tests/suite/main.rs"]).is_empty());
+        for path in ["tests/architecture.rs", "tests/architecture/circles.rs"] {
+            assert_eq!(
+                plan(&[path]),
+                Plan { architecture: true, lints: [Lint::Library].into(), ..Plan::default() }
+            );
+        }
     }
 
     #[test]
@@ -240,7 +253,7 @@ mod tests {
     fn clippy_lints_the_code_that_changed() {
         for (path, lints) in [
             ("src/solve/mod.rs", &[Lint::Library, Lint::Page][..]),
-            ("tests/four.rs", &[Lint::Library]),
+            ("tests/suite/four.rs", &[Lint::Library]),
             ("fuzz/src/main.rs", &[Lint::Tools]),
             ("Cargo.lock", &Lint::ALL),
             ("tests/browser/lab.test.mjs", &[]),

@@ -2,8 +2,12 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
 
 use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
@@ -69,7 +73,7 @@ pub fn finish(environment: &Environment) -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .ok_or_else(|| Failure::Usage("'finish' is called by Trunk, which sets TRUNK_STAGING_DIR".into()))?;
-    optimise(environment, &staging)?;
+    optimise_all(environment, &staging)?;
     load_at_once(&staging).map_err(|error| Failure::file(&staging, &error))?;
     let worker = environment.root().join("www/service-worker.js");
     fs::copy(&worker, staging.join("service-worker.js")).map_err(|error| Failure::file(&worker, &error))?;
@@ -84,25 +88,45 @@ pub fn finish(environment: &Environment) -> Result<()> {
     Ok(())
 }
 
-/// Runs wasm-opt on the programs. Results are cached by input, passes and version of wasm-opt.
-fn optimise(environment: &Environment, staging: &Path) -> Result<()> {
+/// Runs wasm-opt on the programs, as many at a time as there are processors.
+fn optimise_all(environment: &Environment, staging: &Path) -> Result<()> {
     let kept = environment.target().join("wasm-opt");
     fs::create_dir_all(&kept).map_err(|error| Failure::file(&kept, &error))?;
     let wasm_opt = tools::need_page_packages(environment)?.join("node_modules/binaryen/bin/wasm-opt");
-    for (name, passes) in PROGRAMS {
-        let program = staging.join(format!("{name}_bg.wasm"));
-        let failed = |error: std::io::Error| Failure::file(&program, &error);
-        let bytes = fs::read(&program).map_err(failed)?;
-        let optimised = kept.join(kept_name(&bytes, passes, &wasm_opt));
-        if !optimised.exists() {
-            let part = optimised.with_extension("part");
-            let mut command = environment.command("node");
-            command.arg(&wasm_opt).args(FEATURES).args(passes).arg(&program).arg("-o").arg(&part);
-            process::run(&mut command)?;
-            fs::rename(&part, &optimised).map_err(failed)?;
+    let left = Mutex::new(PROGRAMS.iter());
+    let next = || left.lock().ok()?.next();
+    let optimise_some = || {
+        while let Some((name, passes)) = next() {
+            optimise(environment, &staging.join(format!("{name}_bg.wasm")), passes, &wasm_opt, &kept)?;
         }
-        fs::copy(&optimised, &program).map_err(failed)?;
+        Ok(())
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get).min(PROGRAMS.len());
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(optimise_some)).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
+/// Runs wasm-opt on a program. Results are cached in `kept` by input, passes and version of wasm-opt.
+fn optimise(
+    environment: &Environment,
+    program: &Path,
+    passes: Passes,
+    wasm_opt: &Path,
+    kept: &Path,
+) -> Result<()> {
+    let failed = |error: std::io::Error| Failure::file(program, &error);
+    let bytes = fs::read(program).map_err(failed)?;
+    let optimised = kept.join(kept_name(&bytes, passes, wasm_opt));
+    if !optimised.exists() {
+        let part = optimised.with_extension("part");
+        let mut command = environment.command("node");
+        command.arg(wasm_opt).args(FEATURES).args(passes).arg(program).arg("-o").arg(&part);
+        process::run(&mut command)?;
+        fs::rename(&part, &optimised).map_err(failed)?;
     }
+    fs::copy(&optimised, program).map_err(failed)?;
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! The parts of `./dev test`, and `./dev check`, which runs what a change touches.
 
+use std::collections::BTreeSet;
 use std::process::Command;
 use std::time::Instant;
 
@@ -112,17 +113,11 @@ pub fn check(environment: &mut Environment) -> Result<()> {
         say("testing: library, as packages or settings of the build have changed");
         sum += counted(Part::Library.run(environment));
     } else {
-        if !plan.rooms.is_empty() {
-            let rooms: Vec<String> = plan.rooms.iter().map(|room| format!("{room}::")).collect();
-            say(&format!("testing: library, {}", rooms.join(" ")));
-            let mut words = vec!["--lib", "--"];
-            words.extend(rooms.iter().map(String::as_str));
-            sum += counted(cargo_test(environment, &words));
-        }
-        if !plan.tests.is_empty() {
-            let words: Vec<&str> = plan.tests.iter().flat_map(|test| ["--test", test]).collect();
-            say(&format!("testing: {}", words.join(" ").replace("--test ", "tests/")));
-            sum += counted(cargo_test(environment, &words));
+        sum += test_modules(environment, &["--lib"], &plan.rooms);
+        sum += test_modules(environment, &["--test", "suite"], &plan.tests);
+        if plan.architecture {
+            say("testing: architecture");
+            sum += counted(cargo_test(environment, &["--test", "architecture"]));
         }
     }
     if plan.is_empty() {
@@ -132,6 +127,20 @@ pub fn check(environment: &mut Environment) -> Result<()> {
         say("the page has changed, too: `./dev test browser` tests it");
     }
     verdict(sum)
+}
+
+/// Runs the tests of these modules of a test program, if there are any.
+fn test_modules(environment: &Environment, program: &[&str], modules: &BTreeSet<String>) -> Counts {
+    if modules.is_empty() {
+        return Counts::default();
+    }
+    let modules: Vec<String> = modules.iter().map(|module| format!("{module}::")).collect();
+    say(&format!("testing: {}, {}", program[program.len() - 1].trim_start_matches('-'), modules.join(" ")));
+    let modules = modules.iter().map(String::as_str);
+    counted(cargo_test(
+        environment,
+        &program.iter().copied().chain(["--"]).chain(modules).collect::<Vec<_>>(),
+    ))
 }
 
 /// The counts of a part. One that stops early is one failed test, and the reason is printed.

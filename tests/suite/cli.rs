@@ -1,8 +1,5 @@
 //! Runs the program `cubelab` as a person or a script does.
 
-#[cfg(unix)]
-mod ctrl_c;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -341,7 +338,7 @@ fn solve_ends_quietly_when_its_reader_goes_away() {
 fn ctrl_c_ends_a_search_quietly() {
     use std::os::unix::process::ExitStatusExt;
 
-    ctrl_c::ends_children();
+    crate::ctrl_c::ends_children();
     let mut child = started(&["solve", "--seconds", "1000", "R U F2 L' D B2 R2 U' F L2 D' B R"]);
     let mut output = child.stdout.take().expect("piped");
     std::thread::sleep(Duration::from_millis(300));
@@ -436,7 +433,7 @@ fn the_documents_show_what_commands_print() {
     // Some commands write files.
     let folder = empty_folder("documents");
     std::fs::create_dir(folder.join("docs")).expect("a new folder");
-    std::fs::write(folder.join("docs/problem.json"), include_str!("../docs/problem.json"))
+    std::fs::write(folder.join("docs/problem.json"), include_str!("../../docs/problem.json"))
         .expect("a new file");
     let mut shown = 0;
     for document in ["README.md", "docs/cli.md"] {

@@ -1,7 +1,5 @@
 //! Conversations with the service of all sizes: one corpus for every method.
 
-mod conversation;
-
 use cubelab::cube::{Alg, Metric};
 use cubelab::nxn::{Position, Stickers};
 use cubelab::protocol::{
@@ -13,7 +11,7 @@ use cubelab::wire::{Failure, Protocol};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use conversation::failure;
+use crate::conversation::{self, failure};
 
 type Conversation = conversation::Conversation<Sizes>;
 

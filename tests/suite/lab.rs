@@ -1,7 +1,5 @@
 //! Conversations with the lab's service: the events that a page receives, and their order.
 
-mod conversation;
-
 use cubelab::cube::{Alg, Cube, Facelets};
 use cubelab::lab::protocol::{Database, End, Ending, Event, Found, LabProtocol, Task};
 use cubelab::lab::service::Lab;
@@ -10,7 +8,7 @@ use cubelab::search::Duplicates;
 use cubelab::table::pattern::FileFaultKind;
 use cubelab::wire::{Failure, Protocol};
 
-use conversation::{failure, id};
+use crate::conversation::{self, failure, id};
 
 type Conversation = conversation::Conversation<Lab>;
 

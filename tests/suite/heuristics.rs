@@ -1,7 +1,5 @@
 //! Compares heuristics with true distances, and with the figures of the systems they come from.
 
-mod figures;
-
 use cubelab::cube::{Alg, Cube, Face, Facelets, Move};
 use cubelab::job::{Ending, Job, Step};
 use cubelab::nxn::Stickers;
@@ -15,6 +13,8 @@ use cubelab::search::{
 };
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+
+use crate::figures;
 
 type Estimate<R> = Box<dyn Heuristic<R>>;
 

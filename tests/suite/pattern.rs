@@ -14,6 +14,8 @@ use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use crate::figures::scrambles;
+
 /// The number of corner arrangements at each distance.
 const CORNERS: [u64; 12] =
     [1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736];
@@ -26,9 +28,6 @@ static EDGE_DATABASE: LazyLock<PatternDatabase> = LazyLock::new(|| make(Pattern:
 fn make(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
     PatternBuilder::new(pattern, max_depth).finish()
 }
-
-#[path = "figures/scrambles.rs"]
-mod scrambles;
 
 /// Counts the arrangements of a pattern at each distance up to a depth, with a set of states.
 fn counted(pattern: Pattern, depth: usize) -> Vec<u64> {

@@ -1,5 +1,4 @@
 //! Measured figures of the systems that this project brings together.
-#![allow(dead_code, reason = "each test needs its own part")]
 
 pub mod lab;
 pub mod notebook;

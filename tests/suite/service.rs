@@ -1,7 +1,5 @@
 //! Conversations with the service of the 3x3x3: the events that a page receives, and their order.
 
-mod conversation;
-
 use std::sync::Arc;
 
 use cubelab::cube::{Alg, Cube, Facelets, Held, Move};
@@ -14,7 +12,7 @@ use cubelab::solve::scramble::Scrambles;
 use cubelab::solve::two_phase::Tables;
 use cubelab::wire::{Failure, JobId, Protocol};
 
-use conversation::{failure, id};
+use crate::conversation::{self, failure, id};
 
 type Conversation = conversation::Conversation<Cube3>;
 

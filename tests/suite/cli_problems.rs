@@ -1,7 +1,5 @@
 //! Runs the commands for problems of the search lab as a person or a script does.
 
-mod figures;
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use cubelab::lab::problem::Problem;
 use cubelab::nxn::{LabFace, Stickers};
+
+use crate::figures;
 
 fn cubelab(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubelab"));

@@ -1,7 +1,5 @@
 //! Compares the three representations with the pieces, with the stickers of any size, and with each other.
 
-mod figures;
-
 use std::collections::HashSet;
 
 use cubelab::cube::{Corner, Cube, Edge, Face, Facelets, Move};
@@ -12,6 +10,8 @@ use cubelab::search::spaces::{CubeSpace, MoveSet};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+
+use crate::figures;
 
 /// Calls a generic function for every representation.
 macro_rules! for_each_representation {

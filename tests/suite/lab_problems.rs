@@ -1,7 +1,5 @@
 //! The university lab (docs/solvers/lab.md): its turns, its ids and its traces.
 
-mod figures;
-
 use cubelab::cube::{Cube, Face};
 use cubelab::job::{Ending, Job, Step};
 use cubelab::lab::problem::{LabSearch, LabStrategy, NoCube, Problem, Settings};
@@ -12,6 +10,8 @@ use cubelab::search::{
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+
+use crate::figures;
 
 /// A face in the format of the lab's files.
 type Matrix = Vec<Vec<u8>>;

@@ -1,7 +1,4 @@
 //! Runs the program `cubelab` with files, devices, full disks, closed outputs and little memory.
-#![cfg(unix)]
-
-mod ctrl_c;
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -11,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::ctrl_c;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cubelab");
 
@@ -100,7 +99,7 @@ fn is_fifo(path: &Path) -> bool {
 
 /// A problem that one turn solves.
 fn problem(folder: &Path) {
-    fs::write(folder.join("problem.json"), include_str!("../docs/problem.json")).expect("a new file");
+    fs::write(folder.join("problem.json"), include_str!("../../docs/problem.json")).expect("a new file");
 }
 
 #[test]

@@ -97,7 +97,7 @@ const waitsForStop = (page, size, state, delays) =>
 for (const [size, when, delays] of [
   [4, "when it first reports progress", Array(5).fill(null)],
   [4, "from the beginning on", Array.from({ length: 20 }, (_, i) => 10 * (i + 1))],
-  [7, "from phase to phase", Array.from({ length: 10 }, (_, i) => 300 * (i + 1))],
+  [7, "from phase to phase", Array.from({ length: 5 }, (_, i) => 500 * (i + 1))],
   [17, "when it first reports progress", Array(5).fill(null)],
 ]) {
   pageTest(`a search for size ${size} is stopped soon ${when}`, bare, async (page, test) => {
@@ -110,7 +110,7 @@ for (const [size, when, delays] of [
 }
 
 pageTest("random states of the 4x4x4 are solved by reduction", bare, async (page, test) => {
-  const seeds = Array.from({ length: 30 }, (_, i) => i + 1);
+  const seeds = Array.from({ length: 10 }, (_, i) => i + 1);
   const drawn = await converse(page, seeds.map((seed) => ({ type: "scramble", job: seed, size: 4, seed })));
   const states = drawn.filter(({ type }) => type === "scrambled");
   // The first solution, and the best after a time for improvement.

@@ -52,7 +52,7 @@ fn a_link_that_is_too_long_is_opened_as_far_as_the_limit_and_says_so() {
     let words = fault_words(&ENGLISH, &faults).expect("words");
     assert_eq!(
         words,
-        "This link is not whole. Only its first 400000 characters were read. The rest is opened."
+        "Part of this link wasn’t recognised; the rest was opened. Only its first 400000 characters were read."
     );
     // The cut is between two moves.
     let moves = format!("alg={}", format!("R2_U2_/*{}*/_", "x".repeat(100)).repeat(9_000));
@@ -63,7 +63,7 @@ fn a_link_that_is_too_long_is_opened_as_far_as_the_limit_and_says_so() {
     let many = read_link(&format!("alg={}", "R".repeat(10_001))).1;
     assert_eq!(
         fault_words(&ENGLISH, &many).expect("words"),
-        "This link is not whole. Only the first 10000 moves are there. The rest is opened."
+        "Part of this link wasn’t recognised; the rest was opened. Only the first 10000 moves are there."
     );
 }
 

@@ -141,6 +141,12 @@ impl Player {
         self.tempo
     }
 
+    /// Whether nothing was done yet: the cube is solved, there are no moves, and no change to take back or to make again.
+    pub fn is_untouched(&self) -> bool {
+        let has_changes = self.can_undo() || self.can_redo() || self.turning().is_some();
+        self.line().is_empty() && self.entry().is_none() && self.state().is_solved() && !has_changes
+    }
+
     /// Whether there is a change to take back.
     pub const fn can_undo(&self) -> bool {
         self.history.can_undo()

@@ -10,8 +10,10 @@ words! {
     /// Words for entering stickers. In the sentences, `{place}` and `{places}` are pieces, `{a}`, `{b}`
     /// and `{c}` colours, `{cell}` and `{other}` stickers.
     pub struct Colours {
-        /// The tab.
+        /// The heading.
         tab,
+        /// Ends the entering.
+        leave,
         /// Names the choice of a colour to paint with.
         palette,
         /// The western colours.

@@ -48,6 +48,8 @@ words! {
         actions: Actions,
         /// Playing the line.
         playback: Playback,
+        /// Following a solution with a cube in the hand.
+        follow: Follow,
         /// The turn pad.
         pad: Pad,
         /// The move list.
@@ -118,6 +120,8 @@ words! {
         group,
         /// Draws a random state.
         scramble,
+        /// Begins to enter the stickers of a cube.
+        enter,
         /// Finds a solution.
         solve,
         /// Ends the search.
@@ -162,6 +166,56 @@ words! {
 }
 
 words! {
+    /// Words for following a solution with a cube in the hand.
+    pub struct Follow {
+        /// Names it.
+        label,
+        /// The move is made.
+        done,
+        /// To the move before.
+        back,
+        /// Shows the move once more.
+        again,
+        /// The cube in the hand is another.
+        lost,
+        /// Says the moves aloud.
+        voice,
+        /// Plays the moves.
+        watch,
+        /// Names the `{moves}` after the next one.
+        then,
+        /// There are none.
+        last,
+        /// All moves are made.
+        end,
+        /// So many moves are made: `{place}` of `{length}`.
+        place,
+        /// Which `{side}` turns, and which `{way}`.
+        way,
+        /// The sides of the cube.
+        sides: ByFace<&'static str>,
+        /// A way of the layer's edge at the front.
+        up,
+        /// A way of the layer's edge at the front.
+        down,
+        /// A way of the layer's edge at the front.
+        left,
+        /// A way of the layer's edge at the front.
+        right,
+        /// A way of the layer's edge on top.
+        top_left,
+        /// A way of the layer's edge on top.
+        top_right,
+        /// A way of the front.
+        clockwise,
+        /// A way of the front.
+        counter,
+        /// Any way.
+        half,
+    }
+}
+
+words! {
     /// Words for the turn pad.
     pub struct Pad {
         /// Names the group.
@@ -184,6 +238,10 @@ words! {
     pub struct Moves {
         /// The heading.
         heading,
+        /// Shows the moves as text, to be edited.
+        edit,
+        /// Shows them as a list again.
+        list,
         /// Takes back a change.
         undo,
         /// Makes it again.
@@ -230,6 +288,10 @@ words! {
         facelets,
         /// What the field of the facelet string takes.
         facelets_hint,
+        /// The choice of a face.
+        face,
+        /// Unfolds the seed and the facelet string.
+        more,
         /// Copies the facelet string.
         copy,
         /// It is copied.
@@ -250,6 +312,8 @@ words! {
         group,
         /// The looks of the cube.
         looks,
+        /// The buttons that turn layers.
+        turns,
         /// The keys and what they do.
         keys,
         /// What can be handed on.
@@ -424,6 +488,8 @@ words! {
     pub struct Solver {
         /// Before wasm is there.
         loading,
+        /// How to turn the cube, for those who have not done it yet.
+        start,
         /// The cube is solved.
         solved,
         /// The worker is starting.

@@ -60,8 +60,6 @@ words! {
         ],
         /// The net as a picture, with `{size}` by `{size}` stickers a face.
         net,
-        /// The facelet string, folded, of `{count}` letters.
-        facelets: Plural,
     }
 }
 

@@ -28,32 +28,26 @@ pub fn player_markup(text: &'static Text) -> String {
 <div class="stage" data-part="stage" role="application" tabindex="0" aria-label="{cube_label}">
 <svg data-part="cube" aria-hidden="true" viewBox="-{CUBE_UNITS} -{CUBE_UNITS} {cube_width} {cube_width}">{cube}</svg>
 </div>
-{panels}</div>
-<p class="unseen" data-part="said" role="status"></p>
-{playback}{pad}</div>
-<div class="work-side">
-{actions}{moves}{entry}<section class="net" aria-label="{net_label}">
-<svg data-part="net" role="grid" aria-label="{net_label}" viewBox="{net_box}">{net}</svg>
-</section>
-<section class="facelets" aria-label="{facelets_label}">
-<textarea data-part="facelets" rows="2" aria-label="{facelets_label}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled>{stickers}</textarea>
-{copy}<p data-part="facelets-note" role="status">{facelets_hint}</p>
-</section>
 </div>
+<p class="unseen" data-part="said" role="status"></p>
+{playback}{tools}{pad}</div>
+<div class="work-side">
+{actions}{moves}<section class="net" aria-label="{net_label}">
+{faces}<svg data-part="net" role="grid" aria-label="{net_label}" viewBox="{net_box}">{net}</svg>
+</section>
+{more}</div>
 "#,
         cube_label = text.cube.cube,
         cube_width = 2 * CUBE_UNITS,
-        panels = panels(text),
         playback = playback(text),
+        tools = tools(text),
         pad = pad(text),
         actions = actions(text),
         moves = moves(text),
-        entry = entry(text),
+        faces = faces(text),
         net_label = text.cube.net,
         net_box = net_view_box(),
-        facelets_label = text.cube.facelets,
-        facelets_hint = text.cube.facelets_hint,
-        copy = part_button("copy", text.cube.copy, COPY),
+        more = more(text, &stickers.to_string()),
     )
 }
 
@@ -78,6 +72,8 @@ pub const CLOSE: &str = r#"<path d="m6.5 6.5 11 11m0-11-11 11"/>"#;
 const LOOKS: &str = r#"<path d="M12 3.5c-4.9 0-8.5 3.6-8.5 8.4 0 4.9 3.7 8.6 8.3 8.6 1.3 0 2-.8 2-1.8 0-1.3-1-1.6-1-2.8 0-1 .8-1.7 1.9-1.7h2.1c2.2 0 3.7-1.5 3.7-3.6 0-4.2-3.7-7.1-8.5-7.1z"/><path d="M7.5 12h.1m1.9-4h.1m4.9 0h.1m2.3 3.2h.1" stroke-width="2.6"/>"#;
 const KEYS: &str = r#"<rect x="3" y="6.5" width="18" height="11.5" rx="2.2"/><path d="M6.8 10.3h.1m3.4 0h.1m3.4 0h.1m3.4 0h.1M7.8 14.3h8.4"/>"#;
 
+const FOLLOW: &str = r#"<path d="M4.5 7h7m-7 5h7m-7 5h4M14.5 15.5l2.6 2.6 4.4-5.6"/>"#;
+const TURNS: &str = r#"<path d="M19.5 12a7.5 7.5 0 1 1-2.6-5.7M17.5 2.5l-.3 4.2-4.2-.3"/>"#;
 const SHARE: &str = r#"<path d="M12 14.5V4m0 0L8 8m4-4 4 4M7 11H5.5v8.5h13V11H17"/>"#;
 
 /// Escapes a text for HTML, including attribute values in double quotes.
@@ -115,17 +111,49 @@ pub(super) fn part_button(part: &str, label: &str, paths: &str) -> String {
     icon_button(("part", part), label, paths, " disabled")
 }
 
-/// Returns the buttons that open the panels. The program builds each panel when it is first opened.
-pub(super) fn panels(text: &Text) -> String {
+/// Returns the buttons that show the turn pad and open the panels. The program builds each panel when it is first opened.
+pub(super) fn tools(text: &Text) -> String {
     let words = &text.panels;
     let mut html = format!("<div class=\"tools\" role=\"group\" aria-label=\"{}\">\n", words.group);
-    for (name, label, sign) in
-        [("looks", words.looks, LOOKS), ("keys", words.keys, KEYS), ("share", words.share, SHARE)]
-    {
-        html += &icon_button(("panel", name), label, sign, r#" aria-expanded="false" disabled"#);
+    for (kind, name, label, sign) in [
+        ("part", "follow-along", text.follow.label, FOLLOW),
+        ("part", "turns", words.turns, TURNS),
+        ("panel", "looks", words.looks, LOOKS),
+        ("panel", "keys", words.keys, KEYS),
+        ("panel", "share", words.share, SHARE),
+    ] {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            html,
+            r#"<button type="button" class="quiet" data-{kind}="{name}" title="{label}"{} disabled>{}<span>{label}</span></button>"#,
+            if name == "follow-along" { "" } else { r#" aria-expanded="false""# },
+            icon(sign)
+        );
     }
     html.push_str("</div>\n");
     html
+}
+
+/// Returns what is folded away: the seed, and the facelet string of `stickers`.
+pub(super) fn more(text: &Text, stickers: &str) -> String {
+    let (words, actions) = (&text.cube, &text.actions);
+    format!(
+        r#"<details class="more" data-part="more"><summary>{more}</summary>
+<label class="seed"><span>{seed}</span>
+<input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10" title="{seed_hint}" disabled></label>
+<section class="facelets" aria-label="{facelets}">
+<textarea data-part="facelets" rows="2" aria-label="{facelets}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled>{stickers}</textarea>
+{copy}<p data-part="facelets-note" role="status">{facelets_hint}</p>
+</section>
+</details>
+"#,
+        more = words.more,
+        seed = actions.seed,
+        seed_hint = actions.seed_hint,
+        facelets = words.facelets,
+        facelets_hint = words.facelets_hint,
+        copy = part_button("copy", words.copy, COPY),
+    )
 }
 
 fn playback(text: &Text) -> String {
@@ -154,12 +182,28 @@ pub(super) fn playback_with(text: &Text, slider: &str, more: &str) -> String {
     )
 }
 
+/// Returns the choice of the face that a small screen shows alone while stickers are entered.
+pub(super) fn faces(text: &Text) -> String {
+    let mut html = format!("<form class=\"tabs\" data-part=\"faces\" aria-label=\"{}\">", text.cube.face);
+    for face in [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D] {
+        let (name, checked) = (text.cube.faces[face], if face == Face::F { " checked" } else { "" });
+        // Writing to a string cannot fail.
+        let _ = write!(
+            html,
+            r#"<label><input type="radio" name="face" value="{face}"{checked}><span>{name}</span></label>"#
+        );
+    }
+    html.push_str("</form>\n");
+    html
+}
+
 fn pad(text: &Text) -> String {
     let words = &text.pad;
     let faces: Vec<String> = Face::ALL.iter().map(Face::to_string).collect();
     let wide: Vec<String> = faces.iter().map(|face| format!("{face}w")).collect();
     let middle = ["M", "E", "S", "x", "y", "z"].map(str::to_owned);
-    let mut html = format!("<div class=\"pad\" role=\"group\" aria-label=\"{}\">\n", words.group);
+    let mut html =
+        format!("<div class=\"pad\" data-part=\"pad\" role=\"group\" aria-label=\"{}\">\n", words.group);
     let labels = [words.faces, words.wide, words.middle, text.colours.tab];
     html.push_str(&tabs(Tab::ALL.into_iter().zip(labels)));
     for (tab, turns) in Tab::ALL.into_iter().zip([&faces[..], &wide, &middle]) {
@@ -177,10 +221,12 @@ pub(super) fn tabs(labels: impl Iterator<Item = (Tab, &'static str)>) -> String 
     let mut html = String::from("<form class=\"tabs\" data-part=\"layers\">");
     for (tab, label) in labels {
         let (name, checked) = (tab.name(), if tab == Tab::default() { " checked" } else { "" });
+        // The button "Enter my cube" chooses the colours.
+        let hidden = if tab == Tab::Colours { " hidden" } else { "" };
         // Writing to a string cannot fail.
         let _ = write!(
             html,
-            r#"<label><input type="radio" name="layers" value="{name}"{checked}><span>{label}</span></label>"#
+            r#"<label{hidden}><input type="radio" name="layers" value="{name}"{checked}><span>{label}</span></label>"#
         );
     }
     html.push_str("</form>\n");
@@ -210,8 +256,8 @@ pub(super) fn colours(text: &Text) -> String {
     let tab = Tab::Colours.name();
     // A form of its own keeps the radio buttons of players apart, as for the tabs.
     let mut html = format!(
-        "<div class=\"colours\" data-layers=\"{tab}\">\n<form class=\"palette\" data-part=\"palette\" aria-label=\"{}\">",
-        words.palette
+        "<div class=\"colours\" data-layers=\"{tab}\">\n<header><h2>{}</h2><button type=\"button\" class=\"main\" data-part=\"leave\" disabled>{}</button></header>\n<form class=\"palette\" data-part=\"palette\" aria-label=\"{}\">",
+        words.tab, words.leave, words.palette
     );
     for (face, name) in words.names.iter() {
         let key = face.index() + 1;
@@ -241,11 +287,9 @@ pub(super) fn actions(text: &Text) -> String {
     let words = &text.actions;
     format!(
         r#"<div class="actions" role="group" aria-label="{group}">
-<button type="button" class="main" data-part="scramble" disabled>{scramble}</button>
-<button type="button" class="main strong" data-part="solve" disabled><span>{solve}</span><span>{stop}</span></button>
-<button type="button" class="main" data-part="reset" disabled>{reset}</button>
-<label class="seed"><span>{seed}</span>
-<input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10" title="{hint}" disabled></label>
+<button type="button" class="main" data-part="scramble" data-strong disabled>{scramble}</button>
+<button type="button" class="main" data-part="enter" aria-pressed="false" disabled>{enter}</button>
+<button type="button" class="main" data-part="solve" disabled><span>{solve}</span><span>{stop}</span></button>
 </div>
 <div class="status"><p data-part="status" role="status" data-load="{load}" data-file="{file}">{loading}</p><p data-part="detail"></p><progress data-part="progress" aria-label="{solve}" max="1" value="0" hidden></progress><noscript>{no_script}</noscript></div>
 "#,
@@ -253,9 +297,7 @@ pub(super) fn actions(text: &Text) -> String {
         scramble = words.scramble,
         solve = words.solve,
         stop = words.stop,
-        reset = words.reset,
-        seed = words.seed,
-        hint = words.seed_hint,
+        enter = words.enter,
         loading = text.solver.loading,
         load = text.errors.load,
         file = text.errors.file,
@@ -268,23 +310,28 @@ pub(super) fn moves(text: &Text) -> String {
     format!(
         r#"<section class="moves" aria-label="{heading}">
 <header><h2>{heading}</h2><span class="count" data-part="count"></span>
+<button type="button" class="quiet worded" data-part="edit" aria-pressed="false" disabled><span>{edit}</span><span>{list}</span></button>
+<button type="button" class="quiet worded" data-part="reset" disabled>{reset}</button>
 {undo}{redo}</header>
 <ol data-part="moves" data-empty="{empty}"></ol>
-</section>
+{entry}</section>
 "#,
         heading = words.heading,
+        edit = words.edit,
+        list = words.list,
+        reset = text.actions.reset,
+        entry = entry(text),
         empty = words.empty,
         undo = part_button("undo", words.undo, UNDO),
         redo = part_button("redo", words.redo, REDO),
     )
 }
 
-pub(super) fn entry(text: &Text) -> String {
+fn entry(text: &Text) -> String {
     let words = &text.entry;
     format!(
         r#"<form class="entry" data-part="entry">
-<label><span>{label}</span>
-<span class="alg"><span data-part="alg-mirror" aria-hidden="true"></span><textarea data-part="alg" rows="1" placeholder="{example}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></span></label>
+<span class="alg"><span data-part="alg-mirror" aria-hidden="true"></span><textarea data-part="alg" rows="1" aria-label="{label}" placeholder="{example}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></span>
 <button type="submit" class="main" data-part="perform" disabled>{perform}</button>
 <p data-part="alg-note" role="status">{hint}</p>
 </form>

@@ -5,6 +5,7 @@ mod arrow;
 mod axis;
 mod chart;
 mod cube_svg;
+mod follow_markup;
 mod frame;
 mod grip;
 mod keys_markup;
@@ -35,6 +36,7 @@ pub use arrow::arrows_svg_contents;
 pub use axis::{Axis, Scale};
 pub use chart::{CHART_STYLES, Chart, Line, Marked, Medium, Plotted, chart_sample, chart_svg};
 pub use cube_svg::{cube_svg, cube_svg_contents};
+pub use follow_markup::follow_markup;
 pub use frame::{Frame, FrameNumbers, Paint};
 pub use grip::{Grip, Pull};
 pub use keys_markup::{key_caps, key_label, keys_markup};
@@ -47,8 +49,8 @@ pub use markup::{
 pub use mask::{Home, Mask, Shade, homes};
 pub use mesh::{BODY_BEVEL, HINT_DISTANCE, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};
 pub use net::{
-    Cell, net_cell, net_cell_at, net_cells, net_dots, net_extent, net_marks, net_square, net_svg_contents,
-    net_view_box,
+    Cell, net_cell, net_cell_at, net_cells, net_dots, net_extent, net_face_box, net_marks, net_square,
+    net_svg_contents, net_view_box,
 };
 pub use net_grid::{NetStep, net_grid_contents, net_step};
 pub use orbit::{Matrix, Orbit};

@@ -144,6 +144,17 @@ pub fn net_dots(size: usize, tags: &[Tag]) -> String {
     svg
 }
 
+/// Returns the view box, in SVG units, that shows one face of the net alone.
+///
+/// ```
+/// assert_eq!(cubelab::view::net_face_box(cubelab::cube::Face::F), "324 324 300 300");
+/// ```
+pub fn net_face_box(face: Face) -> String {
+    let (x, y) = CORNERS[face];
+    let [left, top, side] = [x * (1.0 + GAP), y * (1.0 + GAP), 1.0].map(|c| (c * UNITS).round().whole_i32());
+    format!("{left} {top} {side} {side}")
+}
+
 /// Returns the view box of the net in SVG units.
 pub fn net_view_box() -> String {
     // Integers, because formatting a float would add 11 kB to the app.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::markup::{actions, colours, entry, moves, panels, part_button, playback_with, tabs, turns_of};
-use super::{COPY, Looks, Tab, net_grid_contents, net_view_box};
+use super::markup::{actions, colours, faces, more, moves, playback_with, tabs, tools, turns_of};
+use super::{Looks, Tab, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::numbers::Number;
 use crate::nxn::Stickers;
@@ -13,9 +13,6 @@ use crate::text::{SizesText, Text, fill};
 
 /// The most layers for which the net is a grid with an element for each sticker. The net of a larger cube is one picture.
 pub const MOST_NET_CELLS: usize = 10;
-
-/// The most layers for which the facelet string is not folded away.
-const MOST_UNFOLDED: usize = 5;
 
 /// The strides of playback: it shows every n-th turn.
 pub const STRIDES: [usize; 6] = [1, 2, 5, 10, 25, 100];
@@ -30,28 +27,27 @@ pub fn sizes_markup(size: usize, text: &'static Text, words: &SizesText) -> Stri
 <div class="stage" data-part="stage" role="application" tabindex="0" aria-label="{cube_label}">
 <svg data-part="cube" aria-hidden="true" viewBox="-1000 -1000 2000 2000"></svg>
 </div>
-{panels}</div>
+</div>
 <p class="unseen" data-part="said" role="status"></p>
-{playback}{pad}</div>
+{playback}{tools}{pad}</div>
 <div class="work-side">
 {actions}{how}<section class="chapters" data-part="chapters" aria-label="{chapters}" hidden></section>
-{moves}{entry}<section class="net" aria-label="{net_label}">
+{moves}<section class="net" aria-label="{net_label}">
 {net}
 </section>
-{facelets}</div>
+{more}</div>
 "#,
         cube_label = text.cube.cube,
-        panels = panels(text),
         playback = playback_with(text, &slider, &strides(words)),
+        tools = tools(text),
         pad = pad(size, text, words),
         actions = actions(text),
         how = how(size, words),
         chapters = words.chapters,
         moves = moves(text),
-        entry = entry(text),
         net_label = text.cube.net,
         net = net(size, text, words),
-        facelets = facelets(size, text, words),
+        more = more(text, ""),
     )
 }
 
@@ -146,7 +142,8 @@ fn strides(words: &SizesText) -> String {
 
 fn pad(size: usize, text: &Text, words: &SizesText) -> String {
     let faces: Vec<String> = Face::ALL.iter().map(Face::to_string).collect();
-    let mut html = format!("<div class=\"pad\" role=\"group\" aria-label=\"{}\">\n", text.pad.group);
+    let mut html =
+        format!("<div class=\"pad\" data-part=\"pad\" role=\"group\" aria-label=\"{}\">\n", text.pad.group);
     let has_inner = size > 2;
     let labels = [
         (Tab::Faces, Some(text.pad.faces)),
@@ -186,30 +183,10 @@ fn net(size: usize, text: &'static Text, words: &SizesText) -> String {
     }
     let cells = net_grid_contents(&Stickers::solved(size), &Looks::LIGHT, text);
     format!(
-        r#"<svg data-part="net" role="grid" aria-label="{}" viewBox="{}">{cells}</svg>"#,
+        r#"{}<svg data-part="net" role="grid" aria-label="{}" viewBox="{}">{cells}</svg>"#,
+        faces(text),
         text.cube.net,
         net_view_box()
-    )
-}
-
-fn facelets(size: usize, text: &Text, words: &SizesText) -> String {
-    let fields = format!(
-        r#"<textarea data-part="facelets" rows="2" aria-label="{label}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea>
-{copy}<p data-part="facelets-note" role="status">{hint}</p>
-"#,
-        label = text.cube.facelets,
-        hint = text.cube.facelets_hint,
-        copy = part_button("copy", text.cube.copy, COPY),
-    );
-    if size <= MOST_UNFOLDED {
-        return format!(
-            "<section class=\"facelets\" aria-label=\"{}\">\n{fields}</section>\n",
-            text.cube.facelets
-        );
-    }
-    let summary = fill(words.facelets.of((6 * size * size).to_f64()), &[("count", &(6 * size * size))]);
-    format!(
-        "<details class=\"folded\" data-part=\"facelets-fold\"><summary>{summary}</summary>\n<div class=\"facelets\">\n{fields}</div></details>\n"
     )
 }
 
@@ -229,7 +206,10 @@ mod tests {
         let expected = player_markup(&SIZES_PLAYER_ENGLISH);
         for size in 2..=33 {
             let markup = sizes_markup(size, &SIZES_PLAYER_ENGLISH, &SIZES_ENGLISH);
-            let missing: Vec<_> = parts(&expected).difference(&parts(&markup)).copied().collect();
+            let mut missing = &parts(&expected) - &parts(&markup);
+            if size > MOST_NET_CELLS {
+                assert!(missing.remove("faces"), "a picture shows no face alone");
+            }
             assert!(missing.is_empty(), "{missing:?} of size {size}");
             let cells = markup.matches("data-facelet=").count();
             assert_eq!(cells, if size > MOST_NET_CELLS { 0 } else { 6 * size * size });

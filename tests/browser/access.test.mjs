@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
-import { atEnd, atRest, facelets, part, perform, ready, seenOnNet, slide, SOLVED } from "./cube.mjs";
+import { atEnd, atRest, facelets, part, perform, ready, seenOnNet, slide, SOLVED, reveal } from "./cube.mjs";
 
 useBrowser();
 
@@ -12,33 +12,39 @@ for (const colorScheme of ["light", "dark"]) {
     pageTest(`axe-core finds nothing, ${colorScheme}, ${width} px wide`, { colorScheme, viewport: { width, height: 800 } }, async (page) => {
       await ready(page);
       await accessible(page, "at the start");
-      for (const tab of await page.locator("[data-part=layers] label").all()) {
+      // A narrow window shows the turn pad when it is asked for.
+      if (width < 640) await part(page, "turns").click();
+      for (const tab of await page.locator("[data-part=layers] label:not([hidden])").all()) {
         await tab.click();
         await accessible(page, `with the tab ${await tab.textContent()}`);
       }
-      // The last tab, with colours, lists broken laws and repairs.
-      await part(page, "facelets").fill(`${SOLVED.slice(0, 53)}U`);
+      await part(page, "enter").click();
+      await accessible(page, "where stickers are entered");
+      // Broken laws and repairs are listed.
+      await (await reveal(page, "facelets")).fill(`${SOLVED.slice(0, 53)}U`);
       await part(page, "facelets").press("Enter");
       await page.locator("[data-part=laws] li").first().waitFor();
       await accessible(page, "with a cube that cannot be");
       await part(page, "undo").click();
-      await page.locator("[data-part=layers] label").first().click();
+      await part(page, "leave").click();
       for (const opener of await page.locator("[data-panel][aria-expanded]").all()) {
         await opener.click();
         await page.locator(".panel:not([hidden])").waitFor();
         await atRest(page);
-        await accessible(page, `with the panel ${await opener.getAttribute("aria-label")}`);
+        await accessible(page, `with the panel ${await opener.textContent()}`);
         await page.keyboard.press("Escape");
       }
-      await part(page, "alg").fill("R U Q");
+      await (await reveal(page, "alg")).fill("R U Q");
       await part(page, "perform").click();
       await accessible(page, "with a mistake in the alg");
-      await part(page, "alg").fill("");
-      await part(page, "seed").fill("7");
+      await (await reveal(page, "alg")).fill("");
+      await (await reveal(page, "seed")).fill("7");
       await part(page, "seed").press("Enter");
       await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
       await part(page, "solve").click();
       await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
+      await accessible(page, "while it is followed");
+      await part(page, "follow-watch").click();
       await accessible(page, "while it plays");
       await slide(page, "tempo", 10);
       await atEnd(page);
@@ -63,7 +69,7 @@ pageTest(
   async (page) => {
     await ready(page);
     await page.locator("[data-part=status]:not([data-preparing])").waitFor({ timeout: 60_000 });
-    await part(page, "seed").fill("7");
+    await (await reveal(page, "seed")).fill("7");
     await part(page, "seed").press("Enter");
     await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
     await part(page, "solve").click();
@@ -106,16 +112,17 @@ pageTest("turn buttons are named in words, the stage describes its keys, and the
   await ready(page);
   const name = (turn) => page.locator(`[data-turn="${turn}"]`).first().getAttribute("aria-label");
   assert.equal(await name("U'"), "U′: up face counter-clockwise");
-  assert.equal(await name("Rw2"), "Rw2: 2 right layers twice");
+  assert.equal(await name("Rw2"), "Rw2: 2 right layers 180°");
   assert.match(await part(page, "stage").getAttribute("aria-description"), /^Keys \(Letters\)/);
-  await part(page, "perform").focus();
+  await part(page, "reset").focus();
   const focused = () => page.evaluate(() => document.activeElement.dataset.facelet ?? document.activeElement.dataset.part);
   const stops = [];
   for (let i = 0; i < 3; i += 1) {
     await page.keyboard.press("Tab");
     stops.push(await focused());
   }
-  assert.deepEqual(stops, ["0", "facelets", "copy"]);
+  assert.equal(stops[0], "0");
+  assert.ok(stops.slice(1).every((stop) => Number.isNaN(Number(stop))), stops.join(" "));
 });
 
 pageTest("turns are announced, and a fast playback only from time to time", {}, async (page) => {
@@ -128,10 +135,10 @@ pageTest("turns are announced, and a fast playback only from time to time", {}, 
   await part(page, "reset").click();
   await page.evaluate(() => (window.said = []));
   await slide(page, "tempo", 10);
-  await part(page, "alg").fill("(R U R' U')5 M2'");
+  await (await reveal(page, "alg")).fill("(R U R' U')5 M2'");
   await part(page, "perform").click();
   await atEnd(page);
-  await page.waitForFunction(() => window.said.at(-1) === "M2': middle layer, seen from the left face, twice; move 21 of 21");
+  await page.waitForFunction(() => window.said.at(-1) === "M2': middle layer, seen from the left face, 180°; move 21 of 21");
   assert.ok((await page.evaluate(() => window.said.length)) <= 5, await said(page));
 });
 
@@ -156,7 +163,7 @@ pageTest("with colours of the system every control is still to be seen", { force
     assert.equal(await colour(chosen, "backgroundColor"), mark);
     assert.equal(await colour(chosen, "color"), words);
   }
-  await page.locator("[data-part=layers] label").last().click();
+  await part(page, "enter").click();
   const paints = await page.$$eval("[data-part=palette] i:not(.none)", (all) => all.map((paint) => getComputedStyle(paint).backgroundColor));
   assert.equal(new Set(paints).size, 6, paints.join(" "));
 });

@@ -52,15 +52,30 @@ export const slide = (page, name, value) =>
     slider.dispatchEvent(new Event("change", { bubbles: true }));
   }, value);
 
+/** Makes a field visible: the moves as text, or what is folded away. */
+export async function reveal(page, name, within = "main:not([hidden])") {
+  const field = page.locator(`${within} [data-part=${name}]`);
+  const opener = name === "alg" ? "[data-part=edit]" : "[data-part=more] > summary";
+  if (!(await field.isVisible())) await page.locator(`${within} ${opener}`).click();
+  return field;
+}
+
+/** Begins to enter the stickers of a cube. */
+export const enter = (page, within = "main:not([hidden])") => page.locator(`${within} [data-part=enter]`).click();
+
 /** Types an alg, and performs it as fast as the page can. */
 export async function perform(page, alg) {
   await slide(page, "tempo", 10);
-  await part(page, "alg").fill(alg);
+  await (await reveal(page, "alg")).fill(alg);
   await part(page, "perform").click();
   // Until it begins to play from the start, the player is still at the end.
   await page.evaluate(() => new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume))));
   await atEnd(page);
+  await part(page, "edit").click();
 }
+
+/** Plays the solution that is offered move by move. */
+export const watch = (page) => part(page, "follow-watch").click();
 
 // --- Pixels ---
 
@@ -75,7 +90,7 @@ export async function stickerPlaces(visited) {
   const page = await visited.context().newPage();
   await withoutProgram(page);
   await page.goto(address(), { waitUntil: "commit" });
-  await part(page, "facelets").waitFor();
+  await part(page, "cube").waitFor({ state: "attached" });
   const places = await page.evaluate(() => {
     const svg = document.querySelector("[data-part=cube]");
     const stage = document.querySelector("[data-part=stage]").getBoundingClientRect();

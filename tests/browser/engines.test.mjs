@@ -63,14 +63,14 @@ for (const engine of [chromium, firefox, webkit]) {
 
     pathTest("labels stand in the middle of their controls", "", async (visitor) => {
       const offsets = await visitor.see(() =>
-        [...document.querySelectorAll(".sizes a, main:not([hidden]) .tabs span")].map((control) => {
+        [...document.querySelectorAll(".sizes a, main:not([hidden]) .tabs span")].filter((control) => control.checkVisibility()).map((control) => {
           const label = document.createRange();
           label.selectNodeContents(control);
           const [inner, outer] = [label, control].map((it) => it.getBoundingClientRect());
           return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom) / 2;
         }),
       );
-      assert.equal(offsets.length, 10);
+      assert.equal(offsets.length, 9);
       assert.ok(Math.max(...offsets) <= 1, `${offsets} px`);
     });
 
@@ -98,7 +98,7 @@ for (const engine of [chromium, firefox, webkit]) {
     });
 
     pathTest("a sticker is painted, and a cube typed, pasted and solved", "", async (visitor) => {
-      await visitor.click("main:not([hidden]) [data-part=layers] label:nth-child(4)");
+      await visitor.click("main:not([hidden]) [data-part=enter]");
       await visitor.click("main:not([hidden]) [data-part=palette] label:has([value=F])");
       await visitor.click('main:not([hidden]) [data-part=net] [data-facelet="0"]');
       await visitor.shows(`F${SOLVED.slice(1)}`);

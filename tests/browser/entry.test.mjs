@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
-import { after, atEnd, facelets, FACES, moves, part, ready, SOLVED } from "./cube.mjs";
+import { after, atEnd, facelets, FACES, moves, part, ready, SOLVED, reveal } from "./cube.mjs";
 
 useBrowser();
 
@@ -15,7 +15,7 @@ const KEYS = { U: "w", R: "r", F: "g", D: "y", L: "o", B: "b" };
 const cell = (page, place) => page.locator(`[data-part=net] [data-facelet="${place}"]`);
 
 /** Opens the tab of the colours. */
-const openColours = (page) => page.locator("[data-part=layers] label", { hasText: "Colours" }).click();
+const openColours = (page) => cube.enter(page);
 
 const choose = (page, face) => page.locator(`[data-part=palette] label:has([value="${face}"])`).click();
 
@@ -44,6 +44,7 @@ async function solve(page, state) {
   await page.locator("[data-part=status]", { hasText: /^\d+ turns/ }).waitFor();
   const solution = (await moves(page)).filter(({ origin }) => origin === "Solution").map(({ move }) => move);
   assert.equal(after(solution.join(" "), state), centres.map((centre) => centre.repeat(9)).join(""));
+  await cube.watch(page);
   await cube.slide(page, "tempo", 10);
   await atEnd(page);
   await shows(page, centres.map((centre) => centre.repeat(9)).join(""));
@@ -86,8 +87,8 @@ pageTest("a cube is entered by keyboard alone, and solved", {}, async (page) => 
     }
     assert.fail(`not reached; at ${await focused()}`);
   };
-  await tabTo(({ name }) => name === "layers");
-  for (let i = 0; i < 3; i += 1) await page.keyboard.press("ArrowRight");
+  await tabTo(({ part }) => part === "enter");
+  await page.keyboard.press("Enter");
   await tabTo(({ part }) => part === "clear");
   await page.keyboard.press("Enter");
   await tabTo(({ facelet }) => facelet !== undefined);
@@ -221,7 +222,7 @@ pageTest("a broken law is shown with its stickers, and its repair is previewed",
   // An impossible cube is not solved, and pressing Solve changes nothing.
   await part(page, "solve").click();
   await page.locator("[data-part=status][data-error]", { hasText: "There is no solution yet. The yellow-green edge" }).waitFor();
-  await page.locator("[data-part=layers] label", { hasText: "Faces" }).click();
+  await part(page, "leave").click();
   await page.locator("[data-turn=R]").click();
   await page.locator("[data-part=status][data-error]", { hasText: "no cube to turn yet" }).waitFor();
   assert.equal((await facelets(page))[7], "D");
@@ -266,7 +267,7 @@ pageTest("undo covers entry and turns alike", {}, async (page) => {
   await cell(page, 1).click();
   await paste(page, SCRAMBLED);
   await shows(page, SCRAMBLED);
-  await page.locator("[data-part=layers] label", { hasText: "Faces" }).click();
+  await part(page, "leave").click();
   await page.locator("[data-turn=U]").click();
   await shows(page, after("U", SCRAMBLED));
   const steps = [SCRAMBLED, `BB${after("R").slice(2)}`, `B${after("R").slice(1)}`, after("R"), SOLVED];
@@ -283,7 +284,7 @@ pageTest("undo covers entry and turns alike", {}, async (page) => {
 
 pageTest("the facelet field is edited: the views follow, and a mistake changes nothing", {}, async (page) => {
   await ready(page);
-  const field = part(page, "facelets");
+  const field = await reveal(page, "facelets");
   await field.fill(SCRAMBLED);
   await page.waitForFunction(() => document.querySelector('[data-facelet="0"]').getAttribute("aria-label") !== "Up, top left, white");
   assert.equal(await cube.seenOnNet(page), SCRAMBLED);
@@ -332,9 +333,13 @@ pageTest("the net is a grid of named cells, walked with arrow keys", {}, async (
 
 pageTest("colours are entered in a narrow window", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
   await ready(page);
-  await page.locator("[data-part=layers] label", { hasText: "Colours" }).tap();
+  await part(page, "enter").tap();
   await part(page, "clear").tap();
   await page.locator("[data-part=palette] label:has([value=R])").tap();
+  // One face is shown alone, with room for fingers; the next one follows when it is full.
+  await page.locator("[data-part=faces] label", { hasText: "Up" }).tap();
+  const side = await cell(page, 0).evaluate((cell) => cell.getBoundingClientRect().width);
+  assert.ok(side >= 44, `${side} px`);
   await cell(page, 0).tap();
   await cell(page, 1).tap();
   await shows(page, "RR..U........R........F........D........L........B....");
@@ -376,10 +381,10 @@ pageTest("a stroke is answered within its time", {}, async (page, test) => {
 
 pageTest("what is typed as facelets stays while the cube plays", {}, async (page) => {
   await ready(page);
-  await part(page, "alg").fill("R U F D L B ".repeat(20));
+  await (await reveal(page, "alg")).fill("R U F D L B ".repeat(20));
   await part(page, "perform").click();
   await page.waitForFunction((solved) => document.querySelector("[data-part=facelets]").value !== solved, SOLVED);
-  await part(page, "facelets").focus();
+  await (await reveal(page, "facelets")).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("?");
   const typed = await facelets(page);

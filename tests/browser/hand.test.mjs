@@ -1,7 +1,7 @@
 // Turning by hand: layers dragged on the cube and in the net, keys, and appearance.
 import assert from "node:assert/strict";
 import { pageTest, picture, useBrowser } from "./harness.mjs";
-import { after, atRest, CLASSIC, drag, facelets, moves, part, ready, seenAt, seenOnCube, SOLVED, stickerPlaces } from "./cube.mjs";
+import { after, atRest, CLASSIC, drag, facelets, moves, part, ready, seenAt, reveal, seenOnCube, SOLVED, stickerPlaces } from "./cube.mjs";
 
 useBrowser();
 
@@ -198,7 +198,7 @@ pageTest("a panel is opened and closed by button, Escape and a click elsewhere",
 
 pageTest("the cube follows what is typed, and a mistake is marked while the last valid state stays", {}, async (page) => {
   await ready(page);
-  const field = part(page, "alg");
+  const field = await reveal(page, "alg");
   await field.focus();
   await page.keyboard.type("(R U)2 // twice");
   await shows(page, after("R U R U"));
@@ -224,7 +224,7 @@ pageTest("the cube follows what is typed, and a mistake is marked while the last
 
 pageTest("what is typed stays, however late the frame that shows it", {}, async (page) => {
   await ready(page);
-  const field = part(page, "alg");
+  const field = await reveal(page, "alg");
   // Two letters are typed before the next frame: the text is valid after the first, and not yet after the
   // second.
   await field.evaluate((area) => {
@@ -240,13 +240,15 @@ pageTest("what is typed stays, however late the frame that shows it", {}, async 
 
 pageTest("the text follows turns and jumps, keeps groups, and marks the step made last", {}, async (page) => {
   await ready(page);
-  const field = part(page, "alg");
+  const field = await reveal(page, "alg");
   await field.fill("(R U)2 F");
   await shows(page, after("R U R U F"));
   await part(page, "stage").focus();
   await page.keyboard.press("d");
   await page.waitForFunction(() => document.querySelector("[data-part=alg]").value === "(R U)2 F\n// Your turns\nD");
+  await part(page, "edit").click();
   await page.locator("[data-part=moves] [data-place='2']").click();
+  await part(page, "edit").click();
   await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] mark")?.textContent === "U");
   await shows(page, after("R U"));
   // After a change in the middle, the cube is shown at that step.

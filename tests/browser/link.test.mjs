@@ -1,7 +1,7 @@
 // The address of the page, which contains the whole state that the page shows.
 import assert from "node:assert/strict";
 import { address, openLink, pageTest, picture, useBrowser } from "./harness.mjs";
-import { after, atEnd, atRest, facelets, moves, part, ready, solved, SOLVED } from "./cube.mjs";
+import { after, atEnd, atRest, facelets, moves, part, ready, solved, SOLVED, reveal } from "./cube.mjs";
 
 useBrowser();
 
@@ -28,12 +28,12 @@ function difference(a, b) {
 
 pageTest("a link opens the same picture", {}, async (page) => {
   await ready(page);
-  await part(page, "seed").fill("7");
+  await (await reveal(page, "seed")).fill("7");
   await part(page, "seed").press("Enter");
   await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
   await part(page, "stage").focus();
   for (const key of ["r", "Shift+U", "f"]) await page.keyboard.press(key);
-  await part(page, "alg").fill("M2 (R U)2 .");
+  await (await reveal(page, "alg")).fill("M2 (R U)2 .");
   await part(page, "perform").click();
   await atEnd(page);
   await part(page, "back").click();
@@ -109,11 +109,11 @@ pageTest(
     await ready(page);
     await shows(page, after("R U"));
     const words = await part(page, "status").textContent();
-    for (const piece of ["not whole", "“scramble”", "character 5", "“view”"]) assert.ok(words.includes(piece), words);
+    for (const piece of ["wasn’t recognised", "“scramble”", "character 5", "“view”"]) assert.ok(words.includes(piece), words);
     assert.ok(await page.locator("[data-turn=Rw]").isVisible());
     await page.keyboard.press("r");
     await addressHas(page, "scramble=R_U&turns=R&at=3&tab=wide");
-    assert.ok(!(await part(page, "status").textContent()).includes("not whole"));
+    assert.ok(!(await part(page, "status").textContent()).includes("wasn’t recognised"));
   },
 );
 

@@ -7,7 +7,7 @@ import { after as afterAll } from "node:test";
 import { listFiles } from "../../www/list-files.mjs";
 import { address, breakDown, openLink, pageTest, useBrowser } from "./harness.mjs";
 import { DIST } from "./server.mjs";
-import { atEnd, facelets, part, ready, slide, SOLVED } from "./cube.mjs";
+import { atEnd, facelets, part, ready, slide, SOLVED, watch } from "./cube.mjs";
 
 // A copy of the page, which the tests update.
 const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
@@ -95,6 +95,7 @@ pageTest(
         await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
         await part(page, "solve").click();
         await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
+        await watch(page);
         await slide(page, "tempo", 10);
         await atEnd(page);
         assert.equal(await facelets(page), SOLVED);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { address, pageTest, useBrowser } from "./harness.mjs";
-import { atRest, facelets, part, ready } from "./cube.mjs";
+import { atRest, facelets, part, ready, reveal } from "./cube.mjs";
 
 useBrowser();
 
@@ -90,7 +90,7 @@ pageTest("schemes, signs, masks", { ...ARRANGED, viewport: { width: 1000, height
 async function scramble(page, seed) {
   const other = (name) => page.locator(`main[data-sizes] [data-part=${name}]`);
   await page.locator("main[data-sizes]:not([hidden]) [data-part=stage][data-picture=webgl]").waitFor({ timeout: 60_000 });
-  await other("seed").fill(String(seed));
+  await (await reveal(page, "seed")).fill(String(seed));
   await other("seed").press("Enter");
   await other("status").filter({ hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
   return other;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { keepsNothing, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
-import { after, atEnd, facelets, moves, part, perform, ready, SOLVED } from "./cube.mjs";
+import { after, atEnd, facelets, moves, part, perform, ready, SOLVED, reveal } from "./cube.mjs";
 
 useBrowser();
 
@@ -40,7 +40,7 @@ pageTest("a typed alg is performed, and every view shows where it leads", {}, as
 
 pageTest("an alg with a mistake is refused, and the mistake is shown", {}, async (page) => {
   await ready(page);
-  await part(page, "alg").fill("R U Q");
+  await (await reveal(page, "alg")).fill("R U Q");
   await part(page, "perform").click();
   await page.locator("[data-part=alg][aria-invalid=true]").waitFor();
   assert.equal(await part(page, "alg").evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), "Q");

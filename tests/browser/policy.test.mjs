@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keepsNothing, openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
-import { atRest, part, ready } from "./cube.mjs";
+import { atRest, part, ready, reveal } from "./cube.mjs";
 import { DIST } from "./server.mjs";
 
 useBrowser();
@@ -48,7 +48,7 @@ pageTest("all of the page works under a strict policy", strict, async (page) => 
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   // An edge is flipped, and its repairs are shown in colours.
   await page.locator("[data-cubelab] [value=colours]").check({ force: true });
-  await part(page, "facelets").fill("UUUUURUUURURRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
+  await (await reveal(page, "facelets")).fill("UUUUURUUURURRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
   await page.locator("[data-part=repairs] [data-paint]").first().waitFor({ state: "attached" });
   const painted = await page.evaluate(() => [...document.querySelectorAll("[data-part=palette] i:not(.none), [data-paint]")].map((square) => getComputedStyle(square).backgroundColor));
   assert.ok(painted.length > 6 && painted.every((colour) => colour !== "rgba(0, 0, 0, 0)"), painted.join());

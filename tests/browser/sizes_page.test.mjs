@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
-import { after, faceOf, FACES, isSolved, seenWithin, solved } from "./cube.mjs";
+import { after, faceOf, FACES, isSolved, seenWithin, solved, reveal } from "./cube.mjs";
 
 useBrowser();
 
@@ -16,8 +16,7 @@ const status = (page, words) => page.locator("main[data-sizes] [data-part=status
 
 /** Returns the facelet string, unfolding its part of the page first. */
 async function facelets(page) {
-  const fold = part(page, "facelets-fold");
-  if ((await fold.count()) && (await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+  await reveal(page, "facelets");
   await page.waitForFunction(() => document.querySelector("main[data-sizes] [data-part=facelets]").value !== "");
   return part(page, "facelets").inputValue();
 }
@@ -52,7 +51,7 @@ const listed = (page) =>
 
 /** Scrambles with a seed, and waits until the cube rests there. */
 async function scramble(page, seed) {
-  await part(page, "seed").fill(String(seed));
+  await (await reveal(page, "seed")).fill(String(seed));
   await part(page, "seed").press("Enter");
   // The status of the previous scramble is gone by then.
   await cube.atRest(page, "main[data-sizes]");
@@ -158,7 +157,7 @@ pageTest("impossible stickers are shown with their law, and marked on net and cu
   // A wing is flipped in its place: its stickers on U and B are exchanged.
   const flipped = [...solved(4)];
   [flipped[1], flipped[82]] = [flipped[82], flipped[1]];
-  await part(page, "facelets").fill(flipped.join(""));
+  await (await reveal(page, "facelets")).fill(flipped.join(""));
   await part(page, "laws").locator("li", { hasText: "white-blue" }).first().waitFor();
   const marked = await part(page, "net").locator("[data-tag~=wrong]").evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.facelet)));
   assert.ok(marked.includes(1) && marked.includes(82), `${marked}`);
@@ -179,10 +178,10 @@ for (const size of [2, 4, 5, 6, 7]) {
     const other = start[up] === "D" ? "U" : "D";
     const twisted = { [up]: start[right], [right]: start[front], [front]: start[up] };
     const mistakes = [["a sticker", { [up]: other }, /colour|more than once|no corner|corner/], ["a twisted corner", twisted, /twisted/]];
-    await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
+    await cube.enter(page);
     for (const [name, mistake, law] of mistakes) {
       await facelets(page);
-      await part(page, "facelets").fill(Object.assign([...start], mistake).join(""));
+      await (await reveal(page, "facelets")).fill(Object.assign([...start], mistake).join(""));
       await part(page, "laws").locator("li", { hasText: law }).first().waitFor();
       // Every repair leads to a possible cube, and one of them to the original cube.
       const repairs = part(page, "repairs").locator("button");
@@ -204,9 +203,9 @@ for (const size of [2, 4, 5, 6, 7]) {
 pageTest("a text of another size, and one with too many of a colour", { query: "#size=17" }, async (page) => {
   await ready(page);
   await facelets(page);
-  await part(page, "facelets").fill(solved(4));
+  await (await reveal(page, "facelets")).fill(solved(4));
   await part(page, "facelets-note").filter({ hasText: "96 stickers; expected 1734" }).waitFor();
-  await part(page, "facelets").fill(`U${solved(17).slice(1, -1)}U`);
+  await (await reveal(page, "facelets")).fill(`U${solved(17).slice(1, -1)}U`);
   await part(page, "laws").locator("li", { hasText: "there are 289 stickers of each colour" }).waitFor();
 });
 
@@ -217,9 +216,9 @@ pageTest("a text names colours in the order of the net, and a painted centre tak
   const colours = { U: "W", R: "R", F: "G", D: "Y", L: "O", B: "B" };
   const row = (face, row) => [...expected.slice(25 * face + 5 * row, 25 * face + 5 * row + 5)].map((letter) => colours[letter]).join("");
   const rows = (faces) => [0, 1, 2, 3, 4].map((number) => faces.map((face) => row(face, number)).join(" "));
-  await part(page, "facelets").fill([...rows([0]), ...rows([4, 2, 1, 5]), ...rows([3])].join("\n"));
+  await (await reveal(page, "facelets")).fill([...rows([0]), ...rows([4, 2, 1, 5]), ...rows([3])].join("\n"));
   await part(page, "facelets-note").filter({ hasText: "Read in the order of the net" }).waitFor();
-  await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
+  await cube.enter(page);
   await cube.atRest(page, "main[data-sizes]");
   assert.equal(await seenOnNet(page, 5), expected);
   await part(page, "clear").click();
@@ -235,7 +234,7 @@ pageTest("a text names colours in the order of the net, and a painted centre tak
 pageTest("stickers are entered by clicking, on the net and on the cube", { query: "#size=4", viewport: { width: 1280, height: 1400 } }, async (page) => {
   await ready(page);
   const expected = after("R 2U' Fw", solved(4));
-  await page.locator("main[data-sizes] [name=layers][value=colours] + span").click();
+  await cube.enter(page);
   await part(page, "clear").click();
   await part(page, "verdict").filter({ hasText: "still empty" }).waitFor();
   let chosen = "";
@@ -370,7 +369,7 @@ pageTest("wide and inner layers turn by button, key, finger and text", { query: 
   const dragged = await atRest(page);
   assert.ok([after("3Rw' 3U 2U'", solved(5)), after("3Rw' 3U 2U2", solved(5))].includes(dragged));
   await part(page, "reset").click();
-  await part(page, "alg").fill("[2R, 3Fw] 2-3u");
+  await (await reveal(page, "alg")).fill("[2R, 3Fw] 2-3u");
   assert.equal(await atRest(page), after("2R 3Fw 2R' 3Fw' 2-3u", solved(5)));
 });
 
@@ -392,7 +391,7 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
 
 pageTest("without WebGL the cube is drawn as SVG", { query: "#size=9", prepare: (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = ((get) => function (kind, ...rest) { return kind === "webgl2" ? null : get.call(this, kind, ...rest); })(HTMLCanvasElement.prototype.getContext))) }, async (page) => {
   await ready(page, "svg");
-  await part(page, "alg").fill("3Rw U");
+  await (await reveal(page, "alg")).fill("3Rw U");
   await atRest(page);
   assert.ok((await page.locator("main[data-sizes] [data-part=cube] path").count()) > 5);
 });

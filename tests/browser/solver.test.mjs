@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { keepsNothing, openLink, pageTest, SOON, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
-import { after, atEnd, facelets, moves, part, ready, SOLVED } from "./cube.mjs";
+import { after, atEnd, facelets, moves, part, ready, SOLVED, reveal } from "./cube.mjs";
 
 useBrowser();
 
@@ -11,7 +11,7 @@ const status = (page, words) => page.locator("[data-part=status]", { hasText: wo
 
 /** Scrambles with a seed, and waits until the cube rests there. */
 async function scramble(page, seed) {
-  await part(page, "seed").fill(String(seed));
+  await (await reveal(page, "seed")).fill(String(seed));
   await part(page, "seed").press("Enter");
   await scrambled(page);
 }
@@ -40,6 +40,7 @@ pageTest("scramble, solve and play end with a solved cube", { deviceScaleFactor:
   assert.equal(after(solution.join(" "), scrambled), SOLVED);
   test.diagnostic(await part(page, "status").innerText());
 
+  await page.keyboard.press("Escape");
   // Stops within a turn for the picture of the README, which is saved at CUBELAB_PICTURE.
   await part(page, "place").evaluate((place) => {
     place.value = Number(place.min) + 6.35;
@@ -85,7 +86,7 @@ pageTest("a cube held another way is solved in that grip", {}, async (page) => {
   await cube.perform(page, "R U F x y");
   await part(page, "solve").click();
   await status(page, /^3 turns/).waitFor();
-  // The solution plays automatically.
+  await cube.watch(page);
   await atEnd(page);
   const faces = (await facelets(page)).match(/.{9}/g);
   assert.ok(faces.every((face) => new Set(face).size === 1), faces.join(" "));

@@ -1,7 +1,7 @@
 // The page on a phone: everything by touch, in a window 360 px wide.
 import assert from "node:assert/strict";
 import { pageTest, useBrowser } from "./harness.mjs";
-import { after, atEnd, atRest, facelets, moves, part, perform, ready, seenAt, SOLVED } from "./cube.mjs";
+import { after, atEnd, atRest, facelets, moves, part, perform, ready, seenAt, slide, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -42,6 +42,8 @@ pageTest("scramble, solve, play and step by touch", phone, async (page) => {
   await part(page, "solve").tap();
   await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
   await page.locator("[data-part=status]", { hasText: /^\d+ turns/ }).waitFor({ timeout: 60_000 });
+  await part(page, "follow-watch").tap();
+  await slide(page, "tempo", 10);
   await atEnd(page);
   await shows(page, SOLVED);
   // Steps back and forward, and jumps to a move.
@@ -70,6 +72,7 @@ pageTest("layers and the camera follow a finger, and the page stays where it is"
   await page.waitForFunction(() => location.hash.includes("view="));
   assert.equal(await facelets(page), after("U'"));
   assert.equal(await page.evaluate(() => scrollY), 0);
+  await part(page, "turns").tap();
   await page.locator("[data-turn=R]").tap();
   await shows(page, after("U' R"));
 });
@@ -77,7 +80,7 @@ pageTest("layers and the camera follow a finger, and the page stays where it is"
 pageTest("a button that is tapped right after a flick works", phone, async (page) => {
   await ready(page);
   const stage = await part(page, "stage").boundingBox();
-  const button = await page.locator("[data-panel=looks][aria-expanded]").boundingBox();
+  const button = await part(page, "enter").boundingBox();
   const edge = { x: stage.x + 8, y: stage.y + stage.height * 0.55 };
   const session = await page.context().newCDPSession(page);
   const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -89,23 +92,42 @@ pageTest("a button that is tapped right after a flick works", phone, async (page
     touch("touchStart", { x: button.x + button.width / 2, y: button.y + button.height / 2 }),
     touch("touchEnd"),
   ]);
-  await part(page, "panel-looks").waitFor();
+  await part(page, "palette").waitFor();
 });
 
-pageTest("stickers are painted with a finger", phone, async (page) => {
+pageTest("stickers are painted by tapping, and a swipe paints none", phone, async (page) => {
   await ready(page);
   await perform(page, "R");
-  await page.locator("[data-part=layers] label", { hasText: "Colours" }).tap();
+  await part(page, "enter").tap();
   await page.locator('[data-part=palette] label:has([value="U"])').tap();
-  // Paints one sticker in the net, and three on the cube with one stroke.
   const entered = [...(await facelets(page))];
   await page.locator('[data-part=net] [data-facelet="20"]').tap();
   entered[20] = "U";
   await shows(page, entered.join(""));
-  await swipe(page, await seenAt(page, 18), await seenAt(page, 24));
-  for (const place of [18, 21, 24]) entered[place] = "U";
+  const sticker = await seenAt(page, 24);
+  await page.touchscreen.tap(sticker.x, sticker.y);
+  entered[24] = "U";
   await shows(page, entered.join(""));
   await page.locator("[data-part=laws] li").first().waitFor();
+  // A swipe over the cube looks round; one over the net scrolls.
+  await swipe(page, await seenAt(page, 18), await seenAt(page, 26));
+  await page.waitForFunction(() => location.hash.includes("view="));
+  const net = await part(page, "net").boundingBox();
+  const [x, y] = [net.x + net.width / 2, net.y + net.height * 0.8];
+  await swipe(page, { x, y }, { x, y: y - 200 });
+  await page.waitForFunction(() => scrollY > 50);
+  await page.waitForTimeout(300);
+  await shows(page, entered.join(""));
+});
+
+pageTest("a swipe over the net scrolls the page, and turns nothing", phone, async (page) => {
+  await ready(page);
+  const net = part(page, "net");
+  await net.scrollIntoViewIfNeeded();
+  const [before, box] = [await page.evaluate(() => scrollY), await net.boundingBox()];
+  await swipe(page, { x: box.x + box.width * 0.4, y: box.y + 20 }, { x: box.x + box.width * 0.4, y: box.y + 220 });
+  await page.waitForFunction((before) => scrollY < before - 50, before);
+  await shows(page, SOLVED);
 });
 
 pageTest("panels come from below, and go again", phone, async (page) => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after as afterAll } from "node:test";
 import { openLink, pageTest, useBrowser } from "./harness.mjs";
-import { atRest, ready, SOLVED } from "./cube.mjs";
+import { atRest, ready, reveal, SOLVED } from "./cube.mjs";
 import { PSEUDO, pseudo, pseudoPage } from "./pseudo.mjs";
 
 const { folder, remove } = pseudoPage();
@@ -91,16 +91,19 @@ for (const width of [1280, 360]) {
     await part("scramble").filter({ hasText: pseudo("Scramble") }).waitFor();
     await translated(page);
     await findings.look(page, "at the start");
-    for (const tab of await part("layers").locator("label").all()) {
+    if (width < 640) await part("turns").click();
+    for (const tab of await part("layers").locator("label:not([hidden])").all()) {
       await tab.click();
       await findings.look(page, "with a tab");
     }
-    await part("facelets").fill(`${SOLVED.slice(0, 53)}U`);
+    await part("enter").click();
+    await findings.look(page, "where stickers are entered");
+    await (await reveal(page, "facelets")).fill(`${SOLVED.slice(0, 53)}U`);
     await part("facelets").press("Enter");
     await part("laws").locator("li").first().waitFor();
     await findings.look(page, "with a cube that cannot be");
     await part("undo").click();
-    await part("layers").locator("label").first().click();
+    await part("leave").click();
     for (const opener of await page.locator("main[data-cubelab] [data-panel][aria-expanded]").all()) {
       await opener.click();
       await page.locator(".panel:not([hidden])").waitFor();
@@ -108,7 +111,7 @@ for (const width of [1280, 360]) {
       await findings.look(page, "with a panel");
       await page.keyboard.press("Escape");
     }
-    await part("alg").fill("R U Q");
+    await (await reveal(page, "alg")).fill("R U Q");
     await part("perform").click();
     await findings.look(page, "with a mistake in the alg");
     await part("alg").fill("");
@@ -135,11 +138,12 @@ for (const width of [1280, 360]) {
     await page.locator("main[data-sizes]:not([hidden]) [data-part=stage][data-picture]").waitFor({ timeout: 60_000 });
     await translated(page);
     await findings.look(page, "at the start");
-    for (const tab of await part("layers").locator("label").all()) {
+    if (width < 640) await part("turns").click();
+    for (const tab of await part("layers").locator("label:not([hidden])").all()) {
       await tab.click();
       await findings.look(page, "with a tab");
     }
-    await part("seed").fill("7");
+    await (await reveal(page, "seed")).fill("7");
     await part("seed").press("Enter");
     await part("status").filter({ hasText: pseudo("Scrambled") }).waitFor({ timeout: 60_000 });
     await part("solve").click();

@@ -15,6 +15,7 @@ use crate::text::{Text, fill};
 use crate::view::TEMPOS;
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::entering::facelet_of;
+use crate::web::player::following;
 use crate::web::player::mount::{Mount, Role, State};
 use crate::web::player::show::{Busy, show_facelets, show_net, show_status};
 use crate::web::runtime::dom::{DomError, now};
@@ -66,8 +67,8 @@ impl Asking for Three {
         Notice::Solved { length, ended: Some((end.outcome, end.stats)) }
     }
 
-    fn plays_solution(&self, _: &State, _: usize) -> bool {
-        true
+    fn present_solution(&self, mount: &Mount, _: usize) {
+        following::begin(mount);
     }
 }
 
@@ -80,6 +81,8 @@ impl Role for Three {
 
     fn show(&self, mount: &Mount, state: &mut State) {
         let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
+        // Who follows the moves looks for the one to be made.
+        let place = if mount.following.is_on(state) { (place + 1).min(line.len()) } else { place };
         if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
             state.notice = Notice::Error(fill(mount.text.errors.broken, &[("reason", &error)]));
         }

@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use super::mount::{Mount, State};
+use super::modes::end_modes;
+use super::mount::Mount;
 use crate::app::jobs::{Happening, Jobs};
 use crate::app::status::{Notice, Work, failure_words};
 use crate::app::{PoolFailure, WorkerEvent};
 use crate::numbers::Number;
-use crate::play::{Action, Origin, Step, read_steps};
+use crate::play::{Origin, Step, read_steps};
 use crate::protocol::{Chapter, End, Event, Limits, Outcome, Settings, SolverProtocol, Task};
 use crate::text::fill;
 use crate::web::runtime::dom::now;
@@ -53,8 +54,8 @@ pub trait Asking: 'static {
     /// What to say of a search that found a solution of this length and was not cut short.
     fn notice(&self, length: u32, end: &End) -> Notice;
 
-    /// True if a solution is played as soon as its search ends.
-    fn plays_solution(&self, state: &State, from: usize) -> bool;
+    /// Shows the solution from this place in the line, when its search has ended.
+    fn present_solution(&self, mount: &Mount, from: usize);
 
     /// Passes the events of the workers to this player from now on.
     fn listen(self: &Rc<Self>, mount: &Rc<Mount>)
@@ -78,6 +79,7 @@ pub trait Asking: 'static {
             return;
         }
         let desk = self.desk();
+        end_modes(mount);
         let job = desk.workers.new_job();
         desk.jobs.borrow_mut().scramble(job);
         mount.say(Notice::None);
@@ -101,6 +103,7 @@ pub trait Asking: 'static {
             return;
         }
         let Some(state) = mount.cube_to_solve() else { return };
+        end_modes(mount);
         let desk = self.desk();
         let (job, (settings, millis)) = (desk.workers.new_job(), self.settings(mount));
         self.begin_search();
@@ -176,11 +179,11 @@ pub trait Asking: 'static {
             }
             Some(Happening::FoundAll { algs, total }) => self.take_all(mount, algs, total),
             Some(Happening::Ended { best, from, end }) => {
-                let state = &mut *mount.state.borrow_mut();
-                state.notice = best.map_or(Notice::Stopped, |length| self.notice(length, end));
-                // A person who stops the search may not want to watch yet.
-                if best.is_some() && end.outcome != Outcome::Stopped && self.plays_solution(state, from) {
-                    state.player.act(Action::Play);
+                mount.state.borrow_mut().notice =
+                    best.map_or(Notice::Stopped, |length| self.notice(length, end));
+                // A person who stops the search may not want to go on yet.
+                if best.is_some() && end.outcome != Outcome::Stopped {
+                    self.present_solution(mount, from);
                 }
             }
             Some(Happening::Failed(failure)) => self.fail_job(mount, &mount.text.failures.words(failure)),

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use web_sys::{Element, Event, EventTarget, MouseEvent, PointerEvent};
 
 use super::entering::paint_at;
+use super::modes::leave_full_face;
 use super::mount::Mount;
 use crate::numbers::{Number, nearest_f32};
 use crate::play::{Action, snap};
@@ -46,6 +47,9 @@ enum Dragged {
     Camera,
     /// The brush.
     Brush,
+    /// A finger that clicks or paints a sticker when it is lifted where it was put; if it moves, it looks round on the stage,
+    /// and scrolls on the net.
+    Tap { facelet: usize },
     /// A sticker of which it is not yet clear which way it goes.
     Sticker {
         facelet: usize,
@@ -107,6 +111,11 @@ pub fn listeners(
     Ok(all)
 }
 
+/// Whether a pointer is a finger.
+fn is_touch(event: &PointerEvent) -> bool {
+    event.pointer_type() == "touch"
+}
+
 /// Where a pointer is, in CSS pixels.
 fn place(event: &MouseEvent) -> [f32; 2] {
     [event.client_x().to_f32(), event.client_y().to_f32()]
@@ -138,10 +147,18 @@ impl Dragging {
         if !self.may_begin(mount, event) {
             return;
         }
+        let [x, y] = place(event);
+        let hit = mount.state.borrow().stage.pick(x, y);
+        if mount.parts.tab() == Tab::Colours
+            && is_touch(event)
+            && let Some(hit) = hit
+        {
+            let tap = Dragged::Tap { facelet: hit.facelet };
+            return self.begin(mount, event, mount.parts.stage.as_ref(), tap);
+        }
         if mount.parts.tab() == Tab::Colours && paint_at(mount, event, false) {
             return self.begin(mount, event, mount.parts.stage.as_ref(), Dragged::Brush);
         }
-        let [x, y] = place(event);
         let what = {
             let state = &mut *mount.state.borrow_mut();
             let unit = state.stage.extent() / 2.0;
@@ -165,6 +182,9 @@ impl Dragging {
             return;
         }
         let net = &mount.parts.net_view;
+        if is_touch(event) {
+            return self.begin(mount, event, net, Dragged::Tap { facelet });
+        }
         if mount.parts.tab() == Tab::Colours {
             paint_at(mount, event, false);
             return self.begin(mount, event, net, Dragged::Brush);
@@ -207,6 +227,13 @@ impl Dragging {
                 let pull = grip.pull(moved);
                 drag.what = Dragged::Layer { pull, unit, trail: Trail::default() };
             }
+            let has_moved = moved[0].hypot(moved[1]) >= CLEAR;
+            if matches!(drag.what, Dragged::Tap { .. })
+                && has_moved
+                && drag.on.is_same_node(Some(&mount.parts.stage))
+            {
+                drag.what = Dragged::Camera;
+            }
             match &mut drag.what {
                 Dragged::Camera => {
                     let state = &mut *mount.state.borrow_mut();
@@ -215,7 +242,7 @@ impl Dragging {
                         mount.request_frame();
                     }
                 }
-                Dragged::Sticker { .. } => {}
+                Dragged::Sticker { .. } | Dragged::Tap { .. } => {}
                 Dragged::Brush => paints = true,
                 Dragged::Layer { pull, unit, trail } => {
                     let quarters = f64::from(pull.quarters(moved.map(|c| c / *unit)));
@@ -235,7 +262,12 @@ impl Dragging {
     /// Keeps a drag by touch from the browser. `touch-action` alone does not: a flick begins a fling all the same, though
     /// nothing scrolls, and Chromium takes a tap in the 0.3 s after that for one that stops it, and swallows it.
     fn claim(&self, event: &Event) {
-        if self.drag.borrow().is_some() {
+        let scrolls = |drag: &Drag| {
+            matches!(drag.what, Dragged::Tap { .. })
+                && target_of(event)
+                    .is_some_and(|target| target.closest("[data-part=net]").ok().flatten().is_some())
+        };
+        if self.drag.borrow().as_ref().is_some_and(|drag| !scrolls(drag)) {
             event.prevent_default();
         }
     }
@@ -248,6 +280,18 @@ impl Dragging {
         set_attribute(&mount.parts.stage, "data-dragging", None);
         match drag.what {
             Dragged::Camera | Dragged::Brush => {}
+            Dragged::Tap { facelet } => {
+                let [x, y] = place(event);
+                if (x - drag.start[0]).hypot(y - drag.start[1]) >= CLEAR {
+                    return;
+                }
+                if mount.parts.tab() == Tab::Colours {
+                    paint_at(mount, event, false);
+                    leave_full_face(mount);
+                } else {
+                    (self.clicked)(mount, facelet);
+                }
+            }
             Dragged::Sticker { facelet, .. } => (self.clicked)(mount, facelet),
             Dragged::Layer { trail, .. } => {
                 let (quarters, speed) = trail.end(event.time_stamp());

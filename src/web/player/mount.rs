@@ -8,6 +8,7 @@ use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 
 use super::address::Address;
+use super::following::Following;
 use super::parts::Parts;
 use super::shown::Shown;
 use super::stage::Stage;
@@ -39,6 +40,8 @@ pub struct Mount {
     pub tried: Tried,
     /// Whether the key for wide turns is held.
     pub wide: Cell<bool>,
+    /// What following a solution needs.
+    pub following: Following,
     /// What it does that not every player does.
     pub role: Rc<dyn Role>,
     /// Where its looks and its keys are kept.

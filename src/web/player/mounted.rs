@@ -7,6 +7,8 @@ use js_sys::Promise;
 use web_sys::{Element, Event};
 
 use super::address::Address;
+use super::following::{Following, go_back};
+use super::modes::begin_turns;
 use super::mount::{Mount, Role, State, Tried};
 use super::parts::Parts;
 use super::show::show;
@@ -20,7 +22,7 @@ use crate::text::Text;
 use crate::view::{Looks, Orbit};
 use crate::web::panels::corner::Panels;
 use crate::web::panels::printing;
-use crate::web::runtime::dom::{DomError, all, document, set_attribute};
+use crate::web::runtime::dom::{DomError, all, document, set_attribute, set_text};
 use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
@@ -111,6 +113,8 @@ impl Mounted {
         if let Some(mount) = self.mount()
             && focused.is_none_or(|element| !keeps(&element))
         {
+            // Nobody has pressed a key yet, so nothing shows where they go.
+            set_attribute(&mount.parts.stage, "data-quiet", Some(""));
             mount.focus_stage();
         }
     }
@@ -160,6 +164,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         state: RefCell::new(state),
         tried: Tried::default(),
         wide: Cell::new(false),
+        following: Following::default(),
         role,
         storage,
         frames: RefCell::default(),
@@ -172,6 +177,9 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         set_attribute(&control, "disabled", None);
     }
     set_attribute(&mount.parts.status, "data-error", None);
+    // It says that the page is loading.
+    set_text(&mount.parts.status, "");
+    begin_turns(&mount)?;
     mount.request_frame();
     // The observer does not report an element that begins without a size.
     mount.role.hear_hidden(root.closest("[hidden]")?.is_some());
@@ -276,6 +284,7 @@ fn frame(mount: &Rc<Mount>, panels: &Panels, resting: &RefCell<Option<Timer>>, s
         show(mount, panels, state);
         (moves, state.stage.take_has_drawn(), state.stage.can_refine())
     };
+    go_back(mount);
     if let Some(address) = &*mount.address.borrow() {
         if moves {
             address.wait();

@@ -10,7 +10,7 @@ use crate::web::runtime::dom::{DomError, all, part};
 
 /// The elements that the program changes.
 pub struct Parts {
-    /// Holds the stage, the buttons in its corner and the panels that these open.
+    /// Holds the stage and the panels that buttons open.
     pub view: Element,
     /// Holds the picture of the cube, and the focus for the keys.
     pub stage: HtmlElement,
@@ -32,6 +32,14 @@ pub struct Parts {
     pub tempo: HtmlInputElement,
     /// Which keys turn.
     pub keys_hint: HtmlElement,
+    /// Begins to follow the moves.
+    pub follow_along: HtmlButtonElement,
+    /// Shows the turn pad.
+    pub turns: HtmlButtonElement,
+    /// Makes a scramble.
+    pub scramble: HtmlButtonElement,
+    /// Begins and ends the entering of stickers.
+    pub enter: HtmlButtonElement,
     /// Solves and stops.
     pub solve: HtmlButtonElement,
     /// The seed of the scramble.
@@ -46,6 +54,8 @@ pub struct Parts {
     pub progress: HtmlProgressElement,
     /// How many moves there are.
     pub count: HtmlElement,
+    /// Shows the moves as text.
+    pub edit: HtmlButtonElement,
     /// Takes back a change.
     pub undo: HtmlButtonElement,
     /// Makes it again.
@@ -96,6 +106,10 @@ impl Parts {
             end: part(root, "end")?,
             tempo: part(root, "tempo")?,
             keys_hint: part(root, "keys-hint")?,
+            follow_along: part(root, "follow-along")?,
+            turns: part(root, "turns")?,
+            scramble: part(root, "scramble")?,
+            enter: part(root, "enter")?,
             solve: part(root, "solve")?,
             seed: part(root, "seed")?,
             status: part(root, "status")?,
@@ -103,6 +117,7 @@ impl Parts {
             said: part(root, "said")?,
             progress: part(root, "progress")?,
             count: part(root, "count")?,
+            edit: part(root, "edit")?,
             undo: part(root, "undo")?,
             redo: part(root, "redo")?,
             moves: part(root, "moves")?,

@@ -2,6 +2,8 @@
 
 use super::alg_field::show_alg;
 use super::entering::note_facelets;
+use super::following::show_following;
+use super::modes::show_mode;
 use super::mount::{Mount, State};
 use super::verdict::show_verdict;
 use crate::app::status::{Building, Notice, StatusWords, Work};
@@ -20,11 +22,13 @@ const TRACK: f64 = 400.0;
 
 /// Shows the state, on the page and in the open panel.
 pub fn show(mount: &Mount, panels: &Panels, state: &mut State) {
+    show_mode(mount, state);
     let looks = looks(state);
     show_verdict(mount, state, &looks);
     show_cube(mount, state);
     // First, as it asks how the list of moves is laid out: after changes the browser would have to lay out all anew.
     mount.role.clone().show(mount, state);
+    show_following(mount, state);
     show_playback(mount, state);
     announce(mount, state);
     show_keys_hint(mount, state);
@@ -166,6 +170,7 @@ fn show_playback(mount: &Mount, state: &mut State) {
     enable(&parts.home, is_ready && (place != home || player.is_playing()));
     enable(&parts.back, is_ready && place > home);
     enable(&parts.play, is_ready && home < end);
+    enable(&parts.follow_along, is_ready && home < end);
     enable(&parts.forward, is_ready && place < end);
     enable(&parts.end, is_ready && place < end);
     enable(&parts.undo, player.can_undo());
@@ -226,6 +231,10 @@ fn announce(mount: &Mount, state: &mut State) {
     else {
         return;
     };
+    // The card says the next move.
+    if mount.following.is_on(state) {
+        return;
+    }
     let (words, Announcement { change, step, place, length }) = (&mount.text.turns, announcement);
     let turned = step.and_then(|step| Some((step.text, step.turn?)));
     let said = match (change, turned) {
@@ -285,9 +294,10 @@ pub fn show_status(
             words.unfinished(entry.filled().blanks())
         }
         Some(entry) if !entry.is_cube() => mount.text.colours.not_possible.to_owned(),
+        Some(_) if !state.player.state().is_solved() => mount.text.colours.ready.to_owned(),
+        _ if state.player.is_untouched() => mount.text.solver.start.to_owned(),
         _ if state.player.state().is_solved() => mount.text.solver.solved.to_owned(),
-        Some(_) => mount.text.colours.ready.to_owned(),
-        None => String::new(),
+        _ => String::new(),
     };
     let words = words(&state.notice, &standing);
     if state.shown.status != words {
@@ -298,6 +308,12 @@ pub fn show_status(
         set_text(&parts.detail, words.detail.as_deref().unwrap_or_default());
         state.shown.status = words;
     }
+    // The one button that makes sense now is the strong one.
+    let is_solved = state.player.state().is_solved();
+    let scrambles = is_solved && state.player.entry().is_none();
+    let solves = !is_solved && !state.player.is_unready();
+    set_attribute(&parts.scramble, "data-strong", scrambles.then_some(""));
+    set_attribute(&parts.solve, "data-strong", solves.then_some(""));
     let is_error = state.notice.is_error();
     set_attribute(&parts.status, "data-error", is_error.then_some(""));
     set_attribute(&parts.solve, "data-searching", busy.is_solving.then_some(""));

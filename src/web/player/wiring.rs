@@ -10,6 +10,8 @@ use web_sys::{
 use super::alg_field::{alg_typed, replay, writes_comment};
 use super::dragging;
 use super::entering::{self, brush_key, clear_stickers, facelet_of, net_key, paint_solved, take_repair};
+use super::following;
+use super::modes::{edit_moves, edits_moves, end_entering, toggle_entering, toggle_turns};
 use super::mount::Mount;
 use super::show::fill_track;
 use crate::play::{Action, KeyAction, Preset, WIDE_KEY, key_letter, turn_step};
@@ -141,6 +143,14 @@ fn click(mount: &Rc<Mount>, panels: &Panels, event: &MouseEvent) {
     match part.as_deref() {
         Some("clear") => clear_stickers(mount),
         Some("solved") => paint_solved(mount),
+        Some("enter") => toggle_entering(mount),
+        Some("leave") => {
+            end_entering(mount);
+        }
+        Some(part) if following::click(mount, part) => {}
+        Some("edit") => edit_moves(mount, !edits_moves(mount)),
+        Some("follow-along") => following::begin(mount),
+        Some("turns") => toggle_turns(mount),
         Some("home") => mount.act(Action::Home),
         Some("back") => mount.act(Action::Back),
         Some("play") => mount.play_or_pause(),
@@ -200,8 +210,18 @@ fn key(mount: &Rc<Mount>, panels: &Panels, event: &KeyboardEvent) {
     if key == "Escape" && panels.close(mount) {
         return event.prevent_default();
     }
+    // The keys are pressed by now: the focus shows.
+    set_attribute(&mount.parts.stage, "data-quiet", None);
     if is_in_panel(&target) {
         return;
+    }
+    let leaves_text = key == "Escape" && target.is_same_node(Some(&mount.parts.alg));
+    if leaves_text {
+        edit_moves(mount, false);
+        mount.focus_stage();
+    }
+    if leaves_text || key == "Escape" && (end_entering(mount) || following::end(mount)) {
+        return event.prevent_default();
     }
     let control = control(mount, &target);
     if key == "Enter" && !event.is_composing() {
@@ -250,6 +270,7 @@ fn key(mount: &Rc<Mount>, panels: &Panels, event: &KeyboardEvent) {
         KeyAction::Act(Action::Turn(_) | Action::Double) | KeyAction::PlayOrPause if event.repeat() => {}
         KeyAction::Act(Action::Turn(step)) => mount.act(Action::Turn(mount.role.key_turn(mount, step))),
         KeyAction::Act(action) => mount.act(action),
+        KeyAction::PlayOrPause if following::key_done(mount) => {}
         KeyAction::PlayOrPause => mount.play_or_pause(),
     }
 }

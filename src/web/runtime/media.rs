@@ -5,6 +5,14 @@ use web_sys::{MediaQueryList, MediaQueryListEvent};
 use super::dom::{DomError, window};
 use super::listener::Listener;
 
+/// Whether this media query holds now.
+pub fn holds(query: &str) -> bool {
+    window()
+        .ok()
+        .and_then(|window| window.match_media(query).ok().flatten())
+        .is_some_and(|query| query.matches())
+}
+
 /// A media query, and a listener for its changes.
 pub struct MediaQuery {
     query: Option<MediaQueryList>,

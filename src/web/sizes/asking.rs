@@ -6,10 +6,10 @@ use super::chapters::Solved;
 use super::choices::{choice, chosen_settings};
 use super::role::Large;
 use crate::app::status::{Notice, done_words};
-use crate::play::Origin;
+use crate::play::{Action, Origin};
 use crate::protocol::{Chapter, End, Settings};
 use crate::web::player::asking::{Asking, Desk};
-use crate::web::player::mount::{Mount, State};
+use crate::web::player::mount::Mount;
 
 impl Asking for Large {
     fn desk(&self) -> &Desk {
@@ -48,7 +48,10 @@ impl Asking for Large {
         Notice::Said(done_words(self.text, length, end.outcome, &end.stats))
     }
 
-    fn plays_solution(&self, state: &State, from: usize) -> bool {
-        state.player.place() == from && state.player.is_still()
+    fn present_solution(&self, mount: &Mount, from: usize) {
+        let player = &mut mount.state.borrow_mut().player;
+        if player.place() == from && player.is_still() {
+            player.act(Action::Play);
+        }
     }
 }

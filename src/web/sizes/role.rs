@@ -126,12 +126,18 @@ impl Large {
         self.drawn.replace(now);
     }
 
-    /// A facelet string of thousands of letters is only written while it can be seen and rests.
+    /// A long facelet string is only written while it can be seen and rests.
     fn shows_facelets(&self, mount: &Mount, state: &State) -> bool {
-        let fold = mount.root.query_selector("[data-part=facelets-fold]").ok().flatten();
+        if self.desk.size <= MOST_WRITTEN {
+            return true;
+        }
+        let fold = mount.root.query_selector("[data-part=more]").ok().flatten();
         fold.is_none_or(|fold| fold.has_attribute("open") && state.player.is_still())
     }
 }
+
+/// The most layers whose facelet string is always written.
+const MOST_WRITTEN: usize = 5;
 
 /// The slider of the depth; a cube without inner layers has none.
 fn depth_slider(mount: &Mount) -> Option<HtmlInputElement> {

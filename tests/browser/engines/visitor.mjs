@@ -77,6 +77,7 @@ export class Visitor {
 
   /** Replaces the text of a field by typing. */
   async fill(part, text) {
+    await this.reveal(part);
     await this.focus(part);
     await this.see(() => document.activeElement.select());
     await this.#driver.type(text);
@@ -96,9 +97,18 @@ export class Visitor {
     await this.press("Control+v");
   }
 
-  /** Resolves to the facelet string, unfolding its part of the page first. */
+  /** Makes a field visible: the moves as text, or what is folded away. */
+  reveal(part) {
+    return this.see((part) => {
+      const main = document.querySelector("main:not([hidden])");
+      const opener = part === "alg" ? "[data-part=edit][aria-pressed=false]" : "[data-part=more]:not([open]) > summary";
+      main.querySelector(opener)?.click();
+    }, part);
+  }
+
+  /** Resolves to the facelet string. */
   async facelets() {
-    await this.see(() => document.querySelector("main:not([hidden]) [data-part=facelets-fold]:not([open]) summary")?.click());
+    await this.reveal("facelets");
     await this.waitFor(() => document.querySelector("main:not([hidden]) [data-part=facelets]").value !== "");
     return this.see(() => document.querySelector("main:not([hidden]) [data-part=facelets]").value);
   }
@@ -131,8 +141,9 @@ export class Visitor {
     }, run);
   }
 
-  /** Plays the list of moves as fast as the page can. */
+  /** Plays the solution that is offered move by move, as fast as the page can. */
   async playToEnd() {
+    await this.click("main:not([hidden]) [data-part=follow-watch]");
     await this.see(() => {
       const tempo = document.querySelector("main:not([hidden]) [data-part=tempo]");
       tempo.value = tempo.max;

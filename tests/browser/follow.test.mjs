@@ -1,0 +1,135 @@
+// Following a solution with a cube in the hand: one move at a time, by mouse, by keys, and by touch.
+import assert from "node:assert/strict";
+import { accessible } from "./accessible.mjs";
+import { pageTest, useBrowser } from "./harness.mjs";
+import { after, atRest, facelets, moves, part, ready, SOLVED } from "./cube.mjs";
+
+useBrowser();
+
+const SCRAMBLE = "R U' F2";
+const query = "#scramble=R_U-_F2";
+
+/** Solves the cube, and waits for the card with the first move. */
+async function begin(page) {
+  await ready(page);
+  await part(page, "solve").click();
+  await part(page, "follow").waitFor();
+  await atRest(page);
+}
+
+const shows = (page, state) =>
+  page.waitForFunction((end) => document.querySelector("[data-part=facelets]").value === end, state);
+
+/** Waits until the card names this move, with these words. */
+async function names(page, move, words) {
+  await part(page, "follow-name").filter({ hasText: new RegExp(`^${move}$`) }).waitFor();
+  await part(page, "follow-words").filter({ hasText: words }).waitFor();
+}
+
+pageTest("a solution waits before its first move, and is followed move by move", { query }, async (page) => {
+  await begin(page);
+  assert.equal(await facelets(page), after(SCRAMBLE), "nothing has turned yet");
+  await names(page, "F2", "Front: half a turn");
+  assert.equal(await part(page, "follow-then").textContent(), "Then U R′");
+  assert.equal(await part(page, "follow-place").textContent(), "0 of 3");
+  // The list marks the move to be made, and the cube has its arrow.
+  assert.deepEqual((await moves(page)).filter(({ current }) => current).map(({ origin, move }) => [origin, move]), [["Solution", "F2"]]);
+  const arrows = () => part(page, "arrows").locator("path").count();
+  assert.ok((await arrows()) > 0);
+
+  await part(page, "follow-done").click();
+  await names(page, "U", "Top: its front goes left");
+  await shows(page, after("R U'"));
+  await part(page, "follow-done").click();
+  await names(page, "R′", "Right side: its front goes down");
+  assert.equal(await part(page, "follow-then").textContent(), "This is the last move.");
+  await part(page, "follow-back").click();
+  await names(page, "U", "Top: its front goes left");
+  await shows(page, after("R U'"));
+
+  // A move that is shown once more is taken back.
+  await part(page, "follow-again").click();
+  await shows(page, after("R"));
+  await shows(page, after("R U'"));
+  await names(page, "U", "Top: its front goes left");
+  assert.equal(await part(page, "follow-place").textContent(), "1 of 3");
+
+  await part(page, "follow-done").click();
+  await names(page, "R′", "Right side");
+  await part(page, "follow-done").click();
+  await shows(page, SOLVED);
+  await part(page, "follow-words").filter({ hasText: "That was the last move." }).waitFor();
+  assert.ok(await part(page, "follow-done").isDisabled());
+  await atRest(page);
+  assert.equal(await arrows(), 0);
+});
+
+pageTest("a solution is followed by keys alone, and left", { query }, async (page) => {
+  await begin(page);
+  await part(page, "stage").focus();
+  await page.keyboard.press("Space");
+  await names(page, "U", "Top");
+  await page.keyboard.press("ArrowRight");
+  await names(page, "R′", "Right side");
+  await page.keyboard.press("ArrowLeft");
+  await names(page, "U", "Top");
+  await page.keyboard.press("Escape");
+  await part(page, "follow").waitFor({ state: "hidden" });
+  await part(page, "play").waitFor();
+  await shows(page, after("R U'"));
+  // It is taken up again where it was left.
+  await part(page, "follow-along").click();
+  await names(page, "U", "Top");
+});
+
+pageTest("who prefers to watch sees the solution played", { query }, async (page) => {
+  await begin(page);
+  await part(page, "follow-watch").click();
+  await part(page, "follow").waitFor({ state: "hidden" });
+  await shows(page, SOLVED);
+});
+
+pageTest("who has lost track enters the cube again", { query }, async (page) => {
+  await begin(page);
+  await part(page, "follow-done").click();
+  await names(page, "U", "Top");
+  await part(page, "follow-lost").click();
+  await part(page, "palette").waitFor();
+  await part(page, "follow").waitFor({ state: "hidden" });
+  await shows(page, after("R U'"));
+});
+
+pageTest("moves are spoken where the browser can and the person wants it", {
+  query,
+  prepare: (page) =>
+    page.addInitScript(() => {
+      window.spoken = [];
+      speechSynthesis.speak = (utterance) => window.spoken.push(utterance.text);
+    }),
+}, async (page) => {
+  await begin(page);
+  await part(page, "follow-done").click();
+  await names(page, "U", "Top");
+  assert.deepEqual(await page.evaluate(() => window.spoken), []);
+  await part(page, "follow-voice").click();
+  await part(page, "follow-done").click();
+  await names(page, "R′", "Right side");
+  await page.waitForFunction(() => window.spoken.length === 2);
+  assert.deepEqual(await page.evaluate(() => window.spoken), ["Top: its front goes left", "Right side: its front goes down"]);
+});
+
+for (const [width, height] of [[360, 740], [740, 360]]) {
+  pageTest(`cube, move and buttons fit on a phone of ${width} by ${height} px`, { query, viewport: { width, height }, hasTouch: true, isMobile: true }, async (page) => {
+    await begin(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const name of ["stage", "follow-name", "follow-done", "follow-back"]) {
+      const box = await part(page, name).boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${name}: ${JSON.stringify(box)}`);
+    }
+    const button = await part(page, "follow-done").boundingBox();
+    assert.ok(button.height >= 44 && button.width >= 44, JSON.stringify(button));
+    await part(page, "follow-done").tap();
+    await names(page, "U", "Top");
+    await accessible(page, "while a solution is followed");
+  });
+}

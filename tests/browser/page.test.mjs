@@ -26,7 +26,7 @@ pageTest("every control says what it does", waiting, async (page) => {
 
 for (const colorScheme of ["light", "dark"]) {
   pageTest(`a ${colorScheme} system gets a ${colorScheme} page`, { ...waiting, colorScheme }, async (page) => {
-    await part(page, "facelets").waitFor();
+    await part(page, "net").waitFor();
     const image = await picture(page);
     const light = image.at(2, 2).every((channel) => channel > 200);
     const dark = image.at(2, 2).every((channel) => channel < 55);
@@ -37,7 +37,7 @@ for (const colorScheme of ["light", "dark"]) {
 
 for (const width of [360, 768]) {
   pageTest(`the page fits a window ${width} px wide`, { ...waiting, viewport: { width, height: 740 } }, async (page) => {
-    await part(page, "facelets").waitFor();
+    await part(page, "net").waitFor();
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(widest <= width, `${widest} px`);
     const stage = await part(page, "stage").boundingBox();

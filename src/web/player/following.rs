@@ -1,105 +1,28 @@
 //! Following a solution with a cube in the hand: one move at a time, with words, and an arrow on the cube.
 
-use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use web_sys::{Element, HtmlElement, SpeechSynthesisUtterance};
-
+use super::follow_card::{Card, speak};
 use super::modes::toggle_entering;
 use super::mount::{Mount, State};
 use crate::nxn::LayerTurn;
 use crate::play::{Action, Step};
 use crate::text::fill;
-use crate::view::{Tab, arrows_svg_contents, follow_markup};
-use crate::web::runtime::dom::{DomError, document, part, set_attribute, set_text, window};
+use crate::view::{Tab, arrows_svg_contents};
+use crate::web::runtime::dom::{set_attribute, set_text};
 
 /// How many of the moves after the next one are named.
 const NAMED: usize = 3;
-
-/// What following needs, besides the line of the player.
-#[derive(Default)]
-pub struct Following {
-    is_on: Cell<bool>,
-    /// The place to go back to, while the next move is shown once more.
-    again: Cell<Option<usize>>,
-    speaks: Cell<bool>,
-    /// Its elements, once they are made.
-    card: RefCell<Option<Card>>,
-}
-
-/// The elements that change.
-struct Card {
-    name: Element,
-    words: Element,
-    then: Element,
-    place: Element,
-    voice: HtmlElement,
-    done: HtmlElement,
-    arrows: Element,
-    /// The place and the edition of the line that are shown.
-    shown: Cell<Option<(usize, u32)>>,
-}
-
-impl Following {
-    /// Whether the player is followed, and there are moves to follow.
-    pub fn is_on(&self, state: &State) -> bool {
-        let line = state.player.line();
-        self.is_on.get() && state.player.entry().is_none() && line.home < line.len()
-    }
-}
 
 /// Begins to follow the line from the place reached.
 pub fn begin(mount: &Mount) {
     if mount.following.card.borrow().is_none() {
         // Without the card, the line can still be played.
-        let Ok(card) = make_card(mount) else { return };
+        let Ok(card) = Card::new(&mount.root, mount.text) else { return };
         mount.following.card.replace(Some(card));
     }
-    mount.following.is_on.set(true);
+    mount.following.is_begun.set(true);
     mount.request_frame();
-}
-
-/// Ends it; says whether it was under way.
-pub fn end(mount: &Mount) -> bool {
-    let was_on = mount.following.is_on.replace(false);
-    mount.following.again.set(None);
-    if was_on {
-        mount.request_frame();
-    }
-    was_on
-}
-
-fn make_card(mount: &Mount) -> Result<Card, DomError> {
-    let document = document()?;
-    let section = document.create_element("section")?;
-    for (name, value) in
-        [("class", "follow"), ("data-part", "follow"), ("aria-label", mount.text.follow.label)]
-    {
-        set_attribute(&section, name, Some(value));
-    }
-    section.set_inner_html(&follow_markup(mount.text));
-    let pad: Element = part(&mount.root, "pad")?;
-    pad.before_with_node_1(&section)?;
-    let arrows = document.create_element_ns(Some("http://www.w3.org/2000/svg"), "svg")?;
-    for (name, value) in
-        [("data-part", "arrows"), ("viewBox", "-1000 -1000 2000 2000"), ("aria-hidden", "true")]
-    {
-        set_attribute(&arrows, name, Some(value));
-    }
-    mount.parts.stage.append_child(&arrows)?;
-    let has_voice = window()?.speech_synthesis().is_ok();
-    let voice: HtmlElement = part(&section, "follow-voice")?;
-    set_attribute(&voice, "hidden", (!has_voice).then_some(""));
-    Ok(Card {
-        name: part(&section, "follow-name")?,
-        words: part(&section, "follow-words")?,
-        then: part(&section, "follow-then")?,
-        place: part(&section, "follow-place")?,
-        done: part(&section, "follow-done")?,
-        voice,
-        arrows,
-        shown: Cell::default(),
-    })
 }
 
 /// Does what a button of the card is for; says whether it is one.
@@ -109,7 +32,7 @@ pub fn click(mount: &Rc<Mount>, part: &str) -> bool {
         "follow-back" => mount.act(Action::Back),
         "follow-again" => show_again(mount),
         "follow-lost" => {
-            end(mount);
+            mount.following.end();
             if mount.parts.tab() != Tab::Colours {
                 toggle_entering(mount);
             }
@@ -125,7 +48,7 @@ pub fn click(mount: &Rc<Mount>, part: &str) -> bool {
             }
         }
         "follow-watch" => {
-            end(mount);
+            mount.following.end();
             mount.act(Action::Play);
         }
         _ => return false,
@@ -135,7 +58,7 @@ pub fn click(mount: &Rc<Mount>, part: &str) -> bool {
 
 /// Takes the key of the playback, which means that the move is done; says whether the player is followed.
 pub fn key_done(mount: &Rc<Mount>) -> bool {
-    let follows = mount.following.is_on(&mount.state.borrow());
+    let follows = mount.following.is_on(&mount.state.borrow().player);
     if follows {
         step(mount);
     }
@@ -170,7 +93,7 @@ pub fn show_following(mount: &Mount, state: &State) {
     let Some(card) = &*following.card.borrow() else { return };
     let (player, text) = (&state.player, &mount.text.follow);
     let (line, place, edition) = (player.line(), player.place(), player.edition());
-    let is_on = following.is_on(state);
+    let is_on = following.is_on(player);
     // While a move is on its way, or shown once more, its arrow would point from where it is no longer.
     let rests = player.is_still() && following.again.get().is_none();
     let coming: Vec<(&Step, LayerTurn)> =
@@ -208,16 +131,4 @@ pub fn show_following(mount: &Mount, state: &State) {
     if following.speaks.get() {
         speak(&words);
     }
-}
-
-/// Says words aloud, in place of what is being said.
-fn speak(words: &str) {
-    let Ok(voice) = window().and_then(|window| Ok(window.speech_synthesis()?)) else { return };
-    let Ok(utterance) = SpeechSynthesisUtterance::new_with_text(words) else { return };
-    let page = document().ok().and_then(|document| document.document_element());
-    if let Some(language) = page.and_then(|page| page.get_attribute("lang")) {
-        utterance.set_lang(&language);
-    }
-    voice.cancel();
-    voice.speak(&utterance);
 }

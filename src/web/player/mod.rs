@@ -5,6 +5,7 @@ pub mod alg_field;
 pub mod asking;
 pub mod dragging;
 pub mod entering;
+pub mod follow_card;
 pub mod following;
 pub mod link;
 pub mod modes;

@@ -4,7 +4,6 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
-use super::following;
 use super::mount::{Mount, State};
 use crate::cube::Face;
 use crate::view::{MOST_NET_CELLS, Tab, net_face_box, net_view_box};
@@ -21,7 +20,7 @@ pub fn show_mode(mount: &Mount, state: &State) {
         let face = enters.then(|| face_alone(mount)).flatten();
         set_attribute(&mount.parts.net_view, "viewBox", Some(&face.map_or_else(net_view_box, net_face_box)));
     }
-    let follows = mount.following.is_on(state).then_some("follow");
+    let follows = mount.following.is_on(&state.player).then_some("follow");
     set_attribute(&mount.root, "data-mode", if enters { Some("enter") } else { follows });
     set_attribute(&mount.parts.enter, "aria-pressed", Some(if enters { "true" } else { "false" }));
 }
@@ -29,7 +28,7 @@ pub fn show_mode(mount: &Mount, state: &State) {
 /// Begins to enter stickers, or ends it.
 pub fn toggle_entering(mount: &Mount) {
     let enters = mount.parts.tab() == Tab::Colours;
-    following::end(mount);
+    mount.following.end();
     mount.parts.choose_tab(if enters { Tab::default() } else { Tab::Colours });
     mount.request_frame();
 }
@@ -71,7 +70,7 @@ pub fn leave_full_face(mount: &Mount) {
 /// Ends what the person does besides looking at the cube and its moves, as these are about to be others.
 pub fn end_modes(mount: &Mount) {
     end_entering(mount);
-    following::end(mount);
+    mount.following.end();
     if edits_moves(mount) {
         edit_moves(mount, false);
     }
@@ -91,7 +90,7 @@ pub fn edit_moves(mount: &Mount, edits: bool) {
     set_attribute(&mount.root, "data-editing", edits.then_some(""));
     set_attribute(&mount.parts.edit, "aria-pressed", Some(if edits { "true" } else { "false" }));
     if edits {
-        following::end(mount);
+        mount.following.end();
         // A field that takes no focus can be clicked.
         let _ = mount.parts.alg.focus();
     }

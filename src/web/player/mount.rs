@@ -8,7 +8,7 @@ use std::rc::Rc;
 use web_sys::{Element, KeyboardEvent};
 
 use super::address::Address;
-use super::following::Following;
+use super::follow_card::Following;
 use super::parts::Parts;
 use super::shown::Shown;
 use super::stage::Stage;

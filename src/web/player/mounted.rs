@@ -7,7 +7,8 @@ use js_sys::Promise;
 use web_sys::{Element, Event};
 
 use super::address::Address;
-use super::following::{Following, go_back};
+use super::follow_card::Following;
+use super::following::go_back;
 use super::modes::begin_turns;
 use super::mount::{Mount, Role, State, Tried};
 use super::parts::Parts;

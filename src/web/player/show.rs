@@ -232,7 +232,7 @@ fn announce(mount: &Mount, state: &mut State) {
         return;
     };
     // The card says the next move.
-    if mount.following.is_on(state) {
+    if mount.following.is_on(&state.player) {
         return;
     }
     let (words, Announcement { change, step, place, length }) = (&mount.text.turns, announcement);

@@ -220,7 +220,8 @@ fn key(mount: &Rc<Mount>, panels: &Panels, event: &KeyboardEvent) {
         edit_moves(mount, false);
         mount.focus_stage();
     }
-    if leaves_text || key == "Escape" && (end_entering(mount) || following::end(mount)) {
+    if leaves_text || key == "Escape" && (end_entering(mount) || mount.following.end()) {
+        mount.request_frame();
         return event.prevent_default();
     }
     let control = control(mount, &target);

@@ -1,0 +1,104 @@
+//! What following a solution needs: how it stands, and the card on the page.
+
+use std::cell::{Cell, RefCell};
+
+use web_sys::{Element, HtmlElement, SpeechSynthesisUtterance};
+
+use crate::play::Player;
+use crate::text::Text;
+use crate::view::follow_markup;
+use crate::web::runtime::dom::{DomError, document, part, set_attribute, window};
+
+/// What following needs, besides the line of the player.
+#[derive(Default)]
+pub struct Following {
+    /// Whether it was begun and not ended.
+    pub is_begun: Cell<bool>,
+    /// The place to go back to, while the next move is shown once more.
+    pub again: Cell<Option<usize>>,
+    /// Whether the moves are said aloud.
+    pub speaks: Cell<bool>,
+    /// Its elements, once they are made.
+    pub card: RefCell<Option<Card>>,
+}
+
+/// The elements that change.
+pub struct Card {
+    /// The next move.
+    pub name: Element,
+    /// It in words.
+    pub words: Element,
+    /// What comes after it.
+    pub then: Element,
+    /// How many moves are made.
+    pub place: Element,
+    /// Says the moves aloud.
+    pub voice: HtmlElement,
+    /// The move is made.
+    pub done: HtmlElement,
+    /// The arrows on the cube.
+    pub arrows: Element,
+    /// The place and the edition of the line that are shown.
+    pub shown: Cell<Option<(usize, u32)>>,
+}
+
+impl Following {
+    /// Whether the player is followed, and there are moves to follow.
+    pub fn is_on(&self, player: &Player) -> bool {
+        let line = player.line();
+        self.is_begun.get() && player.entry().is_none() && line.home < line.len()
+    }
+
+    /// Ends it; says whether it was under way.
+    pub fn end(&self) -> bool {
+        self.again.set(None);
+        self.is_begun.replace(false)
+    }
+}
+
+impl Card {
+    /// Puts the card before the turn pad of a player, and its arrows on the stage.
+    pub fn new(root: &Element, text: &Text) -> Result<Card, DomError> {
+        let document = document()?;
+        let section = document.create_element("section")?;
+        for (name, value) in [("class", "follow"), ("data-part", "follow"), ("aria-label", text.follow.label)]
+        {
+            set_attribute(&section, name, Some(value));
+        }
+        section.set_inner_html(&follow_markup(text));
+        let pad: Element = part(root, "pad")?;
+        pad.before_with_node_1(&section)?;
+        let arrows = document.create_element_ns(Some("http://www.w3.org/2000/svg"), "svg")?;
+        for (name, value) in
+            [("data-part", "arrows"), ("viewBox", "-1000 -1000 2000 2000"), ("aria-hidden", "true")]
+        {
+            set_attribute(&arrows, name, Some(value));
+        }
+        part::<Element>(root, "stage")?.append_child(&arrows)?;
+        let has_voice = window()?.speech_synthesis().is_ok();
+        let voice: HtmlElement = part(&section, "follow-voice")?;
+        set_attribute(&voice, "hidden", (!has_voice).then_some(""));
+        Ok(Card {
+            name: part(&section, "follow-name")?,
+            words: part(&section, "follow-words")?,
+            then: part(&section, "follow-then")?,
+            place: part(&section, "follow-place")?,
+            done: part(&section, "follow-done")?,
+            voice,
+            arrows,
+            shown: Cell::default(),
+        })
+    }
+}
+
+/// Says words aloud, in place of what is being said.
+pub fn speak(words: &str) {
+    let Ok(voice) = window().and_then(|window| Ok(window.speech_synthesis()?)) else { return };
+    let Ok(utterance) = SpeechSynthesisUtterance::new_with_text(words) else { return };
+    let page = document().ok().and_then(|document| document.document_element());
+    if let Some(language) = page.and_then(|page| page.get_attribute("lang")) {
+        utterance.set_lang(&language);
+    }
+    voice.cancel();
+    voice.speak(&utterance);
+}

@@ -369,6 +369,20 @@ pageTest("a race that cannot end well says so before it starts", { query: "#lab=
   assert.equal(await warning.textContent(), "");
 });
 
+pageTest("the lab names the cubes it searches, and leads to all sizes", { query: "#lab" }, async (page) => {
+  await opened(page);
+  assert.match(await lab(page).textContent(), /searches the 3×3×3/);
+  const sizes = page.locator(".sizes");
+  assert.equal(await sizes.locator("[aria-current]").count(), 0);
+  await sizes.getByRole("link", { name: "4" }).click();
+  await page.locator("main[data-sizes] [data-part=stage]").waitFor();
+  await page.getByRole("link", { name: "Search lab" }).click();
+  await shown(page);
+  await sizes.getByRole("link", { name: "3" }).click();
+  await part(page, "cube").waitFor({ state: "hidden" });
+  assert.equal(await page.locator("main[data-cubelab]").isVisible(), true);
+});
+
 pageTest("a pattern database is built, kept, and mended when it is damaged", { query: "#lab=race&turns=6&seed=2&lanes=ida-star+corners&time=60" }, async (page, t) => {
   await opened(page);
   const badge = lab(page).locator(".badge");

@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 
 const NAME = "service-worker.js";
 
+/** Files that the page itself never shows: the picture for links is fetched by other programs. */
+const NOT_KEPT = [NAME, "preview.jpg"];
+
 /** The place in the service worker; also after it has been filled or shortened. */
 const PLACE = /(const PAGE ?= ?)\{[^{}]*\{[^{}]*\},? ?\}/;
 
@@ -14,7 +17,7 @@ const PLACE = /(const PAGE ?= ?)\{[^{}]*\{[^{}]*\},? ?\}/;
 export function listFiles(folder) {
   const names = readdirSync(folder, { recursive: true })
     .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => name !== NAME && statSync(join(folder, name)).isFile())
+    .filter((name) => !NOT_KEPT.includes(name) && statSync(join(folder, name)).isFile())
     .sort();
   const hash = (content) => createHash("sha256").update(content).digest("base64");
   const files = Object.fromEntries(names.map((name) => [name, `sha256-${hash(readFileSync(join(folder, name)))}`]));

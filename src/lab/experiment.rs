@@ -25,6 +25,16 @@ impl Part {
     /// All parts, in the order of the page.
     pub const ALL: [Part; 4] = [Part::Race, Part::Step, Part::Sweep, Part::Check];
 
+    /// The place in [`Part::ALL`].
+    pub const fn index(self) -> usize {
+        match self {
+            Part::Race => 0,
+            Part::Step => 1,
+            Part::Sweep => 2,
+            Part::Check => 3,
+        }
+    }
+
     /// The name in links and in the page.
     pub const fn name(self) -> &'static str {
         match self {

@@ -11,8 +11,8 @@ use crate::view::{PAUSE, PLAY, escaped, icon, net_view_box, playback_buttons};
 
 /// Returns the markup inside the element of the lab.
 pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
-    let mut html = start(text);
-    html.push_str(&tabs(text));
+    let mut html = tabs(text);
+    html.push_str(&start(text));
     html.push_str(r#"<p class="lab-status" data-part="status" role="status"></p>"#);
     html.push_str(&race(text));
     html.push_str(&step(experiment, text));
@@ -25,14 +25,14 @@ pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
 fn start(text: &LabText) -> String {
     let words = &text.start;
     format!(
-        r#"<section class="start" aria-label="{heading}">
+        r#"<section class="start" data-part="start" aria-label="{heading}">
 <svg class="lab-cube" data-part="cube" role="img" aria-label="{picture}" viewBox="-1000 -1000 2000 2000"></svg>
 <svg class="lab-net" data-part="net" role="img" aria-label="{net}" viewBox="{net_box}"></svg>
 <p class="note pictured" data-part="pictured"></p>
-<div class="start-choice"><h2>{heading}</h2>
-<div class="start-row"><label class="turns-of"><span>{turns}</span><input type="range" data-part="turns" min="0" max="{MOST_TURNS}" step="1"><output data-part="turns-value"></output></label>
-<label class="seed"><span>{seed}</span><input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10"></label>
-<button type="button" class="main" data-part="another">{another}</button>
+<div class="start-choice" data-part="choice"><h2>{heading}</h2>
+<div class="start-row"><label class="turns-of" data-part="turns-of"><span>{turns}</span><input type="range" data-part="turns" min="0" max="{MOST_TURNS}" step="1"><output data-part="turns-value"></output></label>
+<label class="seed" data-part="seed-of"><span>{seed}</span><input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10"></label>
+<button type="button" class="main" data-part="another"></button>
 <button type="button" class="main" data-part="player">{player}</button></div>
 <p class="lab-moves" data-part="scramble"></p></div></section>
 "#,
@@ -42,14 +42,15 @@ fn start(text: &LabText) -> String {
         net_box = net_view_box(),
         turns = words.turns,
         seed = words.seed,
-        another = words.another,
         player = words.player,
     )
 }
 
 fn tabs(text: &LabText) -> String {
-    let mut html =
-        format!(r#"<form class="tabs lab-tabs" data-part="parts" aria-label="{}">"#, text.tabs_label);
+    let mut html = format!(
+        r#"<div class="lab-top"><form class="tabs lab-tabs" data-part="parts" aria-label="{}">"#,
+        text.tabs_label
+    );
     for (part, label) in Part::ALL.into_iter().zip(text.tabs) {
         // Writing to a string cannot fail.
         let _ = write!(
@@ -58,7 +59,8 @@ fn tabs(text: &LabText) -> String {
             part.name()
         );
     }
-    html + "</form>"
+    let _ = write!(html, r#"</form><p class="note">{}</p></div>"#, text.about);
+    html
 }
 
 fn race(text: &LabText) -> String {
@@ -94,11 +96,14 @@ fn race(text: &LabText) -> String {
     let _ = write!(
         html,
         r#"</fieldset><div class="lab-actions"><button type="button" class="main strong" data-part="race">{start}</button></div></div>
-<figure class="plot" data-part="race-plot"><figcaption><h2>{chart}</h2>{saves}</figcaption><div class="canvas" data-part="race-chart"><p class="hint">{empty}</p></div></figure>
+<p class="note warned" data-part="race-warning" role="status"></p>
+<div class="plots"><figure class="plot" data-part="race-bars-plot" hidden><figcaption><h2>{bars}</h2></figcaption><div class="canvas" data-part="race-bars"></div></figure>
+<figure class="plot" data-part="race-plot"><figcaption><h2>{chart}</h2>{saves}</figcaption><div class="canvas" data-part="race-chart"><p class="hint">{empty}</p></div></figure></div>
 <ol class="lanes" data-part="lanes"></ol>
 <div class="results" data-part="results"></div></section>
 "#,
         start = words.start,
+        bars = words.bars,
         chart = words.chart,
         saves = saves("race", text),
         empty = words.empty,

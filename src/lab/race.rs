@@ -5,7 +5,7 @@ use super::protocol::{Database, End, Ending, Event, Figures};
 use super::{HeuristicName, Recipe, recipe_words};
 use crate::table::pattern::FileFaultKind;
 use crate::text::LabText;
-use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
+use crate::view::{Axis, Bar, Bars, Chart, Line, Marked, Plotted, Scale};
 use crate::wire::Failure;
 
 /// The most points of a line in the chart. When a line has more, every second point is removed.
@@ -22,7 +22,7 @@ pub struct Lane {
     pub state: LaneState,
     /// The latest measurements of the search.
     pub figures: Figures,
-    /// Points of the chart: seconds and nodes generated.
+    /// Points of the chart: milliseconds and nodes generated.
     trail: Vec<[f64; 2]>,
 }
 
@@ -110,7 +110,7 @@ impl Lane {
         if self.trail.is_empty() {
             self.trail.push([0.0, 1.0]);
         }
-        self.trail.push([figures.millis / 1000.0, figures.generated]);
+        self.trail.push([figures.millis, figures.generated]);
         if self.trail.len() > MOST_POINTS {
             let mut at = 0;
             self.trail.retain(|_| {
@@ -154,8 +154,75 @@ pub fn race_chart(lanes: &[Lane], text: &LabText) -> Chart {
     Chart {
         title: text.race.chart.to_owned(),
         about: text.race.chart_about.to_owned(),
-        x: Axis { label: text.race.seconds.to_owned(), scale: Scale::Linear, includes: [0.0, 0.1] },
+        x: Axis { label: text.race.millis.to_owned(), scale: Scale::Log, includes: [0.1, 100.0] },
         y: Axis { label: text.race.nodes.to_owned(), scale: Scale::Log, includes: [1.0, 1000.0] },
         lines,
+    }
+}
+
+/// Returns the bars of nodes generated, one for each search that has been started.
+pub fn race_bars(lanes: &[Lane], text: &LabText) -> Bars {
+    let bars = lanes.iter().filter(|lane| !lane.trail.is_empty()).map(|lane| Bar {
+        name: recipe_words(&lane.recipe, text),
+        style: lane.style,
+        value: lane.figures.generated,
+        arrived: match &lane.state {
+            LaneState::Over(ending) => Some(matches!(ending, Ending::Found { .. })),
+            _ => None,
+        },
+    });
+    Bars {
+        title: text.race.bars.to_owned(),
+        about: text.race.bars_about.to_owned(),
+        axis: Axis { label: text.race.nodes.to_owned(), scale: Scale::Log, includes: [1.0, 1000.0] },
+        bars: bars.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Strategy;
+    use super::*;
+    use crate::text::LAB_ENGLISH;
+    use crate::view::{Medium, bars_svg, chart_svg};
+
+    /// A lane whose search found a solution after so many milliseconds.
+    fn lane(strategy: Strategy, style: usize, millis: f64, generated: f64) -> Lane {
+        let mut lane = Lane::new(Recipe::new(strategy), style);
+        let ending = Some(Ending::Found { alg: "R".into(), length: 1 });
+        lane.end(End { ending, figures: Figures { millis, generated, ..Figures::default() } });
+        lane
+    }
+
+    #[test]
+    fn searches_of_a_millisecond_and_of_a_second_are_apart_in_the_chart() {
+        let lanes = [
+            lane(Strategy::BreadthFirst, 0, 1000.0, 2e6),
+            lane(Strategy::AStar, 4, 1.0, 129.0),
+            lane(Strategy::Bidirectional, 4, 10.0, 1532.0),
+        ];
+        let svg =
+            chart_svg(&race_chart(&lanes, &LAB_ENGLISH), &LAB_ENGLISH.numbers, [600.0, 280.0], Medium::Page);
+        let ends: Vec<f64> =
+            svg.split("cx=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect();
+        assert_eq!(ends.len(), 3);
+        let width = 600.0;
+        assert!(
+            ends[1] > 0.25 * width && ends[2] > ends[1] + 0.15 * width && ends[0] > ends[2] + 0.15 * width,
+            "{ends:?}"
+        );
+    }
+
+    #[test]
+    fn a_bar_says_how_many_nodes_and_whether_a_solution_was_found() {
+        let mut stopped = lane(Strategy::BreadthFirst, 0, 1000.0, 2e6);
+        stopped.state = LaneState::Over(Ending::NodeLimit);
+        let lanes =
+            [stopped, lane(Strategy::AStar, 1, 1.0, 129.0), Lane::new(Recipe::new(Strategy::Greedy), 2)];
+        let bars = race_bars(&lanes, &LAB_ENGLISH);
+        assert_eq!(bars.bars.len(), 2, "a search that has not begun has none");
+        let svg = bars_svg(&bars, &LAB_ENGLISH.numbers, 500.0);
+        assert!(svg.contains("✕ 2M") && svg.contains("✓ 129"), "{svg}");
+        assert_eq!(svg.matches("data-bar").count(), 2);
     }
 }

@@ -11,7 +11,7 @@ use super::{Outcome, Recipe, Start, Strategy, recipe_words};
 use crate::limits;
 use crate::named::named;
 use crate::numbers::{Number, WholePart};
-use crate::text::{Decimal, LabText, fill};
+use crate::text::{Decimal, LabText, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 named! {
@@ -294,9 +294,9 @@ pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text:
     let words = &text.sweep;
     let mut rows = String::new();
     for Mean { value, runs, solved, mean, error } in means(outcomes, measure) {
-        let digits = if measure == Measure::Nodes { 0 } else { 1 };
         let [mean, error] = match mean {
-            Some(mean) => [mean, error].map(|number| text.numbers.decimal(Decimal(number, digits))),
+            Some(mean) if measure == Measure::Nodes => [mean, error].map(grouped),
+            Some(mean) => [mean, error].map(|number| text.numbers.decimal(Decimal(number, 1))),
             None => ["–", "–"].map(str::to_owned),
         };
         // Writing to a string cannot fail.
@@ -312,7 +312,10 @@ pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text:
 #[cfg(test)]
 mod tests {
     use super::super::protocol::Figures;
+    use super::super::{Experiment, Run as LabRun};
     use super::*;
+    use crate::job::{Job, Step};
+    use crate::text::LAB_ENGLISH;
 
     fn sweep(varied: Varied, strategy: Strategy, [from, to, step]: [f64; 3]) -> Sweep {
         let recipe = Recipe::new(strategy);
@@ -329,6 +332,31 @@ mod tests {
         assert_eq!(runs[7].start, Start::Scramble { turns: 6, seed: 6 });
         let depths = sweep(Varied::Depth, Strategy::BreadthFirst, [1.0, 4.0, 1.0]).runs().unwrap();
         assert_eq!(depths[3].start, Start::Scramble { turns: 4, seed: 5 });
+    }
+
+    #[test]
+    fn the_words_about_coefficients_say_what_the_first_sweep_finds() {
+        let words = LAB_ENGLISH.strategies[Strategy::BestFirst.index()].what;
+        let first = Experiment::default();
+        for value in [2.5, 3.0, 4.5] {
+            let sweep = Sweep { from: value, to: value, ..first.sweep };
+            let outcomes: Vec<Outcome> = sweep
+                .runs()
+                .unwrap()
+                .into_iter()
+                .map(|Run { value, recipe, start }| {
+                    let mut run = LabRun::new(&first.limited(recipe), &start.cube(), &[]).unwrap();
+                    while run.advance(100_000) == Step::Running {}
+                    let generated = run.stats().generated.to_f64();
+                    let ending = Ending::Found { alg: String::new(), length: 0 };
+                    let figures = Figures { generated, ..Figures::default() };
+                    Outcome { recipe, start, varied: Some((sweep.varied, value)), ending, figures }
+                })
+                .collect();
+            let mean = means(&outcomes, Measure::Nodes)[0].mean.unwrap();
+            let nodes = grouped(mean).replace('\u{202f}', " ");
+            assert!(words.contains(&nodes), "{nodes} nodes at c = {value}; the words are: {words}");
+        }
     }
 
     #[test]

@@ -90,6 +90,8 @@ words! {
 words! {
     /// Words of the page around its players. index.html has them in elements that name their keys in `data-words`.
     pub struct AroundText {
+        /// The title of the page.
+        title,
         /// What the page is, for search engines.
         description,
         /// Names the choices of a size.
@@ -100,6 +102,12 @@ words! {
         cube,
         /// The link to the search lab.
         lab,
+        /// What the page is, and where everything stays.
+        private,
+        /// The link to the help.
+        help,
+        /// The link to the licence.
+        licence,
         /// The program of other sizes did not come, for this `{reason}`.
         load_sizes,
         /// The program of the lab did not come, for this `{reason}`.

@@ -9,7 +9,8 @@ pub enum Scale {
     Linear,
     /// Linear, for counts: ticks are whole numbers.
     Whole,
-    /// Equal ratios take equal lengths. Values below 1 are drawn at 1.
+    /// Equal ratios take equal lengths. The axis starts at 1, or lower if it is to include a lower positive number. Values below its
+    /// start are drawn there.
     Log,
 }
 
@@ -55,7 +56,9 @@ impl AxisLayout {
                 AxisLayout { scale: axis.scale, from: from * step, to: to * step, ticks }
             }
             Scale::Log => {
-                let (from, to) = (low.max(1.0).log10().floor(), high.max(10.0).log10().ceil());
+                let start = axis.includes[0];
+                let least = if start > 0.0 { start.min(1.0) } else { 1.0 };
+                let (from, to) = (low.max(least).log10().floor(), high.max(10.0 * least).log10().ceil());
                 let to = to.max(from + 1.0);
                 let stride = ((to - from) / count).ceil().max(1.0);
                 let ticks = (0..=((to - from) / stride).whole_index())
@@ -70,7 +73,7 @@ impl AxisLayout {
     pub(super) fn position(&self, value: f64) -> f64 {
         let value = match self.scale {
             Scale::Linear | Scale::Whole => value,
-            Scale::Log => value.max(1.0).log10(),
+            Scale::Log => value.max(f64::MIN_POSITIVE).log10(),
         };
         ((value - self.from) / (self.to - self.from)).clamp(0.0, 1.0)
     }
@@ -114,5 +117,12 @@ mod tests {
         assert_eq!((axis.position(0.0), axis.position(1.0), axis.position(1e5)), (0.0, 0.0, 1.0));
         assert!((axis.position(1000.0) - 0.6).abs() < 1e-9);
         assert_eq!(layout(Scale::Log, [1.0, 1.0], &[9e8], 5.0).ticks, [1.0, 100.0, 1e4, 1e6, 1e8]);
+        let small = layout(Scale::Log, [0.1, 10.0], &[0.0, 90.0], 6.0);
+        assert_eq!((small.ticks.len(), small.position(0.0), small.position(0.1)), (4, 0.0, 0.0));
+        assert!((small.position(1.0) - 1.0 / 3.0).abs() < 1e-9);
+        assert_eq!(
+            layout(Scale::Log, [f64::INFINITY, f64::NEG_INFINITY], &[-3.0, 7.0], 6.0).ticks,
+            [1.0, 10.0]
+        );
     }
 }

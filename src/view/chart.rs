@@ -86,7 +86,7 @@ pub enum Medium {
 
 impl Medium {
     /// Returns the colour of a line.
-    fn line(self, style: usize) -> String {
+    pub(super) fn line(self, style: usize) -> String {
         let style = style % CHART_STYLES;
         match self {
             Medium::Page => format!("var(--line-{style})"),
@@ -95,7 +95,7 @@ impl Medium {
     }
 
     /// Returns the colours of titles, of numbers and axes, and of gridlines.
-    const fn ink(self) -> [&'static str; 3] {
+    pub(super) const fn ink(self) -> [&'static str; 3] {
         match self {
             Medium::Page => ["var(--ink)", "var(--muted)", "var(--line)"],
             Medium::File => ["#1a1c21", "#5d626d", "#dfdfdb"],
@@ -287,7 +287,7 @@ fn shape(svg: &mut String, style: usize, colour: &str, [x, y]: [f64; 2]) {
     let _ = write!(svg, r#"<path fill="{colour}" d="{}z"/>"#, path(&corners));
 }
 
-fn stroke(svg: &mut String, colour: &str, points: &[[f64; 2]], more: &str) {
+pub(super) fn stroke(svg: &mut String, colour: &str, points: &[[f64; 2]], more: &str) {
     let _ = write!(svg, r#"<path fill="none" stroke="{colour}" {more} d="{}"/>"#, path(points));
 }
 
@@ -300,7 +300,7 @@ fn path(points: &[[f64; 2]]) -> String {
     text
 }
 
-fn text(svg: &mut String, [x, y]: [f64; 2], colour: &str, more: &str, words: &str) {
+pub(super) fn text(svg: &mut String, [x, y]: [f64; 2], colour: &str, more: &str, words: &str) {
     let [x, y] = [Decimal(x, 1), Decimal(y, 1)];
     let _ = write!(svg, r#"<text x="{x}" y="{y}" fill="{colour}" {more}>{}</text>"#, escaped(words));
 }

@@ -3,6 +3,7 @@
 
 mod arrow;
 mod axis;
+mod bars;
 mod chart;
 mod cube_svg;
 mod follow_markup;
@@ -34,6 +35,7 @@ mod turning;
 
 pub use arrow::arrows_svg_contents;
 pub use axis::{Axis, Scale};
+pub use bars::{Bar, Bars, bars_svg};
 pub use chart::{CHART_STYLES, Chart, Line, Marked, Medium, Plotted, chart_sample, chart_svg};
 pub use cube_svg::{cube_svg, cube_svg_contents};
 pub use follow_markup::follow_markup;

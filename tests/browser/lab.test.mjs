@@ -292,6 +292,97 @@ pageTest("mounting and unmounting are inverse", { query: "#lab=race&turns=5&seed
   assert.equal((await race(page)).length, 7);
 });
 
+/** Shows a tab of the lab. */
+async function openTab(page, name) {
+  await lab(page).locator("[data-part=parts] label", { hasText: name }).click();
+  await shown(page);
+}
+
+pageTest("each tab shows its own status", { query: "#lab=race&turns=3&seed=3&lanes=astar,ida-star&vary=depth&sweep=astar&from=1&to=2&by=1&scrambles=1" }, async (page) => {
+  await opened(page);
+  const status = part(page, "status");
+  await race(page);
+  for (const name of ["Step", "Sweep", "Check"]) {
+    await openTab(page, name);
+    assert.equal(await status.textContent(), "", name);
+  }
+  await openTab(page, "Sweep");
+  await part(page, "sweep").click();
+  await says(page, /sweep is over/);
+  await openTab(page, "Race");
+  assert.match(await status.textContent(), /race is over: 2 of 2/);
+  // Another cube, and other searches, make it untrue.
+  await lab(page).locator(".chip", { hasText: "Greedy" }).click();
+  await shown(page);
+  assert.equal(await status.textContent(), "");
+  await openTab(page, "Sweep");
+  assert.match(await status.textContent(), /sweep is over/);
+});
+
+for (const width of [1280, 360]) {
+  pageTest(`the searches of the usual race are told apart at a glance, ${width} px wide`, { query: "#lab", viewport: { width, height: 800 } }, async (page) => {
+    await opened(page);
+    assert.equal(await part(page, "race-bars").isVisible(), false);
+    await race(page);
+    const bars = await part(page, "race-bars").locator("[data-bar]").evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+    assert.equal(bars.length, 7);
+    const generated = await part(page, "results").locator("tbody tr").evaluateAll((rows) => rows.map((row) => Number(row.children[3].textContent.replaceAll(/\D/g, ""))));
+    const sorted = [...bars.keys()].sort((a, b) => generated[a] - generated[b]);
+    assert.ok(sorted.every((bar, i) => i === 0 || bars[bar] > bars[sorted[i - 1]]), `${bars} for ${generated}`);
+    assert.ok(Math.max(...bars) / Math.min(...bars) < 10, "even the shortest bar is seen");
+    // Names and numbers do not overlap.
+    const overlaps = await part(page, "race-bars").locator("text").evaluateAll((texts) => {
+      const boxes = texts.map((text) => text.getBoundingClientRect());
+      return boxes.filter((a, i) => boxes.some((b, j) => j < i && a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2)).length;
+    });
+    assert.equal(overlaps, 0);
+  });
+}
+
+pageTest("the cube of the player takes the place of the scramble, which comes back", { query: "#lab=race&turns=7&seed=42" }, async (page) => {
+  await opened(page);
+  await page.waitForFunction(() => document.querySelector("[data-cubelab]").hasAttribute("data-ready"));
+  const scrambled = await pictured(page);
+  await part(page, "player").click();
+  await pictures(page, SOLVED);
+  await shown(page);
+  for (const name of ["turns", "seed"]) assert.equal(await part(page, name).isVisible(), false, name);
+  assert.match(await part(page, "scramble").textContent(), /cube of the player/);
+  assert.match(await part(page, "another").textContent(), /Back to the scramble/);
+  await part(page, "another").click();
+  await pictures(page, scrambled);
+  await shown(page);
+  assert.equal(await part(page, "turns").inputValue(), "7");
+  assert.equal(await part(page, "seed").inputValue(), "42");
+  assert.equal(await part(page, "another").textContent(), "Another");
+});
+
+pageTest("a race that cannot end well says so before it starts", { query: "#lab=race&turns=14&seed=1&lanes=bfs,greedy" }, async (page) => {
+  await opened(page);
+  const warning = part(page, "race-warning");
+  assert.equal(
+    await warning.textContent(),
+    "This cube is about 14 moves from solved, and the budget ends sooner: Breadth-first after about 5 moves.",
+  );
+  await part(page, "turns").fill("5");
+  await shown(page);
+  assert.equal(await warning.textContent(), "");
+});
+
+pageTest("the lab names the cubes it searches, and leads to all sizes", { query: "#lab" }, async (page) => {
+  await opened(page);
+  assert.match(await lab(page).textContent(), /searches the 3×3×3/);
+  const sizes = page.locator(".sizes");
+  assert.equal(await sizes.locator("[aria-current]").count(), 0);
+  await sizes.getByRole("link", { name: "4" }).click();
+  await page.locator("main[data-sizes] [data-part=stage]").waitFor();
+  await page.getByRole("link", { name: "Search lab" }).click();
+  await shown(page);
+  await sizes.getByRole("link", { name: "3" }).click();
+  await part(page, "cube").waitFor({ state: "hidden" });
+  assert.equal(await page.locator("main[data-cubelab]").isVisible(), true);
+});
+
 pageTest("a pattern database is built, kept, and mended when it is damaged", { query: "#lab=race&turns=6&seed=2&lanes=ida-star+corners&time=60" }, async (page, t) => {
   await opened(page);
   const badge = lab(page).locator(".badge");

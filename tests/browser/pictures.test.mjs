@@ -1,9 +1,9 @@
-// The pictures of the README: checks the content of each, and saves them again with CUBELAB_WRITE=1.
+// The pictures of the README, of links and of the installed page: checks the content of each, and saves them again with CUBELAB_WRITE=1.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { address, pageTest, useBrowser } from "./harness.mjs";
-import { atRest, facelets, part, ready, reveal } from "./cube.mjs";
+import { address, pageTest, PNG, useBrowser } from "./harness.mjs";
+import { atRest, facelets, part, ready, reveal, withoutProgram } from "./cube.mjs";
 
 useBrowser();
 
@@ -138,4 +138,49 @@ pageTest("a hand-out", { ...ARRANGED, query: LINE.replace("&at=27", ""), viewpor
   assert.equal(await page.locator(".handout li").count(), 21);
   await page.addStyleTag({ content: "html { background: white !important } .handout { padding: 40px } .source { display: none }" });
   await save(page, "handout");
+});
+
+/** Returns the drawing of the solved cube in the page, for a picture with this view box. */
+const drawing = (page, viewBox) =>
+  page.evaluate((viewBox) => {
+    const cube = document.querySelector("[data-cubelab] [data-part=cube]").cloneNode(true);
+    cube.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    cube.setAttribute("viewBox", viewBox);
+    return cube.outerHTML;
+  }, viewBox);
+
+// The cube fills a circle of radius 1000 around (0, 102); systems cut maskable icons to a circle of
+// 80 % of their width. Systems that do not cut show the picture as it is, with round corners.
+for (const [name, side, viewBox, style] of [
+  ["192", 192, "-1110 -1008 2220 2220", "border-radius:22%;background:#e3e4e0"],
+  ["512", 512, "-1110 -1008 2220 2220", "border-radius:22%;background:#e3e4e0"],
+  ["maskable", 512, "-1340 -1238 2680 2680", "background:#e3e4e0"],
+  ["apple", 180, "-1160 -1058 2320 2320", "background:#e3e4e0"],
+]) {
+  pageTest(`the icon ${name}`, { ...ARRANGED, prepare: withoutProgram, viewport: { width: side, height: side } }, async (page) => {
+    const cube = await drawing(page, viewBox);
+    await page.setContent(`<link rel="icon" href="data:,"><style>body{margin:0;background:none}svg{display:block;width:100vw;height:100vh;${style}}</style>${cube}`);
+    const drawn = PNG.sync.read(await page.screenshot({ type: "png", omitBackground: true }));
+    // Fewer shades at the edges make a smaller file, and nobody sees it.
+    for (let i = 0; i < drawn.data.length; i += 1) drawn.data[i] = Math.min(255, Math.round(drawn.data[i] / 17) * 17);
+    const picture = PNG.sync.write(drawn, { deflateLevel: 9, deflateStrategy: 0, filterType: 0 });
+    assert.ok(picture.length < 25_000, `${picture.length} bytes`);
+    if (process.env.CUBELAB_WRITE) writeFileSync(fileURLToPath(new URL(`../../assets/icons/${name}.png`, import.meta.url)), picture);
+  });
+}
+
+pageTest("the picture for links to the page", { ...ARRANGED, viewport: { width: 1000, height: 900 } }, async (page) => {
+  const visited = await page.context().newPage();
+  await visited.goto(`${address()}${LINE}`);
+  await settle(visited);
+  const cube = await square(visited, part(visited, "stage"));
+  await visited.close();
+  await page.setContent(
+    `<link rel="icon" href="data:,"><body style="margin:0;display:flex;align-items:center;gap:56px;width:1200px;height:630px;background:#f6f6f4;color:#1a1c21;font:34px/1.35 system-ui,sans-serif">
+      <img src="${cube}" width="520" height="520" style="margin-left:60px"><div><b style="font-size:84px;letter-spacing:-0.02em">Cubelab</b><br>Turn, scramble, solve<br>and study Rubik’s cubes<br><span style="color:#5d626d">from 2 to 33 layers</span></div></body>`,
+  );
+  await page.setViewportSize({ width: 1200, height: 630 });
+  const picture = await page.screenshot({ type: "jpeg", quality: 80 });
+  assert.ok(picture.length < 60_000, `${picture.length} bytes`);
+  if (process.env.CUBELAB_WRITE) writeFileSync(fileURLToPath(new URL("../../assets/preview.jpg", import.meta.url)), picture);
 });

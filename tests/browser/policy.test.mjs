@@ -28,7 +28,7 @@ pageTest("the page names the least policy", keepsNothing, async (page) => {
 const strict = {
   prepare: async (page) => {
     // For a page without a policy, the strictest policy that a server could send without its hashes.
-    sendHeaders({ "content-security-policy": policy() ?? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src data: blob:; connect-src 'self'; worker-src 'self' blob:" });
+    sendHeaders({ "content-security-policy": policy() ?? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; connect-src 'self'; worker-src 'self' blob:" });
     await collectViolations(page);
   },
 };

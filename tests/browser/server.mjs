@@ -18,6 +18,7 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".jpg": "image/jpeg",
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
 };

@@ -8,6 +8,8 @@ words! {
     pub struct LabText {
         /// How numbers are written.
         numbers: Numbers,
+        /// What the lab searches.
+        about,
         /// The cube to begin with.
         start: StartText,
         /// The tabs: race, step, sweep, check.
@@ -86,8 +88,10 @@ words! {
         another,
         /// Takes the cube of the player.
         player,
-        /// It was taken.
+        /// Stands for the scramble of a cube of the player.
         taken,
+        /// Goes back from it to the last scramble.
+        back,
         /// Names the picture of the cube.
         picture,
         /// Names the net.
@@ -190,10 +194,20 @@ words! {
         chart,
         /// What it shows.
         chart_about,
-        /// Its axis along.
-        seconds,
-        /// Its axis up.
+        /// Its horizontal axis.
+        millis,
+        /// Its vertical axis, and the axis of the bars.
         nodes,
+        /// The title of the bars.
+        bars,
+        /// What the bars show.
+        bars_about,
+        /// These `{searches}` will not reach the cube, which is about `{distance}` moves from solved.
+        hopeless: Plural,
+        /// These `{searches}` may not reach a cube whose distance is unknown.
+        reaches,
+        /// In both lists, `{search}` and the number `{depth}` of moves that it reaches.
+        reach,
         /// Before there is anything to be drawn.
         empty,
         /// The figures of a lane.

@@ -6,14 +6,14 @@ use super::mount::Mount;
 use super::state::Checking;
 use super::workers::LabWorkers;
 use crate::lab::protocol::{Event, Found, Task};
-use crate::lab::{Recipe, Strategy};
+use crate::lab::{Part, Recipe, Strategy};
 
 /// Starts the check, or stops it.
 pub fn check_or_stop(mount: &Rc<Mount>) {
     if mount.state.borrow().check.is_on() {
         return stop_check(mount);
     }
-    let workers = mount.workers(LabWorkers::ONE, handle_check);
+    let workers = mount.workers(Part::Check, LabWorkers::ONE, handle_check);
     let job = workers.new_job();
     let task = {
         let state = &mut *mount.state.borrow_mut();
@@ -22,7 +22,7 @@ pub fn check_or_stop(mount: &Rc<Mount>) {
         let recipe = Recipe { heuristic, ..Recipe::new(Strategy::AStar) };
         Task::Check { recipe: state.experiment.limited(recipe), depth }
     };
-    mount.say(String::new());
+    mount.say(Part::Check, String::new());
     workers.begin(job, task);
 }
 
@@ -61,6 +61,6 @@ fn handle_check(mount: &Rc<Mount>, event: Event) {
         }
     };
     if let Some(failure) = failure {
-        mount.say_error(mount.text.failures.words(&failure));
+        mount.say_error(Part::Check, mount.text.failures.words(&failure));
     }
 }

@@ -9,6 +9,7 @@ use web_sys::Element;
 use super::state::State;
 use super::workers::LabWorkers;
 use crate::app::{PoolFailure, PoolRules, WorkerEvent};
+use crate::lab::Part;
 use crate::lab::protocol::{Event, LabProtocol};
 use crate::text::LabText;
 use crate::web::player::address::{Address, Addressed};
@@ -45,20 +46,30 @@ impl Mount {
         self.with_address(|address| address.rest(self));
     }
 
-    /// Says something.
-    pub fn say(&self, words: String) {
-        self.state.borrow_mut().notice = (words, false);
+    /// Shows a text in the status of a part.
+    pub fn say(&self, part: Part, words: String) {
+        self.state.borrow_mut().notices.set(part, words, false);
         self.request_frame();
     }
 
-    /// Says that something is wrong.
-    pub fn say_error(&self, words: String) {
-        self.state.borrow_mut().notice = (words, true);
+    /// Shows an error in the status of a part.
+    pub fn say_error(&self, part: Part, words: String) {
+        self.state.borrow_mut().notices.set(part, words, true);
         self.request_frame();
     }
 
-    /// Workers whose events go to `handle` as long as they are kept. A job that is lost with its worker has failed.
-    pub fn workers(self: &Rc<Self>, rules: PoolRules, handle: fn(&Rc<Mount>, Event)) -> Rc<LabWorkers> {
+    /// Returns the part that is shown.
+    pub fn part(&self) -> Part {
+        self.state.borrow().experiment.part
+    }
+
+    /// Workers of a part, whose events go to `handle` as long as they are kept. A job that is lost with its worker has failed.
+    pub fn workers(
+        self: &Rc<Self>,
+        part: Part,
+        rules: PoolRules,
+        handle: fn(&Rc<Mount>, Event),
+    ) -> Rc<LabWorkers> {
         let weak = Rc::downgrade(self);
         let listener: Rc<WorkerListener<LabProtocol>> = Rc::new(move |event| {
             let Some(mount) = weak.upgrade() else { return };
@@ -72,11 +83,11 @@ impl Mount {
             match event {
                 WorkerEvent::Event(event) => {
                     if matches!(event, Event::Ready { .. }) {
-                        mount.take_back(errors.worker_late);
+                        mount.state.borrow_mut().notices.take_back(errors.worker_late);
                     }
                     handle(&mount, event.clone());
                 }
-                WorkerEvent::Late => mount.say_error(errors.worker_late.to_owned()),
+                WorkerEvent::Late => mount.say_error(part, errors.worker_late.to_owned()),
                 WorkerEvent::Lost { jobs, reason } => fail(jobs, died(reason)),
                 WorkerEvent::Failed { jobs, failure: PoolFailure::Version } => fail(jobs, Failure::Version),
                 WorkerEvent::Failed { jobs, failure: PoolFailure::Start(reason) } => fail(jobs, died(reason)),
@@ -84,13 +95,5 @@ impl Mount {
             mount.request_frame();
         });
         Rc::new(LabWorkers::start(self.worker_url.clone(), rules, listener))
-    }
-
-    /// Says this no more.
-    fn take_back(&self, words: &str) {
-        let notice = &mut self.state.borrow_mut().notice;
-        if notice.0 == words {
-            *notice = Default::default();
-        }
     }
 }

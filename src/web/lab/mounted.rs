@@ -10,12 +10,12 @@ use super::mount::Mount;
 use super::race::stop_race;
 use super::settings::fill_fields;
 use super::show::show;
-use super::state::{Checking, Racing, Shown, State, Stepping, Sweeping};
+use super::state::{Checking, Notices, Racing, Shown, State, Stepping, Sweeping};
 use super::step::{pause_step, reset_step};
 use super::sweep::stop_sweep;
 use super::wiring;
 use crate::app::address::{Concern, is_of_lab};
-use crate::lab::{Experiment, Fault, fault_words, lab_markup};
+use crate::lab::{Experiment, Fault, Start, fault_words, lab_markup};
 use crate::text::LabText;
 use crate::web::player::address::{Address, Addressed};
 use crate::web::runtime::dom::{DomError, set_attribute};
@@ -78,7 +78,8 @@ fn start(
         step: Stepping::default(),
         sweep: Sweeping::default(),
         check: Checking::default(),
-        notice: Default::default(),
+        notices: Notices::default(),
+        scramble: experiment.start,
         dark: false,
         shown: Shown::default(),
         saved: None,
@@ -137,7 +138,7 @@ fn stop_all(mount: &Rc<Mount>) {
 
 fn tell_faults(mount: &Mount, faults: &[Fault]) {
     if let Some(words) = fault_words(faults, mount.text) {
-        mount.say_error(words);
+        mount.say_error(mount.part(), words);
     }
 }
 
@@ -163,7 +164,10 @@ impl Addressed for Mount {
             state.sweep = Sweeping::default();
             state.check = Checking::default();
             state.shown = Shown::default();
-            state.notice = Default::default();
+            state.notices = Notices::default();
+            if matches!(experiment.start, Start::Scramble { .. }) {
+                state.scramble = experiment.start;
+            }
             state.experiment = experiment;
         }
         reset_step(self);

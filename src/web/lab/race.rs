@@ -7,7 +7,7 @@ use super::state::Racing;
 use super::workers::LabWorkers;
 use crate::cube::Facelets;
 use crate::lab::protocol::{Ending, Event, Task};
-use crate::lab::{Lane, LaneState, Recipe};
+use crate::lab::{Lane, LaneState, Part, Recipe};
 use crate::numbers::{Number, WholePart};
 use crate::text::fill;
 use crate::web::runtime::dom::window;
@@ -25,7 +25,7 @@ pub fn race_or_stop(mount: &Rc<Mount>) {
         }
         state.shown.forget_pictures();
     }
-    mount.say(mount.text.race.begun.to_owned());
+    mount.say(Part::Race, mount.text.race.begun.to_owned());
     fill_lanes(mount);
 }
 
@@ -61,6 +61,8 @@ pub fn choose_lanes(mount: &Rc<Mount>, recipes: Vec<Recipe>) {
             }
         }
         state.shown.forget_pictures();
+        // The race that the status reports had other searches.
+        state.notices.set(Part::Race, String::new(), false);
     }
     mount.note_address();
     mount.request_frame();
@@ -70,8 +72,9 @@ pub fn choose_lanes(mount: &Rc<Mount>, recipes: Vec<Recipe>) {
 fn fill_lanes(mount: &Rc<Mount>) {
     let processors = window().map_or(2.0, |window| window.navigator().hardware_concurrency()).max(1.0);
     let workers = mount.state.borrow().race.workers.clone();
-    let workers =
-        workers.unwrap_or_else(|| mount.workers(LabWorkers::lanes(processors.whole_index()), handle_lane));
+    let workers = workers.unwrap_or_else(|| {
+        mount.workers(Part::Race, LabWorkers::lanes(processors.whole_index()), handle_lane)
+    });
     mount.state.borrow_mut().race.workers = Some(workers.clone());
     loop {
         let (job, task) = {
@@ -124,5 +127,5 @@ fn tell_race(mount: &Mount) {
         let lanes = race.lanes.len();
         fill(mount.text.race.over.of(lanes.to_f64()), &[("solved", &solved), ("lanes", &lanes)])
     };
-    mount.say(words);
+    mount.say(Part::Race, words);
 }

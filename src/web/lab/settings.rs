@@ -11,6 +11,7 @@ use super::state::Racing;
 use super::step::{pause_step, reset_step};
 use crate::cube::Facelets;
 use crate::lab::{Experiment, Part, Recipe, Start, chosen_markup, lane_markup, read_recipe};
+use crate::numbers::WholePart;
 use crate::text::fill;
 use crate::web::runtime::dom::{all, document, part, set_attribute};
 
@@ -42,15 +43,18 @@ fn fields(experiment: &Experiment) -> Vec<(String, String)> {
 }
 
 /// Takes another cube: what was found for the one before is gone.
-pub fn begin_with(mount: &Rc<Mount>, start: crate::lab::Start) {
+pub fn begin_with(mount: &Rc<Mount>, start: Start) {
     stop_race(mount);
     {
         let state = &mut *mount.state.borrow_mut();
         state.experiment.start = start;
+        if matches!(start, Start::Scramble { .. }) {
+            state.scramble = start;
+        }
         state.cube = start.cube();
         state.race = Racing::new(&state.experiment);
         state.shown.forget_pictures();
-        state.notice = Default::default();
+        state.notices.forget_cube();
     }
     reset_step(mount);
     mount.note_address();
@@ -121,7 +125,7 @@ pub fn take_field(mount: &Rc<Mount>, field: &Element) {
         let label = field.parent_element().and_then(|label| label.text_content()).unwrap_or_default();
         let values: [(&str, &dyn std::fmt::Display); 3] =
             [("name", &label.trim()), ("from", &of("min")), ("to", &of("max"))];
-        mount.say_error(fill(mount.text.errors.number, &values));
+        mount.say_error(mount.part(), fill(mount.text.errors.number, &values));
     }
 }
 
@@ -213,13 +217,13 @@ pub fn take_setting(mount: &Rc<Mount>, place: &Element, field: &Element) {
     mount.request_frame();
 }
 
-/// Takes another number of turns, or another seed.
+/// Takes another number of turns or another seed; without either, the last scramble.
 pub fn choose_scramble(mount: &Rc<Mount>, turns: Option<u8>, seed: Option<u32>) {
-    let (old_turns, old_seed) = match mount.state.borrow().experiment.start {
-        Start::Scramble { turns, seed } => (turns, seed),
-        Start::Given(_) => (5, 1),
-    };
-    let start = Start::Scramble { turns: turns.unwrap_or(old_turns), seed: seed.unwrap_or(old_seed) };
+    let mut start = mount.state.borrow().scramble;
+    if let Start::Scramble { turns: old_turns, seed: old_seed } = &mut start {
+        *old_turns = turns.unwrap_or(*old_turns);
+        *old_seed = seed.unwrap_or(*old_seed);
+    }
     begin_with(mount, start);
     fill_fields(mount);
 }
@@ -233,7 +237,7 @@ pub fn take_seed(mount: &Rc<Mount>, field: &Element) {
         Err(_) => {
             let values: [(&str, &dyn std::fmt::Display); 3] =
                 [("name", &mount.text.start.seed), ("from", &0), ("to", &u32::MAX)];
-            mount.say_error(fill(mount.text.errors.number, &values));
+            mount.say_error(mount.part(), fill(mount.text.errors.number, &values));
         }
     }
 }
@@ -250,10 +254,17 @@ pub fn take_player(mount: &Rc<Mount>) {
     match facelets.and_then(|facelets| facelets.held()) {
         Some(held) => {
             begin_with(mount, Start::Given(held.cube));
-            mount.say(mount.text.start.taken.to_owned());
         }
-        None => mount.say_error(mount.text.errors.player.to_owned()),
+        None => mount.say_error(mount.part(), mount.text.errors.player.to_owned()),
     }
+}
+
+/// Takes another scramble, or goes back from a given cube to the last one.
+pub fn scramble_again(mount: &Rc<Mount>) {
+    let start = mount.state.borrow().experiment.start;
+    let seed =
+        matches!(start, Start::Scramble { .. }).then(|| (js_sys::Math::random() * 1_000_000.0).whole_u32());
+    choose_scramble(mount, None, seed);
 }
 
 fn take(recipe: &mut Recipe, name: &str, value: &str) -> Option<()> {

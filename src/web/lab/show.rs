@@ -10,14 +10,16 @@ use super::state::{MOST_STEPS, State};
 use crate::cube::{Cube, Facelets, Move};
 use crate::lab::protocol::{Database, Event};
 use crate::lab::{
-    Lane, LaneState, Part, Strategy, check_chart, check_markup, check_words, ending_words, lane_figures,
-    lanes_markup, node_words, outcome_words, race_chart, results_markup, run_icon, sweep_chart, sweep_markup,
-    tree_svg,
+    Lane, LaneState, MOST_TURNS, Part, Start, Strategy, check_chart, check_markup, check_words, ending_words,
+    forecast_words, lane_figures, lanes_markup, node_words, outcome_words, race_bars, race_chart,
+    results_markup, run_icon, sweep_chart, sweep_markup, tree_svg,
 };
 use crate::numbers::{Number, WholePart};
 use crate::nxn::Stickers;
 use crate::text::{Decimal, fill, grouped};
-use crate::view::{Chart, Looks, Medium, Orbit, Scene, chart_svg, cube_svg_contents, net_svg_contents};
+use crate::view::{
+    Chart, Looks, Medium, Orbit, Scene, bars_svg, chart_svg, cube_svg_contents, net_svg_contents,
+};
 use crate::web::runtime::dom::{all, enable, now, part, set_attribute, set_style, set_text};
 
 /// The least time between two drawings of a chart that lives, in milliseconds.
@@ -38,9 +40,10 @@ pub fn show(mount: &Rc<Mount>) {
         set_attribute(&page, "hidden", (!is_shown).then_some(""));
     }
     start(mount, state);
-    text(mount, "status", &state.notice.0);
+    let notice = state.notices.of(part_shown);
+    text(mount, "status", &notice.words);
     if let Ok(status) = part::<Element>(&mount.root, "status") {
-        set_attribute(&status, "data-error", state.notice.1.then_some(""));
+        set_attribute(&status, "data-error", notice.is_error.then_some(""));
     }
     match part_shown {
         Part::Race => race(mount, state),
@@ -78,12 +81,25 @@ fn saves(mount: &Mount, of: &str, enabled: bool) {
     }
 }
 
+/// Shows or hides a part.
+fn show_part(mount: &Mount, name: &str, is_shown: bool) {
+    if let Ok(element) = part::<Element>(&mount.root, name) {
+        set_attribute(&element, "hidden", (!is_shown).then_some(""));
+    }
+}
+
+/// Fills a part with a picture as wide as it.
+fn draw_wide(mount: &Mount, name: &str, drawn: impl FnOnce(f64) -> String) {
+    if let Ok(place) = part::<HtmlElement>(&mount.root, name) {
+        place.set_inner_html(&drawn(f64::from(place.client_width()).max(280.0)));
+    }
+}
+
 /// Draws a chart as wide as its place.
 fn draw(mount: &Mount, name: &str, chart: &Chart) {
-    if let Ok(place) = part::<HtmlElement>(&mount.root, name) {
-        let width = f64::from(place.client_width()).max(280.0);
-        place.set_inner_html(&chart_svg(chart, &mount.text.numbers, [width, CHART_HEIGHT], Medium::Page));
-    }
+    draw_wide(mount, name, |width| {
+        chart_svg(chart, &mount.text.numbers, [width, CHART_HEIGHT], Medium::Page)
+    });
 }
 
 /// Turns as they are read.
@@ -102,10 +118,20 @@ fn start(mount: &Mount, state: &mut State) {
         None => mount.text.start.taken.to_owned(),
     };
     text(mount, "scramble", &begin);
+    let is_scramble = matches!(experiment.start, Start::Scramble { .. });
+    show_part(mount, "turns-of", is_scramble);
+    show_part(mount, "seed-of", is_scramble);
+    let words = &mount.text.start;
+    text(mount, "another", if is_scramble { words.another } else { words.back });
+    if let Ok(Some(limit)) = mount.root.query_selector("input[name=limit]") {
+        let length =
+            if is_scramble { mount.text.race.as_scramble.to_owned() } else { MOST_TURNS.to_string() };
+        set_attribute(&limit, "placeholder", Some(&length));
+    }
     if let Ok(slider) = part::<HtmlInputElement>(&mount.root, "turns") {
         let value = slider.value();
         text(mount, "turns-value", &value);
-        let filled = slider.value_as_number() / f64::from(crate::lab::MOST_TURNS) * 100.0;
+        let filled = slider.value_as_number() / f64::from(MOST_TURNS) * 100.0;
         set_style(&slider, "--filled", Some(&format!("{}%", Decimal(filled, 1))));
     }
     let other = match experiment.part {
@@ -116,6 +142,10 @@ fn start(mount: &Mount, state: &mut State) {
         Part::Check => counterexample(state).map(|cube| (cube, mount.text.check.pictured.to_owned())),
         Part::Race | Part::Sweep => None,
     };
+    // A sweep has scrambles of its own, and a check walks from solved.
+    let searches_cube = matches!(experiment.part, Part::Race | Part::Step);
+    show_part(mount, "start", searches_cube || other.is_some());
+    show_part(mount, "choice", searches_cube);
     let (cube, pictured) = other.unwrap_or((state.cube, String::new()));
     text(mount, "pictured", &pictured);
     if state.shown.cube != Some((cube, state.dark)) {
@@ -158,6 +188,11 @@ fn race(mount: &Mount, state: &mut State) {
         html(mount, "results", &results);
         state.shown.results = results;
     }
+    text(
+        mount,
+        "race-warning",
+        &if is_on { String::new() } else { forecast_words(&state.experiment, mount.text) },
+    );
     if !is_on && !state.shown.is_chart_due {
         return;
     }
@@ -165,10 +200,13 @@ fn race(mount: &Mount, state: &mut State) {
     if now() - state.shown.drawn >= CHART_REST || !is_on {
         state.shown.drawn = now();
         let chart = race_chart(&state.race.lanes, mount.text);
+        show_part(mount, "race-bars-plot", !chart.lines.is_empty());
         if chart.lines.is_empty() {
             html(mount, "race-chart", &format!("<p class=\"hint\">{}</p>", words.empty));
         } else {
             draw(mount, "race-chart", &chart);
+            let bars = race_bars(&state.race.lanes, mount.text);
+            draw_wide(mount, "race-bars", |width| bars_svg(&bars, &mount.text.numbers, width));
         }
         state.shown.is_chart_due = is_on;
     }

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use super::workers::LabWorkers;
 use crate::cube::Cube;
 use crate::lab::protocol::{Ending, Event, Report};
-use crate::lab::{Experiment, HeuristicName, Lane, LaneState, Outcome, Strategy, Sweep, SweepRun, Walk};
+use crate::lab::{
+    Experiment, HeuristicName, Lane, LaneState, Outcome, Part, Start, Strategy, Sweep, SweepRun, Walk,
+};
 use crate::view::CHART_STYLES;
 use crate::web::runtime::saving::Saved;
 use crate::web::runtime::timer::Timer;
@@ -28,14 +30,58 @@ pub struct State {
     pub sweep: Sweeping,
     /// The check.
     pub check: Checking,
-    /// The text of the status, and whether it is an error.
-    pub notice: (String, bool),
+    /// The status of each part.
+    pub notices: Notices,
+    /// The last scramble, to which a person can go back from a given cube.
+    pub scramble: Start,
     /// Whether the page is dark.
     pub dark: bool,
     /// What is on the page.
     pub shown: Shown,
     /// A file that was saved last.
     pub saved: Option<Saved>,
+}
+
+/// The status of each part of the lab.
+#[derive(Default)]
+pub struct Notices([Notice; Part::ALL.len()]);
+
+/// A text of the status.
+#[derive(Default)]
+pub struct Notice {
+    /// The text; empty if there is nothing to say.
+    pub words: String,
+    /// True for an error.
+    pub is_error: bool,
+}
+
+impl Notices {
+    /// Returns the status of a part.
+    pub const fn of(&self, part: Part) -> &Notice {
+        &self.0[part.index()]
+    }
+
+    /// Replaces the status of a part.
+    pub fn set(&mut self, part: Part, words: String, is_error: bool) {
+        self.0[part.index()] = Notice { words, is_error };
+    }
+
+    /// Clears each status with this text.
+    pub fn take_back(&mut self, words: &str) {
+        self.0
+            .iter_mut()
+            .filter(|notice| notice.words == words)
+            .for_each(|notice| *notice = Notice::default());
+    }
+
+    /// Clears what another cube makes untrue: the results of races and steps, and all errors.
+    pub fn forget_cube(&mut self) {
+        for part in Part::ALL {
+            if self.of(part).is_error || matches!(part, Part::Race | Part::Step) {
+                self.set(part, String::new(), false);
+            }
+        }
+    }
 }
 
 /// The lanes, and those that run.

@@ -6,6 +6,7 @@ use super::mount::Mount;
 use super::state::{MOST_STEPS, Stepping};
 use super::workers::LabWorkers;
 use crate::cube::Facelets;
+use crate::lab::Part;
 use crate::lab::protocol::{Event, Found, Task};
 use crate::web::runtime::program::CallBack;
 use crate::web::runtime::timer::Timer;
@@ -119,7 +120,7 @@ fn ask_for_steps(mount: &Rc<Mount>, count: u32) {
     }
     let open = mount.state.borrow().step.workers.clone();
     let (search, workers) = open.unwrap_or_else(|| {
-        let workers = mount.workers(LabWorkers::ONE, handle_steps);
+        let workers = mount.workers(Part::Step, LabWorkers::ONE, handle_steps);
         let job = workers.new_job();
         let task = {
             let state = &mut *mount.state.borrow_mut();

@@ -7,7 +7,7 @@ use super::state::Sweeping;
 use super::workers::LabWorkers;
 use crate::cube::Facelets;
 use crate::lab::protocol::{Ending, Event, Task};
-use crate::lab::{Outcome, Sweep, SweepRun, sweep_error_words};
+use crate::lab::{Outcome, Part, Sweep, SweepRun, sweep_error_words};
 use crate::numbers::Number;
 use crate::text::fill;
 
@@ -25,10 +25,10 @@ pub fn sweep_or_stop(mount: &Rc<Mount>) {
         Ok(runs) => {
             let sweeping = Sweeping { sweep: Some(sweep), runs, ..Sweeping::default() };
             mount.state.borrow_mut().sweep = sweeping;
-            mount.say(String::new());
+            mount.say(Part::Sweep, String::new());
             run_next(mount);
         }
-        Err(error) => mount.say_error(sweep_error_words(&error, mount.text)),
+        Err(error) => mount.say_error(Part::Sweep, sweep_error_words(&error, mount.text)),
     }
 }
 
@@ -48,7 +48,7 @@ fn run_next(mount: &Rc<Mount>) {
         run.zip(sweep.sweep).map(|next| (next, workers))
     };
     let Some(((run, settings), workers)) = next else { return tell_sweep(mount) };
-    let workers = workers.unwrap_or_else(|| mount.workers(LabWorkers::ONE, handle_sweep));
+    let workers = workers.unwrap_or_else(|| mount.workers(Part::Sweep, LabWorkers::ONE, handle_sweep));
     let job = workers.new_job();
     mount.state.borrow_mut().sweep.workers = Some((job, workers.clone()));
     let state = Facelets::from(&run.start.cube()).to_string();
@@ -84,7 +84,7 @@ fn handle_sweep(mount: &Rc<Mount>, event: Event) {
         }
     };
     match failure {
-        Some(failure) => mount.say_error(mount.text.failures.words(&failure)),
+        Some(failure) => mount.say_error(Part::Sweep, mount.text.failures.words(&failure)),
         None => run_next(mount),
     }
 }
@@ -100,5 +100,5 @@ fn tell_sweep(mount: &Mount) {
             &[("done", &done), ("runs", &runs), ("solved", &solved)],
         )
     };
-    mount.say(words);
+    mount.say(Part::Sweep, words);
 }

@@ -10,8 +10,8 @@ use super::mount::Mount;
 use super::race::race_or_stop;
 use super::settings::value_of;
 use super::settings::{
-    choose_lane, choose_measure, choose_part, choose_scramble, take_field, take_player, take_seed,
-    take_setting,
+    choose_lane, choose_measure, choose_part, choose_scramble, scramble_again, take_field, take_player,
+    take_seed, take_setting,
 };
 use super::step::{look_at, pause_step, run_or_pause, step_back, step_forward, step_to, step_to_end};
 use super::sweep::sweep_or_stop;
@@ -55,7 +55,7 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
     }
     let Some((_, part)) = around(event, "data-part") else { return };
     match part.as_str() {
-        "another" => choose_scramble(mount, None, Some(another_seed())),
+        "another" => scramble_again(mount),
         "player" => take_player(mount),
         "race" => race_or_stop(mount),
         "step-home" => {
@@ -73,11 +73,6 @@ fn click(mount: &Rc<Mount>, event: &MouseEvent) {
         "check" => check_or_stop(mount),
         _ => {}
     }
-}
-
-/// A seed that nobody has chosen.
-fn another_seed() -> u32 {
-    (js_sys::Math::random() * 1_000_000.0).whole_u32()
 }
 
 fn change(mount: &Rc<Mount>, event: &Event) {
@@ -192,6 +187,6 @@ fn save(mount: &Rc<Mount>, what: &str) {
     };
     match saved {
         Ok(saved) => mount.state.borrow_mut().saved = Some(saved),
-        Err(_) => mount.say_error(mount.text.errors.save.to_owned()),
+        Err(_) => mount.say_error(mount.part(), mount.text.errors.save.to_owned()),
     }
 }

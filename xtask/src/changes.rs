@@ -11,11 +11,11 @@ use crate::process;
 /// A part of the code that clippy lints by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lint {
-    /// The library, the command line, and all tests, with every feature.
+    /// The library, the command line, all tests and the fuzz targets, with every feature.
     Library,
     /// The library and the programs of the page, without the command line.
     Page,
-    /// This program and the fuzz targets.
+    /// This program.
     Tools,
 }
 
@@ -28,7 +28,7 @@ impl Lint {
         match self {
             Self::Library => &["--all-targets", "--all-features"],
             Self::Page => &["--lib", "--bins", "--no-default-features", "--features", "web"],
-            Self::Tools => &["--package", "xtask", "--package", "cubelab-fuzz", "--all-targets"],
+            Self::Tools => &["--package", "xtask", "--all-targets"],
         }
     }
 }
@@ -72,8 +72,8 @@ impl Plan {
     ///   `.cargo`: everything.
     /// - `www`, `tests/browser`, `src/web`: only tests in browsers show, which take too long here.
     ///
-    /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests` and `benches`
-    /// in the library, `xtask` and `fuzz` in the tools.
+    /// Clippy lints the code that changed: a file of `src` in the library and the page, `tests`, `benches` and
+    /// `fuzz` in the library, `xtask` in the tools.
     pub fn of(changed: &[String], tests: &[TestFile]) -> Self {
         let mut plan = Self::default();
         for path in changed {
@@ -136,8 +136,8 @@ fn lints(path: &[&str]) -> &'static [Lint] {
     match path {
         ["tests", "browser", ..] => &[],
         ["src", ..] => &[Lint::Library, Lint::Page],
-        ["tests" | "benches", ..] => &[Lint::Library],
-        ["xtask" | "fuzz", ..] => &[Lint::Tools],
+        ["tests" | "benches" | "fuzz", ..] => &[Lint::Library],
+        ["xtask", ..] => &[Lint::Tools],
         ["Cargo.toml" | "Cargo.lock"] | [".cargo", ..] => &Lint::ALL,
         _ => &[],
     }
@@ -254,7 +254,7 @@ mod tests {
         for (path, lints) in [
             ("src/solve/mod.rs", &[Lint::Library, Lint::Page][..]),
             ("tests/suite/four.rs", &[Lint::Library]),
-            ("fuzz/src/main.rs", &[Lint::Tools]),
+            ("fuzz/main.rs", &[Lint::Library]),
             ("Cargo.lock", &Lint::ALL),
             ("tests/browser/lab.test.mjs", &[]),
             ("docs/cli.md", &[]),

@@ -200,7 +200,7 @@ fn cargo_test(environment: &Environment, words: &[&str]) -> Result<Counts> {
 /// The command that runs the fuzz targets, in the profile of the tests: it has debug assertions.
 pub fn fuzz(environment: &Environment) -> Command {
     let mut command = environment.command("cargo");
-    command.args(["run", "--quiet", "--profile", "test", "--package", "cubelab-fuzz"]);
+    command.args(["run", "--quiet", "--profile", "test", "--example", "fuzz"]);
     command
 }
 

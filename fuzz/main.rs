@@ -1,9 +1,9 @@
-//! `cargo run --profile test -p cubelab-fuzz -- [TARGET] [SECONDS] [SEED]`: fuzzes everything that Cubelab
+//! `cargo run --profile test --example fuzz -- [TARGET] [SECONDS] [SEED]`: fuzzes everything that Cubelab
 //! reads.
 //!
 //! A target takes bytes and panics if a property does not hold. The same seed gives the same inputs. After a
 //! failure the program prints the seed and the smallest failing input that it found, and ends with status 1;
-//! `cargo run --profile test -p cubelab-fuzz -- TARGET --input HEX` runs that input again.
+//! `cargo run --profile test --example fuzz -- TARGET --input HEX` runs that input again.
 
 mod choices;
 mod driver;
@@ -26,7 +26,7 @@ const SECONDS: f64 = 10.0;
 
 fn main() -> ExitCode {
     if !cfg!(debug_assertions) {
-        eprintln!("fuzz: built without debug assertions; expected cargo run --profile test -p cubelab-fuzz");
+        eprintln!("fuzz: built without debug assertions; expected cargo run --profile test --example fuzz");
         return ExitCode::from(2);
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -11,7 +11,7 @@ pub const TARGET: Target = Target { name: "lab-files", corpus, run };
 fn corpus() -> Vec<Vec<u8>> {
     super::texts(&[
         r#"{"BACK":[[0,0],[0,0]],"DOWN":[[1,1],[1,1]],"FRONT":[[2,2],[2,2]],"LEFT":[[3,3],[3,3]],"RIGHT":[[4,4],[4,4]],"UP":[[5,5],[5,5]]}"#,
-        include_str!("../../../docs/problem.json"),
+        include_str!("../../docs/problem.json"),
         "{\"BACK\":[],\"DOWN\":null,\"FRONT\":{},\"LEFT\":\"x\",\"RIGHT\":1e999,\"UP\":-1}",
         "#lab=race&turns=6&seed=1&lanes=bfs,astar+corners&nodes=2000&memory=64&time=0.5&limit=7",
         "lab=step&state=UULUUFUUFRRUBRRURRFFDFFUFFFDDRDDDDDDBLLLLLLLLBRRBBBBBB&step=ida-star+korf+quarter",

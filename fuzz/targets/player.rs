@@ -1,7 +1,7 @@
 //! Runs sequences of a player's actions. The player's invariant must hold after each, and undo must restore
 //! every cube.
 
-#[path = "../../../tests/suite/support/player.rs"]
+#[path = "../../tests/suite/support/player.rs"]
 mod sequence;
 
 use super::Target;

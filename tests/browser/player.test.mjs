@@ -93,6 +93,7 @@ pageTest(
   async (page) => {
     await ready(page);
     await perform(page, "R");
+    await reveal(page, "facelets");
     await part(page, "copy").click();
     await page.locator("[data-part=copy][aria-label=Copied]").waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), after("R"));
@@ -293,6 +294,7 @@ pageTest("the renderer is loaded once for the cubes of all sizes", {}, async (pa
 pageTest("a narrow window has everything within it", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
+  await part(page, "turns").tap();
   await page.locator("[data-turn=R]").tap();
   await page.locator("[data-turn=U]").tap();
   await atEnd(page);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keepsNothing, openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
-import { atRest, part, ready, reveal } from "./cube.mjs";
+import { atRest, enter, part, ready, reveal } from "./cube.mjs";
 import { DIST } from "./server.mjs";
 
 useBrowser();
@@ -39,6 +39,8 @@ pageTest("all of the page works under a strict policy", strict, async (page) => 
   await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor();
   await part(page, "solve").click();
   await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor();
+  await part(page, "follow").first().waitFor();
+  await page.keyboard.press("Escape");
   for (const panel of ["looks", "keys", "share"]) {
     await page.locator(`[data-cubelab] [data-panel=${panel}]`).click();
     await page.locator(`[data-cubelab] [data-panel=${panel}][aria-expanded=true]`).waitFor();
@@ -47,7 +49,8 @@ pageTest("all of the page works under a strict policy", strict, async (page) => 
   await page.locator(".handout").waitFor({ state: "attached" });
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   // An edge is flipped, and its repairs are shown in colours.
-  await page.locator("[data-cubelab] [value=colours]").check({ force: true });
+  await page.keyboard.press("Escape");
+  await enter(page);
   await (await reveal(page, "facelets")).fill("UUUUURUUURURRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
   await page.locator("[data-part=repairs] [data-paint]").first().waitFor({ state: "attached" });
   const painted = await page.evaluate(() => [...document.querySelectorAll("[data-part=palette] i:not(.none), [data-paint]")].map((square) => getComputedStyle(square).backgroundColor));

@@ -378,10 +378,13 @@ for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
     pageTest(`axe-core finds nothing at size ${size}, ${colorScheme}, ${width} px wide`, { query: `#size=${size}`, colorScheme, viewport: { width, height: 800 } }, async (page) => {
       await ready(page);
       await accessible(page, "at the start");
-      for (const tab of await part(page, "layers").locator("label").all()) {
+      if (width < 640) await part(page, "turns").click();
+      for (const tab of await part(page, "layers").locator("label:not([hidden])").all()) {
         await tab.click();
         await accessible(page, `with the tab ${await tab.textContent()}`);
       }
+      await part(page, "enter").click();
+      await accessible(page, "where stickers are entered");
       await scramble(page, 7);
       await solve(page);
       await accessible(page, "while it plays");

@@ -17,6 +17,7 @@ mod four;
 mod heuristics;
 mod lab;
 mod lab_problems;
+mod limits;
 mod link;
 mod methods;
 mod notation;

@@ -82,6 +82,18 @@ pageTest("a solution is followed by keys alone, and left", { query }, async (pag
   await names(page, "U", "Top");
 });
 
+pageTest("a turn of one's own ends the following, and a move shown again is done by Done", { query }, async (page) => {
+  await begin(page);
+  await part(page, "follow-again").click();
+  await part(page, "follow-done").click();
+  await names(page, "U", "Top");
+  await shows(page, after("R U'"));
+  await atRest(page);
+  await page.keyboard.press("l");
+  await part(page, "follow").waitFor({ state: "hidden" });
+  await shows(page, after("R U' L"));
+});
+
 pageTest("who prefers to watch sees the solution played", { query }, async (page) => {
   await begin(page);
   await part(page, "follow-watch").click();

@@ -12,8 +12,8 @@ use crate::web::runtime::dom::{DomError, document, part, set_attribute, window};
 /// What following needs, besides the line of the player.
 #[derive(Default)]
 pub struct Following {
-    /// Whether it was begun and not ended.
-    pub is_begun: Cell<bool>,
+    /// The edition of the line that is followed. Another line, as after a turn of one's own, ends it.
+    pub edition: Cell<Option<u32>>,
     /// The place to go back to, while the next move is shown once more.
     pub again: Cell<Option<usize>>,
     /// Whether the moves are said aloud.
@@ -38,6 +38,8 @@ pub struct Card {
     pub done: HtmlElement,
     /// The arrows on the cube.
     pub arrows: Element,
+    /// The arrows that are drawn.
+    pub drawn: RefCell<String>,
     /// The place and the edition of the line that are shown.
     pub shown: Cell<Option<(usize, u32)>>,
 }
@@ -46,13 +48,13 @@ impl Following {
     /// Whether the player is followed, and there are moves to follow.
     pub fn is_on(&self, player: &Player) -> bool {
         let line = player.line();
-        self.is_begun.get() && player.entry().is_none() && line.home < line.len()
+        self.edition.get() == Some(player.edition()) && player.entry().is_none() && line.home < line.len()
     }
 
     /// Ends it; says whether it was under way.
     pub fn end(&self) -> bool {
         self.again.set(None);
-        self.is_begun.replace(false)
+        self.edition.take().is_some()
     }
 }
 
@@ -86,6 +88,7 @@ impl Card {
             done: part(&section, "follow-done")?,
             voice,
             arrows,
+            drawn: RefCell::default(),
             shown: Cell::default(),
         })
     }

@@ -21,7 +21,7 @@ pub fn begin(mount: &Mount) {
         let Ok(card) = Card::new(&mount.root, mount.text) else { return };
         mount.following.card.replace(Some(card));
     }
-    mount.following.is_begun.set(true);
+    mount.following.edition.set(Some(mount.state.borrow().player.edition()));
     mount.request_frame();
 }
 
@@ -66,8 +66,11 @@ pub fn key_done(mount: &Rc<Mount>) -> bool {
 }
 
 fn step(mount: &Rc<Mount>) {
-    mount.following.again.set(None);
-    mount.act(Action::Forward);
+    // A move that is just being shown once more need not be taken back.
+    if mount.following.again.take().is_none() {
+        mount.act(Action::Forward);
+    }
+    mount.request_frame();
 }
 
 /// Makes the next move, and takes it back when it is seen.
@@ -81,8 +84,13 @@ fn show_again(mount: &Rc<Mount>) {
 
 /// Takes back the move that was only to be seen, once it rests.
 pub fn go_back(mount: &Mount) {
-    let is_still = mount.state.borrow().player.is_still();
-    if is_still && let Some(place) = mount.following.again.take() {
+    let (is_still, is_on) = {
+        let player = &mount.state.borrow().player;
+        (player.is_still(), mount.following.is_on(player))
+    };
+    if !is_on {
+        mount.following.again.set(None);
+    } else if is_still && let Some(place) = mount.following.again.take() {
         mount.act(Action::Jump(place));
     }
 }
@@ -104,8 +112,9 @@ pub fn show_following(mount: &Mount, state: &State) {
         arrows_svg_contents(*turn, player.state().size(), &orbit)
     });
     let arrows = arrows.unwrap_or_default();
-    if card.arrows.inner_html() != arrows {
+    if *card.drawn.borrow() != arrows {
         card.arrows.set_inner_html(&arrows);
+        card.drawn.replace(arrows);
     }
     let shown = is_on.then_some((following.again.get().unwrap_or(place), edition));
     if card.shown.replace(shown) == shown || !is_on {

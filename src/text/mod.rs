@@ -60,7 +60,7 @@ words! {
         cube: CubeText,
         /// Entering stickers.
         colours: Colours,
-        /// The panels that open from the corner of the stage.
+        /// The panels.
         panels: Panels,
         /// The panel of the looks.
         looks: LooksText,

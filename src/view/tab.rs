@@ -10,7 +10,7 @@ pub enum Tab {
     Wide,
     /// The turns of a middle layer, and of the whole cube.
     Middle,
-    /// The colours to paint stickers with.
+    /// The colours to paint stickers with: chosen by the button “Enter my cube”, not by a tab.
     Colours,
 }
 

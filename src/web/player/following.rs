@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
+
 use super::follow_card::{Card, speak};
 use super::modes::toggle_entering;
 use super::mount::{Mount, State};
@@ -22,6 +24,10 @@ pub fn begin(mount: &Mount) {
         mount.following.card.replace(Some(card));
     }
     mount.following.edition.set(Some(mount.state.borrow().player.edition()));
+    // On a small screen the cube may have been scrolled away.
+    let nearest = ScrollIntoViewOptions::new();
+    nearest.set_block(ScrollLogicalPosition::Nearest);
+    mount.parts.stage.scroll_into_view_with_scroll_into_view_options(&nearest);
     mount.request_frame();
 }
 

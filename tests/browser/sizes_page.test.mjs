@@ -354,6 +354,13 @@ pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page)
   assert.equal(await atRest(page), after("2R 3Fw'", solved(4)));
 });
 
+pageTest("the turn pad of the 3x3x3 is open on a wide screen, also for who begins with another size", { query: "#size=4" }, async (page) => {
+  await ready(page);
+  await page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: "3", exact: true }).click();
+  await page.locator("main[data-cubelab] [data-turn=R]").waitFor();
+  assert.equal(await page.locator("main[data-cubelab] [data-part=turns]").getAttribute("aria-expanded"), "true");
+});
+
 pageTest("wide and inner layers turn by button, key, finger and text", { query: "#size=5", viewport: { width: 1280, height: 1400 } }, async (page) => {
   await ready(page);
   const tab = (name) => page.locator(`main[data-sizes] [name=layers][value=${name}] + span`).click();

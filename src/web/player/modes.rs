@@ -2,16 +2,20 @@
 //! as text, turning by buttons.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::HtmlInputElement;
 
 use super::mount::{Mount, State};
 use crate::cube::Face;
 use crate::view::{MOST_NET_CELLS, Tab, net_face_box, net_view_box};
-use crate::web::runtime::dom::{DomError, all, part, set_attribute};
+use crate::web::runtime::dom::{all, set_attribute};
 use crate::web::runtime::media;
 
 /// Where the net would be too small for fingers; the style sheet has the same width.
 const SMALL: &str = "(max-width: 640px)";
+
+/// Where the turn pad is closed at first; the style sheet has the same conditions.
+const CRAMPED: &str =
+    "(max-width: 640px), (max-width: 860px) and (max-aspect-ratio: 13 / 10), (max-height: 520px)";
 
 /// Shows the mode on the page, by attributes of the root from which the style sheet takes what is visible.
 pub fn show_mode(mount: &Mount, state: &State) {
@@ -102,11 +106,10 @@ pub fn edits_moves(mount: &Mount) -> bool {
     mount.root.has_attribute("data-editing")
 }
 
-/// Shows the turn pad if the style sheet does so at first, and says it to screen readers.
-pub fn begin_turns(mount: &Mount) -> Result<(), DomError> {
-    let pad: Element = part(&mount.root, "pad")?;
-    show_turns(mount, pad.client_height() > 0);
-    Ok(())
+/// Shows the turn pad where there is room for it, as the style sheet does at first. The pad itself cannot be asked: the player
+/// may still be hidden.
+pub fn begin_turns(mount: &Mount) {
+    show_turns(mount, !media::holds(CRAMPED));
 }
 
 /// Shows or hides the turn pad.

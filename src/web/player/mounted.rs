@@ -180,7 +180,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
     set_attribute(&mount.parts.status, "data-error", None);
     // It says that the page is loading.
     set_text(&mount.parts.status, "");
-    begin_turns(&mount)?;
+    begin_turns(&mount);
     mount.request_frame();
     // The observer does not report an element that begins without a size.
     mount.role.hear_hidden(root.closest("[hidden]")?.is_some());

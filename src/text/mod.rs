@@ -7,6 +7,7 @@ mod decimal;
 #[cfg(not(target_arch = "wasm32"))]
 mod english;
 mod errors;
+mod follow;
 mod lab;
 mod laws;
 mod methods;
@@ -22,6 +23,7 @@ pub use decimal::Decimal;
 #[cfg(not(target_arch = "wasm32"))]
 pub use english::{ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH};
 pub use errors::{AlgErrorText, FailureText, StickerErrorText};
+pub use follow::Follow;
 pub use lab::{
     CheckText, EndingsText, FiguresText, HeuristicText, LabErrorText, LabText, RaceText, SettingsText,
     StartText, StepText, StrategyText, SweepErrorText, SweepText,
@@ -174,56 +176,6 @@ words! {
 }
 
 words! {
-    /// Words for following a solution with a cube in the hand.
-    pub struct Follow {
-        /// Names it.
-        label,
-        /// The move is made.
-        done,
-        /// To the move before.
-        back,
-        /// Shows the move once more.
-        again,
-        /// The cube in the hand is another.
-        lost,
-        /// Says the moves aloud.
-        voice,
-        /// Plays the moves.
-        watch,
-        /// Names the `{moves}` after the next one.
-        then,
-        /// There are none.
-        last,
-        /// All moves are made.
-        end,
-        /// So many moves are made: `{place}` of `{length}`.
-        place,
-        /// Which `{side}` turns, and which `{way}`.
-        way,
-        /// The sides of the cube.
-        sides: ByFace<&'static str>,
-        /// A way of the layer's edge at the front.
-        up,
-        /// A way of the layer's edge at the front.
-        down,
-        /// A way of the layer's edge at the front.
-        left,
-        /// A way of the layer's edge at the front.
-        right,
-        /// A way of the layer's edge on top.
-        top_left,
-        /// A way of the layer's edge on top.
-        top_right,
-        /// A way of the front.
-        clockwise,
-        /// A way of the front.
-        counter,
-        /// Any way.
-        half,
-    }
-}
-
-words! {
     /// Words for the turn pad.
     pub struct Pad {
         /// Names the group.
@@ -314,7 +266,7 @@ words! {
 }
 
 words! {
-    /// Words for the panels that open from the corner of the stage.
+    /// Words for the panels.
     pub struct Panels {
         /// Names the buttons that open them.
         group,

@@ -1,4 +1,4 @@
-// What the page says about itself: to search engines, to whoever gets a link, to systems that install it; and its help.
+// The title, description and picture of the page for search engines and links, its manifest and icons, and its help page.
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { address, pageTest, PNG, useBrowser } from "./harness.mjs";

@@ -320,7 +320,7 @@ pageTest("each tab shows its own status", { query: "#lab=race&turns=3&seed=3&lan
 });
 
 for (const width of [1280, 360]) {
-  pageTest(`the searches of the usual race are told apart at a glance, ${width} px wide`, { query: "#lab", viewport: { width, height: 800 } }, async (page) => {
+  pageTest(`a race shows the generated nodes of each search as a bar, ${width} px wide`, { query: "#lab", viewport: { width, height: 800 } }, async (page) => {
     await opened(page);
     assert.equal(await part(page, "race-bars").isVisible(), false);
     await race(page);

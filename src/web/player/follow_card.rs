@@ -2,12 +2,13 @@
 
 use std::cell::{Cell, RefCell};
 
-use web_sys::{Element, HtmlElement, SpeechSynthesisUtterance};
+use web_sys::{Element, HtmlElement};
 
 use crate::play::Player;
 use crate::text::Text;
 use crate::view::follow_markup;
-use crate::web::runtime::dom::{DomError, document, part, set_attribute, window};
+use crate::web::runtime::dom::{DomError, document, part, set_attribute};
+use crate::web::runtime::speech::has_voice;
 
 /// What following needs, besides the line of the player.
 #[derive(Default)]
@@ -77,9 +78,8 @@ impl Card {
             set_attribute(&arrows, name, Some(value));
         }
         part::<Element>(root, "stage")?.append_child(&arrows)?;
-        let has_voice = window()?.speech_synthesis().is_ok();
         let voice: HtmlElement = part(&section, "follow-voice")?;
-        set_attribute(&voice, "hidden", (!has_voice).then_some(""));
+        set_attribute(&voice, "hidden", (!has_voice()).then_some(""));
         Ok(Card {
             name: part(&section, "follow-name")?,
             words: part(&section, "follow-words")?,
@@ -92,16 +92,4 @@ impl Card {
             shown: Cell::default(),
         })
     }
-}
-
-/// Says words aloud, in place of what is being said.
-pub fn speak(words: &str) {
-    let Ok(voice) = window().and_then(|window| Ok(window.speech_synthesis()?)) else { return };
-    let Ok(utterance) = SpeechSynthesisUtterance::new_with_text(words) else { return };
-    let page = document().ok().and_then(|document| document.document_element());
-    if let Some(language) = page.and_then(|page| page.get_attribute("lang")) {
-        utterance.set_lang(&language);
-    }
-    voice.cancel();
-    voice.speak(&utterance);
 }

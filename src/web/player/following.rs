@@ -4,14 +4,15 @@ use std::rc::Rc;
 
 use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::follow_card::{Card, speak};
+use super::follow_card::Card;
 use super::modes::toggle_entering;
 use super::mount::{Mount, State};
 use crate::nxn::LayerTurn;
 use crate::play::{Action, Step};
 use crate::text::fill;
 use crate::view::{Tab, arrows_svg_contents};
-use crate::web::runtime::dom::{set_attribute, set_text};
+use crate::web::runtime::dom::{set_attribute, set_text, set_truth};
+use crate::web::runtime::speech::speak;
 
 /// How many of the moves after the next one are named.
 const NAMED: usize = 3;
@@ -47,7 +48,7 @@ pub fn click(mount: &Rc<Mount>, part: &str) -> bool {
             mount.following.speaks.set(!mount.following.speaks.get());
             if let Some(card) = &*mount.following.card.borrow() {
                 let speaks = mount.following.speaks.get();
-                set_attribute(&card.voice, "aria-pressed", Some(if speaks { "true" } else { "false" }));
+                set_truth(&card.voice, "aria-pressed", speaks);
                 if speaks {
                     speak(&card.words.text_content().unwrap_or_default());
                 }

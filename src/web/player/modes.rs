@@ -7,7 +7,7 @@ use web_sys::HtmlInputElement;
 use super::mount::{Mount, State};
 use crate::cube::Face;
 use crate::view::{MOST_NET_CELLS, Tab, net_face_box, net_view_box};
-use crate::web::runtime::dom::{all, set_attribute};
+use crate::web::runtime::dom::{all, set_attribute, set_truth};
 use crate::web::runtime::media;
 
 /// Where the net would be too small for fingers; the style sheet has the same width.
@@ -26,7 +26,7 @@ pub fn show_mode(mount: &Mount, state: &State) {
     }
     let follows = mount.following.is_on(&state.player).then_some("follow");
     set_attribute(&mount.root, "data-mode", if enters { Some("enter") } else { follows });
-    set_attribute(&mount.parts.enter, "aria-pressed", Some(if enters { "true" } else { "false" }));
+    set_truth(&mount.parts.enter, "aria-pressed", enters);
 }
 
 /// Begins to enter stickers, or ends it.
@@ -92,7 +92,7 @@ pub fn end_entering(mount: &Mount) -> bool {
 /// Shows the moves as text or as a list.
 pub fn edit_moves(mount: &Mount, edits: bool) {
     set_attribute(&mount.root, "data-editing", edits.then_some(""));
-    set_attribute(&mount.parts.edit, "aria-pressed", Some(if edits { "true" } else { "false" }));
+    set_truth(&mount.parts.edit, "aria-pressed", edits);
     if edits {
         mount.following.end();
         // A field that takes no focus can be clicked.
@@ -119,5 +119,5 @@ pub fn toggle_turns(mount: &Mount) {
 
 fn show_turns(mount: &Mount, shows: bool) {
     set_attribute(&mount.root, "data-turns", Some(if shows { "open" } else { "closed" }));
-    set_attribute(&mount.parts.turns, "aria-expanded", Some(if shows { "true" } else { "false" }));
+    set_truth(&mount.parts.turns, "aria-expanded", shows);
 }

@@ -82,6 +82,11 @@ pub fn target_of(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
+/// Sets an ARIA attribute that is true or false.
+pub fn set_truth(element: &Element, name: &str, holds: bool) {
+    set_attribute(element, name, Some(if holds { "true" } else { "false" }));
+}
+
 /// Sets an attribute, or takes it away. An element takes any of the names used here.
 pub fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
     if element.get_attribute(name).as_deref() != value {

@@ -11,6 +11,7 @@ pub mod program;
 pub mod renderer;
 pub mod saving;
 pub mod size_observer;
+pub mod speech;
 pub mod storage;
 pub mod timer;
 pub mod view_observer;

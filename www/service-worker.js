@@ -2,7 +2,8 @@
 // missing or damaged is fetched again.
 //
 // A newer version of this file, with other hashes, fetches all of its files into a cache of its own and then
-// waits. It takes over when a page that is being opened requests it and no other page is open (see index.html).
+// waits. It takes over when a page that is being opened requests it and no other page is open (see index.html);
+// where the browser gives up the exchange, it waits for the next opening.
 // Therefore a page never gets files of two versions, and the person is never asked.
 
 // The version of the page, and its files with their hashes. www/list-files.mjs writes both when the page is

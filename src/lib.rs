@@ -45,6 +45,8 @@ pub mod view;
 #[cfg(feature = "web")]
 pub mod web;
 pub mod wire;
+#[cfg(feature = "worker")]
+pub mod worker;
 
 /// Keeps the example in the README true.
 #[cfg(doctest)]

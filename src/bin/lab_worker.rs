@@ -1,7 +1,7 @@
 //! The program of the lab's web workers.
 
 use cubelab::lab::service::Lab;
-use cubelab::web::{LAB_TABLES, WorkerScope};
+use cubelab::worker::{LAB_TABLES, WorkerScope};
 
 fn main() {
     console_error_panic_hook::set_once();

@@ -1,7 +1,7 @@
 //! The program of the web worker for all sizes but the 3x3x3.
 
 use cubelab::service::sizes::Sizes;
-use cubelab::web::WorkerScope;
+use cubelab::worker::WorkerScope;
 
 fn main() {
     console_error_panic_hook::set_once();

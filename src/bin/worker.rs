@@ -1,7 +1,7 @@
 //! The program of the page's web worker.
 
 use cubelab::service::cube3::Cube3;
-use cubelab::web::WorkerScope;
+use cubelab::worker::WorkerScope;
 
 fn main() {
     console_error_panic_hook::set_once();

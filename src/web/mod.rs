@@ -1,6 +1,6 @@
 //! Turns the numbers of the other rooms into what a browser shows, and its events back into actions.
 //!
-//! The only room that names `web_sys`, `js_sys`, `wasm_bindgen` or `three_d`.
+//! Only this room names `three_d`; only this one and [`crate::worker`] name `web_sys`, `js_sys` or `wasm_bindgen`.
 
 mod cube3;
 mod gl;
@@ -20,5 +20,3 @@ pub use runtime::dom::DomError;
 pub use runtime::guard::end_program;
 pub use runtime::program::{beside, guard};
 pub use sizes::SizesMounted;
-pub use worker::lab_tables::LAB_TABLES;
-pub use worker::worker_scope::{Shared, TableStore, WorkerScope, WorkerScopeError};

@@ -86,7 +86,7 @@ impl Plan {
                 }
                 ["src", ref inside @ ..] => {
                     plan.add_source(inside, tests);
-                    plan.browser |= matches!(inside[0], "web" | "bin");
+                    plan.browser |= matches!(inside[0], "web" | "worker" | "bin");
                 }
                 ["tests", "browser", ..] | ["www", ..] => plan.browser = true,
                 // It only lists the others.

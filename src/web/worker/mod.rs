@@ -1,7 +1,4 @@
-//! Turns requests into messages between the page and its web workers, and messages into events.
+//! Starts the web workers, and turns requests into messages to them and their messages into events.
 
-pub mod lab_tables;
-pub mod message;
 pub mod module_worker;
 pub mod worker_client;
-pub mod worker_scope;

@@ -7,7 +7,6 @@ use serde::Serialize;
 use wasm_bindgen::JsCast;
 use web_sys::{ErrorEvent, Event, MessageEvent};
 
-use super::message::Message;
 use super::module_worker::ModuleWorker;
 use crate::app::{Platform, PoolFailure, PoolRules, WorkerEvent, WorkerId, WorkerPool};
 use crate::numbers::Number;
@@ -15,6 +14,7 @@ use crate::web::runtime::dom::{DomError, reason, window};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::timer::Timer;
 use crate::wire::{self, JobId, Protocol, Request};
+use crate::worker::message::Message;
 
 /// Starts workers, sends them requests, and passes their events to all who listen.
 pub struct WorkerClient<M: Protocol> {

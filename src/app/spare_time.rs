@@ -1,5 +1,5 @@
-//! When a worker that several players share may work ahead: not while a player moves, as both share the processor, nor
-//! while no player is in sight.
+//! When a worker that several players share may work ahead: once a player has a cube to solve, but not while a player
+//! moves, as both share the processor, nor while no player is in sight.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -7,42 +7,55 @@ use std::rc::Rc;
 /// The spare time of a worker that several players share.
 pub struct SpareTime {
     hold: Box<dyn Fn(bool)>,
-    /// How many players there are, how many of them move, and how many are hidden.
+    /// The number of players; of those that have had a cube to solve; that move; that are hidden.
     players: Cell<u32>,
+    solving: Cell<u32>,
     moving: Cell<u32>,
     hidden: Cell<u32>,
 }
 
 impl SpareTime {
-    /// Returns the spare time of a worker without players. `hold` is called with whether the worker has to wait, possibly more than
-    /// once with the same answer.
+    /// Returns the spare time of a worker without players, which has to wait. `hold` is called with whether the worker has to
+    /// wait, possibly more than once with the same answer.
     pub fn new(hold: impl Fn(bool) + 'static) -> Rc<SpareTime> {
-        Rc::new(SpareTime {
+        let spare_time = SpareTime {
             hold: Box::new(hold),
             players: Cell::default(),
+            solving: Cell::default(),
             moving: Cell::default(),
             hidden: Cell::default(),
-        })
+        };
+        spare_time.update();
+        Rc::new(spare_time)
     }
 
     fn update(&self) {
-        let nobody_looks = self.players.get() > 0 && self.hidden == self.players;
-        (self.hold)(self.moving.get() > 0 || nobody_looks);
+        let nobody_looks = self.hidden == self.players;
+        (self.hold)(self.solving.get() == 0 || self.moving.get() > 0 || nobody_looks);
     }
 }
 
 /// The part of one player in the spare time of a worker. Dropping it takes the player out.
 pub struct Share {
     whole: Rc<SpareTime>,
+    solves: Cell<bool>,
     moves: Cell<bool>,
     is_hidden: Cell<bool>,
 }
 
 impl Share {
-    /// Returns the share of a player that rests in sight.
+    /// Returns the share of a player that rests in sight, its cube solved.
     pub fn new(whole: Rc<SpareTime>) -> Share {
         whole.players.set(whole.players.get() + 1);
-        Share { whole, moves: Cell::default(), is_hidden: Cell::default() }
+        Share { whole, solves: Cell::default(), moves: Cell::default(), is_hidden: Cell::default() }
+    }
+
+    /// Notes that the player has a cube to solve. It counts from now on: who has solved one cube may have another.
+    pub fn set_solving(&self) {
+        if !self.solves.get() {
+            count(&self.whole.solving, &self.solves, true);
+            self.whole.update();
+        }
     }
 
     /// Notes whether the player moves.
@@ -61,6 +74,7 @@ impl Share {
 impl Drop for Share {
     fn drop(&mut self) {
         self.whole.players.set(self.whole.players.get() - 1);
+        count(&self.whole.solving, &self.solves, false);
         self.set_hidden(false);
         self.set_moving(false);
     }
@@ -75,7 +89,7 @@ fn count(all: &Cell<u32>, was: &Cell<bool>, is: bool) {
 mod tests {
     use super::*;
 
-    /// Whether the worker has to wait, and the two players that share it.
+    /// Whether the worker has to wait, and the two players that share it, their cubes solved.
     fn two_players() -> (Rc<Cell<bool>>, Share, Share) {
         let held = Rc::new(Cell::new(false));
         let sink = held.clone();
@@ -84,8 +98,26 @@ mod tests {
     }
 
     #[test]
+    fn a_worker_waits_until_a_player_has_a_cube_to_solve() {
+        let (held, first, second) = two_players();
+        assert!(held.get());
+        first.set_moving(true);
+        first.set_solving();
+        assert!(held.get());
+        first.set_moving(false);
+        assert!(!held.get());
+        drop(first);
+        assert!(held.get());
+        second.set_solving();
+        second.set_solving();
+        assert!(!held.get());
+    }
+
+    #[test]
     fn a_worker_waits_while_a_player_moves_or_all_are_hidden() {
         let (held, first, second) = two_players();
+        second.set_solving();
+        assert!(!held.get());
         first.set_moving(true);
         assert!(held.get());
         second.set_moving(true);
@@ -102,16 +134,18 @@ mod tests {
     #[test]
     fn a_player_that_goes_no_longer_counts() {
         let (held, first, second) = two_players();
+        second.set_solving();
         first.set_moving(true);
         drop(first);
         assert!(!held.get());
         let third = Share::new(second.whole.clone());
+        third.set_solving();
         second.set_hidden(true);
         third.set_hidden(false);
         assert!(!held.get());
         drop(third);
         assert!(held.get());
-        drop(second);
+        second.set_hidden(false);
         assert!(!held.get());
     }
 }

@@ -86,6 +86,9 @@ impl Role for Three {
         if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
             state.notice = Notice::Error(fill(mount.text.errors.broken, &[("reason", &error)]));
         }
+        if !state.player.state().is_solved() {
+            self.share.set_solving();
+        }
         show_net(mount, state);
         show_facelets(mount, state);
         let jobs = self.desk.jobs.borrow();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { address, pageTest, PNG, useBrowser } from "./harness.mjs";
+import { address, openLink, pageTest, PNG, useBrowser } from "./harness.mjs";
 import { atRest, facelets, part, ready, reveal, withoutProgram } from "./cube.mjs";
 
 useBrowser();
@@ -76,12 +76,11 @@ pageTest("a mistake in a cube that is entered", { query: "#scramble=R_U_F-&tab=c
 
 pageTest("schemes, signs, masks", { ...ARRANGED, viewport: { width: 1000, height: 900 } }, async (page) => {
   const pictures = [];
+  await ready(page);
   for (const looks of ["", "safe", "pastel.letters", "top-DF.mask-f2l", "patterns.safe", "hints"]) {
-    const visited = await page.context().newPage();
-    await visited.goto(`${address()}#scramble=R_U_F-_L2_B_D-${looks ? `&looks=${looks}` : ""}`);
-    await settle(visited);
-    pictures.push(await square(visited, part(visited, "stage")));
-    await visited.close();
+    await openLink(page, `#scramble=R_U_F-_L2_B_D-${looks ? `&looks=${looks}` : ""}`);
+    await settle(page);
+    pictures.push(await square(page, part(page, "stage")));
   }
   await saveRow(page, pictures, "looks");
 });
@@ -119,14 +118,13 @@ pageTest("the solution of a large cube, in chapters", { query: "#size=7", viewpo
 
 pageTest("sizes", { ...ARRANGED, viewport: { width: 1000, height: 900 } }, async (page) => {
   const pictures = [];
+  await ready(page);
+  await page.addStyleTag({ content: ".tools { visibility: hidden }" });
   for (const size of [2, 4, 5, 7, 13, 33]) {
-    const visited = await page.context().newPage();
-    await visited.goto(`${address()}#size=${size}`);
-    const other = await scramble(visited, 3);
-    await visited.addStyleTag({ content: ".tools { visibility: hidden }" });
-    await resting(visited);
-    pictures.push(await square(visited, other("stage")));
-    await visited.close();
+    await openLink(page, `#size=${size}`);
+    const other = await scramble(page, 3);
+    await resting(page);
+    pictures.push(await square(page, other("stage")));
   }
   await saveRow(page, pictures, "sizes");
 });

@@ -153,8 +153,10 @@ const record = (page) =>
 
 const requests = (page) => page.evaluate(() => window.requests);
 
-pageTest("the worker works ahead while the cube rests in sight, and not while it moves or is hidden", { prepare: record, tolerated: [/killed by the test/] }, async (page) => {
+pageTest("the worker works ahead once a cube is not solved, while it rests in sight", { prepare: record, tolerated: [/killed by the test/] }, async (page) => {
   await ready(page);
+  await page.waitForFunction(() => window.requests.length === 1);
+  assert.deepEqual(await requests(page), ["hold"]);
   await page.keyboard.press("r");
   await cube.atRest(page);
   await page.waitForFunction(() => window.requests.length === 2);

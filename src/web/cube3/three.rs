@@ -86,9 +86,6 @@ impl Role for Three {
         if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
             state.notice = Notice::Error(fill(mount.text.errors.broken, &[("reason", &error)]));
         }
-        if !state.player.state().is_solved() {
-            self.share.set_solving();
-        }
         show_net(mount, state);
         show_facelets(mount, state);
         let jobs = self.desk.jobs.borrow();
@@ -113,8 +110,11 @@ impl Role for Three {
         self.give_up(mount);
     }
 
-    fn hear_moving(&self, moves: bool) {
+    fn hear_moving(&self, mount: &Mount, moves: bool) {
         self.share.set_moving(moves);
+        if !mount.state.borrow().player.state().is_solved() {
+            self.share.set_solving();
+        }
     }
 
     fn hear_hidden(&self, is_hidden: bool) {

@@ -104,7 +104,7 @@ pub trait Role {
     fn abandon_work(&self, mount: &Mount);
 
     /// Called after each frame with true if the picture moves.
-    fn hear_moving(&self, moves: bool);
+    fn hear_moving(&self, mount: &Mount, moves: bool);
 
     /// Called with true when the player is hidden, and with false when it is shown.
     fn hear_hidden(&self, is_hidden: bool);

@@ -294,7 +294,7 @@ fn frame(mount: &Rc<Mount>, panels: &Panels, resting: &RefCell<Option<Timer>>, s
         }
     }
     await_rest(mount, resting, !moves && can_refine, has_drawn);
-    mount.role.hear_moving(moves);
+    mount.role.hear_moving(mount, moves);
     moves
 }
 

@@ -256,7 +256,7 @@ impl Role for Large {
         self.give_up(mount);
     }
 
-    fn hear_moving(&self, _: bool) {}
+    fn hear_moving(&self, _: &Mount, _: bool) {}
 
     fn hear_hidden(&self, _: bool) {}
 

@@ -68,7 +68,6 @@ pageTest(
   { prepare: (page) => page.addInitScript(recordStatus) },
   async (page) => {
     await ready(page);
-    await page.locator("[data-part=status]:not([data-preparing])").waitFor({ timeout: 60_000 });
     await (await reveal(page, "seed")).fill("7");
     await part(page, "seed").press("Enter");
     await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });

@@ -356,10 +356,6 @@ pageTest("colours are entered in a narrow window", { viewport: { width: 360, hei
 pageTest("a stroke is answered within its time", {}, async (page, test) => {
   await ready(page);
   await openColours(page);
-  // The worker would compete with the page for the processor.
-  await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, {
-    timeout: 60_000,
-  });
   // The time from a key until the reading is complete.
   const millis = await page.evaluate(async (state) => {
     const times = [];

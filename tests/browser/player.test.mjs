@@ -196,6 +196,8 @@ pageTest("the canvas at rest has at least the screen's own pixels, in a window o
 // Each report requests a frame, and none of these frames draws.
 pageTest("the picture becomes fine at rest while the worker reports", {}, async (page) => {
   await ready(page);
+  // The worker builds the larger tables once the cube is not solved.
+  await page.keyboard.press("r");
   await page.waitForFunction(() => {
     const canvas = document.querySelector("[data-cubelab] canvas");
     const isFine = canvas.width >= 1.5 * Math.min(canvas.clientWidth, canvas.clientHeight);

@@ -120,6 +120,12 @@ impl Player {
         self.within(position)
     }
 
+    /// The step under way, or the next to be made; the length of the line if all are made. This is the step that every list
+    /// marks.
+    pub fn current(&self) -> usize {
+        self.position().whole_index()
+    }
+
     /// A position brought into the line. Not by the library's clamp: its check of the bounds can write
     /// any float, with all that takes.
     fn within(&self, position: f64) -> f64 {

@@ -15,7 +15,7 @@ export const facelets = (page) => part(page, "facelets").inputValue();
 /** Waits until the program has started, and has drawn the cube with WebGL or as SVG. */
 export const ready = (page, drawing = "webgl") => page.locator(`[data-part=stage][data-picture=${drawing}]`).waitFor();
 
-/** Returns the moves in the list, each with its run, and true for the move made last. */
+/** Returns the moves in the list, each with its run, and true for the current one. */
 export const moves = (page) =>
   part(page, "moves").evaluate((list) => {
     let origin = "";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
-import { after, atRest, facelets, moves, part, ready, SOLVED } from "./cube.mjs";
+import { after, atRest, facelets, moves, part, ready, reveal, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -146,3 +146,32 @@ for (const [width, height] of [[360, 740], [740, 360]]) {
     await accessible(page, "while a solution is followed");
   });
 }
+
+pageTest("a move says what it does when it is pointed at or focused", { query: "#alg=R_U-_F2" }, async (page) => {
+  await ready(page);
+  const tip = part(page, "tip");
+  const move = (place) => page.locator(`[data-part=moves] [data-place='${place}']`);
+  await move(1).hover();
+  await tip.filter({ hasText: /^Top: its front goes right$/ }).waitFor();
+  assert.equal(await move(1).getAttribute("aria-label"), "U′: up face counter-clockwise");
+  const [over, words] = [await move(1).boundingBox(), await tip.boundingBox()];
+  assert.ok(words.y + words.height <= over.y && words.x >= 0, "it covers no move");
+  await part(page, "scramble").hover();
+  await tip.waitFor({ state: "hidden" });
+  await move(2).focus();
+  await tip.filter({ hasText: "Front: half a turn" }).waitFor();
+  await part(page, "stage").focus();
+  await tip.waitFor({ state: "hidden" });
+});
+
+pageTest("a wide turn and one of inner layers say what they do", { query: "#size=5" }, async (page) => {
+  await page.locator("main[data-sizes] [data-part=stage][data-picture=webgl]").waitFor();
+  await (await reveal(page, "alg")).fill("3-4u' Rw");
+  await page.locator("main[data-sizes] [data-part=edit]").click();
+  const move = (place) => page.locator(`main[data-sizes] [data-part=moves] [data-place='${place}']`);
+  const tip = page.locator("main[data-sizes] [data-part=tip]");
+  await move(0).hover();
+  await tip.filter({ hasText: "layers 3 to 4 from the up face, counter-clockwise" }).waitFor();
+  await move(1).hover();
+  await tip.filter({ hasText: "2 right layers clockwise" }).waitFor();
+});

@@ -238,7 +238,7 @@ pageTest("what is typed stays, however late the frame that shows it", {}, async 
   assert.equal(await page.locator("[data-part=alg-mirror] u").textContent(), "[");
 });
 
-pageTest("the text follows turns and jumps, keeps groups, and marks the step made last", {}, async (page) => {
+pageTest("the text follows turns and jumps, keeps groups, and marks the next step", {}, async (page) => {
   await ready(page);
   const field = await reveal(page, "alg");
   await field.fill("(R U)2 F");
@@ -249,7 +249,7 @@ pageTest("the text follows turns and jumps, keeps groups, and marks the step mad
   await part(page, "edit").click();
   await page.locator("[data-part=moves] [data-place='2']").click();
   await part(page, "edit").click();
-  await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] mark")?.textContent === "U");
+  await page.waitForFunction(() => document.querySelector("[data-part=alg-mirror] mark")?.textContent === "R");
   await shows(page, after("R U"));
   // After a change in the middle, the cube is shown at that step.
   await field.evaluate((area) => {

@@ -76,7 +76,8 @@ pageTest("a move is clicked, stepped to, and scrubbed to", {}, async (page) => {
   await perform(page, "R U F D L B");
   await page.locator("[data-part=moves] [data-place='2']").click();
   await shows(page, after("R U"));
-  assert.deepEqual((await moves(page)).map(({ current }) => current), [false, true, false, false, false, false]);
+  // The move to be made next is marked.
+  assert.deepEqual((await moves(page)).map(({ current }) => current), [false, false, true, false, false, false]);
   await page.keyboard.press("ArrowRight");
   await shows(page, after("R U F"));
   await page.keyboard.press("Home");

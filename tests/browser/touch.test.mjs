@@ -55,6 +55,7 @@ pageTest("scramble, solve, play and step by touch", phone, async (page) => {
   await part(page, "back").tap();
   await shows(page, scrambled);
   await page.locator("[data-part=moves] [data-place]").last().tap();
+  await part(page, "forward").tap();
   await shows(page, SOLVED);
   await part(page, "undo").tap();
   await shows(page, scrambled);

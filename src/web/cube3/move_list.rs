@@ -1,4 +1,4 @@
-//! The move list: one button a step, the one made last marked.
+//! The move list: one button a step, the current one marked.
 
 use web_sys::{Element, HtmlElement};
 
@@ -13,7 +13,7 @@ pub struct MoveList {
     text: &'static Text,
     steps: Vec<Step>,
     items: Vec<Element>,
-    /// The place that is marked, and the edition of the line that is listed.
+    /// The step that is marked, and the edition of the line that is listed.
     shown: Option<(usize, u32)>,
 }
 
@@ -24,14 +24,14 @@ impl MoveList {
         MoveList { list: list.clone(), text, steps: Vec::new(), items: Vec::new(), shown: None }
     }
 
-    /// Lists the steps of the line, and marks the one made last.
-    pub fn show(&mut self, line: &Line, edition: u32, place: usize) -> Result<(), DomError> {
-        if self.shown == Some((place, edition)) {
+    /// Lists the steps of the line, and marks the current one.
+    pub fn show(&mut self, line: &Line, edition: u32, current: usize) -> Result<(), DomError> {
+        if self.shown == Some((current, edition)) {
             return Ok(());
         }
-        let before = self.shown.replace((place, edition));
-        let mut from = before.map_or(0, |(place, _)| place);
-        let mut to = from.max(place);
+        let before = self.shown.replace((current, edition));
+        let mut from = before.map_or(0, |(marked, _)| marked);
+        let mut to = from.max(current) + 1;
         if before.is_none_or(|(_, listed)| listed != edition) {
             let common = self.steps.iter().zip(&line.steps).take_while(|(a, b)| a == b).count();
             self.truncate(common);
@@ -40,10 +40,10 @@ impl MoveList {
             }
             (from, to) = (from.min(common), line.len());
         }
-        self.mark(from.min(place), to, place);
-        // The step that comes next, then the one made last, which matters more.
-        self.reveal(place);
-        self.reveal(place.saturating_sub(1));
+        self.mark(from.min(current), to, current);
+        // The step before it, then the current one, which matters more.
+        self.reveal(current.saturating_sub(1));
+        self.reveal(current);
         Ok(())
     }
 
@@ -66,7 +66,7 @@ impl MoveList {
         }
         let item = document.create_element("li")?;
         let button = document.create_element("button")?;
-        let place = (self.items.len() + 1).to_string();
+        let place = self.items.len().to_string();
         set_attribute(&button, "type", Some("button"));
         set_attribute(&button, "data-place", Some(&place));
         // One stop for the tab key is enough: the slider and the arrows go through the moves.
@@ -82,12 +82,11 @@ impl MoveList {
         Ok(())
     }
 
-    /// Marks the steps from one place to another as made or coming, and the last one made.
-    fn mark(&self, from: usize, to: usize, place: usize) {
-        let first = from.saturating_sub(1);
-        for (index, item) in self.items.iter().enumerate().take(to).skip(first) {
-            set_attribute(item, "class", (index >= place).then_some("coming"));
-            set_attribute(item, "aria-current", (index + 1 == place).then_some("step"));
+    /// Marks the steps from one place to another as made or coming, and the current one.
+    fn mark(&self, from: usize, to: usize, current: usize) {
+        for (index, item) in self.items.iter().enumerate().take(to).skip(from) {
+            set_attribute(item, "class", (index >= current).then_some("coming"));
+            set_attribute(item, "aria-current", (index == current).then_some("step"));
         }
     }
 

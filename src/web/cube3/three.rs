@@ -80,10 +80,8 @@ impl Role for Three {
     }
 
     fn show(&self, mount: &Mount, state: &mut State) {
-        let (line, edition, place) = (state.player.line(), state.player.edition(), state.player.place());
-        // Who follows the moves looks for the one to be made.
-        let place = if mount.following.is_on(&state.player) { (place + 1).min(line.len()) } else { place };
-        if let Err(error) = self.list.borrow_mut().show(line, edition, place) {
+        let (line, edition) = (state.player.line(), state.player.edition());
+        if let Err(error) = self.list.borrow_mut().show(line, edition, state.player.current()) {
             state.notice = Notice::Error(fill(mount.text.errors.broken, &[("reason", &error)]));
         }
         show_net(mount, state);

@@ -65,8 +65,8 @@ pub fn replay(mount: &Mount) {
     let _ = mount.parts.alg.set_selection_range(start, end);
 }
 
-/// Brings the field after the line, where that was changed otherwise, and marks the step that was
-/// made last.
+/// Brings the field after the line, where that was changed otherwise, and marks the current
+/// step.
 pub fn show_alg(mount: &Mount, state: &mut State) {
     let field = &mount.parts.alg;
     let (length, edition) = (state.player.line().len(), state.player.edition());
@@ -93,8 +93,7 @@ pub fn show_alg(mount: &Mount, state: &mut State) {
         }
     }
     let is_right = field.value() == state.script.text();
-    let step = state.player.place().checked_sub(1).filter(|_| is_right);
-    let span = step.and_then(|step| state.script.reading().span(step));
+    let span = if is_right { state.script.reading().span(state.player.current()) } else { None };
     if is_right && state.shown.alg_span != span {
         mark_alg(mount, state.script.text(), span.clone(), "mark");
         reveal_mark(mount);

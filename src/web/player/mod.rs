@@ -15,6 +15,7 @@ pub mod parts;
 pub mod show;
 pub mod shown;
 pub mod stage;
+pub mod tip;
 pub mod turn_buttons;
 pub mod verdict;
 pub mod wiring;

@@ -2,10 +2,10 @@
 //!
 //! Whatever happens changes the [`State`] and asks for a frame; the frame brings the page after it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
-use web_sys::{Element, KeyboardEvent};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use super::address::Address;
 use super::follow_card::Following;
@@ -42,6 +42,8 @@ pub struct Mount {
     pub wide: Cell<bool>,
     /// What following a solution needs.
     pub following: Following,
+    /// Says what a move does; made when the first one is pointed at.
+    pub tip: OnceCell<HtmlElement>,
     /// What it does that not every player does.
     pub role: Rc<dyn Role>,
     /// Where its looks and its keys are kept.

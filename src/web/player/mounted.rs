@@ -1,6 +1,6 @@
 //! A player on an element of the page: puts together its state, its parts and what the browser calls.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Promise;
@@ -166,6 +166,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         tried: Tried::default(),
         wide: Cell::new(false),
         following: Following::default(),
+        tip: OnceCell::new(),
         role,
         storage,
         frames: RefCell::default(),

@@ -14,6 +14,7 @@ use super::following;
 use super::modes::{edit_moves, edits_moves, end_entering, toggle_entering, toggle_turns};
 use super::mount::Mount;
 use super::show::fill_track;
+use super::tip;
 use crate::play::{Action, KeyAction, Preset, WIDE_KEY, key_letter, turn_step};
 use crate::text::{Decimal, fill};
 use crate::view::{Orbit, Tab};
@@ -27,6 +28,7 @@ pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>
     let (clicks, keys, presses, stickers) = (panels.clone(), panels.clone(), panels.clone(), panels.clone());
     let mut all = dragging::listeners(mount, move |mount, facelet| stickers.sticker_clicked(mount, facelet))?;
     all.extend(entering::listeners(mount)?);
+    all.extend(tip::listeners(mount)?);
     let (root, parts) = (&mount.root, &mount.parts);
     all.push(Listener::new(
         root,

@@ -39,7 +39,7 @@ pub struct LongList {
     there: Range<usize>,
     /// The moves that are on the page, by their place in the line.
     items: Vec<(usize, Element)>,
-    /// The edition of the line, the place in it, and the width of the list, in CSS pixels.
+    /// The edition of the line, the step that is marked, and the width of the list, in CSS pixels.
     shown: Option<(u32, usize, i32)>,
     empty: &'static str,
 }
@@ -58,16 +58,16 @@ impl LongList {
         }
     }
 
-    /// Lists the steps of the line, and marks the one made last. `heads` are the places of steps that have something
+    /// Lists the steps of the line, and marks the current one. `heads` are the places of steps that have something
     /// above them, in order.
     pub fn show(
         &mut self,
         line: &Line,
         edition: u32,
-        place: usize,
+        current: usize,
         heads: impl FnOnce() -> Vec<(usize, &'static str)>,
     ) -> Result<(), DomError> {
-        let now = (edition, place, self.list.client_width());
+        let now = (edition, current, self.list.client_width());
         if self.shown == Some(now) {
             return Ok(());
         }
@@ -77,9 +77,9 @@ impl LongList {
             self.rows = rows(line, &heads(), columns(line, now.2));
             self.there = 0..0;
         }
-        self.reveal(place);
+        self.reveal(current);
         self.scrolled(line, edition)?;
-        self.mark(place);
+        self.mark(current);
         Ok(())
     }
 
@@ -109,8 +109,8 @@ impl LongList {
         });
         self.items = places.zip(all(&self.list, "button")?).collect();
         self.there = there;
-        if let Some((_, place, _)) = self.shown {
-            self.mark(place);
+        if let Some((_, current, _)) = self.shown {
+            self.mark(current);
         }
         Ok(())
     }
@@ -126,29 +126,27 @@ impl LongList {
                 if step.turn.is_none() { format!(" aria-label=\"{}\"", self.empty) } else { String::new() };
             format!(
                 "<button type=\"button\" tabindex=\"-1\" data-place=\"{}\"{pause}>{}</button>",
-                place + 1,
+                place,
                 step.text.replace('\'', "′")
             )
         };
         format!("<li>{}</li>", places.map(button).collect::<String>())
     }
 
-    /// Marks the steps on the page as made or coming, and the last one made.
-    fn mark(&self, place: usize) {
+    /// Marks the steps on the page as made or coming, and the current one.
+    fn mark(&self, current: usize) {
         for (index, item) in &self.items {
-            set_attribute(item, "class", (*index >= place).then_some("coming"));
-            set_attribute(item, "aria-current", (*index + 1 == place).then_some("step"));
+            set_attribute(item, "class", (*index >= current).then_some("coming"));
+            set_attribute(item, "aria-current", (*index == current).then_some("step"));
         }
     }
 
-    /// Scrolls the list so that the step made last is in sight.
-    fn reveal(&self, place: usize) {
-        let last = place.saturating_sub(1);
-        let row =
-            self.rows.iter().position(|row| matches!(row, Row::Moves(places) if places.contains(&last)));
-        let Some(row) = row else { return };
+    /// Scrolls the list so that a step, or the end, is in sight.
+    fn reveal(&self, current: usize) {
+        let is_in = |row: &Row| matches!(row, Row::Moves(places) if places.contains(&current));
+        let row = self.rows.iter().position(is_in).unwrap_or(self.rows.len().saturating_sub(1));
         // At the beginning, what stands above it is wanted as well.
-        let top = if place == 0 { 0 } else { row * ROW };
+        let top = if current == 0 { 0 } else { row * ROW };
         let (from, height) =
             (self.list.scroll_top().max(0).index(), self.list.client_height().max(0).index());
         let to = if top < from + ROW {

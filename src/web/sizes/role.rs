@@ -216,7 +216,7 @@ impl Role for Large {
             }
             heads
         };
-        if let Err(error) = self.list.borrow_mut().show(line, edition, place, heads) {
+        if let Err(error) = self.list.borrow_mut().show(line, edition, state.player.current(), heads) {
             state.notice = Notice::Error(error.to_string());
         }
         self.show_net(mount, state);

@@ -7,10 +7,13 @@ use std::rc::Rc;
 /// The spare time of a worker that several players share.
 pub struct SpareTime {
     hold: Box<dyn Fn(bool)>,
-    /// The number of players; of those that have had a cube to solve; that move; that are hidden.
+    /// The number of players.
     players: Cell<u32>,
+    /// The number of players that have had a cube to solve.
     solving: Cell<u32>,
+    /// The number of players whose picture moves.
     moving: Cell<u32>,
+    /// The number of players out of sight.
     hidden: Cell<u32>,
 }
 
@@ -50,7 +53,7 @@ impl Share {
         Share { whole, solves: Cell::default(), moves: Cell::default(), is_hidden: Cell::default() }
     }
 
-    /// Notes that the player has a cube to solve. It counts from now on: who has solved one cube may have another.
+    /// Notes that the player has a cube to solve. This stays noted after the cube is solved, because the person may solve another.
     pub fn set_solving(&self) {
         if !self.solves.get() {
             count(&self.whole.solving, &self.solves, true);

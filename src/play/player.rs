@@ -120,8 +120,8 @@ impl Player {
         self.within(position)
     }
 
-    /// The step under way, or the next to be made; the length of the line if all are made. This is the step that every list
-    /// marks.
+    /// The index of the step under way, or else of the next step; the length of the line if all steps are made. Every list of moves
+    /// marks this step.
     pub fn current(&self) -> usize {
         self.position().whole_index()
     }

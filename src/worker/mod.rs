@@ -1,4 +1,4 @@
-//! Carries the messages of a web worker, and keeps its tables in the browser's cache.
+//! Runs a service in a web worker: reads the requests, posts the events, and keeps tables in the browser's cache.
 //!
 //! A room of its own because the programs of the workers are built without the page.
 

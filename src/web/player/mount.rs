@@ -42,7 +42,7 @@ pub struct Mount {
     pub wide: Cell<bool>,
     /// What following a solution needs.
     pub following: Following,
-    /// Says what a move does; made when the first one is pointed at.
+    /// The tip that says what a move does. It is created when a person points at the first move.
     pub tip: OnceCell<HtmlElement>,
     /// What it does that not every player does.
     pub role: Rc<dyn Role>,

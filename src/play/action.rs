@@ -31,6 +31,13 @@ pub enum Action {
         /// Whether it belongs to the change before it.
         joins: bool,
     },
+    /// Make the whole line these steps, start from the case that they solve (see [`super::case_of`]), and cut to it.
+    Case {
+        /// The steps.
+        steps: Vec<Step>,
+        /// Whether they were typed right after other steps, so that both are one change.
+        joins: bool,
+    },
     /// Go to the beginning at once, and play.
     Replay,
     /// Start again from a solved cube, and show this scramble.

@@ -86,6 +86,11 @@ impl Line {
         self.steps.is_empty()
     }
 
+    /// The number of steps of the scramble with which the line begins.
+    pub fn scramble_length(&self) -> usize {
+        scramble_length(&self.steps)
+    }
+
     /// The cube at a place. Takes time in proportion to the steps before it.
     pub fn state(&self, place: usize) -> Stickers {
         let mut state = self.start.clone();
@@ -101,6 +106,11 @@ impl Line {
             self.steps[to..from].iter().rev().filter_map(|step| step.turn.map(LayerTurn::inverse)).collect()
         }
     }
+}
+
+/// Returns the number of steps of the scramble with which a line of these steps begins.
+pub(super) fn scramble_length(steps: &[Step]) -> usize {
+    steps.iter().take_while(|step| step.origin == Origin::Scramble).count()
 }
 
 #[cfg(test)]

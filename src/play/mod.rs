@@ -5,6 +5,7 @@
 
 mod action;
 mod announcer;
+mod case;
 mod entry;
 mod history;
 mod keys;
@@ -17,6 +18,7 @@ mod script;
 
 pub use action::{Action, TEMPO};
 pub use announcer::{Announcement, Announcer};
+pub use case::case_of;
 pub use entry::{ANY_SIZE, Entry, Reader, THREE};
 pub use history::{Edit, EditKind, History};
 pub use keys::{Key, KeyAction, KeyPress, Keys, WIDE_KEY, is_reserved, key_letter, turn_step};

@@ -4,8 +4,10 @@ mod entering;
 mod holding;
 mod invariant;
 
+use super::line::scramble_length;
 use super::{
     Action, Edit, EditKind, Entry, History, Line, Motion, Origin, Pace, Reader, Step, TEMPO, THREE, Turning,
+    case_of,
 };
 use crate::numbers::{Number, WholePart};
 use crate::nxn::{LayerTurn, Stickers, least_quarters};
@@ -203,7 +205,14 @@ impl Player {
                 self.append(steps, false);
                 self.play();
             }
-            Action::Rewrite { steps, place, joins } => self.rewrite(steps, place, joins),
+            Action::Rewrite { steps, place, joins } => {
+                let home = scramble_length(&steps);
+                self.rewrite(None, steps, home, place, joins);
+            }
+            Action::Case { steps, joins } => {
+                let start = case_of(&steps, self.line.start.size());
+                self.rewrite(Some(start), steps, 0, 0, joins);
+            }
             Action::Replay => {
                 self.cut_to(self.line.home);
                 self.play();
@@ -319,7 +328,8 @@ impl Player {
         });
     }
 
-    fn rewrite(&mut self, steps: Vec<Step>, place: usize, joins: bool) {
+    /// Replaces the steps, and the start if there is one to replace it, and cuts to a place.
+    fn rewrite(&mut self, start: Option<Stickers>, steps: Vec<Step>, home: usize, place: usize, joins: bool) {
         if joins
             && self.history.can_join(EditKind::Typing)
             && let Some(typed) = self.history.replace_last()
@@ -327,14 +337,14 @@ impl Player {
             self.place = self.apply(&typed);
         }
         let place = place.min(steps.len());
-        if steps == self.line.steps {
+        let start = start.filter(|start| *start != self.line.start || home != self.line.home);
+        if steps == self.line.steps && start.is_none() {
             // Only a comment, or how it is written.
             self.cut_to(place);
             return;
         }
         let pairs = self.line.steps.iter().zip(&steps);
         let at = pairs.take_while(|(before, now)| before == now).count();
-        let home = steps.iter().take_while(|step| step.origin == Origin::Scramble).count();
         self.record(Edit {
             kind: EditKind::Typing,
             at,
@@ -342,6 +352,7 @@ impl Player {
             inserted: steps[at..].to_vec(),
             place: (self.place, place),
             home: (self.line.home, home),
+            start: start.map(|start| (self.line.start.clone(), start)),
             ..self.unchanged()
         });
         self.cut_to(place);

@@ -11,7 +11,8 @@
 //! | `size` | the number of layers; comes before all other fields | 3 |
 //! | `state` | the stickers before the first move, as a facelet string | a solved cube |
 //! | `scramble`, `turns`, `alg`, `solution` | moves, in the order of the fields; the name is their origin | none |
-//! | `home` | the number of moves before the beginning of the line | the length of a leading scramble |
+//! | `setup-anchor` | `end` shows the moves as a case: without `state`, they start from the cube that they solve | `start` |
+//! | `home` | the number of moves before the beginning of the line | the length of a leading scramble; 0 for a case |
 //! | `at` | the number of moves made | `home` |
 //! | `view` | the camera: degrees to the right, and up | the classic view |
 //! | `tab` | the tab of the turn pad | `faces` |
@@ -54,6 +55,8 @@ pub struct Link {
     pub looks: Option<Looks>,
     /// Entered stickers, which are shown instead of the line.
     pub entered: Option<Draft>,
+    /// If true, the moves are shown as a case.
+    pub is_case: bool,
 }
 
 /// Builds a link to the state of a player, with the classic view, the first tab and the reader's own looks.
@@ -66,6 +69,7 @@ impl From<&Player> for Link {
             tab: Tab::default(),
             looks: None,
             entered: player.entry().map(|entry| entry.own().clone()),
+            is_case: false,
         }
     }
 }
@@ -78,7 +82,7 @@ pub(super) const MOVES: [(&str, Origin); 4] = [
     ("solution", Origin::Solution),
 ];
 
-/// Returns the length of the scramble with which a line begins: the default of `home`.
-pub(super) fn scramble_length(line: &Line) -> usize {
-    line.steps.iter().take_while(|step| step.origin == Origin::Scramble).count()
+/// Returns the default of `home`: the length of the scramble with which a line begins, or 0 for a case.
+pub(super) fn home_at_first(line: &Line, is_case: bool) -> usize {
+    if is_case { 0 } else { line.scramble_length() }
 }

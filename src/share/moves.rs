@@ -1,6 +1,5 @@
 //! The moves of a line as text, and file names for pictures of its states.
 
-use super::link::scramble_length;
 use super::write::in_link;
 use crate::play::{Line, Step};
 
@@ -52,7 +51,7 @@ pub fn picture_name(line: &Line, place: usize) -> String {
         "cube-solved".into()
     } else if place > 0 && moves.len() <= LONGEST_NAME {
         format!("cube-after-{moves}")
-    } else if place == scramble_length(line) && place > 0 {
+    } else if place == line.scramble_length() && place > 0 {
         "cube-scrambled".into()
     } else if place > 0 {
         format!("cube-after-{place}-moves")

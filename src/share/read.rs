@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
+use super::link::{Link, MOST_MOVES, MOVES, home_at_first};
 use super::{Fault, StateError};
 use crate::cube::{ParseFaceletsError, StickerCount};
 use crate::limits;
 use crate::numbers::Number;
 use crate::nxn::{Draft, Stickers};
-use crate::play::{Line, Origin, Step, read_steps};
+use crate::play::{Line, Origin, Step, case_of, read_steps};
 use crate::view::{Looks, Orbit, Tab};
 
 /// The sizes of the cubes that a link can hold, in layers.
@@ -41,6 +41,7 @@ pub fn read_link(text: &str) -> (Link, Vec<Fault>) {
         tab: Tab::default(),
         looks: None,
         entered: None,
+        is_case: false,
         faults: Vec::new(),
     };
     for field in text.trim_start_matches('#').split('&').filter(|field| !field.is_empty()) {
@@ -81,6 +82,7 @@ struct Reader {
     tab: Tab,
     looks: Option<Looks>,
     entered: Option<Draft>,
+    is_case: bool,
     faults: Vec<Fault>,
 }
 
@@ -109,6 +111,14 @@ impl Reader {
                     .then_some(())
                     .ok_or_else(|| Fault::State { name: name.into(), error: StateError::Empty })
             }),
+            "setup-anchor" => {
+                self.is_case = value == "end";
+                if self.is_case || value == "start" {
+                    Ok(())
+                } else {
+                    Err(Fault::Value { name: name.into(), value: value.into() })
+                }
+            }
             "home" => whole(name, value).map(|home| self.home = Some(home)),
             "at" => whole(name, value).map(|place| self.place = Some(place)),
             "view" => view(value).map(|orbit| self.orbit = orbit),
@@ -156,7 +166,9 @@ impl Reader {
     }
 
     fn finish(mut self) -> (Link, Vec<Fault>) {
-        let start = self.start.unwrap_or_else(|| Stickers::solved(self.size));
+        let start = self.start.unwrap_or_else(|| {
+            if self.is_case { case_of(&self.steps, self.size) } else { Stickers::solved(self.size) }
+        });
         let mut line = Line { start, steps: self.steps, home: 0 };
         let length = line.len();
         let mut within = |name: &str, place: usize| {
@@ -166,10 +178,10 @@ impl Reader {
             }
             place.min(length)
         };
-        line.home = self.home.map_or(scramble_length(&line), |home| within("home", home));
+        line.home = self.home.map_or(home_at_first(&line, self.is_case), |home| within("home", home));
         let place = self.place.map_or(line.home, |place| within("at", place));
-        let Reader { orbit, tab, looks, entered, faults, .. } = self;
-        (Link { line, place, orbit, tab, looks, entered }, faults)
+        let Reader { orbit, tab, looks, entered, is_case, faults, .. } = self;
+        (Link { line, place, orbit, tab, looks, entered, is_case }, faults)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use super::link::{Link, MOST_MOVES, MOVES, scramble_length};
+use super::link::{Link, MOST_MOVES, MOVES, home_at_first};
 use crate::nxn::Stickers;
-use crate::play::Line;
+use crate::play::{Line, case_of};
 use crate::text::Decimal;
 use crate::view::{Looks, Orbit, Tab};
 
@@ -23,7 +23,7 @@ impl fmt::Display for Link {
         if let Some(draft) = &self.entered {
             fields.write("stickers", draft)?;
         } else {
-            fields.write_line(&self.line, self.place)?;
+            fields.write_line(&self.line, self.place, self.is_case)?;
         }
         if self.orbit != Orbit::CLASSIC {
             let [yaw, pitch] = [self.orbit.yaw(), self.orbit.pitch()].map(degrees);
@@ -65,10 +65,14 @@ struct Fields<'a, 'b> {
 }
 
 impl Fields<'_, '_> {
-    fn write_line(&mut self, line: &Line, place: usize) -> fmt::Result {
+    fn write_line(&mut self, line: &Line, place: usize, is_case: bool) -> fmt::Result {
         let Line { start, steps, home } = line;
-        if *start != Stickers::solved(start.size()) {
+        let size = start.size();
+        if *start != if is_case { case_of(steps, size) } else { Stickers::solved(size) } {
             self.write("state", start)?;
+        }
+        if is_case {
+            self.write("setup-anchor", "end")?;
         }
         for run in steps.chunk_by(|a, b| a.origin == b.origin) {
             let texts: Vec<&str> = run.iter().map(|step| step.text.as_str()).collect();
@@ -76,7 +80,7 @@ impl Fields<'_, '_> {
                 MOVES.iter().find(|(_, origin)| *origin == run[0].origin).map_or("alg", |(name, _)| name);
             self.write(name, in_link(&texts.join(" ")))?;
         }
-        if *home != scramble_length(line) {
+        if *home != home_at_first(line, is_case) {
             self.write("home", home)?;
         }
         if place != *home {

@@ -52,6 +52,8 @@ words! {
         playback: Playback,
         /// Following a solution with a cube in the hand.
         follow: Follow,
+        /// An alg shown as a case.
+        case: CaseText,
         /// The turn pad.
         pad: Pad,
         /// The move list.
@@ -120,6 +122,28 @@ words! {
         retry,
         /// A frame of no origin gets no programs, for this `{reason}`.
         sandbox,
+    }
+}
+
+words! {
+    /// Words for showing an alg as a case.
+    pub struct CaseText {
+        /// Names it.
+        label,
+        /// The `{count}` moves solve the cube.
+        about: Plural,
+        /// There are no moves.
+        none,
+        /// The moves do not solve the cube.
+        unsolved,
+        /// Makes the cube one that they solve.
+        set_up,
+        /// The moves backwards.
+        inverse,
+        /// Left and right exchanged.
+        mirror,
+        /// Names the plan.
+        plan,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A [`Picture`] as the program that draws with WebGL takes it: a few numbers for each frame, and four bytes for each
 //! sticker, which change only now and then.
 
-use super::{Mark, Orbit, Picture, Rgb, Tag, Turning, empty_colour};
+use super::{Mark, Orbit, Picture, Rgb, Tag, Turning, tagged_colour};
 use crate::cube::Face;
 use crate::numbers::{Number, WholePart};
 use crate::nxn::LayerTurn;
@@ -80,7 +80,7 @@ impl Picture {
         coats
             .map(|(coat, tag)| {
                 let (colour, mark) =
-                    if tag.is_empty { (empty_colour(&self.looks), None) } else { (coat.colour, coat.mark) };
+                    (tagged_colour(coat.colour, tag, &self.looks), coat.mark.filter(|_| !tag.is_empty));
                 [colour.0, colour.1, colour.2, code_of(colour, mark, tag)]
             })
             .collect()
@@ -113,7 +113,7 @@ fn tag_number(tag: Tag) -> u8 {
 mod tests {
     use super::*;
     use crate::nxn::Stickers;
-    use crate::view::{Looks, Marks};
+    use crate::view::{Looks, Marks, empty_colour};
 
     #[test]
     fn a_frame_comes_back_from_its_numbers() {

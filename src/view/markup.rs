@@ -73,6 +73,7 @@ const LOOKS: &str = r#"<path d="M12 3.5c-4.9 0-8.5 3.6-8.5 8.4 0 4.9 3.7 8.6 8.3
 const KEYS: &str = r#"<rect x="3" y="6.5" width="18" height="11.5" rx="2.2"/><path d="M6.8 10.3h.1m3.4 0h.1m3.4 0h.1m3.4 0h.1M7.8 14.3h8.4"/>"#;
 
 const FOLLOW: &str = r#"<path d="M4.5 7h7m-7 5h7m-7 5h4M14.5 15.5l2.6 2.6 4.4-5.6"/>"#;
+const CASE: &str = r#"<rect x="7" y="7" width="10" height="10" rx="1.5"/><path d="M12 7v10m-5-5h10M8 3.5h8m-8 17h8M3.5 8v8m17-8v8"/>"#;
 const TURNS: &str = r#"<path d="M19.5 12a7.5 7.5 0 1 1-2.6-5.7M17.5 2.5l-.3 4.2-4.2-.3"/>"#;
 const SHARE: &str = r#"<path d="M12 14.5V4m0 0L8 8m4-4 4 4M7 11H5.5v8.5h13V11H17"/>"#;
 
@@ -117,6 +118,7 @@ pub(super) fn tools(text: &Text) -> String {
     let mut html = format!("<div class=\"tools\" role=\"group\" aria-label=\"{}\">\n", words.group);
     for (kind, name, label, sign) in [
         ("part", "follow-along", text.follow.label, FOLLOW),
+        ("part", "case", text.case.label, CASE),
         ("part", "turns", words.turns, TURNS),
         ("panel", "looks", words.looks, LOOKS),
         ("panel", "keys", words.keys, KEYS),

@@ -143,17 +143,26 @@ const fn class(index: usize, size: usize) -> usize {
     }
 }
 
+/// Returns the position of the piece with a sticker, with coordinates in steps of 2 from 1 - N to N - 1.
+fn piece_at(size: usize, (face, row, column): (Face, usize, usize)) -> Vec3 {
+    let Frame { normal, right, down } = face.frame();
+    let middle = |index: usize| 2 * index.to_i32() + 1 - size.to_i32();
+    std::array::from_fn(|i| {
+        (size.to_i32() - 1) * normal[i] + middle(column) * right[i] + middle(row) * down[i]
+    })
+}
+
+/// Returns the number of layers between a sticker's piece and a face: 0 is the outermost layer.
+pub(super) fn depth(size: usize, sticker: (Face, usize, usize), below: Face) -> usize {
+    ((size.to_i32() - 1 - dot(piece_at(size, sticker), below.frame().normal)) / 2).index()
+}
+
 fn home(stickers: &Stickers, face: Face, row: usize, column: usize) -> Option<Home> {
     let size = stickers.size();
     let colour =
         |face: Face, row: usize, column: usize| stickers.colours()[stickers.position(face, row, column)];
     let own = colour(face, row, column);
-    // The position of the piece, with coordinates in steps of 2 from 1 - N to N - 1.
-    let Frame { normal, right, down } = face.frame();
-    let middle = |index: usize| 2 * index.to_i32() + 1 - size.to_i32();
-    let piece: Vec3 = std::array::from_fn(|i| {
-        (size.to_i32() - 1) * normal[i] + middle(column) * right[i] + middle(row) * down[i]
-    });
+    let piece = piece_at(size, (face, row, column));
     let (mut home_row, mut home_column) = (1, 1);
     for neighbour in neighbours(face, class(row, size), class(column, size)) {
         let frame = neighbour.frame();

@@ -12,7 +12,7 @@ use crate::text::Decimal;
 const GAP: f32 = 0.08;
 
 /// The side of a face in SVG units.
-const UNITS: f32 = 300.0;
+pub(super) const UNITS: f32 = 300.0;
 
 /// The width of the net in faces.
 const FACES_WIDE: f32 = 4.0;
@@ -102,10 +102,18 @@ pub fn net_square(facelet: usize, size: usize) -> String {
 
 /// Returns the marks on the stickers of a net as SVG text to draw over its squares; empty without marks.
 pub fn net_marks(size: usize, coats: &[Coat]) -> String {
-    let mut svg = String::new();
+    let cells: Vec<(Cell, Coat)> = net_cells(size).zip(coats.iter().copied()).collect();
+    cell_marks(&cells)
+}
+
+/// Returns the marks of coats on squares of any flat picture, in the units of the net.
+pub(super) fn cell_marks(cells: &[(Cell, Coat)]) -> String {
+    let Some(((first, _), mut svg)) = cells.first().map(|first| (first, String::new())) else {
+        return String::new();
+    };
     for ink in [Rgb(0, 0, 0).ink(), Rgb(255, 255, 255).ink()] {
         let mut path = String::new();
-        for (cell, coat) in net_cells(size).zip(coats) {
+        for (cell, coat) in cells {
             let Some(mark) = coat.mark.filter(|_| coat.colour.ink() == ink) else { continue };
             let half = cell.side / 2.0;
             for stroke in mark.strokes() {
@@ -117,7 +125,7 @@ pub fn net_marks(size: usize, coats: &[Coat]) -> String {
             }
         }
         if !path.is_empty() {
-            let width = Decimal(f64::from(STROKE_HALF_WIDTH / size.to_f32() * UNITS), 1);
+            let width = Decimal(f64::from(STROKE_HALF_WIDTH * first.side * UNITS), 1);
             let _ = write!(
                 svg,
                 r#"<path fill="none" stroke="{ink}" stroke-width="{width}" stroke-linecap="round" stroke-linejoin="round" d="{path}"/>"#

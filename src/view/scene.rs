@@ -1,7 +1,7 @@
 //! The cube as blocks of layers and stickers in space.
 
 use super::space::{Point, Rotation, along, direction, dot};
-use super::{Coat, Looks, Mark, Rgb, Tag, Turning, empty_colour};
+use super::{Coat, Looks, Mark, Rgb, Tag, Turning, tagged_colour};
 use crate::cube::{Face, Frame};
 use crate::numbers::{Number, WholePart};
 use crate::nxn::Stickers;
@@ -91,7 +91,7 @@ pub struct Sticker {
     pub colour: Rgb,
     /// The mark on the sticker.
     pub mark: Option<Mark>,
-    /// The tag of an entered sticker.
+    /// The tag of the sticker.
     pub tag: Tag,
     /// The index of its block in [`Scene::blocks`].
     pub block: usize,
@@ -120,14 +120,12 @@ impl Scene {
         }
     }
 
-    /// Adds the tags of entered stickers, in facelet order, and paints the empty ones.
+    /// Adds tags, in facelet order, and paints the stickers that are empty or unlit.
     pub fn tagged(mut self, tags: &[Tag], looks: &Looks) -> Scene {
         for (sticker, tag) in self.stickers.iter_mut().zip(tags) {
             sticker.tag = *tag;
-            if tag.is_empty {
-                sticker.colour = empty_colour(looks);
-                sticker.mark = None;
-            }
+            sticker.colour = tagged_colour(sticker.colour, *tag, looks);
+            sticker.mark = sticker.mark.filter(|_| !tag.is_empty);
         }
         self
     }

@@ -1,11 +1,12 @@
-//! Turns entered stickers into tags: what pictures mark on a sticker besides its colour.
+//! Tags: what pictures mark on a sticker besides its colour, while stickers are entered or a move is shown.
 
+use super::mask::depth;
 use super::{Looks, Rgb};
 use crate::cube::Face;
-use crate::nxn::{Draft, Stickers};
+use crate::nxn::{Draft, LayerTurn, Stickers};
 use crate::play::Entry;
 
-/// What pictures mark on an entered sticker.
+/// What pictures mark on a sticker.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tag {
     /// The sticker has no colour yet.
@@ -16,11 +17,14 @@ pub struct Tag {
     pub is_wrong: bool,
     /// A repair would change the sticker.
     pub is_changed: bool,
+    /// The sticker lies in none of the layers that are lit.
+    pub is_unlit: bool,
 }
 
 impl Tag {
     /// No mark.
-    pub const NONE: Tag = Tag { is_empty: false, is_forced: false, is_wrong: false, is_changed: false };
+    pub const NONE: Tag =
+        Tag { is_empty: false, is_forced: false, is_wrong: false, is_changed: false, is_unlit: false };
 
     /// Returns the value of `data-tag` for style sheets.
     pub fn words(self) -> String {
@@ -47,6 +51,39 @@ pub const DOT_OFFSET: f32 = 0.45;
 /// The radius of a forced sticker's dot. The unit is half the side of a cubie.
 pub const DOT_RADIUS: f32 = 0.18;
 
+/// The share of the plastic's colour in the colour of an unlit sticker. Which of the six colours it is can still be seen.
+const UNLIT: f32 = 0.45;
+
+/// Returns the colour in which a sticker of this colour is painted.
+pub fn tagged_colour(colour: Rgb, tag: Tag, looks: &Looks) -> Rgb {
+    if tag.is_empty {
+        empty_colour(looks)
+    } else if tag.is_unlit {
+        colour.mixed(looks.body, UNLIT)
+    } else {
+        colour
+    }
+}
+
+/// Returns the tags that light the layers of a turn on a cube of `size` layers, in facelet order.
+///
+/// ```
+/// use cubelab::cube::Face;
+/// use cubelab::nxn::LayerTurn;
+/// use cubelab::view::lit;
+///
+/// let tags = lit(3, LayerTurn::outer(Face::R, 1));
+/// assert_eq!(tags.iter().filter(|tag| !tag.is_unlit).count(), 9 + 12);
+/// ```
+pub fn lit(size: usize, turn: LayerTurn) -> Vec<Tag> {
+    let area = size * size;
+    let is_unlit = |i: usize| {
+        let (face, row, column) = (Face::from_index(i / area), i % area / size, i % size);
+        !turn.moves_depth(depth(size, (face, row, column), turn.face()))
+    };
+    (0..6 * area).map(|i| Tag { is_unlit: is_unlit(i), ..Tag::NONE }).collect()
+}
+
 /// Returns the colour of an empty sticker: a little lighter than the plastic.
 pub fn empty_colour(looks: &Looks) -> Rgb {
     looks.body.mixed(Rgb(0xff, 0xff, 0xff), 0.2)
@@ -62,6 +99,7 @@ pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Sticker
         is_forced: tried.is_none() && entry.is_forced(cell),
         is_wrong: tried.is_none() && wrong.contains(&cell),
         is_changed: tried.is_some() && *sticker != filled.stickers()[cell],
+        is_unlit: false,
     };
     let colours = shown.iter().map(|sticker| sticker.unwrap_or(Face::U)).collect();
     let stickers = Stickers::from_colours(colours).unwrap_or_else(|_| Stickers::solved(filled.size()));
@@ -72,7 +110,29 @@ pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Sticker
 mod tests {
     use super::*;
     use crate::cube::ByFace;
+    use crate::numbers::Number;
     use crate::play::THREE;
+
+    #[test]
+    fn the_stickers_that_a_turn_moves_are_lit() {
+        for size in 2..=5 {
+            for face in Face::ALL {
+                for last in 1..=size {
+                    let turn = LayerTurn::block(face, 1..=last.to_u16(), 1);
+                    // On a cube whose stickers all differ, those that move differ afterwards; but the middle of a face stays.
+                    let area = size * size;
+                    let ends = if last == size { 2 } else { 1 };
+                    let count = lit(size, turn).iter().filter(|tag| !tag.is_unlit).count();
+                    assert_eq!(count, ends * area + 4 * size * last, "{turn:?} on size {size}");
+                    let solved = Stickers::solved(size);
+                    let mut turned = solved.clone();
+                    turned.turn(turn);
+                    let changed = solved.colours().iter().zip(turned.colours()).map(|(a, b)| a != b);
+                    assert!(changed.zip(lit(size, turn)).all(|(changed, tag)| !changed || !tag.is_unlit));
+                }
+            }
+        }
+    }
 
     #[test]
     fn empty_forced_wrong_and_changed_stickers_have_their_tags() {

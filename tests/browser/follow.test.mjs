@@ -1,8 +1,8 @@
 // Following a solution with a cube in the hand: one move at a time, by mouse, by keys, and by touch.
 import assert from "node:assert/strict";
 import { accessible } from "./accessible.mjs";
-import { pageTest, useBrowser } from "./harness.mjs";
-import { after, atRest, facelets, moves, part, ready, reveal, SOLVED } from "./cube.mjs";
+import { pageTest, picture, useBrowser } from "./harness.mjs";
+import { after, atRest, facelets, moves, part, ready, reveal, seenAt, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
@@ -62,6 +62,23 @@ pageTest("a solution waits before its first move, and is followed move by move",
   assert.ok(await part(page, "follow-done").isDisabled());
   await atRest(page);
   assert.equal(await arrows(), 0);
+});
+
+pageTest("the layer to be turned is lit", { query }, async (page) => {
+  await begin(page);
+  const stage = await part(page, "stage").boundingBox();
+  const brightness = async () => {
+    const image = await picture(part(page, "stage"));
+    // U1 at the back, F1 and R5.
+    const places = await Promise.all([0, 18, 13].map((facelet) => seenAt(page, facelet)));
+    return places.map(({ x, y }) => image.at(x - stage.x, y - stage.y).reduce((sum, channel) => sum + channel));
+  };
+  const lit = await brightness();
+  await page.keyboard.press("Escape");
+  await atRest(page);
+  const plain = await brightness();
+  const share = lit.map((sum, i) => sum / plain[i]);
+  assert.ok(share[0] < 0.9 && share[1] > 0.98 && share[2] < 0.9, share.join());
 });
 
 pageTest("a solution is followed by keys alone, and left", { query }, async (page) => {

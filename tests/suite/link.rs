@@ -1,7 +1,7 @@
 //! Links: every link reads as it was written, and every text opens something and reports its mistakes.
 
 use cubelab::nxn::Stickers;
-use cubelab::play::{Line, Origin, Step, read_steps};
+use cubelab::play::{Line, Origin, Step, case_of, read_steps};
 use cubelab::share::{Fault, Link, MOST_MOVES, fault_words, read_link};
 use cubelab::text::ENGLISH;
 use cubelab::view::{Looks, Orbit, Tab};
@@ -19,7 +19,7 @@ fn line(moves: &[(&str, Origin)], home: usize) -> Line {
 }
 
 fn link(line: Line, place: usize) -> Link {
-    Link { line, place, orbit: Orbit::CLASSIC, tab: Tab::Faces, looks: None, entered: None }
+    Link { line, place, orbit: Orbit::CLASSIC, tab: Tab::Faces, looks: None, entered: None, is_case: false }
 }
 
 /// Compares two links; angles as precisely as links store them.
@@ -77,6 +77,25 @@ fn a_start_that_is_not_solved_is_kept() {
     let text = shown.to_string();
     assert!(text.starts_with("state=") && text.ends_with("&turns=R&at=1"), "{text}");
     assert_same(&read_link(&text).0, &shown);
+}
+
+#[test]
+fn a_case_needs_no_state_in_its_link() {
+    let alg = line(&[("R U R' U'", Origin::Alg)], 0);
+    let case = Line { start: case_of(&alg.steps, 3), ..alg.clone() };
+    let shown = Link { is_case: true, ..link(case.clone(), 2) };
+    let text = shown.to_string();
+    assert_eq!(text, "setup-anchor=end&alg=R_U_R-_U-&at=2");
+    let (read, faults) = read_link(&text);
+    assert_eq!((&read, faults), (&shown, vec![]));
+    assert!(read.line.state(4).is_solved());
+    // Moves that do not solve their cube keep it.
+    let other = Link { is_case: true, ..link(alg, 0) };
+    assert!(other.to_string().starts_with("state="), "{other}");
+    assert_eq!(read_link(&other.to_string()).0, other);
+    let (read, faults) = read_link("alg=R&setup-anchor=middle");
+    assert!(!read.is_case);
+    assert_eq!(faults, [Fault::Value { name: "setup-anchor".into(), value: "middle".into() }]);
 }
 
 #[test]
@@ -167,6 +186,7 @@ fn any_link() -> impl Strategy<Value = Link> {
                 tab: Tab::ALL[tab],
                 looks: Some(looks),
                 entered,
+                is_case: home % 2 == 1,
             }
         })
 }

@@ -1,6 +1,6 @@
 //! The alg as seen in a mirror.
 
-use super::{Alg, Block, Node, NodeKind, Turn};
+use super::{Alg, Block, Turn};
 use crate::cube::Axis;
 
 impl Turn {
@@ -36,21 +36,6 @@ impl Alg {
     /// # Ok::<(), cubelab::cube::ParseAlgError>(())
     /// ```
     pub fn mirror(&self, axis: Axis) -> Alg {
-        Alg::new(self.nodes().iter().map(|node| mirror_node(node, axis)).collect())
+        self.map_turns(&|turn| turn.mirror(axis))
     }
-}
-
-fn mirror_node(node: &Node, axis: Axis) -> Node {
-    node.with(match node.kind() {
-        NodeKind::Turn(turn) => NodeKind::Turn(turn.mirror(axis)),
-        NodeKind::Pause => NodeKind::Pause,
-        NodeKind::Comment(comment) => NodeKind::Comment(comment.clone()),
-        NodeKind::Group { alg, amount } => NodeKind::Group { alg: alg.mirror(axis), amount: *amount },
-        NodeKind::Commutator { a, b, amount } => {
-            NodeKind::Commutator { a: a.mirror(axis), b: b.mirror(axis), amount: *amount }
-        }
-        NodeKind::Conjugate { setup, core, amount } => {
-            NodeKind::Conjugate { setup: setup.mirror(axis), core: core.mirror(axis), amount: *amount }
-        }
-    })
 }

@@ -9,6 +9,7 @@ mod expand;
 mod face_turns;
 mod inverse;
 mod layers;
+mod map;
 mod metric;
 mod mirror;
 mod parse;

@@ -28,7 +28,12 @@ pub fn alg_typed(mount: &Mount) {
             let caret = mount.parts.alg.selection_end().ok().flatten();
             let place = reading.place(caret.map_or(text.len(), |units| byte_at(&text, units)));
             let joins = now() - mount.state.borrow().typed < BURST;
-            mount.act(Action::Rewrite { steps: reading.steps.clone(), place, joins });
+            let steps = reading.steps.clone();
+            mount.act(if mount.cases.is_on.get() {
+                Action::Case { steps, joins }
+            } else {
+                Action::Rewrite { steps, place, joins }
+            });
             let state = &mut *mount.state.borrow_mut();
             state.typed = now();
             let steps = &state.player.line().steps;

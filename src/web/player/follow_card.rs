@@ -4,6 +4,8 @@ use std::cell::{Cell, RefCell};
 
 use web_sys::{Element, HtmlElement};
 
+use super::card::put_card;
+use crate::nxn::LayerTurn;
 use crate::play::Player;
 use crate::text::Text;
 use crate::view::follow_markup;
@@ -52,6 +54,13 @@ impl Following {
         self.edition.get() == Some(player.edition()) && player.entry().is_none() && line.home < line.len()
     }
 
+    /// The turn to light on the cube: the one under way, or else the next. None if the player is not followed.
+    pub fn shown_turn(&self, player: &Player) -> Option<LayerTurn> {
+        let next = || player.line().steps[player.place()..].iter().find_map(|step| step.turn);
+        let under_way = player.turning().map(|turning| turning.turn);
+        under_way.or_else(next).filter(|_| self.is_on(player))
+    }
+
     /// Ends it; says whether it was under way.
     pub fn end(&self) -> bool {
         self.again.set(None);
@@ -62,16 +71,8 @@ impl Following {
 impl Card {
     /// Puts the card before the turn pad of a player, and its arrows on the stage.
     pub fn new(root: &Element, text: &Text) -> Result<Card, DomError> {
-        let document = document()?;
-        let section = document.create_element("section")?;
-        for (name, value) in [("class", "follow"), ("data-part", "follow"), ("aria-label", text.follow.label)]
-        {
-            set_attribute(&section, name, Some(value));
-        }
-        section.set_inner_html(&follow_markup(text));
-        let pad: Element = part(root, "pad")?;
-        pad.before_with_node_1(&section)?;
-        let arrows = document.create_element_ns(Some("http://www.w3.org/2000/svg"), "svg")?;
+        let section = put_card(root, "follow", text.follow.label, &follow_markup(text))?;
+        let arrows = document()?.create_element_ns(Some("http://www.w3.org/2000/svg"), "svg")?;
         for (name, value) in
             [("data-part", "arrows"), ("viewBox", "-1000 -1000 2000 2000"), ("aria-hidden", "true")]
         {

@@ -24,6 +24,7 @@ pub fn begin(mount: &Mount) {
         let Ok(card) = Card::new(&mount.root, mount.text) else { return };
         mount.following.card.replace(Some(card));
     }
+    mount.cases.end();
     mount.following.edition.set(Some(mount.state.borrow().player.edition()));
     // On a small screen the cube may have been scrolled away.
     let nearest = ScrollIntoViewOptions::new();

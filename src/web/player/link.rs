@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::address::{Address, Addressed};
+use super::cases::begin;
 use super::mount::{Mount, State};
 use crate::app::address::{Concern, is_of_lab, size_of};
 use crate::app::status::Notice;
@@ -23,6 +24,7 @@ fn link_of(mount: &Mount, state: &State) -> Link {
         orbit: state.orbit,
         tab: mount.parts.tab(),
         looks: Some(state.looks.clone()),
+        is_case: mount.cases.is_on.get(),
         ..Link::from(&state.player)
     }
 }
@@ -58,6 +60,11 @@ impl Addressed for Mount {
             state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Error);
         }
         self.parts.choose_tab(link.tab);
+        if link.is_case {
+            begin(self);
+        } else {
+            self.cases.end();
+        }
     }
 
     fn with_address(&self, act: impl FnOnce(&Address)) {

@@ -3,6 +3,9 @@
 pub mod address;
 pub mod alg_field;
 pub mod asking;
+pub mod card;
+pub mod case_card;
+pub mod cases;
 pub mod dragging;
 pub mod entering;
 pub mod follow_card;

@@ -24,15 +24,25 @@ pub fn show_mode(mount: &Mount, state: &State) {
         let face = enters.then(|| face_alone(mount)).flatten();
         set_attribute(&mount.parts.net_view, "viewBox", Some(&face.map_or_else(net_view_box, net_face_box)));
     }
-    let follows = mount.following.is_on(&state.player).then_some("follow");
-    set_attribute(&mount.root, "data-mode", if enters { Some("enter") } else { follows });
+    let shows_case = mount.cases.is_on.get();
+    let mode = if enters {
+        Some("enter")
+    } else if mount.following.is_on(&state.player) {
+        Some("follow")
+    } else {
+        shows_case.then_some("case")
+    };
+    set_attribute(&mount.root, "data-mode", mode);
     set_truth(&mount.parts.enter, "aria-pressed", enters);
+    set_truth(&mount.parts.case, "aria-expanded", shows_case);
+    set_truth(&mount.parts.turns, "aria-expanded", !shows_case && has_turns(mount));
 }
 
 /// Begins to enter stickers, or ends it.
 pub fn toggle_entering(mount: &Mount) {
     let enters = mount.parts.tab() == Tab::Colours;
     mount.following.end();
+    mount.cases.end();
     mount.parts.choose_tab(if enters { Tab::default() } else { Tab::Colours });
     mount.request_frame();
 }
@@ -75,6 +85,7 @@ pub fn leave_full_face(mount: &Mount) {
 pub fn end_modes(mount: &Mount) {
     end_entering(mount);
     mount.following.end();
+    mount.cases.end();
     if edits_moves(mount) {
         edit_moves(mount, false);
     }
@@ -114,10 +125,16 @@ pub fn begin_turns(mount: &Mount) {
 
 /// Shows or hides the turn pad.
 pub fn toggle_turns(mount: &Mount) {
-    show_turns(mount, mount.root.get_attribute("data-turns").as_deref() != Some("open"));
+    // The card of a case stands in their place.
+    let was_case = mount.cases.end();
+    show_turns(mount, was_case || !has_turns(mount));
 }
 
 fn show_turns(mount: &Mount, shows: bool) {
     set_attribute(&mount.root, "data-turns", Some(if shows { "open" } else { "closed" }));
-    set_truth(&mount.parts.turns, "aria-expanded", shows);
+    mount.request_frame();
+}
+
+fn has_turns(mount: &Mount) -> bool {
+    mount.root.get_attribute("data-turns").as_deref() == Some("open")
 }

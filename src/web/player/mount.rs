@@ -8,6 +8,7 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use super::address::Address;
+use super::case_card::Cases;
 use super::follow_card::Following;
 use super::parts::Parts;
 use super::shown::Shown;
@@ -42,6 +43,8 @@ pub struct Mount {
     pub wide: Cell<bool>,
     /// What following a solution needs.
     pub following: Following,
+    /// What showing an alg as a case needs.
+    pub cases: Cases,
     /// The tip that says what a move does. It is created when a person points at the first move.
     pub tip: OnceCell<HtmlElement>,
     /// What it does that not every player does.

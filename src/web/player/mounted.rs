@@ -7,6 +7,7 @@ use js_sys::Promise;
 use web_sys::{Element, Event};
 
 use super::address::Address;
+use super::case_card::Cases;
 use super::follow_card::Following;
 use super::following::go_back;
 use super::modes::begin_turns;
@@ -166,6 +167,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         tried: Tried::default(),
         wide: Cell::new(false),
         following: Following::default(),
+        cases: Cases::default(),
         tip: OnceCell::new(),
         role,
         storage,

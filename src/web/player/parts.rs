@@ -34,6 +34,8 @@ pub struct Parts {
     pub keys_hint: HtmlElement,
     /// Begins to follow the moves.
     pub follow_along: HtmlButtonElement,
+    /// Shows the moves as a case.
+    pub case: HtmlButtonElement,
     /// Shows the turn pad.
     pub turns: HtmlButtonElement,
     /// Makes a scramble.
@@ -107,6 +109,7 @@ impl Parts {
             tempo: part(root, "tempo")?,
             keys_hint: part(root, "keys-hint")?,
             follow_along: part(root, "follow-along")?,
+            case: part(root, "case")?,
             turns: part(root, "turns")?,
             scramble: part(root, "scramble")?,
             enter: part(root, "enter")?,

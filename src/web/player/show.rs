@@ -1,6 +1,7 @@
 //! Brings the page after the state of its player, where they differ.
 
 use super::alg_field::show_alg;
+use super::cases::show_case;
 use super::entering::note_facelets;
 use super::following::show_following;
 use super::modes::show_mode;
@@ -12,7 +13,8 @@ use crate::nxn::Stickers;
 use crate::play::{Announcement, LineChange, Player};
 use crate::text::{Decimal, fill};
 use crate::view::{
-    CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Picture, Tag, Turning, icon, net_dots, net_marks, tagged,
+    CHECK, COPY, Coat, Looks, Mask, PAUSE, PLAY, Picture, Tag, Turning, icon, lit, net_dots, net_marks,
+    tagged,
 };
 use crate::web::panels::corner::Panels;
 use crate::web::runtime::dom::{document, enable, set_attribute, set_style, set_text};
@@ -29,6 +31,7 @@ pub fn show(mount: &Mount, panels: &Panels, state: &mut State) {
     // First, as it asks how the list of moves is laid out: after changes the browser would have to lay out all anew.
     mount.role.clone().show(mount, state);
     show_following(mount, state);
+    show_case(mount, state, &looks);
     show_playback(mount, state);
     announce(mount, state);
     show_keys_hint(mount, state);
@@ -44,7 +47,10 @@ fn show_cube(mount: &Mount, state: &mut State) {
     // Stickers being entered rest, whatever the line behind them still does.
     let turning = state.player.turning().filter(|_| state.player.entry().is_none());
     let turning = turning.map(|now| Turning { turn: now.turn, fraction: nearest_f32(now.fraction) });
-    let (stickers, tags) = painted(mount, state);
+    let (stickers, mut tags) = painted(mount, state);
+    if let Some(turn) = mount.following.shown_turn(&state.player) {
+        tags = lit(stickers.size(), turn);
+    }
     let orbit = state.orbit.with_hints(state.looks.hints);
     state.stage.draw(Picture { stickers, tags, turning, orbit, looks: looks(state) });
 }

@@ -8,6 +8,7 @@ use web_sys::{
 };
 
 use super::alg_field::{alg_typed, replay, writes_comment};
+use super::cases::{self, choose_mask};
 use super::dragging;
 use super::entering::{self, brush_key, clear_stickers, facelet_of, net_key, paint_solved, take_repair};
 use super::following;
@@ -105,6 +106,15 @@ pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>
         mount.with((), |mount, _: Event| mount.act(Action::Release)),
     )?);
     all.push(Listener::new(&parts.tempo, "input", mount.with((), |mount, _: Event| tempo(mount)))?);
+    all.push(Listener::new(
+        &parts.tempo,
+        "change",
+        mount.with((), |mount, _: Event| mount.storage.keep(&tempo_name(mount), &mount.parts.tempo.value())),
+    )?);
+    if let Some(value) = mount.storage.kept(&tempo_name(mount)) {
+        // The slider brings any text within its range.
+        parts.tempo.set_value(&value);
+    }
     tempo(mount);
     Ok(all)
 }
@@ -137,6 +147,9 @@ fn click(mount: &Rc<Mount>, panels: &Panels, event: &MouseEvent) {
     if let Some(place) = button.get_attribute("data-place").and_then(|place| place.parse().ok()) {
         return mount.act(Action::Jump(place));
     }
+    if let Some(mask) = button.get_attribute("data-mask") {
+        return choose_mask(mount, &mask);
+    }
     if let Some(repair) = button.get_attribute("data-repair").and_then(|repair| repair.parse().ok()) {
         take_repair(mount, repair);
         // The button is gone when the next frame is there.
@@ -149,7 +162,7 @@ fn click(mount: &Rc<Mount>, panels: &Panels, event: &MouseEvent) {
         Some("leave") => {
             end_entering(mount);
         }
-        Some(part) if following::click(mount, part) => {}
+        Some(part) if following::click(mount, part) || cases::click(mount, part) => {}
         Some("edit") => edit_moves(mount, !edits_moves(mount)),
         Some("follow-along") => following::begin(mount),
         Some("turns") => toggle_turns(mount),
@@ -222,7 +235,7 @@ fn key(mount: &Rc<Mount>, panels: &Panels, event: &KeyboardEvent) {
         edit_moves(mount, false);
         mount.focus_stage();
     }
-    if leaves_text || key == "Escape" && (end_entering(mount) || mount.following.end()) {
+    if leaves_text || key == "Escape" && (end_entering(mount) || mount.following.end() || mount.cases.end()) {
         mount.request_frame();
         return event.prevent_default();
     }
@@ -280,6 +293,11 @@ fn key(mount: &Rc<Mount>, panels: &Panels, event: &KeyboardEvent) {
 
 fn hold_wide(mount: &Mount, held: bool) {
     mount.wide.set(held);
+}
+
+/// The name under which the tempo is kept. Each size has its own, as larger cubes are played faster.
+fn tempo_name(mount: &Mount) -> String {
+    format!("tempo.{}", mount.state.borrow().player.state().size())
 }
 
 fn tempo(mount: &Rc<Mount>) {

@@ -132,12 +132,14 @@ impl Model {
         let change = match action {
             Action::Offer(_) => Change::Offer { place },
             Action::Paint { .. } => Change::Stroke,
-            Action::Rewrite { .. } => Change::Typing,
+            Action::Rewrite { .. } | Action::Case { .. } => Change::Typing,
             _ => Change::Other,
         };
         let joins = match action {
             Action::Offer(_) => true,
-            Action::Paint { joins, .. } | Action::Rewrite { joins, .. } => *joins,
+            Action::Paint { joins, .. } | Action::Rewrite { joins, .. } | Action::Case { joins, .. } => {
+                *joins
+            }
             _ => false,
         } && self.last == Some(change);
         if before == now && !(moves_on && place != player.place()) {
@@ -303,6 +305,12 @@ impl Bytes<'_> {
                 let place = self.below(steps.len() + 2);
                 Action::Rewrite { steps, place, joins: self.is_odd() }
             }
+            12 if self.is_odd() => {
+                let kept = self.below(length + 1);
+                let mut steps = player.line().steps[..kept].to_vec();
+                steps.extend(self.steps(size, Origin::Alg));
+                Action::Case { steps, joins: self.is_odd() }
+            }
             12 => Action::Replay,
             13 => Action::Scramble(self.steps(size, Origin::Scramble)),
             14 => Action::Reset,
@@ -346,6 +354,7 @@ fn short(action: &Action) -> String {
         Action::Rewrite { steps, place, joins } => {
             format!("rewrite {} at {place}, joins {joins}", texts(steps))
         }
+        Action::Case { steps, joins } => format!("case {}, joins {joins}", texts(steps)),
         Action::Open { line: Line { start, steps, home }, place } => {
             format!("open {start} with {} at {place}, home {home}", texts(steps))
         }

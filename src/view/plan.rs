@@ -1,0 +1,178 @@
+//! The plan: the top layer from above, with the strips of the four sides around it. Cases of the last layer are drawn so.
+
+use std::fmt::Write;
+
+use super::net::{UNITS, cell_marks};
+use super::{Cell, Coat, Looks, Rgb};
+use crate::cube::{Face, Frame};
+use crate::numbers::{Number, WholePart};
+use crate::nxn::Stickers;
+
+/// The gap between the top and a strip. The unit of all lengths here is the side of the top.
+const GAP: f32 = 0.02;
+
+/// How much shorter a strip is at its far edge, at each end: the sides fall away from the eye.
+const SLANT: f32 = 0.35;
+
+/// Half the gap between stickers, and the radius of their corners, in widths of a sticker.
+const INSET: f32 = 0.05;
+const ROUND: f32 = 0.08;
+
+/// The plan as seen by a viewer above, with x to the right and y down.
+type Spot = [f32; 2];
+
+/// Returns the breadth of a strip. On large cubes, strips are broader than a sticker is wide, to be seen.
+fn breadth(size: usize) -> f32 {
+    (0.42 / size.to_f32()).max(0.07)
+}
+
+/// Returns the view box of the plan of a cube with `size` layers, in SVG units: a square.
+///
+/// ```
+/// assert_eq!(cubelab::view::plan_view_box(3), "-54 -54 408 408");
+/// ```
+pub fn plan_view_box(size: usize) -> String {
+    let margin = ((GAP + breadth(size) + 0.02) * UNITS).round().whole_i32();
+    let side = UNITS.whole_i32() + 2 * margin;
+    format!("-{margin} -{margin} {side} {side}")
+}
+
+/// Returns the contents of the `svg` element of the plan, for the view box of [`plan_view_box`]: the plastic, a path for
+/// each colour, and the marks.
+///
+/// U is in the middle with F below, so the strips show the upper rows of F, R, B and L.
+pub fn plan_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
+    let size = stickers.size();
+    let coats = looks.coats(stickers);
+    let mut colours: Vec<(Rgb, String)> = Vec::new();
+    let mut marked = Vec::new();
+    let mut draw = |coat: Coat, corners: [Spot; 4], side: f32| {
+        let at = colours.iter().position(|(colour, _)| *colour == coat.colour).unwrap_or_else(|| {
+            colours.push((coat.colour, String::new()));
+            colours.len() - 1
+        });
+        outline(&mut colours[at].1, corners);
+        let [x, y] = middle(corners).map(|c| c - side / 2.0);
+        marked.push((Cell { x, y, side }, coat));
+    };
+    let cell = 1.0 / size.to_f32();
+    let inset = (INSET + ROUND) * cell;
+    for (i, coat) in coats[..size * size].iter().enumerate() {
+        let [x, y] = [i % size, i / size].map(|index| index.to_f32() * cell);
+        let [left, top, right, bottom] = [x + inset, y + inset, x + cell - inset, y + cell - inset];
+        draw(*coat, [[left, top], [right, top], [right, bottom], [left, bottom]], cell);
+    }
+    for face in SIDES {
+        for column in 0..size {
+            let coat = coats[stickers.position(face, 0, column)];
+            let along = column.to_f32() * cell;
+            let ends = [along + inset, along + cell - inset];
+            let depths = [GAP + ROUND * cell, GAP + breadth(size) - ROUND * cell];
+            draw(coat, patch(face, ends, depths), breadth(size).min(cell));
+        }
+    }
+    let mut svg = String::new();
+    // Writing to a string cannot fail.
+    let _ = write!(
+        svg,
+        r#"<path fill="{0}" stroke="{0}" stroke-width="6" stroke-linejoin="round" d=""#,
+        looks.body
+    );
+    outline(&mut svg, [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]);
+    for face in SIDES {
+        outline(&mut svg, patch(face, [0.0, 1.0], [GAP, GAP + breadth(size)]));
+    }
+    svg.push_str(r#""/>"#);
+    let width = (2.0 * ROUND * cell * UNITS).round().whole_i32().max(1);
+    let _ = write!(svg, r#"<g stroke-width="{width}" stroke-linejoin="round">"#);
+    for (colour, path) in colours {
+        let _ = write!(svg, r#"<path fill="{colour}" stroke="{colour}" d="{path}"/>"#);
+    }
+    svg + "</g>" + &cell_marks(&marked)
+}
+
+/// The faces whose upper rows are strips of the plan.
+const SIDES: [Face; 4] = [Face::F, Face::R, Face::B, Face::L];
+
+/// Returns the corners of a part of the strip of a face: between two distances from its left end, as seen from outside,
+/// and two distances from the top.
+fn patch(face: Face, [from, to]: [f32; 2], [near, far]: [f32; 2]) -> [Spot; 4] {
+    let Frame { normal, right, .. } = face.frame();
+    // Seen from above, x stays and z points down.
+    let [out, onward] = [normal, right].map(|axis| [axis[0], axis[2]].map(|c| c.to_f32()));
+    let spot = |along: f32, depth: f32| {
+        let aside = (along - 0.5) * (1.0 - 2.0 * SLANT * (depth - GAP));
+        [0, 1].map(|i| 0.5 + out[i] * (0.5 + depth) + onward[i] * aside)
+    };
+    [spot(from, near), spot(to, near), spot(to, far), spot(from, far)]
+}
+
+fn middle(corners: [Spot; 4]) -> Spot {
+    [0, 1].map(|i| corners.iter().map(|corner| corner[i]).sum::<f32>() / 4.0)
+}
+
+/// Appends the path data of a quadrangle.
+fn outline(path: &mut String, corners: [Spot; 4]) {
+    for (i, corner) in corners.iter().enumerate() {
+        let [x, y] = corner.map(|c| (c * UNITS).round().whole_i32());
+        // Writing to a string cannot fail.
+        let _ = write!(path, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
+    }
+    path.push('z');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nxn::LayerTurn;
+    use crate::view::Mask;
+
+    /// Returns the number of quadrangles of each colour, the plastic first.
+    fn counts(svg: &str) -> Vec<(String, usize)> {
+        let of_path = |path: &str| {
+            let colour = path.split('"').nth(1).unwrap_or_default().to_owned();
+            (colour, path.split(r#"d=""#).nth(1).map_or(0, |data| data.matches('z').count()))
+        };
+        svg.split("<path fill=").skip(1).map(of_path).collect()
+    }
+
+    #[test]
+    fn the_plan_has_the_top_and_the_upper_rows_of_the_sides() {
+        for size in [1, 2, 3, 7, 33] {
+            let looks = Looks::LIGHT;
+            let counts = counts(&plan_svg_contents(&Stickers::solved(size), &looks));
+            let colour = |face| looks.colour(face).to_string();
+            let strips = SIDES.map(|face| (colour(face), size));
+            let expected = [(looks.body.to_string(), 5), (colour(Face::U), size * size)];
+            assert_eq!(counts, expected.into_iter().chain(strips).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_strip_lies_beside_the_row_that_its_stickers_meet() {
+        // The left end of each side, as seen from outside, in quarters of the plan.
+        for (face, [x, y]) in
+            [(Face::F, [0.0, 1.0]), (Face::R, [1.0, 1.0]), (Face::B, [1.0, 0.0]), (Face::L, [0.0, 0.0])]
+        {
+            let [corner, ..] = patch(face, [0.0, 1.0], [0.0, 0.1]);
+            assert!((corner[0] - x).abs() < 0.02 && (corner[1] - y).abs() < 0.02, "{face}: {corner:?}");
+        }
+        // R brings the right column of F to the top, and of the sides moves only the ends of F and B, and R.
+        let mut stickers = Stickers::solved(3);
+        stickers.turn(LayerTurn::outer(Face::R, 1));
+        let counts = counts(&plan_svg_contents(&stickers, &Looks::LIGHT));
+        let count = |face: Face| {
+            let colour = Looks::LIGHT.colour(face).to_string();
+            counts.iter().find(|(name, _)| *name == colour).map_or(0, |(_, count)| *count)
+        };
+        assert_eq!(Face::ALL.map(count), [6 + 1, 3, 3 + 2, 1, 3, 2]);
+    }
+
+    #[test]
+    fn a_plan_of_three_layers_is_small_and_knows_the_mask() {
+        let looks = Looks { mask: Mask::Oll, ..Looks::LIGHT };
+        let svg = plan_svg_contents(&Stickers::solved(3), &looks);
+        assert!(svg.len() < 2500, "{} bytes", svg.len());
+        assert_eq!(counts(&svg).len(), 3, "plastic, the top, and one grey");
+    }
+}

@@ -47,6 +47,9 @@ const EDGE: f32 = 0.35;
 /// The least score of a grid over a face.
 const FACE: f32 = 0.09;
 
+/// How much better another grid than that of the picture before has to be.
+const HARDLY: f32 = 0.03;
+
 /// How far from a line two points are that lie on the stickers beside it, in stickers.
 const BESIDE: f32 = 0.2;
 
@@ -75,14 +78,22 @@ impl Grid {
     }
 
     /// Returns where the face is: near the guide, a little smaller, larger or tilted. `None` if the picture shows no face.
-    pub fn find(picture: &Picture) -> Option<Grid> {
+    ///
+    /// The grid of the picture before is kept while hardly another is better, so that a face held still stays still.
+    pub fn find(picture: &Picture, before: Option<&Grid>) -> Option<Grid> {
         // Half the pixels have half the noise.
         let half = picture.halved();
-        let Grid { centre, step } = Grid::find_in(&picture.of_half(&half))?;
-        Some(Grid { centre: centre.map(|c| 2.0 * c), step: step.map(|c| 2.0 * c) })
+        let half = picture.of_half(&half);
+        let (found, score) = Grid::find_in(&half)?;
+        let is_as_good = |before: &&Grid| before.scaled(0.5).score(&half) > score - HARDLY;
+        Some(before.filter(is_as_good).copied().unwrap_or(found.scaled(2.0)))
     }
 
-    fn find_in(picture: &Picture) -> Option<Grid> {
+    fn scaled(&self, by: f32) -> Grid {
+        Grid { centre: self.centre.map(|c| by * c), step: self.step.map(|c| by * c) }
+    }
+
+    fn find_in(picture: &Picture) -> Option<(Grid, f32)> {
         let mut best = Grid::guide(picture);
         let mut score = best.score(picture);
         // Moved along its sides in stickers, scaled, and tilted by a slope.
@@ -107,7 +118,7 @@ impl Grid {
             }
             widths = widths.map(|width| width / 2.0);
         }
-        (score > FACE).then_some(best)
+        (score > FACE).then_some((best, score))
     }
 
     fn moved(&self, [right, down]: [f32; 2], scale: f32, slope: f32) -> Grid {

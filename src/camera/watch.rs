@@ -5,7 +5,7 @@ use super::light::{Tint, white};
 use super::reading::difference;
 
 /// How long a face is held still before it is taken, in milliseconds.
-const STILL: f64 = 500.0;
+const STILL: f64 = 400.0;
 
 /// How much the tints of a face held still change from one picture to the next.
 const TREMOR: f32 = 0.2;
@@ -69,14 +69,15 @@ impl Watch {
     }
 }
 
-/// Returns how much a picture of a face has changed: more than that only two stickers have, which may shine.
+/// Returns how much a picture of a face has changed, without the three stickers that have changed most: they may shine, or be
+/// where the grid is not sure of the border.
 fn change(before: &Sample, now: &Sample) -> f32 {
     let white = white(before.lights.into_iter().chain(now.lights));
     let tints = |sample: &Sample| sample.lights.map(|light| Tint::new(light, white));
     let (before, now) = (tints(before), tints(now));
-    let mut changes: [f32; 9] = std::array::from_fn(|i| before[i].distance_squared(now[i]).sqrt());
+    let mut changes: [f32; 9] = std::array::from_fn(|i| before[i].distance_squared(now[i]));
     changes.sort_unstable_by(f32::total_cmp);
-    changes[6]
+    (changes[..6].iter().sum::<f32>() / 6.0).sqrt()
 }
 
 #[cfg(test)]

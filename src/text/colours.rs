@@ -24,6 +24,12 @@ words! {
         clear,
         /// Makes the cube solved.
         solved,
+        /// Opens the camera.
+        camera,
+        /// The program of the camera is on its way.
+        camera_loading,
+        /// The program of the camera did not come, because of `{reason}`.
+        camera_failed,
         /// What to do first.
         hint,
         /// The keys of the net.
@@ -38,6 +44,10 @@ words! {
         forced,
         /// Added to a sticker that breaks a law.
         wrong,
+        /// Added to a sticker of which the camera is not sure.
+        doubtful,
+        /// The camera is not sure of `{count}` stickers.
+        doubts: Plural,
         /// All is there.
         ready,
         /// `{count}` stickers are empty.
@@ -109,18 +119,16 @@ impl Words {
         fill(words.cell, &[("face", &face), ("place", &place), ("colour", &self.colour(colour))])
     }
 
-    /// The name of a sticker of a cube of `size` layers: its place, its colour and its mark.
+    /// The name of a sticker of a cube of `size` layers: its place, its colour, and whether it is forced, wrong and doubtful.
     pub fn tagged_cell(
         &self,
         cell: usize,
         size: usize,
-        colour: Face,
-        is_empty: bool,
-        is_forced: bool,
-        is_wrong: bool,
+        colour: Option<Face>,
+        [is_forced, is_wrong, is_doubtful]: [bool; 3],
     ) -> String {
-        let mut name = self.coloured_cell(cell, size, (!is_empty).then_some(colour));
-        for (is, words) in [(is_forced, self.text.colours.forced), (is_wrong, self.text.colours.wrong)] {
+        let (text, mut name) = (&self.text.colours, self.coloured_cell(cell, size, colour));
+        for (is, words) in [(is_forced, text.forced), (is_wrong, text.wrong), (is_doubtful, text.doubtful)] {
             if is {
                 name = format!("{name}, {words}");
             }

@@ -1,5 +1,6 @@
 //! Every word a person reads on the page, from catalogues in `assets/words`, one a program and language.
 
+mod camera;
 mod catalogue;
 mod category;
 mod colours;
@@ -16,12 +17,15 @@ mod plural;
 mod sizes;
 mod turns;
 
+pub use camera::{CameraHintText, CameraPanelText, CameraText, CameraTroubleText};
 pub use catalogue::{Catalogue, OtherVersion, Shape, WordGroup};
 pub use category::Category;
 pub use colours::{Colours, Words};
 pub use decimal::Decimal;
 #[cfg(not(target_arch = "wasm32"))]
-pub use english::{ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH};
+pub use english::{
+    CAMERA_ENGLISH, ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH,
+};
 pub use errors::{AlgErrorText, FailureText, StickerErrorText};
 pub use follow::Follow;
 pub use lab::{

@@ -184,7 +184,7 @@ impl<'a> Painter<'a> {
             // The WebGL picture has rings of the same colours.
             let ring = match tag {
                 Tag { is_wrong: true, .. } => Some(WRONG),
-                Tag { is_changed: true, .. } => Some(CHANGED),
+                Tag { is_changed: true, .. } | Tag { is_doubtful: true, .. } => Some(CHANGED),
                 _ => None,
             };
             match ring {

@@ -103,7 +103,7 @@ fn code_of(colour: Rgb, mark: Option<Mark>, tag: Tag) -> u8 {
 fn tag_number(tag: Tag) -> u8 {
     match tag {
         Tag { is_wrong: true, .. } => 2,
-        Tag { is_changed: true, .. } => 3,
+        Tag { is_changed: true, .. } | Tag { is_doubtful: true, .. } => 3,
         Tag { is_forced: true, .. } => 4,
         _ => 1,
     }

@@ -211,7 +211,7 @@ fn pad(text: &Text) -> String {
     for (tab, turns) in Tab::ALL.into_iter().zip([&faces[..], &wide, &middle]) {
         html.push_str(&turns_of(tab, turns));
     }
-    html.push_str(&colours(text));
+    html.push_str(&colours(text, true));
     let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, words.keys[0]);
     html.push_str("</div>\n");
     html
@@ -252,9 +252,18 @@ pub(super) fn turns_of(tab: Tab, turns: &[String]) -> String {
     html
 }
 
-/// Returns the palette for painting stickers, and the elements in which the program reports the verdict, broken laws and repairs.
-pub(super) fn colours(text: &Text) -> String {
+/// Returns the palette for painting stickers, and the elements in which the program reports the verdict, broken laws and repairs;
+/// with the button of the camera if the size can be read by camera.
+pub(super) fn colours(text: &Text, has_camera: bool) -> String {
     let words = &text.colours;
+    let camera = if has_camera {
+        format!(
+            r#"<button type="button" class="main" data-part="camera" aria-expanded="false" disabled>{}</button>"#,
+            words.camera
+        )
+    } else {
+        String::new()
+    };
     let tab = Tab::Colours.name();
     // A form of its own keeps the radio buttons of players apart, as for the tabs.
     let mut html = format!(
@@ -276,7 +285,7 @@ pub(super) fn colours(text: &Text) -> String {
 <p data-part="verdict" role="status">{}</p>
 <ul data-part="laws"></ul>
 <div class="repairs" data-part="repairs" role="group" aria-label="{}"></div>
-<div class="fresh"><button type="button" class="main" data-part="clear" disabled>{}</button><button type="button" class="main" data-part="solved" disabled>{}</button></div>
+<div class="fresh">{camera}<button type="button" class="main" data-part="clear" disabled>{}</button><button type="button" class="main" data-part="solved" disabled>{}</button></div>
 <p class="hint">{}</p>
 </div>
 "#,

@@ -170,7 +170,7 @@ fn pad(size: usize, text: &Text, words: &SizesText) -> String {
         ));
     }
     html.push_str(&turns_of(Tab::Middle, &["x", "y", "z"].map(str::to_owned)));
-    html.push_str(&colours(text));
+    html.push_str(&colours(text, false));
     let _ = writeln!(html, r#"<p class="hint" data-part="keys-hint">{}</p>"#, text.pad.keys[0]);
     html.push_str("</div>\n");
     html

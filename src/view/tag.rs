@@ -19,12 +19,20 @@ pub struct Tag {
     pub is_changed: bool,
     /// The sticker lies in none of the layers that are lit.
     pub is_unlit: bool,
+    /// A camera saw the sticker and is not sure of its colour.
+    pub is_doubtful: bool,
 }
 
 impl Tag {
     /// No mark.
-    pub const NONE: Tag =
-        Tag { is_empty: false, is_forced: false, is_wrong: false, is_changed: false, is_unlit: false };
+    pub const NONE: Tag = Tag {
+        is_empty: false,
+        is_forced: false,
+        is_wrong: false,
+        is_changed: false,
+        is_unlit: false,
+        is_doubtful: false,
+    };
 
     /// Returns the value of `data-tag` for style sheets.
     pub fn words(self) -> String {
@@ -33,6 +41,7 @@ impl Tag {
             (self.is_forced, "forced"),
             (self.is_wrong, "wrong"),
             (self.is_changed, "changed"),
+            (self.is_doubtful, "doubtful"),
         ];
         let true_ones: Vec<&str> = words.into_iter().filter(|(is, _)| *is).map(|(_, word)| word).collect();
         true_ones.join(" ")
@@ -42,7 +51,7 @@ impl Tag {
 /// The colour of the ring around a sticker that breaks a law. No predefined scheme uses it.
 pub const WRONG: Rgb = Rgb(0xff, 0x2e, 0xd1);
 
-/// The colour of the ring around a sticker that a repair would change.
+/// The colour of the ring around a sticker that a repair would change, or of which a camera is not sure.
 pub const CHANGED: Rgb = Rgb(0x3f, 0xd8, 0xff);
 
 /// The offset of a forced sticker's dot from the centre, to the right as well as down. The unit is half the side of a cubie.
@@ -90,8 +99,13 @@ pub fn empty_colour(looks: &Looks) -> Rgb {
 }
 
 /// Returns the stickers of an entry and their tags, as pictures expect them. An empty sticker has an arbitrary colour and the tag
-/// `is_empty`. `wrong` lists the stickers that break a law. While a person previews a repair, `tried` is the draft it results in.
-pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Stickers, Vec<Tag>) {
+/// `is_empty`. `wrong` lists the stickers that break a law, `doubtful` those of which a camera is not sure. While a person previews a repair, `tried` is the draft it results in.
+pub fn tagged(
+    entry: &Entry,
+    wrong: &[usize],
+    doubtful: &[usize],
+    tried: Option<&Draft>,
+) -> (Stickers, Vec<Tag>) {
     let filled = entry.filled();
     let shown = tried.unwrap_or(filled).stickers();
     let tag = |(cell, sticker): (usize, &Option<Face>)| Tag {
@@ -100,6 +114,7 @@ pub fn tagged(entry: &Entry, wrong: &[usize], tried: Option<&Draft>) -> (Sticker
         is_wrong: tried.is_none() && wrong.contains(&cell),
         is_changed: tried.is_some() && *sticker != filled.stickers()[cell],
         is_unlit: false,
+        is_doubtful: tried.is_none() && doubtful.contains(&cell),
     };
     let colours = shown.iter().map(|sticker| sticker.unwrap_or(Face::U)).collect();
     let stickers = Stickers::from_colours(colours).unwrap_or_else(|_| Stickers::solved(filled.size()));
@@ -139,15 +154,15 @@ mod tests {
         let mut draft = Draft::of_centres(3, &ByFace(Face::ALL));
         draft.paint(8, Some(Face::U));
         draft.paint(9, Some(Face::R));
-        let (stickers, tags) = tagged(&Entry::new(draft.clone(), &THREE), &[], None);
+        let (stickers, tags) = tagged(&Entry::new(draft.clone(), &THREE), &[], &[0], None);
         assert_eq!(stickers.colours()[20], Face::F);
-        assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["", "forced", "empty"]);
+        assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["", "forced", "empty doubtful"]);
         draft.paint(20, Some(Face::D));
         let wrong = Entry::new(draft, &THREE);
         let cells = wrong.laws()[0].cells(wrong.own());
-        let (_, tags) = tagged(&wrong, &cells, None);
+        let (_, tags) = tagged(&wrong, &cells, &[], None);
         assert_eq!([8, 20, 0].map(|cell| tags[cell].words()), ["wrong", "wrong", "empty"]);
-        let (_, tags) = tagged(&wrong, &cells, Some(&wrong.repairs()[0].result));
+        let (_, tags) = tagged(&wrong, &cells, &[], Some(&wrong.repairs()[0].result));
         assert!(tags.iter().any(|tag| tag.words() == "changed"), "{:?}", wrong.repairs());
         assert!(tags.iter().all(|tag| !tag.is_wrong));
     }

@@ -2,6 +2,7 @@
 //!
 //! Only this room names `three_d`; only this one and [`crate::worker`] name `web_sys`, `js_sys` or `wasm_bindgen`.
 
+mod camera;
 mod cube3;
 mod gl;
 mod lab;
@@ -11,6 +12,7 @@ mod runtime;
 mod sizes;
 mod worker;
 
+pub use camera::open as open_camera;
 pub use cube3::page::Page;
 pub use gl::contexts::Borrower;
 pub use gl::renderer::{Renderer, RendererError};

@@ -14,7 +14,8 @@ use cubelab::solve::Method;
 use cubelab::solve::staged::Phase;
 use cubelab::table::pattern::FileFaultKind;
 use cubelab::text::{
-    Catalogue, Category, LAB_ENGLISH, LabText, MethodsText, SIZES_ENGLISH, SizesPageText, Text, WordGroup,
+    CameraText, Catalogue, Category, LAB_ENGLISH, LabText, MethodsText, SIZES_ENGLISH, SizesPageText, Text,
+    WordGroup,
 };
 use cubelab::view::{Marks, Mask, Scheme};
 
@@ -65,6 +66,7 @@ fn every_language_has_exactly_the_words_that_are_read() {
         // Players of other sizes read the page's words too, some of which their own file replaces.
         assert_whole::<SizesPageText>(&[file("page"), file("sizes")]);
         assert_whole::<LabText>(&[file("lab")]);
+        assert_whole::<CameraText>(&[file("camera")]);
         assert_whole::<MethodsText>(&[file("methods")]);
     }
 }
@@ -124,7 +126,7 @@ fn placeholders(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_line_is_a_word_or_a_comment_and_has_the_placeholders_of_the_english() {
     for language in languages() {
-        for name in ["page", "sizes", "lab", "methods"] {
+        for name in ["page", "sizes", "lab", "camera", "methods"] {
             for line in file(&language, name).lines() {
                 assert!(line.is_empty() || line.starts_with('#') || line.contains(" = "), "{name}: {line}");
                 // Tools for translators would read these as escapes.

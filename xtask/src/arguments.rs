@@ -17,6 +17,7 @@ pub enum Command {
     Sizes,
     Frames,
     Pace,
+    Camera,
     Shake,
     Fuzz,
     /// Trunk's hook (`Trunk.toml`); not for people.
@@ -58,6 +59,7 @@ impl Arguments {
             "sizes" => Command::Sizes,
             "frames" => Command::Frames,
             "pace" => Command::Pace,
+            "camera" => Command::Camera,
             "shake" => Command::Shake,
             "fuzz" => Command::Fuzz,
             "finish" => Command::Finish,
@@ -70,6 +72,7 @@ impl Arguments {
                 | Command::Bench
                 | Command::Frames
                 | Command::Pace
+                | Command::Camera
                 | Command::Shake
                 | Command::Fuzz
                 | Command::Help
@@ -97,6 +100,7 @@ pub fn help(cache: &Path) -> String {
   sizes            print what the page in dist/ weighs, against its budgets
   frames [SIZE...] print how many frames a second the page in dist/ draws while it plays
   pace [COUNT]     print how much longer the worker in dist/ takes to solve than the command line
+  camera [COUNT]   print how many cubes the page in dist/ reads from videos, COUNT in each kind of light
   shake [SECONDS [SEED]]
                    fuzz the user interface of every kind of page in dist/ with random actions
   fuzz [TARGET] [SECONDS] [SEED]
@@ -163,7 +167,9 @@ mod tests {
     #[test]
     fn help_names_every_command_and_part() {
         let text = help(Path::new("/cache"));
-        for word in ["serve", "build", "test", "check", "bench", "sizes", "frames", "pace", "shake", "fuzz"] {
+        for word in
+            ["serve", "build", "test", "check", "bench", "sizes", "frames", "pace", "camera", "shake", "fuzz"]
+        {
             assert!(text.contains(&format!("\n  {word} ")), "{word}");
         }
         assert!(text.contains(&Part::names()));

@@ -48,6 +48,7 @@ fn run() -> Result<()> {
         Command::Bench => process::run(environment.command("cargo").arg("bench").args(rest))?,
         Command::Fuzz => process::run(parts::fuzz(environment).arg("--").args(rest))?,
         Command::Frames => measure(environment, "frames.mjs", &[], rest)?,
+        Command::Camera => measure(environment, "videos.mjs", &[], rest)?,
         Command::Shake => measure(environment, "shake.mjs", &[], rest)?,
         Command::Pace => {
             process::run(environment.command("cargo").args(["build", "--release", "--quiet"]))?;

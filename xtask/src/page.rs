@@ -14,10 +14,11 @@ use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
 /// The programs of the page, each with its passes of wasm-opt.
-const PROGRAMS: [(&str, Passes); 7] = [
+const PROGRAMS: [(&str, Passes); 8] = [
     ("app", SMALL),
     ("renderer", SMALL),
     ("worker", FAST),
+    ("camera", SMALL),
     ("lab", SMALL),
     ("lab_worker", FAST),
     ("sizes", SMALL),

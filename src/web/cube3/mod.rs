@@ -1,5 +1,6 @@
 //! Turns elements of a page into players of the 3x3x3, which share one worker.
 
+pub mod camera;
 pub mod move_list;
 pub mod page;
 pub mod three;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
+use super::camera;
 use super::move_list::MoveList;
 use crate::app::spare_time::{Share, SpareTime};
 use crate::app::status::{Notice, SOLVE_MILLIS, Work, status};
@@ -76,10 +77,11 @@ impl Role for Three {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         self.listen(mount);
         self.has_failed(mount);
-        Ok(Vec::new())
+        camera::listeners(mount)
     }
 
     fn show(&self, mount: &Mount, state: &mut State) {
+        camera::show(mount);
         let (line, edition) = (state.player.line(), state.player.edition());
         if let Err(error) = self.list.borrow_mut().show(line, edition, state.player.current()) {
             state.notice = Notice::Error(fill(mount.text.errors.broken, &[("reason", &error)]));
@@ -127,7 +129,11 @@ impl Role for Three {
         self.ask_or_stop(mount);
     }
 
-    fn click(&self, _: &Rc<Mount>, _: &Element) {}
+    fn click(&self, mount: &Rc<Mount>, button: &Element) {
+        if button.get_attribute("data-part").as_deref() == Some("camera") {
+            camera::toggle(mount);
+        }
+    }
 
     fn net_cell(&self, _: &Mount, under: &Element, _: [f32; 2]) -> Option<usize> {
         facelet_of(under)

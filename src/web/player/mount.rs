@@ -89,6 +89,8 @@ pub struct State {
     pub stage: Stage,
     /// What was done last.
     pub notice: Notice,
+    /// The stickers being entered of which the camera is not sure, until they are painted.
+    pub doubtful: Vec<usize>,
     /// What is on the page.
     pub shown: Shown,
 }
@@ -168,6 +170,11 @@ impl Mount {
             address.remember(self);
         }
         let state = &mut *self.state.borrow_mut();
+        match &action {
+            Action::Paint { cell, .. } => state.doubtful.retain(|doubtful| doubtful != cell),
+            _ if keeps_work => {}
+            _ => state.doubtful.clear(),
+        }
         let edition = state.player.edition();
         state.player.act(action);
         if state.player.edition() != edition {

@@ -157,6 +157,7 @@ fn start(root: &Element, setup: Setup) -> Result<(Rc<Mount>, Subscriptions), Dom
         dark: false,
         stage,
         notice: Notice::None,
+        doubtful: Vec::new(),
         shown: Shown::default(),
     };
     let mount = Rc::new(Mount {

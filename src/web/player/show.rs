@@ -74,7 +74,7 @@ fn painted(mount: &Mount, state: &State) -> (Stickers, Vec<Tag>) {
     let Some(entry) = state.player.entry() else { return (state.player.shown().clone(), Vec::new()) };
     let tried = mount.tried.repair.get().and_then(|index| Some(&entry.repairs().get(index)?.result));
     let wrong = state.shown.verdict.wrong(entry, mount.tried.law.get());
-    tagged(entry, &wrong, tried)
+    tagged(entry, &wrong, &state.doubtful, tried)
 }
 
 /// Names the preset of the keys, and what is most important of it.
@@ -102,14 +102,9 @@ pub fn show_net(mount: &Mount, state: &mut State) {
                 set_attribute(cell, "fill", Some(&coat.colour.to_string()));
                 let about = tag.words();
                 set_attribute(cell, "data-tag", (!about.is_empty()).then_some(&about));
-                let name = words.tagged_cell(
-                    i,
-                    size,
-                    stickers.colours()[i],
-                    tag.is_empty,
-                    tag.is_forced,
-                    tag.is_wrong,
-                );
+                let colour = (!tag.is_empty).then_some(stickers.colours()[i]);
+                let marks = [tag.is_forced, tag.is_wrong, tag.is_doubtful];
+                let name = words.tagged_cell(i, size, colour, marks);
                 set_attribute(cell, "aria-label", Some(&name));
             }
         }

@@ -39,8 +39,8 @@ pub struct Shown {
 /// What the page says of the stickers that are entered.
 #[derive(Default)]
 pub struct Verdict {
-    /// The entry that was shown last, and its appearance.
-    pub shown: Option<(Option<Draft>, Looks)>,
+    /// The entry that was shown last, its number of doubtful stickers, and its appearance.
+    pub shown: Option<(Option<Draft>, usize, Looks)>,
     /// For each line of the list, the laws that it describes.
     pub laws: Vec<Vec<usize>>,
 }

@@ -19,7 +19,8 @@ const MOST_LAWS: usize = 3;
 /// Shows what is wrong with the entered stickers and how to repair them, if they changed since the last call.
 pub fn show_verdict(mount: &Mount, state: &mut State, looks: &Looks) {
     let entry = state.player.entry();
-    let now = (entry.map(|entry| entry.own().clone()), looks.clone());
+    let doubts = state.doubtful.len();
+    let now = (entry.map(|entry| entry.own().clone()), doubts, looks.clone());
     if state.shown.verdict.shown.as_ref() == Some(&now) {
         return;
     }
@@ -30,7 +31,7 @@ pub fn show_verdict(mount: &Mount, state: &mut State, looks: &Looks) {
         None => (words.hint.to_owned(), Vec::new(), String::new()),
         Some(entry) => {
             let laws = sentences.laws(entry.laws());
-            (head(mount, entry, &sentences), laws, repairs(entry, &sentences, looks))
+            (head(mount, entry, doubts, &sentences), laws, repairs(entry, &sentences, looks))
         }
     };
     set_text(&parts.verdict, &head);
@@ -58,7 +59,7 @@ pub fn show_verdict(mount: &Mount, state: &mut State, looks: &Looks) {
     state.shown.verdict = Verdict { shown: Some(now), laws };
 }
 
-fn head(mount: &Mount, entry: &Entry, words_for: &Words) -> String {
+fn head(mount: &Mount, entry: &Entry, doubts: usize, words_for: &Words) -> String {
     let words = &mount.text.colours;
     if entry.is_cube() || !entry.is_broken() {
         let first = if entry.is_cube() {
@@ -66,6 +67,9 @@ fn head(mount: &Mount, entry: &Entry, words_for: &Words) -> String {
         } else {
             words_for.unfinished(entry.filled().blanks())
         };
+        if doubts > 0 {
+            return words.doubts.count(doubts.to_f64());
+        }
         let has_dots = entry.filled().blanks() < entry.own().blanks();
         return if has_dots { format!("{first} {}", words.dots) } else { first };
     }

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! numbers  <-  limits  <-  named  <-  job  <-  cube  <-  nxn  <-  repr  <-  coord  <-  table  <-  search  <-  solve
-//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  camera  <-  lab  <-  cli  <-  web
+//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  camera  <-  lab  <-  timer  <-  cli  <-  web
 //! ```
 //!
 //! Each room opens with one sentence that says what it turns into what. A room uses the rooms to its left, never those to its
@@ -42,6 +42,7 @@ pub mod share;
 pub mod solve;
 pub mod table;
 pub mod text;
+pub mod timer;
 pub mod view;
 #[cfg(feature = "web")]
 pub mod web;

@@ -114,6 +114,26 @@ pub const SEARCH_LAYERS: usize = 42;
 /// Bytes of a problem file. The file of [`CUBE_LAYERS`] layers has 12 MB, or 30 MB with spaces and line breaks.
 pub const PROBLEM_BYTES: usize = 32_000_000;
 
+// The timer.
+
+/// Milliseconds of a solve: 100 hours.
+pub const SOLVE_MILLIS: u32 = 360_000_000;
+
+/// Bytes of a file of sessions. csTimer's export of 100,000 solves has 12 MB.
+pub const TIMER_FILE_BYTES: usize = 20_000_000;
+
+/// Characters of the name of a session.
+pub const SESSION_NAME: usize = 60;
+
+/// Characters of a comment on a solve that the page takes.
+pub const COMMENT: usize = 300;
+
+/// Scrambles of a sheet: a day of a competition has fewer, and drawing so many takes the page under a second.
+pub const SHEET_SCRAMBLES: u32 = 100;
+
+/// Characters of the title of a sheet, which is one or two lines on paper.
+pub const SHEET_TITLE: usize = 80;
+
 // The command line.
 
 /// Bytes of a line of standard input: the facelet string of a cube of [`CUBE_LAYERS`] layers has 6 million.

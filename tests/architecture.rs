@@ -10,9 +10,10 @@ mod circles;
 
 /// The rooms: each uses only rooms before it in this list. A new room is added here, and begins with a sentence
 /// about what it does.
-const ROOMS: [&str; 24] = [
+const ROOMS: [&str; 25] = [
     "numbers", "limits", "named", "wire", "job", "cube", "nxn", "repr", "coord", "table", "search", "solve",
-    "protocol", "service", "text", "play", "app", "view", "share", "camera", "lab", "cli", "worker", "web",
+    "protocol", "service", "text", "play", "app", "view", "share", "camera", "lab", "timer", "cli", "worker",
+    "web",
 ];
 
 /// The packages that make no sense outside a browser.
@@ -20,7 +21,7 @@ const BROWSER: [&str; 6] =
     ["web_sys", "js_sys", "wasm_bindgen", "serde_wasm_bindgen", "three_d", "console_error_panic_hook"];
 
 /// Where these packages may be named.
-const IN_THE_BROWSER: [&str; 10] = [
+const IN_THE_BROWSER: [&str; 11] = [
     "web/",
     "worker/",
     "bin/app.rs",
@@ -31,6 +32,7 @@ const IN_THE_BROWSER: [&str; 10] = [
     "bin/lab_worker.rs",
     "bin/sizes.rs",
     "bin/sizes_worker.rs",
+    "bin/timer.rs",
 ];
 
 /// The number types.

@@ -8,6 +8,7 @@ mod messages;
 mod player;
 mod services;
 mod tables;
+mod timer;
 
 /// A property that is checked on random inputs.
 pub struct Target {
@@ -20,11 +21,12 @@ pub struct Target {
 }
 
 /// All targets, in the order in which they run.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     algs::TARGET,
     facelets::TARGET,
     links::TARGET,
     lab_files::TARGET,
+    timer::TARGET,
     messages::TARGET,
     player::TARGET,
     tables::TARGET,

@@ -353,5 +353,6 @@ mod tests {
         assert_eq!(texts(size_of::<Sample>()), Sample::SHAPE.texts());
         assert_eq!(texts(size_of::<crate::text::Text>()), crate::text::Text::SHAPE.texts());
         assert_eq!(texts(size_of::<crate::text::LabText>()), crate::text::LabText::SHAPE.texts());
+        assert_eq!(texts(size_of::<crate::text::TimerText>()), crate::text::TimerText::SHAPE.texts());
     }
 }

@@ -2,13 +2,16 @@
 
 use std::sync::LazyLock;
 
-use super::{CameraText, Catalogue, LabText, MethodsText, SizesPageText, SizesText, Text, WordGroup};
+use super::{
+    CameraText, Catalogue, LabText, MethodsText, SizesPageText, SizesText, Text, TimerText, WordGroup,
+};
 
 /// The catalogue of the page.
 pub(super) const PAGE: &str = include_str!("../../assets/words/en/page.properties");
 const SIZES: &str = include_str!("../../assets/words/en/sizes.properties");
 const LAB: &str = include_str!("../../assets/words/en/lab.properties");
 const CAMERA: &str = include_str!("../../assets/words/en/camera.properties");
+const TIMER: &str = include_str!("../../assets/words/en/timer.properties");
 const METHODS: &str = include_str!("../../assets/words/en/methods.properties");
 
 /// The words of the page.
@@ -25,6 +28,8 @@ pub static LAB_ENGLISH: LazyLock<&LabText> = LazyLock::new(|| read(&[LAB]));
 
 /// The words of the program that reads a cube by camera.
 pub static CAMERA_ENGLISH: LazyLock<&CameraText> = LazyLock::new(|| read(&[CAMERA]));
+/// The words of the timer.
+pub static TIMER_ENGLISH: LazyLock<&TimerText> = LazyLock::new(|| read(&[TIMER]));
 
 /// The words for the methods.
 pub static METHODS_ENGLISH: LazyLock<&MethodsText> = LazyLock::new(|| read(&[METHODS]));

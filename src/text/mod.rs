@@ -15,6 +15,7 @@ mod methods;
 mod numbers;
 mod plural;
 mod sizes;
+mod timer;
 mod turns;
 
 pub use camera::{CameraHintText, CameraPanelText, CameraText, CameraTroubleText};
@@ -24,7 +25,7 @@ pub use colours::{Colours, Words};
 pub use decimal::Decimal;
 #[cfg(not(target_arch = "wasm32"))]
 pub use english::{
-    CAMERA_ENGLISH, ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH,
+    CAMERA_ENGLISH, ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH, TIMER_ENGLISH,
 };
 pub use errors::{AlgErrorText, FailureText, StickerErrorText};
 pub use follow::Follow;
@@ -37,6 +38,10 @@ pub use methods::{MethodText, MethodsText};
 pub use numbers::Numbers;
 pub use plural::{Plural, PluralRule, english_plural, set_plural_rule};
 pub use sizes::{PhaseText, SizesPageText, SizesText};
+pub use timer::{
+    ClockText, EventText, FileErrorText, ProgressChartText, ProgressText, SessionText, SettingText,
+    SheetText, SolveText, TimerErrorText, TimerText,
+};
 
 use crate::cube::{ByFace, Face};
 use crate::numbers::WholePart;
@@ -108,6 +113,8 @@ words! {
         more_sizes,
         /// The link to the cube.
         cube,
+        /// The link to the timer.
+        timer,
         /// The link to the search lab.
         lab,
         /// What the page is, and where everything stays.
@@ -118,6 +125,8 @@ words! {
         licence,
         /// The program of other sizes did not come, for this `{reason}`.
         load_sizes,
+        /// The program of the timer did not come, for this `{reason}`.
+        load_timer,
         /// The program of the lab did not come, for this `{reason}`.
         load_lab,
         /// These `{files}` have not come yet.

@@ -20,6 +20,7 @@ mod mask;
 mod mesh;
 mod net;
 mod net_grid;
+mod net_paths;
 mod orbit;
 mod pick;
 mod picture;
@@ -58,6 +59,7 @@ pub use net::{
     net_svg_contents, net_view_box,
 };
 pub use net_grid::{NetStep, net_grid_contents, net_step};
+pub use net_paths::net_picture;
 pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};
 pub use picture::Picture;

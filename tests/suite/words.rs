@@ -15,7 +15,7 @@ use cubelab::solve::staged::Phase;
 use cubelab::table::pattern::FileFaultKind;
 use cubelab::text::{
     CameraText, Catalogue, Category, LAB_ENGLISH, LabText, MethodsText, SIZES_ENGLISH, SizesPageText, Text,
-    WordGroup,
+    TimerText, WordGroup,
 };
 use cubelab::view::{Marks, Mask, Scheme};
 
@@ -67,6 +67,7 @@ fn every_language_has_exactly_the_words_that_are_read() {
         assert_whole::<SizesPageText>(&[file("page"), file("sizes")]);
         assert_whole::<LabText>(&[file("lab")]);
         assert_whole::<CameraText>(&[file("camera")]);
+        assert_whole::<TimerText>(&[file("timer")]);
         assert_whole::<MethodsText>(&[file("methods")]);
     }
 }
@@ -126,7 +127,7 @@ fn placeholders(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_line_is_a_word_or_a_comment_and_has_the_placeholders_of_the_english() {
     for language in languages() {
-        for name in ["page", "sizes", "lab", "camera", "methods"] {
+        for name in ["page", "sizes", "lab", "camera", "timer", "methods"] {
             for line in file(&language, name).lines() {
                 assert!(line.is_empty() || line.starts_with('#') || line.contains(" = "), "{name}: {line}");
                 // Tools for translators would read these as escapes.

@@ -99,6 +99,11 @@ pub fn is_of_lab(end: &str) -> bool {
     end.starts_with("lab")
 }
 
+/// True if the end of an address is about the timer.
+pub fn is_of_timer(end: &str) -> bool {
+    end.starts_with("timer")
+}
+
 /// Returns the number that `size=` at the beginning of an end names, of any value.
 pub fn size_of(end: &str) -> Option<usize> {
     end.strip_prefix("size=")?.split('&').next()?.parse().ok()

@@ -10,6 +10,7 @@ mod panels;
 mod player;
 mod runtime;
 mod sizes;
+mod timer;
 mod worker;
 
 pub use camera::open as open_camera;
@@ -22,3 +23,4 @@ pub use runtime::dom::DomError;
 pub use runtime::guard::end_program;
 pub use runtime::program::{beside, guard};
 pub use sizes::SizesMounted;
+pub use timer::TimerMounted;

@@ -137,6 +137,18 @@ for (const engine of [chromium, firefox, webkit]) {
       assert.deepEqual(outcomes, ["4 moves", "4 moves"]);
     });
 
+    pathTest("the timer times a solve, and keeps it", "#timer", async (visitor) => {
+      const solves = () => visitor.see(() => document.querySelectorAll("[data-solve]").length);
+      for (const phase of ["inspecting", "running", "idle"]) {
+        await visitor.see(() => document.querySelector("[data-timer] [data-part=pad]").click());
+        await visitor.waitFor((phase) => document.querySelector("[data-timer]").dataset.clock === phase, phase);
+      }
+      assert.equal(await solves(), 1);
+      await visitor.reload();
+      await visitor.ready();
+      await visitor.waitFor(() => document.querySelectorAll("[data-solve]").length === 1);
+    });
+
     pathTest("a link is opened, followed by the address, and brought back by a reload", "#scramble=R_U_F", async (visitor) => {
       await visitor.shows(after("R U F"));
       await visitor.focus("stage");

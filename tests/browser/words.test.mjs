@@ -176,4 +176,25 @@ for (const width of [1280, 360]) {
     await findings.look(page, "after a race");
     findings.assertNone();
   });
+  pageTest(`the timer has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: "#timer" }, async (page) => {
+    const findings = new Findings();
+    await page.locator("[data-timer][data-ready]").waitFor();
+    await atRest(page, "[data-timer]");
+    await translated(page);
+    await findings.look(page, "at the start");
+    const pad = page.locator("[data-timer] [data-part=pad]");
+    for (let i = 0; i < 9; i += 1) await pad.evaluate((pad) => pad.click());
+    await atRest(page, "[data-timer]");
+    await findings.look(page, "after three solves");
+    for (const dialog of ["settings", "session"]) {
+      await page.locator(`[data-timer] [data-act=${dialog}]`).click();
+      await findings.look(page, `with the dialog ${dialog}`);
+      await page.keyboard.press("Escape");
+    }
+    await page.locator("[data-timer] [data-act=sheet]").click();
+    await page.locator("[data-timer] [data-part=make]").click();
+    await page.locator("[data-timer] [data-part=paper] li").first().waitFor();
+    await findings.look(page, "with a sheet");
+    findings.assertNone();
+  });
 }

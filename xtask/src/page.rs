@@ -14,11 +14,12 @@ use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
 /// The programs of the page, each with its passes of wasm-opt.
-const PROGRAMS: [(&str, Passes); 8] = [
+const PROGRAMS: [(&str, Passes); 9] = [
     ("app", SMALL),
     ("renderer", SMALL),
     ("worker", FAST),
     ("camera", SMALL),
+    ("timer", SMALL),
     ("lab", SMALL),
     ("lab_worker", FAST),
     ("sizes", SMALL),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::address::{Address, Addressed};
 use super::cases::begin;
 use super::mount::{Mount, State};
-use crate::app::address::{Concern, is_of_lab, size_of};
+use crate::app::address::{Concern, is_of_lab, is_of_timer, size_of};
 use crate::app::status::Notice;
 use crate::play::Action;
 use crate::share::{Link, SIZES, fault_words, read_link};
@@ -32,7 +32,8 @@ fn link_of(mount: &Mount, state: &State) -> Link {
 impl Addressed for Mount {
     fn concern(&self, end: &str) -> Concern {
         let named = size_of(end).filter(|size| SIZES.contains(size)).unwrap_or(3);
-        if named != self.state.borrow().player.state().size() || is_of_lab(end) {
+        let is_of_other = is_of_lab(end) || is_of_timer(end);
+        if named != self.state.borrow().player.state().size() || is_of_other {
             return Concern::Other;
         }
         let is_bare =

@@ -27,12 +27,12 @@ impl Storage {
         store()?.get_item(&self.key(name)).ok().flatten()
     }
 
-    /// Keeps a text under this name, or forgets it if it is empty. Where the browser keeps nothing, the
+    /// Keeps a text under this name, or forgets it if it is empty. Returns false where the browser keeps nothing: then the
     /// choice holds until the page is closed.
-    pub fn keep(&self, name: &str, text: &str) {
-        let Some(store) = store() else { return };
+    pub fn keep(&self, name: &str, text: &str) -> bool {
+        let Some(store) = store() else { return false };
         let key = self.key(name);
-        let _ = if text.is_empty() { store.remove_item(&key) } else { store.set_item(&key, text) };
+        if text.is_empty() { store.remove_item(&key).is_ok() } else { store.set_item(&key, text).is_ok() }
     }
 
     fn key(&self, name: &str) -> String {

@@ -110,8 +110,7 @@ pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>
         &parts.tempo,
         "change",
         mount.with((), |mount, _: Event| {
-            // The speed is a convenience: a browser that keeps nothing need not say so.
-            let _ = mount.storage.keep(&tempo_name(mount), &mount.parts.tempo.value());
+            mount.storage.keep(&tempo_name(mount), &mount.parts.tempo.value());
         }),
     )?);
     if let Some(value) = mount.storage.kept(&tempo_name(mount)) {

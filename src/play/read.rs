@@ -91,6 +91,11 @@ mod tests {
     }
 
     #[test]
+    fn wide_turns_keep_the_form_in_which_they_are_written() {
+        assert_eq!(texts("r Rw2 2l' (2Rw f)'"), ["r", "Rw2", "l'", "f'", "Rw'"]);
+    }
+
+    #[test]
     fn errors_say_where() {
         let error = read_steps("R U q", 3, Origin::Alg).unwrap_err();
         assert_eq!(error.bytes, 4..5);

@@ -29,9 +29,9 @@ fn unrolled(text: &str) -> String {
 fn every_form_is_read() {
     for (written, standard) in [
         ("R U' F2 D2' L3 B3'", "R U' F2 D2' L3 B3'"),
-        ("r 2Rw 2r Rw u' 3Rw 3l2", "Rw Rw Rw Rw Uw' 3Rw 3Lw2"),
+        ("r 2Rw 2r Rw u' 3Rw 3l2", "r Rw r Rw u' 3Rw 3l2"),
         ("2R 4U' 1R 2-2f", "2R 4U' R 2F"),
-        ("2-4r 2-4Rw' 2-4R2 2–4r 1-3r", "2-4r 2-4r' 2-4r2 2-4r 3Rw"),
+        ("2-4r 2-4Rw' 2-4R2 2–4r 1-3r", "2-4r 2-4r' 2-4r2 2-4r 3r"),
         ("M E' S2 m e' s2 x y' z2", "M E' S2 m e' s2 x y' z2"),
         ("RUR'U'R2'3LwM2x", "R U R' U' R2' 3Lw M2 x"),
         ("R’ U′ F‘ Ri L'2 Di2 R1 B0", "R' U' F' R' L2' D2' R B0"),
@@ -178,6 +178,13 @@ fn each_beat_knows_where_it_is_written() {
     assert_eq!(leaves[5].kind, LeafKind::Pause);
     let group = alg(text).nodes()[1].span();
     assert_eq!(&text[group.start..group.end], "(R′ U)2");
+}
+
+#[test]
+fn small_letters_stay_in_inverses_and_mirror_images() {
+    let fat = alg("r U R' 3Fw d2");
+    assert_eq!(fat.inverse().to_string(), "d2' 3Fw' R U' r'");
+    assert_eq!(fat.mirror(Axis::X).to_string(), "l' U' L 3Fw' d2'");
 }
 
 #[test]

@@ -2,19 +2,27 @@
 
 use std::fmt::{self, Write};
 
+use super::turn::WideForm;
 use super::{Alg, Block, Comment, Node, NodeKind, Turn};
-use crate::cube::Axis;
+use crate::cube::{Axis, Face};
 
 impl fmt::Display for Turn {
-    /// `R`, `Rw`, `3Rw`, `2R`, `2-4r`, `M`, `m`, `x`, and the amount unless it is 1.
+    /// `R`, `Rw` or `r`, `3Rw` or `3r`, `2R`, `2-4r`, `M`, `m`, `x`, and the amount unless it is 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.block() {
             Block::Layers { face, first: 1, last: 1 } => write!(f, "{face}")?,
-            Block::Layers { face, first: 1, last: 2 } => write!(f, "{face}w")?,
-            Block::Layers { face, first: 1, last } => write!(f, "{last}{face}w")?,
+            Block::Layers { face, first: 1, last } => {
+                if last > 2 {
+                    write!(f, "{last}")?;
+                }
+                match self.form {
+                    WideForm::Capital => write!(f, "{face}w")?,
+                    WideForm::Small => f.write_char(small_letter(face))?,
+                }
+            }
             Block::Layers { face, first, last } if first == last => write!(f, "{first}{face}")?,
             Block::Layers { face, first, last } => {
-                write!(f, "{first}-{last}{}", face.letter().to_ascii_lowercase())?;
+                write!(f, "{first}-{last}{}", small_letter(face))?;
             }
             Block::Slice(axis) => f.write_char(slice_letter(axis))?,
             Block::Inside(axis) => f.write_char(slice_letter(axis).to_ascii_lowercase())?,
@@ -22,6 +30,10 @@ impl fmt::Display for Turn {
         }
         write_amount(f, self.amount())
     }
+}
+
+const fn small_letter(face: Face) -> char {
+    face.letter().to_ascii_lowercase()
 }
 
 const fn slice_letter(axis: Axis) -> char {

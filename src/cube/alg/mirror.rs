@@ -10,7 +10,7 @@ impl Turn {
             // The face across the cube, or the same one, but clockwise becomes counter-clockwise.
             Block::Layers { face, first, last } => {
                 let face = if face.axis() == axis { face.opposite() } else { face };
-                Turn { block: Block::Layers { face, first, last }, amount: -self.amount() }
+                Turn { block: Block::Layers { face, first, last }, amount: -self.amount(), ..self }
             }
             // What turns about the axis of the mirror looks the same in it.
             Block::Slice(about) | Block::Inside(about) | Block::Rotation(about) => {

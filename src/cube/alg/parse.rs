@@ -230,7 +230,8 @@ impl Parser<'_> {
             whole_axis(letter).ok_or_else(|| self.error(letter_at, 1, self.expected()))?
         };
         let amount = self.amount()?;
-        Turn::new(block, amount).ok_or_else(|| self.error(start, 1, self.expected()))
+        let turn = Turn::new(block, amount).ok_or_else(|| self.error(start, 1, self.expected()))?;
+        Ok(if letter.is_ascii_lowercase() { turn.with_small_letter() } else { turn })
     }
 
     /// Reads the number of a layer from `least` up, if a number comes next.

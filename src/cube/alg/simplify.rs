@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::turn::WideForm;
 use super::{Alg, Block, Metric, Node, NodeKind, Turn};
 use crate::cube::{Axis, Face};
 use crate::numbers::Number;
@@ -248,5 +249,6 @@ fn outer_blocks(face: Face, steps: &BTreeMap<u16, u8>) -> Vec<Turn> {
 
 /// The turn of a block by 0 to 3 quarters, three of them written as one the other way.
 fn turn_by(block: Block, quarters: u8) -> Turn {
-    Turn { block, amount: if quarters == 3 { -1 } else { i32::from(quarters) } }
+    let amount = if quarters == 3 { -1 } else { i32::from(quarters) };
+    Turn { block, amount, form: WideForm::Capital }
 }

@@ -56,12 +56,23 @@ const fn slice_face(axis: Axis) -> Face {
     }
 }
 
+/// How the face of a wide turn is written. Both mean the same layers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(super) enum WideForm {
+    /// `Rw`, as the WCA writes it.
+    #[default]
+    Capital,
+    /// `r`, as SiGN writes it.
+    Small,
+}
+
 /// A block of layers, and by how many quarters it turns, as written: `R2'` is -2 quarters and `R3`
-/// is 3.
+/// is 3, and `r` is not `Rw`, though it turns the same layers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Turn {
     pub(super) block: Block,
     pub(super) amount: i32,
+    pub(super) form: WideForm,
 }
 
 impl Turn {
@@ -84,7 +95,15 @@ impl Turn {
         if amount.unsigned_abs() > number!(Turn::MAX_AMOUNT => u32) {
             return None;
         }
-        Some(Turn { block, amount })
+        Some(Turn { block, amount, form: WideForm::Capital })
+    }
+
+    /// Writes a turn of the outermost 2 or more layers with a small letter: `r` for `Rw`. Other turns have one form only.
+    pub(super) const fn with_small_letter(self) -> Turn {
+        match self.block {
+            Block::Layers { first: 1, last, .. } if last > 1 => Turn { form: WideForm::Small, ..self },
+            _ => self,
+        }
     }
 
     /// The layers that turn.
@@ -120,6 +139,6 @@ impl From<Move> for Turn {
     /// The turn of a face by 1, 2 or -1 quarters.
     fn from(m: Move) -> Turn {
         let amount = if m.quarters() == 3 { -1 } else { i32::from(m.quarters()) };
-        Turn { block: Block::Layers { face: m.face(), first: 1, last: 1 }, amount }
+        Turn { block: Block::Layers { face: m.face(), first: 1, last: 1 }, amount, form: WideForm::Capital }
     }
 }

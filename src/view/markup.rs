@@ -75,6 +75,8 @@ const KEYS: &str = r#"<rect x="3" y="6.5" width="18" height="11.5" rx="2.2"/><pa
 const FOLLOW: &str = r#"<path d="M4.5 7h7m-7 5h7m-7 5h4M14.5 15.5l2.6 2.6 4.4-5.6"/>"#;
 const CASE: &str = r#"<rect x="7" y="7" width="10" height="10" rx="1.5"/><path d="M12 7v10m-5-5h10M8 3.5h8m-8 17h8M3.5 8v8m17-8v8"/>"#;
 const TURNS: &str = r#"<path d="M19.5 12a7.5 7.5 0 1 1-2.6-5.7M17.5 2.5l-.3 4.2-4.2-.3"/>"#;
+const CAMERA: &str =
+    r#"<path d="M4 8.5h3.5l1.7-2.5h5.6l1.7 2.5H20v10H4z"/><circle cx="12" cy="13.2" r="3.1"/>"#;
 const SHARE: &str = r#"<path d="M12 14.5V4m0 0L8 8m4-4 4 4M7 11H5.5v8.5h13V11H17"/>"#;
 
 /// Escapes a text for HTML, including attribute values in double quotes.
@@ -258,7 +260,8 @@ pub(super) fn colours(text: &Text, has_camera: bool) -> String {
     let words = &text.colours;
     let camera = if has_camera {
         format!(
-            r#"<button type="button" class="main" data-part="camera" aria-expanded="false" disabled>{}</button>"#,
+            r#"<button type="button" class="main" data-part="camera" aria-expanded="false" disabled>{}{}</button>"#,
+            icon(CAMERA),
             words.camera
         )
     } else {
@@ -267,7 +270,7 @@ pub(super) fn colours(text: &Text, has_camera: bool) -> String {
     let tab = Tab::Colours.name();
     // A form of its own keeps the radio buttons of players apart, as for the tabs.
     let mut html = format!(
-        "<div class=\"colours\" data-layers=\"{tab}\">\n<header><h2>{}</h2><button type=\"button\" class=\"main\" data-part=\"leave\" disabled>{}</button></header>\n<form class=\"palette\" data-part=\"palette\" aria-label=\"{}\">",
+        "<div class=\"colours\" data-layers=\"{tab}\">\n<header><h2>{}</h2>{camera}<button type=\"button\" class=\"main\" data-part=\"leave\" disabled>{}</button></header>\n<form class=\"palette\" data-part=\"palette\" aria-label=\"{}\">",
         words.tab, words.leave, words.palette
     );
     for (face, name) in words.names.iter() {
@@ -285,7 +288,7 @@ pub(super) fn colours(text: &Text, has_camera: bool) -> String {
 <p data-part="verdict" role="status">{}</p>
 <ul data-part="laws"></ul>
 <div class="repairs" data-part="repairs" role="group" aria-label="{}"></div>
-<div class="fresh">{camera}<button type="button" class="main" data-part="clear" disabled>{}</button><button type="button" class="main" data-part="solved" disabled>{}</button></div>
+<div class="fresh"><button type="button" class="main" data-part="clear" disabled>{}</button><button type="button" class="main" data-part="solved" disabled>{}</button></div>
 <p class="hint">{}</p>
 </div>
 "#,

@@ -1,57 +1,51 @@
-// Accessibility of the page: axe-core checks every state of it, light and dark, wide and narrow. Also checks
-// the announcements to screen readers.
+// Accessibility of the page: axe-core checks every state of it in all windows and themes. Also checks the
+// announcements to screen readers.
 import assert from "node:assert/strict";
-import { accessible } from "./accessible.mjs";
+import { accessibleEverywhere } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { atEnd, atRest, facelets, part, perform, ready, seenOnNet, slide, SOLVED, reveal } from "./cube.mjs";
 
 useBrowser();
 
-for (const colorScheme of ["light", "dark"]) {
-  for (const width of [1280, 360]) {
-    pageTest(`axe-core finds nothing, ${colorScheme}, ${width} px wide`, { colorScheme, viewport: { width, height: 800 } }, async (page) => {
-      await ready(page);
-      await accessible(page, "at the start");
-      // A narrow window shows the turn pad when it is asked for.
-      if (width < 640) await part(page, "turns").click();
-      for (const tab of await page.locator("[data-part=layers] label:not([hidden])").all()) {
-        await tab.click();
-        await accessible(page, `with the tab ${await tab.textContent()}`);
-      }
-      await part(page, "enter").click();
-      await accessible(page, "where stickers are entered");
-      // Broken laws and repairs are listed.
-      await (await reveal(page, "facelets")).fill(`${SOLVED.slice(0, 53)}U`);
-      await part(page, "facelets").press("Enter");
-      await page.locator("[data-part=laws] li").first().waitFor();
-      await accessible(page, "with a cube that cannot be");
-      await part(page, "undo").click();
-      await part(page, "leave").click();
-      for (const opener of await page.locator("[data-panel][aria-expanded]").all()) {
-        await opener.click();
-        await page.locator(".panel:not([hidden])").waitFor();
-        await atRest(page);
-        await accessible(page, `with the panel ${await opener.textContent()}`);
-        await page.keyboard.press("Escape");
-      }
-      await (await reveal(page, "alg")).fill("R U Q");
-      await part(page, "perform").click();
-      await accessible(page, "with a mistake in the alg");
-      await (await reveal(page, "alg")).fill("");
-      await (await reveal(page, "seed")).fill("7");
-      await part(page, "seed").press("Enter");
-      await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
-      await part(page, "solve").click();
-      await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
-      await accessible(page, "while it is followed");
-      await part(page, "follow-watch").click();
-      await accessible(page, "while it plays");
-      await slide(page, "tempo", 10);
-      await atEnd(page);
-      await accessible(page, "when it is solved");
-    });
+pageTest("axe-core finds nothing in any state of the player", {}, async (page) => {
+  await ready(page);
+  await accessibleEverywhere(page, "at the start");
+  for (const tab of await page.locator("[data-part=layers] label:not([hidden])").all()) {
+    await tab.click();
+    await accessibleEverywhere(page, `with the tab ${await tab.textContent()}`);
   }
-}
+  await part(page, "enter").click();
+  await accessibleEverywhere(page, "where stickers are entered");
+  // Broken laws and repairs are listed.
+  await (await reveal(page, "facelets")).fill(`${SOLVED.slice(0, 53)}U`);
+  await part(page, "facelets").press("Enter");
+  await page.locator("[data-part=laws] li").first().waitFor();
+  await accessibleEverywhere(page, "with a cube that cannot be");
+  await part(page, "undo").click();
+  await part(page, "leave").click();
+  for (const opener of await page.locator("[data-panel][aria-expanded]").all()) {
+    await opener.click();
+    await page.locator(".panel:not([hidden])").waitFor();
+    await atRest(page);
+    await accessibleEverywhere(page, `with the panel ${await opener.textContent()}`);
+    await page.keyboard.press("Escape");
+  }
+  await (await reveal(page, "alg")).fill("R U Q");
+  await part(page, "perform").click();
+  await accessibleEverywhere(page, "with a mistake in the alg");
+  await (await reveal(page, "alg")).fill("");
+  await (await reveal(page, "seed")).fill("7");
+  await part(page, "seed").press("Enter");
+  await page.locator("[data-part=status]", { hasText: "Scrambled" }).waitFor({ timeout: 60_000 });
+  await part(page, "solve").click();
+  await page.locator("[data-part=moves] .origin", { hasText: "Solution" }).waitFor({ timeout: 60_000 });
+  await accessibleEverywhere(page, "while it is followed");
+  await part(page, "follow-watch").click();
+  await accessibleEverywhere(page, "while it plays");
+  await slide(page, "tempo", 10);
+  await atEnd(page);
+  await accessibleEverywhere(page, "when it is solved");
+});
 
 const said = (page) => part(page, "said").textContent();
 
@@ -144,7 +138,6 @@ pageTest("turns are announced, and a fast playback only from time to time", {}, 
 pageTest("with colours of the system every control is still to be seen", { forcedColors: "active" }, async (page) => {
   await ready(page);
   await perform(page, "R U R'");
-  await accessible(page, "with forced colours");
   // The cube keeps its own colours.
   assert.equal(await facelets(page), await seenOnNet(page));
 

@@ -16,3 +16,28 @@ export async function accessible(page, where) {
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(widest <= page.viewportSize().width, `${where}: ${widest} px`);
 }
+
+/** The widths of window in which a state is checked, in pixels. */
+const WIDTHS = [360, 768, 1280, 1920];
+
+/** The system of tests that ask for no other. */
+const USUAL = { colorScheme: "light", forcedColors: "none" };
+
+/** The systems in which a state is checked. */
+const SYSTEMS = { light: USUAL, dark: { ...USUAL, colorScheme: "dark" }, "forced colours": { ...USUAL, forcedColors: "active" } };
+
+/** Checks the current state in windows of four widths, light, dark, and with colours of the system, then restores the window. */
+export async function accessibleEverywhere(page, where) {
+  const window = page.viewportSize();
+  for (const [name, system] of Object.entries(SYSTEMS)) {
+    await page.emulateMedia(system);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ ...window, width });
+      // Observers of sizes report in the frame after the change.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await accessible(page, `${where}, ${name}, ${width} px wide`);
+    }
+  }
+  await page.emulateMedia(USUAL);
+  await page.setViewportSize(window);
+}

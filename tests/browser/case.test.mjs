@@ -1,6 +1,6 @@
 // An alg as a case: the cube starts as the one that the moves solve, with the top layer from above, by mouse and by keys.
 import assert from "node:assert/strict";
-import { accessible } from "./accessible.mjs";
+import { accessibleEverywhere } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, atRest, facelets, isSolved, moves, part, ready, reveal, slide, SOLVED } from "./cube.mjs";
 
@@ -29,7 +29,7 @@ pageTest("an alg is shown as the case that it solves, backwards, mirrored and wi
   await says(page, "These 7 moves solve the case.");
   const count = (pairs) => pairs.reduce((sum, [, stickers]) => sum + stickers, 0);
   assert.equal(count(await planColours(page)), 9 + 4 * 3, "the top and the strips of four sides");
-  await accessible(page, "as a case");
+  await accessibleEverywhere(page, "as a case");
 
   // A link keeps it, and undo brings the cube back that was there.
   await page.waitForFunction(() => location.hash.startsWith("#setup-anchor=end&alg="));

@@ -1,6 +1,6 @@
 // The title, description and picture of the page for search engines and links, its manifest and icons, and its help page.
 import assert from "node:assert/strict";
-import { accessible } from "./accessible.mjs";
+import { accessibleEverywhere } from "./accessible.mjs";
 import { address, pageTest, PNG, useBrowser } from "./harness.mjs";
 import { ready, withoutProgram } from "./cube.mjs";
 
@@ -72,7 +72,7 @@ for (const query of ["", "#size=4", "#lab"]) {
 for (const colorScheme of ["light", "dark"]) {
   pageTest(`the help is accessible and fits a phone, ${colorScheme}`, { query: "help.html", colorScheme, viewport: { width: 360, height: 740 } }, async (page) => {
     await page.getByRole("heading", { name: "Cubelab: help" }).waitFor();
-    await accessible(page, "the help");
+    await accessibleEverywhere(page, "the help");
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
     // All that it links to inside the folder is there.
     for (const link of await page.locator("a:not([href^=http])").all()) await fetched(page, await link.getAttribute("href"));

@@ -1,6 +1,6 @@
 // The players of other sizes: scrambling, solving, and features that only they have.
 import assert from "node:assert/strict";
-import { accessible } from "./accessible.mjs";
+import { accessibleEverywhere } from "./accessible.mjs";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, faceOf, FACES, isSolved, seenWithin, solved, reveal } from "./cube.mjs";
@@ -380,23 +380,20 @@ pageTest("wide and inner layers turn by button, key, finger and text", { query: 
   assert.equal(await atRest(page), after("2R 3Fw 2R' 3Fw' 2-3u", solved(5)));
 });
 
-for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
-  for (const size of [4, 17]) {
-    pageTest(`axe-core finds nothing at size ${size}, ${colorScheme}, ${width} px wide`, { query: `#size=${size}`, colorScheme, viewport: { width, height: 800 } }, async (page) => {
-      await ready(page);
-      await accessible(page, "at the start");
-      if (width < 640) await part(page, "turns").click();
-      for (const tab of await part(page, "layers").locator("label:not([hidden])").all()) {
-        await tab.click();
-        await accessible(page, `with the tab ${await tab.textContent()}`);
-      }
-      await part(page, "enter").click();
-      await accessible(page, "where stickers are entered");
-      await scramble(page, 7);
-      await solve(page);
-      await accessible(page, "while it plays");
-    });
-  }
+for (const size of [4, 17]) {
+  pageTest(`axe-core finds nothing at size ${size}`, { query: `#size=${size}` }, async (page) => {
+    await ready(page);
+    await accessibleEverywhere(page, "at the start");
+    for (const tab of await part(page, "layers").locator("label:not([hidden])").all()) {
+      await tab.click();
+      await accessibleEverywhere(page, `with the tab ${await tab.textContent()}`);
+    }
+    await part(page, "enter").click();
+    await accessibleEverywhere(page, "where stickers are entered");
+    await scramble(page, 7);
+    await solve(page);
+    await accessibleEverywhere(page, "while it plays");
+  });
 }
 
 pageTest("without WebGL the cube is drawn as SVG", { query: "#size=9", prepare: (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = ((get) => function (kind, ...rest) { return kind === "webgl2" ? null : get.call(this, kind, ...rest); })(HTMLCanvasElement.prototype.getContext))) }, async (page) => {

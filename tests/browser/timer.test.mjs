@@ -1,7 +1,7 @@
 // The timer: solves by keys and by touch, penalties, averages, files, scrambles of every event, the sheet.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { accessible } from "./accessible.mjs";
+import { accessible, accessibleEverywhere } from "./accessible.mjs";
 import { pageTest, useBrowser } from "./harness.mjs";
 import { after, atRest, SOLVED } from "./cube.mjs";
 
@@ -152,9 +152,7 @@ pageTest("solves by keys, penalties and averages; a reload keeps all, files add 
   await page.keyboard.press("Escape");
   await part(page, "session").selectOption("0");
   assert.deepEqual(await results(page), ["10.00", "20.00", "1:11.50", "DNF", "12.00"]);
-  await accessible(page, "light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(page, "dark");
+  await accessibleEverywhere(page, "the timer");
 });
 
 /** The number of layers, and a pattern of the scramble, of each event by its value in the list. */
@@ -195,7 +193,7 @@ pageTest("every event has scrambles and pictures, and sheets are drawn of them",
   await part(page, "paper").locator("li").nth(5).waitFor();
   assert.equal(await part(page, "paper").locator("h1").textContent(), "Class <7b>");
   assert.equal(await part(page, "paper").locator("li svg").count(), 6);
-  await accessible(page, "with a sheet");
+  await accessibleEverywhere(page, "with a sheet");
   await page.emulateMedia({ media: "print" });
   assert.ok(await part(page, "paper").isVisible());
   assert.ok(await form.isHidden());
@@ -226,7 +224,5 @@ pageTest("a solve by touch", phone, async (page) => {
     controls.map((control) => [control.getBoundingClientRect(), control.outerHTML.slice(0, 90)]).filter(([box]) => box.width < 44 || box.height < 44).map(([, html]) => html),
   );
   assert.deepEqual(small, []);
-  await accessible(page, "light");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(page, "dark");
+  await accessible(page, "on a phone");
 });

@@ -9,7 +9,12 @@ use crate::app::status::{Notice, done_words};
 use crate::play::{Action, Origin};
 use crate::protocol::{Chapter, End, Settings};
 use crate::web::player::asking::{Asking, Desk};
+use crate::web::player::following;
 use crate::web::player::mount::Mount;
+
+/// Solutions of cubes with up to this many layers are followed move by move, like those of the 3x3x3: a person may hold one and
+/// enter it by click. Larger cubes take hundreds of moves, so their solutions play.
+const MOST_FOLLOWED: usize = 7;
 
 impl Asking for Large {
     fn desk(&self) -> &Desk {
@@ -49,9 +54,15 @@ impl Asking for Large {
     }
 
     fn present_solution(&self, mount: &Mount, from: usize) {
-        let player = &mut mount.state.borrow_mut().player;
-        if player.place() == from && player.is_still() {
-            player.act(Action::Play);
+        let mut state = mount.state.borrow_mut();
+        if state.player.place() != from || !state.player.is_still() {
+            return;
+        }
+        if self.desk.size > MOST_FOLLOWED {
+            state.player.act(Action::Play);
+        } else {
+            drop(state);
+            following::begin(mount);
         }
     }
 }

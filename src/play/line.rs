@@ -66,7 +66,7 @@ pub struct Line {
     pub start: Stickers,
     /// The steps in order.
     pub steps: Vec<Step>,
-    /// The place that "go to the beginning" means: after a scramble, not before it.
+    /// The place that "go to the beginning" means, from which moves are counted: after a scramble, and where a solution begins.
     pub home: usize,
 }
 

@@ -366,7 +366,9 @@ impl Player {
         {
             self.apply(&edit);
         }
-        self.edit(Edit { kind: EditKind::Offer, ..self.appended(steps, false) });
+        // The moves of the solution are counted from here.
+        let home = (self.line.home, self.place);
+        self.edit(Edit { kind: EditKind::Offer, home, ..self.appended(steps, false) });
     }
 
     fn scramble(&mut self, steps: Vec<Step>) {

@@ -31,8 +31,10 @@ pub fn sizes_markup(size: usize, text: &'static Text, words: &SizesText) -> Stri
 <p class="unseen" data-part="said" role="status"></p>
 {playback}{tools}{pad}</div>
 <div class="work-side">
-{actions}{how}<section class="chapters" data-part="chapters" aria-label="{chapters}" hidden></section>
-{moves}<section class="net" aria-label="{net_label}">
+{actions}{how}<div class="line">
+<section class="chapters" data-part="chapters" aria-label="{chapters}" hidden></section>
+{moves}</div>
+<section class="net" aria-label="{net_label}">
 {net}
 </section>
 {more}</div>

@@ -99,6 +99,17 @@ pageTest("a solution is followed by keys alone, and left", { query }, async (pag
   await names(page, "U", "Top");
 });
 
+pageTest("solving again on the way counts the moves from there", { query: "#scramble=R_U-_F2_L_D" }, async (page) => {
+  await begin(page);
+  await part(page, "follow-done").click();
+  await names(page, "L′", "Left side");
+  await atRest(page);
+  await part(page, "solve").click();
+  await part(page, "status").filter({ hasText: "4 turns" }).waitFor();
+  await part(page, "follow-place").filter({ hasText: "0 of 4" }).waitFor();
+  assert.equal(await part(page, "count").textContent(), "0 / 4");
+});
+
 pageTest("a turn of one's own ends the following, and a move shown again is done by Done", { query }, async (page) => {
   await begin(page);
   await part(page, "follow-again").click();

@@ -125,6 +125,22 @@ fn better_solutions_take_the_place_of_worse_ones() {
 }
 
 #[test]
+fn a_solution_begins_where_it_was_asked_for() {
+    let mut player = player();
+    player.act(Action::Scramble(steps("RUF", Origin::Scramble)));
+    player.act(Action::Offer(steps("LLLL", Origin::Solution)));
+    player.act(Action::Forward);
+    player.act(Action::Forward);
+    settle(&mut player);
+    // Solving again on the way replaces what is left, and counts from here.
+    player.act(Action::Offer(steps("DDD", Origin::Solution)));
+    assert_eq!((text(&player).as_str(), player.place(), player.line().home), ("RUFLLDDD", 5, 5));
+    player.act(Action::Undo);
+    settle(&mut player);
+    assert_eq!((text(&player).as_str(), player.place(), player.line().home), ("RUFLLLL", 5, 3));
+}
+
+#[test]
 fn who_watches_goes_on_with_the_better_solution() {
     let mut player = player();
     player.act(Action::Offer(steps("LLLL", Origin::Solution)));

@@ -14,13 +14,15 @@ use crate::lab::{
     forecast_words, lane_figures, lanes_markup, node_words, outcome_words, race_bars, race_chart,
     results_markup, run_icon, sweep_chart, sweep_markup, tree_svg,
 };
-use crate::numbers::{Number, WholePart};
+use crate::numbers::Number;
 use crate::nxn::Stickers;
 use crate::text::{Decimal, fill, grouped};
 use crate::view::{
     Chart, Looks, Medium, Orbit, Scene, bars_svg, chart_svg, cube_svg_contents, net_svg_contents,
 };
-use crate::web::runtime::dom::{all, enable, now, part, set_attribute, set_style, set_text};
+use crate::web::runtime::dom::{
+    all, enable, now, part, scroll_sideways_to, set_attribute, set_style, set_text,
+};
 
 /// The least time between two drawings of a chart that lives, in milliseconds.
 const CHART_REST: f64 = 160.0;
@@ -327,22 +329,14 @@ fn step(mount: &Mount, state: &mut State) {
         if state.shown.tree != svg {
             let had_focus = place.contains(focused().as_ref());
             place.set_inner_html(&svg);
-            bring_into_view(&place);
+            if let Ok(Some(node)) = place.query_selector(".current") {
+                scroll_sideways_to(&place, &node);
+            }
             if had_focus {
                 focus_node(&place, focus);
             }
             state.shown.tree = svg;
         }
-    }
-}
-
-/// Moves the tree sideways until the current node is there, where it has not room for all.
-fn bring_into_view(place: &HtmlElement) {
-    let Ok(Some(node)) = place.query_selector(".current") else { return };
-    let (node, room) = (node.get_bounding_client_rect(), place.get_bounding_client_rect());
-    if node.left() < room.left() || node.right() > room.right() {
-        let middle = f64::from(place.scroll_left()) + node.left() - room.left() - room.width() / 2.0;
-        place.set_scroll_left(middle.whole_i32());
     }
 }
 

@@ -4,6 +4,7 @@ use thiserror::Error;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, HtmlButtonElement, HtmlElement, Window};
 
+use crate::numbers::WholePart;
 use crate::text::OtherVersion;
 
 /// The page lacks something that the program needs.
@@ -119,5 +120,14 @@ pub fn set_text(element: &Element, text: &str) {
 pub fn enable(button: &HtmlButtonElement, enabled: bool) {
     if button.disabled() == enabled {
         button.set_disabled(!enabled);
+    }
+}
+
+/// Scrolls `place` sideways until `item` begins in its middle, unless all of the item is in sight.
+pub fn scroll_sideways_to(place: &Element, item: &Element) {
+    let (item, room) = (item.get_bounding_client_rect(), place.get_bounding_client_rect());
+    if item.left() < room.left() || item.right() > room.right() {
+        let middle = f64::from(place.scroll_left()) + item.left() - room.left() - room.width() / 2.0;
+        place.set_scroll_left(middle.whole_i32());
     }
 }

@@ -8,7 +8,7 @@ use crate::play::{Line, Origin, Step};
 use crate::solve::staged::Phase;
 use crate::text::{SizesText, Text, fill, grouped};
 use crate::web::player::mount::Mount;
-use crate::web::runtime::dom::{all, set_attribute, set_text};
+use crate::web::runtime::dom::{all, scroll_sideways_to, set_attribute, set_text};
 
 /// So many solutions are remembered with their chapters, to have them again when the line is theirs again.
 const REMEMBERED: usize = 8;
@@ -113,6 +113,11 @@ impl Solutions {
         }
         for (i, item) in all(&element, "[data-chapter]").unwrap_or_default().iter().enumerate() {
             set_attribute(item, "aria-current", (current == Some(i)).then_some("step"));
+            if current == Some(i)
+                && let Ok(Some(list)) = item.closest("ol")
+            {
+                scroll_sideways_to(&list, item);
+            }
         }
         if let Ok(Some(goal)) = element.query_selector("[data-part=goal]") {
             let phase = current.or((!chapters.is_empty()).then_some(0)).map(|current| chapters[current].0);

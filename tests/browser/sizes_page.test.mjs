@@ -128,6 +128,28 @@ for (const size of [2, 4, 5, 17]) {
   });
 }
 
+pageTest("a solution of the 4x4x4 is followed on a phone, its first move in sight", { query: "#size=4", viewport: { width: 360, height: 740 } }, async (page) => {
+  await ready(page);
+  await scramble(page, 7);
+  await part(page, "solve").click();
+  await part(page, "follow-place").filter({ hasText: /^0 of / }).waitFor();
+  const [list, move] = await Promise.all([part(page, "moves"), part(page, "moves").locator("[aria-current=step]")].map((place) => place.boundingBox()));
+  assert.ok(move.y >= list.y && move.y + move.height <= list.y + list.height, `${move.y} in ${list.y} to ${list.y + list.height}`);
+  assert.equal((await part(page, "moves").locator("[aria-current=step]").textContent()), await part(page, "follow-name").textContent());
+});
+
+pageTest("the net stays where it is when a solution comes", { query: "#size=4" }, async (page) => {
+  await ready(page);
+  const top = async () => (await part(page, "net").boundingBox()).y;
+  const before = await top();
+  await scramble(page, 7);
+  await solve(page);
+  await part(page, "chapters").waitFor();
+  // The seed is unfolded below the net, so the page has not moved.
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.equal(await top(), before);
+});
+
 pageTest("Stop ends a search without end, with the solution found so far", { query: "#size=4" }, async (page) => {
   await ready(page);
   const scrambled = await scramble(page, 3);

@@ -76,6 +76,8 @@ impl LongList {
         if !is_listed {
             self.rows = rows(line, &heads(), columns(line, now.2));
             self.there = 0..0;
+            // A list scrolls only as far as it is high, so it gets its new height first.
+            self.scrolled(line, edition)?;
         }
         self.reveal(current);
         self.scrolled(line, edition)?;

@@ -106,26 +106,14 @@ impl Session {
         let page = document()?;
         let panel: &Element = &self.panel;
         let mut all = self.listeners.borrow_mut();
-        all.push(Listener::new(
-            panel,
-            "click",
-            self.with((), |session, event: MouseEvent| session.click(&event)),
-        )?);
-        all.push(Listener::new(
-            panel,
-            "keydown",
-            self.with((), |session, event: KeyboardEvent| session.key(&event)),
-        )?);
-        all.push(Listener::new(panel, END, self.with((), |session, _: Event| session.close()))?);
-        all.push(Listener::new(
-            &page,
-            "visibilitychange",
-            self.with((), |session, _: Event| {
-                if document().is_ok_and(|page| page.hidden()) {
-                    session.end(None);
-                }
-            }),
-        )?);
+        all.push(self.on(panel, "click", |session, event: &MouseEvent| session.click(event))?);
+        all.push(self.on(panel, "keydown", |session, event: &KeyboardEvent| session.key(event))?);
+        all.push(self.on(panel, END, |session, _: &Event| session.close())?);
+        all.push(self.on(&page, "visibilitychange", |session, _: &Event| {
+            if document().is_ok_and(|page| page.hidden()) {
+                session.end(None);
+            }
+        })?);
         Ok(())
     }
 
@@ -133,11 +121,11 @@ impl Session {
     fn start(self: &Rc<Self>) {
         set_attribute(&self.parts.picture, "data-mirrored", (!self.source.looks_away()).then_some(""));
         if let Some(track) = self.source.track() {
-            let ended = self.with((), |session: &Rc<Session>, _: Event| {
+            let ended = self.on(&track, "ended", |session, _: &Event| {
                 session.source.close();
                 session.parts.show_trouble(None, session.text);
             });
-            self.listeners.borrow_mut().extend(Listener::new(&track, "ended", ended).ok());
+            self.listeners.borrow_mut().extend(ended.ok());
         }
         if let Some(frames) = &*self.frames.borrow() {
             frames.request();

@@ -22,8 +22,8 @@ const END: &str = "cubelab-camera-end";
 
 /// Returns the listeners for what the camera brings.
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
-    let end = mount.with((), |mount, event: CustomEvent| end(mount, event.detail().as_string()));
-    Ok(vec![Listener::new(&mount.root, END, end)?])
+    let end = |mount: &Rc<Mount>, event: &CustomEvent| end(mount, event.detail().as_string());
+    Ok(vec![mount.on(&mount.root, END, end)?])
 }
 
 /// Opens the panel of the camera, or closes it.

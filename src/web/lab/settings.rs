@@ -13,15 +13,7 @@ use crate::cube::Facelets;
 use crate::lab::{Experiment, Part, Recipe, Start, chosen_markup, lane_markup, read_recipe};
 use crate::numbers::WholePart;
 use crate::text::fill;
-use crate::web::runtime::dom::{all, document, part, set_attribute};
-
-/// The text in a field or the value of a choice.
-pub fn value_of(element: &Element) -> String {
-    if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
-        return input.value();
-    }
-    element.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value).unwrap_or_default()
-}
+use crate::web::runtime::dom::{all, document, part, set_attribute, value_of};
 
 fn set_value(element: &Element, value: &str) {
     if let Some(input) = element.dyn_ref::<HtmlInputElement>() {

@@ -8,7 +8,6 @@ use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent};
 use super::check::check_or_stop;
 use super::mount::Mount;
 use super::race::race_or_stop;
-use super::settings::value_of;
 use super::settings::{
     choose_lane, choose_measure, choose_part, choose_scramble, scramble_again, take_field, take_player,
     take_seed, take_setting,
@@ -18,7 +17,7 @@ use super::sweep::sweep_or_stop;
 use crate::lab::{csv, race_chart, sweep_chart};
 use crate::numbers::WholePart;
 use crate::view::{Medium, chart_svg};
-use crate::web::runtime::dom::{DomError, all};
+use crate::web::runtime::dom::{DomError, all, around, target_of, value_of};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 use crate::web::runtime::saving::save_text;
@@ -27,23 +26,12 @@ use crate::web::runtime::saving::save_text;
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let root = &mount.root;
     Ok(vec![
-        Listener::new(root, "click", mount.with((), |mount, event: MouseEvent| click(mount, &event)))?,
-        Listener::new(root, "change", mount.with((), |mount, event: Event| change(mount, &event)))?,
-        Listener::new(root, "input", mount.with((), |mount, event: Event| input(mount, &event)))?,
-        Listener::new(root, "keydown", mount.with((), |mount, event: KeyboardEvent| key(mount, &event)))?,
-        Listener::new(root, "submit", mount.with((), |_, event: Event| event.prevent_default()))?,
+        mount.on(root, "click", click)?,
+        mount.on(root, "change", change)?,
+        mount.on(root, "input", input)?,
+        mount.on(root, "keydown", key)?,
+        mount.on(root, "submit", |_, event: &Event| event.prevent_default())?,
     ])
-}
-
-fn target_of(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into().ok()
-}
-
-/// The nearest element around the target that has an attribute, and its value.
-fn around(event: &Event, attribute: &str) -> Option<(Element, String)> {
-    let element = target_of(event)?.closest(&format!("[{attribute}]")).ok()??;
-    let value = element.get_attribute(attribute)?;
-    Some((element, value))
 }
 
 fn click(mount: &Rc<Mount>, event: &MouseEvent) {

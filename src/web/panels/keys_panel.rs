@@ -11,7 +11,7 @@ use crate::play::{Key, Keys, Preset, is_reserved};
 use crate::text::{Text, fill};
 use crate::view::{key_caps, key_label, keys_markup};
 use crate::web::player::mount::{Mount, State};
-use crate::web::runtime::dom::{DomError, all, part, set_attribute, set_text};
+use crate::web::runtime::dom::{DomError, all, part, set_attribute, set_text, target_of};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 
@@ -44,33 +44,20 @@ pub fn make(mount: &Rc<Mount>, body: &Element) -> Result<Box<dyn Contents>, DomE
     let table = Rc::new(Table { note: part(&form, "keys-note")?, waiting: RefCell::default() });
     let (clicked, pressed, left) = (table.clone(), table.clone(), table.clone());
     let listeners = vec![
-        Listener::new(&form, "input", mount.with((), |mount, event: Event| choose(mount, &event)))?,
-        Listener::new(
-            &form,
-            "reset",
-            mount.with((), |mount, event: Event| {
-                event.prevent_default();
-                let preset = mount.state.borrow().keys.preset();
-                mount.choose_keys(Keys::new(preset));
-            }),
-        )?,
-        Listener::new(
-            &form,
-            "click",
-            mount.with((), move |mount, event: MouseEvent| {
-                let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-                let cell = target.and_then(|target| target.closest("[data-bind]").ok().flatten());
-                if let Some(cell) = cell {
-                    clicked.wait(mount, cell);
-                }
-            }),
-        )?,
-        Listener::new(
-            &form,
-            "keydown",
-            mount.with((), move |mount, event: KeyboardEvent| pressed.press(mount, &event)),
-        )?,
-        Listener::new(&form, "focusout", mount.with((), move |mount, _: FocusEvent| left.stop(mount)))?,
+        mount.on(&form, "input", |mount, event: &Event| choose(mount, event))?,
+        mount.on(&form, "reset", |mount, event: &Event| {
+            event.prevent_default();
+            let preset = mount.state.borrow().keys.preset();
+            mount.choose_keys(Keys::new(preset));
+        })?,
+        mount.on(&form, "click", move |mount, event: &MouseEvent| {
+            let cell = target_of(event).and_then(|target| target.closest("[data-bind]").ok().flatten());
+            if let Some(cell) = cell {
+                clicked.wait(mount, cell);
+            }
+        })?,
+        mount.on(&form, "keydown", move |mount, event: &KeyboardEvent| pressed.press(mount, event))?,
+        mount.on(&form, "focusout", move |mount, _: &FocusEvent| left.stop(mount))?,
     ];
     Ok(Box::new(KeysPanel {
         text: mount.text,

@@ -29,24 +29,16 @@ struct LooksPanel {
 pub fn make(mount: &Rc<Mount>, body: &Element) -> Result<Box<dyn Contents>, DomError> {
     body.set_inner_html(&looks_markup(mount.text));
     let form: Element = part(body, "looks-form")?;
-    let chosen = Listener::new(
-        &form,
-        "input",
-        mount.with((), |mount, event: Event| {
-            let control = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            if let Some(control) = control {
-                choose(mount, &control);
-            }
-        }),
-    )?;
-    let reset = Listener::new(
-        &form,
-        "reset",
-        mount.with((), |mount, event: Event| {
-            event.prevent_default();
-            mount.choose_looks(Looks::default());
-        }),
-    )?;
+    let chosen = mount.on(&form, "input", |mount, event: &Event| {
+        let control = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(control) = control {
+            choose(mount, &control);
+        }
+    })?;
+    let reset = mount.on(&form, "reset", |mount, event: &Event| {
+        event.prevent_default();
+        mount.choose_looks(Looks::default());
+    })?;
     let controls = all(&form, "input")?.into_iter().filter_map(|input| input.dyn_into().ok()).collect();
     let section = |name: &str| {
         let found = form.query_selector(&format!("[data-choice={name}]"))?;

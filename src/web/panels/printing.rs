@@ -16,15 +16,11 @@ use crate::web::runtime::program::CallBack;
 pub fn listeners(mount: &Rc<Mount>) -> Result<[Listener; 2], DomError> {
     let window = window()?;
     Ok([
-        Listener::new(
-            &window,
-            "beforeprint",
-            mount.with((), |mount, _: Event| {
-                // Without a hand-out, nothing is printed of the player.
-                let _ = put_up(mount);
-            }),
-        )?,
-        Listener::new(&window, "afterprint", mount.with((), |mount, _: Event| take_down(mount)))?,
+        mount.on(&window, "beforeprint", |mount, _: &Event| {
+            // Without a hand-out, nothing is printed of the player.
+            let _ = put_up(mount);
+        })?,
+        mount.on(&window, "afterprint", |mount, _: &Event| take_down(mount))?,
     ])
 }
 

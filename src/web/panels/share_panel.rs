@@ -17,7 +17,7 @@ use crate::view::{CHECK, COPY, icon, icon_button};
 use crate::web::player::link::full_link;
 use crate::web::player::mount::{Mount, State};
 use crate::web::runtime::clipboard::copy_text;
-use crate::web::runtime::dom::{DomError, part, set_attribute, window};
+use crate::web::runtime::dom::{DomError, part, set_attribute, target_of, window};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::once::settled;
 use crate::web::runtime::saving::{Painting, Saved, save_svg};
@@ -146,8 +146,9 @@ impl Contents for SharePanel {
 
 impl Inner {
     fn click(self: &Rc<Self>, event: &MouseEvent) {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let Some(button) = target.and_then(|target| target.closest("button").ok().flatten()) else { return };
+        let Some(button) = target_of(event).and_then(|target| target.closest("button").ok().flatten()) else {
+            return;
+        };
         if let Some(name) = button.get_attribute("data-copy") {
             return self.copy(&name);
         }

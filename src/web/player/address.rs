@@ -54,13 +54,12 @@ impl Address {
         if opens || !was_left {
             state.shows(part.end());
         }
-        let changed = part.with((), |part: &Rc<M>, _: web_sys::Event| {
+        let listener = part.on(window()?.as_ref(), "hashchange", |part, _: &web_sys::Event| {
             // A page that is not allowed an address of its own does without.
             if let Ok(end) = end_of_address() {
                 take_change(part, end);
             }
-        });
-        let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
+        })?;
         Ok(Address { state: RefCell::new(state), resting: RefCell::default(), _changed: listener })
     }
 

@@ -92,12 +92,12 @@ pub fn listeners(
     let (stage, net) = (mount.parts.stage.clone(), mount.parts.net_view.clone());
     let listen = |target: &EventTarget, kind, act: fn(&Dragging, &Rc<Mount>, &PointerEvent)| {
         let dragging = dragging.clone();
-        Listener::new(target, kind, mount.with((), move |mount, event| act(&dragging, mount, &event)))
+        mount.on(target, kind, move |mount, event| act(&dragging, mount, event))
     };
     let mut all = vec![
         listen(&stage, "pointerdown", Dragging::press_stage)?,
         listen(&net, "pointerdown", Dragging::press_net)?,
-        Listener::new(&stage, "dblclick", mount.with((), |mount, event| double_click(mount, &event)))?,
+        mount.on(&stage, "dblclick", double_click)?,
     ];
     for target in [stage.as_ref(), net.as_ref()] as [&EventTarget; 2] {
         all.push(listen(target, "pointermove", Dragging::follow)?);

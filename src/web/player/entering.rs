@@ -25,25 +25,19 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let parts = &mount.parts;
     let page = document()?;
     let mut all = vec![
-        Listener::new(&page, "paste", mount.with((), |mount, event| paste(mount, &event)))?,
-        Listener::new(&parts.facelets, "input", mount.with((), |mount, _: InputEvent| edit(mount)))?,
+        mount.on(&page, "paste", paste)?,
+        mount.on(&parts.facelets, "input", |mount, _: &InputEvent| edit(mount))?,
         // On the net itself, it would make the net a second stop of the Tab key in Chromium.
-        Listener::new(
-            &mount.root,
-            "focusin",
-            mount.with((), |mount, event: FocusEvent| {
-                if let Some(cell) = event.target().and_then(|target| facelet_of(&target.unchecked_into())) {
-                    reach_cell(mount, cell);
-                }
-            }),
-        )?,
+        mount.on(&mount.root, "focusin", |mount, event: &FocusEvent| {
+            if let Some(cell) = event.target().and_then(|target| facelet_of(&target.unchecked_into())) {
+                reach_cell(mount, cell);
+            }
+        })?,
     ];
     for (began, ended) in [("pointerover", "pointerout"), ("focusin", "focusout")] {
         for list in [&parts.laws, &parts.repairs] {
-            let handle = mount.with((), |mount, event: Event| try_out(mount, Some(&event)));
-            all.push(Listener::new(list, began, handle)?);
-            let forget = mount.with((), |mount, _: Event| try_out(mount, None));
-            all.push(Listener::new(list, ended, forget)?);
+            all.push(mount.on(list, began, |mount, event: &Event| try_out(mount, Some(event)))?);
+            all.push(mount.on(list, ended, |mount, _: &Event| try_out(mount, None))?);
         }
     }
     Ok(all)

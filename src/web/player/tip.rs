@@ -21,28 +21,16 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let document = document()?;
     Ok(vec![
         // Pointing at anything else, or touching it, hides the tip.
-        Listener::new(
-            &document,
-            "pointerover",
-            mount.with((), |mount, event: PointerEvent| point(mount, &event)),
-        )?,
-        Listener::new(
-            &document,
-            "pointerout",
-            mount.with((), |mount, event: PointerEvent| {
-                // The mouse leaves the window. A finger that is lifted leaves the tip to be read.
-                if event.pointer_type() == "mouse" && event.related_target().is_none() {
-                    hide(mount);
-                }
-            }),
-        )?,
-        Listener::new(
-            &mount.root,
-            "focusin",
-            mount.with((), |mount, event: FocusEvent| point(mount, &event)),
-        )?,
-        Listener::new(&mount.root, "focusout", mount.with((), |mount, _: FocusEvent| hide(mount)))?,
-        Listener::new(&mount.parts.moves, "scroll", mount.with((), |mount, _: Event| hide(mount)))?,
+        mount.on(&document, "pointerover", |mount, event: &PointerEvent| point(mount, event))?,
+        mount.on(&document, "pointerout", |mount, event: &PointerEvent| {
+            // The mouse leaves the window. A finger that is lifted leaves the tip to be read.
+            if event.pointer_type() == "mouse" && event.related_target().is_none() {
+                hide(mount);
+            }
+        })?,
+        mount.on(&mount.root, "focusin", |mount, event: &FocusEvent| point(mount, event))?,
+        mount.on(&mount.root, "focusout", |mount, _: &FocusEvent| hide(mount))?,
+        mount.on(&mount.parts.moves, "scroll", |mount, _: &Event| hide(mount))?,
     ])
 }
 

@@ -20,7 +20,7 @@ use crate::play::{Action, KeyAction, Preset, WIDE_KEY, key_letter, turn_step};
 use crate::text::{Decimal, fill};
 use crate::view::{Orbit, Tab};
 use crate::web::panels::corner::{Panels, is_in_panel};
-use crate::web::runtime::dom::{DomError, document, random_seed, set_attribute};
+use crate::web::runtime::dom::{DomError, document, random_seed, set_attribute, target_of};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 
@@ -31,88 +31,41 @@ pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>
     all.extend(entering::listeners(mount)?);
     all.extend(tip::listeners(mount)?);
     let (root, parts) = (&mount.root, &mount.parts);
-    all.push(Listener::new(
-        root,
-        "click",
-        mount.with((), move |mount, event: MouseEvent| click(mount, &clicks, &event)),
-    )?);
-    all.push(Listener::new(
-        root,
-        "keydown",
-        mount.with((), move |mount, event: KeyboardEvent| key(mount, &keys, &event)),
-    )?);
-    all.push(Listener::new(
-        root,
-        "keyup",
-        mount.with((), |mount, event: KeyboardEvent| {
-            if key_letter(&event.key(), &event.code()) == Some(WIDE_KEY) {
-                hold_wide(mount, false);
-            }
-        }),
-    )?);
-    all.push(Listener::new(
-        document()?.as_ref(),
-        "pointerdown",
-        mount.with((), move |mount, event: PointerEvent| {
-            if let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) {
-                presses.pressed(mount, &target);
-            }
-        }),
-    )?);
-    all.push(Listener::new(
-        root,
-        "focusout",
-        mount.with((), |mount, _: FocusEvent| hold_wide(mount, false)),
-    )?);
-    all.push(Listener::new(
-        root,
-        "submit",
-        mount.with((), |mount, event: Event| {
-            event.prevent_default();
-            let form = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            if form.is_some_and(|form| form.get_attribute("data-part").as_deref() == Some("entry")) {
-                replay(mount);
-            }
-        }),
-    )?);
-    all.push(Listener::new(&parts.alg, "input", mount.with((), |mount, _: InputEvent| alg_typed(mount)))?);
-    all.push(Listener::new(
-        &parts.alg,
-        "scroll",
-        mount.with((), |mount, _: Event| {
-            mount.parts.alg_mirror.set_scroll_top(mount.parts.alg.scroll_top());
-        }),
-    )?);
-    all.push(Listener::new(
-        root,
-        "change",
-        // The chosen tab decides what the page shows, and the address names it.
-        mount.with((), |mount, _: Event| mount.request_frame()),
-    )?);
-    all.push(Listener::new(
-        &parts.seed,
-        "focus",
-        // A seed is replaced more often than changed.
-        mount.with((), |mount, _: FocusEvent| mount.parts.seed.select()),
-    )?);
-    all.push(Listener::new(
-        &parts.place,
-        "input",
-        mount.with((), |mount, _: Event| mount.act(Action::Scrub(mount.parts.place.value_as_number()))),
-    )?);
-    all.push(Listener::new(
-        &parts.place,
-        "change",
-        mount.with((), |mount, _: Event| mount.act(Action::Release)),
-    )?);
-    all.push(Listener::new(&parts.tempo, "input", mount.with((), |mount, _: Event| tempo(mount)))?);
-    all.push(Listener::new(
-        &parts.tempo,
-        "change",
-        mount.with((), |mount, _: Event| {
-            mount.storage.keep(&tempo_name(mount), &mount.parts.tempo.value());
-        }),
-    )?);
+    all.push(mount.on(root, "click", move |mount, event: &MouseEvent| click(mount, &clicks, event))?);
+    all.push(mount.on(root, "keydown", move |mount, event: &KeyboardEvent| key(mount, &keys, event))?);
+    all.push(mount.on(root, "keyup", |mount, event: &KeyboardEvent| {
+        if key_letter(&event.key(), &event.code()) == Some(WIDE_KEY) {
+            hold_wide(mount, false);
+        }
+    })?);
+    all.push(mount.on(document()?.as_ref(), "pointerdown", move |mount, event: &PointerEvent| {
+        if let Some(target) = target_of(event) {
+            presses.pressed(mount, &target);
+        }
+    })?);
+    all.push(mount.on(root, "focusout", |mount, _: &FocusEvent| hold_wide(mount, false))?);
+    all.push(mount.on(root, "submit", |mount, event: &Event| {
+        event.prevent_default();
+        if target_of(event).is_some_and(|form| form.get_attribute("data-part").as_deref() == Some("entry")) {
+            replay(mount);
+        }
+    })?);
+    all.push(mount.on(&parts.alg, "input", |mount, _: &InputEvent| alg_typed(mount))?);
+    all.push(mount.on(&parts.alg, "scroll", |mount, _: &Event| {
+        mount.parts.alg_mirror.set_scroll_top(mount.parts.alg.scroll_top());
+    })?);
+    // The chosen tab decides what the page shows, and the address names it.
+    all.push(mount.on(root, "change", |mount, _: &Event| mount.request_frame())?);
+    // A seed is replaced more often than changed.
+    all.push(mount.on(&parts.seed, "focus", |mount, _: &FocusEvent| mount.parts.seed.select())?);
+    all.push(mount.on(&parts.place, "input", |mount, _: &Event| {
+        mount.act(Action::Scrub(mount.parts.place.value_as_number()))
+    })?);
+    all.push(mount.on(&parts.place, "change", |mount, _: &Event| mount.act(Action::Release))?);
+    all.push(mount.on(&parts.tempo, "input", |mount, _: &Event| tempo(mount))?);
+    all.push(mount.on(&parts.tempo, "change", |mount, _: &Event| {
+        mount.storage.keep(&tempo_name(mount), &mount.parts.tempo.value());
+    })?);
     if let Some(value) = mount.storage.kept(&tempo_name(mount)) {
         // The slider brings any text within its range.
         parts.tempo.set_value(&value);
@@ -122,8 +75,9 @@ pub fn listeners(mount: &Rc<Mount>, panels: &Rc<Panels>) -> Result<Vec<Listener>
 }
 
 fn click(mount: &Rc<Mount>, panels: &Panels, event: &MouseEvent) {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let Some(button) = target.and_then(|target| target.closest("button").ok().flatten()) else { return };
+    let Some(button) = target_of(event).and_then(|target| target.closest("button").ok().flatten()) else {
+        return;
+    };
     if let Some(name) = button.get_attribute("data-panel") {
         return panels.toggle(mount, &name);
     }
@@ -222,7 +176,7 @@ fn control(mount: &Mount, target: &Element) -> Control {
 }
 
 fn key(mount: &Rc<Mount>, panels: &Panels, event: &KeyboardEvent) {
-    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let Some(target) = target_of(event) else { return };
     let (key, code) = (event.key(), event.code());
     if key == "Escape" && panels.close(mount) {
         return event.prevent_default();

@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, Event, HtmlButtonElement, HtmlElement, Window};
+use web_sys::{
+    Document, Element, Event, HtmlButtonElement, HtmlElement, HtmlInputElement, HtmlSelectElement, Window,
+};
 
 use crate::numbers::WholePart;
 use crate::text::OtherVersion;
@@ -81,6 +83,21 @@ pub fn all(root: &Element, selector: &str) -> Result<Vec<Element>, DomError> {
 /// The element that an event is about.
 pub fn target_of(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
+}
+
+/// Returns the nearest element around the target of an event that has an attribute, and the value of the attribute.
+pub fn around(event: &Event, attribute: &str) -> Option<(Element, String)> {
+    let element = target_of(event)?.closest(&format!("[{attribute}]")).ok()??;
+    let value = element.get_attribute(attribute)?;
+    Some((element, value))
+}
+
+/// Returns the text in a field, or the value of a choice.
+pub fn value_of(field: &Element) -> String {
+    if let Some(field) = field.dyn_ref::<HtmlInputElement>() {
+        return field.value();
+    }
+    field.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value).unwrap_or_default()
 }
 
 /// Sets an ARIA attribute that is true or false.

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::wasm_bindgen;
-use web_sys::ErrorEvent;
+use web_sys::{ErrorEvent, EventTarget};
 
 use super::dom::{DomError, window};
 use super::guard::{end_program, is_in_call, set_selector};
@@ -57,6 +57,14 @@ pub trait CallBack<M: 'static> {
     fn with<T, R: Clone + 'static, A>(&self, gone: R, act: A) -> impl FnMut(T) -> R + use<Self, M, T, R, A>
     where
         A: Fn(&Rc<M>, T) -> R + 'static;
+
+    /// Calls `act` for each event of this kind on `target`, as long as this is there.
+    fn on<E: JsCast + 'static>(
+        &self,
+        target: &EventTarget,
+        kind: &'static str,
+        act: impl Fn(&Rc<M>, &E) + 'static,
+    ) -> Result<Listener, DomError>;
 }
 
 impl<M: 'static> CallBack<M> for Rc<M> {
@@ -69,5 +77,14 @@ impl<M: 'static> CallBack<M> for Rc<M> {
             Some(mount) => act(&mount, argument),
             None => gone.clone(),
         }
+    }
+
+    fn on<E: JsCast + 'static>(
+        &self,
+        target: &EventTarget,
+        kind: &'static str,
+        act: impl Fn(&Rc<M>, &E) + 'static,
+    ) -> Result<Listener, DomError> {
+        Listener::new(target, kind, self.with((), move |mount, event: E| act(mount, &event)))
     }
 }

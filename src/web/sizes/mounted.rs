@@ -70,12 +70,11 @@ impl SizesMounted {
             kept: RefCell::default(),
         });
         shared.follow()?;
-        let changed = shared.with((), |shared, _: Event| {
+        let listener = shared.on(window()?.as_ref(), "hashchange", |shared, _: &Event| {
             if let Err(error) = shared.follow() {
                 end_program(&error.to_string());
             }
-        });
-        let listener = Listener::new(window()?.as_ref(), "hashchange", changed)?;
+        })?;
         Ok(SizesMounted { _shared: shared, _changed: listener })
     }
 }

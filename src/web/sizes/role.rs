@@ -161,42 +161,26 @@ impl Role for Large {
         let (deepens, strides, unfolds) = (self.clone(), self.clone(), self.clone());
         let scrolls = self;
         Ok(vec![
-            Listener::new(
-                &mount.root,
-                "input",
-                mount.with((), move |mount, event: Event| {
-                    if target_of(&event).is_some_and(|target| is_part(&target, "depth")) {
-                        deepens.show_depth(mount);
-                    }
-                }),
-            )?,
-            Listener::new(
-                &mount.root,
-                "change",
-                mount.with((), move |mount, event: Event| strides.chosen(mount, &event)),
-            )?,
-            Listener::new(
-                &mount.parts.moves,
-                "scroll",
-                mount.with((), move |mount, _: Event| {
-                    let state = &mut *mount.state.borrow_mut();
-                    let (line, edition) = (state.player.line(), state.player.edition());
-                    if let Err(error) = scrolls.list.borrow_mut().scrolled(line, edition) {
-                        state.notice = Notice::Error(error.to_string());
-                    }
-                }),
-            )?,
+            mount.on(&mount.root, "input", move |mount, event: &Event| {
+                if target_of(event).is_some_and(|target| is_part(&target, "depth")) {
+                    deepens.show_depth(mount);
+                }
+            })?,
+            mount.on(&mount.root, "change", move |mount, event: &Event| strides.chosen(mount, event))?,
+            mount.on(&mount.parts.moves, "scroll", move |mount, _: &Event| {
+                let state = &mut *mount.state.borrow_mut();
+                let (line, edition) = (state.player.line(), state.player.edition());
+                if let Err(error) = scrolls.list.borrow_mut().scrolled(line, edition) {
+                    state.notice = Notice::Error(error.to_string());
+                }
+            })?,
             // Where it is unfolded, the string is to be written.
-            Listener::new(
-                &mount.root,
-                "click",
-                mount.with((), move |mount, event: Event| {
-                    if target_of(&event).is_some_and(|target| target.tag_name() == "SUMMARY") {
-                        unfolds.drawn.replace(None);
-                        mount.request_frame();
-                    }
-                }),
-            )?,
+            mount.on(&mount.root, "click", move |mount, event: &Event| {
+                if target_of(event).is_some_and(|target| target.tag_name() == "SUMMARY") {
+                    unfolds.drawn.replace(None);
+                    mount.request_frame();
+                }
+            })?,
         ])
     }
 

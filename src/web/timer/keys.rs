@@ -18,38 +18,22 @@ pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let window: &web_sys::EventTarget = window.as_ref();
     let pad: Element = mount.part("pad")?;
     Ok(vec![
-        Listener::new(
-            window,
-            "keydown",
-            mount.with((), |mount, event: KeyboardEvent| key_down(mount, &event)),
-        )?,
-        Listener::new(window, "keyup", mount.with((), |mount, event: KeyboardEvent| key_up(mount, &event)))?,
-        Listener::new(window, "blur", mount.with((), |mount, _: Event| let_go(mount)))?,
-        Listener::new(
-            window,
-            "pointerdown",
-            mount.with((), |mount, event: PointerEvent| pointer_down(mount, &event)),
-        )?,
-        Listener::new(
-            window,
-            "pointerup",
-            mount.with((), |mount, event: PointerEvent| {
-                if take_pointer(mount, &event) {
-                    release(mount, event.time_stamp());
-                }
-            }),
-        )?,
-        Listener::new(
-            window,
-            "pointercancel",
-            mount.with((), |mount, event: PointerEvent| {
-                if take_pointer(mount, &event) {
-                    let_go(mount);
-                }
-            }),
-        )?,
+        mount.on(window, "keydown", key_down)?,
+        mount.on(window, "keyup", key_up)?,
+        mount.on(window, "blur", |mount, _: &Event| let_go(mount))?,
+        mount.on(window, "pointerdown", pointer_down)?,
+        mount.on(window, "pointerup", |mount, event: &PointerEvent| {
+            if take_pointer(mount, event) {
+                release(mount, event.time_stamp());
+            }
+        })?,
+        mount.on(window, "pointercancel", |mount, event: &PointerEvent| {
+            if take_pointer(mount, event) {
+                let_go(mount);
+            }
+        })?,
         Listener::new(&pad, "contextmenu", |event: Event| event.prevent_default())?,
-        Listener::new(&pad, "click", mount.with((), |mount, event: MouseEvent| pad_click(mount, &event)))?,
+        mount.on(&pad, "click", pad_click)?,
     ])
 }
 

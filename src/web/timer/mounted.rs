@@ -142,22 +142,14 @@ fn subscribe(mount: &Rc<Mount>) -> Result<Subscriptions, DomError> {
     let mut listeners = wiring::listeners(mount)?;
     listeners.extend(keys::listeners(mount)?);
     let window = window()?;
-    listeners.push(Listener::new(
-        window.as_ref(),
-        "hashchange",
-        mount.with((), |mount, _: Event| {
-            // An inspection that nobody sees is given up.
-            if end_of_address().is_ok_and(|end| !is_of_timer(&end)) {
-                mount.state.borrow_mut().clock.cancel();
-                mount.request_frame();
-            }
-        }),
-    )?);
-    listeners.push(Listener::new(
-        window.as_ref(),
-        "storage",
-        mount.with((), |mount, _: Event| follow_other_tabs(mount)),
-    )?);
+    listeners.push(mount.on(window.as_ref(), "hashchange", |mount, _: &Event| {
+        // An inspection that nobody sees is given up.
+        if end_of_address().is_ok_and(|end| !is_of_timer(&end)) {
+            mount.state.borrow_mut().clock.cancel();
+            mount.request_frame();
+        }
+    })?);
+    listeners.push(mount.on(window.as_ref(), "storage", |mount, _: &Event| follow_other_tabs(mount))?);
     mount.frames.replace(Some(frames));
     mount.request_frame();
     Ok(Subscriptions { _listeners: listeners, _size: size })

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, KeyboardEvent, MouseEvent};
+use web_sys::{Event, MouseEvent};
 
 use super::act::{
     act, add_typed, choose_event, choose_session, choose_setting, comment, open_solve, rename_session,
@@ -11,7 +11,7 @@ use super::files::import;
 use super::keys::{focus, move_in_list};
 use super::mount::Mount;
 use super::sheet::{change_title, make_sheet};
-use crate::web::runtime::dom::{DomError, all, target_of};
+use crate::web::runtime::dom::{DomError, all, around, target_of, value_of};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 
@@ -19,28 +19,17 @@ use crate::web::runtime::program::CallBack;
 pub fn listeners(mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
     let root = &mount.root;
     let mut listeners = vec![
-        Listener::new(root, "click", mount.with((), |mount, event: MouseEvent| click(mount, &event)))?,
-        Listener::new(root, "change", mount.with((), |mount, event: Event| change(mount, &event)))?,
-        Listener::new(root, "input", mount.with((), |mount, event: Event| input(mount, &event)))?,
-        Listener::new(
-            root,
-            "keydown",
-            mount.with((), |mount, event: KeyboardEvent| move_in_list(mount, &event)),
-        )?,
-        Listener::new(root, "submit", mount.with((), |mount, event: Event| submit(mount, &event)))?,
+        mount.on(root, "click", click)?,
+        mount.on(root, "change", change)?,
+        mount.on(root, "input", input)?,
+        mount.on(root, "keydown", move_in_list)?,
+        mount.on(root, "submit", submit)?,
     ];
     // It does not bubble.
     for dialog in all(root, "dialog")? {
-        listeners.push(Listener::new(&dialog, "close", mount.with((), |mount, _: Event| closed(mount)))?);
+        listeners.push(mount.on(&dialog, "close", |mount, _: &Event| closed(mount))?);
     }
     Ok(listeners)
-}
-
-/// The nearest element around the target that has an attribute, and its value.
-fn around(event: &Event, attribute: &str) -> Option<(Element, String)> {
-    let element = target_of(event)?.closest(&format!("[{attribute}]")).ok()??;
-    let value = element.get_attribute(attribute)?;
-    Some((element, value))
 }
 
 fn click(mount: &Rc<Mount>, event: &MouseEvent) {
@@ -110,12 +99,4 @@ fn closed(mount: &Rc<Mount>) {
         state.stale.book = true;
     }
     mount.request_frame();
-}
-
-fn value_of(field: &Element) -> String {
-    use wasm_bindgen::JsCast;
-    if let Some(field) = field.dyn_ref::<HtmlInputElement>() {
-        return field.value();
-    }
-    field.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value).unwrap_or_default()
 }

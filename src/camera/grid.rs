@@ -24,35 +24,6 @@ pub struct Grid {
     step: [f32; 2],
 }
 
-/// The points of a sticker that are sampled: a lattice of so many by so many points over its inner part, where neither
-/// its border nor its round corners are.
-const LATTICE: usize = 9;
-const INNER: f32 = 0.56;
-
-/// Of the points of a sticker, by brightness: these make its colour. Darker ones may be print or dirt, brighter ones glare.
-const DARK: Range<usize> = LATTICE * LATTICE / 20..LATTICE * LATTICE * 2 / 5;
-
-/// The points that are compared with them.
-const BRIGHT: Range<usize> = LATTICE * LATTICE * 3 / 5..LATTICE * LATTICE * 9 / 10;
-
-/// Where all channels have more light than this, the camera has lost the colour: it may be white, or glare on any other.
-const LOST: f32 = 0.96;
-
-/// How uneven a sticker without a colour counts.
-const UNKNOWN: f32 = 0.6;
-
-/// The difference of channels, added up, that is an edge beyond doubt.
-const EDGE: f32 = 0.35;
-
-/// The least score of a grid over a face.
-const FACE: f32 = 0.09;
-
-/// How much better another grid than that of the picture before has to be.
-const HARDLY: f32 = 0.03;
-
-/// How far from a line two points are that lie on the stickers beside it, in stickers.
-const BESIDE: f32 = 0.2;
-
 impl Sample {
     /// Returns the sample of nine evenly coloured stickers.
     pub const fn even(lights: [Light; 9]) -> Sample {
@@ -81,6 +52,8 @@ impl Grid {
     ///
     /// The grid of the picture before is kept while hardly another is better, so that a face held still stays still.
     pub fn find(picture: &Picture, before: Option<&Grid>) -> Option<Grid> {
+        // The gain in score from which another grid replaces that of the picture before.
+        const HARDLY: f32 = 0.03;
         // Half the pixels have half the noise.
         let half = picture.halved();
         let half = picture.of_half(&half);
@@ -94,6 +67,8 @@ impl Grid {
     }
 
     fn find_in(picture: &Picture) -> Option<(Grid, f32)> {
+        // The score that a grid over a face exceeds.
+        const FACE: f32 = 0.09;
         let mut best = Grid::guide(picture);
         let mut score = best.score(picture);
         // Moved along its sides in stickers, scaled, and tilted by a slope.
@@ -135,6 +110,10 @@ impl Grid {
 
     /// Returns how well the grid lies on a face: edges on its lines, none in its squares.
     fn score(&self, picture: &Picture) -> f32 {
+        // The sum of the differences of the channels that is an edge beyond doubt.
+        const EDGE: f32 = 0.35;
+        // The distance from a line of a point on the sticker beside it, in stickers.
+        const BESIDE: f32 = 0.2;
         let at = |point| picture.at(self.point(point));
         let apart = |a: [f32; 3], b: [f32; 3]| (0..3).map(|k| (a[k] - b[k]).abs()).sum::<f32>().min(EDGE);
         let (mut lines, mut inside) = (0.0, 0.0);
@@ -162,6 +141,10 @@ impl Grid {
 
     /// Returns the colours of the stickers.
     pub fn sample(&self, picture: &Picture) -> Sample {
+        // The light of all channels above which the colour is lost: it may be white, or glare on any other.
+        const LOST: f32 = 0.96;
+        // The unevenness of a sticker whose colour is lost.
+        const UNKNOWN: f32 = 0.6;
         let parts: [[Light; 2]; 9] = std::array::from_fn(|sticker| self.light_of(picture, sticker));
         let lights = parts.map(|[dark, _]| dark);
         let white = white(lights.into_iter());
@@ -175,6 +158,13 @@ impl Grid {
 
     /// Returns the light of the dark parts of a sticker, and of the bright ones.
     fn light_of(&self, picture: &Picture, sticker: usize) -> [Light; 2] {
+        // The points are a lattice over the inner part of the sticker, without its border and its round corners.
+        const LATTICE: usize = 9;
+        const INNER: f32 = 0.56;
+        // Of the points by brightness, those whose colour counts, and those to compare with them. Darker points may
+        // be print or dirt, brighter ones glare.
+        const DARK: Range<usize> = LATTICE * LATTICE / 20..LATTICE * LATTICE * 2 / 5;
+        const BRIGHT: Range<usize> = LATTICE * LATTICE * 3 / 5..LATTICE * LATTICE * 9 / 10;
         let middle = middle_of(sticker);
         let offset = |i: usize| INNER * (i.to_f32() / (LATTICE - 1).to_f32() - 0.5);
         let mut points: Vec<(f32, [f32; 3])> = (0..LATTICE * LATTICE)

@@ -10,22 +10,8 @@ use crate::view::Rgb;
 /// What a sticker costs at most that looks like no sticker of its colour: it may be glare or a thumb.
 pub(super) const MOST: f32 = 30.0;
 
-/// The spread of the tints of one colour before anything is known, and what is possible later.
-const SPREAD: f32 = 0.35;
-const LEAST_SPREAD: f32 = 0.08;
-const MOST_SPREAD: f32 = 0.4;
-
-/// A sticker that is more spreads than this away from its colour looks unlike it.
-const ODD: f32 = 4.0;
-
-/// How much less sure the colour of an uneven sticker is.
-const UNEVEN: f32 = 0.5;
-
-/// So many stickers would have to say that the light of a picture is another before that is believed half.
-const HABIT: f32 = 6.0;
-
-/// How far the colours of a cube are from those of a scheme, in tints: makers differ.
-const MAKERS: f32 = 0.5;
+/// The unevenness above which a sticker has glare or a logo on it, and is no example of its colour.
+const SPOILT: f32 = 0.25;
 
 /// The tints of 54 stickers, and what is known of their colours.
 #[derive(Clone)]
@@ -39,19 +25,16 @@ pub(super) struct Model {
     spread: f32,
 }
 
-/// A centre that is more uneven than this has glare or a logo on it, and is no example of its colour.
-const SPOILT: f32 = 0.25;
-
-/// Two centres that are nearer to each other than this are not both examples of their colours.
-const NEAR: f32 = 0.35;
-
-/// The most centres that are left out: each order of their colours is tried.
-const MOST_SPOILT: usize = 3;
-
 impl Model {
     /// Returns the models to begin with. They take the tints of the centres for the colours. Centres that are no examples have the
     /// colours that the others leave, in any order.
     pub fn starts(faces: &[Sample; 6]) -> Vec<Model> {
+        // The spread of the tints of one colour before anything is known.
+        const SPREAD: f32 = 0.35;
+        // The distance below which two centres are not both examples of their colours.
+        const NEAR: f32 = 0.35;
+        // The most centres to leave out: each order of their colours is tried.
+        const MOST_SPOILT: usize = 3;
         let white = white(faces.iter().flat_map(|face| face.lights));
         let tints: [Tint; 54] = std::array::from_fn(|i| Tint::new(faces[i / 9].lights[i % 9], white));
         let uneven = beyond_usual(std::array::from_fn(|i| faces[i / 9].uneven[i % 9]));
@@ -114,6 +97,8 @@ impl Model {
     /// Returns what it costs to take each sticker for each colour: the square of the distance in spreads, but never more than
     /// [`MOST`]. It is less for an uneven sticker.
     pub fn costs(&self) -> Costs {
+        // The factor of the square of the unevenness of a sticker, which is added to the square of the spread.
+        const UNEVEN: f32 = 0.5;
         std::array::from_fn(|sticker| {
             let uneven = self.uneven[sticker];
             let share = 1.0 / (self.spread * self.spread + UNEVEN * uneven * uneven);
@@ -126,11 +111,17 @@ impl Model {
 
     /// Returns whether a sticker looks unlike its colour.
     pub fn is_odd(&self, sticker: usize, colour: Colour) -> bool {
+        // The distance from the colour, in spreads, above which it does.
+        const ODD: f32 = 4.0;
         self.away(sticker, colour) > ODD * ODD * self.spread * self.spread
     }
 
     /// Learns from stickers whose colours are known by now.
     pub fn learn(&mut self, colours: &[Colour; 54]) {
+        // The number of stickers that count for no change of the light of a picture.
+        const HABIT: f32 = 6.0;
+        // The least and the greatest spread.
+        const SPREADS: [f32; 2] = [0.08, 0.4];
         let costs = self.costs();
         // What looks like another colour is no example of its own.
         let is_example = |sticker: usize| costs[sticker][colours[sticker]] < MOST / 2.0;
@@ -153,7 +144,7 @@ impl Model {
         let examples: Vec<f32> =
             (0..54).filter(|i| is_example(*i)).map(|i| self.away(i, colours[i])).collect();
         let spread = (examples.iter().sum::<f32>() / examples.len().max(1).to_f32()).sqrt();
-        self.spread = spread.clamp(LEAST_SPREAD, MOST_SPREAD);
+        self.spread = spread.clamp(SPREADS[0], SPREADS[1]);
     }
 
     /// Returns, for each placement, how badly the looks of the colours fit the best of these schemes, and the rotation in which
@@ -168,6 +159,8 @@ impl Model {
     }
 
     fn name(&self, faces: &Placement, schemes: &[ByFace<Tint>]) -> (f32, Symmetry) {
+        // The usual distance between the colours of a cube and those of a scheme, in tints: makers differ.
+        const MAKERS: f32 = 0.5;
         let mut best = (f32::INFINITY, Symmetry::IDENTITY);
         for scheme in schemes {
             for rotation in Symmetry::all().filter(|symmetry| !symmetry.is_mirror()) {

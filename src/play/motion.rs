@@ -5,9 +5,6 @@ use std::collections::VecDeque;
 use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Stickers};
 
-/// How long a quarter turn made by hand takes, in seconds.
-const HAND: f64 = 0.17;
-
 /// When several turns wait, the next takes at most this long divided by their number, in seconds:
 /// the picture never falls far behind the hand, and a long way is rushed through and ends softly.
 const CATCH_UP: f64 = 0.3;
@@ -64,6 +61,9 @@ enum Gait {
 }
 
 impl Beat {
+    /// The time of a quarter turn made by hand, in seconds.
+    const HAND: f64 = 0.17;
+
     /// The time this takes at a tempo in turns a second, in seconds.
     fn duration(&self, tempo: f64) -> f64 {
         let quarters = self.turn.map_or(1, |turn| turn.quarters().unsigned_abs());
@@ -76,7 +76,7 @@ impl Beat {
             _ if quarters > 1 => 1.5,
             _ => 1.0,
         };
-        weight * if self.pace == Pace::Hand { HAND } else { 1.0 / tempo }
+        weight * if self.pace == Pace::Hand { Beat::HAND } else { 1.0 / tempo }
     }
 
     /// How much of the turn is made; less than 0 or more than 1 if a finger pulled it there.
@@ -265,13 +265,13 @@ mod tests {
     fn a_turn_taken_back_turns_round_where_it_is() {
         let mut motion = Motion::new(Stickers::solved(3));
         motion.push(Some(R), Pace::Hand);
-        motion.advance(HAND / 4.0, 1.0);
+        motion.advance(Beat::HAND / 4.0, 1.0);
         let before = motion.turning().unwrap();
         motion.push(Some(R.inverse()), Pace::Hand);
         let after_it = motion.turning().unwrap();
         assert_eq!(after_it.turn, R.inverse());
         assert!((before.fraction + after_it.fraction - 1.0).abs() < 1e-12);
-        assert!(motion.advance(HAND / 4.0 + 1e-9, 1.0) >= 0.0);
+        assert!(motion.advance(Beat::HAND / 4.0 + 1e-9, 1.0) >= 0.0);
         assert!(motion.is_still());
         assert_eq!(motion.state(), &after(&[]));
     }
@@ -281,7 +281,7 @@ mod tests {
         let half = R.with_quarters(2);
         let mut motion = Motion::new(Stickers::solved(3));
         motion.push(Some(half), Pace::Hand);
-        motion.advance(HAND / 2.0, 1.0);
+        motion.advance(Beat::HAND / 2.0, 1.0);
         let before = motion.turning().expect("it is on its way");
         motion.push(Some(half.inverse()), Pace::Hand);
         let now = motion.turning().expect("it is on its way back");

@@ -14,12 +14,6 @@ const GAP: f32 = 0.08;
 /// The side of a face in SVG units.
 pub(super) const UNITS: f32 = 300.0;
 
-/// The width of the net in faces.
-const FACES_WIDE: f32 = 4.0;
-
-/// The height of the net in faces.
-const FACES_HIGH: f32 = 3.0;
-
 /// A square of the net. The side of a face is 1; x runs to the right and y down.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cell {
@@ -74,7 +68,8 @@ pub fn net_cell_at(size: usize, [x, y]: [f32; 2]) -> Option<usize> {
 
 /// Returns the width and the height of the net. The unit is the side of a face.
 pub const fn net_extent() -> (f32, f32) {
-    (FACES_WIDE + (FACES_WIDE - 1.0) * GAP, FACES_HIGH + (FACES_HIGH - 1.0) * GAP)
+    // Four faces wide and three high.
+    (4.0 + 3.0 * GAP, 3.0 + 2.0 * GAP)
 }
 
 /// Returns the contents of the `svg` element of the net, for the view box of [`net_view_box`].

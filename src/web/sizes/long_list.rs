@@ -11,17 +11,6 @@ use crate::web::runtime::dom::{DomError, all, set_attribute, set_style};
 /// The height of a row in CSS pixels, as the style sheet has it.
 const ROW: usize = 30;
 
-/// The rows beyond those in sight that are on the page as well, each way.
-const SPARE: usize = 3;
-
-/// The width of a move in CSS pixels: this much for each character and this much besides, but at least so much.
-const CHARACTER: usize = 9;
-const PADDING: usize = 18;
-const LEAST: usize = 42;
-
-/// What the list has beside its moves, in CSS pixels.
-const MARGIN: usize = 24;
-
 /// A row of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Row {
@@ -88,6 +77,8 @@ impl LongList {
     /// Puts the rows on the page that are in sight by now, unless the line has changed since it was shown: then a
     /// frame is due that does.
     pub fn scrolled(&mut self, line: &Line, edition: u32) -> Result<(), DomError> {
+        // The rows beyond those in sight that are on the page as well, each way.
+        const SPARE: usize = 3;
         if self.shown.is_none_or(|shown| shown.0 != edition) {
             return Ok(());
         }
@@ -162,8 +153,14 @@ impl LongList {
     }
 }
 
-/// How many moves stand beside each other.
+/// Returns the number of moves in a row of a list with this width in CSS pixels.
 fn columns(line: &Line, width: i32) -> usize {
+    // The width of the list beside its moves.
+    const MARGIN: usize = 24;
+    // The width of a move: this much for each character and its padding, but not less than `LEAST`.
+    const CHARACTER: usize = 9;
+    const PADDING: usize = 18;
+    const LEAST: usize = 42;
     let longest = line.steps.iter().map(|step| step.text.len()).max().unwrap_or(1);
     let room = width.max(0).index().saturating_sub(MARGIN);
     (room / (longest * CHARACTER + PADDING).max(LEAST)).max(1)

@@ -163,42 +163,55 @@ impl Solved {
     /// Returns the colours of the cheapest cube in facelet order.
     pub fn colours(&self, layout: &Layout) -> [Colour; 54] {
         let (_, parity) = self.least();
-        let mut colours = std::array::from_fn(|facelet| layout.colour(Face::from_index(facelet / 9)));
-        let corners = corner_colours(&layout.faces);
-        for (place, (piece, twist)) in Corner::ALL.into_iter().zip(self.corners.cheapest(parity)) {
-            for (facelet, colour) in place.facelets().into_iter().zip(corners[3 * piece + twist]) {
-                colours[facelet] = colour;
-            }
-        }
-        let edges = edge_colours(&layout.faces);
-        for (place, (piece, flip)) in Edge::ALL.into_iter().zip(self.edges.cheapest(parity)) {
-            for (facelet, colour) in place.facelets().into_iter().zip(edges[2 * piece + flip]) {
-                colours[facelet] = colour;
-            }
-        }
-        colours
+        let mut cube = std::array::from_fn(|facelet| layout.colour(Face::from_index(facelet / 9)));
+        let corners = self.corners.cheapest(parity);
+        paint(&mut cube, Corner::ALL.map(Corner::facelets), corners, &corner_colours(&layout.faces));
+        let edges = self.edges.cheapest(parity);
+        paint(&mut cube, Edge::ALL.map(Edge::facelets), edges, &edge_colours(&layout.faces));
+        cube
     }
 
     /// Lowers `least`, for each facelet and colour, to the least cost of a cube of this layout with that colour there.
     pub fn lower(&mut self, layout: &Layout, extra: f32, least: &mut Costs) {
         let (corner_sums, edge_sums) = (self.corners.least(), self.edges.least());
         let best = |with: ByParity, others: ByParity| (with[0] + others[0]).min(with[1] + others[1]) + extra;
-        let corners = corner_colours(&layout.faces);
-        for (place, turns) in Corner::ALL.into_iter().zip(self.corners.least_with_each()) {
-            for (i, colours) in corners.into_iter().enumerate() {
-                let cost = best(turns[i % 3][i / 3], edge_sums);
-                for (facelet, colour) in place.facelets().into_iter().zip(colours) {
-                    least[facelet][colour] = least[facelet][colour].min(cost);
-                }
-            }
+        let corners = self.corners.least_with_each();
+        let corner_cost = |place: usize, i: usize| best(corners[place][i % 3][i / 3], edge_sums);
+        lower_at(least, Corner::ALL.map(Corner::facelets), &corner_colours(&layout.faces), corner_cost);
+        let edges = self.edges.least_with_each();
+        let edge_cost = |place: usize, i: usize| best(edges[place][i % 2][i / 2], corner_sums);
+        lower_at(least, Edge::ALL.map(Edge::facelets), &edge_colours(&layout.faces), edge_cost);
+    }
+}
+
+/// Gives the facelets at each place the colours of the piece there. `pieces` holds each piece with its turn,
+/// `colours` the colours of each turned piece.
+fn paint<const TURNS: usize, const N: usize>(
+    cube: &mut [Colour; 54],
+    places: [[usize; TURNS]; N],
+    pieces: [(usize, usize); N],
+    colours: &[[Colour; TURNS]; 24],
+) {
+    for (facelets, (piece, turn)) in places.into_iter().zip(pieces) {
+        for (facelet, colour) in facelets.into_iter().zip(colours[TURNS * piece + turn]) {
+            cube[facelet] = colour;
         }
-        let edges = edge_colours(&layout.faces);
-        for (place, turns) in Edge::ALL.into_iter().zip(self.edges.least_with_each()) {
-            for (i, colours) in edges.into_iter().enumerate() {
-                let cost = best(turns[i % 2][i / 2], corner_sums);
-                for (facelet, colour) in place.facelets().into_iter().zip(colours) {
-                    least[facelet][colour] = least[facelet][colour].min(cost);
-                }
+    }
+}
+
+/// Lowers `least` at the facelets of each place to the least `cost` of a place and the index in `colours` of a
+/// turned piece.
+fn lower_at<const TURNS: usize, const N: usize>(
+    least: &mut Costs,
+    places: [[usize; TURNS]; N],
+    colours: &[[Colour; TURNS]; 24],
+    cost: impl Fn(usize, usize) -> f32,
+) {
+    for (place, facelets) in places.into_iter().enumerate() {
+        for (i, colours) in colours.iter().enumerate() {
+            let cost = cost(place, i);
+            for (facelet, &colour) in facelets.into_iter().zip(colours) {
+                least[facelet][colour] = least[facelet][colour].min(cost);
             }
         }
     }
@@ -278,26 +291,26 @@ fn places_of(faces: &Placement, costs: &Costs) -> Vec<PlaceBounds> {
     let (corners, edges) = (corner_colours(faces), edge_colours(faces));
     let corner_places = Corner::ALL.into_iter().map(|place| {
         let facelets = place.facelets();
-        let bound = |code: usize| {
-            let stickers: [_; 3] = std::array::from_fn(|k| sticker(facelets[k], turns(code)[k]));
-            let cost = |colours: &[Colour; 3]| (0..3).map(|k| stickers[k][colours[k]]).sum();
-            corners.iter().map(cost).fold(f32::INFINITY, f32::min)
-        };
+        let costs = |code: usize| std::array::from_fn(|k| sticker(facelets[k], turns(code)[k]));
+        let bound = |code: usize| least_cost(costs(code), &corners);
         PlaceBounds { faces: facelets.map(|facelet| facelet / 9), bounds: std::array::from_fn(bound) }
     });
     let edge_places = Edge::ALL.into_iter().map(|place| {
         let facelets = place.facelets();
-        let bound = |code: usize| {
-            let stickers: [_; 2] = std::array::from_fn(|k| sticker(facelets[k], turns(code)[k]));
-            let cost = |colours: &[Colour; 2]| (0..2).map(|k| stickers[k][colours[k]]).sum();
-            edges.iter().map(cost).fold(f32::INFINITY, f32::min)
-        };
+        let costs = |code: usize| std::array::from_fn(|k| sticker(facelets[k], turns(code)[k]));
+        let bound = |code: usize| least_cost(costs(code), &edges);
         let [a, b] = facelets.map(|facelet| facelet / 9);
         // An edge has no third face: the turn of its first one counts for nothing there.
         let bounds: [f32; 16] = std::array::from_fn(bound);
         PlaceBounds { faces: [a, b, a], bounds: std::array::from_fn(|code| bounds[code % 16]) }
     });
     corner_places.chain(edge_places).collect()
+}
+
+/// Returns the least cost of a piece with one of these lists of colours, given the costs of its stickers.
+fn least_cost<const N: usize>(stickers: [[f32; 6]; N], pieces: &[[Colour; N]; 24]) -> f32 {
+    let cost = |colours: &[Colour; N]| (0..N).map(|k| stickers[k][colours[k]]).sum();
+    pieces.iter().map(cost).fold(f32::INFINITY, f32::min)
 }
 
 #[cfg(test)]

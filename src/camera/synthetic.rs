@@ -74,81 +74,28 @@ impl Scene {
     ];
 }
 
-/// A make of cube: its colours in the order of the faces, and the gap between two stickers as a share of a sticker.
+/// A make of cube.
 #[derive(Clone, Copy, Debug)]
 struct Make {
-    colours: [Rgb; 6],
+    /// The colours in the order of the faces, as 0xRRGGBB.
+    colours: [u32; 6],
+    /// The gap between two stickers as a share of a sticker.
     gap: f32,
-    /// How bright the gap is: black plastic, or the shadow of a groove.
+    /// The brightness of the gap, which is black plastic or the shadow of a groove.
     ground: f32,
 }
 
 const MAKES: [Make; 5] = [
     // Stickers on black.
-    Make {
-        colours: [
-            Rgb(240, 240, 238),
-            Rgb(183, 18, 52),
-            Rgb(0, 155, 72),
-            Rgb(255, 213, 0),
-            Rgb(255, 88, 0),
-            Rgb(0, 70, 173),
-        ],
-        gap: 0.14,
-        ground: 0.01,
-    },
+    Make { colours: [0xF0F0EE, 0xB71234, 0x009B48, 0xFFD500, 0xFF5800, 0x0046AD], gap: 0.14, ground: 0.01 },
     // Bright plastic without stickers.
-    Make {
-        colours: [
-            Rgb(250, 250, 250),
-            Rgb(238, 34, 48),
-            Rgb(40, 200, 70),
-            Rgb(245, 235, 40),
-            Rgb(255, 130, 30),
-            Rgb(30, 110, 230),
-        ],
-        gap: 0.04,
-        ground: 0.12,
-    },
+    Make { colours: [0xFAFAFA, 0xEE2230, 0x28C846, 0xF5EB28, 0xFF821E, 0x1E6EE6], gap: 0.04, ground: 0.12 },
     // Stickers that have faded.
-    Make {
-        colours: [
-            Rgb(225, 222, 210),
-            Rgb(170, 50, 55),
-            Rgb(60, 130, 80),
-            Rgb(225, 200, 70),
-            Rgb(220, 110, 50),
-            Rgb(50, 80, 150),
-        ],
-        gap: 0.12,
-        ground: 0.02,
-    },
+    Make { colours: [0xE1DED2, 0xAA3237, 0x3C8250, 0xE1C846, 0xDC6E32, 0x325096], gap: 0.12, ground: 0.02 },
     // Half bright stickers on white plastic.
-    Make {
-        colours: [
-            Rgb(245, 245, 245),
-            Rgb(215, 20, 40),
-            Rgb(20, 170, 60),
-            Rgb(250, 225, 20),
-            Rgb(255, 110, 10),
-            Rgb(10, 80, 200),
-        ],
-        gap: 0.1,
-        ground: 0.75,
-    },
+    Make { colours: [0xF5F5F5, 0xD71428, 0x14AA3C, 0xFAE114, 0xFF6E0A, 0x0A50C8], gap: 0.1, ground: 0.75 },
     // Plastic with a dull surface.
-    Make {
-        colours: [
-            Rgb(232, 232, 228),
-            Rgb(196, 30, 58),
-            Rgb(0, 140, 80),
-            Rgb(240, 215, 30),
-            Rgb(245, 105, 20),
-            Rgb(20, 60, 150),
-        ],
-        gap: 0.05,
-        ground: 0.05,
-    },
+    Make { colours: [0xE8E8E4, 0xC41E3A, 0x008C50, 0xF0D71E, 0xF56914, 0x143C96], gap: 0.05, ground: 0.05 },
 ];
 
 /// The side of a picture in pixels.
@@ -208,7 +155,7 @@ fn shown(scene: &Scene, make: &Make, colours: &[Face; 9], has_glare: bool, rando
     let ground = [0; 3].map(|_| 0.25 + around(0.2));
     let spot = [around(1.3), around(1.3)];
     let paints: [Light; 9] = colours.map(|face| {
-        let Rgb(red, green, blue) = make.colours[face.index()];
+        let [_, red, green, blue] = make.colours[face.index()].to_be_bytes();
         light_of_srgb([red, green, blue].map(|channel| f32::from(channel) / 255.0))
             .map(|light| light * (1.0 + around(0.06)))
     });

@@ -57,6 +57,16 @@ pub fn arrangement(number: usize) -> [u8; 4] {
     places
 }
 
+/// Returns the piece at each of N places if the pieces `first` to `first + 3` are at `occupied`, and the others are at the
+/// remaining places in ascending order.
+pub(super) fn pieces_at<const N: usize>(occupied: [u8; 4], first: usize) -> [usize; N] {
+    let mut others = (0..first).chain(first + 4..);
+    std::array::from_fn(|place| {
+        let piece = occupied.iter().position(|&at| at.index() == place).map(|i| first + i);
+        piece.or_else(|| others.next()).expect("the other pieces have no end")
+    })
+}
+
 /// `CHOOSE[n][k]` is the number of ways to choose k of n items, for n below 12 and k up to 4.
 const CHOOSE: [[u16; 5]; 12] = {
     let mut table = [[0; 5]; 12];

@@ -1,8 +1,8 @@
 //! The coordinate of the places of the four corners of the U layer.
 
+use super::arrangement::pieces_at;
 use super::{Coordinate, arrangement, choose, places, rank_arrangement};
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt};
-use crate::numbers::Number;
 
 /// The places of the corners URF, UFL, ULB and UBR, in order: 8 * 7 * 6 * 5 = 1680 values. The solved
 /// cube has the value 0.
@@ -33,13 +33,8 @@ impl Coordinate for CornerArrangement {
 
     fn cube(value: usize) -> Cube {
         assert!(value < Self::COUNT);
-        let occupied = arrangement(value);
-        let mut rest = 4..8;
-        let mut corners = std::array::from_fn(|place| {
-            let piece = occupied.iter().position(|&p| p.index() == place);
-            let piece = piece.or_else(|| rest.next()).expect("eight corners for eight places");
-            CornerAt { piece: Corner::from_index(piece), twist: 0 }
-        });
+        let mut corners = pieces_at(arrangement(value), 0)
+            .map(|piece| CornerAt { piece: Corner::from_index(piece), twist: 0 });
         // If the parities differ, two D corners are swapped, which does not change the value.
         Cube::new(corners, *Cube::SOLVED.edges()).unwrap_or_else(|_| {
             let mut others = (0..8).filter(|&place| corners[place].piece.index() >= 4);

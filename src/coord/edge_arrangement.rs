@@ -1,8 +1,8 @@
 //! The coordinate of the places of the four edges of the middle slice.
 
+use super::arrangement::pieces_at;
 use super::{Coordinate, arrangement, choose, places, rank_arrangement};
 use crate::cube::{Cube, Edge, EdgeAt};
-use crate::numbers::Number;
 
 /// The places of the edges FR, FL, BL and BR, in order: 12 * 11 * 10 * 9 = 11 880 values. The solved cube
 /// has the value `494 * 24`; below 1680 none of the four is in the slice.
@@ -33,13 +33,8 @@ impl Coordinate for EdgeArrangement {
 
     fn cube(value: usize) -> Cube {
         assert!(value < Self::COUNT);
-        let occupied = arrangement(value);
-        let mut rest = 0..8;
-        let mut edges = std::array::from_fn(|place| {
-            let piece = occupied.iter().position(|&p| p.index() == place).map(|i| i + 8);
-            let piece = piece.or_else(|| rest.next()).expect("twelve edges for twelve places");
-            EdgeAt { piece: Edge::from_index(piece), flip: 0 }
-        });
+        let mut edges =
+            pieces_at(arrangement(value), 8).map(|piece| EdgeAt { piece: Edge::from_index(piece), flip: 0 });
         // If the parities differ, two other edges are swapped, which does not change the value.
         Cube::new(*Cube::SOLVED.corners(), edges).unwrap_or_else(|_| {
             let mut others = (0..12).filter(|&place| edges[place].piece.index() < 8);

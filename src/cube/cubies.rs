@@ -349,57 +349,28 @@ const fn product(first: &Cube, then: &Cube) -> Cube {
 const QUARTER_TURNS: [Cube; 6] = {
     use Corner::*;
     use Edge::*;
-    let straight = [0; 12];
-    let even = [0; 8];
+    // The twists of the corners of a face that is not U or D.
+    let side = [2, 1, 2, 1];
     [
-        pieces(
-            [UBR, URF, UFL, ULB, DFR, DLF, DBL, DRB],
-            even,
-            [UB, UR, UF, UL, DR, DF, DL, DB, FR, FL, BL, BR],
-            straight,
-        ),
-        pieces(
-            [DFR, UFL, ULB, URF, DRB, DLF, DBL, UBR],
-            [2, 0, 0, 1, 1, 0, 0, 2],
-            [FR, UF, UL, UB, BR, DF, DL, DB, DR, FL, BL, UR],
-            straight,
-        ),
-        pieces(
-            [UFL, DLF, ULB, UBR, URF, DFR, DBL, DRB],
-            [1, 2, 0, 0, 2, 1, 0, 0],
-            [UR, FL, UL, UB, DR, FR, DL, DB, UF, DF, BL, BR],
-            [0, 1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0],
-        ),
-        pieces(
-            [URF, UFL, ULB, UBR, DLF, DBL, DRB, DFR],
-            even,
-            [UR, UF, UL, UB, DF, DL, DB, DR, FR, FL, BL, BR],
-            straight,
-        ),
-        pieces(
-            [URF, ULB, DBL, UBR, DFR, UFL, DLF, DRB],
-            [0, 1, 2, 0, 0, 2, 1, 0],
-            [UR, UF, BL, UB, DR, DF, FL, DB, FR, UL, DL, BR],
-            straight,
-        ),
-        pieces(
-            [URF, UFL, UBR, DRB, DFR, DLF, ULB, DBL],
-            [0, 0, 1, 2, 0, 0, 2, 1],
-            [UR, UF, UL, BR, DR, DF, DL, BL, FR, FL, UB, DB],
-            [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 1],
-        ),
+        quarter_turn([URF, UFL, ULB, UBR], [0; 4], [UR, UF, UL, UB], 0),
+        quarter_turn([URF, UBR, DRB, DFR], side, [UR, BR, DR, FR], 0),
+        quarter_turn([UFL, URF, DFR, DLF], side, [UF, FR, DF, FL], 1),
+        quarter_turn([DFR, DRB, DBL, DLF], [0; 4], [DR, DB, DL, DF], 0),
+        quarter_turn([ULB, UFL, DLF, DBL], side, [UL, FL, DL, BL], 0),
+        quarter_turn([UBR, ULB, DBL, DRB], side, [UB, BL, DB, BR], 1),
     ]
 };
 
-const fn pieces(corners: [Corner; 8], twists: [u8; 8], edges: [Edge; 12], flips: [u8; 12]) -> Cube {
+/// Returns the cube after each of these corners and edges has moved to the place of the next one. `twists` are
+/// the twists of the corners at their new places, and `flip` is the flip of each edge.
+const fn quarter_turn(corners: [Corner; 4], twists: [u8; 4], edges: [Edge; 4], flip: u8) -> Cube {
     let mut cube = Cube::SOLVED;
-    let mut i = 0;
-    while i < 12 {
-        if i < 8 {
-            cube.corners[i] = CornerAt { piece: corners[i], twist: twists[i] };
-        }
-        cube.edges[i] = EdgeAt { piece: edges[i], flip: flips[i] };
-        i += 1;
+    let mut from = 0;
+    while from < 4 {
+        let to = (from + 1) % 4;
+        cube.corners[corners[to].index()] = CornerAt { piece: corners[from], twist: twists[to] };
+        cube.edges[edges[to].index()] = EdgeAt { piece: edges[from], flip };
+        from += 1;
     }
     cube
 }

@@ -170,46 +170,8 @@ impl Reader<'_> {
         self.skip_space();
         match self.next() {
             b'{' | b'[' if depth == DEPTH => Err(JsonExpected::Depth),
-            b'{' => {
-                self.at += 1;
-                let mut fields = Vec::new();
-                if self.takes(b'}') {
-                    return Ok(Json::Object(fields));
-                }
-                loop {
-                    self.skip_space();
-                    if self.next() != b'"' {
-                        return Err(JsonExpected::Name);
-                    }
-                    let name = self.string()?;
-                    if !self.takes(b':') {
-                        return Err(JsonExpected::Colon);
-                    }
-                    fields.push((name, self.value(depth + 1)?));
-                    if self.takes(b'}') {
-                        return Ok(Json::Object(fields));
-                    }
-                    if !self.takes(b',') {
-                        return Err(JsonExpected::Comma);
-                    }
-                }
-            }
-            b'[' => {
-                self.at += 1;
-                let mut items = Vec::new();
-                if self.takes(b']') {
-                    return Ok(Json::List(items));
-                }
-                loop {
-                    items.push(self.value(depth + 1)?);
-                    if self.takes(b']') {
-                        return Ok(Json::List(items));
-                    }
-                    if !self.takes(b',') {
-                        return Err(JsonExpected::Comma);
-                    }
-                }
-            }
+            b'{' => self.items(b'}', |reader| reader.field(depth + 1)).map(Json::Object),
+            b'[' => self.items(b']', |reader| reader.value(depth + 1)).map(Json::List),
             b'"' => self.string().map(Json::Text),
             b'-' | b'0'..=b'9' => self.number(),
             _ => {
@@ -224,6 +186,41 @@ impl Reader<'_> {
                 Err(JsonExpected::Value)
             }
         }
+    }
+
+    /// Reads the items of an object or a list, from its opening bracket to its closing bracket `end`.
+    fn items<T>(
+        &mut self,
+        end: u8,
+        item: impl Fn(&mut Self) -> Result<T, JsonExpected>,
+    ) -> Result<Vec<T>, JsonExpected> {
+        self.at += 1;
+        let mut items = Vec::new();
+        if self.takes(end) {
+            return Ok(items);
+        }
+        loop {
+            items.push(item(self)?);
+            if self.takes(end) {
+                return Ok(items);
+            }
+            if !self.takes(b',') {
+                return Err(JsonExpected::Comma);
+            }
+        }
+    }
+
+    /// Reads a field of an object: its name, a colon and its value.
+    fn field(&mut self, depth: usize) -> Result<(String, Json), JsonExpected> {
+        self.skip_space();
+        if self.next() != b'"' {
+            return Err(JsonExpected::Name);
+        }
+        let name = self.string()?;
+        if !self.takes(b':') {
+            return Err(JsonExpected::Colon);
+        }
+        Ok((name, self.value(depth)?))
     }
 
     /// Reads digits, and returns the number that they continue, and how many they are.

@@ -238,18 +238,11 @@ impl PhaseTwo {
         };
         let next_set =
             |turns: &Turns, set: usize, m: Move| usize::from(turns[set * 24][PLACE[m.index()].index()]) / 24;
-        let next_slice =
-            |slice: usize, m: Move| usize::from(self.slice_turns[slice][PLACE[m.index()].index()]);
         let corners = |permutation, m| next(&self.corner_turns, permutation, m);
         let edges = |permutation, m| next(&self.edge_turns, permutation, m);
-        let pairs = |table, bytes, columns, next| PairTable {
-            table,
-            bytes,
-            counts: [EIGHT, columns],
-            goal: [0, 0],
-            turns: &TURNS,
-            next,
-        };
+        let slices = |slice: usize, m: Move| usize::from(self.slice_turns[slice][PLACE[m.index()].index()]);
+        let edge_sets = |set, m| next_set(&self.edge_turns, set, m);
+        let corner_sets = |set, m| next_set(&self.corner_turns, set, m);
         let place = |classes: &PackedClasses, permutation: usize, images: &SymmetryImages, column: usize| {
             let (row, symmetry) = classes.of(permutation);
             (row, image(&images[column], symmetry), symmetry)
@@ -266,35 +259,19 @@ impl PhaseTwo {
             let (row, column, _) = place(&self.edge_classes, row, &*self.corner_set_images, set);
             self.edge_corner_set.distance(row, column)
         };
+        let bytes = self.corner_slice.memory_usage();
+        let corner_slice = pairs("phase 2, corners and slice", bytes, SLICE, &corners, &slices);
+        let bytes = self.edge_slice.memory_usage();
+        let edge_slice = pairs("phase 2, edges and slice", bytes, SLICE, &edges, &slices);
+        let bytes = self.corner_edge_set.memory_usage();
+        let corner_edge_set = pairs("phase 2, corners and U edge places", bytes, SETS, &corners, &edge_sets);
+        let bytes = self.edge_corner_set.memory_usage();
+        let edge_corner_set = pairs("phase 2, edges and U corner places", bytes, SETS, &edges, &corner_sets);
         Ok(vec![
-            pairs(
-                "phase 2, corners and slice",
-                self.corner_slice.memory_usage(),
-                SLICE,
-                Box::new(|[row, slice], m| [corners(row, m), next_slice(slice, m)]),
-            )
-            .check_masks(CORNER_SLICE_FARTHEST, &self.corner_slice, &in_corner_slice)?,
-            pairs(
-                "phase 2, edges and slice",
-                self.edge_slice.memory_usage(),
-                SLICE,
-                Box::new(|[row, slice], m| [edges(row, m), next_slice(slice, m)]),
-            )
-            .check_masks(FARTHEST, &self.edge_slice, &in_edge_slice)?,
-            pairs(
-                "phase 2, corners and U edge places",
-                self.corner_edge_set.memory_usage(),
-                SETS,
-                Box::new(|[row, set], m| [corners(row, m), next_set(&self.edge_turns, set, m)]),
-            )
-            .check(FARTHEST, &by_corners_and_set)?,
-            pairs(
-                "phase 2, edges and U corner places",
-                self.edge_corner_set.memory_usage(),
-                SETS,
-                Box::new(|[row, set], m| [edges(row, m), next_set(&self.corner_turns, set, m)]),
-            )
-            .check(FARTHEST, &by_edges_and_set)?,
+            corner_slice.check_masks(CORNER_SLICE_FARTHEST, &self.corner_slice, &in_corner_slice)?,
+            edge_slice.check_masks(FARTHEST, &self.edge_slice, &in_edge_slice)?,
+            corner_edge_set.check(FARTHEST, &by_corners_and_set)?,
+            edge_corner_set.check(FARTHEST, &by_edges_and_set)?,
         ])
     }
 
@@ -498,5 +475,24 @@ impl ArrangementImages {
     fn sets(&self) -> Box<[[u8; 16]; SETS]> {
         let image = |set, symmetry| self.both(arrangements(set * 24 * SLICE), symmetry)[0] / 24;
         Box::new(std::array::from_fn(|set| Symmetry::UD.map(|symmetry| image(set, symmetry).to_u8())))
+    }
+}
+
+/// Returns a table of all permutations and all values of a second coordinate. The functions return the value of
+/// each coordinate after a turn.
+fn pairs<'a>(
+    table: &'static str,
+    bytes: usize,
+    columns: usize,
+    next_row: &'a dyn Fn(usize, Move) -> usize,
+    next_column: &'a dyn Fn(usize, Move) -> usize,
+) -> PairTable<'a> {
+    PairTable {
+        table,
+        bytes,
+        counts: [EIGHT, columns],
+        goal: [0, 0],
+        turns: &TURNS,
+        next: Box::new(|[row, column], m| [next_row(row, m), next_column(column, m)]),
     }
 }

@@ -6,8 +6,8 @@ use super::{Experiment, HeuristicName, MOST_TURNS, Measure, Part, Recipe, Repres
 use crate::search::heuristics::Combination;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
-use crate::text::{Decimal, LabText};
-use crate::view::{PAUSE, PLAY, escaped, icon, net_view_box, playback_buttons};
+use crate::text::{Decimal, LabText, StartText, StepText};
+use crate::view::{PAUSE, PLAY, escaped, icon, net_view_box, playback_buttons, radio_button};
 
 /// Returns the markup inside the element of the lab.
 pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
@@ -23,7 +23,7 @@ pub fn lab_markup(experiment: &Experiment, text: &LabText) -> String {
 
 /// Returns the cube and the choice of the start.
 fn start(text: &LabText) -> String {
-    let words = &text.start;
+    let StartText { heading, picture, net, turns, seed, player, .. } = &text.start;
     format!(
         r#"<section class="start" data-part="start" aria-label="{heading}">
 <svg class="lab-cube" data-part="cube" role="img" aria-label="{picture}" viewBox="-1000 -1000 2000 2000"></svg>
@@ -36,13 +36,7 @@ fn start(text: &LabText) -> String {
 <button type="button" class="main" data-part="player">{player}</button></div>
 <p class="lab-moves" data-part="scramble"></p></div></section>
 "#,
-        heading = words.heading,
-        picture = words.picture,
-        net = words.net,
         net_box = net_view_box(),
-        turns = words.turns,
-        seed = words.seed,
-        player = words.player,
     )
 }
 
@@ -52,13 +46,9 @@ fn tabs(text: &LabText) -> String {
         text.tabs_label
     );
     for (part, label) in Part::ALL.into_iter().zip(text.tabs) {
-        // Writing to a string cannot fail.
-        let _ = write!(
-            html,
-            r#"<label><input type="radio" name="part" value="{}"><span>{label}</span></label>"#,
-            part.name()
-        );
+        html.push_str(&radio_button("part", part.name(), label));
     }
+    // Writing to a string cannot fail.
     let _ = write!(html, r#"</form><p class="note">{}</p></div>"#, text.about);
     html
 }
@@ -120,7 +110,7 @@ fn saves(of: &str, text: &LabText) -> String {
 }
 
 fn step(experiment: &Experiment, text: &LabText) -> String {
-    let words = &text.step;
+    let StepText { place, hint, home, back, run, forward, end, .. } = &text.step;
     format!(
         r#"<section data-page="step" aria-label="{tab}" hidden><div class="chosen" data-recipe="step">{chosen}</div>
 <div class="playback lab-playback" role="group" aria-label="{tab}"><input type="range" class="place" data-part="step-place" aria-label="{place}" min="0" max="0" step="1" value="0">
@@ -132,11 +122,9 @@ fn step(experiment: &Experiment, text: &LabText) -> String {
 "#,
         tab = text.tabs[1],
         chosen = chosen_markup(&experiment.step, text),
-        place = words.place,
-        hint = words.hint,
         buttons = playback_buttons(
             ["step-home", "step-back", "step-run", "step-forward", "step-end"],
-            [words.home, words.back, words.run, words.forward, words.end],
+            [home, back, run, forward, end],
             "",
         ),
         legend = legend(text),

@@ -8,7 +8,9 @@ use crate::cube::Alg;
 use crate::limits;
 use crate::numbers::Number;
 use crate::nxn::Stickers;
-use crate::text::{Decimal, TimerText, fill, grouped};
+use crate::text::{
+    ClockText, Decimal, ProgressText, SessionText, SheetText, SolveText, TimerText, fill, grouped,
+};
 use crate::view::{CLOSE, COPY, Looks, escaped, icon_button, net_picture};
 
 /// Returns the markup inside the element of the timer.
@@ -24,7 +26,8 @@ pub fn timer_markup(text: &TimerText) -> String {
 
 /// The scramble, the clock, and what can be done with the last solve.
 fn work(text: &TimerText) -> String {
-    let (clock, solve) = (&text.clock, &text.solve);
+    let ClockText { name, scramble, previous, next, copy, add, .. } = &text.clock;
+    let SolveText { last, plus_two: plus_two_title, dnf: dnf_title, delete, undo, .. } = &text.solve;
     format!(
         r#"<section class="tm-work" data-part="work" aria-label="{name}">
 <div class="tm-bar" data-fades><label class="tm-choice"><span>{session}</span><select data-part="session"></select></label>
@@ -48,41 +51,27 @@ fn work(text: &TimerText) -> String {
 <div class="tm-picture" data-fades data-part="picture"></div>
 <p class="unseen" data-part="announce" role="status"></p></section>
 "#,
-        name = clock.name,
         session = text.session.label,
         event = text.events.label,
         manage = text.session.manage,
         manage_title = text.session.heading,
         settings = text.settings.heading,
         sheet = text.sheet.heading,
-        scramble = clock.scramble,
-        previous = clock.previous,
-        next = clock.next,
-        copy = icon_button(("act", "copy"), clock.copy, COPY, ""),
-        add = clock.add,
-        last = solve.last,
+        copy = icon_button(("act", "copy"), copy, COPY, ""),
         plus_two = text.plus_two,
-        plus_two_title = solve.plus_two,
         dnf = text.dnf,
-        dnf_title = solve.dnf,
-        delete = solve.delete,
-        undo = solve.undo,
     )
 }
 
 /// The statistics, the chart and the list of solves.
 fn side(text: &TimerText) -> String {
-    let words = &text.progress;
+    let ProgressText { heading, solves, empty, more, .. } = &text.progress;
     format!(
-        r#"<aside class="tm-side" data-fades data-part="side" aria-label="{statistics}"><section class="tm-card"><h2>{statistics}</h2><div data-part="statistics"></div></section>
+        r#"<aside class="tm-side" data-fades data-part="side" aria-label="{heading}"><section class="tm-card"><h2>{heading}</h2><div data-part="statistics"></div></section>
 <section class="tm-card" data-part="chart-card" hidden><h2>{chart}</h2><div data-part="chart"></div><p class="tm-legend" data-part="legend"></p></section>
 <section class="tm-card"><h2>{solves}</h2><p class="tm-empty" data-part="empty">{empty}</p><ol class="tm-solves" data-part="solves"></ol><button type="button" class="quiet worded" data-act="more" data-part="more" hidden>{more}</button></section></aside>
 "#,
-        statistics = words.heading,
         chart = text.chart.title,
-        solves = words.solves,
-        empty = words.empty,
-        more = words.more,
     )
 }
 
@@ -96,7 +85,7 @@ fn dialog_head(part: &str, heading: &str, text: &TimerText) -> String {
 }
 
 fn solve_dialog(text: &TimerText) -> String {
-    let words = &text.solve;
+    let SolveText { plus_two: plus_two_title, dnf: dnf_title, delete, comment, date, .. } = &text.solve;
     format!(
         r#"{head}<p class="tm-result" data-part="solve-result"></p>
 <div class="tm-row"><button type="button" class="main" data-act="solve-plus-two" aria-pressed="false" title="{plus_two_title}">{plus_two}</button>
@@ -108,19 +97,15 @@ fn solve_dialog(text: &TimerText) -> String {
 "#,
         head = dialog_head("solve-dialog", "", text),
         plus_two = text.plus_two,
-        plus_two_title = words.plus_two,
         dnf = text.dnf,
-        dnf_title = words.dnf,
-        delete = words.delete,
-        comment = words.comment,
         comment_length = limits::COMMENT,
         scramble = text.clock.scramble,
-        date = words.date,
     )
 }
 
 fn session_dialog(text: &TimerText) -> String {
-    let words = &text.session;
+    let SessionText { heading, name, new, delete, files, export, csv, import, about, kept, .. } =
+        &text.session;
     format!(
         r#"{head}<label class="tm-field"><span>{name}</span><input data-part="session-name" maxlength="{name_length}" autocomplete="off"></label>
 <div class="tm-row"><button type="button" class="main" data-act="new-session">{new}</button>
@@ -130,17 +115,8 @@ fn session_dialog(text: &TimerText) -> String {
 <button type="button" class="main" data-act="import">{import}</button><input type="file" data-part="import-file" accept=".txt,.json,text/plain,application/json" aria-label="{import}" tabindex="-1" hidden></div>
 <p class="tm-note" data-part="file-status" role="status"></p><p class="tm-note">{about} {kept}</p></dialog>
 "#,
-        head = dialog_head("session-dialog", words.heading, text),
-        name = words.name,
+        head = dialog_head("session-dialog", heading, text),
         name_length = limits::SESSION_NAME,
-        new = words.new,
-        delete = words.delete,
-        files = words.files,
-        export = words.export,
-        csv = words.csv,
-        import = words.import,
-        about = words.about,
-        kept = words.kept,
     )
 }
 
@@ -170,7 +146,7 @@ fn settings_dialog(text: &TimerText) -> String {
 }
 
 fn sheet(text: &TimerText) -> String {
-    let words = &text.sheet;
+    let SheetText { heading, about, title, title_default, count, make, print, back, .. } = &text.sheet;
     format!(
         r#"<section class="tm-sheet" data-part="sheet" aria-label="{heading}"><form class="tm-card tm-sheet-form" data-part="sheet-form"><h2>{heading}</h2><p class="tm-note">{about}</p>
 <label class="tm-field"><span>{title}</span><input name="title" maxlength="{title_length}" value="{title_default}" autocomplete="off"></label>
@@ -182,16 +158,8 @@ fn sheet(text: &TimerText) -> String {
 <p class="tm-note" data-part="drawn"></p><p class="tm-note" data-part="sheet-status" role="status"></p></form>
 <div class="tm-paper" data-part="paper" hidden></div></section>
 "#,
-        heading = words.heading,
-        about = words.about,
-        title = words.title,
         title_length = limits::SHEET_TITLE,
-        title_default = words.title_default,
         event = text.events.label,
-        count = words.count,
-        make = words.make,
-        print = words.print,
-        back = words.back,
     )
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::markup::radio_button;
 use crate::play::{Key, Preset};
 use crate::text::{Text, fill};
 
@@ -18,13 +19,9 @@ pub fn keys_markup(text: &Text) -> String {
         words.preset
     );
     for (preset, label) in Preset::ALL.into_iter().zip(words.presets) {
-        // Writing to a string cannot fail.
-        let _ = write!(
-            html,
-            r#"<label><input type="radio" name="preset" value="{}"><span>{label}</span></label>"#,
-            preset.name()
-        );
+        html.push_str(&radio_button("preset", preset.name(), label));
     }
+    // Writing to a string cannot fail.
     let _ = write!(
         html,
         r#"</div></fieldset><p class="note" data-part="keys-note" role="status">{}</p><table class="keys"><thead><tr><th scope="col">{}</th>"#,

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::markup::radio_button;
 use super::{Held, Looks, Marks, Mask, Rgb, Scheme};
 use crate::cube::{ByFace, Face};
 use crate::text::Text;
@@ -19,10 +20,13 @@ pub fn looks_markup(text: &Text) -> String {
     };
     let schemes = Scheme::READY.into_iter().zip(words.schemes).map(|(scheme, label)| {
         let strip = strip(scheme.colours());
-        choice("scheme", scheme.name(), &format!("{strip}{label}"))
+        radio_button("scheme", scheme.name(), &format!("{strip}{label}"))
     });
-    let own =
-        choice("scheme", "custom", &format!("{}{}", strip(Scheme::Classic.colours()), words.own_scheme));
+    let own = radio_button(
+        "scheme",
+        "custom",
+        &format!("{}{}", strip(Scheme::Classic.colours()), words.own_scheme),
+    );
     section("scheme", words.scheme, "schemes", schemes.chain([own]).collect());
     section(
         "colours",
@@ -45,11 +49,13 @@ pub fn looks_markup(text: &Text) -> String {
         "marks",
         words.marks,
         "choices",
-        marks.map(|(marks, label)| choice("marks", marks.name(), label)).collect(),
+        marks.map(|(marks, label)| radio_button("marks", marks.name(), label)).collect(),
     );
-    let masks =
-        Mask::READY.into_iter().zip(words.masks).map(|(mask, label)| choice("mask", mask.name(), label));
-    let own = choice("mask", "custom", words.own_mask);
+    let masks = Mask::READY
+        .into_iter()
+        .zip(words.masks)
+        .map(|(mask, label)| radio_button("mask", mask.name(), label));
+    let own = radio_button("mask", "custom", words.own_mask);
     section("mask", words.mask, "choices of-four", masks.chain([own]).collect());
     let also = [("back", words.back), ("hints", words.hints)].map(|(name, label)| {
         format!(r#"<label class="check"><input type="checkbox" name="{name}"><span>{label}</span></label>"#)
@@ -61,10 +67,6 @@ pub fn looks_markup(text: &Text) -> String {
         words.own_mask_hint, words.usual
     );
     html
-}
-
-fn choice(name: &str, value: &str, label: &str) -> String {
-    format!(r#"<label><input type="radio" name="{name}" value="{value}"><span>{label}</span></label>"#)
 }
 
 /// Draws the colours of a scheme as six small squares.

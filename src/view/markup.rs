@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::nxn::Stickers;
-use crate::text::{Decimal, Text};
+use crate::text::{Actions, CubeText, Decimal, Entry, Moves, Playback, Text};
 
 /// The tempos that the slider of a 3x3x3 offers, in quarter turns a second.
 pub const TEMPOS: RangeInclusive<f64> = 0.5..=10.0;
@@ -109,6 +109,11 @@ pub fn playback_buttons(parts: [&str; 5], labels: [&str; 5], attributes: &str) -
     (0..5).map(|i| icon_button(("part", parts[i]), labels[i], icons[i], attributes)).collect()
 }
 
+/// Returns a radio button with a label.
+pub fn radio_button(name: &str, value: &str, label: &str) -> String {
+    format!(r#"<label><input type="radio" name="{name}" value="{value}"><span>{label}</span></label>"#)
+}
+
 /// Returns a button with an icon that is disabled until the program starts.
 pub(super) fn part_button(part: &str, label: &str, paths: &str) -> String {
     icon_button(("part", part), label, paths, " disabled")
@@ -140,7 +145,8 @@ pub(super) fn tools(text: &Text) -> String {
 
 /// Returns what is folded away: the seed, and the facelet string of `stickers`.
 pub(super) fn more(text: &Text, stickers: &str) -> String {
-    let (words, actions) = (&text.cube, &text.actions);
+    let CubeText { more, facelets, facelets_hint, copy, .. } = &text.cube;
+    let Actions { seed, seed_hint, .. } = &text.actions;
     format!(
         r#"<details class="more" data-part="more"><summary>{more}</summary>
 <label class="seed"><span>{seed}</span>
@@ -151,12 +157,7 @@ pub(super) fn more(text: &Text, stickers: &str) -> String {
 </section>
 </details>
 "#,
-        more = words.more,
-        seed = actions.seed,
-        seed_hint = actions.seed_hint,
-        facelets = words.facelets,
-        facelets_hint = words.facelets_hint,
-        copy = part_button("copy", words.copy, COPY),
+        copy = part_button("copy", copy, COPY),
     )
 }
 
@@ -167,7 +168,7 @@ fn playback(text: &Text) -> String {
 
 /// Returns the controls of playback. `slider` holds the attributes of the tempo slider, `more` the markup after it.
 pub(super) fn playback_with(text: &Text, slider: &str, more: &str) -> String {
-    let words = &text.playback;
+    let Playback { group, place, tempo, home, back, play, forward, end, .. } = &text.playback;
     format!(
         r#"<div class="playback" role="group" aria-label="{group}">
 <input type="range" class="place" data-part="place" aria-label="{place}" min="0" max="0" step="any" value="0" disabled>
@@ -175,14 +176,11 @@ pub(super) fn playback_with(text: &Text, slider: &str, more: &str) -> String {
 <input type="range" data-part="tempo" {slider} disabled></label>
 {more}</div>
 "#,
-        group = words.group,
-        place = words.place,
         buttons = playback_buttons(
             ["home", "back", "play", "forward", "end"],
-            [words.home, words.back, words.play, words.forward, words.end],
+            [home, back, play, forward, end],
             " disabled",
         ),
-        tempo = words.tempo,
     )
 }
 
@@ -298,7 +296,7 @@ pub(super) fn colours(text: &Text, has_camera: bool) -> String {
 }
 
 pub(super) fn actions(text: &Text) -> String {
-    let words = &text.actions;
+    let Actions { group, scramble, enter, solve, stop, .. } = &text.actions;
     format!(
         r#"<div class="actions" role="group" aria-label="{group}">
 <button type="button" class="main" data-part="scramble" data-strong disabled>{scramble}</button>
@@ -307,11 +305,6 @@ pub(super) fn actions(text: &Text) -> String {
 </div>
 <div class="status"><p data-part="status" role="status" data-load="{load}" data-file="{file}">{loading}</p><p data-part="detail"></p><progress data-part="progress" aria-label="{solve}" max="1" value="0" hidden></progress><noscript>{no_script}</noscript></div>
 "#,
-        group = words.group,
-        scramble = words.scramble,
-        solve = words.solve,
-        stop = words.stop,
-        enter = words.enter,
         loading = text.solver.loading,
         load = text.errors.load,
         file = text.errors.file,
@@ -320,7 +313,7 @@ pub(super) fn actions(text: &Text) -> String {
 }
 
 pub(super) fn moves(text: &Text) -> String {
-    let words = &text.moves;
+    let Moves { heading, edit, list, undo, redo, empty, .. } = &text.moves;
     format!(
         r#"<section class="moves" aria-label="{heading}">
 <header><h2>{heading}</h2><span class="count" data-part="count"></span>
@@ -330,30 +323,22 @@ pub(super) fn moves(text: &Text) -> String {
 <ol data-part="moves" data-empty="{empty}"></ol>
 {entry}</section>
 "#,
-        heading = words.heading,
-        edit = words.edit,
-        list = words.list,
         reset = text.actions.reset,
         entry = entry(text),
-        empty = words.empty,
-        undo = part_button("undo", words.undo, UNDO),
-        redo = part_button("redo", words.redo, REDO),
+        undo = part_button("undo", undo, UNDO),
+        redo = part_button("redo", redo, REDO),
     )
 }
 
 fn entry(text: &Text) -> String {
-    let words = &text.entry;
+    let Entry { label, example, perform, hint, .. } = &text.entry;
     format!(
         r#"<form class="entry" data-part="entry">
 <span class="alg"><span data-part="alg-mirror" aria-hidden="true"></span><textarea data-part="alg" rows="1" aria-label="{label}" placeholder="{example}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled></textarea></span>
 <button type="submit" class="main" data-part="perform" disabled>{perform}</button>
 <p data-part="alg-note" role="status">{hint}</p>
 </form>
-"#,
-        label = words.label,
-        example = words.example,
-        hint = words.hint,
-        perform = words.perform,
+"#
     )
 }
 

@@ -10,33 +10,20 @@
 //! ```
 //!
 //! The worker posts `ready` first. For each job it posts any number of `progress`, `scrambled`, `found` and `all`,
-//! then exactly one `done` or `failed`, and nothing after it. [`Request`] and [`Event`] describe the envelope.
+//! then exactly one `done` or `failed`, and nothing after it. [`Request`](crate::wire::Request) and
+//! [`Event`](crate::wire::Event) describe the envelope.
 
 use crate::cube::Metric;
 use crate::named::named;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
 use crate::solve::staged::Phase;
-use crate::wire::{self, message, wire_names};
+use crate::wire::{message, protocol, wire_names};
 
-/// The messages of the workers that solve cubes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SolverProtocol;
-
-impl wire::Protocol for SolverProtocol {
-    const VERSION: u32 = 4;
-    type Tables = TableSet;
-    type Task = Task;
-    type Progress = Progress;
-    type Found = Found;
-    type End = End;
+protocol! {
+    /// The messages of the workers that solve cubes.
+    SolverProtocol, version 4: Tables = TableSet, Task = Task, Progress = Progress, Found = Found, End = End;
 }
-
-/// A request to a worker that solves cubes.
-pub type Request = wire::Request<SolverProtocol>;
-
-/// An event of a worker that solves cubes.
-pub type Event = wire::Event<SolverProtocol>;
 
 message! {
     /// The tables of a method.

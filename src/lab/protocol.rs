@@ -1,7 +1,8 @@
 //! The messages between the lab's page and its workers.
 //!
 //! Messages hold cubes as facelet strings and algs as text. A worker runs one job at a time, in the order of the requests. Every
-//! job ends with `done` or `failed`; [`wire::Request`] and [`wire::Event`] define the envelope.
+//! job ends with `done` or `failed`; [`Request`](crate::wire::Request) and [`Event`](crate::wire::Event) define the
+//! envelope.
 
 use super::{HeuristicName, Recipe, Representation, Starts, Strategy};
 use crate::cube::{Alg, Move};
@@ -11,26 +12,12 @@ pub use crate::search::Verdict;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
 use crate::table::pattern::FileFaultKind;
-use crate::wire::{self, JobId, message, wire_names};
+use crate::wire::{JobId, message, protocol, wire_names};
 
-/// The messages of the workers of the lab.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LabProtocol;
-
-impl wire::Protocol for LabProtocol {
-    const VERSION: u32 = 3;
-    type Tables = Database;
-    type Task = Task;
-    type Progress = Figures;
-    type Found = Found;
-    type End = End;
+protocol! {
+    /// The messages of the workers of the lab.
+    LabProtocol, version 3: Tables = Database, Task = Task, Progress = Figures, Found = Found, End = End;
 }
-
-/// A request to a worker of the lab.
-pub type Request = wire::Request<LabProtocol>;
-
-/// An event of a worker of the lab.
-pub type Event = wire::Event<LabProtocol>;
 
 message! {
     /// A pattern database.

@@ -30,6 +30,29 @@ pub trait Protocol: Clone + Copy + PartialEq + Debug + 'static {
     type End: Record + Clone + PartialEq + Debug;
 }
 
+/// Declares the protocol of a worker program: its version, and its type for each type of
+/// [`Protocol`]. Names its messages `Request` and `Event`.
+macro_rules! protocol {
+    ($(#[$about:meta])* $name:ident, version $version:literal: $($part:ident = $type:ty),+;) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct $name;
+
+        impl $crate::wire::Protocol for $name {
+            const VERSION: u32 = $version;
+            $(type $part = $type;)+
+        }
+
+        /// A request to a worker of the program.
+        pub type Request = $crate::wire::Request<$name>;
+
+        /// An event of a worker of the program.
+        pub type Event = $crate::wire::Event<$name>;
+    };
+}
+
+pub(crate) use protocol;
+
 /// A request that a page posts to its worker.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request<P: Protocol> {

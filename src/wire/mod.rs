@@ -14,6 +14,7 @@ mod field;
 mod job_id;
 
 pub(crate) use declare::{message, read_field, wire_names, write_field};
+pub(crate) use envelope::protocol;
 pub use envelope::{Event, Failure, NotAMessage, Protocol, Request};
 pub use field::{Field, Fields, Record, serialize};
 pub use job_id::JobId;

@@ -4,25 +4,23 @@ mod camera;
 mod four;
 mod korf;
 mod reduction;
+mod shared;
 mod turns;
 mod two;
 
 use std::fmt;
-use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use serde::Serialize;
 
 use super::failure::Failure;
-use super::output;
 use crate::cube::Cube;
 use crate::job::{Job, Step};
 use crate::numbers::Number;
 use crate::solve::two_phase::{LargeTables, Limits, Search, Tables};
+use shared::{Shared, millis_since, print};
 
 /// Times after which the best length so far is recorded, in milliseconds.
 const BUDGETS: [u64; 6] = [2, 5, 10, 20, 50, 100];
@@ -60,29 +58,6 @@ enum Method {
     Camera(Shared),
     /// Turns of random layers: time for a million turns
     Turns(turns::Turns),
-}
-
-/// Options of every benchmark. A benchmark sets its own default of `--count`.
-#[derive(Args)]
-struct Shared {
-    /// Number of random cubes, of each size if there are several
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u32).range(1..))]
-    count: u32,
-
-    /// Seed: the same seed gives the same cubes
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-
-    /// Print a JSON object a line instead of text
-    #[arg(long)]
-    json: bool,
-}
-
-impl Shared {
-    /// Returns the generator of the random cubes.
-    fn random(&self) -> ChaCha8Rng {
-        ChaCha8Rng::seed_from_u64(self.seed)
-    }
 }
 
 /// A result, printed as one line.
@@ -141,20 +116,6 @@ impl fmt::Display for Figure {
     }
 }
 
-/// The tables of a method that has one set of them, printed as one line. The time is CPU time of the thread.
-#[derive(Serialize)]
-#[serde(tag = "figure", rename = "tables")]
-struct TablesFigure {
-    millis: f64,
-    bytes: usize,
-}
-
-impl fmt::Display for TablesFigure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "tables in {:.0} ms, {:.2} MB", self.millis, self.bytes.to_f64() / 1e6)
-    }
-}
-
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.method {
@@ -188,12 +149,6 @@ fn two_phase(shared: &Shared) -> Result<(), Failure> {
     let (millis, bytes) = (millis_since(start), large.memory_usage());
     print(&Figure::Tables { tier: 2, millis, bytes }, shared.json)?;
     measure(2, &|cube, limits| Search::with_large(large.clone(), cube, limits))
-}
-
-fn print(figure: &(impl fmt::Display + Serialize), as_json: bool) -> Result<(), Failure> {
-    let line =
-        if as_json { serde_json::to_string(figure).map_err(io::Error::from)? } else { figure.to_string() };
-    Ok(writeln!(output::stdout(), "{line}")?)
 }
 
 fn time_to_solve(
@@ -264,8 +219,4 @@ fn best_at_budgets(search: impl FnOnce() -> Search) -> [Option<usize>; 6] {
             return best;
         }
     }
-}
-
-fn millis_since(start: Instant) -> f64 {
-    start.elapsed().as_secs_f64() * 1e3
 }

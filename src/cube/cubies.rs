@@ -247,7 +247,7 @@ impl Cube {
         for (place, at) in self.corners.iter().enumerate() {
             image.corners[map.corner[place].index()] = CornerAt {
                 piece: Corner::ALL[map.corner[at.piece.index()].index()],
-                twist: map.twist(place, at),
+                twist: map.twist(place, at.piece, at.twist),
             };
         }
         for (place, at) in self.edges.iter().enumerate() {

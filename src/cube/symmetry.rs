@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::{Corner, CornerAt, Edge, Face, Move};
+use super::{Corner, Edge, Face, Move};
 use crate::numbers::{Number, number};
 
 /// A symmetry of the cube: one of 24 rotations or 24 reflections, seen as a permutation of the six
@@ -170,10 +170,10 @@ impl PieceMap {
         }
     }
 
-    /// The twist of the image of the corner `at`, which sits at `place`.
-    pub(super) fn twist(&self, place: usize, at: &CornerAt) -> u8 {
-        let twist = if self.mirror { 3 - at.twist } else { at.twist };
-        (twist + self.first[place] + 3 - self.first[at.piece.index()]) % 3
+    /// Returns the twist of the image of a corner piece with this twist at a place.
+    pub(super) fn twist(&self, place: usize, piece: Corner, twist: u8) -> u8 {
+        let twist = if self.mirror { 3 - twist } else { twist };
+        (twist + self.first[place] + 3 - self.first[piece.index()]) % 3
     }
 }
 

@@ -1,6 +1,6 @@
 //! The results of a job: its best solution and its ending.
 
-use super::{Ending, Job, Step};
+use super::step::{Ending, Step};
 
 /// The best solution and the ending of a [`Job`](super::Job), and what of it is still to be reported.
 ///
@@ -36,19 +36,15 @@ impl<S> Findings<S> {
         self.end(ending);
     }
 
-    /// Stores the result of a step of another job, with its solution converted, and returns the step to report.
-    pub fn relay<J: Job + ?Sized>(
-        &mut self,
-        step: Step,
-        job: &J,
-        convert: impl FnOnce(&J::Solution) -> S,
-    ) -> Step {
+    /// Stores the result of a step of another job from its findings, with the solution converted, and returns the step to
+    /// report.
+    pub fn relay<T>(&mut self, step: Step, of: &Findings<T>, convert: impl FnOnce(&T) -> S) -> Step {
         if step == Step::Improved
-            && let Some(best) = job.best()
+            && let Some(best) = of.best()
         {
             self.improve(convert(best));
         }
-        if let Some(ending) = job.ending() {
+        if let Some(ending) = of.ending() {
             self.end(ending);
         }
         self.step()

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::HeuristicName;
 use super::protocol::Report;
-use super::race_markup::table;
+use super::table_markup::table;
 use crate::numbers::Number;
 use crate::text::{Decimal, LabText, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};

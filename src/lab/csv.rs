@@ -2,25 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::protocol::{Ending, Figures};
-use super::{Recipe, Start, Varied, recipe_text};
+use super::protocol::Ending;
+use super::{Outcome, Start, recipe_text};
 use crate::cube::Facelets;
 use crate::text::Decimal;
-
-/// The outcome of a finished search.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Outcome {
-    /// The recipe of the search.
-    pub recipe: Recipe,
-    /// The cube from which the search started.
-    pub start: Start,
-    /// In a sweep, the varied setting and its value.
-    pub varied: Option<(Varied, f64)>,
-    /// The reason for the end, with the solution.
-    pub ending: Ending,
-    /// The measurements of the search.
-    pub figures: Figures,
-}
 
 /// The names of the columns, in order.
 const COLUMNS: [&str; 18] = [
@@ -105,7 +90,8 @@ fn fields(outcome: &Outcome) -> [String; COLUMNS.len()] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Strategy;
+    use super::super::protocol::Figures;
+    use super::super::{Recipe, Strategy, Varied};
     use super::*;
 
     #[test]

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::SearchNode;
 use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
-use super::run::Search;
+use super::search::{Search, SearchNode};
 use crate::cube::{Cube, Facelets, Move};
 use crate::job::{Findings, Job, Stats, Step};
 use crate::numbers::Number;
@@ -45,7 +44,7 @@ impl Job for WithInverse {
             let step = self.searches[self.current].advance(share);
             if step != Step::Running {
                 let (current, moves) = (self.current, self.moves);
-                return self.findings.relay(step, &*self.searches[current], |path| match current {
+                return self.findings.relay(step, self.searches[current].findings(), |path| match current {
                     0 => path.clone(),
                     _ => inverse(path, moves),
                 });
@@ -132,7 +131,7 @@ impl Job for Korf {
     fn advance(&mut self, nodes: u64) -> Step {
         let step = self.search.advance(nodes);
         let numbers = |path: &Vec<Move>| path.iter().map(|turn| turn.index().to_u8()).collect();
-        self.findings.relay(step, &self.search, numbers)
+        self.findings.relay(step, self.search.findings(), numbers)
     }
 
     relayed!();

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::protocol::Ending;
+use super::table_markup::table;
 use super::{Lane, LaneState, lane_markup, recipe_words};
 use crate::text::{Decimal, FiguresText, LabText, Numbers, fill, grouped};
 use crate::view::{chart_sample, escaped};
@@ -133,14 +134,6 @@ pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
     let heads =
         [search, outcome, figures.time, figures.generated, figures.expanded, figures.memory, solution];
     table(text.race.table, &heads, &rows)
-}
-
-/// Returns a table with a caption, in a box that scrolls sideways.
-pub(super) fn table(caption: &str, heads: &[&str], rows: &str) -> String {
-    let heads: String = heads.iter().map(|head| format!(r#"<th scope="col">{head}</th>"#)).collect();
-    format!(
-        r#"<div class="table-box" tabindex="0" role="group" aria-label="{caption}"><table><caption>{caption}</caption><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"#
-    )
 }
 
 #[cfg(test)]

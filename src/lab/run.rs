@@ -3,7 +3,8 @@
 use super::estimate::{Estimate, NoDatabase, estimate};
 use super::quick::{WithInverse, korf};
 use super::recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strategy};
-use crate::cube::{Cube, Facelets, Move};
+use super::search::{Search, SearchNode};
+use crate::cube::{Cube, Move};
 use crate::job::{Findings, Job, Stats, Step};
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
 use crate::search::spaces::{CubeSpace, MoveSet};
@@ -11,25 +12,6 @@ use crate::search::{
     BestFirst, BestFirstConfig, Bidirectional, Deepening, DepthFirst, Limits, Seen, Verdict, Watch, Zero,
 };
 use crate::table::pattern::PatternDatabase;
-
-/// A node of a search tree.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SearchNode {
-    /// The number of successors generated before it; 0 for the start.
-    pub number: u64,
-    /// The number of its parent; its own for the start.
-    pub parent: u64,
-    /// The turn from the parent; `None` for the start.
-    pub made: Option<Move>,
-    /// The number of turns from the start.
-    pub depth: u8,
-    /// The estimate of the heuristic.
-    pub estimate: f64,
-    /// The value that orders or cuts nodes: smaller values are expanded first and cut last.
-    pub rank: f64,
-    /// The stickers.
-    pub facelets: Facelets,
-}
 
 /// An event in the log of a search.
 #[derive(Clone, PartialEq, Debug)]
@@ -91,7 +73,7 @@ impl Job for Run {
 
     fn advance(&mut self, nodes: u64) -> Step {
         let step = self.search.advance(nodes);
-        self.findings.relay(step, &*self.search, |path| turns(path, self.moves))
+        self.findings.relay(step, self.search.findings(), |path| turns(path, self.moves))
     }
 
     relayed!();
@@ -122,7 +104,7 @@ impl WatchedRun {
     /// Advances the search like [`Job::advance`], and appends its events to a log. With `nodes` of 1 it generates one successor.
     pub fn advance(&mut self, nodes: u64, log: &mut Vec<Event>) -> Step {
         let step = self.search.advance_logged(nodes, &mut Log { moves: self.moves, events: log });
-        self.findings.relay(step, &*self.search, |path| turns(path, self.moves))
+        self.findings.relay(step, self.search.findings(), |path| turns(path, self.moves))
     }
 
     /// Returns the statistics of the search so far.
@@ -139,12 +121,6 @@ impl WatchedRun {
 /// Converts the numbers of moves in a move set to turns.
 fn turns(path: &[u8], moves: MoveSet) -> Vec<Move> {
     path.iter().map(|&number| moves.moves()[usize::from(number)]).collect()
-}
-
-/// A search in any representation. A solution is the numbers of its moves in the move set.
-pub(super) trait Search: Job<Solution = Vec<u8>> {
-    /// Returns the node that the search has reached.
-    fn current(&self, moves: MoveSet) -> SearchNode;
 }
 
 /// A search that can log its steps.

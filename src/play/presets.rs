@@ -1,6 +1,6 @@
 //! Which key turns what, as it comes: by the letter of the face, or as in two programs that many know.
 
-use super::keys::{Key, WIDE_KEY};
+use super::key::{Key, WIDE_KEY};
 use crate::numbers::number;
 
 /// A set of keys that is ready made.

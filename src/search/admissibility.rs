@@ -1,7 +1,8 @@
 //! Compares the estimates of a heuristic with true distances.
 
 use super::followers::Followers;
-use super::store::{Link, Node, Store};
+use super::index::Node;
+use super::store::{Link, Store};
 use super::{Heuristic, Space};
 use crate::job::{Ending, Findings, Job, Step};
 use crate::numbers::Number;

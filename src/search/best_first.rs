@@ -1,7 +1,8 @@
 //! Best-first searches, which keep every state and expand the state with the smallest rank next.
 
 use super::frontier::Frontier;
-use super::store::{Link, Node, Store};
+use super::index::Node;
+use super::store::{Link, Store};
 use super::successors::{Successor, Successors};
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};

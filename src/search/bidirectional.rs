@@ -1,7 +1,8 @@
 //! Bidirectional search, which proceeds breadth-first from the start and from the goals until the two sides
 //! meet.
 
-use super::store::{Link, Node, Store};
+use super::index::Node;
+use super::store::{Link, Store};
 use super::successors::{Successor, Successors};
 use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Space};

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, VecDeque};
 
-use super::store::Node;
+use super::index::Node;
 
 /// A rank: smaller ranks come first. Never NaN.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -2,8 +2,10 @@
 
 use std::hint::black_box;
 
-use super::store::Node;
 use crate::numbers::{LowBits, Number};
+
+/// A node of a store: the index of its record.
+pub type Node = u32;
 
 /// An entry: the index of a node, little-endian, and a byte of its state's hash.
 type Slot = [u8; 5];

@@ -63,8 +63,9 @@ pub use best_first::{BestFirst, BestFirstConfig, Duplicates, GoalTest, Order, Sc
 pub use bidirectional::Bidirectional;
 pub use depth_first::{Deepening, DepthFirst};
 pub use heuristic::{Heuristic, Promise, Zero};
+pub use index::Node;
 pub use limits::Limits;
 pub use patterns::Patterns;
 pub use space::Space;
-pub use store::{Link, Node, Store};
+pub use store::{Link, Store};
 pub use watch::{Seen, Verdict, Watch};

@@ -4,7 +4,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use super::index::Index;
+use super::index::{Index, Node};
 use crate::numbers::{Number, number};
 
 /// The bytes of a record besides the packed state: parent, number, move and depth.
@@ -15,9 +15,6 @@ const CHUNK: usize = 1 << 16;
 
 /// The parent of a node without one.
 const NO_PARENT: u32 = u32::MAX;
-
-/// A node of a store: the index of its record.
-pub type Node = u32;
 
 /// The link of a node: how it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

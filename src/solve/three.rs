@@ -32,7 +32,7 @@ impl<J: Job<Solution = Vec<Move>>> Job for Cube3Search<J> {
     fn advance(&mut self, nodes: u64) -> Step {
         let step = self.job.advance(nodes);
         let nodes = self.job.nodes();
-        self.findings.relay(step, &self.job, |moves| {
+        self.findings.relay(step, self.job.findings(), |moves| {
             let turns = moves.iter().map(|turn| (*turn).into()).collect();
             Solution { chapters: vec![Chapter { phase: Phase::Whole, turns, nodes }] }
         })

@@ -8,43 +8,48 @@ mod decimal;
 #[cfg(not(target_arch = "wasm32"))]
 mod english;
 mod errors;
+mod fill;
 mod follow;
 mod lab;
+mod law_words;
 mod laws;
 mod methods;
 mod numbers;
 mod plural;
 mod sizes;
+mod sticker_words;
 mod timer;
 mod turns;
 
 pub use camera::{CameraHintText, CameraPanelText, CameraText, CameraTroubleText};
 pub use catalogue::{Catalogue, OtherVersion, Shape, WordGroup};
 pub use category::Category;
-pub use colours::{Colours, Words};
+pub use colours::Colours;
 pub use decimal::Decimal;
 #[cfg(not(target_arch = "wasm32"))]
 pub use english::{
     CAMERA_ENGLISH, ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH, TIMER_ENGLISH,
 };
 pub use errors::{AlgErrorText, FailureText, StickerErrorText};
+pub use fill::{fill, grouped};
 pub use follow::Follow;
 pub use lab::{
     CheckText, EndingsText, FiguresText, HeuristicText, LabErrorText, LabText, RaceText, SettingsText,
     StartText, StepText, StrategyText, SweepErrorText, SweepText,
 };
-pub use laws::{Changes, CountedLaw, LawWords, Laws};
+pub use law_words::LawWords;
+pub use laws::{Changes, CountedLaw, Laws};
 pub use methods::{MethodText, MethodsText};
 pub use numbers::Numbers;
 pub use plural::{Plural, PluralRule, english_plural, set_plural_rule};
 pub use sizes::{PhaseText, SizesPageText, SizesText};
+pub use sticker_words::Words;
 pub use timer::{
     ClockText, EventText, FileErrorText, ProgressChartText, ProgressText, SessionText, SettingText,
     SheetText, SolveText, TimerErrorText, TimerText,
 };
 
 use crate::cube::{ByFace, Face};
-use crate::numbers::WholePart;
 use crate::protocol::Outcome;
 use catalogue::words;
 
@@ -587,43 +592,5 @@ impl Text {
     /// The name of a face within a sentence.
     pub const fn face_in_sentence(&self, face: Face) -> &'static str {
         self.cube.faces_in_sentence.0[face.index()]
-    }
-}
-
-/// Puts values in the places of the words in braces.
-pub fn fill(template: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
-    let mut text = template.to_owned();
-    for (name, value) in values {
-        text = text.replace(&format!("{{{name}}}"), &value.to_string());
-    }
-    text
-}
-
-/// A whole number with its digits in groups of three, apart by thin spaces that do not break.
-pub fn grouped(number: f64) -> String {
-    let digits = number.round().whole_u64().to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn templates_are_filled() {
-        assert_eq!(fill("{done} of {total}", &[("done", &3), ("total", &"7")]), "3 of 7");
-    }
-
-    #[test]
-    fn digits_are_grouped() {
-        assert_eq!(grouped(0.0), "0");
-        assert_eq!(grouped(1234567.0), "1\u{202f}234\u{202f}567");
     }
 }

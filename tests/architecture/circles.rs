@@ -8,20 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Source;
 
 /// The rooms that still have circles, with the files of each circle. None is to be added.
-const KNOWN: [(&str, &str); 13] = [
-    ("cli", "bench bench/camera bench/four bench/korf bench/reduction bench/turns bench/two"),
-    ("cube", "cubies symmetry"),
-    ("job", "findings mod"),
-    ("lab", "csv experiment markup race_markup sweep"),
-    ("lab", "quick run"),
+const KNOWN: [(&str, &str); 5] = [
     ("lab", "service service/checking service/stepping"),
-    ("play", "keys presets"),
-    ("search", "index store"),
     ("service", "cache mod"),
     ("solve", "reduction/face_steps reduction/orbit_tables"),
     ("solve", "reduction/orbit_pairing reduction/slot_gains"),
     ("solve", "registry solver"),
-    ("text", "colours errors laws mod plural"),
 ];
 
 /// The room in which a method must also be defined in the file of its type.

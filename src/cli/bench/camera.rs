@@ -5,7 +5,7 @@ use std::fmt;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::{Shared, print};
+use super::shared::{Shared, print};
 use crate::camera::synthetic::{Scene, Score, try_reading};
 use crate::cli::failure::Failure;
 use crate::numbers::Number;

@@ -7,7 +7,7 @@ use clap::Args;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::{Shared, TablesFigure, print};
+use super::shared::{Shared, TablesFigure, print};
 use crate::cli::failure::Failure;
 use crate::job::Step;
 use crate::numbers::Number;

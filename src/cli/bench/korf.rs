@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 
-use super::{Shared, millis_since, print};
+use super::shared::{Shared, millis_since, print};
 use crate::cli::databases;
 use crate::cli::failure::Failure;
 use crate::cube::{Cube, Move};

@@ -8,7 +8,7 @@ use clap::Args;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::{Shared, print};
+use super::shared::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
 use crate::job::{Job, Step};

@@ -7,7 +7,7 @@ use cpu_time::ThreadTime;
 use rand::RngExt;
 use serde::Serialize;
 
-use super::{Shared, print};
+use super::shared::{Shared, print};
 use crate::cli::failure::Failure;
 use crate::cube::Face;
 use crate::nxn::{LayerTurn, Stickers};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::{Shared, TablesFigure, print};
+use super::shared::{Shared, TablesFigure, print};
 use crate::cli::failure::Failure;
 use crate::cube::Metric;
 use crate::numbers::Number;

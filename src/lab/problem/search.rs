@@ -150,7 +150,7 @@ impl Job for LabSearch {
         let step = self.engine.advance(nodes);
         let is_last = self.depth == self.settings.limits.depth;
         if step != Step::Finished(Ending::DepthLimit) || is_last {
-            return self.findings.relay(step, &self.engine, Vec::clone);
+            return self.findings.relay(step, self.engine.findings(), Vec::clone);
         }
         self.generated_before += self.engine.nodes();
         self.depth =

@@ -1,0 +1,62 @@
+//! What the benchmarks share: their options, and how they print a result.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use clap::Args;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use serde::Serialize;
+
+use crate::cli::failure::Failure;
+use crate::cli::output;
+use crate::numbers::Number;
+
+/// Options of every benchmark. A benchmark sets its own default of `--count`.
+#[derive(Args)]
+pub(super) struct Shared {
+    /// Number of random cubes, of each size if there are several
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) count: u32,
+
+    /// Seed: the same seed gives the same cubes
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+
+    /// Print a JSON object a line instead of text
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Shared {
+    /// Returns the generator of the random cubes.
+    pub(super) fn random(&self) -> ChaCha8Rng {
+        ChaCha8Rng::seed_from_u64(self.seed)
+    }
+}
+
+/// The tables of a method that has one set of them, printed as one line. The time is CPU time of the thread.
+#[derive(Serialize)]
+#[serde(tag = "figure", rename = "tables")]
+pub(super) struct TablesFigure {
+    pub(super) millis: f64,
+    pub(super) bytes: usize,
+}
+
+impl fmt::Display for TablesFigure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tables in {:.0} ms, {:.2} MB", self.millis, self.bytes.to_f64() / 1e6)
+    }
+}
+
+/// Prints a result as one line.
+pub(super) fn print(figure: &(impl fmt::Display + Serialize), as_json: bool) -> Result<(), Failure> {
+    let line =
+        if as_json { serde_json::to_string(figure).map_err(io::Error::from)? } else { figure.to_string() };
+    Ok(writeln!(output::stdout(), "{line}")?)
+}
+
+pub(super) fn millis_since(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1e3
+}

@@ -3,10 +3,11 @@
 /// Amounts of red, green and blue light, 0 to 1 each.
 pub type Light = [f32; 3];
 
-/// Light below this share of the white of the cube is noise and haze.
+/// The share of the white light of the cube below which light is noise and haze.
 const FLOOR: f32 = 0.02;
 
-/// The weight of brightness. It differs much between stickers of one colour, because they shine and are lit unevenly.
+/// The weight of brightness in a tint. It is small because brightness varies much among stickers of one colour, which shine
+/// and are lit unevenly.
 const BRIGHTNESS: f32 = 0.35;
 
 /// Converts channels of sRGB, 0 to 1 each, into light.
@@ -24,13 +25,13 @@ pub(super) fn srgb_of_light(light: Light) -> [f32; 3] {
 
 /// A colour on logarithmic axes: red against green, blue against both, and brightness.
 ///
-/// A lamp multiplies the red, green and blue light of all stickers by three factors. Here it adds the same to all of them,
-/// so that differences between stickers stay as they are.
+/// A lamp multiplies the red, green and blue light of all stickers by three factors. On logarithmic axes, it adds the same
+/// amounts to all tints, so the differences between tints do not depend on the lamp.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Tint(pub [f32; 3]);
 
 impl Tint {
-    /// Returns the tint of light beside this much white light.
+    /// Returns the tint of light on a cube whose white is this bright.
     pub fn new(light: Light, white: f32) -> Tint {
         let [r, g, b] = light.map(|c| (c / white + FLOOR).ln());
         Tint([(r - g) * 0.707, (b - (r + g) / 2.0) * 0.816, (r + g + b) * 0.577 * BRIGHTNESS])
@@ -47,11 +48,11 @@ impl Tint {
     }
 }
 
-/// Returns the light of the brightest stickers, by which all are measured.
+/// Returns the brightness of white on a cube with these stickers.
 pub(super) fn white(lights: impl Iterator<Item = Light>) -> f32 {
     let mut most: Vec<f32> = lights.map(|light| light.into_iter().fold(0.0, f32::max)).collect();
     most.sort_unstable_by(f32::total_cmp);
-    // Not the very brightest, which may be glare.
+    // The brightest eighth is left out, because it may be glare.
     let at = most.len() - 1 - most.len() / 8;
     most[at].max(0.01)
 }

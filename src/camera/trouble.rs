@@ -5,11 +5,11 @@
 pub enum Trouble {
     /// There is no camera.
     Missing,
-    /// A person, or a setting, does not allow the page to use it.
+    /// The person or a setting does not allow the page to use the camera.
     Refused,
-    /// The page is in a frame that may not use it.
+    /// The page is in a frame that may not use the camera.
     Framed,
-    /// Another program uses it.
+    /// Another program uses the camera.
     Busy,
     /// The page came over a connection that is not secure.
     Insecure,
@@ -18,7 +18,8 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// Returns what an exception of `getUserMedia` with this name means. See <https://www.w3.org/TR/mediacapture-streams/>.
+    /// Returns the meaning of an exception of `getUserMedia` with this name. `is_framed` is true for a page
+    /// in a frame. See <https://www.w3.org/TR/mediacapture-streams/>.
     pub fn of_exception(name: &str, is_framed: bool) -> Trouble {
         match name {
             "NotFoundError" | "OverconstrainedError" => Trouble::Missing,

@@ -1,4 +1,4 @@
-//! Solvers with their tables, each built or loaded when first needed.
+//! Builds or loads each solver with its tables when it is first needed.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,8 +14,8 @@ pub(super) struct SolverCache {
 }
 
 impl SolverCache {
-    /// Returns the solver with these tables, building it at the first call. Korf's pattern databases are loaded
-    /// from the user's cache; the first use saves them there.
+    /// Returns the solver with these tables, and builds it at the first call. Korf's pattern databases are loaded
+    /// from the user's cache, or built and saved there.
     pub(super) fn solver(&self, set: TableSet) -> Result<Arc<dyn Solver>, Failure> {
         let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, solver)) = built.iter().find(|(there, _)| *there == set) {

@@ -53,7 +53,7 @@ impl<P: Program> TableCache<P> {
         self.tables.get(self.index_of(key)?)
     }
 
-    /// All complete tables.
+    /// Returns all complete tables.
     pub fn all(&self) -> &[P::Tables] {
         &self.tables
     }

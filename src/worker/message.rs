@@ -1,16 +1,16 @@
-//! A message of the page or its worker, to be read.
+//! Reads messages between the page and a worker.
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::wire::Fields;
 
-/// What a message event brought.
+/// The data of a message event.
 pub struct Message(pub JsValue);
 
 impl Message {
     fn value(&self, name: &str) -> Option<JsValue> {
-        // Of what is no object, nothing can be asked.
+        // Throws for a value that is not an object.
         Reflect::get(&self.0, &name.into()).ok()
     }
 }

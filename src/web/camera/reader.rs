@@ -1,40 +1,41 @@
-//! The faces taken so far, and what is seen now.
+//! Turns pictures of a camera into the six faces of a cube.
 
 use crate::camera::{Grid, Picture, Reading, Sample, Sight, Unreadable, Watch, read};
 use crate::cube::{ByFace, Face};
 use crate::view::Rgb;
 
-/// What a person is to do next.
+/// The next task of the person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// Allow the camera, and wait for it.
+    /// Allow the page to use the camera, and wait for its first picture.
     Wait,
     /// Hold a face before the camera.
     Show,
     /// Hold the face still.
     HoldStill,
-    /// Show another face than those taken.
+    /// Show a face that was not taken yet.
     ShowAnother,
-    /// Show the face that is missing: these two are the same.
+    /// Show the missing face: the faces with these two indexes are the same one.
     Mend(usize, usize),
 }
 
-/// The faces taken so far, and what is seen now.
+/// The faces that were taken, and the face in the current picture.
 pub struct Reader {
-    /// The colours that the faces of the solved cube may have.
+    /// The colour schemes that the cube may have.
     schemes: Vec<ByFace<Rgb>>,
-    /// The faces, where they were taken.
+    /// The six faces in the order in which they were taken; `None` for one that is missing.
     pub faces: [Option<Sample>; 6],
-    /// The colours in the square.
+    /// The colours in the square of the current picture.
     pub seen: Option<Sample>,
-    /// What to do next.
+    /// The next task of the person.
     pub task: Task,
-    /// Where the face was in the last picture, if there was one.
+    /// The place of the face in the current picture; `None` if it shows none.
     grid: Option<Grid>,
     watch: Watch,
 }
 
 impl Reader {
+    /// Returns a reader without faces, for a cube with one of these colour schemes.
     pub fn new(schemes: Vec<ByFace<Rgb>>) -> Reader {
         Reader {
             schemes,
@@ -46,7 +47,7 @@ impl Reader {
         }
     }
 
-    /// Looks at a picture, so many milliseconds after the one before. Returns the place of a face that it has taken.
+    /// Reads a picture, `millis` milliseconds after the picture before. Returns the index of the face that it took, if any.
     pub fn look(&mut self, picture: &Picture, millis: f64) -> Option<usize> {
         let grid = Grid::find(picture, self.grid.as_ref());
         self.grid = grid;
@@ -54,7 +55,7 @@ impl Reader {
         let face = self.seen.filter(|_| grid.is_some());
         let sight = self.watch.see(face.as_ref(), millis, self.faces.iter().flatten());
         self.task = match (sight, self.task) {
-            // That two faces are the same is said until the next face is there.
+            // The task to mend stays until a new face is before the camera.
             (Sight::Nothing | Sight::Known, task @ Task::Mend(..)) => task,
             (Sight::Known, _) => Task::ShowAnother,
             (Sight::Nothing, _) if self.count() > 0 => Task::ShowAnother,
@@ -64,7 +65,7 @@ impl Reader {
         if sight == Sight::New { self.take() } else { None }
     }
 
-    /// Takes the colours seen now for the first face that is missing. Returns its place.
+    /// Takes the colours of the current picture as the first missing face. Returns the index of the face.
     pub fn take(&mut self) -> Option<usize> {
         let seen = self.seen?;
         let place = self.faces.iter().position(Option::is_none)?;
@@ -74,7 +75,7 @@ impl Reader {
         Some(place)
     }
 
-    /// Forgets a face, or all of them.
+    /// Forgets the face with this index; `None` forgets all faces.
     pub fn forget(&mut self, place: Option<usize>) {
         match place {
             Some(place) => self.faces[place] = None,
@@ -89,8 +90,8 @@ impl Reader {
         self.faces.iter().flatten().count()
     }
 
-    /// Returns the stickers in facelet order once all faces are there: a dot for a blank one, a small letter for a doubtful
-    /// one. If two faces are the same, the second is forgotten.
+    /// Returns the stickers in facelet order once no face is missing. An empty sticker is a dot, and a doubtful one a small
+    /// letter. If two faces are the same, forgets the second one.
     pub fn stickers(&mut self) -> Option<String> {
         let [Some(a), Some(b), Some(c), Some(d), Some(e), Some(f)] = self.faces else { return None };
         match read(&[a, b, c, d, e, f], &self.schemes) {
@@ -104,6 +105,7 @@ impl Reader {
     }
 }
 
+/// Writes the stickers of a reading in facelet order.
 fn written(reading: &Reading) -> String {
     let letter = |(facelet, face): (usize, &Option<Face>)| match face {
         None => '.',

@@ -19,7 +19,7 @@ use crate::numbers::WholePart;
 extern "C" {
     #[wasm_bindgen(extends = ResizeObserver)]
     type AnyBoxObserver;
-    /// [`ResizeObserver::observe_with_options`], which throws where the engine does not know the box.
+    /// [`ResizeObserver::observe_with_options`], which throws if the engine does not support the box.
     #[wasm_bindgen(method, catch, js_name = observe)]
     fn observe_box(
         this: &AnyBoxObserver,
@@ -63,21 +63,21 @@ impl Drop for SizeObserver {
     }
 }
 
-/// Observes the content box, for WebKit, which knows no box in device pixels. The content box keeps its size when the
+/// Observes the content box, for WebKit, which supports no box in device pixels. The content box keeps its size when the
 /// window moves to a screen of another pixel ratio, so the ratio is observed as well.
 fn observe_content(observer: &Rc<ResizeObserver>, element: &Element) -> Result<MediaQuery, DomError> {
     observer.observe(element);
     let (observer, element) = (observer.clone(), element.clone());
     MediaQuery::new("(min-resolution: 1.5dppx)", move |_| {
-        // An element that is observed anew is reported at once.
+        // The observer reports an element at once when it is observed anew.
         observer.unobserve(&element);
         observer.observe(&element);
     })
 }
 
-/// The exact number of device pixels where the browser reports it, else the content box times the pixel ratio, rounded.
-/// A reported number that is further than one pixel from that product is ignored: Chromium reports one when it
-/// emulates the pixel ratio of another device.
+/// Returns the exact number of device pixels if the browser reports it, and otherwise the content box times the pixel
+/// ratio, rounded. A reported number more than one pixel from this product is ignored: Chromium reports such numbers
+/// while it emulates the pixel ratio of another device.
 fn device_pixels(entry: &ResizeObserverEntry) -> (u32, u32) {
     let ratio = window().map_or(1.0, |window| window.device_pixel_ratio());
     let rect = entry.content_rect();

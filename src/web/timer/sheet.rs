@@ -1,4 +1,4 @@
-//! The sheet of scrambles: asked for, drawn, shown.
+//! Turns the form of the scramble sheet into a sheet.
 
 use std::rc::Rc;
 
@@ -26,9 +26,9 @@ pub fn event_list(mount: &Mount) -> Result<HtmlSelectElement, DomError> {
     field(mount, "event")
 }
 
-/// Begins a sheet as the form says.
+/// Begins a new sheet with the values of the form, or shows which value is wrong.
 pub fn make_sheet(mount: &Rc<Mount>) {
-    // A form without one of its fields asks for nothing.
+    // Fails only if the form lacks one of its fields.
     let _ = try_make_sheet(mount);
 }
 
@@ -56,12 +56,13 @@ fn try_make_sheet(mount: &Rc<Mount>) -> Result<(), DomError> {
     Ok(())
 }
 
+/// Returns the title in the form.
 fn title(mount: &Mount) -> Result<String, DomError> {
     let field: HtmlInputElement = field(mount, "title")?;
     Ok(field.value().trim().chars().take(limits::SHEET_TITLE).collect())
 }
 
-/// Takes another title for the sheet that is there.
+/// Gives the current sheet the title in the form.
 pub fn change_title(mount: &Rc<Mount>) {
     let Ok(title) = title(mount) else { return };
     {

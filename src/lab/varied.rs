@@ -5,13 +5,13 @@ use crate::named::named;
 named! {
     /// The setting that a sweep varies.
     Varied ("thing to vary") {
-        /// [`Recipe::coefficient`], the cost of a move in best-first search.
+        /// [`Recipe::coefficient`](super::Recipe::coefficient), the cost of a move in best-first search.
         Coefficient = "coefficient",
-        /// [`Recipe::weight`], the factor of the estimate in weighted A*.
+        /// [`Recipe::weight`](super::Recipe::weight), the factor of the estimate in weighted A*.
         Weight = "weight",
         /// The number of turns of the scrambles.
         Depth = "depth",
-        /// [`Recipe::table_depth`], the greatest distance that pattern databases distinguish.
+        /// [`Recipe::table_depth`](super::Recipe::table_depth), the greatest distance that pattern databases distinguish.
         TableDepth = "table-depth",
     }
 }

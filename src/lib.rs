@@ -27,6 +27,7 @@ pub mod camera;
 pub mod cli;
 pub mod coord;
 pub mod cube;
+pub mod draw;
 pub mod job;
 pub mod lab;
 pub mod limits;

@@ -75,6 +75,26 @@ pub const LINK_MOVES: usize = 10_000;
 /// Moves that the page writes into the text field of an alg: the browser lays out all of them at each change.
 pub const FIELD_STEPS: usize = 2000;
 
+// Pictures.
+
+/// Pixels of the width of a picture. One of this width as PNG takes a second.
+pub const PICTURE_PIXELS: u16 = 4096;
+
+/// Pixels of a PNG file, width times height: 256 MB in memory.
+pub const PNG_PIXELS: u64 = 64_000_000;
+
+/// Moves of the alg of a picture. On 33 layers, so many take a third of a second.
+pub const PICTURE_MOVES: usize = 10_000;
+
+/// Arrows of a picture.
+pub const PICTURE_ARROWS: usize = 200;
+
+/// Characters of the caption, the title or the description of a picture.
+pub const PICTURE_TEXT: usize = 300;
+
+/// Steps of a strip of pictures, as many as a printed hand-out has.
+pub const STRIP_STEPS: usize = 120;
+
 // The search lab.
 
 /// Searches of a race. Drawing the lane and the chart line of one search takes the page 1.5 ms.

@@ -5,6 +5,7 @@ mod facelets;
 mod lab_files;
 mod links;
 mod messages;
+mod pictures;
 mod player;
 mod services;
 mod tables;
@@ -21,10 +22,11 @@ pub struct Target {
 }
 
 /// All targets, in the order in which they run.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 11] = [
     algs::TARGET,
     facelets::TARGET,
     links::TARGET,
+    pictures::TARGET,
     lab_files::TARGET,
     timer::TARGET,
     messages::TARGET,

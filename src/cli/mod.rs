@@ -4,6 +4,7 @@ mod apply;
 mod bench;
 mod check;
 mod databases;
+mod draw;
 mod failure;
 mod files;
 mod find;
@@ -47,6 +48,7 @@ enum Command {
     Scramble(scramble::Scramble),
     Apply(apply::Apply),
     Show(show::Show),
+    Draw(draw::Draw),
     Check(check::Check),
     Solve(solve::Solve),
     Methods(methods::Methods),
@@ -72,6 +74,7 @@ pub fn run() -> ExitCode {
         Command::Scramble(scramble) => scramble.run(),
         Command::Apply(apply) => apply.run(),
         Command::Show(show) => show.run(),
+        Command::Draw(draw) => draw.run(),
         Command::Check(check) => check.run(),
         Command::Solve(solve) => solve.run(),
         Command::Methods(methods) => methods.run(),

@@ -14,5 +14,5 @@ pub use handout::{Handout, handout};
 pub use link::{Link, MOST_MOVES};
 pub use moves::{moves_text, picture_name};
 pub use picture::picture_svg;
-pub(crate) use read::beginning;
 pub use read::{SIZES, read_link};
+pub(crate) use read::{beginning, decoded};

@@ -233,7 +233,7 @@ fn angle(text: &str) -> Option<f32> {
 }
 
 /// Decodes `%` escapes. An invalid escape is kept as it is.
-fn decoded(text: &str) -> String {
+pub fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, more @ ..] = rest {

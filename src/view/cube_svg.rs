@@ -1,9 +1,9 @@
 //! Draws a scene as SVG text: for the first picture, for browsers without WebGL, for print, and for pages with many cubes.
 
-use std::fmt::Write;
-
+use super::finish::Finish;
 use super::marks::STROKE_HALF_WIDTH;
 use super::mesh::{BODY_BEVEL, HINT_DISTANCE, STICKER_HALF_WIDTH, STICKER_RADIUS};
+use super::pen::{Pen, path_of, polygon, push};
 use super::space::{Point, Rotation, along, direction, dot};
 use super::{CHANGED, DOT_OFFSET, DOT_RADIUS, Mark, Orbit, Rgb, Scene, Tag, WRONG};
 use crate::cube::{Face, Frame};
@@ -53,9 +53,23 @@ pub fn cube_svg_contents(scene: &Scene, orbit: &Orbit) -> String {
     }
     for block in order {
         let painter = Painter::new(scene, orbit, block);
-        painter.body(&mut svg);
+        painter.body(&mut svg, scene.body);
         painter.stickers(&mut svg);
     }
+    svg
+}
+
+/// Returns the contents of the `svg` element of a still picture with this finish: [`cube_svg_contents`] of a cube at rest, on which
+/// hidden faces may be seen through the plastic.
+pub fn still_cube_svg_contents(scene: &Scene, orbit: &Orbit, finish: &Finish) -> String {
+    let painter = Painter::new(scene, orbit, 0);
+    let mut svg = String::new();
+    if finish.is_sheer() {
+        let hidden = painter.seen().map(|is_seen| !is_seen);
+        finish.draw_stickers(&mut svg, |svg| painter.stickers_of(svg, hidden, 0.0));
+    }
+    finish.draw_body(&mut svg, |svg, colour| painter.body(svg, colour));
+    finish.draw_stickers(&mut svg, |svg| painter.stickers(svg));
     svg
 }
 
@@ -127,7 +141,7 @@ impl<'a> Painter<'a> {
 
     /// Draws the plastic of the visible faces. Each is reduced by the bevel and gets a round stroke of that width, which rounds the
     /// outline of the block.
-    fn body(&self, svg: &mut String) {
+    fn body(&self, svg: &mut String, colour: Rgb) {
         let bevel = BODY_BEVEL * self.scene.half_cubie();
         let (_, half) = self.extent;
         let mut path = String::new();
@@ -141,7 +155,6 @@ impl<'a> Painter<'a> {
                 .map(|[x, y]| along(along(inner, right, x * across), down, y * along_down));
             polygon(&mut path, corners.map(|corner| self.project(corner)));
         }
-        let colour = self.scene.body;
         let width = (2.0 * bevel * self.orbit.scale() * UNITS).round().whole_i32();
         push(
             svg,
@@ -151,13 +164,16 @@ impl<'a> Painter<'a> {
         );
     }
 
+    /// Returns, for each face, whether it looks at the camera.
+    fn seen(&self) -> [bool; 6] {
+        let mut seen = [false; 6];
+        self.visible().for_each(|(face, _)| seen[face.index()] = true);
+        seen
+    }
+
     /// Draws the stickers on the visible faces.
     fn stickers(&self, svg: &mut String) {
-        let looks_here = self.visible().fold([false; 6], |mut looks, (face, _)| {
-            looks[face.index()] = true;
-            looks
-        });
-        self.stickers_of(svg, looks_here, 0.0);
+        self.stickers_of(svg, self.seen(), 0.0);
     }
 
     /// Draws the stickers of these faces at the distance `lift` from them: one path for each colour and tag, and one for the marks
@@ -269,58 +285,6 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// Returns the path with this paint, adding an empty one if there is none yet.
-fn path_of<T: PartialEq>(paths: &mut Vec<(T, String)>, paint: T) -> &mut String {
-    let index = paths.iter().position(|(begun, _)| *begun == paint).unwrap_or_else(|| {
-        paths.push((paint, String::new()));
-        paths.len() - 1
-    });
-    &mut paths[index].1
-}
-
-/// Appends to a string. Writing to a string cannot fail.
-fn push(text: &mut String, arguments: std::fmt::Arguments) {
-    let _ = text.write_fmt(arguments);
-}
-
-/// Adds a closed polygon to a path.
-fn polygon(path: &mut String, corners: [[i32; 2]; 4]) {
-    let mut pen = Pen::new(path);
-    corners.into_iter().for_each(|corner| pen.line_to(corner));
-    pen.close();
-}
-
-/// Writes one outline as path data. Coordinates are relative to the previous point, which keeps the text short.
-struct Pen<'a> {
-    path: &'a mut String,
-    at: Option<[i32; 2]>,
-}
-
-impl<'a> Pen<'a> {
-    fn new(path: &'a mut String) -> Pen<'a> {
-        Pen { path, at: None }
-    }
-
-    fn line_to(&mut self, [x, y]: [i32; 2]) {
-        match self.at {
-            None => push(self.path, format_args!("M{x} {y}")),
-            Some([from_x, from_y]) => push(self.path, format_args!("l{} {}", x - from_x, y - from_y)),
-        }
-        self.at = Some([x, y]);
-    }
-
-    fn curve_to(&mut self, by: [i32; 2], [x, y]: [i32; 2]) {
-        let [from_x, from_y] = self.at.unwrap_or([x, y]);
-        let (by_x, by_y) = (by[0] - from_x, by[1] - from_y);
-        push(self.path, format_args!("q{by_x} {by_y} {} {}", x - from_x, y - from_y));
-        self.at = Some([x, y]);
-    }
-
-    fn close(&mut self) {
-        self.path.push('z');
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -427,7 +391,7 @@ mod tests {
             let svg = cube_svg_contents(&scene, &orbit);
             for start in svg.split('M').skip(1) {
                 let (x, rest) = start.split_once(' ').expect("two numbers");
-                let end = rest.find(['l', 'q', 'z']).expect("a line goes on");
+                let end = rest.find(['h', 'v', 'l', 'q', 'z']).expect("a line goes on");
                 for number in [x, &rest[..end]] {
                     let number: i32 = number.parse().expect("a whole number");
                     assert!(number.abs() <= 1000, "{number}");

@@ -110,6 +110,21 @@ const fn position(home: Home) -> (Face, usize, usize) {
     (Face::from_index(home / 9), home / 3 % 3, home % 3)
 }
 
+/// Returns the faces of the piece to which the sticker with this home belongs, first that of the sticker: one for a centre, two for
+/// an edge, three for a corner.
+///
+/// ```
+/// use cubelab::cube::Face;
+/// use cubelab::view::piece_faces;
+///
+/// assert_eq!(piece_faces(4), [Face::U]);
+/// assert_eq!(piece_faces(7), [Face::U, Face::F]);
+/// ```
+pub fn piece_faces(home: Home) -> Vec<Face> {
+    let (face, row, column) = position(home);
+    std::iter::once(face).chain(neighbours(face, row, column)).collect()
+}
+
 /// Returns the other faces of the piece to which a sticker of a 3x3x3 belongs.
 fn neighbours(face: Face, row: usize, column: usize) -> impl Iterator<Item = Face> {
     let Frame { right, down, .. } = face.frame();

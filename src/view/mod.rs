@@ -7,6 +7,7 @@ mod bars;
 mod case_markup;
 mod chart;
 mod cube_svg;
+mod finish;
 mod follow_markup;
 mod frame;
 mod grip;
@@ -22,6 +23,7 @@ mod net;
 mod net_grid;
 mod net_paths;
 mod orbit;
+mod pen;
 mod pick;
 mod picture;
 mod plan;
@@ -41,7 +43,8 @@ pub use axis::{Axis, Scale};
 pub use bars::{Bar, Bars, bars_svg};
 pub use case_markup::case_markup;
 pub use chart::{CHART_STYLES, Chart, Line, Marked, Medium, Plotted, chart_sample, chart_svg};
-pub use cube_svg::{cube_svg, cube_svg_contents};
+pub use cube_svg::{cube_svg, cube_svg_contents, still_cube_svg_contents};
+pub use finish::Finish;
 pub use follow_markup::follow_markup;
 pub use frame::{Frame, FrameNumbers, Paint};
 pub use grip::{Grip, Pull};
@@ -53,18 +56,18 @@ pub use markup::{
     CHECK, CLOSE, COPY, PAUSE, PLAY, TEMPOS, escaped, icon, icon_button, playback_buttons, player_markup,
     radio_button,
 };
-pub use mask::{Home, Mask, Shade, homes};
+pub use mask::{Home, Mask, Shade, homes, piece_faces};
 pub use mesh::{BODY_BEVEL, HINT_DISTANCE, Mesh, STICKER_HALF_WIDTH, STICKER_RADIUS, body_mesh, tile_mesh};
 pub use net::{
     Cell, net_cell, net_cell_at, net_cells, net_dots, net_extent, net_face_box, net_marks, net_square,
     net_svg_contents, net_view_box,
 };
 pub use net_grid::{NetStep, net_grid_contents, net_step};
-pub use net_paths::net_picture;
+pub use net_paths::{net_contents, net_picture, net_spot};
 pub use orbit::{Matrix, Orbit};
 pub use pick::{Hit, pick};
 pub use picture::Picture;
-pub use plan::{plan_svg_contents, plan_view_box};
+pub use plan::{plan_box, plan_contents, plan_spot, plan_svg_contents, plan_view_box};
 pub use resolution::{Measured, Resolution};
 pub use rgb::Rgb;
 pub use scene::{Block, Cubie, Scene, Sticker};

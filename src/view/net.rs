@@ -14,6 +14,18 @@ const GAP: f32 = 0.08;
 /// The side of a face in SVG units.
 pub(super) const UNITS: f32 = 300.0;
 
+/// Returns the part of a unit to which the outlines of stickers are rounded, for `size` layers. Stickers of large cubes are small, and
+/// whole units would make the gaps between them uneven.
+pub(super) const fn grain(size: usize) -> f32 {
+    if size > 10 { 0.1 } else { 1.0 }
+}
+
+/// Returns the SVG group around stickers whose outlines are in grains.
+pub(super) fn sticker_group(size: usize, stroke: i32) -> String {
+    let scale = if size > 10 { r#" transform="scale(.1)""# } else { "" };
+    format!(r#"<g stroke-width="{stroke}" stroke-linejoin="round"{scale}>"#)
+}
+
 /// A square of the net. The side of a face is 1; x runs to the right and y down.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Cell {

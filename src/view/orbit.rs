@@ -2,7 +2,7 @@
 
 use std::f32::consts::{PI, TAU};
 
-use super::space::{Point, dot};
+use super::space::{Point, Rotation, dot};
 
 /// A 4x4 matrix as an array of columns, as graphics cards expect it.
 pub type Matrix = [[f32; 4]; 4];
@@ -13,7 +13,7 @@ const REACH: f32 = 1.732_050_8;
 /// The largest distance of a corner of a hint from the centre.
 const REACH_OF_HINTS: f32 = 2.22;
 
-/// The camera's distance from the centre. It is large, so the perspective is slight.
+/// The camera's usual distance from the centre. It is large, so the perspective is slight.
 const DISTANCE: f32 = 9.0;
 
 /// The position of the camera. At yaw 0 and pitch 0 it is in front of F.
@@ -24,13 +24,17 @@ const DISTANCE: f32 = 9.0;
 pub struct Orbit {
     yaw: f32,
     pitch: f32,
+    /// The angle by which the camera is tilted: the picture turns clockwise.
+    roll: f32,
+    /// The distance from the centre.
+    distance: f32,
     /// The radius of the ball around the centre that the picture contains.
     reach: f32,
 }
 
 impl Orbit {
     /// The classic view: U, R and F are visible, and F is the widest.
-    pub const CLASSIC: Orbit = Orbit { yaw: 0.61, pitch: 0.53, reach: REACH };
+    pub const CLASSIC: Orbit = Orbit { yaw: 0.61, pitch: 0.53, roll: 0.0, distance: DISTANCE, reach: REACH };
 
     /// The greatest pitch up or down in radians. It stays short of the poles, where the camera would have no upward direction.
     pub const MAX_PITCH: f32 = 1.45;
@@ -47,8 +51,31 @@ impl Orbit {
         Orbit {
             yaw: (yaw + PI).rem_euclid(TAU) - PI,
             pitch: pitch.clamp(-Orbit::MAX_PITCH, Orbit::MAX_PITCH),
-            reach: REACH,
+            ..Orbit::CLASSIC
         }
+    }
+
+    /// Returns the camera that sees a cube as one in front of F sees it after this rotation of the cube. `distance` is the distance
+    /// from the centre in half sides of the cube, at least 2.
+    ///
+    /// ```
+    /// use cubelab::view::{Orbit, Rotation};
+    ///
+    /// // The cube is turned a quarter about y, so F is on the right.
+    /// let turned = Rotation::about([0.0, 1.0, 0.0], std::f32::consts::FRAC_PI_2);
+    /// let [x, _] = Orbit::of_turned_cube(turned, 10.0).project([0.0, 0.0, 1.0]);
+    /// assert!(x > 0.5);
+    /// ```
+    pub fn of_turned_cube(turned: Rotation, distance: f32) -> Orbit {
+        let [back, up] = [[0.0, 0.0, 1.0], [0.0, 1.0, 0.0]].map(|axis| turned.undo(axis));
+        let level = Orbit {
+            yaw: back[0].atan2(back[2]),
+            pitch: back[1].clamp(-1.0, 1.0).asin(),
+            distance: distance.max(2.0),
+            ..Orbit::CLASSIC
+        };
+        let [right, above, _] = level.axes();
+        Orbit { roll: dot(up, right).atan2(dot(up, above)), ..level }
     }
 
     /// Returns the same camera with a picture that contains the hints behind the cube, or without them.
@@ -58,7 +85,7 @@ impl Orbit {
 
     /// Returns the camera on the opposite side of the cube.
     pub fn across(self) -> Orbit {
-        Orbit { reach: self.reach, ..Orbit::new(self.yaw + PI, -self.pitch) }
+        Orbit { yaw: Orbit::new(self.yaw + PI, 0.0).yaw, pitch: -self.pitch, roll: -self.roll, ..self }
     }
 
     /// The angle to the right around the cube in radians, from -pi to pi.
@@ -76,25 +103,25 @@ impl Orbit {
     pub fn drag(&mut self, right: f32, down: f32, extent: f32) -> bool {
         let angle = PI / extent.max(1.0);
         let dragged = Orbit::new(self.yaw - right * angle, self.pitch + down * angle);
-        let dragged = Orbit { reach: self.reach, ..dragged };
+        let dragged = Orbit { yaw: dragged.yaw, pitch: dragged.pitch, ..*self };
         std::mem::replace(self, dragged) != dragged
     }
 
     /// Returns the position of the camera.
     pub fn eye(&self) -> Point {
-        self.axes()[2].map(|c| c * DISTANCE)
+        self.axes()[2].map(|c| c * self.distance)
     }
 
     /// Returns the matrix from the space of the cube to the space of the camera, which looks along -z.
     pub fn view(&self) -> Matrix {
         let [right, up, back] = self.axes();
         let column = |i| [right[i], up[i], back[i], 0.0];
-        [column(0), column(1), column(2), [0.0, 0.0, -DISTANCE, 1.0]]
+        [column(0), column(1), column(2), [0.0, 0.0, -self.distance, 1.0]]
     }
 
     /// Returns the matrix from the space of the camera to clip space for a picture of this width and height.
     pub fn projection(&self, width: f32, height: f32) -> Matrix {
-        let (near, far) = (DISTANCE - self.reach - 0.5, DISTANCE + self.reach + 0.5);
+        let (near, far) = (self.distance - self.reach - 0.5, self.distance + self.reach + 0.5);
         let side = width.min(height);
         let (x, y) = (self.focus() * side / width, self.focus() * side / height);
         let (depth, shift) = ((near + far) / (near - far), 2.0 * near * far / (near - far));
@@ -112,7 +139,7 @@ impl Orbit {
     /// ```
     pub fn project(&self, point: Point) -> [f32; 2] {
         let [right, up, back] = self.axes();
-        let scale = self.focus() / (DISTANCE - dot(point, back));
+        let scale = self.focus() / (self.distance - dot(point, back));
         [dot(point, right) * scale, -dot(point, up) * scale]
     }
 
@@ -124,22 +151,26 @@ impl Orbit {
 
     /// Returns the length in the picture of a segment of length 1 at the centre of the cube that faces the camera.
     pub fn scale(&self) -> f32 {
-        self.focus() / DISTANCE
+        self.focus() / self.distance
     }
 
     /// Returns the focal length: the distance from the camera of a screen of half-width 1 that just contains the ball of radius
     /// `reach`.
     fn focus(&self) -> f32 {
-        (DISTANCE * DISTANCE - self.reach * self.reach).sqrt() / self.reach
+        (self.distance * self.distance - self.reach * self.reach).sqrt() / self.reach
     }
 
     /// Returns the camera's right, up and backward directions, each of length 1.
     fn axes(&self) -> [Point; 3] {
         let (yaw_sin, yaw_cos) = self.yaw.sin_cos();
         let (pitch_sin, pitch_cos) = self.pitch.sin_cos();
+        let (roll_sin, roll_cos) = self.roll.sin_cos();
+        let right = [yaw_cos, 0.0, -yaw_sin];
+        let up = [-yaw_sin * pitch_sin, pitch_cos, -yaw_cos * pitch_sin];
+        let tilted = |a: f32, b: f32| std::array::from_fn(|i| a * right[i] + b * up[i]);
         [
-            [yaw_cos, 0.0, -yaw_sin],
-            [-yaw_sin * pitch_sin, pitch_cos, -yaw_cos * pitch_sin],
+            tilted(roll_cos, -roll_sin),
+            tilted(roll_sin, roll_cos),
             [yaw_sin * pitch_cos, pitch_sin, yaw_cos * pitch_cos],
         ]
     }
@@ -229,6 +260,22 @@ mod tests {
         let eye = Orbit::CLASSIC.across().eye();
         let visible = Face::ALL.into_iter().filter(|face| dot(direction(face.frame().normal), eye) > 1.0);
         assert_eq!(visible.collect::<Vec<_>>(), [Face::D, Face::L, Face::B]);
+    }
+
+    #[test]
+    fn a_camera_sees_the_cube_as_if_the_cube_were_turned() {
+        let front = Orbit::of_turned_cube(Rotation::NONE, DISTANCE);
+        for step in 0..60u8 {
+            let angle = f32::from(step) * 0.4;
+            let axis =
+                [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [0.6, 0.0, -0.8]][usize::from(step % 4)];
+            let turned = Rotation::about(axis, angle).then(Rotation::about([0.0, 0.6, 0.8], 0.3 * angle));
+            let orbit = Orbit::of_turned_cube(turned, DISTANCE);
+            for point in [[1.0, 0.2, -0.4], [0.3, -0.8, 0.6]] {
+                let [seen, expected] = [orbit.project(point), front.project(turned.apply(point))];
+                assert!((seen[0] - expected[0]).abs() + (seen[1] - expected[1]).abs() < 1e-3, "step {step}");
+            }
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The plan: the top layer from above, with the strips of the four sides around it. Cases of the last layer are drawn so.
 
-use std::fmt::Write;
-
-use super::net::{UNITS, cell_marks};
+use super::finish::{Finish, all_drawn};
+use super::net::{UNITS, cell_marks, grain, sticker_group};
+use super::pen::{path_of, polygon, push};
 use super::{Cell, Coat, Looks, Rgb};
 use crate::cube::{Face, Frame};
 use crate::numbers::{Number, WholePart};
@@ -32,9 +32,14 @@ fn breadth(size: usize) -> f32 {
 /// assert_eq!(cubelab::view::plan_view_box(3), "-54 -54 408 408");
 /// ```
 pub fn plan_view_box(size: usize) -> String {
+    plan_box(size).map(|number| number.to_string()).join(" ")
+}
+
+/// Returns the left and upper edge, the width and the height of [`plan_view_box`].
+pub fn plan_box(size: usize) -> [i32; 4] {
     let margin = ((GAP + breadth(size) + 0.02) * UNITS).round().whole_i32();
     let side = UNITS.whole_i32() + 2 * margin;
-    format!("-{margin} -{margin} {side} {side}")
+    [-margin, -margin, side, side]
 }
 
 /// Returns the contents of the `svg` element of the plan, for the view box of [`plan_view_box`]: the plastic, a path for
@@ -42,53 +47,74 @@ pub fn plan_view_box(size: usize) -> String {
 ///
 /// U is in the middle with F below, so the strips show the upper rows of F, R, B and L.
 pub fn plan_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
-    let size = stickers.size();
-    let coats = looks.coats(stickers);
+    let coats = all_drawn(looks.coats(stickers));
+    plan_contents(stickers.size(), &coats, &Finish::opaque(looks.body))
+}
+
+/// Returns the contents of [`plan_svg_contents`] for coats in facelet order, `None` for stickers that are not drawn.
+pub fn plan_contents(size: usize, coats: &[Option<Coat>], finish: &Finish) -> String {
     let mut colours: Vec<(Rgb, String)> = Vec::new();
     let mut marked = Vec::new();
-    let mut draw = |coat: Coat, corners: [Spot; 4], side: f32| {
-        let at = colours.iter().position(|(colour, _)| *colour == coat.colour).unwrap_or_else(|| {
-            colours.push((coat.colour, String::new()));
-            colours.len() - 1
-        });
-        outline(&mut colours[at].1, corners);
-        let [x, y] = middle(corners).map(|c| c - side / 2.0);
-        marked.push((Cell { x, y, side }, coat));
-    };
-    let cell = 1.0 / size.to_f32();
-    let inset = (INSET + ROUND) * cell;
-    for (i, coat) in coats[..size * size].iter().enumerate() {
-        let [x, y] = [i % size, i / size].map(|index| index.to_f32() * cell);
-        let [left, top, right, bottom] = [x + inset, y + inset, x + cell - inset, y + cell - inset];
-        draw(*coat, [[left, top], [right, top], [right, bottom], [left, bottom]], cell);
-    }
-    for face in SIDES {
-        for column in 0..size {
-            let coat = coats[stickers.position(face, 0, column)];
-            let along = column.to_f32() * cell;
-            let ends = [along + inset, along + cell - inset];
-            let depths = [GAP + ROUND * cell, GAP + breadth(size) - ROUND * cell];
-            draw(coat, patch(face, ends, depths), breadth(size).min(cell));
+    let inset = INSET + ROUND;
+    for (facelet, coat) in coats.iter().enumerate() {
+        let Some((corners, side)) = quadrangle(size, facelet, inset) else { continue };
+        if let Some(coat) = coat {
+            outline(path_of(&mut colours, coat.colour), corners, grain(size));
+            let [x, y] = middle(corners).map(|c| c - side / 2.0);
+            marked.push((Cell { x, y, side }, *coat));
         }
     }
     let mut svg = String::new();
-    // Writing to a string cannot fail.
-    let _ = write!(
-        svg,
-        r#"<path fill="{0}" stroke="{0}" stroke-width="6" stroke-linejoin="round" d=""#,
-        looks.body
-    );
-    outline(&mut svg, [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]);
-    for face in SIDES {
-        outline(&mut svg, patch(face, [0.0, 1.0], [GAP, GAP + breadth(size)]));
+    finish.draw_body(&mut svg, |svg, body| {
+        push(
+            svg,
+            format_args!(
+                r#"<path fill="{body}" stroke="{body}" stroke-width="6" stroke-linejoin="round" d=""#
+            ),
+        );
+        outline(svg, [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], 1.0);
+        for face in SIDES {
+            outline(svg, patch(face, [0.0, 1.0], [GAP, GAP + breadth(size)]), 1.0);
+        }
+        svg.push_str(r#""/>"#);
+    });
+    finish.draw_stickers(&mut svg, |svg| {
+        let width = (2.0 * ROUND / size.to_f32() * UNITS / grain(size)).round().whole_i32().max(1);
+        svg.push_str(&sticker_group(size, width));
+        for (colour, path) in colours {
+            push(svg, format_args!(r#"<path fill="{colour}" stroke="{colour}" d="{path}"/>"#));
+        }
+        svg.push_str("</g>");
+        svg.push_str(&cell_marks(&marked));
+    });
+    svg
+}
+
+/// Returns the middle of a sticker of the plan in SVG units; `None` for stickers that the plan does not show.
+pub fn plan_spot(size: usize, facelet: usize) -> Option<[f32; 2]> {
+    let (corners, _) = quadrangle(size, facelet, 0.0)?;
+    Some(middle(corners).map(|c| c * UNITS))
+}
+
+/// Returns the corners of a sticker of the plan and the side of the square for its mark; `None` for stickers that the plan does not
+/// show. `inset` is the distance of the outline from the edge of the sticker's place, in widths of a sticker.
+fn quadrangle(size: usize, facelet: usize, inset: f32) -> Option<([Spot; 4], f32)> {
+    let (face, i) = (Face::from_index(facelet / (size * size)), facelet % (size * size));
+    let cell = 1.0 / size.to_f32();
+    let inset = inset * cell;
+    let (row, column) = (i / size, i % size);
+    let ends = |index: usize| [index.to_f32() * cell + inset, (index + 1).to_f32() * cell - inset];
+    let ([left, right], [top, bottom]) = (ends(column), ends(row));
+    match face {
+        Face::U => Some(([[left, top], [right, top], [right, bottom], [left, bottom]], cell)),
+        Face::D => None,
+        _ if row > 0 => None,
+        side => {
+            let round = inset.min(ROUND * cell);
+            let depths = [GAP + round, GAP + breadth(size) - round];
+            Some((patch(side, [left, right], depths), breadth(size).min(cell)))
+        }
     }
-    svg.push_str(r#""/>"#);
-    let width = (2.0 * ROUND * cell * UNITS).round().whole_i32().max(1);
-    let _ = write!(svg, r#"<g stroke-width="{width}" stroke-linejoin="round">"#);
-    for (colour, path) in colours {
-        let _ = write!(svg, r#"<path fill="{colour}" stroke="{colour}" d="{path}"/>"#);
-    }
-    svg + "</g>" + &cell_marks(&marked)
 }
 
 /// The faces whose upper rows are strips of the plan.
@@ -111,14 +137,9 @@ fn middle(corners: [Spot; 4]) -> Spot {
     [0, 1].map(|i| corners.iter().map(|corner| corner[i]).sum::<f32>() / 4.0)
 }
 
-/// Appends the path data of a quadrangle.
-fn outline(path: &mut String, corners: [Spot; 4]) {
-    for (i, corner) in corners.iter().enumerate() {
-        let [x, y] = corner.map(|c| (c * UNITS).round().whole_i32());
-        // Writing to a string cannot fail.
-        let _ = write!(path, "{}{x} {y}", if i == 0 { 'M' } else { 'L' });
-    }
-    path.push('z');
+/// Appends the path data of a quadrangle, in this part of a unit.
+fn outline(path: &mut String, corners: [Spot; 4], grain: f32) {
+    polygon(path, corners.map(|corner| corner.map(|c| (c * UNITS / grain).round().whole_i32())));
 }
 
 #[cfg(test)]
@@ -142,7 +163,7 @@ mod tests {
             let looks = Looks::LIGHT;
             let counts = counts(&plan_svg_contents(&Stickers::solved(size), &looks));
             let colour = |face| looks.colour(face).to_string();
-            let strips = SIDES.map(|face| (colour(face), size));
+            let strips = [Face::R, Face::F, Face::L, Face::B].map(|face| (colour(face), size));
             let expected = [(looks.body.to_string(), 5), (colour(Face::U), size * size)];
             assert_eq!(counts, expected.into_iter().chain(strips).collect::<Vec<_>>());
         }

@@ -58,6 +58,11 @@ impl Rotation {
         std::array::from_fn(|i| a[i] * x + b[i] * y + c[i] * z)
     }
 
+    /// Returns the rotation that has the effect of this one followed by another.
+    pub fn then(&self, next: Rotation) -> Rotation {
+        Rotation(self.0.map(|image| next.apply(image)))
+    }
+
     /// Rotates a point back: the inverse of [`Rotation::apply`].
     pub fn undo(&self, point: Point) -> Point {
         self.0.map(|image| dot(image, point))

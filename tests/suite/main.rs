@@ -11,6 +11,7 @@ mod cli;
 mod cli_files;
 mod cli_problems;
 mod cli_sizes;
+mod draw;
 mod entry;
 mod errors;
 mod four;

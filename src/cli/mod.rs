@@ -48,7 +48,7 @@ enum Command {
     Scramble(scramble::Scramble),
     Apply(apply::Apply),
     Show(show::Show),
-    Draw(draw::Draw),
+    Draw(Box<draw::Draw>),
     Check(check::Check),
     Solve(solve::Solve),
     Methods(methods::Methods),

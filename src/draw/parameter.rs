@@ -67,12 +67,12 @@ pub struct ParameterError {
     /// The beginning of its value.
     pub value: String,
     /// What is wrong, and what was expected.
-    pub why: Why,
+    pub why: Box<Why>,
 }
 
 impl ParameterError {
     pub(super) fn new(parameter: &str, value: &str, why: impl Into<Why>) -> ParameterError {
-        ParameterError { parameter: short(parameter), value: short(value), why: why.into() }
+        ParameterError { parameter: short(parameter), value: short(value), why: Box::new(why.into()) }
     }
 }
 

@@ -55,7 +55,7 @@ struct SolveOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(SIZES))]
     size: Option<u16>,
 
-    /// Method: optimal (2x2x2), two-phase or korf (3x3x3), reduction (4x4x4 and larger) or phases (4x4x4)
+    /// Method: optimal (2x2x2), two-phase or korf (3x3x3), reduction (4x4x4 and larger), quick (5x5x5) or phases (4x4x4)
     /// [default: the first of these for the size]
     #[arg(long)]
     method: Option<Method>,

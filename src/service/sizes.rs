@@ -52,7 +52,7 @@ impl Program for Sizes {
     type Job = SolverJob<Sizes>;
 
     const METHODS: &'static [&'static str] =
-        &[Method::Reduction.name(), Method::Phases.name(), Method::Optimal.name()];
+        &[Method::Reduction.name(), Method::Quick.name(), Method::Phases.name(), Method::Optimal.name()];
 
     fn key(tables: &TableSet) -> Result<SizesKey, Failure> {
         let layers = tables.size.index();

@@ -3,8 +3,10 @@
 //! The registry lists an [`Entry`] for each method and size, as plain data. A [`TableSet`] and the
 //! [`Constructor`]s of a program build a [`Solver`], which begins a search for each position.
 
+pub mod five;
 pub mod four;
 pub mod korf;
+mod permutations;
 pub mod reduction;
 mod registry;
 pub mod scramble;

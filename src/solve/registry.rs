@@ -10,10 +10,10 @@ use crate::cube::Metric;
 use crate::named::named;
 use crate::numbers::Number;
 
-/// Declares the methods, each with the folders that implement it. Defines an enum, the entries, and all
+/// Declares the methods, each with the folders that implement it if they are not named before. Defines an enum, the entries, and all
 /// constructors.
 macro_rules! methods {
-    ($($(#[$about:meta])* $method:ident = $name:literal in $($folder:ident),+;)*) => {
+    ($($(#[$about:meta])* $method:ident = $name:literal $(in $($folder:ident),+)?;)*) => {
         named! {
             /// A method that solves cubes of some sizes.
             Method ("method") {
@@ -22,10 +22,10 @@ macro_rules! methods {
         }
 
         /// The entries of all methods, by folder.
-        static FOLDERS: &[&[Entry]] = &[$($(super::$folder::ENTRIES,)+)*];
+        static FOLDERS: &[&[Entry]] = &[$($($(super::$folder::ENTRIES,)+)?)*];
 
         /// The constructors of all methods. A program that uses this links every solver.
-        pub static ALL_CONSTRUCTORS: &[super::Constructor] = &[$($(super::$folder::CONSTRUCTOR,)+)*];
+        pub static ALL_CONSTRUCTORS: &[super::Constructor] = &[$($($(super::$folder::CONSTRUCTOR,)+)?)*];
     };
 }
 
@@ -36,7 +36,10 @@ methods! {
     /// Optimal solutions of the 3x3x3, with pattern databases (Korf).
     Korf = "korf" in korf;
     /// Reduction of the 4x4x4 and larger cubes to a 3x3x3, which two-phase solves.
-    Reduction = "reduction" in four, reduction;
+    Reduction = "reduction" in four, five, reduction;
+    /// Reduction with small tables, of a size for which [`Method::Reduction`] has large ones. Its entries are in the folder
+    /// of the method for larger cubes.
+    Quick = "quick";
     /// The 4x4x4 in six phases with a choice of heuristics, to teach and compare (docs/solvers/six-phase.md).
     Phases = "phases" in six_phase;
     /// Optimal solutions of the 2x2x2.
@@ -253,7 +256,7 @@ mod tests {
         let error = |method: Method, size| method.check(size).map_err(|error| error.to_string());
         for (method, size, expected) in [
             (Method::Optimal, 3, "optimal does not solve a 3x3x3; expected two-phase or korf"),
-            (Method::TwoPhase, 5, "two-phase does not solve a 5x5x5; expected reduction"),
+            (Method::TwoPhase, 5, "two-phase does not solve a 5x5x5; expected reduction or quick"),
             (Method::Reduction, 1, "reduction does not solve a 1x1x1; expected none, as it is always solved"),
             (Method::Phases, 2000, "phases does not solve a 2000x2000x2000; expected at most 1000 layers"),
         ] {

@@ -16,6 +16,10 @@ named! {
         OneAxis = "one-axis",
         /// Brings the centres of all colours onto the faces of their axes.
         AllAxes = "all-axes",
+        /// Brings the pieces of a 5x5x5 into states that half turns and quarter turns of two faces can solve.
+        Split = "split",
+        /// Completes four edges, and brings the centres of four faces into states that half turns can solve.
+        FourEdges = "four-edges",
         /// Solves all centres and pairs all edges, without parity.
         Pairing = "pairing",
         /// Solves the remaining 3x3x3, whose inner layers turn as one.

@@ -28,9 +28,9 @@ pub struct Proof {
 pub struct WrongEntry {
     /// The name of the table.
     pub table: &'static str,
-    /// The index of the entry; 0 if a checksum is wrong.
+    /// The index of the entry; 0 if a checksum is wrong; the distance if the number of entries with it is wrong.
     pub entry: u64,
-    /// The value of the entry, or the checksum.
+    /// The value of the entry, the checksum, or the number of entries.
     pub found: u64,
     /// The right value.
     pub expected: u64,
@@ -84,6 +84,28 @@ impl DistanceRule<'_> {
             bytes: self.bytes,
         })
     }
+}
+
+/// Checks how many entries of a table of distances in bytes hold each distance, [`u8::MAX`] aside.
+pub(crate) fn check_counts(
+    table: &'static str,
+    distances: &[u8],
+    expected: &[u64],
+) -> Result<Proof, WrongEntry> {
+    let mut distribution = vec![0; 256];
+    distances.iter().for_each(|distance| distribution[usize::from(*distance)] += 1);
+    distribution.pop();
+    while distribution.last() == Some(&0) {
+        distribution.pop();
+    }
+    let at = |counts: &[u64], distance: usize| counts.get(distance).copied().unwrap_or(0);
+    for distance in 0..distribution.len().max(expected.len()) {
+        let (found, expected) = (at(&distribution, distance), at(expected, distance));
+        if found != expected {
+            return Err(WrongEntry { table, entry: distance.to_u64(), found, expected });
+        }
+    }
+    Ok(Proof { table, entries: distances.len().to_u64(), distribution, bytes: distances.len() })
 }
 
 /// Checks a table against a known checksum (XXH64 with seed 0).

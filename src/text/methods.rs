@@ -7,7 +7,7 @@ words! {
     /// The words for the methods of the registry.
     pub struct MethodsText {
         /// In the order of [`Method::ALL`].
-        methods: MethodText["two-phase", "korf", "reduction", "phases", "optimal"],
+        methods: MethodText["two-phase", "korf", "reduction", "quick", "phases", "optimal"],
     }
 }
 

@@ -26,7 +26,7 @@ words! {
         /// The choice of the method.
         method,
         /// The methods: their names in a choice.
-        methods["reduction", "phases"],
+        methods["reduction", "quick", "phases"],
         /// The choice of the heuristic.
         heuristic,
         /// The heuristics: their names in a choice.
@@ -55,7 +55,7 @@ words! {
         chapters,
         /// The phases that methods have, in the order of [`Phase::ALL`].
         phases: PhaseText[
-            "whole", "one-axis", "all-axes", "pairing", "3x3x3", "centres", "edges", "parity", "side-centres", "columns",
+            "whole", "one-axis", "all-axes", "split", "four-edges", "pairing", "3x3x3", "centres", "edges", "parity", "side-centres", "columns",
             "middle-edges", "centres-and-edges", "orientation", "permutation",
         ],
         /// The net as a picture, with `{size}` by `{size}` stickers a face.

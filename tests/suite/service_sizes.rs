@@ -7,6 +7,7 @@ use cubelab::protocol::{
 };
 use cubelab::service::sizes::Sizes;
 use cubelab::solve::Method;
+use cubelab::view::offered_methods;
 use cubelab::wire::{Failure, Protocol};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -57,10 +58,10 @@ fn every_method_solves_random_positions_of_its_sizes() {
     let [Event::Ready { protocol: SolverProtocol::VERSION, methods }] = &conversation.page.events[..] else {
         panic!("{:?}", conversation.page.events)
     };
-    assert_eq!(*methods, ["reduction", "phases", "optimal"]);
+    assert_eq!(*methods, ["reduction", "quick", "phases", "optimal"]);
     let mut job = 0;
     for (size, count) in [(2, 10), (4, 2), (5, 1), (6, 1)] {
-        for method in Method::of_size(size).filter(|method| *method != Method::Phases) {
+        for method in offered_methods(size).filter(|method| *method != Method::Phases) {
             for _ in 0..count {
                 job += 1;
                 let position = Position::random(size, &mut random);

@@ -16,7 +16,7 @@ mod centres;
 pub(super) mod cube;
 mod entry;
 mod first;
-mod last;
+pub(super) mod last;
 mod near;
 mod pairing;
 mod pairing_rows;
@@ -31,7 +31,7 @@ mod second;
 mod tables;
 mod third;
 pub(super) mod turns;
-mod walk;
+pub(super) mod walk;
 mod width;
 
 pub use entry::{CONSTRUCTOR, ENTRIES};

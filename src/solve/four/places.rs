@@ -4,9 +4,10 @@
 use std::sync::LazyLock;
 
 use super::turns::Turn;
-use crate::cube::{Edge, Face, Symmetry, Vec3};
+use crate::cube::{Edge, Symmetry};
 use crate::numbers::Number;
-use crate::nxn::{Stickers, Wing};
+use crate::nxn::Wing;
+use crate::solve::permutations::{self, Target, of_slots};
 
 /// The number of stickers of a 4x4x4.
 pub(super) const STICKERS: usize = 96;
@@ -19,9 +20,6 @@ const EDGES: [Edge; 12] = {
     use Edge::*;
     [UF, UB, DB, DF, UR, UL, DL, DR, FR, FL, BL, BR]
 };
-
-/// A permutation: the target of each index.
-type Target<const N: usize> = [u8; N];
 
 /// The places, and their permutations by turns and symmetries, indexed by the numbers of these.
 pub(in crate::solve) struct Places {
@@ -49,46 +47,6 @@ pub(in crate::solve) fn places() -> &'static Places {
     &PLACES
 }
 
-/// Returns the permutation of the stickers by a turn. The colours of a sticker on three cubes are its number in
-/// base 6.
-fn sticker_turn(turn: Turn) -> Target<STICKERS> {
-    let mut source = [0; STICKERS];
-    for place_value in [1, 6, 36] {
-        let colours = (0..STICKERS).map(|sticker| Face::from_index(sticker / place_value % 6)).collect();
-        let mut cube = Stickers::from_colours(colours).expect("96 stickers are those of a 4x4x4");
-        cube.turn(turn.layers());
-        for (source, colour) in source.iter_mut().zip(cube.colours()) {
-            *source += colour.index() * place_value;
-        }
-    }
-    let mut target = [0; STICKERS];
-    for (place, source) in source.into_iter().enumerate() {
-        target[source] = place.to_u8();
-    }
-    target
-}
-
-/// Returns the permutation of the stickers by a symmetry.
-fn sticker_symmetry(symmetry: Symmetry) -> Target<STICKERS> {
-    let [x, y, z] = [Face::R, Face::U, Face::F].map(|face| symmetry.face(face).frame().normal);
-    let moved = |point: Vec3| std::array::from_fn(|i| point[0] * x[i] + point[1] * y[i] + point[2] * z[i]);
-    std::array::from_fn(|sticker| {
-        let (normal, piece) = lie(sticker.to_u8());
-        let wanted = (moved(normal), moved(piece));
-        let found = (0..STICKERS.to_u8()).find(|&sticker| lie(sticker) == wanted);
-        found.expect("a symmetry takes stickers to stickers")
-    })
-}
-
-/// Returns the normal of a sticker's face, and the position of its piece on a cube with the corners (±3, ±3,
-/// ±3).
-fn lie(sticker: u8) -> (Vec3, Vec3) {
-    let (face, row, column) = (sticker.index() / 16, sticker.to_i32() / 4 % 4, sticker.to_i32() % 4);
-    let frame = Face::from_index(face).frame();
-    let along = |i: usize| (2 * column - 3) * frame.right[i] + (2 * row - 3) * frame.down[i];
-    (frame.normal, std::array::from_fn(|i| 3 * frame.normal[i] + along(i)))
-}
-
 /// Returns the wings in the order of their home places.
 fn wings(sticker_turns: &[Target<STICKERS>; Turn::COUNT]) -> [Wing; SLOTS] {
     let of_edge = |edge: usize| Wing::all().filter(move |wing| wing.edge() == EDGES[edge]);
@@ -108,23 +66,12 @@ fn wings(sticker_turns: &[Target<STICKERS>; Turn::COUNT]) -> [Wing; SLOTS] {
     })
 }
 
-/// Returns the permutation of the places of pieces by a permutation of stickers.
-fn of_slots<const N: usize>(slots: &[[u8; N]; SLOTS], stickers: &Target<STICKERS>) -> Target<SLOTS> {
-    slots.map(|slot| {
-        let target = stickers[usize::from(slot[0])];
-        slots
-            .iter()
-            .position(|slot| slot.contains(&target))
-            .expect("pieces go to places of their kind")
-            .to_u8()
-    })
-}
-
 impl Places {
     fn new() -> Places {
-        let sticker_turns = std::array::from_fn(|turn| sticker_turn(Turn::from_index(turn)));
+        let sticker_turns =
+            std::array::from_fn(|turn| permutations::of_turn(Turn::from_index(turn).layers()));
         let sticker_symmetries =
-            std::array::from_fn(|symmetry| sticker_symmetry(Symmetry::from_index(symmetry)));
+            std::array::from_fn(|symmetry| permutations::of_symmetry(Symmetry::from_index(symmetry)));
         // The centres are in rows 1 and 2 and columns 1 and 2 of each face.
         let centres: [u8; SLOTS] =
             std::array::from_fn(|slot| (slot / 4 * 16 + [5, 6, 9, 10][slot % 4]).to_u8());

@@ -152,19 +152,21 @@ impl Job for Search {
                     let found = search.advance(&self.tables, &self.seconds, limit, nodes, stop);
                     let Some(found) = found else { continue };
                     self.thirds = found;
-                    self.stage = Stage::Last(LastSearch::new(width));
+                    self.stage = Stage::Last(LastSearch::new(width.nodes));
                 }
-                Stage::Last(search) => match search.advance(&self.tables, &self.thirds, best, nodes, stop) {
-                    LastStep::Running => {}
-                    LastStep::Over => self.next_round(),
-                    LastStep::Found(third, moves) => {
-                        let solution = self.solution(third, &moves);
-                        if solution.length() <= self.bound.index() {
-                            self.findings.end(Ending::Optimal);
+                Stage::Last(search) => {
+                    match search.advance(&self.tables.two_phase, &self.thirds, best, nodes, stop) {
+                        LastStep::Running => {}
+                        LastStep::Over => self.next_round(),
+                        LastStep::Found(third, moves) => {
+                            let solution = self.solution(third, &moves);
+                            if solution.length() <= self.bound.index() {
+                                self.findings.end(Ending::Optimal);
+                            }
+                            self.findings.improve(solution);
                         }
-                        self.findings.improve(solution);
                     }
-                },
+                }
             }
         }
         self.findings.step()

@@ -1,5 +1,6 @@
 //! The search for solutions of phase 3.
 
+use super::last::Reduced;
 use super::phase_three::Reduction;
 use super::second::Second;
 use super::tables::Tables;
@@ -18,6 +19,16 @@ pub(super) struct Third {
     pub(super) length: u8,
     /// The remaining 3x3x3.
     pub(super) cube: Cube,
+}
+
+impl Reduced for Third {
+    fn cube(&self) -> &Cube {
+        &self.cube
+    }
+
+    fn length(&self) -> u8 {
+        self.length
+    }
 }
 
 /// The search for solutions of phase 3, in the order of the total length with phases 1 and 2.

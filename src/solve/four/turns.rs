@@ -23,7 +23,7 @@ impl Turn {
     }
 
     /// Returns the turn with this number.
-    pub(super) const fn from_index(index: usize) -> Turn {
+    pub(in crate::solve) const fn from_index(index: usize) -> Turn {
         assert!(index < Turn::COUNT);
         Turn(number!(index => u8))
     }
@@ -33,7 +33,7 @@ impl Turn {
     }
 
     /// Returns the turn of an outer layer by 1 to 3 quarters clockwise.
-    pub(super) const fn outer(face: Face, quarters: u8) -> Turn {
+    pub(in crate::solve) const fn outer(face: Face, quarters: u8) -> Turn {
         Turn::new(face, false, quarters)
     }
 
@@ -68,7 +68,7 @@ impl Turn {
         self.face().axis()
     }
 
-    const fn is_wide(self) -> bool {
+    pub(in crate::solve) const fn is_wide(self) -> bool {
         self.0 >= 18
     }
 
@@ -93,12 +93,12 @@ impl Turn {
     }
 
     /// Returns the inverse turn.
-    pub(super) const fn inverse(self) -> Turn {
+    pub(in crate::solve) const fn inverse(self) -> Turn {
         Turn::new(self.face(), self.is_wide(), 4 - self.quarters())
     }
 
     /// Returns the turn conjugated by a symmetry of the whole cube.
-    pub(super) fn conjugated(self, symmetry: Symmetry) -> Turn {
+    pub(in crate::solve) fn conjugated(self, symmetry: Symmetry) -> Turn {
         let quarters = if symmetry.is_mirror() { 4 - self.quarters() } else { self.quarters() };
         Turn::new(symmetry.face(self.face()), self.is_wide(), quarters)
     }
@@ -156,7 +156,7 @@ fn last_about_one_axis(turns: &[Turn]) -> impl Iterator<Item = Turn> {
 
 /// Appends a turn, or joins it with a turn of the same layers if only turns about the same axis lie between.
 /// Each turn has a mark; joined turns get the mark of the earlier one.
-pub(super) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, mark: M) {
+pub(in crate::solve) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, mark: M) {
     let between = turns.iter().rev().take_while(|(other, _)| other.axis() == turn.axis());
     let back = between.enumerate().find(|(_, (other, _))| other.0 / 3 == turn.0 / 3).map(|(back, _)| back);
     let Some(back) = back else {
@@ -174,7 +174,7 @@ pub(super) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, mark: M) {
 pub(in crate::solve) struct TurnSet {
     turns: Vec<Turn>,
     /// The turns that may follow each turn, a bit for each; the last entry is for the start.
-    following: Vec<u32>,
+    following: Vec<u64>,
 }
 
 impl TurnSet {
@@ -185,7 +185,7 @@ impl TurnSet {
             let all = turns.iter().enumerate();
             all.filter(|(_, turn)| may_follow(**turn)).map(|(number, _)| 1 << number).sum()
         };
-        let mut following: Vec<u32> =
+        let mut following: Vec<u64> =
             turns.iter().map(|last| bits(&|turn: Turn| turn.may_follow(*last))).collect();
         following.push(bits(&|_| true));
         TurnSet { turns, following }
@@ -197,19 +197,19 @@ impl TurnSet {
     }
 
     /// Returns the turns with these numbers.
-    pub(super) fn of_numbers(&self, numbers: &[u8]) -> Vec<Turn> {
+    pub(in crate::solve) fn of_numbers(&self, numbers: &[u8]) -> Vec<Turn> {
         numbers.iter().map(|&number| self.turns[usize::from(number)]).collect()
     }
 
     /// Returns the numbers of the turns that may follow the turn with this number.
     #[inline]
-    pub(super) fn following(&self, last: Option<u8>) -> impl Iterator<Item = usize> + use<> {
-        members(self.following_set(last.map(usize::from)).into())
+    pub(in crate::solve) fn following(&self, last: Option<u8>) -> impl Iterator<Item = usize> + use<> {
+        members(self.following_set(last.map(usize::from)))
     }
 
     /// Returns the same turns, a bit for each.
     #[inline]
-    pub(in crate::solve) fn following_set(&self, last: Option<usize>) -> u32 {
+    pub(in crate::solve) fn following_set(&self, last: Option<usize>) -> u64 {
         self.following[last.unwrap_or(self.turns.len())]
     }
 }

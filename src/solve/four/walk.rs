@@ -3,7 +3,7 @@
 use crate::numbers::Number;
 
 /// The positions of a phase.
-pub(super) trait Space {
+pub(in crate::solve) trait Space {
     /// A position.
     type Node: Copy;
 
@@ -20,7 +20,7 @@ pub(super) trait Space {
 }
 
 /// A search for all solutions of one length from a position.
-pub(super) struct Walk<N> {
+pub(in crate::solve) struct Walk<N> {
     /// The positions still to be visited, by depth.
     levels: Vec<Vec<(u8, N)>>,
     path: Vec<u8>,
@@ -31,7 +31,7 @@ pub(super) struct Walk<N> {
 
 /// The reason why a walk stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stop {
+pub(in crate::solve) enum Stop {
     /// The current path leads to the goal.
     Goal,
     /// The limit of nodes is reached.
@@ -42,12 +42,18 @@ pub(super) enum Stop {
 
 impl<N: Copy> Walk<N> {
     /// Returns a search that is over.
-    pub(super) fn new() -> Self {
+    pub(in crate::solve) fn new() -> Self {
         Walk { levels: Vec::new(), path: Vec::new(), length: 0, is_at_goal: false }
     }
 
     /// Begins a search of this length from a position.
-    pub(super) fn begin(&mut self, space: &impl Space<Node = N>, root: &N, length: u8, nodes: &mut u64) {
+    pub(in crate::solve) fn begin(
+        &mut self,
+        space: &impl Space<Node = N>,
+        root: &N,
+        length: u8,
+        nodes: &mut u64,
+    ) {
         self.length = usize::from(length);
         self.levels.resize_with(self.length.max(1), Vec::new);
         self.levels.iter_mut().for_each(Vec::clear);
@@ -59,7 +65,12 @@ impl<N: Copy> Walk<N> {
     }
 
     /// Continues to the next solution, or until `nodes` reaches `stop`.
-    pub(super) fn advance(&mut self, space: &impl Space<Node = N>, nodes: &mut u64, stop: u64) -> Stop {
+    pub(in crate::solve) fn advance(
+        &mut self,
+        space: &impl Space<Node = N>,
+        nodes: &mut u64,
+        stop: u64,
+    ) -> Stop {
         if std::mem::take(&mut self.is_at_goal) {
             return Stop::Goal;
         }
@@ -88,7 +99,7 @@ impl<N: Copy> Walk<N> {
     }
 
     /// Returns the numbers of the turns of the current path.
-    pub(super) fn path(&self) -> &[u8] {
+    pub(in crate::solve) fn path(&self) -> &[u8] {
         &self.path
     }
 }

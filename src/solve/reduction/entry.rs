@@ -11,7 +11,10 @@ use crate::solve::staged;
 
 /// The entries in the registry: sizes with few orbits have tables of their own, all others share theirs.
 pub static ENTRIES: &[Entry] = &[
-    entry([5, 5], &[tier(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
+    Entry {
+        method: Method::Quick,
+        ..entry([5, 5], &[tier(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)])
+    },
     entry([6, 6], &[tier(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
     entry([7, 7], &[tier(7.5, 600)], &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)]),
     entry(

@@ -25,7 +25,7 @@ struct PathNode<A: Index, B: Index> {
     /// The number of the turn that led here.
     turn: Option<TurnIndex>,
     /// The turns still to try, one bit each.
-    untried: u32,
+    untried: u64,
 }
 
 impl<A: Index, B: Index> Deepening<A, B> {

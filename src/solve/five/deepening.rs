@@ -1,0 +1,87 @@
+//! Iterative deepening over many candidates at once: all solutions of a phase, in the order of the total length.
+
+use crate::cube::Symmetry;
+use crate::solve::four::walk::{Space, Stop, Walk};
+
+/// A position at which a phase begins.
+pub(super) struct Root<N> {
+    /// The position.
+    pub(super) node: N,
+    /// The index of the solution of the phases before.
+    pub(super) candidate: usize,
+    /// The rotation in which the cube is held from now on.
+    pub(super) rotation: Symmetry,
+    /// The number of turns before.
+    pub(super) length: u8,
+    /// A lower bound on the number of turns with this phase.
+    pub(super) bound: u8,
+}
+
+/// The search of one phase.
+pub(super) struct Deepening<N> {
+    /// The roots, in the order of their bounds.
+    roots: Vec<Root<N>>,
+    /// The current total length.
+    total: u8,
+    at: usize,
+    walk: Option<Walk<N>>,
+    /// The largest difference of the total length from that of the first solution.
+    slack: u8,
+    shortest: Option<u8>,
+}
+
+impl<N: Copy> Deepening<N> {
+    pub(super) fn new(mut roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
+        roots.sort_by_key(|root| root.bound);
+        let total = roots.first().map_or(0, |root| root.bound);
+        Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
+    }
+
+    /// Returns the least total length that is too long beside the first solution.
+    fn most(&self) -> u8 {
+        self.shortest.map_or(u8::MAX, |shortest| shortest + self.slack + 1)
+    }
+
+    /// Searches until `nodes` reaches `stop`, `keep` returns true, or all other solutions have at least `limit` turns or
+    /// are too long beside the first. Returns true when it is over. `keep` gets each solution: its root, and the numbers of
+    /// its turns.
+    pub(super) fn advance(
+        &mut self,
+        space: &impl Space<Node = N>,
+        limit: u8,
+        nodes: &mut u64,
+        stop: u64,
+        mut keep: impl FnMut(&Root<N>, &[u8]) -> bool,
+    ) -> bool {
+        while !self.roots.is_empty() && self.total < limit.min(self.most()) {
+            let Some(walk) = &mut self.walk else {
+                match self.roots.get(self.at).filter(|root| root.bound <= self.total) {
+                    Some(root) => {
+                        let mut walk = Walk::new();
+                        walk.begin(space, &root.node, self.total - root.length, nodes);
+                        self.walk = Some(walk);
+                    }
+                    None => {
+                        self.at = 0;
+                        self.total += 1;
+                    }
+                }
+                continue;
+            };
+            match walk.advance(space, nodes, stop) {
+                Stop::Goal => {
+                    self.shortest.get_or_insert(self.total);
+                    if keep(&self.roots[self.at], walk.path()) {
+                        return true;
+                    }
+                }
+                Stop::Nodes => return false,
+                Stop::Over => {
+                    self.walk = None;
+                    self.at += 1;
+                }
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,39 @@
+//! Solutions of the 5x5x5 by reduction in turns of outer blocks: five phases reduce it to a 3x3x3, which two-phase
+//! solves.
+//!
+//! | phase | goal | turns |
+//! |---|---|---|
+//! | 1 | the centres of two opposite colours lie on two opposite faces, U and D | 36: all |
+//! | 2 | the centres of all colours lie on the faces of their axes, and the permutation of the wings is even | 22 |
+//! | 3 | turns of R and L and half turns can solve the centres of U and D; they keep one wing of each edge in high places, and midges oriented | 24 |
+//! | 4 | the four edges between F and B are paired; half turns can solve the centres of U, D, R and L | 16 |
+//! | 5 | the other eight edges are paired and all centres solved | 14 |
+//! | 6 | the rest, a 3x3x3, is solved | 18: the faces |
+//!
+//! The phases are those of Chen Shuang's cube555, after Tsai. Many candidates are carried from each phase to the next,
+//! and the best total wins. docs/solvers/nxn.md explains the tables and lists the experiments.
+
+mod axis_key;
+mod candidate;
+mod cube;
+mod deepening;
+mod entry;
+mod four_edges;
+mod near;
+mod pairs;
+mod phase_five;
+mod phase_four;
+mod phase_one;
+mod phase_three;
+mod phase_two;
+mod places;
+mod search;
+mod split_key;
+mod states;
+mod tables;
+mod turn_sets;
+mod width;
+
+pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use search::Search;
+pub use tables::{TableBuilder, Tables};

@@ -1,0 +1,319 @@
+//! Phase 5, which completes the other eight edges and solves all centres.
+
+use super::cube::FiveCube;
+use super::pairs::{PAIR_STATES, Pair, PairMoves, closure};
+use super::places::{EDGE_COUNT, Permutations, places};
+use super::turn_sets::{is_of_phase_five, keeping_front};
+use crate::coord::{factorial, permutation, rank_permutation};
+use crate::cube::{Axis, Symmetry};
+use crate::numbers::Number;
+use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::four::walk::Space;
+use crate::table::{
+    FoldedBuilder, FoldedColumns, FoldedTable, Folding, Proof, WrongEntry, check_counts, distance_beside,
+    memory_of,
+};
+
+/// The number of permutations of eight pieces.
+const ORDERS: usize = factorial(8);
+
+/// A position of phase 5.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct EightEdges {
+    /// For the high and the low wings: the permutation that takes the place of each wing to the place of the midge of its
+    /// edge.
+    wings: [u16; 2],
+    /// The centres of F and B.
+    front: u16,
+    /// The centres of the other faces, by number.
+    sides: u16,
+    /// The distances of each kind of wings with the centres of F and B.
+    halves: [u8; 2],
+}
+
+/// The checksum of the table of distances modulo 3.
+const HALVES_SUM: u64 = 17_752_890_977_456_765_430;
+
+/// The number of positions of the centres at each distance.
+const CENTRE_COUNTS: [u64; 10] = [1, 4, 42, 280, 1691, 8806, 36_264, 77_966, 46_518, 4828];
+
+/// The number of turns.
+const MOST_TURNS: usize = 14;
+
+/// The tables of phase 5.
+pub(super) struct PhaseFive {
+    pub(super) turns: TurnSet,
+    /// The permutations of high and of low wings after each turn: by permutation, then by turn.
+    wings: [Vec<u16>; 2],
+    front: PairMoves,
+    /// The centres of U and D and of R and L, by number.
+    sides: Vec<(u16, u16)>,
+    side_moves: Vec<u16>,
+    folding: Folding,
+    fronts: FoldedColumns,
+    /// Distances of high wings and the centres of F and B.
+    halves: FoldedTable,
+    /// Distances of the centres: of the sides, then of F and B.
+    centres: Vec<u8>,
+    /// The images under a symmetry that exchanges high and low wings: of permutations and of the centres of F and B.
+    mirrored: (Vec<u16>, Vec<u16>),
+}
+
+/// Returns the edges in the eight places: those between R and L, then those between U and D.
+const fn edge(place: usize) -> usize {
+    if place < 4 { place } else { place + 4 }
+}
+
+const fn place(edge: usize) -> usize {
+    if edge < 4 { edge } else { edge - 4 }
+}
+
+fn targets(permutations: &Permutations, first_wing: Option<usize>) -> [u8; 8] {
+    std::array::from_fn(|at| {
+        let target = match first_wing {
+            None => permutations.midges[edge(at)],
+            Some(first) => permutations.wings[edge(at) + first] % 12,
+        };
+        place(target.into()).to_u8()
+    })
+}
+
+/// Returns the permutation after pieces have moved: `takes` moves the places of wings, `midges` those of midges.
+fn after(from: [u8; 8], takes: &[u8; 8], midges: &[u8; 8]) -> [u8; 8] {
+    let mut moved = [0; 8];
+    for (at, midge) in from.into_iter().enumerate() {
+        moved[usize::from(takes[at])] = midges[usize::from(midge)];
+    }
+    moved
+}
+
+/// Returns the centres of U and D and of R and L from which phase 5 solves them.
+pub(super) fn side_states() -> Vec<(u16, u16)> {
+    let turns = TurnSet::new(is_of_phase_five);
+    let [up, right] = [Axis::Y, Axis::X].map(Pair::new);
+    let moves = [&up, &right].map(|pair| pair.moves(turns.as_slice()));
+    closure([(up.solved(), right.solved())], |(up, right)| {
+        moves[0].of(up).iter().copied().zip(moves[1].of(right).iter().copied()).collect()
+    })
+}
+
+impl PhaseFive {
+    /// Builds the tables.
+    pub(super) fn new() -> PhaseFive {
+        let turns = TurnSet::new(is_of_phase_five);
+        let all = turns.as_slice();
+        let wing_moves = |first: usize| -> Vec<u16> {
+            let both = |turn: &Turn| {
+                let permutations = places().turn(*turn);
+                (targets(permutations, Some(first)), targets(permutations, None))
+            };
+            let both: Vec<_> = all.iter().map(both).collect();
+            (0..ORDERS)
+                .flat_map(|order| {
+                    let from = permutation::<8>(order);
+                    both.iter()
+                        .map(move |(takes, midges)| rank_permutation(after(from, takes, midges)).to_u16())
+                })
+                .collect()
+        };
+        let wings = [wing_moves(0), wing_moves(12)];
+        let pair = Pair::new(Axis::Z);
+        let front = pair.moves(all);
+        let sides = side_states();
+        let [up, right] = [Axis::Y, Axis::X].map(|axis| Pair::new(axis).moves(all));
+        let number =
+            |side: (u16, u16)| sides.binary_search(&side).expect("turns lead to these states").to_u16();
+        let side_moves = sides
+            .iter()
+            .flat_map(|(at, beside)| up.of(*at).iter().copied().zip(right.of(*beside).iter().copied()))
+            .map(number)
+            .collect::<Vec<u16>>();
+        let exchanges = |symmetry: &Symmetry| places().exchanges(*symmetry, 0);
+        let symmetries: Vec<Symmetry> = keeping_front().filter(|symmetry| !exchanges(symmetry)).collect();
+        let target = |symmetry: Symmetry| targets(places().symmetry(symmetry), None);
+        let images: Vec<[u8; 8]> = symmetries.iter().map(|symmetry| target(*symmetry)).collect();
+        let folding = Folding::new(ORDERS, symmetries.len(), |order| {
+            let from = permutation::<8>(order);
+            let image =
+                |(map, target): (usize, &[u8; 8])| (rank_permutation(after(from, target, target)), map);
+            images.iter().enumerate().map(image).collect()
+        });
+        let front_images: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| pair.images(*symmetry)).collect();
+        let fronts =
+            FoldedColumns::new(PAIR_STATES, symmetries.len(), |state, map| front_images[map][state].into());
+        let mut builder = FoldedBuilder::new(
+            &folding,
+            &fronts,
+            all.len(),
+            [(0, usize::from(pair.solved()))],
+            |order, turn| (wings[0][order * all.len() + turn].into(), 0),
+            |_, map| map,
+            |state, turn| front.of(state.to_u16())[turn].into(),
+        );
+        while !builder.advance(&folding, &fronts, usize::MAX) {}
+        let halves = builder.finish();
+        let solved = [Axis::Y, Axis::X].map(|axis| Pair::new(axis).solved());
+        let start = (number((solved[0], solved[1])), pair.solved());
+        let centres = centre_distances(start, &side_moves, &front, sides.len(), all.len());
+        let mirror = keeping_front().find(exchanges).expect("a mirror exchanges wings");
+        let across = target(mirror);
+        let image =
+            |order: usize| rank_permutation(after(permutation::<8>(order), &across, &across)).to_u16();
+        let mirrored = ((0..ORDERS).map(image).collect(), pair.images(mirror));
+        PhaseFive { turns, wings, front, sides, side_moves, folding, fronts, halves, centres, mirrored }
+    }
+
+    /// Checks the tables.
+    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        Ok(vec![
+            self.halves.verify("5x5x5, phase 5, half of eight edges and centres", HALVES_SUM)?,
+            check_counts("5x5x5, phase 5, centres", &self.centres, &CENTRE_COUNTS)?,
+        ])
+    }
+
+    /// Returns the size of the tables in bytes.
+    pub(super) fn memory_usage(&self) -> usize {
+        let [high, low] = &self.wings;
+        let lists = [high, low, &self.side_moves, &self.mirrored.0, &self.mirrored.1];
+        lists.map(|list| size_of_val(&**list)).into_iter().sum::<usize>()
+            + size_of_val(&*self.sides)
+            + self.centres.len()
+            + memory_of!(self.front, self.folding, self.fronts, self.halves)
+    }
+
+    fn after(&self, node: &EightEdges, turn: usize) -> EightEdges {
+        let count = self.turns.as_slice().len();
+        let wings = [0, 1].map(|of: usize| self.wings[of][usize::from(node.wings[of]) * count + turn]);
+        let front = self.front.of(node.front)[turn];
+        let sides = self.side_moves[usize::from(node.sides) * count + turn];
+        EightEdges { wings, front, sides, ..*node }
+    }
+
+    fn cell(&self, node: &EightEdges, of: usize) -> (usize, usize) {
+        let (wings, front) = if of == 0 {
+            (node.wings[0], node.front)
+        } else {
+            let (orders, fronts) = &self.mirrored;
+            (orders[usize::from(node.wings[1])], fronts[usize::from(node.front)])
+        };
+        let (row, map) = self.folding.of(wings.into());
+        (row, self.fronts.image(front.into(), map))
+    }
+
+    fn centre_distance(&self, node: &EightEdges) -> u8 {
+        self.centres[usize::from(node.sides) * PAIR_STATES + usize::from(node.front)]
+    }
+
+    /// Returns the number of turns from a position to the goal of the table of one kind of wings.
+    fn descend(&self, node: &EightEdges, of: usize) -> u8 {
+        let residue = |node: &EightEdges| {
+            let (row, column) = self.cell(node, of);
+            self.halves.residue(row, column)
+        };
+        let (mut node, mut turns) = (*node, 0);
+        loop {
+            let nearer = (residue(&node) + 2) % 3;
+            let count = self.turns.as_slice().len();
+            let next = (0..count).map(|turn| self.after(&node, turn)).find(|next| residue(next) == nearer);
+            // The goal has no neighbour with the residue 2.
+            let Some(next) = next else { return turns };
+            node = next;
+            turns += 1;
+        }
+    }
+
+    /// Returns the position of a cube at the goal of phase 4.
+    pub(super) fn position(&self, cube: &FiveCube) -> EightEdges {
+        let mut midge_at = [0u8; EDGE_COUNT];
+        for (at, (home, _)) in cube.midges().into_iter().enumerate() {
+            midge_at[usize::from(home)] = at.to_u8();
+        }
+        let homes = cube.wings();
+        let wings = [0, 12].map(|first| {
+            let order: [u8; 8] = std::array::from_fn(|at| {
+                let home = homes[edge(at) + first] % 12;
+                place(midge_at[usize::from(home)].into()).to_u8()
+            });
+            rank_permutation(order).to_u16()
+        });
+        let [up, right, front] = Axis::ALL.map(|axis| Pair::new(axis).state(cube));
+        let sides =
+            self.sides.binary_search(&(up, right)).expect("the centres at the goal of phase 4").to_u16();
+        let mut node = EightEdges { wings, front, sides, halves: [0; 2] };
+        node.halves = [0, 1].map(|of| self.descend(&node, of));
+        node
+    }
+
+    /// Returns a lower bound on the turns to the goal.
+    pub(super) fn bound(&self, node: &EightEdges) -> u8 {
+        node.halves[0].max(node.halves[1]).max(self.centre_distance(node))
+    }
+}
+
+fn centre_distances(
+    start: (u16, u16),
+    side_moves: &[u16],
+    front: &PairMoves,
+    sides: usize,
+    turns: usize,
+) -> Vec<u8> {
+    let mut distances = vec![u8::MAX; sides * PAIR_STATES];
+    let place = |side: u16, front: u16| usize::from(side) * PAIR_STATES + usize::from(front);
+    distances[place(start.0, start.1)] = 0;
+    let mut last = vec![start];
+    let mut distance = 0;
+    while !last.is_empty() {
+        distance += 1;
+        let mut next = Vec::new();
+        for (side, at) in last {
+            let sides = &side_moves[usize::from(side) * turns..][..turns];
+            for (&side, &at) in sides.iter().zip(front.of(at)) {
+                let known = &mut distances[place(side, at)];
+                if *known == u8::MAX {
+                    *known = distance;
+                    next.push((side, at));
+                }
+            }
+        }
+        last = next;
+    }
+    distances
+}
+
+impl Space for PhaseFive {
+    type Node = EightEdges;
+
+    fn expand(
+        &self,
+        node: &EightEdges,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, EightEdges)>,
+    ) -> u64 {
+        // All cells are read before any is looked at, so that the processor waits for them at once.
+        let mut next = [(0, *node, [0; 2]); MOST_TURNS];
+        let mut count = 0;
+        let mut nodes = 0;
+        let (fronts, turns) = (self.front.of(node.front), self.turns.as_slice().len());
+        for turn in self.turns.following(last) {
+            nodes += 1;
+            let sides = self.side_moves[usize::from(node.sides) * turns + turn];
+            if self.centres[usize::from(sides) * PAIR_STATES + usize::from(fronts[turn])] <= remaining {
+                let after = self.after(node, turn);
+                let residue = |of| {
+                    let (row, column) = self.cell(&after, of);
+                    self.halves.residue(row, column)
+                };
+                next[count] = (turn, after, [residue(0), residue(1)]);
+                count += 1;
+            }
+        }
+        for (turn, mut next, residues) in next.into_iter().take(count) {
+            next.halves = [0, 1].map(|of: usize| distance_beside(residues[of], node.halves[of]));
+            if next.halves[0].max(next.halves[1]) <= remaining {
+                children.push((turn.to_u8(), next));
+            }
+        }
+        nodes
+    }
+}

@@ -1,0 +1,359 @@
+//! Phase 4, which completes four edges between F and B, and brings the centres of four faces into states that half
+//! turns can solve.
+
+use super::cube::FiveCube;
+use super::four_edges::{FIRST_EDGE, Kind, ORDERS, TUPLES, Tuples, image, moved, moves};
+use super::pairs::{PAIR_STATES, Pair, PairMoves};
+use super::places::{EDGE_COUNT, places};
+use super::states::States;
+use super::turn_sets::{is_of_phase_five, is_of_phase_four, keeping_axes};
+use crate::coord::rank_sequence;
+use crate::cube::{Axis, Symmetry};
+use crate::numbers::Number;
+use crate::solve::four::turns::TurnSet;
+use crate::solve::four::walk::Space;
+use crate::table::{
+    FoldedBuilder, FoldedColumns, FoldedTable, Folding, HALVES, Proof, WrongEntry, check_counts,
+    distance_beside, memory_of,
+};
+
+/// A position of phase 4.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct FourEdges {
+    /// The places of the midges, of the high and of the low wings of four edges.
+    midges: u16,
+    high: u16,
+    low: u16,
+    /// The centres of U and D.
+    up: u16,
+    /// The centres of R and L.
+    right: u16,
+    /// The distances of the edges, and of the midges with one kind of wings and the centres of U and D.
+    edges: u8,
+    halves: [u8; 2],
+}
+
+/// The number of turns.
+const MOST_TURNS: usize = 16;
+
+/// The tables of phase 4.
+pub(super) struct PhaseFour {
+    pub(super) turns: TurnSet,
+    tuples: Tuples,
+    midge_moves: Vec<u16>,
+    high_moves: Vec<u16>,
+    low_moves: Vec<u16>,
+    up: States,
+    right: PairMoves,
+    folding: Folding,
+    lows: FoldedColumns,
+    ups: FoldedColumns,
+    /// Distances of midges, high wings and low wings.
+    edges: FoldedTable,
+    /// Distances of midges, high wings and the centres of U and D.
+    halves: FoldedTable,
+    /// Distances of the centres: of U and D, then of R and L.
+    centres: Vec<u8>,
+    /// The images under a symmetry that exchanges high and low wings: of tuples and of the centres of U and D.
+    mirrored: (Vec<u16>, Vec<u16>),
+    is_last: Vec<bool>,
+}
+
+/// Builds the tables of phase 4.
+pub(super) struct PhaseFourBuilder {
+    /// The tables, those of distances modulo 3 still empty.
+    phase: PhaseFour,
+    edges: FoldedBuilder,
+    halves: FoldedBuilder,
+}
+
+/// The number of rows that a piece of the work fills: some ten milliseconds.
+const ROWS: usize = 4_000;
+
+/// The checksums of the tables of distances modulo 3.
+const EDGES_SUM: u64 = 15_033_407_879_831_983_552;
+const HALVES_SUM: u64 = 13_180_495_388_906_310_755;
+
+/// The number of positions of the centres at each distance.
+const CENTRE_COUNTS: [u64; 11] =
+    [36, 132, 1146, 7176, 36_836, 171_754, 503_484, 749_808, 483_736, 158_924, 3768];
+
+impl PhaseFourBuilder {
+    /// Starts the tables. `goals` are the centres of U and D and of R and L at the goal.
+    pub(super) fn new(goals: &[(u16, u16)]) -> PhaseFourBuilder {
+        let turns = TurnSet::new(is_of_phase_four);
+        let all = turns.as_slice();
+        let tuples = Tuples::new();
+        let up = States::new(Axis::Y, all, goals.iter().map(|(up, _)| *up));
+        let right = Pair::new(Axis::X).moves(all);
+        let midge_moves = moves(all, Kind::Midge);
+        let high_moves = moves(all, Kind::High);
+        let low_moves = moves(all, Kind::Low);
+        let keeps_high = |symmetry: &Symmetry| !places().exchanges(*symmetry, FIRST_EDGE);
+        let symmetries: Vec<Symmetry> = keeping_axes().filter(keeps_high).collect();
+        let images: Vec<[u8; 8]> = symmetries.iter().map(|symmetry| image(*symmetry)).collect();
+        let maps = symmetries.len() * ORDERS;
+        let folding = Folding::new(HALVES * TUPLES, maps, |half| {
+            let (midges, wings) = tuples.of_half(half);
+            let image = |(number, target): (usize, &[u8; 8])| {
+                let (half, order) = tuples.half(moved(midges, target), moved(wings, target));
+                (half, number * ORDERS + order)
+            };
+            images.iter().enumerate().map(image).collect()
+        });
+        let lows = FoldedColumns::new(TUPLES, maps, |tuple, map| {
+            moved(tuples.in_order(tuple, map % ORDERS), &images[map / ORDERS])
+        });
+        let up_images: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| up.images(*symmetry)).collect();
+        let ups = FoldedColumns::new(up.count(), maps, |state, map| up_images[map / ORDERS][state].into());
+        let turn_row = |half: usize, turn: usize| {
+            let (midges, wings) = tuples.of_half(half);
+            let at = |moves: &[u16], tuple: usize| usize::from(moves[tuple * all.len() + turn]);
+            tuples.half(at(&midge_moves, midges), at(&high_moves, wings))
+        };
+        let product =
+            |first: usize, next: usize| next / ORDERS * ORDERS + tuples.product(first, next % ORDERS);
+        let home = rank_sequence([0, 1, 2, 3], 8);
+        let (home_half, _) = tuples.half(home, home);
+        let low = |tuple: usize, turn: usize| low_moves[tuple * all.len() + turn].into();
+        let edges = [(home_half, home)];
+        let edges = FoldedBuilder::new(&folding, &lows, all.len(), edges, turn_row, product, low);
+        let halves = goals.iter().map(|(goal, _)| (home_half, up.number(*goal)));
+        let after = |state: usize, turn: usize| up.after(state)[turn].into();
+        let halves = FoldedBuilder::new(&folding, &ups, all.len(), halves, turn_row, product, after);
+        let centres = centre_distances(&up, &right, goals);
+        let mirror = keeping_axes().find(|symmetry| !keeps_high(symmetry)).expect("a mirror exchanges wings");
+        let target = image(mirror);
+        let mirrored = ((0..TUPLES).map(|tuple| moved(tuple, &target).to_u16()).collect(), up.images(mirror));
+        // Phase 5 makes the other turns.
+        let is_last = all.iter().map(|turn| !is_of_phase_five(*turn)).collect();
+        let phase = PhaseFour {
+            tuples,
+            midge_moves,
+            high_moves,
+            low_moves,
+            up,
+            right,
+            folding,
+            lows,
+            ups,
+            edges: FoldedTable::default(),
+            halves: FoldedTable::default(),
+            centres,
+            mirrored,
+            is_last,
+            turns,
+        };
+        PhaseFourBuilder { phase, edges, halves }
+    }
+
+    /// Fills some more rows of the tables of distances; returns true if they are complete.
+    pub(super) fn advance(&mut self) -> bool {
+        let PhaseFour { folding, lows, ups, .. } = &self.phase;
+        self.edges.advance(folding, lows, ROWS) && self.halves.advance(folding, ups, ROWS)
+    }
+
+    /// Returns the fraction of the positions reached so far, 0 to 1.
+    pub(super) fn progress(&self) -> f64 {
+        0.9 * self.edges.progress() + 0.1 * self.halves.progress()
+    }
+
+    /// Returns the states of the centres of U and D from which phase 4 reaches its goal.
+    pub(super) fn up_states(&self) -> &[u16] {
+        self.phase.up.all()
+    }
+
+    /// Returns the tables.
+    pub(super) fn finish(self) -> PhaseFour {
+        PhaseFour { edges: self.edges.finish(), halves: self.halves.finish(), ..self.phase }
+    }
+}
+
+impl PhaseFour {
+    /// Checks the tables.
+    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        Ok(vec![
+            self.edges.verify("5x5x5, phase 4, four edges", EDGES_SUM)?,
+            self.halves.verify("5x5x5, phase 4, half of four edges and centres", HALVES_SUM)?,
+            check_counts("5x5x5, phase 4, centres", &self.centres, &CENTRE_COUNTS)?,
+        ])
+    }
+
+    /// Returns the size of the tables in bytes.
+    pub(super) fn memory_usage(&self) -> usize {
+        let moves = [&self.midge_moves, &self.high_moves, &self.low_moves].map(|list| size_of_val(&**list));
+        moves.into_iter().sum::<usize>()
+            + self.centres.len()
+            + size_of_val(&*self.mirrored.0)
+            + size_of_val(&*self.mirrored.1)
+            + memory_of!(
+                self.tuples,
+                self.up,
+                self.right,
+                self.folding,
+                self.lows,
+                self.ups,
+                self.edges,
+                self.halves
+            )
+    }
+
+    fn edges_cell(&self, node: &FourEdges) -> (usize, usize) {
+        let (half, order) = self.tuples.half(node.midges.into(), node.high.into());
+        let (row, map) = self.folding.of(half);
+        (row, self.lows.image(self.tuples.in_order(node.low.into(), order), map))
+    }
+
+    /// Returns the cell of the high wings (0) or the low wings (1).
+    fn half_cell(&self, node: &FourEdges, of: usize) -> (usize, usize) {
+        let (midges, wings, up) = if of == 0 {
+            (node.midges.into(), node.high.into(), node.up.into())
+        } else {
+            let (tuples, ups) = &self.mirrored;
+            let image = |tuple: u16| usize::from(tuples[usize::from(tuple)]);
+            (image(node.midges), image(node.low), ups[usize::from(node.up)].into())
+        };
+        let (half, _) = self.tuples.half(midges, wings);
+        let (row, map) = self.folding.of(half);
+        (row, self.ups.image(up, map))
+    }
+
+    fn after(&self, node: &FourEdges, turn: usize) -> FourEdges {
+        let count = self.turns.as_slice().len();
+        let at = |moves: &[u16], tuple: u16| moves[usize::from(tuple) * count + turn];
+        FourEdges {
+            midges: at(&self.midge_moves, node.midges),
+            high: at(&self.high_moves, node.high),
+            low: at(&self.low_moves, node.low),
+            up: self.up.after(node.up.into())[turn],
+            right: self.right.of(node.right)[turn],
+            ..*node
+        }
+    }
+
+    /// Returns the number of turns from a position to the goal of a table of distances modulo 3.
+    fn descend(&self, node: &FourEdges, residue: impl Fn(&FourEdges) -> u8) -> u8 {
+        let (mut node, mut turns) = (*node, 0);
+        let count = self.turns.as_slice().len();
+        loop {
+            let nearer = (residue(&node) + 2) % 3;
+            let next = (0..count).map(|turn| self.after(&node, turn)).find(|next| residue(next) == nearer);
+            // A goal of these tables has no neighbour with the residue 2.
+            let Some(next) = next else { return turns };
+            node = next;
+            turns += 1;
+        }
+    }
+
+    /// Returns the positions of a cube: one for each choice of four edges that can be completed.
+    pub(super) fn positions(&self, cube: &FiveCube, mut found: impl FnMut(FourEdges)) {
+        let mut pieces = [[usize::MAX; 3]; EDGE_COUNT];
+        let wings = cube.wings();
+        for place in FIRST_EDGE..EDGE_COUNT {
+            let (midge, _) = cube.midges()[place];
+            pieces[usize::from(midge)][0] = place - FIRST_EDGE;
+            pieces[usize::from(wings[place] % 12)][1] = place - FIRST_EDGE;
+            pieces[usize::from(wings[place + 12] % 12)][2] = place - FIRST_EDGE;
+        }
+        let whole: Vec<[usize; 3]> =
+            pieces.into_iter().filter(|places| places.iter().all(|place| *place < 8)).collect();
+        let up = self.up.number(Pair::new(Axis::Y).state(cube)).to_u16();
+        let right = Pair::new(Axis::X).state(cube);
+        for chosen in (0..1u32 << whole.len()).filter(|set| set.count_ones() == 4) {
+            let mut members = (0..whole.len()).filter(|edge| chosen >> edge & 1 == 1).map(|edge| whole[edge]);
+            let four: [[usize; 3]; 4] = std::array::from_fn(|_| members.next().unwrap_or_default());
+            let tuple = |kind: usize| rank_sequence(four.map(|places| places[kind].to_u8()), 8).to_u16();
+            let (midges, high, low) = (tuple(0), tuple(1), tuple(2));
+            let mut node = FourEdges { midges, high, low, up, right, edges: 0, halves: [0; 2] };
+            node.edges = self.descend(&node, |node| {
+                let (row, column) = self.edges_cell(node);
+                self.edges.residue(row, column)
+            });
+            node.halves = [0, 1].map(|of| {
+                self.descend(&node, |node| {
+                    let (row, column) = self.half_cell(node, of);
+                    self.halves.residue(row, column)
+                })
+            });
+            found(node);
+        }
+    }
+
+    #[inline]
+    fn centre_distance(&self, node: &FourEdges) -> u8 {
+        self.centres[usize::from(node.up) * PAIR_STATES + usize::from(node.right)]
+    }
+
+    /// Returns a lower bound on the turns to the goal.
+    pub(super) fn bound(&self, node: &FourEdges) -> u8 {
+        node.edges.max(node.halves[0]).max(node.halves[1]).max(self.centre_distance(node))
+    }
+}
+
+fn centre_distances(up: &States, right: &PairMoves, goals: &[(u16, u16)]) -> Vec<u8> {
+    let mut distances = vec![u8::MAX; up.count() * PAIR_STATES];
+    let place = |up: u16, right: u16| usize::from(up) * PAIR_STATES + usize::from(right);
+    let mut last: Vec<(u16, u16)> =
+        goals.iter().map(|(goal, right)| (up.number(*goal).to_u16(), *right)).collect();
+    last.iter().for_each(|(up, right)| distances[place(*up, *right)] = 0);
+    let mut distance = 0;
+    while !last.is_empty() {
+        distance += 1;
+        let mut next = Vec::new();
+        for (at, beside) in last {
+            for (&at, &beside) in up.after(at.into()).iter().zip(right.of(beside)) {
+                let known = &mut distances[place(at, beside)];
+                if *known == u8::MAX {
+                    *known = distance;
+                    next.push((at, beside));
+                }
+            }
+        }
+        last = next;
+    }
+    distances
+}
+
+impl Space for PhaseFour {
+    type Node = FourEdges;
+
+    fn expand(
+        &self,
+        node: &FourEdges,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, FourEdges)>,
+    ) -> u64 {
+        // All cells are read before any is looked at, so that the processor waits for them at once.
+        let mut next = [(0, *node, 0); MOST_TURNS];
+        let mut count = 0;
+        let mut nodes = 0;
+        for turn in self.turns.following(last) {
+            if remaining == 0 && !self.is_last[turn] {
+                continue;
+            }
+            nodes += 1;
+            let after = self.after(node, turn);
+            if self.centre_distance(&after) <= remaining {
+                let (row, column) = self.edges_cell(&after);
+                next[count] = (turn, after, self.edges.residue(row, column));
+                count += 1;
+            }
+        }
+        for (turn, mut next, residue) in next.into_iter().take(count) {
+            next.edges = distance_beside(residue, node.edges);
+            if next.edges > remaining {
+                continue;
+            }
+            let is_near = [0, 1].into_iter().all(|of: usize| {
+                let (row, column) = self.half_cell(&next, of);
+                next.halves[of] = distance_beside(self.halves.residue(row, column), node.halves[of]);
+                next.halves[of] <= remaining
+            });
+            if is_near {
+                children.push((turn.to_u8(), next));
+            }
+        }
+        nodes
+    }
+}

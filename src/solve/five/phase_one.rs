@@ -1,0 +1,122 @@
+//! Phase 1, which brings the centres of two opposite colours onto two opposite faces, here U and D.
+
+use super::axis_key::{AxisKeys, Centres};
+use super::near::NearTable;
+use super::places::places;
+use crate::cube::Axis;
+use crate::numbers::{Depth, Number};
+use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::four::walk::Space;
+use crate::table::{Breadth, Distances, Proof, SetIndex, SetMap, Subsets, TurnIndex, WrongEntry, memory_of};
+
+/// The places on U and D.
+pub(super) const GOAL: u32 = 0x00_F00F;
+
+/// The tables of phase 1.
+pub(super) struct PhaseOne {
+    pub(super) turns: TurnSet,
+    /// The distances of x-centres alone and of t-centres alone.
+    distances: [Distances<SetIndex<Subsets>>; 2],
+    keys: AxisKeys,
+    /// The distances of all positions within [`NEAR`] turns.
+    near: NearTable,
+    is_last: Vec<bool>,
+}
+
+/// The largest distance in the table of positions near the goal.
+const NEAR: u8 = 6;
+
+/// The number of cells of this table, as a power of two.
+const NEAR_BITS: u32 = 21;
+
+/// The number of positions at each distance, up to symmetry.
+const NEAR_COUNTS: [u64; 7] = [1, 1, 9, 142, 2623, 51_793, 1_019_932];
+
+impl PhaseOne {
+    /// Builds the tables.
+    pub(super) fn new() -> PhaseOne {
+        let turns = TurnSet::new(|_| true);
+        let distances = |is_x: bool| {
+            let target = |turn: &Turn| {
+                let permutations = places().turn(*turn);
+                SetMap::new(if is_x { &permutations.xs } else { &permutations.ts })
+            };
+            let maps = turns.as_slice().iter().map(target).collect();
+            let mut search = Breadth::new(SetIndex::new(maps, Subsets::new(8, 24)), [GOAL], Depth::MAX);
+            search.advance(usize::MAX);
+            search.finish()
+        };
+        let distances = [distances(true), distances(false)];
+        let is_last = turns.as_slice().iter().map(|turn| !keeps(*turn)).collect();
+        let keys = AxisKeys::new();
+        let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key([GOAL; 2])], |key, next| {
+            let [xs, ts] = keys.of_key(key);
+            next.extend(
+                TurnIndex::below(turns.as_slice().len())
+                    .map(|turn| keys.key([distances[0].after(xs, turn).0, distances[1].after(ts, turn).0])),
+            );
+        });
+        PhaseOne { turns, distances, keys, near, is_last }
+    }
+
+    /// Checks the tables.
+    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let [x, t] = &self.distances;
+        Ok(vec![
+            x.verify("5x5x5, phase 1, x-centres", [GOAL], Depth::MAX)?,
+            t.verify("5x5x5, phase 1, t-centres", [GOAL], Depth::MAX)?,
+            self.near.verify("5x5x5, phase 1, positions near the goal", &NEAR_COUNTS)?,
+        ])
+    }
+
+    /// Returns the size of the tables in bytes.
+    pub(super) fn memory_usage(&self) -> usize {
+        let [x, t] = &self.distances;
+        memory_of!(x, t, self.keys, self.near)
+    }
+
+    /// Returns a lower bound on the turns to the goal.
+    pub(super) fn bound(&self, centres: Centres) -> u8 {
+        let [x, t] = &self.distances;
+        x.of(centres[0]).max(t.of(centres[1])).turns()
+    }
+}
+
+/// True if the turn keeps the centres of U and D on these faces.
+pub(super) fn keeps(turn: Turn) -> bool {
+    !turn.is_wide() || turn.is_half() || turn.axis() == Axis::Y
+}
+
+impl Space for PhaseOne {
+    type Node = Centres;
+
+    fn expand(
+        &self,
+        node: &Centres,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, Centres)>,
+    ) -> u64 {
+        let [x, t] = &self.distances;
+        let mut nodes = 0;
+        for turn in self.turns.following(last) {
+            if remaining == 0 && !self.is_last[turn] {
+                continue;
+            }
+            nodes += 1;
+            let at = TurnIndex::from_index(turn);
+            let (ts, distance) = t.after(node[1], at);
+            if distance.turns() > remaining {
+                continue;
+            }
+            let (xs, distance) = x.after(node[0], at);
+            if distance.turns() > remaining {
+                continue;
+            }
+            if remaining > NEAR || self.near.distance(self.keys.key([xs, ts])) <= remaining {
+                children.push((turn.to_u8(), [xs, ts]));
+            }
+        }
+        nodes
+    }
+}

@@ -1,0 +1,186 @@
+//! The tables of all phases.
+
+use std::sync::Arc;
+
+use super::phase_five::{PhaseFive, side_states};
+use super::phase_four::{PhaseFour, PhaseFourBuilder};
+use super::phase_one::PhaseOne;
+use super::phase_three::PhaseThree;
+use super::phase_two::PhaseTwo;
+use crate::job::Build;
+use crate::numbers::WholePart;
+use crate::solve::two_phase;
+use crate::table::{Proof, WrongEntry, memory_of};
+
+/// The tables of a search.
+pub struct Tables {
+    pub(super) one: PhaseOne,
+    pub(super) two: PhaseTwo,
+    pub(super) three: PhaseThree,
+    pub(super) four: PhaseFour,
+    pub(super) five: PhaseFive,
+    pub(super) two_phase: Arc<two_phase::Tables>,
+}
+
+impl Tables {
+    /// Checks the tables of all phases.
+    ///
+    /// # Errors
+    /// The first wrong entry.
+    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let mut proofs = self.one.verify()?;
+        proofs.extend(self.two.verify()?);
+        proofs.extend(self.three.verify()?);
+        proofs.extend(self.four.verify()?);
+        proofs.extend(self.five.verify()?);
+        proofs.extend(self.two_phase.verify()?);
+        Ok(proofs)
+    }
+
+    /// Returns the size of the tables in bytes.
+    pub fn memory_usage(&self) -> usize {
+        memory_of!(self.one, self.two, self.three, self.four, self.five, self.two_phase)
+    }
+}
+
+/// Builds the tables.
+#[derive(Default)]
+pub struct TableBuilder {
+    two_phase: Option<Arc<two_phase::Tables>>,
+    one: Option<PhaseOne>,
+    two: Option<PhaseTwo>,
+    five: Option<PhaseFive>,
+    four: Option<PhaseFourBuilder>,
+    four_is_complete: bool,
+    three: Option<PhaseThree>,
+}
+
+impl TableBuilder {
+    /// Starts with no table built.
+    pub fn new() -> TableBuilder {
+        TableBuilder::default()
+    }
+}
+
+/// The parts of the work, in percent of the time: the phases other than phase 4, and phase 4.
+const OTHERS: [u32; 5] = [2, 5, 1, 20, 5];
+
+impl Build for TableBuilder {
+    type Tables = Tables;
+
+    fn advance(&mut self) -> bool {
+        if self.two_phase.is_none() {
+            self.two_phase = Some(Arc::new(two_phase::Tables::new()));
+        } else if self.one.is_none() {
+            self.one = Some(PhaseOne::new());
+        } else if self.two.is_none() {
+            self.two = Some(PhaseTwo::new());
+        } else if self.five.is_none() {
+            self.five = Some(PhaseFive::new());
+        } else if let Some(four) = &mut self.four {
+            if !self.four_is_complete {
+                self.four_is_complete = four.advance();
+            } else if self.three.is_none() {
+                self.three = Some(PhaseThree::new(four.up_states()));
+            }
+        } else {
+            self.four = Some(PhaseFourBuilder::new(&side_states()));
+        }
+        self.three.is_some()
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        let built = [
+            self.two_phase.is_some(),
+            self.one.is_some(),
+            self.two.is_some(),
+            self.five.is_some(),
+            self.three.is_some(),
+        ];
+        let others: u32 =
+            OTHERS.into_iter().zip(built).map(|(part, is_built)| part * u32::from(is_built)).sum();
+        let four = 100 - OTHERS.into_iter().sum::<u32>();
+        let four = match &self.four {
+            Some(_) if self.four_is_complete => four,
+            Some(builder) => (builder.progress() * f64::from(four)).whole_u32(),
+            None => 0,
+        };
+        (others + four, 100)
+    }
+
+    fn assemble(self) -> Tables {
+        const MISSING: &str = "a piece of the tables is missing";
+        Tables {
+            one: self.one.expect(MISSING),
+            two: self.two.expect(MISSING),
+            three: self.three.expect(MISSING),
+            four: self.four.expect(MISSING).finish(),
+            five: self.five.expect(MISSING),
+            two_phase: self.two_phase.expect(MISSING),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+    use rand::seq::IndexedRandom;
+
+    use super::*;
+    use crate::nxn::Position;
+    use crate::solve::five::cube::FiveCube;
+    use crate::solve::five::phase_one::GOAL;
+    use crate::solve::four::turns::{Turn, TurnSet};
+    use crate::solve::four::walk::Space;
+
+    /// Returns the cube after random turns of a set, and the numbers of the turns.
+    fn walk(cube: FiveCube, turns: &TurnSet, length: usize, random: &mut ChaCha8Rng) -> FiveCube {
+        let all: Vec<Turn> = (0..length).filter_map(|_| turns.as_slice().choose(random).copied()).collect();
+        cube.after(&all)
+    }
+
+    /// Checks that positions after each turn are those of the cube after the turn.
+    fn check<S: Space>(space: &S, turns: &TurnSet, cube: &FiveCube, position: impl Fn(&FiveCube) -> S::Node)
+    where
+        S::Node: PartialEq + std::fmt::Debug,
+    {
+        let mut children = Vec::new();
+        // More than any distance, and little enough that distances modulo 3 are read.
+        space.expand(&position(cube), None, 30, &mut children);
+        assert_eq!(children.len(), turns.as_slice().len());
+        for (turn, node) in children {
+            assert_eq!(node, position(&cube.after(&turns.of_numbers(&[turn]))));
+        }
+    }
+
+    #[test]
+    fn every_table_is_proved_and_every_coordinate_follows_the_cube() {
+        let tables = TableBuilder::new().finish();
+        let proofs = tables.verify().expect("every entry is right");
+        assert_eq!(proofs.iter().filter(|proof| proof.table.starts_with("5x5x5")).count(), 12);
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let solved = FiveCube::new(&Position::solved(5));
+        assert!(solved.is_reduced());
+        for _ in 0..20 {
+            let cube = walk(solved, &tables.two.turns, 20, &mut random);
+            assert_eq!(tables.one.bound(cube.centres(|colour| colour.axis() == crate::cube::Axis::Y)), 0);
+            check(&tables.two, &tables.two.turns, &cube, |cube| tables.two.position(cube));
+            let cube = walk(solved, &tables.four.turns, 20, &mut random);
+            assert_eq!(tables.two.bound(tables.two.position(&cube)), 0);
+            let mut bounds = Vec::new();
+            tables.three.positions(&cube, |_, bound| bounds.push(bound));
+            assert!(bounds.contains(&0));
+            let first = |cube: &FiveCube| {
+                let mut nodes = Vec::new();
+                tables.four.positions(cube, |node| nodes.push(node));
+                nodes[0]
+            };
+            assert!(tables.four.bound(&first(&cube)) <= 20);
+            let cube = walk(solved, &tables.five.turns, 20, &mut random);
+            check(&tables.five, &tables.five.turns, &cube, |cube| tables.five.position(cube));
+            assert!(tables.five.bound(&tables.five.position(&cube)) <= 20);
+        }
+        assert_eq!(tables.one.bound([GOAL; 2]), 0);
+    }
+}

@@ -43,11 +43,7 @@ pub(super) fn load_or_build(pattern: Pattern) -> Result<PatternDatabase, Failure
 
 /// Returns the path of a database in the user's cache. The file name includes `max_depth`, if given.
 pub(super) fn default_path(pattern: Pattern, max_depth: Option<u8>) -> Result<PathBuf, Failure> {
-    let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    // The XDG Base Directory Specification asks programs to ignore relative paths.
-    let cache = folder("XDG_CACHE_HOME").filter(|cache| cache.is_absolute());
-    let cache = cache.or_else(|| folder("HOME").map(|home| home.join(".cache")));
-    let Some(cache) = cache else {
+    let Some(folder) = cache_folder() else {
         let message =
             "no place to keep pattern databases; expected --out FILE, or XDG_CACHE_HOME or HOME set";
         return Err(Failure::Message(message.to_owned()));
@@ -56,7 +52,16 @@ pub(super) fn default_path(pattern: Pattern, max_depth: Option<u8>) -> Result<Pa
         None => format!("{pattern}.pdb"),
         Some(depth) => format!("{pattern}-{depth}.pdb"),
     };
-    Ok(cache.join("cubelab").join(name))
+    Ok(folder.join(name))
+}
+
+/// Returns the folder of this program in the user's cache, if the environment names one.
+pub(super) fn cache_folder() -> Option<PathBuf> {
+    let folder = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    // The XDG Base Directory Specification asks programs to ignore relative paths.
+    let cache = folder("XDG_CACHE_HOME").filter(|cache| cache.is_absolute());
+    let cache = cache.or_else(|| folder("HOME").map(|home| home.join(".cache")))?;
+    Some(cache.join("cubelab"))
 }
 
 /// Loads a database from its file, and removes part files that killed programs left beside it.
@@ -73,16 +78,21 @@ pub(super) fn load(
 /// Builds a database, with a progress bar if standard error is a terminal.
 pub(super) fn build(pattern: Pattern, max_depth: Option<u8>) -> PatternDatabase {
     let mut builder = PatternBuilder::new(pattern, max_depth);
+    advance_with_bar(&mut builder, &pattern.to_string());
+    builder.finish()
+}
+
+/// Builds all pieces, with a progress bar if standard error is a terminal.
+pub(super) fn advance_with_bar(builder: &mut impl Build, name: &str) {
     let bar = ProgressBar::new(builder.progress().1.into());
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %, {elapsed}") {
         bar.set_style(style);
     }
-    bar.set_message(format!("making {pattern}"));
+    bar.set_message(format!("making {name}"));
     while !builder.advance() {
         bar.set_position(builder.progress().0.into());
     }
     bar.finish_and_clear();
-    builder.finish()
 }
 
 /// Writes a database to a file, which is replaced only when the new contents are complete.

@@ -24,6 +24,7 @@ mod show;
 
 mod solve;
 mod solvers;
+mod tables;
 mod turn;
 
 use std::process::ExitCode;
@@ -54,6 +55,7 @@ enum Command {
     Methods(methods::Methods),
     Find(find::Find),
     Pdb(pdb::Pdb),
+    Tables(tables::Tables),
     Lab(lab::Lab),
     Bench(bench::Bench),
     Search(search::Search),
@@ -80,6 +82,7 @@ pub fn run() -> ExitCode {
         Command::Methods(methods) => methods.run(),
         Command::Find(find) => find.run(),
         Command::Pdb(pdb) => pdb.run(),
+        Command::Tables(tables) => tables.run(),
         Command::Lab(lab) => lab.run(),
         Command::Bench(bench) => bench.run(),
         Command::Search(search) => search.run(),

@@ -12,16 +12,21 @@ use super::input::{self, Input, SIZES, seconds};
 use super::lines::lines;
 use super::output;
 use super::solvers::SolverCache;
+use super::tables;
 use crate::cube::Metric;
 use crate::job::{Conclusion, Ending, Team};
 use crate::numbers::{Number, number};
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
+use crate::solve::optimal::Size;
 use crate::solve::staged::{Chapter, Phase, Search, Solution, alg_of};
 use crate::solve::{Entry, Method, Options, Promise, TableSet};
 
 /// The default maximum length of a solution of the 3x3x3.
 const LONGEST: u32 = 21;
+
+/// The same in the quarter turn metric: 26 quarter turns solve any cube.
+const LONGEST_QTM: u32 = 26;
 
 /// Print solutions, one a line, in the order of the cubes
 ///
@@ -38,8 +43,8 @@ pub(super) struct Solve {
     #[command(flatten)]
     options: SolveOptions,
 
-    /// Number of threads; a thread without a cube of its own helps with a cube that is solved by korf or with
-    /// --seconds
+    /// Number of threads; a thread without a cube of its own helps with a cube that is solved by korf or optimal,
+    /// or with --seconds
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
@@ -55,7 +60,7 @@ struct SolveOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(SIZES))]
     size: Option<u16>,
 
-    /// Method: optimal (2x2x2), two-phase or korf (3x3x3), reduction (4x4x4 and larger), quick (5x5x5) or phases (4x4x4)
+    /// Method: optimal (2x2x2 and 3x3x3), two-phase or korf (3x3x3), reduction (4x4x4 and larger), quick (5x5x5) or phases (4x4x4)
     /// [default: the first of these for the size]
     #[arg(long)]
     method: Option<Method>,
@@ -63,6 +68,10 @@ struct SolveOptions {
     /// Tables of two-phase
     #[arg(long, value_enum, default_value_t = Tier::Small)]
     tables: Tier,
+
+    /// Memory for the table of optimal for a 3x3x3, such as 32M or 1G: the largest size within it is taken [default: 256M]
+    #[arg(long, value_name = "MEMORY", value_parser = tables::size_within)]
+    memory: Option<Size>,
 
     /// How the method phases combines the values of its tables: max, sum, max-sd, euclid or
     /// blended [default: euclid]
@@ -73,11 +82,11 @@ struct SolveOptions {
     #[arg(long, value_parser = half_or_quarter)]
     metric: Option<Metric>,
 
-    /// Print all shortest solutions of a 2x2x2, one a line; JSON has them in `solutions`
+    /// Print all shortest solutions of the method optimal, one a line; JSON has them in `solutions`
     #[arg(long)]
     all: bool,
 
-    /// Maximum length of a solution, in turns [default: 21 for a 3x3x3, else none]
+    /// Maximum length of a solution, in turns [default: 21 for a 3x3x3 (26 with --metric qtm), else none]
     #[arg(long, value_name = "L")]
     max_length: Option<u32>,
 
@@ -101,6 +110,9 @@ struct Answer {
     length: usize,
     metric: String,
     optimal: bool,
+    /// The least length that is not ruled out, by methods that rule out lengths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<u32>,
     millis: f64,
     nodes: u64,
     phases: Vec<PhaseAnswer>,
@@ -221,6 +233,9 @@ impl CubeSolver {
         if options.all {
             needs("--all", Method::Optimal)?;
         }
+        if options.memory.is_some() {
+            needs("--memory", Method::Optimal)?;
+        }
         let solvers = SolverCache::default();
         if method == Some(Method::Korf)
             && let Ok(set) = TableSet::new(Method::Korf, 3)
@@ -258,7 +273,13 @@ impl CubeSolver {
             None => Entry::of_size(size).next(),
         };
         let metric = self.options.metric.or(entry.map(Entry::metric)).unwrap_or(Metric::Htm);
-        let longest = self.options.max_length.unwrap_or(if size == 3 { LONGEST } else { u32::MAX });
+        let usual = match (size, metric) {
+            (3, Metric::Qtm) => LONGEST_QTM,
+            (3, _) => LONGEST,
+            _ => u32::MAX,
+        };
+        let longest = self.options.max_length.unwrap_or(usual);
+        let is_proving = size == 3 && entry.is_some_and(|entry| entry.method == Method::Optimal);
         let length = |chapter: &Chapter| chapter.alg(size).length(metric).index();
         let mut start = Instant::now();
         let mut all = None;
@@ -272,7 +293,11 @@ impl CubeSolver {
             },
             Some(entry) => {
                 let tier = if entry.tiers.len() > 1 { number!(self.options.tables => usize) } else { 0 };
-                let solver = self.solvers.solver(TableSet { entry, tier })?;
+                let solver = if is_proving {
+                    self.solvers.optimal(self.options.memory.unwrap_or(tables::USUAL), metric)?
+                } else {
+                    self.solvers.solver(TableSet { entry, tier })?
+                };
                 let _seat = self.team.join();
                 // The time of the first cube does not include building the tables.
                 start = Instant::now();
@@ -308,6 +333,7 @@ impl CubeSolver {
             length: phases.iter().map(|phase| phase.length).sum(),
             metric: metric.to_string(),
             optimal: found.ending == Some(Ending::Optimal),
+            bound: is_proving.then_some(found.bound),
             millis,
             nodes: found.nodes,
             phases,
@@ -341,7 +367,7 @@ impl CubeSolver {
 }
 
 /// Parses `htm` or `qtm`, the two metrics in which a table has distances.
-fn half_or_quarter(name: &str) -> Result<Metric, String> {
+pub(super) fn half_or_quarter(name: &str) -> Result<Metric, String> {
     let metric = name.parse::<Metric>().ok().filter(|metric| matches!(metric, Metric::Htm | Metric::Qtm));
     metric.ok_or_else(|| format!("{name:?} is no metric of shortest solutions; expected htm or qtm"))
 }

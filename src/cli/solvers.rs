@@ -4,13 +4,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::databases;
 use super::failure::Failure;
-use crate::solve::{ALL_CONSTRUCTORS, Method, Solver, TableSet, korf};
+use super::tables;
+use crate::cube::Metric;
+use crate::solve::{ALL_CONSTRUCTORS, Method, Solver, TableSet, korf, optimal};
 use crate::table::pattern::Pattern;
+
+/// A solver of the method optimal for the 3x3x3, by the size and the metric of its table.
+type Proving = (optimal::Size, Metric, Arc<dyn Solver>);
 
 /// The solvers built so far, by their tables.
 #[derive(Default)]
 pub(super) struct SolverCache {
     built: Mutex<Vec<(TableSet, Arc<dyn Solver>)>>,
+    /// The solvers of the method optimal for the 3x3x3.
+    optimal: Mutex<Vec<Proving>>,
 }
 
 impl SolverCache {
@@ -28,6 +35,18 @@ impl SolverCache {
             set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish()
         };
         built.push((set, solver.clone()));
+        Ok(solver)
+    }
+
+    /// Returns the solver of the method optimal with a table of this size and metric, which is loaded from the user's cache;
+    /// the first use saves it there.
+    pub(super) fn optimal(&self, size: optimal::Size, metric: Metric) -> Result<Arc<dyn Solver>, Failure> {
+        let mut built = self.optimal.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, _, solver)) = built.iter().find(|there| (there.0, there.1) == (size, metric)) {
+            return Ok(solver.clone());
+        }
+        let solver: Arc<dyn Solver> = Arc::new(optimal::Tables::new(tables::load_or_build(size, metric)?));
+        built.push((size, metric, solver.clone()));
         Ok(solver)
     }
 }

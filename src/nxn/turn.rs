@@ -50,6 +50,16 @@ impl LayerTurn {
         LayerTurn::new(face, layers, quarters).expect("one or more layers, counted from 1")
     }
 
+    /// Returns true for a turn by 90 degrees.
+    pub(crate) const fn is_quarter(&self) -> bool {
+        matches!(self.quarters, 1 | -1)
+    }
+
+    /// Returns the turn by twice the angle.
+    pub(crate) const fn twice(self) -> LayerTurn {
+        LayerTurn { quarters: self.quarters * 2, ..self }
+    }
+
     /// Returns the turn of the outermost layer of `face`.
     #[inline]
     pub const fn outer(face: Face, quarters: i8) -> LayerTurn {

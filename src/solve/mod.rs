@@ -6,6 +6,7 @@
 pub mod five;
 pub mod four;
 pub mod korf;
+pub mod optimal;
 mod permutations;
 pub mod reduction;
 mod registry;

@@ -42,8 +42,8 @@ methods! {
     Quick = "quick";
     /// The 4x4x4 in six phases with a choice of heuristics, to teach and compare (docs/solvers/six-phase.md).
     Phases = "phases" in six_phase;
-    /// Optimal solutions of the 2x2x2.
-    Optimal = "optimal" in two;
+    /// Optimal solutions of the 2x2x2 and, with a large table, of the 3x3x3.
+    Optimal = "optimal" in two, optimal;
 }
 
 named! {
@@ -155,7 +155,7 @@ impl Method {
     /// ```
     /// use cubelab::solve::Method;
     ///
-    /// assert!(Method::of_size(3).eq([Method::TwoPhase, Method::Korf]));
+    /// assert!(Method::of_size(3).eq([Method::TwoPhase, Method::Korf, Method::Optimal]));
     /// assert_eq!(Method::of_size(1).next(), None);
     /// ```
     pub fn of_size(size: usize) -> impl Iterator<Item = Method> {
@@ -176,7 +176,7 @@ impl Entry {
     ///
     /// let optimal = Entry::all().filter(|entry| entry.promise == Promise::Optimal);
     /// let sizes: Vec<_> = optimal.map(|entry| (entry.method.name(), entry.sizes)).collect();
-    /// assert_eq!(sizes, [("korf", [3, 3]), ("optimal", [2, 2])]);
+    /// assert_eq!(sizes, [("korf", [3, 3]), ("optimal", [2, 2]), ("optimal", [3, 3])]);
     /// ```
     pub fn all() -> impl Iterator<Item = &'static Entry> {
         FOLDERS.iter().copied().flatten()
@@ -255,7 +255,7 @@ mod tests {
     fn a_wrong_method_is_reported_with_the_methods_of_the_size() {
         let error = |method: Method, size| method.check(size).map_err(|error| error.to_string());
         for (method, size, expected) in [
-            (Method::Optimal, 3, "optimal does not solve a 3x3x3; expected two-phase or korf"),
+            (Method::Optimal, 4, "optimal does not solve a 4x4x4; expected reduction or phases"),
             (Method::TwoPhase, 5, "two-phase does not solve a 5x5x5; expected reduction or quick"),
             (Method::Reduction, 1, "reduction does not solve a 1x1x1; expected none, as it is always solved"),
             (Method::Phases, 2000, "phases does not solve a 2000x2000x2000; expected at most 1000 layers"),

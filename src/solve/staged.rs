@@ -65,7 +65,8 @@ impl Chapter {
     }
 }
 
-/// Returns turns in the notation of a cube of this size.
+/// Returns turns in the notation of a cube of this size. Two equal quarter turns in sequence, which a method for the quarter
+/// turn metric counts as two, are written as a half turn.
 ///
 /// ```
 /// use cubelab::cube::Face;
@@ -76,7 +77,14 @@ impl Chapter {
 /// assert_eq!(alg_of(turns, 4).to_string(), "R Uw2");
 /// ```
 pub fn alg_of(turns: impl IntoIterator<Item = LayerTurn>, size: usize) -> Alg {
-    turns.into_iter().filter_map(|turn| turn.written(size)).collect()
+    let mut joined: Vec<LayerTurn> = Vec::new();
+    for turn in turns {
+        match joined.last_mut() {
+            Some(last) if *last == turn && turn.is_quarter() => *last = last.twice(),
+            _ => joined.push(turn),
+        }
+    }
+    joined.into_iter().filter_map(|turn| turn.written(size)).collect()
 }
 
 /// A solution of a cube of any size.

@@ -20,6 +20,12 @@ pub(super) struct Cube3Search<J> {
     findings: Findings<Solution>,
 }
 
+/// Returns a solution of one chapter.
+fn solution_of(moves: &[Move], nodes: u64) -> Solution {
+    let turns = moves.iter().map(|turn| (*turn).into()).collect();
+    Solution { chapters: vec![Chapter { phase: Phase::Whole, turns, nodes }] }
+}
+
 impl<J: Job<Solution = Vec<Move>>> Cube3Search<J> {
     pub(super) fn new(job: J) -> Cube3Search<J> {
         Cube3Search { job, findings: Findings::new() }
@@ -32,10 +38,7 @@ impl<J: Job<Solution = Vec<Move>>> Job for Cube3Search<J> {
     fn advance(&mut self, nodes: u64) -> Step {
         let step = self.job.advance(nodes);
         let nodes = self.job.nodes();
-        self.findings.relay(step, self.job.findings(), |moves| {
-            let turns = moves.iter().map(|turn| (*turn).into()).collect();
-            Solution { chapters: vec![Chapter { phase: Phase::Whole, turns, nodes }] }
-        })
+        self.findings.relay(step, self.job.findings(), |moves| solution_of(moves, nodes))
     }
 
     fn nodes(&self) -> u64 {
@@ -62,6 +65,12 @@ impl<J: Split<Solution = Vec<Move>> + Send + 'static> Search for Cube3Search<J> 
 
     fn task(&mut self, share: Share, bound: &Bound) -> Option<Box<dyn Search + Send>> {
         let task = self.job.task(share, bound)?;
+        // Dividing a job may find a solution.
+        if let Some(moves) = self.job.best()
+            && self.findings.best().is_none_or(|best| best.length() > moves.len())
+        {
+            self.findings.improve(solution_of(moves, self.job.nodes()));
+        }
         Some(Box::new(Cube3Search::new(task)))
     }
 }

@@ -9,6 +9,7 @@ mod figures;
 mod cli;
 #[cfg(unix)]
 mod cli_files;
+mod cli_optimal;
 mod cli_problems;
 mod cli_sizes;
 mod draw;
@@ -23,6 +24,7 @@ mod link;
 mod methods;
 mod notation;
 mod nxn;
+mod optimal;
 mod pattern;
 mod play;
 mod player_sequences;

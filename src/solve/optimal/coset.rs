@@ -1,0 +1,319 @@
+//! The coordinate of a position: its coset of the subgroup that keeps each corner untwisted in its tetrad, and each
+//! edge in its slice.
+//!
+//! All 48 symmetries and all half turns keep this subgroup. The entries of a row have the corners of one class under
+//! the symmetries. Within a row, an entry is numbered by the slice of the edge at each place, and by the [`Extra`] bits.
+
+use super::bytes::{Bytes, Portable};
+use super::pieces::{CORNERS, EDGES, Side, corner_bytes, edge_bytes, is_odd};
+use super::size::{Extra, Size};
+use crate::cube::{Corner, CornerAt, Cube, EdgeAt, Symmetry};
+use crate::numbers::Number;
+
+/// The number of ways to distribute the edges of the three slices over the places: 12! / (4! 4! 4!).
+pub(super) const PLACES: usize = 34_650;
+
+/// The number of ways to twist the corners.
+const TWISTS: u32 = 2187;
+
+/// Numbers the distributions of the three slices. The number is the sum of one for each half of the places, so two
+/// small tables suffice. Both are indexed by the masks of two slices, 6 bits each.
+pub(super) struct SliceNumbers {
+    low: Box<[u16; 4096]>,
+    high: Box<[u16; 4096]>,
+}
+
+impl SliceNumbers {
+    fn new() -> SliceNumbers {
+        // The distributions of one half, by the numbers of its edges of two slices.
+        let mut kinds = vec![Vec::new(); 25];
+        for half in 0..4096u32 {
+            let (one, other) = (half & 63, half >> 6);
+            let (ones, others) = (one.count_ones().index(), other.count_ones().index());
+            if one & other == 0 && ones <= 4 && others <= 4 && ones + others >= 2 {
+                kinds[ones * 5 + others].push(half.index());
+            }
+        }
+        let (mut low, mut high) = (Box::new([0; 4096]), Box::new([0; 4096]));
+        let mut first = 0;
+        for (kind, halves) in kinds.iter().enumerate() {
+            // The other half has the other edges.
+            let partners = kinds[24 - kind].len();
+            for (rank, half) in halves.iter().enumerate() {
+                low[*half] = (first + rank * partners).to_u16();
+                high[*half] = rank.to_u16();
+            }
+            first += halves.len() * partners;
+        }
+        assert_eq!(first, PLACES, "every distribution has a number");
+        SliceNumbers { low, high }
+    }
+
+    /// Returns the number of the distribution with two slices at the places of these bits.
+    #[inline(always)]
+    pub(super) fn of(&self, one: u32, other: u32) -> usize {
+        let index = |one: u32, other: u32| ((one & 63) | (other & 63) << 6).index();
+        usize::from(self.low[index(one, other)]) + usize::from(self.high[index(one >> 6, other >> 6)])
+    }
+}
+
+/// Returns the sums of some flips over the places of two slices, in one bit each.
+#[inline(always)]
+pub(super) fn sums(flips: u32, one: u32, other: u32) -> u32 {
+    (flips & one).count_ones() & 1 | ((flips & other).count_ones() & 1) << 1
+}
+
+/// The effect of a symmetry on edges.
+pub(super) struct EdgeSymmetry {
+    /// The place from which each place takes its edge.
+    pub from: [u8; 16],
+    /// The slice of the image of each edge, in bits 2 and 3.
+    pub slice: [u8; 16],
+    /// The places at which edges of another slice are flipped.
+    pub flips: u32,
+}
+
+impl EdgeSymmetry {
+    fn new(symmetry: Symmetry) -> EdgeSymmetry {
+        let mut map = EdgeSymmetry { from: [12; 16], slice: [0; 16], flips: 0 };
+        let images = symmetry.edge_places();
+        for (place, edge) in EDGES.into_iter().enumerate() {
+            let image =
+                EDGES.iter().position(|other| *other == images[edge].index()).expect("the image is an edge");
+            map.from[image] = place.to_u8();
+            map.slice[place] = image.to_u8() & 12;
+            // The flip of a swapped edge shows the flips of its place and of its own. Edges of one slice have the same.
+            let other = EDGES[if place < 4 { (place + 1) % 4 } else { 0 }];
+            let mut corners = *Cube::SOLVED.corners();
+            let mut edges: [EdgeAt; 12] = *Cube::SOLVED.edges();
+            corners.swap(0, 1);
+            edges.swap(edge, other);
+            let cube = Cube::new(corners, edges).expect("two swaps are even").conjugate(symmetry);
+            map.flips |= u32::from(cube.edges()[images[edge].index()].flip) << image;
+        }
+        map
+    }
+}
+
+/// Everything that finds the entry of a position.
+pub(super) struct Coset {
+    pub extra: Extra,
+    pub numbers: SliceNumbers,
+    pub symmetries: Vec<EdgeSymmetry>,
+    /// The value of the places of a tetrad, by their mask.
+    tetrads: [u32; 256],
+    /// The value of twists by 1 at the places of a mask.
+    twists: [u32; 256],
+    /// `64 * row + symmetry` for each value of the corners; the symmetry takes the corners to those of the row.
+    classes: Box<[u32]>,
+    /// A cube with the corners of each row.
+    representatives: Vec<Cube>,
+}
+
+impl Coset {
+    pub(super) fn new(size: Size) -> Coset {
+        let twists = if size.has_twists() { TWISTS } else { 1 };
+        let power = |place: u32| if size.has_twists() { 3u32.pow(place) } else { 0 };
+        let tetrad_masks = || (0..256u32).filter(|mask| mask.count_ones() == 4);
+        let mut tetrads = [0; 256];
+        for (mask, rank) in tetrad_masks().zip(0..) {
+            tetrads[mask.index()] = rank * twists;
+        }
+        // The last twist follows from the others.
+        let value = |mask: usize| (0..7).map(|place| (mask >> place & 1).to_u32() * power(place)).sum();
+        let mut coset = Coset {
+            extra: size.extra(),
+            numbers: SliceNumbers::new(),
+            symmetries: Symmetry::all().map(EdgeSymmetry::new).collect(),
+            tetrads,
+            twists: std::array::from_fn(value),
+            classes: vec![u32::MAX; (70 * twists).index()].into(),
+            representatives: Vec::new(),
+        };
+        for mask in tetrad_masks() {
+            for twist in 0..twists {
+                coset.add_class(mask, twist);
+            }
+        }
+        coset
+    }
+
+    /// Adds a row for the class of these corners, unless there is one.
+    fn add_class(&mut self, mask: u32, twist: u32) {
+        if self.classes[(self.tetrads[mask.index()] + twist).index()] != u32::MAX {
+            return;
+        }
+        let cube = corner_cube(mask, twist);
+        let row = self.representatives.len().to_u32();
+        for symmetry in Symmetry::all() {
+            let image = &mut self.classes[self.corners_of(&cube.conjugate(symmetry))];
+            if *image == u32::MAX {
+                *image = row * 64 + symmetry.inverse().index().to_u32();
+            }
+        }
+        self.representatives.push(cube);
+    }
+
+    /// Returns a cube with the corners of each row.
+    pub(super) fn representatives(&self) -> &[Cube] {
+        &self.representatives
+    }
+
+    /// Returns the number of words of all rows.
+    pub(super) fn words(&self) -> usize {
+        self.representatives.len() * self.extra.row_words()
+    }
+
+    /// Returns the size in bytes.
+    pub(super) fn memory_usage(&self) -> usize {
+        size_of_val(&*self.classes)
+            + size_of_val(&*self.representatives)
+            + 2 * size_of_val(&*self.numbers.low)
+    }
+
+    /// Returns the value of the corners of a cube.
+    pub(super) fn corners_of(&self, cube: &Cube) -> usize {
+        self.corner_value(Portable::of(corner_bytes(cube)))
+    }
+
+    #[inline(always)]
+    fn corner_value<V: Bytes>(&self, corners: V) -> usize {
+        let masks = [corners.bits::<5>(), corners.bits::<3>(), corners.bits::<2>()];
+        let [tetrad, ones, twos] = masks.map(|mask| (mask & 255).index());
+        (self.tetrads[tetrad] + self.twists[ones] + 2 * self.twists[twos]).index()
+    }
+
+    /// Returns the row of a cube, and the index of the symmetry that takes its corners to those of the row.
+    pub(super) fn row_of(&self, cube: &Cube) -> (usize, usize) {
+        let class = self.classes[self.corners_of(cube)];
+        ((class / 64).index(), (class % 64).index())
+    }
+
+    /// Returns the index of an entry.
+    #[inline(always)]
+    pub(super) fn index(&self, row: usize, places: usize, extra: u32) -> usize {
+        row * self.extra.row_words() * 8 + (places << self.extra.bits) + extra.index()
+    }
+
+    /// Returns the index of the entry of a cube, whose permutation is odd if `odd` is 1.
+    #[inline(always)]
+    pub(super) fn entry<V: Bytes>(&self, cube: &Side<V>, vectors: &Vectors<V>, odd: u32) -> usize {
+        let class = self.classes[self.corner_value(cube.corners)];
+        let symmetry = &vectors.symmetries[(class & 63).index()];
+        let edges = cube.edges.at(symmetry.from);
+        let slices = symmetry.slice.at(edges.and(vectors.low));
+        let (one, other) = (slices.bits::<5>() & 0xfff, slices.bits::<4>() & 0xfff);
+        let sums = sums(edges.bits::<3>() ^ symmetry.flips, one, other);
+        self.index((class >> 6).index(), self.numbers.of(one, other), self.extra.of(sums, odd))
+    }
+
+    /// Returns the index of the entry of a cube.
+    pub(super) fn entry_of(&self, cube: &Cube) -> usize {
+        let odd = u32::from(is_odd(&edge_bytes(cube)));
+        self.entry(&Side::<Portable>::new(cube), &Vectors::new(self), odd)
+    }
+}
+
+/// The symmetries of edges as vectors.
+pub(super) struct Vectors<V> {
+    symmetries: Vec<SymmetryVectors<V>>,
+    low: V,
+}
+
+/// An [`EdgeSymmetry`] as vectors.
+struct SymmetryVectors<V> {
+    from: V,
+    slice: V,
+    flips: u32,
+}
+
+impl<V: Bytes> Vectors<V> {
+    pub(super) fn new(coset: &Coset) -> Vectors<V> {
+        let vectors = |symmetry: &EdgeSymmetry| SymmetryVectors {
+            from: V::of(symmetry.from),
+            slice: V::of(symmetry.slice),
+            flips: symmetry.flips,
+        };
+        Vectors { symmetries: coset.symmetries.iter().map(vectors).collect(), low: V::of([0x0f; 16]) }
+    }
+}
+
+/// Returns a cube with the second tetrad at the places of a mask, and with these twists.
+fn corner_cube(mask: u32, twist: u32) -> Cube {
+    let mut corners: [CornerAt; 8] = *Cube::SOLVED.corners();
+    let (mut one, mut other, mut rest, mut sum) = (0, 4, twist, 0);
+    for (place, corner) in CORNERS.into_iter().enumerate() {
+        let next: &mut usize = if mask >> place & 1 == 1 { &mut other } else { &mut one };
+        let twist = if place < 7 { (rest % 3).to_u8() } else { (21 - sum) % 3 };
+        corners[corner] = CornerAt { piece: Corner::from_index(CORNERS[*next]), twist };
+        *next += 1;
+        rest /= 3;
+        sum += twist;
+    }
+    let mut edges = *Cube::SOLVED.edges();
+    Cube::new(corners, edges).unwrap_or_else(|_| {
+        edges.swap(0, 1);
+        Cube::new(corners, edges).expect("corners and edges have the same parity")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cube::Move;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn entries_of_a_coset_and_of_a_class_are_equal() {
+        let coset = Coset::new(Size::M256);
+        assert_eq!(coset.representatives().len(), 3393);
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut compared = 0;
+        for _ in 0..50 {
+            let cube = Cube::random(&mut random);
+            let entry = coset.entry_of(&cube);
+            // A half turn before all others is in the subgroup.
+            for turn in Move::ALL.into_iter().filter(|turn| turn.quarters() == 2) {
+                assert_eq!(coset.entry_of(&(Cube::of(turn) * cube)), entry, "{turn}");
+            }
+            // Corners that a symmetry keeps have several equal entries.
+            let corners = coset.representatives()[coset.row_of(&cube).0];
+            let value = coset.corners_of(&corners);
+            let keeps = |symmetry: &Symmetry| coset.corners_of(&corners.conjugate(*symmetry)) == value;
+            if Symmetry::all().filter(keeps).count() == 1 {
+                compared += 1;
+                assert!(Symmetry::all().all(|symmetry| coset.entry_of(&cube.conjugate(symmetry)) == entry));
+            }
+        }
+        assert!(compared > 20);
+    }
+
+    #[test]
+    fn registers_and_portable_code_agree() {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("ssse3") {
+            use super::super::bytes::x86::Register;
+            use super::super::pieces::Turns;
+            let coset = Coset::new(Size::M256);
+            let (portable, registers) = (Vectors::<Portable>::new(&coset), Vectors::<Register>::new(&coset));
+            let (turns, fast) = (Turns::new(), Turns::new());
+            let mut random = ChaCha8Rng::seed_from_u64(2);
+            for index in 0..500 {
+                let cube = Cube::random(&mut random);
+                let (one, other) = (Side::<Portable>::new(&cube), Side::<Register>::new(&cube));
+                let turn = index % Move::COUNT;
+                let (one, other) = match index % 2 {
+                    0 => (turns.after(&one, turn), fast.after(&other, turn)),
+                    _ => (turns.before(&one, turn), fast.before(&other, turn)),
+                };
+                assert_eq!(coset.entry(&one, &portable, 0), coset.entry(&other, &registers, 0));
+                let turned = match index % 2 {
+                    0 => cube.after(Move::from_index(turn)),
+                    _ => Cube::of(Move::from_index(turn)) * cube,
+                };
+                assert!(one.is(&Side::new(&turned)) && other.is(&Side::new(&turned)));
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Optimal solutions of the 3x3x3: IDA* with one large table of the distances of cosets, looked up for the cube and for its
+//! inverse. The subgroup is that of H48 (Tronto, nissy-core) with further parts, and the table is built breadth first.
+//! docs/solvers/optimal.md explains the coordinate and lists the experiments.
+
+mod all;
+mod build;
+mod bytes;
+mod coset;
+mod edge_maps;
+mod entry;
+mod file;
+mod pieces;
+mod search;
+mod size;
+mod table;
+mod tables;
+mod walk;
+mod walk_on;
+
+pub use all::OptimalSolutions;
+pub use build::TableBuilder;
+pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use file::{HEADER_BYTES, TableFault};
+pub use search::{Limits, Search};
+pub use size::Size;
+pub use table::Table;
+pub use tables::Tables;

@@ -1,0 +1,244 @@
+//! The search for an optimal solution.
+
+use std::sync::Arc;
+
+use super::tables::Tables;
+use super::walk::{LONGEST, Pause};
+use super::walk_on::Walk;
+use crate::cube::{Cube, Metric, Move};
+use crate::job::{Bound, Ending, Findings, Job, Share, Split, Stats, Step};
+use crate::numbers::Number;
+use crate::solve::two_phase;
+
+/// The number of positions that two-phase expands for the first upper bound: about 10 ms.
+const NEAR_NODES: u64 = 20_000;
+
+/// The maximum length of the first solution of two-phase.
+const NEAR_LENGTH: u8 = 30;
+
+/// Limits of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The maximum length of a solution, in the metric of the search.
+    pub max_length: u8,
+    /// The maximum number of nodes.
+    pub nodes: u64,
+}
+
+impl Default for Limits {
+    /// Returns no limits.
+    fn default() -> Limits {
+        Limits { max_length: u8::MAX, nodes: u64::MAX }
+    }
+}
+
+/// A search for an optimal solution of one cube.
+///
+/// Two-phase finds the first solutions. Then the search rules out one length after the other, until the next length is
+/// that of the best solution. [`Job::bound`] is the least length that is not ruled out. Each turn of a solution has length 1
+/// in the metric, so solutions in QTM have two quarter turns for a half turn.
+///
+/// ```
+/// use cubelab::cube::{Cube, Metric, Move};
+/// use cubelab::job::{Build, Ending, Job};
+/// use cubelab::solve::optimal::{Limits, Search, Size, TableBuilder, Tables};
+///
+/// let tables = std::sync::Arc::new(Tables::new(TableBuilder::new(Size::M1, Metric::Htm).finish()));
+/// let cube = Cube::SOLVED.after_all([3, 0, 7, 12].map(Move::from_index));
+/// let mut search = Search::new(tables, &cube, Metric::Htm, Limits::default());
+/// assert_eq!(search.run_to_end(), Ending::Optimal);
+/// assert_eq!(search.best().map(Vec::len), Some(4));
+/// assert_eq!(search.bound(), 4);
+/// ```
+pub struct Search {
+    tables: Arc<Tables>,
+    cube: Cube,
+    metric: Metric,
+    limits: Limits,
+    /// The search for the first solutions, until it has had its nodes.
+    near: Option<Box<two_phase::Search>>,
+    near_nodes: u64,
+    walk: Walk,
+    /// The length that is searched; longer than all that are ruled out.
+    length: usize,
+    /// True while the search of the length is still to be started.
+    at_start: bool,
+    /// The bound that the tasks of a divided search share.
+    shared: Option<Bound>,
+    findings: Findings<Vec<Move>>,
+}
+
+impl Search {
+    /// Starts a search for a solution of this cube that is optimal in this metric, HTM or QTM.
+    ///
+    /// # Panics
+    /// If the metric is another one, or if it is HTM and the tables are for QTM.
+    pub fn new(tables: Arc<Tables>, cube: &Cube, metric: Metric, limits: Limits) -> Search {
+        let table = tables.table();
+        assert!(matches!(metric, Metric::Htm | Metric::Qtm), "a search in {metric}");
+        // A distance in HTM is a bound in QTM, too.
+        assert!(table.metric() == Metric::Htm || table.metric() == metric, "a table of {}", table.metric());
+        let near_limits = two_phase::Limits { max_length: NEAR_LENGTH, nodes: NEAR_NODES };
+        let mut findings = Findings::new();
+        if *cube == Cube::SOLVED {
+            findings.finish(Vec::new(), Ending::Optimal);
+        }
+        Search {
+            walk: Walk::new(table, metric, cube, Share::WHOLE),
+            length: table.bound(cube).into(),
+            at_start: true,
+            near: Some(Box::new(two_phase::Search::new(tables.near().clone(), cube, near_limits))),
+            near_nodes: 0,
+            cube: *cube,
+            metric,
+            limits,
+            shared: None,
+            findings,
+            tables,
+        }
+        .checked()
+    }
+
+    /// Ends a search whose bound is beyond its limits.
+    fn checked(mut self) -> Search {
+        self.length = self.length.max(usize::from(self.cube != Cube::SOLVED));
+        self.end_if_ruled_out();
+        self
+    }
+
+    fn best_length(&self) -> usize {
+        self.findings.best().map_or(usize::MAX, Vec::len)
+    }
+
+    /// Ends the search if no solution shorter than the best is left within the limits.
+    fn end_if_ruled_out(&mut self) {
+        let shared = self.shared.as_ref().map_or(u32::MAX, Bound::get);
+        if self.length >= self.best_length() {
+            self.findings.end(Ending::Optimal);
+        } else if self.length.to_u32() >= shared {
+            self.findings.end(Ending::Exhausted);
+        } else if self.length > usize::from(self.limits.max_length).min(LONGEST) {
+            self.findings.end(Ending::DepthLimit);
+        }
+    }
+
+    /// Looks for a first solution, or a shorter one, with two-phase.
+    fn advance_near(&mut self, nodes: u64) {
+        let Some(near) = &mut self.near else { return };
+        let step = near.advance(nodes);
+        self.near_nodes = near.nodes();
+        if step == Step::Improved
+            && let Some(turns) = near.best().map(|turns| in_metric(turns, self.metric))
+            && turns.len() < self.best_length()
+            && turns.len() <= self.limits.max_length.into()
+        {
+            self.findings.improve(turns);
+            self.end_if_ruled_out();
+        }
+        if matches!(step, Step::Finished(_)) {
+            self.near = None;
+        }
+    }
+
+    fn advance_walk(&mut self, nodes: u64) {
+        let table = self.tables.table();
+        if std::mem::take(&mut self.at_start) {
+            self.walk.start(table, self.length);
+        }
+        match self.walk.advance(table, self.walk.nodes().saturating_add(nodes)) {
+            Pause::Budget => {}
+            Pause::Exhausted => {
+                self.length += 1;
+                self.at_start = true;
+            }
+            Pause::Solved => {
+                if self.shared.as_ref().is_none_or(|shared| shared.lower(self.length.to_u32())) {
+                    self.findings.improve(self.walk.solution());
+                }
+                self.findings.end(Ending::Optimal);
+            }
+        }
+        self.end_if_ruled_out();
+    }
+}
+
+/// Returns turns of which each has length 1 in the metric: in QTM, a half turn is two quarter turns.
+fn in_metric(turns: &[Move], metric: Metric) -> Vec<Move> {
+    let split = |turn: &Move| match (metric, turn.quarters()) {
+        (Metric::Qtm, 2) => vec![Move::new(turn.face(), 1); 2],
+        _ => vec![*turn],
+    };
+    turns.iter().flat_map(split).collect()
+}
+
+impl Job for Search {
+    type Solution = Vec<Move>;
+
+    /// Generates about `nodes` more positions.
+    fn advance(&mut self, nodes: u64) -> Step {
+        let pause = self.nodes().saturating_add(nodes.max(1)).min(self.limits.nodes);
+        while !self.findings.has_unreported() {
+            let left = pause.saturating_sub(self.nodes());
+            if self.nodes() >= self.limits.nodes {
+                self.findings.end(Ending::NodeLimit);
+            } else if left == 0 {
+                break;
+            } else if self.near.is_some() {
+                self.advance_near(left);
+            } else {
+                self.end_if_ruled_out();
+                if self.findings.ending().is_none() {
+                    self.advance_walk(left);
+                }
+            }
+        }
+        self.findings.step()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.near_nodes + self.walk.nodes()
+    }
+
+    fn bound(&self) -> u32 {
+        self.length.min(self.best_length()).to_u32()
+    }
+
+    fn findings(&self) -> &Findings<Vec<Move>> {
+        &self.findings
+    }
+
+    fn stats(&self) -> Stats {
+        Stats { generated: self.nodes(), iteration_bound: self.length.to_f64(), ..Stats::default() }
+    }
+}
+
+impl Split for Search {
+    fn length(solution: &Vec<Move>) -> u32 {
+        solution.len().to_u32()
+    }
+
+    fn task(&mut self, share: Share, bound: &Bound) -> Option<Search> {
+        while self.near.is_some() && self.findings.ending().is_none() {
+            self.advance_near(NEAR_NODES);
+        }
+        if let Some(turns) = self.findings.best() {
+            bound.lower(turns.len().to_u32());
+        }
+        let is_over = self.findings.ending().is_some();
+        let nodes = share.part_of(self.limits.nodes.saturating_sub(self.nodes()));
+        // The tasks begin the current length again.
+        Some(Search {
+            tables: self.tables.clone(),
+            cube: self.cube,
+            metric: self.metric,
+            limits: Limits { nodes, ..self.limits },
+            near: None,
+            near_nodes: 0,
+            walk: Walk::new(self.tables.table(), self.metric, &self.cube, share),
+            length: self.length,
+            at_start: true,
+            shared: Some(bound.clone()),
+            findings: if is_over { self.findings.clone() } else { Findings::new() },
+        })
+    }
+}

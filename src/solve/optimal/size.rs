@@ -1,0 +1,111 @@
+//! The sizes of the table, and the parts of a position that each distinguishes.
+
+use super::coset::PLACES;
+use crate::cube::Metric;
+use crate::named::named;
+
+named! {
+    /// The size of the table, named by the memory that holds it.
+    Size ("table size") {
+        /// 0.4 MB: the tetrads of the corners, the slices of the edges, the sums of flips, and the parity.
+        M1 = "1M",
+        /// 30 MB: the twists and tetrads of the corners, and the slices of the edges.
+        M32 = "32M",
+        /// 59 MB: as [`Size::M32`], and the parity.
+        M64 = "64M",
+        /// 118 MB: as [`Size::M32`], and the sum of the flips of the edges of each slice.
+        M128 = "128M",
+        /// 239 MB: as [`Size::M128`], and the parity.
+        M256 = "256M",
+    }
+}
+
+impl Size {
+    /// Returns the largest size whose table takes at most this many bytes.
+    ///
+    /// ```
+    /// use cubelab::solve::optimal::Size;
+    ///
+    /// assert_eq!(Size::within(100_000_000), Some(Size::M64));
+    /// assert_eq!(Size::within(1000), None);
+    /// ```
+    pub fn within(bytes: u64) -> Option<Size> {
+        let limit = |size: &Size| [1u64, 32, 64, 128, 256][size.index()] * 1_000_000;
+        Size::ALL.iter().copied().rev().find(|size| limit(size) <= bytes)
+    }
+
+    /// Returns the largest distance for which the table stores only the least of a line.
+    pub(super) const fn base(self, metric: Metric) -> u8 {
+        match (self, metric) {
+            (Size::M1, Metric::Qtm) => 6,
+            (Size::M1, _) => 5,
+            (Size::M256 | Size::M128, Metric::Qtm) => 10,
+            (_, Metric::Qtm) => 9,
+            _ => 8,
+        }
+    }
+
+    /// Returns the checksum (XXH64, seed 0) of the table.
+    pub(super) const fn checksum(self, metric: Metric) -> u64 {
+        match (self, metric) {
+            (Size::M1, Metric::Qtm) => 0x87b1_623e_836c_35aa,
+            (Size::M1, _) => 0xbab4_7434_4c34_5d32,
+            (Size::M32, Metric::Qtm) => 0x47e5_379d_8b3e_454e,
+            (Size::M32, _) => 0x3ac9_7b51_3e8e_5b43,
+            (Size::M64, Metric::Qtm) => 0x6fde_128f_aac0_5975,
+            (Size::M64, _) => 0x7b58_55fb_9c24_2329,
+            (Size::M128, Metric::Qtm) => 0x9cad_9ed6_b18a_7a0a,
+            (Size::M128, _) => 0xa8cf_fc95_76b4_0d48,
+            (Size::M256, Metric::Qtm) => 0x24f6_57a2_8b1e_4106,
+            (Size::M256, _) => 0xba03_39a5_927c_7f3b,
+        }
+    }
+
+    pub(super) const fn has_twists(self) -> bool {
+        !matches!(self, Size::M1)
+    }
+
+    /// Returns the parts of a position that entries of one place of a row distinguish.
+    pub(super) const fn extra(self) -> Extra {
+        match self {
+            Size::M32 => Extra::new(false, false),
+            Size::M64 => Extra::new(false, true),
+            Size::M128 => Extra::new(true, false),
+            Size::M1 | Size::M256 => Extra::new(true, true),
+        }
+    }
+}
+
+/// Further parts of a position, as bits of the index of its entry: the sums of the flips of two slices, and the
+/// parity of the permutation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Extra {
+    /// The number of bits.
+    pub bits: u32,
+    /// The bits of the sums: the two lowest, or none.
+    pub sums: u32,
+    /// The place of the bit of the parity.
+    pub parity_shift: u32,
+    /// The bit of the parity, if there is one.
+    pub parity: u32,
+}
+
+impl Extra {
+    const fn new(has_sums: bool, has_parity: bool) -> Extra {
+        let (sum_bits, sums) = if has_sums { (2, 3) } else { (0, 0) };
+        let (parity_bits, parity) = if has_parity { (1, 1 << sum_bits) } else { (0, 0) };
+        Extra { bits: sum_bits + parity_bits, sums, parity_shift: sum_bits, parity }
+    }
+
+    /// Returns the bits of a position with these sums and this parity.
+    #[inline(always)]
+    pub(super) fn of(self, sums: u32, odd: u32) -> u32 {
+        sums & self.sums | odd << self.parity_shift & self.parity
+    }
+
+    /// Returns the number of words of a row, which hold eight entries each.
+    #[inline(always)]
+    pub(super) fn row_words(self) -> usize {
+        (PLACES << self.bits).div_ceil(8)
+    }
+}

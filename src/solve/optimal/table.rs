@@ -1,0 +1,78 @@
+//! The table of distances.
+
+use super::coset::Coset;
+use super::size::Size;
+use crate::cube::{Cube, Metric};
+use crate::numbers::Number;
+use crate::table::{Proof, WrongEntry, check_sum};
+
+/// The number of words of a line: 64 bytes, a line of the processor's cache.
+pub(super) const LINE_WORDS: usize = 32;
+
+/// The distances of all cosets, in two bits each.
+///
+/// The codes 1, 2 and 3 stand for the base plus 1, plus 2, and plus 3 or more. The code 0 stands for the base or less:
+/// then the least distance of the line is the bound. It is mostly the exact distance, because few distances are so small.
+pub struct Table {
+    pub(super) coset: Coset,
+    size: Size,
+    metric: Metric,
+    base: u8,
+    /// Eight entries in 16 bits: the low bits of their codes, then the high bits. Then the least distance of each
+    /// line.
+    bytes: Vec<u8>,
+    /// The number of bytes before those of the lines.
+    lines: usize,
+}
+
+impl Table {
+    /// Returns a table with these contents.
+    pub(super) fn new(size: Size, metric: Metric, coset: Coset, bytes: Vec<u8>) -> Table {
+        let lines = coset.words() * 2;
+        Table { coset, size, metric, base: size.base(metric), bytes, lines }
+    }
+
+    /// Returns a lower bound on the number of turns that solve a cube with this entry.
+    #[inline(always)]
+    pub(super) fn distance(&self, entry: usize) -> u8 {
+        let at = entry / 8 * 2;
+        let word = u16::from_le_bytes([self.bytes[at], self.bytes[at + 1]]) >> (entry % 8);
+        let code = (word & 1 | word >> 7 & 2).to_u8();
+        if code == 0 { self.bytes[self.lines + at / (2 * LINE_WORDS)] } else { self.base + code }
+    }
+
+    /// Returns a lower bound on the number of turns that solve a cube, in the metric of the table.
+    pub fn bound(&self, cube: &Cube) -> u8 {
+        let of = |cube: &Cube| self.distance(self.coset.entry_of(cube));
+        of(cube).max(of(&cube.inverse()))
+    }
+
+    /// Returns the size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Returns the metric.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// Returns the contents.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Returns the size of the table in bytes.
+    pub fn memory_usage(&self) -> usize {
+        self.bytes.len() + self.coset.memory_usage()
+    }
+
+    /// Compares the table with the checksum of the table that docs/solvers/optimal.md describes.
+    ///
+    /// # Errors
+    /// The checksum, if it is another one.
+    pub fn verify(&self) -> Result<Proof, WrongEntry> {
+        let entries = (self.lines * 4).to_u64();
+        check_sum("distances of the 3x3x3", entries, &self.bytes, self.size.checksum(self.metric))
+    }
+}

@@ -1,0 +1,34 @@
+//! The tables of a search.
+
+use std::sync::Arc;
+
+use super::table::Table;
+use crate::solve::two_phase;
+
+/// The table of distances, and those of two-phase, which finds the first solutions.
+pub struct Tables {
+    table: Table,
+    near: Arc<two_phase::Tables>,
+}
+
+impl Tables {
+    /// Builds the tables of two-phase.
+    pub fn new(table: Table) -> Tables {
+        Tables { table, near: Arc::new(two_phase::Tables::new()) }
+    }
+
+    /// Returns the table of distances.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Returns the tables of two-phase.
+    pub(super) fn near(&self) -> &Arc<two_phase::Tables> {
+        &self.near
+    }
+
+    /// Returns the size in bytes.
+    pub fn memory_usage(&self) -> usize {
+        self.table.memory_usage() + self.near.memory_usage()
+    }
+}

@@ -79,7 +79,7 @@ struct SolveOptions {
     heuristic: Option<Combination>,
 
     /// Metric that the method optimal minimises: htm or qtm [default: htm]
-    #[arg(long, value_parser = half_or_quarter)]
+    #[arg(long, value_parser = tables::half_or_quarter)]
     metric: Option<Metric>,
 
     /// Print all shortest solutions of the method optimal, one a line; JSON has them in `solutions`
@@ -364,10 +364,4 @@ impl CubeSolver {
         let within = self.options.seconds.map_or(String::new(), |seconds| format!(" within {seconds:?}"));
         Failure::of_input(text, format!("no solution of at most {max_length} turns found{within}"))
     }
-}
-
-/// Parses `htm` or `qtm`, the two metrics in which a table has distances.
-pub(super) fn half_or_quarter(name: &str) -> Result<Metric, String> {
-    let metric = name.parse::<Metric>().ok().filter(|metric| matches!(metric, Metric::Htm | Metric::Qtm));
-    metric.ok_or_else(|| format!("{name:?} is no metric of shortest solutions; expected htm or qtm"))
 }

@@ -10,7 +10,6 @@ use super::databases::{advance_with_bar, cache_folder};
 use super::failure::{self, Failure};
 use super::files::{self, Part};
 use super::output;
-use super::solve::half_or_quarter;
 use crate::cube::Metric;
 use crate::job::Build;
 use crate::solve::optimal::{Size, Table, TableBuilder, TableFault};
@@ -167,4 +166,10 @@ fn clear() -> Result<(), Failure> {
             .map_err(|error| Failure::Message(format!("{}: cannot be removed: {error}", path.display())))?;
     }
     Ok(())
+}
+
+/// Parses `htm` or `qtm`, the two metrics in which a table has distances.
+pub(super) fn half_or_quarter(name: &str) -> Result<Metric, String> {
+    let metric = name.parse::<Metric>().ok().filter(|metric| matches!(metric, Metric::Htm | Metric::Qtm));
+    metric.ok_or_else(|| format!("{name:?} is no metric of shortest solutions; expected htm or qtm"))
 }

@@ -2,7 +2,7 @@
 
 use super::coset::Coset;
 use super::edge_maps::{EntrySets, Images, apply, conjugated, masks, parts, set_index, sum_images, turned};
-use super::size::Size;
+use super::size::{PLACES, Size};
 use super::table::{LINE_WORDS, Table};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::Build;
@@ -199,8 +199,8 @@ impl TableBuilder {
         let inverted = if self.level <= self.base { [0xff, 0xff] } else { [0, 0xff] };
         let start = self.row * row_words;
         // The distributions with entries that may belong to the level, and these entries.
-        let mut open = Vec::with_capacity(super::coset::PLACES);
-        let mut sets = vec![0; super::coset::PLACES];
+        let mut open = Vec::with_capacity(PLACES);
+        let mut sets = vec![0; PLACES];
         for (places, set) in sets.iter_mut().enumerate() {
             let bits = places * N;
             *set = set_of(self.words[start + bits / 8], bits % 8);

@@ -118,7 +118,7 @@ pub(super) mod x86 {
     /// Evaluates an expression of instructions that the caller of [`Bytes`] knows the processor to have.
     macro_rules! instructions {
         ($expression:expr) => {{
-            #[expect(unsafe_code, reason = "a search with registers takes a third of the time: docs/solvers/optimal.md")]
+            #[expect(unsafe_code, reason = "registers halve the time of a search: docs/solvers/optimal.md")]
             // SAFETY: a `Walker` uses registers only on processors with SSSE3, and no instruction reads memory.
             unsafe {
                 $expression

@@ -6,12 +6,9 @@
 
 use super::bytes::{Bytes, Portable};
 use super::pieces::{CORNERS, EDGES, Side, corner_bytes, edge_bytes, is_odd};
-use super::size::{Extra, Size};
+use super::size::{Extra, PLACES, Size};
 use crate::cube::{Corner, CornerAt, Cube, EdgeAt, Symmetry};
 use crate::numbers::Number;
-
-/// The number of ways to distribute the edges of the three slices over the places: 12! / (4! 4! 4!).
-pub(super) const PLACES: usize = 34_650;
 
 /// The number of ways to twist the corners.
 const TWISTS: u32 = 2187;

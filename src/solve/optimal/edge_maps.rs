@@ -1,8 +1,8 @@
 //! The effect of turns and symmetries on the entries of a row, as tables for the builder.
 
-use super::coset::{Coset, EdgeSymmetry, PLACES, sums};
+use super::coset::{Coset, EdgeSymmetry, sums};
 use super::pieces::edge_bytes;
-use super::size::Extra;
+use super::size::{Extra, PLACES};
 use crate::cube::{Cube, Move};
 use crate::numbers::Number;
 

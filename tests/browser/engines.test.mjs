@@ -122,8 +122,8 @@ for (const engine of [chromium, firefox, webkit]) {
         assert.equal(sizeOf(scrambled), size);
         assert.ok(!isSolved(scrambled));
         await visitor.solve();
-        await visitor.click("main:not([hidden]) [data-part=follow-watch]");
-        await visitor.click("main:not([hidden]) [data-part=end]");
+        await visitor.clickVisible("main:not([hidden]) [data-part=follow-watch]");
+        await visitor.clickVisible("main:not([hidden]) [data-part=end]");
         await visitor.rest();
         assert.ok(isSolved(await visitor.facelets()));
       });

@@ -121,6 +121,12 @@ export class Visitor {
     );
   }
 
+  /** Clicks an element as soon as it is visible: the controls of a mode appear in the frame after it begins. */
+  async clickVisible(selector) {
+    await this.waitFor((selector) => document.querySelector(selector)?.checkVisibility(), selector);
+    await this.click(selector);
+  }
+
   /** Solves the cube, and waits for the end of the search. */
   async solve() {
     await this.click("main:not([hidden]) [data-part=solve]");

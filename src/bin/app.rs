@@ -9,19 +9,6 @@ fn main() {
     guard("[data-cubelab]");
 }
 
-/// Puts players on all elements that ask for one, with the words of the catalogue `page`. `renderer` brings the module
-/// `renderer.js`, once it has started.
-#[wasm_bindgen]
-pub fn start(page: String, renderer: Option<Promise>) -> Result<(), String> {
-    let lab = Cubelab::new(page, renderer)?;
-    match lab.page.mount_all() {
-        // They live as long as the page does.
-        Ok(players) => std::mem::forget((lab, players)),
-        Err(error) => end_program(&error.to_string()),
-    }
-    Ok(())
-}
-
 /// Players for a page of one's own.
 #[wasm_bindgen]
 pub struct Cubelab {
@@ -36,6 +23,15 @@ impl Cubelab {
     pub fn new(page: String, renderer: Option<Promise>) -> Result<Cubelab, String> {
         let page = Page::new(beside("worker_loader.js"), page, renderer);
         page.map(|page| Cubelab { page }).map_err(|error: DomError| error.to_string())
+    }
+
+    /// Puts players on all elements that ask for one. They live as long as the page does.
+    #[wasm_bindgen(js_name = mountAll)]
+    pub fn mount_all(self) {
+        match self.page.mount_all() {
+            Ok(players) => std::mem::forget((self, players)),
+            Err(error) => end_program(&error.to_string()),
+        }
     }
 
     /// Puts a player on an element.

@@ -80,7 +80,7 @@ pageTest("the lab breaks alone, and starts again", { tolerated: PROVOKED }, asyn
   await breakNext(page, "[data-lab]", "an exception");
   await page.evaluate(() => (location.hash = "lab=step"));
   await status(page, "[data-lab]").filter({ hasText: /a sudden end/ }).waitFor();
-  await openLink(page, "");
+  await page.getByRole("link", { name: "Cube" }).click();
   await part(page, "stage").press("u");
   await atRest(page);
   assert.notEqual(await facelets(page), turned);

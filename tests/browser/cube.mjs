@@ -12,8 +12,17 @@ export const part = (page, name) => page.locator(`[data-part=${name}]`);
 
 export const facelets = (page) => part(page, "facelets").inputValue();
 
-/** Waits until the program has started, and has drawn the cube with WebGL or as SVG. */
-export const ready = (page, drawing = "webgl") => page.locator(`[data-part=stage][data-picture=${drawing}]`).waitFor();
+/** Waits until the shown player has started, and gives the page its first input, which loads the program that draws with WebGL. */
+export async function wake(page) {
+  await page.locator("main[data-ready]:not([hidden])").first().waitFor({ timeout: 60_000 });
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+}
+
+/** Waits until the shown player has drawn the cube with WebGL or as SVG. */
+export async function ready(page, drawing = "webgl") {
+  await wake(page);
+  await page.locator(`main:not([hidden]) [data-part=stage][data-picture=${drawing}]`).waitFor();
+}
 
 /** Returns the moves in the list, each with its run, and true for the current one. */
 export const moves = (page) =>

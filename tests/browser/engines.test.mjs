@@ -53,6 +53,7 @@ for (const engine of [chromium, firefox, webkit]) {
 
     pathTest("the page starts and draws with WebGL", "", async (visitor) => {
       assert.equal(await visitor.facelets(), SOLVED);
+      await visitor.press("Shift");
       // At rest, the canvas has at least the resolution of the screen.
       await visitor.waitFor(() => {
         const stage = document.querySelector("[data-part=stage]");

@@ -193,7 +193,7 @@ pageTest("a move says what it does when it is pointed at or focused", { query: "
 });
 
 pageTest("a wide turn and one of inner layers say what they do", { query: "#size=5" }, async (page) => {
-  await page.locator("main[data-sizes] [data-part=stage][data-picture=webgl]").waitFor();
+  await ready(page);
   await (await reveal(page, "alg")).fill("3-4u' Rw");
   await page.locator("main[data-sizes] [data-part=edit]").click();
   const move = (place) => page.locator(`main[data-sizes] [data-part=moves] [data-place='${place}']`);

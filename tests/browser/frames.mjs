@@ -3,6 +3,7 @@
 // the result depends on the machine.
 import { cpus, loadavg } from "node:os";
 import { launch } from "./browser.mjs";
+import { ready } from "./cube.mjs";
 import { DIST, serve } from "./server.mjs";
 
 const MILLIS = 6000;
@@ -23,7 +24,7 @@ for (const size of asked.length ? asked : [3, 7, 17, 33]) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(server.address + (size === 3 ? "" : `#size=${size}`));
   const player = page.locator(size === 3 ? "[data-cubelab]" : "[data-sizes]");
-  await player.locator("[data-part=stage][data-picture=webgl]").waitFor();
+  await ready(page);
   // Four quarter turns a second; for sizes other than 3 the slider has powers of 2.
   await player.locator("[data-part=tempo]").evaluate((slider, value) => {
     slider.value = value;

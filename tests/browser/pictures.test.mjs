@@ -88,7 +88,7 @@ pageTest("schemes, signs, masks", { ...ARRANGED, viewport: { width: 1000, height
 /** Scrambles the cube of another size with a seed, and waits until it rests. */
 async function scramble(page, seed) {
   const other = (name) => page.locator(`main[data-sizes] [data-part=${name}]`);
-  await page.locator("main[data-sizes]:not([hidden]) [data-part=stage][data-picture=webgl]").waitFor({ timeout: 60_000 });
+  await ready(page);
   await (await reveal(page, "seed")).fill(String(seed));
   await other("seed").press("Enter");
   await other("status").filter({ hasText: "Scrambled" }).waitFor({ timeout: 60_000 });

@@ -289,7 +289,7 @@ pageTest("a renderer that breaks leaves the cube to SVG", {}, async (page) => {
 pageTest("the renderer is loaded once for the cubes of all sizes", {}, async (page) => {
   await ready(page);
   await page.evaluate(() => (location.hash = "size=5"));
-  await page.locator("main[data-sizes] [data-part=stage][data-picture=webgl]").waitFor();
+  await ready(page);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("renderer")).length);
   assert.equal(loaded, 2, "its script and its program");
 });

@@ -3,14 +3,12 @@ import assert from "node:assert/strict";
 import { accessibleEverywhere } from "./accessible.mjs";
 import { openLink, pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
-import { after, faceOf, FACES, isSolved, seenWithin, solved, reveal } from "./cube.mjs";
+import { after, faceOf, FACES, isSolved, ready, seenWithin, solved, reveal } from "./cube.mjs";
 
 useBrowser();
 
 /** Returns the part of the player of another size with this name. */
 const part = (page, name) => page.locator(`main[data-sizes] [data-part=${name}]`);
-
-const ready = (page, drawing = "webgl") => page.locator(`main[data-sizes]:not([hidden]) [data-part=stage][data-picture=${drawing}]`).waitFor({ timeout: 60_000 });
 
 const status = (page, words) => page.locator("main[data-sizes] [data-part=status]", { hasText: words });
 

@@ -1,7 +1,7 @@
 // The actions of a visitor of the page, in any engine.
 
 /** Time limit of each wait, in milliseconds. */
-const PATIENCE = 30_000;
+const PATIENCE = 45_000;
 
 /** A visitor of the page in the browser behind a driver (see chromium.mjs, firefox.mjs, webkit.mjs). */
 export class Visitor {

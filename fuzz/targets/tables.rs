@@ -1,7 +1,8 @@
 //! Loads damaged files of pattern databases. Every damage must be detected as an error.
 
 use cubelab::job::Build;
-use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
+use cubelab::table::FileFault;
+use cubelab::table::pattern::{HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
 use std::sync::LazyLock;
 use twox_hash::XxHash64;
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::databases;
 use super::failure::Failure;
 use super::input::{read_cube, seconds};
+use super::kept;
 use super::output;
 use super::running::{begin, finish};
 use crate::cube::Facelets;
@@ -128,7 +128,7 @@ impl Find {
         let held = read_cube(&self.cube)?;
         let recipe = self.recipe();
         let patterns = if recipe.strategy.takes_heuristic() { recipe.heuristic.patterns() } else { &[] };
-        let databases = databases::load_or_build_all(patterns)?;
+        let databases = kept::load_or_build_all(patterns)?;
         let mut run = begin(&recipe, &held.cube, &databases)?;
         let (ending, figures) = finish(&mut run, self.seconds.unwrap_or(Duration::MAX), |_| {});
         let solution = match &ending {

@@ -10,7 +10,7 @@ use super::failure::{Failure, print_message};
 use super::input::{read_cube, seconds};
 use super::output;
 use super::running::{begin, finish};
-use super::{databases, files};
+use super::{files, kept};
 use crate::lab::protocol::End;
 use crate::lab::{
     Lane, Measure, Outcome, Recipe, Start, Strategy, Sweep, Varied, csv, means, race_chart, read_recipe,
@@ -288,5 +288,5 @@ fn databases_for(recipes: &[Recipe]) -> Result<Vec<PatternDatabase>, Failure> {
             }
         }
     }
-    databases::load_or_build_all(&patterns)
+    kept::load_or_build_all(&patterns)
 }

@@ -3,7 +3,6 @@
 mod apply;
 mod bench;
 mod check;
-mod databases;
 mod draw;
 mod failure;
 mod files;
@@ -11,6 +10,7 @@ mod find;
 mod id;
 mod in_order;
 mod input;
+mod kept;
 mod lab;
 mod lines;
 mod methods;

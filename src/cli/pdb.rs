@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::databases;
 use super::failure::Failure;
 use super::files;
+use super::kept;
 use super::output;
 use crate::numbers::Number;
 use crate::table::pattern::{Pattern, PatternDatabase};
@@ -63,33 +63,28 @@ impl Which {
         if let Some(path) = &self.out {
             return Ok(path.clone());
         }
-        let path = databases::default_path(self.pattern, self.max_depth)?;
-        files::check_regular(&path)
-            .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        let path = kept::cached_path::<PatternDatabase>(self.id())?;
+        files::check_regular(&path).map_err(|error| kept::wrong(&path, error))?;
         Ok(path)
+    }
+
+    fn id(&self) -> (Pattern, Option<u8>) {
+        (self.pattern, self.max_depth)
     }
 
     fn load(&self) -> Result<(PathBuf, PatternDatabase), Failure> {
         let path = self.path()?;
-        match databases::load(&path, self.pattern, self.max_depth, |path| File::open(path)) {
-            Ok(database) => Ok((path, database)),
-            Err(fault) => Err(Failure::Message(format!("{}: {fault}", path.display()))),
-        }
+        let database = kept::load(&path, self.id(), |path| File::open(path));
+        database.map_err(|fault| kept::wrong(&path, fault)).map(|database| (path, database))
     }
 
     fn build(self) -> Result<(), Failure> {
-        let path = self.path()?;
-        let database = databases::build(self.pattern, self.max_depth);
-        databases::save(&database, &path)
-            .map_err(|error| Failure::Message(format!("{}: cannot be written: {error}", path.display())))?;
-        Ok(writeln!(output::stdout(), "{}", path.display())?)
+        kept::build_file::<PatternDatabase>(self.id(), &self.path()?)
     }
 
     fn verify(self) -> Result<(), Failure> {
         let (path, database) = self.load()?;
-        database
-            .verify()
-            .map_err(|wrong| Failure::Message(format!("{}: is wrong: {wrong}", path.display())))?;
+        database.verify().map_err(|fault| kept::wrong(&path, format!("is wrong: {fault}")))?;
         Ok(writeln!(output::stdout(), "ok")?)
     }
 

@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::databases;
 use super::failure::Failure;
-use super::tables;
+use super::kept;
 use crate::cube::Metric;
 use crate::solve::{ALL_CONSTRUCTORS, Method, Solver, TableSet, korf, optimal};
 use crate::table::pattern::Pattern;
@@ -29,8 +28,8 @@ impl SolverCache {
             return Ok(solver.clone());
         }
         let solver: Arc<dyn Solver> = if set.entry.method == Method::Korf {
-            let corners = databases::load_or_build(Pattern::Corners)?;
-            Arc::new(korf::Tables::new(&corners, databases::load_or_build(Pattern::Edges6a)?))
+            let corners = kept::load_or_build((Pattern::Corners, None))?;
+            Arc::new(korf::Tables::new(&corners, kept::load_or_build((Pattern::Edges6a, None))?))
         } else {
             set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish()
         };
@@ -45,7 +44,7 @@ impl SolverCache {
         if let Some((_, _, solver)) = built.iter().find(|there| (there.0, there.1) == (size, metric)) {
             return Ok(solver.clone());
         }
-        let solver: Arc<dyn Solver> = Arc::new(optimal::Tables::new(tables::load_or_build(size, metric)?));
+        let solver: Arc<dyn Solver> = Arc::new(optimal::Tables::new(kept::load_or_build((size, metric))?));
         built.push((size, metric, solver.clone()));
         Ok(solver)
     }

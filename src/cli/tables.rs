@@ -1,18 +1,17 @@
 //! `cubelab tables`: builds, verifies, lists and removes the tables of the method optimal in the user's cache.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::databases::{advance_with_bar, cache_folder};
-use super::failure::{self, Failure};
-use super::files::{self, Part};
+use super::failure::Failure;
+use super::files;
+use super::kept;
 use super::output;
 use crate::cube::Metric;
-use crate::job::Build;
-use crate::solve::optimal::{Size, Table, TableBuilder, TableFault};
+use crate::solve::optimal::{Size, Table};
 
 /// The size that is taken without `--memory`.
 pub(super) const USUAL: Size = Size::M256;
@@ -77,65 +76,21 @@ impl Tables {
 }
 
 impl Which {
+    fn id(&self) -> (Size, Metric) {
+        (self.memory, self.metric)
+    }
+
     fn build(self) -> Result<(), Failure> {
-        let path = path(self.memory, self.metric)?;
-        let table = build(self.memory, self.metric);
-        save(&table, &path)
-            .map_err(|error| Failure::Message(format!("{}: cannot be written: {error}", path.display())))?;
-        Ok(writeln!(output::stdout(), "{}", path.display())?)
+        kept::build_file::<Table>(self.id(), &kept::cached_path::<Table>(self.id())?)
     }
 
     fn verify(self) -> Result<(), Failure> {
-        let path = path(self.memory, self.metric)?;
-        let wrong = |why: String| Failure::Message(format!("{}: {why}", path.display()));
-        let table = load(&path, self.memory, self.metric).map_err(|fault| wrong(fault.to_string()))?;
-        table.verify().map_err(|error| wrong(format!("is wrong: {error}")))?;
+        let path = kept::cached_path::<Table>(self.id())?;
+        let table: Table =
+            kept::load(&path, self.id(), files::open_regular).map_err(|fault| kept::wrong(&path, fault))?;
+        table.verify().map_err(|fault| kept::wrong(&path, format!("is wrong: {fault}")))?;
         Ok(writeln!(output::stdout(), "ok")?)
     }
-}
-
-/// Returns the path of a table in the user's cache.
-fn path(size: Size, metric: Metric) -> Result<PathBuf, Failure> {
-    let message = "no place to keep tables; expected XDG_CACHE_HOME or HOME set";
-    let folder = cache_folder().ok_or_else(|| Failure::Message(message.to_owned()))?;
-    Ok(folder.join(format!("optimal-{}-{size}.table", metric.name().to_lowercase())))
-}
-
-/// Loads a table from the user's cache. If its file is missing or damaged, builds the table and saves it there.
-pub(super) fn load_or_build(size: Size, metric: Metric) -> Result<Table, Failure> {
-    let path = path(size, metric)?;
-    match load(&path, size, metric) {
-        Ok(table) => return Ok(table),
-        Err(TableFault::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {}
-        Err(fault) => failure::print_message(&format!("{}: {fault}; making it again", path.display())),
-    }
-    let table = build(size, metric);
-    // The search needs the table only in memory.
-    if let Err(error) = files::check_regular(&path).and_then(|()| save(&table, &path)) {
-        failure::print_message(&format!("{}: cannot be kept: {error}", path.display()));
-    }
-    Ok(table)
-}
-
-fn load(path: &Path, size: Size, metric: Metric) -> Result<Table, TableFault> {
-    files::remove_stale_parts(path);
-    Table::load(size, metric, files::open_regular(path)?)
-}
-
-fn build(size: Size, metric: Metric) -> Table {
-    let mut builder = TableBuilder::new(size, metric);
-    advance_with_bar(&mut builder, &format!("the table {size} {metric}"));
-    builder.finish()
-}
-
-/// Writes a table to a file, which is replaced only when the new contents are complete.
-fn save(table: &Table, path: &Path) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut part = Part::begin(path)?;
-    table.save(&mut part)?;
-    part.finish()
 }
 
 /// Returns the paths of all tables in the user's cache that have a file, with the bytes of each.
@@ -143,7 +98,7 @@ fn kept() -> Result<Vec<(PathBuf, u64)>, Failure> {
     let mut kept = Vec::new();
     for metric in [Metric::Htm, Metric::Qtm] {
         for size in Size::ALL {
-            let path = path(*size, metric)?;
+            let path = kept::cached_path::<Table>((*size, metric))?;
             if let Ok(file) = fs::metadata(&path) {
                 kept.push((path, file.len()));
             }
@@ -162,8 +117,7 @@ fn list() -> Result<(), Failure> {
 
 fn clear() -> Result<(), Failure> {
     for (path, _) in kept()? {
-        fs::remove_file(&path)
-            .map_err(|error| Failure::Message(format!("{}: cannot be removed: {error}", path.display())))?;
+        fs::remove_file(&path).map_err(|error| kept::wrong(&path, format!("cannot be removed: {error}")))?;
     }
     Ok(())
 }

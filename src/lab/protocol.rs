@@ -11,7 +11,7 @@ use crate::numbers::Number;
 pub use crate::search::Verdict;
 use crate::search::spaces::MoveSet;
 use crate::search::{Duplicates, Schedule};
-use crate::table::pattern::FileFaultKind;
+use crate::table::FileFaultKind;
 use crate::wire::{JobId, message, protocol, wire_names};
 
 protocol! {

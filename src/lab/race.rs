@@ -3,7 +3,7 @@
 
 use super::protocol::{Database, End, Ending, Event, Figures};
 use super::{HeuristicName, Recipe, recipe_words};
-use crate::table::pattern::FileFaultKind;
+use crate::table::FileFaultKind;
 use crate::text::LabText;
 use crate::view::{Axis, Bar, Bars, Chart, Line, Marked, Plotted, Scale};
 use crate::wire::Failure;

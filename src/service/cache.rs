@@ -3,7 +3,7 @@
 use super::{HostOf, Need, Program, REPORT, SLICE};
 use crate::job::Build;
 use crate::numbers::Number;
-use crate::table::pattern::FileFaultKind;
+use crate::table::FileFaultKind;
 use crate::wire::{Event, JobId};
 
 /// The tables of a worker.

@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use crate::cube::{Cube, Facelets, ParseFaceletsError};
 use crate::job::Build;
 use crate::solve::Method;
-use crate::table::pattern::FileFaultKind;
+use crate::table::FileFaultKind;
 use crate::wire::{Event, Failure, JobId, NotAMessage, Protocol, Request};
 pub use cache::TableCache;
 pub use pace::Pace;

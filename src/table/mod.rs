@@ -15,6 +15,7 @@ mod cells;
 mod classes;
 mod conjugates;
 mod distances;
+pub(crate) mod file;
 mod folded;
 mod image_table;
 mod move_masks;
@@ -32,6 +33,7 @@ pub use cells::{Bytes, Cells, ColumnList, Images, MOST_COLUMNS, Mod3Table, Nibbl
 pub use classes::{Classes, PackedClasses};
 pub use conjugates::{Conjugates, all_images};
 pub use distances::{Builder, Columns, ProductSpace};
+pub use file::{FileFault, FileFaultKind};
 pub use folded::{FoldedBuilder, FoldedColumns, FoldedTable, Folding, distance_beside};
 pub use image_table::ImageTable;
 pub use move_masks::{ConjugateTurns, MoveMaskTable, TurnSet};

@@ -23,23 +23,29 @@ export async function accessible(page, where, rules = {}) {
 /** The widths of window in which a state is checked, in pixels. */
 const WIDTHS = [360, 768, 1280, 1920];
 
+/** The widths in which its colours are checked once more: those of a phone and of a desk, which arrange the page differently. */
+const WIDTHS_OF_COLOURS = [360, 1280];
+
 /** The system of tests that ask for no other. */
 const USUAL = { colorScheme: "light", forcedColors: "none" };
 
-/** The systems in which a state is checked. */
-const SYSTEMS = { light: USUAL, dark: { ...USUAL, colorScheme: "dark" }, "forced colours": { ...USUAL, forcedColors: "active" } };
+/** The systems in which a state is checked. Names, roles and order do not depend on the colours, so all rules are checked in one. */
+const SYSTEMS = [
+  { name: "light", system: USUAL, widths: WIDTHS, rules: {} },
+  { name: "dark", system: { ...USUAL, colorScheme: "dark" }, widths: WIDTHS_OF_COLOURS, rules: OF_COLOURS },
+  { name: "forced colours", system: { ...USUAL, forcedColors: "active" }, widths: WIDTHS_OF_COLOURS, rules: OF_COLOURS },
+];
 
-/** Checks the current state in windows of four widths, light, dark, and with colours of the system, then restores the window. Names,
- * roles and order do not depend on the colours, so they are checked once for each width. */
+/** Checks the current state in windows of four widths, light, dark, and with colours of the system, then restores the window. */
 export async function accessibleEverywhere(page, where) {
   const window = page.viewportSize();
-  for (const [name, system] of Object.entries(SYSTEMS)) {
+  for (const { name, system, widths, rules } of SYSTEMS) {
     await page.emulateMedia(system);
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ ...window, width });
       // Observers of sizes report in the frame after the change.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await accessible(page, `${where}, ${name}, ${width} px wide`, system === USUAL ? {} : OF_COLOURS);
+      await accessible(page, `${where}, ${name}, ${width} px wide`, rules);
     }
   }
   await page.emulateMedia(USUAL);

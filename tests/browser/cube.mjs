@@ -12,10 +12,10 @@ export const part = (page, name) => page.locator(`[data-part=${name}]`);
 
 export const facelets = (page) => part(page, "facelets").inputValue();
 
-/** Waits until the shown player has started, and gives the page its first input, which loads the program that draws with WebGL. */
+/** Waits until the shown player of a page or frame has started, and gives the page its first input, which loads the program that draws with WebGL. */
 export async function wake(page) {
   await page.locator("main[data-ready]:not([hidden])").first().waitFor({ timeout: 60_000 });
-  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  await page.locator(":root").dispatchEvent("pointermove");
 }
 
 /** Waits until the shown player has drawn the cube with WebGL or as SVG. */

@@ -5,7 +5,7 @@ use cubelab::lab::protocol::{Database, End, Ending, Event, Found, LabProtocol, T
 use cubelab::lab::service::Lab;
 use cubelab::lab::{HeuristicName, Recipe, Representation, Strategy, Walk, scramble};
 use cubelab::search::Duplicates;
-use cubelab::table::pattern::FileFaultKind;
+use cubelab::table::FileFaultKind;
 use cubelab::wire::{Failure, Protocol};
 
 use crate::conversation::{self, failure, id};

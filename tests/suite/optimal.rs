@@ -6,8 +6,9 @@ use std::sync::{Arc, LazyLock};
 use cubelab::cube::{Cube, Metric, Move};
 use cubelab::job::{Build, Ending, Job, Step};
 use cubelab::solve::optimal::{
-    HEADER_BYTES, Limits, OptimalSolutions, Search, Size, Table, TableBuilder, TableFault, Tables,
+    HEADER_BYTES, Limits, OptimalSolutions, Search, Size, Table, TableBuilder, Tables,
 };
+use cubelab::table::FileFault;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -198,19 +199,19 @@ fn a_file_is_read_as_it_was_written_and_a_damaged_one_is_refused() {
         file
     };
     for (damaged, expected) in [
-        (&damaged(3)[..], "is no table of optimal: begins with"),
+        (&damaged(3)[..], "is no table: begins with"),
         (&damaged(16), "is of version 5; expected 1"),
         (&damaged(30), "has a damaged header: checksum"),
         (&damaged(45), "has a damaged header: checksum"),
         (&damaged(HEADER_BYTES + 100_000), "has damaged entries: checksum"),
-        (&file[..HEADER_BYTES - 1], "has 55 bytes; expected"),
-        (&file[..file.len() - 1], "bytes; expected"),
-        (&[&file[..], b"x"].concat(), "bytes; expected"),
-        (b"", "has 0 bytes; expected"),
+        (&file[..HEADER_BYTES - 1], "is cut short: 55 bytes; expected 56"),
+        (&file[..file.len() - 1], "is cut short"),
+        (&[&file[..], b"x"].concat(), "goes on after its"),
+        (b"", "is no table: begins with"),
     ] {
         assert!(fault(damaged).contains(expected), "{} for {expected}", fault(damaged));
     }
     let other = Table::load(Size::M1, Metric::Qtm, &file[..]).err().expect("a table of the other metric");
     assert_eq!(other.to_string(), "is the table 1M HTM; expected 1M QTM");
-    assert!(matches!(other, TableFault::Other { .. }));
+    assert!(matches!(other, FileFault::Other { .. }));
 }

@@ -10,7 +10,8 @@ use cubelab::repr::{Bitboard, Representation};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
 use cubelab::search::{AdmissibilityCheck, Heuristic, Limits, Patterns, Promise};
 use cubelab::solve::{korf, two_phase};
-use cubelab::table::pattern::{FileFault, HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
+use cubelab::table::FileFault;
+use cubelab::table::pattern::{HEADER_BYTES, Pattern, PatternBuilder, PatternDatabase};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -220,7 +221,7 @@ fn damaged_and_foreign_files_are_named() {
         let mut damaged = bytes.clone();
         let at = random.random_range(HEADER_BYTES..bytes.len());
         damaged[at] ^= 1 << (at % 8);
-        assert!(matches!(refused(&damaged), FileFault::Cells { .. }));
+        assert!(matches!(refused(&damaged), FileFault::Entries { .. }));
     }
     let expected = bytes.len() as u64;
     for len in [HEADER_BYTES, HEADER_BYTES + 1, bytes.len() - 1] {

@@ -12,7 +12,7 @@ use cubelab::search::spaces::MoveSet;
 use cubelab::search::{Duplicates, Schedule, Verdict};
 use cubelab::solve::Method;
 use cubelab::solve::staged::Phase;
-use cubelab::table::pattern::FileFaultKind;
+use cubelab::table::FileFaultKind;
 use cubelab::text::{
     CameraText, Catalogue, Category, LAB_ENGLISH, LabText, MethodsText, SIZES_ENGLISH, SizesPageText, Text,
     TimerText, WordGroup,

@@ -8,8 +8,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::shared::{Shared, millis_since, print};
-use crate::cli::databases;
 use crate::cli::failure::Failure;
+use crate::cli::kept;
 use crate::cube::{Cube, Move};
 use crate::job::{Ending, Team};
 use crate::numbers::Number;
@@ -68,8 +68,8 @@ impl fmt::Display for Figure {
 
 impl Korf {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let corners = databases::load_or_build(Pattern::Corners)?;
-        let tables = Arc::new(Tables::new(&corners, databases::load_or_build(Pattern::Edges6a)?));
+        let corners = kept::load_or_build((Pattern::Corners, None))?;
+        let tables = Arc::new(Tables::new(&corners, kept::load_or_build((Pattern::Edges6a, None))?));
         print(&Figure::Tables { bytes: tables.memory_usage() }, self.shared.json)?;
         let mut random = self.shared.random();
         let (mut position, mut millis, mut nodes, mut speed_ups) = (0, [0.0; 2], [0; 2], Vec::new());

@@ -20,7 +20,7 @@ mod walk_on;
 pub use all::OptimalSolutions;
 pub use build::TableBuilder;
 pub use entry::{CONSTRUCTOR, ENTRIES};
-pub use file::{HEADER_BYTES, TableFault};
+pub use file::HEADER_BYTES;
 pub use search::{Limits, Search};
 pub use size::Size;
 pub use table::Table;

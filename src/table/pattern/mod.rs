@@ -16,6 +16,6 @@ mod proof;
 
 pub use builder::PatternBuilder;
 pub use database::PatternDatabase;
-pub use file::{FileFault, FileFaultKind, HEADER_BYTES};
+pub use file::HEADER_BYTES;
 pub use kind::Pattern;
 pub use proof::Wrong;

@@ -71,15 +71,17 @@ message! {
         heuristic: Combination = Combination::Euclid,
         /// The metric of [`Method::Optimal`]: HTM or QTM.
         metric: Metric = Metric::Htm,
-        /// The solutions to return from [`Method::Optimal`].
+        /// The solutions to return from [`Method::Optimal`] of the 2x2x2.
         wanted: Wanted = Wanted::One,
+        /// The tier of the tables of [`Method::Optimal`] of the 3x3x3, from 1 on.
+        tier: u32 = 1,
     }
 }
 
 impl Settings {
     /// Returns the default settings of a method.
     pub const fn new(method: Method) -> Settings {
-        Settings { method, heuristic: Combination::Euclid, metric: Metric::Htm, wanted: Wanted::One }
+        Settings { method, heuristic: Combination::Euclid, metric: Metric::Htm, wanted: Wanted::One, tier: 1 }
     }
 }
 
@@ -230,7 +232,7 @@ mod tests {
             to_value(solve(Settings::new(Method::TwoPhase), limits)).unwrap(),
             json!({
                 "type": "solve", "job": 1, "state": "UUF", "method": "two-phase", "heuristic": "euclid",
-                "metric": "HTM", "wanted": "one", "limits": { "max_length": 20 },
+                "metric": "HTM", "wanted": "one", "tier": 1, "limits": { "max_length": 20 },
             })
         );
         let end = End { outcome: Outcome::GoodEnough, stats: Stats { nodes: 5e9, millis: 0.5 } };
@@ -257,8 +259,11 @@ mod tests {
             requests.push(Request::Prepare(TableSet { size: 4, method, tier: 2 }));
             for &heuristic in Combination::ALL {
                 for (metric, &wanted) in [Metric::Htm, Metric::Qtm].into_iter().zip(Wanted::ALL) {
-                    requests.push(solve(Settings { method, heuristic, metric, wanted }, limits));
-                    requests.push(solve(Settings { method, heuristic, metric, wanted }, Limits::default()));
+                    requests.push(solve(Settings { method, heuristic, metric, wanted, tier: 3 }, limits));
+                    requests.push(solve(
+                        Settings { method, heuristic, metric, wanted, tier: 1 },
+                        Limits::default(),
+                    ));
                 }
             }
         }

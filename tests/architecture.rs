@@ -30,6 +30,7 @@ const IN_THE_BROWSER: [&str; 11] = [
     "bin/worker.rs",
     "bin/lab.rs",
     "bin/lab_worker.rs",
+    "bin/optimal_worker.rs",
     "bin/sizes.rs",
     "bin/sizes_worker.rs",
     "bin/timer.rs",

@@ -46,6 +46,8 @@ pub enum Happening<'a> {
         best: Option<u32>,
         /// The place in the line that the solutions start from.
         from: usize,
+        /// The least length that is not ruled out, if the method reports it.
+        bound: Option<u32>,
         /// Why it has ended, and what it took.
         end: &'a End,
     },
@@ -120,7 +122,10 @@ impl Jobs {
             }
             Event::Found { found, .. } => self.take(found),
             Event::Done { end, .. } => match self.give_up() {
-                Work::Solving { best, from, .. } => Some(Happening::Ended { best, from, end }),
+                Work::Solving { best, from, search, .. } => {
+                    let bound = search.and_then(|search| search.bound);
+                    Some(Happening::Ended { best, from, bound, end })
+                }
                 Work::Idle | Work::Scrambling { .. } => None,
             },
             Event::Failed { failure, .. } => {

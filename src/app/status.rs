@@ -60,6 +60,8 @@ pub enum Notice {
     Solved {
         /// Its length in HTM.
         length: u32,
+        /// The least length that is not ruled out, if the method proves bounds.
+        bound: Option<u32>,
         /// Why the search ended, and what it took, if it was not cut short.
         ended: Option<(Outcome, Stats)>,
     },
@@ -116,14 +118,14 @@ pub fn status(
     let (main, detail) = match work {
         _ if notice.is_error() => (notice_words(text, notice, standing), None),
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
-        Work::Solving { search, best, .. } => {
+        Work::Solving { search, best, millis, .. } => {
             let turns = |best: u32| fill(words.best, &[("turns", &words.turns.count(best.into()))]);
             let first = best.map_or(words.solving.to_owned(), turns);
             let searching = search.map(|Progress { depth, nodes, .. }| {
-                fill(
-                    words.searching,
-                    &[("depth", &depth.unwrap_or(0)), ("positions", &words.positions.count(nodes))],
-                )
+                // A search without end proves.
+                let template = if millis.is_some() { words.searching } else { text.proof.ruled_out };
+                let (depth, positions) = (depth.unwrap_or(0), words.positions.count(nodes));
+                fill(template, &[("depth", &depth), ("positions", &positions)])
             });
             (first, searching.or(building))
         }
@@ -141,9 +143,16 @@ pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
         Notice::NothingToDo => words.nothing_to_do.to_owned(),
         Notice::Stopped => words.stopped.to_owned(),
         Notice::Said(words) | Notice::Error(words) => words.clone(),
-        Notice::Solved { length, ended: None } => words.turns.count((*length).into()),
-        Notice::Solved { length, ended: Some((outcome, stats)) } => {
-            done_words(text, *length, *outcome, stats)
+        Notice::Solved { length, ended: None, .. } => words.turns.count((*length).into()),
+        Notice::Solved { length, bound, ended: Some((outcome, stats)) } => {
+            let found = done_words(text, *length, *outcome, stats);
+            match bound {
+                Some(bound) if *outcome != Outcome::Optimal => {
+                    let between = fill(text.proof.between, &[("bound", bound), ("length", length)]);
+                    format!("{found}\n{between}")
+                }
+                _ => found,
+            }
         }
     }
 }

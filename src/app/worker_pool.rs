@@ -12,14 +12,19 @@ pub struct PoolRules {
     /// If true, an idle worker is kept and a dead one is replaced at once. Otherwise a worker ends with its last job, which frees
     /// its memory.
     pub keeps_workers: bool,
+    /// If true, a worker starts with the pool, otherwise with the first job.
+    pub is_eager: bool,
     /// The time in milliseconds after which a ready worker with a job counts as dead if it posts nothing. A working worker posts at
     /// least ten times a second.
     pub silence: u32,
 }
 
 impl PoolRules {
-    /// A pool with one worker that is kept.
-    pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, silence: 4000 };
+    /// A pool with one worker that starts at once and is kept.
+    pub const ONE: PoolRules = PoolRules { most: 1, keeps_workers: true, is_eager: true, silence: 4000 };
+
+    /// A pool with one worker that starts with the first job and is kept. It may be silent while it reads or writes a large table.
+    pub const LARGE: PoolRules = PoolRules { is_eager: false, silence: 30_000, ..PoolRules::ONE };
 }
 
 /// The time in milliseconds after which a worker with a job that is not ready counts as late: its files may never arrive.

@@ -12,6 +12,7 @@
 
 mod cache;
 pub mod cube3;
+pub mod optimal;
 mod pace;
 pub mod sizes;
 mod solver;

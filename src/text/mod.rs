@@ -92,6 +92,8 @@ words! {
         handout: HandoutText,
         /// What the solver is doing.
         solver: Solver,
+        /// Proving shortest solutions.
+        proof: ProofText,
         /// Why a text is not an alg.
         alg_errors: AlgErrorText,
         /// Why a text is not the stickers of a cube.
@@ -522,6 +524,26 @@ words! {
         stopped,
         /// Added where no solution is shorter.
         shortest,
+    }
+}
+
+words! {
+    /// Proving shortest solutions of the 3x3x3.
+    pub struct ProofText {
+        /// Names the choices.
+        how,
+        /// The choice of the method.
+        method,
+        /// Names of the methods: two-phase, and the one that proves.
+        methods["two-phase", "optimal"],
+        /// The choice of the table.
+        table,
+        /// The size of a table: `{megabytes}`.
+        megabytes,
+        /// Shorter solutions than `{depth}` turns are ruled out, after so many `{positions}`.
+        ruled_out,
+        /// The shortest solution has at least `{bound}` and at most `{length}` turns.
+        between,
     }
 }
 

@@ -9,7 +9,9 @@ use std::ops::RangeInclusive;
 use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_grid_contents, net_view_box};
 use crate::cube::Face;
 use crate::nxn::Stickers;
-use crate::text::{Actions, CubeText, Decimal, Entry, Moves, Playback, Text};
+use crate::solve::Method;
+use crate::solve::optimal::Size;
+use crate::text::{Actions, CubeText, Decimal, Entry, Moves, Playback, Text, fill};
 
 /// The tempos that the slider of a 3x3x3 offers, in quarter turns a second.
 pub const TEMPOS: RangeInclusive<f64> = 0.5..=10.0;
@@ -47,7 +49,7 @@ pub fn player_markup(text: &'static Text) -> String {
         faces = faces(text),
         net_label = text.cube.net,
         net_box = net_view_box(),
-        more = more(text, &stickers.to_string()),
+        more = more(text, &how(text), &stickers.to_string()),
     )
 }
 
@@ -143,13 +145,48 @@ pub(super) fn tools(text: &Text) -> String {
     html
 }
 
-/// Returns what is folded away: the seed, and the facelet string of `stickers`.
-pub(super) fn more(text: &Text, stickers: &str) -> String {
+/// The table that proves shortest solutions where the memory of the device is not known.
+pub const USUAL_TABLE: Size = Size::M128;
+
+/// The tables to choose from. [`Size::M1`] serves tests.
+const TABLES: [Size; 4] = [Size::M32, Size::M64, Size::M128, Size::M256];
+
+/// Returns the choice of the method, and of its table.
+fn how(text: &Text) -> String {
+    let words = &text.proof;
+    let methods = [Method::TwoPhase, Method::Optimal].into_iter().zip(words.methods);
+    let methods = methods.map(|(method, label)| option(method.name(), label)).collect::<String>();
+    let tables = TABLES.map(|size| {
+        let megabytes = size.name().trim_end_matches('M');
+        option(size.name(), &fill(words.megabytes, &[("megabytes", &megabytes)]))
+    });
+    format!(
+        "<div class=\"how\" role=\"group\" aria-label=\"{}\">\n{}{}</div>\n",
+        words.how,
+        select("method", words.method, &methods),
+        select("table", words.table, &tables.concat()),
+    )
+}
+
+/// Returns a choice with its label.
+pub(super) fn select(part: &str, label: &str, options: &str) -> String {
+    format!(
+        "<label data-part=\"{part}-field\"><span>{label}</span> <select data-part=\"{part}\" disabled>{options}</select></label>\n"
+    )
+}
+
+/// Returns an option of a choice.
+pub(super) fn option(value: &str, label: &str) -> String {
+    format!("<option value=\"{value}\">{label}</option>")
+}
+
+/// Returns what is folded away: `how` to solve, the seed, and the facelet string of `stickers`.
+pub(super) fn more(text: &Text, how: &str, stickers: &str) -> String {
     let CubeText { more, facelets, facelets_hint, copy, .. } = &text.cube;
     let Actions { seed, seed_hint, .. } = &text.actions;
     format!(
         r#"<details class="more" data-part="more"><summary>{more}</summary>
-<label class="seed"><span>{seed}</span>
+{how}<label class="seed"><span>{seed}</span>
 <input data-part="seed" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="10" title="{seed_hint}" disabled></label>
 <section class="facelets" aria-label="{facelets}">
 <textarea data-part="facelets" rows="2" aria-label="{facelets}" autocomplete="off" autocapitalize="off" spellcheck="false" disabled>{stickers}</textarea>

@@ -2,9 +2,9 @@
 //!
 //! A room of its own because the programs of the workers are built without the page.
 
-mod lab_tables;
 pub(crate) mod message;
+mod table_store;
 mod worker_scope;
 
-pub use lab_tables::LAB_TABLES;
+pub use table_store::{LAB_TABLES, OPTIMAL_TABLES};
 pub use worker_scope::{Shared, TableStore, WorkerScope, WorkerScopeError};

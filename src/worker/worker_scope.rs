@@ -36,10 +36,18 @@ pub struct WorkerScope<P: Program> {
 
 /// Stores tables in the browser. A program that stores none is linked without.
 pub struct TableStore<P: Program> {
-    /// Fetches the tables of this name; calls [`Shared::fetched`] then, in any case.
-    pub fetch: fn(&Rc<Shared<P>>, &'static str),
-    /// Stores tables under this name.
-    pub store: fn(&DedicatedWorkerGlobalScope, &'static str, Vec<u8>),
+    /// The kind of tables, with which their addresses in the store begin. Nothing is fetched from these addresses.
+    pub kind: &'static str,
+    /// Fetches the tables at this address; calls [`Shared::fetched`] then, in any case.
+    pub fetch: fn(&Rc<Shared<P>>, String),
+    /// Stores tables at this address.
+    pub store: fn(&DedicatedWorkerGlobalScope, String, Vec<u8>),
+}
+
+impl<P: Program> TableStore<P> {
+    fn address(&self, name: &str) -> String {
+        format!("{}-{name}", self.kind)
+    }
 }
 
 /// The service of a worker, and the browser around it.
@@ -175,13 +183,13 @@ impl<P: Program> Host<P::Protocol> for Page<P> {
 
     fn fetch(&mut self, name: &'static str) {
         if let Some(store) = &self.0.store {
-            (store.fetch)(&self.0, name);
+            (store.fetch)(&self.0, store.address(name));
         }
     }
 
     fn store(&mut self, name: &'static str, bytes: Vec<u8>) {
         if let Some(store) = &self.0.store {
-            (store.store)(&self.0.scope, name, bytes);
+            (store.store)(&self.0.scope, store.address(name), bytes);
         }
     }
 }

@@ -69,6 +69,33 @@ for (const [how, reason] of [
   });
 }
 
+/** Lets the program of the page break while it opens this address. */
+const breakOpening = (page, hash) =>
+  page.addInitScript((hash) => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => {
+      if (location.hash === hash) throw new Error("a sudden end");
+      return matchMedia.call(window, query);
+    };
+  }, hash);
+
+const LINK = "#turns=R_U";
+
+pageTest(
+  "after a link that breaks the program, it starts again without the link, which is one step back",
+  { tolerated: PROVOKED, query: LINK, prepare: (page) => breakOpening(page, LINK) },
+  async (page) => {
+    await status(page, "[data-cubelab]").filter({ hasText: /a sudden end/ }).waitFor();
+    await page.getByRole("button", { name: "Start again" }).click();
+    await ready(page);
+    assert.equal(await page.evaluate(() => location.hash), "");
+    await openLink(page);
+    await atRest(page);
+    assert.equal(await page.evaluate(() => location.hash), LINK);
+    assert.deepEqual((await moves(page)).map(({ move }) => move), ["R", "U"]);
+  },
+);
+
 pageTest("the lab breaks alone, and starts again", { tolerated: PROVOKED }, async (page) => {
   await ready(page);
   await part(page, "stage").press("r");

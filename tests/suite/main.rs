@@ -31,6 +31,7 @@ mod player_sequences;
 mod reduction;
 mod repr;
 mod service;
+mod service_optimal;
 mod service_sizes;
 mod six_phase;
 mod sizes_laws;

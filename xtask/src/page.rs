@@ -14,7 +14,7 @@ use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
 /// The programs of the page, each with its passes of wasm-opt.
-const PROGRAMS: [(&str, Passes); 9] = [
+const PROGRAMS: [(&str, Passes); 10] = [
     ("app", SMALL),
     ("renderer", SMALL),
     ("worker", FAST),
@@ -22,6 +22,7 @@ const PROGRAMS: [(&str, Passes); 9] = [
     ("timer", SMALL),
     ("lab", SMALL),
     ("lab_worker", FAST),
+    ("optimal_worker", FAST),
     ("sizes", SMALL),
     ("sizes_worker", FAST),
 ];
@@ -178,7 +179,15 @@ mod tests {
         let mut names: Vec<_> =
             fs::read_dir(&folder).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
         names.sort();
-        assert_eq!(names, ["lab_worker_loader.js", "sizes_worker_loader.js", "worker_loader.js"]);
+        assert_eq!(
+            names,
+            [
+                "lab_worker_loader.js",
+                "optimal_worker_loader.js",
+                "sizes_worker_loader.js",
+                "worker_loader.js"
+            ]
+        );
         assert_eq!(
             fs::read_to_string(folder.join("worker_loader.js")).expect("text"),
             "const program = fetch(new URL(\"worker_bg.wasm\", import.meta.url));\n\

@@ -28,6 +28,11 @@ fn description(size: Size, metric: Metric, length: usize) -> Vec<u8> {
 }
 
 impl Table {
+    /// Returns the number of bytes that [`Table::save`] writes.
+    pub fn saved_len(&self) -> usize {
+        HEADER_BYTES + self.bytes().len()
+    }
+
     /// Writes the table.
     ///
     /// # Errors

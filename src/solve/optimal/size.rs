@@ -2,6 +2,7 @@
 
 use crate::cube::Metric;
 use crate::named::named;
+use crate::numbers::Number;
 
 /// The number of ways to distribute the edges of the three slices over the places: 12! / (4! 4! 4!).
 pub(super) const PLACES: usize = 34_650;
@@ -34,6 +35,11 @@ impl Size {
     pub fn within(bytes: u64) -> Option<Size> {
         let limit = |size: &Size| [1u64, 32, 64, 128, 256][size.index()] * 1_000_000;
         Size::ALL.iter().copied().rev().find(|size| limit(size) <= bytes)
+    }
+
+    /// Returns the number of the tier of the tables in messages, from 1 on.
+    pub fn tier(self) -> u32 {
+        self.index().to_u32() + 1
     }
 
     /// Returns the largest distance for which the table stores only the least of a line.

@@ -3,4 +3,5 @@
 pub mod camera;
 pub mod move_list;
 pub mod page;
+mod proof;
 pub mod three;

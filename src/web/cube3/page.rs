@@ -5,6 +5,7 @@ use std::rc::Rc;
 use js_sys::Promise;
 use web_sys::{Element, Event};
 
+use super::proof::Provers;
 use super::three::Three;
 use crate::app::PoolRules;
 use crate::app::spare_time::SpareTime;
@@ -24,6 +25,8 @@ pub struct Page {
     worker: Rc<WorkerClient<SolverProtocol>>,
     /// When the worker may work ahead.
     spare_time: Rc<SpareTime>,
+    /// The worker that proves shortest solutions.
+    provers: Provers,
     renderer: Option<Promise>,
     text: &'static Text,
 }
@@ -37,7 +40,7 @@ impl Page {
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
-        Ok(Page { worker, spare_time, renderer, text })
+        Ok(Page { worker, spare_time, provers: Provers::default(), renderer, text })
     }
 
     /// Puts a player on an element, until what is returned is dropped.
@@ -45,7 +48,7 @@ impl Page {
         let setup = Setup {
             player: Player::new(Stickers::solved(3)),
             markup: &|| player_markup(self.text),
-            role: &|parts| Three::new(&self.worker, &self.spare_time, &parts.moves, self.text),
+            role: &|parts| Three::new(&self.worker, &self.spare_time, &self.provers, &parts.moves, self.text),
             renderer: self.renderer.as_ref(),
             text: self.text,
         };

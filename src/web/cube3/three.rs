@@ -1,4 +1,4 @@
-//! The player of the 3x3x3: solved by the worker that all players of a page share, its moves all in one list.
+//! The player of the 3x3x3: solved by the workers that all players of a page share, its moves all in one list.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,10 +7,11 @@ use web_sys::{Element, HtmlElement};
 
 use super::camera;
 use super::move_list::MoveList;
+use super::proof::{Proof, Provers};
 use crate::app::spare_time::{Share, SpareTime};
 use crate::app::status::{Notice, SOLVE_MILLIS, Work, status};
-use crate::play::{Action, Origin, Step};
-use crate::protocol::{Chapter, End, Settings, SolverProtocol};
+use crate::play::{Action, Step};
+use crate::protocol::{End, Settings, SolverProtocol};
 use crate::solve::Method;
 use crate::text::{Text, fill};
 use crate::view::TEMPOS;
@@ -29,6 +30,8 @@ pub struct Three {
     /// Its part in when the worker has spare time.
     share: Share,
     list: RefCell<MoveList>,
+    /// What it asks of the worker that proves.
+    proof: Rc<Proof>,
 }
 
 impl Three {
@@ -36,6 +39,7 @@ impl Three {
     pub fn new(
         worker: &Rc<WorkerClient<SolverProtocol>>,
         spare_time: &Rc<SpareTime>,
+        provers: &Provers,
         list: &HtmlElement,
         text: &'static Text,
     ) -> Rc<Three> {
@@ -43,7 +47,13 @@ impl Three {
             desk: Desk::new(3, worker.clone()),
             share: Share::new(spare_time.clone()),
             list: RefCell::new(MoveList::new(list, text)),
+            proof: Proof::new(provers),
         })
+    }
+
+    /// The desk with work under way, or the usual one.
+    fn busy_desk(&self) -> &Desk {
+        if self.proof.is_busy() { self.proof.desk() } else { &self.desk }
     }
 }
 
@@ -56,16 +66,17 @@ impl Asking for Three {
         (Settings::new(Method::TwoPhase), Some(SOLVE_MILLIS))
     }
 
-    fn take_solution(&self, mount: &Mount, chapters: &[Chapter], _: u32, _: usize) {
-        let algs: Option<Vec<Vec<Step>>> =
-            chapters.iter().map(|chapter| self.steps_of(mount, &chapter.alg, Origin::Solution)).collect();
-        if let Some(steps) = algs {
-            mount.state.borrow_mut().player.act(Action::Offer(steps.concat()));
-        }
+    /// A search that need not end with a proof rules out no length that is worth a word.
+    fn notice(&self, length: u32, end: &End, _: Option<u32>) -> Notice {
+        Notice::Solved { length, bound: None, ended: Some((end.outcome, end.stats)) }
     }
 
-    fn notice(&self, length: u32, end: &End) -> Notice {
-        Notice::Solved { length, ended: Some((end.outcome, end.stats)) }
+    fn solve(&self, mount: &Mount) {
+        if Proof::is_chosen(mount) {
+            self.proof.solve(mount);
+        } else {
+            self.search(mount);
+        }
     }
 
     fn present_solution(&self, mount: &Mount, _: usize) {
@@ -76,6 +87,8 @@ impl Asking for Three {
 impl Role for Three {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         self.listen(mount);
+        self.proof.listen(mount);
+        Proof::choose_table(mount);
         self.has_failed(mount);
         camera::listeners(mount)
     }
@@ -88,12 +101,14 @@ impl Role for Three {
         }
         show_net(mount, state);
         show_facelets(mount, state);
-        let jobs = self.desk.jobs.borrow();
+        let jobs = self.busy_desk().jobs.borrow();
         let (work, tables) = (jobs.work(), jobs.tables());
         let searched = match work {
             // A search that has not begun waits for its tables.
-            Work::Solving { began, search, .. } if search.is_some() || tables.is_none() => {
-                Some((now() - began) / SOLVE_MILLIS)
+            Work::Solving { began, search, millis: Some(millis), .. }
+                if search.is_some() || tables.is_none() =>
+            {
+                Some((now() - began) / millis)
             }
             _ => None,
         };
@@ -108,6 +123,7 @@ impl Role for Three {
 
     fn abandon_work(&self, mount: &Mount) {
         self.give_up(mount);
+        self.proof.give_up(mount);
     }
 
     fn hear_moving(&self, mount: &Mount, moves: bool) {
@@ -122,11 +138,16 @@ impl Role for Three {
     }
 
     fn scramble(&self, mount: &Mount, seed: u32) {
+        self.proof.give_up(mount);
         self.ask_for_scramble(mount, seed);
     }
 
     fn solve_or_stop(&self, mount: &Mount) {
-        self.ask_or_stop(mount);
+        if self.proof.is_busy() {
+            self.proof.ask_or_stop(mount);
+        } else {
+            self.ask_or_stop(mount);
+        }
     }
 
     fn click(&self, mount: &Rc<Mount>, button: &Element) {

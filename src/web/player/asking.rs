@@ -9,7 +9,7 @@ use crate::app::jobs::{Happening, Jobs};
 use crate::app::status::{Notice, Work, failure_words};
 use crate::app::{PoolFailure, WorkerEvent};
 use crate::numbers::Number;
-use crate::play::{Origin, Step, read_steps};
+use crate::play::{Action, Origin, Step, read_steps};
 use crate::protocol::{Chapter, End, Event, Limits, Outcome, Settings, SolverProtocol, Task};
 use crate::text::fill;
 use crate::web::runtime::dom::now;
@@ -45,14 +45,20 @@ pub trait Asking: 'static {
     /// Takes that a search begins.
     fn begin_search(&self) {}
 
-    /// Takes a solution, found for a cube at this place of its line.
-    fn take_solution(&self, mount: &Mount, chapters: &[Chapter], length: u32, from: usize);
+    /// Takes a solution, found for a cube at the place `from` of its line. Without chapters to show, its turns become one run.
+    fn take_solution(&self, mount: &Mount, chapters: &[Chapter], _length: u32, _from: usize) {
+        let algs: Option<Vec<Vec<Step>>> =
+            chapters.iter().map(|chapter| self.steps_of(mount, &chapter.alg, Origin::Solution)).collect();
+        if let Some(steps) = algs {
+            mount.state.borrow_mut().player.act(Action::Offer(steps.concat()));
+        }
+    }
 
     /// Takes all shortest solutions.
     fn take_all(&self, _mount: &Mount, _algs: &[String], _total: u32) {}
 
-    /// What to say of a search that found a solution of this length and was not cut short.
-    fn notice(&self, length: u32, end: &End) -> Notice;
+    /// What to say of a search that found a solution of this length, and ruled out those shorter than `bound`.
+    fn notice(&self, length: u32, end: &End, bound: Option<u32>) -> Notice;
 
     /// Shows the solution from this place in the line, when its search has ended.
     fn present_solution(&self, mount: &Mount, from: usize);
@@ -97,8 +103,13 @@ pub trait Asking: 'static {
         }
     }
 
-    /// Solves the cube that is shown.
+    /// Solves the cube that is shown, in the way that a person has chosen.
     fn solve(&self, mount: &Mount) {
+        self.search(mount);
+    }
+
+    /// Has the workers search for a solution of the cube that is shown.
+    fn search(&self, mount: &Mount) {
         if self.has_failed(mount) {
             return;
         }
@@ -121,7 +132,7 @@ pub trait Asking: 'static {
             self.desk().workers.stop(job);
         }
         if let Work::Solving { best: Some(length), .. } = work {
-            mount.state.borrow_mut().notice = Notice::Solved { length, ended: None };
+            mount.state.borrow_mut().notice = Notice::Solved { length, bound: None, ended: None };
         }
     }
 
@@ -178,9 +189,9 @@ pub trait Asking: 'static {
                 self.take_solution(mount, chapters, length, from);
             }
             Some(Happening::FoundAll { algs, total }) => self.take_all(mount, algs, total),
-            Some(Happening::Ended { best, from, end }) => {
+            Some(Happening::Ended { best, from, bound, end }) => {
                 mount.state.borrow_mut().notice =
-                    best.map_or(Notice::Stopped, |length| self.notice(length, end));
+                    best.map_or(Notice::Stopped, |length| self.notice(length, end, bound));
                 // A person who stops the search may not want to go on yet.
                 if best.is_some() && end.outcome != Outcome::Stopped {
                     self.present_solution(mount, from);

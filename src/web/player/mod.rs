@@ -6,6 +6,7 @@ pub mod asking;
 pub mod card;
 pub mod case_card;
 pub mod cases;
+pub mod choices;
 pub mod dragging;
 pub mod entering;
 pub mod follow_card;

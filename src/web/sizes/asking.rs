@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use super::chapters::Solved;
-use super::choices::{choice, chosen_settings};
+use super::choices::chosen_settings;
 use super::role::Large;
 use crate::app::status::{Notice, done_words};
 use crate::play::{Action, Origin};
 use crate::protocol::{Chapter, End, Settings};
 use crate::web::player::asking::{Asking, Desk};
+use crate::web::player::choices::choice;
 use crate::web::player::following;
 use crate::web::player::mount::Mount;
 
@@ -49,7 +50,7 @@ impl Asking for Large {
         self.solved.borrow_mut().all(found, total);
     }
 
-    fn notice(&self, length: u32, end: &End) -> Notice {
+    fn notice(&self, length: u32, end: &End, _: Option<u32>) -> Notice {
         Notice::Said(done_words(self.text, length, end.outcome, &end.stats))
     }
 

@@ -1,26 +1,12 @@
-//! What is chosen for solving in the selects and boxes of a player.
-
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+//! What is chosen for solving in the selects and boxes of a player of another size than 3.
 
 use crate::cube::Metric;
 use crate::protocol::{Settings, Wanted};
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
 use crate::view::offered_methods;
+use crate::web::player::choices::choice;
 use crate::web::player::mount::Mount;
-
-/// Returns the value of a select or a box of this name; `on` or nothing for a box.
-pub fn choice(mount: &Mount, name: &str) -> Option<String> {
-    let element = mount.root.query_selector(&format!("[data-part={name}]")).ok()??;
-    match element.dyn_into::<HtmlSelectElement>() {
-        Ok(select) => Some(select.value()),
-        Err(other) => {
-            let input: HtmlInputElement = other.dyn_into().ok()?;
-            Some(if input.checked() { "on" } else { "" }.to_owned())
-        }
-    }
-}
 
 /// Returns how the person wants a cube of this size to be solved.
 pub fn chosen_settings(mount: &Mount, size: usize) -> Settings {

@@ -43,13 +43,13 @@ struct BrowserWorker {
 }
 
 impl<M: Protocol> WorkerClient<M> {
-    /// Workers of the program at this address. Those that are kept start at once.
+    /// Workers of the program at this address.
     pub fn new(url: String, rules: PoolRules) -> WorkerClient<M> {
         let inner = Rc::new_cyclic(|inner| {
             let browser = Browser { url, inner: inner.clone() };
             Inner { pool: RefCell::new(WorkerPool::new(browser, rules)), listeners: RefCell::default() }
         });
-        if rules.keeps_workers {
+        if rules.is_eager {
             inner.change(WorkerPool::start);
         }
         WorkerClient { inner }

@@ -14,6 +14,8 @@ pub struct Page<M: Protocol> {
     pub events: Vec<Event<M>>,
     /// The names of the tables that the worker has requested.
     pub fetched: Vec<&'static str>,
+    /// The names and contents of the tables that the worker has stored.
+    pub stored: Vec<(&'static str, Vec<u8>)>,
     now: Cell<f64>,
     tick: f64,
 }
@@ -39,6 +41,10 @@ impl<M: Protocol> Host<M> for Page<M> {
     fn fetch(&mut self, name: &'static str) {
         self.fetched.push(name);
     }
+
+    fn store(&mut self, name: &'static str, bytes: Vec<u8>) {
+        self.stored.push((name, bytes));
+    }
 }
 
 /// Returns the job id with this number.
@@ -50,7 +56,7 @@ impl<P: Program> Conversation<P> {
     /// Starts a conversation, with a clock of this tick in milliseconds.
     pub fn new(tick: f64) -> Conversation<P> {
         let now = Cell::default();
-        let mut page = Page { events: Vec::new(), fetched: Vec::new(), now, tick };
+        let mut page = Page { events: Vec::new(), fetched: Vec::new(), stored: Vec::new(), now, tick };
         let service = Service::start(&mut page);
         Conversation { page, service }
     }

@@ -1,0 +1,154 @@
+//! The worker program that proves shortest solutions of the 3x3x3. Its table is large: it is built for the first job that needs it, and
+//! stored by the browser.
+
+use std::sync::Arc;
+
+use super::{
+    Draw, Need, Pace, Program, Search, Solver, SolverJob, Step, Storage, TableCache, cube_of, wrong_method,
+};
+use crate::cube::{Alg, Cube, Metric};
+use crate::job::{Build, Ending, Job, Step as Found};
+use crate::numbers::Number;
+use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
+use crate::solve::Method;
+use crate::solve::optimal::{self, Limits, Size, Table, TableBuilder, Tables};
+use crate::solve::staged::Phase;
+use crate::wire::{Failure, JobId};
+
+/// The worker program that proves shortest solutions. The tiers of its tables are the values of [`Size`], from 1 on; all are for the
+/// half turn metric, whose distances are bounds in the quarter turn metric as well.
+#[derive(Default)]
+pub struct Optimal;
+
+/// Builds a table, and then the tables of two-phase.
+pub struct OptimalBuilder(TableBuilder);
+
+impl Program for Optimal {
+    type Protocol = SolverProtocol;
+    type Key = Size;
+    type Tables = Arc<Tables>;
+    type Builder = OptimalBuilder;
+    type Job = SolverJob<Optimal>;
+
+    const METHODS: &'static [&'static str] = &[Method::Optimal.name()];
+
+    fn key(tables: &TableSet) -> Result<Size, Failure> {
+        let size = tables.tier.checked_sub(1).and_then(|index| Size::ALL.get(index.index()));
+        match (tables.size, tables.method, size) {
+            (3, Method::Optimal, Some(&size)) => Ok(size),
+            (3, Method::Optimal, None) => Err(Failure::Tables { name: tables.tier.to_string() }),
+            _ => Err(unknown_method(tables.method)),
+        }
+    }
+
+    fn build(key: Size, _: &TableCache<Optimal>) -> OptimalBuilder {
+        OptimalBuilder(TableBuilder::new(key, Metric::Htm))
+    }
+
+    fn bytes(tables: &Arc<Tables>) -> usize {
+        tables.memory_usage()
+    }
+
+    fn storage(key: Size) -> Option<Storage<Optimal>> {
+        Some(Storage {
+            name: key.name(),
+            load: |key, bytes| match Table::load(key, Metric::Htm, bytes) {
+                Ok(table) => Ok(Arc::new(Tables::new(table))),
+                Err(fault) => Err(fault.kind()),
+            },
+            save: |tables| {
+                let table = tables.table();
+                let mut bytes = Vec::new();
+                // Without memory for a copy, the table is built again the next time.
+                bytes.try_reserve_exact(table.saved_len()).ok()?;
+                table.save(&mut bytes).ok().map(|()| bytes)
+            },
+        })
+    }
+
+    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Optimal>, Failure> {
+        SolverJob::new(task)
+    }
+}
+
+impl Build for OptimalBuilder {
+    type Tables = Arc<Tables>;
+
+    fn advance(&mut self) -> bool {
+        self.0.advance()
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        self.0.progress()
+    }
+
+    fn assemble(self) -> Arc<Tables> {
+        Arc::new(Tables::new(self.0.assemble()))
+    }
+}
+
+impl Solver for Optimal {
+    type Cube = Cube;
+
+    const PACE: Pace = Pace::new(1000.0, 4_000_000);
+    const WAITS_FOR_A_SOLUTION: bool = false;
+
+    fn read(state: &str, settings: &Settings) -> Result<(Cube, Need<Optimal>), Failure> {
+        Ok((cube_of(state)?, need(settings)?))
+    }
+
+    fn scrambles_need(size: u32) -> Result<Option<Need<Optimal>>, Failure> {
+        Err(Failure::Size { size })
+    }
+
+    fn draw(size: u32, _: u32, _: &TableCache<Optimal>) -> Draw {
+        Box::new(move |_| (0, Some(Err(Failure::Size { size }))))
+    }
+
+    fn search(cube: &Cube, settings: &Settings, cache: &TableCache<Optimal>) -> Option<Box<dyn Search>> {
+        let tables = cache.get(need(settings).ok()?.key)?.clone();
+        let search = optimal::Search::new(tables, cube, settings.metric, Limits::default());
+        Some(Box::new(Proof { search, metric: settings.metric }))
+    }
+}
+
+/// A search for a shortest solution.
+struct Proof {
+    search: optimal::Search,
+    metric: Metric,
+}
+
+impl Search for Proof {
+    fn advance(&mut self, nodes: u64) -> Step {
+        match Job::advance(&mut self.search, nodes) {
+            Found::Running => Step::Running,
+            Found::Improved => {
+                let alg = self.search.best().into_iter().flatten().copied().collect::<Alg>();
+                let length = alg.length(self.metric).to_u32();
+                let chapters = vec![Chapter { phase: Phase::Whole, alg: alg.to_string(), length }];
+                Step::Found { chapters, is_optimal: self.search.ending() == Some(Ending::Optimal) }
+            }
+            Found::Finished(Ending::NodeLimit) => Step::Finished(Outcome::OutOfNodes),
+            Found::Finished(_) => Step::Finished(Outcome::Optimal),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        Job::nodes(&self.search)
+    }
+
+    fn depth_and_bound(&self) -> Option<(u32, u32)> {
+        let bound = self.search.bound();
+        Some((bound, bound))
+    }
+}
+
+/// Returns the tables for these settings.
+fn need(settings: &Settings) -> Result<Need<Optimal>, Failure> {
+    Need::new(TableSet { size: 3, method: settings.method, tier: settings.tier })
+}
+
+/// Returns the failure that this program has no such method.
+fn unknown_method(method: Method) -> Failure {
+    wrong_method(method, 3, std::iter::once(Method::Optimal))
+}

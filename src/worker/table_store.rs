@@ -1,0 +1,63 @@
+//! The browser's store for tables, from a worker: its cache, an entry each.
+
+use std::rc::Rc;
+
+use js_sys::Uint8Array;
+use js_sys::futures::{JsFuture, spawn_local};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Cache, DedicatedWorkerGlobalScope, Response};
+
+use super::worker_scope::{Shared, TableStore};
+use crate::lab::service::Lab;
+use crate::service::Program;
+use crate::service::optimal::Optimal;
+
+/// The name of the store: not one of those in which the service worker keeps versions of the page.
+const STORE: &str = "cubelab-tables";
+
+/// The store of the lab's workers, for pattern databases.
+pub const LAB_TABLES: TableStore<Lab> = TableStore { kind: "pattern", fetch, store };
+
+/// The store of the workers that prove shortest solutions.
+pub const OPTIMAL_TABLES: TableStore<Optimal> = TableStore { kind: "optimal", fetch, store };
+
+fn fetch<P: Program>(shared: &Rc<Shared<P>>, address: String) {
+    let shared = shared.clone();
+    spawn_local(async move {
+        let bytes = stored(shared.scope(), &address).await;
+        shared.fetched(bytes.as_deref());
+    });
+}
+
+fn store(scope: &DedicatedWorkerGlobalScope, address: String, bytes: Vec<u8>) {
+    let scope = scope.clone();
+    spawn_local(async move {
+        put(&scope, &address, bytes).await;
+    });
+}
+
+/// The stored bytes of tables; none if nothing is stored, or where the browser stores nothing, as on pages that came
+/// over an insecure connection.
+async fn stored(scope: &DedicatedWorkerGlobalScope, address: &str) -> Option<Vec<u8>> {
+    let found = JsFuture::from(cache(scope).await?.match_with_str(address)).await.ok()?;
+    let response: Response = found.dyn_into().ok()?;
+    let buffer = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+/// Stores tables. Where the browser refuses, they are built again the next time.
+async fn put(scope: &DedicatedWorkerGlobalScope, address: &str, mut bytes: Vec<u8>) -> Option<()> {
+    let cache = cache(scope).await?;
+    let response = Response::new_with_opt_u8_array(Some(&mut bytes)).ok()?;
+    drop(bytes);
+    JsFuture::from(cache.put_with_str(address, &response)).await.ok().map(drop)
+}
+
+async fn cache(scope: &DedicatedWorkerGlobalScope) -> Option<Cache> {
+    let caches = js_sys::Reflect::get(scope, &JsValue::from_str("caches")).ok()?;
+    if caches.is_undefined() {
+        return None;
+    }
+    let opened = scope.caches().ok()?.open(STORE);
+    JsFuture::from(opened).await.ok()?.dyn_into().ok()
+}

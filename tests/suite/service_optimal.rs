@@ -1,0 +1,124 @@
+//! Conversations with the service that proves shortest solutions: its tables, its bounds, and its end.
+
+use cubelab::cube::{Alg, Cube, Facelets};
+use cubelab::protocol::{
+    Event, Found, Limits, Outcome, Progress, Request, Settings, SolverProtocol, TableSet, Task,
+};
+use cubelab::service::optimal::Optimal;
+use cubelab::solve::Method;
+use cubelab::wire::Failure;
+
+use crate::conversation::{self, failure, id};
+
+type Conversation = conversation::Conversation<Optimal>;
+
+/// A position whose shortest solution has nine turns, as breadth-first search from both ends finds.
+const NINE: &str = "R U' F2 L D B2 U R' F";
+
+/// An alg that leads so far from solved that the smallest table proves nothing in a test.
+const FAR: &str = "R U' F2 L D B2 U R' F D2 L2 U' B R2 F' D L U2 B' R";
+
+fn after(alg: &str) -> String {
+    let alg: Alg = alg.parse().expect("an alg");
+    let turns = alg.face_turns().expect("an alg of the 3x3x3").moves;
+    Facelets::from(&Cube::SOLVED.after_all(turns)).to_string()
+}
+
+fn prove(conversation: &mut Conversation, job: u32, state: String) {
+    let settings = Settings::new(Method::Optimal);
+    conversation.begin(job, Task::Solve { state, settings, limits: Limits::default() });
+}
+
+/// Runs a job whose table the store does not have.
+fn without_stored(job: u32, state: String) -> Conversation {
+    let mut conversation = Conversation::new(1.0);
+    prove(&mut conversation, job, state);
+    conversation.slice();
+    assert_eq!(conversation.page.fetched, ["1M"]);
+    conversation.service.fetched(None);
+    conversation
+}
+
+fn progress(events: &[Event<SolverProtocol>]) -> Vec<Progress> {
+    let progress = |event: &Event<SolverProtocol>| match event {
+        Event::Progress { progress, .. } => Some(*progress),
+        _ => None,
+    };
+    events.iter().filter_map(progress).collect()
+}
+
+/// Returns the length of the last solution, and why the search has ended.
+fn result(events: &[Event<SolverProtocol>]) -> (Option<u32>, Outcome) {
+    let lengths = events.iter().filter_map(|event| match event {
+        Event::Found { found: Found::Solution { length, .. }, .. } => Some(*length),
+        _ => None,
+    });
+    match events.last() {
+        Some(Event::Done { end, .. }) => (lengths.last(), end.outcome),
+        last => panic!("{last:?} is no end of a search"),
+    }
+}
+
+fn has_built(events: &[Event<SolverProtocol>]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Preparing { .. }))
+}
+
+#[test]
+fn a_solution_is_proved_with_a_table_that_is_built_once_and_then_read_from_the_store() {
+    let mut first = without_stored(1, after(NINE));
+    let events = first.finish(1);
+    assert_eq!(result(&events), (Some(9), Outcome::Optimal));
+    assert!(has_built(&events));
+    let [(name, stored)] = &first.page.stored[..] else { panic!("one table is stored") };
+    assert_eq!(*name, "1M");
+
+    let mut second = Conversation::new(1.0);
+    prove(&mut second, 1, after(NINE));
+    second.slice();
+    second.service.fetched(Some(stored));
+    let events = second.finish(1);
+    assert_eq!(result(&events), (Some(9), Outcome::Optimal));
+    assert!(!has_built(&events));
+
+    let mut third = Conversation::new(1.0);
+    prove(&mut third, 1, after(NINE));
+    third.slice();
+    third.service.fetched(Some(&stored[..stored.len() - 1]));
+    let events = third.finish(1);
+    assert!(has_built(&events), "a table that was cut short is built again");
+    assert_eq!(result(&events), (Some(9), Outcome::Optimal));
+}
+
+#[test]
+fn stop_keeps_the_best_solution_and_the_bound() {
+    let mut conversation = without_stored(1, after(FAR));
+    let bounds = |conversation: &Conversation| {
+        progress(&conversation.events(1)).iter().filter_map(|progress| progress.bound).collect::<Vec<_>>()
+    };
+    while bounds(&conversation).last().is_none_or(|bound| *bound < 10) {
+        conversation.slice();
+    }
+    conversation.stop(1);
+    let events = conversation.finish(1);
+    let (Some(length), Outcome::Stopped) = result(&events) else { panic!("{:?}", result(&events)) };
+    let bounds = bounds(&conversation);
+    assert!(bounds.is_sorted() && *bounds.last().expect("some progress") <= length, "{bounds:?} of {length}");
+    assert!((16..=24).contains(&length), "two-phase finds a solution at once");
+}
+
+#[test]
+fn other_methods_sizes_and_tables_are_refused() {
+    let mut conversation = Conversation::new(1.0);
+    let solve = |settings| Task::Solve { state: after("R"), settings, limits: Limits::default() };
+    conversation.begin(1, solve(Settings::new(Method::TwoPhase)));
+    conversation.begin(2, solve(Settings { tier: 6, ..Settings::new(Method::Optimal) }));
+    conversation.begin(3, Task::Scramble { size: 3, seed: 1 });
+    let method = Failure::Method { method: "two-phase".into(), size: 3, expected: vec!["optimal".into()] };
+    assert_eq!(failure(&conversation.events(1)), &method);
+    assert_eq!(failure(&conversation.events(2)), &Failure::Tables { name: "6".into() });
+    assert_eq!(failure(&conversation.events(3)), &Failure::Size { size: 3 });
+    conversation.ask(Request::Stop { job: id(1) });
+    let tables = TableSet { size: 3, method: Method::Optimal, tier: 0 };
+    conversation.ask(Request::Prepare(tables));
+    assert_eq!(failure(&conversation.page.events), &Failure::Tables { name: "0".into() });
+}

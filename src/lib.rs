@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! numbers  <-  limits  <-  named  <-  job  <-  cube  <-  nxn  <-  repr  <-  coord  <-  table  <-  search  <-  solve
-//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  camera  <-  lab  <-  timer  <-  cli  <-  web
+//!        <-  protocol  <-  service  <-  text  <-  play  <-  view  <-  share  <-  draw  <-  element  <-  camera  <-  lab  <-  timer  <-  cli  <-  web
 //! ```
 //!
 //! Each room opens with one sentence that says what it turns into what. A room uses the rooms to its left, never those to its
@@ -28,6 +28,7 @@ pub mod cli;
 pub mod coord;
 pub mod cube;
 pub mod draw;
+pub mod element;
 pub mod job;
 pub mod lab;
 pub mod limits;

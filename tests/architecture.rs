@@ -10,10 +10,10 @@ mod circles;
 
 /// The rooms: each uses only rooms before it in this list. A new room is added here, and begins with a sentence
 /// about what it does.
-const ROOMS: [&str; 26] = [
+const ROOMS: [&str; 27] = [
     "numbers", "limits", "named", "wire", "job", "cube", "nxn", "repr", "coord", "table", "search", "solve",
-    "protocol", "service", "text", "play", "app", "view", "share", "draw", "camera", "lab", "timer", "cli",
-    "worker", "web",
+    "protocol", "service", "text", "play", "app", "view", "share", "draw", "element", "camera", "lab",
+    "timer", "cli", "worker", "web",
 ];
 
 /// The packages that make no sense outside a browser.
@@ -21,11 +21,13 @@ const BROWSER: [&str; 6] =
     ["web_sys", "js_sys", "wasm_bindgen", "serde_wasm_bindgen", "three_d", "console_error_panic_hook"];
 
 /// Where these packages may be named.
-const IN_THE_BROWSER: [&str; 11] = [
+const IN_THE_BROWSER: [&str; 13] = [
     "web/",
     "worker/",
     "bin/app.rs",
     "bin/camera.rs",
+    "bin/element.rs",
+    "bin/still.rs",
     "bin/renderer.rs",
     "bin/worker.rs",
     "bin/lab.rs",

@@ -43,3 +43,12 @@ secure("index.html", (hashesOf) => [
 ]);
 
 secure("help.html", (hashesOf) => [`style-src ${hashesOf("style")}`, "img-src 'self'"]);
+
+secure("embed.html", () => [
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  // In a sandboxed frame, a worker starts from a script that the page creates.
+  "worker-src 'self' blob:",
+]);

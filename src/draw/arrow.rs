@@ -28,7 +28,7 @@ pub struct Arrow {
 }
 
 /// Reads arrows with commas between them, such as `U0U2,R6R2R0-s8-i5-yellow`, for a cube of `size` layers.
-pub(super) fn read(text: &str, size: usize) -> Result<Vec<Arrow>, Why> {
+pub fn read(text: &str, size: usize) -> Result<Vec<Arrow>, Why> {
     let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
     if parts().count() > limits::PICTURE_ARROWS {
         return Err(ArrowFault::Many { found: parts().count() }.into());
@@ -73,7 +73,7 @@ fn read_one(text: &str, size: usize) -> Result<Arrow, Why> {
 
 impl Arrow {
     /// Appends the arrow to an SVG text. `spot` returns the middle of a sticker, `cell` is the width of a sticker, both in SVG units.
-    pub(super) fn draw(&self, svg: &mut String, spot: impl Fn(usize) -> [f32; 2], cell: f32, usual: Rgb) {
+    pub(super) fn draw(&self, svg: &mut String, spot: &dyn Fn(usize) -> [f32; 2], cell: f32, usual: Rgb) {
         let (from, to) = (spot(self.from), spot(self.to));
         let middle = [0, 1].map(|i| (from[i] + to[i]) / 2.0);
         let away = |point: [f32; 2], factor: f32| [0, 1].map(|i| middle[i] + factor * (point[i] - middle[i]));

@@ -52,13 +52,13 @@ pub(super) fn read(text: &str) -> Result<Colour, Why> {
     } else {
         digits.to_owned()
     };
-    named(&text.to_lowercase())
+    named(&text.to_ascii_lowercase())
         .or_else(|| Rgb::from_hex(&full).map(Some))
         .ok_or_else(|| Why::Colour { found: short(text) })
 }
 
 /// Reads the name of a scheme, six letters, or six colours with commas between them, for U R F D L B.
-pub(super) fn read_scheme(text: &str) -> Result<ByFace<Colour>, Why> {
+pub fn read_scheme(text: &str) -> Result<ByFace<Colour>, Why> {
     let text = text.trim();
     if let Some(scheme) = Scheme::READY.into_iter().find(|scheme| scheme.name() == text) {
         return Ok(ByFace(scheme.colours().0.map(Some)));

@@ -7,9 +7,9 @@ use crate::named::named;
 use crate::numbers::{Number, WholePart};
 use crate::nxn::{LayerTurn, Stickers};
 use crate::view::{
-    Coat, Finish, Looks, Marks, Mask, Orbit, Rgb, Rotation, Scene, Scheme, Shade, arrows_svg_contents, lit,
-    net_contents, net_extent, net_spot, plan_box, plan_contents, plan_spot, still_cube_svg_contents,
-    tagged_colour,
+    Coat, Finish, Looks, Marks, Mask, Orbit, Rgb, Rotation, Scene, Scheme, Shade, Turning,
+    arrows_svg_contents, cube_svg_contents, lit, net_contents, net_extent, net_spot, plan_box, plan_contents,
+    plan_spot, still_cube_svg_contents, tagged_colour,
 };
 
 named! {
@@ -82,6 +82,11 @@ pub struct Drawing {
     pub arrows: Vec<Arrow>,
     /// The colour of arrows that have none of their own.
     pub arrow_colour: Rgb,
+    /// The camera of a cube in space. It takes the place of rotation and distance, and the picture has the same frame from every
+    /// position and during every turn. `None` for a frame that just contains the cube at rest.
+    pub orbit: Option<Orbit>,
+    /// The turn in progress of an opaque cube in space.
+    pub turning: Option<Turning>,
     /// The turn that an arrow shows. A net dims the layers that rest instead.
     pub turn: Option<LayerTurn>,
     /// The width of the picture in pixels.
@@ -112,6 +117,9 @@ pub(super) struct Frame {
     pub(super) height: i32,
 }
 
+/// The frame of a picture that contains the cube from every position and during every turn.
+const WHOLE: Frame = Frame { left: -1000, top: -1000, width: 2000, height: 2000 };
+
 impl Drawing {
     /// Returns the picture of the solved cube of `size` layers in the classic scheme, in space, 256 pixels wide.
     ///
@@ -133,6 +141,8 @@ impl Drawing {
             distance: 5.0,
             arrows: Vec::new(),
             arrow_colour: Rgb(0x11, 0x11, 0x11),
+            orbit: None,
+            turning: None,
             turn: None,
             pixels: 256,
             caption: String::new(),
@@ -181,8 +191,8 @@ impl Drawing {
             View::Net => self.net(),
             View::Space | View::Transparent => {
                 let orbit = self.orbit();
-                let frame = frame_of(&orbit);
-                (self.space(&orbit, |_| true), frame)
+                let frame = if self.orbit.is_some() { WHOLE } else { frame_of(&orbit) };
+                (self.space(&orbit, &|_| true), frame)
             }
             View::Sides => self.sides(),
         }
@@ -190,7 +200,7 @@ impl Drawing {
 
     fn orbit(&self) -> Orbit {
         // The camera counts in half sides.
-        Orbit::of_turned_cube(self.rotation, 2.0 * self.distance)
+        self.orbit.unwrap_or_else(|| Orbit::of_turned_cube(self.rotation, 2.0 * self.distance))
     }
 
     fn plan(&self) -> (String, Frame) {
@@ -211,7 +221,7 @@ impl Drawing {
             let ends = [Some(arrow.from), Some(arrow.to), arrow.via];
             if ends.into_iter().flatten().all(|sticker| spots(sticker).is_some()) {
                 let spot = |sticker| spots(sticker).unwrap_or_default();
-                arrow.draw(&mut svg, spot, 300.0 / size.to_f32(), self.arrow_colour);
+                arrow.draw(&mut svg, &spot, 300.0 / size.to_f32(), self.arrow_colour);
             }
         }
         let [left, top, width, height] = plan_box(size);
@@ -222,30 +232,39 @@ impl Drawing {
         let size = self.size();
         let mut svg = net_contents(size, &self.coats(), &self.finish);
         for arrow in &self.arrows {
-            arrow.draw(&mut svg, |sticker| net_spot(size, sticker), 300.0 / size.to_f32(), self.arrow_colour);
+            arrow.draw(
+                &mut svg,
+                &|sticker| net_spot(size, sticker),
+                300.0 / size.to_f32(),
+                self.arrow_colour,
+            );
         }
         let [width, height] = <[f32; 2]>::from(net_extent()).map(|c| (c * 300.0).round().whole_i32());
         (svg, Frame { left: 0, top: 0, width, height })
     }
 
     /// Draws the cube in space, with those arrows whose start `shows` accepts.
-    fn space(&self, orbit: &Orbit, shows: impl Fn(usize) -> bool) -> String {
+    fn space(&self, orbit: &Orbit, shows: &dyn Fn(usize) -> bool) -> String {
         let size = self.size();
         let coats = self.coats();
         let body = self.finish.body.unwrap_or(BODY);
         let all: Vec<Coat> =
             coats.iter().map(|coat| coat.unwrap_or(Coat { colour: body, mark: None })).collect();
-        let mut scene = Scene::painted(size, &all, None, body);
+        let mut scene = Scene::painted(size, &all, self.turning, body);
         let mut drawn = coats.iter();
         scene.stickers.retain(|_| drawn.next().is_some_and(Option::is_some));
-        let mut svg = still_cube_svg_contents(&scene, orbit, &self.finish);
+        let mut svg = if self.turning.is_some() {
+            cube_svg_contents(&scene, orbit)
+        } else {
+            still_cube_svg_contents(&scene, orbit, &self.finish)
+        };
         if let Some(turn) = self.turn {
             svg += &arrows_svg_contents(turn, size, orbit);
         }
         let places = Scene::painted(size, &all, None, body).stickers;
         let spot = |sticker: usize| orbit.project(places[sticker].centre).map(|c| 1000.0 * c);
         for arrow in self.arrows.iter().filter(|arrow| shows(arrow.from)) {
-            arrow.draw(&mut svg, spot, 2000.0 * orbit.scale() / size.to_f32(), self.arrow_colour);
+            arrow.draw(&mut svg, &spot, 2000.0 * orbit.scale() / size.to_f32(), self.arrow_colour);
         }
         svg
     }
@@ -260,11 +279,11 @@ impl Drawing {
             let [eye_x, eye_y, eye_z] = front.eye();
             x * eye_x + y * eye_y + z * eye_z > 1.0
         };
-        let mut svg = self.space(&front, is_front);
+        let mut svg = self.space(&front, &is_front);
         let right = near.left + near.width + SIDES_GAP - far.left;
         let down = near.top - far.top;
         svg += &format!(r#"<g transform="translate({right} {down})">"#);
-        svg += &self.space(&back, |sticker| !is_front(sticker));
+        svg += &self.space(&back, &|sticker| !is_front(sticker));
         svg += "</g>";
         let width = near.width + SIDES_GAP + far.width;
         (svg, Frame { width, height: near.height.max(far.height), ..near })

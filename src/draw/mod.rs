@@ -12,9 +12,10 @@ mod request;
 mod rotation;
 mod stage;
 
-pub use arrow::Arrow;
+pub use arrow::{Arrow, read as read_arrows};
+pub use colour::read_scheme;
 pub use document::strip_svg;
 pub use drawing::{Drawing, Fill, Paint, View};
 pub use parameter::{ArrowFault, Parameter, ParameterError, Why};
-pub use request::{Format, Reader, Request, is_query};
+pub use request::{Format, Reader, Request, is_query, painted};
 pub use stage::{Stage, read_mask};

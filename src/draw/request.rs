@@ -345,6 +345,18 @@ fn faces(stickers: Stickers) -> Vec<Fill> {
     stickers.colours().iter().map(|face| Fill::Face(*face)).collect()
 }
 
+/// Returns the paint of a cube by a mask that follows its pieces.
+pub fn painted(stickers: &Stickers, mask: Mask) -> Vec<Paint> {
+    let full = |face: &Face| Paint { fill: Fill::Face(*face), shade: Shade::Full };
+    let mut paint: Vec<Paint> = stickers.colours().iter().map(full).collect();
+    if mask != Mask::None {
+        for (paint, home) in paint.iter_mut().zip(homes(stickers)) {
+            paint.shade = home.map_or(Shade::Full, |home| mask.shade(home));
+        }
+    }
+    paint
+}
+
 /// Returns the shades by a mask. It follows the pieces if the faces of all stickers are known, and otherwise shows the places of
 /// these pieces on a solved cube.
 fn shades(start: &[Fill], size: usize, mask: Mask) -> Vec<Shade> {

@@ -124,7 +124,7 @@ fn mask_names() -> String {
 /// read as a hyphen.
 pub fn read_mask(text: &str) -> Result<Mask, Why> {
     let unknown = || Why::Mask { found: short(text), expected: mask_names() };
-    let normal = text.trim().replace('_', "-").to_lowercase();
+    let normal = text.trim().replace('_', "-").to_ascii_lowercase();
     let named = |name: &str| {
         let other = || OTHERS.into_iter().find(|mask| mask.name() == name);
         Stage::named(name).map(Stage::mask).or_else(other)

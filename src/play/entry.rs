@@ -17,6 +17,12 @@ pub static THREE: Reader = Reader { read: Draft::read_outline, repairs: Draft::r
 /// Reads the stickers of a cube of any size, and mends single stickers and corners.
 pub static ANY_SIZE: Reader = Reader { read: Draft::read, repairs: Draft::repairs_of_parts };
 
+/// Reads no stickers, for players in which none are entered: nothing is forced, wrong or to be mended.
+pub static NO_SIZE: Reader = Reader {
+    read: |draft| Reading { filled: draft.clone(), broken: Vec::new() },
+    repairs: |_, _| Vec::new(),
+};
+
 /// Stickers being entered. They may be incomplete or impossible; a [`super::Player`] turns and solves
 /// them only once they are neither.
 #[derive(Clone, Debug)]

@@ -20,7 +20,7 @@ mod script;
 pub use action::{Action, TEMPO};
 pub use announcer::{Announcement, Announcer};
 pub use case::case_of;
-pub use entry::{ANY_SIZE, Entry, Reader, THREE};
+pub use entry::{ANY_SIZE, Entry, NO_SIZE, Reader, THREE};
 pub use history::{Edit, EditKind, History};
 pub use key::{Key, KeyPress, WIDE_KEY, key_letter};
 pub use keys::{KeyAction, Keys, is_reserved, turn_step};

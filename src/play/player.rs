@@ -82,6 +82,15 @@ impl Player {
         }
     }
 
+    /// A player that shows this line at this place, with nothing done yet, whose stickers are read so when they are entered.
+    pub fn of_line(line: Line, place: usize, reader: &'static Reader) -> Player {
+        let mut player = Player::with_reader(line.start.clone(), reader);
+        let place = place.min(line.len());
+        player.line = line;
+        player.cut_to(place);
+        player
+    }
+
     /// The line of play.
     pub const fn line(&self) -> &Line {
         &self.line

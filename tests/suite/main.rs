@@ -13,6 +13,7 @@ mod cli_optimal;
 mod cli_problems;
 mod cli_sizes;
 mod draw;
+mod element;
 mod entry;
 mod errors;
 mod four;

@@ -72,6 +72,32 @@ fn every_language_has_exactly_the_words_that_are_read() {
     }
 }
 
+#[test]
+fn every_language_has_exactly_the_words_of_the_element() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let script = fs::read_to_string(root.join("www/cube-lab.js")).expect("the script of the element");
+    for language in languages() {
+        let catalogue = Catalogue::new(&[file(&language, "element")]);
+        assert_eq!(catalogue.language(), Some(language.as_str()));
+        let keys: BTreeSet<&str> =
+            catalogue.entries().iter().map(|(key, _)| *key).filter(|key| *key != "language").collect();
+        let is_listed = |key: &str| script.contains(&format!("\"{key}\""));
+        // The labels of pictures are named by their views.
+        let unused: Vec<_> =
+            keys.iter().filter(|key| !key.starts_with("picture.") && !is_listed(key)).collect();
+        assert!(unused.is_empty(), "{language}: {unused:?}");
+        let named = script.match_indices("this.#words(\"").map(|(at, call)| {
+            let rest = &script[at + call.len()..];
+            &rest[..rest.find('"').expect("the end of a key")]
+        });
+        let missing: Vec<_> = named.filter(|key| !keys.contains(key)).collect();
+        assert!(missing.is_empty(), "{language}: {missing:?}");
+        for view in ["3d", "plan", "net"] {
+            assert!(keys.contains(format!("picture.{view}").as_str()), "{language}: {view}");
+        }
+    }
+}
+
 fn page() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("index.html")).expect("the page")
 }

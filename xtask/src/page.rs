@@ -14,11 +14,13 @@ use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
 /// The programs of the page, each with its passes of wasm-opt.
-const PROGRAMS: [(&str, Passes); 10] = [
+const PROGRAMS: [(&str, Passes); 12] = [
     ("app", SMALL),
     ("renderer", SMALL),
     ("worker", FAST),
     ("camera", SMALL),
+    ("still", SMALL),
+    ("element", SMALL),
     ("timer", SMALL),
     ("lab", SMALL),
     ("lab_worker", FAST),

@@ -1,0 +1,235 @@
+//! The program of the elements `<cube-lab>` that a person has touched: cubes that play and draw themselves as SVG.
+
+use cubelab::element::{Figure, View, error_texts, joined, read_given};
+use cubelab::play::{Action, KeyAction, KeyPress};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+fn main() {}
+
+/// A cube of an element.
+#[wasm_bindgen(js_name = Figure)]
+pub struct Cube(Figure);
+
+#[wasm_bindgen(js_class = Figure)]
+impl Cube {
+    /// A solved cube.
+    #[wasm_bindgen(constructor)]
+    #[expect(clippy::new_without_default, reason = "JavaScript has no defaults")]
+    pub fn new() -> Cube {
+        Cube(Figure::default())
+    }
+
+    /// Replaces all attributes: the text of a list with a name and a value for each. Returns an attribute, its value and what is
+    /// wrong with it for each error.
+    pub fn set(&mut self, given: &str) -> String {
+        error_texts(&self.0.set(&read_given(given)))
+    }
+
+    /// The names of the views.
+    pub fn views(&self) -> String {
+        joined(self.0.settings().views.iter().map(|view| view.name()))
+    }
+
+    /// The names of the controls.
+    pub fn controls(&self) -> String {
+        joined(self.0.settings().controls.iter().map(|control| control.name()))
+    }
+
+    /// Does what a control is for.
+    pub fn act(&mut self, name: &str) {
+        let action = match name {
+            "play" => Action::Play,
+            "pause" => Action::Pause,
+            "home" => Action::Home,
+            "back" => Action::Back,
+            "forward" => Action::Forward,
+            "end" => Action::End,
+            "undo" => Action::Undo,
+            "redo" => Action::Redo,
+            "release" => Action::Release,
+            _ => return,
+        };
+        self.0.act(action);
+    }
+
+    /// Goes to the place after this many moves.
+    pub fn jump(&mut self, place: usize) {
+        self.0.act(Action::Jump(place));
+    }
+
+    /// Shows the moves at this place, which may be in the middle of a move.
+    pub fn scrub(&mut self, place: f64) {
+        self.0.act(Action::Scrub(place));
+    }
+
+    /// Makes the moves of an alg.
+    pub fn perform(&mut self, alg: &str) -> Result<(), String> {
+        self.0.perform(alg).map_err(|why| why.to_string())
+    }
+
+    /// Puts a solution after the place reached.
+    pub fn offer(&mut self, alg: &str) -> Result<(), String> {
+        self.0.offer(alg).map_err(|why| why.to_string())
+    }
+
+    /// Begins anew with a scramble.
+    pub fn scramble(&mut self, alg: &str) -> Result<(), String> {
+        self.0.scramble(alg).map_err(|why| why.to_string())
+    }
+
+    /// Begins anew with these stickers.
+    #[wasm_bindgen(js_name = setState)]
+    pub fn set_state(&mut self, facelets: &str) -> Result<(), String> {
+        self.0.set_state(facelets).map_err(|why| why.to_string())
+    }
+
+    /// Goes on from stickers, moves and a place in them.
+    pub fn restore(&mut self, facelets: &str, alg: &str, place: usize) -> Result<(), String> {
+        self.0.restore(facelets, alg, place).map_err(|why| why.to_string())
+    }
+
+    /// Does what a key is for, and returns true if it is for something. A key that is held down turns once only.
+    pub fn key(
+        &mut self,
+        key: &str,
+        code: &str,
+        shift: bool,
+        alt: bool,
+        command: bool,
+        repeats: bool,
+    ) -> bool {
+        match self.0.key(KeyPress { key, code, shift, alt, command, wide: false }) {
+            None => return false,
+            Some(KeyAction::Act(Action::Turn(_) | Action::Double) | KeyAction::PlayOrPause) if repeats => {}
+            Some(KeyAction::Act(action)) => self.0.act(action),
+            Some(KeyAction::PlayOrPause) => {
+                self.0.act(if self.0.player().is_playing() { Action::Pause } else { Action::Play });
+            }
+        }
+        true
+    }
+
+    /// Moves the camera by a drag in pixels over a picture of this extent.
+    pub fn look(&mut self, right: f32, down: f32, extent: f32) {
+        self.0.look(right, down, extent);
+    }
+
+    /// Moves the camera back.
+    #[wasm_bindgen(js_name = lookBack)]
+    pub fn look_back(&mut self) {
+        self.0.look_back();
+    }
+
+    /// Presses a pointer at a point of the picture, -1 to 1, and returns true if a sticker is there.
+    pub fn press(&mut self, x: f32, y: f32) -> bool {
+        self.0.press([x, y])
+    }
+
+    /// Pulls a layer by the pointer, which has moved this far since it was pressed.
+    pub fn pull(&mut self, right: f32, down: f32) {
+        self.0.pull([right, down]);
+    }
+
+    /// Lets go of a layer.
+    #[wasm_bindgen(js_name = letGo)]
+    pub fn let_go(&mut self, cancelled: bool) {
+        self.0.let_go(cancelled);
+    }
+
+    /// Lets seconds pass, and returns true if the picture moves on.
+    pub fn advance(&mut self, seconds: f64) -> bool {
+        self.0.advance(seconds)
+    }
+
+    /// Shows turns at once or not.
+    #[wasm_bindgen(js_name = setCuts)]
+    pub fn set_cuts(&mut self, cuts: bool) {
+        self.0.set_cuts(cuts);
+    }
+
+    /// Chooses the plastic for a dark or a light page.
+    #[wasm_bindgen(js_name = setDark)]
+    pub fn set_dark(&mut self, is_dark: bool) {
+        self.0.set_dark(is_dark);
+    }
+
+    /// The picture of the view with this name as SVG, without a title.
+    pub fn picture(&self, view: &str) -> String {
+        self.0.picture(View::named(view).unwrap_or(View::Space)).svg()
+    }
+
+    /// The same picture with a title, as a document of its own.
+    pub fn document(&self, view: &str) -> String {
+        self.0.titled_picture(View::named(view).unwrap_or(View::Space)).svg()
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> String {
+        joined(self.0.player().line().steps.iter().map(|step| step.text.as_str()))
+    }
+
+    /// The stickers at the beginning of the moves.
+    pub fn start(&self) -> String {
+        self.0.player().line().start.to_string()
+    }
+
+    /// The stickers at the place reached.
+    pub fn facelets(&self) -> String {
+        self.0.player().state().to_string()
+    }
+
+    /// True if the cube at the place reached is solved.
+    #[wasm_bindgen(js_name = isSolved)]
+    pub fn is_solved(&self) -> bool {
+        self.0.player().state().is_solved()
+    }
+
+    /// The number of layers.
+    pub fn size(&self) -> usize {
+        self.0.size()
+    }
+
+    /// A number that changes with the list of moves.
+    pub fn edition(&self) -> u32 {
+        self.0.player().edition()
+    }
+
+    /// The number of moves made, with the one in progress.
+    pub fn place(&self) -> usize {
+        self.0.player().place()
+    }
+
+    /// The index of the move in progress, or else of the next.
+    pub fn current(&self) -> usize {
+        self.0.player().current()
+    }
+
+    /// The place of the picture in the moves, which may be in the middle of one.
+    pub fn position(&self) -> f64 {
+        self.0.player().position()
+    }
+
+    /// True if the moves are being played.
+    #[wasm_bindgen(js_name = isPlaying)]
+    pub fn is_playing(&self) -> bool {
+        self.0.player().is_playing()
+    }
+
+    /// True if a turn is in progress.
+    #[wasm_bindgen(js_name = isTurning)]
+    pub fn is_turning(&self) -> bool {
+        self.0.player().turning().is_some()
+    }
+
+    /// True if there is a change to undo.
+    #[wasm_bindgen(js_name = canUndo)]
+    pub fn can_undo(&self) -> bool {
+        self.0.player().can_undo()
+    }
+
+    /// True if there is a change to redo.
+    #[wasm_bindgen(js_name = canRedo)]
+    pub fn can_redo(&self) -> bool {
+        self.0.player().can_redo()
+    }
+}

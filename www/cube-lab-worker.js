@@ -1,0 +1,109 @@
+// The workers of the element <cube-lab>, which draw scrambles and solve cubes: at most one of each program on a page, started by
+// the first job. src/protocol.rs describes the messages.
+
+/** The version of the messages. */
+const PROTOCOL = 4;
+
+/** Milliseconds that a search on a 3x3x3 goes on for shorter solutions. */
+const MILLIS = 1000;
+
+/** Workers by the name of their program. */
+const workers = new Map();
+
+/** Starts the module at this address as a worker. Browsers start workers only from the origin of the page; elsewhere, and in
+ * a sandboxed frame, a script of the page's own imports the module. A rejected import is no error of a worker, so a timer throws it. */
+function start(url) {
+  if (new URL(url).origin === window.origin) return new Worker(url, { type: "module" });
+  const script = `import(${JSON.stringify(url)}).catch((e) => setTimeout(() => { throw e; }))`;
+  return new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+}
+
+/** Returns the worker of a program: a function that posts messages once the worker is ready, and the handlers of its jobs. */
+function workerOf(name) {
+  if (workers.has(name)) return workers.get(name);
+  const url = new URL(`${name}_loader.js`, import.meta.url).href;
+  const waiting = [];
+  const jobs = new Map();
+  const worker = start(url);
+  let isReady = false;
+  const fail = (reason) => {
+    workers.delete(name);
+    worker.terminate();
+    for (const job of jobs.values()) job.fail(new Error(`${url}: ${reason}`));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    fail(event.message || "the worker did not start; a content security policy needs its origin, and blob: for another origin, in worker-src");
+  };
+  worker.onmessage = ({ data }) => {
+    if (data.type !== "ready") return jobs.get(data.job)?.handle(data);
+    if (data.protocol !== PROTOCOL) return fail(`protocol ${data.protocol}; expected ${PROTOCOL}. Reload the page`);
+    isReady = true;
+    for (const message of waiting.splice(0)) worker.postMessage(message);
+  };
+  const post = (message) => (isReady ? worker.postMessage(message) : waiting.push(message));
+  workers.set(name, { post, jobs });
+  return workers.get(name);
+}
+
+/** What to say of a job that failed. */
+function reason({ type, method, size, expected, laws }) {
+  if (type === "cube") return `no turns lead to this cube; it breaks ${laws} ${laws === 1 ? "law" : "laws"}`;
+  if (type === "method") return `no method "${method}" for ${size} layers; expected ${expected.join(" or ")}`;
+  return `the job failed: ${type}`;
+}
+
+let lastJob = 0;
+
+/** Begins a job on a cube of `size` layers. `handle` is called with each event; resolves to the event of its end. */
+function run(size, task, handle, signal) {
+  return new Promise((resolve, reject) => {
+    const { post, jobs } = workerOf(size === 3 ? "worker" : "sizes_worker");
+    const job = (lastJob += 1);
+    const stop = () => post({ type: "stop", job });
+    const end = () => {
+      jobs.delete(job);
+      signal?.removeEventListener("abort", stop);
+    };
+    const fail = (error) => {
+      end();
+      reject(error);
+    };
+    jobs.set(job, {
+      fail,
+      handle: (event) => {
+        handle(event);
+        if (event.type === "failed") fail(new Error(reason(event.failure)));
+        if (event.type !== "done") return;
+        end();
+        resolve(event);
+      },
+    });
+    signal?.addEventListener("abort", stop);
+    post({ ...task, job });
+  });
+}
+
+/** Draws a scramble; resolves to its alg. Equal seeds give equal scrambles. */
+export async function scramble(size, seed) {
+  let alg = "";
+  await run(size, { type: "scramble", size, seed }, (event) => {
+    if (event.type === "scrambled") alg = event.alg;
+  });
+  return alg;
+}
+
+/** Solves a cube; resolves to `{ alg, length, optimal, millis }`. `progress` is called with `{ nodes, depth, bound }`. A `signal`
+ * that is aborted ends the search with the best solution so far; if there is none, the promise is rejected. */
+export async function solve(size, state, { method, millis = MILLIS, signal, progress }) {
+  const usual = size === 2 ? "optimal" : size === 3 ? "two-phase" : "reduction";
+  const task = { type: "solve", state, method: method ?? usual, limits: size === 3 && !method ? { millis } : {} };
+  let found;
+  const end = await run(size, task, (event) => {
+    if (event.type === "found") found = event;
+    if (event.type === "progress") progress({ nodes: event.nodes, depth: event.depth, bound: event.bound });
+  }, signal);
+  if (!found) throw new Error("the search was stopped before it found a solution");
+  const alg = found.chapters.map((chapter) => chapter.alg).filter(Boolean).join(" ");
+  return { alg, length: found.length, optimal: end.outcome === "optimal", millis: end.stats.millis };
+}

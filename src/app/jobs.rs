@@ -118,6 +118,8 @@ impl Jobs {
                 if let Work::Solving { search, .. } = &mut self.work {
                     *search = Some(*progress);
                 }
+                // A search has its tables, also those that came from the browser's store.
+                self.tables = None;
                 None
             }
             Event::Found { found, .. } => self.take(found),

@@ -1,9 +1,7 @@
 //! Conversations with the service that proves shortest solutions: its tables, its bounds, and its end.
 
 use cubelab::cube::{Alg, Cube, Facelets};
-use cubelab::protocol::{
-    Event, Found, Limits, Outcome, Progress, Request, Settings, SolverProtocol, TableSet, Task,
-};
+use cubelab::protocol::{Event, Found, Limits, Outcome, Progress, Request, Settings, TableSet, Task};
 use cubelab::service::optimal::Optimal;
 use cubelab::solve::Method;
 use cubelab::wire::Failure;
@@ -12,7 +10,7 @@ use crate::conversation::{self, failure, id};
 
 type Conversation = conversation::Conversation<Optimal>;
 
-/// A position whose shortest solution has nine turns, as breadth-first search from both ends finds.
+/// The way to a position whose shortest solution has nine turns, as `cubelab solve --method korf` finds as well.
 const NINE: &str = "R U' F2 L D B2 U R' F";
 
 /// An alg that leads so far from solved that the smallest table proves nothing in a test.
@@ -39,8 +37,8 @@ fn without_stored(job: u32, state: String) -> Conversation {
     conversation
 }
 
-fn progress(events: &[Event<SolverProtocol>]) -> Vec<Progress> {
-    let progress = |event: &Event<SolverProtocol>| match event {
+fn progress(events: &[Event]) -> Vec<Progress> {
+    let progress = |event: &Event| match event {
         Event::Progress { progress, .. } => Some(*progress),
         _ => None,
     };
@@ -48,7 +46,7 @@ fn progress(events: &[Event<SolverProtocol>]) -> Vec<Progress> {
 }
 
 /// Returns the length of the last solution, and why the search has ended.
-fn result(events: &[Event<SolverProtocol>]) -> (Option<u32>, Outcome) {
+fn result(events: &[Event]) -> (Option<u32>, Outcome) {
     let lengths = events.iter().filter_map(|event| match event {
         Event::Found { found: Found::Solution { length, .. }, .. } => Some(*length),
         _ => None,
@@ -59,8 +57,9 @@ fn result(events: &[Event<SolverProtocol>]) -> (Option<u32>, Outcome) {
     }
 }
 
-fn has_built(events: &[Event<SolverProtocol>]) -> bool {
-    events.iter().any(|event| matches!(event, Event::Preparing { .. }))
+/// Returns true if the table was built, and false if it came from the store.
+fn has_built(conversation: &Conversation) -> bool {
+    conversation.page.events.iter().any(|event| matches!(event, Event::Prepared { .. }))
 }
 
 #[test]
@@ -68,7 +67,7 @@ fn a_solution_is_proved_with_a_table_that_is_built_once_and_then_read_from_the_s
     let mut first = without_stored(1, after(NINE));
     let events = first.finish(1);
     assert_eq!(result(&events), (Some(9), Outcome::Optimal));
-    assert!(has_built(&events));
+    assert!(has_built(&first));
     let [(name, stored)] = &first.page.stored[..] else { panic!("one table is stored") };
     assert_eq!(*name, "1M");
 
@@ -78,14 +77,14 @@ fn a_solution_is_proved_with_a_table_that_is_built_once_and_then_read_from_the_s
     second.service.fetched(Some(stored));
     let events = second.finish(1);
     assert_eq!(result(&events), (Some(9), Outcome::Optimal));
-    assert!(!has_built(&events));
+    assert!(!has_built(&second));
 
     let mut third = Conversation::new(1.0);
     prove(&mut third, 1, after(NINE));
     third.slice();
     third.service.fetched(Some(&stored[..stored.len() - 1]));
     let events = third.finish(1);
-    assert!(has_built(&events), "a table that was cut short is built again");
+    assert!(has_built(&third), "a table that was cut short is built again");
     assert_eq!(result(&events), (Some(9), Outcome::Optimal));
 }
 

@@ -245,7 +245,7 @@ fn marks(text: &str) -> Result<Marks, Why> {
     Ok(Marks::ALL.into_iter().find(|marks| marks.name() == text.trim()).ok_or_else(unknown)?)
 }
 
-/// Reads a speed in tenths. The library's reader of floats would add a quarter to the program that draws still pictures.
+/// Reads a speed in tenths. The library's reader of floats, with its tables, would make the program of still pictures larger.
 fn speed(text: &str) -> Result<f64, Why> {
     let (whole, tenths) = text.trim().split_once('.').unwrap_or((text.trim(), "0"));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<u8>().ok());

@@ -6,7 +6,7 @@ use crate::draw::Drawing;
 use crate::view::Orbit;
 
 /// What an element shows before a person touches it. It draws what a [`super::Figure`] with the same attributes draws at first,
-/// in a program of a third of the size.
+/// in a smaller program.
 ///
 /// ```
 /// use cubelab::element::{Attribute, Still, View};

@@ -765,22 +765,29 @@ class CubeLab extends HTMLElement {
     }
     const drag = this.#drag;
     if (drag?.pointerId !== pointerId) return;
-    const isReady = this.#isAwake && drag.holds !== undefined;
+    const [right, down] = [clientX - drag.startX, clientY - drag.startY];
+    drag.isClear ||= Math.hypot(right, down) >= CLEAR;
+    const pull = () => drag.holds && drag.isClear && this.#figure.pull(right / drag.half, down / drag.half);
     if (type === "pointermove") {
-      if (!isReady) return;
-      const [right, down] = [clientX - drag.startX, clientY - drag.startY];
-      drag.isClear ||= Math.hypot(right, down) >= CLEAR;
-      if (drag.holds && drag.isClear) {
-        this.#figure.pull(right / drag.half, down / drag.half);
+      // The program may still be on its way.
+      if (!this.#isAwake || drag.holds === undefined) return;
+      if (drag.holds) {
+        pull();
         this.#changed();
+      } else {
+        this.#look((figure) => figure.look(clientX - drag.lastX, clientY - drag.lastY, 2 * drag.half));
       }
-      if (!drag.holds) this.#look((figure) => figure.look(clientX - drag.lastX, clientY - drag.lastY, 2 * drag.half));
       [drag.lastX, drag.lastY] = [clientX, clientY];
       return;
     }
     this.#drag = undefined;
     delete drag.stage.dataset.dragging;
-    if (isReady && drag.holds && drag.isClear) this.#do((figure) => figure.letGo(type !== "pointerup"), "pointer");
+    if (drag.holds === false || !drag.isClear) return;
+    // A drag that was over before the program came turns its layer when it is there.
+    this.#do((figure) => {
+      if (type === "pointerup") pull();
+      if (drag.holds) figure.letGo(type !== "pointerup");
+    }, "pointer");
   }
 
   /** Moves the camera. */

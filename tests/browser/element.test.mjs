@@ -173,18 +173,40 @@ pageTest("methods do the same, whether the element is near or far", bare, async 
 pageTest("keys reach only the element that has the focus", bare, async (page) => {
   await open(page, `<input id="field"><cube-lab id="a" alg="R U"></cube-lab><cube-lab id="b"></cube-lab>`);
   await drawn(page, "#b");
+  const facelets = () => page.evaluate(() => ["a", "b"].map((id) => document.getElementById(id).facelets));
+  // The first key of an element loads the program of cubes that play, and is carried out when it is there.
+  const become = async (...expected) => {
+    await page.waitForFunction((expected) => ["a", "b"].every((id, i) => document.getElementById(id).facelets === expected[i]), expected).catch(() => {});
+    assert.deepEqual(await facelets(), expected);
+  };
   await page.locator("#field").focus();
   await page.keyboard.press("r");
-  const facelets = (id) => page.evaluate((id) => document.getElementById(id).facelets, id);
-  assert.deepEqual([await facelets("a"), await facelets("b")], [SOLVED, SOLVED]);
+  assert.deepEqual(await facelets(), [SOLVED, SOLVED]);
   await page.locator("#b .stage").focus();
   await page.keyboard.press("r");
   await page.keyboard.press("Shift+F");
-  assert.deepEqual([await facelets("a"), await facelets("b")], [SOLVED, after("R F'")]);
+  await become(SOLVED, after("R F'"));
   await page.locator("#a .stage").focus();
   await page.keyboard.press("ArrowRight");
-  assert.deepEqual([await facelets("a"), await facelets("b")], [after("R"), after("R F'")]);
+  await become(after("R"), after("R F'"));
   assert.deepEqual(await events(page, "move"), [{ move: "R", source: "key" }, { move: "F'", source: "key" }]);
+});
+
+pageTest("a drag that is over before the program comes turns its layer when it is there", bare, async (page) => {
+  await page.route("**/element_bg.wasm", async (route) => {
+    await new Promise((resume) => setTimeout(resume, 600));
+    await route.continue();
+  });
+  await open(page, `<cube-lab></cube-lab>`);
+  await drawn(page);
+  const { x, y, width, height } = await page.locator("cube-lab .stage").boundingBox();
+  await page.mouse.move(x + 0.3 * width, y + 0.55 * height);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.6 * width, y + 0.62 * height, { steps: 3 });
+  await page.mouse.up();
+  assert.deepEqual(await events(page, "move"), []);
+  await page.waitForFunction(() => window.events.some(([type]) => type === "move"));
+  assert.equal(await page.evaluate(() => document.querySelector("cube-lab").facelets), after((await events(page, "move"))[0].move));
 });
 
 pageTest("a pointer turns a layer of the cube, looks round beside it, and a picture without controls rests", bare, async (page) => {
@@ -476,7 +498,7 @@ pageTest("a change of looks keeps the focus and the place", bare, async (page) =
   await page.evaluate(() => (document.querySelector("cube-lab").colors = "pastel"));
   await page.locator("cube-lab [fill='#e07b85']").first().waitFor();
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.querySelector("cube-lab").index), 2);
+  await page.waitForFunction(() => document.querySelector("cube-lab").index === 2);
   await page.evaluate(() => (document.querySelector("cube-lab").view = "3d facelets"));
   await page.waitForFunction((facelets) => document.querySelector("cube-lab").shadowRoot.querySelector("[part=facelets]").textContent === facelets, after("R U"));
 });

@@ -3,7 +3,7 @@
 // the result depends on the machine.
 import { cpus, loadavg } from "node:os";
 import { launch } from "./browser.mjs";
-import { ready } from "./cube.mjs";
+import { ready, reveal } from "./cube.mjs";
 import { DIST, serve } from "./server.mjs";
 
 const MILLIS = 6000;
@@ -30,7 +30,7 @@ for (const size of asked.length ? asked : [3, 7, 17, 33]) {
     slider.value = value;
     slider.dispatchEvent(new Event("input", { bubbles: true }));
   }, size === 3 ? 4 : 3);
-  await player.locator("[data-part=alg]").fill(alg(size));
+  await (await reveal(page, "alg")).fill(alg(size));
   await player.locator("[data-part=perform]").click();
   const { gaps, canvas, played, most: end } = await player.evaluate(async (player, millis) => {
     const frame = () => new Promise(requestAnimationFrame);

@@ -307,6 +307,15 @@ pageTest("a solution has chapters with their goals, and one goes from one to the
   assert.match(await part(page, "moves").textContent(), new RegExp((await chapters.last().locator("span").textContent()).slice(0, 4)));
 });
 
+pageTest("a text of more moves than its field takes says so, and where to find them", { query: "#size=5&alg=(R_2U_Fw-_2L2)700" }, async (page) => {
+  await ready(page);
+  await part(page, "edit").click();
+  const hint = part(page, "alg-note").filter({ hasText: "2800 moves are too many to be written here. “Share” has them as a text." });
+  await hint.waitFor();
+  assert.equal(await part(page, "alg").inputValue(), "");
+  assert.equal(await part(page, "alg").isEditable(), false);
+});
+
 pageTest("ten thousand moves stay quick, and few of them are on the page", { query: "#size=5&alg=(R_2U_Fw-_2L2)2500" }, async (page, test) => {
   await ready(page);
   const list = part(page, "moves");

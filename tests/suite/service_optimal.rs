@@ -47,12 +47,12 @@ fn progress(events: &[Event]) -> Vec<Progress> {
 
 /// Returns the length of the last solution, and why the search has ended.
 fn result(events: &[Event]) -> (Option<u32>, Outcome) {
-    let lengths = events.iter().filter_map(|event| match event {
+    let mut lengths = events.iter().filter_map(|event| match event {
         Event::Found { found: Found::Solution { length, .. }, .. } => Some(*length),
         _ => None,
     });
     match events.last() {
-        Some(Event::Done { end, .. }) => (lengths.last(), end.outcome),
+        Some(Event::Done { end, .. }) => (lengths.next_back(), end.outcome),
         last => panic!("{last:?} is no end of a search"),
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use js_sys::Promise;
 use web_sys::{Element, Event};
 
-use super::proof::Provers;
+use super::proof::prover;
 use super::three::Three;
 use crate::app::PoolRules;
 use crate::app::spare_time::SpareTime;
@@ -26,7 +26,7 @@ pub struct Page {
     /// When the worker may work ahead.
     spare_time: Rc<SpareTime>,
     /// The worker that proves shortest solutions.
-    provers: Provers,
+    prover: Rc<WorkerClient<SolverProtocol>>,
     renderer: Option<Promise>,
     text: &'static Text,
 }
@@ -40,7 +40,7 @@ impl Page {
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
-        Ok(Page { worker, spare_time, provers: Provers::default(), renderer, text })
+        Ok(Page { worker, spare_time, prover: prover(), renderer, text })
     }
 
     /// Puts a player on an element, until what is returned is dropped.
@@ -48,7 +48,7 @@ impl Page {
         let setup = Setup {
             player: Player::new(Stickers::solved(3)),
             markup: &|| player_markup(self.text),
-            role: &|parts| Three::new(&self.worker, &self.spare_time, &self.provers, &parts.moves, self.text),
+            role: &|parts| Three::new(&self.worker, &self.spare_time, &self.prover, &parts.moves, self.text),
             renderer: self.renderer.as_ref(),
             text: self.text,
         };

@@ -1,6 +1,5 @@
 //! Proving a shortest solution of the 3x3x3, with a large table, in a worker of its own.
 
-use std::cell::OnceCell;
 use std::rc::Rc;
 
 use js_sys::Reflect;
@@ -20,20 +19,13 @@ use crate::web::runtime::dom::{all, set_attribute, window};
 use crate::web::runtime::program::beside;
 use crate::web::worker::worker_client::WorkerClient;
 
-/// The memory of a device, in GB, from which the largest table is the usual one, and below which the smallest is.
+/// The memory of a device in GB: from the first on, the largest table is selected; below the second, the smallest.
 const MUCH_MEMORY: f64 = 8.0;
 const LITTLE_MEMORY: f64 = 4.0;
 
-/// The worker that proves, for all players of a page. It starts with the first proof.
-#[derive(Clone, Default)]
-pub struct Provers(Rc<OnceCell<Rc<WorkerClient<SolverProtocol>>>>);
-
-impl Provers {
-    /// Returns the client of the worker, which starts with its first job.
-    pub fn client(&self) -> Rc<WorkerClient<SolverProtocol>> {
-        let start = || Rc::new(WorkerClient::new(beside("optimal_worker_loader.js"), PoolRules::LARGE));
-        self.0.get_or_init(start).clone()
-    }
+/// Returns the client of the worker that proves, for all players of a page. The worker starts with the first proof.
+pub fn prover() -> Rc<WorkerClient<SolverProtocol>> {
+    Rc::new(WorkerClient::new(beside("optimal_worker_loader.js"), PoolRules::LARGE))
 }
 
 /// What a player asks of the worker that proves.
@@ -42,8 +34,9 @@ pub struct Proof {
 }
 
 impl Proof {
-    pub fn new(provers: &Provers) -> Rc<Proof> {
-        Rc::new(Proof { desk: Desk::new(3, provers.client()) })
+    /// Returns the proofs of a player with nothing to do.
+    pub fn new(prover: &Rc<WorkerClient<SolverProtocol>>) -> Rc<Proof> {
+        Rc::new(Proof { desk: Desk::new(3, prover.clone()) })
     }
 
     /// Whether the worker does something for the player.
@@ -56,7 +49,7 @@ impl Proof {
         choice(mount, "method").as_deref() == Some(Method::Optimal.name())
     }
 
-    /// Chooses the table for the memory of the device, where the browser tells it.
+    /// Selects the table that fits the memory of the device. Firefox and Safari do not report the memory: then the usual table stays selected.
     pub fn choose_table(mount: &Mount) {
         let memory = window().ok().and_then(|window| {
             Reflect::get(&window.navigator(), &JsValue::from_str("deviceMemory")).ok()?.as_f64()

@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::camera;
 use super::move_list::MoveList;
-use super::proof::{Proof, Provers};
+use super::proof::Proof;
 use crate::app::spare_time::{Share, SpareTime};
 use crate::app::status::{Notice, SOLVE_MILLIS, Work, status};
 use crate::play::{Action, Step};
@@ -35,11 +35,11 @@ pub struct Three {
 }
 
 impl Three {
-    /// A role with this worker, its spare time, and this element for the moves.
+    /// A role with this worker, its spare time, the worker that proves, and this element for the moves.
     pub fn new(
         worker: &Rc<WorkerClient<SolverProtocol>>,
         spare_time: &Rc<SpareTime>,
-        provers: &Provers,
+        prover: &Rc<WorkerClient<SolverProtocol>>,
         list: &HtmlElement,
         text: &'static Text,
     ) -> Rc<Three> {
@@ -47,7 +47,7 @@ impl Three {
             desk: Desk::new(3, worker.clone()),
             share: Share::new(spare_time.clone()),
             list: RefCell::new(MoveList::new(list, text)),
-            proof: Proof::new(provers),
+            proof: Proof::new(prover),
         })
     }
 

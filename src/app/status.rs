@@ -145,7 +145,7 @@ pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
         Notice::Said(words) | Notice::Error(words) => words.clone(),
         Notice::Solved { length, ended: None, .. } => words.turns.count((*length).into()),
         Notice::Solved { length, bound, ended: Some((outcome, stats)) } => {
-            let found = done_words(text, *length, *outcome, stats);
+            let found = done_words(text, &words.turns.count((*length).into()), *outcome, stats);
             match bound {
                 Some(bound) if *outcome != Outcome::Optimal => {
                     let between = fill(text.proof.between, &[("bound", bound), ("length", length)]);
@@ -157,11 +157,11 @@ pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
     }
 }
 
-/// The words for a solution of so many turns, which the search found before it ended.
-pub fn done_words(text: &Text, length: u32, outcome: Outcome, stats: &Stats) -> String {
+/// The words for a solution, which the search found before it ended. `turns` are the words for its length.
+pub fn done_words(text: &Text, turns: &str, outcome: Outcome, stats: &Stats) -> String {
     let words = &text.solver;
     let values: [(&str, &dyn Display); 3] = [
-        ("turns", &words.turns.count(length.into())),
+        ("turns", &turns),
         ("positions", &words.positions.count(stats.nodes)),
         ("seconds", &text.numbers.decimal(Decimal(stats.millis / 1000.0, 2))),
     ];

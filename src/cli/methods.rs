@@ -29,7 +29,7 @@ struct Line {
     name: &'static str,
     about: &'static str,
     promise: &'static str,
-    metrics: Vec<String>,
+    metrics: Vec<&'static str>,
     tables: Vec<Table>,
     /// The estimate for the smallest size.
     estimate: Expected,
@@ -70,6 +70,11 @@ fn words(entry: &Entry) -> &'static MethodText {
     METHODS_ENGLISH.method(entry.method)
 }
 
+/// Returns the names of the metrics that a method minimises.
+fn metrics(entry: &Entry) -> impl Iterator<Item = &'static str> {
+    entry.metrics.iter().map(|metric| metric.name_for(entry.sizes[0]))
+}
+
 fn line(entry: &Entry) -> Line {
     let MethodText { name, about } = words(entry);
     let Estimate { bytes, table_millis, millis, turns } = entry.estimate(entry.sizes[0]);
@@ -79,7 +84,7 @@ fn line(entry: &Entry) -> Line {
         name,
         about,
         promise: entry.promise.name(),
-        metrics: entry.metrics.iter().map(ToString::to_string).collect(),
+        metrics: metrics(entry).collect(),
         tables: entry
             .tiers
             .iter()
@@ -95,7 +100,7 @@ fn text(entry: &Entry) -> String {
         [first, LARGEST] => format!("{first}+"),
         [first, last] => format!("{first}-{last}"),
     };
-    let metrics: Vec<String> = entry.metrics.iter().map(ToString::to_string).collect();
+    let metrics: Vec<&str> = metrics(entry).collect();
     let tables: Vec<String> = entry
         .tiers
         .iter()

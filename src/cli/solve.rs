@@ -48,7 +48,8 @@ pub(super) struct Solve {
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
 
-    /// Print a JSON object a line: state, size, solution, length, metric, optimal, millis, nodes, phases
+    /// Print a JSON object a line: state, size, solution, length, metric, lengths, optimal, millis, nodes,
+    /// phases
     #[arg(long)]
     json: bool,
 }
@@ -78,8 +79,9 @@ struct SolveOptions {
     #[arg(long, value_name = "HEURISTIC")]
     heuristic: Option<Combination>,
 
-    /// Metric that the method optimal minimises: htm or qtm [default: htm]
-    #[arg(long, value_parser = tables::half_or_quarter)]
+    /// Metric that the search minimises: htm, or qtm by the method optimal, for the 2x2x2 and 3x3x3; obtm (a turn of an inner
+    /// layer counts as two) or stm (any block of layers is one turn) for larger cubes [default: the first of the method's]
+    #[arg(long)]
     metric: Option<Metric>,
 
     /// Print all shortest solutions of the method optimal, one a line; JSON has them in `solutions`
@@ -108,7 +110,10 @@ struct Answer {
     size: usize,
     solution: String,
     length: usize,
-    metric: String,
+    metric: &'static str,
+    /// The length in both metrics of large cubes, for 4 and more layers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lengths: Option<Lengths>,
     optimal: bool,
     /// The least length that is not ruled out, by methods that rule out lengths.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,6 +123,20 @@ struct Answer {
     phases: Vec<PhaseAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<Vec<String>>,
+}
+
+/// The length of a solution in both metrics of large cubes.
+#[derive(Serialize)]
+struct Lengths {
+    obtm: usize,
+    stm: usize,
+}
+
+impl Lengths {
+    fn of(solution: &Solution, size: usize) -> Lengths {
+        let length = |metric| alg_of(solution.turns(), size).length(metric).index();
+        Lengths { obtm: length(Metric::Htm), stm: length(Metric::Stm) }
+    }
 }
 
 /// The part of a solution that a phase found.
@@ -272,6 +291,9 @@ impl CubeSolver {
             Some(method) => Some(Entry::new(method, size).map_err(|error| Failure::of_input(text, error))?),
             None => Entry::of_size(size).next(),
         };
+        if let (Some(entry), Some(metric)) = (entry, self.options.metric) {
+            entry.check_metric(size, metric).map_err(|error| Failure::of_input(text, error))?;
+        }
         let metric = self.options.metric.or(entry.map(Entry::metric)).unwrap_or(Metric::Htm);
         let usual = match (size, metric) {
             (3, Metric::Qtm) => LONGEST_QTM,
@@ -331,7 +353,8 @@ impl CubeSolver {
             size,
             solution: alg_of(best.turns(), size).to_string(),
             length: phases.iter().map(|phase| phase.length).sum(),
-            metric: metric.to_string(),
+            metric: metric.name_for(size),
+            lengths: (size >= 4).then(|| Lengths::of(&best, size)),
             optimal: found.ending == Some(Ending::Optimal),
             bound: is_proving.then_some(found.bound),
             millis,

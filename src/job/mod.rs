@@ -6,6 +6,7 @@
 
 mod build;
 mod findings;
+mod pieces;
 mod split;
 mod stats;
 mod step;
@@ -13,6 +14,7 @@ mod team;
 
 pub use build::Build;
 pub use findings::Findings;
+pub use pieces::{Pieces, pause};
 pub use split::{Bound, Share, Split};
 pub use stats::Stats;
 pub use step::{Ending, Step};

@@ -16,13 +16,13 @@ use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::staged::{self, Phase, alg_of};
 use crate::solve::{
-    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, four, reduction, six_phase, two,
+    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, five, four, reduction, six_phase, two,
 };
 use crate::wire::{Failure, JobId};
 
 /// The methods of this program. Other methods are not linked.
-const CONSTRUCTORS: [Constructor; 4] =
-    [two::CONSTRUCTOR, four::CONSTRUCTOR, six_phase::CONSTRUCTOR, reduction::CONSTRUCTOR];
+const CONSTRUCTORS: [Constructor; 5] =
+    [two::CONSTRUCTOR, four::CONSTRUCTOR, five::CONSTRUCTOR, six_phase::CONSTRUCTOR, reduction::CONSTRUCTOR];
 
 /// The worker program of all sizes except 3.
 #[derive(Default)]

@@ -19,6 +19,6 @@ pub mod two;
 pub mod two_phase;
 
 pub use registry::{
-    ALL_CONSTRUCTORS, Entry, Estimate, LARGEST, Measured, Method, Promise, Tier, WrongMethod,
+    ALL_CONSTRUCTORS, Entry, Estimate, LARGEST, Measured, Method, Promise, Tier, WrongMethod, WrongMetric,
 };
 pub use solver::{Constructor, Options, Scrambler, Solver, SolverBuilder, TableSet};

@@ -130,6 +130,23 @@ pub struct Estimate {
 /// The largest size that has a method, in layers.
 pub const LARGEST: usize = 1000;
 
+/// The error of a method that does not minimise lengths in a metric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("{method} minimises the length of solutions of a {size}x{size}x{size} in {}, not {}", minimised(*method, *size), metric.name_for(*size))]
+pub struct WrongMetric {
+    /// The method.
+    pub method: Method,
+    /// The number of layers.
+    pub size: usize,
+    /// The metric.
+    pub metric: Metric,
+}
+
+fn minimised(method: Method, size: usize) -> String {
+    let metrics = Entry::new(method, size).map_or(&[][..], |entry| entry.metrics);
+    metrics.iter().map(|metric| metric.name_for(size)).collect::<Vec<_>>().join(" or ")
+}
+
 /// The error of a method that does not solve cubes of a size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("{method} does not solve a {size}x{size}x{size}; expected {}", expected(*size))]
@@ -209,6 +226,12 @@ impl Entry {
     /// Returns the default metric.
     pub const fn metric(&self) -> Metric {
         self.metrics[0]
+    }
+
+    /// Returns an error unless the method minimises lengths in this metric for cubes of this size.
+    pub fn check_metric(&self, size: usize, metric: Metric) -> Result<(), WrongMetric> {
+        let wrong = WrongMetric { method: self.method, size, metric };
+        if self.metrics.contains(&metric) { Ok(()) } else { Err(wrong) }
     }
 
     /// Returns this metric if the method has it, else the default metric.

@@ -180,6 +180,8 @@ pub struct FoldedBuilder {
     is_backward: bool,
     next_row: usize,
     left: usize,
+    /// The number of cells read so far.
+    read: u64,
     list: Vec<u16>,
 }
 
@@ -238,6 +240,7 @@ impl FoldedBuilder {
             is_backward: false,
             next_row: 0,
             left: rows * count - filled,
+            read: 0,
             list: Vec::with_capacity(count),
         }
     }
@@ -247,9 +250,10 @@ impl FoldedBuilder {
         (self.counts.len() - 2).to_u8()
     }
 
-    /// Processes up to `rows` more rows; returns true once all reachable positions are filled.
-    pub fn advance(&mut self, folding: &Folding, columns: &FoldedColumns, rows: usize) -> bool {
-        for _ in 0..rows {
+    /// Continues until about `cells` more cells are read; returns true once all reachable positions are filled.
+    pub fn advance(&mut self, folding: &Folding, columns: &FoldedColumns, cells: usize) -> bool {
+        let stop = self.read + cells.to_u64();
+        while self.read < stop {
             if self.is_complete() {
                 return true;
             }
@@ -271,11 +275,6 @@ impl FoldedBuilder {
         self.left == 0 || self.next_row == 0 && self.counts[self.counts.len() - 2] == 0
     }
 
-    /// Returns the fraction of the positions reached so far, 0 to 1.
-    pub fn progress(&self) -> f64 {
-        1.0 - self.left.to_f64() / (self.newest.len() * self.columns).to_f64()
-    }
-
     /// Returns the number of positions at each distance so far.
     pub fn counts(&self) -> &[u64] {
         &self.counts[..self.counts.len() - usize::from(self.counts.last() == Some(&0))]
@@ -291,12 +290,14 @@ impl FoldedBuilder {
         let distance = self.distance();
         let row = self.next_row;
         if self.newest[row] == u8::MAX || self.newest[row] < distance {
+            self.read += 1;
             return 0;
         }
         self.list.clear();
         let cells = self.table.row(row);
         let at = (0..self.columns).filter(|column| cell(cells, *column) == distance % 3);
         self.list.extend(at.map(|column| column.to_u16()));
+        self.read += (self.columns + self.turns * self.list.len()).to_u64();
         let mark = (distance + 1) % 3;
         let mut found = 0;
         for turn in 0..self.turns {
@@ -332,10 +333,12 @@ impl FoldedBuilder {
         self.list.extend(empty.map(|column| column.to_u16()));
         let mark = distance % 3;
         let before = self.list.len();
+        self.read += self.columns.to_u64();
         for turn in 0..self.turns {
             if self.list.is_empty() {
                 break;
             }
+            self.read += self.list.len().to_u64();
             let next = self.row_turns[row * self.turns + turn].index();
             let (next, map) = (next / self.maps, next % self.maps);
             let turned = &self.turned[(turn * self.maps + map) * self.columns..][..self.columns];

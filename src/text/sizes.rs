@@ -51,6 +51,8 @@ words! {
         searching,
         /// What solving takes: so many `{seconds}`, and `{megabytes}` of memory.
         estimate,
+        /// What solving takes if building tables takes long: the seconds for `{tables}`, the `{megabytes}`, the `{seconds}` after.
+        estimate_tables,
         /// Names the chapters of a solution.
         chapters,
         /// The phases that methods have, in the order of [`Phase::ALL`].

@@ -73,7 +73,7 @@ pub use rgb::Rgb;
 pub use scene::{Block, Cubie, Scene, Sticker};
 pub use scheme::{Held, Scheme};
 pub use sides::{Side, sides};
-pub use sizes_markup::{FASTEST, MOST_NET_CELLS, STRIDES, offered_methods, sizes_markup, tempo_of};
+pub use sizes_markup::{FASTEST, MOST_NET_CELLS, STRIDES, sizes_markup, tempo_of};
 pub use space::{Point, Rotation};
 pub use tab::Tab;
 pub use tag::{CHANGED, DOT_OFFSET, DOT_RADIUS, Tag, WRONG, empty_colour, lit, tagged, tagged_colour};

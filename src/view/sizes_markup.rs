@@ -84,12 +84,6 @@ const SECONDS: [u32; 4] = [1, 5, 20, 60];
 /// The methods to choose from, in the order of their words.
 const METHODS: [Method; 3] = [Method::Reduction, Method::Quick, Method::Phases];
 
-/// Returns the methods that the page offers for a size, the default first. Its worker has no tables for
-/// [`Method::Reduction`] of the 5x5x5, which would be too large for a page.
-pub fn offered_methods(size: usize) -> impl Iterator<Item = Method> {
-    Method::of_size(size).filter(move |method| (*method, size) != (Method::Reduction, 5))
-}
-
 /// The heuristics to choose from, in the order of their words.
 const HEURISTICS: [Combination; 5] = [
     Combination::Euclid,
@@ -102,9 +96,9 @@ const HEURISTICS: [Combination; 5] = [
 /// Returns the choices of the method and its options.
 fn how(size: usize, words: &SizesText) -> String {
     let mut html = format!("<div class=\"how\" role=\"group\" aria-label=\"{}\">\n", words.how);
-    let is_offered = |method: Method| offered_methods(size).any(|offered| offered == method);
+    let is_offered = |method: Method| Method::of_size(size).any(|offered| offered == method);
     let methods = METHODS.into_iter().zip(words.methods).filter(|(method, _)| is_offered(*method));
-    if offered_methods(size).count() > 1 {
+    if Method::of_size(size).count() > 1 {
         html += &select(
             "method",
             words.method,

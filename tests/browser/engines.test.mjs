@@ -113,8 +113,9 @@ for (const engine of [chromium, firefox, webkit]) {
       assert.equal(after((await visitor.moves("Solution")).join(" "), SCRAMBLED), SOLVED);
     });
 
-    for (const size of [4, 5]) {
+    for (const [size, method] of [[4, "reduction"], [5, "quick"]]) {
       pathTest(`${size} layers are scrambled and solved`, `#size=${size}`, async (visitor) => {
+        await visitor.choose("method", method);
         await visitor.fill("seed", "7");
         await visitor.press("Enter");
         await visitor.says(/Scrambled/);

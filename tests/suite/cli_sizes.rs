@@ -49,6 +49,11 @@ fn solved(size: usize, scramble: &str, arguments: &[&str]) -> Value {
     assert_eq!(answer["solution"], turns.join(" "));
     let length = |value: &Value| value["length"].as_u64().expect("a number");
     assert_eq!(length(&answer), phases.iter().map(length).sum::<u64>());
+    if size >= 4 {
+        let metric = answer["metric"].as_str().expect("text").to_lowercase();
+        assert_eq!(answer["lengths"][&metric], answer["length"], "{answer}");
+        assert!(answer["lengths"]["obtm"].as_u64() >= answer["lengths"]["stm"].as_u64(), "{answer}");
+    }
     assert!(answer["nodes"].as_u64() >= phases.iter().map(|phase| phase["nodes"].as_u64()).max().flatten());
     answer
 }
@@ -62,6 +67,7 @@ fn each_size_is_solved_by_each_of_its_methods() {
         (2, "L D' B2 x", &["--method", "optimal", "--seconds", "0.1"]),
         (3, "R U2 F' M Rw", &[]),
         (4, "R U2 Fw' D Rw2 B Uw L' 2F x", &[]),
+        (4, "R U2 Fw' D Rw2", &["--metric", "stm"]),
         (5, "R 2U' 3Fw M B2 Lw x", &[]),
         (20, "2-5R 9Uw2 F' 10Lw2 7Dw", &["--method", "reduction", "--max-length", "6000"]),
         (5, "R 2U' 3Fw M B2 Lw x", &[]),
@@ -109,6 +115,14 @@ fn incompatible_options_are_refused_before_any_work() {
             "--heuristic is for the method phases; expected --method phases",
         ),
         (&["--size", "3", "--metric", "qtm"], "--metric qtm is for the method optimal"),
+        (
+            &["--size", "6", "--metric", "obtm"],
+            "R: reduction minimises the length of solutions of a 6x6x6 in STM, not OBTM",
+        ),
+        (
+            &["--size", "3", "--metric", "stm"],
+            "R: two-phase minimises the length of solutions of a 3x3x3 in HTM, not STM",
+        ),
         (&["--all", "--method", "two-phase"], "--all is for the method optimal; expected --method optimal"),
     ] {
         let mut all = vec!["solve", "R"];
@@ -119,7 +133,7 @@ fn incompatible_options_are_refused_before_any_work() {
     let two = Stickers::solved(2).to_string();
     assert!(refused(&["solve", &two, "--size", "4"]).contains("24 stickers; expected 4 layers"));
     assert!(refused(&["solve", &two, "--method", "korf"]).contains("korf does not solve a 2x2x2"));
-    for wrong in [["--heuristic", "gut"], ["--metric", "etm"], ["--method", "magic"], ["--size", "0"]] {
+    for wrong in [["--heuristic", "gut"], ["--metric", "inches"], ["--method", "magic"], ["--size", "0"]] {
         assert_eq!(run(&["solve", "R", wrong[0], wrong[1]]).status.code(), Some(2), "{wrong:?}");
     }
 }

@@ -7,7 +7,6 @@ use cubelab::protocol::{
 };
 use cubelab::service::sizes::Sizes;
 use cubelab::solve::Method;
-use cubelab::view::offered_methods;
 use cubelab::wire::{Failure, Protocol};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -61,7 +60,7 @@ fn every_method_solves_random_positions_of_its_sizes() {
     assert_eq!(*methods, ["reduction", "quick", "phases", "optimal"]);
     let mut job = 0;
     for (size, count) in [(2, 10), (4, 2), (5, 1), (6, 1)] {
-        for method in offered_methods(size).filter(|method| *method != Method::Phases) {
+        for method in Method::of_size(size).filter(|method| *method != Method::Phases) {
             for _ in 0..count {
                 job += 1;
                 let position = Position::random(size, &mut random);

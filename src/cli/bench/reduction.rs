@@ -49,18 +49,10 @@ pub(super) struct Reduction {
     seconds: Option<Duration>,
 }
 
-/// Reads a metric by the name that is usual for large cubes.
+/// Reads a metric of large cubes.
 fn metric(name: &str) -> Result<Metric, String> {
-    match name {
-        "obtm" => Ok(Metric::Htm),
-        "stm" => Ok(Metric::Stm),
-        _ => Err(format!("{name:?} is not a metric here; expected obtm or stm")),
-    }
-}
-
-/// Returns the usual name of a metric for large cubes.
-const fn name_of(metric: Metric) -> &'static str {
-    if matches!(metric, Metric::Htm) { "obtm" } else { "stm" }
+    let metric = Metric::named(name).filter(|metric| matches!(metric, Metric::Htm | Metric::Stm));
+    metric.ok_or_else(|| format!("{name:?} is not a metric here; expected obtm or stm"))
 }
 
 /// A result, printed as one line. Times are CPU times of the thread.
@@ -167,7 +159,7 @@ impl Reduction {
         Figure::Solve {
             size,
             cubes: self.shared.count,
-            metric: name_of(self.metric),
+            metric: self.metric.name_for(size.into()),
             mean_length: mean,
             standard_error: (squares / (count - 1.0).max(1.0) / count).sqrt(),
             mean_first_length: firsts.iter().map(|(length, _)| *length).sum::<u64>().to_f64() / count,

@@ -37,8 +37,23 @@ impl Metric {
         }
     }
 
-    /// The metric of this name, in capitals or small letters.
+    /// Returns the usual name for cubes of this size. From 4 layers on, HTM is called OBTM, the outer block turn metric.
+    pub const fn name_for(self, size: usize) -> &'static str {
+        if matches!(self, Metric::Htm) && size >= 4 { "OBTM" } else { self.name() }
+    }
+
+    /// The metric of this name, in capitals or small letters. OBTM is another name of HTM.
+    ///
+    /// ```
+    /// use cubelab::cube::Metric;
+    ///
+    /// assert_eq!(Metric::named("obtm"), Some(Metric::Htm));
+    /// assert_eq!(Metric::Htm.name_for(5), "OBTM");
+    /// ```
     pub fn named(name: &str) -> Option<Metric> {
+        if name.eq_ignore_ascii_case("OBTM") {
+            return Some(Metric::Htm);
+        }
         Metric::ALL.into_iter().find(|metric| metric.name().eq_ignore_ascii_case(name))
     }
 

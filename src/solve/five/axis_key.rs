@@ -2,6 +2,7 @@
 
 use super::places::places;
 use crate::cube::Symmetry;
+use crate::job::pause;
 use crate::numbers::Number;
 use crate::table::{Classes, Numbering, Row, SetMap, Subsets, members};
 
@@ -24,7 +25,7 @@ pub(super) struct AxisKeys {
 const PLACES: u32 = 24;
 
 impl AxisKeys {
-    pub(super) fn new() -> AxisKeys {
+    pub(super) async fn new() -> AxisKeys {
         let numbers = Subsets::new(8, 24);
         let mut sets = vec![0; SETS];
         let mut set = 0xFFu32;
@@ -34,6 +35,7 @@ impl AxisKeys {
             let carried = set + lowest;
             set = carried | (((set ^ carried) >> 2) / lowest);
         }
+        pause().await;
         let of = |symmetry: &Symmetry| SetMap::new(&places().symmetry(*symmetry).xs);
         let xs: Vec<SetMap> = Symmetry::UD.iter().map(of).collect();
         let image =

@@ -1,5 +1,6 @@
 //! Hash tables of the positions near the goal of a phase.
 
+use crate::job::pause;
 use crate::numbers::{LowBits, Number};
 use crate::table::{Proof, WrongEntry, check_counts};
 
@@ -16,29 +17,72 @@ pub(super) struct NearTable {
 /// An empty cell.
 const EMPTY: u8 = 0xFF;
 
+/// The number of positions that a piece of the work expands.
+const EXPANDED: usize = 500;
+
+/// The least number of keys that are a piece of the work to sort.
+const SORTED: usize = 5_000;
+
+/// Spreads keys evenly: the multiplier is 2^64 / golden ratio (Knuth).
+#[inline]
+const fn hash(key: u64) -> u64 {
+    key.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// Keys in 64 parts by their hash. Each part is sorted on its own, in a short time.
+struct Parts([Vec<u64>; 64]);
+
+impl Parts {
+    fn new() -> Parts {
+        Parts(std::array::from_fn(|_| Vec::new()))
+    }
+
+    fn push(&mut self, key: u64) {
+        self.0[(hash(key) >> 58).index()].push(key);
+    }
+}
+
 impl NearTable {
     /// The distance of positions that are not in the table.
     pub(super) const FAR: u8 = 15;
 
     /// Builds a table of `2^bits` cells breadth first, with all positions within `farthest` turns. `after` lists the keys
     /// after all turns of a position.
-    pub(super) fn new(
+    pub(super) async fn new(
         bits: u32,
         farthest: u8,
         goals: Vec<u64>,
         mut after: impl FnMut(u64, &mut Vec<u64>),
     ) -> NearTable {
         let mut table = NearTable { cells: vec![EMPTY; 1 << bits], bits };
-        goals.iter().for_each(|goal| table.insert(*goal, 0));
-        let (mut before, mut frontier) = (Vec::new(), goals);
+        let (mut before, mut frontier) = (Parts::new(), Parts::new());
+        for goal in goals {
+            table.insert(goal, 0);
+            frontier.push(goal);
+        }
+        let mut expanded = 0;
+        let mut keys = Vec::new();
         for distance in 1..=farthest {
-            let mut next = Vec::new();
-            frontier.iter().for_each(|key| after(*key, &mut next));
-            next.sort_unstable();
-            next.dedup();
-            let is_in = |list: &[u64], key: &u64| list.binary_search(key).is_ok();
-            next.retain(|key| !is_in(&before, key) && !is_in(&frontier, key));
-            next.iter().for_each(|key| table.insert(*key, distance));
+            let mut next = Parts::new();
+            for key in frontier.0.iter().flatten() {
+                after(*key, &mut keys);
+                keys.drain(..).for_each(|key| next.push(key));
+                expanded += 1;
+                if expanded % EXPANDED == 0 {
+                    pause().await;
+                }
+            }
+            for (part, (before, frontier)) in next.0.iter_mut().zip(before.0.iter().zip(&frontier.0)) {
+                let is_large = part.len() >= SORTED;
+                part.sort_unstable();
+                part.dedup();
+                let is_in = |list: &[u64], key: &u64| list.binary_search(key).is_ok();
+                part.retain(|key| !is_in(before, key) && !is_in(frontier, key));
+                part.iter().for_each(|key| table.insert(*key, distance));
+                if is_large {
+                    pause().await;
+                }
+            }
             before = std::mem::replace(&mut frontier, next);
         }
         table
@@ -47,8 +91,7 @@ impl NearTable {
     /// Returns the first cell of a key, and the check bits of its cells.
     #[inline]
     fn place(&self, key: u64) -> (usize, u8) {
-        // The multiplier is 2^64 / golden ratio, which spreads keys evenly (Knuth).
-        let hash = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let hash = hash(key);
         ((hash >> (64 - self.bits)).index(), (hash >> 32).low_u8() & 0xF0)
     }
 

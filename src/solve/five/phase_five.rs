@@ -6,6 +6,7 @@ use super::places::{EDGE_COUNT, Permutations, places};
 use super::turn_sets::{is_of_phase_five, keeping_front};
 use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Axis, Symmetry};
+use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::four::turns::{Turn, TurnSet};
 use crate::solve::four::walk::Space;
@@ -36,6 +37,12 @@ const HALVES_SUM: u64 = 17_752_890_977_456_765_430;
 
 /// The number of positions of the centres at each distance.
 const CENTRE_COUNTS: [u64; 10] = [1, 4, 42, 280, 1691, 8806, 36_264, 77_966, 46_518, 4828];
+
+/// The number of cells that a piece of the work reads.
+const CELLS: usize = 1_000_000;
+
+/// The number of permutations that a piece of the work tabulates.
+const TABULATED: usize = ORDERS / 16;
 
 /// The number of turns.
 const MOST_TURNS: usize = 14;
@@ -87,6 +94,26 @@ fn after(from: [u8; 8], takes: &[u8; 8], midges: &[u8; 8]) -> [u8; 8] {
     moved
 }
 
+/// Returns the permutations of wings after each turn: by permutation, then by turn. `first` is the first place of these
+/// wings.
+async fn wing_moves(turns: &[Turn], first: usize) -> Vec<u16> {
+    let both = |turn: &Turn| {
+        let permutations = places().turn(*turn);
+        (targets(permutations, Some(first)), targets(permutations, None))
+    };
+    let both: Vec<_> = turns.iter().map(both).collect();
+    let mut moves = Vec::with_capacity(ORDERS * turns.len());
+    for order in 0..ORDERS {
+        let from = permutation::<8>(order);
+        let after = |(takes, midges)| rank_permutation(after(from, takes, midges)).to_u16();
+        moves.extend(both.iter().map(|(takes, midges)| after((takes, midges))));
+        if order % TABULATED == TABULATED - 1 {
+            pause().await;
+        }
+    }
+    moves
+}
+
 /// Returns the centres of U and D and of R and L from which phase 5 solves them.
 pub(super) fn side_states() -> Vec<(u16, u16)> {
     let turns = TurnSet::new(is_of_phase_five);
@@ -99,24 +126,10 @@ pub(super) fn side_states() -> Vec<(u16, u16)> {
 
 impl PhaseFive {
     /// Builds the tables.
-    pub(super) fn new() -> PhaseFive {
+    pub(super) async fn new() -> PhaseFive {
         let turns = TurnSet::new(is_of_phase_five);
         let all = turns.as_slice();
-        let wing_moves = |first: usize| -> Vec<u16> {
-            let both = |turn: &Turn| {
-                let permutations = places().turn(*turn);
-                (targets(permutations, Some(first)), targets(permutations, None))
-            };
-            let both: Vec<_> = all.iter().map(both).collect();
-            (0..ORDERS)
-                .flat_map(|order| {
-                    let from = permutation::<8>(order);
-                    both.iter()
-                        .map(move |(takes, midges)| rank_permutation(after(from, takes, midges)).to_u16())
-                })
-                .collect()
-        };
-        let wings = [wing_moves(0), wing_moves(12)];
+        let wings = [wing_moves(all, 0).await, wing_moves(all, 12).await];
         let pair = Pair::new(Axis::Z);
         let front = pair.moves(all);
         let sides = side_states();
@@ -128,6 +141,7 @@ impl PhaseFive {
             .flat_map(|(at, beside)| up.of(*at).iter().copied().zip(right.of(*beside).iter().copied()))
             .map(number)
             .collect::<Vec<u16>>();
+        pause().await;
         let exchanges = |symmetry: &Symmetry| places().exchanges(*symmetry, 0);
         let symmetries: Vec<Symmetry> = keeping_front().filter(|symmetry| !exchanges(symmetry)).collect();
         let target = |symmetry: Symmetry| targets(places().symmetry(symmetry), None);
@@ -138,9 +152,11 @@ impl PhaseFive {
                 |(map, target): (usize, &[u8; 8])| (rank_permutation(after(from, target, target)), map);
             images.iter().enumerate().map(image).collect()
         });
+        pause().await;
         let front_images: Vec<Vec<u16>> = symmetries.iter().map(|symmetry| pair.images(*symmetry)).collect();
         let fronts =
             FoldedColumns::new(PAIR_STATES, symmetries.len(), |state, map| front_images[map][state].into());
+        pause().await;
         let mut builder = FoldedBuilder::new(
             &folding,
             &fronts,
@@ -150,11 +166,15 @@ impl PhaseFive {
             |_, map| map,
             |state, turn| front.of(state.to_u16())[turn].into(),
         );
-        while !builder.advance(&folding, &fronts, usize::MAX) {}
+        while !builder.advance(&folding, &fronts, CELLS) {
+            pause().await;
+        }
+        pause().await;
         let halves = builder.finish();
         let solved = [Axis::Y, Axis::X].map(|axis| Pair::new(axis).solved());
         let start = (number((solved[0], solved[1])), pair.solved());
-        let centres = centre_distances(start, &side_moves, &front, sides.len(), all.len());
+        let centres = centre_distances(start, &side_moves, &front, sides.len(), all.len()).await;
+        pause().await;
         let mirror = keeping_front().find(exchanges).expect("a mirror exchanges wings");
         let across = target(mirror);
         let image =
@@ -250,7 +270,7 @@ impl PhaseFive {
     }
 }
 
-fn centre_distances(
+async fn centre_distances(
     start: (u16, u16),
     side_moves: &[u16],
     front: &PairMoves,
@@ -264,6 +284,7 @@ fn centre_distances(
     let mut distance = 0;
     while !last.is_empty() {
         distance += 1;
+        pause().await;
         let mut next = Vec::new();
         for (side, at) in last {
             let sides = &side_moves[usize::from(side) * turns..][..turns];

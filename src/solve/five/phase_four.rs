@@ -9,6 +9,7 @@ use super::states::States;
 use super::turn_sets::{is_of_phase_five, is_of_phase_four, keeping_axes};
 use crate::coord::rank_sequence;
 use crate::cube::{Axis, Symmetry};
+use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::four::turns::TurnSet;
 use crate::solve::four::walk::Space;
@@ -59,16 +60,11 @@ pub(super) struct PhaseFour {
     is_last: Vec<bool>,
 }
 
-/// Builds the tables of phase 4.
-pub(super) struct PhaseFourBuilder {
-    /// The tables, those of distances modulo 3 still empty.
-    phase: PhaseFour,
-    edges: FoldedBuilder,
-    halves: FoldedBuilder,
-}
+/// The number of states of centres that a piece of the work expands.
+const EXPANDED: usize = 80_000;
 
-/// The number of rows that a piece of the work fills: some ten milliseconds.
-const ROWS: usize = 4_000;
+/// The number of cells that a piece of the work reads.
+const CELLS: usize = 1_000_000;
 
 /// The checksums of the tables of distances modulo 3.
 const EDGES_SUM: u64 = 15_033_407_879_831_983_552;
@@ -78,9 +74,9 @@ const HALVES_SUM: u64 = 13_180_495_388_906_310_755;
 const CENTRE_COUNTS: [u64; 11] =
     [36, 132, 1146, 7176, 36_836, 171_754, 503_484, 749_808, 483_736, 158_924, 3768];
 
-impl PhaseFourBuilder {
-    /// Starts the tables. `goals` are the centres of U and D and of R and L at the goal.
-    pub(super) fn new(goals: &[(u16, u16)]) -> PhaseFourBuilder {
+impl PhaseFour {
+    /// Builds the tables. `goals` are the centres of U and D and of R and L at the goal.
+    pub(super) async fn new(goals: &[(u16, u16)]) -> PhaseFour {
         let turns = TurnSet::new(is_of_phase_four);
         let all = turns.as_slice();
         let tuples = Tuples::new();
@@ -93,6 +89,7 @@ impl PhaseFourBuilder {
         let symmetries: Vec<Symmetry> = keeping_axes().filter(keeps_high).collect();
         let images: Vec<[u8; 8]> = symmetries.iter().map(|symmetry| image(*symmetry)).collect();
         let maps = symmetries.len() * ORDERS;
+        pause().await;
         let folding = Folding::new(HALVES * TUPLES, maps, |half| {
             let (midges, wings) = tuples.of_half(half);
             let image = |(number, target): (usize, &[u8; 8])| {
@@ -101,6 +98,7 @@ impl PhaseFourBuilder {
             };
             images.iter().enumerate().map(image).collect()
         });
+        pause().await;
         let lows = FoldedColumns::new(TUPLES, maps, |tuple, map| {
             moved(tuples.in_order(tuple, map % ORDERS), &images[map / ORDERS])
         });
@@ -117,17 +115,28 @@ impl PhaseFourBuilder {
         let (home_half, _) = tuples.half(home, home);
         let low = |tuple: usize, turn: usize| low_moves[tuple * all.len() + turn].into();
         let edges = [(home_half, home)];
-        let edges = FoldedBuilder::new(&folding, &lows, all.len(), edges, turn_row, product, low);
+        let mut edges = FoldedBuilder::new(&folding, &lows, all.len(), edges, turn_row, product, low);
+        pause().await;
+        while !edges.advance(&folding, &lows, CELLS) {
+            pause().await;
+        }
+        pause().await;
         let halves = goals.iter().map(|(goal, _)| (home_half, up.number(*goal)));
         let after = |state: usize, turn: usize| up.after(state)[turn].into();
-        let halves = FoldedBuilder::new(&folding, &ups, all.len(), halves, turn_row, product, after);
-        let centres = centre_distances(&up, &right, goals);
+        let mut halves = FoldedBuilder::new(&folding, &ups, all.len(), halves, turn_row, product, after);
+        pause().await;
+        while !halves.advance(&folding, &ups, CELLS) {
+            pause().await;
+        }
+        pause().await;
+        let centres = centre_distances(&up, &right, goals).await;
+        pause().await;
         let mirror = keeping_axes().find(|symmetry| !keeps_high(symmetry)).expect("a mirror exchanges wings");
         let target = image(mirror);
         let mirrored = ((0..TUPLES).map(|tuple| moved(tuple, &target).to_u16()).collect(), up.images(mirror));
         // Phase 5 makes the other turns.
         let is_last = all.iter().map(|turn| !is_of_phase_five(*turn)).collect();
-        let phase = PhaseFour {
+        PhaseFour {
             tuples,
             midge_moves,
             high_moves,
@@ -137,39 +146,20 @@ impl PhaseFourBuilder {
             folding,
             lows,
             ups,
-            edges: FoldedTable::default(),
-            halves: FoldedTable::default(),
+            edges: edges.finish(),
+            halves: halves.finish(),
             centres,
             mirrored,
             is_last,
             turns,
-        };
-        PhaseFourBuilder { phase, edges, halves }
-    }
-
-    /// Fills some more rows of the tables of distances; returns true if they are complete.
-    pub(super) fn advance(&mut self) -> bool {
-        let PhaseFour { folding, lows, ups, .. } = &self.phase;
-        self.edges.advance(folding, lows, ROWS) && self.halves.advance(folding, ups, ROWS)
-    }
-
-    /// Returns the fraction of the positions reached so far, 0 to 1.
-    pub(super) fn progress(&self) -> f64 {
-        0.9 * self.edges.progress() + 0.1 * self.halves.progress()
+        }
     }
 
     /// Returns the states of the centres of U and D from which phase 4 reaches its goal.
     pub(super) fn up_states(&self) -> &[u16] {
-        self.phase.up.all()
+        self.up.all()
     }
 
-    /// Returns the tables.
-    pub(super) fn finish(self) -> PhaseFour {
-        PhaseFour { edges: self.edges.finish(), halves: self.halves.finish(), ..self.phase }
-    }
-}
-
-impl PhaseFour {
     /// Checks the tables.
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
@@ -290,17 +280,21 @@ impl PhaseFour {
     }
 }
 
-fn centre_distances(up: &States, right: &PairMoves, goals: &[(u16, u16)]) -> Vec<u8> {
+async fn centre_distances(up: &States, right: &PairMoves, goals: &[(u16, u16)]) -> Vec<u8> {
     let mut distances = vec![u8::MAX; up.count() * PAIR_STATES];
     let place = |up: u16, right: u16| usize::from(up) * PAIR_STATES + usize::from(right);
     let mut last: Vec<(u16, u16)> =
         goals.iter().map(|(goal, right)| (up.number(*goal).to_u16(), *right)).collect();
     last.iter().for_each(|(up, right)| distances[place(*up, *right)] = 0);
-    let mut distance = 0;
+    let (mut distance, mut expanded) = (0, 0);
     while !last.is_empty() {
         distance += 1;
         let mut next = Vec::new();
         for (at, beside) in last {
+            expanded += 1;
+            if expanded % EXPANDED == 0 {
+                pause().await;
+            }
             for (&at, &beside) in up.after(at.into()).iter().zip(right.of(beside)) {
                 let known = &mut distances[place(at, beside)];
                 if *known == u8::MAX {

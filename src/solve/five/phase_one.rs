@@ -4,6 +4,7 @@ use super::axis_key::{AxisKeys, Centres};
 use super::near::NearTable;
 use super::places::places;
 use crate::cube::Axis;
+use crate::job::pause;
 use crate::numbers::{Depth, Number};
 use crate::solve::four::turns::{Turn, TurnSet};
 use crate::solve::four::walk::Space;
@@ -29,33 +30,28 @@ const NEAR: u8 = 6;
 /// The number of cells of this table, as a power of two.
 const NEAR_BITS: u32 = 21;
 
+/// The number of sets of places that a piece of the work expands.
+const SETS: usize = 8_000;
+
 /// The number of positions at each distance, up to symmetry.
 const NEAR_COUNTS: [u64; 7] = [1, 1, 9, 142, 2623, 51_793, 1_019_932];
 
 impl PhaseOne {
     /// Builds the tables.
-    pub(super) fn new() -> PhaseOne {
+    pub(super) async fn new() -> PhaseOne {
         let turns = TurnSet::new(|_| true);
-        let distances = |is_x: bool| {
-            let target = |turn: &Turn| {
-                let permutations = places().turn(*turn);
-                SetMap::new(if is_x { &permutations.xs } else { &permutations.ts })
-            };
-            let maps = turns.as_slice().iter().map(target).collect();
-            let mut search = Breadth::new(SetIndex::new(maps, Subsets::new(8, 24)), [GOAL], Depth::MAX);
-            search.advance(usize::MAX);
-            search.finish()
-        };
-        let distances = [distances(true), distances(false)];
+        let distances = [distances(&turns, true).await, distances(&turns, false).await];
         let is_last = turns.as_slice().iter().map(|turn| !keeps(*turn)).collect();
-        let keys = AxisKeys::new();
+        let keys = AxisKeys::new().await;
+        pause().await;
         let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key([GOAL; 2])], |key, next| {
             let [xs, ts] = keys.of_key(key);
             next.extend(
                 TurnIndex::below(turns.as_slice().len())
                     .map(|turn| keys.key([distances[0].after(xs, turn).0, distances[1].after(ts, turn).0])),
             );
-        });
+        })
+        .await;
         PhaseOne { turns, distances, keys, near, is_last }
     }
 
@@ -80,6 +76,20 @@ impl PhaseOne {
         let [x, t] = &self.distances;
         x.of(centres[0]).max(t.of(centres[1])).turns()
     }
+}
+
+/// Returns the distances of x-centres or of t-centres.
+async fn distances(turns: &TurnSet, is_x: bool) -> Distances<SetIndex<Subsets>> {
+    let target = |turn: &Turn| {
+        let permutations = places().turn(*turn);
+        SetMap::new(if is_x { &permutations.xs } else { &permutations.ts })
+    };
+    let maps = turns.as_slice().iter().map(target).collect();
+    let mut search = Breadth::new(SetIndex::new(maps, Subsets::new(8, 24)), [GOAL], Depth::MAX);
+    while !search.advance(SETS) {
+        pause().await;
+    }
+    search.finish()
 }
 
 /// True if the turn keeps the centres of U and D on these faces.

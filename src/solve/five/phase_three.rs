@@ -9,6 +9,7 @@ use super::places::{EDGE_COUNT, places};
 use super::split_key::{FLIPS, SplitKeys};
 use super::turn_sets::{is_of_phase_four, phase_three};
 use crate::cube::Axis;
+use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::four::turns::TurnSet;
 use crate::solve::four::walk::Space;
@@ -25,6 +26,9 @@ const NEAR_BITS: u32 = 21;
 
 /// The number of positions of wings and midges at each distance, up to symmetry.
 const NEAR_COUNTS: [u64; 8] = [1, 1, 4, 33, 277, 3039, 34_099, 335_570];
+
+/// The number of positions of centres and midges that a piece of the work expands.
+const EXPANDED: usize = 40_000;
 
 /// The number of positions of centres and midges at each distance.
 const COUNTS: [u64; 10] = [108, 216, 3492, 34_696, 190_034, 645_402, 1_069_319, 518_180, 46_695, 658];
@@ -65,7 +69,7 @@ pub(super) struct PhaseThree {
 
 impl PhaseThree {
     /// Builds the tables. `goals` are the states of the centres at the goal.
-    pub(super) fn new(goals: &[u16]) -> PhaseThree {
+    pub(super) async fn new(goals: &[u16]) -> PhaseThree {
         let turns = phase_three();
         let all = turns.as_slice();
         let pair = Pair::new(Axis::Y);
@@ -88,13 +92,15 @@ impl PhaseThree {
             .collect();
         let wings: Vec<SetMap> = all.iter().map(|turn| SetMap::new(&places().turn(*turn).wings)).collect();
         let goals = goals.iter().map(|goal| unsigned[usize::from(*goal)]);
-        let distances = distances(goals.collect(), &centres, &flips, all.len());
+        let distances = distances(goals.collect(), &centres, &flips, all.len()).await;
         let keys = SplitKeys::new();
+        pause().await;
         let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key(HIGH, 0)], |key, next| {
             let (set, at) = SplitKeys::of_key(key);
             let at = usize::from(at) % FLIPS * all.len();
             next.extend((0..all.len()).map(|turn| keys.key(wings[turn].image(set), flips[at + turn])));
-        });
+        })
+        .await;
         // Phase 4 makes the other turns.
         let is_last = all.iter().map(|turn| !is_of_phase_four(*turn)).collect();
         PhaseThree { pair, unsigned, centres, flips, wings, distances, keys, near, is_last, turns }
@@ -194,17 +200,21 @@ fn flipped_by(turn: crate::solve::four::turns::Turn) -> u16 {
 }
 
 /// Returns the distances of centres and flips.
-fn distances(goals: BTreeSet<u16>, centres: &[u16], flips: &[u16], turns: usize) -> Vec<u8> {
+async fn distances(goals: BTreeSet<u16>, centres: &[u16], flips: &[u16], turns: usize) -> Vec<u8> {
     let mut distances = vec![u8::MAX; centres.len() / turns * FLIPS];
     let mut last: Vec<(u16, u16)> = goals.into_iter().map(|goal| (goal, 0)).collect();
     for &(goal, _) in &last {
         distances[usize::from(goal) * FLIPS] = 0;
     }
-    let mut distance = 0;
+    let (mut distance, mut expanded) = (0, 0);
     while !last.is_empty() {
         distance += 1;
         let mut next = Vec::new();
         for (centre, flip) in last {
+            expanded += 1;
+            if expanded % EXPANDED == 0 {
+                pause().await;
+            }
             let flips = &flips[usize::from(flip) * turns..][..turns];
             let centres = &centres[usize::from(centre) * turns..][..turns];
             for (&centre, &flip) in centres.iter().zip(flips) {

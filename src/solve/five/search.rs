@@ -243,7 +243,7 @@ impl Search {
                     LastStep::Running => {}
                     LastStep::Over => {
                         self.round += 1;
-                        if self.round == Width::ROUNDS {
+                        if self.round >= Width::ROUNDS && self.findings.best().is_some() {
                             self.findings.end(Ending::Exhausted);
                         } else {
                             self.begin();
@@ -315,5 +315,44 @@ impl Job for Search {
 impl staged::Search for Search {
     fn phase(&self) -> Phase {
         PHASES[self.at()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::five::tables::SHARED;
+    use crate::solve::staged::Search as _;
+
+    /// Returns a search in the last round, in which no phase found a candidate.
+    fn without_candidates() -> Search {
+        let mut position = Position::solved(5);
+        position.perform(&"Rw U2 Fw'".parse().expect("an alg")).expect("turns of this cube");
+        let mut search = Search::new(SHARED.clone(), &position);
+        search.round = Width::ROUNDS - 1;
+        search.candidates.clear();
+        search.stage = Stage::Last(LastSearch::new(1));
+        search
+    }
+
+    #[test]
+    fn a_search_without_a_solution_widens_beyond_the_last_round() {
+        let mut search = without_candidates();
+        assert_eq!(search.advance(1), Step::Running);
+        assert_eq!((search.round, search.phase()), (Width::ROUNDS, Phase::OneAxis));
+
+        let mut search = without_candidates();
+        search.findings.improve(Solution::default());
+        assert_eq!(search.advance(1), Step::Improved);
+        assert_eq!(search.advance(1), Step::Finished(Ending::Exhausted));
+    }
+
+    #[test]
+    fn widths_grow_with_the_rounds_and_never_overflow() {
+        let widths: Vec<Width> = (0..40).map(Width::of_round).collect();
+        assert!(
+            widths.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes && pair[0].fifth <= pair[1].fifth)
+        );
+        assert!(widths.windows(2).take(5).all(|pair| 3 * pair[0].second == pair[1].second));
     }
 }

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use super::phase_five::{PhaseFive, side_states};
-use super::phase_four::{PhaseFour, PhaseFourBuilder};
+use super::phase_four::PhaseFour;
 use super::phase_one::PhaseOne;
 use super::phase_three::PhaseThree;
 use super::phase_two::PhaseTwo;
-use crate::job::Build;
-use crate::numbers::WholePart;
+use crate::job::{Build, Pieces, pause};
 use crate::solve::two_phase;
 use crate::table::{Proof, WrongEntry, memory_of};
 
@@ -44,82 +43,60 @@ impl Tables {
 }
 
 /// Builds the tables.
-#[derive(Default)]
-pub struct TableBuilder {
-    two_phase: Option<Arc<two_phase::Tables>>,
-    one: Option<PhaseOne>,
-    two: Option<PhaseTwo>,
-    five: Option<PhaseFive>,
-    four: Option<PhaseFourBuilder>,
-    four_is_complete: bool,
-    three: Option<PhaseThree>,
-}
+pub struct TableBuilder(Pieces<Tables>);
+
+/// The number of pieces of the work.
+const PIECES: u32 = 1754;
 
 impl TableBuilder {
-    /// Starts with no table built.
+    /// Starts with no piece built.
     pub fn new() -> TableBuilder {
-        TableBuilder::default()
+        TableBuilder(Pieces::new(PIECES, build()))
     }
 }
 
-/// The parts of the work, in percent of the time: the phases other than phase 4, and phase 4.
-const OTHERS: [u32; 5] = [2, 5, 1, 20, 5];
+impl Default for TableBuilder {
+    fn default() -> TableBuilder {
+        TableBuilder::new()
+    }
+}
+
+async fn build() -> Tables {
+    let two_phase = Arc::new(two_phase::Tables::new());
+    pause().await;
+    let one = PhaseOne::new().await;
+    pause().await;
+    let two = PhaseTwo::new();
+    pause().await;
+    let five = PhaseFive::new().await;
+    pause().await;
+    let four = PhaseFour::new(&side_states()).await;
+    pause().await;
+    let three = PhaseThree::new(four.up_states()).await;
+    Tables { one, two, three, four, five, two_phase }
+}
 
 impl Build for TableBuilder {
     type Tables = Tables;
 
     fn advance(&mut self) -> bool {
-        if self.two_phase.is_none() {
-            self.two_phase = Some(Arc::new(two_phase::Tables::new()));
-        } else if self.one.is_none() {
-            self.one = Some(PhaseOne::new());
-        } else if self.two.is_none() {
-            self.two = Some(PhaseTwo::new());
-        } else if self.five.is_none() {
-            self.five = Some(PhaseFive::new());
-        } else if let Some(four) = &mut self.four {
-            if !self.four_is_complete {
-                self.four_is_complete = four.advance();
-            } else if self.three.is_none() {
-                self.three = Some(PhaseThree::new(four.up_states()));
-            }
-        } else {
-            self.four = Some(PhaseFourBuilder::new(&side_states()));
-        }
-        self.three.is_some()
+        self.0.advance()
     }
 
     fn progress(&self) -> (u32, u32) {
-        let built = [
-            self.two_phase.is_some(),
-            self.one.is_some(),
-            self.two.is_some(),
-            self.five.is_some(),
-            self.three.is_some(),
-        ];
-        let others: u32 =
-            OTHERS.into_iter().zip(built).map(|(part, is_built)| part * u32::from(is_built)).sum();
-        let four = 100 - OTHERS.into_iter().sum::<u32>();
-        let four = match &self.four {
-            Some(_) if self.four_is_complete => four,
-            Some(builder) => (builder.progress() * f64::from(four)).whole_u32(),
-            None => 0,
-        };
-        (others + four, 100)
+        let (done, all) = self.0.progress();
+        (done * 100 / all, 100)
     }
 
     fn assemble(self) -> Tables {
-        const MISSING: &str = "a piece of the tables is missing";
-        Tables {
-            one: self.one.expect(MISSING),
-            two: self.two.expect(MISSING),
-            three: self.three.expect(MISSING),
-            four: self.four.expect(MISSING).finish(),
-            five: self.five.expect(MISSING),
-            two_phase: self.two_phase.expect(MISSING),
-        }
+        self.0.assemble()
     }
 }
+
+/// Tables that tests share.
+#[cfg(test)]
+pub(super) static SHARED: std::sync::LazyLock<Arc<Tables>> =
+    std::sync::LazyLock::new(|| Arc::new(TableBuilder::new().finish_counted()));
 
 #[cfg(test)]
 mod tests {
@@ -156,7 +133,7 @@ mod tests {
 
     #[test]
     fn every_table_is_proved_and_every_coordinate_follows_the_cube() {
-        let tables = TableBuilder::new().finish();
+        let tables = SHARED.clone();
         let proofs = tables.verify().expect("every entry is right");
         assert_eq!(proofs.iter().filter(|proof| proof.table.starts_with("5x5x5")).count(), 12);
         let mut random = ChaCha8Rng::seed_from_u64(5);

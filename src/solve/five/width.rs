@@ -22,22 +22,22 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// The number of rounds.
+    /// The number of rounds. A search without a solution continues with wider ones.
     pub(super) const ROUNDS: u32 = 5;
 
     /// Returns the width of a round, counted from 0. Each round takes about three times as long as the last.
     ///
     /// docs/solvers/nxn.md compares this first round with a narrower one.
     pub(super) const fn of_round(round: u32) -> Width {
-        let times = 3_usize.pow(round);
+        let times = 3_usize.saturating_pow(round);
         Width {
-            looked_at: 300 * times,
-            first: 300 * times,
-            second: 500 * times,
-            third: 500 * times,
-            fourth: 120 * times,
-            fifth: 8 * times,
-            nodes: 200_000 * number!(times => u64),
+            looked_at: times.saturating_mul(300),
+            first: times.saturating_mul(300),
+            second: times.saturating_mul(500),
+            third: times.saturating_mul(500),
+            fourth: times.saturating_mul(120),
+            fifth: times.saturating_mul(8),
+            nodes: number!(times => u64).saturating_mul(200_000),
         }
     }
 }

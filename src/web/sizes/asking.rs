@@ -8,6 +8,7 @@ use super::role::Large;
 use crate::app::status::{Notice, done_words};
 use crate::play::{Action, Origin};
 use crate::protocol::{Chapter, End, Settings};
+use crate::solve::Entry;
 use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::choices::choice;
 use crate::web::player::following;
@@ -24,7 +25,10 @@ impl Asking for Large {
 
     fn settings(&self, mount: &Mount) -> (Settings, Option<f64>) {
         let asked = |millis: String| millis.parse::<u32>().ok().map(f64::from);
-        (chosen_settings(mount, self.desk.size), choice(mount, "millis").map_or(Some(1000.0), asked))
+        let (settings, size) = (chosen_settings(mount, self.desk.size), self.desk.size);
+        let minimised = Entry::new(settings.method, size).map(|entry| entry.metric_or_usual(settings.metric));
+        self.metric.set(minimised.unwrap_or(settings.metric).name_for(size));
+        (settings, choice(mount, "millis").map_or(Some(1000.0), asked))
     }
 
     fn begin_search(&self) {
@@ -51,7 +55,7 @@ impl Asking for Large {
     }
 
     fn notice(&self, length: u32, end: &End, _: Option<u32>) -> Notice {
-        Notice::Said(done_words(self.text, length, end.outcome, &end.stats))
+        Notice::Said(done_words(self.text, &self.turns(length), end.outcome, &end.stats))
     }
 
     fn present_solution(&self, mount: &Mount, from: usize) {

@@ -4,13 +4,12 @@ use crate::cube::Metric;
 use crate::protocol::{Settings, Wanted};
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
-use crate::view::offered_methods;
 use crate::web::player::choices::choice;
 use crate::web::player::mount::Mount;
 
 /// Returns how the person wants a cube of this size to be solved.
 pub fn chosen_settings(mount: &Mount, size: usize) -> Settings {
-    let usual = offered_methods(size).next().unwrap_or(Method::Reduction);
+    let usual = Method::of_size(size).next().unwrap_or(Method::Reduction);
     let method = choice(mount, "method").and_then(|name| name.parse().ok()).unwrap_or(usual);
     let mut settings = Settings::new(method);
     if let Some(heuristic) = choice(mount, "heuristic").and_then(|name| name.parse::<Combination>().ok()) {

@@ -1,6 +1,6 @@
 //! The player of a cube of another size than 3: layers of any depth, a list of any length, a net of any size.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -29,8 +29,8 @@ use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 use crate::web::worker::worker_client::WorkerClient;
 
-/// Sizes from which the page shows an estimate before solving.
-const LARGE: usize = 10;
+/// The expected time of tables and search, in milliseconds, from which the page shows an estimate before solving.
+const SLOW: f64 = 5000.0;
 
 /// The role of a player of another size than 3.
 pub struct Large {
@@ -42,6 +42,8 @@ pub struct Large {
     pub words: &'static SizesText,
     /// What it found.
     pub solved: RefCell<Solutions>,
+    /// The name of the metric in which the last search counted turns.
+    pub metric: Cell<&'static str>,
     list: RefCell<LongList>,
     /// The net, where it is one picture.
     net: RefCell<Option<NetPicture>>,
@@ -63,6 +65,7 @@ impl Large {
             text,
             words,
             solved: RefCell::default(),
+            metric: Cell::default(),
             list: RefCell::new(LongList::new(&parts.moves, text.moves.pause)),
             net: RefCell::new(NetPicture::new(&parts.net_view, size)),
             drawn: RefCell::default(),
@@ -217,7 +220,7 @@ impl Role for Large {
             _ => None,
         };
         show_status(mount, state, &Busy::of(work, tables, searched), |notice, standing| {
-            self.status(work, notice, tables, standing)
+            self.status(mount, work, notice, tables, standing)
         });
     }
 
@@ -320,18 +323,42 @@ impl Large {
         mount.request_frame();
     }
 
-    /// What solving a cube of this size is about to take, where it is worth a word.
-    fn estimate(&self) -> Option<String> {
-        let entry = Entry::of_size(self.desk.size).next().filter(|_| self.desk.size >= LARGE)?;
-        let Estimate { bytes, millis, .. } = entry.estimate(self.desk.size);
-        // A worker is slower than what was measured.
-        let seconds = (2.0 * millis / 1000.0).ceil().whole_u32();
-        let megabytes = (bytes / 1e6).ceil().whole_u32();
-        Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
+    /// Returns the words for a length, with the metric.
+    pub fn turns(&self, length: u32) -> String {
+        format!("{} ({})", self.text.solver.turns.count(length.into()), self.metric.get())
+    }
+
+    /// Returns the expected time and memory of the chosen method, if solving takes long.
+    fn estimate(&self, mount: &Mount) -> Option<String> {
+        let size = self.desk.size;
+        let entry = Entry::new(chosen_settings(mount, size).method, size).ok()?;
+        let Estimate { bytes, table_millis, millis, .. } = entry.estimate(size);
+        // A worker takes twice as long as native code.
+        let (table_millis, millis) = (2.0 * table_millis, 2.0 * millis);
+        let whole = |number: f64| number.ceil().whole_u32();
+        let megabytes = whole(bytes / 1e6);
+        if table_millis + millis < SLOW {
+            None
+        } else if table_millis < SLOW {
+            let seconds = whole((table_millis + millis) / 1000.0);
+            Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
+        } else {
+            let (tables, seconds) = (whole(table_millis / 1000.0), whole(millis / 1000.0));
+            let values: &[(&str, &dyn std::fmt::Display)] =
+                &[("tables", &tables), ("seconds", &seconds), ("megabytes", &megabytes)];
+            Some(fill(self.words.estimate_tables, values))
+        }
     }
 
     /// The words of the status; `standing` where there is nothing new.
-    fn status(&self, work: &Work, notice: &Notice, tables: Option<Building>, standing: &str) -> StatusWords {
+    fn status(
+        &self,
+        mount: &Mount,
+        work: &Work,
+        notice: &Notice,
+        tables: Option<Building>,
+        standing: &str,
+    ) -> StatusWords {
         let text = self.text;
         let words = &text.solver;
         let building = tables
@@ -340,7 +367,7 @@ impl Large {
             _ if notice.is_error() => (notice_words(text, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {
-                let best = best.map(|best| fill(words.best, &[("turns", &words.turns.count(best.into()))]));
+                let best = best.map(|best| fill(words.best, &[("turns", &self.turns(best))]));
                 let searching = search.map(|Progress { phase, nodes, .. }| {
                     let phase = self.words.phase(phase).name;
                     fill(
@@ -348,11 +375,11 @@ impl Large {
                         &[("phase", &phase), ("positions", &words.positions.count(nodes))],
                     )
                 });
-                let estimate = || self.estimate().filter(|_| search.is_none());
+                let estimate = || self.estimate(mount).filter(|_| search.is_none());
                 (best.unwrap_or_else(|| words.solving.to_owned()), searching.or(building).or_else(estimate))
             }
             Work::Idle => {
-                let estimate = || self.estimate().filter(|_| *notice == Notice::Scrambled);
+                let estimate = || self.estimate(mount).filter(|_| *notice == Notice::Scrambled);
                 (notice_words(text, notice, standing), estimate())
             }
         };

@@ -83,6 +83,16 @@ export class Visitor {
     await this.#driver.type(text);
   }
 
+  /** Chooses a value of a select. */
+  choose(part, value) {
+    const choose = (part, value) => {
+      const select = document.querySelector(`main:not([hidden]) [data-part=${part}]`);
+      select.value = value;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    };
+    return this.see(choose, part, value);
+  }
+
   /** Pastes a text on a part of the player, after copying it from a temporary field. */
   async paste(part, text) {
     await this.see((text) => {

@@ -10,6 +10,7 @@ use cubelab::cube::{Alg, Cube};
 use cubelab::job::{Build, Job};
 use cubelab::search::Limits;
 use cubelab::solve::korf::{Search, Tables};
+use cubelab::table::MemoryUsage;
 use cubelab::table::pattern::{Pattern, PatternBuilder, PatternDatabase};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -10,6 +10,7 @@ use cpu_time::ThreadTime;
 use cubelab::cube::{Cube, Facelets};
 use cubelab::job::{Job, Step};
 use cubelab::solve::two_phase::{LargeTables, Limits, Search, Tables};
+use cubelab::table::MemoryUsage;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -52,7 +53,7 @@ fn main() {
         "second tier built in {:.2} s; memory of the tiers {:.2} and {:.1} MB",
         start.elapsed().as_secs_f64(),
         tables.memory_usage() as f64 / 1e6,
-        large.memory_usage() as f64 / 1e6
+        large.added_bytes() as f64 / 1e6
     );
     let first = |cube: &Cube, limits| Search::new(tables.clone(), cube, limits);
     let second = |cube: &Cube, limits| Search::with_large(large.clone(), cube, limits);

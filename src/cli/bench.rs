@@ -20,6 +20,7 @@ use crate::cube::Cube;
 use crate::job::{Job, Step};
 use crate::numbers::Number;
 use crate::solve::two_phase::{LargeTables, Limits, Search, Tables};
+use crate::table::MemoryUsage;
 use shared::{Shared, millis_since, print};
 
 /// Times after which the best length so far is recorded, in milliseconds.
@@ -146,7 +147,7 @@ fn two_phase(shared: &Shared) -> Result<(), Failure> {
     measure(1, &|cube, limits| Search::new(tables.clone(), cube, limits))?;
     let start = Instant::now();
     let large = Arc::new(LargeTables::new(tables.clone()));
-    let (millis, bytes) = (millis_since(start), large.memory_usage());
+    let (millis, bytes) = (millis_since(start), large.added_bytes());
     print(&Figure::Tables { tier: 2, millis, bytes }, shared.json)?;
     measure(2, &|cube, limits| Search::with_large(large.clone(), cube, limits))
 }

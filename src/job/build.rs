@@ -5,6 +5,7 @@
 /// ```
 /// use cubelab::job::Build;
 /// use cubelab::solve::two::TableBuilder;
+/// use cubelab::table::MemoryUsage;
 ///
 /// let mut builder = TableBuilder::new();
 /// while !builder.advance() {

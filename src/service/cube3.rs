@@ -13,6 +13,7 @@ use crate::solve::Method;
 use crate::solve::scramble::Scrambles;
 use crate::solve::staged::Phase;
 use crate::solve::two_phase::{self, LargeBuilder, LargeTables, Limits, Tables};
+use crate::table::MemoryUsage;
 use crate::wire::{Failure, JobId};
 
 /// The greatest length of a solution. A search finds one of at most this length at once, then shorter ones.
@@ -90,7 +91,7 @@ impl Program for Cube3 {
     fn bytes(tables: &TierTables) -> usize {
         match tables {
             TierTables::First(tables) => tables.memory_usage(),
-            TierTables::Second(tables) => tables.memory_usage(),
+            TierTables::Second(tables) => tables.added_bytes(),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task
 use crate::solve::Method;
 use crate::solve::optimal::{self, Limits, Size, Table, TableBuilder, Tables};
 use crate::solve::staged::Phase;
+use crate::table::MemoryUsage;
 use crate::wire::{Failure, JobId};
 
 /// The worker program that proves shortest solutions. The tiers of its tables are the values of [`Size`], from 1 on; all are for the

@@ -3,6 +3,8 @@
 //! The registry lists an [`Entry`] for each method and size, as plain data. A [`TableSet`] and the
 //! [`Constructor`]s of a program build a [`Solver`], which begins a search for each position.
 
+mod entries;
+mod entry;
 pub mod five;
 pub mod four;
 pub mod korf;
@@ -18,7 +20,18 @@ mod three;
 pub mod two;
 pub mod two_phase;
 
-pub use registry::{
-    ALL_CONSTRUCTORS, Entry, Estimate, LARGEST, Measured, Method, Promise, Tier, WrongMethod, WrongMetric,
-};
+pub use entry::{Entry, Estimate, LARGEST, Measured, Method, Promise, Tier};
+pub use registry::{WrongMethod, WrongMetric};
 pub use solver::{Constructor, Options, Scrambler, Solver, SolverBuilder, TableSet};
+
+/// The constructors of all methods. A program that uses this links every solver.
+pub static ALL_CONSTRUCTORS: &[Constructor] = &[
+    two::CONSTRUCTOR,
+    two_phase::CONSTRUCTOR,
+    korf::CONSTRUCTOR,
+    optimal::CONSTRUCTOR,
+    four::CONSTRUCTOR,
+    six_phase::CONSTRUCTOR,
+    five::CONSTRUCTOR,
+    reduction::CONSTRUCTOR,
+];

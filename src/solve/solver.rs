@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use super::registry::{Entry, Method, WrongMethod};
+use super::entry::{Entry, Method};
+use super::registry::WrongMethod;
 use super::staged::Search;
 use crate::cube::{Alg, Metric};
 use crate::job::Build;
 use crate::nxn::{LayerTurn, Position};
 use crate::search::heuristics::Combination;
+use crate::table::MemoryUsage;
 
 /// The tables that a search needs: those of an entry of the registry, up to one of its tiers.
 #[derive(Clone, Copy)]
@@ -96,10 +98,7 @@ impl Default for Options {
 }
 
 /// The tables of a method, ready to search.
-pub trait Solver: Send + Sync {
-    /// Returns the size of the tables in bytes.
-    fn memory_usage(&self) -> usize;
-
+pub trait Solver: MemoryUsage + Send + Sync {
     /// Returns a search for solutions of a position.
     ///
     /// # Panics

@@ -10,6 +10,12 @@ macro_rules! memory_of {
 
 pub(crate) use memory_of;
 
+/// Tables whose size in memory is known.
+pub trait MemoryUsage {
+    /// Returns the size in bytes.
+    fn memory_usage(&self) -> usize;
+}
+
 mod breadth;
 mod cells;
 mod classes;

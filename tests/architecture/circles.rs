@@ -8,12 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Source;
 
 /// The rooms that still have circles, with the files of each circle. None is to be added.
-const KNOWN: [(&str, &str); 5] = [
+const KNOWN: [(&str, &str); 4] = [
     ("lab", "service service/checking service/stepping"),
     ("service", "cache mod"),
     ("solve", "reduction/face_steps reduction/orbit_tables"),
     ("solve", "reduction/orbit_pairing reduction/slot_gains"),
-    ("solve", "registry solver"),
 ];
 
 /// The room in which a method must also be defined in the file of its type.

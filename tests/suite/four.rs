@@ -5,8 +5,10 @@ use std::sync::{Arc, LazyLock};
 use cubelab::cube::{Alg, Metric};
 use cubelab::job::{Build, Job, Step};
 use cubelab::nxn::Position;
+use cubelab::solve::Scrambler;
 use cubelab::solve::four::{Scrambles, Search, TableBuilder, Tables};
 use cubelab::solve::staged::{Phase, Solution};
+use cubelab::table::MemoryUsage;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 

@@ -15,6 +15,7 @@ use crate::job::{Ending, Team};
 use crate::numbers::Number;
 use crate::search::Limits;
 use crate::solve::korf::{Search, Tables};
+use crate::table::MemoryUsage;
 use crate::table::pattern::Pattern;
 
 #[derive(Args)]

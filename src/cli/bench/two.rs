@@ -12,6 +12,7 @@ use crate::cube::Metric;
 use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::two::{OptimalSolutions, Tables};
+use crate::table::MemoryUsage;
 
 /// A result, printed as one line. Times are CPU times of the thread.
 #[derive(Serialize)]

@@ -34,6 +34,6 @@ mod tables;
 mod turn_sets;
 mod width;
 
-pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use entry::CONSTRUCTOR;
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

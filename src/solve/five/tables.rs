@@ -9,7 +9,7 @@ use super::phase_three::PhaseThree;
 use super::phase_two::PhaseTwo;
 use crate::job::{Build, Pieces, pause};
 use crate::solve::two_phase;
-use crate::table::{Proof, WrongEntry, memory_of};
+use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
 
 /// The tables of a search.
 pub struct Tables {
@@ -35,9 +35,10 @@ impl Tables {
         proofs.extend(self.two_phase.verify()?);
         Ok(proofs)
     }
+}
 
-    /// Returns the size of the tables in bytes.
-    pub fn memory_usage(&self) -> usize {
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
         memory_of!(self.one, self.two, self.three, self.four, self.five, self.two_phase)
     }
 }

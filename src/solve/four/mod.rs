@@ -34,7 +34,7 @@ pub(super) mod turns;
 pub(super) mod walk;
 mod width;
 
-pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use entry::CONSTRUCTOR;
 pub use scramble::Scrambles;
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

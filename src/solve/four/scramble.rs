@@ -11,6 +11,7 @@ use super::turns::{Turn, push_joined};
 use crate::cube::{Alg, Symmetry};
 use crate::job::{Job, Step};
 use crate::nxn::{LayerTurn, Position};
+use crate::solve::solver::Scrambler;
 use crate::solve::staged::alg_of;
 
 /// The number of nodes after the first solution: enough for about 44 turns.
@@ -36,9 +37,10 @@ impl Scrambles {
     pub fn new(tables: Arc<Tables>, seed: u64) -> Scrambles {
         Scrambles { tables, random: ChaCha8Rng::seed_from_u64(seed), drawn: None }
     }
+}
 
-    /// Works until a scramble is found or about `nodes` more positions are expanded.
-    pub fn advance(&mut self, nodes: u64) -> Option<Alg> {
+impl Scrambler for Scrambles {
+    fn advance(&mut self, nodes: u64) -> Option<Alg> {
         let Drawn { search, end } = self.drawn.get_or_insert_with(|| {
             let position = Position::random(4, &mut self.random);
             let search = Search::new(self.tables.clone(), &position);
@@ -60,8 +62,7 @@ impl Scrambles {
         Some(alg_of(without_rotations(turns.into_iter().rev()), 4))
     }
 
-    /// Returns the number of positions expanded for the current scramble.
-    pub fn nodes(&self) -> u64 {
+    fn nodes(&self) -> u64 {
         self.drawn.as_ref().map_or(0, |drawn| drawn.search.nodes())
     }
 }

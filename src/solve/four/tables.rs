@@ -8,7 +8,7 @@ use super::phase_two::PhaseTwo;
 use crate::job::Build;
 use crate::numbers::Number;
 use crate::solve::two_phase;
-use crate::table::{Proof, WrongEntry, memory_of};
+use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
 
 /// The tables of a search: 15 MB for the three phases, and the tables of two-phase.
 pub struct Tables {
@@ -29,9 +29,10 @@ impl Tables {
         proofs.extend(self.two_phase.verify()?);
         Ok(proofs)
     }
+}
 
-    /// Returns the size of the tables in bytes.
-    pub fn memory_usage(&self) -> usize {
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
         memory_of!(self.one, self.two, self.three, self.two_phase)
     }
 }

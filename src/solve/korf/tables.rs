@@ -6,7 +6,7 @@ use crate::coord::{CornerPermutation, Twist};
 use crate::cube::{Cube, Face, Move, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::table::pattern::{Pattern, PatternDatabase};
-use crate::table::{MoveTable, Proof, WrongEntry, memory_of};
+use crate::table::{MemoryUsage, MoveTable, Proof, WrongEntry, memory_of};
 
 /// Pattern databases of the corners and of six edges, which serve the other six too, and move tables: 26 MB,
 /// most of it the edge database.
@@ -126,11 +126,6 @@ impl Tables {
         ])
     }
 
-    /// Returns the size of the tables in bytes, including the databases.
-    pub fn memory_usage(&self) -> usize {
-        memory_of!(self.corners, self.edges, self.permutations, self.twists, self.triples)
-    }
-
     pub(super) fn position(&self, cube: &Cube) -> Position {
         let (permutation, twist) = Pattern::Corners.place(cube);
         let triples = |pattern: Pattern| {
@@ -191,6 +186,13 @@ impl Tables {
             self.edge_bound(child.position.edges).max(self.edge_bound(child.position.others))
         });
         (turns.len(), by_corners.min(by_edges))
+    }
+}
+
+/// The databases count too.
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
+        memory_of!(self.corners, self.edges, self.permutations, self.twists, self.triples)
     }
 }
 

@@ -19,7 +19,7 @@ mod walk_on;
 
 pub use all::OptimalSolutions;
 pub use build::TableBuilder;
-pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use entry::CONSTRUCTOR;
 pub use file::HEADER_BYTES;
 pub use search::{Limits, Search};
 pub use size::Size;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::table::Table;
 use crate::solve::two_phase;
+use crate::table::MemoryUsage;
 
 /// The table of distances, and those of two-phase, which finds the first solutions.
 pub struct Tables {
@@ -26,9 +27,10 @@ impl Tables {
     pub(super) fn near(&self) -> &Arc<two_phase::Tables> {
         &self.near
     }
+}
 
-    /// Returns the size in bytes.
-    pub fn memory_usage(&self) -> usize {
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
         self.table.memory_usage() + self.near.memory_usage()
     }
 }

@@ -33,5 +33,5 @@ mod slots;
 mod wing_pairing;
 mod wings;
 
-pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use entry::CONSTRUCTOR;
 pub use search::{Search, TableBuilder, Tables};

@@ -18,7 +18,7 @@ use crate::job::{Build, Ending, Findings, Job, Step};
 use crate::nxn::{LayerTurn, Position};
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 use crate::solve::two_phase;
-use crate::table::{Proof, WrongEntry};
+use crate::table::{MemoryUsage, Proof, WrongEntry};
 
 /// The maximum number of orbits of wings that are paired together. More would save few turns for their time.
 const MOST_ORBITS: usize = 8;
@@ -46,9 +46,10 @@ impl Tables {
         }
         Ok(proofs)
     }
+}
 
-    /// Returns the size of the tables in bytes.
-    pub fn memory_usage(&self) -> usize {
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
         let orbits = self.orbits.as_ref().map_or(0, |orbits| orbits.memory_usage());
         self.three.memory_usage()
             + self.actions.memory_usage()

@@ -36,6 +36,6 @@ mod search;
 mod tables;
 mod wings;
 
-pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use entry::CONSTRUCTOR;
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

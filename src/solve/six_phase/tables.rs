@@ -11,7 +11,7 @@ use crate::cube::{Axis, Face};
 use crate::job::Build;
 use crate::numbers::Depth;
 use crate::solve::four::turns::{Turn, TurnSet};
-use crate::table::{Breadth, Distances, Index, Proof, WrongEntry, memory_of};
+use crate::table::{Breadth, Distances, Index, MemoryUsage, Proof, WrongEntry, memory_of};
 
 /// The tables of the six phases: 17 MB.
 pub struct Tables {
@@ -50,9 +50,10 @@ impl Tables {
             self.finish.second.verify("phase 5, edges", [Edges::SOLVED], EXACT)?,
         ])
     }
+}
 
-    /// Returns the size of the tables in bytes.
-    pub fn memory_usage(&self) -> usize {
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
         memory_of!(
             self.side_centres,
             self.columns,

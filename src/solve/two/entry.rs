@@ -1,32 +1,18 @@
-//! The entry of this method in the registry.
+//! What a program links to solve by this method: builders of its tables, and how its searches begin.
 
 use std::sync::Arc;
 
 use super::{OptimalSolutions, Scrambles, Search, TableBuilder, Tables};
 use crate::cube::{Alg, Metric};
 use crate::nxn::{LayerTurn, Position};
-use crate::solve::registry::{Entry, Measured, Method, Promise, Tier};
+use crate::solve::entries;
 use crate::solve::solver::{Constructor, Options, Scrambler, Solver};
 use crate::solve::staged;
 
-/// The entry in the registry.
-pub static ENTRIES: &[Entry] = &[Entry {
-    method: Method::Optimal,
-    sizes: [2, 2],
-    metrics: &[Metric::Htm, Metric::Qtm],
-    promise: Promise::Optimal,
-    tiers: &[Tier { name: "distances", megabytes: 1.9, millis: 190 }],
-    measured: &[Measured::new(2, 2.0, 190.0, 0.1, 8.8)],
-}];
-
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(ENTRIES);
+pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(entries::TWO);
 
 impl Solver for Tables {
-    fn memory_usage(&self) -> usize {
-        self.memory_usage()
-    }
-
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
         Box::new(Search::new(self, position, options.metric))
     }

@@ -14,7 +14,7 @@ mod search;
 mod state;
 mod tables;
 
-pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use entry::CONSTRUCTOR;
 pub use optimal::OptimalSolutions;
 pub use scramble::Scrambles;
 pub use search::Search;

@@ -8,8 +8,8 @@ use crate::cube::{Metric, Move, Symmetry};
 use crate::job::Build;
 use crate::numbers::{Depth, Number};
 use crate::table::{
-    Builder, Classes, Column, Columns, DistanceRule, Mod3Table, ProductSpace, Proof, Row, TurnIndex,
-    WrongEntry, memory_of,
+    Builder, Classes, Column, Columns, DistanceRule, MemoryUsage, Mod3Table, ProductSpace, Proof, Row,
+    TurnIndex, WrongEntry, memory_of,
 };
 
 /// Move tables, and the distances of all states modulo 3, in the half turn metric and in the quarter turn
@@ -31,11 +31,6 @@ impl Tables {
     /// Builds the tables.
     pub fn new() -> Tables {
         TableBuilder::new().finish()
-    }
-
-    /// Returns the size of the tables in bytes.
-    pub fn memory_usage(&self) -> usize {
-        memory_of!(self.moves, self.half.cells, self.quarter.cells)
     }
 
     /// Returns the number of states at each distance from solved: 0 to 11 turns in the half turn metric, 0 to
@@ -103,6 +98,12 @@ impl Tables {
 
     fn of(&self, metric: Metric) -> &Distances {
         if metric == Metric::Qtm { &self.quarter } else { &self.half }
+    }
+}
+
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
+        memory_of!(self.moves, self.half.cells, self.quarter.cells)
     }
 }
 

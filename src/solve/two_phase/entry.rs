@@ -1,33 +1,21 @@
-//! The entry of this method in the registry.
+//! What a program links to solve by this method: builders of its tables, and how its searches begin.
 
 use std::sync::Arc;
 
 use super::{LargeBuilder, LargeTables, Limits, Search, Tables};
-use crate::cube::{Alg, Metric};
+use crate::cube::Alg;
 use crate::job::Build;
 use crate::nxn::Position;
-use crate::solve::registry::{Entry, Measured, Method, Promise, Tier};
+use crate::solve::entries;
 use crate::solve::scramble::Scrambles;
 use crate::solve::solver::{self, Constructor, Options, Scrambler, Solver};
 use crate::solve::staged;
 use crate::solve::three::{Cube3Search, cube_of};
-
-/// The entry in the registry.
-pub static ENTRIES: &[Entry] = &[Entry {
-    method: Method::TwoPhase,
-    sizes: [3, 3],
-    metrics: &[Metric::Htm],
-    promise: Promise::NearOptimal,
-    tiers: &[
-        Tier { name: "small", megabytes: 2.7, millis: 27 },
-        Tier { name: "large", megabytes: 42.7, millis: 2280 },
-    ],
-    measured: &[Measured::new(3, 2.7, 27.0, 0.58, 20.6)],
-}];
+use crate::table::MemoryUsage;
 
 /// The constructor of the tables.
 pub const CONSTRUCTOR: Constructor = Constructor {
-    entries: ENTRIES,
+    entries: entries::TWO_PHASE,
     build: |set| -> Box<dyn solver::SolverBuilder> {
         if set.tier == 0 { Box::new(SmallBuilder::default()) } else { Box::new(LargeTierBuilder::default()) }
     },
@@ -85,10 +73,6 @@ fn limits(options: Options) -> Limits {
 }
 
 impl Solver for Tables {
-    fn memory_usage(&self) -> usize {
-        self.memory_usage()
-    }
-
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
         Box::new(Cube3Search::new(Search::new(self, &cube_of(position), limits(options))))
     }
@@ -98,12 +82,14 @@ impl Solver for Tables {
     }
 }
 
+impl MemoryUsage for LargeTables {
+    fn memory_usage(&self) -> usize {
+        self.added_bytes() + self.tables().memory_usage()
+    }
+}
+
 /// Scrambles use the first tier, so that a seed gives the same scrambles with either tier.
 impl Solver for LargeTables {
-    fn memory_usage(&self) -> usize {
-        self.memory_usage() + self.tables().memory_usage()
-    }
-
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
         Box::new(Cube3Search::new(Search::with_large(self, &cube_of(position), limits(options))))
     }

@@ -16,7 +16,7 @@ mod phase_two;
 mod search;
 mod tables;
 
-pub use entry::{CONSTRUCTOR, ENTRIES};
+pub use entry::CONSTRUCTOR;
 pub use large::{LargeBuilder, LargeTables};
 pub use near::PROVED;
 pub use search::{Limits, Search};

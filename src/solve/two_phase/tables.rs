@@ -11,8 +11,8 @@ use crate::coord::{Coordinate, Flip, Slice, Twist};
 use crate::cube::{Cube, Move, Symmetry};
 use crate::numbers::{Depth, Number};
 use crate::table::{
-    Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, MoveMaskTable, MoveTable, Nibbles,
-    PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry, memory_of,
+    Builder, Classes, Column, Columns, ConjugateTurns, Conjugates, MemoryUsage, MoveMaskTable, MoveTable,
+    Nibbles, PackedClasses, ProductSpace, Proof, Row, TurnIndex, TurnSet, WrongEntry, memory_of,
 };
 
 /// The symmetries that act on the flips of the edges independently of their places.
@@ -162,23 +162,6 @@ impl Tables {
         Ok(proofs)
     }
 
-    /// Returns the size of the tables in bytes.
-    pub fn memory_usage(&self) -> usize {
-        memory_of!(
-            self.twist,
-            self.flip,
-            self.slice,
-            self.twist_conjugates,
-            self.slice_conjugates,
-            self.slice_classes,
-            self.flip_classes,
-            self.slice_twist,
-            self.flip_twist,
-            self.flip_slice,
-            self.phase_two
-        )
-    }
-
     /// Returns row, column and symmetry in [`Tables::slice_twist`].
     #[inline]
     fn slice_place(&self, slice: u16, twist: u16) -> (Row, Column, Symmetry) {
@@ -268,6 +251,24 @@ impl Tables {
     /// Returns the positions within four turns of solved; built when first needed.
     pub(super) fn neighbourhood(&self) -> &Neighbourhood {
         self.neighbourhood.get_or_init(Neighbourhood::new)
+    }
+}
+
+impl MemoryUsage for Tables {
+    fn memory_usage(&self) -> usize {
+        memory_of!(
+            self.twist,
+            self.flip,
+            self.slice,
+            self.twist_conjugates,
+            self.slice_conjugates,
+            self.slice_classes,
+            self.flip_classes,
+            self.slice_twist,
+            self.flip_twist,
+            self.flip_slice,
+            self.phase_two
+        )
     }
 }
 

@@ -1,0 +1,123 @@
+//! The entries of the registry, by the folder that solves by them. Times are those of one core of an AMD EPYC with native code.
+
+use super::entry::{Entry, LARGEST, Measured, Method, Promise, Tier};
+use crate::cube::Metric;
+
+/// All entries. The default method of a size comes before its other methods.
+pub(super) static ALL: &[&[Entry]] = &[TWO_PHASE, KORF, FOUR, FIVE, REDUCTION, SIX_PHASE, TWO, OPTIMAL];
+
+pub(super) static TWO: &[Entry] = &[Entry::of(
+    Method::Optimal,
+    [2, 2],
+    Promise::Optimal,
+    &[Tier::new("distances", 1.9, 190)],
+    &[Measured::new(2, 2.0, 190.0, 0.1, 8.8)],
+)
+.in_metrics(&[Metric::Htm, Metric::Qtm])];
+
+pub(super) static TWO_PHASE: &[Entry] = &[Entry::of(
+    Method::TwoPhase,
+    [3, 3],
+    Promise::NearOptimal,
+    &[Tier::new("small", 2.7, 27), Tier::new("large", 42.7, 2280)],
+    &[Measured::new(3, 2.7, 27.0, 0.58, 20.6)],
+)];
+
+/// The time is for 18 turns: Korf's estimate of 10^11 nodes at 14 million nodes a second. A solution of 14 turns takes a
+/// second.
+pub(super) static KORF: &[Entry] = &[Entry::of(
+    Method::Korf,
+    [3, 3],
+    Promise::Optimal,
+    &[Tier::new("patterns", 26.4, 1000)],
+    &[Measured::new(3, 26.4, 1000.0, 7e6, 17.7)],
+)];
+
+/// The tiers are the values of [`Size`](super::optimal::Size), in their order. The cost is that of the last tier; the time is an
+/// extrapolation from 16 turns, by a factor of 13 for each turn more.
+pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
+    Method::Optimal,
+    [3, 3],
+    Promise::Optimal,
+    &[
+        Tier::new("1M", 3.3, 300),
+        Tier::new("32M", 33.3, 24_000),
+        Tier::new("64M", 63.2, 33_000),
+        Tier::new("128M", 122.9, 35_000),
+        Tier::new("256M", 242.3, 37_000),
+    ],
+    &[Measured::new(3, 242.3, 37_000.0, 300_000.0, 17.7)],
+)
+.in_metrics(&[Metric::Htm, Metric::Qtm])];
+
+pub(super) static FOUR: &[Entry] = &[Entry::of(
+    Method::Reduction,
+    [4, 4],
+    Promise::Short,
+    &[Tier::new("phases", 20.1, 990)],
+    &[Measured::new(4, 28.0, 990.0, 66.0, 44.8)],
+)
+.in_metrics(OUTER_BLOCKS)];
+
+pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
+    Method::Phases,
+    [4, 4],
+    Promise::Explained,
+    &[Tier::new("phases", 19.7, 1400)],
+    &[Measured::new(4, 20.0, 1400.0, 207.0, 62.3)],
+)];
+
+pub(super) static FIVE: &[Entry] = &[Entry::of(
+    Method::Reduction,
+    [5, 5],
+    Promise::Short,
+    &[Tier::new("phases", 44.7, 5400)],
+    &[Measured::new(5, 60.0, 5400.0, 5000.0, 71.0)],
+)
+.in_metrics(OUTER_BLOCKS)];
+
+/// The metrics of methods that turn outer blocks only: each turn counts 1 in both.
+const OUTER_BLOCKS: &[Metric] = &[Metric::Htm, Metric::Stm];
+
+/// Sizes with few orbits have tables of their own, all others share theirs.
+pub(super) static REDUCTION: &[Entry] = &[
+    reduction(Method::Quick, [5, 5], &[orbits(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
+    reduction(
+        Method::Reduction,
+        [6, 6],
+        &[orbits(5.3, 250)],
+        &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)],
+    ),
+    reduction(
+        Method::Reduction,
+        [7, 7],
+        &[orbits(7.5, 600)],
+        &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)],
+    ),
+    reduction(
+        Method::Reduction,
+        [8, LARGEST],
+        &[orbits(2.9, 50)],
+        &[
+            Measured::new(8, 10.0, 50.0, 2700.0, 411.0),
+            Measured::new(10, 10.0, 50.0, 3200.0, 676.0),
+            Measured::new(17, 10.0, 50.0, 820.0, 2193.0),
+            Measured::new(33, 10.0, 50.0, 1500.0, 8210.0),
+            Measured::new(50, 10.0, 50.0, 1000.0, 20000.0),
+            Measured::new(100, 11.0, 50.0, 3700.0, 71000.0),
+        ],
+    ),
+];
+
+const fn reduction(
+    method: Method,
+    sizes: [usize; 2],
+    tiers: &'static [Tier],
+    measured: &'static [Measured],
+) -> Entry {
+    Entry::of(method, sizes, Promise::Short, tiers, measured).in_metrics(&[Metric::Stm])
+}
+
+const fn orbits(megabytes: f32, millis: u32) -> Tier {
+    Tier::new("orbits", megabytes, millis)
+}

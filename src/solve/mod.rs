@@ -10,6 +10,7 @@ pub mod four;
 pub mod korf;
 pub mod optimal;
 mod permutations;
+mod phases;
 pub mod reduction;
 mod registry;
 pub mod scramble;

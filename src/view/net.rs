@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::pen::push;
 use super::{Coat, DOT_OFFSET, DOT_RADIUS, Looks, Rgb, STROKE_HALF_WIDTH, Tag};
 use crate::cube::{ByFace, Face};
 use crate::numbers::{Number, WholePart};
@@ -21,7 +22,7 @@ pub(super) const fn grain(size: usize) -> f32 {
 }
 
 /// Returns the SVG group around stickers whose outlines are in grains.
-pub(super) fn sticker_group(size: usize, stroke: i32) -> String {
+fn sticker_group(size: usize, stroke: i32) -> String {
     let scale = if size > 10 { r#" transform="scale(.1)""# } else { "" };
     format!(r#"<g stroke-width="{stroke}" stroke-linejoin="round"{scale}>"#)
 }
@@ -97,6 +98,22 @@ pub fn net_svg_contents(stickers: &Stickers, looks: &Looks) -> String {
     svg
 }
 
+/// Appends the stickers of a flat picture: a path for each colour, with a stroke that rounds the corners, and the marks.
+pub(super) fn push_stickers(
+    svg: &mut String,
+    size: usize,
+    stroke: i32,
+    colours: &[(Rgb, String)],
+    marked: &[(Cell, Coat)],
+) {
+    svg.push_str(&sticker_group(size, stroke));
+    for (colour, path) in colours {
+        push(svg, format_args!(r#"<path fill="{colour}" stroke="{colour}" d="{path}"/>"#));
+    }
+    svg.push_str("</g>");
+    svg.push_str(&cell_marks(marked));
+}
+
 /// Returns the attributes of the `rect` of a sticker that define its index, position and size.
 pub fn net_square(facelet: usize, size: usize) -> String {
     let cell = net_cell(facelet, size);
@@ -114,7 +131,7 @@ pub fn net_marks(size: usize, coats: &[Coat]) -> String {
 }
 
 /// Returns the marks of coats on squares of any flat picture, in the units of the net.
-pub(super) fn cell_marks(cells: &[(Cell, Coat)]) -> String {
+fn cell_marks(cells: &[(Cell, Coat)]) -> String {
     let Some(((first, _), mut svg)) = cells.first().map(|first| (first, String::new())) else {
         return String::new();
     };

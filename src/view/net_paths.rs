@@ -1,7 +1,7 @@
 //! The net as a picture to look at: one path for each colour, so that a cube of any size takes a dozen elements.
 
 use super::finish::{Finish, all_drawn};
-use super::net::{UNITS, cell_marks, grain, sticker_group};
+use super::net::{UNITS, grain, push_stickers};
 use super::pen::{path_of, push};
 use super::{Coat, Looks, Rgb, net_cell, net_view_box};
 use crate::cube::Face;
@@ -50,12 +50,7 @@ pub fn net_contents(size: usize, coats: &[Option<Coat>], finish: &Finish) -> Str
         marked.push((cell, *coat));
     }
     finish.draw_stickers(&mut svg, |svg| {
-        svg.push_str(&sticker_group(size, stroke));
-        for (colour, path) in colours {
-            push(svg, format_args!(r#"<path fill="{colour}" stroke="{colour}" d="{path}"/>"#));
-        }
-        svg.push_str("</g>");
-        svg.push_str(&cell_marks(&marked));
+        push_stickers(svg, size, stroke, &colours, &marked);
     });
     svg
 }

@@ -1,7 +1,7 @@
 //! The plan: the top layer from above, with the strips of the four sides around it. Cases of the last layer are drawn so.
 
 use super::finish::{Finish, all_drawn};
-use super::net::{UNITS, cell_marks, grain, sticker_group};
+use super::net::{UNITS, grain, push_stickers};
 use super::pen::{path_of, polygon, push};
 use super::{Cell, Coat, Looks, Rgb};
 use crate::cube::{Face, Frame};
@@ -80,12 +80,7 @@ pub fn plan_contents(size: usize, coats: &[Option<Coat>], finish: &Finish) -> St
     });
     finish.draw_stickers(&mut svg, |svg| {
         let width = (2.0 * ROUND / size.to_f32() * UNITS / grain(size)).round().whole_i32().max(1);
-        svg.push_str(&sticker_group(size, width));
-        for (colour, path) in colours {
-            push(svg, format_args!(r#"<path fill="{colour}" stroke="{colour}" d="{path}"/>"#));
-        }
-        svg.push_str("</g>");
-        svg.push_str(&cell_marks(&marked));
+        push_stickers(svg, size, width, &colours, &marked);
     });
     svg
 }

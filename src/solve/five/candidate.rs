@@ -3,8 +3,8 @@
 use super::cube::FiveCube;
 use crate::cube::{Cube, Symmetry};
 use crate::numbers::Number;
-use crate::solve::four::last::Reduced;
-use crate::solve::four::turns::{Turn, push_joined};
+use crate::solve::phases::last::Reduced;
+use crate::solve::phases::turns::{Turn, push_joined};
 
 /// A solution of the first phases.
 #[derive(Clone)]

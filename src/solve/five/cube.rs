@@ -4,7 +4,7 @@ use super::places::{EDGE_COUNT, SLOTS, STICKERS, fixed_centre, places, sticker_o
 use crate::cube::{Cube, Face, Facelets, Symmetry};
 use crate::numbers::Number;
 use crate::nxn::{Position, Wing};
-use crate::solve::four::turns::Turn;
+use crate::solve::phases::turns::Turn;
 
 /// The colours of the stickers of a 5x5x5, in facelet order. Colours are named after the faces of the fixed centres.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use super::places::{Permutations, places};
 use crate::coord::{permutation, rank_permutation, rank_sequence, sequence, sequences};
 use crate::cube::Symmetry;
 use crate::numbers::Number;
-use crate::solve::four::turns::Turn;
+use crate::solve::phases::turns::Turn;
 use crate::table::{HALVES, numbered};
 
 /// The number of ways to place four different pieces in eight places.

@@ -16,10 +16,10 @@
 mod axis_key;
 mod candidate;
 mod cube;
-mod deepening;
 mod entry;
 mod four_edges;
 mod near;
+mod pair_distances;
 mod pairs;
 mod phase_five;
 mod phase_four;
@@ -27,12 +27,12 @@ mod phase_one;
 mod phase_three;
 mod phase_two;
 mod places;
+mod roots;
 mod search;
 mod split_key;
 mod states;
 mod tables;
 mod turn_sets;
-mod width;
 
 pub use entry::CONSTRUCTOR;
 pub use search::Search;

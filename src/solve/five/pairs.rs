@@ -4,7 +4,7 @@ use super::cube::FiveCube;
 use super::places::{Permutations, SLOTS, places};
 use crate::cube::{Axis, Symmetry};
 use crate::numbers::Number;
-use crate::solve::four::turns::Turn;
+use crate::solve::phases::turns::Turn;
 use crate::table::{HALVES, Halves, SetMap};
 
 /// The number of states of a pair of faces: 70 of the x-centres times 70 of the t-centres.

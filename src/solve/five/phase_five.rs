@@ -8,8 +8,8 @@ use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
-use crate::solve::four::turns::{Turn, TurnSet};
-use crate::solve::four::walk::Space;
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::Space;
 use crate::table::{
     FoldedBuilder, FoldedColumns, FoldedTable, Folding, Proof, WrongEntry, check_counts, distance_beside,
     memory_of,

@@ -3,6 +3,7 @@
 
 use super::cube::FiveCube;
 use super::four_edges::{FIRST_EDGE, Kind, ORDERS, TUPLES, Tuples, image, moved, moves};
+use super::pair_distances::pair_distances;
 use super::pairs::{PAIR_STATES, Pair, PairMoves};
 use super::places::{EDGE_COUNT, places};
 use super::states::States;
@@ -11,8 +12,8 @@ use crate::coord::rank_sequence;
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
-use crate::solve::four::turns::TurnSet;
-use crate::solve::four::walk::Space;
+use crate::solve::phases::turns::TurnSet;
+use crate::solve::phases::walk::Space;
 use crate::table::{
     FoldedBuilder, FoldedColumns, FoldedTable, Folding, HALVES, Proof, WrongEntry, check_counts,
     distance_beside, memory_of,
@@ -60,9 +61,6 @@ pub(super) struct PhaseFour {
     is_last: Vec<bool>,
 }
 
-/// The number of states of centres that a piece of the work expands.
-const EXPANDED: usize = 80_000;
-
 /// The number of cells that a piece of the work reads.
 const CELLS: usize = 1_000_000;
 
@@ -73,6 +71,9 @@ const HALVES_SUM: u64 = 13_180_495_388_906_310_755;
 /// The number of positions of the centres at each distance.
 const CENTRE_COUNTS: [u64; 11] =
     [36, 132, 1146, 7176, 36_836, 171_754, 503_484, 749_808, 483_736, 158_924, 3768];
+
+/// The number of states of centres that a piece of the work expands.
+const EXPANDED: usize = 80_000;
 
 impl PhaseFour {
     /// Builds the tables. `goals` are the centres of U and D and of R and L at the goal.
@@ -129,7 +130,10 @@ impl PhaseFour {
             pause().await;
         }
         pause().await;
-        let centres = centre_distances(&up, &right, goals).await;
+        let goals = goals.iter().map(|(goal, right)| (up.number(*goal).to_u16(), *right)).collect();
+        let after =
+            |at: u16, beside| up.after(at.into()).iter().copied().zip(right.of(beside).iter().copied());
+        let centres = pair_distances(goals, [up.count(), PAIR_STATES], EXPANDED, after).await;
         pause().await;
         let mirror = keeping_axes().find(|symmetry| !keeps_high(symmetry)).expect("a mirror exchanges wings");
         let target = image(mirror);
@@ -278,34 +282,6 @@ impl PhaseFour {
     pub(super) fn bound(&self, node: &FourEdges) -> u8 {
         node.edges.max(node.halves[0]).max(node.halves[1]).max(self.centre_distance(node))
     }
-}
-
-async fn centre_distances(up: &States, right: &PairMoves, goals: &[(u16, u16)]) -> Vec<u8> {
-    let mut distances = vec![u8::MAX; up.count() * PAIR_STATES];
-    let place = |up: u16, right: u16| usize::from(up) * PAIR_STATES + usize::from(right);
-    let mut last: Vec<(u16, u16)> =
-        goals.iter().map(|(goal, right)| (up.number(*goal).to_u16(), *right)).collect();
-    last.iter().for_each(|(up, right)| distances[place(*up, *right)] = 0);
-    let (mut distance, mut expanded) = (0, 0);
-    while !last.is_empty() {
-        distance += 1;
-        let mut next = Vec::new();
-        for (at, beside) in last {
-            expanded += 1;
-            if expanded % EXPANDED == 0 {
-                pause().await;
-            }
-            for (&at, &beside) in up.after(at.into()).iter().zip(right.of(beside)) {
-                let known = &mut distances[place(at, beside)];
-                if *known == u8::MAX {
-                    *known = distance;
-                    next.push((at, beside));
-                }
-            }
-        }
-        last = next;
-    }
-    distances
 }
 
 impl Space for PhaseFour {

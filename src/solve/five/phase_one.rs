@@ -6,8 +6,8 @@ use super::places::places;
 use crate::cube::Axis;
 use crate::job::pause;
 use crate::numbers::{Depth, Number};
-use crate::solve::four::turns::{Turn, TurnSet};
-use crate::solve::four::walk::Space;
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::Space;
 use crate::table::{Breadth, Distances, Proof, SetIndex, SetMap, Subsets, TurnIndex, WrongEntry, memory_of};
 
 /// The places on U and D.

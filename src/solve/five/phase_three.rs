@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cube::FiveCube;
 use super::near::NearTable;
+use super::pair_distances::pair_distances;
 use super::pairs::{PAIR_STATES, Pair};
 use super::places::{EDGE_COUNT, places};
 use super::split_key::{FLIPS, SplitKeys};
@@ -11,8 +12,8 @@ use super::turn_sets::{is_of_phase_four, phase_three};
 use crate::cube::Axis;
 use crate::job::pause;
 use crate::numbers::Number;
-use crate::solve::four::turns::TurnSet;
-use crate::solve::four::walk::Space;
+use crate::solve::phases::turns::TurnSet;
+use crate::solve::phases::walk::Space;
 use crate::table::{HALVES, Proof, SetMap, WrongEntry, check_counts, memory_of};
 
 /// The high places.
@@ -24,11 +25,11 @@ const NEAR: u8 = 7;
 /// The number of cells of this table, as a power of two.
 const NEAR_BITS: u32 = 21;
 
-/// The number of positions of wings and midges at each distance, up to symmetry.
-const NEAR_COUNTS: [u64; 8] = [1, 1, 4, 33, 277, 3039, 34_099, 335_570];
-
 /// The number of positions of centres and midges that a piece of the work expands.
 const EXPANDED: usize = 40_000;
+
+/// The number of positions of wings and midges at each distance, up to symmetry.
+const NEAR_COUNTS: [u64; 8] = [1, 1, 4, 33, 277, 3039, 34_099, 335_570];
 
 /// The number of positions of centres and midges at each distance.
 const COUNTS: [u64; 10] = [108, 216, 3492, 34_696, 190_034, 645_402, 1_069_319, 518_180, 46_695, 658];
@@ -92,7 +93,15 @@ impl PhaseThree {
             .collect();
         let wings: Vec<SetMap> = all.iter().map(|turn| SetMap::new(&places().turn(*turn).wings)).collect();
         let goals = goals.iter().map(|goal| unsigned[usize::from(*goal)]);
-        let distances = distances(goals.collect(), &centres, &flips, all.len()).await;
+        let goals: BTreeSet<u16> = goals.collect();
+        let goals = goals.into_iter().map(|goal| (goal, 0)).collect();
+        let counts = [centres.len() / all.len(), FLIPS];
+        let distances = pair_distances(goals, counts, EXPANDED, |centre, flip| {
+            let [centre, flip] = [centre, flip].map(|state| usize::from(state) * all.len());
+            let flips = flips[flip..][..all.len()].iter().map(|flip| flip % FLIPS.to_u16());
+            centres[centre..][..all.len()].iter().copied().zip(flips)
+        })
+        .await;
         let keys = SplitKeys::new();
         pause().await;
         let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key(HIGH, 0)], |key, next| {
@@ -189,7 +198,7 @@ fn unsigned_states() -> (Vec<u16>, Vec<u16>) {
 }
 
 /// Returns the midge places to which this turn brings midges flipped.
-fn flipped_by(turn: crate::solve::four::turns::Turn) -> u16 {
+fn flipped_by(turn: crate::solve::phases::turns::Turn) -> u16 {
     let permutations = places().turn(turn);
     let midges = &places().midges;
     let is_flipped = |edge: &usize| {
@@ -197,38 +206,6 @@ fn flipped_by(turn: crate::solve::four::turns::Turn) -> u16 {
         permutations.stickers[usize::from(midges[*edge][0])] != midges[target][0]
     };
     (0..EDGE_COUNT).filter(is_flipped).map(|edge| 1 << permutations.midges[edge]).sum()
-}
-
-/// Returns the distances of centres and flips.
-async fn distances(goals: BTreeSet<u16>, centres: &[u16], flips: &[u16], turns: usize) -> Vec<u8> {
-    let mut distances = vec![u8::MAX; centres.len() / turns * FLIPS];
-    let mut last: Vec<(u16, u16)> = goals.into_iter().map(|goal| (goal, 0)).collect();
-    for &(goal, _) in &last {
-        distances[usize::from(goal) * FLIPS] = 0;
-    }
-    let (mut distance, mut expanded) = (0, 0);
-    while !last.is_empty() {
-        distance += 1;
-        let mut next = Vec::new();
-        for (centre, flip) in last {
-            expanded += 1;
-            if expanded % EXPANDED == 0 {
-                pause().await;
-            }
-            let flips = &flips[usize::from(flip) * turns..][..turns];
-            let centres = &centres[usize::from(centre) * turns..][..turns];
-            for (&centre, &flip) in centres.iter().zip(flips) {
-                let flip = flip % FLIPS.to_u16();
-                let known = &mut distances[usize::from(centre) * FLIPS + usize::from(flip)];
-                if *known == u8::MAX {
-                    *known = distance;
-                    next.push((centre, flip));
-                }
-            }
-        }
-        last = next;
-    }
-    distances
 }
 
 impl Space for PhaseThree {

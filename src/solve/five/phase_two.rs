@@ -6,8 +6,8 @@ use super::phase_one::keeps;
 use super::places::places;
 use crate::cube::{Axis, Face};
 use crate::numbers::Number;
-use crate::solve::four::turns::TurnSet;
-use crate::solve::four::walk::Space;
+use crate::solve::phases::turns::TurnSet;
+use crate::solve::phases::walk::Space;
 use crate::table::{Numbering, Proof, SetMap, Subsets, WrongEntry, check_counts};
 
 /// The number of sets of eight of the sixteen places on R, L, F and B.

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use crate::cube::{Axis, Edge, Face, Symmetry};
 use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, Wing};
-use crate::solve::four::turns::Turn;
 use crate::solve::permutations::{self, Target, of_slots};
+use crate::solve::phases::turns::Turn;
 
 /// The number of layers.
 pub(super) const SIZE: usize = 5;

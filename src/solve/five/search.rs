@@ -5,21 +5,22 @@ use std::sync::Arc;
 use super::axis_key::Centres;
 use super::candidate::Candidate;
 use super::cube::FiveCube;
-use super::deepening::{Deepening, Root};
 use super::phase_five::EightEdges;
 use super::phase_four::FourEdges;
 use super::phase_one::keeps;
 use super::phase_three::Split;
 use super::phase_two::Division;
+use super::roots::Roots;
 use super::tables::Tables;
 use super::turn_sets::{is_of_phase_five, is_of_phase_four};
-use super::width::Width;
 use crate::cube::{Axis, Move, Symmetry};
 use crate::job::{Ending, Findings, Job, Step};
 use crate::numbers::Number;
 use crate::nxn::Position;
-use crate::solve::four::last::{LastSearch, LastStep};
-use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::phases::deepening::{Deepening, Root};
+use crate::solve::phases::last::{LastSearch, LastStep};
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::width::Width;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
 /// The phases in their order.
@@ -31,6 +32,12 @@ const AXES: [Symmetry; 3] = [Symmetry::IDENTITY, Symmetry::from_index(16), Symme
 
 /// The rotations that bring R and L, and F and B, to R and L.
 const SIDES: [Symmetry; 2] = [Symmetry::IDENTITY, Symmetry::from_index(2)];
+
+/// The width of the first round; docs/solvers/nxn.md compares it with a narrower one.
+const FIRST_ROUND: Width<5> = Width { looked_at: 300, kept: [300, 500, 500, 120, 8], nodes: 200_000 };
+
+/// The number of rounds. A search without a solution continues with wider ones.
+const ROUNDS: u32 = 5;
 
 /// A search for shorter and shorter solutions of a 5x5x5.
 pub struct Search {
@@ -53,10 +60,10 @@ enum Stage {
     One(Deepening<Centres>),
     Two(Deepening<Division>),
     /// The roots of phase 3 so far.
-    ThreeRoots(Vec<Root<Split>>, usize),
+    ThreeRoots(Roots<Split>),
     Three(Deepening<Split>),
     /// The roots of phase 4 so far.
-    FourRoots(Vec<Root<FourEdges>>, usize),
+    FourRoots(Roots<FourEdges>),
     Four(Deepening<FourEdges>),
     Five(Deepening<EightEdges>),
     Last(LastSearch),
@@ -65,9 +72,6 @@ enum Stage {
 /// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
 /// further round.
 const SLACK: u8 = 3;
-
-/// The cost of preparing the roots of one candidate, in nodes.
-const PREPARING: u64 = 500;
 
 impl Search {
     /// Starts a search for solutions of this cube.
@@ -82,7 +86,7 @@ impl Search {
             start,
             bound,
             round: 0,
-            stage: Stage::ThreeRoots(Vec::new(), 0),
+            stage: Stage::ThreeRoots(Roots::new()),
             candidates: Vec::new(),
             found: Vec::new(),
             nodes: [0; 6],
@@ -108,8 +112,8 @@ impl Search {
         match self.stage {
             Stage::One(_) => 0,
             Stage::Two(_) => 1,
-            Stage::ThreeRoots(..) | Stage::Three(_) => 2,
-            Stage::FourRoots(..) | Stage::Four(_) => 3,
+            Stage::ThreeRoots(_) | Stage::Three(_) => 2,
+            Stage::FourRoots(_) | Stage::Four(_) => 3,
             Stage::Five(_) => 4,
             Stage::Last(_) => 5,
         }
@@ -129,7 +133,7 @@ impl Search {
 
     fn slice(&mut self, stop: u64) {
         let at = self.at();
-        let width = Width::of_round(self.round);
+        let width = FIRST_ROUND.of_round(self.round);
         let slack = SLACK + self.round.to_u8();
         let stop = self.nodes[at] + (stop - self.nodes.iter().sum::<u64>());
         let nodes = &mut self.nodes[at];
@@ -164,56 +168,42 @@ impl Search {
             Stage::Two(search) => {
                 let is_over = search.advance(&tables.two, limit, nodes, stop, |root, path| {
                     let ends = |turn: Turn| turn.is_wide() && !turn.is_half();
-                    keep(&tables.two.turns, width.second, root.candidate, root.rotation, path, ends)
+                    keep(&tables.two.turns, width.kept[1], root.candidate, root.rotation, path, ends)
                 });
                 if is_over {
                     self.next_phase();
-                    self.stage = Stage::ThreeRoots(Vec::new(), 0);
+                    self.stage = Stage::ThreeRoots(Roots::new());
                 }
             }
-            Stage::ThreeRoots(roots, next) => {
-                let Some(candidate) = candidates.get(*next) else {
-                    self.stage = Stage::Three(Deepening::new(std::mem::take(roots), slack));
-                    return;
-                };
-                *nodes += PREPARING;
-                for rotation in AXES {
-                    tables.three.positions(&candidate.cube.held(rotation), |node, bound| {
-                        let length = candidate.length();
-                        roots.push(Root { node, candidate: *next, rotation, length, bound: length + bound });
-                    });
+            Stage::ThreeRoots(roots) => {
+                let positions =
+                    |cube: &FiveCube, found: &mut dyn FnMut(Split, u8)| tables.three.positions(cube, found);
+                if let Some(roots) = roots.advance(candidates, &AXES, nodes, positions) {
+                    self.stage = Stage::Three(Deepening::new(roots, slack));
                 }
-                *next += 1;
             }
             Stage::Three(search) => {
                 let is_over = search.advance(&tables.three, limit, nodes, stop, |root, path| {
                     let ends = |turn: Turn| !is_of_phase_four(turn);
-                    keep(&tables.three.turns, width.third, root.candidate, root.rotation, path, ends)
+                    keep(&tables.three.turns, width.kept[2], root.candidate, root.rotation, path, ends)
                 });
                 if is_over {
                     self.next_phase();
-                    self.stage = Stage::FourRoots(Vec::new(), 0);
+                    self.stage = Stage::FourRoots(Roots::new());
                 }
             }
-            Stage::FourRoots(roots, next) => {
-                let Some(candidate) = candidates.get(*next) else {
-                    self.stage = Stage::Four(Deepening::new(std::mem::take(roots), slack));
-                    return;
+            Stage::FourRoots(roots) => {
+                let positions = |cube: &FiveCube, found: &mut dyn FnMut(FourEdges, u8)| {
+                    tables.four.positions(cube, |node| found(node, tables.four.bound(&node)));
                 };
-                *nodes += PREPARING;
-                for rotation in SIDES {
-                    tables.four.positions(&candidate.cube.held(rotation), |node| {
-                        let length = candidate.length();
-                        let bound = length + tables.four.bound(&node);
-                        roots.push(Root { node, candidate: *next, rotation, length, bound });
-                    });
+                if let Some(roots) = roots.advance(candidates, &SIDES, nodes, positions) {
+                    self.stage = Stage::Four(Deepening::new(roots, slack));
                 }
-                *next += 1;
             }
             Stage::Four(search) => {
                 let is_over = search.advance(&tables.four, limit, nodes, stop, |root, path| {
                     let ends = |turn: Turn| !is_of_phase_five(turn);
-                    keep(&tables.four.turns, width.fourth, root.candidate, root.rotation, path, ends)
+                    keep(&tables.four.turns, width.kept[3], root.candidate, root.rotation, path, ends)
                 });
                 if is_over {
                     self.next_phase();
@@ -229,7 +219,7 @@ impl Search {
             }
             Stage::Five(search) => {
                 let is_over = search.advance(&tables.five, limit, nodes, stop, |root, path| {
-                    keep(&tables.five.turns, width.fifth, root.candidate, root.rotation, path, |_| true)
+                    keep(&tables.five.turns, width.kept[4], root.candidate, root.rotation, path, |_| true)
                 });
                 if is_over {
                     self.next_phase();
@@ -243,7 +233,7 @@ impl Search {
                     LastStep::Running => {}
                     LastStep::Over => {
                         self.round += 1;
-                        if self.round >= Width::ROUNDS && self.findings.best().is_some() {
+                        if self.round >= ROUNDS && self.findings.best().is_some() {
                             self.findings.end(Ending::Exhausted);
                         } else {
                             self.begin();
@@ -266,7 +256,7 @@ impl Search {
         self.candidates = std::mem::take(&mut self.found);
     }
 
-    fn begin_two(&mut self, width: Width) {
+    fn begin_two(&mut self, width: Width<5>) {
         self.next_phase();
         let tables = &*self.tables.clone();
         let root = |(candidate, of): (usize, &Candidate)| {
@@ -277,7 +267,7 @@ impl Search {
         };
         let mut roots: Vec<Root<Division>> = self.candidates.iter().enumerate().map(root).collect();
         roots.sort_by_key(|root| root.bound);
-        roots.truncate(width.first);
+        roots.truncate(width.kept[0]);
         self.stage = Stage::Two(Deepening::new(roots, SLACK + self.round.to_u8()));
     }
 }
@@ -329,7 +319,7 @@ mod tests {
         let mut position = Position::solved(5);
         position.perform(&"Rw U2 Fw'".parse().expect("an alg")).expect("turns of this cube");
         let mut search = Search::new(SHARED.clone(), &position);
-        search.round = Width::ROUNDS - 1;
+        search.round = ROUNDS - 1;
         search.candidates.clear();
         search.stage = Stage::Last(LastSearch::new(1));
         search
@@ -339,20 +329,11 @@ mod tests {
     fn a_search_without_a_solution_widens_beyond_the_last_round() {
         let mut search = without_candidates();
         assert_eq!(search.advance(1), Step::Running);
-        assert_eq!((search.round, search.phase()), (Width::ROUNDS, Phase::OneAxis));
+        assert_eq!((search.round, search.phase()), (ROUNDS, Phase::OneAxis));
 
         let mut search = without_candidates();
         search.findings.improve(Solution::default());
         assert_eq!(search.advance(1), Step::Improved);
         assert_eq!(search.advance(1), Step::Finished(Ending::Exhausted));
-    }
-
-    #[test]
-    fn widths_grow_with_the_rounds_and_never_overflow() {
-        let widths: Vec<Width> = (0..40).map(Width::of_round).collect();
-        assert!(
-            widths.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes && pair[0].fifth <= pair[1].fifth)
-        );
-        assert!(widths.windows(2).take(5).all(|pair| 3 * pair[0].second == pair[1].second));
     }
 }

@@ -3,7 +3,7 @@
 use super::pairs::{PAIR_STATES, Pair, closure};
 use crate::cube::{Axis, Symmetry};
 use crate::numbers::Number;
-use crate::solve::four::turns::Turn;
+use crate::solve::phases::turns::Turn;
 
 /// Numbers the states that turns reach from some, and tabulates them after each turn.
 pub(super) struct States {

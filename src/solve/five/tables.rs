@@ -109,8 +109,8 @@ mod tests {
     use crate::nxn::Position;
     use crate::solve::five::cube::FiveCube;
     use crate::solve::five::phase_one::GOAL;
-    use crate::solve::four::turns::{Turn, TurnSet};
-    use crate::solve::four::walk::Space;
+    use crate::solve::phases::turns::{Turn, TurnSet};
+    use crate::solve::phases::walk::Space;
 
     /// Returns the cube after random turns of a set, and the numbers of the turns.
     fn walk(cube: FiveCube, turns: &TurnSet, length: usize, random: &mut ChaCha8Rng) -> FiveCube {

@@ -1,7 +1,7 @@
 //! The turns of the last three phases.
 
 use crate::cube::{Axis, Symmetry};
-use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::{Turn, TurnSet};
 
 /// Returns the 24 turns of phase 3: all turns of faces, and half turns of two layers.
 pub(super) fn phase_three() -> TurnSet {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::places::places;
-use super::turns::{Turn, TurnSet};
 use crate::numbers::Number;
+use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
 
 /// The number of positions: 35 arrangements on U and D, 35 on F and B, 12 on R and L that half turns reach, and

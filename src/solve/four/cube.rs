@@ -1,10 +1,10 @@
 //! The model of a 4x4x4 that the phases use.
 
 use super::places::{SLOTS, STICKERS, places};
-use super::turns::Turn;
 use crate::cube::{Corner, CornerAt, Cube, Face, Facelets, Symmetry, cross};
 use crate::numbers::Number;
 use crate::nxn::{Position, Wing};
+use crate::solve::phases::turns::Turn;
 
 /// The stickers of a reachable 4x4x4, in any grip.
 #[derive(Clone, Copy)]

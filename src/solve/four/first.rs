@@ -5,11 +5,11 @@ use super::phase_one::PairPlaces;
 use super::phase_two::Division;
 use super::places::places;
 use super::tables::Tables;
-use super::turns::Turn;
-use super::walk::{Stop, Walk};
-use super::width::Width;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
+use crate::solve::phases::turns::Turn;
+use crate::solve::phases::walk::{Stop, Walk};
+use crate::solve::phases::width::Width;
 use crate::table::SetMap;
 
 /// A solution of phase 1.
@@ -43,11 +43,11 @@ pub(super) struct FirstSearch {
     pair: usize,
     walk: Option<Walk<PairPlaces>>,
     found: Vec<First>,
-    width: Width,
+    width: Width<3>,
 }
 
 impl FirstSearch {
-    pub(super) fn new(tables: &Tables, cube: &FourCube, width: Width) -> FirstSearch {
+    pub(super) fn new(tables: &Tables, cube: &FourCube, width: Width<3>) -> FirstSearch {
         let pair = |axis: Axis| Pair {
             position: tables.one.position(cube.centres(|colour| colour.axis() == axis)),
             one: cube.centres(|colour| colour == axis.face()),
@@ -91,7 +91,7 @@ impl FirstSearch {
         }
         let mut found = std::mem::take(&mut self.found);
         found.sort_by_key(|first| first.bound);
-        found.truncate(self.width.first);
+        found.truncate(self.width.kept[0]);
         Some(found)
     }
 

@@ -16,7 +16,6 @@ mod centres;
 pub(super) mod cube;
 mod entry;
 mod first;
-pub(super) mod last;
 mod near;
 mod pairing;
 mod pairing_rows;
@@ -30,9 +29,6 @@ mod search;
 mod second;
 mod tables;
 mod third;
-pub(super) mod turns;
-pub(super) mod walk;
-mod width;
 
 pub use entry::CONSTRUCTOR;
 pub use scramble::Scrambles;

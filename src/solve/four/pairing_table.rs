@@ -3,8 +3,8 @@
 use super::pairing::{Pairing, PairingMap};
 use super::pairing_rows::{COLUMNS, PairingRows, ROWS};
 use super::places::places;
-use super::turns::{Turn, TurnSet};
 use crate::numbers::Number;
+use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::table::{Proof, WrongEntry, check_sum};
 
 /// The largest distance in the table. One pairing in ten is within it.

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use super::places::places;
-use super::turns::{Turn, TurnSet};
-use super::walk::Space;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::Space;
 use crate::table::{DistanceRule, Numbering, Proof, SetMap, Subsets, WrongEntry};
 
 /// The number of sets of 8 of 24 places.

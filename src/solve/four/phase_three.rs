@@ -4,9 +4,9 @@ use super::centres::Centres;
 use super::near::{NEAR, NearBuilder, NearTable, key, of_key};
 use super::pairing::Pairing;
 use super::pairing_table::{PairingBuilder, PairingTable};
-use super::turns::{Turn, TurnSet};
-use super::walk::Space;
 use crate::numbers::Number;
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::Space;
 use crate::table::{Proof, WrongEntry, memory_of};
 
 const TURNS: usize = 17;

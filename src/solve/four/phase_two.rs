@@ -4,9 +4,9 @@
 use std::collections::VecDeque;
 
 use super::places::places;
-use super::turns::{Turn, TurnSet};
-use super::walk::Space;
 use crate::numbers::{Number, number};
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::Space;
 use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
 
 /// The number of ways to divide the 16 places on U, F, D and B between two pairs of colours; exchanging the

@@ -3,11 +3,11 @@
 
 use std::sync::LazyLock;
 
-use super::turns::Turn;
 use crate::cube::{Edge, Symmetry};
 use crate::numbers::Number;
 use crate::nxn::Wing;
 use crate::solve::permutations::{self, Target, of_slots};
+use crate::solve::phases::turns::Turn;
 
 /// The number of stickers of a 4x4x4.
 pub(super) const STICKERS: usize = 96;

@@ -7,10 +7,10 @@ use rand::rngs::ChaCha8Rng;
 
 use super::search::Search;
 use super::tables::Tables;
-use super::turns::{Turn, push_joined};
 use crate::cube::{Alg, Symmetry};
 use crate::job::{Job, Step};
 use crate::nxn::{LayerTurn, Position};
+use crate::solve::phases::turns::{Turn, push_joined};
 use crate::solve::solver::Scrambler;
 use crate::solve::staged::alg_of;
 

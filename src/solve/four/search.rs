@@ -4,20 +4,26 @@ use std::sync::Arc;
 
 use super::cube::FourCube;
 use super::first::{First, FirstSearch};
-use super::last::{LastSearch, LastStep};
 use super::second::{Second, SecondSearch};
 use super::tables::Tables;
 use super::third::{Third, ThirdSearch};
-use super::turns::{Turn, push_joined};
-use super::width::Width;
 use crate::cube::Move;
 use crate::job::{Ending, Findings, Job, Step};
 use crate::numbers::Number;
 use crate::nxn::Position;
+use crate::solve::phases::last::{LastSearch, LastStep};
+use crate::solve::phases::turns::{Turn, push_joined};
+use crate::solve::phases::width::Width;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
 /// The phases in their order.
 const PHASES: [Phase; 4] = [Phase::OneAxis, Phase::AllAxes, Phase::Pairing, Phase::Inner];
+
+/// The width of the first round.
+const FIRST_ROUND: Width<3> = Width { looked_at: 10_000, kept: [500, 60, 2], nodes: 300_000 };
+
+/// The number of rounds.
+const ROUNDS: u32 = 7;
 
 /// A search for shorter and shorter solutions of a 4x4x4.
 ///
@@ -64,7 +70,7 @@ impl Search {
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         let cube = FourCube::new(position);
         let bound = u32::from(!position.is_solved());
-        let stage = Stage::First(FirstSearch::new(&tables, &cube, Width::of_round(0)));
+        let stage = Stage::First(FirstSearch::new(&tables, &cube, FIRST_ROUND.of_round(0)));
         Search {
             tables,
             cube,
@@ -91,8 +97,8 @@ impl Search {
 
     fn next_round(&mut self) {
         self.round += 1;
-        let width = Width::of_round(self.round);
-        if self.round == Width::ROUNDS {
+        let width = FIRST_ROUND.of_round(self.round);
+        if self.round == ROUNDS {
             self.findings.end(Ending::Exhausted);
         } else {
             self.stage = Stage::First(FirstSearch::new(&self.tables, &self.cube, width));
@@ -133,7 +139,7 @@ impl Job for Search {
             let at = self.at();
             let stop = self.nodes[at] + (stop - self.nodes());
             let nodes = &mut self.nodes[at];
-            let width = Width::of_round(self.round);
+            let width = FIRST_ROUND.of_round(self.round);
             let best = self.findings.best().map(|best| best.length().to_u8());
             match &mut self.stage {
                 Stage::First(search) => {

@@ -7,10 +7,10 @@ use super::phase_three::Reduction;
 use super::phase_two::Division;
 use super::places::places;
 use super::tables::Tables;
-use super::turns::Turn;
-use super::walk::{Stop, Walk};
-use super::width::Width;
 use crate::numbers::Number;
+use crate::solve::phases::turns::Turn;
+use crate::solve::phases::walk::{Stop, Walk};
+use crate::solve::phases::width::Width;
 use crate::table::SetMap;
 
 /// A solution of phases 1 and 2.
@@ -41,7 +41,7 @@ pub(super) struct SecondSearch {
     found: Vec<Second>,
     /// The map of sets of wing places by the inverse of each turn.
     undoing: Vec<SetMap>,
-    width: Width,
+    width: Width<3>,
 }
 
 /// The search of phase 2 after one solution of phase 1.
@@ -56,7 +56,7 @@ struct UnderWay {
 const HIGH: u32 = 0xFFF;
 
 impl SecondSearch {
-    pub(super) fn new(tables: &Tables, width: Width) -> SecondSearch {
+    pub(super) fn new(tables: &Tables, width: Width<3>) -> SecondSearch {
         let undoing = |turn: &Turn| SetMap::new(&places().wing_turns[turn.inverse().index()]);
         SecondSearch {
             length: 0,
@@ -78,7 +78,7 @@ impl SecondSearch {
         nodes: &mut u64,
         stop: u64,
     ) -> Option<Vec<Second>> {
-        while self.found.len() < self.width.second {
+        while self.found.len() < self.width.kept[1] {
             let Some(under_way) = &mut self.under_way else {
                 self.begin(tables, cube, firsts, nodes);
                 continue;

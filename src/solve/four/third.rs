@@ -1,13 +1,13 @@
 //! The search for solutions of phase 3.
 
-use super::last::Reduced;
 use super::phase_three::Reduction;
 use super::second::Second;
 use super::tables::Tables;
-use super::turns::Turn;
-use super::walk::{Stop, Walk};
-use super::width::Width;
 use crate::cube::Cube;
+use crate::solve::phases::last::Reduced;
+use crate::solve::phases::turns::Turn;
+use crate::solve::phases::walk::{Stop, Walk};
+use crate::solve::phases::width::Width;
 
 /// A solution of phases 1 to 3.
 pub(super) struct Third {
@@ -37,11 +37,11 @@ pub(super) struct ThirdSearch {
     second: usize,
     walk: Option<Walk<Reduction>>,
     found: Vec<Third>,
-    width: Width,
+    width: Width<3>,
 }
 
 impl ThirdSearch {
-    pub(super) fn new(width: Width) -> ThirdSearch {
+    pub(super) fn new(width: Width<3>) -> ThirdSearch {
         ThirdSearch { length: 0, second: 0, walk: None, found: Vec::new(), width }
     }
 
@@ -56,7 +56,7 @@ impl ThirdSearch {
         nodes: &mut u64,
         stop: u64,
     ) -> Option<Vec<Third>> {
-        while self.found.len() < self.width.third && self.length < limit {
+        while self.found.len() < self.width.kept[2] && self.length < limit {
             let Some(walk) = &mut self.walk else {
                 self.begin(tables, seconds, nodes);
                 continue;

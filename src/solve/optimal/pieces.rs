@@ -21,26 +21,29 @@ fn numbers<const N: usize>(order: [usize; N]) -> [u8; N] {
     numbers
 }
 
-/// Returns the corners of a cube as bytes: the number of the corner at each place, plus 16 times its twist. The
-/// other bytes are their own index.
-pub(super) fn corner_bytes(cube: &Cube) -> [u8; 16] {
-    let number = numbers(CORNERS);
-    std::array::from_fn(|place| {
-        let Some(corner) = CORNERS.get(place) else { return place.to_u8() };
-        let at = cube.corners()[*corner];
-        number[at.piece.index()] | at.twist << 4
+/// Returns pieces as bytes: the number of the piece at each place, plus 16 times its twist or flip. The other bytes are their
+/// own index. `piece_at` returns the piece at a place of the cube, and its twist or flip.
+fn bytes<const N: usize>(order: [usize; N], piece_at: impl Fn(usize) -> (usize, u8)) -> [u8; 16] {
+    let number = numbers(order);
+    std::array::from_fn(|place| match order.get(place) {
+        Some(&place) => {
+            let (piece, turned) = piece_at(place);
+            number[piece] | turned << 4
+        }
+        None => place.to_u8(),
     })
 }
 
-/// Returns the edges of a cube as bytes: the number of the edge at each place, plus 16 times its flip. The other
-/// bytes are 0.
+/// Returns the corners of a cube as bytes.
+pub(super) fn corner_bytes(cube: &Cube) -> [u8; 16] {
+    let corner = |place: usize| (cube.corners()[place].piece.index(), cube.corners()[place].twist);
+    bytes(CORNERS, corner)
+}
+
+/// Returns the edges of a cube as bytes.
 pub(super) fn edge_bytes(cube: &Cube) -> [u8; 16] {
-    let number = numbers(EDGES);
-    std::array::from_fn(|place| {
-        let Some(edge) = EDGES.get(place) else { return place.to_u8() };
-        let at = cube.edges()[*edge];
-        number[at.piece.index()] | at.flip << 4
-    })
+    let edge = |place: usize| (cube.edges()[place].piece.index(), cube.edges()[place].flip);
+    bytes(EDGES, edge)
 }
 
 /// Returns true if the edges, as bytes, are permuted by an odd permutation. So are the corners then.

@@ -7,7 +7,7 @@ use crate::cube::Face;
 use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::places;
-use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::table::{HALVES, Halves, Numbering, SetIndex, SetMap, Subsets, numbered};
 
 /// Returns the bit in a set of a centre place in facelet order.

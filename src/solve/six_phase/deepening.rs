@@ -3,7 +3,7 @@
 use super::estimates::Estimates;
 use super::index::Phase;
 use crate::numbers::{Depth, Number, WholePart};
-use crate::solve::four::turns::Turn;
+use crate::solve::phases::turns::Turn;
 use crate::table::{Index, TurnIndex};
 
 /// An IDA* search from some positions to a goal. A position is cut if its estimate exceeds the turns left, or exceeds the

@@ -1,6 +1,6 @@
 //! The turns and the two indexes of a phase.
 
-use crate::solve::four::turns::TurnSet;
+use crate::solve::phases::turns::TurnSet;
 use crate::table::{Distances, Index, TurnIndex};
 
 /// A phase: its turns, and two indexes with their distances.

@@ -6,7 +6,7 @@ use crate::coord::{
 };
 use crate::cube::{Cube, Edge, Move};
 use crate::numbers::{Number, number};
-use crate::solve::four::turns::TurnSet;
+use crate::solve::phases::turns::TurnSet;
 use crate::table::{Index, MoveTable, TurnIndex};
 
 /// Converts the turns of a phase to turns of a 3x3x3.

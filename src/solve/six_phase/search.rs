@@ -18,7 +18,7 @@ use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::four::cube::FourCube;
-use crate::solve::four::turns::Turn;
+use crate::solve::phases::turns::Turn;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
 /// The phases in their order, each with its number of tables.

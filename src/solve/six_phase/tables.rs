@@ -10,7 +10,7 @@ use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
 use crate::cube::{Axis, Face};
 use crate::job::Build;
 use crate::numbers::Depth;
-use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::table::{Breadth, Distances, Index, MemoryUsage, Proof, WrongEntry, memory_of};
 
 /// The tables of the six phases: 17 MB.

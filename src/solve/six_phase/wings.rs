@@ -4,7 +4,7 @@ use crate::coord::{factorial, permutation, rank_permutation, sequence};
 use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::{SLOTS, places};
-use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex, numbered};
 
 /// The number of edges of the cube.

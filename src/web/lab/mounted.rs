@@ -23,14 +23,14 @@ use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::media::MediaQuery;
+use crate::web::runtime::on_element::{OnElement, Part};
 use crate::web::runtime::program::CallBack;
 use crate::web::runtime::size_observer::SizeObserver;
 use crate::web::runtime::words::words;
 
 /// The lab on an element. Dropping it ends its workers and leaves the element empty.
 pub struct LabMounted {
-    inner: Option<(Rc<Mount>, Subscriptions)>,
-    root: Element,
+    _part: OnElement<Mount, Subscriptions>,
 }
 
 /// What the browser calls.
@@ -46,22 +46,16 @@ impl LabMounted {
     pub fn new(root: &Element, worker_url: String, lab: String) -> Result<LabMounted, DomError> {
         let text: &'static LabText = words(vec![lab])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
-        let mut mounted = LabMounted { inner: None, root: root.clone() };
-        mounted.inner = Some(start(root, worker_url, text)?);
-        Ok(mounted)
+        Ok(LabMounted { _part: OnElement::new(root, || start(root, worker_url, text))? })
     }
 }
 
-impl Drop for LabMounted {
-    fn drop(&mut self) {
-        if let Some((mount, subscriptions)) = self.inner.take() {
-            // What calls the lab goes before the lab does.
-            drop(subscriptions);
-            mount.address.take();
-            mount.frames.take();
-        }
-        self.root.set_inner_html("");
-        set_attribute(&self.root, "data-ready", None);
+impl Part for Mount {
+    const ATTRIBUTES: &'static [&'static str] = &["data-ready"];
+
+    fn end(&self) {
+        self.address.take();
+        self.frames.take();
     }
 }
 

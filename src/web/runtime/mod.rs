@@ -6,6 +6,7 @@ pub mod frame_loop;
 pub mod guard;
 pub mod listener;
 pub mod media;
+pub mod on_element;
 pub mod once;
 pub mod program;
 pub mod renderer;

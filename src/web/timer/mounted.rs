@@ -17,6 +17,7 @@ use crate::web::runtime::dom::{DomError, end_of_address, set_attribute, window};
 use crate::web::runtime::frame_loop::FrameLoop;
 use crate::web::runtime::guard::{BrokenWords, set_broken_words};
 use crate::web::runtime::listener::Listener;
+use crate::web::runtime::on_element::{OnElement, Part};
 use crate::web::runtime::program::CallBack;
 use crate::web::runtime::size_observer::SizeObserver;
 use crate::web::runtime::storage::Storage;
@@ -24,8 +25,7 @@ use crate::web::runtime::words::words;
 
 /// The timer on an element. Dropping it ends its workers and leaves the element empty.
 pub struct TimerMounted {
-    inner: Option<(Rc<Mount>, Subscriptions)>,
-    root: Element,
+    _part: OnElement<Mount, Subscriptions>,
 }
 
 /// What the browser calls.
@@ -40,24 +40,16 @@ impl TimerMounted {
     pub fn new(root: &Element, workers: [String; 2], timer: String) -> Result<TimerMounted, DomError> {
         let text: &'static TimerText = words(vec![timer])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
-        let mut mounted = TimerMounted { inner: None, root: root.clone() };
-        mounted.inner = Some(start(root, workers, text)?);
-        Ok(mounted)
+        Ok(TimerMounted { _part: OnElement::new(root, || start(root, workers, text))? })
     }
 }
 
-impl Drop for TimerMounted {
-    fn drop(&mut self) {
-        if let Some((mount, subscriptions)) = self.inner.take() {
-            // What calls the timer goes before the timer does.
-            drop(subscriptions);
-            mount.workers.end();
-            mount.frames.take();
-        }
-        self.root.set_inner_html("");
-        for name in ["data-ready", "data-view", "data-clock"] {
-            set_attribute(&self.root, name, None);
-        }
+impl Part for Mount {
+    const ATTRIBUTES: &'static [&'static str] = &["data-ready", "data-view", "data-clock"];
+
+    fn end(&self) {
+        self.workers.end();
+        self.frames.take();
     }
 }
 

@@ -41,7 +41,7 @@ impl Turn {
     ///
     /// # Panics
     /// If the layers are others, or the turn has 0 quarters.
-    pub(super) const fn of_layers(turn: LayerTurn) -> Turn {
+    pub(in crate::solve) const fn of_layers(turn: LayerTurn) -> Turn {
         let quarters = number!(turn.quarters().rem_euclid(4) => u8);
         assert!(turn.first() == 1 && turn.last() <= 2 && quarters > 0, "a turn of one or two layers");
         Turn::new(turn.face(), turn.last() == 2, quarters)
@@ -49,7 +49,7 @@ impl Turn {
 
     /// For a turn of two layers, returns the turn of the other two that has the same effect up to a rotation of
     /// the cube.
-    pub(super) const fn across(self) -> Turn {
+    pub(in crate::solve) const fn across(self) -> Turn {
         Turn::new(self.face().opposite(), self.is_wide(), self.quarters())
     }
 
@@ -115,13 +115,13 @@ impl Turn {
     }
 
     /// True for the 23 turns of phase 2, which keep the centres of R and L on these faces.
-    pub(super) fn is_of_phase_two(self) -> bool {
+    pub(in crate::solve) fn is_of_phase_two(self) -> bool {
         self.is_of_phase_one() && self.keeps_centres_on(Axis::X)
     }
 
     /// True for the 17 turns of phase 3, which keep the centres on their axes, and wings in high places in high
     /// places.
-    pub(super) fn is_of_phase_three(self) -> bool {
+    pub(in crate::solve) fn is_of_phase_three(self) -> bool {
         self.is_of_phase_one() && (self.is_half() || !self.is_wide() && self.axis() != Axis::X)
     }
 
@@ -132,12 +132,12 @@ impl Turn {
 
     /// True if a solution of phase 1 onto the faces of this axis may end with these turns: the last turns must
     /// bring centres there. Otherwise a shorter solution ends before them.
-    pub(super) fn may_end_phase_one(turns: &[Turn], axis: Axis) -> bool {
+    pub(in crate::solve) fn may_end_phase_one(turns: &[Turn], axis: Axis) -> bool {
         last_about_one_axis(turns).all(|turn| !turn.keeps_centres_on(axis))
     }
 
     /// True if a solution of phase 2 may end with these turns. Turns that phase 3 can make are left to phase 3.
-    pub(super) fn may_end_phase_two(turns: &[Turn]) -> bool {
+    pub(in crate::solve) fn may_end_phase_two(turns: &[Turn]) -> bool {
         last_about_one_axis(turns).all(|turn| !turn.is_of_phase_three())
     }
 

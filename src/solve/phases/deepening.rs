@@ -1,24 +1,24 @@
 //! Iterative deepening over many candidates at once: all solutions of a phase, in the order of the total length.
 
+use super::walk::{Space, Stop, Walk};
 use crate::cube::Symmetry;
-use crate::solve::four::walk::{Space, Stop, Walk};
 
 /// A position at which a phase begins.
-pub(super) struct Root<N> {
+pub(in crate::solve) struct Root<N> {
     /// The position.
-    pub(super) node: N,
+    pub(in crate::solve) node: N,
     /// The index of the solution of the phases before.
-    pub(super) candidate: usize,
+    pub(in crate::solve) candidate: usize,
     /// The rotation in which the cube is held from now on.
-    pub(super) rotation: Symmetry,
+    pub(in crate::solve) rotation: Symmetry,
     /// The number of turns before.
-    pub(super) length: u8,
+    pub(in crate::solve) length: u8,
     /// A lower bound on the number of turns with this phase.
-    pub(super) bound: u8,
+    pub(in crate::solve) bound: u8,
 }
 
 /// The search of one phase.
-pub(super) struct Deepening<N> {
+pub(in crate::solve) struct Deepening<N> {
     /// The roots, in the order of their bounds.
     roots: Vec<Root<N>>,
     /// The current total length.
@@ -31,7 +31,7 @@ pub(super) struct Deepening<N> {
 }
 
 impl<N: Copy> Deepening<N> {
-    pub(super) fn new(mut roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
+    pub(in crate::solve) fn new(mut roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
         roots.sort_by_key(|root| root.bound);
         let total = roots.first().map_or(0, |root| root.bound);
         Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
@@ -45,7 +45,7 @@ impl<N: Copy> Deepening<N> {
     /// Searches until `nodes` reaches `stop`, `keep` returns true, or all other solutions have at least `limit` turns or
     /// are too long beside the first. Returns true when it is over. `keep` gets each solution: its root, and the numbers of
     /// its turns.
-    pub(super) fn advance(
+    pub(in crate::solve) fn advance(
         &mut self,
         space: &impl Space<Node = N>,
         limit: u8,

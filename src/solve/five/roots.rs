@@ -1,0 +1,46 @@
+//! The positions at which a phase begins that may hold the cube in several rotations.
+
+use super::candidate::Candidate;
+use super::cube::FiveCube;
+use crate::cube::Symmetry;
+use crate::solve::phases::deepening::Root;
+
+/// The cost of preparing the roots of one candidate, in nodes.
+const PREPARING: u64 = 500;
+
+/// The roots of a phase, prepared for one candidate after another.
+pub(super) struct Roots<N> {
+    prepared: Vec<Root<N>>,
+    /// The index of the next candidate.
+    next: usize,
+}
+
+impl<N> Roots<N> {
+    pub(super) const fn new() -> Roots<N> {
+        Roots { prepared: Vec::new(), next: 0 }
+    }
+
+    /// Prepares the roots of the next candidate, in each of these rotations. Returns all roots if no candidate is left.
+    /// `positions` lists the positions of a cube, each with a lower bound on the turns of the phase.
+    pub(super) fn advance(
+        &mut self,
+        candidates: &[Candidate],
+        rotations: &[Symmetry],
+        nodes: &mut u64,
+        positions: impl Fn(&FiveCube, &mut dyn FnMut(N, u8)),
+    ) -> Option<Vec<Root<N>>> {
+        let (index, length) = match candidates.get(self.next) {
+            Some(candidate) => (self.next, candidate.length()),
+            None => return Some(std::mem::take(&mut self.prepared)),
+        };
+        *nodes += PREPARING;
+        for &rotation in rotations {
+            positions(&candidates[index].cube.held(rotation), &mut |node, bound| {
+                let bound = length + bound;
+                self.prepared.push(Root { node, candidate: index, rotation, length, bound });
+            });
+        }
+        self.next += 1;
+        None
+    }
+}

@@ -1,7 +1,7 @@
 //! Iterative deepening over many candidates at once: all solutions of a phase, in the order of the total length.
 
 use crate::cube::Symmetry;
-use crate::solve::four::walk::{Space, Stop, Walk};
+use crate::solve::four::walk::{Space, Stop, Walk, by_bound};
 
 /// A position at which a phase begins.
 pub(super) struct Root<N> {
@@ -31,8 +31,8 @@ pub(super) struct Deepening<N> {
 }
 
 impl<N: Copy> Deepening<N> {
-    pub(super) fn new(mut roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
-        roots.sort_by_key(|root| root.bound);
+    pub(super) fn new(roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
+        let roots = by_bound(roots, |root| root.bound);
         let total = roots.first().map_or(0, |root| root.bound);
         Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
     }

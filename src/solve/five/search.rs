@@ -20,6 +20,7 @@ use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::four::last::{LastSearch, LastStep};
 use crate::solve::four::turns::{Turn, TurnSet};
+use crate::solve::four::walk::by_bound;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
 /// The phases in their order.
@@ -275,8 +276,8 @@ impl Search {
             let bound = length + tables.two.bound(node);
             Root { node, candidate, rotation: Symmetry::IDENTITY, length, bound }
         };
-        let mut roots: Vec<Root<Division>> = self.candidates.iter().enumerate().map(root).collect();
-        roots.sort_by_key(|root| root.bound);
+        let roots: Vec<Root<Division>> = self.candidates.iter().enumerate().map(root).collect();
+        let mut roots = by_bound(roots, |root| root.bound);
         roots.truncate(width.first);
         self.stage = Stage::Two(Deepening::new(roots, SLACK + self.round.to_u8()));
     }

@@ -6,7 +6,7 @@ use super::phase_two::Division;
 use super::places::places;
 use super::tables::Tables;
 use super::turns::Turn;
-use super::walk::{Stop, Walk};
+use super::walk::{Stop, Walk, by_bound};
 use super::width::Width;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
@@ -89,8 +89,7 @@ impl FirstSearch {
                 }
             }
         }
-        let mut found = std::mem::take(&mut self.found);
-        found.sort_by_key(|first| first.bound);
+        let mut found = by_bound(std::mem::take(&mut self.found), |first| first.bound);
         found.truncate(self.width.first);
         Some(found)
     }

@@ -8,7 +8,7 @@ use super::phase_two::Division;
 use super::places::places;
 use super::tables::Tables;
 use super::turns::Turn;
-use super::walk::{Stop, Walk};
+use super::walk::{Stop, Walk, by_bound};
 use super::width::Width;
 use crate::numbers::Number;
 use crate::table::SetMap;
@@ -92,9 +92,7 @@ impl SecondSearch {
                 }
             }
         }
-        let mut found = std::mem::take(&mut self.found);
-        found.sort_by_key(|second| second.bound);
-        Some(found)
+        Some(by_bound(std::mem::take(&mut self.found), |second| second.bound))
     }
 
     fn begin(&mut self, tables: &Tables, cube: &FourCube, firsts: &[First], nodes: &mut u64) {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
-use super::chapters::Solutions;
+use super::chapters::{Solutions, length_words};
 use super::choices::chosen_settings;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
@@ -325,7 +325,7 @@ impl Large {
 
     /// Returns the words for a length, with the metric.
     pub fn turns(&self, length: u32) -> String {
-        format!("{} ({})", self.text.solver.turns.count(length.into()), self.metric.get())
+        length_words(self.text, length, self.metric.get())
     }
 
     /// Returns the expected time and memory of the chosen method, if solving takes long.

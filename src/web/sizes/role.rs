@@ -32,6 +32,9 @@ use crate::web::worker::worker_client::WorkerClient;
 /// The expected time of tables and search, in milliseconds, from which the page shows an estimate before solving.
 const SLOW: f64 = 5000.0;
 
+/// The expected time of tables, in milliseconds, from which an estimate states it apart from the search.
+const SLOW_TABLES: f64 = 2000.0;
+
 /// The role of a player of another size than 3.
 pub struct Large {
     /// The workers, which the players of other sizes use as well, and what they do for this one.
@@ -339,7 +342,7 @@ impl Large {
         let megabytes = whole(bytes / 1e6);
         if table_millis + millis < SLOW {
             None
-        } else if table_millis < SLOW {
+        } else if table_millis < SLOW_TABLES {
             let seconds = whole((table_millis + millis) / 1000.0);
             Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
         } else {

@@ -71,8 +71,8 @@ pub(super) static FIVE: &[Entry] = &[Entry::of(
     Method::Reduction,
     [5, 5],
     Promise::Short,
-    &[Tier::new("phases", 44.7, 5400)],
-    &[Measured::new(5, 60.0, 5400.0, 5000.0, 71.0)],
+    &[Tier::new("phases", 44.7, 3500)],
+    &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)],
 )
 .in_metrics(OUTER_BLOCKS)];
 

@@ -192,10 +192,10 @@ impl FoldedBuilder {
         folding: &Folding,
         columns: &FoldedColumns,
         turns: usize,
-        goals: impl IntoIterator<Item = (usize, usize)>,
-        turn_row: impl Fn(usize, usize) -> (usize, usize),
-        product: impl Fn(usize, usize) -> usize,
-        turn_column: impl Fn(usize, usize) -> usize,
+        goals: &[(usize, usize)],
+        turn_row: &dyn Fn(usize, usize) -> (usize, usize),
+        product: &dyn Fn(usize, usize) -> usize,
+        turn_column: &dyn Fn(usize, usize) -> usize,
     ) -> FoldedBuilder {
         let (rows, maps) = (folding.count(), folding.maps.index());
         let count = columns.count;
@@ -217,7 +217,7 @@ impl FoldedBuilder {
         }
         let mut table = FoldedTable::new(rows, count);
         let (mut filled, mut newest) = (0, vec![u8::MAX; rows].into_boxed_slice());
-        for (value, column) in goals {
+        for &(value, column) in goals {
             let (row, map) = folding.of(value);
             let column = columns.image(column, map);
             let start = row * table.bytes_a_row;

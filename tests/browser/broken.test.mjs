@@ -108,6 +108,7 @@ pageTest("the lab breaks alone, and starts again", { tolerated: PROVOKED }, asyn
   await page.evaluate(() => (location.hash = "lab=step"));
   await status(page, "[data-lab]").filter({ hasText: /a sudden end/ }).waitFor();
   await page.getByRole("link", { name: "Cube" }).click();
+  await part(page, "stage").waitFor();
   await part(page, "stage").press("u");
   await atRest(page);
   assert.notEqual(await facelets(page), turned);

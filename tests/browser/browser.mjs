@@ -17,9 +17,12 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Starts the browser that `./dev` has found, with these additional arguments. */
-export const launch = (args = []) =>
-  chromium.launch({ executablePath: process.env.CUBELAB_CHROMIUM, args: [...ARGUMENTS, ...args] });
+/** Starts the browser that `./dev` has found, with these additional arguments. Without a window of its own, which is the same
+ * engine alone, it takes half of the processor time; `isWhole` asks for the browser that people use. */
+export function launch(args = [], { isWhole = false } = {}) {
+  const { CUBELAB_CHROMIUM: whole, CUBELAB_HEADLESS_SHELL: shell } = process.env;
+  return chromium.launch({ executablePath: isWhole || !shell ? whole : shell, args: [...ARGUMENTS, ...args] });
+}
 
 /** The browser's own warning when it takes a picture of a canvas without a graphics card. */
 export const OF_THE_BROWSER = /GPU stall due to ReadPixels/;

@@ -16,7 +16,7 @@ const VIDEO = join(folder, "cube.y4m");
 const SCRAMBLED = after("R U F' D2 L B U' R2 F D L2 B' U R F2 D' L B2");
 writeVideo(VIDEO, SCRAMBLED, LIGHTS.daylight);
 
-useBrowser({ args: ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${VIDEO}`] });
+useBrowser({ isWhole: true, args: ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${VIDEO}`] });
 
 const allowed = { permissions: ["camera"] };
 

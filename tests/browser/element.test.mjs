@@ -1,7 +1,7 @@
 // The element <cube-lab> on pages of other people: this folder's server serves them from another folder than that of the element.
 import assert from "node:assert/strict";
 import { after as afterAll, before } from "node:test";
-import { address, keepsNothing, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
+import { address, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { accessible } from "./accessible.mjs";
 import { after, SOLVED } from "./cube.mjs";
 import { serve } from "./server.mjs";
@@ -15,7 +15,7 @@ before(async () => (other = await serve()));
 afterAll(() => other.stop());
 
 /** A page of this origin without anything of Cubelab. Its address is that of a file without scripts. */
-const bare = { query: "worker.js", ...keepsNothing, tolerated: [/404/] };
+const bare = { query: "worker.js", tolerated: [/404/] };
 
 /** Opens an empty page with this body, and the element's script from `from`. */
 async function open(page, body, { from = address(), head = "", script = true } = {}) {

@@ -1,11 +1,11 @@
 // The page embed.html in a sandboxed frame, and the messages between it and the page around it.
 import assert from "node:assert/strict";
-import { address, keepsNothing, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
+import { address, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { after, SOLVED } from "./cube.mjs";
 
 useBrowser();
 
-const bare = { query: "worker.js", ...keepsNothing, tolerated: [/404/], prepare: async () => sendHeaders({ "access-control-allow-origin": "*" }) };
+const bare = { query: "worker.js", tolerated: [/404/], prepare: async () => sendHeaders({ "access-control-allow-origin": "*" }) };
 
 /** Opens a page with the element in a frame, and collects the messages that it posts. */
 async function framed(page, hash) {

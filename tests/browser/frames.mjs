@@ -10,7 +10,7 @@ const MILLIS = 6000;
 
 const asked = process.argv.slice(2).map(Number);
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const browser = await launch();
+const browser = await launch([], { isWhole: true });
 
 /** Returns turns of all faces in sequence. Each turns another layer, alone or with all layers above it. */
 const alg = (size) =>

@@ -15,13 +15,10 @@ export const AXE = installed.resolve("axe-core/axe.min.js");
  * print the times for docs/benchmarks.md. An answer that takes longer waits for work that is not divided into slices. */
 export const SOON = 500;
 
-/** Settings of a visitor without a service worker: every file comes from the server. */
-export const keepsNothing = { serviceWorkers: "block" };
-
 // Playwright's message when it blocks a service worker.
 const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
 
-let browser, server;
+let browser, server, serviceWorkers;
 
 /** The maximum delay of events in the page, in milliseconds. `CUBELAB_LATE=250` makes tests fail that assume that the
  * page reacts at once. */
@@ -36,12 +33,14 @@ export const breakDown = (down) => server.breakDown(down);
 /** Makes the server send these headers with each file. */
 export const sendHeaders = (headers) => server.sendHeaders(headers);
 
-/** Starts the browser and the server for the tests of a file. `args` are additional arguments of the browser; `folder` is
- * the folder to serve, by default the built page. */
-export function useBrowser({ args = [], folder } = {}) {
+/** Starts the browser and the server for the tests of a file. `args` are additional arguments of the browser, `isWhole` is as in
+ * `launch`; `folder` is the folder to serve, by default the built page; `keepsFiles` lets the service worker keep the files of the
+ * page, which otherwise come from the server each time. */
+export function useBrowser({ args = [], isWhole, folder, keepsFiles = false } = {}) {
   before(async () => {
+    serviceWorkers = keepsFiles ? "allow" : "block";
     server = await serve(folder);
-    browser = await launch(args);
+    browser = await launch(args, { isWhole });
   });
   after(async () => {
     await browser?.close();
@@ -62,7 +61,7 @@ export function useBrowser({ args = [], folder } = {}) {
 export function pageTest(name, visitor, body) {
   const { prepare = () => {}, query = "", tolerated = [], isOfFrames = false, ...settings } = visitor;
   test(name, { timeout: 120_000, skip: isOfFrames && LATE > 0 }, async (t) => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...settings });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers, ...settings });
     const complaints = [];
     context.on("weberror", (event) => complaints.push(`error: ${event.error().message}`));
     context.on("console", (message) => {

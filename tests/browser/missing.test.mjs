@@ -1,5 +1,5 @@
 // Files of the programs that never arrive, or arrive late. The test controls the page's clock.
-import { keepsNothing, openLink, pageTest, useBrowser } from "./harness.mjs";
+import { openLink, pageTest, useBrowser } from "./harness.mjs";
 import { part } from "./cube.mjs";
 
 useBrowser();
@@ -8,7 +8,6 @@ useBrowser();
 const without = (files) => {
   const held = [];
   return {
-    ...keepsNothing,
     // The page may still wait for a file when the test ends.
     tolerated: [/ERR_FAILED|ERR_ABORTED/],
     held,
@@ -122,7 +121,6 @@ for (const file of ["lab_worker_loader.js", "lab_worker_bg.wasm"]) {
 }
 
 const oldWords = {
-  ...keepsNothing,
   prepare: async (page) => {
     const cut = async (route) => {
       const response = await route.fetch();

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
 cpSync(DIST, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-useBrowser({ folder });
+useBrowser({ folder, keepsFiles: true });
 
 /** Changes a file as a new version of the page would, and the service worker with it. */
 function publish(file, change, { listed = true } = {}) {

@@ -24,7 +24,7 @@ const states = cubelab(["scramble", "--seed", "1", "--count", String(WARMING + c
 );
 
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const browser = await launch();
+const browser = await launch([], { isWhole: true });
 const page = await browser.newPage();
 await page.goto(`${server.address}worker.js`);
 /**

@@ -1,6 +1,6 @@
 // The player with its program: actions of a person, and the four views after them.
 import assert from "node:assert/strict";
-import { keepsNothing, pageTest, picture, useBrowser } from "./harness.mjs";
+import { pageTest, picture, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, perform, ready, SOLVED, reveal } from "./cube.mjs";
 
@@ -257,7 +257,6 @@ pageTest(
 pageTest(
   "without its renderer the cube is drawn and turned as SVG, and in 3D once that is there",
   {
-    ...keepsNothing,
     tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
     prepare: (page) => page.route(/renderer_bg\.wasm/, (route) => (page.isLate ? route.continue() : route.abort())),
   },

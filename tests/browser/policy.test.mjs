@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { keepsNothing, openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
+import { openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { atRest, enter, part, ready, reveal } from "./cube.mjs";
 import { DIST } from "./server.mjs";
 
@@ -18,7 +18,7 @@ const collectViolations = (page) =>
     addEventListener("securitypolicyviolation", (event) => window.violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`));
   });
 
-pageTest("the page names the least policy", keepsNothing, async (page) => {
+pageTest("the page names the least policy", {}, async (page) => {
   await ready(page);
   assert.ok(policy());
   assert.doesNotMatch(policy(), /unsafe-inline|'unsafe-eval'| \*/);
@@ -79,7 +79,7 @@ async function framed(page) {
   return page.frameLocator("iframe");
 }
 
-const bare = { query: "worker.js", ...keepsNothing };
+const bare = { query: "worker.js" };
 
 pageTest(
   "a sandboxed frame says what to change",

@@ -293,6 +293,7 @@ pageTest("a solution has chapters with their goals, and one goes from one to the
   const chapters = part(page, "chapters").locator("[data-chapter]");
   const places = await chapters.evaluateAll((buttons) => buttons.map((button) => Number(button.dataset.place)));
   assert.ok(places.length >= 3, `${places}`);
+  for (const length of await chapters.locator("small").allTextContents()) assert.match(length, /^[0-9]+ STM$/);
   assert.deepEqual(places, [...places].sort((a, b) => a - b));
   const goals = new Set();
   for (const [i, place] of places.entries()) {

@@ -1,7 +1,7 @@
 // Solving, from the button to the worker and back, and with a worker that fails.
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import { keepsNothing, openLink, pageTest, SOON, useBrowser } from "./harness.mjs";
+import { openLink, pageTest, SOON, useBrowser } from "./harness.mjs";
 import * as cube from "./cube.mjs";
 import { after, atEnd, facelets, moves, part, ready, SOLVED, reveal } from "./cube.mjs";
 
@@ -198,7 +198,6 @@ for (const [how, kill] of [
 pageTest(
   "without its worker the page still turns and plays, and says why it does not solve",
   {
-    ...keepsNothing,
     prepare: (page) => page.route(/worker_bg\.wasm$/, (route) => route.abort()),
     tolerated: [/worker_bg\.wasm/, /Failed to load resource/, /Failed to fetch/],
   },

@@ -1,15 +1,15 @@
 // Measures the time until the page shows something, for docs/benchmarks.md. The figures are printed and not
 // checked, because other work on the machine affects them.
 import assert from "node:assert/strict";
-import { address, keepsNothing, pageTest, useBrowser } from "./harness.mjs";
+import { address, pageTest, useBrowser } from "./harness.mjs";
 import { ready } from "./cube.mjs";
 
-useBrowser();
+useBrowser({ isWhole: true });
 
 const ROUNDS = 5;
 
 // The times of a first visit, without a cache.
-pageTest("the times of the first picture and of 3D", keepsNothing, async (page, test) => {
+pageTest("the times of the first picture and of 3D", {}, async (page, test) => {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Starts from an empty page, because the previous page would still compete for the processor.

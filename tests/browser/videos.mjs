@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "cubelab-videos-"));
 const file = join(folder, "cube.y4m");
 writeVideo(file, SOLVED, LIGHTS.daylight);
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const browser = await launch(["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`]);
+const browser = await launch(["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`], { isWhole: true });
 const context = await browser.newContext({ permissions: ["camera"], viewport: { width: 1280, height: 800 } });
 const page = await context.newPage();
 await page.goto(server.address);

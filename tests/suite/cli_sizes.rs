@@ -117,11 +117,11 @@ fn incompatible_options_are_refused_before_any_work() {
         (&["--size", "3", "--metric", "qtm"], "--metric qtm is for the method optimal"),
         (
             &["--size", "6", "--metric", "obtm"],
-            "R: reduction minimises the length of solutions of a 6x6x6 in STM, not OBTM",
+            "\"R\": reduction minimises the length of solutions of a 6x6x6 in STM, not OBTM",
         ),
         (
             &["--size", "3", "--metric", "stm"],
-            "R: two-phase minimises the length of solutions of a 3x3x3 in HTM, not STM",
+            "\"R\": two-phase minimises the length of solutions of a 3x3x3 in HTM, not STM",
         ),
         (&["--all", "--method", "two-phase"], "--all is for the method optimal; expected --method optimal"),
     ] {

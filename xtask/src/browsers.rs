@@ -18,6 +18,10 @@ const CHROMIUM: [&str; 6] = [
 ];
 const CHROMIUM_PACKAGES: [&str; 2] = ["chromium", "fonts-dejavu-core"];
 
+/// Chromium without a window of its own, in a package of its own where there is one.
+const SHELL: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
+const SHELL_PACKAGES: [&str; 1] = ["chromium-headless-shell"];
+
 const FIREFOX: [&str; 4] = [
     "firefox-esr",
     "firefox",
@@ -31,8 +35,9 @@ const ENGINE_PACKAGES: [&str; 3] = ["firefox-esr", "webkit2gtk-driver", "xvfb"];
 /// Time limit of the download of a browser.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// Finds or installs Chromium, and sets `CUBELAB_CHROMIUM` to its path. The packages of the browser tests must
-/// be installed, because one of them can download Chromium.
+/// Finds or installs Chromium, and sets `CUBELAB_CHROMIUM` to its path, and `CUBELAB_HEADLESS_SHELL` to that of Chromium without
+/// a window, which takes half of the processor time. Tests that find no such program use the whole browser. The packages of
+/// the browser tests must be installed, because one of them can download Chromium.
 pub fn need_chromium(environment: &mut Environment) -> Result<()> {
     let mut found = find_chromium(environment);
     if found.is_none() {
@@ -44,20 +49,38 @@ pub fn need_chromium(environment: &mut Environment) -> Result<()> {
     }
     let program = found.ok_or_else(|| Failure::missing("Chromium", system::advice(&CHROMIUM_PACKAGES)))?;
     environment.set("CUBELAB_CHROMIUM", program);
+    let mut shell = find_shell(environment);
+    if shell.is_none() && system::install(environment, &SHELL_PACKAGES) {
+        shell = find_shell(environment);
+    }
+    if let Some(program) = shell {
+        environment.set("CUBELAB_HEADLESS_SHELL", program);
+    }
     Ok(())
 }
 
 fn find_chromium(environment: &Environment) -> Option<PathBuf> {
-    find(environment, "CUBELAB_CHROMIUM", &CHROMIUM).or_else(|| {
-        let browsers = environment.cache().join("browsers");
-        let version = inside(&browsers).into_iter().find(|path| name_of(path).starts_with("chromium-"))?;
-        let folder = inside(&version).into_iter().find(|path| name_of(path).starts_with("chrome-"))?;
-        let programs = ["chrome", "chrome.exe", "Chromium.app/Contents/MacOS/Chromium"];
-        programs.iter().find_map(|program| environment.find(folder.join(program)))
-    })
+    let programs = ["chrome", "chrome.exe", "Chromium.app/Contents/MacOS/Chromium"];
+    find(environment, "CUBELAB_CHROMIUM", &CHROMIUM)
+        .or_else(|| find_downloaded(environment, "chromium-", &programs))
 }
 
-/// Downloads Playwright's Chromium, which needs no root.
+fn find_shell(environment: &Environment) -> Option<PathBuf> {
+    let programs =
+        ["headless_shell", "headless_shell.exe", "chrome-headless-shell", "chrome-headless-shell.exe"];
+    find(environment, "CUBELAB_HEADLESS_SHELL", &SHELL)
+        .or_else(|| find_downloaded(environment, "chromium_headless_shell-", &programs))
+}
+
+/// Finds one of these programs of the newest browser that Playwright downloaded, whose folder begins with `kind`.
+fn find_downloaded(environment: &Environment, kind: &str, programs: &[&str]) -> Option<PathBuf> {
+    let browsers = environment.cache().join("browsers");
+    let version = inside(&browsers).into_iter().find(|path| name_of(path).starts_with(kind))?;
+    let folder = inside(&version).into_iter().find(|path| name_of(path).starts_with("chrome-"))?;
+    programs.iter().find_map(|program| environment.find(folder.join(program)))
+}
+
+/// Downloads Playwright's Chromium, with and without a window, which needs no root.
 fn download_chromium(environment: &Environment) {
     let packages = PathBuf::from(environment.variable("CUBELAB_PACKAGES").unwrap_or_default());
     let mut command = environment.command("node");
@@ -164,6 +187,7 @@ mod tests {
         environment.set("CUBELAB_CHROMIUM", "");
         assert_eq!(find_chromium(&environment), Some(folder.join("chromium")));
         environment.set("CUBELAB_CHROMIUM", folder.join("mine/chrome"));
+        environment.set("CUBELAB_HEADLESS_SHELL", folder.join("chromium"));
         assert_eq!(need_chromium(&mut environment), Ok(()));
         assert_eq!(environment.variable("CUBELAB_CHROMIUM"), Some(folder.join("mine/chrome").into()));
     }
@@ -173,11 +197,13 @@ mod tests {
         let files = [
             "browsers/chromium-1100/chrome-linux/chrome",
             "browsers/chromium-1200/chrome-linux64/chrome",
+            "browsers/chromium_headless_shell-1200/chrome-linux/headless_shell",
             "path/node",
         ];
         let folder = with_files("downloaded", &files);
         let environment = Environment::for_test(&folder, &[&folder.join("path")]);
         assert_eq!(find_chromium(&environment), Some(folder.join(files[1])));
+        assert_eq!(find_shell(&environment), Some(folder.join(files[2])));
     }
 
     #[test]

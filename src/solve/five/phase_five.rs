@@ -161,10 +161,10 @@ impl PhaseFive {
             &folding,
             &fronts,
             all.len(),
-            [(0, usize::from(pair.solved()))],
-            |order, turn| (wings[0][order * all.len() + turn].into(), 0),
-            |_, map| map,
-            |state, turn| front.of(state.to_u16())[turn].into(),
+            &[(0, usize::from(pair.solved()))],
+            &|order, turn| (wings[0][order * all.len() + turn].into(), 0),
+            &|_, map| map,
+            &|state, turn| front.of(state.to_u16())[turn].into(),
         );
         while !builder.advance(&folding, &fronts, CELLS) {
             pause().await;

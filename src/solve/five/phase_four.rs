@@ -116,15 +116,16 @@ impl PhaseFour {
         let (home_half, _) = tuples.half(home, home);
         let low = |tuple: usize, turn: usize| low_moves[tuple * all.len() + turn].into();
         let edges = [(home_half, home)];
-        let mut edges = FoldedBuilder::new(&folding, &lows, all.len(), edges, turn_row, product, low);
+        let mut edges = FoldedBuilder::new(&folding, &lows, all.len(), &edges, &turn_row, &product, &low);
         pause().await;
         while !edges.advance(&folding, &lows, CELLS) {
             pause().await;
         }
         pause().await;
-        let halves = goals.iter().map(|(goal, _)| (home_half, up.number(*goal)));
+        let halves: Vec<(usize, usize)> =
+            goals.iter().map(|(goal, _)| (home_half, up.number(*goal))).collect();
         let after = |state: usize, turn: usize| up.after(state)[turn].into();
-        let mut halves = FoldedBuilder::new(&folding, &ups, all.len(), halves, turn_row, product, after);
+        let mut halves = FoldedBuilder::new(&folding, &ups, all.len(), &halves, &turn_row, &product, &after);
         pause().await;
         while !halves.advance(&folding, &ups, CELLS) {
             pause().await;

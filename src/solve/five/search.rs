@@ -20,6 +20,7 @@ use crate::nxn::Position;
 use crate::solve::phases::deepening::{Deepening, Root};
 use crate::solve::phases::last::{LastSearch, LastStep};
 use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::by_bound;
 use crate::solve::phases::width::Width;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
@@ -265,8 +266,8 @@ impl Search {
             let bound = length + tables.two.bound(node);
             Root { node, candidate, rotation: Symmetry::IDENTITY, length, bound }
         };
-        let mut roots: Vec<Root<Division>> = self.candidates.iter().enumerate().map(root).collect();
-        roots.sort_by_key(|root| root.bound);
+        let roots: Vec<Root<Division>> = self.candidates.iter().enumerate().map(root).collect();
+        let mut roots = by_bound(roots, |root| root.bound);
         roots.truncate(width.kept[0]);
         self.stage = Stage::Two(Deepening::new(roots, SLACK + self.round.to_u8()));
     }

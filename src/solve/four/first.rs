@@ -8,7 +8,7 @@ use super::tables::Tables;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
 use crate::solve::phases::turns::Turn;
-use crate::solve::phases::walk::{Stop, Walk};
+use crate::solve::phases::walk::{Stop, Walk, by_bound};
 use crate::solve::phases::width::Width;
 use crate::table::SetMap;
 
@@ -89,8 +89,7 @@ impl FirstSearch {
                 }
             }
         }
-        let mut found = std::mem::take(&mut self.found);
-        found.sort_by_key(|first| first.bound);
+        let mut found = by_bound(std::mem::take(&mut self.found), |first| first.bound);
         found.truncate(self.width.kept[0]);
         Some(found)
     }

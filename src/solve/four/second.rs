@@ -9,7 +9,7 @@ use super::places::places;
 use super::tables::Tables;
 use crate::numbers::Number;
 use crate::solve::phases::turns::Turn;
-use crate::solve::phases::walk::{Stop, Walk};
+use crate::solve::phases::walk::{Stop, Walk, by_bound};
 use crate::solve::phases::width::Width;
 use crate::table::SetMap;
 
@@ -92,9 +92,7 @@ impl SecondSearch {
                 }
             }
         }
-        let mut found = std::mem::take(&mut self.found);
-        found.sort_by_key(|second| second.bound);
-        Some(found)
+        Some(by_bound(std::mem::take(&mut self.found), |second| second.bound))
     }
 
     fn begin(&mut self, tables: &Tables, cube: &FourCube, firsts: &[First], nodes: &mut u64) {

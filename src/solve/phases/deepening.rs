@@ -1,6 +1,6 @@
 //! Iterative deepening over many candidates at once: all solutions of a phase, in the order of the total length.
 
-use super::walk::{Space, Stop, Walk};
+use super::walk::{Space, Stop, Walk, by_bound};
 use crate::cube::Symmetry;
 
 /// A position at which a phase begins.
@@ -31,8 +31,8 @@ pub(in crate::solve) struct Deepening<N> {
 }
 
 impl<N: Copy> Deepening<N> {
-    pub(in crate::solve) fn new(mut roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
-        roots.sort_by_key(|root| root.bound);
+    pub(in crate::solve) fn new(roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
+        let roots = by_bound(roots, |root| root.bound);
         let total = roots.first().map_or(0, |root| root.bound);
         Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
     }

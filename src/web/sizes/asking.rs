@@ -43,7 +43,12 @@ impl Asking for Large {
             places.push((chapter.phase, steps.len()..steps.len() + turns.len()));
             steps.extend(turns);
         }
-        self.solved.borrow_mut().found(Solved { steps: Rc::from(steps), places, length });
+        self.solved.borrow_mut().found(Solved {
+            steps: Rc::from(steps),
+            places,
+            length,
+            metric: self.metric.get(),
+        });
         if mount.state.borrow().player.place() == from {
             self.take_best(mount);
         }

@@ -22,8 +22,10 @@ pub struct Solved {
     pub steps: Rc<[Step]>,
     /// Its phases, and which of the turns are theirs.
     pub places: Vec<Chapter>,
-    /// Its length, as it was counted.
+    /// Its length in its metric.
     pub length: u32,
+    /// The name of the metric that the search minimised.
+    pub metric: &'static str,
 }
 
 /// The solutions that were found of late, the last one at the end.
@@ -34,10 +36,15 @@ pub struct Solutions {
     waits: bool,
     /// All shortest solutions, as far as they are found, and how many there are.
     all: Option<(Vec<Vec<Step>>, u32)>,
-    /// The edition of the line, and its chapters.
-    shown: Option<(u32, Vec<Chapter>)>,
+    /// The edition of the line, its chapters, and the metric of their solution.
+    shown: Option<(u32, Vec<Chapter>, &'static str)>,
     /// What is on the page besides: the chapter that is marked, and what is offered.
     marked: Option<(Option<usize>, Option<u32>, usize)>,
+}
+
+/// Returns the words for a length, with the metric.
+pub fn length_words(text: &Text, length: u32, metric: &str) -> String {
+    format!("{} ({metric})", text.solver.turns.count(length.into()))
 }
 
 impl Solutions {
@@ -74,7 +81,7 @@ impl Solutions {
 
     /// The chapters of a line, as places in it: those of the solution it ends with, if that is known.
     pub fn chapters(&mut self, line: &Line, edition: u32) -> &[Chapter] {
-        if self.shown.as_ref().is_none_or(|(shown, _)| *shown != edition) {
+        if self.shown.as_ref().is_none_or(|(shown, ..)| *shown != edition) {
             let from = line
                 .steps
                 .iter()
@@ -85,10 +92,10 @@ impl Solutions {
                 let absolute = |(phase, turns): &Chapter| (*phase, turns.start + from..turns.end + from);
                 solved.places.iter().filter(|(_, turns)| !turns.is_empty()).map(absolute).collect()
             });
-            self.shown = Some((edition, places));
+            self.shown = Some((edition, places, found.map_or("", |solved| solved.metric)));
             self.marked = None;
         }
-        self.shown.as_ref().map_or(&[], |(_, places)| places)
+        self.shown.as_ref().map_or(&[], |(_, places, _)| places)
     }
 
     /// Shows the chapters of the line, which of them the place is in, and what else there is to choose.
@@ -100,7 +107,7 @@ impl Solutions {
         let is_made = self.marked.is_some_and(|marked| (marked.1, marked.2) == (offered, listed));
         let Ok(Some(element)) = mount.root.query_selector("[data-part=chapters]") else { return };
         if !is_made {
-            element.set_inner_html(&self.markup(&chapters, offered, mount.text, words));
+            element.set_inner_html(&self.markup(&chapters, mount.text, words));
             set_attribute(
                 &element,
                 "hidden",
@@ -125,14 +132,15 @@ impl Solutions {
         }
     }
 
-    fn markup(&self, chapters: &[Chapter], offered: Option<u32>, text: &Text, words: &SizesText) -> String {
+    fn markup(&self, chapters: &[Chapter], text: &Text, words: &SizesText) -> String {
         let mut html = String::new();
         // A solution in one piece has no chapters to choose from.
         if chapters.len() > 1 {
             html += "<ol>";
+            let metric = self.shown.as_ref().map_or("", |(.., metric)| metric);
             for (phase, turns) in chapters {
                 html += &format!(
-                    "<li><button type=\"button\" data-chapter data-place=\"{}\"><span>{}</span> <small>{}</small></button></li>",
+                    "<li><button type=\"button\" data-chapter data-place=\"{}\"><span>{}</span> <small>{} {metric}</small></button></li>",
                     turns.start,
                     words.phase(*phase).name,
                     grouped(turns.len().to_f64()),
@@ -140,8 +148,9 @@ impl Solutions {
             }
             html += "</ol><p data-part=\"goal\"></p>";
         }
-        if let Some(length) = offered {
-            let label = fill(words.take_best, &[("turns", &text.solver.turns.count(length.into()))]);
+        if let Some(solved) = self.known.last().filter(|_| self.waits) {
+            let turns = length_words(text, solved.length, solved.metric);
+            let label = fill(words.take_best, &[("turns", &turns)]);
             html +=
                 &format!("<button type=\"button\" class=\"main\" data-part=\"take-best\">{label}</button>");
         }

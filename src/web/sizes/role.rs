@@ -6,7 +6,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
-use super::chapters::Solutions;
+use super::chapters::{Solutions, length_words};
 use super::choices::chosen_settings;
 use super::long_list::{LongList, origins};
 use super::net_picture::NetPicture;
@@ -31,6 +31,9 @@ use crate::web::worker::worker_client::WorkerClient;
 
 /// The expected time of tables and search, in milliseconds, from which the page shows an estimate before solving.
 const SLOW: f64 = 5000.0;
+
+/// The expected time of tables, in milliseconds, from which an estimate states it apart from the search.
+const SLOW_TABLES: f64 = 2000.0;
 
 /// The role of a player of another size than 3.
 pub struct Large {
@@ -325,7 +328,7 @@ impl Large {
 
     /// Returns the words for a length, with the metric.
     pub fn turns(&self, length: u32) -> String {
-        format!("{} ({})", self.text.solver.turns.count(length.into()), self.metric.get())
+        length_words(self.text, length, self.metric.get())
     }
 
     /// Returns the expected time and memory of the chosen method, if solving takes long.
@@ -339,7 +342,7 @@ impl Large {
         let megabytes = whole(bytes / 1e6);
         if table_millis + millis < SLOW {
             None
-        } else if table_millis < SLOW {
+        } else if table_millis < SLOW_TABLES {
             let seconds = whole((table_millis + millis) / 1000.0);
             Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
         } else {

@@ -12,7 +12,7 @@ export const lacks = missing({ Chromium: program }, "chromium");
 /** Starts the browser. */
 export async function begin() {
   process.env.CUBELAB_CHROMIUM = program;
-  const browser = await launch();
+  const browser = await launch([], { isWhole: true });
   let page;
   let complaints;
   return {

@@ -215,8 +215,8 @@ fn browser(environment: &mut Environment) -> Result<Counts> {
     tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
     tests.sort();
     let mut node = environment.command("node");
-    // Most of the time, a test waits for its page.
-    node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]).args(tests);
+    // A test waits for its page for a part of the time, so that three keep two processors busy.
+    node.args(["--test", "--test-concurrency=3", "--test-reporter=spec"]).args(tests);
     report(Report::Node, &mut node)
 }
 

@@ -49,10 +49,8 @@ words! {
         take_best,
         /// The `{phase}` that is searched, and the `{positions}` looked at.
         searching,
-        /// What solving takes: so many `{seconds}`, and `{megabytes}` of memory.
+        /// What solving takes: the seconds for `{tables}`, the `{megabytes}`, and the `{seconds}` for the first solution.
         estimate,
-        /// What solving takes if building tables takes long: the seconds for `{tables}`, the `{megabytes}`, the `{seconds}` after.
-        estimate_tables,
         /// Names the chapters of a solution.
         chapters,
         /// The phases that methods have, in the order of [`Phase::ALL`].

@@ -32,9 +32,6 @@ use crate::web::worker::worker_client::WorkerClient;
 /// The expected time of tables and search, in milliseconds, from which the page shows an estimate before solving.
 const SLOW: f64 = 5000.0;
 
-/// The expected time of tables, in milliseconds, from which an estimate states it apart from the search.
-const SLOW_TABLES: f64 = 2000.0;
-
 /// The role of a player of another size than 3.
 pub struct Large {
     /// The workers, which the players of other sizes use as well, and what they do for this one.
@@ -339,18 +336,10 @@ impl Large {
         // A worker takes twice as long as native code.
         let (table_millis, millis) = (2.0 * table_millis, 2.0 * millis);
         let whole = |number: f64| number.ceil().whole_u32();
-        let megabytes = whole(bytes / 1e6);
-        if table_millis + millis < SLOW {
-            None
-        } else if table_millis < SLOW_TABLES {
-            let seconds = whole((table_millis + millis) / 1000.0);
-            Some(fill(self.words.estimate, &[("seconds", &seconds), ("megabytes", &megabytes)]))
-        } else {
-            let (tables, seconds) = (whole(table_millis / 1000.0), whole(millis / 1000.0));
-            let values: &[(&str, &dyn std::fmt::Display)] =
-                &[("tables", &tables), ("seconds", &seconds), ("megabytes", &megabytes)];
-            Some(fill(self.words.estimate_tables, values))
-        }
+        let (tables, seconds) = (whole(table_millis / 1000.0), whole(millis / 1000.0));
+        let values: &[(&str, &dyn std::fmt::Display)] =
+            &[("tables", &tables), ("seconds", &seconds), ("megabytes", &whole(bytes / 1e6))];
+        (table_millis + millis >= SLOW).then(|| fill(self.words.estimate, values))
     }
 
     /// The words of the status; `standing` where there is nothing new.

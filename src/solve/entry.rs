@@ -13,8 +13,7 @@ named! {
         Korf = "korf",
         /// Reduction of the 4x4x4 and larger cubes to a 3x3x3, which two-phase solves.
         Reduction = "reduction",
-        /// Reduction with small tables, of a size for which [`Method::Reduction`] has large ones. Its entries are in the folder
-        /// of the method for larger cubes.
+        /// Reduction with small tables, of a size for which [`Method::Reduction`] has large ones.
         Quick = "quick",
         /// The 4x4x4 in six phases with a choice of heuristics, to teach and compare (docs/solvers/six-phase.md).
         Phases = "phases",

@@ -1,6 +1,7 @@
 //! Phase 5, which completes the other eight edges and solves all centres.
 
 use super::cube::FiveCube;
+use super::pair_distances::pair_distances;
 use super::pairs::{PAIR_STATES, Pair, PairMoves, closure};
 use super::places::{EDGE_COUNT, Permutations, places};
 use super::turn_sets::{is_of_phase_five, keeping_front};
@@ -40,6 +41,9 @@ const CENTRE_COUNTS: [u64; 10] = [1, 4, 42, 280, 1691, 8806, 36_264, 77_966, 46_
 
 /// The number of cells that a piece of the work reads.
 const CELLS: usize = 1_000_000;
+
+/// The number of states of centres that a piece of the work expands.
+const EXPANDED: usize = 80_000;
 
 /// The number of permutations that a piece of the work tabulates.
 const TABULATED: usize = ORDERS / 16;
@@ -173,7 +177,11 @@ impl PhaseFive {
         let halves = builder.finish();
         let solved = [Axis::Y, Axis::X].map(|axis| Pair::new(axis).solved());
         let start = (number((solved[0], solved[1])), pair.solved());
-        let centres = centre_distances(start, &side_moves, &front, sides.len(), all.len()).await;
+        let after_turns = |side: u16, at| {
+            let sides = &side_moves[usize::from(side) * all.len()..][..all.len()];
+            sides.iter().copied().zip(front.of(at).iter().copied())
+        };
+        let centres = pair_distances(vec![start], [sides.len(), PAIR_STATES], EXPANDED, after_turns).await;
         pause().await;
         let mirror = keeping_front().find(exchanges).expect("a mirror exchanges wings");
         let across = target(mirror);
@@ -268,37 +276,6 @@ impl PhaseFive {
     pub(super) fn bound(&self, node: &EightEdges) -> u8 {
         node.halves[0].max(node.halves[1]).max(self.centre_distance(node))
     }
-}
-
-async fn centre_distances(
-    start: (u16, u16),
-    side_moves: &[u16],
-    front: &PairMoves,
-    sides: usize,
-    turns: usize,
-) -> Vec<u8> {
-    let mut distances = vec![u8::MAX; sides * PAIR_STATES];
-    let place = |side: u16, front: u16| usize::from(side) * PAIR_STATES + usize::from(front);
-    distances[place(start.0, start.1)] = 0;
-    let mut last = vec![start];
-    let mut distance = 0;
-    while !last.is_empty() {
-        distance += 1;
-        pause().await;
-        let mut next = Vec::new();
-        for (side, at) in last {
-            let sides = &side_moves[usize::from(side) * turns..][..turns];
-            for (&side, &at) in sides.iter().zip(front.of(at)) {
-                let known = &mut distances[place(side, at)];
-                if *known == u8::MAX {
-                    *known = distance;
-                    next.push((side, at));
-                }
-            }
-        }
-        last = next;
-    }
-    distances
 }
 
 impl Space for PhaseFive {

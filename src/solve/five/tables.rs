@@ -47,7 +47,7 @@ impl MemoryUsage for Tables {
 pub struct TableBuilder(Pieces<Tables>);
 
 /// The number of pieces of the work.
-const PIECES: u32 = 1754;
+const PIECES: u32 = 1746;
 
 impl TableBuilder {
     /// Starts with no piece built.

@@ -69,16 +69,19 @@ fn each_size_is_solved_by_each_of_its_methods() {
         (4, "R U2 Fw' D Rw2 B Uw L' 2F x", &[]),
         (4, "R U2 Fw' D Rw2", &["--metric", "stm"]),
         (5, "R 2U' 3Fw M B2 Lw x", &[]),
+        (5, "R 2U' 3Fw M B2 Lw x", &["--method", "quick"]),
         (20, "2-5R 9Uw2 F' 10Lw2 7Dw", &["--method", "reduction", "--max-length", "6000"]),
-        (5, "R 2U' 3Fw M B2 Lw x", &[]),
         (20, "2-5R 9Uw2 F' 10L2 7Dw", &["--method", "reduction", "--max-length", "4000"]),
     ] {
         let answer = solved(size, scramble, arguments);
-        // The length of the facelet string determines the size.
-        let state = answer["state"].as_str().expect("text");
-        let mut again = vec!["solve", state];
-        again.extend(arguments);
-        assert_eq!(printed(&again).trim_end(), answer["solution"]);
+        // The tables of larger sizes take seconds.
+        if size <= 4 {
+            let state = answer["state"].as_str().expect("text");
+            let mut again = vec!["solve", state];
+            again.extend(arguments);
+            let what = "the length of the facelet string determines the size";
+            assert_eq!(printed(&again).trim_end(), answer["solution"], "{what}");
+        }
     }
 }
 

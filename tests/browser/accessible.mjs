@@ -23,23 +23,26 @@ export async function accessible(page, where, rules = {}) {
 /** The widths of window in which a state is checked, in pixels. */
 const WIDTHS = [360, 768, 1280, 1920];
 
+/** Those in which it is checked again in other colours: the page with one column, and with all beside each other. */
+const WIDTHS_OF_COLOURS = [360, 1280];
+
 /** The system of tests that ask for no other. */
 const USUAL = { colorScheme: "light", forcedColors: "none" };
 
-/** The systems in which a state is checked, each with settings of axe-core. Names, roles and order do not depend on the colours, so all rules
- * are checked in one. */
+/** The systems in which a state is checked, each with settings of axe-core and widths. Names, roles and order do not depend on the colours, so
+ * all rules are checked in one. */
 const SYSTEMS = [
-  { name: "light", system: USUAL, rules: {} },
-  { name: "dark", system: { ...USUAL, colorScheme: "dark" }, rules: OF_COLOURS },
-  { name: "forced colours", system: { ...USUAL, forcedColors: "active" }, rules: OF_COLOURS },
+  { name: "light", system: USUAL, rules: {}, widths: WIDTHS },
+  { name: "dark", system: { ...USUAL, colorScheme: "dark" }, rules: OF_COLOURS, widths: WIDTHS_OF_COLOURS },
+  { name: "forced colours", system: { ...USUAL, forcedColors: "active" }, rules: OF_COLOURS, widths: WIDTHS_OF_COLOURS },
 ];
 
-/** Checks the current state in windows of four widths, light, dark, and with colours of the system, then restores the window. */
+/** Checks the current state in windows of several widths, light, dark, and with colours of the system, then restores the window. */
 export async function accessibleEverywhere(page, where) {
   const window = page.viewportSize();
-  for (const { name, system, rules } of SYSTEMS) {
+  for (const { name, system, rules, widths } of SYSTEMS) {
     await page.emulateMedia(system);
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ ...window, width });
       // Observers of sizes report in the frame after the change.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -7,40 +7,51 @@ const PROTOCOL = 4;
 /** Milliseconds that a search on a 3x3x3 goes on for shorter solutions. */
 const MILLIS = 1000;
 
+/** The addresses of the programs of workers. */
+const PROGRAMS = {
+  worker: { script: new URL("./worker.js", import.meta.url).href, program: new URL("./worker_bg.wasm", import.meta.url).href },
+  sizes_worker: { script: new URL("./sizes_worker.js", import.meta.url).href, program: new URL("./sizes_worker_bg.wasm", import.meta.url).href },
+};
+
 /** Workers by the name of their program. */
 const workers = new Map();
 
-/** Starts the module at this address as a worker. Browsers start workers only from the origin of the page; elsewhere, and in
- * a sandboxed frame, a script of the page's own imports the module. A rejected import is no error of a worker, so a timer throws it. */
-function start(url) {
-  if (new URL(url).origin === window.origin) return new Worker(url, { type: "module" });
-  const script = `import(${JSON.stringify(url)}).catch((e) => setTimeout(() => { throw e; }))`;
-  return new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+/** Starts a worker, which waits for the addresses of its program. Browsers start workers only from the origin of the page; elsewhere,
+ * and in a sandboxed frame, the worker is a copy of the script. */
+async function start({ script }) {
+  if (new URL(script).origin === window.origin) return new Worker(new URL("./cube-lab-loader.js", import.meta.url), { type: "module" });
+  const copy = await (await fetch(new URL("./cube-lab-loader.js", import.meta.url))).blob();
+  return new Worker(URL.createObjectURL(copy));
 }
 
 /** Returns the worker of a program: a function that posts messages once the worker is ready, and the handlers of its jobs. */
 function workerOf(name) {
   if (workers.has(name)) return workers.get(name);
-  const url = new URL(`${name}_loader.js`, import.meta.url).href;
+  const files = PROGRAMS[name];
   const waiting = [];
   const jobs = new Map();
-  const worker = start(url);
+  let worker;
   let isReady = false;
   const fail = (reason) => {
     workers.delete(name);
-    worker.terminate();
-    for (const job of jobs.values()) job.fail(new Error(`${url}: ${reason}`));
+    worker?.terminate();
+    for (const job of jobs.values()) job.fail(new Error(`${files.script}: ${reason}`));
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    fail(event.message || "the worker did not start; a content security policy needs its origin, and blob: for another origin, in worker-src");
+  const listen = (started) => {
+    worker = started;
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(event.message || "the worker did not start; a content security policy needs its origin, and blob: for another origin, in worker-src");
+    };
+    worker.onmessage = ({ data }) => {
+      if (data.type !== "ready") return jobs.get(data.job)?.handle(data);
+      if (data.protocol !== PROTOCOL) return fail(`protocol ${data.protocol}; expected ${PROTOCOL}. Reload the page`);
+      isReady = true;
+      for (const message of waiting.splice(0)) worker.postMessage(message);
+    };
+    worker.postMessage(files);
   };
-  worker.onmessage = ({ data }) => {
-    if (data.type !== "ready") return jobs.get(data.job)?.handle(data);
-    if (data.protocol !== PROTOCOL) return fail(`protocol ${data.protocol}; expected ${PROTOCOL}. Reload the page`);
-    isReady = true;
-    for (const message of waiting.splice(0)) worker.postMessage(message);
-  };
+  start(files).then(listen).catch((error) => fail(error.message));
   const post = (message) => (isReady ? worker.postMessage(message) : waiting.push(message));
   workers.set(name, { post, jobs });
   return workers.get(name);

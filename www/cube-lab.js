@@ -16,22 +16,31 @@ const ATTRIBUTES = [...READ, "solver", "lang"];
 /** The attributes whose properties are true or false. */
 const FLAGS = ["hint", "solver"];
 
-/** The languages with a folder in words/. */
-const LANGUAGES = ["en"];
-
 /** The longest time in seconds by which a frame moves a cube on: after a rest of the page, it goes on where it was. */
 const LONGEST_FRAME = 0.1;
 
 /** Pixels that a pointer moves before it turns a layer. */
 const CLEAR = 7;
 
-const here = (file) => new URL(file, import.meta.url).href;
+/** The addresses of the files that elements load. Bundlers find addresses that are written in this form, and copy the files. */
+const FILES = {
+  "cube-lab.css": new URL("./cube-lab.css", import.meta.url).href,
+  "still.js": new URL("./still.js", import.meta.url).href,
+  "still_bg.wasm": new URL("./still_bg.wasm", import.meta.url).href,
+  "element.js": new URL("./element.js", import.meta.url).href,
+  "element_bg.wasm": new URL("./element_bg.wasm", import.meta.url).href,
+};
+
+/** The addresses of the words, by language. */
+const WORDS = { en: new URL("./words/en/element.properties", import.meta.url).href };
+
+/** The languages that the element speaks; the first stands in for the others. */
+const LANGUAGES = Object.keys(WORDS);
 
 // Loading ------------------------------------------------------------------------------------------------------------------
 
-/** Fetches a file beside this script. */
-async function fetched(file) {
-  const url = here(file);
+/** Fetches a file of the element. */
+async function fetched(url) {
   let response;
   try {
     response = await fetch(url);
@@ -48,15 +57,15 @@ async function fetched(file) {
 }
 
 /** Compiles the program. */
-async function compiled(file) {
+async function compiled(url) {
   if (typeof WebAssembly === "undefined") throw new Error("This browser has no WebAssembly, or it is switched off.");
-  const response = await fetched(file);
+  const response = await fetched(url);
   try {
     return await WebAssembly.compile(await response.arrayBuffer());
   } catch (error) {
     const isPolicy = /unsafe-eval|Content Security Policy|blocked by CSP/i.test(error.message);
     throw new Error(
-      isPolicy ? "The content security policy of this page forbids WebAssembly. Add 'wasm-unsafe-eval' to its script-src." : `${here(file)} is no program: ${error.message}`,
+      isPolicy ? "The content security policy of this page forbids WebAssembly. Add 'wasm-unsafe-eval' to its script-src." : `${url} is no program: ${error.message}`,
     );
   }
 }
@@ -64,11 +73,12 @@ async function compiled(file) {
 /** Loads and starts a program. `again` is appended to the address of its script, because a browser imports one address once, even
  * if nothing comes. */
 async function started(name, again) {
+  const url = FILES[`${name}.js`];
   const load = () =>
-    import(here(`${name}.js${again}`)).catch((error) => {
-      throw new Error(`${here(`${name}.js`)} did not start: ${error.message}. The server must send it as text/javascript.`);
+    import(/* webpackIgnore: true */ /* @vite-ignore */ url + again).catch((error) => {
+      throw new Error(`${url} did not start: ${error.message}. The server must send it as text/javascript.`);
     });
-  const [program, module] = await Promise.all([load(), compiled(`${name}_bg.wasm`)]);
+  const [program, module] = await Promise.all([load(), compiled(FILES[`${name}_bg.wasm`])]);
   await program.default({ module_or_path: module });
   return program;
 }
@@ -92,7 +102,7 @@ const playingProgram = shared((again) => started("element", again));
 
 const styleSheet = shared(async () => {
   const styles = new CSSStyleSheet();
-  styles.replaceSync(await (await fetched("cube-lab.css")).text());
+  styles.replaceSync(await (await fetched(FILES["cube-lab.css"])).text());
   return styles;
 });
 
@@ -146,7 +156,7 @@ const catalogues = new Map();
 /** Returns the words of a language: a function of a key and what replaces the words in braces. */
 function wordsOf(language) {
   const load = async () => {
-    const file = await (await fetched(`words/${language}/element.properties`)).text();
+    const file = await (await fetched(WORDS[language])).text();
     const texts = new Map(file.split("\n").map((line) => line.split(/ = (.*)/, 2)));
     return (key, values = {}) => (texts.get(key) ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name]);
   };
@@ -179,12 +189,10 @@ const BUTTONS = { play: ["play"], step: ["home", "back", "forward", "end"], undo
 /** The order of the buttons. */
 const ORDER = ["home", "back", "play", "forward", "end", "undo", "redo", "scramble", "solve"];
 
-const PLAYER = document.createElement("template");
-PLAYER.innerHTML = `<div class="player" part="player"><div class="views" part="views"></div><p class="message" part="message" role="alert" hidden></p><div class="controls" part="controls" role="group" hidden></div><ol class="moves" part="moves" hidden></ol><code class="facelets" part="facelets" hidden></code><p class="status" part="status" role="status" hidden></p><p class="unseen" role="status"></p></div>`;
+const PLAYER = `<div class="player" part="player"><div class="views" part="views"></div><p class="message" part="message" role="alert" hidden></p><div class="controls" part="controls" role="group" hidden></div><ol class="moves" part="moves" hidden></ol><code class="facelets" part="facelets" hidden></code><p class="status" part="status" role="status" hidden></p><p class="unseen" role="status"></p></div>`;
 
 /** The style of an element that waits. It takes some room, so that the elements of a page are not all in its visible part. */
-const WAITING = new CSSStyleSheet();
-WAITING.replaceSync(":host { display: block; min-height: 7em } :host([hidden]) { display: none }");
+const WAITING = ":host { display: block; min-height: 7em } :host([hidden]) { display: none }";
 
 /** Makes an element with these properties, attributes and children. */
 function make(tag, attributes, ...children) {
@@ -218,6 +226,9 @@ function isLight(colour) {
 
 // The element --------------------------------------------------------------------------------------------------------------
 
+/** The class of elements. On a server, which has none, this script can be imported and does nothing. */
+const { HTMLElement = Object, customElements } = globalThis;
+
 class CubeLab extends HTMLElement {
   static observedAttributes = ATTRIBUTES.flatMap((name) => [name, `data-${name}`]);
 
@@ -229,6 +240,7 @@ class CubeLab extends HTMLElement {
   static #isRunning = false;
   static #nearby;
   static #stillness;
+  static #waitingStyle;
 
   #root = this.attachShadow({ mode: "open" });
   /** The cube, while the element is on the page and was near its visible part: a `Resting`, or a `Figure` of the program of cubes
@@ -264,7 +276,11 @@ class CubeLab extends HTMLElement {
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [WAITING];
+    if (!CubeLab.#waitingStyle) {
+      CubeLab.#waitingStyle = new CSSStyleSheet();
+      CubeLab.#waitingStyle.replaceSync(WAITING);
+    }
+    this.#root.adoptedStyleSheets = [CubeLab.#waitingStyle];
     this.#root.append(document.createElement("slot"));
   }
 
@@ -461,7 +477,7 @@ class CubeLab extends HTMLElement {
 
   #build(styles) {
     this.#root.adoptedStyleSheets = [styles];
-    this.#root.replaceChildren(PLAYER.content.cloneNode(true));
+    this.#root.innerHTML = PLAYER;
     const find = (name) => this.#root.querySelector(`.${name}`);
     this.#parts = { pictures: new Map(), buttons: new Map() };
     for (const name of ["player", "views", "message", "controls", "moves", "facelets", "status", "unseen"]) this.#parts[name] = find(name);
@@ -903,7 +919,7 @@ class CubeLab extends HTMLElement {
     if (button) button.textContent = this.#words("stop");
     this.#say(this.#words("searching"));
     try {
-      const worker = await import(here("cube-lab-worker.js"));
+      const worker = await import("./cube-lab-worker.js");
       const result = await job(worker, this.#figure, search.signal);
       if (this.#parts.status.textContent === this.#words("searching")) this.#say("");
       return result;
@@ -942,4 +958,4 @@ for (const [property, name] of Object.entries(PROPERTIES)) {
 }
 
 // A second copy of this script leaves the first in charge.
-if (!customElements.get("cube-lab")) customElements.define("cube-lab", CubeLab);
+if (customElements && !customElements.get("cube-lab")) customElements.define("cube-lab", CubeLab);

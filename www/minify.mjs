@@ -8,9 +8,14 @@ const esbuild = createRequire(join(process.env.CUBELAB_PAGE_PACKAGES, "package.j
  * are modules. */
 const TARGET = ["chrome91", "firefox114", "safari16.4"];
 
+/** The comments with which a script forbids bundlers to resolve a computed address. */
+const UNBUNDLED = "/* webpackIgnore: true */ /* @vite-ignore */";
+
 /** Resolves to a shorter source with the same meaning; `loader` is "js" or "css". */
 export async function minified(source, loader) {
   const { code, warnings } = await esbuild.transform(source, { loader, minify: true, charset: "utf8", target: TARGET });
   if (warnings.length) throw new Error((await esbuild.formatMessages(warnings, { kind: "warning" })).join("\n"));
-  return code.trimEnd();
+  // esbuild drops these comments.
+  const isUnbundled = source.includes(`import(${UNBUNDLED}`);
+  return (isUnbundled ? code.replace(/\bimport\((?!")/g, `import(${UNBUNDLED}`) : code).trimEnd();
 }

@@ -450,6 +450,8 @@ words! {
         copy_name,
         /// Hands the link to another program.
         send,
+        /// Shows the code with which other pages show the cube.
+        embed,
         /// Above the pictures.
         picture,
         /// Saves a picture of lines and areas.

@@ -98,6 +98,36 @@ fn every_language_has_exactly_the_words_of_the_element() {
     }
 }
 
+#[test]
+fn every_language_has_exactly_the_words_of_the_code_for_other_pages() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let script = fs::read_to_string(root.join("www/embed-code.js")).expect("the script");
+    let words = [
+        "tag",
+        "frame",
+        "copy_tag",
+        "copy_frame",
+        "copied",
+        "by_hand",
+        "hint",
+        "incomplete",
+        "preview",
+        "title",
+    ];
+    for language in languages() {
+        let catalogue = Catalogue::new(&[file(&language, "embed")]);
+        let keys: Vec<&str> =
+            catalogue.entries().iter().map(|(key, _)| *key).filter(|key| *key != "language").collect();
+        assert_eq!(keys, words, "{language}");
+    }
+    // The labels of fields and their buttons are named by the field.
+    for word in words.iter().filter(|word| !["tag", "frame", "copy_tag", "copy_frame"].contains(word)) {
+        let is_read = script.contains(&format!("#words.{word}"))
+            || script.contains(&format!("{{ {word} }} = this.#words"));
+        assert!(is_read, "{word}");
+    }
+}
+
 fn page() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("index.html")).expect("the page")
 }

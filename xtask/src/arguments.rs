@@ -11,6 +11,7 @@ use crate::serve::ADDRESS;
 pub enum Command {
     Serve,
     Build,
+    Package,
     Test(Vec<Part>),
     Check,
     Bench,
@@ -53,6 +54,7 @@ impl Arguments {
         let command = match name.as_str() {
             "serve" => Command::Serve,
             "build" => Command::Build,
+            "package" => Command::Package,
             "test" => Command::Test(Part::all_named(&rest)?),
             "check" => Command::Check,
             "bench" => Command::Bench,
@@ -93,6 +95,8 @@ pub fn help(cache: &Path) -> String {
 
   serve            build, serve on http://{ADDRESS}/ and build again when a file changes
   build            leave the page in dist/, to be served from any path of any web server
+  package          build, and pack the npm package of the element and an archive of dist/ into
+                   target/package; publish nothing
   test [PART...]   run every check, or only: {parts}
   check            format, lints, and the tests of what differs from the branch main
   bench [ARGUMENT...]
@@ -167,9 +171,10 @@ mod tests {
     #[test]
     fn help_names_every_command_and_part() {
         let text = help(Path::new("/cache"));
-        for word in
-            ["serve", "build", "test", "check", "bench", "sizes", "frames", "pace", "camera", "shake", "fuzz"]
-        {
+        for word in [
+            "serve", "build", "package", "test", "check", "bench", "sizes", "frames", "pace", "camera",
+            "shake", "fuzz",
+        ] {
             assert!(text.contains(&format!("\n  {word} ")), "{word}");
         }
         assert!(text.contains(&Part::names()));

@@ -9,6 +9,7 @@ mod counts;
 mod download;
 mod environment;
 mod failure;
+mod package;
 mod page;
 mod parts;
 mod process;
@@ -41,6 +42,7 @@ fn run() -> Result<()> {
         Command::Help => print!("{}", arguments::help(environment.cache())),
         Command::Serve => serve::serve(environment)?,
         Command::Build => page::build(environment)?,
+        Command::Package => package::package(environment)?,
         Command::Finish => page::finish(environment)?,
         Command::Sizes => page::sizes(environment)?,
         Command::Test(parts) => parts::test(environment, &parts)?,

@@ -17,9 +17,10 @@ use crate::view::{CHECK, COPY, icon, icon_button};
 use crate::web::player::link::full_link;
 use crate::web::player::mount::{Mount, State};
 use crate::web::runtime::clipboard::copy_text;
-use crate::web::runtime::dom::{DomError, part, set_attribute, target_of, window};
+use crate::web::runtime::dom::{DomError, document, part, set_attribute, target_of, window};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::once::settled;
+use crate::web::runtime::program::beside;
 use crate::web::runtime::saving::{Painting, Saved, save_svg};
 use crate::web::runtime::timer::Timer;
 
@@ -41,6 +42,8 @@ struct Inner {
     mount: Weak<Mount>,
     body: Element,
     fields: [HtmlTextAreaElement; FIELDS.len()],
+    /// The code for other pages: `www/embed-code.js` fills it.
+    embed: Element,
     side: HtmlSelectElement,
     /// Runs while it is said that something was copied.
     copied: RefCell<Option<Timer>>,
@@ -57,6 +60,7 @@ pub fn make(mount: &Rc<Mount>, body: &Element) -> Result<Box<dyn Contents>, DomE
         mount: Rc::downgrade(mount),
         body: body.clone(),
         fields: [field(body, link)?, field(body, moves)?, field(body, facelets)?],
+        embed: part(body, "embed")?,
         side: part(body, "side")?,
         copied: RefCell::default(),
         painting: RefCell::default(),
@@ -93,8 +97,10 @@ fn markup(mount: &Mount) -> String {
     }
     let _ = write!(
         html,
-        r#"<h3>{picture}</h3>
+        r#"<details><summary>{embed}</summary><embed-code data-part="embed"></embed-code></details>
+<h3>{picture}</h3>
 <div class="saved"><button type="button" class="main" data-do="svg">{svg}</button><button type="button" class="main" data-do="png">{png}</button><label><span>{side}</span><select data-part="side">"#,
+        embed = words.embed,
         picture = words.picture,
         svg = words.svg,
         png = words.png,
@@ -136,6 +142,7 @@ impl Contents for SharePanel {
             moves_text(state.player.line()),
             state.player.state().to_string(),
         ];
+        set_attribute(&self.inner.embed, "link", Some(&values[0]));
         for (field, value) in self.inner.fields.iter().zip(values) {
             if field.value() != value {
                 field.set_value(&value);
@@ -146,7 +153,9 @@ impl Contents for SharePanel {
 
 impl Inner {
     fn click(self: &Rc<Self>, event: &MouseEvent) {
-        let Some(button) = target_of(event).and_then(|target| target.closest("button").ok().flatten()) else {
+        let Some(button) =
+            target_of(event).and_then(|target| target.closest("button, summary").ok().flatten())
+        else {
             return;
         };
         if let Some(name) = button.get_attribute("data-copy") {
@@ -156,6 +165,7 @@ impl Inner {
             Some("svg") => self.save_picture(false),
             Some("png") => self.save_picture(true),
             Some("send") => self.send(),
+            None if button.tag_name() == "SUMMARY" => self.load_embed(),
             Some("print") => {
                 print();
                 Ok(())
@@ -230,6 +240,15 @@ impl Inner {
         } else {
             self.saved.replace(Some(save_svg(&svg, &format!("{name}.svg"))?));
         }
+        Ok(())
+    }
+
+    /// Loads the script of the code for other pages. A browser runs the script of an address once.
+    fn load_embed(&self) -> Result<(), DomError> {
+        let script = document()?.create_element("script")?;
+        set_attribute(&script, "type", Some("module"));
+        set_attribute(&script, "src", Some(&beside("embed-code.js")));
+        self.embed.append_child(&script)?;
         Ok(())
     }
 

@@ -25,6 +25,7 @@ const IN_THE_BROWSER: [&str; 14] = [
     "web/",
     "worker/",
     "bin/app.rs",
+    "bin/blocks_worker.rs",
     "bin/camera.rs",
     "bin/element.rs",
     "bin/still.rs",

@@ -17,7 +17,7 @@ use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::staged::{self, Phase, alg_of};
 use crate::solve::{
-    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, Worker, five, four, reduction,
+    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, Worker, blocks, four, reduction,
     six_phase, two,
 };
 use crate::wire::{Failure, JobId};
@@ -62,7 +62,7 @@ impl Linked for SmallMethods {
 
 impl Linked for BlockMethods {
     const WORKER: Worker = Worker::Blocks;
-    const CONSTRUCTORS: &'static [Constructor] = &[five::CONSTRUCTOR];
+    const CONSTRUCTORS: &'static [Constructor] = &[blocks::CONSTRUCTOR];
     const METHODS: &'static [&'static str] = &[Method::Reduction.name()];
 }
 
@@ -252,9 +252,10 @@ mod tests {
     #[test]
     fn each_program_links_the_methods_that_the_registry_gives_to_it() {
         fn check<L: Linked>() {
-            let linked =
-                |entry: &&Entry| solve::TableSet { entry, tier: 0 }.constructor(L::CONSTRUCTORS).is_some();
-            let of_registry = |entry: &&Entry| entry.worker == Some(L::WORKER);
+            let linked = |entry: &&'static Entry| {
+                solve::TableSet { entry, tier: 0 }.constructor(L::CONSTRUCTORS).is_some()
+            };
+            let of_registry = |entry: &&'static Entry| entry.worker == Some(L::WORKER);
             let names = |entries: &mut dyn Iterator<Item = &'static Entry>| {
                 entries.map(|entry| (entry.method.name(), entry.sizes)).collect::<Vec<_>>()
             };

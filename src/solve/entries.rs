@@ -4,7 +4,7 @@ use super::entry::{Entry, LARGEST, Measured, Method, Promise, Tier, Worker};
 use crate::cube::Metric;
 
 /// All entries. The default method of a size comes before its other methods.
-pub(super) static ALL: &[&[Entry]] = &[TWO_PHASE, KORF, FOUR, FIVE, REDUCTION, SIX_PHASE, TWO, OPTIMAL];
+pub(super) static ALL: &[&[Entry]] = &[TWO_PHASE, KORF, FOUR, BLOCKS, REDUCTION, SIX_PHASE, TWO, OPTIMAL];
 
 pub(super) static TWO: &[Entry] = &[Entry::of(
     Method::Optimal,
@@ -72,15 +72,16 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 )
 .in_worker(Worker::Sizes)];
 
-pub(super) static FIVE: &[Entry] = &[Entry::of(
-    Method::Reduction,
-    [5, 5],
-    Promise::Short,
-    &[Tier::new("phases", 44.7, 3500)],
-    &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)],
-)
-.in_worker(Worker::Blocks)
-.in_metrics(OUTER_BLOCKS)];
+pub(super) static BLOCKS: &[Entry] = &[
+    blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)]),
+    blocks([6, 6], &[Tier::new("phases", 64.5, 4900)], &[Measured::new(6, 90.0, 4700.0, 5000.0, 112.0)]),
+];
+
+const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [Measured]) -> Entry {
+    Entry::of(Method::Reduction, sizes, Promise::Short, tiers, measured)
+        .in_worker(Worker::Blocks)
+        .in_metrics(OUTER_BLOCKS)
+}
 
 /// The metrics of methods that turn outer blocks only: each turn counts 1 in both.
 const OUTER_BLOCKS: &[Metric] = &[Metric::Htm, Metric::Stm];
@@ -88,12 +89,7 @@ const OUTER_BLOCKS: &[Metric] = &[Metric::Htm, Metric::Stm];
 /// Sizes with few orbits have tables of their own, all others share theirs.
 pub(super) static REDUCTION: &[Entry] = &[
     reduction(Method::Quick, [5, 5], &[orbits(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
-    reduction(
-        Method::Reduction,
-        [6, 6],
-        &[orbits(5.3, 250)],
-        &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)],
-    ),
+    reduction(Method::Quick, [6, 6], &[orbits(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
     reduction(
         Method::Reduction,
         [7, 7],

@@ -3,9 +3,10 @@
 //! The registry lists an [`Entry`] for each method and size, as plain data. A [`TableSet`] and the
 //! [`Constructor`]s of a program build a [`Solver`], which begins a search for each position.
 
+pub mod blocks;
 mod entries;
 mod entry;
-pub mod five;
+mod five;
 pub mod four;
 pub mod korf;
 pub mod optimal;
@@ -33,6 +34,6 @@ pub static ALL_CONSTRUCTORS: &[Constructor] = &[
     optimal::CONSTRUCTOR,
     four::CONSTRUCTOR,
     six_phase::CONSTRUCTOR,
-    five::CONSTRUCTOR,
+    blocks::CONSTRUCTOR,
     reduction::CONSTRUCTOR,
 ];

@@ -8,21 +8,28 @@ use crate::nxn::{LayerTurn, Stickers};
 /// A permutation: the target of each index.
 pub(super) type Target<const N: usize> = [u8; N];
 
-/// Returns the permutation of `N` stickers by a turn. The colours of a sticker on three cubes are its number in
-/// base 6.
+/// Returns the permutation of `N` stickers by a turn.
 pub(super) fn of_turn<const N: usize>(turn: LayerTurn) -> Target<N> {
-    let mut source = [0; N];
-    for place_value in [1, 6, 36] {
-        let colours = (0..N).map(|sticker| Face::from_index(sticker / place_value % 6)).collect();
+    let targets = targets_of_turn(N, turn);
+    std::array::from_fn(|sticker| targets[sticker].to_u8())
+}
+
+/// Returns the permutation of this number of stickers by a turn. The colours of a sticker on several cubes are its number
+/// in base 6.
+pub(super) fn targets_of_turn(count: usize, turn: LayerTurn) -> Vec<u16> {
+    let mut source = vec![0; count];
+    let place_values = std::iter::successors(Some(1), |place_value| Some(6 * place_value));
+    for place_value in place_values.take_while(|place_value| *place_value < count) {
+        let colours = (0..count).map(|sticker| Face::from_index(sticker / place_value % 6)).collect();
         let mut cube = Stickers::from_colours(colours).expect("the stickers of a cube");
         cube.turn(turn);
         for (source, colour) in source.iter_mut().zip(cube.colours()) {
             *source += colour.index() * place_value;
         }
     }
-    let mut target = [0; N];
+    let mut target = vec![0; count];
     for (place, source) in source.into_iter().enumerate() {
-        target[source] = place.to_u8();
+        target[source] = place.to_u16();
     }
     target
 }

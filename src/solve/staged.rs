@@ -16,6 +16,17 @@ named! {
         OneAxis = "one-axis",
         /// Brings the centres of all colours onto the faces of their axes.
         AllAxes = "all-axes",
+        /// Joins the centres of two opposite colours into bars, wherever they lie, and brings the inner centres of these colours onto
+        /// two opposite faces.
+        OneAxisBars = "one-axis-bars",
+        /// Joins the other centres into bars, and brings the inner centres of all colours onto the faces of their axes.
+        AllAxesBars = "all-axes-bars",
+        /// Brings one inner wing of each edge to a place that half turns and quarter turns of four faces keep apart from the others.
+        InnerSplit = "inner-split",
+        /// Pairs the inner wings of four edges.
+        FourInnerEdges = "four-inner-edges",
+        /// Pairs the inner wings of all edges, and solves the inner centres.
+        InnerPairing = "inner-pairing",
         /// Brings the pieces of a 5x5x5 into states that half turns and quarter turns of two faces can solve.
         Split = "split",
         /// Completes four edges, and brings the centres of four faces into states that half turns can solve.

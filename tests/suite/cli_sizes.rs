@@ -119,8 +119,8 @@ fn incompatible_options_are_refused_before_any_work() {
         ),
         (&["--size", "3", "--metric", "qtm"], "--metric qtm is for the method optimal"),
         (
-            &["--size", "6", "--metric", "obtm"],
-            "\"R\": reduction minimises the length of solutions of a 6x6x6 in STM, not OBTM",
+            &["--size", "7", "--metric", "obtm"],
+            "\"R\": reduction minimises the length of solutions of a 7x7x7 in STM, not OBTM",
         ),
         (
             &["--size", "3", "--metric", "stm"],

@@ -7,13 +7,13 @@ use crate::numbers::Number;
 use crate::table::{Classes, Numbering, Row, SetMap, Subsets, members};
 
 /// The sets of the places of x-centres and of t-centres.
-pub(super) type Centres = [u32; 2];
+pub(in crate::solve) type Centres = [u32; 2];
 
 /// The number of sets of 8 of 24 places.
 const SETS: usize = 735_471;
 
 /// Classes of the sets of places of x-centres, under the symmetries that keep the axis through U and D.
-pub(super) struct AxisKeys {
+pub(in crate::solve) struct AxisKeys {
     classes: Classes,
     numbers: Subsets,
     ts: Vec<SetMap>,
@@ -25,7 +25,7 @@ pub(super) struct AxisKeys {
 const PLACES: u32 = 24;
 
 impl AxisKeys {
-    pub(super) async fn new() -> AxisKeys {
+    pub(in crate::solve) async fn new() -> AxisKeys {
         let numbers = Subsets::new(8, 24);
         let mut sets = vec![0; SETS];
         let mut set = 0xFFu32;
@@ -48,7 +48,7 @@ impl AxisKeys {
 
     /// Returns the key: the class of the x-centres, and the least image of the t-centres.
     #[inline]
-    pub(super) fn key(&self, centres: Centres) -> u64 {
+    pub(in crate::solve) fn key(&self, centres: Centres) -> u64 {
         let (class, symmetry) = self.classes.of(self.numbers.number(centres[0]));
         let mut least = self.ts[symmetry.index()].image(centres[1]);
         let stabilizer = self.classes.stabilizers()[class.index()];
@@ -60,12 +60,12 @@ impl AxisKeys {
     }
 
     /// Returns the centres of a key.
-    pub(super) fn of_key(&self, key: u64) -> Centres {
+    pub(in crate::solve) fn of_key(&self, key: u64) -> Centres {
         [self.representatives[(key >> PLACES).index()], (key & ((1 << PLACES) - 1)).to_u32()]
     }
 
     /// Returns the size in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         self.classes.memory_usage()
             + self.numbers.memory_usage()
             + size_of_val(&*self.ts)

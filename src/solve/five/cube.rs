@@ -1,30 +1,27 @@
 //! A 5x5x5 by its stickers, and what the phases read from it.
 
-use super::places::{EDGE_COUNT, SLOTS, STICKERS, fixed_centre, places, sticker_of};
-use crate::cube::{Cube, Face, Facelets, Symmetry};
+use super::places::{EDGE_COUNT, SLOTS, STICKERS, places};
+use crate::cube::Face;
 use crate::numbers::Number;
-use crate::nxn::{Position, Wing};
+use crate::nxn::Wing;
+use crate::solve::phases::layered_cube::LayeredCube;
+#[cfg(test)]
 use crate::solve::phases::turns::Turn;
 
 /// The colours of the stickers of a 5x5x5, in facelet order. Colours are named after the faces of the fixed centres.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct FiveCube([Face; STICKERS]);
+pub(in crate::solve) struct FiveCube([Face; STICKERS]);
 
 impl FiveCube {
-    /// Reads a cube held in any way.
+    /// Reads the 5x5x5 that the outer layers, the layers at this depth and a middle layer make.
     ///
     /// # Panics
-    /// If the position has another size.
-    pub(super) fn new(position: &Position) -> FiveCube {
-        let colours = position.stickers().colours();
-        let mut home = Face::ALL;
-        for face in Face::ALL {
-            home[colours[fixed_centre(face)].index()] = face;
-        }
-        let colours: [Face; STICKERS] = colours.try_into().expect("a 5x5x5 has 150 stickers");
-        FiveCube(colours.map(|colour| home[colour.index()]))
+    /// If the cube has fewer than five layers.
+    pub(in crate::solve) fn of(cube: &LayeredCube, depth: u8) -> FiveCube {
+        FiveCube(cube.five_layers(depth).try_into().expect("a 5x5x5 has 150 stickers"))
     }
 
+    #[cfg(test)]
     fn moved(&self, target: &[u8; STICKERS]) -> FiveCube {
         let mut moved = *self;
         for (colour, &target) in self.0.iter().zip(target) {
@@ -34,13 +31,9 @@ impl FiveCube {
     }
 
     /// Returns the cube after these turns.
-    pub(super) fn after(&self, turns: &[Turn]) -> FiveCube {
+    #[cfg(test)]
+    pub(in crate::solve) fn after(&self, turns: &[Turn]) -> FiveCube {
         turns.iter().fold(*self, |cube, turn| cube.moved(&places().turn(*turn).stickers))
-    }
-
-    /// Returns the cube rotated as a whole, with colours renamed after the faces of the fixed centres.
-    pub(super) fn held(&self, rotation: Symmetry) -> FiveCube {
-        FiveCube(self.moved(&places().symmetry(rotation).stickers).0.map(|colour| rotation.face(colour)))
     }
 
     fn set(&self, slots: &[[u8; 1]; SLOTS], is_wanted: impl Fn(Face) -> bool) -> u32 {
@@ -49,12 +42,12 @@ impl FiveCube {
     }
 
     /// Returns the sets of the places of x-centres and of t-centres whose colour is wanted.
-    pub(super) fn centres(&self, is_wanted: impl Fn(Face) -> bool) -> [u32; 2] {
+    pub(in crate::solve) fn centres(&self, is_wanted: impl Fn(Face) -> bool) -> [u32; 2] {
         [self.set(&places().xs, &is_wanted), self.set(&places().ts, &is_wanted)]
     }
 
     /// Returns the home place of the wing in each place.
-    pub(super) fn wings(&self) -> [u8; SLOTS] {
+    pub(in crate::solve) fn wings(&self) -> [u8; SLOTS] {
         places().wings.map(|stickers| {
             let wing = Wing::of_colours(stickers.map(|sticker| self.0[usize::from(sticker)]));
             places().homes[wing.expect("a wing has the colours of two neighbours").index()]
@@ -62,7 +55,7 @@ impl FiveCube {
     }
 
     /// Returns the home place of the midge in each place, and whether it is flipped.
-    pub(super) fn midges(&self) -> [(u8, bool); EDGE_COUNT] {
+    pub(in crate::solve) fn midges(&self) -> [(u8, bool); EDGE_COUNT] {
         let solved = places().midges.map(|stickers| stickers.map(|sticker| face_of(sticker.into())));
         places().midges.map(|stickers| {
             let colours = stickers.map(|sticker| self.0[usize::from(sticker)]);
@@ -76,21 +69,15 @@ impl FiveCube {
     }
 
     /// True if the permutation of the wings is odd.
-    pub(super) fn has_odd_wings(&self) -> bool {
+    pub(in crate::solve) fn has_odd_wings(&self) -> bool {
         let wings = self.wings();
         let pairs = (0..SLOTS).flat_map(|i| (0..i).map(move |j| (i, j)));
         pairs.filter(|&(i, j)| wings[j] > wings[i]).count() % 2 == 1
     }
 
-    /// Returns the 3x3x3 of corners, midges and fixed centres.
-    pub(super) fn outline(&self) -> Cube {
-        let facelets = Facelets(std::array::from_fn(|facelet| self.0[sticker_of(facelet)]));
-        facelets.held().expect("corners and midges of a 5x5x5 are those of a 3x3x3").cube
-    }
-
     /// True if all centres are solved and all edges are paired.
     #[cfg(test)]
-    pub(super) fn is_reduced(&self) -> bool {
+    pub(in crate::solve) fn is_reduced(&self) -> bool {
         let is_home = |sticker: usize| self.0[sticker] == face_of(sticker);
         let centres = places().xs.iter().chain(&places().ts).all(|[sticker]| is_home((*sticker).into()));
         let (wings, midges) = (self.wings(), self.midges());

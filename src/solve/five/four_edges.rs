@@ -8,24 +8,24 @@ use crate::solve::phases::turns::Turn;
 use crate::table::{HALVES, numbered};
 
 /// The number of ways to place four different pieces in eight places.
-pub(super) const TUPLES: usize = sequences(8, 4);
+pub(in crate::solve) const TUPLES: usize = sequences(8, 4);
 
 /// The number of orders of four edges.
-pub(super) const ORDERS: usize = 24;
+pub(in crate::solve) const ORDERS: usize = 24;
 
 /// The number of the first of the eight edges on R and L; the four before lie between R and L.
-pub(super) const FIRST_EDGE: usize = 4;
+pub(in crate::solve) const FIRST_EDGE: usize = 4;
 
 /// The kinds of pieces of an edge.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
+pub(in crate::solve) enum Kind {
     Midge,
     High,
     Low,
 }
 
 /// Returns the permutation of the eight places of pieces of a kind.
-pub(super) fn targets(permutations: &Permutations, kind: Kind) -> [u8; 8] {
+pub(in crate::solve) fn targets(permutations: &Permutations, kind: Kind) -> [u8; 8] {
     std::array::from_fn(|place| {
         let edge = FIRST_EDGE + place;
         let target = match kind {
@@ -38,7 +38,7 @@ pub(super) fn targets(permutations: &Permutations, kind: Kind) -> [u8; 8] {
 }
 
 /// Tables of the tuples of four places.
-pub(super) struct Tuples {
+pub(in crate::solve) struct Tuples {
     /// For each tuple, its set of places and the order in which they ascend.
     sorted: Vec<(u8, u8)>,
     /// The tuples in another order: by tuple, then by order.
@@ -49,7 +49,7 @@ pub(super) struct Tuples {
 }
 
 /// Returns the tuple with its places moved.
-pub(super) fn moved(tuple: usize, target: &[u8; 8]) -> usize {
+pub(in crate::solve) fn moved(tuple: usize, target: &[u8; 8]) -> usize {
     rank_sequence(sequence::<4>(tuple, 8).map(|place| target[usize::from(place)]), 8)
 }
 
@@ -59,7 +59,7 @@ fn in_order(items: [u8; 4], order: usize) -> [u8; 4] {
 }
 
 impl Tuples {
-    pub(super) fn new() -> Tuples {
+    pub(in crate::solve) fn new() -> Tuples {
         let numbers = numbered(8);
         let sorted = |tuple: usize| {
             let places = sequence::<4>(tuple, 8);
@@ -93,7 +93,7 @@ impl Tuples {
     /// Returns a number of the midges and the wings of one kind of four edges in any order, with the order in which the
     /// midges ascend.
     #[inline]
-    pub(super) fn half(&self, midges: usize, wings: usize) -> (usize, usize) {
+    pub(in crate::solve) fn half(&self, midges: usize, wings: usize) -> (usize, usize) {
         let (set, order) = self.sorted[midges];
         let order = usize::from(order);
         (usize::from(set) * TUPLES + usize::from(self.ordered[wings * ORDERS + order]), order)
@@ -101,34 +101,34 @@ impl Tuples {
 
     /// Returns the tuple in another order.
     #[inline]
-    pub(super) fn in_order(&self, tuple: usize, order: usize) -> usize {
+    pub(in crate::solve) fn in_order(&self, tuple: usize, order: usize) -> usize {
         self.ordered[tuple * ORDERS + order].into()
     }
 
     /// Returns the midges and the wings with this number.
-    pub(super) fn of_half(&self, half: usize) -> (usize, usize) {
+    pub(in crate::solve) fn of_half(&self, half: usize) -> (usize, usize) {
         (rank_sequence(self.sets[half / TUPLES], 8), half % TUPLES)
     }
 
     /// Returns the order that makes two orders, one after the other.
-    pub(super) fn product(&self, first: usize, next: usize) -> usize {
+    pub(in crate::solve) fn product(&self, first: usize, next: usize) -> usize {
         self.products[first][next].into()
     }
 
     /// Returns the size in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         size_of_val(&*self.sorted) + size_of_val(&*self.ordered)
     }
 }
 
 /// Returns the tuples after each of these turns: by tuple, then by turn.
-pub(super) fn moves(turns: &[Turn], kind: Kind) -> Vec<u16> {
+pub(in crate::solve) fn moves(turns: &[Turn], kind: Kind) -> Vec<u16> {
     let targets: Vec<[u8; 8]> = turns.iter().map(|turn| targets(places().turn(*turn), kind)).collect();
     let after = |tuple| targets.iter().map(move |target| moved(tuple, target).to_u16());
     (0..TUPLES).flat_map(after).collect()
 }
 
 /// Returns the image of each of the eight places of edges under a symmetry.
-pub(super) fn image(symmetry: Symmetry) -> [u8; 8] {
+pub(in crate::solve) fn image(symmetry: Symmetry) -> [u8; 8] {
     targets(places().symmetry(symmetry), Kind::Midge)
 }

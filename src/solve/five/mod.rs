@@ -1,5 +1,5 @@
-//! Solutions of the 5x5x5 by reduction in turns of outer blocks: five phases reduce it to a 3x3x3, which two-phase
-//! solves.
+//! The phases that reduce a 5x5x5 to a 3x3x3 in turns of outer blocks, and their tables. Two layers at some depth of a larger cube, with
+//! the outer layers and the middle, are a 5x5x5 as well.
 //!
 //! | phase | goal | turns |
 //! |---|---|---|
@@ -14,26 +14,18 @@
 //! and the best total wins. docs/solvers/nxn.md explains the tables and lists the experiments.
 
 mod axis_key;
-mod candidate;
-mod cube;
-mod entry;
+pub(super) mod cube;
 mod four_edges;
 mod near;
-mod pair_distances;
-mod pairs;
-mod phase_five;
+pub(super) mod pairs;
+pub(super) mod phase_five;
 mod phase_four;
 mod phase_one;
 mod phase_three;
 mod phase_two;
-mod places;
-mod roots;
-mod search;
+pub(super) mod places;
+mod readable;
 mod split_key;
 mod states;
-mod tables;
+pub(super) mod tables;
 mod turn_sets;
-
-pub use entry::CONSTRUCTOR;
-pub use search::Search;
-pub use tables::{TableBuilder, Tables};

@@ -9,7 +9,7 @@ use crate::table::{Proof, WrongEntry, check_counts};
 ///
 /// A cell has a distance in four bits and four more bits of the hash, so some of the positions farther away are taken for
 /// one in the table. A search finds out when it reaches the goal, or does not.
-pub(super) struct NearTable {
+pub(in crate::solve) struct NearTable {
     cells: Vec<u8>,
     bits: u32,
 }
@@ -44,11 +44,11 @@ impl Parts {
 
 impl NearTable {
     /// The distance of positions that are not in the table.
-    pub(super) const FAR: u8 = 15;
+    pub(in crate::solve) const FAR: u8 = 15;
 
     /// Builds a table of `2^bits` cells breadth first, with all positions within `farthest` turns. `after` lists the keys
     /// after all turns of a position.
-    pub(super) async fn new(
+    pub(in crate::solve) async fn new(
         bits: u32,
         farthest: u8,
         goals: Vec<u64>,
@@ -105,7 +105,7 @@ impl NearTable {
 
     /// Returns the distance of a position, or a smaller one; [`NearTable::FAR`] for most positions not in the table.
     #[inline]
-    pub(super) fn distance(&self, key: u64) -> u8 {
+    pub(in crate::solve) fn distance(&self, key: u64) -> u8 {
         let (mut at, check) = self.place(key);
         let mut nearest = NearTable::FAR;
         loop {
@@ -121,13 +121,13 @@ impl NearTable {
     }
 
     /// Checks the number of cells with each distance.
-    pub(super) fn verify(&self, table: &'static str, counts: &[u64]) -> Result<Proof, WrongEntry> {
+    pub(in crate::solve) fn verify(&self, table: &'static str, counts: &[u64]) -> Result<Proof, WrongEntry> {
         let distance = |cell: &u8| if *cell == EMPTY { EMPTY } else { cell & 15 };
         check_counts(table, &self.cells.iter().map(distance).collect::<Vec<u8>>(), counts)
     }
 
     /// Returns the size in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         size_of_val(&*self.cells)
     }
 }

@@ -8,10 +8,10 @@ use crate::solve::phases::turns::Turn;
 use crate::table::{HALVES, Halves, SetMap};
 
 /// The number of states of a pair of faces: 70 of the x-centres times 70 of the t-centres.
-pub(super) const PAIR_STATES: usize = HALVES * HALVES;
+pub(in crate::solve) const PAIR_STATES: usize = HALVES * HALVES;
 
 /// Numbers the states of the pair of faces of one axis: the places of the colour of its first face (U, R or F).
-pub(super) struct Pair {
+pub(in crate::solve) struct Pair {
     axis: Axis,
     numbers: Halves,
     /// The sets of four of eight places.
@@ -19,7 +19,7 @@ pub(super) struct Pair {
 }
 
 impl Pair {
-    pub(super) fn new(axis: Axis) -> Pair {
+    pub(in crate::solve) fn new(axis: Axis) -> Pair {
         Pair { axis, numbers: Halves::new(1), sets: Halves::all_of_eight().collect() }
     }
 
@@ -40,13 +40,13 @@ impl Pair {
     }
 
     /// Returns the state of a cube.
-    pub(super) fn state(&self, cube: &FiveCube) -> u16 {
+    pub(in crate::solve) fn state(&self, cube: &FiveCube) -> u16 {
         let face = self.axis.face();
         self.number(cube.centres(|colour| colour == face))
     }
 
     /// Returns the solved state.
-    pub(super) fn solved(&self) -> u16 {
+    pub(in crate::solve) fn solved(&self) -> u16 {
         self.number([self.unpacked(0xF); 2])
     }
 
@@ -65,13 +65,13 @@ impl Pair {
     }
 
     /// Returns, for every state, its image under a symmetry that keeps the axis.
-    pub(super) fn images(&self, symmetry: Symmetry) -> Vec<u16> {
+    pub(in crate::solve) fn images(&self, symmetry: Symmetry) -> Vec<u16> {
         let face = self.axis.face();
         self.moved(places().symmetry(symmetry), self, symmetry.face(face) != face)
     }
 
     /// Returns the states after each of these turns, which keep the centres on the two faces.
-    pub(super) fn moves(&self, turns: &[Turn]) -> PairMoves {
+    pub(in crate::solve) fn moves(&self, turns: &[Turn]) -> PairMoves {
         let after: Vec<Vec<u16>> =
             turns.iter().map(|turn| self.moved(places().turn(*turn), self, false)).collect();
         let after = (0..PAIR_STATES).flat_map(|state| after.iter().map(move |after| after[state])).collect();
@@ -80,7 +80,7 @@ impl Pair {
 }
 
 /// The states of a pair of faces after each turn of a phase.
-pub(super) struct PairMoves {
+pub(in crate::solve) struct PairMoves {
     /// By state, then by turn.
     after: Vec<u16>,
     turns: usize,
@@ -89,18 +89,18 @@ pub(super) struct PairMoves {
 impl PairMoves {
     /// Returns the states after each turn.
     #[inline]
-    pub(super) fn of(&self, state: u16) -> &[u16] {
+    pub(in crate::solve) fn of(&self, state: u16) -> &[u16] {
         &self.after[usize::from(state) * self.turns..][..self.turns]
     }
 
     /// Returns the size in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         size_of_val(&*self.after)
     }
 }
 
 /// Returns all tuples of states that turns reach from some: `after` lists the states after each turn.
-pub(super) fn closure<S: Copy + Ord>(
+pub(in crate::solve) fn closure<S: Copy + Ord>(
     start: impl IntoIterator<Item = S>,
     after: impl Fn(S) -> Vec<S>,
 ) -> Vec<S> {

@@ -1,7 +1,6 @@
 //! Phase 5, which completes the other eight edges and solves all centres.
 
 use super::cube::FiveCube;
-use super::pair_distances::pair_distances;
 use super::pairs::{PAIR_STATES, Pair, PairMoves, closure};
 use super::places::{EDGE_COUNT, Permutations, places};
 use super::turn_sets::{is_of_phase_five, keeping_front};
@@ -9,6 +8,7 @@ use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::Space;
 use crate::table::{
@@ -21,7 +21,7 @@ const ORDERS: usize = factorial(8);
 
 /// A position of phase 5.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct EightEdges {
+pub(in crate::solve) struct EightEdges {
     /// For the high and the low wings: the permutation that takes the place of each wing to the place of the midge of its
     /// edge.
     wings: [u16; 2],
@@ -52,8 +52,8 @@ const TABULATED: usize = ORDERS / 16;
 const MOST_TURNS: usize = 14;
 
 /// The tables of phase 5.
-pub(super) struct PhaseFive {
-    pub(super) turns: TurnSet,
+pub(in crate::solve) struct PhaseFive {
+    pub(in crate::solve) turns: TurnSet,
     /// The permutations of high and of low wings after each turn: by permutation, then by turn.
     wings: [Vec<u16>; 2],
     front: PairMoves,
@@ -71,11 +71,11 @@ pub(super) struct PhaseFive {
 }
 
 /// Returns the edges in the eight places: those between R and L, then those between U and D.
-const fn edge(place: usize) -> usize {
+pub(in crate::solve) const fn edge(place: usize) -> usize {
     if place < 4 { place } else { place + 4 }
 }
 
-const fn place(edge: usize) -> usize {
+pub(in crate::solve) const fn place(edge: usize) -> usize {
     if edge < 4 { edge } else { edge - 4 }
 }
 
@@ -90,7 +90,7 @@ fn targets(permutations: &Permutations, first_wing: Option<usize>) -> [u8; 8] {
 }
 
 /// Returns the permutation after pieces have moved: `takes` moves the places of wings, `midges` those of midges.
-fn after(from: [u8; 8], takes: &[u8; 8], midges: &[u8; 8]) -> [u8; 8] {
+pub(in crate::solve) fn after(from: [u8; 8], takes: &[u8; 8], midges: &[u8; 8]) -> [u8; 8] {
     let mut moved = [0; 8];
     for (at, midge) in from.into_iter().enumerate() {
         moved[usize::from(takes[at])] = midges[usize::from(midge)];
@@ -119,7 +119,7 @@ async fn wing_moves(turns: &[Turn], first: usize) -> Vec<u16> {
 }
 
 /// Returns the centres of U and D and of R and L from which phase 5 solves them.
-pub(super) fn side_states() -> Vec<(u16, u16)> {
+pub(in crate::solve) fn side_states() -> Vec<(u16, u16)> {
     let turns = TurnSet::new(is_of_phase_five);
     let [up, right] = [Axis::Y, Axis::X].map(Pair::new);
     let moves = [&up, &right].map(|pair| pair.moves(turns.as_slice()));
@@ -130,7 +130,7 @@ pub(super) fn side_states() -> Vec<(u16, u16)> {
 
 impl PhaseFive {
     /// Builds the tables.
-    pub(super) async fn new() -> PhaseFive {
+    pub(in crate::solve) async fn new() -> PhaseFive {
         let turns = TurnSet::new(is_of_phase_five);
         let all = turns.as_slice();
         let wings = [wing_moves(all, 0).await, wing_moves(all, 12).await];
@@ -192,7 +192,7 @@ impl PhaseFive {
     }
 
     /// Checks the tables.
-    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+    pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
             self.halves.verify("5x5x5, phase 5, half of eight edges and centres", HALVES_SUM)?,
             check_counts("5x5x5, phase 5, centres", &self.centres, &CENTRE_COUNTS)?,
@@ -200,7 +200,7 @@ impl PhaseFive {
     }
 
     /// Returns the size of the tables in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         let [high, low] = &self.wings;
         let lists = [high, low, &self.side_moves, &self.mirrored.0, &self.mirrored.1];
         lists.map(|list| size_of_val(&**list)).into_iter().sum::<usize>()
@@ -251,7 +251,7 @@ impl PhaseFive {
     }
 
     /// Returns the position of a cube at the goal of phase 4.
-    pub(super) fn position(&self, cube: &FiveCube) -> EightEdges {
+    pub(in crate::solve) fn position(&self, cube: &FiveCube) -> EightEdges {
         let mut midge_at = [0u8; EDGE_COUNT];
         for (at, (home, _)) in cube.midges().into_iter().enumerate() {
             midge_at[usize::from(home)] = at.to_u8();
@@ -273,7 +273,7 @@ impl PhaseFive {
     }
 
     /// Returns a lower bound on the turns to the goal.
-    pub(super) fn bound(&self, node: &EightEdges) -> u8 {
+    pub(in crate::solve) fn bound(&self, node: &EightEdges) -> u8 {
         node.halves[0].max(node.halves[1]).max(self.centre_distance(node))
     }
 }

@@ -3,7 +3,6 @@
 
 use super::cube::FiveCube;
 use super::four_edges::{FIRST_EDGE, Kind, ORDERS, TUPLES, Tuples, image, moved, moves};
-use super::pair_distances::pair_distances;
 use super::pairs::{PAIR_STATES, Pair, PairMoves};
 use super::places::{EDGE_COUNT, places};
 use super::states::States;
@@ -12,6 +11,7 @@ use crate::coord::rank_sequence;
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::Space;
 use crate::table::{
@@ -21,7 +21,7 @@ use crate::table::{
 
 /// A position of phase 4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct FourEdges {
+pub(in crate::solve) struct FourEdges {
     /// The places of the midges, of the high and of the low wings of four edges.
     midges: u16,
     high: u16,
@@ -39,8 +39,8 @@ pub(super) struct FourEdges {
 const MOST_TURNS: usize = 16;
 
 /// The tables of phase 4.
-pub(super) struct PhaseFour {
-    pub(super) turns: TurnSet,
+pub(in crate::solve) struct PhaseFour {
+    pub(in crate::solve) turns: TurnSet,
     tuples: Tuples,
     midge_moves: Vec<u16>,
     high_moves: Vec<u16>,
@@ -77,7 +77,7 @@ const EXPANDED: usize = 80_000;
 
 impl PhaseFour {
     /// Builds the tables. `goals` are the centres of U and D and of R and L at the goal.
-    pub(super) async fn new(goals: &[(u16, u16)]) -> PhaseFour {
+    pub(in crate::solve) async fn new(goals: &[(u16, u16)]) -> PhaseFour {
         let turns = TurnSet::new(is_of_phase_four);
         let all = turns.as_slice();
         let tuples = Tuples::new();
@@ -161,12 +161,12 @@ impl PhaseFour {
     }
 
     /// Returns the states of the centres of U and D from which phase 4 reaches its goal.
-    pub(super) fn up_states(&self) -> &[u16] {
+    pub(in crate::solve) fn up_states(&self) -> &[u16] {
         self.up.all()
     }
 
     /// Checks the tables.
-    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+    pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
             self.edges.verify("5x5x5, phase 4, four edges", EDGES_SUM)?,
             self.halves.verify("5x5x5, phase 4, half of four edges and centres", HALVES_SUM)?,
@@ -175,7 +175,7 @@ impl PhaseFour {
     }
 
     /// Returns the size of the tables in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         let moves = [&self.midge_moves, &self.high_moves, &self.low_moves].map(|list| size_of_val(&**list));
         moves.into_iter().sum::<usize>()
             + self.centres.len()
@@ -241,7 +241,7 @@ impl PhaseFour {
     }
 
     /// Returns the positions of a cube: one for each choice of four edges that can be completed.
-    pub(super) fn positions(&self, cube: &FiveCube, mut found: impl FnMut(FourEdges)) {
+    pub(in crate::solve) fn positions_of(&self, cube: &FiveCube, mut found: impl FnMut(FourEdges)) {
         let mut pieces = [[usize::MAX; 3]; EDGE_COUNT];
         let wings = cube.wings();
         for place in FIRST_EDGE..EDGE_COUNT {
@@ -280,7 +280,7 @@ impl PhaseFour {
     }
 
     /// Returns a lower bound on the turns to the goal.
-    pub(super) fn bound(&self, node: &FourEdges) -> u8 {
+    pub(in crate::solve) fn bound(&self, node: &FourEdges) -> u8 {
         node.edges.max(node.halves[0]).max(node.halves[1]).max(self.centre_distance(node))
     }
 }

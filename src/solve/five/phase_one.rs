@@ -11,11 +11,11 @@ use crate::solve::phases::walk::Space;
 use crate::table::{Breadth, Distances, Proof, SetIndex, SetMap, Subsets, TurnIndex, WrongEntry, memory_of};
 
 /// The places on U and D.
-pub(super) const GOAL: u32 = 0x00_F00F;
+pub(in crate::solve) const GOAL: u32 = 0x00_F00F;
 
 /// The tables of phase 1.
-pub(super) struct PhaseOne {
-    pub(super) turns: TurnSet,
+pub(in crate::solve) struct PhaseOne {
+    pub(in crate::solve) turns: TurnSet,
     /// The distances of x-centres alone and of t-centres alone.
     distances: [Distances<SetIndex<Subsets>>; 2],
     keys: AxisKeys,
@@ -38,7 +38,7 @@ const NEAR_COUNTS: [u64; 7] = [1, 1, 9, 142, 2623, 51_793, 1_019_932];
 
 impl PhaseOne {
     /// Builds the tables.
-    pub(super) async fn new() -> PhaseOne {
+    pub(in crate::solve) async fn new() -> PhaseOne {
         let turns = TurnSet::new(|_| true);
         let distances = [distances(&turns, true).await, distances(&turns, false).await];
         let is_last = turns.as_slice().iter().map(|turn| !keeps(*turn)).collect();
@@ -56,7 +56,7 @@ impl PhaseOne {
     }
 
     /// Checks the tables.
-    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+    pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let [x, t] = &self.distances;
         Ok(vec![
             x.verify("5x5x5, phase 1, x-centres", [GOAL], Depth::MAX)?,
@@ -66,13 +66,13 @@ impl PhaseOne {
     }
 
     /// Returns the size of the tables in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         let [x, t] = &self.distances;
         memory_of!(x, t, self.keys, self.near)
     }
 
     /// Returns a lower bound on the turns to the goal.
-    pub(super) fn bound(&self, centres: Centres) -> u8 {
+    pub(in crate::solve) fn bound(&self, centres: Centres) -> u8 {
         let [x, t] = &self.distances;
         x.of(centres[0]).max(t.of(centres[1])).turns()
     }
@@ -93,7 +93,7 @@ async fn distances(turns: &TurnSet, is_x: bool) -> Distances<SetIndex<Subsets>> 
 }
 
 /// True if the turn keeps the centres of U and D on these faces.
-pub(super) fn keeps(turn: Turn) -> bool {
+pub(in crate::solve) fn keeps(turn: Turn) -> bool {
     !turn.is_wide() || turn.is_half() || turn.axis() == Axis::Y
 }
 

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::cube::FiveCube;
 use super::near::NearTable;
-use super::pair_distances::pair_distances;
 use super::pairs::{PAIR_STATES, Pair};
 use super::places::{EDGE_COUNT, places};
 use super::split_key::{FLIPS, SplitKeys};
@@ -12,12 +11,13 @@ use super::turn_sets::{is_of_phase_four, phase_three};
 use crate::cube::Axis;
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::Space;
 use crate::table::{HALVES, Proof, SetMap, WrongEntry, check_counts, memory_of};
 
 /// The high places.
-pub(super) const HIGH: u32 = 0xFFF;
+pub(in crate::solve) const HIGH: u32 = 0xFFF;
 
 /// The largest distance in the table of positions near the goal.
 const NEAR: u8 = 7;
@@ -39,18 +39,18 @@ const COUNTS: [u64; 10] = [108, 216, 3492, 34_696, 190_034, 645_402, 1_069_319, 
 /// One wing of each edge is called high. Which of the two is arbitrary: if it is not the one whose home is high,
 /// the midge of the edge counts as flipped the other way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Split {
+pub(in crate::solve) struct Split {
     /// The centres of U and D.
-    pub(super) centres: u16,
+    pub(in crate::solve) centres: u16,
     /// The places with a flipped midge.
-    pub(super) flips: u16,
+    pub(in crate::solve) flips: u16,
     /// The places of the high wings.
-    pub(super) wings: u32,
+    pub(in crate::solve) wings: u32,
 }
 
 /// The tables of phase 3.
-pub(super) struct PhaseThree {
-    pub(super) turns: TurnSet,
+pub(in crate::solve) struct PhaseThree {
+    pub(in crate::solve) turns: TurnSet,
     pair: Pair,
     /// The number of each state of the centres of U and D, the same for states in which the colours of x-centres, or of
     /// t-centres, are exchanged.
@@ -70,7 +70,7 @@ pub(super) struct PhaseThree {
 
 impl PhaseThree {
     /// Builds the tables. `goals` are the states of the centres at the goal.
-    pub(super) async fn new(goals: &[u16]) -> PhaseThree {
+    pub(in crate::solve) async fn new(goals: &[u16]) -> PhaseThree {
         let turns = phase_three();
         let all = turns.as_slice();
         let pair = Pair::new(Axis::Y);
@@ -116,7 +116,7 @@ impl PhaseThree {
     }
 
     /// Checks the tables.
-    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+    pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
             check_counts("5x5x5, phase 3, centres and midges", &self.distances, &COUNTS)?,
             self.near.verify("5x5x5, phase 3, wings and midges near the goal", &NEAR_COUNTS)?,
@@ -124,14 +124,14 @@ impl PhaseThree {
     }
 
     /// Returns the size of the tables in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         let lists = [&self.unsigned, &self.centres, &self.flips].map(|list| size_of_val(&**list));
         let lists: usize = lists.into_iter().sum();
         lists + size_of_val(&*self.wings) + self.distances.len() + memory_of!(self.keys, self.near)
     }
 
     /// Returns all positions of a cube near the goal, one for each choice of high wings, with their bounds.
-    pub(super) fn positions(&self, cube: &FiveCube, mut found: impl FnMut(Split, u8)) {
+    pub(in crate::solve) fn positions_of(&self, cube: &FiveCube, mut found: impl FnMut(Split, u8)) {
         let centres = self.unsigned[usize::from(self.pair.state(cube))];
         let homes = cube.wings();
         let mut places_of = [[0u8; 2]; EDGE_COUNT];
@@ -164,7 +164,7 @@ impl PhaseThree {
 
     /// Returns a lower bound on the turns to the goal; more than [`NEAR`] for all positions farther
     /// away.
-    pub(super) fn bound(&self, split: &Split) -> u8 {
+    pub(in crate::solve) fn bound(&self, split: &Split) -> u8 {
         let centres = self.distance(split.centres, split.flips);
         if centres > NEAR {
             return u8::MAX;

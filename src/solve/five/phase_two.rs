@@ -19,14 +19,14 @@ const T_COUNTS: [u64; 11] = [1, 2, 25, 210, 924, 2914, 7183, 8353, 5311, 807, 10
 
 /// The places of the x- and t-centres of R and L, and the parity of the wings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Division {
+pub(in crate::solve) struct Division {
     centres: [u16; 2],
     is_odd: bool,
 }
 
 /// The tables of phase 2.
-pub(super) struct PhaseTwo {
-    pub(super) turns: TurnSet,
+pub(in crate::solve) struct PhaseTwo {
+    pub(in crate::solve) turns: TurnSet,
     /// The sets after each turn, of x- and of t-centres: by set, then by turn.
     moves: [Vec<u16>; 2],
     /// The distances of x- and of t-centres, each with the parity of the wings.
@@ -48,7 +48,7 @@ const fn unpacked(packed: u32) -> u32 {
 
 impl PhaseTwo {
     /// Builds the tables.
-    pub(super) fn new() -> PhaseTwo {
+    pub(in crate::solve) fn new() -> PhaseTwo {
         let turns = TurnSet::new(|turn| keeps(turn) && (turn.is_wide() || turn.axis() != Axis::Y));
         let all = turns.as_slice();
         let numbers = Subsets::new(8, 16);
@@ -95,7 +95,7 @@ impl PhaseTwo {
     }
 
     /// Checks the tables.
-    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+    pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let [x, t] = &self.distances;
         Ok(vec![
             check_counts("5x5x5, phase 2, x-centres and parity", x, &X_COUNTS)?,
@@ -104,14 +104,14 @@ impl PhaseTwo {
     }
 
     /// Returns the size of the tables in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         let moves: usize = self.moves.iter().map(|moves| size_of_val(&**moves)).sum();
         let distances: usize = self.distances.iter().map(|distances| size_of_val(&**distances)).sum();
         moves + distances + self.numbers.memory_usage()
     }
 
     /// Returns the position of a cube whose centres of U and D are on these faces.
-    pub(super) fn position(&self, cube: &FiveCube) -> Division {
+    pub(in crate::solve) fn position(&self, cube: &FiveCube) -> Division {
         let sets = cube.centres(|colour| matches!(colour, Face::R | Face::L));
         let centres = sets.map(|set| self.numbers.number(packed(set)).to_u16());
         Division { centres, is_odd: cube.has_odd_wings() }
@@ -119,7 +119,7 @@ impl PhaseTwo {
 
     /// Returns a lower bound on the turns to the goal.
     #[inline]
-    pub(super) fn bound(&self, division: Division) -> u8 {
+    pub(in crate::solve) fn bound(&self, division: Division) -> u8 {
         let [x, t] = division.centres.map(|set| 2 * usize::from(set) + usize::from(division.is_odd));
         self.distances[0][x].max(self.distances[1][t])
     }

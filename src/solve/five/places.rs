@@ -2,67 +2,67 @@
 
 use std::sync::LazyLock;
 
-use crate::cube::{Axis, Edge, Face, Symmetry};
+use crate::cube::{Axis, Edge, Symmetry};
 use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, Wing};
 use crate::solve::permutations::{self, Target, of_slots};
 use crate::solve::phases::turns::Turn;
 
 /// The number of layers.
-pub(super) const SIZE: usize = 5;
+pub(in crate::solve) const SIZE: usize = 5;
 
 /// The number of stickers.
-pub(super) const STICKERS: usize = 6 * SIZE * SIZE;
+pub(in crate::solve) const STICKERS: usize = 6 * SIZE * SIZE;
 
 /// The number of places of x-centres, of t-centres and of wings.
-pub(super) const SLOTS: usize = 24;
+pub(in crate::solve) const SLOTS: usize = 24;
 
 /// The number of edges.
-pub(super) const EDGE_COUNT: usize = 12;
+pub(in crate::solve) const EDGE_COUNT: usize = 12;
 
 /// The edges in the order of their numbers: those between R and L, those between F and B, those between U and D.
-pub(super) const EDGES: [Edge; EDGE_COUNT] = {
+pub(in crate::solve) const EDGES: [Edge; EDGE_COUNT] = {
     use Edge::*;
     [UF, UB, DB, DF, UR, UL, DL, DR, FR, FL, BL, BR]
 };
 
 /// The places, and their permutations by turns and symmetries, indexed by the numbers of these.
-pub(super) struct Places {
+pub(in crate::solve) struct Places {
     /// The sticker of each x-centre (next to a corner of the inner 3x3 square of a face), face after face.
-    pub(super) xs: [[u8; 1]; SLOTS],
+    pub(in crate::solve) xs: [[u8; 1]; SLOTS],
     /// The sticker of each t-centre (next to an edge of this square), face after face.
-    pub(super) ts: [[u8; 1]; SLOTS],
+    pub(in crate::solve) ts: [[u8; 1]; SLOTS],
     /// The stickers of each wing place. Places i and 12 + i belong to edge i; the first twelve are the high places.
     ///
     /// Half turns, and quarter turns of R, L, F and B, permute the high places among themselves.
-    pub(super) wings: [[u8; 2]; SLOTS],
+    pub(in crate::solve) wings: [[u8; 2]; SLOTS],
     /// The home place of each [`Wing`], by its number.
-    pub(super) homes: [u8; SLOTS],
+    pub(in crate::solve) homes: [u8; SLOTS],
     /// The stickers of each midge place (the middle of an edge). The same turns that keep wings in high places keep
     /// first stickers on first stickers.
-    pub(super) midges: [[u8; 2]; EDGE_COUNT],
-    pub(super) turns: Vec<Permutations>,
-    pub(super) symmetries: Vec<Permutations>,
+    pub(in crate::solve) midges: [[u8; 2]; EDGE_COUNT],
+    pub(in crate::solve) turns: Vec<Permutations>,
+    pub(in crate::solve) symmetries: Vec<Permutations>,
 }
 
 /// The permutations of the places by a turn or a symmetry.
-pub(super) struct Permutations {
-    pub(super) stickers: Target<STICKERS>,
-    pub(super) xs: Target<SLOTS>,
-    pub(super) ts: Target<SLOTS>,
-    pub(super) wings: Target<SLOTS>,
-    pub(super) midges: Target<EDGE_COUNT>,
+pub(in crate::solve) struct Permutations {
+    pub(in crate::solve) stickers: Target<STICKERS>,
+    pub(in crate::solve) xs: Target<SLOTS>,
+    pub(in crate::solve) ts: Target<SLOTS>,
+    pub(in crate::solve) wings: Target<SLOTS>,
+    pub(in crate::solve) midges: Target<EDGE_COUNT>,
 }
 
 static PLACES: LazyLock<Places> = LazyLock::new(Places::new);
 
 /// Returns the places, which are derived at the first call.
-pub(super) fn places() -> &'static Places {
+pub(in crate::solve) fn places() -> &'static Places {
     &PLACES
 }
 
 /// True for turns that keep the wings in high places and the midges oriented.
-pub(super) fn keeps_split(turn: Turn) -> bool {
+pub(in crate::solve) fn keeps_split(turn: Turn) -> bool {
     turn.is_half() || !turn.is_wide() && turn.axis() != Axis::Y
 }
 
@@ -124,28 +124,23 @@ impl Places {
     }
 
     /// Returns the permutations by a turn.
-    pub(super) fn turn(&self, turn: Turn) -> &Permutations {
+    pub(in crate::solve) fn turn(&self, turn: Turn) -> &Permutations {
         &self.turns[turn.index()]
     }
 
     /// Returns the permutations by a symmetry.
-    pub(super) fn symmetry(&self, symmetry: Symmetry) -> &Permutations {
+    pub(in crate::solve) fn symmetry(&self, symmetry: Symmetry) -> &Permutations {
         &self.symmetries[symmetry.index()]
     }
 
     /// True if the symmetry takes the high place of this edge to a low place.
-    pub(super) fn exchanges(&self, symmetry: Symmetry, edge: usize) -> bool {
+    pub(in crate::solve) fn exchanges(&self, symmetry: Symmetry, edge: usize) -> bool {
         self.symmetry(symmetry).wings[edge] >= 12
     }
 }
 
 /// Returns the sticker of the 5x5x5 that is a sticker of the 3x3x3 of corners, midges and fixed centres.
-pub(super) const fn sticker_of(facelet: usize) -> usize {
+const fn sticker_of(facelet: usize) -> usize {
     let (face, row, column) = (facelet / 9, facelet % 9 / 3, facelet % 3);
     (face * SIZE + 2 * row) * SIZE + 2 * column
-}
-
-/// Returns the sticker of the fixed centre of a face.
-pub(super) const fn fixed_centre(face: Face) -> usize {
-    sticker_of(9 * face.index() + 4)
 }

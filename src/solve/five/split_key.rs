@@ -6,10 +6,10 @@ use crate::numbers::Number;
 use crate::table::{SetMap, members};
 
 /// The number of ways in which eleven midges can be flipped; the twelfth makes the number of flips even.
-pub(super) const FLIPS: usize = 1 << 11;
+pub(in crate::solve) const FLIPS: usize = 1 << 11;
 
 /// The symmetries that keep the axis through U and D, and what they do to wings and midges.
-pub(super) struct SplitKeys {
+pub(in crate::solve) struct SplitKeys {
     wings: Vec<SetMap>,
     /// For each symmetry, the bits by which the image of the high wings differs from the images of their places: all,
     /// if the symmetry exchanges high and low places.
@@ -29,7 +29,7 @@ struct FlipClass {
 }
 
 impl SplitKeys {
-    pub(super) fn new() -> SplitKeys {
+    pub(in crate::solve) fn new() -> SplitKeys {
         let all = Symmetry::UD.iter().map(|symmetry| places().symmetry(*symmetry));
         let image = |flips: u16, symmetry: usize| -> u16 {
             let midges = &places().symmetries[symmetry].midges;
@@ -57,7 +57,7 @@ impl SplitKeys {
 
     /// Returns the key: the class of the flips, and the least image of the wings.
     #[inline]
-    pub(super) fn key(&self, wings: u32, flips: u16) -> u64 {
+    pub(in crate::solve) fn key(&self, wings: u32, flips: u16) -> u64 {
         let FlipClass { representative, symmetry, stabilizer } = self.flips[usize::from(flips) % FLIPS];
         let mut least = self.image(wings, symmetry.into());
         if stabilizer != 1 {
@@ -68,12 +68,12 @@ impl SplitKeys {
     }
 
     /// Returns the wings and the flips of a key.
-    pub(super) fn of_key(key: u64) -> (u32, u16) {
+    pub(in crate::solve) fn of_key(key: u64) -> (u32, u16) {
         ((key >> EDGE_COUNT).to_u32(), (key & 0xFFF).to_u16())
     }
 
     /// Returns the size in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         size_of_val(&*self.wings) + size_of_val(&*self.exchanged) + size_of_val(&*self.flips)
     }
 }

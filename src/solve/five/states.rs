@@ -6,7 +6,7 @@ use crate::numbers::Number;
 use crate::solve::phases::turns::Turn;
 
 /// Numbers the states that turns reach from some, and tabulates them after each turn.
-pub(super) struct States {
+pub(in crate::solve) struct States {
     pair: Pair,
     all: Vec<u16>,
     /// The number of each state; `u16::MAX` for states not reached.
@@ -17,7 +17,7 @@ pub(super) struct States {
 }
 
 impl States {
-    pub(super) fn new(axis: Axis, turns: &[Turn], start: impl IntoIterator<Item = u16>) -> States {
+    pub(in crate::solve) fn new(axis: Axis, turns: &[Turn], start: impl IntoIterator<Item = u16>) -> States {
         let pair = Pair::new(axis);
         let moves = pair.moves(turns);
         let all = closure(start, |state| moves.of(state).to_vec());
@@ -30,32 +30,32 @@ impl States {
     }
 
     /// Returns the states in the order of their numbers.
-    pub(super) fn all(&self) -> &[u16] {
+    pub(in crate::solve) fn all(&self) -> &[u16] {
         &self.all
     }
 
-    pub(super) fn count(&self) -> usize {
+    pub(in crate::solve) fn count(&self) -> usize {
         self.all.len()
     }
 
     /// Returns the number of a state.
-    pub(super) fn number(&self, state: u16) -> usize {
+    pub(in crate::solve) fn number(&self, state: u16) -> usize {
         self.numbers[usize::from(state)].into()
     }
 
     /// Returns the numbers after each turn.
     #[inline]
-    pub(super) fn after(&self, number: usize) -> &[u16] {
+    pub(in crate::solve) fn after(&self, number: usize) -> &[u16] {
         &self.after[number * self.turns..][..self.turns]
     }
 
     /// Returns the size in bytes.
-    pub(super) fn memory_usage(&self) -> usize {
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
         [&self.all, &self.numbers, &self.after].map(|list| size_of_val(&**list)).into_iter().sum()
     }
 
     /// Returns the image of each state under a symmetry that keeps the axis, by number.
-    pub(super) fn images(&self, symmetry: Symmetry) -> Vec<u16> {
+    pub(in crate::solve) fn images(&self, symmetry: Symmetry) -> Vec<u16> {
         let images = self.pair.images(symmetry);
         self.all.iter().map(|state| self.numbers[usize::from(images[usize::from(*state)])]).collect()
     }

@@ -1,103 +1,60 @@
-//! The tables of all phases.
-
-use std::sync::Arc;
+//! The tables of the phases.
 
 use super::phase_five::{PhaseFive, side_states};
 use super::phase_four::PhaseFour;
 use super::phase_one::PhaseOne;
 use super::phase_three::PhaseThree;
 use super::phase_two::PhaseTwo;
-use crate::job::{Build, Pieces, pause};
-use crate::solve::two_phase;
-use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
+use crate::job::pause;
+use crate::table::{Proof, WrongEntry, memory_of};
 
-/// The tables of a search.
-pub struct Tables {
-    pub(super) one: PhaseOne,
-    pub(super) two: PhaseTwo,
-    pub(super) three: PhaseThree,
-    pub(super) four: PhaseFour,
-    pub(super) five: PhaseFive,
-    pub(super) two_phase: Arc<two_phase::Tables>,
+/// The tables of the phases.
+pub(in crate::solve) struct Phases {
+    pub(in crate::solve) one: PhaseOne,
+    pub(in crate::solve) two: PhaseTwo,
+    pub(in crate::solve) three: PhaseThree,
+    pub(in crate::solve) four: PhaseFour,
+    pub(in crate::solve) five: PhaseFive,
 }
 
-impl Tables {
+impl Phases {
     /// Checks the tables of all phases.
     ///
     /// # Errors
     /// The first wrong entry.
-    pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+    pub(in crate::solve) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = self.one.verify()?;
         proofs.extend(self.two.verify()?);
         proofs.extend(self.three.verify()?);
         proofs.extend(self.four.verify()?);
         proofs.extend(self.five.verify()?);
-        proofs.extend(self.two_phase.verify()?);
         Ok(proofs)
     }
-}
 
-impl MemoryUsage for Tables {
-    fn memory_usage(&self) -> usize {
-        memory_of!(self.one, self.two, self.three, self.four, self.five, self.two_phase)
-    }
-}
-
-/// Builds the tables.
-pub struct TableBuilder(Pieces<Tables>);
-
-/// The number of pieces of the work.
-const PIECES: u32 = 1746;
-
-impl TableBuilder {
-    /// Starts with no piece built.
-    pub fn new() -> TableBuilder {
-        TableBuilder(Pieces::new(PIECES, build()))
-    }
-}
-
-impl Default for TableBuilder {
-    fn default() -> TableBuilder {
-        TableBuilder::new()
-    }
-}
-
-async fn build() -> Tables {
-    let two_phase = Arc::new(two_phase::Tables::new());
-    pause().await;
-    let one = PhaseOne::new().await;
-    pause().await;
-    let two = PhaseTwo::new();
-    pause().await;
-    let five = PhaseFive::new().await;
-    pause().await;
-    let four = PhaseFour::new(&side_states()).await;
-    pause().await;
-    let three = PhaseThree::new(four.up_states()).await;
-    Tables { one, two, three, four, five, two_phase }
-}
-
-impl Build for TableBuilder {
-    type Tables = Tables;
-
-    fn advance(&mut self) -> bool {
-        self.0.advance()
+    /// Returns the size in bytes.
+    pub(in crate::solve) fn memory_usage(&self) -> usize {
+        memory_of!(self.one, self.two, self.three, self.four, self.five)
     }
 
-    fn progress(&self) -> (u32, u32) {
-        let (done, all) = self.0.progress();
-        (done * 100 / all, 100)
-    }
-
-    fn assemble(self) -> Tables {
-        self.0.assemble()
+    /// Builds the tables.
+    pub(in crate::solve) async fn new() -> Phases {
+        let one = PhaseOne::new().await;
+        pause().await;
+        let two = PhaseTwo::new();
+        pause().await;
+        let five = PhaseFive::new().await;
+        pause().await;
+        let four = PhaseFour::new(&side_states()).await;
+        pause().await;
+        let three = PhaseThree::new(four.up_states()).await;
+        Phases { one, two, three, four, five }
     }
 }
 
 /// Tables that tests share.
 #[cfg(test)]
-pub(super) static SHARED: std::sync::LazyLock<Arc<Tables>> =
-    std::sync::LazyLock::new(|| Arc::new(TableBuilder::new().finish_counted()));
+pub(in crate::solve) static SHARED: std::sync::LazyLock<Phases> =
+    std::sync::LazyLock::new(|| crate::job::Pieces::new(0, Phases::new()).finish());
 
 #[cfg(test)]
 mod tests {
@@ -109,6 +66,7 @@ mod tests {
     use crate::nxn::Position;
     use crate::solve::five::cube::FiveCube;
     use crate::solve::five::phase_one::GOAL;
+    use crate::solve::phases::layered_cube::LayeredCube;
     use crate::solve::phases::turns::{Turn, TurnSet};
     use crate::solve::phases::walk::Space;
 
@@ -134,11 +92,11 @@ mod tests {
 
     #[test]
     fn every_table_is_proved_and_every_coordinate_follows_the_cube() {
-        let tables = SHARED.clone();
+        let tables = &*SHARED;
         let proofs = tables.verify().expect("every entry is right");
         assert_eq!(proofs.iter().filter(|proof| proof.table.starts_with("5x5x5")).count(), 12);
         let mut random = ChaCha8Rng::seed_from_u64(5);
-        let solved = FiveCube::new(&Position::solved(5));
+        let solved = FiveCube::of(&LayeredCube::new(&Position::solved(5)), 2);
         assert!(solved.is_reduced());
         for _ in 0..20 {
             let cube = walk(solved, &tables.two.turns, 20, &mut random);
@@ -147,11 +105,11 @@ mod tests {
             let cube = walk(solved, &tables.four.turns, 20, &mut random);
             assert_eq!(tables.two.bound(tables.two.position(&cube)), 0);
             let mut bounds = Vec::new();
-            tables.three.positions(&cube, |_, bound| bounds.push(bound));
+            tables.three.positions_of(&cube, |_, bound| bounds.push(bound));
             assert!(bounds.contains(&0));
             let first = |cube: &FiveCube| {
                 let mut nodes = Vec::new();
-                tables.four.positions(cube, |node| nodes.push(node));
+                tables.four.positions_of(cube, |node| nodes.push(node));
                 nodes[0]
             };
             assert!(tables.four.bound(&first(&cube)) <= 20);

@@ -1,8 +1,17 @@
 //! Parts of the searches in phases that carry many candidates from each phase to the next: turns of outer blocks, walks of one
-//! length, iterative deepening, the width of a round, and the 3x3x3s at the end.
+//! length, iterative deepening, beam search, the width of a round, and the 3x3x3s at the end.
 
+pub(super) mod axis_orbits;
+pub(super) mod beam;
+pub(super) mod candidate;
 pub(super) mod deepening;
+pub(super) mod gathering;
 pub(super) mod last;
+pub(super) mod layered_cube;
+pub(super) mod pair_distances;
+pub(super) mod roots;
+pub(super) mod stage;
 pub(super) mod turns;
 pub(super) mod walk;
+pub(super) mod walking;
 pub(super) mod width;

@@ -1,56 +1,73 @@
-//! The turns of the 4x4x4, and the turns of each phase.
+//! Turns of outer blocks, and the turns of each phase.
 
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::number;
 use crate::nxn::{LayerTurn, least_quarters};
 use crate::table::members;
 
-/// A turn of an outer layer or of the two outermost layers, numbered `3 * block + quarters - 1`. The blocks are
-/// U R F D L B, Uw Rw Fw Dw Lw Bw.
+/// A turn of an outer block, numbered `3 * block + quarters - 1`. The blocks are U R F D L B, then Uw Rw Fw Dw Lw Bw, then
+/// those of three layers, and so on.
 ///
-/// There are no fixed centres, so Dw, Lw and Bw equal Uw, Rw and Fw up to a rotation of the cube. They occur
+/// A 4x4x4 has no fixed centres, so Dw, Lw and Bw equal Uw, Rw and Fw up to a rotation of the cube. They occur
 /// when turns are conjugated by a symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::solve) struct Turn(u8);
 
 impl Turn {
-    /// The number of turns.
-    pub(in crate::solve) const COUNT: usize = 36;
+    /// The number of turns of blocks of one layer, and of each larger number of layers.
+    const OF_DEPTH: usize = 18;
 
-    /// Returns all turns, in the order of their numbers.
+    /// The number of turns of one and two layers.
+    pub(in crate::solve) const COUNT: usize = 2 * Turn::OF_DEPTH;
+
+    /// Returns all turns of one and two layers, in the order of their numbers.
     pub(in crate::solve) fn all() -> impl Iterator<Item = Turn> {
-        (0..Turn::COUNT).map(Turn::from_index)
+        Turn::up_to(2)
+    }
+
+    /// Returns all turns of at most this many layers, in the order of their numbers.
+    pub(in crate::solve) fn up_to(depth: usize) -> impl Iterator<Item = Turn> {
+        (0..depth * Turn::OF_DEPTH).map(Turn::from_index)
     }
 
     /// Returns the turn with this number.
     pub(in crate::solve) const fn from_index(index: usize) -> Turn {
-        assert!(index < Turn::COUNT);
         Turn(number!(index => u8))
     }
 
-    const fn new(face: Face, is_wide: bool, quarters: u8) -> Turn {
-        Turn(3 * (number!(face.index() => u8) + 6 * number!(is_wide => u8)) + (quarters + 3) % 4)
+    const fn new(face: Face, depth: u8, quarters: u8) -> Turn {
+        Turn(3 * (number!(face.index() => u8) + 6 * (depth - 1)) + (quarters + 3) % 4)
+    }
+
+    /// Returns the number of layers of the block.
+    pub(in crate::solve) const fn depth(self) -> u8 {
+        self.0 / 18 + 1
+    }
+
+    /// Returns the turn with a block of two layers replaced by one of this many. Other turns stay as they are.
+    pub(in crate::solve) const fn deepened(self, depth: u8) -> Turn {
+        if self.depth() == 2 { Turn::new(self.face(), depth, self.quarters()) } else { self }
     }
 
     /// Returns the turn of an outer layer by 1 to 3 quarters clockwise.
     pub(in crate::solve) const fn outer(face: Face, quarters: u8) -> Turn {
-        Turn::new(face, false, quarters)
+        Turn::new(face, 1, quarters)
     }
 
-    /// Returns the turn of these layers: an outer layer, or the two outermost.
+    /// Returns the turn of these layers of an outer block.
     ///
     /// # Panics
-    /// If the layers are others, or the turn has 0 quarters.
+    /// If the block is not outer, or the turn has 0 quarters.
     pub(in crate::solve) const fn of_layers(turn: LayerTurn) -> Turn {
         let quarters = number!(turn.quarters().rem_euclid(4) => u8);
-        assert!(turn.first() == 1 && turn.last() <= 2 && quarters > 0, "a turn of one or two layers");
-        Turn::new(turn.face(), turn.last() == 2, quarters)
+        assert!(turn.first() == 1 && quarters > 0, "a turn of an outer block");
+        Turn::new(turn.face(), number!(turn.last() => u8), quarters)
     }
 
     /// For a turn of two layers, returns the turn of the other two that has the same effect up to a rotation of
     /// the cube.
     pub(in crate::solve) const fn across(self) -> Turn {
-        Turn::new(self.face().opposite(), self.is_wide(), self.quarters())
+        Turn::new(self.face().opposite(), self.depth(), self.quarters())
     }
 
     /// Returns the number of the turn.
@@ -94,18 +111,24 @@ impl Turn {
 
     /// Returns the inverse turn.
     pub(in crate::solve) const fn inverse(self) -> Turn {
-        Turn::new(self.face(), self.is_wide(), 4 - self.quarters())
+        Turn::new(self.face(), self.depth(), 4 - self.quarters())
+    }
+
+    /// Returns the turn of one layer, or of two if the block is at least this deep: the turn of the 5x5x5 that the outer layers, the
+    /// layers at this depth and the middle make.
+    pub(in crate::solve) const fn of_five(self, depth: u8) -> Turn {
+        Turn::new(self.face(), if self.depth() >= depth { 2 } else { 1 }, self.quarters())
     }
 
     /// Returns the turn conjugated by a symmetry of the whole cube.
     pub(in crate::solve) fn conjugated(self, symmetry: Symmetry) -> Turn {
         let quarters = if symmetry.is_mirror() { 4 - self.quarters() } else { self.quarters() };
-        Turn::new(symmetry.face(self.face()), self.is_wide(), quarters)
+        Turn::new(symmetry.face(self.face()), self.depth(), quarters)
     }
 
     /// Returns the turn in the form for any size.
     pub(in crate::solve) const fn layers(self) -> LayerTurn {
-        let last = if self.is_wide() { 2 } else { 1 };
+        let last = number!(self.depth() => u16);
         LayerTurn::block(self.face(), 1..=last, least_quarters(number!(self.quarters() => i8)))
     }
 
@@ -166,7 +189,7 @@ pub(in crate::solve) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, m
     let at = turns.len() - 1 - back;
     match (turns[at].0.quarters() + turn.quarters()) % 4 {
         0 => drop(turns.remove(at)),
-        quarters => turns[at].0 = Turn::new(turn.face(), turn.is_wide(), quarters),
+        quarters => turns[at].0 = Turn::new(turn.face(), turn.depth(), quarters),
     }
 }
 
@@ -178,9 +201,14 @@ pub(in crate::solve) struct TurnSet {
 }
 
 impl TurnSet {
-    /// Returns the set of turns for which `is_in` is true.
+    /// Returns the set of turns of one and two layers for which `is_in` is true.
     pub(in crate::solve) fn new(is_in: impl Fn(Turn) -> bool) -> TurnSet {
-        let turns: Vec<Turn> = Turn::all().filter(|turn| is_in(*turn)).collect();
+        TurnSet::of(Turn::all().filter(|turn| is_in(*turn)))
+    }
+
+    /// Returns the set of these turns, at most 64.
+    pub(in crate::solve) fn of(turns: impl Iterator<Item = Turn>) -> TurnSet {
+        let turns: Vec<Turn> = turns.collect();
         let bits = |may_follow: &dyn Fn(Turn) -> bool| {
             let all = turns.iter().enumerate();
             all.filter(|(_, turn)| may_follow(**turn)).map(|(number, _)| 1 << number).sum()

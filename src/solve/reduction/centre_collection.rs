@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::beam::Beam;
 use super::board::Board;
 use super::collection_moves::{Collection, Move};
 use super::geometry::AXES;
@@ -11,6 +10,7 @@ use super::grid::Grid;
 use super::wings;
 use crate::cube::Face;
 use crate::numbers::Number;
+use crate::solve::phases::beam::Beam;
 
 /// The orders of the axes. The last two axes are finished by the same stage, so exchanging them changes little.
 const ORDERS: [[usize; 3]; 3] = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];

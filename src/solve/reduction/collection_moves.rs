@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::beam::{Children, Problem};
 use super::geometry::AXES;
 use super::grid::{Faces, Grid};
 use crate::cube::Face;
 use crate::numbers::Number;
 use crate::nxn::{LayerTurn, least_quarters};
+use crate::solve::phases::beam::{Children, Problem};
 use crate::table::members;
 
 /// The wanted centres, and the depths of the wing orbits in an odd arrangement, one bit each.

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
-use super::beam::{Beam, Children, Problem};
 use super::board::Board;
 use super::face_steps::{FaceSteps, Numbers};
 use super::goals::Goal;
@@ -14,6 +13,7 @@ use super::orbit::cells;
 use super::orbit_tables::{MOST_ORBITS, OrbitTables};
 use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, Stickers};
+use crate::solve::phases::beam::{Beam, Children, Problem};
 use crate::table::Halves;
 
 /// The number of positions kept of each cost.

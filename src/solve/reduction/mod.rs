@@ -7,7 +7,6 @@
 //!
 //! docs/solvers/reduction.md explains the phases, their sources and the measurements behind the constants.
 
-mod beam;
 mod board;
 mod centre_collection;
 mod centres;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxHasher;
 
-use super::beam::{Beam, Children, Problem};
 use super::geometry::AXES;
 use super::layers::{block_turns, joined};
 use super::slot_gains::MOST;
@@ -14,6 +13,7 @@ use super::slots::{Action, Actions};
 use super::wings::{Arrangement, IDENTITY, carried};
 use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Wing, least_quarters};
+use crate::solve::phases::beam::{Beam, Children, Problem};
 
 /// The orbits that are paired together.
 #[derive(Clone, Copy)]

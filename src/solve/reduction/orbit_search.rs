@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::beam::{Beam, Children, Problem};
 use super::board::Board;
 use super::goals::Goal;
 use super::orbit::{cells, seen_on, whole_turns};
@@ -12,6 +11,7 @@ use super::wings;
 use crate::cube::Face;
 use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, LayerTurn, Stickers};
+use crate::solve::phases::beam::{Beam, Children, Problem};
 
 /// The number of positions kept of each cost.
 const WIDTH: usize = 1000;

@@ -3,12 +3,12 @@
 use std::cmp::Reverse;
 use std::ops::{Range, RangeInclusive};
 
-use super::beam::Children;
 use super::layers::block_count;
 use super::orbit_pairing::{Orbits, PairingProblem, State, amount};
 use super::slots::{Action, Actions, Slot};
 use super::wings::{Arrangement, IDENTITY};
 use crate::numbers::Number;
+use crate::solve::phases::beam::Children;
 
 /// The number of slots for each position whose layers are optimised.
 const CHOICES: usize = 16;

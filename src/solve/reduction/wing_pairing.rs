@@ -1,11 +1,11 @@
 //! The search for turns that pair the wings of the outermost orbit of an even cube with each other.
 
-use super::beam::{Beam, Children, Problem};
 use super::geometry::AXES;
 use super::offset_sequences::{Offset, OffsetSequences};
 use super::wings::{Arrangement, across, carried};
 use crate::numbers::Number;
 use crate::nxn::{LayerTurn, Wing, least_quarters};
+use crate::solve::phases::beam::{Beam, Children, Problem};
 
 /// For each wing place, the place of the wing's partner once all inner layers are turned back; and the index of
 /// the offset.

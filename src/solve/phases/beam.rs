@@ -8,7 +8,7 @@ use std::hash::Hash;
 use rustc_hash::FxBuildHasher;
 
 /// A search problem: positions, and actions that lead from one to another.
-pub(super) trait Problem {
+pub(in crate::solve) trait Problem {
     /// A position.
     type State;
     /// Turns that lead from one position to another.
@@ -93,7 +93,7 @@ impl<A> Bucket<A> {
 }
 
 /// The successors of the position being expanded.
-pub(super) struct Children<'a, A> {
+pub(in crate::solve) struct Children<'a, A> {
     parent: u32,
     kept: usize,
     buckets: &'a mut VecDeque<Bucket<A>>,
@@ -102,14 +102,14 @@ pub(super) struct Children<'a, A> {
 
 impl<A> Children<'_, A> {
     /// Returns the largest distance from the goal that a child of this cost may have to be kept.
-    pub(super) fn farthest(&self, cost: usize) -> u32 {
+    pub(in crate::solve) fn farthest(&self, cost: usize) -> u32 {
         self.buckets[cost].least >> CHANCE_BITS
     }
 
     /// Adds the position after an action, given its distance from the goal and the cost of the action, 1 to
     /// [`Problem::LARGEST_STEP`].
     #[inline]
-    pub(super) fn add(&mut self, distance: u32, cost: usize, action: A) {
+    pub(in crate::solve) fn add(&mut self, distance: u32, cost: usize, action: A) {
         *self.chance = self.chance.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let value = distance << CHANCE_BITS | *self.chance >> (32 - CHANCE_BITS);
         let bucket = &mut self.buckets[cost];
@@ -125,7 +125,7 @@ impl<A> Children<'_, A> {
 
 /// A beam search. It returns positions in the order of their costs, and of each cost the nearest to the goal
 /// first.
-pub(super) struct Beam<P: Problem> {
+pub(in crate::solve) struct Beam<P: Problem> {
     width: usize,
     /// The number of children of each cost to choose from.
     kept: usize,
@@ -144,7 +144,7 @@ pub(super) struct Beam<P: Problem> {
 impl<P: Problem> Beam<P> {
     /// Starts a search from these positions, each at its own cost. It keeps `width` positions of each cost,
     /// chosen from `spare` times as many children, because several children may lead to one position.
-    pub(super) fn new(
+    pub(in crate::solve) fn new(
         width: usize,
         spare: usize,
         roots: impl IntoIterator<Item = (usize, P::State)>,
@@ -169,7 +169,7 @@ impl<P: Problem> Beam<P> {
     }
 
     /// Returns the index of the next position and its cost, or `None` when there are no more.
-    pub(super) fn next(&mut self, problem: &P) -> Option<(u32, usize)> {
+    pub(in crate::solve) fn next(&mut self, problem: &P) -> Option<(u32, usize)> {
         while self.level.is_empty() {
             let is_over = self.buckets.iter().all(|bucket| bucket.children.is_empty());
             if is_over && self.roots.is_empty() {
@@ -224,19 +224,19 @@ impl<P: Problem> Beam<P> {
     }
 
     /// Returns the position at an index.
-    pub(super) fn state(&self, index: u32) -> &P::State {
+    pub(in crate::solve) fn state(&self, index: u32) -> &P::State {
         &self.nodes[index.index()].state
     }
 
     /// Expands a position; returns the number of actions evaluated.
-    pub(super) fn expand(&mut self, problem: &P, index: u32) -> u64 {
+    pub(in crate::solve) fn expand(&mut self, problem: &P, index: u32) -> u64 {
         let Beam { kept, nodes, buckets, chance, .. } = self;
         let mut children = Children { parent: index, kept: *kept, buckets, chance };
         problem.expand(&nodes[index.index()].state, &mut children)
     }
 
     /// Returns the index of the root and the actions that led from it to a position.
-    pub(super) fn path(&self, mut index: u32) -> (usize, Vec<P::Action>) {
+    pub(in crate::solve) fn path(&self, mut index: u32) -> (usize, Vec<P::Action>) {
         let mut actions = Vec::new();
         loop {
             match self.nodes[index.index()].from {

@@ -7,7 +7,7 @@ use crate::job::pause;
 /// coordinate. `after` returns the pairs after each turn.
 ///
 /// Pauses after every `piece` pairs.
-pub(super) async fn pair_distances<I: Iterator<Item = (u16, u16)>>(
+pub(in crate::solve) async fn pair_distances<I: Iterator<Item = (u16, u16)>>(
     goals: Vec<(u16, u16)>,
     counts: [usize; 2],
     piece: usize,

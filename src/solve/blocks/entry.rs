@@ -9,7 +9,8 @@ use crate::solve::solver::{Constructor, Options, Solver};
 use crate::solve::staged;
 
 /// The constructor of the tables.
-pub const CONSTRUCTOR: Constructor = Constructor::of::<TableBuilder>(entries::FIVE);
+pub const CONSTRUCTOR: Constructor =
+    Constructor { entries: entries::BLOCKS, build: |set| Box::new(TableBuilder::new(set.entry.sizes[0])) };
 
 impl Solver for Tables {
     fn search(self: Arc<Self>, position: &Position, _options: Options) -> Box<dyn staged::Search + Send> {

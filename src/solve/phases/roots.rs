@@ -1,33 +1,33 @@
-//! The positions at which a phase begins that may hold the cube in several rotations.
+//! The positions at which a phase begins, prepared a candidate at a time.
 
 use super::candidate::Candidate;
-use super::cube::FiveCube;
+use super::deepening::Root;
+use super::layered_cube::LayeredCube;
 use crate::cube::Symmetry;
-use crate::solve::phases::deepening::Root;
 
 /// The cost of preparing the roots of one candidate, in nodes.
 const PREPARING: u64 = 500;
 
 /// The roots of a phase, prepared for one candidate after another.
-pub(super) struct Roots<N> {
+pub(in crate::solve) struct Roots<N> {
     prepared: Vec<Root<N>>,
     /// The index of the next candidate.
     next: usize,
 }
 
 impl<N> Roots<N> {
-    pub(super) const fn new() -> Roots<N> {
+    pub(in crate::solve) const fn new() -> Roots<N> {
         Roots { prepared: Vec::new(), next: 0 }
     }
 
     /// Prepares the roots of the next candidate, in each of these rotations. Returns all roots if no candidate is left.
     /// `positions` lists the positions of a cube, each with a lower bound on the turns of the phase.
-    pub(super) fn advance(
+    pub(in crate::solve) fn advance(
         &mut self,
         candidates: &[Candidate],
         rotations: &[Symmetry],
         nodes: &mut u64,
-        positions: impl Fn(&FiveCube, &mut dyn FnMut(N, u8)),
+        positions: impl Fn(&LayeredCube, &mut dyn FnMut(N, u8)),
     ) -> Option<Vec<Root<N>>> {
         let (index, length) = match candidates.get(self.next) {
             Some(candidate) => (self.next, candidate.length()),
@@ -36,7 +36,7 @@ impl<N> Roots<N> {
         *nodes += PREPARING;
         for &rotation in rotations {
             positions(&candidates[index].cube.held(rotation), &mut |node, bound| {
-                let bound = length + bound;
+                let bound = length.saturating_add(bound);
                 self.prepared.push(Root { node, candidate: index, rotation, length, bound });
             });
         }

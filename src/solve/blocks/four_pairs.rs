@@ -1,0 +1,251 @@
+//! The phase of a 6x6x6 that pairs the inner wings of four edges, and brings the centres of four faces into states that the last
+//! phase of the inner wings can solve.
+
+use super::six::{CENTRES, Orbits, SIX, WING_DEPTH, is_of_eight_pairs, is_of_four_pairs};
+use crate::coord::{permutation, rank_permutation, rank_sequence, sequence, sequences};
+use crate::cube::Axis;
+use crate::job::pause;
+use crate::numbers::Number;
+use crate::solve::five::cube::FiveCube;
+use crate::solve::five::places::{EDGE_COUNT, places};
+use crate::solve::phases::axis_orbits::{OrbitStates, TRIPLES, index, states};
+use crate::solve::phases::layered_cube::LayeredCube;
+use crate::solve::phases::pair_distances::pair_distances;
+use crate::solve::phases::stage::Readable;
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::Space;
+use crate::table::{Proof, WrongEntry, check_counts, numbered};
+
+/// The number of ways to place four different pieces in twelve places.
+const TUPLES: usize = sequences(12, 4);
+
+/// The number of sets of four of twelve places.
+const SETS: usize = 495;
+
+/// The number of orders of four edges.
+const ORDERS: usize = 24;
+
+/// The first of the four edges between F and B.
+const FIRST_EDGE: u8 = 4;
+
+/// A position of the phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct FourPairs {
+    /// The set of the places of the high wings of four edges, by number.
+    high: u16,
+    /// The places of their low wings, in the order of the places of the high ones.
+    low: u16,
+    /// The centres of U and D.
+    up: OrbitStates<3>,
+    /// The centres of R and L.
+    right: OrbitStates<3>,
+}
+
+/// The tables of the phase.
+pub(super) struct PhaseFourPairs {
+    turns: TurnSet,
+    /// The set after each turn, and the order in which its places were before: by set, then by turn.
+    highs: Vec<(u16, u8)>,
+    /// The places after each turn: by tuple, then by turn.
+    lows: Vec<u16>,
+    /// The places in another order: by tuple, then by order.
+    ordered: Vec<u16>,
+    up: Orbits,
+    right: Orbits,
+    /// The distances of the wings: by set, then by tuple.
+    pairs: Vec<u8>,
+    ups: Vec<u8>,
+    rights: Vec<u8>,
+    is_last: Vec<bool>,
+    numbers: Box<[u16]>,
+}
+
+/// The number of positions at each distance: of the wings, of the centres of U and D, of those of R and L.
+const PAIR_COUNTS: [u64; 12] =
+    [1, 3, 27, 216, 1418, 9623, 63_448, 365_270, 1_548_382, 3_061_324, 830_336, 552];
+const UP_COUNTS: [u64; 6] = [1212, 1160, 2772, 912, 1328, 512];
+const RIGHT_COUNTS: [u64; 8] = [1212, 3272, 15_064, 50_520, 114_256, 118_756, 38_736, 1184];
+
+/// The number of positions of wings that a piece of the work expands.
+const EXPANDED: usize = 40_000;
+
+/// The pairs farther from the goal than the nearest pairs of a cube by more turns are not tried.
+const SPREAD: u8 = 1;
+
+fn in_order(items: [u8; 4], order: usize) -> [u8; 4] {
+    permutation::<4>(order).map(|at| items[usize::from(at)])
+}
+
+/// Returns places in ascending order, and the order in which they ascend.
+fn sorted(places: [u8; 4]) -> ([u8; 4], usize) {
+    let mut order = [0, 1, 2, 3u8];
+    order.sort_by_key(|at| places[usize::from(*at)]);
+    let order = rank_permutation(order);
+    (in_order(places, order), order)
+}
+
+/// Returns the number of a set of places.
+fn number(numbers: &[u16], places: [u8; 4]) -> u16 {
+    numbers[places.iter().map(|place| 1usize << place).sum::<usize>()]
+}
+
+/// Returns the states with a distance.
+fn reachable(distances: &[u8]) -> Vec<OrbitStates<3>> {
+    (0..TRIPLES).filter(|state| distances[*state] != u8::MAX).map(states).collect()
+}
+
+impl PhaseFourPairs {
+    /// Builds the tables. `goals` are the distances, in the next phase, of the centres of U and D and of R and L.
+    pub(super) async fn new(goals: [&[u8]; 2]) -> PhaseFourPairs {
+        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_four_pairs(*turn)));
+        let all = turns.as_slice();
+        let numbers = numbered(12);
+        let mut sets = vec![[0; 4]; SETS];
+        for tuple in 0..TUPLES {
+            let places = sequence::<4>(tuple, 12);
+            sets[usize::from(number(&numbers, places))] = sorted(places).0;
+        }
+        let targets: Vec<[u8; 24]> =
+            all.iter().map(|turn| places().turn(turn.of_five(WING_DEPTH)).wings).collect();
+        let high = |set: &[u8; 4]| {
+            let after = |target: &[u8; 24]| {
+                let (places, order) = sorted(set.map(|place| target[usize::from(place)]));
+                (number(&numbers, places), order.to_u8())
+            };
+            targets.iter().map(after).collect::<Vec<_>>()
+        };
+        let highs: Vec<(u16, u8)> = sets.iter().flat_map(high).collect();
+        let low = |tuple: usize| {
+            let places = sequence::<4>(tuple, 12);
+            let after = |target: &[u8; 24]| {
+                rank_sequence(places.map(|place| target[12 + usize::from(place)] - 12), 12).to_u16()
+            };
+            targets.iter().map(after).collect::<Vec<u16>>()
+        };
+        let lows: Vec<u16> = (0..TUPLES).flat_map(low).collect();
+        pause().await;
+        let reordered = |tuple: usize| {
+            let places = sequence::<4>(tuple, 12);
+            (0..ORDERS).map(move |order| rank_sequence(in_order(places, order), 12).to_u16())
+        };
+        let ordered: Vec<u16> = (0..TUPLES).flat_map(reordered).collect();
+        pause().await;
+        let home = [0, 1, 2, 3].map(|edge| FIRST_EDGE + edge);
+        let goal = (number(&numbers, home), rank_sequence(home, 12).to_u16());
+        let pairs = pair_distances(vec![goal], [SETS, TUPLES], EXPANDED, |set, tuple| {
+            let highs = &highs[usize::from(set) * all.len()..][..all.len()];
+            let lows = &lows[usize::from(tuple) * all.len()..][..all.len()];
+            let ordered = &ordered;
+            highs.iter().zip(lows).map(move |((set, order), low)| {
+                (*set, ordered[usize::from(*low) * ORDERS + usize::from(*order)])
+            })
+        })
+        .await;
+        let [up, right] = [Axis::Y, Axis::X].map(|axis| Orbits::new(SIX, axis, CENTRES, &turns));
+        pause().await;
+        let ups = up.distances([0, 1, 2], reachable(goals[0])).await;
+        let rights = right.distances([0, 1, 2], reachable(goals[1])).await;
+        let is_last = all.iter().map(|turn| !is_of_eight_pairs(*turn)).collect();
+        PhaseFourPairs { highs, lows, ordered, up, right, pairs, ups, rights, is_last, numbers, turns }
+    }
+
+    /// Returns the states of the centres of U and D from which the phase reaches its goal.
+    pub(super) fn up_states(&self) -> Vec<OrbitStates<3>> {
+        reachable(&self.ups)
+    }
+
+    /// Checks the tables.
+    pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        Ok(vec![
+            check_counts("6x6x6, four inner pairs", &self.pairs, &PAIR_COUNTS)?,
+            check_counts("6x6x6, four inner pairs, centres of U and D", &self.ups, &UP_COUNTS)?,
+            check_counts("6x6x6, four inner pairs, centres of R and L", &self.rights, &RIGHT_COUNTS)?,
+        ])
+    }
+
+    /// Returns the size of the tables in bytes.
+    pub(super) fn memory_usage(&self) -> usize {
+        let lists = [&self.lows, &self.ordered].map(|list| size_of_val(&**list));
+        lists.into_iter().sum::<usize>()
+            + size_of_val(&*self.highs)
+            + self.pairs.len()
+            + self.ups.len()
+            + self.rights.len()
+    }
+
+    #[inline]
+    fn pair_distance(&self, high: u16, low: u16) -> u8 {
+        self.pairs[usize::from(high) * TUPLES + usize::from(low)]
+    }
+
+    #[inline]
+    fn centre_distance(&self, up: OrbitStates<3>, right: OrbitStates<3>) -> u8 {
+        self.ups[index(up)].max(self.rights[index(right)])
+    }
+}
+
+impl Readable for PhaseFourPairs {
+    fn turns(&self) -> &TurnSet {
+        &self.turns
+    }
+
+    fn positions(&self, cube: &LayeredCube, _: u8, found: &mut dyn FnMut(FourPairs, u8)) {
+        let mut places_of = [[0u8; 2]; EDGE_COUNT];
+        for (place, home) in FiveCube::of(cube, WING_DEPTH).wings().iter().enumerate() {
+            places_of[usize::from(home % 12)][place / 12] = (place % 12).to_u8();
+        }
+        let (up, right) = (self.up.states(cube), self.right.states(cube));
+        let centres = self.centre_distance(up, right);
+        let mut all = Vec::new();
+        for set in (0..1u32 << EDGE_COUNT).filter(|set| set.count_ones() == 4) {
+            let mut members = (0..EDGE_COUNT).filter(|edge| set >> edge & 1 == 1);
+            let edges: [usize; 4] = std::array::from_fn(|_| members.next().unwrap_or_default());
+            let (high, order) = sorted(edges.map(|edge| places_of[edge][0]));
+            let high = number(&self.numbers, high);
+            let low = rank_sequence(in_order(edges.map(|edge| places_of[edge][1]), order), 12).to_u16();
+            all.push((high, low, self.pair_distance(high, low)));
+        }
+        let nearest = all.iter().map(|(.., distance)| *distance).min().unwrap_or_default();
+        for (high, low, distance) in all {
+            if distance <= nearest.max(centres) + SPREAD {
+                found(FourPairs { high, low, up, right }, distance.max(centres));
+            }
+        }
+    }
+
+    fn may_end(&self, turn: Turn) -> bool {
+        !is_of_eight_pairs(turn)
+    }
+}
+
+impl Space for PhaseFourPairs {
+    type Node = FourPairs;
+
+    fn expand(
+        &self,
+        node: &FourPairs,
+        last: Option<u8>,
+        remaining: u8,
+        children: &mut Vec<(u8, FourPairs)>,
+    ) -> u64 {
+        let count = self.turns.as_slice().len();
+        let mut nodes = 0;
+        for turn in self.turns.following(last) {
+            if remaining == 0 && !self.is_last[turn] {
+                continue;
+            }
+            nodes += 1;
+            let (up, right) = (self.up.after(node.up, turn), self.right.after(node.right, turn));
+            if self.centre_distance(up, right) > remaining {
+                continue;
+            }
+            let (high, order) = self.highs[usize::from(node.high) * count + turn];
+            let low = self.lows[usize::from(node.low) * count + turn];
+            let low = self.ordered[usize::from(low) * ORDERS + usize::from(order)];
+            if self.pair_distance(high, low) <= remaining {
+                children.push((turn.to_u8(), FourPairs { high, low, up, right }));
+            }
+        }
+        nodes
+    }
+}

@@ -1,0 +1,118 @@
+//! The phase of a 6x6x6 that splits the inner wings: one wing of each edge comes to a high place.
+
+use super::six::{Orbits, SIX, WING_DEPTH, is_of_four_pairs, is_of_split};
+use crate::cube::Axis;
+use crate::job::pause;
+use crate::numbers::Number;
+use crate::solve::five::cube::FiveCube;
+use crate::solve::five::places::{SLOTS, places};
+use crate::solve::phases::axis_orbits::{OrbitStates, index};
+use crate::solve::phases::layered_cube::LayeredCube;
+use crate::solve::phases::stage::Readable;
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::walk::Space;
+use crate::table::{Proof, WrongEntry, check_counts};
+
+/// The home place of the wing in each place.
+type Wings = [u8; SLOTS];
+
+/// A position of the phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Split {
+    /// The centres of U and D.
+    up: OrbitStates<3>,
+    wings: Wings,
+}
+
+/// The tables of the phase.
+pub(super) struct SplitPairs {
+    turns: TurnSet,
+    up: Orbits,
+    /// The distances of the centres of U and D.
+    distances: Vec<u8>,
+    /// By turn: the places to which wings go.
+    targets: Vec<[u8; SLOTS]>,
+    is_last: Vec<bool>,
+}
+
+/// The number of states of the centres of U and D at each distance.
+const COUNTS: [u64; 8] = [7896, 7560, 31_712, 93_972, 118_596, 78_144, 5056, 64];
+
+impl SplitPairs {
+    /// Builds the tables. `goals` are the states of the centres of U and D at the goal.
+    pub(super) async fn new(goals: Vec<OrbitStates<3>>) -> SplitPairs {
+        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_split(*turn)));
+        let up = Orbits::new(SIX, Axis::Y, super::six::CENTRES, &turns);
+        pause().await;
+        let distances = up.distances([0, 1, 2], goals).await;
+        let all = turns.as_slice();
+        let targets = all.iter().map(|turn| places().turn(turn.of_five(WING_DEPTH)).wings).collect();
+        let is_last = all.iter().map(|turn| !is_of_four_pairs(*turn)).collect();
+        SplitPairs { up, distances, targets, is_last, turns }
+    }
+
+    /// Checks the tables.
+    pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
+        check_counts("6x6x6, split, centres", &self.distances, &COUNTS)
+    }
+
+    /// Returns the size of the tables in bytes.
+    pub(super) fn memory_usage(&self) -> usize {
+        self.distances.len()
+    }
+
+    fn distance(&self, up: OrbitStates<3>) -> u8 {
+        self.distances[index(up)]
+    }
+}
+
+/// True if the high places have one wing of each edge, and an even number of wings whose home is low. After an odd number, the
+/// wings of one edge at least could not be paired, because their permutation is even.
+fn is_split(wings: &Wings) -> bool {
+    let edges = wings[..12].iter().fold(0, |edges, home| edges | 1u16 << (home % 12));
+    edges == 0xFFF && wings[..12].iter().filter(|home| **home >= 12).count() % 2 == 0
+}
+
+impl Readable for SplitPairs {
+    fn turns(&self) -> &TurnSet {
+        &self.turns
+    }
+
+    fn positions(&self, cube: &LayeredCube, _: u8, found: &mut dyn FnMut(Split, u8)) {
+        let wings = FiveCube::of(cube, WING_DEPTH).wings();
+        let node = Split { up: self.up.states(cube), wings };
+        // A solution without turns has to be split already.
+        let least = u8::from(!is_split(&wings));
+        found(node, self.distance(node.up).max(least));
+    }
+
+    fn may_end(&self, turn: Turn) -> bool {
+        !is_of_four_pairs(turn)
+    }
+}
+
+impl Space for SplitPairs {
+    type Node = Split;
+
+    fn expand(&self, node: &Split, last: Option<u8>, remaining: u8, children: &mut Vec<(u8, Split)>) -> u64 {
+        let mut nodes = 0;
+        for turn in self.turns.following(last) {
+            if remaining == 0 && !self.is_last[turn] {
+                continue;
+            }
+            nodes += 1;
+            let up = self.up.after(node.up, turn);
+            if self.distance(up) > remaining {
+                continue;
+            }
+            let mut wings = node.wings;
+            for (place, target) in self.targets[turn].iter().enumerate() {
+                wings[usize::from(*target)] = node.wings[place];
+            }
+            if remaining > 0 || is_split(&wings) {
+                children.push((turn.to_u8(), Split { up, wings }));
+            }
+        }
+        nodes
+    }
+}

@@ -1,0 +1,105 @@
+//! A phase by beam search.
+
+use super::beam::{Beam, Problem};
+use super::layered_cube::LayeredCube;
+use super::stage::{Stage, Work};
+use super::turns::TurnSet;
+use crate::cube::Symmetry;
+use crate::numbers::Number;
+
+/// A problem for beam search whose positions are read from cubes, and whose actions are turns by number.
+pub(in crate::solve) trait Gathered:
+    Problem<Action = u8, State: Send, Key: Send> + Sync
+{
+    /// Returns the turns, in the order of their numbers.
+    fn turns(&self) -> &TurnSet;
+
+    /// Returns the position of a cube.
+    fn position(&self, cube: &LayeredCube) -> Self::State;
+
+    /// True if the phase ends at this position.
+    fn is_goal(&self, state: &Self::State) -> bool;
+}
+
+/// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small
+/// to reach the goal.
+const MOST_TURNS: usize = 60;
+
+/// The number of children of each cost to choose from, in widths of the beam.
+const SPARE: usize = 2;
+
+/// The cost of preparing a root, in nodes.
+const PREPARING: u64 = 200;
+
+/// The search of a phase by a beam that begins at all candidates. Its solutions are the first that it meets, of the least total
+/// length, and those that are a few turns longer.
+pub(in crate::solve) struct Gathering<T, P: Problem> {
+    problem: fn(&T) -> &P,
+    width: usize,
+    rotations: &'static [Symmetry],
+    /// The candidate and the rotation of each root.
+    roots: Vec<(usize, Symmetry)>,
+    /// The cost and position of each root.
+    positions: Vec<(usize, P::State)>,
+    beam: Option<Beam<P>>,
+    shortest: Option<usize>,
+}
+
+impl<T, P: Gathered> Gathering<T, P> {
+    /// Begins a phase, in which the cube may be held in these rotations, with a beam of this width.
+    pub(in crate::solve) fn new(
+        problem: fn(&T) -> &P,
+        rotations: &'static [Symmetry],
+        width: usize,
+    ) -> Gathering<T, P> {
+        let (roots, positions) = (Vec::new(), Vec::new());
+        Gathering { problem, width, rotations, roots, positions, beam: None, shortest: None }
+    }
+
+    /// Prepares the roots of the next candidate.
+    fn prepare(&mut self, problem: &P, work: &mut Work<'_>) {
+        let next = self.roots.len() / self.rotations.len();
+        let Some(candidate) = work.candidates.get(next) else {
+            self.beam = Some(Beam::new(self.width, SPARE, self.positions.drain(..)));
+            return;
+        };
+        *work.nodes += PREPARING;
+        for &rotation in self.rotations {
+            self.roots.push((next, rotation));
+            let position = problem.position(&candidate.cube.held(rotation));
+            self.positions.push((candidate.length().into(), position));
+        }
+    }
+}
+
+impl<T, P: Gathered> Stage<T> for Gathering<T, P> {
+    fn advance(&mut self, tables: &T, work: &mut Work<'_>) -> bool {
+        let problem = (self.problem)(tables);
+        while *work.nodes < work.stop {
+            let Some(beam) = &mut self.beam else {
+                self.prepare(problem, work);
+                continue;
+            };
+            let first = work.candidates.iter().map(|candidate| usize::from(candidate.length())).min();
+            let Some((index, cost)) = beam.next(problem) else { return true };
+            let is_too_long = self.shortest.is_some_and(|shortest| cost > shortest + usize::from(work.slack));
+            if is_too_long || cost >= work.limit.into() || cost > first.unwrap_or_default() + MOST_TURNS {
+                return true;
+            }
+            *work.nodes += 1;
+            if !problem.is_goal(beam.state(index)) {
+                *work.nodes += beam.expand(problem, index);
+                continue;
+            }
+            self.shortest.get_or_insert(cost);
+            let (root, path) = beam.path(index);
+            let (candidate, rotation) = self.roots[root];
+            let turns = problem.turns().of_numbers(&path);
+            work.found.push(work.candidates[candidate].after(rotation, &turns, work.phase));
+            if work.found.len() >= work.most {
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,55 @@
+//! A phase by iterative deepening.
+
+use super::deepening::Deepening;
+use super::roots::Roots;
+use super::stage::{Readable, Stage, Work, last_about_one_axis};
+use crate::cube::Symmetry;
+use crate::solve::phases::turns::Turn;
+
+/// The search of a phase by iterative deepening over all candidates at once.
+pub(in crate::solve) struct Walking<T, P: Readable> {
+    space: fn(&T) -> &P,
+    depth: u8,
+    /// The rotations in which the cube may be held.
+    rotations: &'static [Symmetry],
+    /// The number of nodes after which the phase ends with the solutions it has, if any.
+    most_nodes: u64,
+    roots: Roots<P::Node>,
+    deepening: Option<Deepening<P::Node>>,
+}
+
+impl<T, P: Readable> Walking<T, P> {
+    /// Begins a phase, whose turns of two layers turn as many as `depth`.
+    pub(in crate::solve) fn new(
+        space: fn(&T) -> &P,
+        depth: u8,
+        rotations: &'static [Symmetry],
+        most_nodes: u64,
+    ) -> Walking<T, P> {
+        Walking { space, depth, rotations, most_nodes, roots: Roots::new(), deepening: None }
+    }
+}
+
+impl<T, P: Readable> Stage<T> for Walking<T, P> {
+    fn advance(&mut self, tables: &T, work: &mut Work<'_>) -> bool {
+        let (space, depth) = ((self.space)(tables), self.depth);
+        let Some(deepening) = &mut self.deepening else {
+            let positions =
+                |cube: &_, found: &mut dyn FnMut(P::Node, u8)| space.positions(cube, depth, found);
+            if let Some(roots) = self.roots.advance(work.candidates, self.rotations, work.nodes, positions) {
+                self.deepening = Some(Deepening::new(roots, work.slack));
+            }
+            return false;
+        };
+        let Work { candidates, found, phase, most, limit, .. } = work;
+        let is_over = deepening.advance(space, *limit, work.nodes, work.stop, |root, path| {
+            let turns = space.turns().of_numbers(path);
+            if last_about_one_axis(&turns).all(|turn| space.may_end(turn)) {
+                let turns: Vec<Turn> = turns.iter().map(|turn| turn.deepened(depth)).collect();
+                found.push(candidates[root.candidate].after(root.rotation, &turns, *phase));
+            }
+            found.len() >= *most
+        });
+        is_over || *work.nodes >= self.most_nodes && !work.found.is_empty()
+    }
+}

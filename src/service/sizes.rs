@@ -252,9 +252,10 @@ mod tests {
     #[test]
     fn each_program_links_the_methods_that_the_registry_gives_to_it() {
         fn check<L: Linked>() {
-            let linked =
-                |entry: &&Entry| solve::TableSet { entry, tier: 0 }.constructor(L::CONSTRUCTORS).is_some();
-            let of_registry = |entry: &&Entry| entry.worker == Some(L::WORKER);
+            let linked = |entry: &&'static Entry| {
+                solve::TableSet { entry, tier: 0 }.constructor(L::CONSTRUCTORS).is_some()
+            };
+            let of_registry = |entry: &&'static Entry| entry.worker == Some(L::WORKER);
             let names = |entries: &mut dyn Iterator<Item = &'static Entry>| {
                 entries.map(|entry| (entry.method.name(), entry.sizes)).collect::<Vec<_>>()
             };

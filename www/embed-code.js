@@ -75,7 +75,8 @@ class EmbedCode extends HTMLElement {
   #field(name) {
     const field = this.#made("textarea", { readonly: "", rows: 3, spellcheck: "false", "data-part": `embed-${name}` });
     const button = this.#made("button", { type: "button", class: "main" }, this.#words[`copy_${name}`]);
-    button.addEventListener("click", () => copy(field, button, this.#status, this.#words));
+    const words = { copied: this.#words.copied, by_hand: this.#words.by_hand };
+    button.addEventListener("click", () => copy(field, button, this.#status, words));
     this.#fields[name] = field;
     return [this.#made("label", {}, this.#words[name], field), button];
   }

@@ -266,7 +266,7 @@ fn cases(set: &str) -> Vec<Attributes> {
 /// What must not differ between two cubes for them to be one case: the least of four texts, one for each turn of the top, and the number
 /// of different texts.
 fn case_of(cube: &Cube, text: impl Fn(&Cube) -> String) -> (String, usize) {
-    let turns = ["", "U", "U2", "U'"].map(|turn| self::cube(turn));
+    let turns = ["", "U", "U2", "U'"].map(self::cube);
     let all: BTreeSet<String> = turns.iter().map(|turn| text(&(turn.inverse() * *cube * *turn))).collect();
     (all.first().expect("four texts").clone(), all.len())
 }
@@ -335,7 +335,7 @@ fn the_sheet_of_pll_has_each_of_21_cases_once_and_its_arrows_lead_home() {
             corners.chain(cube.edges()[..4].iter().map(|at| at.piece.index().to_string())).collect::<String>()
         };
         // Turns of the top, before and after, change nothing.
-        let turns = || ["", "U", "U2", "U'"].map(|turn| self::cube(turn));
+        let turns = || ["", "U", "U2", "U'"].map(self::cube);
         let all: BTreeSet<String> =
             turns().iter().flat_map(|before| turns().map(|then| pieces(&(*before * cube * then)))).collect();
         assert!(seen.insert(all.first().cloned()), "{case:?} is there twice");

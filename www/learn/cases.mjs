@@ -34,6 +34,7 @@ export function withCases(html) {
     const cases = casesOf(set);
     const groups = [...new Set(cases.map(({ group }) => group))];
     const list = (group) => cases.filter((one) => one.group === group).map((one) => card(set, one)).join("");
-    return groups.map((group) => `<section class="group">\n<h2>${escaped(group)}</h2>\n<ol class="cases">\n${list(group)}</ol>\n</section>\n`).join("");
+    const sections = groups.map((group) => `<section class="group">\n<h2>${escaped(group)}</h2>\n<ol class="cases">\n${list(group)}</ol>\n</section>\n`);
+    return `<div class="sheet">\n${sections.join("")}</div>`;
   });
 }

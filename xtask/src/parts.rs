@@ -212,22 +212,14 @@ pub fn fuzz(environment: &Environment) -> Command {
     command
 }
 
+/// Tests the page in `dist/`.
 fn browser(environment: &mut Environment) -> Result<Counts> {
-    page::build(environment)?;
     tools::need_test_packages(environment)?;
     let page_packages = tools::need_page_packages(environment)?;
     environment.set("CUBELAB_PAGE_PACKAGES", page_packages);
     browsers::need_chromium(environment)?;
     browsers::look_for_engines(environment);
-    let folder = environment.root().join("tests/browser");
-    let files = std::fs::read_dir(&folder).map_err(|error| Failure::file(&folder, &error))?;
-    let mut tests: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
-    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
-    tests.sort();
-    let mut node = environment.command("node");
-    // A test waits for its page for a part of the time, so that three keep two processors busy.
-    node.args(["--test", "--test-concurrency=3", "--test-reporter=spec"]).args(tests);
-    report(Report::Node, &mut node)
+    report(Report::Node, environment.command("node").arg("tests/browser/run.mjs"))
 }
 
 /// Runs a test program and reads its counts.

@@ -71,7 +71,7 @@ if (readFileSync(page, "utf8").includes('http-equiv="Content-Security-Policy"'))
 
 for (const program of programs) shortenImports(folder, program);
 
-for (const name of readdirSync(folder)) {
+for (const name of readdirSync(folder, { recursive: true })) {
   const file = join(folder, name);
   if ([".js", ".css"].includes(extname(name))) {
     writeFileSync(file, await minified(readFileSync(file, "utf8"), extname(name).slice(1)));

@@ -1,10 +1,11 @@
 // Shortens the scripts and style sheets of a built page:
 //   node www/shorten.mjs FOLDER PROGRAM...
 //
-// The imports that a program and its JavaScript share have names with hashes, which do not compress; they get
+// It joins the scripts of the element, too. The imports that a program and its JavaScript share have names with hashes, which do not compress; they get
 // short names first.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { joinElement } from "./join.mjs";
 import { minified } from "./minify.mjs";
 
 const IMPORTS = 2;
@@ -66,6 +67,7 @@ function shortenImports(folder, program) {
 
 const [folder, ...programs] = process.argv.slice(2);
 for (const program of programs) shortenImports(folder, program);
+await joinElement(folder);
 
 for (const name of readdirSync(folder)) {
   const file = join(folder, name);

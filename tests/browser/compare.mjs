@@ -70,7 +70,7 @@ page("empty", "", "");
 
 // The measurement -------------------------------------------------------------------------------------------------------------
 
-/** Runs in the page before its scripts: notes when WebGL draws first, and when so many cubes are there. Shadow roots are opened, so that
+/** Runs in the page before its scripts: notes what WebGL draws, and when so many cubes are there. Shadow roots are opened, so that
  * the cubes in them can be counted. */
 function watch() {
   const attach = Element.prototype.attachShadow;
@@ -90,7 +90,6 @@ function watch() {
       if (!draw) continue;
       kind.prototype[name] = function (...list) {
         window.draws += 1;
-        window.firstDraw ??= performance.now();
         return draw.apply(this, list);
       };
     }
@@ -104,15 +103,15 @@ function watch() {
   };
   const roots = (node) => [...node.querySelectorAll("*")].flatMap((element) => (element.shadowRoot ? [element.shadowRoot, ...roots(element.shadowRoot)] : []));
   const isDrawn = (canvas) => copied.has(canvas) || (window.draws > 0 && spaces.has(canvas));
-  window.drawnCubes = () => {
+  const drawnCubes = (is3d) => {
     const places = [document, ...roots(document)];
     const pictures = places.flatMap((root) => [...root.querySelectorAll("svg:not(.icon)")]).filter((svg) => svg.querySelectorAll("path, polygon, rect").length > 3);
     const canvases = places.flatMap((root) => [...root.querySelectorAll("canvas")]).filter(isDrawn);
-    return pictures.length + canvases.length;
+    return canvases.length + (is3d ? 0 : pictures.length);
   };
-  window.until = (count) =>
+  window.until = (count, is3d) =>
     new Promise((resume) => {
-      const look = () => (window.drawnCubes() >= count ? requestAnimationFrame(() => resume(performance.now())) : requestAnimationFrame(look));
+      const look = () => requestAnimationFrame(drawnCubes(is3d) >= count ? () => resume(performance.now()) : look);
       look();
     });
 }
@@ -155,13 +154,10 @@ async function visit(name, { count = 1, is3d = false } = {}) {
     await tab.goto(server.address + `${name}.html`, { waitUntil: "commit" });
     if (count === 0) {
       await tab.waitForLoadState("load");
-      return { memory: measured(browser) };
+      return { memory: measured() };
     }
-    const time = await tab.evaluate((count) => window.until(count), count);
-    const first = bytes;
-    if (!is3d) return { time, bytes: first, memory: measured(browser) };
-    await tab.waitForFunction(() => window.firstDraw);
-    return { time: await tab.evaluate(() => window.firstDraw) };
+    const time = await tab.evaluate(([count, is3d]) => window.until(count, is3d), [count, is3d]);
+    return { time, bytes, memory: measured() };
   } finally {
     await browser.close();
   }

@@ -353,7 +353,7 @@ pageTest("of 50 elements, those far away are drawn when they come near", bare, a
   await drawn(page, "#c49");
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.waitForFunction(() => [...document.querySelectorAll("cube-lab")].every((cube) => cube.facelets));
-  assert.equal(requests.filter((url) => /still_bg\.wasm|still\.js|cube-lab\.css|element\.properties/.test(url)).length, 4);
+  assert.equal(requests.filter((url) => /still_bg\.wasm|cube-lab\.css|element\.properties/.test(url)).length, 3);
   assert.equal(requests.filter((url) => /worker|renderer|app/.test(url)).length, 0);
   // Nothing moves, so no frames are asked for.
   const frames = await page.evaluate(async () => {

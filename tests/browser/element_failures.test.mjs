@@ -16,10 +16,11 @@ const message = (page) => page.locator("cube-lab [part=message]");
 
 const FALLBACK = `<cube-lab alg="R U"><p id="fallback">R U</p></cube-lab>`;
 
-/** The files that fail, how, and what the element says. */
+/** The files that fail, how, and what the element says. An element with a hint needs the program of cubes that play for its first
+ * picture, and others that of still pictures. */
 const FILES = [
-  ["still.js", { contentType: "text/plain", body: "export {}" }, /still\.js arrived as text\/plain\. The server must send it as text\/javascript/],
-  ["still.js", { status: 404, body: "" }, /still\.js: 404 .*All files of Cubelab must lie beside cube-lab\.js/],
+  ["element.js", { contentType: "text/plain", body: "export {}" }, /element\.js arrived as text\/plain\. The server must send it as text\/javascript/],
+  ["element.js", { status: 404, body: "" }, /element\.js: 404 .*All files of Cubelab must lie beside cube-lab\.js/],
   ["still_bg.wasm", { status: 503, body: "" }, /still_bg\.wasm: 503/],
   // A server that answers everything with its first page.
   ["still_bg.wasm", { contentType: "text/html", body: "<!doctype html><p>Welcome</p>" }, /still_bg\.wasm is no program/],
@@ -29,7 +30,7 @@ const FILES = [
 pageTest("each file that does not come, or comes as something else, is named with what to change; then trying again helps", provoked, async (page) => {
   for (const [file, answer, expected] of FILES) {
     await page.route(`**/${file}*`, (route) => route.fulfill(answer));
-    await open(page, FALLBACK);
+    await open(page, file === "element.js" ? FALLBACK.replace(" ", " hint ") : FALLBACK);
     await message(page).waitFor();
     assert.match(await message(page).textContent(), expected);
     assert.equal(await page.locator("#fallback").isVisible(), true, `${file}: the fallback stays`);
@@ -109,16 +110,19 @@ pageTest("from a file, where browsers run no modules, the text inside the tag an
 });
 
 pageTest("embed.html names a wrong type, a missing program and a browser without WebAssembly like the element", { ...provoked, prepare: async () => sendHeaders({ "access-control-allow-origin": "*" }) }, async (page) => {
-  const html = `<!doctype html><link rel="icon" href="data:,"><iframe sandbox="allow-scripts" src="embed.html#alg=R"></iframe>`;
+  const html = `<!doctype html><link rel="icon" href="data:,"><iframe sandbox="allow-scripts" src="embed.html#alg=R"></iframe><iframe sandbox="allow-scripts" src="embed.html#alg=R&hint"></iframe>`;
   await page.route("**/frame.html", (route) => route.fulfill({ contentType: "text/html", body: html }));
-  const inside = page.frameLocator("iframe");
   const headers = { "access-control-allow-origin": "*" };
   for (const [file, answer, expected] of FILES.slice(0, 4)) {
     await page.route(`**/${file}*`, (route) => route.fulfill({ ...answer, headers }));
     await page.goto(`${address()}frame.html`);
+    const inside = page.frameLocator(file === "element.js" ? "iframe >> nth=1" : "iframe >> nth=0");
     await message(inside).waitFor();
     assert.match(await message(inside).textContent(), expected);
     assert.equal(await inside.locator("cube-lab p", { hasText: "should be here" }).isVisible(), true);
     await page.unroute(`**/${file}*`);
   }
+  await page.addInitScript(() => delete window.WebAssembly);
+  await page.goto(`${address()}frame.html`);
+  await page.frameLocator("iframe >> nth=0").locator("cube-lab [part=message]", { hasText: "This browser has no WebAssembly" }).waitFor();
 });

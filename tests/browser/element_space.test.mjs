@@ -62,22 +62,22 @@ pageTest("the two cubes used last are drawn by WebGL, others, prints, arrows and
   await page.evaluate(() => document.getElementById("d").setAttribute("hint", ""));
   await use(page, "d");
   await rest(page, "#d");
-  await become(page, "svg", "svg", "canvas", "svg");
+  await become(page, "canvas", "svg", "svg", "svg");
   await page.evaluate(() => document.getElementById("d").removeAttribute("hint"));
-  await become(page, "svg", "svg", "canvas", "canvas");
+  await become(page, "canvas", "svg", "svg", "canvas");
   // A browser takes a context away, and gives it back.
   const lose = await page.evaluateHandle(() => window.contexts.findLast((context) => !context.isContextLost()).getExtension("WEBGL_lose_context"));
   await lose.evaluate((extension) => extension.loseContext());
-  await become(page, "svg", "svg", "canvas", "svg");
+  await become(page, "canvas", "svg", "svg", "svg");
   await use(page, "d");
   assert.equal(await page.evaluate(() => document.getElementById("d").index), 2);
   await lose.evaluate((extension) => extension.restoreContext());
-  await become(page, "svg", "svg", "canvas", "canvas");
+  await become(page, "canvas", "svg", "svg", "canvas");
   // Another size and another view.
   await page.evaluate(() => (document.getElementById("d").size = 5));
-  await become(page, "svg", "svg", "canvas", "canvas");
+  await become(page, "canvas", "svg", "svg", "canvas");
   await page.evaluate(() => (document.getElementById("d").view = "plan 3d"));
-  await become(page, "svg", "svg", "canvas", "canvas");
+  await become(page, "canvas", "svg", "svg", "canvas");
   await page.evaluate(() => document.querySelectorAll("cube-lab").forEach((cube) => cube.remove()));
   await page.waitForFunction(() => window.contexts.every((context) => context.isContextLost()));
   assert.deepEqual(await events(page, "error"), []);

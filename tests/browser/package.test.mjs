@@ -77,8 +77,8 @@ afterAll(() => rmSync(WORK, { recursive: true, force: true }));
 
 test("the package has the script, each file that it loads, types, a manifest, a text and licences; equal pages give equal bytes", () => {
   const [{ files }] = Object.values(JSON.parse(run(npm, ["pack", "--dry-run", "--json"], join(PACKAGES, "cubelab"))));
-  const programs = ["still", "element", "worker", "sizes_worker"].flatMap((name) => [`${name}.js`, `${name}_bg.wasm`]);
-  const scripts = ["cube-lab.css", "cube-lab.js", "cube-lab-loader.js", "cube-lab-worker.js", "words/en/element.properties"];
+  const programs = ["element", "renderer", "worker", "sizes_worker"].flatMap((name) => [`${name}.js`, `${name}_bg.wasm`]);
+  const scripts = ["still_bg.wasm", "cube-lab.css", "cube-lab.js", "cube-lab-loader.js", "cube-lab-player.js", "cube-lab-worker.js", "words/en/element.properties"];
   const texts = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json", "custom-elements.json", "cube-lab.d.ts", "react.d.ts"];
   assert.deepEqual(files.map(({ path }) => path).sort(), [...programs, ...scripts, ...texts].sort());
   assert.equal(pack(), sums);
@@ -95,19 +95,20 @@ test("on a server, which has no elements, the import does nothing", async () => 
   assert.deepEqual(Object.keys(await import(pathToFileURL(join(PROJECT, "node_modules/cubelab/cube-lab.js")))), []);
 });
 
-/** Returns the names of all that an element has, from its class and the source of its script. */
+/** Returns the names of all that an element has, from its class and the sources of its scripts. */
 async function names() {
   let element;
   Object.assign(globalThis, { HTMLElement: class {}, customElements: { get() {}, define: (_, given) => (element = given) } });
-  await import("../../www/cube-lab.js");
-  const source = readFileSync(join(ROOT, "www/cube-lab.js"), "utf8");
+  await import(pathToFileURL(join(DIST, "cube-lab.js")));
+  const sources = join(ROOT, "www/element");
+  const source = readdirSync(sources).map((name) => readFileSync(join(sources, name), "utf8")).join("");
   const members = Object.entries(Object.getOwnPropertyDescriptors(element.prototype)).filter(([name]) => !/^constructor$|Callback$/.test(name));
   return {
     attributes: element.observedAttributes.filter((name) => !name.startsWith("data-")),
     fields: members.filter(([, member]) => member.set).map(([name]) => name),
     properties: members.filter(([, member]) => member.get && !member.set).map(([name]) => name),
     methods: members.filter(([, member]) => member.value).map(([name]) => name),
-    events: [...new Set([...source.matchAll(/#emit\("(\w+)"/g)].map(([, name]) => name))],
+    events: [...new Set([...source.matchAll(/(?:\bemit|CustomEvent)\("(\w+)"/g)].map(([, name]) => name))],
   };
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { after as afterAll, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { documented } from "../../www/package/manifest.mjs";
@@ -89,6 +89,14 @@ test("the package has the script, each file that it loads, types, a manifest, a 
   run("tar", ["-xzf", join(PACKAGES, archive), "-C", copy, "--strip-components=1"]);
   const content = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).map((file) => readFileSync(join(file.parentPath ?? file.path, file.name)));
   assert.deepEqual(content(copy), content(DIST));
+});
+
+test("the built page has nothing that only the development server needs, and its service worker lists its files", () => {
+  for (const name of ["index.html", "embed.html"]) assert.doesNotMatch(readFileSync(join(DIST, name), "utf8"), /WebSocket|trunk/i, name);
+  const worker = readFileSync(join(DIST, "service-worker.js"), "utf8");
+  const listed = [...worker.matchAll(/"([^"]+)":"sha256-/g)].map(([, name]) => name);
+  const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).map((file) => relative(DIST, join(file.parentPath ?? file.path, file.name)).replaceAll("\\", "/"));
+  assert.deepEqual(listed.sort(), files.filter((name) => !["service-worker.js", "preview.jpg"].includes(name)).sort());
 });
 
 test("on a server, which has no elements, the import does nothing", async () => {

@@ -256,7 +256,8 @@ impl Inner {
             return Ok(());
         }
         let attempt = self.attempts.get();
-        let file = if attempt == 0 { "embed-code.js".to_owned() } else { format!("embed-code.js?again={attempt}") };
+        let file =
+            if attempt == 0 { "embed-code.js".to_owned() } else { format!("embed-code.js?again={attempt}") };
         self.attempts.set(attempt + 1);
         let script = document()?.create_element("script")?;
         set_attribute(&script, "type", Some("module"));

@@ -107,8 +107,9 @@ impl Position {
     /// The place after so many bytes of `text`.
     pub(super) fn of(text: &str, byte: usize) -> Position {
         let before = text.get(..byte).unwrap_or(text);
-        let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
-        let line = (breaks(text) > 0).then(|| 1 + breaks(before));
+        let is_break = |byte: &u8| *byte == b'\n';
+        let has_lines = text.as_bytes().iter().any(is_break);
+        let line = has_lines.then(|| 1 + before.as_bytes().iter().filter(|byte| is_break(byte)).count());
         let column = 1 + before.chars().rev().take_while(|character| *character != '\n').count();
         Position { byte, line, column }
     }

@@ -36,9 +36,9 @@ pub struct Orbit {
 
 /// [`axes`] of [`Orbit::CLASSIC`]. A program that shows no other camera needs no sines.
 const CLASSIC_AXES: [Point; 3] = [
-    [0.819_648_03, 0.0, -0.572_867_45],
+    [0.819_648, 0.0, -0.572_867_45],
     [-0.289_603_6, 0.862_807_1, -0.414_359_4],
-    [0.494_274_11, 0.505_533_34, 0.707_198_14],
+    [0.494_274_1, 0.505_533_34, 0.707_198_14],
 ];
 
 /// Returns the camera's right, up and backward directions, each of length 1, for three angles in radians.

@@ -25,7 +25,7 @@ use std::process::Command;
 
 use cubelab::cube::{Alg, Corner, Cube, Edge, Facelets};
 use cubelab::draw::Stage;
-use cubelab::element::{Attribute, Still};
+use cubelab::element::{Attribute, Settings};
 use cubelab::lab::Experiment;
 use cubelab::nxn::Stickers;
 use cubelab::view::homes;
@@ -192,7 +192,7 @@ fn every_tag_is_read_and_does_what_its_page_claims() {
                 .iter()
                 .filter_map(|(name, value)| Some((name.parse::<Attribute>().ok()?, value.clone())))
                 .collect();
-            let (_, errors) = Still::new(&given);
+            let (_, errors) = Settings::read(&given);
             assert_eq!(errors.is_empty(), !tag.contains_key("data-wrong"), "{context}: {errors:?}");
             if tag.contains_key("data-claim") {
                 claims += 1;

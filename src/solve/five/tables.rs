@@ -54,7 +54,7 @@ impl Phases {
 /// Tables that tests share.
 #[cfg(test)]
 pub(in crate::solve) static SHARED: std::sync::LazyLock<Phases> =
-    std::sync::LazyLock::new(|| crate::job::Pieces::new(0, Phases::new()).finish());
+    std::sync::LazyLock::new(|| crate::job::Build::finish(crate::job::Pieces::new(0, Phases::new())));
 
 #[cfg(test)]
 mod tests {

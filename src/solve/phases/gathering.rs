@@ -5,7 +5,6 @@ use super::layered_cube::LayeredCube;
 use super::stage::{Stage, Work};
 use super::turns::TurnSet;
 use crate::cube::Symmetry;
-use crate::numbers::Number;
 
 /// A problem for beam search whose positions are read from cubes, and whose actions are turns by number.
 pub(in crate::solve) trait Gathered:

@@ -74,7 +74,7 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 
 pub(super) static BLOCKS: &[Entry] = &[
     blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)]),
-    blocks([6, 6], &[Tier::new("phases", 64.5, 4900)], &[Measured::new(6, 90.0, 4700.0, 5000.0, 112.0)]),
+    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 5000.0, 112.5)]),
 ];
 
 const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [Measured]) -> Entry {

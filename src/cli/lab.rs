@@ -96,7 +96,7 @@ impl Files {
             files::write(path, csv(outcomes).as_bytes()).map_err(|error| refused(path, error))?;
         }
         if let Some(path) = &self.svg {
-            let plot = chart_svg(chart, &LAB_ENGLISH.numbers, PLOT, Medium::File);
+            let plot = chart_svg(chart, PLOT, Medium::File);
             files::write(path, plot.as_bytes()).map_err(|error| refused(path, error))?;
         }
         Ok(())

@@ -11,7 +11,7 @@ use super::{Outcome, Recipe, Start, Strategy, Varied, recipe_words};
 use crate::limits;
 use crate::named::named;
 use crate::numbers::{Number, WholePart};
-use crate::text::{Decimal, LabText, fill, grouped};
+use crate::text::{Decimal, LabText, decimal, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 named! {
@@ -270,14 +270,14 @@ pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text:
     for Mean { value, runs, solved, mean, error } in means(outcomes, measure) {
         let [mean, error] = match mean {
             Some(mean) if measure == Measure::Nodes => [mean, error].map(grouped),
-            Some(mean) => [mean, error].map(|number| text.numbers.decimal(Decimal(number, 1))),
+            Some(mean) => [mean, error].map(|number| decimal(Decimal(number, 1))),
             None => ["–", "–"].map(str::to_owned),
         };
         // Writing to a string cannot fail.
         let _ = write!(
             rows,
             r#"<tr><th scope="row">{}</th><td>{solved} / {runs}</td><td>{mean}</td><td>{error}</td></tr>"#,
-            text.numbers.decimal(Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 })),
+            decimal(Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 })),
         );
     }
     table(words.measures[measure.index()], &words.columns, &rows)
@@ -328,7 +328,7 @@ mod tests {
                 })
                 .collect();
             let mean = means(&outcomes, Measure::Nodes)[0].mean.unwrap();
-            let nodes = grouped(mean).replace('\u{202f}', " ");
+            let nodes = grouped(mean);
             assert!(words.contains(&nodes), "{nodes} nodes at c = {value}; the words are: {words}");
         }
     }

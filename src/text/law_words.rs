@@ -36,7 +36,8 @@ impl Words {
         }
         if !counts.is_empty() {
             let (laws, counts): (Vec<usize>, Vec<String>) = counts.into_iter().unzip();
-            let values: [(&str, &dyn Display); 2] = [("counts", &self.list(&counts)), ("expected", &of_each)];
+            let values: [(&str, &dyn Display); 2] =
+                [("counts", &Self::list(&counts)), ("expected", &of_each)];
             let (what, why) = words.counts.fill(of_each, &values);
             broken_laws.push(LawWords { what, why, laws });
         }
@@ -72,7 +73,7 @@ impl Words {
             BrokenLaw::NoSuchCorner { place, colours } => {
                 let colours: Vec<String> =
                     colours.iter().flatten().map(|face| name(face).to_owned()).collect();
-                let (place, colours) = (self.corner(*place), self.list(&colours));
+                let (place, colours) = (self.corner(*place), Self::list(&colours));
                 filled(words.no_such_corner, &[("place", &place), ("colours", &colours)])
             }
             BrokenLaw::MirroredCorner { place, .. } => {
@@ -150,7 +151,7 @@ impl Words {
     }
 
     fn edges(&self, edges: &[Edge]) -> String {
-        self.list(&edges.iter().map(|edge| self.edge(*edge)).collect::<Vec<_>>())
+        Self::list(&edges.iter().map(|edge| self.edge(*edge)).collect::<Vec<_>>())
     }
 
     /// A corner by its faces.
@@ -159,7 +160,7 @@ impl Words {
     }
 
     fn corners(&self, corners: &[Corner]) -> String {
-        self.list(&corners.iter().map(|corner| self.corner(*corner)).collect::<Vec<_>>())
+        Self::list(&corners.iter().map(|corner| self.corner(*corner)).collect::<Vec<_>>())
     }
 
     /// The place of a piece by the faces that meet there.
@@ -175,7 +176,7 @@ impl Words {
     }
 
     fn wings(&self, places: &[WingPlace]) -> String {
-        self.list(&places.iter().map(|place| self.wing(place)).collect::<Vec<_>>())
+        Self::list(&places.iter().map(|place| self.wing(place)).collect::<Vec<_>>())
     }
 }
 
@@ -196,7 +197,7 @@ mod tests {
     use super::*;
     use crate::nxn::{CentreOrbit, Stickers, Wing};
     use crate::text::english::PAGE;
-    use crate::text::{Catalogue, Category, ENGLISH, SIZES_PLAYER_ENGLISH, Text, set_plural_rule};
+    use crate::text::{Catalogue, Category, ENGLISH, Locale, SIZES_PLAYER_ENGLISH, Text, set_locale};
 
     fn words_after(size: usize, change: impl Fn(&mut [Face])) -> Vec<String> {
         let mut colours = Stickers::solved(size).colours().to_vec();
@@ -240,7 +241,10 @@ mod tests {
             assert!(file.contains(&other), "{key}");
             file = file.replace(&other, &format!("colours.laws.{key}.few = {few}\n{other}"));
         }
-        set_plural_rule(|count| if count == 4.0 { Category::Few } else { Category::Other });
+        set_locale(Locale {
+            category: |count| if count == 4.0 { Category::Few } else { Category::Other },
+            ..Locale::ENGLISH
+        });
         let text: &Text = Catalogue::new(&[file.leak()]).words().unwrap();
         let words = text.words(|face| face);
         let orbit = CentreOrbit { row: 1, column: 1 };

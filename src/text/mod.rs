@@ -13,6 +13,7 @@ mod follow;
 mod lab;
 mod law_words;
 mod laws;
+mod locale;
 mod methods;
 mod numbers;
 mod plural;
@@ -31,7 +32,7 @@ pub use english::{
     CAMERA_ENGLISH, ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH, TIMER_ENGLISH,
 };
 pub use errors::{AlgErrorText, FailureText, StickerErrorText};
-pub use fill::{fill, grouped};
+pub use fill::fill;
 pub use follow::Follow;
 pub use lab::{
     CheckText, EndingsText, FiguresText, HeuristicText, LabErrorText, LabText, RaceText, SettingsText,
@@ -39,9 +40,10 @@ pub use lab::{
 };
 pub use law_words::LawWords;
 pub use laws::{Changes, CountedLaw, Laws};
+pub use locale::{Locale, set_locale};
 pub use methods::{MethodText, MethodsText};
-pub use numbers::Numbers;
-pub use plural::{Plural, PluralRule, english_plural, set_plural_rule};
+pub use numbers::{Units, decimal, decimal_point, grouped, rounded, short};
+pub use plural::Plural;
 pub use sizes::{PhaseText, SizesPageText, SizesText};
 pub use sticker_words::Words;
 pub use timer::{
@@ -56,8 +58,6 @@ use catalogue::words;
 words! {
     /// The words of one language. A word in braces, such as `{seed}`, is replaced by [`fill`].
     pub struct Text {
-        /// How numbers are written.
-        numbers: Numbers,
         /// The page around its players.
         page: AroundText,
         /// The buttons above the moves.
@@ -142,6 +142,10 @@ words! {
         retry,
         /// A frame of no origin gets no programs, for this `{reason}`.
         sandbox,
+        /// Names the choice of a language.
+        language,
+        /// The words of this `{language}` did not come, for this `{reason}`.
+        no_language,
     }
 }
 

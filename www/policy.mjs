@@ -4,7 +4,7 @@
 // Scripts and styles stay inline, because the first picture would have to wait for separate files. The policy
 // lists their hashes.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const [folder] = process.argv.slice(2);
@@ -42,7 +42,9 @@ secure("index.html", (hashesOf) => [
   "worker-src 'self' blob:",
 ]);
 
-secure("help.html", (hashesOf) => [`style-src ${hashesOf("style")}`, "img-src 'self'"]);
+for (const name of readdirSync(folder).filter((name) => /^help\..*html$/.test(name))) {
+  secure(name, (hashesOf) => [`style-src ${hashesOf("style")}`, "img-src 'self'"]);
+}
 
 secure("embed.html", () => [
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -5,8 +5,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
+/** The parts of a language besides English: its words and its help. */
+const LANGUAGES = readdirSync(new URL("../../assets/words", import.meta.url))
+  .filter((language) => language !== "en")
+  .map((language) => ({
+    name: `words, ${language}`,
+    budget: 27_000,
+    holds: (file) => file.startsWith(`words/${language}/`) || file === `help.${language}.html`,
+  }));
+
 /** The parts of the page; budgets are bytes, gzipped. */
 const LOADS = [
+  ...LANGUAGES,
   { name: "words", budget: 19_500, holds: (file) => /^words\/en\//.test(file) },
   { name: "timer", budget: 100_000, holds: (file) => /^timer(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "lab", budget: 125_000, holds: (file) => /^lab(_bg)?\.(css|js|wasm)$/.test(file) },

@@ -83,7 +83,7 @@ const translated = (page) => page.locator("nav a", { hasText: pseudo("Search lab
 for (const width of [1280, 360]) {
   const visitor = { viewport: { width, height: 800 } };
 
-  pageTest(`the player has no word that is not in a catalogue, and fits ${width} px`, visitor, async (page) => {
+  pageTest(`the player has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: `?lang=${PSEUDO}` }, async (page) => {
     const findings = new Findings();
     const part = (name) => page.locator(`main[data-cubelab] [data-part=${name}]`);
     await ready(page);
@@ -131,7 +131,7 @@ for (const width of [1280, 360]) {
     findings.assertNone();
   });
 
-  pageTest(`a player of another size has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: "#size=5" }, async (page) => {
+  pageTest(`a player of another size has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: `?lang=${PSEUDO}#size=5` }, async (page) => {
     const findings = new Findings();
     const player = page.locator("main[data-sizes]");
     const part = (name) => player.locator(`[data-part=${name}]`);
@@ -158,7 +158,7 @@ for (const width of [1280, 360]) {
     findings.assertNone();
   });
 
-  pageTest(`the lab has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: "#lab" }, async (page) => {
+  pageTest(`the lab has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: `?lang=${PSEUDO}#lab` }, async (page) => {
     const findings = new Findings();
     const part = (name) => page.locator(`[data-lab] [data-part=${name}]`);
     await page.locator("[data-lab][data-ready]").waitFor();
@@ -176,7 +176,7 @@ for (const width of [1280, 360]) {
     await findings.look(page, "after a race");
     findings.assertNone();
   });
-  pageTest(`the timer has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: "#timer" }, async (page) => {
+  pageTest(`the timer has no word that is not in a catalogue, and fits ${width} px`, { ...visitor, query: `?lang=${PSEUDO}#timer` }, async (page) => {
     const findings = new Findings();
     await page.locator("[data-timer][data-ready]").waitFor();
     await atRest(page, "[data-timer]");

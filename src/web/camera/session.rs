@@ -59,7 +59,8 @@ pub fn open(panel: &HtmlElement, camera: String) -> Result<(), DomError> {
     if !panel.is_connected() {
         return Ok(());
     }
-    let known = WORDS.with_borrow(|known| known.as_ref().filter(|(file, _)| *file == camera).map(|(_, text)| *text));
+    let known =
+        WORDS.with_borrow(|known| known.as_ref().filter(|(file, _)| *file == camera).map(|(_, text)| *text));
     let text = match known {
         Some(text) => text,
         None => words(vec![camera.clone()])?,

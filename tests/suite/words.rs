@@ -36,8 +36,17 @@ fn languages() -> Vec<String> {
 const FILES: [&str; 9] = ["page", "sizes", "lab", "camera", "timer", "methods", "element", "embed", "help"];
 
 /// The plural categories of each language, as Unicode CLDR 44 has them.
-const CATEGORIES: [(&str, &[Category]); 2] =
-    [("en", &[Category::One, Category::Other]), ("de", &[Category::One, Category::Other])];
+const CATEGORIES: [(&str, &[Category]); 6] = {
+    use Category::{Few, Many, One, Other, Two, Zero};
+    [
+        ("en", &[One, Other]),
+        ("de", &[One, Other]),
+        ("fr", &[One, Many, Other]),
+        ("es", &[One, Many, Other]),
+        ("ja", &[Other]),
+        ("ar", &[Zero, One, Two, Few, Many, Other]),
+    ]
+};
 
 /// Asserts that a file is of a language.
 fn assert_language(catalogue: &Catalogue, language: &str) {

@@ -129,6 +129,7 @@ async function tour(page, language, look) {
   await player("camera").click();
   await player("panel-camera").locator("button").first().waitFor();
   await look("camera");
+  await player("panel-camera").locator("[data-part=close]").click();
   await player("undo").click();
   await player("leave").click();
   for (const opener of await page.locator("main[data-cubelab] [data-panel][aria-expanded]").all()) {

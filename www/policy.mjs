@@ -46,11 +46,20 @@ for (const name of readdirSync(folder).filter((name) => /^help\..*html$/.test(na
   secure(name, (hashesOf) => [`style-src ${hashesOf("style")}`, "img-src 'self'"]);
 }
 
-secure("embed.html", () => [
+/** The policy of pages that are made of the element. */
+const ofElements = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  // Pictures on their way to a file have addresses that begin with blob:.
+  "img-src 'self' data: blob:",
   "connect-src 'self'",
   // In a sandboxed frame, a worker starts from a script that the page creates.
   "worker-src 'self' blob:",
-]);
+];
+
+secure("embed.html", () => ofElements);
+
+for (const name of readdirSync(join(folder, "learn")).filter((name) => name.endsWith(".html"))) {
+  // The builder shows its frame.
+  secure(join("learn", name), () => [...ofElements, "frame-src 'self'"]);
+}

@@ -67,7 +67,7 @@ function shortenImports(folder, program) {
 const [folder, ...programs] = process.argv.slice(2);
 for (const program of programs) shortenImports(folder, program);
 
-for (const name of readdirSync(folder)) {
+for (const name of readdirSync(folder, { recursive: true })) {
   const file = join(folder, name);
   if ([".js", ".css"].includes(extname(name))) {
     writeFileSync(file, await minified(readFileSync(file, "utf8"), extname(name).slice(1)));

@@ -10,9 +10,10 @@ const { folder, remove } = pseudoPage();
 useBrowser({ folder });
 afterAll(remove);
 
-/** Words that are the same in every language: names, notation, file formats, keys and units. */
+/** Words that are the same in every language: names, notation, file formats, keys and units; and what the browser puts before the last
+ * thing of a Swedish list. */
 const COMMON =
-  /^(Cubelab|UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB|Rw|Fw|Uw|Dw|Lw|Bw|MB|CSV|SVG|PNG|kB|ms|Alt|Shift|Ctrl)$/;
+  /^(Cubelab|UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB|Rw|Fw|Uw|Dw|Lw|Bw|MB|CSV|SVG|PNG|kB|ms|Alt|Shift|Ctrl|och)$/;
 
 /**
  * Returns the texts on the page that have a word of plain English or a decimal point, those of attributes included. Not read:

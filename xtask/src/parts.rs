@@ -85,6 +85,10 @@ impl Part {
 /// Runs these parts, whatever becomes of each, and prints the verdict as the last line. The page of the tests in browsers is built
 /// beside the parts before them.
 pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
+    // There, builds begin with nothing, and what a later build would reuse only takes time.
+    if environment.variable("CI").is_some() && environment.variable("CARGO_INCREMENTAL").is_none() {
+        environment.set("CARGO_INCREMENTAL", "0");
+    }
     let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
     let mut page = if browser_is_later { Ahead::build(environment) } else { None };
     let mut sum = Counts::default();
@@ -124,6 +128,7 @@ pub fn check(environment: &mut Environment) -> Result<()> {
             Part::Library.run(environment)
         });
     } else {
+        compile(environment, &plan);
         sum += test_modules(environment, &["--lib"], &plan.rooms);
         sum += test_modules(environment, &["--test", "suite"], &plan.tests);
         if plan.architecture {
@@ -137,6 +142,19 @@ pub fn check(environment: &mut Environment) -> Result<()> {
         say("the page has changed, too: `./dev test browser` tests it");
     }
     verdict(sum)
+}
+
+/// Compiles the test programs of a plan side by side. A failure is reported again, and counted, by the program's own tests.
+fn compile(environment: &Environment, plan: &Plan) {
+    let programs = [
+        (!plan.rooms.is_empty(), &["--lib"][..]),
+        (!plan.tests.is_empty(), &["--test", "suite"]),
+        (plan.architecture, &["--test", "architecture"]),
+    ];
+    let words: Vec<_> = programs.iter().filter(|(is_run, _)| *is_run).flat_map(|(_, words)| *words).collect();
+    if !words.is_empty() {
+        let _ = process::run(environment.command("cargo").args(["test", "--quiet", "--no-run"]).args(words));
+    }
 }
 
 /// Runs the tests of these modules of a test program, if there are any.

@@ -190,6 +190,18 @@ for (const language of LANGUAGES.filter((language) => language !== "en")) {
   });
 }
 
+pageTest("an element speaks the language of its attribute, or of its page", { locale: "de", query: "embed.html#alg=R+U" }, async (page) => {
+  const cube = page.locator("cube-lab");
+  const titled = (language, key) => cube.locator(`button[title="${text(language, key, "element")}"]`).waitFor();
+  await titled("de", "play");
+  await cube.evaluate((cube) => (cube.lang = "ar"));
+  await titled("ar", "play");
+  assert.equal(await cube.evaluate((cube) => getComputedStyle(cube.shadowRoot.querySelector(".player")).direction), "rtl");
+  assert.equal(await cube.evaluate((cube) => getComputedStyle(cube.shadowRoot.querySelector(".moves")).direction), "ltr");
+  await cube.evaluate((cube) => cube.setAttribute("lang", "xx"));
+  await titled("en", "play");
+});
+
 pageTest("Arabic runs from right to left, but cubes, moves and playback from left to right", { query: "?lang=ar#alg=R_U'_F2" }, async (page) => {
   await speaks(page, "ar");
   await ready(page);

@@ -15,5 +15,8 @@ export const overflowing = (page) =>
       while (outer && getComputedStyle(outer).overflowX === "visible") outer = outer.parentElement;
       if (isCut || ((box.right > clientWidth + 1 || box.left < -1) && (!outer || outer === document.documentElement))) found.push(`${element.outerHTML.slice(0, 120)}: ${element.scrollWidth} in ${element.clientWidth} px`);
     }
+    for (const element of document.querySelectorAll(".panel, dialog[open]")) {
+      if (element.checkVisibility() && element.scrollWidth > element.clientWidth + 1) found.push(`${element.dataset.part}: ${element.scrollWidth} in ${element.clientWidth} px`);
+    }
     return found;
   });

@@ -108,7 +108,7 @@ mod tests {
             bar.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
         };
         assert_eq!([width(0), width(1), width(2)], [100.0, 300.0, 2.0]);
-        assert!(svg.contains("A &lt;b>") && svg.contains("✕ 1000") && !svg.contains("NaN"), "{svg}");
+        assert!(svg.contains("A &lt;b>") && svg.contains("✕ 1,000") && !svg.contains("NaN"), "{svg}");
         assert_eq!(svg.matches(r#"fill="none" stroke="var(--line-0)""#).count(), 1);
     }
 }

@@ -1,5 +1,6 @@
 //! The program `cubelab`: reads arguments and lines of standard input, writes lines to standard output.
 
+mod answers;
 mod apply;
 mod bench;
 mod check;

@@ -544,6 +544,9 @@ words! {
         megabytes,
         /// Shorter solutions than `{depth}` turns are ruled out, after so many `{positions}`.
         ruled_out,
+        /// Added while the time can be estimated: the positions a second `{speed}`, the time `{left}` for the length `{depth}`, and that for
+        /// the `{next}` length.
+        outlook,
         /// The shortest solution has at least `{bound}` and at most `{length}` turns.
         between,
     }

@@ -13,6 +13,9 @@ type Conversation = conversation::Conversation<Optimal>;
 /// The way to a position whose shortest solution has nine turns, as `cubelab solve --method korf` finds as well.
 const NINE: &str = "R U' F2 L D B2 U R' F";
 
+/// An alg whose proof takes some hundred thousand positions with the smallest table.
+const MIDDLE: &str = "R U' F2 L D B2 U R' F D2 L2 U' B";
+
 /// An alg that leads so far from solved that the smallest table proves nothing in a test.
 const FAR: &str = "R U' F2 L D B2 U R' F D2 L2 U' B R2 F' D L U2 B' R";
 
@@ -31,10 +34,19 @@ fn prove(conversation: &mut Conversation, job: u32, state: String) {
 fn without_stored(job: u32, state: String) -> Conversation {
     let mut conversation = Conversation::new(1.0);
     prove(&mut conversation, job, state);
-    conversation.slice();
-    assert_eq!(conversation.page.fetched, ["1M"]);
-    conversation.service.fetched(None);
+    reply(&mut conversation, None);
     conversation
+}
+
+/// Runs a job until it fetches its table, and replies for the store. A first solution is there before.
+fn reply(conversation: &mut Conversation, stored: Option<&[u8]>) {
+    while conversation.page.fetched.is_empty() {
+        conversation.slice();
+    }
+    assert_eq!(conversation.page.fetched, ["1M"]);
+    let is_found = |event: &Event| matches!(event, Event::Found { .. });
+    assert!(conversation.page.events.iter().any(is_found), "two-phase needs no table");
+    conversation.service.fetched(stored);
 }
 
 fn progress(events: &[Event]) -> Vec<Progress> {
@@ -73,16 +85,14 @@ fn a_solution_is_proved_with_a_table_that_is_built_once_and_then_read_from_the_s
 
     let mut second = Conversation::new(1.0);
     prove(&mut second, 1, after(NINE));
-    second.slice();
-    second.service.fetched(Some(stored));
+    reply(&mut second, Some(stored));
     let events = second.finish(1);
     assert_eq!(result(&events), (Some(9), Outcome::Optimal));
     assert!(!has_built(&second));
 
     let mut third = Conversation::new(1.0);
     prove(&mut third, 1, after(NINE));
-    third.slice();
-    third.service.fetched(Some(&stored[..stored.len() - 1]));
+    reply(&mut third, Some(&stored[..stored.len() - 1]));
     let events = third.finish(1);
     assert!(has_built(&third), "a table that was cut short is built again");
     assert_eq!(result(&events), (Some(9), Outcome::Optimal));
@@ -103,6 +113,48 @@ fn stop_keeps_the_best_solution_and_the_bound() {
     let bounds = bounds(&conversation);
     assert!(bounds.is_sorted() && *bounds.last().expect("some progress") <= length, "{bounds:?} of {length}");
     assert!((16..=24).contains(&length), "two-phase finds a solution at once");
+}
+
+#[test]
+fn a_proof_goes_on_and_is_divided() {
+    let mut whole = without_stored(1, after(MIDDLE));
+    let (length, outcome) = result(&whole.finish(1));
+    assert_eq!(outcome, Outcome::Optimal);
+    let begin = |conversation: &mut Conversation, job, settings| {
+        conversation.begin(job, Task::Solve { state: after(MIDDLE), settings, limits: Limits::default() });
+    };
+    // With a slow clock, slices are short and progress is reported often.
+    let mut stopped = Conversation::new(60.0);
+    begin(&mut stopped, 1, Settings::new(Method::Optimal));
+    reply(&mut stopped, None);
+    let is_far = |progress: &Progress| progress.bound >= Some(11) && progress.pieces >= Some(20);
+    let last = |stopped: &Conversation| progress(&stopped.events(1)).last().copied();
+    while !last(&stopped).as_ref().is_some_and(is_far) {
+        assert!(!stopped.events(1).last().is_some_and(Event::ends_job), "the search is too short");
+        stopped.slice();
+    }
+    let Some(Progress { bound: Some(from_length), pieces: Some(from_pieces), speed, left, .. }) =
+        last(&stopped)
+    else {
+        panic!("{:?} has no bound and pieces", last(&stopped));
+    };
+    assert!(speed > Some(0.0) && left > Some(0.0), "{speed:?} {left:?}");
+    stopped.stop(1);
+    stopped.finish(1);
+    // It goes on behind what it has searched.
+    begin(&mut stopped, 2, Settings { from_length, from_pieces, ..Settings::new(Method::Optimal) });
+    let events = stopped.finish(2);
+    assert_eq!(result(&events), (length, Outcome::Optimal));
+    let first = progress(&events)[0];
+    assert!((first.bound, first.pieces) >= (Some(from_length), Some(from_pieces)), "{first:?}");
+    // Both parts rule out what is shorter, and one of them has the solution.
+    let lengths = [0, 1].map(|share| {
+        begin(&mut whole, 2 + share, Settings { share, shares: 2, ..Settings::new(Method::Optimal) });
+        let (length, outcome) = result(&whole.finish(2 + share));
+        assert_eq!(outcome, Outcome::Optimal);
+        length
+    });
+    assert_eq!(lengths.into_iter().min(), Some(length), "{lengths:?}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::app::status::{Notice, Work, failure_words};
 use crate::app::{PoolFailure, WorkerEvent};
 use crate::numbers::Number;
 use crate::play::{Action, Origin, Step, read_steps};
-use crate::protocol::{Chapter, End, Event, Limits, Outcome, Settings, SolverProtocol, Task};
+use crate::protocol::{Chapter, End, Event, Limits, Outcome, Progress, Settings, SolverProtocol, Task};
 use crate::text::fill;
 use crate::web::runtime::dom::now;
 use crate::web::worker::worker_client::{WorkerClient, WorkerListener};
@@ -56,6 +56,9 @@ pub trait Asking: 'static {
 
     /// Takes all shortest solutions.
     fn take_all(&self, _mount: &Mount, _algs: &[String], _total: u32) {}
+
+    /// Takes the progress of its search.
+    fn take_progress(&self, _mount: &Mount, _progress: &Progress) {}
 
     /// What to say of a search that found a solution of this length, and ruled out those shorter than `bound`.
     fn notice(&self, length: u32, end: &End, bound: Option<u32>) -> Notice;
@@ -177,6 +180,11 @@ pub trait Asking: 'static {
             }
         }
         let happening = self.desk().jobs.borrow_mut().handle(event);
+        if let Event::Progress { job, progress } = event
+            && self.desk().jobs.borrow().work().job() == Some(*job)
+        {
+            self.take_progress(mount, progress);
+        }
         match happening {
             Some(Happening::Scrambled { seed, alg, then_solve }) => {
                 let Some(steps) = self.steps_of(mount, alg, Origin::Scramble) else { return };

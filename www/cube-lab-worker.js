@@ -104,11 +104,14 @@ export async function scramble(size, seed) {
   return alg;
 }
 
-/** Solves a cube; resolves to `{ alg, length, optimal, millis }`. `progress` is called with `{ nodes, depth, bound }`. A `signal`
+/** Solves a cube; resolves to `{ alg, length, optimal, millis }`. `millis` limits the time of a 3x3x3. `progress` is called with `{ nodes, depth, bound }`. A `signal`
  * that is aborted ends the search with the best solution so far; if there is none, the promise is rejected. */
-export async function solve(size, state, { method, millis = MILLIS, signal, progress }) {
+export async function solve(size, state, { method, millis, signal, progress }) {
   const usual = size === 2 ? "optimal" : size === 3 ? "two-phase" : "reduction";
-  const task = { type: "solve", state, method: method ?? usual, limits: size === 3 && !method ? { millis } : {} };
+  const chosen = method ?? usual;
+  // Without a limit, two-phase goes on until no shorter solution is left.
+  const most = millis ?? (chosen === "two-phase" ? MILLIS : undefined);
+  const task = { type: "solve", state, method: chosen, limits: size === 3 && most !== undefined ? { millis: most } : {} };
   let found;
   const end = await run(size, task, (event) => {
     if (event.type === "found") found = event;

@@ -1,11 +1,9 @@
 // The element <embed-code> of the panel Share: the tag and the frame with which a page shows the cube as it stands, to be copied, and
 // a preview. Its attribute `link` is the link to the cube; src/share/link.rs describes it.
 import "./cube-lab.js";
+import { copy, frameOf, tagOf } from "./codes.js";
 
 const here = (file) => new URL(file, import.meta.url).href;
-
-/** Milliseconds for which a button says that it has copied. */
-const NOTICE = 1600;
 
 /** What stands for a character of moves in a link. */
 const SIGNS = { _: " ", "-": "'", "~": "-" };
@@ -43,9 +41,6 @@ function attributesOf(link) {
   return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value));
 }
 
-/** Returns a text as the value of an attribute in HTML. */
-const quoted = (text) => `"${text.replace(/[&"<]/g, (sign) => ({ "&": "&amp;", '"': "&quot;", "<": "&lt;" })[sign])}"`;
-
 class EmbedCode extends HTMLElement {
   static observedAttributes = ["link"];
 
@@ -80,27 +75,10 @@ class EmbedCode extends HTMLElement {
   #field(name) {
     const field = this.#made("textarea", { readonly: "", rows: 3, spellcheck: "false", "data-part": `embed-${name}` });
     const button = this.#made("button", { type: "button", class: "main" }, this.#words[`copy_${name}`]);
-    button.addEventListener("click", () => this.#copy(name, button));
+    const words = { copied: this.#words.copied, by_hand: this.#words.by_hand };
+    button.addEventListener("click", () => copy(field, button, this.#status, words));
     this.#fields[name] = field;
     return [this.#made("label", {}, this.#words[name], field), button];
-  }
-
-  async #copy(name, button) {
-    const field = this.#fields[name];
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      field.focus();
-      field.select();
-      this.#status.textContent = this.#words.by_hand;
-      return;
-    }
-    const label = this.#words[`copy_${name}`];
-    button.textContent = this.#status.textContent = this.#words.copied;
-    setTimeout(() => {
-      button.textContent = label;
-      this.#status.textContent = "";
-    }, NOTICE);
   }
 
   /** Brings codes and preview after the link. */
@@ -110,14 +88,9 @@ class EmbedCode extends HTMLElement {
     this.#note.textContent = given ? this.#words.hint : this.#words.incomplete;
     this.#preview.hidden = !given;
     const { title } = this.#words;
-    const attributes = Object.entries(given ?? {}).map(([name, value]) => ` ${name}=${quoted(value)}`).join("");
-    const address = `${here("embed.html")}#${new URLSearchParams(given)}`;
-    const codes = {
-      tag: `<script type="module" src=${quoted(here("cube-lab.js"))}></script>\n<cube-lab${attributes}></cube-lab>`,
-      frame: `<iframe src=${quoted(address)} sandbox="allow-scripts" width="360" height="420" title=${quoted(given?.alg || title)}></iframe>`,
-    };
+    const codes = given && { tag: tagOf(given), frame: frameOf(given, given.alg || title) };
     for (const [name, field] of Object.entries(this.#fields)) {
-      const code = given ? codes[name] : "";
+      const code = codes?.[name] ?? "";
       if (field.value !== code) field.value = code;
     }
     for (const name of EmbedCode.#shown) {

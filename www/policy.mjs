@@ -4,7 +4,7 @@
 // Scripts and styles stay inline, because the first picture would have to wait for separate files. The policy
 // lists their hashes.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const [folder] = process.argv.slice(2);
@@ -15,10 +15,10 @@ const hashes = (page, element) =>
     .map(([, content]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)
     .join(" ");
 
-/** Writes a policy into a page. */
+/** Writes a policy into a page, in place of an older one. */
 function secure(name, policyOf) {
   const file = join(folder, name);
-  const page = readFileSync(file, "utf8");
+  const page = readFileSync(file, "utf8").replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
   const policy = [
     "default-src 'none'",
     ...policyOf((element) => hashes(page, element)),
@@ -44,11 +44,20 @@ secure("index.html", (hashesOf) => [
 
 secure("help.html", (hashesOf) => [`style-src ${hashesOf("style")}`, "img-src 'self'"]);
 
-secure("embed.html", () => [
+/** The policy of pages that are made of the element. */
+const ofElements = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  // Pictures on their way to a file have addresses that begin with blob:.
+  "img-src 'self' data: blob:",
   "connect-src 'self'",
   // In a sandboxed frame, a worker starts from a script that the page creates.
   "worker-src 'self' blob:",
-]);
+];
+
+secure("embed.html", () => ofElements);
+
+for (const name of readdirSync(join(folder, "learn")).filter((name) => name.endsWith(".html"))) {
+  // The builder shows its frame.
+  secure(join("learn", name), () => [...ofElements, "frame-src 'self'"]);
+}

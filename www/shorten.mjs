@@ -1,5 +1,6 @@
 // Shortens the scripts and style sheets of a built page:
 //   node www/shorten.mjs FOLDER PROGRAM...
+// A page with a policy is left as it is: the policy has hashes of its scripts, and the service worker those of all files.
 //
 // The imports that a program and its JavaScript share have names with hashes, which do not compress; they get
 // short names first.
@@ -65,9 +66,12 @@ function shortenImports(folder, program) {
 }
 
 const [folder, ...programs] = process.argv.slice(2);
+const page = join(folder, "index.html");
+if (readFileSync(page, "utf8").includes('http-equiv="Content-Security-Policy"')) process.exit();
+
 for (const program of programs) shortenImports(folder, program);
 
-for (const name of readdirSync(folder)) {
+for (const name of readdirSync(folder, { recursive: true })) {
   const file = join(folder, name);
   if ([".js", ".css"].includes(extname(name))) {
     writeFileSync(file, await minified(readFileSync(file, "utf8"), extname(name).slice(1)));
@@ -75,7 +79,6 @@ for (const name of readdirSync(folder)) {
 }
 
 // The page itself: its markup without comments and indentation, and its scripts and styles.
-const page = join(folder, "index.html");
 const INLINE = /(<(script|style)>)([^]*?)(<\/\2>)/g;
 const html = readFileSync(page, "utf8").replace(/<!--[^]*?-->\n?/g, "").replace(/\n +/g, "\n");
 const short = await Promise.all(

@@ -128,6 +128,8 @@ words! {
         private,
         /// The link to the help.
         help,
+        /// The link to the lessons.
+        lessons,
         /// The link to the licence.
         licence,
         /// The program of other sizes did not come, for this `{reason}`.

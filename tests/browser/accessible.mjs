@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { AXE } from "./harness.mjs";
 
 /** The rules of axe-core whose result depends on the colours. */
-const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
+export const OF_COLOURS = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 /** Fails with everything that axe-core finds wrong with the page, and if the page is wider than the window. `rules` are settings of
  * axe-core that choose rules; without them all are checked. */

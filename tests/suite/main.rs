@@ -20,6 +20,7 @@ mod four;
 mod heuristics;
 mod lab;
 mod lab_problems;
+mod lessons;
 mod limits;
 mod link;
 mod methods;

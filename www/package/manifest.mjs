@@ -27,7 +27,7 @@ export function documented(text) {
       return { name: attribute, fieldName: fieldOf(attribute), description: plain(value), default: plain(usual) };
     }),
     properties: rows(text, "Properties to read").map(([name, value]) => ({ name: codes(name)[0], description: plain(value) })),
-    methods: rows(text, "Methods").flatMap(([names, does]) => codes(names).map((name) => ({ name: name.split("(")[0], description: plain(does) }))),
+    methods: rows(text, "Methods").flatMap(([names, does]) => codes(names).map((signature) => ({ name: signature.split("(")[0], signature, description: plain(does) }))),
     events: rows(text, "Events").map(([name, detail]) => ({ name: codes(name)[0], description: plain(detail) })),
     cssProperties: style.map(([name, sets, usual]) => ({ name: codes(name)[0], description: plain(sets), default: plain(usual) })),
     cssParts: codes(parts).slice(1).map((name) => ({ name })),
@@ -48,7 +48,7 @@ export function manifest(text) {
     tagName: "cube-lab",
     superclass: { name: "HTMLElement" },
     attributes,
-    members: [...written, ...read, ...methods.map((method) => ({ kind: "method", ...method }))],
+    members: [...written, ...read, ...methods.map(({ name, description }) => ({ kind: "method", name, description }))],
     events: events.map((event) => ({ ...event, type: { text: "CustomEvent" } })),
     slots: [{ name: "", description: "What stands in place of the cube until it is drawn." }],
     cssProperties,

@@ -1,6 +1,7 @@
 //! The developer's command: builds, serves and tests the project. `./dev help` lists what it can do; `cargo dev
 //! help` does the same where there is no POSIX shell.
 
+mod ahead;
 mod arguments;
 mod browsers;
 mod changes;

@@ -82,6 +82,7 @@ pub fn finish(environment: &Environment) -> Result<()> {
     load_at_once(&staging).map_err(|error| Failure::file(&staging, &error))?;
     let worker = environment.root().join("www/service-worker.js");
     fs::copy(&worker, staging.join("service-worker.js")).map_err(|error| Failure::file(&worker, &error))?;
+    process::run(environment.command("node").arg("www/learn/site.mjs").arg(&staging))?;
     let mut shorten = environment.command("node");
     shorten.arg("www/shorten.mjs").arg(&staging).args(PROGRAMS.map(|(name, _)| name));
     process::run(shorten.env("CUBELAB_PAGE_PACKAGES", tools::need_page_packages(environment)?))?;

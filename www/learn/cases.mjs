@@ -1,0 +1,40 @@
+// Makes the lists of the cases of the last layer from oll.json and pll.json.
+import { readFileSync } from "node:fs";
+import { escaped, replaced } from "./tags.mjs";
+
+/** The sets, each with the attributes of its pictures. */
+const SETS = {
+  oll: 'view="plan" mask="oll" orientation="yellow-top"',
+  pll: 'view="plan" orientation="yellow-top"',
+};
+
+/** Reads the cases of a set: name, group, probability, alg; nick of OLL, arrows of PLL. */
+export const casesOf = (set) => JSON.parse(readFileSync(new URL(`${set}.json`, import.meta.url), "utf8"));
+
+/** Returns an alg as it is printed: with primes, and without breaks inside moves. */
+export const printed = (alg) => escaped(alg.replaceAll("'", "′"));
+
+function card(set, { name, nick, probability, alg, arrows }) {
+  const id = name.toLowerCase().replace(" ", "-");
+  const [share, of] = probability.split("/");
+  const picture = `${SETS[set]} setup-anchor="end" controls="none" alg="${escaped(alg)}"${arrows ? ` arrows="${arrows}"` : ""}`;
+  return `<li class="case" id="${id}" data-alg="${escaped(alg)}"${arrows ? ` data-arrows="${arrows}"` : ""}>
+  <cube-lab ${picture}></cube-lab>
+  <h3>${name}${nick ? ` <small>${escaped(nick)}</small>` : ""}</h3>
+  <p class="alg">${printed(alg)}</p>
+  <p class="odds">${share} in ${of}</p>
+  <button type="button" class="quiet" data-show aria-label="Show ${name}">Show</button>
+</li>
+`;
+}
+
+/** Returns the page with the cases in place of each <cases-of>, a heading and a list for each group. */
+export function withCases(html) {
+  return replaced(html, "cases-of", ({ set }) => {
+    const cases = casesOf(set);
+    const groups = [...new Set(cases.map(({ group }) => group))];
+    const list = (group) => cases.filter((one) => one.group === group).map((one) => card(set, one)).join("");
+    const sections = groups.map((group) => `<section class="group">\n<h2>${escaped(group)}</h2>\n<ol class="cases">\n${list(group)}</ol>\n</section>\n`);
+    return `<div class="sheet">\n${sections.join("")}</div>`;
+  });
+}

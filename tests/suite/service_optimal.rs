@@ -115,42 +115,52 @@ fn stop_keeps_the_best_solution_and_the_bound() {
     assert!((16..=24).contains(&length), "two-phase finds a solution at once");
 }
 
+/// Returns the nodes of a search that has ended.
+fn nodes(events: &[Event]) -> f64 {
+    match events.last() {
+        Some(Event::Done { end, .. }) => end.stats.nodes,
+        last => panic!("{last:?} is no end of a search"),
+    }
+}
+
 #[test]
 fn a_proof_goes_on_and_is_divided() {
     let mut whole = without_stored(1, after(MIDDLE));
-    let (length, outcome) = result(&whole.finish(1));
+    let events = whole.finish(1);
+    let (length, outcome) = result(&events);
     assert_eq!(outcome, Outcome::Optimal);
     let begin = |conversation: &mut Conversation, job, settings| {
         conversation.begin(job, Task::Solve { state: after(MIDDLE), settings, limits: Limits::default() });
     };
     // With a slow clock, slices are short and progress is reported often.
-    let mut stopped = Conversation::new(60.0);
+    let mut stopped = Conversation::new(20.0);
     begin(&mut stopped, 1, Settings::new(Method::Optimal));
     reply(&mut stopped, None);
-    let is_far = |progress: &Progress| progress.bound >= Some(11) && progress.pieces >= Some(20);
-    let last = |stopped: &Conversation| progress(&stopped.events(1)).last().copied();
-    while !last(&stopped).as_ref().is_some_and(is_far) {
-        assert!(!stopped.events(1).last().is_some_and(Event::ends_job), "the search is too short");
+    let far = loop {
         stopped.slice();
-    }
-    let Some(Progress { bound: Some(from_length), pieces: Some(from_pieces), speed, left, .. }) =
-        last(&stopped)
-    else {
-        panic!("{:?} has no bound and pieces", last(&stopped));
+        match stopped.page.events.last() {
+            Some(Event::Progress { progress, .. })
+                if progress.bound >= Some(11) && progress.pieces >= Some(20) =>
+            {
+                break *progress;
+            }
+            last => assert!(!last.is_some_and(Event::ends_job), "the search is too short"),
+        }
+    };
+    let Progress { bound: Some(from_length), pieces: Some(from_pieces), speed, left, .. } = far else {
+        panic!("{far:?} has no bound and pieces");
     };
     assert!(speed > Some(0.0) && left > Some(0.0), "{speed:?} {left:?}");
     stopped.stop(1);
-    stopped.finish(1);
-    // It goes on behind what it has searched.
-    begin(&mut stopped, 2, Settings { from_length, from_pieces, ..Settings::new(Method::Optimal) });
-    let events = stopped.finish(2);
-    assert_eq!(result(&events), (length, Outcome::Optimal));
-    let first = progress(&events)[0];
-    assert!((first.bound, first.pieces) >= (Some(from_length), Some(from_pieces)), "{first:?}");
+    // Another search goes on behind what this one has searched.
+    begin(&mut whole, 2, Settings { from_length, from_pieces, ..Settings::new(Method::Optimal) });
+    let rest = whole.finish(2);
+    assert_eq!(result(&rest), (length, Outcome::Optimal));
+    assert!(nodes(&rest) < nodes(&events), "{} of {}", nodes(&rest), nodes(&events));
     // Both parts rule out what is shorter, and one of them has the solution.
     let lengths = [0, 1].map(|share| {
-        begin(&mut whole, 2 + share, Settings { share, shares: 2, ..Settings::new(Method::Optimal) });
-        let (length, outcome) = result(&whole.finish(2 + share));
+        begin(&mut whole, 3 + share, Settings { share, shares: 2, ..Settings::new(Method::Optimal) });
+        let (length, outcome) = result(&whole.finish(3 + share));
         assert_eq!(outcome, Outcome::Optimal);
         length
     });

@@ -121,23 +121,11 @@ pub fn status(
         Work::Solving { search, best, millis, .. } => {
             let turns = |best: u32| fill(words.best, &[("turns", &words.turns.count(best.into()))]);
             let first = best.map_or(words.solving.to_owned(), turns);
-            let searching = search.map(|Progress { depth, nodes, speed, left, next, .. }| {
+            let searching = search.map(|Progress { depth, nodes, .. }| {
                 // A search without end proves.
                 let template = if millis.is_some() { words.searching } else { text.proof.ruled_out };
                 let (depth, positions) = (depth.unwrap_or(0), words.positions.count(nodes));
-                let mut searching = fill(template, &[("depth", &depth), ("positions", &positions)]);
-                if let Some(((speed, left), next)) = speed.zip(left).zip(next) {
-                    let numbers = &text.numbers;
-                    let [left, next] = [left, next].map(|millis| numbers.duration(millis));
-                    let values: [(&str, &dyn Display); 4] = [
-                        ("speed", &numbers.short(speed)),
-                        ("depth", &depth),
-                        ("left", &left),
-                        ("next", &next),
-                    ];
-                    searching = format!("{searching} {}", fill(text.proof.outlook, &values));
-                }
-                searching
+                fill(template, &[("depth", &depth), ("positions", &positions)])
             });
             (first, searching.or(building))
         }

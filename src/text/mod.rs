@@ -454,6 +454,8 @@ words! {
         send,
         /// Shows the code with which other pages show the cube.
         embed,
+        /// The script of this code did not arrive.
+        embed_failed,
         /// Above the pictures.
         picture,
         /// Saves a picture of lines and areas.
@@ -546,9 +548,6 @@ words! {
         megabytes,
         /// Shorter solutions than `{depth}` turns are ruled out, after so many `{positions}`.
         ruled_out,
-        /// Added while the time can be estimated: the positions a second `{speed}`, the time `{left}` for the length `{depth}`, and that for
-        /// the `{next}` length.
-        outlook,
         /// The shortest solution has at least `{bound}` and at most `{length}` turns.
         between,
     }

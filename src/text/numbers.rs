@@ -49,13 +49,11 @@ impl Numbers {
         self.rounded(number / unit, digits) + letter
     }
 
-    /// Formats a time in milliseconds: from 100 seconds on in minutes, from 100 minutes on in hours.
+    /// Formats a time in milliseconds, as milliseconds or seconds.
     pub fn duration(&self, millis: f64) -> String {
         match millis {
             short if short < 1000.0 => format!("{} ms", Decimal(short, 0)),
-            some if some < 100e3 => self.decimal(Decimal(some / 1e3, 1)) + " s",
-            long if long < 6e6 => format!("{} min", Decimal(long / 6e4, 0)),
-            hours => format!("{} h", Decimal(hours / 3.6e6, 0)),
+            long => self.decimal(Decimal(long / 1000.0, 1)) + " s",
         }
     }
 
@@ -97,10 +95,7 @@ mod tests {
 
     #[test]
     fn times_and_bytes_have_the_unit_of_their_size() {
-        assert_eq!(
-            [0.4, 999.0, 1500.0, 125e3, 7.3e6].map(|millis| COMMA.duration(millis)),
-            ["0 ms", "999 ms", "1,5 s", "2 min", "2 h"]
-        );
+        assert_eq!([0.4, 999.0, 1500.0].map(|millis| COMMA.duration(millis)), ["0 ms", "999 ms", "1,5 s"]);
         let bytes = [630.0, 60_400.0, 19_600_000.0].map(|bytes| COMMA.bytes(bytes));
         assert_eq!(bytes, ["630 B", "60 kB", "19,6 MB"]);
     }

@@ -1,6 +1,5 @@
 //! Proving a shortest solution of the 3x3x3, with a large table, in a worker of its own.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use js_sys::Reflect;
@@ -8,7 +7,7 @@ use wasm_bindgen::JsValue;
 
 use crate::app::PoolRules;
 use crate::app::status::{Notice, Work};
-use crate::protocol::{End, Progress, Settings, SolverProtocol};
+use crate::protocol::{End, Settings, SolverProtocol};
 use crate::solve::Method;
 use crate::solve::optimal::Size;
 use crate::view::USUAL_TABLE;
@@ -18,7 +17,6 @@ use crate::web::player::following;
 use crate::web::player::mount::Mount;
 use crate::web::runtime::dom::{all, set_attribute, window};
 use crate::web::runtime::program::beside;
-use crate::web::runtime::storage::Storage;
 use crate::web::worker::worker_client::WorkerClient;
 
 /// The memory of a device in GB: from the first on, the largest table is selected; below the second, the smallest.
@@ -33,21 +31,12 @@ pub fn prover() -> Rc<WorkerClient<SolverProtocol>> {
 /// What a player asks of the worker that proves.
 pub struct Proof {
     desk: Desk,
-    /// The cube of the last proof, and its table.
-    subject: RefCell<String>,
 }
-
-/// The name under which the browser keeps how far the last proof has come: the version of the search, the cube, the table, the least
-/// length that is not ruled out, and the pieces of it that have been searched.
-const KEPT: &str = "proof";
-
-/// The version of the search. Another version may divide a length into other pieces.
-const VERSION: u32 = 1;
 
 impl Proof {
     /// Returns the proofs of a player with nothing to do.
     pub fn new(prover: &Rc<WorkerClient<SolverProtocol>>) -> Rc<Proof> {
-        Rc::new(Proof { desk: Desk::new(3, prover.clone()), subject: RefCell::default() })
+        Rc::new(Proof { desk: Desk::new(3, vec![prover.clone()]) })
     }
 
     /// Whether the worker does something for the player.
@@ -86,24 +75,7 @@ impl Asking for Proof {
     fn settings(&self, mount: &Mount) -> (Settings, Option<f64>) {
         let size: Size = choice(mount, "table").and_then(|name| name.parse().ok()).unwrap_or(USUAL_TABLE);
         let tier = size.tier();
-        let mut settings = Settings { tier, ..Settings::new(Method::Optimal) };
-        let subject = format!("{VERSION} {} {tier} ", mount.state.borrow().player.state());
-        // A proof of the same cube with the same table goes on.
-        let kept = Storage::of(&mount.root).kept(KEPT);
-        if let Some((length, pieces)) =
-            kept.as_deref().and_then(|kept| kept.strip_prefix(&subject)?.split_once(' '))
-            && let (Ok(length), Ok(pieces)) = (length.parse(), pieces.parse())
-        {
-            (settings.from_length, settings.from_pieces) = (length, pieces);
-        }
-        self.subject.replace(subject);
-        (settings, None)
-    }
-
-    fn take_progress(&self, mount: &Mount, progress: &Progress) {
-        if let Some((bound, pieces)) = progress.bound.zip(progress.pieces) {
-            Storage::of(&mount.root).keep(KEPT, &format!("{}{bound} {pieces}", self.subject.borrow()));
-        }
+        (Settings { tier, ..Settings::new(Method::Optimal) }, None)
     }
 
     fn notice(&self, length: u32, end: &End, bound: Option<u32>) -> Notice {

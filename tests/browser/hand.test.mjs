@@ -365,7 +365,7 @@ for (const webgl of [true, false]) {
       await ready(page);
       await openPanel(page, "looks");
       const seen = async () => {
-        await page.waitForTimeout(300);
+        await atRest(page);
         const image = await picture(part(page, "stage"));
         return places.map(({ x, y }) => image.at(x * image.width, y * image.height));
       };
@@ -383,7 +383,7 @@ for (const webgl of [true, false]) {
       await page.locator("[data-part=looks-form] [name=hints]").check();
       await page.locator("[data-part=looks-form] [name=back]").check();
       await page.waitForFunction(() => document.querySelector("[data-part=back-view]")?.querySelectorAll("path").length >= 4);
-      await page.waitForTimeout(300);
+      await atRest(page);
       // The stickers of L hang to the left of the cube, in orange.
       const image = await picture(part(page, "stage"));
       let orange = 0;

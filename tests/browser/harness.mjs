@@ -15,6 +15,10 @@ export const AXE = installed.resolve("axe-core/axe.min.js");
  * print the times for docs/benchmarks.md. An answer that takes longer waits for work that is not divided into slices. */
 export const SOON = 500;
 
+/** The time that a test waits for each thing it expects, in milliseconds. It passes only in a test that fails: other programs may slow
+ * a test down twenty times. */
+const PATIENCE = 60_000;
+
 // Playwright's message when it blocks a service worker.
 const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
 
@@ -67,7 +71,7 @@ export function useBrowser({ args = [], isWhole, folder, keepsFiles = false } = 
  */
 export function pageTest(name, visitor, body) {
   const { prepare = () => {}, query = "", tolerated = [], webgl = false, worksAhead = false, isOfFrames = false, ...settings } = visitor;
-  test(name, { timeout: 120_000, skip: isOfFrames && LATE > 0 }, async (t) => {
+  test(name, { timeout: 5 * PATIENCE, skip: isOfFrames && LATE > 0 }, async (t) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers, ...settings });
     hasWebgl = webgl;
     if (!webgl) await context.addInitScript(refuseWebgl);
@@ -89,7 +93,7 @@ export function pageTest(name, visitor, body) {
     });
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(PATIENCE);
       if (LATE) await page.addInitScript(beLate, LATE);
       await prepare(page);
       await page.goto(server.address + query, { waitUntil: "commit" });

@@ -112,6 +112,10 @@ pageTest(
         await atEnd(page);
         assert.equal(await facelets(page), SOLVED);
       }
+      for (const lesson of ["learn/", "learn/pll.html"]) {
+        await page.goto(`${address()}${lesson}`);
+        await page.waitForFunction(() => document.querySelector("cube-lab").facelets);
+      }
     } finally {
       breakDown(false);
     }

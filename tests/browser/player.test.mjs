@@ -128,11 +128,11 @@ for (const touch of [false, true]) {
       await page.mouse.move(x + 200, y, { steps: 10 });
       await page.mouse.up();
     }
-    await page.waitForTimeout(100);
+    await cube.atRest(page);
     assert.notEqual(await cube.seenOnCube(page, places), SOLVED.slice(0, 27));
     assert.equal(await facelets(page), SOLVED);
     await part(page, "stage").dblclick({ position: { x: 5, y: 5 } });
-    await page.waitForTimeout(100);
+    await cube.atRest(page);
     assert.equal(await cube.seenOnCube(page, places), SOLVED.slice(0, 27));
   });
 }
@@ -242,7 +242,8 @@ pageTest(
     await cube.slide(page, "tempo", 0.5);
     const before = await picture(part(page, "stage"));
     await page.keyboard.press("r");
-    await page.waitForTimeout(700);
+    await page.locator("[data-cubelab][data-moving]").waitFor();
+    await page.waitForFunction(() => Number(document.querySelector("[data-part=place]").value) > 0.3);
     const during = await picture(part(page, "stage"));
     await atEnd(page);
     const differs = (a, b) => places.some(({ x, y }) => `${a.at(x * a.width, y * a.height)}` !== `${b.at(x * b.width, y * b.height)}`);

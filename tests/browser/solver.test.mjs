@@ -46,7 +46,7 @@ pageTest("scramble, solve and play end with a solved cube", { webgl: true, works
     place.value = Number(place.min) + 6.35;
     place.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await page.waitForTimeout(500);
+  await cube.atRest(page);
   const shot = await page.screenshot();
   if (process.env.CUBELAB_PICTURE) await writeFile(process.env.CUBELAB_PICTURE, shot);
 

@@ -13,9 +13,6 @@ type Conversation = conversation::Conversation<Optimal>;
 /// The way to a position whose shortest solution has nine turns, as `cubelab solve --method korf` finds as well.
 const NINE: &str = "R U' F2 L D B2 U R' F";
 
-/// An alg whose proof takes some hundred thousand positions with the smallest table.
-const MIDDLE: &str = "R U' F2 L D B2 U R' F D2 L2 U' B";
-
 /// An alg that leads so far from solved that the smallest table proves nothing in a test.
 const FAR: &str = "R U' F2 L D B2 U R' F D2 L2 U' B R2 F' D L U2 B' R";
 
@@ -113,58 +110,6 @@ fn stop_keeps_the_best_solution_and_the_bound() {
     let bounds = bounds(&conversation);
     assert!(bounds.is_sorted() && *bounds.last().expect("some progress") <= length, "{bounds:?} of {length}");
     assert!((16..=24).contains(&length), "two-phase finds a solution at once");
-}
-
-/// Returns the nodes of a search that has ended.
-fn nodes(events: &[Event]) -> f64 {
-    match events.last() {
-        Some(Event::Done { end, .. }) => end.stats.nodes,
-        last => panic!("{last:?} is no end of a search"),
-    }
-}
-
-#[test]
-fn a_proof_goes_on_and_is_divided() {
-    let mut whole = without_stored(1, after(MIDDLE));
-    let events = whole.finish(1);
-    let (length, outcome) = result(&events);
-    assert_eq!(outcome, Outcome::Optimal);
-    let begin = |conversation: &mut Conversation, job, settings| {
-        conversation.begin(job, Task::Solve { state: after(MIDDLE), settings, limits: Limits::default() });
-    };
-    // With a slow clock, slices are short and progress is reported often.
-    let mut stopped = Conversation::new(20.0);
-    begin(&mut stopped, 1, Settings::new(Method::Optimal));
-    reply(&mut stopped, None);
-    let far = loop {
-        stopped.slice();
-        match stopped.page.events.last() {
-            Some(Event::Progress { progress, .. })
-                if progress.bound >= Some(11) && progress.pieces >= Some(20) =>
-            {
-                break *progress;
-            }
-            last => assert!(!last.is_some_and(Event::ends_job), "the search is too short"),
-        }
-    };
-    let Progress { bound: Some(from_length), pieces: Some(from_pieces), speed, left, .. } = far else {
-        panic!("{far:?} has no bound and pieces");
-    };
-    assert!(speed > Some(0.0) && left > Some(0.0), "{speed:?} {left:?}");
-    stopped.stop(1);
-    // Another search goes on behind what this one has searched.
-    begin(&mut whole, 2, Settings { from_length, from_pieces, ..Settings::new(Method::Optimal) });
-    let rest = whole.finish(2);
-    assert_eq!(result(&rest), (length, Outcome::Optimal));
-    assert!(nodes(&rest) < nodes(&events), "{} of {}", nodes(&rest), nodes(&events));
-    // Both parts rule out what is shorter, and one of them has the solution.
-    let lengths = [0, 1].map(|share| {
-        begin(&mut whole, 3 + share, Settings { share, shares: 2, ..Settings::new(Method::Optimal) });
-        let (length, outcome) = result(&whole.finish(3 + share));
-        assert_eq!(outcome, Outcome::Optimal);
-        length
-    });
-    assert_eq!(lengths.into_iter().min(), Some(length), "{lengths:?}");
 }
 
 #[test]

@@ -87,6 +87,11 @@ impl Part {
 pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
     let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
     let mut page = if browser_is_later { Ahead::build(environment) } else { None };
+    let mut native = environment.clone();
+    // There, builds begin with nothing, and what a later build would reuse only takes time.
+    if native.variable("CI").is_some() && native.variable("CARGO_INCREMENTAL").is_none() {
+        native.set("CARGO_INCREMENTAL", "0");
+    }
     let mut sum = Counts::default();
     for part in parts {
         sum += timed(part.name(), || match page.take_if(|_| *part == Part::Browser) {
@@ -94,7 +99,9 @@ pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
                 page.finish(&mut std::io::stdout())?;
                 browser(environment)
             }
-            None => part.run(environment),
+            // The hook that finishes the page runs this program, which must not be compiled with other settings meanwhile.
+            None if *part == Part::Browser => part.run(environment),
+            None => part.run(&mut native),
         });
     }
     verdict(sum)
@@ -124,6 +131,7 @@ pub fn check(environment: &mut Environment) -> Result<()> {
             Part::Library.run(environment)
         });
     } else {
+        compile(environment, &plan);
         sum += test_modules(environment, &["--lib"], &plan.rooms);
         sum += test_modules(environment, &["--test", "suite"], &plan.tests);
         if plan.architecture {
@@ -137,6 +145,19 @@ pub fn check(environment: &mut Environment) -> Result<()> {
         say("the page has changed, too: `./dev test browser` tests it");
     }
     verdict(sum)
+}
+
+/// Compiles the test programs of a plan side by side. A failure is reported again, and counted, by the program's own tests.
+fn compile(environment: &Environment, plan: &Plan) {
+    let programs = [
+        (!plan.rooms.is_empty(), &["--lib"][..]),
+        (!plan.tests.is_empty(), &["--test", "suite"]),
+        (plan.architecture, &["--test", "architecture"]),
+    ];
+    let words: Vec<_> = programs.iter().filter(|(is_run, _)| *is_run).flat_map(|(_, words)| *words).collect();
+    if !words.is_empty() {
+        let _ = process::run(environment.command("cargo").args(["test", "--quiet", "--no-run"]).args(words));
+    }
 }
 
 /// Runs the tests of these modules of a test program, if there are any.

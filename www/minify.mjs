@@ -16,6 +16,6 @@ export async function minified(source, loader) {
   const { code, warnings } = await esbuild.transform(source, { loader, minify: true, charset: "utf8", target: TARGET });
   if (warnings.length) throw new Error((await esbuild.formatMessages(warnings, { kind: "warning" })).join("\n"));
   // esbuild drops these comments.
-  const isUnbundled = source.includes(`import(${UNBUNDLED}`);
+  const isUnbundled = /\bimport\(\s*\/\* webpackIgnore/.test(source);
   return (isUnbundled ? code.replace(/\bimport\((?!")/g, `import(${UNBUNDLED}`) : code).trimEnd();
 }

@@ -15,10 +15,10 @@ const hashes = (page, element) =>
     .map(([, content]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`)
     .join(" ");
 
-/** Writes a policy into a page. */
+/** Writes a policy into a page, in place of an older one. */
 function secure(name, policyOf) {
   const file = join(folder, name);
-  const page = readFileSync(file, "utf8");
+  const page = readFileSync(file, "utf8").replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
   const policy = [
     "default-src 'none'",
     ...policyOf((element) => hashes(page, element)),

@@ -32,13 +32,13 @@ addEventListener("fetch", (event) => {
 function fileOf(address) {
   const { origin, pathname } = new URL(address);
   const path = origin + pathname;
-  return path.startsWith(registration.scope) ? path.slice(registration.scope.length) || "index.html" : undefined;
+  return path.startsWith(registration.scope) ? path.slice(registration.scope.length).replace(/(^|\/)$/, "$1index.html") : undefined;
 }
 
-/** Returns the address to fetch a file from: for index.html the folder, because a server may redirect index.html there,
+/** Returns the address to fetch a file from: for index.html its folder, because a server may redirect index.html there,
  * and browsers refuse a page from a redirection. */
 function addressOf(file) {
-  return file === "index.html" ? registration.scope : file;
+  return registration.scope + file.replace(/(^|\/)index\.html$/, "$1");
 }
 
 /** Fetches and caches every file. A file with a wrong hash, as while the server is being updated, ends the attempt; the

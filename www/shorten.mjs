@@ -1,10 +1,12 @@
 // Shortens the scripts and style sheets of a built page:
 //   node www/shorten.mjs FOLDER PROGRAM...
+// A page with a policy is left as it is: the policy has hashes of its scripts, and the service worker those of all files.
 //
-// The imports that a program and its JavaScript share have names with hashes, which do not compress; they get
+// It joins the scripts of the element, too. The imports that a program and its JavaScript share have names with hashes, which do not compress; they get
 // short names first.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import { joinElement } from "./join.mjs";
 import { minified } from "./minify.mjs";
 
 const IMPORTS = 2;
@@ -65,7 +67,11 @@ function shortenImports(folder, program) {
 }
 
 const [folder, ...programs] = process.argv.slice(2);
+const page = join(folder, "index.html");
+if (readFileSync(page, "utf8").includes('http-equiv="Content-Security-Policy"')) process.exit();
+
 for (const program of programs) shortenImports(folder, program);
+await joinElement(folder);
 
 for (const name of readdirSync(folder, { recursive: true })) {
   const file = join(folder, name);
@@ -75,7 +81,6 @@ for (const name of readdirSync(folder, { recursive: true })) {
 }
 
 // The page itself: its markup without comments and indentation, and its scripts and styles.
-const page = join(folder, "index.html");
 const INLINE = /(<(script|style)>)([^]*?)(<\/\2>)/g;
 const html = readFileSync(page, "utf8").replace(/<!--[^]*?-->\n?/g, "").replace(/\n +/g, "\n");
 const short = await Promise.all(

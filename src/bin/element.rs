@@ -1,14 +1,22 @@
 //! The program of the elements `<cube-lab>` that a person has touched: cubes that play and draw themselves as SVG.
+//!
+//! It carries what it needs only, as `still` does.
+#![cfg_attr(target_family = "wasm", no_main)]
 
 use cubelab::element::{Figure, View, error_texts, joined, read_given};
 use cubelab::play::{Action, KeyAction, KeyPress};
+use cubelab::view::Picture;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
+#[cfg(not(target_family = "wasm"))]
 fn main() {}
 
-/// A cube of an element.
+/// A cube of an element, and the picture whose paint the program that draws with WebGL has.
 #[wasm_bindgen(js_name = Figure)]
-pub struct Cube(Figure);
+pub struct Cube(Figure, Option<Picture>);
 
 #[wasm_bindgen(js_class = Figure)]
 impl Cube {
@@ -16,7 +24,7 @@ impl Cube {
     #[wasm_bindgen(constructor)]
     #[expect(clippy::new_without_default, reason = "JavaScript has no defaults")]
     pub fn new() -> Cube {
-        Cube(Figure::default())
+        Cube(Figure::default(), None)
     }
 
     /// Replaces all attributes. `given` is a list with a name and a value for each attribute. Returns a list with an attribute, its
@@ -27,12 +35,12 @@ impl Cube {
 
     /// The names of the views.
     pub fn views(&self) -> String {
-        joined(self.0.settings().views.iter().map(|view| view.name()))
+        joined(self.0.settings().plain.views.iter().map(|view| view.name()))
     }
 
     /// The names of the controls.
     pub fn controls(&self) -> String {
-        joined(self.0.settings().controls.iter().map(|control| control.name()))
+        joined(self.0.settings().plain.controls.iter().map(|control| control.name()))
     }
 
     /// Performs the action of a control.
@@ -161,6 +169,23 @@ impl Cube {
     /// The same picture with a title, as a document of its own.
     pub fn document(&self, view: &str) -> String {
         self.0.titled_picture(View::named(view).unwrap_or(View::Space)).svg()
+    }
+
+    /// The numbers of a frame for the program that draws with WebGL; empty if the picture in space has parts that it does not draw.
+    pub fn frame(&self) -> Vec<f32> {
+        self.0.space().map_or_else(Vec::new, |picture| picture.frame().numbers().to_vec())
+    }
+
+    /// The paint of the stickers for that program, four bytes each; empty if they have the same paint as at the last call. A canvas that
+    /// is new gets all paint.
+    pub fn paint(&mut self, is_new: bool) -> Vec<u8> {
+        let Some(picture) = self.0.space() else { return Vec::new() };
+        if !is_new && self.1.as_ref().is_some_and(|painted| painted.has_same_paint(&picture)) {
+            return Vec::new();
+        }
+        let paint = picture.paint().as_flattened().to_vec();
+        self.1 = Some(picture);
+        paint
     }
 
     /// The moves.

@@ -63,7 +63,7 @@ pub fn read_scheme(text: &str) -> Result<ByFace<Colour>, Why> {
     if let Some(scheme) = Scheme::READY.into_iter().find(|scheme| scheme.name() == text) {
         return Ok(ByFace(scheme.colours().0.map(Some)));
     }
-    let colours: Vec<String> = if text.contains(',') {
+    let colours: Vec<String> = if text.bytes().any(|byte| byte == b',') {
         text.split(',').map(str::to_owned).collect()
     } else {
         text.chars().map(String::from).collect()

@@ -69,18 +69,19 @@ pub struct Reader {
     given: [Option<(String, String)>; Parameter::ALL.len()],
 }
 
-/// True if a text is a query string or a URL, and not an alg: it starts with a name and `=`, or contains `://` or `?`.
+/// True if a text is a query string or a URL, and not an alg: it starts with a name and `=`, or `://` or `?` is in its first word.
 ///
 /// ```
 /// use cubelab::draw::is_query;
 ///
-/// assert!(is_query("view=plan&alg=R") && is_query("https://cube.example/visualcube.php?alg=R"));
-/// assert!(!is_query("R U // y=2"));
+/// assert!(is_query("view=plan&alg=R") && is_query("https://cube.example/visualcube.php?alg=R U"));
+/// assert!(!is_query("R U // y=2") && !is_query("//https://cube.example/?alg=U\nR"));
 /// ```
 pub fn is_query(text: &str) -> bool {
     let name = text.split_once('=').map_or("", |(name, _)| name);
     let is_name = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphabetic() || c == '_');
-    is_name || !text.contains(char::is_whitespace) && (text.contains("://") || text.contains('?'))
+    let first = text.split_whitespace().next().unwrap_or_default();
+    is_name || !first.starts_with('/') && (first.contains("://") || first.contains('?'))
 }
 
 impl Reader {

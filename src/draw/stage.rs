@@ -132,9 +132,11 @@ pub fn read_mask(text: &str) -> Result<Mask, Why> {
     if let Some(mask) = named(&normal) {
         return Ok(mask);
     }
-    let (name, rotation) = normal.rsplit_once('-').ok_or_else(unknown)?;
+    let hyphen = normal.bytes().rposition(|byte| byte == b'-').ok_or_else(unknown)?;
+    let (name, rotation) =
+        (normal.get(..hyphen).unwrap_or_default(), normal.get(hyphen + 1..).unwrap_or_default());
     let mask = named(name).ok_or_else(unknown)?;
-    let is_rotation = rotation.chars().all(|letter| "xyz2' ".contains(letter));
+    let is_rotation = rotation.bytes().all(|letter| b"xyz2' ".contains(&letter));
     if !is_rotation || rotation.trim().is_empty() {
         return Err(unknown());
     }

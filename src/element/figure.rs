@@ -2,12 +2,13 @@
 
 use super::attribute::{Attribute, AttributeError, Why};
 use super::fingers::Finger;
-use super::settings::{Moment, Settings, View, moves};
+use super::plain::{View, moves};
+use super::settings::{Moment, Settings};
 use crate::draw::Drawing;
 use crate::numbers::nearest_f32;
 use crate::nxn::Stickers;
 use crate::play::{Action, KeyAction, KeyPress, Keys, Line, NO_SIZE, Origin, Player, Step};
-use crate::view::{Orbit, Turning};
+use crate::view::{Orbit, Picture, Turning};
 
 /// Returns a player in which no stickers are entered.
 fn player_of(line: Line, place: usize) -> Player {
@@ -38,7 +39,7 @@ pub struct Figure {
 impl Default for Figure {
     fn default() -> Figure {
         let (settings, _) = Settings::read(&[]);
-        let player = player_of(settings.line.clone(), 0);
+        let player = player_of(settings.plain.line.clone(), 0);
         Figure {
             settings,
             player,
@@ -54,8 +55,8 @@ impl Figure {
     /// Replaces all attributes, and returns the errors in them. The cube begins anew if attributes change its beginning or its moves.
     pub fn set(&mut self, given: &[(Attribute, String)]) -> Vec<AttributeError> {
         let (settings, errors) = Settings::read(given);
-        if settings.line != self.settings.line {
-            self.player = player_of(settings.line.clone(), 0);
+        if settings.plain.line != self.settings.plain.line {
+            self.player = player_of(settings.plain.line.clone(), 0);
             self.finger = Finger::None;
         }
         self.player.act(Action::Tempo(settings.speed));
@@ -188,6 +189,11 @@ impl Figure {
         self.settings.titled_picture(view, &self.moment())
     }
 
+    /// The cube in space as WebGL draws it; `None` if the picture has arrows, or stickers that are not drawn.
+    pub fn space(&self) -> Option<Picture> {
+        self.settings.space(&self.moment())
+    }
+
     fn moment(&self) -> Moment<'_> {
         let player = &self.player;
         let turning = player
@@ -199,7 +205,7 @@ impl Figure {
             stickers: player.shown(),
             turning,
             next: line.steps.get(player.place()).and_then(|step| step.turn).filter(|_| is_at_rest),
-            is_beginning: is_at_rest && player.place() == 0 && line.start == self.settings.line.start,
+            is_beginning: is_at_rest && player.place() == 0 && line.start == self.settings.plain.line.start,
             orbit: self.orbit,
             is_dark: self.is_dark,
         }

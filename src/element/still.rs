@@ -1,55 +1,90 @@
 //! A cube that rests at the beginning of its moves.
 
-use super::attribute::{Attribute, AttributeError};
-use super::settings::{Moment, Settings, View};
-use crate::draw::Drawing;
-use crate::view::Orbit;
+use super::attribute::Attribute;
+use super::plain::{Plain, Reader, View};
+use super::texts::{GROUP, joined};
+use crate::view::{
+    Coat, Finish, Looks, Orbit, Scene, Scheme, net_contents, net_view_box, plan_contents, plan_view_box,
+    still_cube_svg_contents,
+};
 
-/// What an element shows before a person touches it. It draws what a [`super::Figure`] with the same attributes draws at first,
-/// in a smaller program.
+/// The attributes that only a [`super::Figure`] shows.
+const OTHERS: [Attribute; 3] = [Attribute::Marks, Attribute::Arrows, Attribute::Hint];
+
+/// What an element shows before a person touches it, in a small program: no arrows, no marks, and no messages about errors. It draws
+/// what a [`super::Figure`] with the same attributes draws at first.
 ///
 /// ```
 /// use cubelab::element::{Attribute, Still, View};
 ///
-/// let (still, errors) = Still::new(&[(Attribute::Alg, "R U".into()), (Attribute::Mask, "dots".into())]);
-/// assert!(errors[0].to_string().starts_with(r#"mask "dots": "dots" is no mask; expected one of fl, "#));
-/// assert_eq!(still.settings().line.len(), 2);
-/// assert!(still.picture(View::Net, false).svg().starts_with("<svg"));
+/// let still = Still::new(&[(Attribute::Alg, "R U".into())]).expect("no errors");
+/// assert_eq!(still.plain().line.len(), 2);
+/// assert!(still.picture(View::Net, false).starts_with("<svg"));
+/// assert!(Still::new(&[(Attribute::Alg, "R Q".into())]).is_none());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Still(Settings);
+pub struct Still {
+    plain: Plain,
+    scheme: Scheme,
+}
 
 impl Still {
-    /// Reads attributes, and returns the errors in them too.
-    pub fn new(given: &[(Attribute, String)]) -> (Still, Vec<AttributeError>) {
-        let (settings, errors) = Settings::read(given);
-        (Still(settings), errors)
+    /// Reads attributes. Returns `None` if a [`super::Figure`] is needed: for attributes with errors, for marks, arrows and hints,
+    /// and for stickers that are not drawn.
+    pub fn new(given: &[(Attribute, String)]) -> Option<Still> {
+        let mut reader = Reader::new(given);
+        let plain = Plain::read(&mut reader);
+        let is_plain = reader.errors.is_empty() && !OTHERS.into_iter().any(|other| reader.has(other));
+        let scheme = plain.custom_scheme()?;
+        is_plain.then_some(Still { plain, scheme })
     }
 
     /// What the attributes ask for.
-    pub const fn settings(&self) -> &Settings {
-        &self.0
+    pub const fn plain(&self) -> &Plain {
+        &self.plain
     }
 
-    /// The picture of a view on a dark or a light page, without texts. Views of text give the picture in space.
-    pub fn picture(&self, view: View, is_dark: bool) -> Drawing {
-        self.0.picture(view, &self.moment(is_dark))
+    /// Draws a view on a dark or a light page as an SVG element. Views of text give the picture in space.
+    pub fn picture(&self, view: View, is_dark: bool) -> String {
+        let stickers = &self.plain.line.start;
+        let size = stickers.size();
+        let body = if is_dark { Looks::DARK } else { Looks::LIGHT }.body;
+        let looks = Looks { scheme: self.scheme, mask: self.plain.mask, body, ..Looks::LIGHT };
+        let coats = looks.coats(stickers);
+        let finish = Finish::opaque(body);
+        let all = || -> Vec<Option<Coat>> { coats.iter().copied().map(Some).collect() };
+        let (contents, view_box) = match view {
+            View::Plan => (plan_contents(size, &all(), &finish), plan_view_box(size)),
+            View::Net => (net_contents(size, &all(), &finish), net_view_box()),
+            _ => {
+                let scene = Scene::at_rest(size, &coats, body);
+                (
+                    still_cube_svg_contents(&scene, &Orbit::CLASSIC, &finish),
+                    "-1000 -1000 2000 2000".to_owned(),
+                )
+            }
+        };
+        format!("<svg viewBox=\"{view_box}\">{contents}</svg>")
     }
 
-    /// A picture for a document of its own, with a name for people who do not see it.
-    pub fn titled_picture(&self, view: View, is_dark: bool) -> Drawing {
-        self.0.titled_picture(view, &self.moment(is_dark))
-    }
-
-    fn moment(&self, is_dark: bool) -> Moment<'_> {
-        let line = &self.0.line;
-        Moment {
-            stickers: &line.start,
-            turning: None,
-            next: line.steps.first().and_then(|step| step.turn),
-            is_beginning: true,
-            orbit: Orbit::CLASSIC,
-            is_dark,
-        }
+    /// Writes all that the script of the element shows, as groups of texts: the number of layers, the stickers, "solved" or nothing,
+    /// the views, the controls, the moves, and the pictures of the views that are no text.
+    pub fn texts(&self, is_dark: bool) -> String {
+        let Plain { line, views, controls, .. } = &self.plain;
+        let pictures: Vec<String> = views
+            .iter()
+            .filter(|view| !matches!(view, View::Moves | View::Facelets))
+            .map(|view| self.picture(*view, is_dark))
+            .collect();
+        format!(
+            "{}{GROUP}{}{GROUP}{}{GROUP}{}{GROUP}{}{GROUP}{}{GROUP}{}",
+            line.start.size(),
+            line.start,
+            if line.start.is_solved() { "solved" } else { "" },
+            joined(views.iter().map(|view| view.name())),
+            joined(controls.iter().map(|control| control.name())),
+            joined(line.steps.iter().map(|step| step.text.as_str())),
+            joined(pictures.iter().map(String::as_str)),
+        )
     }
 }

@@ -3,18 +3,30 @@
 use super::attribute::{Attribute, AttributeError};
 
 /// Separates the texts of a list: a control character that no text has.
-const SEPARATOR: &str = "\u{1f}";
+const SEPARATOR: char = '\u{1f}';
+
+/// Separates lists.
+pub(super) const GROUP: &str = "\u{1e}";
 
 /// Writes a list.
 pub fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
-    texts.collect::<Vec<_>>().join(SEPARATOR)
+    let mut list = String::new();
+    for (i, text) in texts.enumerate() {
+        if i > 0 {
+            list.push(SEPARATOR);
+        }
+        list.push_str(text);
+    }
+    list
 }
 
 /// Writes an attribute, its value and what is wrong with it for each error.
 pub fn error_texts(errors: &[AttributeError]) -> String {
-    let parts =
-        |error: &AttributeError| [error.attribute.name(), &error.value, &error.to_string()].join(SEPARATOR);
-    errors.iter().map(parts).collect::<Vec<_>>().join(SEPARATOR)
+    let parts = |error: &AttributeError| {
+        joined([error.attribute.name(), &error.value, &error.to_string()].into_iter())
+    };
+    let texts: Vec<String> = errors.iter().map(parts).collect();
+    joined(texts.iter().map(String::as_str))
 }
 
 /// Reads a name and a value for each attribute. Unknown names are ignored.

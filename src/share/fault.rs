@@ -101,8 +101,9 @@ fn words(text: &Text, fault: &Fault) -> String {
 
 /// Shortens a piece of a link for a message, with an ellipsis if anything is cut off.
 pub(crate) fn short(piece: &str) -> String {
-    match piece.char_indices().nth(LONGEST_PIECE) {
-        Some((end, _)) => format!("{}…", &piece[..end]),
-        None => piece.to_owned(),
+    if piece.chars().count() > LONGEST_PIECE {
+        piece.chars().take(LONGEST_PIECE).chain(['…']).collect()
+    } else {
+        piece.to_owned()
     }
 }

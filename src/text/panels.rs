@@ -109,6 +109,8 @@ words! {
         send,
         /// Shows the code with which other pages show the cube.
         embed,
+        /// The script of this code did not arrive.
+        embed_failed,
         /// Above the pictures.
         picture,
         /// Saves a picture of lines and areas.

@@ -236,10 +236,13 @@ impl<'a> Painter<'a> {
             let offset = [x, y].map(|side| half * (DOT_OFFSET + side * DOT_RADIUS));
             self.project(along(along(centre, direction(right), offset[0]), direction(down), offset[1]))
         };
+        // The sine and the cosine of a twelfth of a turn.
+        let (sin, cos) = (0.5, 0.866_025_4);
         let mut pen = Pen::new(path);
-        for step in 0..12u8 {
-            let (sin, cos) = (f32::from(step) * std::f32::consts::TAU / 12.0).sin_cos();
-            pen.line_to(at([cos, sin]));
+        let [mut x, mut y] = [1.0, 0.0];
+        for _ in 0..12 {
+            pen.line_to(at([x, y]));
+            [x, y] = [cos * x - sin * y, sin * x + cos * y];
         }
         pen.close();
     }

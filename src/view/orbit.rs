@@ -30,11 +30,36 @@ pub struct Orbit {
     distance: f32,
     /// The radius of the ball around the centre that the picture contains.
     reach: f32,
+    /// The directions to the right, up and backward of yaw, pitch and roll: see [`axes`].
+    axes: [Point; 3],
+}
+
+/// [`axes`] of [`Orbit::CLASSIC`]. A program that shows no other camera needs no sines.
+const CLASSIC_AXES: [Point; 3] = [
+    [0.819_648, 0.0, -0.572_867_45],
+    [-0.289_603_6, 0.862_807_1, -0.414_359_4],
+    [0.494_274_1, 0.505_533_34, 0.707_198_14],
+];
+
+/// Returns the camera's right, up and backward directions, each of length 1, for three angles in radians.
+fn axes(yaw: f32, pitch: f32, roll: f32) -> [Point; 3] {
+    let (yaw_sin, yaw_cos) = yaw.sin_cos();
+    let (pitch_sin, pitch_cos) = pitch.sin_cos();
+    let (roll_sin, roll_cos) = roll.sin_cos();
+    let right = [yaw_cos, 0.0, -yaw_sin];
+    let up = [-yaw_sin * pitch_sin, pitch_cos, -yaw_cos * pitch_sin];
+    let tilted = |a: f32, b: f32| std::array::from_fn(|i| a * right[i] + b * up[i]);
+    [
+        tilted(roll_cos, -roll_sin),
+        tilted(roll_sin, roll_cos),
+        [yaw_sin * pitch_cos, pitch_sin, yaw_cos * pitch_cos],
+    ]
 }
 
 impl Orbit {
     /// The classic view: U, R and F are visible, and F is the widest.
-    pub const CLASSIC: Orbit = Orbit { yaw: 0.61, pitch: 0.53, roll: 0.0, distance: DISTANCE, reach: REACH };
+    pub const CLASSIC: Orbit =
+        Orbit { yaw: 0.61, pitch: 0.53, roll: 0.0, distance: DISTANCE, reach: REACH, axes: CLASSIC_AXES };
 
     /// The greatest pitch up or down in radians. It stays short of the poles, where the camera would have no upward direction.
     pub const MAX_PITCH: f32 = 1.45;
@@ -48,11 +73,16 @@ impl Orbit {
     /// assert_eq!(Orbit::new(0.0, 9.0).pitch(), Orbit::MAX_PITCH);
     /// ```
     pub fn new(yaw: f32, pitch: f32) -> Orbit {
-        Orbit {
-            yaw: (yaw + PI).rem_euclid(TAU) - PI,
-            pitch: pitch.clamp(-Orbit::MAX_PITCH, Orbit::MAX_PITCH),
-            ..Orbit::CLASSIC
-        }
+        Orbit::CLASSIC.at(
+            (yaw + PI).rem_euclid(TAU) - PI,
+            pitch.clamp(-Orbit::MAX_PITCH, Orbit::MAX_PITCH),
+            0.0,
+        )
+    }
+
+    /// Returns this camera at other angles.
+    fn at(self, yaw: f32, pitch: f32, roll: f32) -> Orbit {
+        Orbit { yaw, pitch, roll, axes: axes(yaw, pitch, roll), ..self }
     }
 
     /// Returns the camera that sees a cube as one in front of F sees it after this rotation of the cube. `distance` is the distance
@@ -68,14 +98,10 @@ impl Orbit {
     /// ```
     pub fn of_turned_cube(turned: Rotation, distance: f32) -> Orbit {
         let [back, up] = [[0.0, 0.0, 1.0], [0.0, 1.0, 0.0]].map(|axis| turned.undo(axis));
-        let level = Orbit {
-            yaw: back[0].atan2(back[2]),
-            pitch: back[1].clamp(-1.0, 1.0).asin(),
-            distance: distance.max(2.0),
-            ..Orbit::CLASSIC
-        };
-        let [right, above, _] = level.axes();
-        Orbit { roll: dot(up, right).atan2(dot(up, above)), ..level }
+        let (yaw, pitch) = (back[0].atan2(back[2]), back[1].clamp(-1.0, 1.0).asin());
+        let [right, above, _] = axes(yaw, pitch, 0.0);
+        let roll = dot(up, right).atan2(dot(up, above));
+        Orbit { distance: distance.max(2.0), ..Orbit::CLASSIC.at(yaw, pitch, roll) }
     }
 
     /// Returns the same camera with a picture that contains the hints behind the cube, or without them.
@@ -85,7 +111,7 @@ impl Orbit {
 
     /// Returns the camera on the opposite side of the cube.
     pub fn across(self) -> Orbit {
-        Orbit { yaw: Orbit::new(self.yaw + PI, 0.0).yaw, pitch: -self.pitch, roll: -self.roll, ..self }
+        self.at(Orbit::new(self.yaw + PI, 0.0).yaw, -self.pitch, -self.roll)
     }
 
     /// The angle to the right around the cube in radians, from -pi to pi.
@@ -103,18 +129,18 @@ impl Orbit {
     pub fn drag(&mut self, right: f32, down: f32, extent: f32) -> bool {
         let angle = PI / extent.max(1.0);
         let dragged = Orbit::new(self.yaw - right * angle, self.pitch + down * angle);
-        let dragged = Orbit { yaw: dragged.yaw, pitch: dragged.pitch, ..*self };
+        let dragged = self.at(dragged.yaw, dragged.pitch, self.roll);
         std::mem::replace(self, dragged) != dragged
     }
 
     /// Returns the position of the camera.
     pub fn eye(&self) -> Point {
-        self.axes()[2].map(|c| c * self.distance)
+        self.axes[2].map(|c| c * self.distance)
     }
 
     /// Returns the matrix from the space of the cube to the space of the camera, which looks along -z.
     pub fn view(&self) -> Matrix {
-        let [right, up, back] = self.axes();
+        let [right, up, back] = self.axes;
         let column = |i| [right[i], up[i], back[i], 0.0];
         [column(0), column(1), column(2), [0.0, 0.0, -self.distance, 1.0]]
     }
@@ -138,14 +164,14 @@ impl Orbit {
     /// assert!(x.abs() < 1e-6 && y.abs() < 1e-6);
     /// ```
     pub fn project(&self, point: Point) -> [f32; 2] {
-        let [right, up, back] = self.axes();
+        let [right, up, back] = self.axes;
         let scale = self.focus() / (self.distance - dot(point, back));
         [dot(point, right) * scale, -dot(point, up) * scale]
     }
 
     /// Returns the direction from the camera through a point of the picture. Its length is not 1.
     pub fn ray(&self, [x, y]: [f32; 2]) -> Point {
-        let [right, up, back] = self.axes();
+        let [right, up, back] = self.axes;
         std::array::from_fn(|i| x * right[i] - y * up[i] - self.focus() * back[i])
     }
 
@@ -158,21 +184,6 @@ impl Orbit {
     /// `reach`.
     fn focus(&self) -> f32 {
         (self.distance * self.distance - self.reach * self.reach).sqrt() / self.reach
-    }
-
-    /// Returns the camera's right, up and backward directions, each of length 1.
-    fn axes(&self) -> [Point; 3] {
-        let (yaw_sin, yaw_cos) = self.yaw.sin_cos();
-        let (pitch_sin, pitch_cos) = self.pitch.sin_cos();
-        let (roll_sin, roll_cos) = self.roll.sin_cos();
-        let right = [yaw_cos, 0.0, -yaw_sin];
-        let up = [-yaw_sin * pitch_sin, pitch_cos, -yaw_cos * pitch_sin];
-        let tilted = |a: f32, b: f32| std::array::from_fn(|i| a * right[i] + b * up[i]);
-        [
-            tilted(roll_cos, -roll_sin),
-            tilted(roll_sin, roll_cos),
-            [yaw_sin * pitch_cos, pitch_sin, yaw_cos * pitch_cos],
-        ]
     }
 }
 
@@ -190,6 +201,14 @@ mod tests {
     use crate::view::space::{along, direction};
 
     const VIEWS: [(f32, f32); 5] = [(0.61, 0.53), (0.0, 0.0), (-2.0, -1.0), (3.0, 1.4), (1.0, 0.2)];
+
+    #[test]
+    fn the_axes_of_the_classic_view_are_those_of_its_angles() {
+        let Orbit { yaw, pitch, roll, axes: written, .. } = Orbit::CLASSIC;
+        for (written, computed) in written.iter().zip(axes(yaw, pitch, roll)) {
+            assert!(along(*written, computed, -1.0).iter().all(|c| c.abs() < 2e-7), "{computed:?}");
+        }
+    }
 
     #[test]
     fn the_classic_view_shows_up_front_and_right() {

@@ -108,16 +108,18 @@ impl Scene {
     /// of the plastic. The scene has no hints.
     pub fn painted(size: usize, coats: &[Coat], turning: Option<Turning>, body: Rgb) -> Scene {
         let face = turning.map_or(Face::U, |turning| turning.turn.face());
-        let blocks = Block::all(size, turning);
-        Scene {
-            size,
-            face,
-            rotation: turning.map_or(Rotation::NONE, |turning| turning.rotation()),
-            stickers: place_stickers(size, coats, face, &blocks),
-            blocks,
-            body,
-            hints: false,
-        }
+        let scene = Scene::of_blocks(size, coats, face, Block::all(size, turning), body);
+        Scene { rotation: turning.map_or(Rotation::NONE, |turning| turning.rotation()), ..scene }
+    }
+
+    /// Builds the scene of [`Scene::painted`] without a turn. It takes no sines, which a program of still pictures spares.
+    pub fn at_rest(size: usize, coats: &[Coat], body: Rgb) -> Scene {
+        Scene::of_blocks(size, coats, Face::U, Block::all(size, None), body)
+    }
+
+    fn of_blocks(size: usize, coats: &[Coat], face: Face, blocks: Vec<Block>, body: Rgb) -> Scene {
+        let stickers = place_stickers(size, coats, face, &blocks);
+        Scene { size, face, rotation: Rotation::NONE, stickers, blocks, body, hints: false }
     }
 
     /// Adds tags, in facelet order, and paints the stickers that are empty or unlit.

@@ -67,7 +67,7 @@ const recordAnnouncements = (page) =>
 
 pageTest(
   "the status says what happened, and never how far a search or its tables are",
-  { prepare: (page) => page.addInitScript(recordStatus) },
+  { worksAhead: true, prepare: (page) => page.addInitScript(recordStatus) },
   async (page) => {
     await ready(page);
     await (await reveal(page, "seed")).fill("7");

@@ -1,6 +1,6 @@
 // Reads the state of the page from its pixels and texts, and has an independent model of the cube to compare it
 // with.
-import { address, picture } from "./harness.mjs";
+import { address, drawing, picture } from "./harness.mjs";
 
 /** The order of faces in a facelet string. */
 export const FACES = "URFDLB";
@@ -18,10 +18,10 @@ export async function wake(page) {
   await page.locator(":root").dispatchEvent("pointermove");
 }
 
-/** Waits until the shown player has drawn the cube with WebGL or as SVG. */
-export async function ready(page, drawing = "webgl") {
+/** Waits until the shown player has drawn the cube with WebGL ("webgl") or as SVG ("svg"), by default as the current test asks for. */
+export async function ready(page, expected = drawing()) {
   await wake(page);
-  await page.locator(`main:not([hidden]) [data-part=stage][data-picture=${drawing}]`).waitFor();
+  await page.locator(`main:not([hidden]) [data-part=stage][data-picture=${expected}]`).waitFor();
 }
 
 /** Returns the moves in the list, each with its run, and true for the current one. */

@@ -4,6 +4,7 @@ import { after as afterAll, before } from "node:test";
 import { address, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { accessible } from "./accessible.mjs";
 import { after, SOLVED } from "./cube.mjs";
+import { bare, drawn, events, open, rest } from "./host.mjs";
 import { serve } from "./server.mjs";
 
 // Pages that a test makes up have no address in the network, from which Chromium lets nobody ask for local files.
@@ -14,34 +15,8 @@ let other;
 before(async () => (other = await serve()));
 afterAll(() => other.stop());
 
-/** A page of this origin without anything of Cubelab. Its address is that of a file without scripts. */
-const bare = { query: "worker.js", tolerated: [/404/] };
-
-/** Opens an empty page with this body, and the element's script from `from`. */
-async function open(page, body, { from = address(), head = "", script = true } = {}) {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,">${head}</head><body>${body}${
-    script ? `<script type="module" src="${from}cube-lab.js"></script>` : ""
-  }</body></html>`;
-  await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body: html, headers: page.hostHeaders ?? {} }));
-  await page.addInitScript(() => {
-    window.events = [];
-    for (const type of ["ready", "statechange", "move", "step", "solved", "invalid", "progress", "solution", "error"]) {
-      addEventListener(type, (event) => event.target.localName === "cube-lab" && window.events.push([type, event.detail, event.target.id]));
-    }
-  });
-  await page.goto(`${address()}host.html`);
-}
-
-/** Waits until an element has drawn its cube. */
-const drawn = (page, selector = "cube-lab") => page.locator(`${selector} [part~=picture] svg`).first().waitFor();
-
-/** Returns the details of all events of a type. */
-const events = (page, type) => page.evaluate((type) => window.events.filter(([name]) => name === type).map(([, detail]) => detail), type);
-
 /** Returns the text of the current or of all moves. */
 const current = (page, selector = "cube-lab") => page.locator(`${selector} [part~=current]`).textContent();
-
-const rest = (page, selector = "cube-lab") => page.waitForFunction((selector) => !document.querySelector(selector).playing, selector);
 
 pageTest("a tag shows the alg, its fallback goes, and the page knows when it is ready", bare, async (page) => {
   await open(page, `<cube-lab alg="R U R' U'"><p id="fallback">R U R′ U′ on a cube</p></cube-lab>`);
@@ -223,15 +198,17 @@ pageTest("a pointer turns a layer of the cube, looks round beside it, and a pict
   await drag("#a .stage", [0.3, 0.55], [0.6, 0.62]);
   await page.waitForFunction(() => window.events.some(([type]) => type === "move"));
   assert.equal((await events(page, "move"))[0].source, "pointer");
-  const picture = (id) => page.locator(`#${id} [part~=picture]`).innerHTML();
+  // The picture in use may be a canvas.
+  const picture = (id) => page.evaluate((id) => document.getElementById(id).toSVG(), id);
   await page.waitForFunction(() => !document.querySelector("#a").solved);
-  await page.waitForTimeout(400);
+  await rest(page, "#a");
   const before = await picture("a");
   await drag("#a .stage", [0.97, 0.97], [0.6, 0.9]);
   assert.notEqual(await picture("a"), before);
-  const still = await picture("still");
+  const still = () => page.locator("#still [part~=picture]").innerHTML();
+  const resting = await still();
   await drag("#still [part~=picture]", [0.4, 0.6], [0.7, 0.6]);
-  assert.equal(await picture("still"), still);
+  assert.equal(await still(), resting);
   assert.equal(await page.locator("#still [tabindex], #still button:visible").count(), 0);
 });
 
@@ -340,13 +317,13 @@ pageTest("a program that another origin withholds is named with what to change",
 const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src data:";
 
 pageTest("it works under a strict policy, without a violation", bare, async (page) => {
-  page.hostHeaders = { "content-security-policy": POLICY };
+  const headers = { "content-security-policy": POLICY };
   sendHeaders({ "content-security-policy": POLICY });
   await page.addInitScript(() => {
     window.violations = [];
     addEventListener("securitypolicyviolation", (event) => window.violations.push(`${event.effectiveDirective} ${event.blockedURI}`));
   });
-  await open(page, `<cube-lab alg="R U" view="3d plan net moves facelets" solver controls="play step scrub undo scramble solve" hint arrows="U0U2"></cube-lab>`);
+  await open(page, `<cube-lab alg="R U" view="3d plan net moves facelets" solver controls="play step scrub undo scramble solve" hint arrows="U0U2"></cube-lab>`, { headers });
   await drawn(page);
   await page.evaluate(() => document.querySelector("cube-lab").scramble({ seed: 7 }));
   await page.locator("cube-lab [part~=solve]").click();
@@ -358,8 +335,7 @@ pageTest("it works under a strict policy, without a violation", bare, async (pag
 });
 
 pageTest("a policy that forbids WebAssembly is named", { ...bare, tolerated: [...bare.tolerated, /Content Security Policy|unsafe-eval/] }, async (page) => {
-  page.hostHeaders = { "content-security-policy": "default-src 'self'; script-src 'self'; img-src data:" };
-  await open(page, `<cube-lab></cube-lab>`);
+  await open(page, `<cube-lab></cube-lab>`, { headers: { "content-security-policy": "default-src 'self'; script-src 'self'; img-src data:" } });
   const message = page.locator("cube-lab [part=message]");
   await message.waitFor();
   assert.match(await message.textContent(), /Add 'wasm-unsafe-eval' to its script-src/);
@@ -377,7 +353,7 @@ pageTest("of 50 elements, those far away are drawn when they come near", bare, a
   await drawn(page, "#c49");
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.waitForFunction(() => [...document.querySelectorAll("cube-lab")].every((cube) => cube.facelets));
-  assert.equal(requests.filter((url) => /still_bg\.wasm|still\.js|cube-lab\.css|element\.properties/.test(url)).length, 4);
+  assert.equal(requests.filter((url) => /still_bg\.wasm|cube-lab\.css|element\.properties/.test(url)).length, 3);
   assert.equal(requests.filter((url) => /worker|renderer|app/.test(url)).length, 0);
   // Nothing moves, so no frames are asked for.
   const frames = await page.evaluate(async () => {
@@ -410,6 +386,15 @@ pageTest("an element out of view stops its frames and goes on when it is back", 
 
 pageTest("200 elements that come and go leave nothing behind", bare, async (page) => {
   const session = await page.context().newCDPSession(page);
+  await page.addInitScript(() => {
+    window.contexts = [];
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...list) {
+      const context = getContext.call(this, kind, ...list);
+      if (kind === "webgl2") window.contexts.push(new WeakRef(context));
+      return context;
+    };
+  });
   await open(page, `<main></main>`);
   await session.send("Performance.enable");
   const cycle = (times) =>
@@ -432,6 +417,14 @@ pageTest("200 elements that come and go leave nothing behind", bare, async (page
     const value = (name) => metrics.find((metric) => metric.name === name).value;
     return { wasm, heap: value("JSHeapUsedSize"), listeners: value("JSEventListeners"), nodes: value("Nodes") };
   };
+  // The first use loads the program that draws with WebGL; the next have it.
+  await page.evaluate(async () => {
+    const cube = document.createElement("cube-lab");
+    document.querySelector("main").append(cube);
+    await cube.step();
+    while (!cube.shadowRoot.querySelector("canvas")) await new Promise(requestAnimationFrame);
+    cube.remove();
+  });
   await cycle(20);
   const before = await measure();
   await cycle(200);
@@ -441,6 +434,8 @@ pageTest("200 elements that come and go leave nothing behind", bare, async (page
   assert.ok(after.nodes <= before.nodes + 100, JSON.stringify([before, after]));
   assert.ok(after.heap <= before.heap + 300_000, JSON.stringify([before, after]));
   assert.equal(page.workers().length, 0);
+  const live = await page.evaluate(() => window.contexts.map((one) => one.deref()).filter((context) => context && !context.isContextLost()).length);
+  assert.equal(live, 0, "contexts of WebGL");
 });
 
 pageTest("it fits from 160 pixels on and follows the font size", bare, async (page) => {
@@ -484,8 +479,8 @@ for (const colorScheme of ["light", "dark"]) {
     await drawn(page, "#b");
     await page.evaluate(() => document.querySelector("#a").step());
     await accessible(page, colorScheme);
-    const plastic = await page.locator("#a [part~=space] svg path").first().getAttribute("fill");
-    assert.equal(plastic, colorScheme === "dark" ? "#2b2f37" : "#17191e");
+    const picture = await page.evaluate(() => document.querySelector("#a").toSVG());
+    assert.equal(/<path fill="(.*?)"/.exec(picture)[1], colorScheme === "dark" ? "#2b2f37" : "#17191e");
   });
 }
 
@@ -496,7 +491,7 @@ pageTest("a change of looks keeps the focus and the place", bare, async (page) =
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => document.querySelector("cube-lab").index === 1);
   await page.evaluate(() => (document.querySelector("cube-lab").colors = "pastel"));
-  await page.locator("cube-lab [fill='#e07b85']").first().waitFor();
+  await page.waitForFunction(async () => (await document.querySelector("cube-lab").toSVG()).includes('fill="#e07b85"'));
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => document.querySelector("cube-lab").index === 2);
   await page.evaluate(() => (document.querySelector("cube-lab").view = "3d facelets"));

@@ -74,6 +74,24 @@ pageTest("where the browser does not copy, the code is selected", {
   assert.equal(await page.evaluate(() => document.activeElement.dataset.part), "embed-tag");
 });
 
+pageTest("if the script of the code does not arrive, the section says so, and asks again when it is opened again", { query: LINK, tolerated: [/404|ERR_/] }, async (page) => {
+  await page.route("**/embed-code.js*", (route) => route.fulfill({ status: 404, body: "" }));
+  await ready(page);
+  await page.locator("[data-cubelab] [data-panel=share][aria-expanded]").click();
+  const summary = page.locator("[data-cubelab] details:has(embed-code) > summary");
+  await summary.click();
+  await page.locator("embed-code", { hasText: "The code did not arrive." }).waitFor();
+  await page.unroute("**/embed-code.js*");
+  await summary.click();
+  await summary.click();
+  await part(page, "embed-tag").waitFor();
+  assert.equal(await page.locator("embed-code", { hasText: "did not arrive" }).count(), 0);
+  // Opened once more, it asks for nothing.
+  await summary.click();
+  await summary.click();
+  assert.equal(await page.locator("embed-code script").count(), 1);
+});
+
 pageTest("a case and another size are shown as such", { query: "#alg=R_U2&setup-anchor=end" }, async (page) => {
   await ready(page);
   await open(page);

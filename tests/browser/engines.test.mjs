@@ -162,6 +162,29 @@ for (const engine of [chromium, firefox, webkit]) {
       await visitor.shows(after("R U F D"));
     });
 
+    test(`${engine.name}: <cube-lab> draws, takes keys and clicks, plays with WebGL, scrambles and solves`, { skip: engine.lacks, timeout: 120_000 }, async () => {
+      const visitor = new Visitor(driver);
+      await visitor.open(`${server.address}embed.html#alg=R+U&view=3d+plan+moves&solver&speed=20&controls=play+step+scrub`);
+      await visitor.waitFor(() => document.querySelector("cube-lab").shadowRoot.querySelectorAll("[part~=picture] svg").length === 2);
+      assert.equal(await visitor.see(() => document.querySelector("cube-lab").facelets), SOLVED);
+      await visitor.see(() => document.querySelector("cube-lab").shadowRoot.querySelector(".stage").focus());
+      await visitor.press("ArrowRight");
+      const becomes = (facelets) => visitor.waitFor((facelets) => document.querySelector("cube-lab").facelets === facelets, facelets);
+      await becomes(after("R"));
+      await visitor.waitFor(() => document.querySelector("cube-lab").shadowRoot.querySelector("[part~=space] canvas") !== null);
+      await visitor.see(() => document.querySelector("cube-lab").shadowRoot.querySelector("[part~=end]").click());
+      await becomes(after("R U"));
+      const solved = await visitor.see(async () => {
+        const cube = document.querySelector("cube-lab");
+        const scramble = await cube.scramble({ seed: 7 });
+        const { alg } = await cube.solve();
+        return { scramble, alg, picture: await cube.toSVG("plan") };
+      });
+      assert.equal(after(`${solved.scramble} ${solved.alg}`), SOLVED);
+      assert.match(solved.picture, /^<svg/);
+      assert.deepEqual(driver.complaints(), []);
+    });
+
     test(`${engine.name}: without a network the page opens, scrambles and solves`, { skip: engine.lacks, timeout: 120_000 }, async (t) => {
       const own = await serve();
       try {

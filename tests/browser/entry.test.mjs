@@ -175,7 +175,7 @@ pageTest("a cube opened by its address in a page already used is kept when it is
   }
 });
 
-pageTest("stickers are painted on the cube itself, and beside it the camera turns", {}, async (page) => {
+pageTest("stickers are painted on the cube itself, and beside it the camera turns", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await openColours(page);
@@ -196,7 +196,7 @@ pageTest("stickers are painted on the cube itself, and beside it the camera turn
   await verdict(page, "48 stickers are still empty");
 });
 
-pageTest("a broken law is shown with its stickers, and its repair is previewed", {}, async (page) => {
+pageTest("a broken law is shown with its stickers, and its repair is previewed", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await openColours(page);

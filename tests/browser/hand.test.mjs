@@ -73,7 +73,7 @@ for (const [face, { from, turns }] of Object.entries(DRAGS)) {
   });
 }
 
-pageTest("a layer follows the pointer, and comes to rest at the nearest quarter", {}, async (page) => {
+pageTest("a layer follows the pointer, and comes to rest at the nearest quarter", { webgl: true }, async (page) => {
   const places = await stickerPlaces(page);
   await ready(page);
   const [start, end] = [await seenAt(page, 18), await seenAt(page, 20)];
@@ -130,7 +130,7 @@ const touch = async (page) => {
     session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
 };
 
-pageTest("a finger drags a layer, and does not turn the camera", { hasTouch: true }, async (page) => {
+pageTest("a finger drags a layer, and does not turn the camera", { webgl: true, hasTouch: true }, async (page) => {
   const places = await stickerPlaces(page);
   await ready(page);
   const finger = await touch(page);
@@ -359,18 +359,13 @@ pageTest("schemes, yellow on top and a colour of one's own are seen and kept", {
 for (const webgl of [true, false]) {
   pageTest(
     `signs, masks, the back and hanging stickers are drawn ${webgl ? "in 3D" : "as SVG"}`,
-    {
-      prepare: (page) =>
-        page.addInitScript((has) => {
-          if (!has) HTMLCanvasElement.prototype.getContext = () => null;
-        }, webgl),
-    },
+    { webgl },
     async (page) => {
       const places = await stickerPlaces(page);
-      await ready(page, webgl ? "webgl" : "svg");
+      await ready(page);
       await openPanel(page, "looks");
       const seen = async () => {
-        await page.waitForTimeout(300);
+        await atRest(page);
         const image = await picture(part(page, "stage"));
         return places.map(({ x, y }) => image.at(x * image.width, y * image.height));
       };
@@ -388,7 +383,7 @@ for (const webgl of [true, false]) {
       await page.locator("[data-part=looks-form] [name=hints]").check();
       await page.locator("[data-part=looks-form] [name=back]").check();
       await page.waitForFunction(() => document.querySelector("[data-part=back-view]")?.querySelectorAll("path").length >= 4);
-      await page.waitForTimeout(300);
+      await atRest(page);
       // The stickers of L hang to the left of the cube, in orange.
       const image = await picture(part(page, "stage"));
       let orange = 0;

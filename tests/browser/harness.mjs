@@ -15,14 +15,21 @@ export const AXE = installed.resolve("axe-core/axe.min.js");
  * print the times for docs/benchmarks.md. An answer that takes longer waits for work that is not divided into slices. */
 export const SOON = 500;
 
+/** The time that a test waits for each thing it expects, in milliseconds. It passes only in a test that fails: other programs may slow
+ * a test down twenty times. */
+const PATIENCE = 60_000;
+
 // Playwright's message when it blocks a service worker.
 const OF_BLOCKING = /Service Worker registration blocked by Playwright/;
 
-let browser, server, serviceWorkers;
+let browser, server, serviceWorkers, hasWebgl;
 
 /** The maximum delay of events in the page, in milliseconds. `CUBELAB_LATE=250` makes tests fail that assume that the
  * page reacts at once. */
 const LATE = Number(process.env.CUBELAB_LATE ?? 0);
+
+/** Returns "webgl" or "svg": what draws the cubes of the current test, as in their attribute `data-picture`. */
+export const drawing = () => (hasWebgl ? "webgl" : "svg");
 
 /** Returns the address of the built page while the tests of a file run. */
 export const address = () => server.address;
@@ -55,13 +62,20 @@ export function useBrowser({ args = [], isWhole, folder, keepsFiles = false } = 
  * - `prepare(page)`: called before the page loads;
  * - `query`: appended to the page's address;
  * - `tolerated`: patterns of error messages that this test provokes;
+ * - `webgl`: true if the test looks at what WebGL draws. Other pages have no WebGL and draw as SVG, which halves the processor
+ *   time of a machine without a graphics card;
+ * - `worksAhead`: true if workers may build tables in spare time, before anything asks for them. On other pages they wait,
+ *   because that takes a second of a processor for each cube that is not solved;
  * - `isOfFrames`: true if the test measures speed or needs thousands of frames; such tests are skipped with
  *   `CUBELAB_LATE`.
  */
 export function pageTest(name, visitor, body) {
-  const { prepare = () => {}, query = "", tolerated = [], isOfFrames = false, ...settings } = visitor;
-  test(name, { timeout: 120_000, skip: isOfFrames && LATE > 0 }, async (t) => {
+  const { prepare = () => {}, query = "", tolerated = [], webgl = false, worksAhead = false, isOfFrames = false, ...settings } = visitor;
+  test(name, { timeout: 5 * PATIENCE, skip: isOfFrames && LATE > 0 }, async (t) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers, ...settings });
+    hasWebgl = webgl;
+    if (!webgl) await context.addInitScript(refuseWebgl);
+    if (!worksAhead) await context.addInitScript(holdWorkers);
     const complaints = [];
     context.on("weberror", (event) => complaints.push(`error: ${event.error().message}`));
     context.on("console", (message) => {
@@ -79,7 +93,7 @@ export function pageTest(name, visitor, body) {
     });
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(PATIENCE);
       if (LATE) await page.addInitScript(beLate, LATE);
       await prepare(page);
       await page.goto(server.address + query, { waitUntil: "commit" });
@@ -94,6 +108,22 @@ export function pageTest(name, visitor, body) {
     }
     assert.deepEqual(complaints.filter((complaint) => !tolerated.some((pattern) => pattern.test(complaint))), []);
   });
+}
+
+/** Makes a page as it is in browsers without WebGL. Runs in the page. */
+function refuseWebgl() {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...settings) {
+    return kind === "webgl2" ? null : getContext.call(this, kind, ...settings);
+  };
+}
+
+/** Keeps workers from building tables in spare time: they never receive the message that ends their waiting. Runs in the page. */
+function holdWorkers() {
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (message, ...settings) {
+    if (message?.type !== "resume") postMessage.call(this, message, ...settings);
+  };
 }
 
 /** Changes the hash of the address, or goes back to the previous one if none is given, and waits until the page has handled

@@ -26,7 +26,7 @@ function difference(a, b) {
   return (9 * different) / (a.width * a.height);
 }
 
-pageTest("a link opens the same picture", {}, async (page) => {
+pageTest("a link opens the same picture", { webgl: true }, async (page) => {
   await ready(page);
   await (await reveal(page, "seed")).fill("7");
   await part(page, "seed").press("Enter");

@@ -92,7 +92,7 @@ async function withoutNetwork(page, act) {
 pageTest(
   "what is visited once opens, scrambles and solves without a network",
   // The test itself cuts the network.
-  { tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] },
+  { webgl: true, worksAhead: true, tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/] },
   async (page) => {
     await ready(page);
     await kept(page);
@@ -111,6 +111,10 @@ pageTest(
         await slide(page, "tempo", 10);
         await atEnd(page);
         assert.equal(await facelets(page), SOLVED);
+      }
+      for (const lesson of ["learn/", "learn/pll.html"]) {
+        await page.goto(`${address()}${lesson}`);
+        await page.waitForFunction(() => document.querySelector("cube-lab").facelets);
       }
     } finally {
       breakDown(false);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { after as afterAll, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { documented } from "../../www/package/manifest.mjs";
@@ -77,8 +77,8 @@ afterAll(() => rmSync(WORK, { recursive: true, force: true }));
 
 test("the package has the script, each file that it loads, types, a manifest, a text and licences; equal pages give equal bytes", () => {
   const [{ files }] = Object.values(JSON.parse(run(npm, ["pack", "--dry-run", "--json"], join(PACKAGES, "cubelab"))));
-  const programs = ["still", "element", "worker", "sizes_worker"].flatMap((name) => [`${name}.js`, `${name}_bg.wasm`]);
-  const scripts = ["cube-lab.css", "cube-lab.js", "cube-lab-loader.js", "cube-lab-worker.js", "words/en/element.properties"];
+  const programs = ["element", "renderer", "worker", "sizes_worker"].flatMap((name) => [`${name}.js`, `${name}_bg.wasm`]);
+  const scripts = ["still_bg.wasm", "cube-lab.css", "cube-lab.js", "cube-lab-loader.js", "cube-lab-player.js", "cube-lab-worker.js", "words/en/element.properties"];
   const texts = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json", "custom-elements.json", "cube-lab.d.ts", "react.d.ts"];
   assert.deepEqual(files.map(({ path }) => path).sort(), [...programs, ...scripts, ...texts].sort());
   assert.equal(pack(), sums);
@@ -91,23 +91,32 @@ test("the package has the script, each file that it loads, types, a manifest, a 
   assert.deepEqual(content(copy), content(DIST));
 });
 
+test("the built page has nothing that only the development server needs, and its service worker lists its files", () => {
+  for (const name of ["index.html", "embed.html"]) assert.doesNotMatch(readFileSync(join(DIST, name), "utf8"), /WebSocket|trunk/i, name);
+  const worker = readFileSync(join(DIST, "service-worker.js"), "utf8");
+  const listed = [...worker.matchAll(/"([^"]+)":"sha256-/g)].map(([, name]) => name);
+  const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).map((file) => relative(DIST, join(file.parentPath ?? file.path, file.name)).replaceAll("\\", "/"));
+  assert.deepEqual(listed.sort(), files.filter((name) => !["service-worker.js", "preview.jpg"].includes(name)).sort());
+});
+
 test("on a server, which has no elements, the import does nothing", async () => {
   assert.deepEqual(Object.keys(await import(pathToFileURL(join(PROJECT, "node_modules/cubelab/cube-lab.js")))), []);
 });
 
-/** Returns the names of all that an element has, from its class and the source of its script. */
+/** Returns the names of all that an element has, from its class and the sources of its scripts. */
 async function names() {
   let element;
   Object.assign(globalThis, { HTMLElement: class {}, customElements: { get() {}, define: (_, given) => (element = given) } });
-  await import("../../www/cube-lab.js");
-  const source = readFileSync(join(ROOT, "www/cube-lab.js"), "utf8");
+  await import(pathToFileURL(join(DIST, "cube-lab.js")));
+  const sources = join(ROOT, "www/element");
+  const source = readdirSync(sources).map((name) => readFileSync(join(sources, name), "utf8")).join("");
   const members = Object.entries(Object.getOwnPropertyDescriptors(element.prototype)).filter(([name]) => !/^constructor$|Callback$/.test(name));
   return {
     attributes: element.observedAttributes.filter((name) => !name.startsWith("data-")),
     fields: members.filter(([, member]) => member.set).map(([name]) => name),
     properties: members.filter(([, member]) => member.get && !member.set).map(([name]) => name),
     methods: members.filter(([, member]) => member.value).map(([name]) => name),
-    events: [...new Set([...source.matchAll(/#emit\("(\w+)"/g)].map(([, name]) => name))],
+    events: [...new Set([...source.matchAll(/(?:\bemit|CustomEvent)\("(\w+)"/g)].map(([, name]) => name))],
   };
 }
 

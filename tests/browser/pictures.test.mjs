@@ -53,17 +53,17 @@ async function settle(page) {
   });
 }
 
-pageTest("the whole page", { query: LINE }, async (page) => {
+pageTest("the whole page", { webgl: true, query: LINE }, async (page) => {
   await settle(page);
   await save(page, "page");
 });
 
-pageTest("a phone at night", { query: LINE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: "dark" }, async (page) => {
+pageTest("a phone at night", { webgl: true, query: LINE, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: "dark" }, async (page) => {
   await settle(page);
   await save(page, "phone");
 });
 
-pageTest("a mistake in a cube that is entered", { query: "#scramble=R_U_F-&tab=colours", viewport: { width: 1280, height: 1140 } }, async (page) => {
+pageTest("a mistake in a cube that is entered", { webgl: true, query: "#scramble=R_U_F-&tab=colours", viewport: { width: 1280, height: 1140 } }, async (page) => {
   await settle(page);
   // The corner URF has a wrong colour.
   const entered = [...(await facelets(page))];
@@ -74,7 +74,7 @@ pageTest("a mistake in a cube that is entered", { query: "#scramble=R_U_F-&tab=c
   await save(page, "mistake");
 });
 
-pageTest("schemes, signs, masks", { ...ARRANGED, viewport: { width: 1000, height: 900 } }, async (page) => {
+pageTest("schemes, signs, masks", { ...ARRANGED, webgl: true, viewport: { width: 1000, height: 900 } }, async (page) => {
   const pictures = [];
   await ready(page);
   for (const looks of ["", "safe", "pastel.letters", "top-DF.mask-f2l", "patterns.safe", "hints"]) {
@@ -106,7 +106,7 @@ async function resting(page) {
   }
 }
 
-pageTest("the solution of a large cube, in chapters", { query: "#size=7", viewport: { width: 1280, height: 800 } }, async (page) => {
+pageTest("the solution of a large cube, in chapters", { webgl: true, query: "#size=7", viewport: { width: 1280, height: 800 } }, async (page) => {
   const other = await scramble(page, 4);
   await other("solve").click();
   await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 90_000 });
@@ -116,7 +116,7 @@ pageTest("the solution of a large cube, in chapters", { query: "#size=7", viewpo
   await save(page, "large");
 });
 
-pageTest("sizes", { ...ARRANGED, viewport: { width: 1000, height: 900 } }, async (page) => {
+pageTest("sizes", { ...ARRANGED, webgl: true, viewport: { width: 1000, height: 900 } }, async (page) => {
   const pictures = [];
   await ready(page);
   await page.addStyleTag({ content: ".tools { visibility: hidden }" });
@@ -129,7 +129,7 @@ pageTest("sizes", { ...ARRANGED, viewport: { width: 1000, height: 900 } }, async
   await saveRow(page, pictures, "sizes");
 });
 
-pageTest("a hand-out", { ...ARRANGED, query: LINE.replace("&at=27", ""), viewport: { width: 760, height: 1000 } }, async (page) => {
+pageTest("a hand-out", { ...ARRANGED, webgl: true, query: LINE.replace("&at=27", ""), viewport: { width: 760, height: 1000 } }, async (page) => {
   await settle(page);
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await page.emulateMedia({ media: "print" });
@@ -167,7 +167,7 @@ for (const [name, side, viewBox, style] of [
   });
 }
 
-pageTest("the picture for links to the page", { ...ARRANGED, viewport: { width: 1000, height: 900 } }, async (page) => {
+pageTest("the picture for links to the page", { ...ARRANGED, webgl: true, viewport: { width: 1000, height: 900 } }, async (page) => {
   const visited = await page.context().newPage();
   await visited.goto(`${address()}${LINE}`);
   await settle(visited);

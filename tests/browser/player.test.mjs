@@ -17,19 +17,19 @@ async function everyViewShows(page, places, state) {
   assert.equal(await cube.seenOnCube(page, places), state.slice(0, 27));
 }
 
-pageTest("the cube appears in 3D, where its picture was", {}, async (page) => {
+pageTest("the cube appears in 3D, where its picture was", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await everyViewShows(page, places, SOLVED);
 });
 
-pageTest("a dark page has the same colours on its cube", { colorScheme: "dark" }, async (page) => {
+pageTest("a dark page has the same colours on its cube", { webgl: true, colorScheme: "dark" }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await everyViewShows(page, places, SOLVED);
 });
 
-pageTest("a typed alg is performed, and every view shows where it leads", {}, async (page) => {
+pageTest("a typed alg is performed, and every view shows where it leads", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await perform(page, "(R U R' U')2 [F, D2] // a comment");
@@ -109,7 +109,7 @@ pageTest(
 );
 
 for (const touch of [false, true]) {
-  pageTest(`dragging ${touch ? "with a finger" : "the mouse"} looks from another side`, { hasTouch: touch }, async (page) => {
+  pageTest(`dragging ${touch ? "with a finger" : "the mouse"} looks from another side`, { webgl: true, hasTouch: touch }, async (page) => {
     const places = await cube.stickerPlaces(page);
     await ready(page);
     const stage = await part(page, "stage").boundingBox();
@@ -128,16 +128,16 @@ for (const touch of [false, true]) {
       await page.mouse.move(x + 200, y, { steps: 10 });
       await page.mouse.up();
     }
-    await page.waitForTimeout(100);
+    await cube.atRest(page);
     assert.notEqual(await cube.seenOnCube(page, places), SOLVED.slice(0, 27));
     assert.equal(await facelets(page), SOLVED);
     await part(page, "stage").dblclick({ position: { x: 5, y: 5 } });
-    await page.waitForTimeout(100);
+    await cube.atRest(page);
     assert.equal(await cube.seenOnCube(page, places), SOLVED.slice(0, 27));
   });
 }
 
-pageTest("Reset brings back the solved cube and the first view of it", {}, async (page) => {
+pageTest("Reset brings back the solved cube and the first view of it", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await perform(page, "R U");
@@ -156,6 +156,8 @@ pageTest("Reset brings back the solved cube and the first view of it", {}, async
 pageTest(
   "a page at rest draws nothing",
   {
+    webgl: true,
+    worksAhead: true,
     prepare: (page) =>
       page.addInitScript(() => {
         window.frameCount = 0;
@@ -182,7 +184,7 @@ pageTest(
   },
 );
 
-pageTest("the canvas at rest has at least the screen's own pixels, in a window of any size", { deviceScaleFactor: 2 }, async (page) => {
+pageTest("the canvas at rest has at least the screen's own pixels, in a window of any size", { webgl: true, deviceScaleFactor: 2 }, async (page) => {
   await ready(page);
   for (const width of [1280, 500]) {
     await page.setViewportSize({ width, height: 800 });
@@ -195,7 +197,7 @@ pageTest("the canvas at rest has at least the screen's own pixels, in a window o
 });
 
 // Each report requests a frame, and none of these frames draws.
-pageTest("the picture becomes fine at rest while the worker reports", {}, async (page) => {
+pageTest("the picture becomes fine at rest while the worker reports", { webgl: true, worksAhead: true }, async (page) => {
   await ready(page);
   // The worker builds the larger tables once the cube is not solved.
   await page.keyboard.press("r");
@@ -216,7 +218,7 @@ pageTest("reduced motion cuts to the end of a turn", { reducedMotion: "reduce" }
   assert.equal(await facelets(page), after("R"));
 });
 
-pageTest("a lost WebGL context is made up for", {}, async (page) => {
+pageTest("a lost WebGL context is made up for", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await page.evaluate(() => {
@@ -233,19 +235,15 @@ pageTest("a lost WebGL context is made up for", {}, async (page) => {
 
 pageTest(
   "without WebGL the cube is drawn and turned as SVG",
-  {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        HTMLCanvasElement.prototype.getContext = () => null;
-      }),
-  },
+  { webgl: false },
   async (page) => {
     const places = await cube.stickerPlaces(page);
     await ready(page, "svg");
     await cube.slide(page, "tempo", 0.5);
     const before = await picture(part(page, "stage"));
     await page.keyboard.press("r");
-    await page.waitForTimeout(700);
+    await page.locator("[data-cubelab][data-moving]").waitFor();
+    await page.waitForFunction(() => Number(document.querySelector("[data-part=place]").value) > 0.3);
     const during = await picture(part(page, "stage"));
     await atEnd(page);
     const differs = (a, b) => places.some(({ x, y }) => `${a.at(x * a.width, y * a.height)}` !== `${b.at(x * b.width, y * b.height)}`);
@@ -257,6 +255,7 @@ pageTest(
 pageTest(
   "without its renderer the cube is drawn and turned as SVG, and in 3D once that is there",
   {
+    webgl: true,
     tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
     prepare: (page) => page.route(/renderer_bg\.wasm/, (route) => (page.isLate ? route.continue() : route.abort())),
   },
@@ -272,7 +271,7 @@ pageTest(
   },
 );
 
-pageTest("a renderer that breaks leaves the cube to SVG", {}, async (page) => {
+pageTest("a renderer that breaks leaves the cube to SVG", { webgl: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await page.evaluate(() => {
@@ -285,7 +284,7 @@ pageTest("a renderer that breaks leaves the cube to SVG", {}, async (page) => {
   await everyViewShows(page, places, after("R U"));
 });
 
-pageTest("the renderer is loaded once for the cubes of all sizes", {}, async (page) => {
+pageTest("the renderer is loaded once for the cubes of all sizes", { webgl: true }, async (page) => {
   await ready(page);
   await page.evaluate(() => (location.hash = "size=5"));
   await ready(page);
@@ -293,7 +292,7 @@ pageTest("the renderer is loaded once for the cubes of all sizes", {}, async (pa
   assert.equal(loaded, 2, "its script and its program");
 });
 
-pageTest("a narrow window has everything within it", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+pageTest("a narrow window has everything within it", { webgl: true, viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await part(page, "turns").tap();
@@ -334,7 +333,7 @@ const countsWhatLives = (page) =>
     });
   });
 
-pageTest("players are put on an element and taken off twenty times, and leave nothing", { prepare: countsWhatLives }, async (page) => {
+pageTest("players are put on an element and taken off twenty times, and leave nothing", { webgl: true, prepare: countsWhatLives }, async (page) => {
   await ready(page);
   const found = await page.evaluate(async () => {
     const lab = new window.wasmBindings.Cubelab(await (await fetch("words/en/page.properties")).text(), window.wasmBindings.renderer());
@@ -360,7 +359,7 @@ pageTest("players are put on an element and taken off twenty times, and leave no
   assert.deepEqual(found.after, found.before);
 });
 
-pageTest("of three players, two have a WebGL context: those used last", { prepare: countsWhatLives }, async (page) => {
+pageTest("of three players, two have a WebGL context: those used last", { webgl: true, prepare: countsWhatLives }, async (page) => {
   await ready(page);
   await page.evaluate(async () => {
     // The page's own player gives its context back.

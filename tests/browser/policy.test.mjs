@@ -1,7 +1,11 @@
 // The page under its content security policy, and in a sandboxed frame.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { openLink, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { atRest, enter, part, ready, reveal } from "./cube.mjs";
 import { DIST } from "./server.mjs";
@@ -25,7 +29,26 @@ pageTest("the page names the least policy", {}, async (page) => {
   assert.match(policy(), /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
 });
 
+test("a finished page that is finished again stays as it is, with hashes that fit", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cubelab-"));
+  const files = (folder) => readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile()).sort();
+  try {
+    cpSync(DIST, folder, { recursive: true });
+    const programs = readdirSync(folder).filter((name) => name.endsWith("_bg.wasm")).map((name) => name.replace("_bg.wasm", ""));
+    for (const [script, ...more] of [["shorten", ...programs], ["policy"], ["list-files"]]) {
+      execFileSync("node", [fileURLToPath(new URL(`../../www/${script}.mjs`, import.meta.url)), folder, ...more]);
+    }
+    assert.deepEqual(files(folder), files(DIST));
+    const changed = files(DIST).filter((name) => !readFileSync(join(folder, name)).equals(readFileSync(join(DIST, name))));
+    assert.deepEqual(changed, []);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 const strict = {
+  webgl: true,
+  worksAhead: true,
   prepare: async (page) => {
     // For a page without a policy, the strictest policy that a server could send without its hashes.
     sendHeaders({ "content-security-policy": policy() ?? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; connect-src 'self'; worker-src 'self' blob:" });

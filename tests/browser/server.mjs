@@ -34,7 +34,7 @@ export async function serve(folder = DIST) {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     try {
       if (!path.startsWith(BASE)) throw new Error(`outside ${BASE}`);
-      const file = normalize(path.slice(BASE.length) || "index.html");
+      const file = normalize(path.slice(BASE.length).replace(/(^|\/)$/, "$1index.html"));
       const { mtimeMs } = await stat(join(folder, file));
       if (kept.get(file)?.mtimeMs !== mtimeMs) {
         kept.set(file, { mtimeMs, content: gzipSync(await readFile(join(folder, file))) });

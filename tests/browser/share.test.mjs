@@ -94,7 +94,7 @@ pageTest("pictures are saved as SVG and PNG, transparent, under names that say w
   assert.equal((await again).suggestedFilename(), png.name);
 });
 
-pageTest("paper gets a hand-out: before, after, and every step with its arrow", { query: `${LINK}&tab=wide`, colorScheme: "dark" }, async (page) => {
+pageTest("paper gets a hand-out: before, after, and every step with its arrow", { webgl: true, query: `${LINK}&tab=wide`, colorScheme: "dark" }, async (page) => {
   await ready(page);
   await page.evaluate(() => {
     addEventListener("afterprint", () => (window.printed = true));

@@ -101,7 +101,7 @@ async function agree(page, size, expected) {
 const plain = (moves) => moves.map((move) => move.replaceAll("′", "'")).join(" ");
 
 for (const size of [2, 4, 5, 17]) {
-  pageTest(`size ${size}: scrambled, solved and played to its end`, { query: `#size=${size}`, viewport: { width: 1280, height: 1400 }, isOfFrames: size > 5 }, async (page, test) => {
+  pageTest(`size ${size}: scrambled, solved and played to its end`, { webgl: true, query: `#size=${size}`, viewport: { width: 1280, height: 1400 }, isOfFrames: size > 5 }, async (page, test) => {
     await ready(page);
     await agree(page, size, solved(size));
     const scrambled = await scramble(page, 7);
@@ -317,7 +317,7 @@ pageTest("a text of more moves than its field takes says so, and where to find t
   assert.equal(await part(page, "alg").isEditable(), false);
 });
 
-pageTest("ten thousand moves stay quick, and few of them are on the page", { query: "#size=5&alg=(R_2U_Fw-_2L2)2500" }, async (page, test) => {
+pageTest("ten thousand moves stay quick, and few of them are on the page", { webgl: true, query: "#size=5&alg=(R_2U_Fw-_2L2)2500" }, async (page, test) => {
   await ready(page);
   const list = part(page, "moves");
   const there = () => list.locator("button").count();
@@ -431,7 +431,7 @@ for (const size of [4, 17]) {
   });
 }
 
-pageTest("without WebGL the cube is drawn as SVG", { query: "#size=9", prepare: (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = ((get) => function (kind, ...rest) { return kind === "webgl2" ? null : get.call(this, kind, ...rest); })(HTMLCanvasElement.prototype.getContext))) }, async (page) => {
+pageTest("without WebGL the cube is drawn as SVG", { webgl: false, query: "#size=9" }, async (page) => {
   await ready(page, "svg");
   await (await reveal(page, "alg")).fill("3Rw U");
   await atRest(page);
@@ -440,7 +440,7 @@ pageTest("without WebGL the cube is drawn as SVG", { query: "#size=9", prepare: 
 
 // Measures the sum of the wasm memories and the JavaScript heap; browsers report no other figure to a page
 // without cross-origin isolation.
-pageTest("size 33 stays below 300 MB", { query: "#size=33", viewport: { width: 1280, height: 1000 } }, async (page, test) => {
+pageTest("size 33 stays below 300 MB", { webgl: true, query: "#size=33", viewport: { width: 1280, height: 1000 } }, async (page, test) => {
   await ready(page);
   await scramble(page, 1);
   await solve(page);

@@ -24,7 +24,7 @@ async function scrambled(page) {
   await cube.atRest(page);
 }
 
-pageTest("scramble, solve and play end with a solved cube", { deviceScaleFactor: 2 }, async (page, test) => {
+pageTest("scramble, solve and play end with a solved cube", { webgl: true, worksAhead: true, deviceScaleFactor: 2 }, async (page, test) => {
   const places = await cube.stickerPlaces(page);
   await ready(page);
   await scramble(page, 7);
@@ -46,7 +46,7 @@ pageTest("scramble, solve and play end with a solved cube", { deviceScaleFactor:
     place.value = Number(place.min) + 6.35;
     place.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await page.waitForTimeout(500);
+  await cube.atRest(page);
   const shot = await page.screenshot();
   if (process.env.CUBELAB_PICTURE) await writeFile(process.env.CUBELAB_PICTURE, shot);
 
@@ -93,7 +93,7 @@ pageTest("a cube held another way is solved in that grip", {}, async (page) => {
   assert.notEqual(faces.join(""), SOLVED);
 });
 
-pageTest("Stop answers soon, and the page stays fluent while the worker works", { isOfFrames: true }, async (page, test) => {
+pageTest("Stop answers soon, and the page stays fluent while the worker works", { webgl: true, worksAhead: true, isOfFrames: true }, async (page, test) => {
   await ready(page);
   await scramble(page, 7);
   await page.waitForFunction(() => !document.querySelector("[data-part=status]").hasAttribute("data-preparing"), null, {
@@ -153,7 +153,7 @@ const record = (page) =>
 
 const requests = (page) => page.evaluate(() => window.requests);
 
-pageTest("the worker works ahead once a cube is not solved, while it rests in sight", { prepare: record, tolerated: [/killed by the test/] }, async (page) => {
+pageTest("the worker works ahead once a cube is not solved, while it rests in sight", { worksAhead: true, prepare: record, tolerated: [/killed by the test/] }, async (page) => {
   await ready(page);
   await page.waitForFunction(() => window.requests.length === 1);
   assert.deepEqual(await requests(page), ["hold"]);

@@ -9,7 +9,7 @@ useBrowser({ isWhole: true });
 const ROUNDS = 5;
 
 // The times of a first visit, without a cache.
-pageTest("the times of the first picture and of 3D", {}, async (page, test) => {
+pageTest("the times of the first picture and of 3D", { webgl: true }, async (page, test) => {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // Starts from an empty page, because the previous page would still compete for the processor.

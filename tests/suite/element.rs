@@ -97,20 +97,53 @@ fn a_still_draws_what_the_cube_that_plays_draws_at_first() {
         (Attribute::Alg, "Rw U".to_owned()),
         (Attribute::Orientation, "yellow-top".to_owned()),
         (Attribute::Mask, "cross".to_owned()),
-        (Attribute::Marks, "letters".to_owned()),
-        (Attribute::Arrows, "U0U2".to_owned()),
-        (Attribute::Hint, String::new()),
+        (Attribute::Colors, "pastel".to_owned()),
     ];
-    let (still, errors) = Still::new(&given);
+    let still = Still::new(&given).expect("no errors");
     let mut figure = Figure::default();
-    assert_eq!(figure.set(&given), errors);
+    assert_eq!(figure.set(&given), []);
+    // A still picture has neither a size in pixels nor a role.
+    let contents = |svg: &str| svg.split_once('>').expect("an element").1.to_owned();
     for is_dark in [false, true] {
         figure.set_dark(is_dark);
         for view in [View::Space, View::Plan, View::Net] {
-            assert_eq!(still.picture(view, is_dark), figure.picture(view));
-            assert_eq!(still.titled_picture(view, is_dark), figure.titled_picture(view));
+            let (rests, plays) = (still.picture(view, is_dark), figure.picture(view).svg());
+            assert_eq!(contents(&rests), contents(&plays), "{view}");
+            let view_box = rests.split('"').nth(1).expect("a view box");
+            assert!(plays.contains(&format!("viewBox=\"{view_box}\"")), "{view}: {view_box}");
         }
     }
+}
+
+#[test]
+fn a_still_leaves_errors_and_what_it_does_not_draw_to_the_cube_that_plays() {
+    let others = [
+        (Attribute::Alg, "R Q"),
+        (Attribute::Mask, "dots"),
+        (Attribute::Marks, "letters"),
+        (Attribute::Arrows, "U0U2"),
+        (Attribute::Hint, ""),
+        (Attribute::Colors, "wrgyot"),
+    ];
+    for (attribute, value) in others {
+        assert!(Still::new(&[(attribute, value.to_owned())]).is_none(), "{attribute}");
+    }
+}
+
+#[test]
+fn a_still_writes_all_that_an_element_shows_at_first() {
+    let given =
+        [(Attribute::Alg, "R U2".to_owned()), (Attribute::View, "moves plan net facelets".to_owned())];
+    let still = Still::new(&given).expect("no errors");
+    let texts = still.texts(false);
+    let [size, facelets, solved, views, controls, moves, pictures] =
+        texts.split('\u{1e}').collect::<Vec<_>>().try_into().expect("seven groups");
+    assert_eq!((size, facelets, solved), ("3", Stickers::solved(3).to_string().as_str(), "solved"));
+    assert_eq!(views.split('\u{1f}').collect::<Vec<_>>(), ["moves", "plan", "net", "facelets"]);
+    assert_eq!(controls.split('\u{1f}').collect::<Vec<_>>(), ["play", "step", "scrub"]);
+    assert_eq!(moves.split('\u{1f}').collect::<Vec<_>>(), ["R", "U2"]);
+    let drawn: Vec<_> = pictures.split('\u{1f}').collect();
+    assert_eq!(drawn, [still.picture(View::Plan, false), still.picture(View::Net, false)]);
 }
 
 #[test]

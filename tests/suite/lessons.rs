@@ -21,10 +21,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use cubelab::cube::{Alg, Corner, Cube, Edge, Facelets};
 use cubelab::draw::Stage;
-use cubelab::element::{Attribute, Still};
+use cubelab::element::{Attribute, Settings};
 use cubelab::lab::Experiment;
 use cubelab::nxn::Stickers;
 use cubelab::view::homes;
@@ -191,7 +192,7 @@ fn every_tag_is_read_and_does_what_its_page_claims() {
                 .iter()
                 .filter_map(|(name, value)| Some((name.parse::<Attribute>().ok()?, value.clone())))
                 .collect();
-            let (_, errors) = Still::new(&given);
+            let (_, errors) = Settings::read(&given);
             assert_eq!(errors.is_empty(), !tag.contains_key("data-wrong"), "{context}: {errors:?}");
             if tag.contains_key("data-claim") {
                 claims += 1;
@@ -254,6 +255,41 @@ fn every_link_into_the_lab_is_one_that_it_reads() {
         }
     }
     assert!(links > 0 || !folder().join("pages/search.html").exists());
+}
+
+/// The figures in the table of the lesson about searching: method, then positions generated for 3 to 7 moves.
+fn race() -> Vec<(String, Vec<String>)> {
+    let html = fs::read_to_string(folder().join("pages/search.html")).expect("the lesson");
+    let rows = html.split("<tr data-lane=\"").skip(1).map(|row| row.split_once("</tr>").expect("a row").0);
+    rows.map(|row| {
+        let (name, cells) = row.split_once('"').expect("a name");
+        let figures = cells.split("<td class=\"number\">").skip(1);
+        let figures = figures.map(|cell| cell.split_once('<').expect("a cell").0.replace(',', ""));
+        (name.to_owned(), figures.collect())
+    })
+    .collect()
+}
+
+#[test]
+fn the_figures_of_the_race_are_those_of_its_command() {
+    let rows = race();
+    assert_eq!(rows.len(), 6);
+    for (column, turns) in (3..=7).enumerate() {
+        // The others take long for many moves.
+        let quick = |name: &str| turns <= 4 || ["bidirectional", "astar", "ida-star"].contains(&name);
+        let raced: Vec<_> = rows.iter().filter(|(name, _)| quick(name)).collect();
+        let output = Command::new(env!("CARGO_BIN_EXE_cubelab"))
+            .args(["lab", "race"])
+            .args(raced.iter().map(|(name, _)| name))
+            .args(["--turns", &turns.to_string(), "--seed", "7", "--max-nodes", "60000000", "--csv", "-"])
+            .output()
+            .expect("the program");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let generated: Vec<_> =
+            text.lines().skip(1).map(|line| line.split(',').nth(10).expect("a column")).collect();
+        let expected: Vec<_> = raced.iter().map(|(_, figures)| figures[column].as_str()).collect();
+        assert_eq!(generated, expected, "{turns} moves: {raced:?}");
+    }
 }
 
 fn cases(set: &str) -> Vec<Attributes> {

@@ -75,7 +75,9 @@ fn every_language_has_exactly_the_words_that_are_read() {
 #[test]
 fn every_language_has_exactly_the_words_of_the_element() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let script = fs::read_to_string(root.join("www/cube-lab.js")).expect("the script of the element");
+    let scripts = fs::read_dir(root.join("www/element")).expect("the scripts of the element");
+    let script: String =
+        scripts.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a script")).collect();
     for language in languages() {
         let catalogue = Catalogue::new(&[file(&language, "element")]);
         assert_eq!(catalogue.language(), Some(language.as_str()));
@@ -86,7 +88,7 @@ fn every_language_has_exactly_the_words_of_the_element() {
         let unused: Vec<_> =
             keys.iter().filter(|key| !key.starts_with("picture.") && !is_listed(key)).collect();
         assert!(unused.is_empty(), "{language}: {unused:?}");
-        let named = script.match_indices("this.#words(\"").map(|(at, call)| {
+        let named = script.match_indices("words(\"").map(|(at, call)| {
             let rest = &script[at + call.len()..];
             &rest[..rest.find('"').expect("the end of a key")]
         });

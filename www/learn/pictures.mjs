@@ -8,16 +8,16 @@ import { replaced } from "./tags.mjs";
 /** Separates the texts of a list that the program takes. */
 const SEPARATOR = "\u001f";
 
-/** Loads the program of still pictures of the page built in `folder`. */
-export async function loadStill(folder) {
+/** Loads the program of the page built in `folder` that draws all that an element can show. */
+export async function loadFigure(folder) {
   const place = mkdtempSync(join(tmpdir(), "cubelab-"));
   try {
     // In a folder without package.json, Node takes only files that end like this for modules.
-    const script = join(place, "still.mjs");
-    copyFileSync(join(folder, "still.js"), script);
+    const script = join(place, "element.mjs");
+    copyFileSync(join(folder, "element.js"), script);
     const program = await import(pathToFileURL(script));
-    await program.default({ module_or_path: readFileSync(join(folder, "still_bg.wasm")) });
-    return program.Still;
+    await program.default({ module_or_path: readFileSync(join(folder, "element_bg.wasm")) });
+    return program.Figure;
   } finally {
     rmSync(place, { recursive: true });
   }
@@ -27,19 +27,19 @@ export async function loadStill(folder) {
 const UNSEEN = /^(id|class|style|slot|part|hidden|tabindex|title|lang|solver|aria-.*|data-.*)$/;
 
 /** Returns the first picture of an element with these attributes. */
-function pictureOf(attributes, Still, whole) {
+function pictureOf(attributes, Figure, whole) {
   const given = Object.entries(attributes).filter(([name]) => !UNSEEN.test(name));
-  const still = new Still(given.flat().join(SEPARATOR));
-  const errors = still.errors().split(SEPARATOR).filter(Boolean);
+  const figure = new Figure();
+  const errors = figure.set(given.flat().join(SEPARATOR)).split(SEPARATOR).filter(Boolean);
   // A page that shows what becomes of wrong values says so.
   if (errors.length && attributes["data-wrong"] === undefined) throw new Error(`${whole}\n${errors.join("\n")}`);
-  const view = still.views().split(SEPARATOR).find((view) => ["3d", "plan", "net"].includes(view)) ?? "3d";
-  const picture = still.picture(view, false);
-  still.free();
+  const view = figure.views().split(SEPARATOR).find((view) => ["3d", "plan", "net"].includes(view)) ?? "3d";
+  const picture = figure.picture(view);
+  figure.free();
   return picture.replace(/ role="img"/, ' aria-hidden="true"');
 }
 
 /** Returns the page with a picture before the text inside each <cube-lab>. */
-export function withPictures(html, Still) {
-  return replaced(html, "cube-lab", (attributes, contents, whole, tag) => `<cube-lab${tag}>${pictureOf(attributes, Still, whole)}${contents}</cube-lab>`);
+export function withPictures(html, Figure) {
+  return replaced(html, "cube-lab", (attributes, contents, whole, tag) => `<cube-lab${tag}>${pictureOf(attributes, Figure, whole)}${contents}</cube-lab>`);
 }

@@ -11,7 +11,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withCases } from "./cases.mjs";
 import { withEntries } from "./entries.mjs";
-import { loadStill, withPictures } from "./pictures.mjs";
+import { loadFigure, withPictures } from "./pictures.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 
@@ -44,13 +44,13 @@ function around(name) {
 }
 
 /** Returns a whole page. */
-function whole(page, still) {
+function whole(page, Figure) {
   const { name } = page;
   const isLesson = LESSONS.includes(name);
   const current = (target) => (target === name ? ' aria-current="page"' : isLesson && target === "index" ? ' aria-current="true"' : "");
   const parts = {
     ...page,
-    main: withPictures(withEntries(withCases(page.main)), still),
+    main: withPictures(withEntries(withCases(page.main)), Figure),
     scripts: (SCRIPTS[name] ?? []).map((script) => `    <script type="module" src="${script}"></script>\n`).join(""),
     nav: Object.entries(NAV).map(([target, text]) => `        <a href="${addressOf(target)}"${current(target)}>${text}</a>\n`).join(""),
     around: around(name),
@@ -62,9 +62,9 @@ function whole(page, still) {
 export async function makeSite(folder) {
   const out = join(folder, "learn");
   mkdirSync(out, { recursive: true });
-  const still = await loadStill(folder);
+  const Figure = await loadFigure(folder);
   const names = readdirSync(join(HERE, "pages")).map((file) => file.replace(".html", ""));
-  for (const name of names) writeFileSync(join(out, `${name}.html`), whole(readPage(name), still));
+  for (const name of names) writeFileSync(join(out, `${name}.html`), whole(readPage(name), Figure));
   copyFileSync(join(HERE, "learn.css"), join(out, "learn.css"));
   for (const script of readdirSync(join(HERE, "scripts"))) copyFileSync(join(HERE, "scripts", script), join(out, script));
 }

@@ -20,6 +20,7 @@ pub enum Command {
     Pace,
     Camera,
     Shake,
+    Compare,
     Fuzz,
     /// Trunk's hook (`Trunk.toml`); not for people.
     Finish,
@@ -63,6 +64,7 @@ impl Arguments {
             "pace" => Command::Pace,
             "camera" => Command::Camera,
             "shake" => Command::Shake,
+            "compare" => Command::Compare,
             "fuzz" => Command::Fuzz,
             "finish" => Command::Finish,
             "help" | "-h" | "--help" => Command::Help,
@@ -76,6 +78,7 @@ impl Arguments {
                 | Command::Pace
                 | Command::Camera
                 | Command::Shake
+                | Command::Compare
                 | Command::Fuzz
                 | Command::Help
         );
@@ -107,6 +110,7 @@ pub fn help(cache: &Path) -> String {
   camera [COUNT]   print how many cubes the page in dist/ reads from videos, COUNT in each kind of light
   shake [SECONDS [SEED]]
                    fuzz the user interface of every kind of page in dist/ with random actions
+  compare [ROUNDS] print what <cube-lab> of dist/ takes beside twisty-player and sr-visualizer, which it installs
   fuzz [TARGET] [SECONDS] [SEED]
                    give random inputs to everything that is read; without TARGET each one in turn
   help             print this
@@ -173,7 +177,7 @@ mod tests {
         let text = help(Path::new("/cache"));
         for word in [
             "serve", "build", "package", "test", "check", "bench", "sizes", "frames", "pace", "camera",
-            "shake", "fuzz",
+            "shake", "compare", "fuzz",
         ] {
             assert!(text.contains(&format!("\n  {word} ")), "{word}");
         }

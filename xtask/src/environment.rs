@@ -9,6 +9,7 @@ use crate::failure::{Failure, Result};
 use crate::process;
 
 /// The environment in which programs run: folders, the search path, variables, consent.
+#[derive(Clone)]
 pub struct Environment {
     root: PathBuf,
     cache: PathBuf,

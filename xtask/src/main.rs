@@ -1,6 +1,7 @@
 //! The developer's command: builds, serves and tests the project. `./dev help` lists what it can do; `cargo dev
 //! help` does the same where there is no POSIX shell.
 
+mod ahead;
 mod arguments;
 mod browsers;
 mod changes;
@@ -51,6 +52,10 @@ fn run() -> Result<()> {
         Command::Fuzz => process::run(parts::fuzz(environment).arg("--").args(rest))?,
         Command::Frames => measure(environment, "frames.mjs", &[], rest)?,
         Command::Camera => measure(environment, "videos.mjs", &[], rest)?,
+        Command::Compare => {
+            tools::need_peers(environment)?;
+            measure(environment, "compare.mjs", &[], rest)?;
+        }
         Command::Shake => measure(environment, "shake.mjs", &[], rest)?,
         Command::Pace => {
             process::run(environment.command("cargo").args(["build", "--release", "--quiet"]))?;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::process::Command;
 use std::time::Instant;
 
+use crate::ahead::Ahead;
 use crate::changes::{self, Lint, Plan};
 use crate::counts::{Counts, Report};
 use crate::environment::Environment;
@@ -73,51 +74,65 @@ impl Part {
                 process::run(&mut fuzz(environment))?;
                 Ok(Counts::of_check(true))
             }
-            Self::Browser => browser(environment),
+            Self::Browser => {
+                page::build(environment)?;
+                browser(environment)
+            }
         }
     }
 }
 
-/// Runs these parts, whatever becomes of each, and prints the verdict as the last line.
+/// Runs these parts, whatever becomes of each, and prints the verdict as the last line. The page of the tests in browsers is built
+/// beside the parts before them.
 pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
+    // There, builds begin with nothing, and what a later build would reuse only takes time.
+    if environment.variable("CI").is_some() && environment.variable("CARGO_INCREMENTAL").is_none() {
+        environment.set("CARGO_INCREMENTAL", "0");
+    }
+    let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
+    let mut page = if browser_is_later { Ahead::build(environment) } else { None };
     let mut sum = Counts::default();
     for part in parts {
-        sum += timed(*part, environment);
+        sum += timed(part.name(), || match page.take_if(|_| *part == Part::Browser) {
+            Some(page) => {
+                page.finish(&mut std::io::stdout())?;
+                browser(environment)
+            }
+            None => part.run(environment),
+        });
     }
     verdict(sum)
 }
 
-/// Runs a part between two lines that name it; the second says how long it took.
-fn timed(part: Part, environment: &mut Environment) -> Counts {
-    say(&format!("testing: {}", part.name()));
+/// Runs tests between two lines that name them; the second says how many passed and failed, and how long they took.
+fn timed(name: &str, run: impl FnOnce() -> Result<Counts>) -> Counts {
+    say(&format!("testing: {name}"));
     let start = Instant::now();
-    let counts = counted(part.run(environment));
-    say(&format!("tested: {} in {} s", part.name(), start.elapsed().as_secs()));
+    let counts = counted(run());
+    say(&format!("tested: {name} in {} s ({counts})", start.elapsed().as_secs()));
     counts
 }
 
 /// Runs the formatter, and the lints and tests of what differs from main; see [`Plan::of`].
 pub fn check(environment: &mut Environment) -> Result<()> {
     let plan = Plan::of(&changes::changed_files(environment)?, &changes::test_files(environment)?);
-    let mut sum = Counts::default();
-    sum += timed(Part::Format, environment);
+    let mut sum = timed("format", || Part::Format.run(environment));
     if !plan.lints.is_empty() {
-        say("testing: clippy, of what has changed");
-        sum += counted(clippy(environment, &plan.lints));
+        sum += timed("clippy, of what has changed", || clippy(environment, &plan.lints));
     }
     if plan.dev || plan.all {
-        say("testing: dev");
-        sum += counted(Part::Dev.run(environment));
+        sum += timed("dev", || Part::Dev.run(environment));
     }
     if plan.all {
-        say("testing: library, as packages or settings of the build have changed");
-        sum += counted(Part::Library.run(environment));
+        sum += timed("library, as packages or settings of the build have changed", || {
+            Part::Library.run(environment)
+        });
     } else {
+        compile(environment, &plan);
         sum += test_modules(environment, &["--lib"], &plan.rooms);
         sum += test_modules(environment, &["--test", "suite"], &plan.tests);
         if plan.architecture {
-            say("testing: architecture");
-            sum += counted(cargo_test(environment, &["--test", "architecture"]));
+            sum += timed("architecture", || cargo_test(environment, &["--test", "architecture"]));
         }
     }
     if plan.is_empty() {
@@ -129,18 +144,29 @@ pub fn check(environment: &mut Environment) -> Result<()> {
     verdict(sum)
 }
 
+/// Compiles the test programs of a plan side by side. A failure is reported again, and counted, by the program's own tests.
+fn compile(environment: &Environment, plan: &Plan) {
+    let programs = [
+        (!plan.rooms.is_empty(), &["--lib"][..]),
+        (!plan.tests.is_empty(), &["--test", "suite"]),
+        (plan.architecture, &["--test", "architecture"]),
+    ];
+    let words: Vec<_> = programs.iter().filter(|(is_run, _)| *is_run).flat_map(|(_, words)| *words).collect();
+    if !words.is_empty() {
+        let _ = process::run(environment.command("cargo").args(["test", "--quiet", "--no-run"]).args(words));
+    }
+}
+
 /// Runs the tests of these modules of a test program, if there are any.
 fn test_modules(environment: &Environment, program: &[&str], modules: &BTreeSet<String>) -> Counts {
     if modules.is_empty() {
         return Counts::default();
     }
     let modules: Vec<String> = modules.iter().map(|module| format!("{module}::")).collect();
-    say(&format!("testing: {}, {}", program[program.len() - 1].trim_start_matches('-'), modules.join(" ")));
+    let name = format!("{}, {}", program[program.len() - 1].trim_start_matches('-'), modules.join(" "));
     let modules = modules.iter().map(String::as_str);
-    counted(cargo_test(
-        environment,
-        &program.iter().copied().chain(["--"]).chain(modules).collect::<Vec<_>>(),
-    ))
+    let words: Vec<_> = program.iter().copied().chain(["--"]).chain(modules).collect();
+    timed(&name, || cargo_test(environment, &words))
 }
 
 /// The counts of a part. One that stops early is one failed test, and the reason is printed.
@@ -204,20 +230,14 @@ pub fn fuzz(environment: &Environment) -> Command {
     command
 }
 
+/// Tests the page in `dist/`.
 fn browser(environment: &mut Environment) -> Result<Counts> {
-    page::build(environment)?;
     tools::need_test_packages(environment)?;
+    let page_packages = tools::need_page_packages(environment)?;
+    environment.set("CUBELAB_PAGE_PACKAGES", page_packages);
     browsers::need_chromium(environment)?;
     browsers::look_for_engines(environment);
-    let folder = environment.root().join("tests/browser");
-    let files = std::fs::read_dir(&folder).map_err(|error| Failure::file(&folder, &error))?;
-    let mut tests: Vec<_> = files.filter_map(|file| Some(file.ok()?.path())).collect();
-    tests.retain(|path| path.to_string_lossy().ends_with(".test.mjs"));
-    tests.sort();
-    let mut node = environment.command("node");
-    // A test waits for its page for a part of the time, so that three keep two processors busy.
-    node.args(["--test", "--test-concurrency=3", "--test-reporter=spec"]).args(tests);
-    report(Report::Node, &mut node)
+    report(Report::Node, environment.command("node").arg("tests/browser/run.mjs"))
 }
 
 /// Runs a test program and reads its counts.

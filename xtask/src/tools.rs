@@ -194,6 +194,16 @@ pub fn need_test_packages(environment: &mut Environment) -> Result<()> {
     Ok(())
 }
 
+/// Installs the players that `./dev compare` measures, and sets the variables with the folders of the packages that it uses.
+pub fn need_peers(environment: &mut Environment) -> Result<()> {
+    need_node(environment)?;
+    let page = need_page_packages(environment)?;
+    environment.set("CUBELAB_PAGE_PACKAGES", page);
+    let peers = need_packages(environment, "compare", "tools/compare", "twisty-player and sr-visualizer")?;
+    environment.set("CUBELAB_PEERS", peers);
+    Ok(())
+}
+
 /// Installs the packages of the `package-lock.json` in `source`, with the hashes in it, into a folder of the
 /// cache named by `name` and the checksum of that file. Returns the folder.
 fn need_packages(environment: &Environment, name: &str, source: &str, what: &str) -> Result<PathBuf> {
@@ -240,7 +250,11 @@ mod tests {
 
     #[test]
     fn locked_packages_have_hashes_and_name_no_server_of_ours() {
-        for lock in ["tools/page/package-lock.json", "tests/browser/package-lock.json"] {
+        for lock in [
+            "tools/page/package-lock.json",
+            "tools/compare/package-lock.json",
+            "tests/browser/package-lock.json",
+        ] {
             let lock = file(lock);
             assert_eq!(
                 lock.matches("\"node_modules/").count(),

@@ -106,10 +106,12 @@ pub enum Found {
 impl Position {
     /// The place after so many bytes of `text`.
     pub(super) fn of(text: &str, byte: usize) -> Position {
-        let before = &text[..byte];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = text.contains('\n').then(|| 1 + before.matches('\n').count());
-        Position { byte, line, column: 1 + before[line_start..].chars().count() }
+        let before = text.get(..byte).unwrap_or(text);
+        let is_break = |byte: &u8| *byte == b'\n';
+        let has_lines = text.as_bytes().iter().any(is_break);
+        let line = has_lines.then(|| 1 + before.as_bytes().iter().filter(|byte| is_break(byte)).count());
+        let column = 1 + before.chars().rev().take_while(|character| *character != '\n').count();
+        Position { byte, line, column }
     }
 }
 
@@ -132,10 +134,10 @@ impl Found {
     /// The characters, but not all of a long text; nothing at the end.
     pub fn shortened(&self) -> String {
         match self {
-            Found::Text(text) => match text.char_indices().nth(LONGEST_FOUND) {
-                Some((end, _)) => format!("{}…", &text[..end]),
-                None => text.clone(),
-            },
+            Found::Text(text) if text.chars().count() > LONGEST_FOUND => {
+                text.chars().take(LONGEST_FOUND).chain(['…']).collect()
+            }
+            Found::Text(text) => text.clone(),
             Found::End => String::new(),
         }
     }

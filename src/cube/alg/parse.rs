@@ -267,7 +267,8 @@ impl Parser<'_> {
 
     /// An error at a place where `bytes` bytes, or at least one character, are at fault.
     fn error(&self, at: usize, bytes: usize, expected: Expected) -> ParseAlgError {
-        let fault = self.text[at..].char_indices().take_while(|&(place, _)| place < bytes);
+        let rest = self.text.get(at..).unwrap_or_default();
+        let fault = rest.char_indices().take_while(|&(place, _)| place < bytes);
         let fault: String = fault.map(|(_, character)| character).collect();
         let found = if fault.is_empty() { Found::End } else { Found::Text(fault) };
         ParseAlgError { at: Position::of(self.text, at), found, expected }

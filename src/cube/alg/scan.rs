@@ -9,6 +9,12 @@ pub(super) struct Scanner<'a> {
     at: usize,
 }
 
+/// Returns the number of bytes before the first place where `wanted` stands in `text`. The library's search is made for long texts, and
+/// large.
+pub(super) fn place_of(wanted: &str, text: &str) -> Option<usize> {
+    text.as_bytes().windows(wanted.len()).position(|window| window == wanted.as_bytes())
+}
+
 /// A number that was read, and where it began.
 #[derive(Clone, Copy)]
 pub(super) struct Number {
@@ -29,7 +35,8 @@ impl<'a> Scanner<'a> {
 
     /// What has not been read.
     pub(super) fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+        // A slice by index would bring the text of its panic, and the tables to write it, into every program.
+        self.text.get(self.at..).unwrap_or_default()
     }
 
     /// The next character, not read yet.
@@ -55,9 +62,10 @@ impl<'a> Scanner<'a> {
 
     /// Reads up to `end` and past it, and gives what stood before it.
     pub(super) fn eat_until(&mut self, end: &str) -> Option<&'a str> {
-        let (before, _) = self.rest().split_once(end)?;
-        self.at += before.len() + end.len();
-        Some(before)
+        let rest = self.rest();
+        let length = place_of(end, rest)?;
+        self.at += length + end.len();
+        rest.get(..length)
     }
 
     /// Reads to the end of the line, and gives it without the line break.

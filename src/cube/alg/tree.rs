@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::Turn;
+use super::scan::place_of;
 use crate::cube::Move;
 use crate::limits;
 use crate::numbers::Number;
@@ -206,13 +207,13 @@ impl Comment {
     /// A comment to the end of the line, if the text has no line break.
     pub fn line(text: &str) -> Option<Comment> {
         let text = text.trim();
-        (!text.contains('\n')).then(|| Comment { text: text.to_owned(), block: false })
+        place_of("\n", text).is_none().then(|| Comment { text: text.to_owned(), block: false })
     }
 
     /// A comment in `/* */`, if the text does not contain the `*/` that ends it.
     pub fn block(text: &str) -> Option<Comment> {
         let text = text.trim();
-        (!text.contains("*/")).then(|| Comment { text: text.to_owned(), block: true })
+        place_of("*/", text).is_none().then(|| Comment { text: text.to_owned(), block: true })
     }
 
     /// The remark without the signs around it, nor white space at its ends.

@@ -1,12 +1,12 @@
 //! The panel of what can be handed on: link, moves and facelets to copy, pictures to save, a hand-out to print.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 use std::rc::{Rc, Weak};
 
 use js_sys::{Function, Object, Reflect};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement, HtmlTextAreaElement, MouseEvent};
+use web_sys::{Element, Event, HtmlSelectElement, HtmlTextAreaElement, MouseEvent};
 
 use super::contents::Contents;
 use super::printing::print;
@@ -44,6 +44,9 @@ struct Inner {
     fields: [HtmlTextAreaElement; FIELDS.len()],
     /// The code for other pages: `www/embed-code.js` fills it.
     embed: Element,
+    /// How often the script of this code was requested, and what happens if it does not arrive.
+    attempts: Cell<u32>,
+    embed_failed: RefCell<Option<Listener>>,
     side: HtmlSelectElement,
     /// Runs while it is said that something was copied.
     copied: RefCell<Option<Timer>>,
@@ -61,6 +64,8 @@ pub fn make(mount: &Rc<Mount>, body: &Element) -> Result<Box<dyn Contents>, DomE
         body: body.clone(),
         fields: [field(body, link)?, field(body, moves)?, field(body, facelets)?],
         embed: part(body, "embed")?,
+        attempts: Cell::default(),
+        embed_failed: RefCell::default(),
         side: part(body, "side")?,
         copied: RefCell::default(),
         painting: RefCell::default(),
@@ -243,11 +248,25 @@ impl Inner {
         Ok(())
     }
 
-    /// Loads the script of the code for other pages. A browser runs the script of an address once.
+    /// Loads the script of the code for other pages, unless it is there or on its way. If it does not arrive, the section says so, and
+    /// the next opening tries again. The address differs then, because a browser requests a script of one address once.
     fn load_embed(&self) -> Result<(), DomError> {
+        let Some(mount) = self.mount.upgrade() else { return Ok(()) };
+        if self.embed.child_element_count() > 0 {
+            return Ok(());
+        }
+        let attempt = self.attempts.get();
+        let file =
+            if attempt == 0 { "embed-code.js".to_owned() } else { format!("embed-code.js?again={attempt}") };
+        self.attempts.set(attempt + 1);
         let script = document()?.create_element("script")?;
         set_attribute(&script, "type", Some("module"));
-        set_attribute(&script, "src", Some(&beside("embed-code.js")));
+        set_attribute(&script, "src", Some(&beside(&file)));
+        let embed = self.embed.clone();
+        let text = mount.text.share.embed_failed;
+        let failed = Listener::new(&script, "error", move |_: Event| embed.set_text_content(Some(text)))?;
+        self.embed_failed.replace(Some(failed));
+        self.embed.set_text_content(None);
         self.embed.append_child(&script)?;
         Ok(())
     }

@@ -21,10 +21,11 @@ const BROWSER: [&str; 6] =
     ["web_sys", "js_sys", "wasm_bindgen", "serde_wasm_bindgen", "three_d", "console_error_panic_hook"];
 
 /// Where these packages may be named.
-const IN_THE_BROWSER: [&str; 14] = [
+const IN_THE_BROWSER: [&str; 15] = [
     "web/",
     "worker/",
     "bin/app.rs",
+    "bin/blocks_worker.rs",
     "bin/camera.rs",
     "bin/element.rs",
     "bin/still.rs",

@@ -10,6 +10,7 @@ const MILLIS = 1000;
 /** The addresses of the programs of workers. */
 const PROGRAMS = {
   worker: { script: new URL("./worker.js", import.meta.url).href, program: new URL("./worker_bg.wasm", import.meta.url).href },
+  blocks_worker: { script: new URL("./blocks_worker.js", import.meta.url).href, program: new URL("./blocks_worker_bg.wasm", import.meta.url).href },
   sizes_worker: { script: new URL("./sizes_worker.js", import.meta.url).href, program: new URL("./sizes_worker_bg.wasm", import.meta.url).href },
 };
 
@@ -66,10 +67,16 @@ function reason({ type, method, size, expected, laws }) {
 
 let lastJob = 0;
 
+/** Returns the name of the program for a task. The registry, src/solve/entries.rs, says which program has a method. */
+function programOf(size, { type, method }) {
+  if (size === 3) return "worker";
+  return type === "solve" && method === "reduction" && size === 5 ? "blocks_worker" : "sizes_worker";
+}
+
 /** Begins a job on a cube of `size` layers. `handle` is called with each event; resolves to the event of its end. */
 function run(size, task, handle, signal) {
   return new Promise((resolve, reject) => {
-    const { post, jobs } = workerOf(size === 3 ? "worker" : "sizes_worker");
+    const { post, jobs } = workerOf(programOf(size, task));
     const job = (lastJob += 1);
     const stop = () => post({ type: "stop", job });
     const end = () => {

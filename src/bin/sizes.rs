@@ -1,6 +1,6 @@
 //! The program of the players of other sizes than 3: puts them on the element that asks for them.
 
-use cubelab::web::{DomError, SizesMounted, beside, guard};
+use cubelab::web::{DomError, SizesMounted, guard};
 use js_sys::Promise;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
@@ -24,7 +24,7 @@ impl Sizes {
         sizes: String,
         renderer: Option<Promise>,
     ) -> Result<Sizes, String> {
-        SizesMounted::new(element, beside("sizes_worker_loader.js"), page, sizes, renderer)
+        SizesMounted::new(element, page, sizes, renderer)
             .map(Sizes)
             .map_err(|error: DomError| error.to_string())
     }

@@ -1,5 +1,6 @@
 //! The worker program of all sizes except 3. It builds tables when a job or a request first needs them, and keeps them.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use rand::SeedableRng;
@@ -16,17 +17,54 @@ use crate::nxn::{BrokenLaws, Position, Stickers, random_moves};
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::staged::{self, Phase, alg_of};
 use crate::solve::{
-    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, five, four, reduction, six_phase, two,
+    self, Constructor, Entry, LARGEST, Method, Options, SolverBuilder, Worker, five, four, reduction,
+    six_phase, two,
 };
 use crate::wire::{Failure, JobId};
 
-/// The methods of this program. Other methods are not linked.
-const CONSTRUCTORS: [Constructor; 5] =
-    [two::CONSTRUCTOR, four::CONSTRUCTOR, five::CONSTRUCTOR, six_phase::CONSTRUCTOR, reduction::CONSTRUCTOR];
+/// The methods that a worker program links. Other methods are not in the program.
+pub trait Linked: Default + 'static {
+    /// The program.
+    const WORKER: Worker;
 
-/// The worker program of all sizes except 3.
+    /// The constructors of the methods.
+    const CONSTRUCTORS: &'static [Constructor];
+
+    /// The names of the methods.
+    const METHODS: &'static [&'static str];
+}
+
+/// A worker program that solves sizes other than 3 by the methods that it links.
 #[derive(Default)]
-pub struct Sizes;
+pub struct SizesProgram<L>(PhantomData<L>);
+
+/// The worker program of all sizes except 3, without the methods of [`Blocks`]. It draws the scrambles.
+pub type Sizes = SizesProgram<SmallMethods>;
+
+/// The worker program of the methods in phases of outer-block turns, for five and more layers. Its code and its tables are larger.
+pub type Blocks = SizesProgram<BlockMethods>;
+
+/// The methods of [`Sizes`].
+#[derive(Default)]
+pub struct SmallMethods;
+
+/// The methods of [`Blocks`].
+#[derive(Default)]
+pub struct BlockMethods;
+
+impl Linked for SmallMethods {
+    const WORKER: Worker = Worker::Sizes;
+    const CONSTRUCTORS: &'static [Constructor] =
+        &[two::CONSTRUCTOR, four::CONSTRUCTOR, six_phase::CONSTRUCTOR, reduction::CONSTRUCTOR];
+    const METHODS: &'static [&'static str] =
+        &[Method::Reduction.name(), Method::Quick.name(), Method::Phases.name(), Method::Optimal.name()];
+}
+
+impl Linked for BlockMethods {
+    const WORKER: Worker = Worker::Blocks;
+    const CONSTRUCTORS: &'static [Constructor] = &[five::CONSTRUCTOR];
+    const METHODS: &'static [&'static str] = &[Method::Reduction.name()];
+}
 
 /// Identifies the tables of a method, with the constructor that builds them.
 #[derive(Clone, Copy)]
@@ -44,28 +82,27 @@ impl PartialEq for SizesKey {
     }
 }
 
-impl Program for Sizes {
+impl<L: Linked> Program for SizesProgram<L> {
     type Protocol = SolverProtocol;
     type Key = SizesKey;
     type Tables = Arc<dyn solve::Solver>;
     type Builder = SizesBuilder;
-    type Job = SolverJob<Sizes>;
+    type Job = SolverJob<SizesProgram<L>>;
 
-    const METHODS: &'static [&'static str] =
-        &[Method::Reduction.name(), Method::Quick.name(), Method::Phases.name(), Method::Optimal.name()];
+    const METHODS: &'static [&'static str] = L::METHODS;
 
     fn key(tables: &TableSet) -> Result<SizesKey, Failure> {
         let layers = tables.size.index();
         let wrong = || {
-            let has = |method: &Method| Sizes::METHODS.contains(&method.name());
-            wrong_method(tables.method, tables.size, Method::of_size(layers).filter(has))
+            let linked = Entry::of_size(layers).filter(|entry| entry.worker == Some(L::WORKER));
+            wrong_method(tables.method, tables.size, linked.map(|entry| entry.method))
         };
         let set = solve::TableSet::new(tables.method, layers).map_err(|_| wrong())?;
-        let constructor = set.constructor(&CONSTRUCTORS).ok_or_else(wrong)?;
+        let constructor = set.constructor(L::CONSTRUCTORS).ok_or_else(wrong)?;
         Ok(SizesKey { set, constructor })
     }
 
-    fn build(key: SizesKey, _: &TableCache<Sizes>) -> SizesBuilder {
+    fn build(key: SizesKey, _: &TableCache<Self>) -> SizesBuilder {
         SizesBuilder((key.constructor.build)(&key.set))
     }
 
@@ -73,7 +110,7 @@ impl Program for Sizes {
         tables.memory_usage()
     }
 
-    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Sizes>, Failure> {
+    fn begin(&mut self, _: JobId, task: Task) -> Result<SolverJob<Self>, Failure> {
         SolverJob::new(task)
     }
 }
@@ -94,21 +131,21 @@ impl Build for SizesBuilder {
     }
 }
 
-impl Solver for Sizes {
+impl<L: Linked> Solver for SizesProgram<L> {
     type Cube = Position;
 
     /// Phases differ much in speed. The maximum keeps a step short in all of them.
     const PACE: Pace = Pace::new(1000.0, 10_000);
     const WAITS_FOR_A_SOLUTION: bool = true;
 
-    fn read(state: &str, settings: &Settings) -> Result<(Position, Need<Sizes>), Failure> {
+    fn read(state: &str, settings: &Settings) -> Result<(Position, Need<Self>), Failure> {
         let stickers: Stickers = state.parse().map_err(unreadable)?;
         let position = Position::try_from(stickers).map_err(|BrokenLaws(laws)| impossible(laws.len()))?;
         let need = need(position.size().to_u32(), settings.method)?;
         Ok((position, need))
     }
 
-    fn scrambles_need(size: u32) -> Result<Option<Need<Sizes>>, Failure> {
+    fn scrambles_need(size: u32) -> Result<Option<Need<Self>>, Failure> {
         if size == 3 || !(2..=LARGEST).contains(&size.index()) {
             return Err(Failure::Size { size });
         }
@@ -119,8 +156,8 @@ impl Solver for Sizes {
         }
     }
 
-    fn draw(size: u32, seed: u32, cache: &TableCache<Sizes>) -> Draw {
-        let need = Sizes::scrambles_need(size).ok().flatten();
+    fn draw(size: u32, seed: u32, cache: &TableCache<Self>) -> Draw {
+        let need = Self::scrambles_need(size).ok().flatten();
         let tables = need.and_then(|need| cache.get(need.key));
         let mut scrambler = tables.and_then(|tables| tables.clone().scrambles(seed.into()));
         Box::new(move |nodes| match &mut scrambler {
@@ -135,14 +172,10 @@ impl Solver for Sizes {
         })
     }
 
-    fn search(
-        position: &Position,
-        settings: &Settings,
-        cache: &TableCache<Sizes>,
-    ) -> Option<Box<dyn Search>> {
+    fn search(position: &Position, settings: &Settings, cache: &TableCache<Self>) -> Option<Box<dyn Search>> {
         let Settings { method, heuristic, metric, .. } = *settings;
         let size = position.size();
-        let tables = cache.get(need(size.to_u32(), method).ok()?.key)?;
+        let tables = cache.get(need::<L>(size.to_u32(), method).ok()?.key)?;
         let entry = Entry::new(method, size).ok()?;
         let options = Options { heuristic, metric, ..Options::default() };
         Some(Box::new(OfSize {
@@ -201,7 +234,7 @@ impl Search for OfSize {
 }
 
 /// Returns the tables of a method for cubes of this size.
-fn need(size: u32, method: Method) -> Result<Need<Sizes>, Failure> {
+fn need<L: Linked>(size: u32, method: Method) -> Result<Need<SizesProgram<L>>, Failure> {
     Need::new(TableSet { size, method, tier: 1 })
 }
 
@@ -210,4 +243,32 @@ fn scramble(size: u32, alg: &Alg) -> Result<Scramble, Failure> {
     let mut cube = Stickers::solved(size.index());
     cube.perform(alg).map_err(|_| Failure::Alg)?;
     Ok(Scramble { state: cube.to_string(), alg: alg.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_program_links_the_methods_that_the_registry_gives_to_it() {
+        fn check<L: Linked>() {
+            let linked = |entry: &&'static Entry| {
+                solve::TableSet { entry, tier: 0 }.constructor(L::CONSTRUCTORS).is_some()
+            };
+            let of_registry = |entry: &&'static Entry| entry.worker == Some(L::WORKER);
+            let names = |entries: &mut dyn Iterator<Item = &'static Entry>| {
+                entries.map(|entry| (entry.method.name(), entry.sizes)).collect::<Vec<_>>()
+            };
+            let expected = names(&mut Entry::all().filter(of_registry));
+            assert_eq!(names(&mut Entry::all().filter(linked)), expected);
+            let mut methods: Vec<&str> = expected.iter().map(|(method, _)| *method).collect();
+            methods.sort_unstable();
+            methods.dedup();
+            let mut offered = L::METHODS.to_vec();
+            offered.sort_unstable();
+            assert_eq!(methods, offered);
+        }
+        check::<SmallMethods>();
+        check::<BlockMethods>();
+    }
 }

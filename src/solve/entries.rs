@@ -1,6 +1,6 @@
 //! The entries of the registry, by the folder that solves by them. Times are those of one core of an AMD EPYC with native code.
 
-use super::entry::{Entry, LARGEST, Measured, Method, Promise, Tier};
+use super::entry::{Entry, LARGEST, Measured, Method, Promise, Tier, Worker};
 use crate::cube::Metric;
 
 /// All entries. The default method of a size comes before its other methods.
@@ -13,6 +13,7 @@ pub(super) static TWO: &[Entry] = &[Entry::of(
     &[Tier::new("distances", 1.9, 190)],
     &[Measured::new(2, 2.0, 190.0, 0.1, 8.8)],
 )
+.in_worker(Worker::Sizes)
 .in_metrics(&[Metric::Htm, Metric::Qtm])];
 
 pub(super) static TWO_PHASE: &[Entry] = &[Entry::of(
@@ -21,7 +22,8 @@ pub(super) static TWO_PHASE: &[Entry] = &[Entry::of(
     Promise::NearOptimal,
     &[Tier::new("small", 2.7, 27), Tier::new("large", 42.7, 2280)],
     &[Measured::new(3, 2.7, 27.0, 0.58, 20.6)],
-)];
+)
+.in_worker(Worker::Cube3)];
 
 /// The time is for 18 turns: Korf's estimate of 10^11 nodes at 14 million nodes a second. A solution of 14 turns takes a
 /// second.
@@ -48,6 +50,7 @@ pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
     ],
     &[Measured::new(3, 242.3, 37_000.0, 300_000.0, 17.7)],
 )
+.in_worker(Worker::Optimal)
 .in_metrics(&[Metric::Htm, Metric::Qtm])];
 
 pub(super) static FOUR: &[Entry] = &[Entry::of(
@@ -57,6 +60,7 @@ pub(super) static FOUR: &[Entry] = &[Entry::of(
     &[Tier::new("phases", 20.1, 990)],
     &[Measured::new(4, 28.0, 990.0, 66.0, 44.8)],
 )
+.in_worker(Worker::Sizes)
 .in_metrics(OUTER_BLOCKS)];
 
 pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
@@ -65,7 +69,8 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
     Promise::Explained,
     &[Tier::new("phases", 19.7, 1400)],
     &[Measured::new(4, 20.0, 1400.0, 207.0, 62.3)],
-)];
+)
+.in_worker(Worker::Sizes)];
 
 pub(super) static FIVE: &[Entry] = &[Entry::of(
     Method::Reduction,
@@ -74,6 +79,7 @@ pub(super) static FIVE: &[Entry] = &[Entry::of(
     &[Tier::new("phases", 44.7, 3500)],
     &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)],
 )
+.in_worker(Worker::Blocks)
 .in_metrics(OUTER_BLOCKS)];
 
 /// The metrics of methods that turn outer blocks only: each turn counts 1 in both.
@@ -115,7 +121,9 @@ const fn reduction(
     tiers: &'static [Tier],
     measured: &'static [Measured],
 ) -> Entry {
-    Entry::of(method, sizes, Promise::Short, tiers, measured).in_metrics(&[Metric::Stm])
+    Entry::of(method, sizes, Promise::Short, tiers, measured)
+        .in_worker(Worker::Sizes)
+        .in_metrics(&[Metric::Stm])
 }
 
 const fn orbits(megabytes: f32, millis: u32) -> Tier {

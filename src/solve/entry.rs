@@ -36,12 +36,28 @@ named! {
     }
 }
 
+named! {
+    /// A worker program of the page that solves cubes, by the name of its file.
+    Worker ("worker program") {
+        /// Solves the 3x3x3 near-optimally.
+        Cube3 = "worker",
+        /// Proves shortest solutions of the 3x3x3.
+        Optimal = "optimal_worker",
+        /// Solves all other sizes by the methods with small code, and draws their scrambles.
+        Sizes = "sizes_worker",
+        /// Solves cubes of five and more layers in phases of outer-block turns.
+        Blocks = "blocks_worker",
+    }
+}
+
 /// One method for one size, or for sizes that share their tables.
 pub struct Entry {
     /// The method.
     pub method: Method,
     /// The smallest and the largest size, in layers.
     pub sizes: [usize; 2],
+    /// The worker program that links the method; `None` if the page does not offer it.
+    pub worker: Option<Worker>,
     /// The metrics in which the method can minimise lengths, the default first.
     pub metrics: &'static [Metric],
     /// The quality of solutions.
@@ -114,8 +130,8 @@ impl Tier {
 }
 
 impl Entry {
-    /// Returns the entry of a method for sizes from the first to the last, which minimises lengths in the half turn metric
-    /// unless [`Entry::in_metrics`] says otherwise.
+    /// Returns the entry of a method for sizes from the first to the last. It minimises lengths in the half turn metric
+    /// unless [`Entry::in_metrics`] says otherwise, and is in no worker program unless [`Entry::in_worker`] names one.
     pub(super) const fn of(
         method: Method,
         sizes: [usize; 2],
@@ -123,12 +139,17 @@ impl Entry {
         tiers: &'static [Tier],
         measured: &'static [Measured],
     ) -> Entry {
-        Entry { method, sizes, metrics: &[Metric::Htm], promise, tiers, measured }
+        Entry { method, sizes, worker: None, metrics: &[Metric::Htm], promise, tiers, measured }
     }
 
     /// Returns the entry with these metrics, the default first.
     pub(super) const fn in_metrics(self, metrics: &'static [Metric]) -> Entry {
         Entry { metrics, ..self }
+    }
+
+    /// Returns the entry as one of this worker program.
+    pub(super) const fn in_worker(self, worker: Worker) -> Entry {
+        Entry { worker: Some(worker), ..self }
     }
 
     /// True if the entry is for cubes of this size.

@@ -21,7 +21,7 @@ mod three;
 pub mod two;
 pub mod two_phase;
 
-pub use entry::{Entry, Estimate, LARGEST, Measured, Method, Promise, Tier};
+pub use entry::{Entry, Estimate, LARGEST, Measured, Method, Promise, Tier, Worker};
 pub use registry::{WrongMethod, WrongMetric};
 pub use solver::{Constructor, Options, Scrambler, Solver, SolverBuilder, TableSet};
 

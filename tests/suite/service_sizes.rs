@@ -5,8 +5,9 @@ use cubelab::nxn::{Position, Stickers};
 use cubelab::protocol::{
     Event, Found, Limits, Outcome, Request, Settings, SolverProtocol, TableSet, Task, Wanted,
 };
-use cubelab::service::sizes::Sizes;
-use cubelab::solve::Method;
+use cubelab::service::Program;
+use cubelab::service::sizes::{Blocks, Sizes};
+use cubelab::solve::{Entry, Method, Worker};
 use cubelab::wire::{Failure, Protocol};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -18,7 +19,13 @@ type Conversation = conversation::Conversation<Sizes>;
 /// Milliseconds by which each reading advances the clock.
 const TICK: f64 = 2.0;
 
-fn solve(conversation: &mut Conversation, job: u32, state: &str, settings: Settings, limits: Limits) {
+fn solve<P: Program<Protocol = SolverProtocol>>(
+    conversation: &mut conversation::Conversation<P>,
+    job: u32,
+    state: &str,
+    settings: Settings,
+    limits: Limits,
+) {
     conversation.begin(job, Task::Solve { state: state.to_owned(), settings, limits });
 }
 
@@ -50,17 +57,22 @@ fn lengths(answers: &[Event], position: &Position) -> Vec<u32> {
     lengths
 }
 
-#[test]
-fn every_method_solves_random_positions_of_its_sizes() {
+/// Solves cubes by the methods of a program, and a solved cube by each.
+fn solve_random_positions<P: Program<Protocol = SolverProtocol>>(
+    worker: Worker,
+    expected: &[&str],
+    sizes: &[(usize, usize)],
+) {
     let mut random = ChaCha8Rng::seed_from_u64(21);
-    let mut conversation = Conversation::new(TICK);
+    let mut conversation = conversation::Conversation::<P>::new(TICK);
     let [Event::Ready { protocol: SolverProtocol::VERSION, methods }] = &conversation.page.events[..] else {
         panic!("{:?}", conversation.page.events)
     };
-    assert_eq!(*methods, ["reduction", "quick", "phases", "optimal"]);
+    assert_eq!(*methods, expected);
     let mut job = 0;
-    for (size, count) in [(2, 10), (4, 2), (5, 1), (6, 1)] {
-        for method in Method::of_size(size).filter(|method| *method != Method::Phases) {
+    for &(size, count) in sizes {
+        let entries = Entry::of_size(size).filter(|entry| entry.worker == Some(worker));
+        for method in entries.map(|entry| entry.method).filter(|method| *method != Method::Phases) {
             for _ in 0..count {
                 job += 1;
                 let position = Position::random(size, &mut random);
@@ -88,6 +100,13 @@ fn every_method_solves_random_positions_of_its_sizes() {
             prepared.push(*tables);
         }
     }
+}
+
+#[test]
+fn every_method_solves_random_positions_of_its_sizes() {
+    let methods = ["reduction", "quick", "phases", "optimal"];
+    solve_random_positions::<Sizes>(Worker::Sizes, &methods, &[(2, 10), (4, 2), (5, 1), (6, 1)]);
+    solve_random_positions::<Blocks>(Worker::Blocks, &["reduction"], &[(5, 1)]);
 }
 
 #[test]
@@ -136,6 +155,12 @@ fn impossible_cubes_and_wrong_requests_fail_with_every_reason() {
     assert_eq!(
         failure(&conversation.finish(3)),
         &Failure::Method { method: "reduction".into(), size: 2, expected: vec!["optimal".into()] }
+    );
+    solve(&mut conversation, 8, &Stickers::solved(5).to_string(), settings, Limits::default());
+    assert_eq!(
+        failure(&conversation.finish(8)),
+        &Failure::Method { method: "reduction".into(), size: 5, expected: vec!["quick".into()] },
+        "another program has this method"
     );
     for (job, size) in [(4, 1), (5, 3), (6, u32::MAX)] {
         conversation.begin(job, Task::Scramble { size, seed: 1 });

@@ -14,7 +14,7 @@ use crate::failure::{Failure, Result, say};
 use crate::{download, process, tools};
 
 /// The programs of the page, each with its passes of wasm-opt.
-const PROGRAMS: [(&str, Passes); 12] = [
+const PROGRAMS: [(&str, Passes); 13] = [
     ("app", SMALL),
     ("renderer", SMALL),
     ("worker", FAST),
@@ -27,6 +27,7 @@ const PROGRAMS: [(&str, Passes); 12] = [
     ("optimal_worker", FAST),
     ("sizes", SMALL),
     ("sizes_worker", FAST),
+    ("blocks_worker", FAST),
 ];
 
 /// Arguments of wasm-opt.
@@ -185,6 +186,7 @@ mod tests {
         assert_eq!(
             names,
             [
+                "blocks_worker_loader.js",
                 "lab_worker_loader.js",
                 "optimal_worker_loader.js",
                 "sizes_worker_loader.js",

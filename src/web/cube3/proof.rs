@@ -36,7 +36,7 @@ pub struct Proof {
 impl Proof {
     /// Returns the proofs of a player with nothing to do.
     pub fn new(prover: &Rc<WorkerClient<SolverProtocol>>) -> Rc<Proof> {
-        Rc::new(Proof { desk: Desk::new(3, prover.clone()) })
+        Rc::new(Proof { desk: Desk::new(3, vec![prover.clone()]) })
     }
 
     /// Whether the worker does something for the player.

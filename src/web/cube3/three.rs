@@ -44,7 +44,7 @@ impl Three {
         text: &'static Text,
     ) -> Rc<Three> {
         Rc::new(Three {
-            desk: Desk::new(3, worker.clone()),
+            desk: Desk::new(3, vec![worker.clone()]),
             share: Share::new(spare_time.clone()),
             list: RefCell::new(MoveList::new(list, text)),
             proof: Proof::new(prover),

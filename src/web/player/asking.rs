@@ -1,6 +1,6 @@
 //! A player and the workers that solve its cube: what the player asks for, and what it makes of the events.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 
 use super::modes::end_modes;
@@ -19,18 +19,32 @@ use crate::web::worker::worker_client::{WorkerClient, WorkerListener};
 pub struct Desk {
     /// The number of layers.
     pub size: usize,
-    /// The workers, which other players use as well.
-    pub workers: Rc<WorkerClient<SolverProtocol>>,
-    /// What they do for this player.
+    /// The workers of each program that solves the size, which other players use as well. The first program draws scrambles.
+    programs: Vec<Rc<WorkerClient<SolverProtocol>>>,
+    /// The index of the program in use.
+    current: Cell<usize>,
+    /// What it does for this player.
     pub jobs: RefCell<Jobs>,
-    listener: RefCell<Option<Rc<WorkerListener<SolverProtocol>>>>,
+    listeners: RefCell<Vec<Rc<WorkerListener<SolverProtocol>>>>,
 }
 
 impl Desk {
     /// A player with nothing to do.
-    pub fn new(size: usize, workers: Rc<WorkerClient<SolverProtocol>>) -> Desk {
+    pub fn new(size: usize, programs: Vec<Rc<WorkerClient<SolverProtocol>>>) -> Desk {
         let jobs = RefCell::new(Jobs::new(size.to_u32()));
-        Desk { size, workers, jobs, listener: RefCell::default() }
+        Desk { size, programs, current: Cell::new(0), jobs, listeners: RefCell::default() }
+    }
+
+    /// Returns the workers of the program in use.
+    pub fn workers(&self) -> &WorkerClient<SolverProtocol> {
+        &self.programs[self.current.get()]
+    }
+
+    /// Uses the program with this index, unless a job is under way in another. Events of other programs are ignored.
+    pub fn use_program(&self, index: usize) {
+        if self.jobs.borrow().work().job().is_none() {
+            self.current.set(index);
+        }
     }
 }
 
@@ -41,6 +55,11 @@ pub trait Asking: 'static {
 
     /// How to solve, and the time for shorter solutions in milliseconds, if it has an end.
     fn settings(&self, mount: &Mount) -> (Settings, Option<f64>);
+
+    /// The index of the program that solves with these settings.
+    fn program(&self, _settings: &Settings) -> usize {
+        0
+    }
 
     /// Takes that a search begins.
     fn begin_search(&self) {}
@@ -68,28 +87,35 @@ pub trait Asking: 'static {
     where
         Self: Sized,
     {
-        let (mount, player): (Weak<Mount>, Weak<Self>) = (Rc::downgrade(mount), Rc::downgrade(self));
-        let listener: Rc<WorkerListener<SolverProtocol>> = Rc::new(move |event| {
-            if let (Some(mount), Some(player)) = (mount.upgrade(), player.upgrade()) {
-                player.handle(&mount, event);
-            }
-        });
-        self.desk().workers.listen(&listener);
-        self.desk().listener.replace(Some(listener));
+        let listener = |(index, workers): (usize, &Rc<WorkerClient<SolverProtocol>>)| {
+            let (mount, player): (Weak<Mount>, Weak<Self>) = (Rc::downgrade(mount), Rc::downgrade(self));
+            let listener: Rc<WorkerListener<SolverProtocol>> = Rc::new(move |event| {
+                if let (Some(mount), Some(player)) = (mount.upgrade(), player.upgrade())
+                    && player.desk().current.get() == index
+                {
+                    player.handle(&mount, event);
+                }
+            });
+            workers.listen(&listener);
+            listener
+        };
+        let desk = self.desk();
+        desk.listeners.replace(desk.programs.iter().enumerate().map(listener).collect());
     }
 
     /// Asks for the scramble of this seed.
     fn ask_for_scramble(&self, mount: &Mount, seed: u32) {
         self.give_up(mount);
+        let desk = self.desk();
+        desk.use_program(0);
         if self.has_failed(mount) {
             return;
         }
-        let desk = self.desk();
         end_modes(mount);
-        let job = desk.workers.new_job();
+        let job = desk.workers().new_job();
         desk.jobs.borrow_mut().scramble(job);
         mount.say(Notice::None);
-        desk.workers.begin(job, Task::Scramble { size: desk.size.to_u32(), seed });
+        desk.workers().begin(job, Task::Scramble { size: desk.size.to_u32(), seed });
     }
 
     /// Solves, or stops solving.
@@ -97,7 +123,7 @@ pub trait Asking: 'static {
         let desk = self.desk();
         let work = desk.jobs.borrow().work().clone();
         match work {
-            Work::Solving { job, .. } => desk.workers.stop(job),
+            Work::Solving { job, .. } => desk.workers().stop(job),
             Work::Scrambling { .. } => desk.jobs.borrow_mut().solve_scramble(),
             Work::Idle => self.solve(mount),
         }
@@ -110,18 +136,19 @@ pub trait Asking: 'static {
 
     /// Has the workers search for a solution of the cube that is shown.
     fn search(&self, mount: &Mount) {
+        let (desk, (settings, millis)) = (self.desk(), self.settings(mount));
+        desk.use_program(self.program(&settings));
         if self.has_failed(mount) {
             return;
         }
         let Some(state) = mount.cube_to_solve() else { return };
         end_modes(mount);
-        let desk = self.desk();
-        let (job, (settings, millis)) = (desk.workers.new_job(), self.settings(mount));
+        let job = desk.workers().new_job();
         self.begin_search();
         let from = mount.state.borrow().player.place();
         desk.jobs.borrow_mut().solve(job, now(), millis, from);
         let limits = Limits { millis, ..Limits::default() };
-        desk.workers.begin(job, Task::Solve { state: state.to_string(), settings, limits });
+        desk.workers().begin(job, Task::Solve { state: state.to_string(), settings, limits });
         mount.request_frame();
     }
 
@@ -129,7 +156,7 @@ pub trait Asking: 'static {
     fn give_up(&self, mount: &Mount) {
         let work = self.desk().jobs.borrow_mut().give_up();
         if let Some(job) = work.job() {
-            self.desk().workers.stop(job);
+            self.desk().workers().stop(job);
         }
         if let Work::Solving { best: Some(length), .. } = work {
             mount.state.borrow_mut().notice = Notice::Solved { length, bound: None, ended: None };
@@ -138,7 +165,7 @@ pub trait Asking: 'static {
 
     /// Shows why there is no worker, if so.
     fn has_failed(&self, mount: &Mount) -> bool {
-        let failure = self.desk().workers.failure();
+        let failure = self.desk().workers().failure();
         if let Some(failure) = &failure {
             self.show_failure(mount, failure);
         }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::chapters::Solved;
 use super::choices::chosen_settings;
-use super::role::Large;
+use super::role::{Large, PROGRAMS};
 use crate::app::status::{Notice, done_words};
 use crate::play::{Action, Origin};
 use crate::protocol::{Chapter, End, Settings};
@@ -29,6 +29,11 @@ impl Asking for Large {
         let minimised = Entry::new(settings.method, size).map(|entry| entry.metric_or_usual(settings.metric));
         self.metric.set(minimised.unwrap_or(settings.metric).name_for(size));
         (settings, choice(mount, "millis").map_or(Some(1000.0), asked))
+    }
+
+    fn program(&self, settings: &Settings) -> usize {
+        let worker = Entry::new(settings.method, self.desk.size).ok().and_then(|entry| entry.worker);
+        PROGRAMS.iter().position(|program| worker == Some(*program)).unwrap_or_default()
     }
 
     fn begin_search(&self) {

@@ -8,20 +8,21 @@ use std::rc::Rc;
 use js_sys::Promise;
 use web_sys::{Element, Event};
 
-use super::role::Large;
+use super::role::{Large, PROGRAMS};
 use crate::app::PoolRules;
 use crate::app::address::size_of;
 use crate::nxn::Stickers;
 use crate::play::{ANY_SIZE, Action, Player};
 use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
+use crate::solve::Worker;
 use crate::text::{SizesPageText, SizesText, Text};
 use crate::view::sizes_markup;
 use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::runtime::dom::{DomError, end_of_address, window};
 use crate::web::runtime::guard::{BrokenWords, end_program, set_broken_words};
 use crate::web::runtime::listener::Listener;
-use crate::web::runtime::program::CallBack;
+use crate::web::runtime::program::{CallBack, beside};
 use crate::web::runtime::words::words;
 use crate::web::worker::worker_client::WorkerClient;
 
@@ -33,7 +34,8 @@ pub struct SizesMounted {
 
 struct Sizes {
     root: Element,
-    worker: Rc<WorkerClient<SolverProtocol>>,
+    /// The workers of each of [`PROGRAMS`], which start with their first job.
+    programs: Vec<Rc<WorkerClient<SolverProtocol>>>,
     renderer: Option<Promise>,
     /// The words of every player.
     text: &'static Text,
@@ -46,23 +48,24 @@ struct Sizes {
 }
 
 impl SizesMounted {
-    /// Shows the size that the address asks for, now and whenever it asks for another. The worker that solves is at
-    /// this address. `renderer` brings the module of the program that draws with WebGL, once it has started; without
+    /// Shows the size that the address asks for, now and whenever it asks for another. `renderer` brings the module of the program that draws with WebGL, once it has started; without
     /// one, SVG does.
     ///
     /// The words are in the catalogues `page` and `sizes`, of which the second replaces some of the first.
     pub fn new(
         root: &Element,
-        worker_url: String,
         page: String,
         sizes: String,
         renderer: Option<Promise>,
     ) -> Result<SizesMounted, DomError> {
         let SizesPageText { text, sizes: words } = words(vec![page, sizes])?;
         set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
+        let workers = |program: Worker| {
+            Rc::new(WorkerClient::new(beside(&format!("{program}_loader.js")), PoolRules::ONE))
+        };
         let shared = Rc::new(Sizes {
             root: root.clone(),
-            worker: Rc::new(WorkerClient::new(worker_url, PoolRules::ONE)),
+            programs: PROGRAMS.map(workers).into(),
             renderer,
             text,
             words,
@@ -101,7 +104,7 @@ impl Sizes {
         let setup = Setup {
             player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
             markup: &|| sizes_markup(size, self.text, self.words),
-            role: &|parts| Large::new(size, self.worker.clone(), parts, self.text, self.words),
+            role: &|parts| Large::new(size, self.programs.clone(), parts, self.text, self.words),
             renderer: self.renderer.as_ref(),
             text: self.text,
         };

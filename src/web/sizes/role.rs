@@ -15,7 +15,7 @@ use crate::numbers::{Number, WholePart};
 use crate::nxn::{LayerTurn, Stickers};
 use crate::play::{Action, Step};
 use crate::protocol::{Progress, SolverProtocol, TableSet};
-use crate::solve::{Entry, Estimate, Method};
+use crate::solve::{Entry, Estimate, Method, Worker};
 use crate::text::{SizesText, Text, fill};
 use crate::view::{FASTEST, Looks, Tab, Tag, empty_colour, tempo_of};
 use crate::web::player::asking::{Asking, Desk};
@@ -32,9 +32,12 @@ use crate::web::worker::worker_client::WorkerClient;
 /// The expected time of tables and search, in milliseconds, from which the page shows an estimate before solving.
 const SLOW: f64 = 5000.0;
 
+/// The worker programs of other sizes than 3. The first draws scrambles.
+pub const PROGRAMS: [Worker; 2] = [Worker::Sizes, Worker::Blocks];
+
 /// The role of a player of another size than 3.
 pub struct Large {
-    /// The workers, which the players of other sizes use as well, and what they do for this one.
+    /// The workers, which the players of other sizes use as well, and what they do for this player.
     pub desk: Desk,
     /// The words of every player.
     pub text: &'static Text,
@@ -52,16 +55,16 @@ pub struct Large {
 }
 
 impl Large {
-    /// A role for a cube of this size on these parts, with this worker.
+    /// A role for a cube of this size on these parts, with the workers of each of [`PROGRAMS`].
     pub fn new(
         size: usize,
-        workers: Rc<WorkerClient<SolverProtocol>>,
+        programs: Vec<Rc<WorkerClient<SolverProtocol>>>,
         parts: &Parts,
         text: &'static Text,
         words: &'static SizesText,
     ) -> Rc<Large> {
         Rc::new(Large {
-            desk: Desk::new(size, workers),
+            desk: Desk::new(size, programs),
             text,
             words,
             solved: RefCell::default(),
@@ -158,9 +161,8 @@ impl Role for Large {
         self.show_depth(mount);
         self.show_settings(mount);
         self.listen(mount);
-        if !self.has_failed(mount) {
-            self.prepare(mount);
-        }
+        self.prepare(mount);
+        self.has_failed(mount);
         let (deepens, strides, unfolds) = (self.clone(), self.clone(), self.clone());
         let scrolls = self;
         Ok(vec![
@@ -312,8 +314,10 @@ impl Large {
 
     /// Has the worker build the tables that the chosen method needs, before they are needed.
     fn prepare(&self, mount: &Mount) {
-        let (size, method) = (self.desk.size.to_u32(), chosen_settings(mount, self.desk.size).method);
-        self.desk.workers.prepare(&TableSet { size, method, tier: 1 });
+        let settings = chosen_settings(mount, self.desk.size);
+        self.desk.use_program(self.program(&settings));
+        let (size, method) = (self.desk.size.to_u32(), settings.method);
+        self.desk.workers().prepare(&TableSet { size, method, tier: 1 });
     }
 
     /// Offers the best solution, from where it starts.

@@ -184,7 +184,7 @@ pageTest("a drag that is over before the program comes turns its layer when it i
   assert.equal(await page.evaluate(() => document.querySelector("cube-lab").facelets), after((await events(page, "move"))[0].move));
 });
 
-pageTest("a pointer turns a layer of the cube, looks round beside it, and a picture without controls rests", bare, async (page) => {
+pageTest("a pointer turns a layer of the cube, looks round beside it, and a picture without controls rests", { ...bare, webgl: true }, async (page) => {
   await open(page, `<cube-lab id="a"></cube-lab><cube-lab id="still" controls="none"></cube-lab>`);
   await drawn(page, "#still");
   const drag = async (selector, from, to) => {
@@ -384,7 +384,7 @@ pageTest("an element out of view stops its frames and goes on when it is back", 
   await page.waitForFunction((index) => document.querySelector("cube-lab").index > index, index);
 });
 
-pageTest("200 elements that come and go leave nothing behind", bare, async (page) => {
+pageTest("200 elements that come and go leave nothing behind", { ...bare, webgl: true }, async (page) => {
   const session = await page.context().newCDPSession(page);
   await page.addInitScript(() => {
     window.contexts = [];

@@ -18,7 +18,7 @@ async function become(page, ...expected) {
 
 const use = (page, id) => page.evaluate((id) => document.getElementById(id).step(), id);
 
-pageTest("the two cubes used last are drawn by WebGL, others, prints, arrows and lost contexts by SVG", { ...bare, tolerated: [...bare.tolerated, /context/i] }, async (page) => {
+pageTest("the two cubes used last are drawn by WebGL, others, prints, arrows and lost contexts by SVG", { ...bare, webgl: true, tolerated: [...bare.tolerated, /context/i] }, async (page) => {
   const programs = [];
   page.on("request", (request) => /renderer_bg|element_bg/.test(request.url()) && programs.push(request.url()));
   await page.addInitScript(() => {
@@ -83,13 +83,7 @@ pageTest("the two cubes used last are drawn by WebGL, others, prints, arrows and
   assert.deepEqual(await events(page, "error"), []);
 });
 
-pageTest("without WebGL, and where its program does not come, SVG plays", { ...bare, tolerated: [...bare.tolerated, /WebGL/i] }, async (page) => {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...list) {
-      return kind.startsWith("webgl") ? null : getContext.call(this, kind, ...list);
-    };
-  });
+pageTest("without WebGL, and where its program does not come, SVG plays", { ...bare, webgl: false }, async (page) => {
   const plays = async () => {
     await open(page, `<cube-lab id="a" alg="R U" speed="20"></cube-lab>`);
     await drawn(page);

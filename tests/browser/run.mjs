@@ -11,32 +11,13 @@ const LONGEST = ["engines", "sizes_page", "pictures", "access", "lab", "player",
 /** The number of files that run at a time: a test waits for its page for a part of the time, so that three keep two processors busy. */
 const CONCURRENCY = 3;
 
-/** The number of files whose time is printed. */
-const PRINTED = 10;
-
 const ENDING = ".test.mjs";
 const FOLDER = new URL(".", import.meta.url);
 const named = process.argv.slice(2);
 const all = readdirSync(FOLDER).filter((file) => file.endsWith(ENDING)).map((file) => file.slice(0, -ENDING.length)).sort();
 const names = named.length > 0 ? named : [...LONGEST.filter((name) => all.includes(name)), ...all.filter((name) => !LONGEST.includes(name))];
 
-/** Milliseconds of the tests of each file. */
-const times = new Map();
-const note = ({ file, nesting, details }) => {
-  if (nesting === 0) times.set(file, (times.get(file) ?? 0) + details.duration_ms);
-};
-
-process.on("exit", () => {
-  const longest = [...times].sort(([, a], [, b]) => b - a).slice(0, PRINTED);
-  const shown = longest.map(([file, millis]) => `${file?.split(/[\\/]/).at(-1).slice(0, -ENDING.length)} ${Math.round(millis / 1000)} s`);
-  console.log(`ℹ longest: ${shown.join(", ")}`);
-});
-
 run({ files: names.map((name) => fileURLToPath(new URL(name + ENDING, FOLDER))), concurrency: CONCURRENCY })
-  .on("test:pass", note)
-  .on("test:fail", (test) => {
-    note(test);
-    process.exitCode = 1;
-  })
+  .on("test:fail", () => (process.exitCode = 1))
   .compose(spec)
   .pipe(process.stdout);

@@ -85,12 +85,13 @@ impl Part {
 /// Runs these parts, whatever becomes of each, and prints the verdict as the last line. The page of the tests in browsers is built
 /// beside the parts before them.
 pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
-    // There, builds begin with nothing, and what a later build would reuse only takes time.
-    if environment.variable("CI").is_some() && environment.variable("CARGO_INCREMENTAL").is_none() {
-        environment.set("CARGO_INCREMENTAL", "0");
-    }
     let browser_is_later = parts.iter().skip(1).any(|part| *part == Part::Browser);
     let mut page = if browser_is_later { Ahead::build(environment) } else { None };
+    let mut native = environment.clone();
+    // There, builds begin with nothing, and what a later build would reuse only takes time.
+    if native.variable("CI").is_some() && native.variable("CARGO_INCREMENTAL").is_none() {
+        native.set("CARGO_INCREMENTAL", "0");
+    }
     let mut sum = Counts::default();
     for part in parts {
         sum += timed(part.name(), || match page.take_if(|_| *part == Part::Browser) {
@@ -98,7 +99,9 @@ pub fn test(environment: &mut Environment, parts: &[Part]) -> Result<()> {
                 page.finish(&mut std::io::stdout())?;
                 browser(environment)
             }
-            None => part.run(environment),
+            // The hook that finishes the page runs this program, which must not be compiled with other settings meanwhile.
+            None if *part == Part::Browser => part.run(environment),
+            None => part.run(&mut native),
         });
     }
     verdict(sum)

@@ -43,14 +43,14 @@ message! {
     pub enum Task {
         /// Draws a random scramble. Up to 4 layers, it draws a state uniformly at random and finds an alg from the solved cube to the
         /// state; from 5 layers on, it draws random moves.
-        Scramble = "scramble" {
+        Scramble {
             /// The number of layers.
             size: u32 = 3,
             /// The seed. Equal seeds give equal scrambles.
             seed: u32,
         },
         /// Solves a cube.
-        Solve = "solve" {
+        Solve {
             /// The facelet string, in any orientation.
             state: String,
             /// The method and its settings.
@@ -121,9 +121,9 @@ named! {
     /// The solutions to return.
     Wanted ("choice of solutions") {
         /// One shortest solution.
-        One = "one",
+        One,
         /// All shortest solutions, up to 1000.
-        All = "all",
+        All,
     }
 }
 
@@ -174,7 +174,7 @@ message! {
             length: u32,
         },
         /// All solutions with the length found last, if [`Wanted::All`] was requested.
-        All = "all" {
+        All {
             /// The solutions, up to 1000.
             algs: Vec<String>,
             /// The number of all solutions.
@@ -211,17 +211,17 @@ named! {
     /// The reason for the end of a job.
     Outcome ("outcome") {
         /// The solution is proved to be a shortest one.
-        Optimal = "optimal",
+        Optimal,
         /// The solution is not longer than [`Limits::max_length`].
-        GoodEnough = "good-enough",
+        GoodEnough,
         /// The scramble is complete, or the method cannot find a shorter solution.
-        Finished = "finished",
+        Finished,
         /// The time limit is over.
-        OutOfTime = "out-of-time",
+        OutOfTime,
         /// The limit on nodes is reached.
-        OutOfNodes = "out-of-nodes",
+        OutOfNodes,
         /// The page stopped the job.
-        Stopped = "stopped",
+        Stopped,
     }
 }
 

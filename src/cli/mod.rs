@@ -55,7 +55,9 @@ enum Command {
     Solve(solve::Solve),
     Methods(methods::Methods),
     Find(find::Find),
+    #[command(subcommand)]
     Pdb(pdb::Pdb),
+    #[command(subcommand)]
     Tables(tables::Tables),
     Lab(lab::Lab),
     Bench(bench::Bench),

@@ -62,7 +62,7 @@ impl Budget {
         limited.limits.nodes = self.max_nodes;
         limited.limits.bytes = self.max_memory.saturating_mul(1_000_000);
         limited.limits.depth = match recipe.strategy {
-            Strategy::DepthLimited | Strategy::DepthFirst => depth,
+            Strategy::Dls | Strategy::Dfs => depth,
             _ => u8::MAX,
         };
         limited

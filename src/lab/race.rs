@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn searches_of_a_millisecond_and_of_a_second_are_apart_in_the_chart() {
         let lanes = [
-            lane(Strategy::BreadthFirst, 0, 1000.0, 2e6),
+            lane(Strategy::Bfs, 0, 1000.0, 2e6),
             lane(Strategy::AStar, 4, 1.0, 129.0),
             lane(Strategy::Bidirectional, 4, 10.0, 1532.0),
         ];
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn a_bar_says_how_many_nodes_and_whether_a_solution_was_found() {
-        let mut stopped = lane(Strategy::BreadthFirst, 0, 1000.0, 2e6);
+        let mut stopped = lane(Strategy::Bfs, 0, 1000.0, 2e6);
         stopped.state = LaneState::Over(Ending::NodeLimit);
         let lanes =
             [stopped, lane(Strategy::AStar, 1, 1.0, 129.0), Lane::new(Recipe::new(Strategy::Greedy), 2)];

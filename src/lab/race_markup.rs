@@ -144,7 +144,7 @@ mod tests {
     use crate::text::LAB_ENGLISH;
 
     fn lane(ending: Ending) -> Lane {
-        let mut lane = Lane::new(Recipe::new(Strategy::BreadthFirst), 0);
+        let mut lane = Lane::new(Recipe::new(Strategy::Bfs), 0);
         let figures = Figures {
             millis: 1234.0,
             generated: 1e6,

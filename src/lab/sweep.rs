@@ -18,11 +18,11 @@ named! {
     /// The quantity that a sweep measures.
     Measure ("measure") {
         /// The number of successors generated.
-        Nodes = "nodes",
+        Nodes,
         /// The time in milliseconds.
-        Time = "time",
+        Time,
         /// The number of moves of the solution.
-        Length = "length",
+        Length,
     }
 }
 
@@ -141,7 +141,7 @@ impl Sweep {
         let values = self.values()?;
         let turns = self.turns;
         // These strategies need a depth limit: the length of the scramble.
-        let needs_depth = matches!(self.recipe.strategy, Strategy::DepthLimited | Strategy::DepthFirst);
+        let needs_depth = matches!(self.recipe.strategy, Strategy::Dls | Strategy::Dfs);
         Ok((0..self.seeds)
             .flat_map(|seed| {
                 let seed = self.seed.wrapping_add(seed);
@@ -304,7 +304,7 @@ mod tests {
         assert!(runs.iter().all(|run| run.recipe.coefficient == run.value));
         assert_eq!(runs[0].start, Start::Scramble { turns: 6, seed: 5 });
         assert_eq!(runs[7].start, Start::Scramble { turns: 6, seed: 6 });
-        let depths = sweep(Varied::Depth, Strategy::BreadthFirst, [1.0, 4.0, 1.0]).runs().unwrap();
+        let depths = sweep(Varied::Depth, Strategy::Bfs, [1.0, 4.0, 1.0]).runs().unwrap();
         assert_eq!(depths[3].start, Start::Scramble { turns: 4, seed: 5 });
     }
 

@@ -167,7 +167,7 @@ mod tests {
             assert!(svg.contains(&format!(r#"class="{class}""#)), "{class}");
         }
         assert!(svg.contains(">R′<") && svg.contains("⊥4.5") && svg.contains(">>4.5<"));
-        let blind = tree_svg(&[level], Strategy::BreadthFirst, 600.0, 2, &LAB_ENGLISH);
+        let blind = tree_svg(&[level], Strategy::Bfs, 600.0, 2, &LAB_ENGLISH);
         assert!(
             blind.contains(r#"aria-label="Node 2, after U2: too deep""#) && blind.contains(">⊥<"),
             "{blind}"

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::{CountedLaw, Words, fill};
 use crate::cube::{Corner, Edge, Face};
 use crate::numbers::Number;
-use crate::nxn::{BrokenLaw, Change, Draft, OrbitLaw, WingPlace};
+use crate::nxn::{BrokenLaw, Change, Draft, OrbitLaw, Repeated, WingPlace};
 
 /// A broken law in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,13 +62,11 @@ impl Words {
                 let law = if a == b { words.same_edge } else { words.opposite_edge };
                 filled(law, &[("place", &self.edge(*place)), ("a", &name(a)), ("b", &name(b))])
             }
-            BrokenLaw::RepeatedEdge { colours: [a, b], places } => {
+            BrokenLaw::RepeatedEdge(Repeated { colours: [a, b], places }) => {
                 let places = self.edges(places);
                 filled(words.repeated_edge, &[("places", &places), ("a", &name(a)), ("b", &name(b))])
             }
-            BrokenLaw::NoEdgeLeft { places } => {
-                filled(words.no_edge_left, &[("places", &self.edges(places))])
-            }
+            BrokenLaw::NoEdgeLeft(places) => filled(words.no_edge_left, &[("places", &self.edges(places))]),
             BrokenLaw::Flip => filled(words.flip, &[]),
             BrokenLaw::NoSuchCorner { place, colours } => {
                 let colours: Vec<String> =
@@ -79,12 +77,12 @@ impl Words {
             BrokenLaw::MirroredCorner { place, .. } => {
                 filled(words.mirrored_corner, &[("place", &self.corner(*place))])
             }
-            BrokenLaw::RepeatedCorner { colours: [a, b, c], places } => {
+            BrokenLaw::RepeatedCorner(Repeated { colours: [a, b, c], places }) => {
                 let places = self.corners(places);
                 let (a, b, c) = (name(a), name(b), name(c));
                 filled(words.repeated_corner, &[("places", &places), ("a", &a), ("b", &b), ("c", &c)])
             }
-            BrokenLaw::NoCornerLeft { places } => {
+            BrokenLaw::NoCornerLeft(places) => {
                 filled(words.no_corner_left, &[("places", &self.corners(places))])
             }
             BrokenLaw::Twist(_) => filled(words.twist, &[]),
@@ -275,16 +273,19 @@ mod tests {
             BrokenLaw::ColourCount { colour: Face::U, found: 10, expected: 9 },
             BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::U] },
             BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::D] },
-            BrokenLaw::RepeatedEdge { colours: [Face::U, Face::F], places: vec![Edge::UF, Edge::DB] },
-            BrokenLaw::NoEdgeLeft { places: vec![Edge::UF] },
+            BrokenLaw::RepeatedEdge(Repeated {
+                colours: [Face::U, Face::F],
+                places: vec![Edge::UF, Edge::DB],
+            }),
+            BrokenLaw::NoEdgeLeft(vec![Edge::UF]),
             BrokenLaw::Flip,
             BrokenLaw::NoSuchCorner { place: Corner::URF, colours: [Some(Face::U), None, Some(Face::U)] },
             BrokenLaw::MirroredCorner { place: Corner::URF, colours: [Face::U, Face::F, Face::R] },
-            BrokenLaw::RepeatedCorner {
+            BrokenLaw::RepeatedCorner(Repeated {
                 colours: [Face::U, Face::R, Face::F],
                 places: vec![Corner::URF, Corner::DBL],
-            },
-            BrokenLaw::NoCornerLeft { places: vec![Corner::URF] },
+            }),
+            BrokenLaw::NoCornerLeft(vec![Corner::URF]),
             BrokenLaw::Twist(1),
             BrokenLaw::Parity,
         ];

@@ -7,26 +7,20 @@ use super::candidate::Candidate;
 use super::cube::FiveCube;
 use super::phase_five::EightEdges;
 use super::phase_four::FourEdges;
-use super::phase_one::keeps;
 use super::phase_three::Split;
 use super::phase_two::Division;
 use super::roots::Roots;
 use super::tables::Tables;
-use super::turn_sets::{is_of_phase_five, is_of_phase_four};
-use crate::cube::{Axis, Move, Symmetry};
-use crate::job::{Ending, Findings, Job, Step};
+use crate::cube::{Axis, Symmetry};
 use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::phases::deepening::{Deepening, Root};
 use crate::solve::phases::last::{LastSearch, LastStep};
+use crate::solve::phases::rounds::{Chain, Rounds};
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::by_bound;
 use crate::solve::phases::width::Width;
-use crate::solve::staged::{self, Chapter, Phase, Solution};
-
-/// The phases in their order.
-const PHASES: [Phase; 6] =
-    [Phase::OneAxis, Phase::AllAxes, Phase::Split, Phase::FourEdges, Phase::Pairing, Phase::Inner];
+use crate::solve::staged::Phase;
 
 /// The rotations that bring each axis to U and D.
 const AXES: [Symmetry; 3] = [Symmetry::IDENTITY, Symmetry::from_index(16), Symmetry::from_index(32)];
@@ -37,24 +31,18 @@ const SIDES: [Symmetry; 2] = [Symmetry::IDENTITY, Symmetry::from_index(2)];
 /// The width of the first round; docs/solvers/nxn.md compares it with a narrower one.
 const FIRST_ROUND: Width<5> = Width { looked_at: 300, kept: [300, 500, 500, 120, 8], nodes: 200_000 };
 
-/// The number of rounds. A search without a solution continues with wider ones.
-const ROUNDS: u32 = 5;
-
 /// A search for shorter and shorter solutions of a 5x5x5.
-pub struct Search {
+pub type Search = Rounds<Five>;
+
+/// The phases of a 5x5x5.
+pub struct Five {
     tables: Arc<Tables>,
     start: Candidate,
-    /// A lower bound on the length of a solution: 0 for a solved cube, else 1.
-    bound: u32,
-    round: u32,
     stage: Stage,
     /// The solutions of the phases before, from which the current phase continues.
     candidates: Vec<Candidate>,
     /// The solutions of the current phase so far.
     found: Vec<Candidate>,
-    /// The number of nodes of each phase.
-    nodes: [u64; 6],
-    findings: Findings<Solution>,
 }
 
 enum Stage {
@@ -81,35 +69,30 @@ impl Search {
     /// If the position has another size.
     pub fn new(tables: Arc<Tables>, position: &Position) -> Search {
         let start = Candidate::new(FiveCube::new(position));
-        let bound = u32::from(!position.is_solved());
-        let mut search = Search {
-            tables,
-            start,
-            bound,
-            round: 0,
-            stage: Stage::ThreeRoots(Roots::new()),
-            candidates: Vec::new(),
-            found: Vec::new(),
-            nodes: [0; 6],
-            findings: Findings::new(),
-        };
-        search.begin();
-        search
+        let stage = Stage::ThreeRoots(Roots::new());
+        let mut five = Five { tables, start, stage, candidates: Vec::new(), found: Vec::new() };
+        five.begin(0);
+        Rounds::new_with(five, position.is_solved())
     }
+}
 
-    /// Starts a round.
-    fn begin(&mut self) {
+impl Chain for Five {
+    const PHASES: &'static [Phase] =
+        &[Phase::OneAxis, Phase::AllAxes, Phase::Split, Phase::FourEdges, Phase::Pairing, Phase::Inner];
+
+    const ROUNDS: u32 = 5;
+
+    fn begin(&mut self, round: u32) {
         let root = |&rotation: &Symmetry| {
             let node = self.start.cube.held(rotation).centres(|colour| colour.axis() == Axis::Y);
             Root { node, candidate: 0, rotation, length: 0, bound: self.tables.one.bound(node) }
         };
-        self.stage = Stage::One(Deepening::new(AXES.iter().map(root).collect(), 1 + self.round.to_u8()));
+        self.stage = Stage::One(Deepening::new(AXES.iter().map(root).collect(), 1 + round.to_u8()));
         self.candidates = vec![self.start.clone()];
         self.found.clear();
     }
 
-    /// Returns the index of the current phase, 0 to 5.
-    fn at(&self) -> usize {
+    fn phase(&self) -> usize {
         match self.stage {
             Stage::One(_) => 0,
             Stage::Two(_) => 1,
@@ -120,56 +103,38 @@ impl Search {
         }
     }
 
-    fn solution(&self, candidate: usize, last: &[Move]) -> Solution {
-        let candidate = &self.candidates[candidate];
-        let last: Vec<Turn> = last.iter().map(|turn| Turn::outer(turn.face(), turn.quarters())).collect();
-        let turns = candidate.after(Symmetry::IDENTITY, &last, 5).turns;
-        let chapter = |phase: usize| Chapter {
-            phase: PHASES[phase],
-            turns: turns.iter().filter(|(_, of)| *of == phase).map(|(turn, _)| turn.layers()).collect(),
-            nodes: self.nodes[phase],
-        };
-        Solution { chapters: (0..PHASES.len()).map(chapter).collect() }
+    fn turns(&self, candidate: usize, last: &[Turn]) -> Vec<(Turn, usize)> {
+        self.candidates[candidate].after(Symmetry::IDENTITY, last, 5).turns
     }
 
-    fn slice(&mut self, stop: u64) {
-        let at = self.at();
-        let width = FIRST_ROUND.of_round(self.round);
-        let slack = SLACK + self.round.to_u8();
-        let stop = self.nodes[at] + (stop - self.nodes.iter().sum::<u64>());
-        let nodes = &mut self.nodes[at];
-        let best = self.findings.best().map(|best| best.length().to_u8());
+    fn advance(&mut self, round: u32, best: Option<u8>, nodes: &mut u64, stop: u64) -> LastStep {
+        let width = FIRST_ROUND.of_round(round);
+        let slack = SLACK + round.to_u8();
         let limit = best.unwrap_or(u8::MAX);
         let tables = &*self.tables.clone();
+        let phase = self.phase();
         let (candidates, found) = (&self.candidates, &mut self.found);
-        // Appends a solution of a phase; returns true if there are enough.
-        let mut keep = |turns: &TurnSet,
-                        most: usize,
-                        candidate: usize,
-                        rotation,
-                        path: &[u8],
-                        ends: fn(Turn) -> bool| {
-            let turns = turns.of_numbers(path);
-            if last_about_one_axis(&turns).all(ends) {
-                found.push(candidates[candidate].after(rotation, &turns, at));
-            }
-            found.len() >= most
-        };
+        // Appends a solution of the phase after a candidate, and returns true if there are enough.
+        let mut keep =
+            |turns: &TurnSet, most: usize, (candidate, rotation): (usize, Symmetry), path: &[u8]| {
+                let path = turns.of_numbers(path);
+                if turns.may_end(&path) {
+                    found.push(candidates[candidate].after(rotation, &path, phase));
+                }
+                found.len() >= most
+            };
         match &mut self.stage {
             Stage::One(search) => {
                 let is_over = search.advance(&tables.one, limit, nodes, stop, |root, path| {
-                    keep(&tables.one.turns, width.looked_at, root.candidate, root.rotation, path, |turn| {
-                        !keeps(turn)
-                    })
+                    keep(&tables.one.turns, width.looked_at, (root.candidate, root.rotation), path)
                 });
                 if is_over {
-                    self.begin_two(width);
+                    self.begin_two(width, slack);
                 }
             }
             Stage::Two(search) => {
                 let is_over = search.advance(&tables.two, limit, nodes, stop, |root, path| {
-                    let ends = |turn: Turn| turn.is_wide() && !turn.is_half();
-                    keep(&tables.two.turns, width.kept[1], root.candidate, root.rotation, path, ends)
+                    keep(&tables.two.turns, width.kept[1], (root.candidate, root.rotation), path)
                 });
                 if is_over {
                     self.next_phase();
@@ -185,8 +150,7 @@ impl Search {
             }
             Stage::Three(search) => {
                 let is_over = search.advance(&tables.three, limit, nodes, stop, |root, path| {
-                    let ends = |turn: Turn| !is_of_phase_four(turn);
-                    keep(&tables.three.turns, width.kept[2], root.candidate, root.rotation, path, ends)
+                    keep(&tables.three.turns, width.kept[2], (root.candidate, root.rotation), path)
                 });
                 if is_over {
                     self.next_phase();
@@ -203,24 +167,15 @@ impl Search {
             }
             Stage::Four(search) => {
                 let is_over = search.advance(&tables.four, limit, nodes, stop, |root, path| {
-                    let ends = |turn: Turn| !is_of_phase_five(turn);
-                    keep(&tables.four.turns, width.kept[3], root.candidate, root.rotation, path, ends)
+                    keep(&tables.four.turns, width.kept[3], (root.candidate, root.rotation), path)
                 });
                 if is_over {
-                    self.next_phase();
-                    let root = |(candidate, of): (usize, &Candidate)| {
-                        let node = tables.five.position(&of.cube);
-                        let length = of.length();
-                        let bound = length + tables.five.bound(&node);
-                        Root { node, candidate, rotation: Symmetry::IDENTITY, length, bound }
-                    };
-                    let roots = self.candidates.iter().enumerate().map(root).collect();
-                    self.stage = Stage::Five(Deepening::new(roots, slack));
+                    self.begin_five(slack);
                 }
             }
             Stage::Five(search) => {
                 let is_over = search.advance(&tables.five, limit, nodes, stop, |root, path| {
-                    keep(&tables.five.turns, width.kept[4], root.candidate, root.rotation, path, |_| true)
+                    keep(&tables.five.turns, width.kept[4], (root.candidate, root.rotation), path)
                 });
                 if is_over {
                     self.next_phase();
@@ -230,111 +185,49 @@ impl Search {
                 }
             }
             Stage::Last(search) => {
-                match search.advance(&tables.two_phase, &self.candidates, best, nodes, stop) {
-                    LastStep::Running => {}
-                    LastStep::Over => {
-                        self.round += 1;
-                        if self.round >= ROUNDS && self.findings.best().is_some() {
-                            self.findings.end(Ending::Exhausted);
-                        } else {
-                            self.begin();
-                        }
-                    }
-                    LastStep::Found(candidate, moves) => {
-                        let solution = self.solution(candidate, &moves);
-                        if solution.length() <= self.bound.index() {
-                            self.findings.end(Ending::Optimal);
-                        }
-                        self.findings.improve(solution);
-                    }
-                }
+                return search.advance(&tables.two_phase, &self.candidates, best, nodes, stop);
             }
         }
+        LastStep::Running
     }
+}
 
+impl Five {
     /// Passes the solutions of a phase on to the next.
     fn next_phase(&mut self) {
         self.candidates = std::mem::take(&mut self.found);
     }
 
-    fn begin_two(&mut self, width: Width<5>) {
+    fn begin_two(&mut self, width: Width<5>, slack: u8) {
         self.next_phase();
-        let tables = &*self.tables.clone();
-        let root = |(candidate, of): (usize, &Candidate)| {
-            let node = tables.two.position(&of.cube);
-            let length = of.length();
-            let bound = length + tables.two.bound(node);
-            Root { node, candidate, rotation: Symmetry::IDENTITY, length, bound }
-        };
-        let roots: Vec<Root<Division>> = self.candidates.iter().enumerate().map(root).collect();
+        let two = &self.tables.two;
+        let roots = roots(&self.candidates, |cube| {
+            let node = two.position(cube);
+            (node, two.bound(node))
+        });
         let mut roots = by_bound(roots, |root| root.bound);
         roots.truncate(width.kept[0]);
-        self.stage = Stage::Two(Deepening::new(roots, SLACK + self.round.to_u8()));
+        self.stage = Stage::Two(Deepening::new(roots, slack));
+    }
+
+    fn begin_five(&mut self, slack: u8) {
+        self.next_phase();
+        let five = &self.tables.five;
+        let roots = roots(&self.candidates, |cube| {
+            let node = five.position(cube);
+            (node, five.bound(&node))
+        });
+        self.stage = Stage::Five(Deepening::new(roots, slack));
     }
 }
 
-/// Returns the last turns, which are about one axis and commute.
-fn last_about_one_axis(turns: &[Turn]) -> impl Iterator<Item = Turn> {
-    let axis = turns.last().map(|turn| turn.axis());
-    turns.iter().rev().copied().take_while(move |turn| Some(turn.axis()) == axis)
-}
-
-impl Job for Search {
-    type Solution = Solution;
-
-    fn advance(&mut self, nodes: u64) -> Step {
-        let stop = self.nodes().saturating_add(nodes);
-        while !self.findings.has_unreported() && self.nodes() < stop {
-            self.slice(stop);
-        }
-        self.findings.step()
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes.iter().sum()
-    }
-
-    fn bound(&self) -> u32 {
-        self.bound
-    }
-
-    fn findings(&self) -> &Findings<Solution> {
-        &self.findings
-    }
-}
-
-impl staged::Search for Search {
-    fn phase(&self) -> Phase {
-        PHASES[self.at()]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::solve::five::tables::SHARED;
-    use crate::solve::staged::Search as _;
-
-    /// Returns a search in the last round, in which no phase found a candidate.
-    fn without_candidates() -> Search {
-        let mut position = Position::solved(5);
-        position.perform(&"Rw U2 Fw'".parse().expect("an alg")).expect("turns of this cube");
-        let mut search = Search::new(SHARED.clone(), &position);
-        search.round = ROUNDS - 1;
-        search.candidates.clear();
-        search.stage = Stage::Last(LastSearch::new(1));
-        search
-    }
-
-    #[test]
-    fn a_search_without_a_solution_widens_beyond_the_last_round() {
-        let mut search = without_candidates();
-        assert_eq!(search.advance(1), Step::Running);
-        assert_eq!((search.round, search.phase()), (ROUNDS, Phase::OneAxis));
-
-        let mut search = without_candidates();
-        search.findings.improve(Solution::default());
-        assert_eq!(search.advance(1), Step::Improved);
-        assert_eq!(search.advance(1), Step::Finished(Ending::Exhausted));
-    }
+/// Returns the roots of a phase at these candidates, which are not rotated. `position` returns the position of a cube, and a lower
+/// bound on the turns of the phase.
+fn roots<N>(candidates: &[Candidate], position: impl Fn(&FiveCube) -> (N, u8)) -> Vec<Root<N>> {
+    let root = |(candidate, of): (usize, &Candidate)| {
+        let (node, bound) = position(&of.cube);
+        let length = of.length();
+        Root { node, candidate, rotation: Symmetry::IDENTITY, length, bound: length + bound }
+    };
+    candidates.iter().enumerate().map(root).collect()
 }

@@ -43,14 +43,14 @@ message! {
     pub enum Task {
         /// Draws a random scramble. Up to 4 layers, it draws a state uniformly at random and finds an alg from the solved cube to the
         /// state; from 5 layers on, it draws random moves.
-        Scramble = "scramble" {
+        Scramble {
             /// The number of layers.
             size: u32 = 3,
             /// The seed. Equal seeds give equal scrambles.
             seed: u32,
         },
         /// Solves a cube.
-        Solve = "solve" {
+        Solve {
             /// The facelet string, in any orientation.
             state: String,
             /// The method and its settings.
@@ -75,13 +75,31 @@ message! {
         wanted: Wanted = Wanted::One,
         /// The tier of the tables of [`Method::Optimal`] of the 3x3x3, from 1 on.
         tier: u32 = 1,
+        /// The part of a proof for the 3x3x3 that the job does, from 0 on.
+        share: u32 = 0,
+        /// The number of these parts, which are jobs of their own.
+        shares: u32 = 1,
+        /// The length at which an earlier proof with these settings stopped: shorter ones are ruled out. 0 for none.
+        from_length: u32 = 0,
+        /// The pieces of that length that the earlier proof had searched.
+        from_pieces: u32 = 0,
     }
 }
 
 impl Settings {
     /// Returns the default settings of a method.
     pub const fn new(method: Method) -> Settings {
-        Settings { method, heuristic: Combination::Euclid, metric: Metric::Htm, wanted: Wanted::One, tier: 1 }
+        Settings {
+            method,
+            heuristic: Combination::Euclid,
+            metric: Metric::Htm,
+            wanted: Wanted::One,
+            tier: 1,
+            share: 0,
+            shares: 1,
+            from_length: 0,
+            from_pieces: 0,
+        }
     }
 }
 
@@ -103,9 +121,9 @@ named! {
     /// The solutions to return.
     Wanted ("choice of solutions") {
         /// One shortest solution.
-        One = "one",
+        One,
         /// All shortest solutions, up to 1000.
-        All = "all",
+        All,
     }
 }
 
@@ -123,6 +141,14 @@ message! {
         bound: Option<u32>,
         /// The length of the best solution so far.
         best: Option<u32>,
+        /// The pieces of the length being searched that have been searched, if a search can go on from them.
+        pieces: Option<u32>,
+        /// The nodes a second, if the method estimates its time.
+        speed: Option<f64>,
+        /// About how many more milliseconds the search of the length takes, once that can be estimated.
+        left: Option<f64>,
+        /// The same for the whole next length.
+        next: Option<f64>,
     }
 }
 
@@ -148,7 +174,7 @@ message! {
             length: u32,
         },
         /// All solutions with the length found last, if [`Wanted::All`] was requested.
-        All = "all" {
+        All {
             /// The solutions, up to 1000.
             algs: Vec<String>,
             /// The number of all solutions.
@@ -185,17 +211,17 @@ named! {
     /// The reason for the end of a job.
     Outcome ("outcome") {
         /// The solution is proved to be a shortest one.
-        Optimal = "optimal",
+        Optimal,
         /// The solution is not longer than [`Limits::max_length`].
-        GoodEnough = "good-enough",
+        GoodEnough,
         /// The scramble is complete, or the method cannot find a shorter solution.
-        Finished = "finished",
+        Finished,
         /// The time limit is over.
-        OutOfTime = "out-of-time",
+        OutOfTime,
         /// The limit on nodes is reached.
-        OutOfNodes = "out-of-nodes",
+        OutOfNodes,
         /// The page stopped the job.
-        Stopped = "stopped",
+        Stopped,
     }
 }
 
@@ -259,9 +285,27 @@ mod tests {
             requests.push(Request::Prepare(TableSet { size: 4, method, tier: 2 }));
             for &heuristic in Combination::ALL {
                 for (metric, &wanted) in [Metric::Htm, Metric::Qtm].into_iter().zip(Wanted::ALL) {
-                    requests.push(solve(Settings { method, heuristic, metric, wanted, tier: 3 }, limits));
                     requests.push(solve(
-                        Settings { method, heuristic, metric, wanted, tier: 1 },
+                        Settings {
+                            heuristic,
+                            metric,
+                            wanted,
+                            tier: 3,
+                            shares: 2,
+                            share: 1,
+                            ..Settings::new(method)
+                        },
+                        limits,
+                    ));
+                    requests.push(solve(
+                        Settings {
+                            heuristic,
+                            metric,
+                            wanted,
+                            from_length: 17,
+                            from_pieces: 900,
+                            ..Settings::new(method)
+                        },
                         Limits::default(),
                     ));
                 }
@@ -306,7 +350,18 @@ mod tests {
             let empty = Chapter { phase, alg: String::new(), length: 0 };
             events.push(found(Found::Solution { chapters: vec![chapter, empty], length: 2 }));
             for best in [None, Some(20)] {
-                let progress = Progress { nodes: 7.0, phase, depth: best, bound: best, best };
+                let (speed, left, next) = (best.map(f64::from), best.map(f64::from), None);
+                let progress = Progress {
+                    nodes: 7.0,
+                    phase,
+                    depth: best,
+                    bound: best,
+                    best,
+                    pieces: best,
+                    speed,
+                    left,
+                    next,
+                };
                 events.push(Event::Progress { job: JOB, progress });
             }
         }

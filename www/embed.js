@@ -15,6 +15,9 @@ const MOST = 50_000;
 
 const cube = document.querySelector("cube-lab");
 
+// Without the attribute lang, the element speaks the language of the page.
+document.documentElement.lang = navigator.language;
+
 /** Sets the attributes that the address names, and removes the others. */
 function read() {
   const given = new URLSearchParams(location.hash.slice(1));

@@ -42,7 +42,9 @@ secure("index.html", (hashesOf) => [
   "worker-src 'self' blob:",
 ]);
 
-secure("help.html", (hashesOf) => [`style-src ${hashesOf("style")}`, "img-src 'self'"]);
+for (const name of readdirSync(folder).filter((name) => /^help\..*html$/.test(name))) {
+  secure(name, (hashesOf) => [`style-src ${hashesOf("style")}`, "img-src 'self'"]);
+}
 
 /** The policy of pages that are made of the element. */
 const ofElements = [

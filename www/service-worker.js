@@ -21,6 +21,7 @@ addEventListener("activate", (event) => event.waitUntil(PAGE.version ? tidy() : 
 
 addEventListener("message", (event) => {
   if (event.data === "take over") event.waitUntil(takeOver());
+  if (event.data?.language) event.waitUntil(keepLanguage(event.data.language));
 });
 
 addEventListener("fetch", (event) => {
@@ -41,15 +42,41 @@ function addressOf(file) {
   return registration.scope + file.replace(/(^|\/)index\.html$/, "$1");
 }
 
-/** Fetches and caches every file. A file with a wrong hash, as while the server is being updated, ends the attempt; the
- * browser makes another the next time the page is opened. */
+/** Returns the language of a file, or undefined for a file that all languages share. English, which stands in for the others, is
+ * shared. */
+function languageOf(file) {
+  const [, language] = /^(?:words\/|help\.)([\w-]+)[./]/.exec(file) ?? [];
+  return language === "en" ? undefined : language;
+}
+
+/** Fetches and caches a file. */
+async function fetchKept(cache, file) {
+  await cache.put(file, await fetch(addressOf(file), { cache: "no-cache", integrity: PAGE.files[file] }));
+}
+
+/** Caches the files of a language that somebody has used. */
+async function keepLanguage(language) {
+  const files = Object.keys(PAGE.files).filter((file) => languageOf(file) === language);
+  if (!files.length) return;
+  const cache = await caches.open(KEPT);
+  await Promise.all(files.map(async (file) => (await cache.match(file)) ?? fetchKept(cache, file)));
+}
+
+/** Returns the languages of which the versions before have files. */
+async function usedLanguages() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OURS));
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return requests.flat().map(({ url }) => languageOf(fileOf(url) ?? ""));
+}
+
+/** Fetches and caches every file, of languages those that were used. A file with a wrong hash, as while the server is being
+ * updated, ends the attempt; the browser makes another the next time the page is opened. */
 async function keep() {
   try {
+    const used = new Set([undefined, ...(await usedLanguages())]);
     const cache = await caches.open(KEPT);
-    const fetched = Object.entries(PAGE.files).map(async ([file, integrity]) => {
-      await cache.put(file, await fetch(addressOf(file), { cache: "no-cache", integrity }));
-    });
-    await Promise.all(fetched);
+    const files = Object.keys(PAGE.files).filter((file) => used.has(languageOf(file)));
+    await Promise.all(files.map((file) => fetchKept(cache, file)));
   } catch (error) {
     await caches.delete(KEPT);
     throw error;

@@ -108,7 +108,7 @@ fn run_sizes(input: &[u8]) {
             0 => Request::Stop { job },
             1 => {
                 let size = if size > 5 { 2 } else { size };
-                Request::Prepare(TableSet { size, method: method(choices), tier: 1 })
+                Request::Prepare(TableSet { size, method: method(choices, size), tier: 1 })
             }
             2 => Request::Begin { job, task: Task::Scramble { size, seed: choices.number() as u32 } },
             _ => {
@@ -116,7 +116,7 @@ fn run_sizes(input: &[u8]) {
                     heuristic: choices.one_of(Combination::ALL),
                     metric: choices.one_of(&[Metric::Htm, Metric::Qtm, Metric::Stm, Metric::Etm]),
                     wanted: choices.one_of(&[Wanted::One, Wanted::All]),
-                    ..Settings::new(method(choices))
+                    ..Settings::new(method(choices, size))
                 };
                 let state = state(choices, (size as usize).clamp(1, 5));
                 Request::Begin { job, task: Task::Solve { state, settings, limits: limits(choices) } }
@@ -184,9 +184,12 @@ fn drain<P: Program<Protocol = SolverProtocol>>(page: &mut Page, service: &mut S
     }
 }
 
-fn method(choices: &mut Choices) -> Method {
+/// Returns a method: mostly one that the worker of other sizes has for this size.
+fn method(choices: &mut Choices, size: u32) -> Method {
     if choices.once_in(16) {
         choices.one_of(Method::ALL)
+    } else if size == 5 {
+        Method::Quick
     } else {
         choices.one_of(&[Method::Optimal, Method::Reduction])
     }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::worker_pool::PoolFailure;
 use crate::protocol::{Outcome, Progress, Stats};
-use crate::text::{Decimal, Text, fill};
+use crate::text::{Decimal, Text, decimal, fill};
 use crate::wire::JobId;
 
 /// The time a search may go on improving its solution, in milliseconds.
@@ -163,7 +163,7 @@ pub fn done_words(text: &Text, turns: &str, outcome: Outcome, stats: &Stats) -> 
     let values: [(&str, &dyn Display); 3] = [
         ("turns", &turns),
         ("positions", &words.positions.count(stats.nodes)),
-        ("seconds", &text.numbers.decimal(Decimal(stats.millis / 1000.0, 2))),
+        ("seconds", &decimal(Decimal(stats.millis / 1000.0, 2))),
     ];
     let found = fill(words.done, &values);
     match text.outcome(outcome) {

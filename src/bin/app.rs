@@ -25,12 +25,18 @@ impl Cubelab {
         page.map(|page| Cubelab { page }).map_err(|error: DomError| error.to_string())
     }
 
-    /// Puts players on all elements that ask for one. They live as long as the page does.
+    /// Puts players on all elements that ask for one. They live as long as this does.
     #[wasm_bindgen(js_name = mountAll)]
-    pub fn mount_all(self) {
-        match self.page.mount_all() {
-            Ok(players) => std::mem::forget((self, players)),
-            Err(error) => end_program(&error.to_string()),
+    pub fn mount_all(&self) {
+        if let Err(error) = self.page.mount_all() {
+            end_program(&error.to_string());
+        }
+    }
+
+    /// Shows the words of another catalogue `page` on the elements that ask for a player. Cubes and histories stay.
+    pub fn speak(&self, page: String) {
+        if let Err(error) = self.page.speak(page) {
+            end_program(&error.to_string());
         }
     }
 

@@ -27,8 +27,8 @@ impl Cube {
         Cube(Figure::default(), None)
     }
 
-    /// Replaces all attributes: the text of a list with a name and a value for each. Returns an attribute, its value and what is
-    /// wrong with it for each error.
+    /// Replaces all attributes. `given` is a list with a name and a value for each attribute. Returns a list with an attribute, its
+    /// value and the reason for each error.
     pub fn set(&mut self, given: &str) -> String {
         error_texts(&self.0.set(&read_given(given)))
     }
@@ -43,7 +43,7 @@ impl Cube {
         joined(self.0.settings().plain.controls.iter().map(|control| control.name()))
     }
 
-    /// Does what a control is for.
+    /// Performs the action of a control.
     pub fn act(&mut self, name: &str) {
         let action = match name {
             "play" => Action::Play,
@@ -80,23 +80,23 @@ impl Cube {
         self.0.offer(alg).map_err(|why| why.to_string())
     }
 
-    /// Begins anew with a scramble.
+    /// Replaces cube and moves by a scramble.
     pub fn scramble(&mut self, alg: &str) -> Result<(), String> {
         self.0.scramble(alg).map_err(|why| why.to_string())
     }
 
-    /// Begins anew with these stickers.
+    /// Replaces cube and moves by a cube with these stickers.
     #[wasm_bindgen(js_name = setState)]
     pub fn set_state(&mut self, facelets: &str) -> Result<(), String> {
         self.0.set_state(facelets).map_err(|why| why.to_string())
     }
 
-    /// Goes on from stickers, moves and a place in them.
+    /// Restores a cube from the stickers at the beginning, the moves, and the place in them.
     pub fn restore(&mut self, facelets: &str, alg: &str, place: usize) -> Result<(), String> {
         self.0.restore(facelets, alg, place).map_err(|why| why.to_string())
     }
 
-    /// Does what a key is for, and returns true if it is for something. A key that is held down turns once only.
+    /// Handles a key press. Returns true if the key has a meaning. A key that is held down turns once only.
     pub fn key(
         &mut self,
         key: &str,
@@ -144,12 +144,12 @@ impl Cube {
         self.0.let_go(cancelled);
     }
 
-    /// Lets seconds pass, and returns true if the picture moves on.
+    /// Advances the picture by this time. Returns true if it has to be drawn again.
     pub fn advance(&mut self, seconds: f64) -> bool {
         self.0.advance(seconds)
     }
 
-    /// Shows turns at once or not.
+    /// Sets whether turns are shown at once instead of in motion.
     #[wasm_bindgen(js_name = setCuts)]
     pub fn set_cuts(&mut self, cuts: bool) {
         self.0.set_cuts(cuts);

@@ -1,6 +1,6 @@
 //! The program of the players of other sizes than 3: puts them on the element that asks for them.
 
-use cubelab::web::{DomError, SizesMounted, guard};
+use cubelab::web::{DomError, SizesMounted, end_program, guard};
 use js_sys::Promise;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
@@ -27,6 +27,13 @@ impl Sizes {
         SizesMounted::new(element, page, sizes, renderer)
             .map(Sizes)
             .map_err(|error: DomError| error.to_string())
+    }
+
+    /// Shows the words of other catalogues. Every size keeps its cube and its history.
+    pub fn speak(&self, page: String, sizes: String) {
+        if let Err(error) = self.0.speak(page, sizes) {
+            end_program(&error.to_string());
+        }
     }
 
     /// Takes it off its element, which is empty then.

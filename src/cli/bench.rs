@@ -3,6 +3,7 @@
 mod camera;
 mod four;
 mod korf;
+mod optimal;
 mod reduction;
 mod shared;
 mod turns;
@@ -46,6 +47,8 @@ enum Method {
     TwoPhase(Shared),
     /// Optimal solutions of the 3x3x3 by Korf's IDA*: times on one thread and on several
     Korf(korf::Korf),
+    /// Shortest solutions of the 3x3x3, proved with one large table: times and nodes of random cubes, or of those of a file
+    Optimal(optimal::Optimal),
     /// The 4x4x4: lengths and times of solutions of random positions, and the mean best length after 0.2 to 5
     /// s; every solution is replayed on the stickers
     Four(four::Four),
@@ -122,6 +125,7 @@ impl Bench {
         match self.method {
             Method::TwoPhase(shared) => two_phase(&shared),
             Method::Korf(bench) => bench.run(),
+            Method::Optimal(bench) => bench.run(),
             Method::Four(bench) => bench.run(),
             Method::Reduction(bench) => bench.run(),
             Method::Two(shared) => two::run(&shared),

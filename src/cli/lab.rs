@@ -62,7 +62,7 @@ impl Budget {
         limited.limits.nodes = self.max_nodes;
         limited.limits.bytes = self.max_memory.saturating_mul(1_000_000);
         limited.limits.depth = match recipe.strategy {
-            Strategy::DepthLimited | Strategy::DepthFirst => depth,
+            Strategy::Dls | Strategy::Dfs => depth,
             _ => u8::MAX,
         };
         limited
@@ -96,7 +96,7 @@ impl Files {
             files::write(path, csv(outcomes).as_bytes()).map_err(|error| refused(path, error))?;
         }
         if let Some(path) = &self.svg {
-            let plot = chart_svg(chart, &LAB_ENGLISH.numbers, PLOT, Medium::File);
+            let plot = chart_svg(chart, PLOT, Medium::File);
             files::write(path, plot.as_bytes()).map_err(|error| refused(path, error))?;
         }
         Ok(())

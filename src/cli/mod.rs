@@ -1,5 +1,6 @@
 //! The program `cubelab`: reads arguments and lines of standard input, writes lines to standard output.
 
+mod answers;
 mod apply;
 mod bench;
 mod check;
@@ -54,7 +55,9 @@ enum Command {
     Solve(solve::Solve),
     Methods(methods::Methods),
     Find(find::Find),
+    #[command(subcommand)]
     Pdb(pdb::Pdb),
+    #[command(subcommand)]
     Tables(tables::Tables),
     Lab(lab::Lab),
     Bench(bench::Bench),

@@ -14,14 +14,8 @@ use crate::numbers::Number;
 use crate::table::pattern::{Pattern, PatternDatabase};
 
 /// Build, verify and describe the pattern databases of searches
-#[derive(Args)]
-pub(super) struct Pdb {
-    #[command(subcommand)]
-    action: Action,
-}
-
 #[derive(Subcommand)]
-enum Action {
+pub(super) enum Pdb {
     /// Build a database and write its file; a failed or stopped build leaves no incomplete file
     Build(Which),
     /// Verify a file: its checksums, and that each distance is one more than the least of its neighbours'
@@ -32,7 +26,7 @@ enum Action {
 }
 
 #[derive(Args)]
-struct Which {
+pub(super) struct Which {
     /// Name of the database: corners, edges6a, edges6b or edges7
     #[arg(value_name = "DATABASE")]
     pattern: Pattern,
@@ -48,10 +42,10 @@ struct Which {
 
 impl Pdb {
     pub(super) fn run(self) -> Result<(), Failure> {
-        match self.action {
-            Action::Build(which) => which.build(),
-            Action::Verify(which) => which.verify(),
-            Action::Info(which) => which.info(),
+        match self {
+            Pdb::Build(which) => which.build(),
+            Pdb::Verify(which) => which.verify(),
+            Pdb::Info(which) => which.info(),
         }
     }
 }

@@ -1,11 +1,14 @@
 //! `cubelab solve`: solves cubes given as stickers or algs.
 
+use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::answers;
 use super::failure::{self, Failure};
 use super::in_order::in_order;
 use super::input::{self, Input, SIZES, seconds};
@@ -52,6 +55,10 @@ pub(super) struct Solve {
     /// phases
     #[arg(long)]
     json: bool,
+
+    /// Add the answers to this file instead, as JSON, and skip the cubes that it answers: for runs that are started again
+    #[arg(long, value_name = "OUT")]
+    resume: Option<PathBuf>,
 }
 
 /// How to solve, for all cubes.
@@ -162,6 +169,8 @@ struct CubeSolver {
     options: SolveOptions,
     solvers: SolverCache,
     team: Team,
+    /// The states that are skipped because they are answered.
+    answered: HashSet<String>,
 }
 
 impl Solve {
@@ -182,8 +191,14 @@ impl Solve {
                     _ => Box::new(std::iter::once(Ok(Job { text, line: None }))),
                 }
             });
-        let solver = CubeSolver::new(self.options, self.threads.into())?;
-        let work = move |job: Result<Job, Failure>| -> Result<Answer, Failure> {
+        let mut solver = CubeSolver::new(self.options, self.threads.into())?;
+        let mut resumed = None;
+        if let Some(path) = &self.resume {
+            let (file, answered) = answers::open(path)?;
+            solver.answered = answered;
+            resumed = Some(file);
+        }
+        let work = move |job: Result<Job, Failure>| -> Result<Option<Answer>, Failure> {
             let Job { text, line } = job?;
             solver.answer(&text).map_err(|failure| match (failure, line) {
                 (Failure::Message(message), Some(line)) => {
@@ -196,14 +211,18 @@ impl Solve {
         let mut all_solved = true;
         in_order(jobs, self.threads.into(), work, |result| {
             match result {
-                Ok(answer) if self.json => {
+                Ok(None) => {}
+                Ok(Some(answer)) if self.json || resumed.is_some() => {
                     let json = serde_json::to_string(&answer).map_err(io::Error::from)?;
-                    writeln!(output, "{json}")?;
+                    match &mut resumed {
+                        Some(file) => answers::write_line(file, json)?,
+                        None => writeln!(output, "{json}")?,
+                    }
                 }
-                Ok(Answer { solutions: Some(all), .. }) => {
+                Ok(Some(Answer { solutions: Some(all), .. })) => {
                     all.iter().try_for_each(|solution| writeln!(output, "{solution}"))?;
                 }
-                Ok(answer) => writeln!(output, "{}", answer.solution)?,
+                Ok(Some(answer)) => writeln!(output, "{}", answer.solution)?,
                 Err(Failure::Message(message)) => {
                     failure::print_message(&message);
                     all_solved = false;
@@ -261,11 +280,11 @@ impl CubeSolver {
         {
             solvers.solver(set)?;
         }
-        Ok(CubeSolver { options, solvers, team: Team::new(threads) })
+        Ok(CubeSolver { options, solvers, team: Team::new(threads), answered: HashSet::new() })
     }
 
-    /// Parses a cube and solves it.
-    fn answer(&self, text: &str) -> Result<Answer, Failure> {
+    /// Parses a cube and solves it, unless it is answered.
+    fn answer(&self, text: &str) -> Result<Option<Answer>, Failure> {
         let input = Input::read(text)?;
         let size = match (&input, self.options.size) {
             (Input::State(stickers), Some(size)) if stickers.size() != usize::from(size) => {
@@ -282,7 +301,10 @@ impl CubeSolver {
             3 => input::three(input, text)?,
             _ => input::position(input, size, text)?,
         };
-        self.solve(text, &position)
+        if !self.answered.is_empty() && self.answered.contains(&position.stickers().to_string()) {
+            return Ok(None);
+        }
+        self.solve(text, &position).map(Some)
     }
 
     fn solve(&self, text: &str, position: &Position) -> Result<Answer, Failure> {

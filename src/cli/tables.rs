@@ -17,14 +17,8 @@ use crate::solve::optimal::{Size, Table};
 pub(super) const USUAL: Size = Size::M256;
 
 /// Build, verify, list and remove the tables of the method optimal for the 3x3x3
-#[derive(Args)]
-pub(super) struct Tables {
-    #[command(subcommand)]
-    action: Action,
-}
-
 #[derive(Subcommand)]
-enum Action {
+pub(super) enum Tables {
     /// Build a table and write its file; a failed or stopped build leaves no incomplete file
     Build(Which),
     /// Verify a file: its checksums, and that its table is the known one
@@ -36,7 +30,7 @@ enum Action {
 }
 
 #[derive(Args)]
-struct Which {
+pub(super) struct Which {
     /// Memory for the table, such as 256M or 1G: the largest size within it is taken
     #[arg(long, value_name = "MEMORY", default_value = "256M", value_parser = size_within)]
     memory: Size,
@@ -66,11 +60,11 @@ pub(super) fn size_within(text: &str) -> Result<Size, String> {
 
 impl Tables {
     pub(super) fn run(self) -> Result<(), Failure> {
-        match self.action {
-            Action::Build(which) => which.build(),
-            Action::Verify(which) => which.verify(),
-            Action::List => list(),
-            Action::Clear => clear(),
+        match self {
+            Tables::Build(which) => which.build(),
+            Tables::Verify(which) => which.verify(),
+            Tables::List => list(),
+            Tables::Clear => clear(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::debug::debug_as_display;
 use super::{ByFace, Corner, CornerAt, Cube, Edge, EdgeAt, Face, Symmetry};
 use crate::numbers::Number;
 
@@ -91,11 +92,7 @@ impl fmt::Display for Facelets {
     }
 }
 
-impl fmt::Debug for Facelets {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+debug_as_display!(Facelets);
 
 #[cfg(test)]
 mod tests {

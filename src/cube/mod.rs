@@ -3,6 +3,7 @@
 pub mod alg;
 mod completion;
 mod cubies;
+mod debug;
 mod face;
 mod facelets;
 mod moves;
@@ -14,6 +15,7 @@ pub use alg::{Alg, Metric, ParseAlgError, Turn};
 pub use completion::{NoCompletion, PartialFacelets, complete};
 pub(crate) use completion::{grips, no_completion};
 pub use cubies::{CornerAt, Cube, EdgeAt, Imbalance, PieceFault};
+pub(crate) use debug::debug_as_display;
 pub use face::{Axis, ByFace, Face, Frame, Vec3, cross, dot};
 pub(crate) use facelets::home_of;
 pub use facelets::{Facelets, Held};

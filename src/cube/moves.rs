@@ -5,7 +5,8 @@ use std::fmt;
 use rand::{Rng, RngExt};
 
 use super::Face;
-use crate::numbers::{Number, number};
+use super::debug::debug_as_display;
+use crate::numbers::{Number, number, numbered_type};
 
 /// A turn of one face by a quarter clockwise, a half, or a quarter counter-clockwise: one turn in
 /// the half turn metric (HTM).
@@ -14,10 +15,9 @@ use crate::numbers::{Number, number};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u8);
 
-impl Move {
-    /// How many there are.
-    pub const COUNT: usize = 18;
+numbered_type!(Move(u8), 18 "turns");
 
+impl Move {
     /// All turns, in the order of their numbers.
     pub const ALL: [Move; Move::COUNT] = {
         let mut all = [Move(0); Move::COUNT];
@@ -36,22 +36,6 @@ impl Move {
     pub const fn new(face: Face, quarters: u8) -> Move {
         assert!(quarters >= 1 && quarters <= 3, "a turn is by 1, 2 or 3 quarters");
         Move(number!(face.index() => u8) * 3 + quarters - 1)
-    }
-
-    /// The turn with this number, 0 to 17.
-    ///
-    /// # Panics
-    /// If `index` is 18 or more.
-    #[inline]
-    pub const fn from_index(index: usize) -> Move {
-        assert!(index < Move::COUNT, "there are 18 turns");
-        Move(number!(index => u8))
-    }
-
-    /// The number of this turn, 0 to 17.
-    #[inline]
-    pub const fn index(self) -> usize {
-        number!(self.0 => usize)
     }
 
     /// The face that turns.
@@ -115,11 +99,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+debug_as_display!(Move);
 
 #[cfg(test)]
 mod tests {

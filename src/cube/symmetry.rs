@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::{Corner, Edge, Face, Move};
-use crate::numbers::{Number, number};
+use crate::numbers::{Number, numbered_type};
 
 /// A symmetry of the cube: one of 24 rotations or 24 reflections, seen as a permutation of the six
 /// faces.
@@ -33,10 +33,9 @@ struct Tables {
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-impl Symmetry {
-    /// How many there are.
-    pub const COUNT: usize = 48;
+numbered_type!(Symmetry(u8), 48 "symmetries");
 
+impl Symmetry {
     /// How many of them keep the axis through U and D: the first ones.
     pub const UD_COUNT: usize = 16;
 
@@ -60,22 +59,6 @@ impl Symmetry {
     /// All symmetries in the order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Symmetry> + Clone {
         (0..Symmetry::COUNT.to_u8()).map(Symmetry)
-    }
-
-    /// The symmetry with this number, 0 to 47.
-    ///
-    /// # Panics
-    /// If `index` is 48 or more.
-    #[inline]
-    pub const fn from_index(index: usize) -> Symmetry {
-        assert!(index < Symmetry::COUNT, "there are 48 symmetries");
-        Symmetry(number!(index => u8))
-    }
-
-    /// The number of this symmetry, 0 to 47.
-    #[inline]
-    pub const fn index(self) -> usize {
-        number!(self.0 => usize)
     }
 
     /// The symmetry that moves the faces so, if one does.

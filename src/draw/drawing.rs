@@ -18,11 +18,11 @@ named! {
         /// The cube in space.
         Space = "3d",
         /// The top layer from above, with the upper rows of the four sides around it.
-        Plan = "plan",
+        Plan,
         /// All six faces, unfolded.
-        Net = "net",
+        Net,
         /// The cube in space from the front, and beside it from behind.
-        Sides = "sides",
+        Sides,
         /// The cube in space through sheer plastic, without the stickers that a mask leaves out.
         Transparent = "trans",
     }

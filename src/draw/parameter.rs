@@ -16,15 +16,15 @@ named! {
         /// The width of the picture in pixels.
         Pixels = "size",
         /// The view.
-        View = "view",
+        View,
         /// The colour of the background.
         Background = "bg",
         /// The number of layers.
         Layers = "pzl",
         /// The alg whose result is drawn.
-        Alg = "alg",
+        Alg,
         /// The alg whose case is drawn.
-        Case = "case",
+        Case,
         /// The stickers, named by their faces.
         Facelets = "fd",
         /// The stickers, named by their colours.
@@ -48,13 +48,13 @@ named! {
         /// The colour of arrows that have none of their own.
         ArrowColour = "ac",
         /// The text below the picture.
-        Caption = "caption",
+        Caption,
         /// The name of the picture for people who do not see it.
-        Title = "title",
+        Title,
         /// The description of the picture for people who do not see it.
-        Description = "description",
+        Description,
         /// The marks on the stickers.
-        Marks = "marks",
+        Marks,
     }
 }
 

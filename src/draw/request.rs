@@ -20,9 +20,9 @@ named! {
     /// A file format of pictures.
     Format ("file format") {
         /// Scalable Vector Graphics.
-        Svg = "svg",
+        Svg,
         /// Portable Network Graphics.
-        Png = "png",
+        Png,
     }
 }
 

@@ -39,9 +39,9 @@ named! {
         /// The first two layers and the stickers of U, for the corners with the last slot.
         CornersAndLastSlot = "cls",
         /// The two blocks of Roux and the corners of the last layer.
-        Cmll = "cmll",
+        Cmll,
         /// The cross on D.
-        Cross = "cross",
+        Cross,
         /// The cross and the slot FR; three slots are left.
         ThreeSlotsLeft = "f2l-3",
         /// The cross and both slots at the back; two slots are left.
@@ -53,7 +53,7 @@ named! {
         /// The two blocks of Roux, on L and R.
         FirstTwoBlocks = "f2b",
         /// The line of ZZ: the edges DF and DB.
-        Line = "line",
+        Line,
         /// The block of 2x2x2 pieces around the corner DBL.
         Block222 = "2x2x2",
         /// The block of 2x2x3 pieces along the edge DL.

@@ -12,33 +12,33 @@ named! {
     /// An attribute that determines what the element shows.
     Attribute ("attribute") {
         /// The number of layers.
-        Size = "size",
+        Size,
         /// The stickers of the cube before the setup.
-        State = "state",
+        State,
         /// The moves that bring the cube into the position of the alg.
-        Setup = "setup",
+        Setup,
         /// The end of the alg at which the position of the setup is.
-        SetupAnchor = "setup-anchor",
+        SetupAnchor,
         /// The moves to show.
-        Alg = "alg",
+        Alg,
         /// The views.
-        View = "view",
+        View,
         /// The mask.
-        Mask = "mask",
+        Mask,
         /// The colours of the faces.
-        Colors = "colors",
+        Colors,
         /// The marks on the stickers.
-        Marks = "marks",
+        Marks,
         /// The colours on top and in front.
-        Orientation = "orientation",
+        Orientation,
         /// The controls.
-        Controls = "controls",
+        Controls,
         /// The arrows between stickers.
-        Arrows = "arrows",
+        Arrows,
         /// If given, an arrow on the layer that turns next.
-        Hint = "hint",
+        Hint,
         /// The speed of turns.
-        Speed = "speed",
+        Speed,
     }
 }
 

@@ -17,13 +17,13 @@ named! {
         /// The cube in space.
         Space = "3d",
         /// The top layer from above, with the upper rows of the four sides around it.
-        Plan = "plan",
+        Plan,
         /// All six faces, unfolded.
-        Net = "net",
+        Net,
         /// The list of moves.
-        Moves = "moves",
+        Moves,
         /// The stickers as text.
-        Facelets = "facelets",
+        Facelets,
     }
 }
 
@@ -31,19 +31,19 @@ named! {
     /// A control, or several that belong together.
     Control ("control") {
         /// Plays and pauses.
-        Play = "play",
+        Play,
         /// Goes to the beginning, a step back, a step forward, and to the end.
-        Step = "step",
+        Step,
         /// A slider of the place in the moves.
-        Scrub = "scrub",
+        Scrub,
         /// Undoes and redoes changes.
-        Undo = "undo",
+        Undo,
         /// Scrambles the cube.
-        Scramble = "scramble",
+        Scramble,
         /// Solves the cube. Needs the attribute `solver`.
-        Solve = "solve",
+        Solve,
         /// No control.
-        None = "none",
+        None,
     }
 }
 
@@ -51,9 +51,9 @@ named! {
     /// The end of the alg at which the position of the setup is.
     Anchor ("anchor") {
         /// The alg begins at the position of the setup.
-        Start = "start",
+        Start,
         /// The alg ends at the position of the setup, so it solves the case that is shown first.
-        End = "end",
+        End,
     }
 }
 

@@ -6,7 +6,7 @@ use super::HeuristicName;
 use super::protocol::Report;
 use super::table_markup::table;
 use crate::numbers::Number;
-use crate::text::{Decimal, LabText, fill, grouped};
+use crate::text::{Decimal, LabText, decimal, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 /// Returns the verdict as a sentence.
@@ -27,7 +27,7 @@ pub fn check_words(heuristic: HeuristicName, report: &Report, text: &LabText) ->
                 ("heuristic", &name),
                 ("alg", &example.alg.replace('\'', "′")),
                 ("distance", &example.distance),
-                ("estimate", &text.numbers.decimal(Decimal(example.estimate, 2))),
+                ("estimate", &decimal(Decimal(example.estimate, 2))),
             ],
         ),
     }
@@ -65,7 +65,7 @@ pub fn check_markup(report: &Report, text: &LabText) -> String {
     let mut rows = String::new();
     for (distance, row) in report.rows.iter().enumerate() {
         let [least, mean, most] =
-            [row.least, row.mean, row.most].map(|estimate| text.numbers.decimal(Decimal(estimate, 2)));
+            [row.least, row.mean, row.most].map(|estimate| decimal(Decimal(estimate, 2)));
         // Writing to a string cannot fail.
         let _ = write!(
             rows,

@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn the_table_has_a_header_and_a_line_for_each_search() {
         let mut outcome = Outcome {
-            recipe: Recipe::new(Strategy::BreadthFirst),
+            recipe: Recipe::new(Strategy::Bfs),
             start: Start::Scramble { turns: 5, seed: 7 },
             varied: None,
             ending: Ending::Found { alg: "R U'".into(), length: 2 },

@@ -136,9 +136,9 @@ impl Default for Experiment {
             part: Part::Race,
             start: Start::Scramble { turns: 5, seed: 1 },
             lanes: [
-                Strategy::BreadthFirst,
-                Strategy::DepthFirst,
-                Strategy::IterativeDeepening,
+                Strategy::Bfs,
+                Strategy::Dfs,
+                Strategy::Ids,
                 Strategy::Greedy,
                 Strategy::AStar,
                 Strategy::IdaStar,
@@ -147,7 +147,7 @@ impl Default for Experiment {
             .map(Recipe::new)
             .to_vec(),
             allowance: Allowance { kilonodes: 2000.0, megabytes: 200.0, seconds: 10.0, depth: None },
-            step: Recipe::new(Strategy::DepthFirst),
+            step: Recipe::new(Strategy::Dfs),
             sweep: Sweep {
                 recipe: best_first,
                 turns: 6,
@@ -173,7 +173,7 @@ impl Experiment {
         limited.limits.nodes = (self.allowance.kilonodes * 1000.0).whole_u64();
         limited.limits.bytes = (self.allowance.megabytes * 1e6).whole_u64();
         limited.limits.depth = match recipe.strategy {
-            Strategy::DepthLimited | Strategy::DepthFirst => self.limit(),
+            Strategy::Dls | Strategy::Dfs => self.limit(),
             _ => u8::MAX,
         };
         limited
@@ -387,10 +387,10 @@ mod tests {
         let mut experiment = Experiment::default();
         let depth =
             |experiment: &Experiment, strategy| experiment.limited(Recipe::new(strategy)).limits.depth;
-        assert_eq!(depth(&experiment, Strategy::DepthFirst), 5);
-        assert_eq!(depth(&experiment, Strategy::BreadthFirst), u8::MAX);
+        assert_eq!(depth(&experiment, Strategy::Dfs), 5);
+        assert_eq!(depth(&experiment, Strategy::Bfs), u8::MAX);
         experiment.allowance.depth = Some(9);
-        assert_eq!(depth(&experiment, Strategy::DepthLimited), 9);
+        assert_eq!(depth(&experiment, Strategy::Dls), 9);
         let limits = experiment.limited(Recipe::new(Strategy::AStar)).limits;
         assert_eq!((limits.nodes, limits.bytes), (2_000_000, 200_000_000));
     }

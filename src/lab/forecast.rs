@@ -38,10 +38,10 @@ fn reach(recipe: &Recipe, seconds: f64) -> Option<f64> {
     // On average, three quarters of the last level and all earlier ones are generated.
     let depth = |nodes: f64| (nodes / 0.75).max(1.0).log(branching);
     match recipe.strategy {
-        Strategy::BreadthFirst | Strategy::DepthLimited | Strategy::DepthFirst => Some(depth(nodes)),
+        Strategy::Bfs | Strategy::Dls | Strategy::Dfs => Some(depth(nodes)),
         Strategy::Bidirectional => Some(2.0 * depth(nodes / 2.0)),
         // These test a state when they expand it, or go through a last level for nothing.
-        Strategy::UniformCost | Strategy::IterativeDeepening => Some(depth(nodes) - 1.0),
+        Strategy::Ucs | Strategy::Ids => Some(depth(nodes) - 1.0),
         Strategy::AStar | Strategy::IdaStar => Some(depth(nodes) - 1.0 + growth * mean_estimate(recipe)?),
         Strategy::Greedy | Strategy::WeightedAStar | Strategy::BestFirst => None,
     }

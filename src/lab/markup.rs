@@ -289,7 +289,7 @@ fn settings(recipe: &Recipe, text: &LabText) -> String {
     if strategy == Strategy::WeightedAStar {
         number("weight", words.weight, recipe.weight, r#"min="1" max="100" step="any""#);
     }
-    if strategy == Strategy::IterativeDeepening {
+    if strategy == Strategy::Ids {
         number("increment", words.increment, recipe.increment.into(), r#"min="1" max="9" step="1""#);
     }
     if strategy.takes_heuristic() && !recipe.heuristic.patterns().is_empty() {
@@ -341,8 +341,8 @@ mod tests {
         let has = |strategy, name: &str| {
             lane_markup(&Recipe::new(strategy), &LAB_ENGLISH).contains(&format!("data-setting=\"{name}\""))
         };
-        assert!(has(Strategy::AStar, "heuristic") && !has(Strategy::BreadthFirst, "heuristic"));
-        assert!(has(Strategy::DepthFirst, "duplicates") && !has(Strategy::IdaStar, "duplicates"));
+        assert!(has(Strategy::AStar, "heuristic") && !has(Strategy::Bfs, "heuristic"));
+        assert!(has(Strategy::Dfs, "duplicates") && !has(Strategy::IdaStar, "duplicates"));
         assert!(has(Strategy::WeightedAStar, "weight") && !has(Strategy::AStar, "weight"));
         assert!(has(Strategy::BestFirst, "coefficient") && has(Strategy::BestFirst, "value"));
         assert!(!has(Strategy::AStar, "table-depth"));

@@ -34,7 +34,7 @@ message! {
     /// A job of a worker of the lab.
     pub enum Task {
         /// Runs a search to its end.
-        Run = "run" {
+        Run {
             /// The recipe of the search.
             recipe: Recipe,
             /// The facelet string of the start.
@@ -43,21 +43,21 @@ message! {
             millis: f64,
         },
         /// Opens a search that runs step by step, and closes the one opened before. The job is done when the search is ready.
-        Open = "open" {
+        Open {
             /// The recipe of the search.
             recipe: Recipe,
             /// The facelet string of the start.
             state: String,
         },
         /// Continues an open search.
-        Step = "step" {
+        Step {
             /// The job that opened the search.
             search: JobId,
             /// The number of nodes to expand, at least 1.
             count: u32,
         },
         /// Compares a heuristic with the true distances of all states up to some depth.
-        Check = "check" {
+        Check {
             /// The recipe whose heuristic is checked. Its moves define the distances.
             recipe: Recipe,
             /// The greatest distance.
@@ -70,12 +70,12 @@ message! {
     /// A result of a job.
     pub enum Found {
         /// The expansions of an open search: as many as requested, or fewer if the search has ended.
-        Steps = "steps" {
+        Steps {
             /// The expansions in order.
             steps: Vec<Expansion>,
         },
         /// The result of a check.
-        Checked = "checked" {
+        Checked {
             /// The report.
             report: Report,
         },
@@ -97,24 +97,24 @@ message! {
     #[derive(Eq)]
     pub enum Ending {
         /// The search found a solution.
-        Found = "found" {
+        Found {
             /// The solution.
             alg: String,
             /// The number of its moves.
             length: u32,
         },
         /// No state is left to expand, and none was cut at the depth limit.
-        Exhausted = "exhausted",
+        Exhausted,
         /// The search found no solution within the depth limit.
-        DepthLimit = "depth-limit",
+        DepthLimit,
         /// The search has generated as many nodes as its limit.
-        NodeLimit = "node-limit",
+        NodeLimit,
         /// The search needs more memory than its limit.
-        MemoryLimit = "memory-limit",
+        MemoryLimit,
         /// The time limit is over.
-        TimeLimit = "time-limit",
+        TimeLimit,
         /// The page stopped the search.
-        Stopped = "stopped",
+        Stopped,
     }
 }
 
@@ -346,16 +346,10 @@ mod tests {
             found(Found::Checked { report: report(Some(example)) }),
             Event::Failed { job: Some(JOB), failure: Failure::Tables { name: "corners".into() } },
         ];
-        let endings = [
-            None,
-            Some(Ending::Found { alg: "R U'".into(), length: 2 }),
-            Some(Ending::Exhausted),
-            Some(Ending::DepthLimit),
-            Some(Ending::NodeLimit),
-            Some(Ending::MemoryLimit),
-            Some(Ending::TimeLimit),
-            Some(Ending::Stopped),
-        ];
+        let found = Ending::Found { alg: "R U'".into(), length: 2 };
+        let limits = [Ending::DepthLimit, Ending::NodeLimit, Ending::MemoryLimit, Ending::TimeLimit];
+        let endings = limits.into_iter().chain([found, Ending::Exhausted, Ending::Stopped]);
+        let endings = endings.map(Some).chain([None]);
         events.extend(endings.map(|ending| Event::Done { job: JOB, end: End { ending, figures } }));
         for event in events {
             assert_eq!(Event::parse(&to_value(&event).unwrap()), Ok(event));

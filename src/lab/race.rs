@@ -197,12 +197,11 @@ mod tests {
     #[test]
     fn searches_of_a_millisecond_and_of_a_second_are_apart_in_the_chart() {
         let lanes = [
-            lane(Strategy::BreadthFirst, 0, 1000.0, 2e6),
+            lane(Strategy::Bfs, 0, 1000.0, 2e6),
             lane(Strategy::AStar, 4, 1.0, 129.0),
             lane(Strategy::Bidirectional, 4, 10.0, 1532.0),
         ];
-        let svg =
-            chart_svg(&race_chart(&lanes, &LAB_ENGLISH), &LAB_ENGLISH.numbers, [600.0, 280.0], Medium::Page);
+        let svg = chart_svg(&race_chart(&lanes, &LAB_ENGLISH), [600.0, 280.0], Medium::Page);
         let ends: Vec<f64> =
             svg.split("cx=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect();
         assert_eq!(ends.len(), 3);
@@ -215,13 +214,13 @@ mod tests {
 
     #[test]
     fn a_bar_says_how_many_nodes_and_whether_a_solution_was_found() {
-        let mut stopped = lane(Strategy::BreadthFirst, 0, 1000.0, 2e6);
+        let mut stopped = lane(Strategy::Bfs, 0, 1000.0, 2e6);
         stopped.state = LaneState::Over(Ending::NodeLimit);
         let lanes =
             [stopped, lane(Strategy::AStar, 1, 1.0, 129.0), Lane::new(Recipe::new(Strategy::Greedy), 2)];
         let bars = race_bars(&lanes, &LAB_ENGLISH);
         assert_eq!(bars.bars.len(), 2, "a search that has not begun has none");
-        let svg = bars_svg(&bars, &LAB_ENGLISH.numbers, 500.0);
+        let svg = bars_svg(&bars, 500.0);
         assert!(svg.contains("✕ 2M") && svg.contains("✓ 129"), "{svg}");
         assert_eq!(svg.matches("data-bar").count(), 2);
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::protocol::Ending;
 use super::table_markup::table;
 use super::{Lane, LaneState, lane_markup, recipe_words};
-use crate::text::{Decimal, FiguresText, LabText, Numbers, fill, grouped};
+use crate::text::{Decimal, FiguresText, LabText, Units, decimal, fill, grouped, short};
 use crate::view::{chart_sample, escaped};
 
 /// Returns the lanes. Each has an element with `data-figure` for every figure.
@@ -49,19 +49,19 @@ const fn figure_labels(words: &FiguresText) -> [(&'static str, &'static str); 8]
 }
 
 /// Returns the text of each figure of a lane, with the name of the figure.
-pub fn lane_figures(lane: &Lane, numbers: &Numbers) -> [(&'static str, String); 8] {
+pub fn lane_figures(lane: &Lane, units: &Units) -> [(&'static str, String); 8] {
     let figures = &lane.figures;
     let begun = figures.generated > 0.0 || figures.expanded > 0.0;
     let or_none = |is_there: bool, text: String| if is_there { text } else { "–".to_owned() };
     [
-        ("time", or_none(begun, numbers.duration(figures.millis))),
-        ("generated", or_none(begun, numbers.short(figures.generated))),
-        ("expanded", or_none(begun, numbers.short(figures.expanded))),
-        ("frontier", or_none(begun, numbers.short(figures.peak_frontier.max(figures.frontier)))),
+        ("time", or_none(begun, units.duration(figures.millis))),
+        ("generated", or_none(begun, short(figures.generated))),
+        ("expanded", or_none(begun, short(figures.expanded))),
+        ("frontier", or_none(begun, short(figures.peak_frontier.max(figures.frontier)))),
         ("depth", or_none(begun, figures.depth.to_string())),
-        ("bound", or_none(figures.bound > 0.0, numbers.short(figures.bound))),
-        ("branching", or_none(figures.expanded > 0.0, numbers.decimal(Decimal(figures.branching(), 1)))),
-        ("memory", or_none(begun, numbers.bytes(figures.peak_bytes))),
+        ("bound", or_none(figures.bound > 0.0, short(figures.bound))),
+        ("branching", or_none(figures.expanded > 0.0, decimal(Decimal(figures.branching(), 1)))),
+        ("memory", or_none(begun, units.size(figures.peak_bytes))),
     ]
 }
 
@@ -122,10 +122,10 @@ pub fn results_markup(lanes: &[Lane], text: &LabText) -> String {
             r#"<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class="alg">{alg}</td></tr>"#,
             escaped(&recipe_words(&lane.recipe, text)),
             outcome_words(lane, text).0,
-            text.numbers.duration(lane.figures.millis),
+            text.units.duration(lane.figures.millis),
             grouped(lane.figures.generated),
             grouped(lane.figures.expanded),
-            text.numbers.bytes(lane.figures.peak_bytes),
+            text.units.size(lane.figures.peak_bytes),
         );
     }
     if rows.is_empty() {
@@ -144,7 +144,7 @@ mod tests {
     use crate::text::LAB_ENGLISH;
 
     fn lane(ending: Ending) -> Lane {
-        let mut lane = Lane::new(Recipe::new(Strategy::BreadthFirst), 0);
+        let mut lane = Lane::new(Recipe::new(Strategy::Bfs), 0);
         let figures = Figures {
             millis: 1234.0,
             generated: 1e6,

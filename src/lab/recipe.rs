@@ -11,30 +11,30 @@ named! {
     /// A search strategy.
     Strategy ("strategy") {
         /// Breadth-first search: expands all states of one depth before those of the next.
-        BreadthFirst = "bfs",
+        Bfs,
         /// Depth-limited search: depth first down to a limit. It stores only the current path.
-        DepthLimited = "dls",
+        Dls,
         /// Depth-first search down to a limit, with a set of visited states. With [`Duplicates::FirstVisit`] it misses solutions,
         /// because the first visit to a state may be on a longer path, from which the limit cuts off the goal.
-        DepthFirst = "dfs",
+        Dfs,
         /// Iterative deepening: depth-limited searches whose limit rises by [`Recipe::increment`].
-        IterativeDeepening = "ids",
+        Ids,
         /// Uniform-cost search: expands the state with the cheapest path first.
-        UniformCost = "ucs",
+        Ucs,
         /// Greedy search: expands the state with the least estimate first.
-        Greedy = "greedy",
+        Greedy,
         /// A*: expands the state with the least sum of path length and estimate first.
         AStar = "astar",
         /// A* with the estimate multiplied by [`Recipe::weight`].
         WeightedAStar = "weighted-astar",
         /// IDA*: depth-first searches that cut states whose sum of path length and estimate exceeds a bound. The next bound is the
         /// least sum that exceeded it (Korf 1985).
-        IdaStar = "ida-star",
+        IdaStar,
         /// The best-first search of the notebook: expands the state with the highest value first. The value is the uniformity of
         /// the stickers minus the cost of the moves; see [`Schedule`].
-        BestFirst = "best-first",
+        BestFirst,
         /// Bidirectional search: breadth first from the cube and from the goal until both sides meet.
-        Bidirectional = "bidirectional",
+        Bidirectional,
     }
 }
 
@@ -46,7 +46,7 @@ impl Strategy {
 
     /// Returns true if the strategy stores the states it generates, so that it can detect duplicates.
     pub const fn keeps_states(self) -> bool {
-        !matches!(self, Strategy::DepthLimited | Strategy::IterativeDeepening | Strategy::IdaStar)
+        !matches!(self, Strategy::Dls | Strategy::Ids | Strategy::IdaStar)
     }
 
     /// Returns true if the first solution found is a shortest one, given an admissible heuristic and [`Duplicates::BestCost`].
@@ -54,9 +54,9 @@ impl Strategy {
     pub const fn is_optimal(self) -> bool {
         matches!(
             self,
-            Strategy::BreadthFirst
-                | Strategy::IterativeDeepening
-                | Strategy::UniformCost
+            Strategy::Bfs
+                | Strategy::Ids
+                | Strategy::Ucs
                 | Strategy::AStar
                 | Strategy::IdaStar
                 | Strategy::Bidirectional
@@ -68,29 +68,29 @@ named! {
     /// An estimate of the distance to the solved cube.
     HeuristicName ("heuristic") {
         /// Zero for every state.
-        Zero = "zero",
+        Zero,
         /// The number of adjacent stickers of different colours, as in the notebook. Not admissible.
-        Uniformity = "uniformity",
+        Uniformity,
         /// `Uniformity` divided by the greatest change that a turn makes.
-        UniformityBound = "uniformity-bound",
+        UniformityBound,
         /// The entropy of the colours of each face, as in the university lab.
-        Entropy = "entropy",
+        Entropy,
         /// The number of misplaced or twisted cubies, divided by the number that a turn moves.
-        Misplaced = "misplaced",
+        Misplaced,
         /// The number of misplaced or twisted cubies. Not admissible.
-        MisplacedSum = "misplaced-sum",
+        MisplacedSum,
         /// The sum of the moves that each cubie needs alone, divided by the number of cubies that a turn moves.
-        Manhattan = "manhattan",
+        Manhattan,
         /// The sum of the moves that each cubie needs alone. Not admissible.
-        ManhattanSum = "manhattan-sum",
+        ManhattanSum,
         /// The pattern database of the eight corners.
-        Corners = "corners",
+        Corners,
         /// The pattern database of the first six edges.
         EdgesA = "edges6a",
         /// The pattern database of the other six edges.
         EdgesB = "edges6b",
         /// All three pattern databases, combined by [`Recipe::combination`]: by default their maximum (Korf 1997).
-        Korf = "korf",
+        Korf,
     }
 }
 
@@ -111,11 +111,11 @@ named! {
     /// The representation of a cube in memory, from the course IDA*.
     Representation ("representation") {
         /// An array of 6 x 3 x 3 letters.
-        Array3 = "array3",
+        Array3,
         /// An array of 54 letters.
-        Array1 = "array1",
+        Array1,
         /// Six words of 64 bits, with a sticker in each byte.
-        Bitboard = "bitboard",
+        Bitboard,
     }
 }
 
@@ -123,10 +123,10 @@ named! {
     /// The states from which a search starts.
     Starts ("choice of starts") {
         /// The cube.
-        Cube = "cube",
+        Cube,
         /// The cube and its inverse: two searches that take turns, each with half of the limits. The inverse has the same distance
         /// but may be much easier.
-        WithInverse = "with-inverse",
+        WithInverse,
     }
 }
 
@@ -196,7 +196,7 @@ impl Recipe {
                 _ => MoveSet::Face,
             },
             duplicates: match strategy {
-                Strategy::DepthFirst => Duplicates::FirstVisit,
+                Strategy::Dfs => Duplicates::FirstVisit,
                 _ => Duplicates::BestCost,
             },
             value: Schedule::Plain,

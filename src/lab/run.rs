@@ -221,14 +221,12 @@ fn search_as<R: Form>(
     };
     let heuristic = recipe.heuristic;
     Ok(match recipe.strategy {
-        Strategy::BreadthFirst => blind(BestFirstConfig::BREADTH_FIRST),
+        Strategy::Bfs => blind(BestFirstConfig::BREADTH_FIRST),
         // Every successor is generated, including the inverse of the last move; the set of visited states prevents cycles.
-        Strategy::DepthFirst => {
-            blind(BestFirstConfig { skips_redundant: false, ..BestFirstConfig::DEPTH_FIRST })
-        }
-        Strategy::UniformCost => blind(BestFirstConfig::UNIFORM_COST),
-        Strategy::DepthLimited => deepening(Deepening::Once),
-        Strategy::IterativeDeepening => deepening(Deepening::By(recipe.increment.max(1))),
+        Strategy::Dfs => blind(BestFirstConfig { skips_redundant: false, ..BestFirstConfig::DEPTH_FIRST }),
+        Strategy::Ucs => blind(BestFirstConfig::UNIFORM_COST),
+        Strategy::Dls => deepening(Deepening::Once),
+        Strategy::Ids => deepening(Deepening::By(recipe.increment.max(1))),
         Strategy::Greedy => informed(BestFirstConfig::GREEDY, heuristic)?,
         Strategy::AStar => informed(BestFirstConfig::a_star(1.0), heuristic)?,
         Strategy::WeightedAStar => informed(BestFirstConfig::a_star(recipe.weight), heuristic)?,
@@ -296,7 +294,7 @@ mod tests {
 
     #[test]
     fn searching_from_the_inverse_solves_the_cube() {
-        for &strategy in &[Strategy::BreadthFirst, Strategy::AStar, Strategy::IdaStar, Strategy::BestFirst] {
+        for &strategy in &[Strategy::Bfs, Strategy::AStar, Strategy::IdaStar, Strategy::BestFirst] {
             let recipe = Recipe { starts: Starts::WithInverse, ..Recipe::new(strategy) };
             assert!(lengths(recipe).iter().all(|length| *length == 4), "{strategy}");
         }

@@ -38,20 +38,10 @@ pub enum LabJob {
         /// The search, from the first slice on. Building it requires the databases.
         running: Option<Box<Running>>,
     },
-    /// Opens a search that runs step by step.
-    Open {
-        /// The recipe of the search.
-        recipe: Recipe,
-        /// The cube from which the search starts.
-        cube: Cube,
-    },
-    /// Continues the open search.
-    Step {
-        /// The job that opened the search.
-        search: JobId,
-        /// The number of nodes to expand.
-        count: u32,
-    },
+    /// Opens a search by this recipe from this cube, which then runs step by step.
+    Open(Recipe, Cube),
+    /// Expands this number of nodes of the search that this job opened.
+    Step(JobId, u32),
     /// Checks a heuristic.
     Check {
         /// The recipe whose heuristic is checked.
@@ -107,8 +97,8 @@ impl Program for Lab {
             Task::Run { recipe, state, millis } => {
                 LabJob::Run { recipe, cube: cube_of(&state)?, millis, running: None }
             }
-            Task::Open { recipe, state } => LabJob::Open { recipe, cube: cube_of(&state)? },
-            Task::Step { search, count } => LabJob::Step { search, count },
+            Task::Open { recipe, state } => LabJob::Open(recipe, cube_of(&state)?),
+            Task::Step { search, count } => LabJob::Step(search, count),
             Task::Check { recipe, depth } => LabJob::Check { recipe, depth, checking: None },
         })
     }
@@ -119,8 +109,8 @@ impl Job for LabJob {
 
     fn needs(&self, cache: &TableCache<Lab>) -> Option<Need<Lab>> {
         let recipe = match self {
-            LabJob::Run { recipe, .. } | LabJob::Open { recipe, .. } | LabJob::Check { recipe, .. } => recipe,
-            LabJob::Step { .. } => return None,
+            LabJob::Run { recipe, .. } | LabJob::Open(recipe, _) | LabJob::Check { recipe, .. } => recipe,
+            LabJob::Step(..) => return None,
         };
         let needed = if recipe.strategy.takes_heuristic() { recipe.heuristic.patterns() } else { &[] };
         let missing = needed.iter().find(|pattern| cache.get(**pattern).is_none())?;
@@ -142,12 +132,12 @@ impl Job for LabJob {
                 };
                 Ok(running.advance(&*slice.host))
             }
-            LabJob::Open { recipe, cube } => {
+            LabJob::Open(recipe, cube) => {
                 let stepping = Stepping::new(recipe, cube, databases).map_err(no_database)?;
                 slice.program.open = Some((slice.job, stepping));
                 Ok(Some(End { ending: None, figures: Figures::default() }))
             }
-            LabJob::Step { search, count } => match &mut slice.program.open {
+            LabJob::Step(search, count) => match &mut slice.program.open {
                 Some((opened, stepping)) if opened == search => {
                     Ok(Some(stepping.step(*count, slice.job, slice.host)))
                 }
@@ -170,7 +160,7 @@ impl Job for LabJob {
         match self {
             LabJob::Run { running, .. } => running.as_ref().map(|running| running.figures()),
             LabJob::Check { checking, .. } => checking.as_ref().map(|checking| checking.figures()),
-            LabJob::Open { .. } | LabJob::Step { .. } => None,
+            LabJob::Open(..) | LabJob::Step(..) => None,
         }
     }
 

@@ -11,18 +11,18 @@ use super::{Outcome, Recipe, Start, Strategy, Varied, recipe_words};
 use crate::limits;
 use crate::named::named;
 use crate::numbers::{Number, WholePart};
-use crate::text::{Decimal, LabText, fill, grouped};
+use crate::text::{Decimal, LabText, decimal, fill, grouped};
 use crate::view::{Axis, Chart, Line, Marked, Plotted, Scale};
 
 named! {
     /// The quantity that a sweep measures.
     Measure ("measure") {
         /// The number of successors generated.
-        Nodes = "nodes",
+        Nodes,
         /// The time in milliseconds.
-        Time = "time",
+        Time,
         /// The number of moves of the solution.
-        Length = "length",
+        Length,
     }
 }
 
@@ -141,7 +141,7 @@ impl Sweep {
         let values = self.values()?;
         let turns = self.turns;
         // These strategies need a depth limit: the length of the scramble.
-        let needs_depth = matches!(self.recipe.strategy, Strategy::DepthLimited | Strategy::DepthFirst);
+        let needs_depth = matches!(self.recipe.strategy, Strategy::Dls | Strategy::Dfs);
         Ok((0..self.seeds)
             .flat_map(|seed| {
                 let seed = self.seed.wrapping_add(seed);
@@ -270,14 +270,14 @@ pub fn sweep_markup(sweep: &Sweep, outcomes: &[Outcome], measure: Measure, text:
     for Mean { value, runs, solved, mean, error } in means(outcomes, measure) {
         let [mean, error] = match mean {
             Some(mean) if measure == Measure::Nodes => [mean, error].map(grouped),
-            Some(mean) => [mean, error].map(|number| text.numbers.decimal(Decimal(number, 1))),
+            Some(mean) => [mean, error].map(|number| decimal(Decimal(number, 1))),
             None => ["–", "–"].map(str::to_owned),
         };
         // Writing to a string cannot fail.
         let _ = write!(
             rows,
             r#"<tr><th scope="row">{}</th><td>{solved} / {runs}</td><td>{mean}</td><td>{error}</td></tr>"#,
-            text.numbers.decimal(Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 })),
+            decimal(Decimal(value, if sweep.varied.bounds().1 < 1.0 { 2 } else { 0 })),
         );
     }
     table(words.measures[measure.index()], &words.columns, &rows)
@@ -304,7 +304,7 @@ mod tests {
         assert!(runs.iter().all(|run| run.recipe.coefficient == run.value));
         assert_eq!(runs[0].start, Start::Scramble { turns: 6, seed: 5 });
         assert_eq!(runs[7].start, Start::Scramble { turns: 6, seed: 6 });
-        let depths = sweep(Varied::Depth, Strategy::BreadthFirst, [1.0, 4.0, 1.0]).runs().unwrap();
+        let depths = sweep(Varied::Depth, Strategy::Bfs, [1.0, 4.0, 1.0]).runs().unwrap();
         assert_eq!(depths[3].start, Start::Scramble { turns: 4, seed: 5 });
     }
 
@@ -328,7 +328,7 @@ mod tests {
                 })
                 .collect();
             let mean = means(&outcomes, Measure::Nodes)[0].mean.unwrap();
-            let nodes = grouped(mean).replace('\u{202f}', " ");
+            let nodes = grouped(mean);
             assert!(words.contains(&nodes), "{nodes} nodes at c = {value}; the words are: {words}");
         }
     }

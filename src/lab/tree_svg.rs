@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::protocol::Verdict;
 use super::{Level, Shown, Strategy};
 use crate::numbers::Number;
-use crate::text::{Decimal, LabText, fill};
+use crate::text::{Decimal, LabText, fill, rounded};
 use crate::view::escaped;
 
 /// The space to the left of the nodes, in pixels.
@@ -108,7 +108,7 @@ fn node(
         escaped(&by.replace('\'', "′")),
         Decimal(y + HEIGHT + 12.0, 1),
         verdict_sign(shown.verdict),
-        if is_ranked(strategy) { text.numbers.rounded(shown.node.f, 1) } else { String::new() },
+        if is_ranked(strategy) { rounded(shown.node.f, 1) } else { String::new() },
         centre = Decimal(x, 1),
         height = Decimal(HEIGHT, 0),
     );
@@ -127,7 +127,7 @@ pub fn node_words(shown: &Shown, strategy: Strategy, text: &LabText) -> String {
         &[
             ("id", &shown.node.id),
             ("move", &shown.node.by.as_deref().unwrap_or_default()),
-            ("f", &text.numbers.rounded(shown.node.f, 1)),
+            ("f", &rounded(shown.node.f, 1)),
             ("verdict", &text.step.verdicts[shown.verdict.index()]),
         ],
     );
@@ -167,7 +167,7 @@ mod tests {
             assert!(svg.contains(&format!(r#"class="{class}""#)), "{class}");
         }
         assert!(svg.contains(">R′<") && svg.contains("⊥4.5") && svg.contains(">>4.5<"));
-        let blind = tree_svg(&[level], Strategy::BreadthFirst, 600.0, 2, &LAB_ENGLISH);
+        let blind = tree_svg(&[level], Strategy::Bfs, 600.0, 2, &LAB_ENGLISH);
         assert!(
             blind.contains(r#"aria-label="Node 2, after U2: too deep""#) && blind.contains(">⊥<"),
             "{blind}"

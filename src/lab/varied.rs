@@ -6,13 +6,13 @@ named! {
     /// The setting that a sweep varies.
     Varied ("thing to vary") {
         /// [`Recipe::coefficient`](super::Recipe::coefficient), the cost of a move in best-first search.
-        Coefficient = "coefficient",
+        Coefficient,
         /// [`Recipe::weight`](super::Recipe::weight), the factor of the estimate in weighted A*.
-        Weight = "weight",
+        Weight,
         /// The number of turns of the scrambles.
-        Depth = "depth",
+        Depth,
         /// [`Recipe::table_depth`](super::Recipe::table_depth), the greatest distance that pattern databases distinguish.
-        TableDepth = "table-depth",
+        TableDepth,
     }
 }
 

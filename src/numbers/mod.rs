@@ -126,6 +126,34 @@ macro_rules! index_type {
 
 pub(crate) use index_type;
 
+/// Gives a type that holds the number of one of `count` values its conversions from and to this number.
+macro_rules! numbered_type {
+    ($name:ident($inner:ty), $count:literal $values:literal) => {
+        impl $name {
+            #[doc = concat!("The number of ", $values, ".")]
+            pub const COUNT: usize = $count;
+
+            /// Returns the value with this number, counted from 0.
+            ///
+            /// # Panics
+            #[doc = concat!("If `index` is ", $count, " or more.")]
+            #[inline]
+            pub const fn from_index(index: usize) -> $name {
+                assert!(index < $name::COUNT, concat!("there are ", $count, " ", $values));
+                $name($crate::numbers::number!(index => $inner))
+            }
+
+            /// Returns the number of the value, counted from 0.
+            #[inline]
+            pub const fn index(self) -> usize {
+                $crate::numbers::number!(self.0 => usize)
+            }
+        }
+    };
+}
+
+pub(crate) use numbered_type;
+
 /// Converts a float to an integer: drops the fraction. A number beyond the range of the integer becomes the nearest
 /// one in range; NaN becomes 0.
 pub(crate) trait WholePart: Copy {

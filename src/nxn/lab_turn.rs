@@ -43,9 +43,9 @@ named! {
         /// The lab's own: every face turns clockwise. So where B0, L0 and D of the last layer move a belt
         /// of stickers, the face beside it turns against the belt, and one gets to states that no cube
         /// can reach.
-        Lab = "lab",
+        Lab,
         /// A cube's: the faces BACK, LEFT and UP turn counter-clockwise, with the belts beside them.
-        Physical = "physical",
+        Physical,
     }
 }
 

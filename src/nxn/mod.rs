@@ -17,7 +17,8 @@ mod written;
 
 pub use cells::CentreOrbit;
 pub use entry::{
-    BrokenLaw, BrokenLaws, Change, Draft, OrbitLaw, Reading, Repair, WingPlace, Written, WrittenOrder,
+    BrokenLaw, BrokenLaws, Change, Draft, OrbitLaw, Reading, Repair, Repeated, WingPlace, Written,
+    WrittenOrder,
 };
 pub use lab_face::LabFace;
 pub use lab_turn::{LabLetter, LabRule, LabTurn, NoSuchLayer, ParseLabTurnError};

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::LayerTurn;
 use crate::cube::{
-    Face, Facelets, Frame, ParseFaceletsError, StickerCount, cross, dot, face_letter, stickers_of,
+    Face, Facelets, Frame, ParseFaceletsError, StickerCount, cross, debug_as_display, dot, face_letter,
+    stickers_of,
 };
 use crate::limits;
 use crate::numbers::Number;
@@ -213,11 +214,7 @@ impl fmt::Display for Stickers {
     }
 }
 
-impl fmt::Debug for Stickers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+debug_as_display!(Stickers);
 
 impl FromStr for Stickers {
     type Err = ParseFaceletsError;

@@ -40,13 +40,13 @@ named! {
     /// coefficient.
     Schedule ("value schedule") {
         /// u - c g.
-        Plain = "plain",
+        Plain,
         /// (26 + g) / 52 u - c g: the uniformity counts more at greater depth.
-        Rising = "rising",
+        Rising,
         /// (52 - g) / 52 u - c g: the uniformity counts less at greater depth.
-        Falling = "falling",
+        Falling,
         /// u - c g^2.
-        Squared = "squared",
+        Squared,
     }
 }
 
@@ -77,12 +77,12 @@ named! {
     /// The treatment of a state that was visited before.
     Duplicates ("way to treat duplicates") {
         /// Keeps the state: the search explores a tree of paths.
-        Kept = "kept",
+        Kept,
         /// Drops the state.
-        FirstVisit = "first-visit",
+        FirstVisit,
         /// Drops the state unless this path is the shortest so far. A state with a shorter path is expanded
         /// again.
-        BestCost = "best-cost",
+        BestCost,
     }
 }
 

@@ -25,17 +25,17 @@ named! {
     /// The treatment of a successor.
     Verdict ("verdict") {
         /// Kept, to be expanded.
-        Kept = "kept",
+        Kept,
         /// Kept although it was visited before, because this path is shorter.
-        Reopened = "reopened",
+        Reopened,
         /// Dropped, because it was visited before.
-        Duplicate = "duplicate",
+        Duplicate,
         /// Not expanded, because of the depth limit.
-        TooDeep = "too-deep",
+        TooDeep,
         /// Cut, because its rank is over the bound of this iteration.
-        OverBound = "over-bound",
+        OverBound,
         /// A goal.
-        Goal = "goal",
+        Goal,
     }
 }
 

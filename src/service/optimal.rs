@@ -6,13 +6,14 @@ use std::sync::Arc;
 use super::{
     Draw, Need, Pace, Program, Search, Solver, SolverJob, Step, Storage, TableCache, cube_of, wrong_method,
 };
-use crate::cube::{Alg, Cube, Metric};
-use crate::job::{Build, Ending, Job, Step as Found};
+use crate::cube::{Alg, Cube, Metric, Move};
+use crate::job::{Bound, Build, Ending, Job, Share, Split, Step as Found};
 use crate::numbers::Number;
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
 use crate::solve::Method;
-use crate::solve::optimal::{self, Limits, Size, Table, TableBuilder, Tables};
+use crate::solve::optimal::{self, Checkpoint, Limits, Size, Table, TableBuilder, Tables, near_tables};
 use crate::solve::staged::Phase;
+use crate::solve::two_phase;
 use crate::table::MemoryUsage;
 use crate::wire::{Failure, JobId};
 
@@ -106,11 +107,63 @@ impl Solver for Optimal {
         Box::new(move |_| (0, Some(Err(Failure::Size { size }))))
     }
 
+    fn first(cube: &Cube, settings: &Settings) -> Option<Box<dyn Search>> {
+        Some(Box::new(First { cube: *cube, metric: settings.metric, search: None }))
+    }
+
     fn search(cube: &Cube, settings: &Settings, cache: &TableCache<Optimal>) -> Option<Box<dyn Search>> {
         let tables = cache.get(need(settings).ok()?.key)?.clone();
-        let search = optimal::Search::new(tables, cube, settings.metric, Limits::default());
-        Some(Box::new(Proof { search, metric: settings.metric }))
+        let Settings { metric, share, shares, from_length, from_pieces, .. } = *settings;
+        let mut search = optimal::Search::new(tables, cube, metric, Limits::default());
+        let bound = Bound::new();
+        if shares > 1 && share < shares {
+            search = search.task(Share::new(share.index(), shares.index()), &bound)?;
+        }
+        if let Ok(length) = u8::try_from(from_length) {
+            search.resume(Checkpoint { length, pieces: from_pieces });
+        }
+        Some(Box::new(Proof { search, metric }))
     }
+}
+
+/// The maximum length of the first solution of two-phase.
+const FIRST_LENGTH: u8 = 30;
+
+/// The most positions that two-phase expands for the first solution: a tenth of a second.
+const FIRST_NODES: u64 = 200_000;
+
+/// The search for a first solution, by two-phase.
+struct First {
+    cube: Cube,
+    metric: Metric,
+    /// The search, from the first slice on: its tables may have to be built.
+    search: Option<two_phase::Search>,
+}
+
+impl Search for First {
+    fn advance(&mut self, nodes: u64) -> Step {
+        let search = self.search.get_or_insert_with(|| {
+            let limits = two_phase::Limits { max_length: FIRST_LENGTH, nodes: FIRST_NODES };
+            two_phase::Search::new(near_tables(), &self.cube, limits)
+        });
+        match Job::advance(search, nodes) {
+            Found::Running => Step::Running,
+            // It may be optimal in one metric only.
+            Found::Improved => found(search.best(), self.metric, false),
+            Found::Finished(_) => Step::Finished(Outcome::Finished),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.as_ref().map_or(0, Job::nodes)
+    }
+}
+
+/// Returns the step that found these turns.
+fn found(turns: Option<&Vec<Move>>, metric: Metric, is_optimal: bool) -> Step {
+    let alg = turns.into_iter().flatten().copied().collect::<Alg>();
+    let length = alg.length(metric).to_u32();
+    Step::Found { chapters: vec![Chapter { phase: Phase::Whole, alg: alg.to_string(), length }], is_optimal }
 }
 
 /// A search for a shortest solution.
@@ -124,10 +177,7 @@ impl Search for Proof {
         match Job::advance(&mut self.search, nodes) {
             Found::Running => Step::Running,
             Found::Improved => {
-                let alg = self.search.best().into_iter().flatten().copied().collect::<Alg>();
-                let length = alg.length(self.metric).to_u32();
-                let chapters = vec![Chapter { phase: Phase::Whole, alg: alg.to_string(), length }];
-                Step::Found { chapters, is_optimal: self.search.ending() == Some(Ending::Optimal) }
+                found(self.search.best(), self.metric, self.search.ending() == Some(Ending::Optimal))
             }
             Found::Finished(Ending::NodeLimit) => Step::Finished(Outcome::OutOfNodes),
             Found::Finished(_) => Step::Finished(Outcome::Optimal),
@@ -141,6 +191,18 @@ impl Search for Proof {
     fn depth_and_bound(&self) -> Option<(u32, u32)> {
         let bound = self.search.bound();
         Some((bound, bound))
+    }
+
+    fn restrict(&mut self, length: u32) {
+        self.search.restrict(length);
+    }
+
+    fn pieces(&self) -> Option<u32> {
+        Some(self.search.checkpoint().pieces)
+    }
+
+    fn outlook(&self) -> Option<[f64; 2]> {
+        self.search.outlook()
     }
 }
 

@@ -28,6 +28,11 @@ pub trait Solver: Program<Protocol = SolverProtocol> {
     /// Begins to draw the scramble of a seed. The scramble depends only on size and seed, not on additional tables in the cache.
     fn draw(size: u32, seed: u32, cache: &TableCache<Self>) -> Draw;
 
+    /// Begins a short search for a first solution that needs no tables; it runs before the tables are fetched or built.
+    fn first(_cube: &Self::Cube, _settings: &Settings) -> Option<Box<dyn Search>> {
+        None
+    }
+
     /// Begins a search for solutions of a cube with the best complete tables; `None` if required tables are missing.
     fn search(cube: &Self::Cube, settings: &Settings, cache: &TableCache<Self>) -> Option<Box<dyn Search>>;
 }
@@ -59,6 +64,19 @@ pub trait Search {
 
     /// Returns the length being searched and the proved lower bound of the length, if the method has them.
     fn depth_and_bound(&self) -> Option<(u32, u32)> {
+        None
+    }
+
+    /// Restricts the search to solutions shorter than `length`.
+    fn restrict(&mut self, _length: u32) {}
+
+    /// Returns the pieces of the current length that have been searched, if the search can go on from them.
+    fn pieces(&self) -> Option<u32> {
+        None
+    }
+
+    /// Returns about how many more nodes the current length takes, and how many the next one, if this can be estimated.
+    fn outlook(&self) -> Option<[f64; 2]> {
         None
     }
 
@@ -111,8 +129,12 @@ pub struct Solving<P: Solver> {
     need: Need<P>,
     settings: Settings,
     limits: Limits,
-    /// The search, from the first slice on. Beginning it requires the tables.
+    /// The search for a first solution, until it is over.
+    first: Option<Box<dyn Search>>,
+    /// The search, from its first slice on. Beginning it requires the tables.
     search: Option<Box<dyn Search>>,
+    /// The time of the search in milliseconds.
+    millis: f64,
     /// The length of the best solution so far.
     best: Option<u32>,
     pace: Pace,
@@ -128,8 +150,9 @@ impl<P: Solver> SolverJob<P> {
             }
             Task::Solve { state, settings, limits } => {
                 let (cube, need) = P::read(&state, &settings)?;
-                let (search, best) = (None, None);
-                let solving = Solving { cube, need, settings, limits, search, best, pace: P::PACE };
+                let (first, search, best) = (P::first(&cube, &settings), None, None);
+                let solving =
+                    Solving { cube, need, settings, limits, first, search, millis: 0.0, best, pace: P::PACE };
                 Ok(SolverJob::Solve(Box::new(solving)))
             }
         }
@@ -142,6 +165,7 @@ impl<P: Solver> Job for SolverJob<P> {
     fn needs(&self, cache: &TableCache<P>) -> Option<Need<P>> {
         let need = match self {
             SolverJob::Scramble(scrambling) => scrambling.need.as_ref()?,
+            SolverJob::Solve(solving) if solving.first.is_some() => return None,
             SolverJob::Solve(solving) => &solving.need,
         };
         cache.get(need.key).is_none().then(|| need.clone())
@@ -209,6 +233,14 @@ impl<P: Solver> Solving<P> {
     /// Advances the search once, and checks its limits.
     fn step(&mut self, slice: &mut Slice<'_, P>) -> Option<Outcome> {
         let start = slice.host.now();
+        if let Some(first) = &mut self.first {
+            match first.advance(self.pace.steps(SLICE)) {
+                Step::Found { chapters, .. } => self.found(chapters, slice),
+                Step::Finished(_) => self.first = None,
+                Step::Running => {}
+            }
+            return None;
+        }
         // NaN and negative times and budgets count as zero.
         let deadline = slice.began + self.limits.millis.map_or(f64::INFINITY, |millis| millis.max(0.0));
         let most_nodes = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.whole_u64());
@@ -219,9 +251,13 @@ impl<P: Solver> Solving<P> {
         }
         if self.search.is_none() {
             self.search = P::search(&self.cube, &self.settings, slice.cache);
+            if let Some((search, best)) = self.search.as_mut().zip(self.best) {
+                search.restrict(best);
+            }
         }
         let step = self.search.as_mut()?.advance(nodes);
         let now = slice.host.now();
+        self.millis += now - start;
         self.pace.learn_if_full(self.nodes().saturating_sub(before), nodes, now - start);
         match step {
             Step::Found { chapters, is_optimal } => {
@@ -245,9 +281,12 @@ impl<P: Solver> Solving<P> {
         (now >= deadline).then_some(Outcome::OutOfTime)
     }
 
-    /// Records and emits a solution.
+    /// Records and emits a solution that is shorter than all before.
     fn found(&mut self, chapters: Vec<Chapter>, slice: &mut Slice<'_, P>) {
         let length = chapters.iter().map(|chapter| chapter.length).sum();
+        if self.best.is_some_and(|best| best <= length) {
+            return;
+        }
         self.best = Some(length);
         let job = slice.job;
         slice.host.emit(Event::Found { job, found: Found::Solution { chapters, length } });
@@ -264,7 +303,12 @@ impl<P: Solver> Solving<P> {
             None => (Phase::Whole, None),
         };
         let (depth, bound) = of_search.unzip();
-        Progress { nodes: self.nodes().to_f64(), phase, depth, bound, best: self.best }
+        let (nodes, best) = (self.nodes().to_f64(), self.best);
+        let outlook = self.search.as_ref().and_then(|search| search.outlook());
+        let speed = outlook.map(|_| nodes / self.millis.max(1.0) * 1000.0);
+        let [left, next] = [0, 1].map(|at| Some(outlook?[at] / speed? * 1000.0));
+        let pieces = self.search.as_ref().and_then(|search| search.pieces());
+        Progress { nodes, phase, depth, bound, best, pieces, speed, left, next }
     }
 
     fn nodes(&self) -> u64 {

@@ -8,17 +8,17 @@ named! {
     /// A method that solves cubes of some sizes.
     Method ("method") {
         /// Near-optimal solutions of the 3x3x3 (Kociemba).
-        TwoPhase = "two-phase",
+        TwoPhase,
         /// Optimal solutions of the 3x3x3, with pattern databases (Korf).
-        Korf = "korf",
+        Korf,
         /// Reduction of the 4x4x4 and larger cubes to a 3x3x3, which two-phase solves.
-        Reduction = "reduction",
+        Reduction,
         /// Reduction with small tables, of a size for which [`Method::Reduction`] has large ones.
-        Quick = "quick",
+        Quick,
         /// The 4x4x4 in six phases with a choice of heuristics, to teach and compare (docs/solvers/six-phase.md).
-        Phases = "phases",
+        Phases,
         /// Optimal solutions of the 2x2x2 and, with a large table, of the 3x3x3.
-        Optimal = "optimal",
+        Optimal,
     }
 }
 
@@ -26,13 +26,13 @@ named! {
     /// The quality of solutions that a method promises.
     Promise ("promise") {
         /// No solution is shorter.
-        Optimal = "optimal",
+        Optimal,
         /// Slightly longer than optimal: for the 3x3x3 at most 21 turns at once, and shorter with time.
-        NearOptimal = "near-optimal",
+        NearOptimal,
         /// As short as the method can find in a short time; the distance to optimal is not known.
-        Short = "short",
+        Short,
         /// In phases that a person can follow, and longer than [`Promise::Short`].
-        Explained = "explained",
+        Explained,
     }
 }
 

@@ -11,49 +11,49 @@ named! {
     /// A phase of a solution, named after the goal of its turns.
     Phase("phase") {
         /// Solves the whole cube at once.
-        Whole = "whole",
+        Whole,
         /// Brings the centres of two opposite colours onto two opposite faces.
-        OneAxis = "one-axis",
+        OneAxis,
         /// Brings the centres of all colours onto the faces of their axes.
-        AllAxes = "all-axes",
+        AllAxes,
         /// Joins the centres of two opposite colours into bars, wherever they lie, and brings the inner centres of these colours onto
         /// two opposite faces.
-        OneAxisBars = "one-axis-bars",
+        OneAxisBars,
         /// Joins the other centres into bars, and brings the inner centres of all colours onto the faces of their axes.
-        AllAxesBars = "all-axes-bars",
+        AllAxesBars,
         /// Brings one inner wing of each edge to a place that half turns and quarter turns of four faces keep apart from the others.
-        InnerSplit = "inner-split",
+        InnerSplit,
         /// Pairs the inner wings of four edges.
-        FourInnerEdges = "four-inner-edges",
+        FourInnerEdges,
         /// Pairs the inner wings of all edges, and solves the inner centres.
-        InnerPairing = "inner-pairing",
+        InnerPairing,
         /// Brings the pieces of a 5x5x5 into states that half turns and quarter turns of two faces can solve.
-        Split = "split",
+        Split,
         /// Completes four edges, and brings the centres of four faces into states that half turns can solve.
-        FourEdges = "four-edges",
+        FourEdges,
         /// Solves all centres and pairs all edges, without parity.
-        Pairing = "pairing",
+        Pairing,
         /// Solves the remaining 3x3x3, whose inner layers turn as one.
         Inner = "3x3x3",
         /// Gives the centres of each face one colour, on a large cube.
-        Centres = "centres",
+        Centres,
         /// Gives all wings of each edge the same colours, on a large cube.
-        Edges = "edges",
+        Edges,
         /// Swaps two edges of an even cube, which turns of faces cannot do.
-        Parity = "parity",
+        Parity,
         /// Brings the centres of R and L onto these two faces.
-        SideCentres = "side-centres",
+        SideCentres,
         /// Brings the centres of F and B onto these two faces, arranges the centres of R and L in columns of
         /// one colour, and separates the two wings of each edge into high and low places.
-        Columns = "columns",
+        Columns,
         /// Arranges the centres of four faces in columns, and pairs the four edges between U and D.
-        MiddleEdges = "middle-edges",
+        MiddleEdges,
         /// Solves all centres and pairs all edges, which leaves a 3x3x3.
-        CentresAndEdges = "centres-and-edges",
+        CentresAndEdges,
         /// Orients corners and edges, and brings the middle edges between U and D.
-        Orientation = "orientation",
+        Orientation,
         /// Permutes the oriented pieces to solved.
-        Permutation = "permutation",
+        Permutation,
     }
 }
 

@@ -104,23 +104,23 @@ named! {
     /// The kind of a [`FileFault`], without its figures.
     FileFaultKind ("fault of a file") {
         /// [`FileFault::Unreadable`].
-        Unreadable = "unreadable",
+        Unreadable,
         /// [`FileFault::Foreign`].
-        Foreign = "foreign",
+        Foreign,
         /// [`FileFault::Version`].
-        Version = "version",
+        Version,
         /// [`FileFault::Header`].
-        Header = "header",
+        Header,
         /// [`FileFault::Other`].
         Other = "another",
         /// [`FileFault::Short`].
-        Short = "short",
+        Short,
         /// [`FileFault::Long`].
-        Long = "long",
+        Long,
         /// [`FileFault::Entries`].
         Entries = "cells",
         /// [`FileFault::Counts`].
-        Counts = "counts",
+        Counts,
     }
 }
 

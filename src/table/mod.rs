@@ -26,6 +26,7 @@ mod folded;
 mod image_table;
 mod move_masks;
 mod moves;
+pub(crate) mod pages;
 pub mod pattern;
 mod place;
 mod ranks;

@@ -6,16 +6,16 @@ named! {
     /// A form of a counted word, as Unicode CLDR names them. Each language uses some of them.
     Category ("plural category") {
         /// Of no thing, as in Arabic.
-        Zero = "zero",
+        Zero,
         /// Of one thing.
-        One = "one",
+        One,
         /// Of two things, as in Arabic.
-        Two = "two",
+        Two,
         /// Of few things, as in Polish.
-        Few = "few",
+        Few,
         /// Of many things, as in Polish.
-        Many = "many",
+        Many,
         /// Of all other counts, and the only form in some languages.
-        Other = "other",
+        Other,
     }
 }

@@ -74,8 +74,6 @@ words! {
         net_order,
         /// A text is no cube: `{message}`.
         unreadable,
-        /// Joins the last two things of a list.
-        and,
         /// What each law says.
         laws: Laws,
         /// What each repair does.

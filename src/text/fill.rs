@@ -1,31 +1,22 @@
-//! Values put into sentences, and numbers with their digits in groups.
+//! Values put into sentences.
 
-use crate::numbers::WholePart;
+use super::locale::locale;
 
-/// Puts values in the places of the words in braces.
+/// Puts values in the places of the words in braces. In a language that is written from right to left, each value is isolated, so
+/// that its characters keep their own order.
 pub fn fill(template: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
     let mut text = template.to_owned();
+    let isolates = locale().isolates;
     for (name, value) in values {
-        text = text.replace(&format!("{{{name}}}"), &value.to_string());
-    }
-    text
-}
-
-/// A whole number with its digits in groups of three, apart by thin spaces that do not break.
-pub fn grouped(number: f64) -> String {
-    let digits = number.round().whole_u64().to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
+        let value = if isolates { format!("\u{2068}{value}\u{2069}") } else { value.to_string() };
+        text = text.replace(&format!("{{{name}}}"), &value);
     }
     text
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Locale, set_locale};
     use super::*;
 
     #[test]
@@ -34,8 +25,8 @@ mod tests {
     }
 
     #[test]
-    fn digits_are_grouped() {
-        assert_eq!(grouped(0.0), "0");
-        assert_eq!(grouped(1234567.0), "1\u{202f}234\u{202f}567");
+    fn values_are_isolated_where_sentences_run_from_right_to_left() {
+        set_locale(Locale { isolates: true, ..Locale::ENGLISH });
+        assert_eq!(fill("ثم {moves}", &[("moves", &"R U'")]), "ثم \u{2068}R U'\u{2069}");
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::{CountedLaw, Words, fill};
 use crate::cube::{Corner, Edge, Face};
 use crate::numbers::Number;
-use crate::nxn::{BrokenLaw, Change, Draft, OrbitLaw, WingPlace};
+use crate::nxn::{BrokenLaw, Change, Draft, OrbitLaw, Repeated, WingPlace};
 
 /// A broken law in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,8 @@ impl Words {
         }
         if !counts.is_empty() {
             let (laws, counts): (Vec<usize>, Vec<String>) = counts.into_iter().unzip();
-            let values: [(&str, &dyn Display); 2] = [("counts", &self.list(&counts)), ("expected", &of_each)];
+            let values: [(&str, &dyn Display); 2] =
+                [("counts", &Self::list(&counts)), ("expected", &of_each)];
             let (what, why) = words.counts.fill(of_each, &values);
             broken_laws.push(LawWords { what, why, laws });
         }
@@ -61,29 +62,27 @@ impl Words {
                 let law = if a == b { words.same_edge } else { words.opposite_edge };
                 filled(law, &[("place", &self.edge(*place)), ("a", &name(a)), ("b", &name(b))])
             }
-            BrokenLaw::RepeatedEdge { colours: [a, b], places } => {
+            BrokenLaw::RepeatedEdge(Repeated { colours: [a, b], places }) => {
                 let places = self.edges(places);
                 filled(words.repeated_edge, &[("places", &places), ("a", &name(a)), ("b", &name(b))])
             }
-            BrokenLaw::NoEdgeLeft { places } => {
-                filled(words.no_edge_left, &[("places", &self.edges(places))])
-            }
+            BrokenLaw::NoEdgeLeft(places) => filled(words.no_edge_left, &[("places", &self.edges(places))]),
             BrokenLaw::Flip => filled(words.flip, &[]),
             BrokenLaw::NoSuchCorner { place, colours } => {
                 let colours: Vec<String> =
                     colours.iter().flatten().map(|face| name(face).to_owned()).collect();
-                let (place, colours) = (self.corner(*place), self.list(&colours));
+                let (place, colours) = (self.corner(*place), Self::list(&colours));
                 filled(words.no_such_corner, &[("place", &place), ("colours", &colours)])
             }
             BrokenLaw::MirroredCorner { place, .. } => {
                 filled(words.mirrored_corner, &[("place", &self.corner(*place))])
             }
-            BrokenLaw::RepeatedCorner { colours: [a, b, c], places } => {
+            BrokenLaw::RepeatedCorner(Repeated { colours: [a, b, c], places }) => {
                 let places = self.corners(places);
                 let (a, b, c) = (name(a), name(b), name(c));
                 filled(words.repeated_corner, &[("places", &places), ("a", &a), ("b", &b), ("c", &c)])
             }
-            BrokenLaw::NoCornerLeft { places } => {
+            BrokenLaw::NoCornerLeft(places) => {
                 filled(words.no_corner_left, &[("places", &self.corners(places))])
             }
             BrokenLaw::Twist(_) => filled(words.twist, &[]),
@@ -150,7 +149,7 @@ impl Words {
     }
 
     fn edges(&self, edges: &[Edge]) -> String {
-        self.list(&edges.iter().map(|edge| self.edge(*edge)).collect::<Vec<_>>())
+        Self::list(&edges.iter().map(|edge| self.edge(*edge)).collect::<Vec<_>>())
     }
 
     /// A corner by its faces.
@@ -159,7 +158,7 @@ impl Words {
     }
 
     fn corners(&self, corners: &[Corner]) -> String {
-        self.list(&corners.iter().map(|corner| self.corner(*corner)).collect::<Vec<_>>())
+        Self::list(&corners.iter().map(|corner| self.corner(*corner)).collect::<Vec<_>>())
     }
 
     /// The place of a piece by the faces that meet there.
@@ -175,7 +174,7 @@ impl Words {
     }
 
     fn wings(&self, places: &[WingPlace]) -> String {
-        self.list(&places.iter().map(|place| self.wing(place)).collect::<Vec<_>>())
+        Self::list(&places.iter().map(|place| self.wing(place)).collect::<Vec<_>>())
     }
 }
 
@@ -196,7 +195,7 @@ mod tests {
     use super::*;
     use crate::nxn::{CentreOrbit, Stickers, Wing};
     use crate::text::english::PAGE;
-    use crate::text::{Catalogue, Category, ENGLISH, SIZES_PLAYER_ENGLISH, Text, set_plural_rule};
+    use crate::text::{Catalogue, Category, ENGLISH, Locale, SIZES_PLAYER_ENGLISH, Text, set_locale};
 
     fn words_after(size: usize, change: impl Fn(&mut [Face])) -> Vec<String> {
         let mut colours = Stickers::solved(size).colours().to_vec();
@@ -240,7 +239,10 @@ mod tests {
             assert!(file.contains(&other), "{key}");
             file = file.replace(&other, &format!("colours.laws.{key}.few = {few}\n{other}"));
         }
-        set_plural_rule(|count| if count == 4.0 { Category::Few } else { Category::Other });
+        set_locale(Locale {
+            category: |count| if count == 4.0 { Category::Few } else { Category::Other },
+            ..Locale::ENGLISH
+        });
         let text: &Text = Catalogue::new(&[file.leak()]).words().unwrap();
         let words = text.words(|face| face);
         let orbit = CentreOrbit { row: 1, column: 1 };
@@ -271,16 +273,19 @@ mod tests {
             BrokenLaw::ColourCount { colour: Face::U, found: 10, expected: 9 },
             BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::U] },
             BrokenLaw::NoSuchEdge { place: Edge::UF, colours: [Face::U, Face::D] },
-            BrokenLaw::RepeatedEdge { colours: [Face::U, Face::F], places: vec![Edge::UF, Edge::DB] },
-            BrokenLaw::NoEdgeLeft { places: vec![Edge::UF] },
+            BrokenLaw::RepeatedEdge(Repeated {
+                colours: [Face::U, Face::F],
+                places: vec![Edge::UF, Edge::DB],
+            }),
+            BrokenLaw::NoEdgeLeft(vec![Edge::UF]),
             BrokenLaw::Flip,
             BrokenLaw::NoSuchCorner { place: Corner::URF, colours: [Some(Face::U), None, Some(Face::U)] },
             BrokenLaw::MirroredCorner { place: Corner::URF, colours: [Face::U, Face::F, Face::R] },
-            BrokenLaw::RepeatedCorner {
+            BrokenLaw::RepeatedCorner(Repeated {
                 colours: [Face::U, Face::R, Face::F],
                 places: vec![Corner::URF, Corner::DBL],
-            },
-            BrokenLaw::NoCornerLeft { places: vec![Corner::URF] },
+            }),
+            BrokenLaw::NoCornerLeft(vec![Corner::URF]),
             BrokenLaw::Twist(1),
             BrokenLaw::Parity,
         ];

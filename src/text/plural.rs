@@ -1,28 +1,9 @@
 //! Words with a count, in the form that the count asks for.
 
-use std::cell::Cell;
-
 use super::catalogue::{Shape, WordGroup};
 use super::category::Category;
+use super::locale::locale;
 use super::{fill, grouped};
-
-/// Returns the category of a count in one language.
-pub type PluralRule = fn(f64) -> Category;
-
-/// The rule of English.
-pub fn english_plural(count: f64) -> Category {
-    if count == 1.0 { Category::One } else { Category::Other }
-}
-
-thread_local! {
-    /// The rule of the program's language: a program has one language at a time.
-    static RULE: Cell<PluralRule> = const { Cell::new(english_plural) };
-}
-
-/// Sets how the language of the program counts. Without it, it counts as English does.
-pub fn set_plural_rule(rule: PluralRule) {
-    RULE.set(rule);
-}
 
 /// A word in the forms of its language. In a catalogue these are the keys `….one`, `….other`, and so on, with `other` at
 /// the end.
@@ -41,7 +22,7 @@ impl Plural {
 
     /// The form for a count.
     pub fn of(&self, count: f64) -> &'static str {
-        self.form(RULE.get()(count))
+        self.form((locale().category)(count))
     }
 
     /// The form for a count, with the count in the place of `{count}`.
@@ -58,6 +39,7 @@ unsafe impl WordGroup for Plural {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Locale, set_locale};
     use super::*;
 
     #[test]
@@ -66,15 +48,12 @@ mod tests {
             Plural { forms: ["none", "{count} thing", "a pair", "{count} few", "many", "{count} things"] };
         assert_eq!(
             [1.0, 2.0, 1200.0].map(|count| words.count(count)),
-            ["1 thing", "2 things", "1\u{202f}200 things"]
+            ["1 thing", "2 things", "1,200 things"]
         );
-        set_plural_rule(|count| if count == 3.0 { Category::Few } else { Category::Other });
+        set_locale(Locale {
+            category: |count| if count == 3.0 { Category::Few } else { Category::Other },
+            ..Locale::ENGLISH
+        });
         assert_eq!([1.0, 3.0].map(|count| words.count(count)), ["1 things", "3 few"]);
-    }
-
-    #[test]
-    fn english_counts_one_apart() {
-        let categories = [0.0, 0.5, 1.0, 2.0].map(english_plural);
-        assert_eq!(categories, [Category::Other, Category::Other, Category::One, Category::Other]);
     }
 }

@@ -1,5 +1,6 @@
 //! Stickers in sentences: cells, colours and lists.
 
+use super::locale::locale;
 use super::{Text, fill};
 use crate::cube::{ByFace, Face};
 use crate::numbers::Number;
@@ -78,11 +79,7 @@ impl Words {
     }
 
     /// Things one after the other, as they are said.
-    pub fn list(&self, things: &[String]) -> String {
-        match things {
-            [] => String::new(),
-            [one] => one.clone(),
-            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.text.colours.and),
-        }
+    pub fn list(things: &[String]) -> String {
+        (locale().list)(things)
     }
 }

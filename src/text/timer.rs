@@ -1,13 +1,11 @@
 //! The words of the timer.
 
 use super::catalogue::words;
-use super::{FailureText, Numbers, Plural};
+use super::{FailureText, Plural};
 
 words! {
     /// The words of the timer in one language.
     pub struct TimerText {
-        /// How numbers are written.
-        numbers: Numbers,
         /// Stands for a solve that was not finished.
         dnf,
         /// The penalty of two seconds.

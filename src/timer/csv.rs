@@ -20,7 +20,7 @@ pub fn csv(session: &Session) -> String {
             csv,
             "{},{},{}.{:03},{penalty},{},{},{}\r\n",
             i + 1,
-            solve.mark().text(".", "DNF", session.counts_moves()),
+            solve.mark().text('.', "DNF", session.counts_moves()),
             solve.millis / 1000,
             solve.millis % 1000,
             quoted(&solve.scramble),

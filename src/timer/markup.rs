@@ -9,7 +9,8 @@ use crate::limits;
 use crate::numbers::Number;
 use crate::nxn::Stickers;
 use crate::text::{
-    ClockText, Decimal, ProgressText, SessionText, SheetText, SolveText, TimerText, fill, grouped,
+    ClockText, Decimal, ProgressText, SessionText, SheetText, SolveText, TimerText, decimal_point, fill,
+    grouped, rounded,
 };
 use crate::view::{CLOSE, COPY, Looks, escaped, icon_button, net_picture};
 
@@ -137,7 +138,7 @@ fn settings_dialog(text: &TimerText) -> String {
     }
     let _ = write!(html, r#"<label class="tm-field"><span>{}</span><select name="hold">"#, words.hold);
     for hold in HOLDS {
-        let seconds = text.numbers.rounded(f64::from(hold) / 1000.0, 2);
+        let seconds = rounded(f64::from(hold) / 1000.0, 2);
         let label =
             if hold == 0 { words.no_hold.to_owned() } else { fill(words.seconds, &[("seconds", &seconds)]) };
         let _ = write!(html, r#"<option value="{hold}">{label}</option>"#);
@@ -268,11 +269,11 @@ pub fn solve_rows(
 }
 
 /// Returns a running time: tenths of a second, which the eye can follow.
-pub fn running_text(millis: u32, text: &TimerText) -> String {
+pub fn running_text(millis: u32) -> String {
     let (minutes, seconds) =
         (millis / 60_000, Decimal(f64::from(millis % 60_000 / 10) / 100.0, 2).to_string());
     let seconds = if minutes > 0 && millis % 60_000 < 10_000 { format!("0{seconds}") } else { seconds };
-    let seconds = seconds.replace('.', text.numbers.point);
+    let seconds = seconds.replace('.', &decimal_point().to_string());
     if minutes > 0 { format!("{minutes}:{seconds}") } else { seconds }
 }
 
@@ -349,7 +350,7 @@ mod tests {
 
     #[test]
     fn a_running_time_has_hundredths() {
-        let text = |millis| running_text(millis, &TIMER_ENGLISH);
+        let text = running_text;
         assert_eq!([0, 9_999, 61_239, 600_000].map(text), ["0.00", "9.99", "1:01.23", "10:00.00"]);
     }
 }

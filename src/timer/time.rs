@@ -43,7 +43,7 @@ impl Mark {
 
     /// Formats the result with this decimal point, such as 9.87, 1:02.03 or 10:04; `dnf` stands for DNF. With
     /// `counts_moves`, the result is a number of moves: whole, or an average with two digits after the point.
-    pub fn text(self, point: &str, dnf: &str, counts_moves: bool) -> String {
+    pub fn text(self, point: char, dnf: &str, counts_moves: bool) -> String {
         let Some(hundredths) = self.hundredths() else { return dnf.to_owned() };
         let (seconds, part) = (hundredths / 100, hundredths % 100);
         if counts_moves {
@@ -65,7 +65,7 @@ mod tests {
     use crate::limits;
 
     fn text(millis: u32) -> String {
-        Mark::of_millis(millis).text(".", "DNF", false)
+        Mark::of_millis(millis).text('.', "DNF", false)
     }
 
     #[test]
@@ -85,14 +85,14 @@ mod tests {
         ] {
             assert_eq!(text(millis), expected, "{millis}");
         }
-        assert_eq!(Mark::DNF.text(".", "DNF", false), "DNF");
-        assert_eq!(Mark::of_millis(25_000).text(".", "DNF", true), "25");
-        assert_eq!(Mark::mean(7600, 3).text(",", "DNF", true), "25,33");
+        assert_eq!(Mark::DNF.text('.', "DNF", false), "DNF");
+        assert_eq!(Mark::of_millis(25_000).text('.', "DNF", true), "25");
+        assert_eq!(Mark::mean(7600, 3).text(',', "DNF", true), "25,33");
     }
 
     #[test]
     fn means_are_rounded() {
-        let mean = |sum, count| Mark::mean(sum, count).text(".", "DNF", false);
+        let mean = |sum, count| Mark::mean(sum, count).text('.', "DNF", false);
         assert_eq!([mean(1000, 3), mean(2000, 3), mean(5, 2)], ["3.33", "6.67", "0.03"]);
         assert_eq!([mean(180_000, 3), mean(180_149, 3), mean(180_150, 3)], ["10:00", "10:00", "10:01"]);
     }

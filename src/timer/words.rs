@@ -3,7 +3,7 @@
 use super::{AVERAGES, Event, FileError, JsonError, Mark, Penalty, Session, Solve, Statistics};
 use crate::limits;
 use crate::numbers::Number;
-use crate::text::{Decimal, TimerText, fill};
+use crate::text::{Decimal, TimerText, decimal, decimal_point, fill};
 
 /// Returns the name of an event.
 pub fn event_name(event: Event, text: &TimerText) -> String {
@@ -33,7 +33,7 @@ pub fn session_name(session: &Session, text: &TimerText) -> String {
 
 /// Returns a result as it is written.
 pub fn mark_words(mark: Mark, counts_moves: bool, text: &TimerText) -> String {
-    mark.text(text.numbers.point, text.dnf, counts_moves)
+    mark.text(decimal_point(), text.dnf, counts_moves)
 }
 
 /// Returns the result of a solve as it is written: with `+` where it has a penalty of two seconds.
@@ -71,7 +71,7 @@ pub fn announcement(session: &Session, statistics: &Statistics, text: &TimerText
 /// Returns what is wrong with a file.
 pub fn file_error_words(error: &FileError, text: &TimerText) -> String {
     let words = &text.files;
-    let megabytes = |bytes: usize| text.numbers.decimal(Decimal(bytes.to_f64() / 1e6, 1));
+    let megabytes = |bytes: usize| decimal(Decimal(bytes.to_f64() / 1e6, 1));
     match error {
         FileError::TooLarge(found) => {
             let most = megabytes(limits::TIMER_FILE_BYTES);

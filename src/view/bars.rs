@@ -6,7 +6,7 @@ use super::axis::AxisLayout;
 use super::chart::{stroke, text};
 use super::{Axis, Medium, escaped};
 use crate::numbers::Number;
-use crate::text::{Decimal, Numbers};
+use crate::text::{Decimal, short};
 
 /// The height of a row in pixels: a line of text above a bar.
 const ROW: f64 = 33.0;
@@ -44,7 +44,7 @@ pub struct Bar {
 }
 
 /// Draws a chart of bars as an SVG element with this width in pixels. Its height follows from the number of bars.
-pub fn bars_svg(chart: &Bars, numbers: &Numbers, width: f64) -> String {
+pub fn bars_svg(chart: &Bars, width: f64) -> String {
     let [left, right] = [10.0, width - 14.0];
     let bottom = ROW * chart.bars.len().to_f64() + 2.0;
     let [ink, muted, faint] = Medium::Page.ink();
@@ -59,7 +59,7 @@ pub fn bars_svg(chart: &Bars, numbers: &Numbers, width: f64) -> String {
     );
     for value in &axis.ticks {
         stroke(&mut svg, faint, &[[at(*value), 0.0], [at(*value), bottom]], "");
-        text(&mut svg, [at(*value), bottom + 16.0], muted, r#"text-anchor="middle""#, &numbers.short(*value));
+        text(&mut svg, [at(*value), bottom + 16.0], muted, r#"text-anchor="middle""#, &short(*value));
     }
     stroke(&mut svg, muted, &[[left, bottom], [right, bottom]], "");
     text(&mut svg, [right, bottom + 34.0], muted, r#"text-anchor="end""#, &chart.axis.label);
@@ -70,7 +70,7 @@ pub fn bars_svg(chart: &Bars, numbers: &Numbers, width: f64) -> String {
             Some(false) => "✕ ",
             None => "",
         };
-        let value = format!("{sign}{}", numbers.short(bar.value));
+        let value = format!("{sign}{}", short(bar.value));
         text(&mut svg, [left, top + 12.0], ink, r#"font-weight="600""#, &bar.name);
         text(&mut svg, [right, top + 12.0], ink, r#"text-anchor="end""#, &value);
         let colour = Medium::Page.line(bar.style);
@@ -92,7 +92,6 @@ pub fn bars_svg(chart: &Bars, numbers: &Numbers, width: f64) -> String {
 mod tests {
     use super::super::Scale;
     use super::*;
-    use crate::text::LAB_ENGLISH;
 
     #[test]
     fn a_bar_is_as_long_as_its_value_on_the_axis() {
@@ -103,13 +102,13 @@ mod tests {
             axis: Axis { label: "nodes".to_owned(), scale: Scale::Log, includes: [1.0, 1000.0] },
             bars: vec![bar("A <b>", 10.0, Some(true)), bar("B", 1000.0, Some(false)), bar("C", 0.0, None)],
         };
-        let svg = bars_svg(&chart, &LAB_ENGLISH.numbers, 324.0);
+        let svg = bars_svg(&chart, 324.0);
         let width = |i: usize| -> f64 {
             let bar = svg.split(&format!("data-bar=\"{i}\"")).nth(1).unwrap();
             bar.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
         };
         assert_eq!([width(0), width(1), width(2)], [100.0, 300.0, 2.0]);
-        assert!(svg.contains("A &lt;b>") && svg.contains("✕ 1000") && !svg.contains("NaN"), "{svg}");
+        assert!(svg.contains("A &lt;b>") && svg.contains("✕ 1,000") && !svg.contains("NaN"), "{svg}");
         assert_eq!(svg.matches(r#"fill="none" stroke="var(--line-0)""#).count(), 1);
     }
 }

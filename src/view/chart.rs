@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::axis::AxisLayout;
 use super::{Axis, escaped};
 use crate::numbers::Number;
-use crate::text::{Decimal, Numbers};
+use crate::text::{Decimal, short};
 
 /// The number of distinct styles of lines.
 pub const CHART_STYLES: usize = 8;
@@ -103,8 +103,8 @@ impl Medium {
     }
 }
 
-/// Draws a chart as an SVG element with this width and height in pixels, and writes numbers as a language does.
-pub fn chart_svg(chart: &Chart, numbers: &Numbers, [width, height]: [f64; 2], medium: Medium) -> String {
+/// Draws a chart as an SVG element with this width and height in pixels.
+pub fn chart_svg(chart: &Chart, [width, height]: [f64; 2], medium: Medium) -> String {
     let plot = Plot::new(chart, [width, height], medium);
     let mut svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="{}" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="system-ui, sans-serif" font-size="12">"#,
@@ -115,7 +115,7 @@ pub fn chart_svg(chart: &Chart, numbers: &Numbers, [width, height]: [f64; 2], me
     if medium == Medium::File {
         let _ = write!(svg, r##"<rect width="100%" height="100%" fill="#fff"/>"##);
     }
-    plot.frame(numbers, &mut svg);
+    plot.frame(&mut svg);
     for line in &chart.lines {
         plot.line(line, &mut svg);
     }
@@ -174,7 +174,7 @@ impl<'a> Plot<'a> {
     }
 
     /// Draws the axes with their ticks, numbers and labels, and in a file the title.
-    fn frame(&self, numbers: &Numbers, svg: &mut String) {
+    fn frame(&self, svg: &mut String) {
         let [left, top, right, bottom] = self.area;
         let [ink, muted, faint] = self.medium.ink();
         let file = self.medium == Medium::File;
@@ -184,12 +184,12 @@ impl<'a> Plot<'a> {
         for value in &self.y.ticks {
             let [_, y] = self.at(0.0, *value);
             stroke(svg, faint, &[[left, y], [right, y]], "");
-            text(svg, [left - 8.0, y + 4.0], muted, r#"text-anchor="end""#, &numbers.short(*value));
+            text(svg, [left - 8.0, y + 4.0], muted, r#"text-anchor="end""#, &short(*value));
         }
         for value in &self.x.ticks {
             let [x, _] = self.at(*value, 0.0);
             stroke(svg, muted, &[[x, bottom], [x, bottom + 4.0]], "");
-            text(svg, [x, bottom + 18.0], muted, r#"text-anchor="middle""#, &numbers.short(*value));
+            text(svg, [x, bottom + 18.0], muted, r#"text-anchor="middle""#, &short(*value));
         }
         stroke(svg, muted, &[[left, bottom], [right, bottom]], "");
         text(svg, [right, bottom + 34.0], muted, r#"text-anchor="end""#, &self.chart.x.label);
@@ -309,7 +309,6 @@ pub(super) fn text(svg: &mut String, [x, y]: [f64; 2], colour: &str, more: &str,
 mod tests {
     use super::super::Scale;
     use super::*;
-    use crate::text::LAB_ENGLISH;
 
     fn chart(lines: Vec<Line>) -> Chart {
         let axis = |label: &str, scale| Axis { label: label.to_owned(), scale, includes: [0.0, 1.0] };
@@ -330,13 +329,13 @@ mod tests {
     #[test]
     fn a_chart_has_a_description_and_draws_every_line() {
         let chart = chart(vec![line(0, Marked::Arrived, None), line(1, Marked::GivenUp, None)]);
-        let page = chart_svg(&chart, &LAB_ENGLISH.numbers, [600.0, 260.0], Medium::Page);
+        let page = chart_svg(&chart, [600.0, 260.0], Medium::Page);
         assert!(page.contains(r#"role="img" aria-label="Nodes &lt;generated>. Two searches.""#), "{page}");
         for style in 0..2 {
             assert!(page.contains(&format!("var(--line-{style})")));
         }
         assert!(!page.contains("search 0"), "the page has a legend of its own");
-        let file = chart_svg(&chart, &LAB_ENGLISH.numbers, [600.0, 260.0], Medium::File);
+        let file = chart_svg(&chart, [600.0, 260.0], Medium::File);
         assert!(file.contains("search 0") && file.contains("search 1") && !file.contains("var("));
         assert!(file.contains("Nodes &lt;generated"));
     }
@@ -348,7 +347,7 @@ mod tests {
         let [left, top, right, bottom] = plot.area;
         assert_eq!(plot.at(0.0, 1.0), [left, bottom]);
         assert_eq!(plot.at(2.0, 1e7), [right, top]);
-        let svg = chart_svg(&chart, &LAB_ENGLISH.numbers, [400.0, 200.0], Medium::Page);
+        let svg = chart_svg(&chart, [400.0, 200.0], Medium::Page);
         assert_eq!(svg.matches("<circle").count(), 3);
         assert!(!svg.contains("NaN"), "{svg}");
     }

@@ -1,7 +1,8 @@
 //! The macros that declare messages.
 
-/// Declares a message: a struct, or an enum whose variants have names on the wire. Defines the type, its
-/// [`Record`](super::Record) with writer and reader, and `Serialize`.
+/// Declares a message: a struct, or an enum whose variants have names on the wire, as the values of
+/// [`named!`](crate::named::named) have. Defines the type, its [`Record`](super::Record) with writer and reader, and
+/// `Serialize`.
 ///
 /// A field is a name and a type that implements [`Field`](super::Field). A field with `= default` may be
 /// missing in a message written by hand. `@flat` in front of a record puts its fields among the fields of the
@@ -41,7 +42,7 @@ macro_rules! message {
         pub enum $kind:ident {
             $(
                 $(#[$about_variant:meta])*
-                $variant:ident = $name:literal $({
+                $variant:ident $(= $name:literal)? $({
                     $($(#[$about_field:meta])* $(@$flat:ident)? $field:ident: $type:ty $(= $default:expr)?,)*
                 })?,
             )*
@@ -57,7 +58,7 @@ macro_rules! message {
             /// Returns the name on the wire.
             pub const fn name(&self) -> &'static str {
                 match self {
-                    $($kind::$variant { .. } => $name,)*
+                    $($kind::$variant { .. } => $crate::named::name_of!($variant $(= $name)?),)*
                 }
             }
         }
@@ -74,12 +75,15 @@ macro_rules! message {
             }
 
             fn read<F: $crate::wire::Fields>(fields: &F) -> Option<$kind> {
-                Some(match fields.text("type")?.as_str() {
-                    $($name => $kind::$variant $({
-                        $($field: $crate::wire::read_field!(fields, $field [$($flat)?] $($default)?),)*
-                    })?,)*
-                    _ => return None,
-                })
+                let name = fields.text("type")?;
+                $(
+                    if name == $crate::named::name_of!($variant $(= $name)?) {
+                        return Some($kind::$variant $({
+                            $($field: $crate::wire::read_field!(fields, $field [$($flat)?] $($default)?),)*
+                        })?);
+                    }
+                )*
+                None
             }
         }
 

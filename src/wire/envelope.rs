@@ -142,33 +142,33 @@ message! {
     #[derive(Eq)]
     pub enum Failure {
         /// A message is no request, or one that lacks a field.
-        Request = "request" {
+        Request {
             /// The type that the message claims to be of.
             found: String,
             /// The [`Protocol::VERSION`] of the requests that the worker takes.
             version: u32,
         },
         /// A job of this number is under way.
-        Job = "job",
+        Job,
         /// A facelet string has a character that is no face letter.
-        Letter = "letter" {
+        Letter {
             /// The place of the character among the stickers, from 0.
             index: u32,
             /// The character.
             found: String,
         },
         /// A facelet string has more or fewer letters than a cube that the worker solves has stickers.
-        Count = "count" {
+        Count {
             /// The number of letters.
             found: u32,
         },
         /// No turns lead to the cube.
-        Cube = "cube" {
+        Cube {
             /// The number of laws that it breaks.
             laws: u32,
         },
         /// The method, or its tables, are not for a cube of this size, or not in this worker.
-        Method = "method" {
+        Method {
             /// The name of the method.
             method: String,
             /// The number of layers.
@@ -177,29 +177,29 @@ message! {
             expected: Vec<String>,
         },
         /// The worker draws no scrambles of this size.
-        Size = "size" {
+        Size {
             /// The number of layers.
             size: u32,
         },
         /// There is no such pattern database.
-        Tables = "tables" {
+        Tables {
             /// Its name.
             name: String,
         },
         /// A search that was not opened is to go a step further.
-        Search = "search" {
+        Search {
             /// The job that should have opened it.
             search: JobId,
         },
         /// The worker made an alg that its cube cannot perform.
-        Alg = "alg",
+        Alg,
         /// The worker ended. The page's end of the wire makes this failure.
-        Worker = "worker" {
+        Worker {
             /// The browser's reason.
             reason: String,
         },
         /// The worker is of another version. The page's end of the wire makes this failure.
-        Version = "version",
+        Version,
     }
 }
 

@@ -8,12 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Source;
 
 /// The rooms that still have circles, with the files of each circle. None is to be added.
-const KNOWN: [(&str, &str); 4] = [
-    ("lab", "service service/checking service/stepping"),
-    ("service", "cache mod"),
-    ("solve", "reduction/face_steps reduction/orbit_tables"),
-    ("solve", "reduction/orbit_pairing reduction/slot_gains"),
-];
+const KNOWN: [(&str, &str); 1] = [("service", "cache mod")];
 
 /// The room in which a method must also be defined in the file of its type.
 const METHODS_WITH_THEIR_TYPE: &str = "web";

@@ -242,7 +242,7 @@ pageTest("a check finds a cube of which a heuristic says too much, and shows it"
   assert.equal(alg[1].split(" ").length, Number(alg[2]));
   await lab(page).locator("select[name=heuristic]").selectOption("manhattan");
   await part(page, "check").click();
-  await part(page, "check-verdict").filter({ hasText: "never says too much: 3 502 states" }).waitFor();
+  await part(page, "check-verdict").filter({ hasText: "never says too much: 3,502 states" }).waitFor();
 });
 
 pageTest("a link brings everything back, and the player keeps its own", { query: "#scramble=R_U" }, async (page) => {

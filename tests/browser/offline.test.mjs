@@ -208,6 +208,33 @@ pageTest("half a new version is not taken", { tolerated: [/integrity/] }, async 
   await reloadInto(page, "Fourth");
 });
 
+pageTest("of the languages, those that were used are there without a network", {}, async (page) => {
+  const holds = (file) =>
+    page.evaluate(async (file) => (await (await caches.open((await caches.keys())[0])).match(file)) !== undefined, file);
+  await ready(page);
+  await kept(page);
+  assert.deepEqual(await Promise.all(["words/en/page.properties", "words/fr/page.properties", "help.fr.html"].map(holds)), [true, false, false]);
+  await page.locator(".language select").selectOption("fr");
+  for (const file of ["words/fr/page.properties", "words/fr/lab.properties", "help.fr.html"]) await keptWell(page, file);
+  assert.equal(await holds("words/de/page.properties"), false);
+  await withoutNetwork(page, async () => {
+    await page.reload();
+    await part(page, "scramble").filter({ hasText: "Mélanger" }).waitFor();
+    await openLink(page, "lab");
+    await page.locator("[data-lab][data-ready]").waitFor();
+  });
+  // The next version has it from the start.
+  publishTitle("In French");
+  await page.reload();
+  await newerWaits(page);
+  await page.reload();
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).match("words/fr/timer.properties")));
+    return all.every(Boolean);
+  });
+});
+
 const CUT_OFF = [/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 503|503 for|is damaged|no longer kept/];
 
 pageTest("a file that the browser has thrown away is fetched again and kept", { tolerated: CUT_OFF }, async (page) => {

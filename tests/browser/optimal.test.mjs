@@ -48,7 +48,7 @@ pageTest("a solution is proved, with a table that is built once and kept", { que
 
 pageTest("what is ruled out is said while a search goes on, and after Stop", { query: FAR }, async (page) => {
   await prove(page);
-  await part(page, "detail").filter({ hasText: /No solution is shorter than 1\d · [\d\s]+ positions/ }).waitFor();
+  await part(page, "detail").filter({ hasText: /No solution is shorter than 1\d · [\d,]+ positions/ }).waitFor();
   await part(page, "solve").first().click();
   await status(page, /The shortest solution has 1\d to \d\d turns/).waitFor();
   // The solution stays, and leads to the solved cube.

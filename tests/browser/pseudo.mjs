@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DIST } from "./server.mjs";
 
-/** The language's name in the attribute `lang`; browsers count in it as in English. */
-export const PSEUDO = "en-XA";
+/** The language's name in the attribute `lang`; browsers count in it as in English, and write numbers as in Swedish. */
+export const PSEUDO = "sv-XA";
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = [..."áƀçđéƒğĥíĵķļɱñóƥɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶĻṀÑÓƤɊŘŠŤÚṼŴẊÝŽ"];
@@ -21,20 +21,20 @@ export const pseudo = (text) =>
   });
 
 /** The texts that are no words. */
-const FIXED = { language: PSEUDO, "numbers.point": "," };
+const FIXED = { language: PSEUDO };
 
 /** Returns a catalogue in the pseudo-language. */
 const translated = (catalogue) =>
   catalogue.replaceAll(/^([\w.-]+) = (.*)$/gm, (_, key, text) => `${key} = ${FIXED[key] ?? pseudo(text)}`);
 
-/** Makes a copy of the built page that asks for the pseudo-language. Returns its folder, and a function that removes it. */
+/** Makes a copy of the built page that has the pseudo-language besides English. Returns its folder, and a function that removes it. */
 export function pseudoPage() {
   const folder = mkdtempSync(join(tmpdir(), "cubelab-pseudo-"));
   for (const file of readdirSync(DIST)) {
     if (file !== "index.html" && file !== "words") symlinkSync(join(DIST, file), join(folder, file));
   }
   const html = readFileSync(join(DIST, "index.html"), "utf8");
-  const asking = html.replace(/<html lang="?en"? data-languages="?en"?/, `<html lang="${PSEUDO}" data-languages="en ${PSEUDO}"`);
+  const asking = html.replace(/data-languages="[^"]*"/, `data-languages="en ${PSEUDO}"`);
   if (asking === html) throw new Error("index.html names its languages in another way");
   writeFileSync(join(folder, "index.html"), asking);
   mkdirSync(join(folder, "words", PSEUDO), { recursive: true });

@@ -427,7 +427,8 @@ fn races_are_tables_or_csv_and_sweeps_have_means() {
     }
 }
 
-/// Tests the examples of the documents that show the output of commands.
+/// Tests the examples of the documents that show the output of commands. With `CUBELAB_WRITE` set, writes the output to
+/// the documents.
 #[test]
 fn the_documents_show_what_commands_print() {
     // Some commands write files.
@@ -437,7 +438,9 @@ fn the_documents_show_what_commands_print() {
         .expect("a new file");
     let mut shown = 0;
     for document in ["README.md", "docs/cli.md"] {
-        let text = std::fs::read_to_string(format!("{}/{document}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let path = format!("{}/{document}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut current = text.clone();
         for block in text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next()) {
             for example in block.split("$ ").skip(1) {
                 let (command, printed) = example.split_once('\n').unwrap();
@@ -447,9 +450,18 @@ fn the_documents_show_what_commands_print() {
                 // A terminal shows standard error, too.
                 let shell = format!("'{}' {arguments} 2>&1", env!("CARGO_BIN_EXE_cubelab"));
                 let output = Command::new("sh").args(["-c", &shell]).current_dir(&folder).output().unwrap();
-                assert_eq!(String::from_utf8(output.stdout).unwrap(), printed, "{document}: {command}");
+                let output = String::from_utf8(output.stdout).unwrap();
+                if std::env::var_os("CUBELAB_WRITE").is_some() {
+                    let example = |printed: &str| format!("$ {command}\n{printed}");
+                    current = current.replace(&example(printed), &example(&output));
+                } else {
+                    assert_eq!(output, printed, "{document}: {command}");
+                }
                 shown += 1;
             }
+        }
+        if current != text {
+            std::fs::write(&path, current).unwrap();
         }
     }
     assert!(shown > 5, "the documents have examples");

@@ -54,6 +54,57 @@ fn tables_are_kept_and_mended_and_solutions_are_proved() {
 }
 
 #[test]
+fn a_run_that_is_started_again_adds_only_missing_answers() {
+    let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("optimal-resume");
+    let _ = fs::remove_dir_all(&cache);
+    fs::create_dir_all(&cache).expect("a folder of tests");
+    let answers = cache.join("answers.jsonl");
+    let file = answers.display().to_string();
+    let solve = |algs: &[&str]| {
+        let options = ["--method", "optimal", "--memory", "1M", "--threads", "2", "--resume", file.as_str()];
+        texts(run(&cache, &[&["solve"], algs, &options].concat()))
+    };
+    let written = || -> Vec<String> {
+        let text = fs::read_to_string(&answers).expect("answers");
+        let solution =
+            |line: &str| serde_json::from_str::<Value>(line).expect("an object")["solution"].to_string();
+        text.lines().map(solution).collect()
+    };
+    assert_eq!(solve(&["R U", "F2"]), ["", ""]);
+    assert_eq!(written(), [r#""U' R'""#, r#""F2""#]);
+    // A killed program leaves half a line.
+    let text = fs::read_to_string(&answers).expect("answers");
+    fs::write(&answers, &text[..text.len() - 20]).expect("a file of tests");
+    assert_eq!(solve(&["R U", "F2", "D"]), ["", ""]);
+    assert_eq!(written(), [r#""U' R'""#, r#""F2""#, r#""D'""#]);
+    fs::write(&answers, "R U\n").expect("a file of tests");
+    let [_, message] = solve(&["R"]);
+    assert!(message.contains("answers.jsonl: line 1 is no answer"), "{message}");
+    assert_eq!(fs::read_to_string(&answers).expect("the file"), "R U\n");
+}
+
+#[test]
+fn proofs_of_the_cubes_of_a_file_are_measured() {
+    let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("optimal-bench");
+    fs::create_dir_all(&cache).expect("a folder of tests");
+    let file = cache.join("cubes.txt");
+    fs::write(&file, "R U F\n\nUUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\n")
+        .expect("a file of tests");
+    let name = file.display().to_string();
+    let [printed, message] =
+        texts(run(&cache, &["bench", "optimal", "--file", &name, "--memory", "1M", "--json"]));
+    let figures: Vec<Value> =
+        printed.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let lengths: Vec<&Value> = figures.iter().filter(|figure| figure["figure"] == "proof").collect();
+    assert_eq!(lengths.len(), 2, "{message}");
+    assert_eq!((&lengths[0]["length"], &lengths[1]["length"]), (&3.into(), &0.into()));
+    assert_eq!(figures[3]["length"], 1.5);
+    fs::write(&file, "R Q\n").expect("a file of tests");
+    let [_, message] = texts(run(&cache, &["bench", "optimal", "--file", &name, "--memory", "1M"]));
+    assert!(message.contains("R Q"), "{message}");
+}
+
+#[test]
 fn a_wrong_amount_of_memory_is_refused() {
     for (memory, expected) in [
         ("5K", "no table takes 5K or less; expected one of 1M, 32M, 64M, 128M, 256M"),

@@ -69,7 +69,7 @@ fn all_strategies_solve_and_the_optimal_ones_agree() {
         for &representation in Representation::ALL {
             let mut recipe = Recipe { representation, ..Recipe::new(strategy) };
             recipe.limits.depth = if strategy == Strategy::Greedy { 40 } else { 26 };
-            if matches!(strategy, Strategy::DepthLimited | Strategy::DepthFirst) {
+            if matches!(strategy, Strategy::Dls | Strategy::Dfs) {
                 (recipe.limits.depth, recipe.duplicates) = (4, Duplicates::BestCost);
             }
             let Ending::Found { alg, length } = ending(recipe, &cube) else {
@@ -90,16 +90,15 @@ fn all_strategies_solve_and_the_optimal_ones_agree() {
 fn limited_depth_first_search_with_a_visited_set_misses_what_is_there() {
     let missed = (1..60).find_map(|seed| {
         let cube = scrambled(4, seed);
-        let mut recipe = Recipe::new(Strategy::DepthFirst);
+        let mut recipe = Recipe::new(Strategy::Dfs);
         recipe.limits.depth = 4;
         matches!(ending(recipe, &cube), Ending::DepthLimit | Ending::Exhausted).then_some((recipe, cube))
     });
     let (recipe, cube) = missed.expect("a cube that it misses");
     // A search without the set of visited states finds it, and so does one with a set that stores costs.
-    for other in [
-        Recipe { strategy: Strategy::DepthLimited, ..recipe },
-        Recipe { duplicates: Duplicates::BestCost, ..recipe },
-    ] {
+    for other in
+        [Recipe { strategy: Strategy::Dls, ..recipe }, Recipe { duplicates: Duplicates::BestCost, ..recipe }]
+    {
         assert!(ending(other, &cube).length().is_some_and(|length| length <= 4));
     }
 }
@@ -107,14 +106,14 @@ fn limited_depth_first_search_with_a_visited_set_misses_what_is_there() {
 #[test]
 fn budgets_end_a_search_with_their_own_outcome() {
     let cube = scrambled(14, 3);
-    let bfs = Recipe::new(Strategy::BreadthFirst);
+    let bfs = Recipe::new(Strategy::Bfs);
     let mut memory = bfs;
     (memory.limits.bytes, memory.limits.nodes) = (1_000_000, u64::MAX);
     assert_eq!(ending(memory, &cube), Ending::MemoryLimit);
     let mut nodes = bfs;
     nodes.limits.nodes = 1000;
     assert_eq!(ending(nodes, &cube), Ending::NodeLimit);
-    let mut depth = Recipe::new(Strategy::DepthLimited);
+    let mut depth = Recipe::new(Strategy::Dls);
     depth.limits.depth = 3;
     assert_eq!(ending(depth, &cube), Ending::DepthLimit);
     let mut conversation = ready();
@@ -132,7 +131,7 @@ fn budgets_end_a_search_with_their_own_outcome() {
 fn a_job_that_is_stopped_ends_once_with_what_it_has_done() {
     let mut conversation = ready();
     let cube = scrambled(14, 3);
-    run(&mut conversation, 1, Recipe::new(Strategy::IterativeDeepening), &cube, 1e9);
+    run(&mut conversation, 1, Recipe::new(Strategy::Ids), &cube, 1e9);
     for _ in 0..5 {
         conversation.slice();
     }
@@ -151,7 +150,7 @@ fn steps_tell_the_whole_search_in_order() {
     for &strategy in Strategy::ALL {
         let cube = scrambled(2, 5);
         let mut recipe = Recipe::new(strategy);
-        if matches!(strategy, Strategy::DepthLimited | Strategy::DepthFirst) {
+        if matches!(strategy, Strategy::Dls | Strategy::Dfs) {
             recipe.limits.depth = 2;
         }
         let mut conversation = ready();
@@ -237,7 +236,7 @@ fn a_database_is_asked_for_and_a_damaged_one_is_named_and_built_again() {
 #[test]
 fn impossible_requests_are_refused_with_a_reason() {
     let mut conversation = ready();
-    let recipe = Recipe::new(Strategy::BreadthFirst);
+    let recipe = Recipe::new(Strategy::Bfs);
     conversation.begin(1, Task::Run { recipe, state: "UUF".into(), millis: 1.0 });
     let mut twisted = facelets(&Cube::SOLVED);
     twisted.replace_range(0..1, "F");

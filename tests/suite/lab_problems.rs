@@ -279,10 +279,8 @@ fn strategies_agree_and_keep_their_depth() {
                 }
                 let Ok(length) = found else { panic!("{name}: {found:?}") };
                 assert!(length <= depth.into(), "{name}");
-                let is_shortest = !matches!(
-                    strategy,
-                    LabStrategy::DepthFirst | LabStrategy::DepthLimited | LabStrategy::Greedy
-                );
+                let is_shortest =
+                    !matches!(strategy, LabStrategy::Dfs | LabStrategy::Dls | LabStrategy::Greedy);
                 assert!(!is_shortest || length == 3, "{name}: {length}");
                 let mut cube = problem.stickers().clone();
                 for node in &search.path_nodes()[1..] {

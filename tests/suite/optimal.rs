@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
-use cubelab::cube::{Cube, Metric, Move};
+use cubelab::cube::{Cube, Metric, Move, Symmetry};
 use cubelab::job::{Build, Ending, Job, Step};
 use cubelab::solve::optimal::{
     HEADER_BYTES, Limits, OptimalSolutions, Search, Size, Table, TableBuilder, Tables,
@@ -18,6 +18,9 @@ static TABLES: LazyLock<[Arc<Tables>; 2]> = LazyLock::new(|| {
 });
 
 const METRICS: [Metric; 2] = [Metric::Htm, Metric::Qtm];
+
+/// The positions that two-phase expands at the beginning of a search.
+const NEAR_NODES: u64 = 20_000;
 
 fn tables(metric: Metric) -> Arc<Tables> {
     TABLES[usize::from(metric == Metric::Qtm)].clone()
@@ -88,6 +91,81 @@ fn lengths_are_the_distances_breadth_first() {
             assert!(usize::from(tables(metric).table().bound(&cube)) <= distance, "{metric}");
         }
     }
+}
+
+#[test]
+fn cubes_with_symmetries_have_their_distances() {
+    // Of the beginnings that a symmetry maps to each other, one is searched.
+    for (alg, length) in
+        [(&[1, 10, 4, 13, 7, 16][..], 6), (&[1, 10], 2), (&[0, 9], 2), (&[0, 11, 3, 14, 6, 17, 0, 11], 8)]
+    {
+        let cube = Cube::SOLVED.after_all(alg.iter().map(|turn| Move::from_index(*turn)));
+        assert!(Symmetry::all().skip(1).any(|symmetry| cube.conjugate(symmetry) == cube), "{alg:?}");
+        assert_eq!(solve(&tables(Metric::Htm), &cube, Metric::Htm).1, length, "{alg:?}");
+        // All solutions are more than those of one beginning.
+        let length = solve(&tables(Metric::Qtm), &cube, Metric::Qtm).1;
+        let all: Vec<Vec<Move>> = OptimalSolutions::new(tables(Metric::Qtm), &cube, Metric::Qtm).collect();
+        assert!(all.iter().all(|turns| cube.after_all(turns.iter().copied()) == Cube::SOLVED));
+        assert!(!all.is_empty() && length > 0);
+    }
+}
+
+#[test]
+fn a_search_goes_on_where_another_stopped() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for (metric, turns) in [(Metric::Htm, 12), (Metric::Htm, 13), (Metric::Qtm, 9)] {
+        let cube = walk(turns, &mut random);
+        let new = || Search::new(tables(metric), &cube, metric, Limits::default());
+        let mut whole = new();
+        whole.run_to_end();
+        // Several searches, each for a part of the nodes: together they do the work of one, and little more.
+        let part = NEAR_NODES + whole.nodes() / 4;
+        let (mut search, mut nodes, mut parts) = (new(), 0, 1);
+        while !matches!(search.advance(1000), Step::Finished(_)) {
+            if search.nodes() > part {
+                let stopped = search.checkpoint();
+                nodes += search.nodes();
+                search = new();
+                search.resume(stopped);
+                assert_eq!(search.checkpoint(), stopped);
+                assert_eq!(search.bound(), u32::from(stopped.length));
+                parts += 1;
+            }
+        }
+        assert!(parts >= 2 || metric == Metric::Qtm, "{parts} parts");
+        assert_eq!(search.best().map(Vec::len), whole.best().map(Vec::len));
+        assert_eq!(search.ending(), Some(Ending::Optimal));
+        // Two-phase begins each part, and pieces that were not complete are searched again.
+        let again = parts * (NEAR_NODES + 60_000);
+        assert!(nodes + search.nodes() < whole.nodes() + again, "{nodes} and {}", search.nodes());
+    }
+}
+
+#[test]
+fn the_work_that_is_left_is_foreseen() {
+    let cube = walk(13, &mut ChaCha8Rng::seed_from_u64(8));
+    let mut search = Search::new(tables(Metric::Htm), &cube, Metric::Htm, Limits::default());
+    // The nodes before each length, and the forecasts of its last tenth.
+    let (mut lengths, mut forecasts) = (vec![(search.bound(), 0)], Vec::new());
+    while !matches!(search.advance(200), Step::Finished(_)) {
+        if search.bound() > lengths[lengths.len() - 1].0 {
+            lengths.push((search.bound(), search.nodes()));
+        }
+        forecasts.extend(search.outlook().map(|[left, _]| (search.bound(), search.nodes(), left)));
+    }
+    let mut compared = 0;
+    for pair in lengths.windows(2) {
+        let ((length, from), (_, to)) = (pair[0], pair[1]);
+        for (_, nodes, left) in forecasts.iter().filter(|(bound, nodes, _)| *bound == length && *nodes < to) {
+            let whole = (nodes - from) as f64 + left;
+            let real = (to - from) as f64;
+            if real > 20_000.0 {
+                compared += 1;
+                assert!((0.25..4.0).contains(&(whole / real)), "{whole} for {real} at {length}");
+            }
+        }
+    }
+    assert!(compared > 10, "{compared}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The catalogues in `assets/words` against the words that the programs read.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::fs;
 use std::path::Path;
@@ -30,6 +30,29 @@ fn languages() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/words");
     let entries = fs::read_dir(folder).expect("the languages");
     entries.map(|entry| entry.expect("a language").file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// The files of a language.
+const FILES: [&str; 9] = ["page", "sizes", "lab", "camera", "timer", "methods", "element", "embed", "help"];
+
+/// The plural categories of each language, as Unicode CLDR 44 has them.
+const CATEGORIES: [(&str, &[Category]); 6] = {
+    use Category::{Few, Many, One, Other, Two, Zero};
+    [
+        ("en", &[One, Other]),
+        ("de", &[One, Other]),
+        ("fr", &[One, Many, Other]),
+        ("es", &[One, Many, Other]),
+        ("ja", &[Other]),
+        ("ar", &[Zero, One, Two, Few, Many, Other]),
+    ]
+};
+
+/// Asserts that a file is of a language.
+fn assert_language(catalogue: &Catalogue, language: &str) {
+    // It may say more, such as the country or the digits.
+    let found = catalogue.language().and_then(|tag| tag.split('-').next());
+    assert_eq!(found, Some(language));
 }
 
 /// Returns the key of a text. That of a plural form is the key of the form `other`, which all languages have.
@@ -80,7 +103,7 @@ fn every_language_has_exactly_the_words_of_the_element() {
         scripts.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a script")).collect();
     for language in languages() {
         let catalogue = Catalogue::new(&[file(&language, "element")]);
-        assert_eq!(catalogue.language(), Some(language.as_str()));
+        assert_language(&catalogue, &language);
         let keys: BTreeSet<&str> =
             catalogue.entries().iter().map(|(key, _)| *key).filter(|key| *key != "language").collect();
         let is_listed = |key: &str| script.contains(&format!("\"{key}\""));
@@ -185,7 +208,7 @@ fn placeholders(text: &str) -> BTreeSet<&str> {
 #[test]
 fn every_line_is_a_word_or_a_comment_and_has_the_placeholders_of_the_english() {
     for language in languages() {
-        for name in ["page", "sizes", "lab", "camera", "timer", "methods"] {
+        for name in FILES {
             for line in file(&language, name).lines() {
                 assert!(line.is_empty() || line.starts_with('#') || line.contains(" = "), "{name}: {line}");
                 // Tools for translators would read these as escapes.
@@ -193,7 +216,7 @@ fn every_line_is_a_word_or_a_comment_and_has_the_placeholders_of_the_english() {
             }
             let english = Catalogue::new(&[file("en", name)]);
             let catalogue = Catalogue::new(&[file(&language, name)]);
-            assert_eq!(catalogue.language(), Some(language.as_str()), "{name}");
+            assert_language(&catalogue, &language);
             let mut keys = BTreeSet::new();
             for (key, text) in catalogue.entries() {
                 assert!(keys.insert(*key), "{language}, {name}: {key} is there twice");
@@ -214,6 +237,67 @@ fn every_line_is_a_word_or_a_comment_and_has_the_placeholders_of_the_english() {
                 }
             }
         }
+    }
+}
+
+/// The plural forms that a file has of each counted word.
+fn plural_forms(file: &Catalogue) -> BTreeMap<&'static str, Vec<Category>> {
+    let mut forms: BTreeMap<&str, Vec<Category>> = BTreeMap::new();
+    for (key, _) in file.entries() {
+        if let Some((base, category)) =
+            key.rsplit_once('.').and_then(|(base, form)| Some((base, Category::named(form)?)))
+        {
+            forms.entry(base).or_default().push(category);
+        }
+    }
+    forms
+}
+
+#[test]
+fn every_counted_word_has_the_plural_forms_of_its_language() {
+    for language in languages() {
+        let known = CATEGORIES.iter().find(|(name, _)| *name == language);
+        let (_, categories) = known.unwrap_or_else(|| panic!("{language} has no plural categories here"));
+        for name in FILES {
+            let english = plural_forms(&Catalogue::new(&[file("en", name)]));
+            for (key, forms) in plural_forms(&Catalogue::new(&[file(&language, name)])) {
+                // A word without a form for one is never used for none or one.
+                let is_of_many = english.get(key).is_some_and(|forms| !forms.contains(&Category::One));
+                let is_needed =
+                    |category: &Category| !(is_of_many && matches!(category, Category::Zero | Category::One));
+                let needed: Vec<Category> = categories.iter().copied().filter(is_needed).collect();
+                assert_eq!(forms, needed, "{language}, {name}: {key}");
+            }
+        }
+    }
+}
+
+/// The elements of HTML in a text, in their order.
+fn elements(text: &str) -> Vec<&str> {
+    text.split('<').skip(1).filter_map(|rest| Some(rest.split_once('>')?.0)).collect()
+}
+
+#[test]
+fn every_language_has_exactly_the_words_of_the_help() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let template = fs::read_to_string(root.join("www/help.html")).expect("the help");
+    let english = Catalogue::new(&[file("en", "help")]);
+    for language in languages() {
+        let catalogue = Catalogue::new(&[file(&language, "help")]);
+        let keys =
+            |catalogue: &Catalogue| catalogue.entries().iter().map(|(key, _)| *key).collect::<Vec<_>>();
+        assert_eq!(keys(&catalogue), keys(&english), "{language}");
+        for ((key, text), (_, original)) in catalogue.entries().iter().zip(english.entries()) {
+            let sorted = |text| {
+                let mut elements = elements(text);
+                elements.sort_unstable();
+                elements
+            };
+            assert_eq!(sorted(text), sorted(original), "{language}: {key}");
+        }
+    }
+    for (key, _) in english.entries().iter().skip(1) {
+        assert!(template.contains(&format!("{{{key}}}")), "www/help.html has no {key}");
     }
 }
 

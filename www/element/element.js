@@ -105,8 +105,20 @@ export class CubeLab extends HTMLElement {
     this.#isUpdating = true;
     queueMicrotask(() => {
       this.#isUpdating = false;
-      if (this.#figure) this.#update();
+      if (!this.#figure) return;
+      this.#update();
+      this.#translate();
     });
+  }
+
+  /** Changes the words if the language has changed. */
+  async #translate() {
+    const language = this.#language();
+    if (language === this.#shown.words.language) return;
+    const words = await wordsOf(language);
+    if (!this.#figure || language !== this.#language()) return;
+    this.#shown.translate(words);
+    this.#update();
   }
 
   get #figure() {

@@ -2,7 +2,6 @@
 import { listOf } from "./lists.js";
 import { BUTTONS, ICONS, make, ORDER, PLAYER, setAttribute } from "./markup.js";
 import { TEXTS } from "./resting.js";
-import { LANGUAGES } from "./words.js";
 
 /** The events on which a cube acts, on the whole tree and on its pictures. */
 const EVENTS = ["click", "keydown", "input", "change"];
@@ -39,17 +38,22 @@ export class Shown {
   /** Builds the tree in a shadow root. `handle` is called with the events on which a cube acts. */
   constructor(host, root, styles, words, handle) {
     this.host = host;
-    this.words = words;
     root.adoptedStyleSheets = [styles];
     root.innerHTML = PLAYER;
     for (const name of ["player", "views", "message", "controls", "moves", "facelets", "status", "unseen"]) this.parts[name] = root.querySelector(`.${name}`);
-    const { player, views, controls, moves, facelets } = this.parts;
-    player.lang = LANGUAGES[0];
-    controls.setAttribute("aria-label", words("controls"));
-    moves.setAttribute("aria-label", words("moves"));
-    facelets.setAttribute("aria-label", words("facelets"));
+    const { player, views } = this.parts;
+    this.translate(words);
     for (const type of EVENTS) player.addEventListener(type, handle);
     for (const type of POINTER_EVENTS) views.addEventListener(type, handle);
+  }
+
+  /** Takes the words of a language. Pictures and buttons are named when they are next built. */
+  translate(words) {
+    this.words = words;
+    this.#shape = undefined;
+    this.parts.player.lang = words.language;
+    this.parts.player.dir = words.language === "ar" ? "rtl" : "ltr";
+    for (const name of ["controls", "moves", "facelets"]) this.parts[name].setAttribute("aria-label", words(name));
   }
 
   emit(type, detail) {

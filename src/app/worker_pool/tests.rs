@@ -124,7 +124,10 @@ fn done(job: JobId) -> Event<SolverProtocol> {
 }
 
 fn progress(job: JobId) -> Event<SolverProtocol> {
-    let progress = Progress { nodes: 1.0, phase: Phase::Whole, depth: None, bound: None, best: None };
+    let (depth, bound, best, pieces) = (None, None, None, None);
+    let (speed, left, next) = (None, None, None);
+    let progress =
+        Progress { nodes: 1.0, phase: Phase::Whole, depth, bound, best, pieces, speed, left, next };
     Event::Progress { job, progress }
 }
 

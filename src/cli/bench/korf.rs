@@ -7,10 +7,10 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 
-use super::shared::{Shared, millis_since, print};
+use super::shared::{Shared, millis_since, print, walk};
 use crate::cli::failure::Failure;
 use crate::cli::kept;
-use crate::cube::{Cube, Move};
+use crate::cube::Cube;
 use crate::job::{Ending, Team};
 use crate::numbers::Number;
 use crate::search::Limits;
@@ -75,11 +75,7 @@ impl Korf {
         let mut random = self.shared.random();
         let (mut position, mut millis, mut nodes, mut speed_ups) = (0, [0.0; 2], [0; 2], Vec::new());
         while position < self.shared.count {
-            let mut walk: Vec<Move> = Vec::new();
-            while walk.len() < self.turns.into() {
-                walk.push(Move::random_after(walk.last().copied(), &mut random));
-            }
-            let cube = Cube::SOLVED.after_all(walk);
+            let cube = walk(self.turns, &mut random);
             // One thread and all threads go first alternately, so that changes of the machine's speed affect
             // both.
             let mut runs = [0, 1].map(|at| (at + position) % 2 == 1).map(|is_one| (is_one, None));

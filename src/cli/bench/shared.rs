@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::output;
+use crate::cube::{Cube, Move};
 use crate::numbers::Number;
 
 /// Options of every benchmark. A benchmark sets its own default of `--count`.
@@ -55,6 +56,15 @@ pub(super) fn print(figure: &(impl fmt::Display + Serialize), as_json: bool) -> 
     let line =
         if as_json { serde_json::to_string(figure).map_err(io::Error::from)? } else { figure.to_string() };
     Ok(writeln!(output::stdout(), "{line}")?)
+}
+
+/// Returns a cube after a random walk of `turns` turns.
+pub(super) fn walk(turns: u8, random: &mut ChaCha8Rng) -> Cube {
+    let mut walk: Vec<Move> = Vec::new();
+    while walk.len() < turns.into() {
+        walk.push(Move::random_after(walk.last().copied(), random));
+    }
+    Cube::SOLVED.after_all(walk)
 }
 
 pub(super) fn millis_since(start: Instant) -> f64 {

@@ -11,22 +11,22 @@ use crate::search::spaces::LabSpace;
 use crate::search::{BestFirst, BestFirstConfig, Duplicates, GoalTest, Heuristic, Limits, Order, Zero};
 
 named! {
-    /// A search strategy of the university lab.
+    /// A search strategy of the university lab, by the lab's name for it.
     LabStrategy ("strategy") {
         /// Breadth-first search.
-        BreadthFirst = "bfs",
+        Bfs,
         /// Depth-first search.
-        DepthFirst = "dfs",
+        Dfs,
         /// Depth-limited search.
-        DepthLimited = "dls",
+        Dls,
         /// Iterative deepening: depth-limited searches with rising limits.
-        IterativeDeepening = "ids",
+        Ids,
         /// Uniform-cost search.
-        UniformCost = "ucs",
+        Ucs,
         /// A*: ordered by cost plus estimate.
         AStar = "astar",
         /// Greedy search: ordered by the estimate.
-        Greedy = "greedy",
+        Greedy,
     }
 }
 
@@ -34,11 +34,11 @@ impl LabStrategy {
     /// The name as a heading.
     pub const fn title(self) -> &'static str {
         match self {
-            LabStrategy::BreadthFirst => "BFS",
-            LabStrategy::DepthFirst => "DFS",
-            LabStrategy::DepthLimited => "DLS",
-            LabStrategy::IterativeDeepening => "IDS",
-            LabStrategy::UniformCost => "UCS",
+            LabStrategy::Bfs => "BFS",
+            LabStrategy::Dfs => "DFS",
+            LabStrategy::Dls => "DLS",
+            LabStrategy::Ids => "IDS",
+            LabStrategy::Ucs => "UCS",
             LabStrategy::AStar => "A*",
             LabStrategy::Greedy => "Greedy",
         }
@@ -49,7 +49,7 @@ impl LabStrategy {
     pub fn value(self, depth: u8, estimate: f64) -> f64 {
         let depth = f64::from(depth);
         match self {
-            LabStrategy::BreadthFirst | LabStrategy::UniformCost => depth,
+            LabStrategy::Bfs | LabStrategy::Ucs => depth,
             LabStrategy::AStar => depth + estimate,
             LabStrategy::Greedy => estimate,
             _ => 1.0 / (depth + 1.0),
@@ -59,14 +59,14 @@ impl LabStrategy {
     /// Returns the default depth limit: none (255), or 6 for strategies that might otherwise never return from a deep branch.
     pub const fn default_depth(self) -> u8 {
         match self {
-            LabStrategy::BreadthFirst | LabStrategy::UniformCost | LabStrategy::AStar => u8::MAX,
+            LabStrategy::Bfs | LabStrategy::Ucs | LabStrategy::AStar => u8::MAX,
             _ => 6,
         }
     }
 
     const fn order(self) -> Order {
         match self {
-            LabStrategy::BreadthFirst | LabStrategy::UniformCost => Order::Cost,
+            LabStrategy::Bfs | LabStrategy::Ucs => Order::Cost,
             LabStrategy::AStar => Order::Total { weight: 1.0 },
             LabStrategy::Greedy => Order::Estimate,
             _ => Order::Deepest,
@@ -116,7 +116,7 @@ impl LabSearch {
     /// # Panics
     /// If the problem has more layers than [`LabSpace::MAX_SIZE`].
     pub fn new(problem: Problem, settings: Settings) -> LabSearch {
-        let is_deepening = settings.strategy == LabStrategy::IterativeDeepening;
+        let is_deepening = settings.strategy == LabStrategy::Ids;
         let depth = if is_deepening { settings.increment.max(1) } else { u8::MAX };
         let depth = depth.min(settings.limits.depth);
         let engine = engine(&problem, &settings, depth, 0);

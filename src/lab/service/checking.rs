@@ -1,15 +1,14 @@
 //! The job that compares a heuristic with true distances.
 
-use super::Lab;
 use crate::cube::{Alg, Cube};
 use crate::job::{self, Job, Step};
-use crate::lab::protocol::{Counterexample, End, Event, Figures, Found, Report, ReportRow};
+use crate::lab::protocol::{Counterexample, End, Event, Figures, Found, LabProtocol, Report, ReportRow};
 use crate::lab::{Estimate, NoDatabase, Recipe, estimate};
 use crate::numbers::Number;
 use crate::repr::{Bitboard, Representation};
 use crate::search::AdmissibilityCheck;
 use crate::search::spaces::CubeSpace;
-use crate::service::{HostOf, Pace, SLICE};
+use crate::service::{Host, Pace, SLICE};
 use crate::table::pattern::PatternDatabase;
 use crate::wire::JobId;
 
@@ -38,7 +37,7 @@ impl Checking {
     }
 
     /// Runs a slice of the check. Returns the end of the job once the check is over.
-    pub(super) fn advance(&mut self, job: JobId, host: &mut HostOf<'_, Lab>) -> Option<End> {
+    pub(super) fn advance(&mut self, job: JobId, host: &mut dyn Host<LabProtocol>) -> Option<End> {
         let (start, before) = (host.now(), self.check.nodes());
         let states = self.pace.steps(SLICE);
         let step = self.check.advance(states);

@@ -1,11 +1,10 @@
 //! The job that steps through a search and reports its expansions.
 
-use super::Lab;
 use crate::cube::Cube;
-use crate::lab::protocol::{self, End, Ending, Expansion, Figures, Found, Node, Successor};
+use crate::lab::protocol::{self, End, Ending, Expansion, Figures, Found, LabProtocol, Node, Successor};
 use crate::lab::{Event, NoDatabase, Recipe, SearchNode, WatchedRun};
 use crate::numbers::Number;
-use crate::service::HostOf;
+use crate::service::Host;
 use crate::table::pattern::PatternDatabase;
 use crate::wire::JobId;
 
@@ -28,7 +27,7 @@ impl Stepping {
     }
 
     /// Expands `count` more nodes (at least 1) and posts these expansions. An expansion is complete when the next one begins.
-    pub(super) fn step(&mut self, count: u32, job: JobId, host: &mut HostOf<'_, Lab>) -> End {
+    pub(super) fn step(&mut self, count: u32, job: JobId, host: &mut dyn Host<LabProtocol>) -> End {
         let count = count.max(1).index();
         let expansions =
             |log: &[Event]| log.iter().filter(|event| matches!(event, Event::Expanded(_))).count();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cube::{ByFace, Face, ParseFaceletsError, PartialFacelets, face_letter, grips};
+use crate::cube::{ByFace, Face, ParseFaceletsError, PartialFacelets, debug_as_display, face_letter, grips};
 use crate::nxn::cells::outline_cell;
 use crate::nxn::stickers::{Stickers, size_of};
 
@@ -143,11 +143,7 @@ impl fmt::Display for Draft {
     }
 }
 
-impl fmt::Debug for Draft {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+debug_as_display!(Draft);
 
 impl FromStr for Draft {
     type Err = ParseFaceletsError;

@@ -40,18 +40,10 @@ pub enum BrokenLaw {
         colours: [Face; 2],
     },
     /// An edge piece occurs more than once.
-    RepeatedEdge {
-        /// Its colours.
-        colours: [Face; 2],
-        /// Where it is.
-        places: Vec<Edge>,
-    },
+    RepeatedEdge(Repeated<Edge, 2>),
     /// Each of these edges has one sticker as yet, and the edges that are left have no such colours
     /// for all of them.
-    NoEdgeLeft {
-        /// Where they are.
-        places: Vec<Edge>,
-    },
+    NoEdgeLeft(Vec<Edge>),
     /// One edge is flipped, or three, or any odd number.
     Flip,
     /// A corner has three colours that meet at no corner, or two that never do.
@@ -69,24 +61,25 @@ pub enum BrokenLaw {
         colours: [Face; 3],
     },
     /// A corner piece occurs more than once.
-    RepeatedCorner {
-        /// Its colours.
-        colours: [Face; 3],
-        /// Where it is.
-        places: Vec<Corner>,
-    },
+    RepeatedCorner(Repeated<Corner, 3>),
     /// Each of these corners has one sticker as yet, and the corners that are left have no such
     /// colours for all of them.
-    NoCornerLeft {
-        /// Where they are.
-        places: Vec<Corner>,
-    },
+    NoCornerLeft(Vec<Corner>),
     /// The corners are twisted by this many thirds clockwise in all, 1 or 2, modulo 3.
     Twist(u8),
     /// Two pieces are swapped: corners and edges are permuted with different parity.
     Parity,
     /// A law of wings or movable centres.
     Orbit(OrbitLaw),
+}
+
+/// A piece with `N` stickers that occurs more than once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repeated<P, const N: usize> {
+    /// The colours of the piece.
+    pub colours: [Face; N],
+    /// The places where it occurs.
+    pub places: Vec<P>,
 }
 
 /// Every law that an arrangement of stickers breaks, at least one, in the order in which they are
@@ -113,13 +106,13 @@ impl BrokenLaw {
                     .collect();
             }
             BrokenLaw::NoSuchEdge { place, .. } => place.facelets().to_vec(),
-            BrokenLaw::RepeatedEdge { places, .. } | BrokenLaw::NoEdgeLeft { places } => {
+            BrokenLaw::RepeatedEdge(Repeated { places, .. }) | BrokenLaw::NoEdgeLeft(places) => {
                 places.iter().flat_map(|p| p.facelets()).collect()
             }
             BrokenLaw::NoSuchCorner { place, .. } | BrokenLaw::MirroredCorner { place, .. } => {
                 place.facelets().to_vec()
             }
-            BrokenLaw::RepeatedCorner { places, .. } | BrokenLaw::NoCornerLeft { places } => {
+            BrokenLaw::RepeatedCorner(Repeated { places, .. }) | BrokenLaw::NoCornerLeft(places) => {
                 places.iter().flat_map(|p| p.facelets()).collect()
             }
             BrokenLaw::Orbit(law) => return law.cells(draft),
@@ -156,11 +149,11 @@ impl fmt::Display for BrokenLaw {
             BrokenLaw::NoSuchEdge { place, colours: [a, b] } => {
                 write!(f, "edge {place} is {a}-{b}; opposite colours never share an edge")
             }
-            BrokenLaw::RepeatedEdge { colours: [a, b], places } => {
+            BrokenLaw::RepeatedEdge(Repeated { colours: [a, b], places }) => {
                 let (times, at) = (places.len(), List(places));
                 write!(f, "the {a}-{b} edge appears {times} times, at {at}; expected once")
             }
-            BrokenLaw::NoEdgeLeft { places } => {
+            BrokenLaw::NoEdgeLeft(places) => {
                 write!(f, "no edges that are left have the colours at {}", List(places))
             }
             BrokenLaw::Flip => write!(f, "one edge is flipped"),
@@ -174,11 +167,11 @@ impl fmt::Display for BrokenLaw {
             BrokenLaw::MirroredCorner { place, colours: [a, b, c] } => {
                 write!(f, "corner {place} is {a}-{b}-{c}, the colours of a corner in mirror order")
             }
-            BrokenLaw::RepeatedCorner { colours: [a, b, c], places } => {
+            BrokenLaw::RepeatedCorner(Repeated { colours: [a, b, c], places }) => {
                 let (times, at) = (places.len(), List(places));
                 write!(f, "the {a}-{b}-{c} corner appears {times} times, at {at}; expected once")
             }
-            BrokenLaw::NoCornerLeft { places } => {
+            BrokenLaw::NoCornerLeft(places) => {
                 write!(f, "no corners that are left have the colours at {}", List(places))
             }
             BrokenLaw::Twist(1) => write!(f, "a corner is twisted clockwise"),

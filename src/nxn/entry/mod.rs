@@ -19,7 +19,7 @@ mod written;
 
 pub use change::{Change, Repair};
 pub use draft::Draft;
-pub use laws::{BrokenLaw, BrokenLaws};
+pub use laws::{BrokenLaw, BrokenLaws, Repeated};
 pub use orbit_laws::{OrbitLaw, WingPlace};
 pub(super) use part::Part;
 pub use reading::Reading;

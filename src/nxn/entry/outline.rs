@@ -2,8 +2,8 @@
 //!
 //! They make a 3x3x3, whatever the size. What a size has not is blank.
 
-use super::BrokenLaw;
 use super::counts::counts;
+use super::{BrokenLaw, Repeated};
 use crate::cube::{
     ByFace, Corner, CornerAt, Cube, Edge, EdgeAt, Face, Facelets, Imbalance, NoCompletion, PartialFacelets,
     PieceFault, complete, grips, home_of, no_completion,
@@ -35,10 +35,10 @@ impl OutlineLaws {
             Ok(filled) => (laws, filled),
             Err(NoCompletion { edges, corners, imbalances }) => {
                 if !edges.is_empty() {
-                    laws.edges.push(BrokenLaw::NoEdgeLeft { places: edges });
+                    laws.edges.push(BrokenLaw::NoEdgeLeft(edges));
                 }
                 if !corners.is_empty() {
-                    laws.corners.push(BrokenLaw::NoCornerLeft { places: corners });
+                    laws.corners.push(BrokenLaw::NoCornerLeft(corners));
                 }
                 laws.add(imbalances, true);
                 (laws, *stickers)
@@ -129,7 +129,7 @@ impl OutlineLaws {
         }
         for (piece, places) in Edge::ALL.into_iter().zip(places) {
             if places.len() > 1 {
-                self.edges.push(BrokenLaw::RepeatedEdge { colours: piece.faces(), places });
+                self.edges.push(BrokenLaw::RepeatedEdge(Repeated { colours: piece.faces(), places }));
             }
         }
     }
@@ -153,7 +153,7 @@ impl OutlineLaws {
         }
         for (piece, places) in Corner::ALL.into_iter().zip(places) {
             if places.len() > 1 {
-                self.corners.push(BrokenLaw::RepeatedCorner { colours: piece.faces(), places });
+                self.corners.push(BrokenLaw::RepeatedCorner(Repeated { colours: piece.faces(), places }));
             }
         }
     }

@@ -9,15 +9,15 @@ named! {
     /// (docs/solvers/six-phase.md).
     Combination ("combination") {
         /// The maximum: admissible and consistent if all estimates are.
-        Max = "max",
+        Max,
         /// The sum.
-        Sum = "sum",
+        Sum,
         /// The maximum plus a multiple of the standard deviation.
         MaxPlusDeviation = "max-sd",
         /// The square root of the sum of squares.
-        Euclid = "euclid",
+        Euclid,
         /// A weighted mean of the maximum and the root of the sum of squares; see [`Combination::of`].
-        Blended = "blended",
+        Blended,
     }
 }
 

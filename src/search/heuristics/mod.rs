@@ -14,8 +14,8 @@ named! {
     /// The scale of a heuristic that is a count.
     Scale ("scale") {
         /// The plain count. It overestimates, because a move can change it by more than 1.
-        Plain = "plain",
+        Plain,
         /// The count divided by the largest change of a move, rounded up: admissible and consistent.
-        Bound = "bound",
+        Bound,
     }
 }

@@ -12,9 +12,9 @@ named! {
     MoveSet ("move set") {
         /// The 12 quarter turns (the quarter turn metric), in the order of the notebook best-first search
         /// (docs/solvers/lab.md): L L' R R' F F' B B' U U' D D'.
-        Quarter = "quarter",
+        Quarter,
         /// All 18 turns (the half turn metric), in the order of [`Move::ALL`].
-        Face = "face",
+        Face,
     }
 }
 

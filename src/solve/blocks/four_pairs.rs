@@ -56,7 +56,6 @@ pub(super) struct PhaseFourPairs {
     pairs: Vec<u8>,
     ups: Vec<u8>,
     rights: Vec<u8>,
-    is_last: Vec<bool>,
     numbers: Box<[u16]>,
 }
 
@@ -97,7 +96,8 @@ fn reachable(distances: &[u8]) -> Vec<OrbitStates<3>> {
 impl PhaseFourPairs {
     /// Builds the tables. `goals` are the distances, in the next phase, of the centres of U and D and of R and L.
     pub(super) async fn new(goals: [&[u8]; 2]) -> PhaseFourPairs {
-        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_four_pairs(*turn)));
+        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_four_pairs(*turn)))
+            .ending_with(|turn| !is_of_eight_pairs(turn));
         let all = turns.as_slice();
         let numbers = numbered(12);
         let mut sets = vec![[0; 4]; SETS];
@@ -145,8 +145,7 @@ impl PhaseFourPairs {
         pause().await;
         let ups = up.distances([0, 1, 2], reachable(goals[0])).await;
         let rights = right.distances([0, 1, 2], reachable(goals[1])).await;
-        let is_last = all.iter().map(|turn| !is_of_eight_pairs(*turn)).collect();
-        PhaseFourPairs { highs, lows, ordered, up, right, pairs, ups, rights, is_last, numbers, turns }
+        PhaseFourPairs { highs, lows, ordered, up, right, pairs, ups, rights, numbers, turns }
     }
 
     /// Returns the states of the centres of U and D from which the phase reaches its goal.
@@ -212,10 +211,6 @@ impl Readable for PhaseFourPairs {
             }
         }
     }
-
-    fn may_end(&self, turn: Turn) -> bool {
-        !is_of_eight_pairs(turn)
-    }
 }
 
 impl Space for PhaseFourPairs {
@@ -230,10 +225,7 @@ impl Space for PhaseFourPairs {
     ) -> u64 {
         let count = self.turns.as_slice().len();
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let (up, right) = (self.up.after(node.up, turn), self.right.after(node.right, turn));
             if self.centre_distance(up, right) > remaining {

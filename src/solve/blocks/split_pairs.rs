@@ -32,7 +32,6 @@ pub(super) struct SplitPairs {
     distances: Vec<u8>,
     /// By turn: the places to which wings go.
     targets: Vec<[u8; SLOTS]>,
-    is_last: Vec<bool>,
 }
 
 /// The number of states of the centres of U and D at each distance.
@@ -41,14 +40,14 @@ const COUNTS: [u64; 8] = [7896, 7560, 31_712, 93_972, 118_596, 78_144, 5056, 64]
 impl SplitPairs {
     /// Builds the tables. `goals` are the states of the centres of U and D at the goal.
     pub(super) async fn new(goals: Vec<OrbitStates<3>>) -> SplitPairs {
-        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_split(*turn)));
+        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_split(*turn)))
+            .ending_with(|turn| !is_of_four_pairs(turn));
         let up = Orbits::new(SIX, Axis::Y, super::six::CENTRES, &turns);
         pause().await;
         let distances = up.distances([0, 1, 2], goals).await;
         let all = turns.as_slice();
         let targets = all.iter().map(|turn| places().turn(turn.of_five(WING_DEPTH)).wings).collect();
-        let is_last = all.iter().map(|turn| !is_of_four_pairs(*turn)).collect();
-        SplitPairs { up, distances, targets, is_last, turns }
+        SplitPairs { up, distances, targets, turns }
     }
 
     /// Checks the tables.
@@ -85,10 +84,6 @@ impl Readable for SplitPairs {
         let least = u8::from(!is_split(&wings));
         found(node, self.distance(node.up).max(least));
     }
-
-    fn may_end(&self, turn: Turn) -> bool {
-        !is_of_four_pairs(turn)
-    }
 }
 
 impl Space for SplitPairs {
@@ -96,10 +91,7 @@ impl Space for SplitPairs {
 
     fn expand(&self, node: &Split, last: Option<u8>, remaining: u8, children: &mut Vec<(u8, Split)>) -> u64 {
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let up = self.up.after(node.up, turn);
             if self.distance(up) > remaining {

@@ -293,7 +293,7 @@ impl Space for PhaseFive {
         let mut count = 0;
         let mut nodes = 0;
         let (fronts, turns) = (self.front.of(node.front), self.turns.as_slice().len());
-        for turn in self.turns.following(last) {
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let sides = self.side_moves[usize::from(node.sides) * turns + turn];
             if self.centres[usize::from(sides) * PAIR_STATES + usize::from(fronts[turn])] <= remaining {

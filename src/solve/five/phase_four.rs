@@ -58,7 +58,6 @@ pub(in crate::solve) struct PhaseFour {
     centres: Vec<u8>,
     /// The images under a symmetry that exchanges high and low wings: of tuples and of the centres of U and D.
     mirrored: (Vec<u16>, Vec<u16>),
-    is_last: Vec<bool>,
 }
 
 /// The number of cells that a piece of the work reads.
@@ -78,7 +77,7 @@ const EXPANDED: usize = 80_000;
 impl PhaseFour {
     /// Builds the tables. `goals` are the centres of U and D and of R and L at the goal.
     pub(in crate::solve) async fn new(goals: &[(u16, u16)]) -> PhaseFour {
-        let turns = TurnSet::new(is_of_phase_four);
+        let turns = TurnSet::new(is_of_phase_four).ending_with(|turn| !is_of_phase_five(turn));
         let all = turns.as_slice();
         let tuples = Tuples::new();
         let up = States::new(Axis::Y, all, goals.iter().map(|(up, _)| *up));
@@ -139,8 +138,6 @@ impl PhaseFour {
         let mirror = keeping_axes().find(|symmetry| !keeps_high(symmetry)).expect("a mirror exchanges wings");
         let target = image(mirror);
         let mirrored = ((0..TUPLES).map(|tuple| moved(tuple, &target).to_u16()).collect(), up.images(mirror));
-        // Phase 5 makes the other turns.
-        let is_last = all.iter().map(|turn| !is_of_phase_five(*turn)).collect();
         PhaseFour {
             tuples,
             midge_moves,
@@ -155,7 +152,6 @@ impl PhaseFour {
             halves: halves.finish(),
             centres,
             mirrored,
-            is_last,
             turns,
         }
     }
@@ -299,10 +295,7 @@ impl Space for PhaseFour {
         let mut next = [(0, *node, 0); MOST_TURNS];
         let mut count = 0;
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let after = self.after(node, turn);
             if self.centre_distance(&after) <= remaining {

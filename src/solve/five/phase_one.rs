@@ -21,7 +21,6 @@ pub(in crate::solve) struct PhaseOne {
     keys: AxisKeys,
     /// The distances of all positions within [`NEAR`] turns.
     near: NearTable,
-    is_last: Vec<bool>,
 }
 
 /// The largest distance in the table of positions near the goal.
@@ -39,9 +38,8 @@ const NEAR_COUNTS: [u64; 7] = [1, 1, 9, 142, 2623, 51_793, 1_019_932];
 impl PhaseOne {
     /// Builds the tables.
     pub(in crate::solve) async fn new() -> PhaseOne {
-        let turns = TurnSet::new(|_| true);
+        let turns = TurnSet::new(|_| true).ending_with(|turn| !keeps(turn));
         let distances = [distances(&turns, true).await, distances(&turns, false).await];
-        let is_last = turns.as_slice().iter().map(|turn| !keeps(*turn)).collect();
         let keys = AxisKeys::new().await;
         pause().await;
         let near = NearTable::new(NEAR_BITS, NEAR, vec![keys.key([GOAL; 2])], |key, next| {
@@ -52,7 +50,7 @@ impl PhaseOne {
             );
         })
         .await;
-        PhaseOne { turns, distances, keys, near, is_last }
+        PhaseOne { turns, distances, keys, near }
     }
 
     /// Checks the tables.
@@ -109,10 +107,7 @@ impl Space for PhaseOne {
     ) -> u64 {
         let [x, t] = &self.distances;
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let at = TurnIndex::from_index(turn);
             let (ts, distance) = t.after(node[1], at);

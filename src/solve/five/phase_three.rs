@@ -65,13 +65,12 @@ pub(in crate::solve) struct PhaseThree {
     keys: SplitKeys,
     /// The distances of wings and midges within [`NEAR`] turns.
     near: NearTable,
-    is_last: Vec<bool>,
 }
 
 impl PhaseThree {
     /// Builds the tables. `goals` are the states of the centres at the goal.
     pub(in crate::solve) async fn new(goals: &[u16]) -> PhaseThree {
-        let turns = phase_three();
+        let turns = phase_three().ending_with(|turn| !is_of_phase_four(turn));
         let all = turns.as_slice();
         let pair = Pair::new(Axis::Y);
         let (unsigned, states) = unsigned_states();
@@ -110,9 +109,7 @@ impl PhaseThree {
             next.extend((0..all.len()).map(|turn| keys.key(wings[turn].image(set), flips[at + turn])));
         })
         .await;
-        // Phase 4 makes the other turns.
-        let is_last = all.iter().map(|turn| !is_of_phase_four(*turn)).collect();
-        PhaseThree { pair, unsigned, centres, flips, wings, distances, keys, near, is_last, turns }
+        PhaseThree { pair, unsigned, centres, flips, wings, distances, keys, near, turns }
     }
 
     /// Checks the tables.
@@ -216,10 +213,7 @@ impl Space for PhaseThree {
         let centres = &self.centres[usize::from(node.centres) * count..][..count];
         let flips = &self.flips[usize::from(node.flips) % FLIPS * count..][..count];
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let (centres, flips) = (centres[turn], flips[turn]);
             if self.distance(centres, flips) > remaining {

@@ -6,7 +6,7 @@ use super::phase_one::keeps;
 use super::places::places;
 use crate::cube::{Axis, Face};
 use crate::numbers::Number;
-use crate::solve::phases::turns::TurnSet;
+use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::solve::phases::walk::Space;
 use crate::table::{Numbering, Proof, SetMap, Subsets, WrongEntry, check_counts};
 
@@ -32,7 +32,6 @@ pub(in crate::solve) struct PhaseTwo {
     /// The distances of x- and of t-centres, each with the parity of the wings.
     distances: [Vec<u8>; 2],
     is_odd: Vec<bool>,
-    is_last: Vec<bool>,
     numbers: Subsets,
 }
 
@@ -49,7 +48,9 @@ const fn unpacked(packed: u32) -> u32 {
 impl PhaseTwo {
     /// Builds the tables.
     pub(in crate::solve) fn new() -> PhaseTwo {
-        let turns = TurnSet::new(|turn| keeps(turn) && (turn.is_wide() || turn.axis() != Axis::Y));
+        // Phase 3 makes the turns that permute the wings evenly.
+        let turns = TurnSet::new(|turn| keeps(turn) && (turn.is_wide() || turn.axis() != Axis::Y))
+            .ending_with(Turn::is_odd_for_wings);
         let all = turns.as_slice();
         let numbers = Subsets::new(8, 16);
         let mut sets = vec![0; SETS];
@@ -89,9 +90,7 @@ impl PhaseTwo {
             }
             distances
         });
-        // Phase 3 makes the other turns.
-        let is_last = all.iter().map(|turn| turn.is_wide() && !turn.is_half()).collect();
-        PhaseTwo { turns, moves, distances, is_odd, is_last, numbers }
+        PhaseTwo { turns, moves, distances, is_odd, numbers }
     }
 
     /// Checks the tables.
@@ -138,10 +137,7 @@ impl Space for PhaseTwo {
         let count = self.turns.as_slice().len();
         let rows = [0, 1].map(|of: usize| &self.moves[of][usize::from(node.centres[of]) * count..][..count]);
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let next =
                 Division { centres: rows.map(|row| row[turn]), is_odd: node.is_odd ^ self.is_odd[turn] };

@@ -1,16 +1,15 @@
-//! What the phases read from a cube of five or more layers, and the turns with which they may end.
+//! What the phases read from a cube of five or more layers.
 
 use super::cube::FiveCube;
 use super::phase_five::PhaseFive;
 use super::phase_four::PhaseFour;
-use super::phase_one::{PhaseOne, keeps};
+use super::phase_one::PhaseOne;
 use super::phase_three::PhaseThree;
 use super::phase_two::PhaseTwo;
-use super::turn_sets::{is_of_phase_five, is_of_phase_four};
 use crate::cube::Axis;
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::stage::Readable;
-use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::TurnSet;
 
 impl Readable for PhaseOne {
     fn turns(&self) -> &TurnSet {
@@ -20,10 +19,6 @@ impl Readable for PhaseOne {
     fn positions(&self, cube: &LayeredCube, depth: u8, found: &mut dyn FnMut(Self::Node, u8)) {
         let node = FiveCube::of(cube, depth).centres(|colour| colour.axis() == Axis::Y);
         found(node, self.bound(node));
-    }
-
-    fn may_end(&self, turn: Turn) -> bool {
-        !keeps(turn)
     }
 }
 
@@ -36,10 +31,6 @@ impl Readable for PhaseTwo {
         let node = self.position(&FiveCube::of(cube, depth));
         found(node, self.bound(node));
     }
-
-    fn may_end(&self, turn: Turn) -> bool {
-        turn.is_wide() && !turn.is_half()
-    }
 }
 
 impl Readable for PhaseThree {
@@ -49,10 +40,6 @@ impl Readable for PhaseThree {
 
     fn positions(&self, cube: &LayeredCube, depth: u8, found: &mut dyn FnMut(Self::Node, u8)) {
         self.positions_of(&FiveCube::of(cube, depth), found);
-    }
-
-    fn may_end(&self, turn: Turn) -> bool {
-        !is_of_phase_four(turn)
     }
 }
 
@@ -64,10 +51,6 @@ impl Readable for PhaseFour {
     fn positions(&self, cube: &LayeredCube, depth: u8, found: &mut dyn FnMut(Self::Node, u8)) {
         self.positions_of(&FiveCube::of(cube, depth), |node| found(node, self.bound(&node)));
     }
-
-    fn may_end(&self, turn: Turn) -> bool {
-        !is_of_phase_five(turn)
-    }
 }
 
 impl Readable for PhaseFive {
@@ -78,9 +61,5 @@ impl Readable for PhaseFive {
     fn positions(&self, cube: &LayeredCube, depth: u8, found: &mut dyn FnMut(Self::Node, u8)) {
         let node = self.position(&FiveCube::of(cube, depth));
         found(node, self.bound(&node));
-    }
-
-    fn may_end(&self, _: Turn) -> bool {
-        true
     }
 }

@@ -42,7 +42,6 @@ pub(super) struct PhaseOne {
     conjugated: Vec<Vec<Turn>>,
     /// The products of two symmetries: the first, then the second.
     products: Vec<[u8; Symmetry::COUNT]>,
-    is_last: Vec<bool>,
 }
 
 /// Returns the sets of eight of 24 places in ascending order.
@@ -78,7 +77,8 @@ impl PhaseOne {
             std::array::from_fn(|turn| class_of[numbers.number(turn_maps[turn].image(set))])
         };
         let moves: Vec<_> = representatives.iter().map(after).collect();
-        let turns = TurnSet::new(Turn::is_of_phase_one);
+        // Only quarter turns of two layers can bring the last centres onto their faces.
+        let turns = TurnSet::new(Turn::is_of_phase_one).ending_with(Turn::is_odd_for_wings);
         let all = turns.as_slice().iter();
         PhaseOne {
             distances: distances(&moves, class_of[numbers.number(SOLVED)].index() / 64),
@@ -90,7 +90,6 @@ impl PhaseOne {
                     std::array::from_fn(|next| first.then(Symmetry::from_index(next)).index().to_u8())
                 })
                 .collect(),
-            is_last: all.map(|turn| turn.is_odd_for_wings()).collect(),
             maps,
             representatives,
             moves,
@@ -163,11 +162,7 @@ impl Space for PhaseOne {
         let moves = &self.moves[usize::from(node.class)];
         let seen = &self.conjugated[usize::from(node.symmetry)];
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            // Only these turns can bring the last centres onto their faces.
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let next = moves[seen[turn].index()].index();
             if self.distances[next / 64] <= remaining {

@@ -70,7 +70,7 @@ impl Space for PhaseThree {
         let mut found = [(0, SOLVED, (0, 0)); TURNS];
         let mut count = 0;
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let centres = moves[turn];
             if self.centres.distance(centres) > remaining {

@@ -39,7 +39,6 @@ pub(super) struct PhaseTwo {
     side_moves: Vec<[u16; TURNS]>,
     distances: Vec<u8>,
     is_odd: [bool; TURNS],
-    is_last: [bool; TURNS],
 }
 
 /// Extracts the sixteen bits of the places on U, F, D and B from a set of places.
@@ -79,7 +78,7 @@ fn halves(places: u32) -> (Vec<u16>, Vec<usize>) {
 impl PhaseTwo {
     /// Builds the tables.
     pub(super) fn new() -> PhaseTwo {
-        let turns = TurnSet::new(Turn::is_of_phase_two);
+        let turns = TurnSet::new(Turn::is_of_phase_two).ending_with(|turn| !turn.is_of_phase_three());
         let map = |turn: &Turn| SetMap::new(&places().centre_turns[turn.index()]);
         let maps: Vec<SetMap> = turns.as_slice().iter().map(map).collect();
         let (division_of, divisions) = halves(16);
@@ -94,7 +93,6 @@ impl PhaseTwo {
         let side_moves = all_sides.iter().map(after).collect();
         let mut phase = PhaseTwo {
             is_odd: std::array::from_fn(|turn| turns.as_slice()[turn].is_odd_for_wings()),
-            is_last: std::array::from_fn(|turn| !turns.as_slice()[turn].is_of_phase_three()),
             turns,
             division_of,
             side_of,
@@ -130,7 +128,8 @@ impl PhaseTwo {
         let mut goals = vec![self.position(of_ring(0x0F0F), of_sides(0x0F), false)];
         let mut next = 0;
         while next < goals.len() {
-            for (turn, _) in self.is_last.iter().enumerate().filter(|(_, is_last)| !**is_last) {
+            let turns = self.turns.as_slice().iter().enumerate();
+            for (turn, _) in turns.filter(|(_, turn)| turn.is_of_phase_three()) {
                 let goal = self.after(goals[next], turn);
                 if !goals.contains(&goal) {
                     goals.push(goal);
@@ -210,11 +209,7 @@ impl Space for PhaseTwo {
         children: &mut Vec<(u8, Division)>,
     ) -> u64 {
         let mut nodes = 0;
-        for turn in self.turns.following(last) {
-            // Other turns are left to phase 3.
-            if remaining == 0 && !self.is_last[turn] {
-                continue;
-            }
+        for turn in self.turns.following(last, remaining) {
             nodes += 1;
             let next = self.after(*node, turn);
             if self.distance(next) <= remaining {

@@ -118,7 +118,7 @@ impl SecondSearch {
             return;
         }
         let turns = tables.two.turns.of_numbers(walk.path());
-        if !Turn::may_end_phase_two(&turns) {
+        if !tables.two.turns.may_end(&turns) {
             return;
         }
         let cube = cube.after(&turns);

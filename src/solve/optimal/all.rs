@@ -33,7 +33,7 @@ impl OptimalSolutions {
         let length = search.bound().index();
         let mut walk = Walk::new(tables.table(), metric, cube, Share::WHOLE);
         if length > 0 {
-            walk.start(tables.table(), length);
+            walk.start(tables.table(), length, 0);
         }
         OptimalSolutions { tables, walk, length, seen: HashSet::new() }
     }

@@ -7,6 +7,7 @@ use super::table::{LINE_WORDS, Table};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::Build;
 use crate::numbers::Number;
+use crate::table::pages::filled;
 
 /// The number of entries of a level up to which the next level is found from these entries. Otherwise each entry that has
 /// no distance yet looks for a neighbour in the level. 1.5 million take 2 seconds of the 30 for [`Size::M256`].
@@ -93,7 +94,12 @@ impl TableBuilder {
             images: coset.symmetries.iter().map(|symmetry| conjugated(&coset, &masks, symmetry)).collect(),
             sets: EntrySets::new(coset.extra, &sum_images),
             sum_images,
-            words: vec![[u8::MAX; 2]; coset.words()],
+            // The table is made of these words and the least distances, without another copy.
+            words: filled(
+                [u8::MAX; 2],
+                coset.words(),
+                coset.words() + coset.words().div_ceil(2 * LINE_WORDS),
+            ),
             least: vec![u8::MAX; coset.words().div_ceil(LINE_WORDS)],
             level: 0,
             last_count: 0,

@@ -170,3 +170,63 @@ pub(super) mod x86 {
         }
     }
 }
+
+/// Vectors in registers of WebAssembly.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) mod wasm {
+    use std::arch::wasm32::{
+        i8x16_add, i8x16_bitmask, i8x16_eq, i8x16_shl, i8x16_splat, i8x16_sub, i8x16_swizzle, i64x2,
+        u8x16_min, v128, v128_and, v128_xor,
+    };
+
+    use super::{Bytes, halves};
+    use crate::numbers::Number;
+
+    /// Sixteen bytes in a register.
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Register(v128);
+
+    impl Bytes for Register {
+        #[inline(always)]
+        fn of(bytes: [u8; 16]) -> Register {
+            let [low, high] = halves(bytes).map(i64::from_le_bytes);
+            Register(i64x2(low, high))
+        }
+
+        #[inline(always)]
+        fn at(self, places: Register) -> Register {
+            Register(i8x16_swizzle(self.0, places.0))
+        }
+
+        #[inline(always)]
+        fn xor(self, other: Register) -> Register {
+            Register(v128_xor(self.0, other.0))
+        }
+
+        #[inline(always)]
+        fn and(self, other: Register) -> Register {
+            Register(v128_and(self.0, other.0))
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Register) -> Register {
+            Register(i8x16_add(self.0, other.0))
+        }
+
+        #[inline(always)]
+        fn reduce_twists(self) -> Register {
+            // A byte below 0x30 becomes larger by the subtraction.
+            Register(u8x16_min(self.0, i8x16_sub(self.0, i8x16_splat(0x30))))
+        }
+
+        #[inline(always)]
+        fn bits<const SHIFT: i32>(self) -> u32 {
+            (i8x16_bitmask(i8x16_shl(self.0, SHIFT.unsigned_abs()))).to_u32()
+        }
+
+        #[inline(always)]
+        fn is(self, other: Register) -> bool {
+            i8x16_bitmask(i8x16_eq(self.0, other.0)).to_u32() == 0xffff
+        }
+    }
+}

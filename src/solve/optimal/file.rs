@@ -8,6 +8,7 @@ use super::table::{LINE_WORDS, Table};
 use crate::cube::Metric;
 use crate::numbers::Number;
 use crate::table::file::{FileFault, FileKind, name_bytes, name_of};
+use crate::table::pages::filled;
 
 /// The length of the header in bytes. Its description of the table:
 ///
@@ -54,7 +55,7 @@ impl Table {
             let found = format!("{} {}", name_of(&file.description[..8]), name_of(&file.description[8..12]));
             return Err(KIND.other(found, format!("{size} {metric}")));
         }
-        let mut bytes = vec![0; length];
+        let mut bytes = filled(0, length, length);
         file.read(&mut bytes)?;
         Ok(Table::new(size, metric, coset, bytes))
     }

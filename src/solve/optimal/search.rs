@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::table::Table;
 use super::tables::Tables;
 use super::walk::{LONGEST, Pause};
 use super::walk_on::Walk;
@@ -15,6 +16,27 @@ const NEAR_NODES: u64 = 20_000;
 
 /// The maximum length of the first solution of two-phase.
 const NEAR_LENGTH: u8 = 30;
+
+/// The growth of the nodes from one length to the next: the branching factor of the cube in HTM.
+const GROWTH: f64 = 13.35;
+
+/// The same in QTM.
+const GROWTH_QTM: f64 = 9.37;
+
+/// The part of a length from which on its nodes are projected to the whole: one of 20.
+const LEAST_PART: usize = 20;
+
+/// The nodes of a length from which on the next length is projected from it.
+const LEAST_NODES: f64 = 1_000.0;
+
+/// How far a search has come: all shorter lengths are ruled out, and some pieces of this length have been searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checkpoint {
+    /// The least length that is not ruled out.
+    pub length: u8,
+    /// The number of pieces of this length that have been searched.
+    pub pieces: u32,
+}
 
 /// Limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +85,11 @@ pub struct Search {
     length: usize,
     /// True while the search of the length is still to be started.
     at_start: bool,
+    /// The pieces of the length that an earlier search has searched.
+    resumed: usize,
+    /// The nodes before the search of the length, and those that the whole length before took.
+    nodes_before: u64,
+    last_nodes: f64,
     /// The bound that the tasks of a divided search share.
     shared: Option<Bound>,
     findings: Findings<Vec<Move>>,
@@ -84,9 +111,12 @@ impl Search {
             findings.finish(Vec::new(), Ending::Optimal);
         }
         Search {
-            walk: Walk::new(table, metric, cube, Share::WHOLE),
+            walk: walk_of_one(table, metric, cube, Share::WHOLE),
             length: table.bound(cube).into(),
             at_start: true,
+            resumed: 0,
+            nodes_before: 0,
+            last_nodes: 0.0,
             near: Some(Box::new(two_phase::Search::new(tables.near().clone(), cube, near_limits))),
             near_nodes: 0,
             cube: *cube,
@@ -104,6 +134,48 @@ impl Search {
         self.length = self.length.max(usize::from(self.cube != Cube::SOLVED));
         self.end_if_ruled_out();
         self
+    }
+
+    /// Goes on where another search stopped, which had the same cube, metric, size of table and share. A checkpoint before the
+    /// current length, or of a search that has started, changes nothing.
+    pub fn resume(&mut self, from: Checkpoint) {
+        let length = usize::from(from.length);
+        if self.at_start && self.walk.nodes() == 0 && (self.length..=LONGEST).contains(&length) {
+            self.length = length;
+            self.resumed = from.pieces.index();
+            self.end_if_ruled_out();
+        }
+    }
+
+    /// Searches only for solutions shorter than `length`, because one of this length is known. Without a shorter one, the search ends
+    /// with [`Ending::Exhausted`].
+    pub fn restrict(&mut self, length: u32) {
+        self.shared.get_or_insert_default().lower(length);
+    }
+
+    /// Returns the state from which another search can go on.
+    pub fn checkpoint(&self) -> Checkpoint {
+        let pieces = if self.at_start { self.resumed } else { self.walk.pieces().0 };
+        Checkpoint { length: self.length.to_u8(), pieces: pieces.to_u32() }
+    }
+
+    /// Returns about how many more positions the search of the current length generates, and how many that of the next
+    /// length; `None` while too little of a length has been searched.
+    pub fn outlook(&self) -> Option<[f64; 2]> {
+        let growth = if self.metric == Metric::Qtm { GROWTH_QTM } else { GROWTH };
+        let last = (self.last_nodes >= LEAST_NODES).then_some((self.last_nodes * growth, 0.0));
+        let (whole, part) = if self.at_start { last? } else { self.whole_length().or(last)? };
+        Some([whole * (1.0 - part), whole * growth])
+    }
+
+    /// Returns the nodes that the whole current length takes, projected from the part that has been searched, and this part;
+    /// `None` if the part is too small.
+    fn whole_length(&self) -> Option<(f64, f64)> {
+        let (searched, pieces) = self.walk.pieces();
+        let own = searched.saturating_sub(self.resumed);
+        let nodes = (self.walk.nodes() - self.nodes_before).to_f64();
+        let part = searched.to_f64() / pieces.to_f64();
+        (own * LEAST_PART >= pieces.max(1)).then(|| (nodes * pieces.to_f64() / own.to_f64(), part))
     }
 
     fn best_length(&self) -> usize {
@@ -143,13 +215,17 @@ impl Search {
     fn advance_walk(&mut self, nodes: u64) {
         let table = self.tables.table();
         if std::mem::take(&mut self.at_start) {
-            self.walk.start(table, self.length);
+            self.walk.start(table, self.length, self.resumed);
+            self.nodes_before = self.walk.nodes();
         }
         match self.walk.advance(table, self.walk.nodes().saturating_add(nodes)) {
             Pause::Budget => {}
             Pause::Exhausted => {
+                let whole = self.whole_length();
+                self.last_nodes = whole.map_or(0.0, |(nodes, _)| nodes);
                 self.length += 1;
                 self.at_start = true;
+                self.resumed = 0;
             }
             Pause::Solved => {
                 if self.shared.as_ref().is_none_or(|shared| shared.lower(self.length.to_u32())) {
@@ -160,6 +236,13 @@ impl Search {
         }
         self.end_if_ruled_out();
     }
+}
+
+/// Returns a walk that finds one solution, not all.
+fn walk_of_one(table: &Table, metric: Metric, cube: &Cube, share: Share) -> Walk {
+    let mut walk = Walk::new(table, metric, cube, share);
+    walk.use_symmetries(cube);
+    walk
 }
 
 /// Returns turns of which each has length 1 in the metric: in QTM, a half turn is two quarter turns.
@@ -234,9 +317,12 @@ impl Split for Search {
             limits: Limits { nodes, ..self.limits },
             near: None,
             near_nodes: 0,
-            walk: Walk::new(self.tables.table(), self.metric, &self.cube, share),
+            walk: walk_of_one(self.tables.table(), self.metric, &self.cube, share),
             length: self.length,
             at_start: true,
+            resumed: self.resumed,
+            nodes_before: 0,
+            last_nodes: 0.0,
             shared: Some(bound.clone()),
             findings: if is_over { self.findings.clone() } else { Findings::new() },
         })

@@ -1,6 +1,6 @@
 //! The tables of a search.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::table::Table;
 use crate::solve::two_phase;
@@ -13,9 +13,9 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Builds the tables of two-phase.
+    /// Adds the tables of two-phase.
     pub fn new(table: Table) -> Tables {
-        Tables { table, near: Arc::new(two_phase::Tables::new()) }
+        Tables { table, near: near_tables() }
     }
 
     /// Returns the table of distances.
@@ -27,6 +27,12 @@ impl Tables {
     pub(super) fn near(&self) -> &Arc<two_phase::Tables> {
         &self.near
     }
+}
+
+/// Returns the tables of two-phase, which are built once.
+pub fn near_tables() -> Arc<two_phase::Tables> {
+    static TABLES: LazyLock<Arc<two_phase::Tables>> = LazyLock::new(|| Arc::new(two_phase::Tables::new()));
+    TABLES.clone()
 }
 
 impl MemoryUsage for Tables {

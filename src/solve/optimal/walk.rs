@@ -1,10 +1,11 @@
-//! The depth-first search of all sequences of one length.
+//! The depth-first search of all sequences of one length. It expands several positions at a time, so that the processor
+//! reads the table for one while it computes the entries of another.
 
 use super::bytes::Bytes;
 use super::coset::Vectors;
 use super::pieces::{Side, Turns, edge_bytes, is_odd};
 use super::table::Table;
-use crate::cube::{Cube, Metric, Move};
+use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::Share;
 use crate::numbers::Number;
 
@@ -15,31 +16,59 @@ pub(super) const LONGEST: usize = 26;
 /// The half turns, as a mask of turns.
 const HALF_TURNS: u32 = 0b010_010_010_010_010_010;
 
-/// The depth at which the positions of a divided search are assigned to shares.
-const SHARED_DEPTH: usize = 3;
+/// The number of turns of a piece: the beginnings by which a search is divided and resumed.
+const PIECE_DEPTH: usize = 3;
 
-/// A turn of a position: of the cube (side 0), or of its inverse (side 1).
+/// The number of turns within which beginnings that a symmetry of the cube maps to each other are removed.
+const SYMMETRIC_DEPTH: usize = 2;
+
+/// The most positions expanded at a time.
+const BATCH: usize = 16;
+
+/// A position.
 #[derive(Clone, Copy)]
-struct Child {
+struct Node<V> {
+    /// The cube and its inverse.
+    sides: [Side<V>; 2],
+    /// The turns that may follow on each side.
+    follow: [u32; 2],
+    /// 1 if the permutation is odd.
+    odd: u32,
+    /// The index of the position before the last turn, in the list of its depth.
+    parent: u32,
+    /// The last turn: of the cube (side 0), or of its inverse (side 1).
     turn: u8,
     side: u8,
-    /// Lower bounds on the distances of the cube and of its inverse after the turn.
+    /// Lower bounds on the distances of the cube and of its inverse.
     distances: [u8; 2],
 }
 
-/// A position on the path.
-#[derive(Clone, Copy)]
-struct Frame<V> {
-    /// The cube and its inverse.
-    sides: [Side<V>; 2],
-    /// 1 if the permutation is odd.
-    odd: u32,
-    /// The turns that may follow on each side.
-    follow: [u32; 2],
-    children: [Child; Move::COUNT],
-    count: usize,
-    next: usize,
+/// The positions of a depth.
+struct Level<V> {
+    nodes: Vec<Node<V>>,
+    /// The number of positions that are not expanded: the first ones.
+    open: usize,
 }
+
+/// A turn of a position that is being expanded.
+#[derive(Clone, Copy)]
+struct Child {
+    /// The entry that is looked up next.
+    entry: usize,
+    /// The index of the position in the list of its depth.
+    parent: u32,
+    turn: u8,
+    side: u8,
+    /// The side of the entry.
+    looked_up: u8,
+    /// The bound of the other side.
+    bound: u8,
+}
+
+const NO_CHILD: Child = Child { entry: 0, parent: 0, turn: 0, side: 0, looked_up: 0, bound: 0 };
+
+/// Room for the children of all positions of a batch.
+type Children = [Child; BATCH * Move::COUNT];
 
 /// The result of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,24 +89,23 @@ pub(super) struct Walker<V> {
     /// The masks of the turns that may follow each turn on a side: after a first turn, and after two equal turns.
     follow: [[[u32; Move::COUNT]; 2]; 2],
     solved: Side<V>,
-    frames: [Frame<V>; LONGEST],
+    root: Node<V>,
+    /// The symmetries that keep the cube, without the identity. Of the beginnings that they map to each other, one is searched.
+    symmetries: Vec<Symmetry>,
+    levels: Vec<Level<V>>,
+    children: Box<Children>,
     depth: usize,
     length: usize,
     share: Share,
+    /// The number of pieces of the length that belong to the share.
+    pieces: usize,
     pub nodes: u64,
 }
 
 impl<V: Bytes> Walker<V> {
     pub(super) fn new(table: &Table, metric: Metric, cube: &Cube, share: Share) -> Walker<V> {
         let unit = if metric == Metric::Qtm { !HALF_TURNS } else { u32::MAX } & ((1 << Move::COUNT) - 1);
-        let root = Frame {
-            sides: [Side::new(cube), Side::new(&cube.inverse())],
-            odd: is_odd(&edge_bytes(cube)).into(),
-            follow: [unit; 2],
-            children: [Child { turn: 0, side: 0, distances: [0; 2] }; Move::COUNT],
-            count: 0,
-            next: 0,
-        };
+        let level = || Level { nodes: Vec::new(), open: 0 };
         Walker {
             turns: Turns::new(),
             vectors: Vectors::new(&table.coset),
@@ -87,177 +115,252 @@ impl<V: Bytes> Walker<V> {
                 })
             }),
             solved: Side::new(&Cube::SOLVED),
-            frames: [root; LONGEST],
+            root: Node {
+                sides: [Side::new(cube), Side::new(&cube.inverse())],
+                follow: [unit; 2],
+                odd: is_odd(&edge_bytes(cube)).into(),
+                parent: 0,
+                turn: 0,
+                side: 0,
+                distances: [0; 2],
+            },
+            symmetries: Vec::new(),
+            levels: (0..=LONGEST).map(|_| level()).collect(),
+            children: Box::new([NO_CHILD; BATCH * Move::COUNT]),
             depth: 0,
             length: 0,
             share,
+            pieces: 0,
             nodes: 0,
         }
     }
 
-    /// Starts the search for sequences of this length, which must be at least 1 and at most [`LONGEST`].
-    pub(super) fn start(&mut self, table: &Table, length: usize) {
+    /// Searches one of the beginnings that a symmetry of the cube maps to each other: finds a solution of each length that
+    /// has one, but not all solutions.
+    pub(super) fn use_symmetries(&mut self, cube: &Cube) {
+        self.symmetries =
+            Symmetry::all().skip(1).filter(|symmetry| cube.conjugate(*symmetry) == *cube).collect();
+    }
+
+    /// Starts the search for sequences of this length, which must be at least 1 and at most [`LONGEST`], behind some of its
+    /// pieces that have been searched.
+    pub(super) fn start(&mut self, table: &Table, length: usize, searched: usize) {
         assert!((1..=LONGEST).contains(&length), "{length} turns");
         self.length = length;
-        self.depth = 1;
-        let root = &self.frames[0];
-        let of = |side: usize| table.distance(table.coset.entry(&root.sides[side], &self.vectors, root.odd));
-        let distances = [of(0), of(1)];
-        self.frames[0].count = 0;
-        self.frames[0].next = 0;
-        if distances.iter().all(|distance| usize::from(*distance) <= length) {
-            self.expand(table, 0, distances);
+        self.depth = 0;
+        for level in &mut self.levels {
+            level.nodes.clear();
+            level.open = 0;
         }
+        let entry = |side: usize| table.coset.entry(&self.root.sides[side], &self.vectors, self.root.odd);
+        let distances = [entry(0), entry(1)].map(|entry| table.distance(entry));
+        if distances.iter().all(|distance| usize::from(*distance) <= length) {
+            self.levels[0].nodes.push(Node { distances, ..self.root });
+            self.levels[0].open = 1;
+        }
+        if length > PIECE_DEPTH {
+            while self.depth < PIECE_DEPTH {
+                while self.levels[self.depth].open > 0 {
+                    self.expand(table);
+                }
+                self.depth += 1;
+                self.remove_beginnings();
+            }
+        }
+        let level = &mut self.levels[self.depth];
+        self.pieces = level.nodes.len();
+        level.open = self.pieces.saturating_sub(searched);
+        level.nodes.truncate(level.open);
+    }
+
+    /// Returns the number of pieces of the length that have been searched, and the number of all.
+    pub(super) fn pieces(&self) -> (usize, usize) {
+        let at = if self.length > PIECE_DEPTH { PIECE_DEPTH } else { 0 };
+        (self.pieces - self.levels[at].nodes.len(), self.pieces)
     }
 
     /// Returns the turns of the path in the order in which they solve the cube.
     pub(super) fn solution(&self) -> Vec<Move> {
-        let made = |frame: &Frame<V>| {
-            let child = frame.children[frame.next - 1];
-            (child.side, Move::from_index(child.turn.into()))
-        };
-        let made: Vec<(u8, Move)> = self.frames[..self.depth].iter().map(made).collect();
+        let level = &self.levels[self.length];
+        let made = self.path(self.length, level.open);
         let last = made.iter().filter(|(side, _)| *side == 0).map(|(_, turn)| *turn);
         // Turns of the inverse undo the sequence from its end.
         let first = made.iter().rev().filter(|(side, _)| *side == 1).map(|(_, turn)| turn.inverse());
         last.chain(first).collect()
     }
 
+    /// Returns the sides and turns that lead to a position.
+    fn path(&self, depth: usize, at: usize) -> Vec<(u8, Move)> {
+        let mut made = Vec::with_capacity(depth);
+        let mut at = at;
+        for level in self.levels[1..=depth].iter().rev() {
+            let node = &level.nodes[at];
+            made.push((node.side, Move::from_index(node.turn.into())));
+            at = node.parent.index();
+        }
+        made.reverse();
+        made
+    }
+
     /// Searches until the nodes reach `pause`, a solution is found, or all sequences have been searched.
     #[inline(always)]
     pub(super) fn advance(&mut self, table: &Table, pause: u64) -> Pause {
-        while let Some(at) = self.depth.checked_sub(1) {
-            let frame = &mut self.frames[at];
-            if frame.next == frame.count {
-                self.depth = at;
-                continue;
-            }
-            if self.nodes >= pause {
-                return Pause::Budget;
-            }
-            let child = frame.children[frame.next];
-            frame.next += 1;
-            let (turn, side) = (usize::from(child.turn), usize::from(child.side));
-            let frame = &self.frames[at];
-            let mut sides = frame.sides;
-            sides[side] = self.turns.after(&sides[side], turn);
-            if self.depth == self.length {
-                // The cube is solved exactly if its inverse is.
-                if sides[side].is(&self.solved) {
-                    return Pause::Solved;
+        loop {
+            let level = &mut self.levels[self.depth];
+            // The positions behind the open ones have been expanded, and their children have been searched.
+            level.nodes.truncate(level.open);
+            if level.open == 0 {
+                if self.depth == 0 {
+                    return Pause::Exhausted;
                 }
-                continue;
+                self.depth -= 1;
+            } else if self.depth == self.length {
+                level.open -= 1;
+                return Pause::Solved;
+            } else if self.nodes >= pause {
+                return Pause::Budget;
+            } else {
+                self.expand(table);
+                self.depth += 1;
             }
-            sides[1 - side] = self.turns.before(&sides[1 - side], inverse(turn));
-            // A quarter turn that may follow itself may do so once.
-            let is_second = frame.follow[side] & 7 << (turn / 3 * 3) == 1 << turn;
-            let mut follow = frame.follow;
-            follow[side] = self.follow[side][usize::from(is_second)][turn];
-            let odd = frame.odd ^ is_quarter(turn);
-            let next = &mut self.frames[self.depth];
-            (next.sides, next.odd, next.follow) = (sides, odd, follow);
-            self.depth += 1;
-            self.expand(table, at + 1, child.distances);
         }
-        Pause::Exhausted
     }
 
-    /// Finds the children of the frame at this depth that may lead to a solution.
+    /// Expands the last open positions of the depth: adds their children that may lead to a solution to the next depth.
     ///
-    /// A turn of the cube multiplies it from one side and its inverse from the other. The entries of all children are
-    /// computed before the first is read, so that the processor waits for several at a time.
+    /// A turn of the cube multiplies it from one side and its inverse from the other. All entries are computed, and the
+    /// processor is asked for them, before the first is read.
     #[inline(always)]
-    fn expand(&mut self, table: &Table, at: usize, distances: [u8; 2]) {
-        let frame = &mut self.frames[at];
-        let (vectors, odd) = (&self.vectors, frame.odd);
-        let remaining = (self.length - at).to_u8();
-        let most = remaining - 1;
-        // A half turn of one side keeps the distance of the other.
-        let may = |side: usize| {
-            frame.follow[side] & if distances[1 - side] > most { !HALF_TURNS } else { u32::MAX }
-        };
-        let masks = [may(0), may(1)];
-        let side = usize::from(masks[1].count_ones() < masks[0].count_ones());
-        let (turned, other) = (frame.sides[side], frame.sides[1 - side]);
-        // The distance of the turned side changes by 1 at most.
-        let least = distances[side].saturating_sub(1);
-        let mut turns = [0u8; Move::COUNT];
-        let mut entries = [0; Move::COUNT];
-        let mut bounds = [0u8; Move::COUNT];
+    fn expand(&mut self, table: &Table) {
+        let (vectors, turns, children) = (&self.vectors, &self.turns, &mut *self.children);
+        let (before, after) = self.levels.split_at_mut(self.depth + 1);
+        let (level, next) = (&mut before[self.depth], &mut after[0]);
+        let most = (self.length - self.depth - 1).to_u8();
+        let from = level.open.saturating_sub(BATCH);
         let mut count = 0;
-        for turn in bits(masks[side] & HALF_TURNS) {
-            turns[count] = turn.to_u8();
-            entries[count] = table.coset.entry(&self.turns.after(&turned, turn), vectors, odd);
-            count += 1;
-        }
-        let halves = count;
-        // Quarter turns change both distances. The larger one is the first to be looked up.
-        let is_other_first = distances[1 - side] > distances[side];
-        for turn in bits(masks[side] & !HALF_TURNS) {
-            turns[count] = turn.to_u8();
-            let next = if is_other_first {
-                self.turns.before(&other, inverse(turn))
-            } else {
-                self.turns.after(&turned, turn)
+        for at in from..level.open {
+            let node = &level.nodes[at];
+            let distances = node.distances;
+            // A half turn of one side keeps the distance of the other.
+            let may = |side: usize| {
+                node.follow[side] & if distances[1 - side] > most { !HALF_TURNS } else { u32::MAX }
             };
-            entries[count] = table.coset.entry(&next, vectors, odd ^ 1);
-            count += 1;
+            let masks = [may(0), may(1)];
+            let is_symmetric = !self.symmetries.is_empty() && self.depth < SYMMETRIC_DEPTH;
+            let side = usize::from(!is_symmetric && masks[1].count_ones() < masks[0].count_ones());
+            let (turned, other) = (node.sides[side], node.sides[1 - side]);
+            // Quarter turns change both distances. The larger one is the first to be looked up.
+            let is_other_first = distances[1 - side] > distances[side];
+            let child = Child { parent: at.to_u32(), side: side.to_u8(), ..NO_CHILD };
+            for turn in bits(masks[side] & HALF_TURNS) {
+                let entry = table.coset.entry(&turns.after(&turned, turn), vectors, node.odd);
+                table.prefetch(entry);
+                children[count] =
+                    Child { entry, turn: turn.to_u8(), looked_up: 2, bound: distances[1 - side], ..child };
+                count += 1;
+            }
+            let looked_up = if is_other_first { 1 - side } else { side }.to_u8();
+            for turn in bits(masks[side] & !HALF_TURNS) {
+                let turned = if is_other_first {
+                    turns.before(&other, inverse(turn))
+                } else {
+                    turns.after(&turned, turn)
+                };
+                let entry = table.coset.entry(&turned, vectors, node.odd ^ 1);
+                table.prefetch(entry);
+                children[count] = Child { entry, turn: turn.to_u8(), looked_up, ..child };
+                count += 1;
+            }
         }
         self.nodes += count.to_u64();
-        for index in 0..count {
-            bounds[index] = table.distance(entries[index]);
-        }
+        // The children within the bound, in front.
         let mut kept = 0;
-        for index in 0..halves {
-            let mut distances = distances;
-            distances[side] = bounds[index].max(least);
-            frame.children[kept] = Child { turn: turns[index], side: side.to_u8(), distances };
-            kept += usize::from(distances[side] <= most);
+        for index in 0..count {
+            let child = children[index];
+            let bound = table.distance(child.entry);
+            children[kept] = child;
+            kept += usize::from(bound <= most);
         }
-        let mut left = halves;
-        for index in halves..count {
-            (turns[left], bounds[left]) = (turns[index], bounds[index]);
-            left += usize::from(bounds[index] <= most);
-        }
-        for index in halves..left {
-            let turn = usize::from(turns[index]);
-            let next = if is_other_first {
-                self.turns.after(&turned, turn)
+        for child in &mut children[..kept] {
+            let bound = table.distance(child.entry);
+            if child.looked_up == 2 {
+                continue;
+            }
+            child.bound = bound;
+            let node = &level.nodes[child.parent.index()];
+            let (turn, side) = (usize::from(child.turn), usize::from(child.side));
+            let turned = if child.looked_up == child.side {
+                turns.before(&node.sides[1 - side], inverse(turn))
             } else {
-                self.turns.before(&other, inverse(turn))
+                turns.after(&node.sides[side], turn)
             };
-            entries[index] = table.coset.entry(&next, vectors, odd ^ 1);
+            child.entry = table.coset.entry(&turned, vectors, node.odd ^ 1);
+            table.prefetch(child.entry);
         }
-        for index in halves..left {
-            let second = table.distance(entries[index]);
+        for child in &children[..kept] {
+            let second = table.distance(child.entry);
+            if second > most {
+                continue;
+            }
+            let node = &level.nodes[child.parent.index()];
+            let (turn, side) = (usize::from(child.turn), usize::from(child.side));
             let (own, others) =
-                if is_other_first { (second, bounds[index]) } else { (bounds[index], second) };
+                if child.looked_up == child.side { (child.bound, second) } else { (second, child.bound) };
+            // The distance of the turned side changes by 1 at most.
+            let least = node.distances[side].saturating_sub(1);
             let mut distances = [others; 2];
             distances[side] = own.max(least);
-            frame.children[kept] = Child { turn: turns[index], side: side.to_u8(), distances };
-            kept += usize::from(distances[0] <= most && distances[1] <= most);
+            let mut sides = node.sides;
+            sides[side] = turns.after(&sides[side], turn);
+            if most == 0 && !sides[side].is(&self.solved) {
+                continue;
+            }
+            sides[1 - side] = turns.before(&sides[1 - side], inverse(turn));
+            // A quarter turn that may follow itself may do so once.
+            let is_second = node.follow[side] & 7 << (turn / 3 * 3) == 1 << turn;
+            let mut follow = node.follow;
+            follow[side] = self.follow[side][usize::from(is_second)][turn];
+            next.nodes.push(Node {
+                sides,
+                follow,
+                odd: node.odd ^ is_quarter(turn),
+                parent: child.parent,
+                turn: child.turn,
+                side: child.side,
+                distances,
+            });
         }
-        (frame.count, frame.next) = (kept, 0);
-        if at + 1 == SHARED_DEPTH && !self.share.is_whole() {
-            self.keep_share();
-        }
+        level.open = from;
+        next.open = next.nodes.len();
     }
 
-    /// Removes the children that belong to other shares.
+    /// Removes the beginnings of this depth that are not searched: those that a symmetry of the cube maps to another, and pieces of
+    /// other shares. Of the others, those with the least distances are searched first.
     #[cold]
-    fn keep_share(&mut self) {
-        let number = |child: &Child| u32::from(child.turn) * 2 + u32::from(child.side);
-        let (path, rest) = self.frames.split_at_mut(SHARED_DEPTH - 1);
-        let piece = path.iter().fold(0, |piece, frame| piece * 36 + number(&frame.children[frame.next - 1]));
-        let frame = &mut rest[0];
-        let mut kept = 0;
-        for index in 0..frame.count {
-            let child = frame.children[index];
-            frame.children[kept] = child;
-            kept += usize::from(self.share.has(piece * 36 + number(&child)));
-        }
-        frame.count = kept;
+    fn remove_beginnings(&mut self) {
+        let is_kept = |at: usize| {
+            let path = self.path(self.depth, at);
+            let is_own = self.depth < PIECE_DEPTH || self.share.is_whole() || {
+                let number = |(side, turn): &(u8, Move)| turn.index().to_u32() * 2 + u32::from(*side);
+                self.share.has(path.iter().fold(0, |piece, made| piece * 36 + number(made)))
+            };
+            is_own && (self.depth > SYMMETRIC_DEPTH || is_least(&path, &self.symmetries))
+        };
+        let kept: Vec<bool> = (0..self.levels[self.depth].nodes.len()).map(is_kept).collect();
+        let level = &mut self.levels[self.depth];
+        let mut kept = kept.into_iter();
+        level.nodes.retain(|_| kept.next() == Some(true));
+        level.nodes.sort_by_key(|node| u8::MAX - node.distances[0] - node.distances[1]);
+        level.open = level.nodes.len();
     }
+}
+
+/// True if no symmetry that keeps all turns but the last maps the last turn to one of a lower index. A solution of which
+/// the turns in facelet order are the least of all its images has such beginnings only.
+fn is_least(path: &[(u8, Move)], symmetries: &[Symmetry]) -> bool {
+    let Some(((_, last), before)) = path.split_last() else { return true };
+    let keeps = |symmetry: &&Symmetry| before.iter().all(|(_, turn)| symmetry.turn(*turn) == *turn);
+    symmetries.iter().filter(keeps).all(|symmetry| symmetry.turn(*last).index() >= last.index())
 }
 
 /// Returns the numbers of the bits of a mask.

@@ -1,6 +1,9 @@
 //! Chooses the vectors of a search for the processor it runs on.
 
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::bytes::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::bytes::wasm::Register;
 #[cfg(target_arch = "x86_64")]
 use super::bytes::x86::Register;
 use super::table::Table;
@@ -9,9 +12,12 @@ use crate::cube::{Cube, Metric, Move};
 use crate::job::Share;
 
 /// A [`Walker`] with the vectors that suit the processor.
+///
+/// A WebAssembly program has vector instructions or it does not start, so it needs no other code.
 pub(super) enum Walk {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable(Box<Walker<Portable>>),
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
     Register(Box<Walker<Register>>),
 }
 
@@ -19,8 +25,9 @@ pub(super) enum Walk {
 macro_rules! each {
     ($walk:expr, $walker:ident => $call:expr) => {
         match $walk {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Walk::Portable($walker) => $call,
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
             Walk::Register($walker) => $call,
         }
     };
@@ -36,17 +43,31 @@ impl Walk {
         {
             return Walk::Register(Box::new(Walker::new(table, metric, cube, share)));
         }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return Walk::Register(Box::new(Walker::new(table, metric, cube, share)));
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         Walk::portable(table, metric, cube, share)
     }
 
     /// Returns a walker in portable code, whatever the processor.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     pub(super) fn portable(table: &Table, metric: Metric, cube: &Cube, share: Share) -> Walk {
         Walk::Portable(Box::new(Walker::new(table, metric, cube, share)))
     }
 
     /// See [`Walker::start`].
-    pub(super) fn start(&mut self, table: &Table, length: usize) {
-        each!(self, walker => walker.start(table, length));
+    pub(super) fn start(&mut self, table: &Table, length: usize, searched: usize) {
+        each!(self, walker => walker.start(table, length, searched));
+    }
+
+    /// See [`Walker::use_symmetries`].
+    pub(super) fn use_symmetries(&mut self, cube: &Cube) {
+        each!(self, walker => walker.use_symmetries(cube));
+    }
+
+    /// See [`Walker::pieces`].
+    pub(super) fn pieces(&self) -> (usize, usize) {
+        each!(self, walker => walker.pieces())
     }
 
     /// See [`Walker::solution`].
@@ -62,7 +83,10 @@ impl Walk {
     /// See [`Walker::advance`].
     pub(super) fn advance(&mut self, table: &Table, pause: u64) -> Pause {
         match self {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Walk::Portable(walker) => walker.advance(table, pause),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Walk::Register(walker) => walker.advance(table, pause),
             #[cfg(target_arch = "x86_64")]
             #[expect(
                 unsafe_code,
@@ -94,7 +118,7 @@ mod tests {
         let turns = [3, 0, 7, 12, 16, 4, 9, 2];
         let cube = Cube::SOLVED.after_all(turns.map(|turn: u8| Move::from_index(turn.index())));
         let all = |mut walk: Walk| {
-            walk.start(&table, turns.len());
+            walk.start(&table, turns.len(), 0);
             let mut solutions = Vec::new();
             while walk.advance(&table, u64::MAX) == Pause::Solved {
                 solutions.push(walk.solution());

@@ -35,7 +35,7 @@ pub(in crate::solve) struct LastSearch {
 }
 
 /// The result of a slice of the search.
-pub(in crate::solve) enum LastStep {
+pub enum LastStep {
     Running,
     /// The index of a 3x3x3, and the turns that solve it.
     Found(usize, Vec<Move>),

@@ -1,5 +1,5 @@
 //! Parts of the searches in phases that carry many candidates from each phase to the next: turns of outer blocks, walks of one
-//! length, iterative deepening, beam search, the width of a round, and the 3x3x3s at the end.
+//! length, iterative deepening, beam search, rounds and their width, and the 3x3x3s at the end.
 
 pub(super) mod axis_orbits;
 pub(super) mod beam;
@@ -10,6 +10,7 @@ pub(super) mod last;
 pub(super) mod layered_cube;
 pub(super) mod pair_distances;
 pub(super) mod roots;
+pub(super) mod rounds;
 pub(super) mod stage;
 pub(super) mod turns;
 pub(super) mod walk;

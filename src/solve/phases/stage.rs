@@ -2,7 +2,7 @@
 
 use super::candidate::Candidate;
 use super::layered_cube::LayeredCube;
-use super::turns::{Turn, TurnSet};
+use super::turns::TurnSet;
 use super::walk::Space;
 
 /// The search of one phase over all candidates. `T` are the tables of all phases.
@@ -39,13 +39,4 @@ pub(in crate::solve) trait Readable: Space<Node: Send> + Sync {
     /// Lists the positions of a cube, each with a lower bound on the turns to the goal. Turns of two layers turn as many as
     /// `depth`.
     fn positions(&self, cube: &LayeredCube, depth: u8, found: &mut dyn FnMut(Self::Node, u8));
-
-    /// True if the phase may end with this turn: the next phase cannot make it.
-    fn may_end(&self, turn: Turn) -> bool;
-}
-
-/// Returns the last turns, which are about one axis and commute.
-pub(in crate::solve) fn last_about_one_axis(turns: &[Turn]) -> impl Iterator<Item = Turn> {
-    let axis = turns.last().map(|turn| turn.axis());
-    turns.iter().rev().copied().take_while(move |turn| Some(turn.axis()) == axis)
 }

@@ -11,7 +11,7 @@ use crate::table::members;
 /// A 4x4x4 has no fixed centres, so Dw, Lw and Bw equal Uw, Rw and Fw up to a rotation of the cube. They occur
 /// when turns are conjugated by a symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::solve) struct Turn(u8);
+pub struct Turn(u8);
 
 impl Turn {
     /// The number of turns of blocks of one layer, and of each larger number of layers.
@@ -159,11 +159,6 @@ impl Turn {
         last_about_one_axis(turns).all(|turn| !turn.keeps_centres_on(axis))
     }
 
-    /// True if a solution of phase 2 may end with these turns. Turns that phase 3 can make are left to phase 3.
-    pub(in crate::solve) fn may_end_phase_two(turns: &[Turn]) -> bool {
-        last_about_one_axis(turns).all(|turn| !turn.is_of_phase_three())
-    }
-
     /// True if a search makes this turn after `last`. Turns about one axis commute, so they are made only in
     /// the order of their blocks.
     fn may_follow(self, last: Turn) -> bool {
@@ -198,15 +193,17 @@ pub(in crate::solve) struct TurnSet {
     turns: Vec<Turn>,
     /// The turns that may follow each turn, a bit for each; the last entry is for the start.
     following: Vec<u64>,
+    /// The turns with which a solution of the phase may end, a bit for each.
+    ends: u64,
 }
 
 impl TurnSet {
-    /// Returns the set of turns of one and two layers for which `is_in` is true.
+    /// Returns the set of turns of one and two layers for which `is_in` is true. A solution may end with any of them.
     pub(in crate::solve) fn new(is_in: impl Fn(Turn) -> bool) -> TurnSet {
         TurnSet::of(Turn::all().filter(|turn| is_in(*turn)))
     }
 
-    /// Returns the set of these turns, at most 64.
+    /// Returns the set of these turns, at most 64. A solution may end with any of them.
     pub(in crate::solve) fn of(turns: impl Iterator<Item = Turn>) -> TurnSet {
         let turns: Vec<Turn> = turns.collect();
         let bits = |may_follow: &dyn Fn(Turn) -> bool| {
@@ -215,8 +212,25 @@ impl TurnSet {
         };
         let mut following: Vec<u64> =
             turns.iter().map(|last| bits(&|turn: Turn| turn.may_follow(*last))).collect();
-        following.push(bits(&|_| true));
-        TurnSet { turns, following }
+        let all = bits(&|_| true);
+        following.push(all);
+        TurnSet { turns, following, ends: all }
+    }
+
+    /// Returns the set with fewer turns at the end of a solution: a turn for which `ends` is false is left to the next phase, or
+    /// cannot reach the goal.
+    pub(in crate::solve) fn ending_with(mut self, ends: impl Fn(Turn) -> bool) -> TurnSet {
+        let all = self.turns.iter().enumerate();
+        self.ends = all.filter(|(_, turn)| ends(**turn)).map(|(number, _)| 1 << number).sum();
+        self
+    }
+
+    /// True if a solution may end with these turns: those at the end that are about one axis commute, so each of them may be
+    /// the last.
+    pub(in crate::solve) fn may_end(&self, turns: &[Turn]) -> bool {
+        let ends =
+            |turn| self.turns.iter().position(|of| *of == turn).is_some_and(|at| self.ends >> at & 1 == 1);
+        last_about_one_axis(turns).all(ends)
     }
 
     /// Returns the turns in the order of their numbers.
@@ -229,13 +243,18 @@ impl TurnSet {
         numbers.iter().map(|&number| self.turns[usize::from(number)]).collect()
     }
 
-    /// Returns the numbers of the turns that may follow the turn with this number.
+    /// Returns the numbers of the turns that may follow the turn with this number and be followed by `remaining` more.
     #[inline]
-    pub(in crate::solve) fn following(&self, last: Option<u8>) -> impl Iterator<Item = usize> + use<> {
-        members(self.following_set(last.map(usize::from)))
+    pub(in crate::solve) fn following(
+        &self,
+        last: Option<u8>,
+        remaining: u8,
+    ) -> impl Iterator<Item = usize> + use<> {
+        let following = self.following_set(last.map(usize::from));
+        members(if remaining == 0 { following & self.ends } else { following })
     }
 
-    /// Returns the same turns, a bit for each.
+    /// Returns the turns that may follow the turn with this number, a bit for each.
     #[inline]
     pub(in crate::solve) fn following_set(&self, last: Option<usize>) -> u64 {
         self.following[last.unwrap_or(self.turns.len())]

@@ -2,7 +2,7 @@
 
 use super::deepening::Deepening;
 use super::roots::Roots;
-use super::stage::{Readable, Stage, Work, last_about_one_axis};
+use super::stage::{Readable, Stage, Work};
 use crate::cube::Symmetry;
 use crate::solve::phases::turns::Turn;
 
@@ -44,7 +44,7 @@ impl<T, P: Readable> Stage<T> for Walking<T, P> {
         let Work { candidates, found, phase, most, limit, .. } = work;
         let is_over = deepening.advance(space, *limit, work.nodes, work.stop, |root, path| {
             let turns = space.turns().of_numbers(path);
-            if last_about_one_axis(&turns).all(|turn| space.may_end(turn)) {
+            if space.turns().may_end(&turns) {
                 let turns: Vec<Turn> = turns.iter().map(|turn| turn.deepened(depth)).collect();
                 found.push(candidates[root.candidate].after(root.rotation, &turns, *phase));
             }

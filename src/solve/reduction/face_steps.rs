@@ -6,8 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::geometry::AXES;
 use super::goals::{Goal, Steps, block};
-use super::orbit::{Images, cells};
-use super::orbit_tables::MOST_ORBITS;
+use super::orbit::{Images, MOST_ORBITS, cells};
 use crate::cube::Face;
 use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, LayerTurn};

@@ -9,6 +9,9 @@ use crate::table::SetMap;
 /// A set of the 24 places of an orbit, one bit each: four on each face, in the order of [`FACES`].
 pub(super) type Set = u32;
 
+/// The maximum number of orbits of centres of the sizes that have tables, 5 to 7 layers.
+pub(super) const MOST_ORBITS: usize = 6;
+
 /// The faces in the order of the bits of a [`Set`]. [`seen_on`] turns each pair of opposite faces into the next.
 pub(super) const FACES: [Face; 6] = [Face::U, Face::D, Face::B, Face::F, Face::R, Face::L];
 

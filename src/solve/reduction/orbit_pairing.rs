@@ -8,7 +8,6 @@ use rustc_hash::FxHasher;
 
 use super::geometry::AXES;
 use super::layers::{block_turns, joined};
-use super::slot_gains::MOST;
 use super::slots::{Action, Actions};
 use super::wings::{Arrangement, IDENTITY, carried};
 use crate::numbers::Number;
@@ -27,6 +26,9 @@ pub(super) struct Orbits {
 }
 
 impl Orbits {
+    /// An upper bound on the number of layers that may turn separately.
+    pub const MOST_LAYERS: usize = 32;
+
     /// Returns the number of layers that may turn separately: two for each orbit, and one for all layers
     /// between.
     pub fn layers(self) -> usize {
@@ -74,7 +76,7 @@ impl Problem for PairingProblem {
     type Key = u64;
 
     /// At most, every layer turns and turns back, each by its own amount.
-    const LARGEST_STEP: usize = 4 * MOST;
+    const LARGEST_STEP: usize = 4 * Orbits::MOST_LAYERS;
 
     const LOOKS_TWICE: bool = true;
 

@@ -2,7 +2,7 @@
 
 use super::face_steps::FaceSteps;
 use super::goals::{Goal, Steps};
-use super::orbit::Set;
+use super::orbit::{MOST_ORBITS, Set};
 use crate::job::Build;
 use crate::numbers::{Depth, Number};
 use crate::table::{
@@ -11,9 +11,6 @@ use crate::table::{
 
 /// The sizes with tables. Larger cubes have too many orbits.
 pub(super) const SIZES: [usize; 3] = [5, 6, 7];
-
-/// The maximum number of orbits of centres of these sizes.
-pub(super) const MOST_ORBITS: usize = 6;
 
 /// The sets of all orbits, by orbit.
 pub(super) type Sets = [Set; MOST_ORBITS];

@@ -21,7 +21,7 @@ use crate::solve::two_phase;
 use crate::table::{MemoryUsage, Proof, WrongEntry};
 
 /// The maximum number of orbits of wings that are paired together. More would save few turns for their time.
-const MOST_ORBITS: usize = 8;
+const MOST_TOGETHER: usize = 8;
 
 /// The number of arrangements kept of each cost when one orbit is paired.
 const WIDTH: usize = 400;
@@ -180,7 +180,7 @@ impl Search {
         }
         if depth < size / 2 {
             let pieces = wings(if size.is_multiple_of(2) { 1 } else { size / 2 });
-            let count = (size / 2 - depth).min(MOST_ORBITS);
+            let count = (size / 2 - depth).min(MOST_TOGETHER);
             let start = (depth..depth + count).map(|depth| relative(&wings(depth), &pieces)).collect();
             let width = if size < LARGE { WIDTH / (count * count) } else { 1 };
             let actions = self.tables.actions.clone();

@@ -18,11 +18,8 @@ const CHOICES: usize = 16;
 /// (docs/solvers/reduction.md).
 const PRICES: [f32; 2] = [0.15, 0.6];
 
-/// An upper bound on the number of layers that may turn separately.
-pub(super) const MOST: usize = 32;
-
 /// The number of wings that turning a layer pairs, by layer and quarter turns.
-type PairingGains = [[i8; 4]; MOST];
+type PairingGains = [[i8; 4]; Orbits::MOST_LAYERS];
 
 impl PairingProblem {
     /// Adds the best actions at a position.
@@ -49,10 +46,10 @@ impl PairingProblem {
         let layers = self.orbits.layers();
         // To break pairs usefully, the near layer of an orbit with unpaired wings must turn.
         let unpaired = state.iter().position(|state| *state != IDENTITY).filter(|_| apart);
-        let bias = unpaired.map_or((MOST, 0), |orbit| (orbit, 8));
+        let bias = unpaired.map_or((Orbits::MOST_LAYERS, 0), |orbit| (orbit, 8));
         let allowed = if apart { -2..=-1 } else { 1..=i32::MAX };
         let mut choices = Vec::new();
-        let mut gains = [[0; 4]; MOST];
+        let mut gains = [[0; 4]; Orbits::MOST_LAYERS];
         for before in befores.filter(|&before| before == 0 || before >= 6) {
             let action = Action { before, ..Action::default() };
             let state = action.after_before(actions, state);
@@ -106,7 +103,7 @@ impl PairingProblem {
         if unpaired.saturating_sub(most).cast_unsigned() > farthest {
             return 0;
         }
-        let mut gains = [[0; 4]; MOST];
+        let mut gains = [[0; 4]; Orbits::MOST_LAYERS];
         all_gains(
             actions,
             slot,
@@ -197,12 +194,13 @@ struct Best {
     /// The best value, by the amount of the last layer.
     worth: [f32; 4],
     /// The best amount of the previous layer, by layer and its amount.
-    before: [[u8; 4]; MOST],
+    before: [[u8; 4]; Orbits::MOST_LAYERS],
 }
 
 impl Best {
     fn new(layers: usize, from: u64, is_far: bool, price: f32, value: impl Fn(usize, u8) -> i8) -> Best {
-        let mut best = Best { layers, from, is_far, price, worth: [0.0; 4], before: [[0; 4]; MOST] };
+        let mut best =
+            Best { layers, from, is_far, price, worth: [0.0; 4], before: [[0; 4]; Orbits::MOST_LAYERS] };
         let mut out_before = 0;
         for i in 0..layers {
             let layer = best.layer(i);

@@ -11,15 +11,15 @@ named! {
     /// column, which numbers their twists or flips.
     Pattern ("pattern database") {
         /// All corners: 8! * 3^7 = 88 179 840 arrangements.
-        Corners = "corners",
+        Corners,
         /// The edges of the U layer with FR and FL: 12! / 6! * 2^6 = 42 577 920.
-        Edges6a = "edges6a",
+        Edges6a,
         /// The other six edges: those of the D layer with BR and BL. Turning the whole cube over, so that D is
         /// up and B in front, takes them to the first six. They are numbered on the turned cube, so both
         /// patterns have the same table.
-        Edges6b = "edges6b",
+        Edges6b,
         /// The first six edges with DF: 12! / 5! * 2^7 = 510 935 040.
-        Edges7 = "edges7",
+        Edges7,
     }
 }
 

@@ -1,13 +1,13 @@
 //! The words of the search lab, apart from those of the player, whose program does not carry them.
 
 use super::catalogue::words;
-use super::{FailureText, Numbers, Plural};
+use super::{FailureText, Plural, Units};
 
 words! {
     /// The words of the lab in one language. Lists are in the order of the values they name.
     pub struct LabText {
-        /// How numbers are written.
-        numbers: Numbers,
+        /// Units of times and sizes.
+        units: Units,
         /// What the lab searches.
         about,
         /// The cube to begin with.

@@ -47,8 +47,8 @@ struct Session {
 }
 
 thread_local! {
-    /// The words, which are read once.
-    static WORDS: Cell<Option<&'static CameraText>> = const { Cell::new(None) };
+    /// The catalogue that was read last, and its words.
+    static WORDS: RefCell<Option<(String, &'static CameraText)>> = const { RefCell::new(None) };
     /// The open session. A page has one camera.
     static SESSION: RefCell<Option<Rc<Session>>> = const { RefCell::new(None) };
 }
@@ -59,11 +59,13 @@ pub fn open(panel: &HtmlElement, camera: String) -> Result<(), DomError> {
     if !panel.is_connected() {
         return Ok(());
     }
-    let text = match WORDS.get() {
+    let known =
+        WORDS.with_borrow(|known| known.as_ref().filter(|(file, _)| *file == camera).map(|(_, text)| *text));
+    let text = match known {
         Some(text) => text,
-        None => words(vec![camera])?,
+        None => words(vec![camera.clone()])?,
     };
-    WORDS.set(Some(text));
+    WORDS.set(Some((camera, text)));
     set_broken_words(BrokenWords { broken: text.broken, again: text.again });
     if let Some(before) = SESSION.with_borrow(Clone::clone) {
         before.end(None);

@@ -18,7 +18,7 @@ use crate::web::runtime::once::then;
 /// The side of the pictures that are read, in pixels.
 pub const SIDE: usize = 144;
 
-/// Pictures of the camera. Dropping it gives the camera back.
+/// A stream of pictures from the camera. Dropping it releases the camera.
 pub struct Source {
     video: HtmlVideoElement,
     canvas: CanvasRenderingContext2d,
@@ -42,7 +42,7 @@ impl Source {
         Ok(Rc::new(Source { video, canvas, stream: RefCell::default() }))
     }
 
-    /// Opens the camera; reports the trouble if there is any.
+    /// Opens the camera. Calls `report` with the reason if it cannot be opened, and with `None` once it shows pictures.
     pub fn open(self: &Rc<Source>, report: impl FnOnce(Option<Trouble>) + 'static) -> Result<(), DomError> {
         let window = window()?;
         let is_framed = !matches!(window.parent(), Ok(Some(parent)) if parent == window);
@@ -53,7 +53,7 @@ impl Source {
             return Ok(());
         }
         let video = Object::new();
-        // Of a phone, the camera at its back; enough pixels for a sharp face and no more.
+        // Prefers the camera at the back of a phone, and pictures just large enough for a sharp face.
         for (name, wanted) in
             [("facingMode", JsValue::from("environment")), ("width", 640.into()), ("height", 480.into())]
         {
@@ -92,12 +92,12 @@ impl Source {
         self.stream.replace(Some(stream));
     }
 
-    /// The picture's only track.
+    /// Returns the only track of the stream.
     pub fn track(&self) -> Option<MediaStreamTrack> {
         self.stream.borrow().as_ref()?.get_video_tracks().get(0).dyn_into().ok()
     }
 
-    /// True if the camera looks the other way than the person, as that at the back of a phone.
+    /// True if the camera faces away from the person, like the one at the back of a phone.
     pub fn looks_away(&self) -> bool {
         let facing = self.track().and_then(|track| {
             Reflect::get(track.get_settings().as_ref(), &"facingMode".into()).ok()?.as_string()
@@ -129,7 +129,7 @@ impl Source {
         Some(self.canvas.get_image_data(0.0, 0.0, wanted, wanted).ok()?.data())
     }
 
-    /// Gives the camera back.
+    /// Releases the camera.
     pub fn close(&self) {
         if let Some(stream) = self.stream.take() {
             stop(&stream);

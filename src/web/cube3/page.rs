@@ -1,5 +1,6 @@
 //! The page: its players, and what they share.
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Promise;
@@ -28,36 +29,41 @@ pub struct Page {
     /// The worker that proves shortest solutions.
     prover: Rc<WorkerClient<SolverProtocol>>,
     renderer: Option<Promise>,
-    text: &'static Text,
+    text: Cell<&'static Text>,
+    /// The players on the elements that ask for one.
+    players: RefCell<Vec<Mounted>>,
 }
 
 impl Page {
     /// Starts the worker at this address. The words are in the catalogue `page`. `renderer` brings the module of the program
     /// that draws with WebGL, once it has started; without one, SVG does.
     pub fn new(worker_url: String, page: String, renderer: Option<Promise>) -> Result<Page, DomError> {
-        let text: &'static Text = words(vec![page])?;
-        set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
+        let text = Cell::new(page_words(page)?);
         let worker = Rc::new(WorkerClient::new(worker_url, PoolRules::ONE));
         let held = worker.clone();
         let spare_time = SpareTime::new(move |is_held| held.hold(is_held));
-        Ok(Page { worker, spare_time, prover: prover(), renderer, text })
+        Ok(Page { worker, spare_time, prover: prover(), renderer, text, players: RefCell::default() })
     }
 
     /// Puts a player on an element, until what is returned is dropped.
     pub fn mount(&self, element: &Element) -> Result<Mounted, DomError> {
-        let setup = Setup {
-            player: Player::new(Stickers::solved(3)),
-            markup: &|| player_markup(self.text),
-            role: &|parts| Three::new(&self.worker, &self.spare_time, &self.prover, &parts.moves, self.text),
+        self.with_setup(Player::new(Stickers::solved(3)), |setup| Mounted::new(element, setup))
+    }
+
+    fn with_setup<T>(&self, player: Player, act: impl FnOnce(Setup) -> T) -> T {
+        let text = self.text.get();
+        act(Setup {
+            player,
+            markup: &|| player_markup(text),
+            role: &|parts| Three::new(&self.worker, &self.spare_time, &self.prover, &parts.moves, text),
             renderer: self.renderer.as_ref(),
-            text: self.text,
-        };
-        Mounted::new(element, setup)
+            text,
+        })
     }
 
     /// Puts players on all elements that ask for one with `data-cubelab`, gives the first the keys,
-    /// and reports to the page that the program is there.
-    pub fn mount_all(&self) -> Result<Vec<Mounted>, DomError> {
+    /// and reports to the page that the program is there. They live as long as this does.
+    pub fn mount_all(&self) -> Result<(), DomError> {
         let document = document()?;
         let root = document.document_element().ok_or(DomError::NoWindow)?;
         let players: Vec<Mounted> = all(&root, "[data-cubelab]")?
@@ -67,7 +73,26 @@ impl Page {
         if let Some(first) = players.first() {
             first.focus_if_free();
         }
+        self.players.replace(players);
         window()?.dispatch_event(&Event::new("cubelab-ready")?)?;
-        Ok(players)
+        Ok(())
     }
+
+    /// Shows the words of another catalogue `page`. The players on the elements that ask for one keep cubes and histories.
+    pub fn speak(&self, page: String) -> Result<(), DomError> {
+        self.text.set(page_words(page)?);
+        for mounted in &mut *self.players.borrow_mut() {
+            if let Some(player) = mounted.player() {
+                self.with_setup(player, |setup| mounted.renew(setup))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads the words of the catalogue `page`.
+fn page_words(page: String) -> Result<&'static Text, DomError> {
+    let text: &'static Text = words(vec![page])?;
+    set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
+    Ok(text)
 }

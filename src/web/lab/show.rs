@@ -16,7 +16,7 @@ use crate::lab::{
 };
 use crate::numbers::Number;
 use crate::nxn::Stickers;
-use crate::text::{Decimal, fill, grouped};
+use crate::text::{Decimal, fill, grouped, short};
 use crate::view::{
     Chart, Looks, Medium, Orbit, Scene, bars_svg, chart_svg, cube_svg_contents, net_svg_contents,
 };
@@ -99,9 +99,7 @@ fn draw_wide(mount: &Mount, name: &str, drawn: impl FnOnce(f64) -> String) {
 
 /// Draws a chart as wide as its place.
 fn draw(mount: &Mount, name: &str, chart: &Chart) {
-    draw_wide(mount, name, |width| {
-        chart_svg(chart, &mount.text.numbers, [width, CHART_HEIGHT], Medium::Page)
-    });
+    draw_wide(mount, name, |width| chart_svg(chart, [width, CHART_HEIGHT], Medium::Page));
 }
 
 /// Turns as they are read.
@@ -208,7 +206,7 @@ fn race(mount: &Mount, state: &mut State) {
         } else {
             draw(mount, "race-chart", &chart);
             let bars = race_bars(&state.race.lanes, mount.text);
-            draw_wide(mount, "race-bars", |width| bars_svg(&bars, &mount.text.numbers, width));
+            draw_wide(mount, "race-bars", |width| bars_svg(&bars, width));
         }
         state.shown.is_chart_due = is_on;
     }
@@ -216,7 +214,7 @@ fn race(mount: &Mount, state: &mut State) {
 
 fn show_lane(mount: &Mount, row: &Element, lane: &Lane) {
     let place = |name: &str| row.query_selector(&format!("[data-figure={name}]")).ok().flatten();
-    for (name, figure) in lane_figures(lane, &mount.text.numbers) {
+    for (name, figure) in lane_figures(lane, &mount.text.units) {
         if let Some(element) = place(name) {
             set_text(&element, &figure);
         }
@@ -244,7 +242,7 @@ fn step(mount: &Mount, state: &mut State) {
                 ("id", &node.id),
                 ("depth", &node.depth),
                 ("g", &node.depth),
-                ("h", &mount.text.numbers.short(node.h)),
+                ("h", &short(node.h)),
             ],
         ),
         _ => words.hint.to_owned(),

@@ -159,8 +159,7 @@ const FILE_SIZE: [f64; 2] = [900.0, 480.0];
 fn save(mount: &Rc<Mount>, what: &str) {
     let saved = {
         let state = &*mount.state.borrow();
-        let file =
-            |chart| (chart_svg(&chart, &mount.text.numbers, FILE_SIZE, Medium::File), "image/svg+xml", "svg");
+        let file = |chart| (chart_svg(&chart, FILE_SIZE, Medium::File), "image/svg+xml", "svg");
         let (contents, kind, ending) = match (what, &state.sweep.sweep) {
             ("race-csv", _) => (csv(&state.race.outcomes(&state.experiment)), "text/csv", "csv"),
             ("race-svg", _) => file(race_chart(&state.race.lanes, mount.text)),

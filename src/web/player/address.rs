@@ -90,7 +90,8 @@ impl Address {
         keep_for_start(self.state.borrow().unwritten(part.end()));
     }
 
-    fn write(&self, part: &impl Addressed, end: String) -> Result<(), DomError> {
+    /// Writes the end of the address that brings back what is shown, if the address is about this part and has been read.
+    pub fn write(&self, part: &impl Addressed, end: String) -> Result<(), DomError> {
         keep_for_start(None);
         let now = end_of_address()?;
         if !self.state.borrow().writes(&now, part.concern(&now), &end) {

@@ -14,7 +14,7 @@ use crate::cube::Face;
 use crate::numbers::Number;
 use crate::nxn::Draft;
 use crate::play::Action;
-use crate::text::fill;
+use crate::text::{Words, fill};
 use crate::view::{NetStep, Tab, net_step};
 use crate::web::runtime::dom::{DomError, document, set_attribute, set_text};
 use crate::web::runtime::listener::Listener;
@@ -166,7 +166,7 @@ fn read_stickers(mount: &Mount, text: &str) -> Result<(Draft, String), String> {
     let mut said = fill(words.read_as, &[("order", &sentences.order(written.order))]);
     if !written.others.is_empty() {
         let orders: Vec<String> = written.others.iter().map(|order| sentences.order(*order)).collect();
-        said = format!("{said} {}", fill(words.read_otherwise, &[("orders", &sentences.list(&orders))]));
+        said = format!("{said} {}", fill(words.read_otherwise, &[("orders", &Words::list(&orders))]));
     }
     Ok((draft, said))
 }

@@ -1,4 +1,4 @@
-//! Turns the state of a player into its elements on the page, and what a person does to them into actions.
+//! Shows the state of a player in elements of the page, and converts the events of these elements to actions.
 
 pub mod address;
 pub mod alg_field;

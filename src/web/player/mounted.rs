@@ -6,7 +6,7 @@ use std::rc::Rc;
 use js_sys::Promise;
 use web_sys::{Element, Event};
 
-use super::address::Address;
+use super::address::{Address, Addressed};
 use super::case_card::Cases;
 use super::follow_card::Following;
 use super::following::go_back;
@@ -85,6 +85,27 @@ impl Mounted {
         Ok(mounted)
     }
 
+    /// Begins anew with this setup, such as other words.
+    pub fn renew(&mut self, setup: Setup) -> Result<(), DomError> {
+        self.end();
+        self.root.set_inner_html(&(setup.markup)());
+        self.inner = Some(start(&self.root, setup)?);
+        Ok(())
+    }
+
+    /// Ends the player, and has the address bring back what it shows.
+    fn end(&mut self) {
+        let Some((mount, subscriptions)) = self.inner.take() else { return };
+        mount.role.abandon_work(&mount);
+        // What calls the player goes before the player does.
+        drop(subscriptions);
+        if let Some(address) = mount.address.take() {
+            // A page that is not allowed an address of its own does without.
+            let _ = address.write(&*mount, mount.end());
+        }
+        mount.frames.take();
+    }
+
     /// The player as it is.
     pub fn player(&self) -> Option<Player> {
         self.mount().map(|mount| mount.state.borrow().player.clone())
@@ -128,13 +149,7 @@ impl Mounted {
 
 impl Drop for Mounted {
     fn drop(&mut self) {
-        if let Some((mount, subscriptions)) = self.inner.take() {
-            mount.role.abandon_work(&mount);
-            // What calls the player goes before the player does.
-            drop(subscriptions);
-            mount.address.take();
-            mount.frames.take();
-        }
+        self.end();
         self.root.set_inner_html(&self.markup);
         set_attribute(&self.root, "data-ready", None);
     }

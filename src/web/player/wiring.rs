@@ -17,7 +17,7 @@ use super::mount::Mount;
 use super::show::fill_track;
 use super::tip;
 use crate::play::{Action, KeyAction, Preset, WIDE_KEY, key_letter, turn_step};
-use crate::text::{Decimal, fill};
+use crate::text::{Decimal, decimal, fill};
 use crate::view::{Orbit, Tab};
 use crate::web::panels::corner::{Panels, is_in_panel};
 use crate::web::runtime::dom::{DomError, document, random_seed, set_attribute, target_of};
@@ -261,7 +261,7 @@ fn tempo(mount: &Rc<Mount>) {
     let value = slider.value_as_number();
     let (tempo, part) = mount.role.tempo(value);
     fill_track(slider, part);
-    let number = mount.text.numbers.decimal(Decimal(tempo, u32::from(tempo.fract() != 0.0)));
+    let number = decimal(Decimal(tempo, u32::from(tempo.fract() != 0.0)));
     let words = fill(mount.text.playback.tempo_value.of(tempo), &[("tempo", &number)]);
     set_attribute(slider, "aria-valuetext", Some(&words));
     set_attribute(slider, "title", Some(&words));

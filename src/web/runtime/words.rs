@@ -2,30 +2,95 @@
 
 use std::cell::RefCell;
 
-use js_sys::{Array, Intl::PluralRules, Object};
+use js_sys::{Array, Intl::PluralRules, Object, Reflect};
 use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::text::{Catalogue, Category, OtherVersion, WordGroup, set_plural_rule};
+use super::dom::document;
+use crate::text::{Catalogue, Category, Locale, OtherVersion, WordGroup, set_locale};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Formats numbers as a language does.
+    #[wasm_bindgen(js_namespace = Intl)]
+    type NumberFormat;
+
+    #[wasm_bindgen(constructor, js_namespace = Intl)]
+    fn new(languages: &Array, options: &Object) -> NumberFormat;
+
+    #[wasm_bindgen(method)]
+    fn format(this: &NumberFormat, number: f64) -> String;
+
+    /// Joins things to lists as a language does.
+    #[wasm_bindgen(js_namespace = Intl)]
+    type ListFormat;
+
+    #[wasm_bindgen(constructor, js_namespace = Intl)]
+    fn new(languages: &Array) -> ListFormat;
+
+    #[wasm_bindgen(method)]
+    fn format(this: &ListFormat, things: &Array) -> String;
+}
 
 thread_local! {
-    /// The plural rules of the program's language.
-    static RULES: RefCell<Option<PluralRules>> = const { RefCell::new(None) };
+    /// The language of the program as the browser knows it.
+    static LANGUAGE: RefCell<Option<Language>> = const { RefCell::new(None) };
+}
+
+/// What the browser knows of a language.
+struct Language {
+    names: Array,
+    plural: PluralRules,
+    lists: ListFormat,
+    /// Formats of numbers, with the digits that they have at least and at most. Creating one takes long.
+    numbers: Vec<([u32; 2], NumberFormat)>,
 }
 
 /// Reads the words of the program from the catalogues in these files.
 ///
-/// Files and words stay for ever: a program reads them when it starts, and all of it refers to them until it ends.
+/// Files and words stay for ever: a program reads them when it starts and when a person chooses another language, and all of it
+/// refers to them until it ends.
 pub fn words<T: WordGroup>(files: Vec<String>) -> Result<&'static T, OtherVersion> {
     let files: Vec<&'static str> = files.into_iter().map(|file| &*file.leak()).collect();
     let catalogue = Catalogue::new(&files);
-    let languages: Array = catalogue.language().map(JsValue::from).into_iter().collect();
-    RULES.set(Some(PluralRules::new(&languages, &Object::new())));
-    set_plural_rule(category);
-    catalogue.words()
+    let words = catalogue.words()?;
+    let language = catalogue.language().unwrap_or_default();
+    let names = Array::of1(&language.into());
+    let plural = PluralRules::new(&names, &Object::new());
+    LANGUAGE.set(Some(Language { lists: ListFormat::new(&names), names, plural, numbers: Vec::new() }));
+    let point = number(0.5, [1, 1]).chars().nth(1).unwrap_or('.');
+    let page = document().ok().and_then(|document| document.document_element());
+    let isolates = page.is_some_and(|page| page.get_attribute("dir").as_deref() == Some("rtl"));
+    set_locale(Locale { category, number, list, point, isolates });
+    Ok(words)
 }
 
-/// The plural category of a count, as the browser knows it.
+/// The plural category of a count.
 fn category(count: f64) -> Category {
-    let name = RULES.with_borrow(|rules| rules.as_ref().map(|rules| String::from(rules.select(count))));
+    let name = LANGUAGE
+        .with_borrow(|language| language.as_ref().map(|known| String::from(known.plural.select(count))));
     name.and_then(|name| Category::named(&name)).unwrap_or(Category::Other)
+}
+
+fn number(number: f64, digits: [u32; 2]) -> String {
+    LANGUAGE.with_borrow_mut(|language| {
+        let Some(Language { names, numbers, .. }) = language else { return String::new() };
+        let at = numbers.iter().position(|(other, _)| *other == digits).unwrap_or_else(|| {
+            let options = Object::new();
+            for (name, digits) in ["minimumFractionDigits", "maximumFractionDigits"].into_iter().zip(digits) {
+                // A new object takes every property.
+                let _ = Reflect::set(&options, &name.into(), &JsValue::from(digits));
+            }
+            numbers.push((digits, NumberFormat::new(names, &options)));
+            numbers.len() - 1
+        });
+        numbers[at].1.format(number)
+    })
+}
+
+fn list(things: &[String]) -> String {
+    let things: Array = things.iter().map(JsValue::from).collect();
+    LANGUAGE.with_borrow(|language| {
+        language.as_ref().map_or_else(String::new, |known| known.lists.format(&things))
+    })
 }

@@ -1,7 +1,7 @@
 //! The element that shows the size which the address asks for. Each size keeps its cube and history while others are
 //! shown.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ use crate::play::{ANY_SIZE, Action, Player};
 use crate::protocol::SolverProtocol;
 use crate::share::SIZES;
 use crate::solve::Worker;
-use crate::text::{SizesPageText, SizesText, Text};
+use crate::text::SizesPageText;
 use crate::view::sizes_markup;
 use crate::web::player::mounted::{Mounted, Setup};
 use crate::web::runtime::dom::{DomError, end_of_address, window};
@@ -28,7 +28,7 @@ use crate::web::worker::worker_client::WorkerClient;
 
 /// The players of other sizes. Dropping it leaves the element empty.
 pub struct SizesMounted {
-    _shared: Rc<Sizes>,
+    shared: Rc<Sizes>,
     _changed: Listener,
 }
 
@@ -37,10 +37,7 @@ struct Sizes {
     /// The workers of each of [`PROGRAMS`], which start with their first job.
     programs: Vec<Rc<WorkerClient<SolverProtocol>>>,
     renderer: Option<Promise>,
-    /// The words of every player.
-    text: &'static Text,
-    /// The words of players of other sizes.
-    words: &'static SizesText,
+    words: Cell<&'static SizesPageText>,
     /// The size that is shown, and its player.
     live: RefCell<Option<(usize, Mounted)>>,
     /// The players of sizes that are not shown.
@@ -58,8 +55,7 @@ impl SizesMounted {
         sizes: String,
         renderer: Option<Promise>,
     ) -> Result<SizesMounted, DomError> {
-        let SizesPageText { text, sizes: words } = words(vec![page, sizes])?;
-        set_broken_words(BrokenWords { broken: text.errors.broken, again: text.errors.again });
+        let words = Cell::new(sizes_words(page, sizes)?);
         let workers = |program: Worker| {
             Rc::new(WorkerClient::new(beside(&format!("{program}_loader.js")), PoolRules::ONE))
         };
@@ -67,7 +63,6 @@ impl SizesMounted {
             root: root.clone(),
             programs: PROGRAMS.map(workers).into(),
             renderer,
-            text,
             words,
             live: RefCell::default(),
             kept: RefCell::default(),
@@ -78,7 +73,19 @@ impl SizesMounted {
                 end_program(&error.to_string());
             }
         })?;
-        Ok(SizesMounted { _shared: shared, _changed: listener })
+        Ok(SizesMounted { shared, _changed: listener })
+    }
+
+    /// Shows the words of other catalogues `page` and `sizes`. Every size keeps its cube and its history.
+    pub fn speak(&self, page: String, sizes: String) -> Result<(), DomError> {
+        let shared = &self.shared;
+        shared.words.set(sizes_words(page, sizes)?);
+        if let Some((size, mounted)) = &mut *shared.live.borrow_mut()
+            && let Some(player) = mounted.player()
+        {
+            shared.with_setup(*size, player, |setup| mounted.renew(setup))?;
+        }
+        Ok(())
     }
 }
 
@@ -101,17 +108,30 @@ impl Sizes {
             self.kept.borrow_mut().extend(mounted.player().map(|player| (before, player)));
         }
         let kept = self.kept.borrow_mut().remove(&size);
-        let setup = Setup {
-            player: kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE)),
-            markup: &|| sizes_markup(size, self.text, self.words),
-            role: &|parts| Large::new(size, self.programs.clone(), parts, self.text, self.words),
-            renderer: self.renderer.as_ref(),
-            text: self.text,
-        };
-        let mounted = Mounted::new(&self.root, setup)?;
+        let player = kept.unwrap_or_else(|| Player::with_reader(Stickers::solved(size), &ANY_SIZE));
+        let mounted = self.with_setup(size, player, |setup| Mounted::new(&self.root, setup))?;
         // Who chose the size in a list may go on choosing by keys.
         mounted.focus_unless(|element| element.tag_name() == "SELECT");
         self.live.replace(Some((size, mounted)));
         Ok(())
     }
+
+    fn with_setup<T>(&self, size: usize, player: Player, act: impl FnOnce(Setup) -> T) -> T {
+        let SizesPageText { text, sizes } = self.words.get();
+        act(Setup {
+            player,
+            markup: &|| sizes_markup(size, text, sizes),
+            role: &|parts| Large::new(size, self.programs.clone(), parts, text, sizes),
+            renderer: self.renderer.as_ref(),
+            text,
+        })
+    }
+}
+
+/// Reads the words of the catalogues `page` and `sizes`, of which the second replaces some of the first.
+fn sizes_words(page: String, sizes: String) -> Result<&'static SizesPageText, DomError> {
+    let words: &'static SizesPageText = words(vec![page, sizes])?;
+    let errors = &words.text.errors;
+    set_broken_words(BrokenWords { broken: errors.broken, again: errors.again });
+    Ok(words)
 }

@@ -70,11 +70,11 @@ fn show_clock(mount: &Mount, state: &State, now: f64) {
             let solves = &state.book.session().solves;
             let time = match solves.last() {
                 Some(solve) => result_words(solve, state.book.session().counts_moves(), text),
-                None => running_text(0, text),
+                None => running_text(0),
             };
             match face {
-                Face::Held { ready: true } => ("ready", running_text(0, text), words.ready),
-                Face::Held { ready: false } => ("held", running_text(0, text), words.wait),
+                Face::Held { ready: true } => ("ready", running_text(0), words.ready),
+                Face::Held { ready: false } => ("held", running_text(0), words.wait),
                 _ if settings.rules.inspects => ("idle", time, words.inspect),
                 _ => ("idle", time, words.hold),
             }
@@ -94,7 +94,7 @@ fn show_clock(mount: &Mount, state: &State, now: f64) {
             }
         }
         Face::Running(_) if settings.hides_time => ("running", words.solving.to_owned(), ""),
-        Face::Running(millis) => ("running", running_text(millis, text), ""),
+        Face::Running(millis) => ("running", running_text(millis), ""),
     };
     set_attribute(&mount.root, "data-clock", Some(phase));
     mount.say("time", &time);
@@ -187,7 +187,7 @@ fn show_chart(mount: &Mount, state: &State) -> Result<(), DomError> {
     let Some(chart) = chart else { return Ok(()) };
     let place: Element = mount.part("chart")?;
     let width = f64::from(place.client_width().max(NARROWEST));
-    place.set_inner_html(&chart_svg(&chart, &mount.text.numbers, [width, HEIGHT], Medium::Page));
+    place.set_inner_html(&chart_svg(&chart, [width, HEIGHT], Medium::Page));
     let legend: String = chart
         .lines
         .iter()

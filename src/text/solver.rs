@@ -1,0 +1,64 @@
+//! The words for what a solver does.
+
+use super::catalogue::words;
+use super::plural::Plural;
+
+words! {
+    /// What the solver is doing.
+    pub struct Solver {
+        /// Before wasm is there.
+        loading,
+        /// How to turn the cube, for those who have not done it yet.
+        start,
+        /// The cube is solved.
+        solved,
+        /// The worker is starting.
+        starting,
+        /// `{done}` of `{total}` tables are built.
+        building,
+        /// The same of the second tier, which nobody waits for.
+        building_more,
+        /// A random state is being drawn.
+        scrambling,
+        /// The cube was scrambled with `{seed}`.
+        scrambled,
+        /// A search begins.
+        solving,
+        /// A search of length `{depth}`, after so many `{positions}`.
+        searching,
+        /// A solution of so many `{turns}` is there.
+        best,
+        /// Solved in so many `{turns}`, after so many `{positions}` and `{seconds}` seconds.
+        done,
+        /// So many turns: `{count}`.
+        turns: Plural,
+        /// So many positions: `{count}`.
+        positions: Plural,
+        /// Nothing to solve.
+        nothing_to_do,
+        /// Stopped without a solution.
+        stopped,
+        /// Added where no solution is shorter.
+        shortest,
+    }
+}
+
+words! {
+    /// Proving shortest solutions of the 3x3x3.
+    pub struct ProofText {
+        /// Names the choices.
+        how,
+        /// The choice of the method.
+        method,
+        /// Names of the methods: two-phase, and the one that proves.
+        methods["two-phase", "optimal"],
+        /// The choice of the table.
+        table,
+        /// The size of a table: `{megabytes}`.
+        megabytes,
+        /// Shorter solutions than `{depth}` turns are ruled out, after so many `{positions}`.
+        ruled_out,
+        /// The shortest solution has at least `{bound}` and at most `{length}` turns.
+        between,
+    }
+}

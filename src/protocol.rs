@@ -259,6 +259,7 @@ mod tests {
             json!({
                 "type": "solve", "job": 1, "state": "UUF", "method": "two-phase", "heuristic": "euclid",
                 "metric": "HTM", "wanted": "one", "tier": 1, "limits": { "max_length": 20 },
+                "share": 0, "shares": 1, "from_length": 0, "from_pieces": 0,
             })
         );
         let end = End { outcome: Outcome::GoodEnough, stats: Stats { nodes: 5e9, millis: 0.5 } };

@@ -5,6 +5,10 @@ use js_sys::Promise;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
 
+/// Takes 3 kB less of the gzipped program than the allocator of the standard library.
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 fn main() {
     guard("[data-sizes]");
 }

@@ -159,7 +159,7 @@ pageTest("with colours of the system every control is still to be seen", { force
   });
   const tab = page.locator("[data-part=layers] :checked + span");
   await tab.hover();
-  for (const chosen of [page.locator(".sizes [aria-current]"), page.locator("nav:last-child [aria-current]"), tab]) {
+  for (const chosen of [page.locator(".sizes [aria-current]"), page.locator("header nav:not(.sizes) [aria-current]"), tab]) {
     assert.equal(await colour(chosen, "backgroundColor"), mark);
     assert.equal(await colour(chosen, "color"), words);
   }

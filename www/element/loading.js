@@ -60,7 +60,7 @@ async function imported(url, again) {
   try {
     return await noted(url, import(/* webpackIgnore: true */ /* @vite-ignore */ url + again));
   } catch (error) {
-    // The browser reports every reason alike. A second request tells whether the file comes at all.
+    // The browser gives no reason for a failed import. A second request shows whether the file arrives at all.
     const type = (await fetched(url)).headers.get("content-type") ?? "no type";
     if (!/javascript/i.test(type)) throw new Error(`${url} arrived as ${type}. The server must send it as text/javascript.`);
     throw new Error(`${url} did not start: ${error.message}. A content security policy of this page must name ${new URL(url).origin} in script-src.`);

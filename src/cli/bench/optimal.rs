@@ -80,7 +80,8 @@ impl fmt::Display for Figure {
 impl Optimal {
     pub(super) fn run(self) -> Result<(), Failure> {
         let cubes = self.file.as_ref().map(read_cubes).transpose()?;
-        let tables = Arc::new(Tables::new(kept::load_or_build((self.memory, self.metric))?));
+        let tables =
+            Arc::new(Tables::new(kept::load_or_build_on((self.memory, self.metric), self.threads.into())?));
         print(&Figure::Tables { bytes: tables.memory_usage() }, self.shared.json)?;
         let (mut turns, mut nodes, mut times) = (0, 0, Vec::new());
         let mut measure = |cube: &Cube, is_counted: &dyn Fn(usize) -> bool| -> Result<bool, Failure> {

@@ -4,7 +4,7 @@ use super::part::Values;
 use super::tables::Tables;
 use crate::cube::{Cube, Face, Metric, Move};
 use crate::numbers::Number;
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps};
 use crate::table::members;
 
 /// A position: the values of the goals' aspects, and the turns that may follow.
@@ -40,13 +40,7 @@ fn after_face(turns: u32, face: Face) -> u32 {
 impl Space for Tables {
     type Node = Position;
 
-    fn expand(
-        &self,
-        node: &Position,
-        last: Option<u8>,
-        remaining: u8,
-        children: &mut Vec<(u8, Position)>,
-    ) -> u64 {
+    fn expand(&self, node: &Position, last: Option<u8>, remaining: u8, steps: &mut Steps<Position>) -> u64 {
         let all: u32 = self.turns().iter().map(|turn| 1 << turn.index()).sum();
         let mut evaluated = 0;
         for index in members(node.follow.into()) {
@@ -59,7 +53,7 @@ impl Space for Tables {
             if self.metric() == Metric::Qtm && turn.quarters() == 1 && !is_second {
                 follow |= 1 << index;
             }
-            children.push((index.to_u8(), Position { values, follow }));
+            steps.push((index.to_u8(), Position { values, follow }));
         }
         evaluated
     }

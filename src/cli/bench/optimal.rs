@@ -29,7 +29,7 @@ const THREADS: &str = "Number of threads. Times of one thread are CPU times, oth
 #[derive(Args)]
 #[command(
     mut_arg("count", |count| count.default_value("10")),
-    mut_arg("threads", |threads| threads.default_value("1").help(THREADS))
+    mut_arg("threads", |threads| threads.help(THREADS))
 )]
 pub(super) struct Optimal {
     /// File of cubes, one facelet string or alg a line, instead of random ones

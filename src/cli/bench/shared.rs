@@ -37,10 +37,10 @@ impl Shared {
     }
 }
 
-/// Options of benchmarks that run on several threads. A benchmark sets its own default and help of `--threads`.
+/// Options of benchmarks that run on several threads. A benchmark sets its own help of `--threads`, and its default if it is not 1.
 #[derive(Args)]
 pub(super) struct Threaded {
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: u16,
 
     #[command(flatten)]

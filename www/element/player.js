@@ -1,4 +1,5 @@
 // Controls a cube that plays: what a person does, passing time, and jobs of the workers. Loaded with the program of cubes that play.
+import { explained } from "./failure.js";
 import { listOf } from "./lists.js";
 import { Space } from "./space.js";
 
@@ -53,12 +54,12 @@ export class Player {
   #drag;
   #search;
 
-  /** Puts a figure in what is shown. `renderer` loads the program that draws with WebGL. */
-  constructor(figure, shown, renderer) {
+  /** Puts a figure in what is shown. `renderer` loads the program that draws with WebGL, `canvases` has one for it. */
+  constructor(figure, shown, renderer, canvases) {
     this.figure = figure;
     this.#shown = shown;
     shown.figure = figure;
-    this.#space = new Space(shown, renderer);
+    this.#space = new Space(shown, renderer, canvases);
     figure.setCuts(stillness.matches);
     players.add(this);
   }
@@ -89,7 +90,8 @@ export class Player {
 
   /** Draws frames until the cube rests, while it is near the visible part of the page. */
   move() {
-    if (!this.#isNear) return;
+    if (!this.#isNear || !this.#isAlive()) return;
+    if (this.#space.coming) return void this.#space.coming.then(() => this.move());
     moving.add(this);
     if (isRunning) return;
     isRunning = true;
@@ -239,6 +241,7 @@ export class Player {
       if (shown.parts.status.textContent === searching) shown.say("");
       return result;
     } catch (error) {
+      await explained(error, shown.words.language);
       shown.say(error.message);
       shown.emit("error", { message: error.message });
       throw error;

@@ -199,8 +199,10 @@ pageTest("an element speaks the language of its attribute, or of its page", { lo
   await titled("ar", "play");
   assert.equal(await cube.evaluate((cube) => getComputedStyle(cube.shadowRoot.querySelector(".player")).direction), "rtl");
   assert.equal(await cube.evaluate((cube) => getComputedStyle(cube.shadowRoot.querySelector(".moves")).direction), "ltr");
+  assert.match(await cube.evaluate((cube) => cube.toSVG("plan")), /<title>مكعب 3x3x3 من فوق<\/title>/);
   await cube.evaluate((cube) => cube.setAttribute("lang", "xx"));
   await titled("en", "play");
+  assert.match(await cube.evaluate((cube) => cube.toSVG("plan")), /<title>Solved 3x3x3 cube, seen from above<\/title>/);
 });
 
 /** A page with elements whose files fail. */

@@ -386,7 +386,7 @@ export class CubeLab extends HTMLElement {
 
   /** Resolves to the picture of a view as the text of an SVG file. */
   toSVG(view = "3d") {
-    return this.#ask((player) => player.figure.document(view));
+    return this.#ask((player) => player.document(view));
   }
 
   /** The stickers, or an empty text before the element is ready. */

@@ -218,6 +218,16 @@ export class Player {
     });
   }
 
+  /** Returns the picture of a view as the text of an SVG file with a title in the language of the element. */
+  document(view) {
+    const { figure } = this;
+    const { words } = this.#shown;
+    const picture = figure.document(view);
+    if (words.language === "en") return picture;
+    const title = words(`picture.${["plan", "net"].includes(view) ? view : "3d"}`, { size: figure.size() });
+    return picture.replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
+  }
+
   #isAlive() {
     return players.has(this);
   }

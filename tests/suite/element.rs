@@ -67,11 +67,12 @@ fn words<T: WordGroup>(language: &str, name: &str) -> &'static T {
 #[test]
 fn errors_have_words_in_every_language() {
     let state = Stickers::solved(2).to_string();
-    let long = "R".repeat(10_001);
+    let long = "R ".repeat(10_001);
+    let many = ["U0U2"; 201].join(",");
     let wrong = [
         (Attribute::View, "cube"),
         (Attribute::Alg, "R Q"),
-        (Attribute::Alg, &long),
+        (Attribute::Alg, long.as_str()),
         (Attribute::State, "UUF"),
         (Attribute::Speed, "fast"),
         (Attribute::Orientation, "pink-top"),
@@ -80,7 +81,7 @@ fn errors_have_words_in_every_language() {
         (Attribute::Mask, "dots"),
         (Attribute::Arrows, "R"),
         (Attribute::Arrows, "U0U99"),
-        (Attribute::Arrows, &["U0U2"; 200].join(",")),
+        (Attribute::Arrows, many.as_str()),
     ];
     let mut errors: Vec<AttributeError> = wrong
         .iter()

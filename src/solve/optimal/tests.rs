@@ -22,12 +22,12 @@ const STORED: usize = 5;
 /// The largest distance that is compared.
 const LARGEST: usize = 7;
 
-/// Returns the length of the first solution of a cube.
+/// Returns the length of the first solution of a cube that is not solved.
 fn length(table: &Table, metric: Metric, cube: &Cube) -> usize {
     let mut walk = Walk::new(table, metric, cube, Share::WHOLE);
-    let mut length = table.bound(cube).index();
+    let mut length = table.bound(cube).index().max(1);
     loop {
-        walk.start(table, length.max(1), 0);
+        walk.start(table, length, 0);
         if walk.advance(table, u64::MAX) == Pause::Solved {
             assert_eq!(cube.after_all(walk.solution()), Cube::SOLVED);
             return length;

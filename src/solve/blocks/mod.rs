@@ -10,9 +10,11 @@ mod entry;
 mod four_pairs;
 mod plan;
 mod search;
+mod seven;
 mod six;
 mod split_pairs;
 mod tables;
+mod thick_layers;
 
 pub use entry::CONSTRUCTOR;
 pub use search::Search;

@@ -13,8 +13,6 @@ pub(super) struct Step {
     pub(super) phase: Phase,
     /// The number of its solutions that the next phase continues, in the first round.
     pub(super) most: usize,
-    /// True if each solution is continued for all names of colours that keep their axes.
-    pub(super) renames: bool,
     /// Begins the phase.
     pub(super) begin: fn(round: u32) -> Box<dyn Stage<Tables>>,
 }
@@ -29,7 +27,7 @@ const SIDES: &[Symmetry] = &[Symmetry::IDENTITY, Symmetry::from_index(2)];
 const HELD: &[Symmetry] = &[Symmetry::IDENTITY];
 
 const fn step(phase: Phase, most: usize, begin: fn(u32) -> Box<dyn Stage<Tables>>) -> Step {
-    Step { phase, most, renames: false, begin }
+    Step { phase, most, begin }
 }
 
 /// Begins a phase by iterative deepening, whose turns of two layers turn as many as `depth`.
@@ -38,7 +36,7 @@ fn walk<P: Readable + 'static>(
     depth: u8,
     rotations: &'static [Symmetry],
 ) -> Box<dyn Stage<Tables>> {
-    Box::new(Walking::new(space, depth, rotations, u64::MAX))
+    Box::new(Walking::new(space, depth, rotations))
 }
 
 /// Begins a phase by a beam of this width.
@@ -80,11 +78,31 @@ static SIX: [Step; 10] = {
         }),
         step(Phase::AllAxes, 500, |_| walk(|tables| &tables.five.two, 2, HELD)),
         step(Phase::InnerSplit, 500, |_| walk(|tables| &tables.six().split, 2, AXES)),
-        Step {
-            renames: true,
-            ..step(Phase::FourInnerEdges, 1000, |_| walk(|tables| &tables.six().four, 2, SIDES))
-        },
+        step(Phase::FourInnerEdges, 1000, |_| walk(|tables| &tables.six().four, 2, SIDES)),
         step(Phase::InnerPairing, 500, |round| gather(|tables| &tables.six().eight, HELD, 3_000 << round)),
+        three,
+        four,
+        five,
+    ]
+};
+
+static SEVEN: [Step; 13] = {
+    let [three, four, five] = LAST;
+    [
+        step(Phase::InnerOneAxis, 300, |_| walk(|tables| &tables.five.one, 3, AXES)),
+        step(Phase::OneAxisBars, 1000, |round| {
+            gather(|tables| &tables.seven().axis_bars, HELD, 10_000 << round)
+        }),
+        step(Phase::OneAxis, 300, |_| walk(|tables| &tables.five.one, 2, HELD)),
+        step(Phase::InnerAllAxes, 300, |_| walk(|tables| &tables.five.two, 3, HELD)),
+        step(Phase::AllAxesBars, 1000, |round| {
+            gather(|tables| &tables.seven().side_bars, HELD, 3_000 << round)
+        }),
+        step(Phase::AllAxes, 500, |_| walk(|tables| &tables.five.two, 2, HELD)),
+        step(Phase::ThickLayers, 500, |round| gather(|tables| &tables.seven().thick, HELD, 10_000 << round)),
+        step(Phase::InnerSplit, 500, |_| walk(|tables| &tables.five.three, 3, AXES)),
+        step(Phase::FourInnerEdges, 120, |_| walk(|tables| &tables.five.four, 3, SIDES)),
+        step(Phase::InnerPairing, 100, |_| walk(|tables| &tables.five.five, 3, HELD)),
         three,
         four,
         five,
@@ -99,6 +117,7 @@ pub(super) fn plan(size: usize) -> &'static [Step] {
     match size {
         5 => &FIVE,
         6 => &SIX,
+        7 => &SEVEN,
         _ => panic!("no phases for {size} layers"),
     }
 }

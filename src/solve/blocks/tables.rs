@@ -5,8 +5,10 @@ use std::sync::Arc;
 use super::bars::{Bars, CoreGoal};
 use super::eight_pairs::PhaseEightPairs;
 use super::four_pairs::PhaseFourPairs;
-use super::six::{all_turns, side_turns};
+use super::seven::{self, BAR, SEVEN};
+use super::six::{self, SIX};
 use super::split_pairs::SplitPairs;
+use super::thick_layers::ThickLayers;
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
 use crate::solve::five::tables::Phases;
@@ -17,6 +19,7 @@ use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
 pub struct Tables {
     pub(super) five: Phases,
     six: Option<SixPhases>,
+    seven: Option<SevenPhases>,
     pub(super) two_phase: Arc<two_phase::Tables>,
 }
 
@@ -29,19 +32,32 @@ pub(super) struct SixPhases {
     pub(super) eight: PhaseEightPairs,
 }
 
+/// The tables of the further phases of a 7x7x7.
+pub(super) struct SevenPhases {
+    pub(super) axis_bars: Bars<3>,
+    pub(super) side_bars: Bars<3>,
+    pub(super) thick: ThickLayers,
+}
+
 /// The places on U and D, and on R and L.
 const UP_AND_DOWN: u32 = 0x00_F00F;
 const RIGHT_AND_LEFT: u32 = 0x0F_00F0;
 
+fn is_up(colour: Face) -> bool {
+    colour.axis() == Axis::Y
+}
+
+fn is_side(colour: Face) -> bool {
+    colour.axis() == Axis::X
+}
+
 impl SixPhases {
     async fn new() -> SixPhases {
         let core = |goal, has_parity| Some(CoreGoal { place: (2, 2), goal, has_parity });
-        let is_up = |colour: Face| colour.axis() == Axis::Y;
-        let is_side = |colour: Face| colour.axis() == Axis::X;
         let bars = (1, [2, 3]);
-        let axis_bars = Bars::new(6, all_turns(), is_up, bars, core(UP_AND_DOWN, false)).await;
+        let axis_bars = Bars::new(SIX, six::all_turns(), is_up, bars, core(UP_AND_DOWN, false)).await;
         pause().await;
-        let side_bars = Bars::new(6, side_turns(), is_side, bars, core(RIGHT_AND_LEFT, true)).await;
+        let side_bars = Bars::new(SIX, six::side_turns(), is_side, bars, core(RIGHT_AND_LEFT, true)).await;
         pause().await;
         let eight = PhaseEightPairs::new().await;
         pause().await;
@@ -67,6 +83,23 @@ impl SixPhases {
     }
 }
 
+impl SevenPhases {
+    async fn new() -> SevenPhases {
+        let axis_bars = Bars::new(SEVEN, seven::axis_turns(), is_up, BAR, None).await;
+        let side_bars = Bars::new(SEVEN, seven::side_turns(), is_side, BAR, None).await;
+        pause().await;
+        SevenPhases { axis_bars, side_bars, thick: ThickLayers::new().await }
+    }
+
+    fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        Ok(self.thick.verify()?.into())
+    }
+
+    fn memory_usage(&self) -> usize {
+        memory_of!(self.axis_bars, self.side_bars, self.thick)
+    }
+}
+
 impl Tables {
     /// Checks the tables of all phases.
     ///
@@ -76,6 +109,9 @@ impl Tables {
         let mut proofs = self.five.verify()?;
         if let Some(six) = &self.six {
             proofs.extend(six.verify()?);
+        }
+        if let Some(seven) = &self.seven {
+            proofs.extend(seven.verify()?);
         }
         proofs.extend(self.two_phase.verify()?);
         Ok(proofs)
@@ -88,19 +124,29 @@ impl Tables {
     pub(super) fn six(&self) -> &SixPhases {
         self.six.as_ref().expect("the tables of a 6x6x6")
     }
+
+    /// Returns the tables of a 7x7x7.
+    ///
+    /// # Panics
+    /// If the tables are those of another size.
+    pub(super) fn seven(&self) -> &SevenPhases {
+        self.seven.as_ref().expect("the tables of a 7x7x7")
+    }
 }
 
 impl MemoryUsage for Tables {
     fn memory_usage(&self) -> usize {
-        memory_of!(self.five, self.two_phase) + self.six.as_ref().map_or(0, SixPhases::memory_usage)
+        memory_of!(self.five, self.two_phase)
+            + self.six.as_ref().map_or(0, SixPhases::memory_usage)
+            + self.seven.as_ref().map_or(0, SevenPhases::memory_usage)
     }
 }
 
 /// Builds the tables.
 pub struct TableBuilder(Pieces<Tables>);
 
-/// The number of pieces of the work for five layers, and for six.
-const PIECES: [u32; 2] = [1746, 2179];
+/// The number of pieces of the work for five, six and seven layers.
+const PIECES: [u32; 3] = [1746, 2179, 1760];
 
 impl TableBuilder {
     /// Starts the tables of a size with no piece built.
@@ -113,12 +159,14 @@ async fn build(size: usize) -> Tables {
     let two_phase = Arc::new(two_phase::Tables::new());
     pause().await;
     let five = Phases::new().await;
-    let mut six = None;
-    if size == 6 {
-        pause().await;
-        six = Some(SixPhases::new().await);
+    let (mut six, mut seven) = (None, None);
+    pause().await;
+    match size {
+        SIX => six = Some(SixPhases::new().await),
+        SEVEN => seven = Some(SevenPhases::new().await),
+        _ => {}
     }
-    Tables { five, six, two_phase }
+    Tables { five, six, seven, two_phase }
 }
 
 impl Build for TableBuilder {

@@ -16,6 +16,11 @@ pub(in crate::solve) trait Gathered:
     /// Returns the position of a cube.
     fn position(&self, cube: &LayeredCube) -> Self::State;
 
+    /// Lists the positions at which the search of a cube may begin, each with the rotation by which the colours are renamed.
+    fn positions(&self, cube: &LayeredCube, found: &mut dyn FnMut(Symmetry, Self::State)) {
+        found(Symmetry::IDENTITY, self.position(cube));
+    }
+
     /// True if the phase ends at this position.
     fn is_goal(&self, state: &Self::State) -> bool;
 }
@@ -30,14 +35,22 @@ const SPARE: usize = 2;
 /// The cost of preparing a root, in nodes.
 const PREPARING: u64 = 200;
 
+/// A candidate, the rotation in which it is held, and the one by which its colours are renamed.
+struct Root {
+    candidate: usize,
+    rotation: Symmetry,
+    names: Symmetry,
+}
+
 /// The search of a phase by a beam that begins at all candidates. Its solutions are the first that it meets, of the least total
 /// length, and those that are a few turns longer.
 pub(in crate::solve) struct Gathering<T, P: Problem> {
     problem: fn(&T) -> &P,
     width: usize,
     rotations: &'static [Symmetry],
-    /// The candidate and the rotation of each root.
-    roots: Vec<(usize, Symmetry)>,
+    /// The number of candidates whose roots are prepared.
+    prepared: usize,
+    roots: Vec<Root>,
     /// The cost and position of each root.
     positions: Vec<(usize, P::State)>,
     beam: Option<Beam<P>>,
@@ -52,22 +65,23 @@ impl<T, P: Gathered> Gathering<T, P> {
         width: usize,
     ) -> Gathering<T, P> {
         let (roots, positions) = (Vec::new(), Vec::new());
-        Gathering { problem, width, rotations, roots, positions, beam: None, shortest: None }
+        Gathering { problem, width, rotations, prepared: 0, roots, positions, beam: None, shortest: None }
     }
 
     /// Prepares the roots of the next candidate.
     fn prepare(&mut self, problem: &P, work: &mut Work<'_>) {
-        let next = self.roots.len() / self.rotations.len();
-        let Some(candidate) = work.candidates.get(next) else {
+        let Some(candidate) = work.candidates.get(self.prepared) else {
             self.beam = Some(Beam::new(self.width, SPARE, self.positions.drain(..)));
             return;
         };
-        *work.nodes += PREPARING;
         for &rotation in self.rotations {
-            self.roots.push((next, rotation));
-            let position = problem.position(&candidate.cube.held(rotation));
-            self.positions.push((candidate.length().into(), position));
+            problem.positions(&candidate.cube.held(rotation), &mut |names, position| {
+                *work.nodes += PREPARING;
+                self.roots.push(Root { candidate: self.prepared, rotation, names });
+                self.positions.push((candidate.length().into(), position));
+            });
         }
+        self.prepared += 1;
     }
 }
 
@@ -92,9 +106,9 @@ impl<T, P: Gathered> Stage<T> for Gathering<T, P> {
             }
             self.shortest.get_or_insert(cost);
             let (root, path) = beam.path(index);
-            let (candidate, rotation) = self.roots[root];
+            let Root { candidate, rotation, names } = self.roots[root];
             let turns = problem.turns().of_numbers(&path);
-            work.found.push(work.candidates[candidate].after(rotation, &turns, work.phase));
+            work.found.push(work.candidates[candidate].after(rotation, &turns, work.phase).renamed(names));
             if work.found.len() >= work.most {
                 return true;
             }

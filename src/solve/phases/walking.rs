@@ -12,8 +12,6 @@ pub(in crate::solve) struct Walking<T, P: Readable> {
     depth: u8,
     /// The rotations in which the cube may be held.
     rotations: &'static [Symmetry],
-    /// The number of nodes after which the phase ends with the solutions it has, if any.
-    most_nodes: u64,
     roots: Roots<P::Node>,
     deepening: Option<Deepening<P::Node>>,
 }
@@ -24,9 +22,8 @@ impl<T, P: Readable> Walking<T, P> {
         space: fn(&T) -> &P,
         depth: u8,
         rotations: &'static [Symmetry],
-        most_nodes: u64,
     ) -> Walking<T, P> {
-        Walking { space, depth, rotations, most_nodes, roots: Roots::new(), deepening: None }
+        Walking { space, depth, rotations, roots: Roots::new(), deepening: None }
     }
 }
 
@@ -42,7 +39,8 @@ impl<T, P: Readable> Stage<T> for Walking<T, P> {
             return false;
         };
         let Work { candidates, found, phase, most, limit, .. } = work;
-        let is_over = deepening.advance(space, *limit, work.nodes, work.stop, |root, path| {
+        let stop = work.stop.min(work.end);
+        let is_over = deepening.advance(space, *limit, work.nodes, stop, |root, path| {
             let turns = space.turns().of_numbers(path);
             if space.turns().may_end(&turns) {
                 let turns: Vec<Turn> = turns.iter().map(|turn| turn.deepened(depth)).collect();
@@ -50,6 +48,6 @@ impl<T, P: Readable> Stage<T> for Walking<T, P> {
             }
             found.len() >= *most
         });
-        is_over || *work.nodes >= self.most_nodes && !work.found.is_empty()
+        is_over || *work.nodes >= work.end
     }
 }

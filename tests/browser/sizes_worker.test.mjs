@@ -31,7 +31,7 @@ const converse = (page, messages, program = "sizes_worker") =>
   );
 
 /** The sizes that the worker of methods in phases of outer-block turns solves by `reduction`. */
-const BLOCKS = [5, 6];
+const BLOCKS = [5, 6, 7];
 
 pageTest("cubes of every size are scrambled and solved", bare, async (page, test) => {
   const methods = [[2, "optimal"], [4, "reduction"], [5, "reduction"], [7, "reduction"], [17, "reduction"]];

@@ -96,7 +96,7 @@ static SEVEN: [Step; 13] = {
         step(Phase::OneAxis, 300, |_| walk(|tables| &tables.five.one, 2, HELD)),
         step(Phase::InnerAllAxes, 300, |_| walk(|tables| &tables.five.two, 3, HELD)),
         step(Phase::AllAxesBars, 1000, |round| {
-            gather(|tables| &tables.seven().side_bars, HELD, 3_000 << round)
+            gather(|tables| &tables.seven().side_bars, HELD, 10_000 << round)
         }),
         step(Phase::AllAxes, 500, |_| walk(|tables| &tables.five.two, 2, HELD)),
         step(Phase::ThickLayers, 500, |round| gather(|tables| &tables.seven().thick, HELD, 10_000 << round)),

@@ -18,9 +18,9 @@ use crate::solve::staged::Phase;
 /// The number of nodes for the 3x3x3s in the first round.
 const LAST_NODES: u64 = 200_000;
 
-/// The number of nodes of a phase in the first round. The round goes on with the solutions found until then; without any, a wider
-/// round follows.
-const MOST_NODES: u64 = 60_000_000;
+/// The number of nodes after which a phase of the first round ends if it has a solution, and after which it ends without one, so that
+/// a wider round follows.
+const MOST_NODES: [u64; 2] = [10_000_000, 100_000_000];
 
 /// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
 /// further round.
@@ -37,8 +37,8 @@ pub struct Blocks {
     /// The number of the current phase.
     at: usize,
     current: Current,
-    /// The number of nodes at which the current phase ends, once it has begun.
-    end: Option<u64>,
+    /// The number of nodes at which the current phase began, once it has.
+    begin: Option<u64>,
     /// The solutions of the phases before, from which the current phase continues.
     candidates: Vec<Candidate>,
     /// The solutions of the current phase so far.
@@ -66,7 +66,7 @@ impl Blocks {
         let steps = plan(position.size());
         let current = Current::Stage((steps[0].begin)(0));
         let candidates = vec![start.clone()];
-        Blocks { tables, candidates, start, steps, at: 0, current, end: None, found: Vec::new() }
+        Blocks { tables, candidates, start, steps, at: 0, current, begin: None, found: Vec::new() }
     }
 
     /// Passes the solutions of a phase on to the next. Without any, the round is over.
@@ -76,7 +76,7 @@ impl Blocks {
             return LastStep::Over;
         }
         self.at += 1;
-        self.end = None;
+        self.begin = None;
         self.current = match self.steps.get(self.at) {
             Some(step) => Current::Stage((step.begin)(round)),
             None => {
@@ -101,7 +101,7 @@ impl Chain for Blocks {
         self.candidates = vec![self.start.clone()];
         self.found.clear();
         self.at = 0;
-        self.end = None;
+        self.begin = None;
         self.current = Current::Stage((self.steps[0].begin)(round));
     }
 
@@ -117,8 +117,8 @@ impl Chain for Blocks {
             }
         };
         let times = 3_usize.saturating_pow(round);
-        let most = MOST_NODES.saturating_mul(times.to_u64());
-        let end = *self.end.get_or_insert(nodes.saturating_add(most));
+        let begin = *self.begin.get_or_insert(*nodes);
+        let after = |most: u64| begin.saturating_add(most.saturating_mul(times.to_u64()));
         let mut work = Work {
             candidates: &self.candidates,
             found: &mut self.found,
@@ -128,7 +128,8 @@ impl Chain for Blocks {
             limit: best.unwrap_or(u8::MAX),
             nodes,
             stop,
-            end,
+            end: after(MOST_NODES[0]),
+            last: after(MOST_NODES[1]),
         };
         if stage.advance(&self.tables, &mut work) { self.next_phase(round) } else { LastStep::Running }
     }

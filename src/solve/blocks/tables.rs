@@ -198,6 +198,7 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
+    use crate::job::Pieces;
     use crate::nxn::Position;
     use crate::solve::phases::gathering::Gathered;
     use crate::solve::phases::layered_cube::LayeredCube;
@@ -266,6 +267,21 @@ mod tests {
             let cube = walk(&solved, Gathered::turns(&six.eight), &mut random);
             assert_eq!(first(&six.four, &cube).1, 0, "turns of the next phase keep the goal");
             check_gathered(&six.eight, &cube);
+        }
+    }
+
+    #[test]
+    fn every_table_of_the_7x7x7_is_proved_and_every_coordinate_follows_the_cube() {
+        let seven = Build::finish(Pieces::new(0, SevenPhases::new()));
+        assert_eq!(seven.verify().expect("every entry is right").len(), 2);
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        let solved = LayeredCube::new(&Position::solved(7));
+        for _ in 0..10 {
+            check_gathered(&seven.axis_bars, &walk(&solved, Gathered::turns(&seven.axis_bars), &mut random));
+            check_gathered(&seven.side_bars, &walk(&solved, Gathered::turns(&seven.side_bars), &mut random));
+            check_gathered(&seven.thick, &walk(&solved, Gathered::turns(&seven.thick), &mut random));
+            let cube = walk(&solved, &seven::thick_turns(), &mut random);
+            assert!(seven.thick.is_goal(&seven.thick.position(&cube)), "thick layers stay joined");
         }
     }
 }

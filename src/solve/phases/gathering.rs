@@ -1,10 +1,11 @@
 //! A phase by beam search.
 
-use super::beam::{Beam, Problem};
+use super::beam::{Beam, FILLED, Problem};
 use super::layered_cube::LayeredCube;
 use super::stage::{Stage, Work};
 use super::turns::TurnSet;
 use crate::cube::Symmetry;
+use crate::numbers::Number;
 
 /// A problem for beam search whose positions are read from cubes, and whose actions are turns by number.
 pub(in crate::solve) trait Gathered:
@@ -93,6 +94,10 @@ impl<T, P: Gathered> Stage<T> for Gathering<T, P> {
                 self.prepare(problem, work);
                 continue;
             };
+            if beam.prepare(problem) {
+                *work.nodes += FILLED.to_u64();
+                continue;
+            }
             let first = work.candidates.iter().map(|candidate| usize::from(candidate.length())).min();
             let Some((index, cost)) = beam.next(problem) else { return true };
             let is_too_long = self.shortest.is_some_and(|shortest| cost > shortest + usize::from(work.slack));

@@ -39,7 +39,8 @@ impl<T, P: Readable> Stage<T> for Walking<T, P> {
             return false;
         };
         let Work { candidates, found, phase, most, limit, .. } = work;
-        let stop = work.stop.min(work.end);
+        let end = if found.is_empty() { work.last } else { work.end };
+        let stop = work.stop.min(end);
         let is_over = deepening.advance(space, *limit, work.nodes, stop, |root, path| {
             let turns = space.turns().of_numbers(path);
             if space.turns().may_end(&turns) {
@@ -48,6 +49,6 @@ impl<T, P: Readable> Stage<T> for Walking<T, P> {
             }
             found.len() >= *most
         });
-        is_over || *work.nodes >= work.end
+        is_over || *work.nodes >= end
     }
 }

@@ -33,7 +33,7 @@ pub type Search = Rounds<Blocks>;
 pub struct Blocks {
     tables: Arc<Tables>,
     start: Candidate,
-    steps: &'static [Step],
+    steps: Vec<Step>,
     /// The number of the current phase.
     at: usize,
     current: Current,

@@ -1,11 +1,12 @@
-//! The phase of a 7x7x7 that joins the bars with the inner centres: afterwards the three layers at each face turn as one, and the
-//! cube is a 5x5x5 with thick layers.
+//! The phase that joins rows of bars with the centres inside them: afterwards the layers outside a boundary turn as one, and the cube is
+//! a 5x5x5 with thick layers.
 //!
-//! A bar of the same place is a thick piece in three parts: its middle lies beside an inner t-centre, and the oblique centres at its ends
-//! lie beside inner x-centres. The phase ends when the parts of every thick piece have one colour. Where the pieces lie on
-//! the two faces of their axis does not matter, because the phases of the 5x5x5 begin anywhere there.
+//! Where the boundary's turns cut a row, it has three parts: a middle, and two ends. The phase is over when the parts of every thick piece
+//! have one colour: the middles of all rows beside a t-centre inside, and their ends beside an x-centre inside. Where the pieces
+//! lie on the two faces of their axis does not matter, because the phases of the 5x5x5 begin anywhere there.
 
-use super::seven::{SEVEN, kept_turns, thick_turns};
+use super::odd::{keeps_thick, kept_turns};
+use super::plan::AXES;
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
@@ -16,29 +17,33 @@ use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
+use crate::solve::phases::walk::by_bound;
 use crate::table::{HALVES, Proof, WrongEntry, check_counts};
 
-/// The row and column of the inner x-centres, of the oblique centres, of the inner t-centres and of the middles of bars.
-const PLACES: [(usize, usize); 5] = [(2, 2), (1, 2), (1, 4), (2, 3), (1, 3)];
+/// The most rows that a boundary joins.
+const MOST_ROWS: usize = 2;
 
-/// The rotations that bring each axis to U and D.
-const AXES: [Symmetry; 3] = [Symmetry::IDENTITY, Symmetry::from_index(16), Symmetry::from_index(32)];
+/// The number of positions with bars of exchanged colours at which a cube begins: all of one row.
+const EXCHANGES: usize = 8;
 
-/// The centres of U and D, and of the axes that the other rotations bring there.
+/// The centres of one row with those inside the boundary: x-centres, ends on both sides, t-centres and middles.
+type RowStates = OrbitStates<5>;
+
+/// By row, the centres of U and D, and of the axes that the other rotations bring there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Parts([OrbitStates<5>; 3]);
+pub(super) struct Parts([[RowStates; 3]; MOST_ROWS]);
 
 /// The tables of the phase. They are for the axis through U and D.
 pub(super) struct ThickLayers {
     turns: TurnSet,
-    orbits: AxisOrbits<5>,
+    rows: Vec<AxisOrbits<5>>,
     /// By axis: the number of each turn of the cube as the rotation holds it.
     held: [Vec<u8>; 3],
     /// By turn: the axis whose centres the turn of a face moves; `None` for a turn of several layers, which moves all.
     only: Vec<Option<usize>>,
-    /// The distances of the inner x-centres and the oblique centres.
+    /// The distances of x-centres and ends. They are those of every row.
     corners: Vec<u8>,
-    /// The distances of the inner t-centres and the middles of bars.
+    /// The distances of t-centres and middles.
     middles: Vec<u8>,
 }
 
@@ -50,11 +55,16 @@ const MIDDLE_COUNTS: [u64; 7] = [70, 160, 624, 1408, 1680, 910, 48];
 const EXPANDED: usize = 40_000;
 
 impl ThickLayers {
-    /// Builds the tables.
-    pub(super) async fn new() -> ThickLayers {
-        let turns = kept_turns();
-        let orbits = AxisOrbits::new(SEVEN, Axis::Y, PLACES, &turns);
+    /// Builds the tables for the boundary at this depth of a cube of this size.
+    pub(super) async fn new(size: usize, depth: usize) -> ThickLayers {
+        let turns = kept_turns(depth);
         let all = turns.as_slice();
+        let (cut, middle) = (depth - 1, size / 2);
+        let of_row = |row: usize| {
+            let places = [(cut, cut), (row, cut), (row, size - 1 - cut), (cut, middle), (row, middle)];
+            AxisOrbits::new(size, Axis::Y, places, &turns)
+        };
+        let rows: Vec<AxisOrbits<5>> = (1..cut).map(of_row).collect();
         let number =
             |turn| all.iter().position(|of| *of == turn).expect("the turns of all axes are alike").to_u8();
         let held = AXES.map(|rotation| all.iter().map(|turn| number(turn.conjugated(rotation))).collect());
@@ -63,8 +73,8 @@ impl ThickLayers {
             AXES.iter().position(is_brought).expect("a rotation brings each axis to U and D")
         };
         let only = all.iter().map(|turn| (!turn.is_wide()).then(|| axis_of(turn.axis()))).collect();
-        let thick: Vec<usize> =
-            thick_turns().as_slice().iter().map(|turn| usize::from(number(*turn))).collect();
+        let orbits = &rows[0];
+        let thick: Vec<usize> = (0..all.len()).filter(|turn| keeps_thick(all[*turn], depth)).collect();
         let home = [orbits.home(); 5];
         let goals = closure([home], |state| thick.iter().map(|turn| orbits.after(state, *turn)).collect());
         pause().await;
@@ -77,14 +87,14 @@ impl ThickLayers {
             row(3, inner).zip(row(4, middle)).map(|(inner, middle)| (u16::from(*inner), u16::from(*middle)))
         })
         .await;
-        ThickLayers { held, only, corners, middles, orbits, turns }
+        ThickLayers { held, only, corners, middles, rows, turns }
     }
 
     /// Checks the tables.
     pub(super) fn verify(&self) -> Result<[Proof; 2], WrongEntry> {
         Ok([
-            check_counts("7x7x7, thick layers, corners", &self.corners, &CORNER_COUNTS)?,
-            check_counts("7x7x7, thick layers, middles", &self.middles, &MIDDLE_COUNTS)?,
+            check_counts("thick layers, corners", &self.corners, &CORNER_COUNTS)?,
+            check_counts("thick layers, middles", &self.middles, &MIDDLE_COUNTS)?,
         ])
     }
 
@@ -93,17 +103,42 @@ impl ThickLayers {
         self.corners.len() + self.middles.len()
     }
 
-    fn after_on(&self, axis: usize, states: OrbitStates<5>, turn: usize) -> OrbitStates<5> {
-        self.orbits.after(states, self.held[axis][turn].into())
+    /// Returns the centres of one axis after a turn.
+    #[inline]
+    fn after_on(&self, axis: usize, state: &Parts, turn: usize) -> [RowStates; MOST_ROWS] {
+        let turn = self.held[axis][turn].into();
+        let mut after = state.0.map(|axes| axes[axis]);
+        for (states, row) in after.iter_mut().zip(&self.rows) {
+            *states = row.after(*states, turn);
+        }
+        after
     }
 
-    /// Returns the sum of the squares of the distances of the centres of one axis; 0 at the goal only.
+    /// Returns the sum of the squares of the distances of a row; 0 at the goal only.
     #[inline]
-    fn value(&self, [x, left, right, t, middle]: OrbitStates<5>) -> u32 {
+    fn value_of_row(&self, [x, left, right, t, middle]: RowStates) -> u32 {
         let square = |distance: u8| u32::from(distance) * u32::from(distance);
         square(self.corners[index([x, left, right])])
             + square(self.middles[usize::from(t) * HALVES + usize::from(middle)])
     }
+
+    /// Returns the sum over the rows of one axis.
+    #[inline]
+    fn value(&self, states: &[RowStates; MOST_ROWS]) -> u32 {
+        states[..self.rows.len()].iter().map(|states| self.value_of_row(*states)).sum()
+    }
+
+    /// Returns the sum over all rows and axes.
+    fn value_of_all(&self, state: &Parts) -> u32 {
+        (0..3).map(|axis| self.value(&state.0.map(|axes| axes[axis]))).sum()
+    }
+}
+
+/// Returns the row with the colours of its bar exchanged.
+fn exchanged([x, left, right, t, middle]: RowStates) -> RowStates {
+    // The set of the other four places has the mirrored number.
+    let other = |state: u8| HALVES.to_u8() - 1 - state;
+    [x, other(left), other(right), t, other(middle)]
 }
 
 impl Problem for ThickLayers {
@@ -114,7 +149,13 @@ impl Problem for ThickLayers {
     const LARGEST_STEP: usize = 1;
 
     fn apply(&self, state: &Parts, turn: u8) -> Parts {
-        Parts([0, 1, 2].map(|axis| self.after_on(axis, state.0[axis], turn.into())))
+        let mut after = *state;
+        for (axes, row) in after.0.iter_mut().zip(&self.rows) {
+            for (states, held) in axes.iter_mut().zip(&self.held) {
+                *states = row.after(*states, held[usize::from(turn)].into());
+            }
+        }
+        after
     }
 
     fn key(&self, state: &Parts) -> Option<Parts> {
@@ -123,9 +164,9 @@ impl Problem for ThickLayers {
     }
 
     fn expand(&self, state: &Parts, children: &mut Children<u8>) -> u64 {
-        let values = state.0.map(|states| self.value(states));
+        let values = [0, 1, 2].map(|axis: usize| self.value(&state.0.map(|axes| axes[axis])));
         let all: u32 = values.iter().sum();
-        let after = |axis: usize, turn| self.value(self.after_on(axis, state.0[axis], turn));
+        let after = |axis: usize, turn| self.value(&self.after_on(axis, state, turn));
         for (turn, only) in self.only.iter().enumerate() {
             let value = match *only {
                 Some(axis) => all - values[axis] + after(axis, turn),
@@ -143,26 +184,37 @@ impl Gathered for ThickLayers {
     }
 
     fn position(&self, cube: &LayeredCube) -> Parts {
-        Parts(AXES.map(|rotation| self.orbits.states(&cube.held(rotation))))
+        let held = AXES.map(|rotation| cube.held(rotation));
+        let mut parts = Parts([[[0; 5]; 3]; MOST_ROWS]);
+        for (axes, row) in parts.0.iter_mut().zip(&self.rows) {
+            *axes = held.each_ref().map(|cube| row.states(cube));
+        }
+        parts
     }
 
-    /// Lists the position with the two colours of bars exchanged, or not, for each axis. The thick pieces may have the inner centres of
-    /// one colour and the bars of the opposite one, because the last phases solve the bars anyway.
+    /// Lists the position with the two colours of bars exchanged, or not, for each row and axis: of all these, the nearest to the goal. The
+    /// thick pieces may have the centres inside of one colour and the bars of the opposite one, because later phases solve the bars.
     fn positions(&self, cube: &LayeredCube, found: &mut dyn FnMut(Symmetry, Parts)) {
-        let Parts(states) = self.position(cube);
-        // The set of the other four places has the mirrored number.
-        let other = |state: u8| HALVES.to_u8() - 1 - state;
-        for exchanged in 0..8u8 {
-            let of_axis = |axis: usize| {
-                let [x, left, right, t, middle] = states[axis];
-                let is_exchanged = exchanged >> axis & 1 == 1;
-                if is_exchanged { [x, other(left), other(right), t, other(middle)] } else { states[axis] }
-            };
-            found(Symmetry::IDENTITY, Parts([0, 1, 2].map(of_axis)));
+        let position = self.position(cube);
+        let with_exchanges = |exchanges: u32| {
+            let mut parts = position;
+            for (number, states) in parts.0.iter_mut().take(self.rows.len()).flatten().enumerate() {
+                if exchanges >> number & 1 == 1 {
+                    *states = exchanged(*states);
+                }
+            }
+            parts
+        };
+        let all = (0..1 << (3 * self.rows.len())).map(with_exchanges).collect();
+        for parts in by_bound(all, |parts| self.value_of_all(parts).min(u8::MAX.into()).to_u8())
+            .into_iter()
+            .take(EXCHANGES)
+        {
+            found(Symmetry::IDENTITY, parts);
         }
     }
 
     fn is_goal(&self, state: &Parts) -> bool {
-        state.0.iter().all(|states| self.value(*states) == 0)
+        self.value_of_all(state) == 0
     }
 }

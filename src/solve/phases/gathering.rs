@@ -45,8 +45,9 @@ struct Root {
 
 /// The search of a phase by a beam that begins at all candidates. Its solutions are the first that it meets, of the least total
 /// length, and those that are a few turns longer.
-pub(in crate::solve) struct Gathering<T, P: Problem> {
-    problem: fn(&T) -> &P,
+pub(in crate::solve) struct Gathering<S, P: Problem> {
+    /// Returns the problem from the tables of all phases.
+    problem: S,
     width: usize,
     rotations: &'static [Symmetry],
     /// The number of candidates whose roots are prepared.
@@ -58,13 +59,9 @@ pub(in crate::solve) struct Gathering<T, P: Problem> {
     shortest: Option<usize>,
 }
 
-impl<T, P: Gathered> Gathering<T, P> {
+impl<S, P: Gathered> Gathering<S, P> {
     /// Begins a phase, in which the cube may be held in these rotations, with a beam of this width.
-    pub(in crate::solve) fn new(
-        problem: fn(&T) -> &P,
-        rotations: &'static [Symmetry],
-        width: usize,
-    ) -> Gathering<T, P> {
+    pub(in crate::solve) fn new(problem: S, rotations: &'static [Symmetry], width: usize) -> Gathering<S, P> {
         let (roots, positions) = (Vec::new(), Vec::new());
         Gathering { problem, width, rotations, prepared: 0, roots, positions, beam: None, shortest: None }
     }
@@ -86,7 +83,7 @@ impl<T, P: Gathered> Gathering<T, P> {
     }
 }
 
-impl<T, P: Gathered> Stage<T> for Gathering<T, P> {
+impl<T, S: Fn(&T) -> &P + Send, P: Gathered> Stage<T> for Gathering<S, P> {
     fn advance(&mut self, tables: &T, work: &mut Work<'_>) -> bool {
         let problem = (self.problem)(tables);
         while *work.nodes < work.stop {

@@ -7,8 +7,9 @@ use crate::cube::Symmetry;
 use crate::solve::phases::turns::Turn;
 
 /// The search of a phase by iterative deepening over all candidates at once.
-pub(in crate::solve) struct Walking<T, P: Readable> {
-    space: fn(&T) -> &P,
+pub(in crate::solve) struct Walking<S, P: Readable> {
+    /// Returns the positions from the tables of all phases.
+    space: S,
     depth: u8,
     /// The rotations in which the cube may be held.
     rotations: &'static [Symmetry],
@@ -16,18 +17,14 @@ pub(in crate::solve) struct Walking<T, P: Readable> {
     deepening: Option<Deepening<P::Node>>,
 }
 
-impl<T, P: Readable> Walking<T, P> {
+impl<S, P: Readable> Walking<S, P> {
     /// Begins a phase, whose turns of two layers turn as many as `depth`.
-    pub(in crate::solve) fn new(
-        space: fn(&T) -> &P,
-        depth: u8,
-        rotations: &'static [Symmetry],
-    ) -> Walking<T, P> {
+    pub(in crate::solve) fn new(space: S, depth: u8, rotations: &'static [Symmetry]) -> Walking<S, P> {
         Walking { space, depth, rotations, roots: Roots::new(), deepening: None }
     }
 }
 
-impl<T, P: Readable> Stage<T> for Walking<T, P> {
+impl<T, S: Fn(&T) -> &P + Send, P: Readable> Stage<T> for Walking<S, P> {
     fn advance(&mut self, tables: &T, work: &mut Work<'_>) -> bool {
         let (space, depth) = ((self.space)(tables), self.depth);
         let Some(deepening) = &mut self.deepening else {

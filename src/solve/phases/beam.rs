@@ -3,7 +3,7 @@
 
 use crate::numbers::Number;
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
@@ -134,6 +134,25 @@ impl<A> Children<'_, A> {
     }
 }
 
+/// The keys of the nodes, in parts: a set moves all its keys when it grows, and each part moves its own in a short time.
+struct Seen<K>([HashSet<K, FxBuildHasher>; PARTS]);
+
+/// The number of parts of [`Seen`].
+const PARTS: usize = 64;
+
+impl<K: Hash + Eq> Seen<K> {
+    fn new() -> Seen<K> {
+        Seen(std::array::from_fn(|_| HashSet::default()))
+    }
+
+    /// Adds a key. Returns true if it is new.
+    fn insert(&mut self, key: K) -> bool {
+        // The sets use the lowest and the highest bits themselves.
+        let part = (FxBuildHasher.hash_one(&key) >> 32).index() % PARTS;
+        self.0[part].insert(key)
+    }
+}
+
 /// A beam search. It returns positions in the order of their costs, and of each cost the nearest to the goal
 /// first.
 pub(in crate::solve) struct Beam<P: Problem> {
@@ -148,7 +167,7 @@ pub(in crate::solve) struct Beam<P: Problem> {
     /// The nodes of the current cost still to be returned, the next one last.
     level: Vec<u32>,
     filling: Option<Filling<P::Action>>,
-    seen: HashSet<P::Key, FxBuildHasher>,
+    seen: Seen<P::Key>,
     cost: usize,
     chance: u32,
 }
@@ -173,7 +192,7 @@ impl<P: Problem> Beam<P> {
             buckets: (0..=P::LARGEST_STEP).map(|_| Bucket::default()).collect(),
             level: Vec::new(),
             filling: None,
-            seen: HashSet::default(),
+            seen: Seen::new(),
             cost,
             chance: 0,
         };

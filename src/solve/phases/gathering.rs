@@ -28,7 +28,7 @@ pub(in crate::solve) trait Gathered:
 
 /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small
 /// to reach the goal.
-const MOST_TURNS: usize = 60;
+const MOST_TURNS: usize = 30;
 
 /// The number of children of each cost to choose from, in widths of the beam.
 const SPARE: usize = 2;

@@ -450,7 +450,8 @@ impl<P: Platform<SolverProtocol> + Clone> Coordinator<P> {
         match proof.best {
             Some(best) if proof.settings.wanted == Wanted::All && !proof.lists() => {
                 proof.settings.proved = best;
-                proof.divide(proof.workers(), (best, 0));
+                // A list that takes long is divided like a proof that does.
+                proof.divide(proof.shares.len().to_u32(), (best, 0));
                 self.begin_shares(0, page);
             }
             _ => {

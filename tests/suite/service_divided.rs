@@ -393,6 +393,25 @@ fn all_solutions_are_those_of_an_exhaustive_search() {
 }
 
 #[test]
+fn the_shares_of_a_list_are_the_whole_list() {
+    let listed = |workers: u32| {
+        let mut visit = Visit::new();
+        visit.prove(1, &state(ELEVEN), Settings { wanted: Wanted::All, ..among(workers) });
+        let mut algs = None;
+        for event in visit.finish(1) {
+            if let Event::Found { found: Found::All { algs: all, .. }, .. } = event {
+                algs = Some(all);
+            }
+        }
+        assert_eq!(visit.started(), workers as usize);
+        algs.expect("a list")
+    };
+    let whole = listed(1);
+    assert!(whole.iter().all(|alg| alg.split(' ').count() == 11), "{whole:?}");
+    assert_eq!(listed(3), whole);
+}
+
+#[test]
 fn without_memory_for_more_one_worker_goes_on_alone() {
     let mut visit = Visit::new();
     visit.most = 1;

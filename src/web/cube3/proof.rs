@@ -246,8 +246,8 @@ fn memory() -> Option<f64> {
 /// holds a table for each.
 fn workers(size: Size) -> u32 {
     let processors = window().map_or(1.0, |window| window.navigator().hardware_concurrency());
-    let megabytes = size.name().trim_end_matches('M').parse::<f64>().unwrap_or(1024.0);
-    let tables = memory().unwrap_or(UNKNOWN_MEMORY) * TABLES_OF_MEMORY / megabytes;
+    let megabytes = size.name().trim_end_matches('M').parse::<u32>().unwrap_or(u32::MAX);
+    let tables = memory().unwrap_or(UNKNOWN_MEMORY) * TABLES_OF_MEMORY / f64::from(megabytes);
     processors.min(tables).max(1.0).whole_u32()
 }
 

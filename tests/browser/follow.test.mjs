@@ -34,7 +34,7 @@ pageTest("a solution waits before its first move, and is followed move by move",
   assert.equal(await part(page, "follow-place").textContent(), "0 of 3");
   // The list marks the move to be made, and the cube has its arrow.
   assert.deepEqual((await moves(page)).filter(({ current }) => current).map(({ origin, move }) => [origin, move]), [["Solution", "F2"]]);
-  const arrows = () => part(page, "arrows").locator("path").count();
+  const arrows = () => part(page, "follow-arrows").locator("path").count();
   assert.ok((await arrows()) > 0);
 
   await part(page, "follow-done").click();

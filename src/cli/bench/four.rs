@@ -129,7 +129,7 @@ impl Four {
         let start = ThreadTime::now();
         let tables = set.builder(ALL_CONSTRUCTORS).expect("all methods are registered").finish();
         let (millis, bytes) = (millis_since(start), tables.memory_usage());
-        print(&TablesFigure { millis, bytes }, self.shared.json)?;
+        print(&TablesFigure { millis: Some(millis), bytes }, self.shared.json)?;
         let runs =
             positions.iter().take(self.shared.count.index()).map(|position| self.solve(&tables, position));
         let runs = runs.collect::<Result<Vec<Run>, Failure>>()?;

@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 
-use super::shared::{Shared, millis_since, print, walk};
+use super::shared::{TablesFigure, Threaded, millis_since, print, walk};
 use crate::cli::failure::Failure;
 use crate::cli::kept;
 use crate::cube::Cube;
@@ -18,26 +18,27 @@ use crate::solve::korf::{Search, Tables};
 use crate::table::MemoryUsage;
 use crate::table::pattern::Pattern;
 
+/// The help of the option of threads.
+const THREADS: &str = "Number of threads; each cube is also solved on one thread, right before or after";
+
 #[derive(Args)]
-#[command(mut_arg("count", |count| count.default_value("10")))]
+#[command(
+    mut_arg("count", |count| count.default_value("10")),
+    mut_arg("threads", |threads| threads.default_value("2").help(THREADS))
+)]
 pub(super) struct Korf {
     /// Distance of each cube from solved, in turns
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(1..=18))]
     turns: u8,
 
-    /// Number of threads; each cube is also solved on one thread, right before or after
-    #[arg(long, value_name = "T", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-
     #[command(flatten)]
-    shared: Shared,
+    options: Threaded,
 }
 
 /// A result, printed as one line. Times are wall-clock times; pairs hold the value of one thread, then of all.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
-    Tables { bytes: usize },
     Solve { position: u32, threads: u16, length: usize, millis: [f64; 2], nodes: [u64; 2] },
     Sum { positions: u32, threads: u16, millis: [f64; 2], nodes: [u64; 2], median_speed_up: f64 },
 }
@@ -46,7 +47,6 @@ impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rate = |millis: f64, nodes: u64| nodes.to_f64() / millis / 1e3;
         match self {
-            Figure::Tables { bytes } => write!(f, "tables of {:.1} MB", bytes.to_f64() / 1e6),
             Figure::Solve { position, threads, length, millis: [one, all], nodes } => write!(
                 f,
                 "position {position}, {length} turns: one thread {one:.0} ms, {} nodes; {threads} threads {all:.0} ms, {} \
@@ -69,18 +69,19 @@ impl fmt::Display for Figure {
 
 impl Korf {
     pub(super) fn run(self) -> Result<(), Failure> {
+        let threads = self.options.threads;
         let corners = kept::load_or_build((Pattern::Corners, None))?;
         let tables = Arc::new(Tables::new(&corners, kept::load_or_build((Pattern::Edges6a, None))?));
-        print(&Figure::Tables { bytes: tables.memory_usage() }, self.shared.json)?;
-        let mut random = self.shared.random();
+        print(&TablesFigure { millis: None, bytes: tables.memory_usage() }, self.options.shared.json)?;
+        let mut random = self.options.shared.random();
         let (mut position, mut millis, mut nodes, mut speed_ups) = (0, [0.0; 2], [0; 2], Vec::new());
-        while position < self.shared.count {
+        while position < self.options.shared.count {
             let cube = walk(self.turns, &mut random);
             // One thread and all threads go first alternately, so that changes of the machine's speed affect
             // both.
             let mut runs = [0, 1].map(|at| (at + position) % 2 == 1).map(|is_one| (is_one, None));
             for (is_one, run) in &mut runs {
-                let threads = if *is_one { 1 } else { self.threads.into() };
+                let threads = if *is_one { 1 } else { threads.into() };
                 *run = Some(solve(&tables, &cube, threads));
             }
             runs.sort_by_key(|(is_one, _)| !is_one);
@@ -95,12 +96,12 @@ impl Korf {
             position += 1;
             let figure = Figure::Solve {
                 position,
-                threads: self.threads,
+                threads,
                 length: one.length,
                 millis: [one.millis, all.millis],
                 nodes: [one.nodes, all.nodes],
             };
-            print(&figure, self.shared.json)?;
+            print(&figure, self.options.shared.json)?;
             for (sum, run) in [one, all].into_iter().enumerate() {
                 millis[sum] += run.millis;
                 nodes[sum] += run.nodes;
@@ -109,9 +110,8 @@ impl Korf {
         }
         speed_ups.sort_by(f64::total_cmp);
         let median_speed_up = speed_ups[speed_ups.len() / 2];
-        let figure =
-            Figure::Sum { positions: position, threads: self.threads, millis, nodes, median_speed_up };
-        print(&figure, self.shared.json)
+        let figure = Figure::Sum { positions: position, threads, millis, nodes, median_speed_up };
+        print(&figure, self.options.shared.json)
     }
 }
 

@@ -11,7 +11,7 @@ use clap::Args;
 use cpu_time::ThreadTime;
 use serde::Serialize;
 
-use super::shared::{Shared, millis_since, print, walk};
+use super::shared::{TablesFigure, Threaded, millis_since, print, walk};
 use crate::cli::failure::Failure;
 use crate::cli::input::read_cube;
 use crate::cli::kept;
@@ -23,8 +23,14 @@ use crate::numbers::Number;
 use crate::solve::optimal::{Limits, Search, Size, Tables};
 use crate::table::MemoryUsage;
 
+/// The help of the option of threads.
+const THREADS: &str = "Number of threads. Times of one thread are CPU times, others are wall-clock times";
+
 #[derive(Args)]
-#[command(mut_arg("count", |count| count.default_value("10")))]
+#[command(
+    mut_arg("count", |count| count.default_value("10")),
+    mut_arg("threads", |threads| threads.default_value("1").help(THREADS))
+)]
 pub(super) struct Optimal {
     /// File of cubes, one facelet string or alg a line, instead of random ones
     #[arg(long, value_name = "SCRAMBLES", conflicts_with_all = ["turns", "count", "seed"])]
@@ -42,19 +48,14 @@ pub(super) struct Optimal {
     #[arg(long, default_value = "htm", value_parser = half_or_quarter)]
     metric: Metric,
 
-    /// Number of threads. Times of one thread are CPU times, others are wall-clock times
-    #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
-
     #[command(flatten)]
-    shared: Shared,
+    options: Threaded,
 }
 
 /// A result, printed as one line.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename_all = "snake_case")]
 enum Figure {
-    Tables { bytes: usize },
     Proof { position: u32, length: usize, millis: f64, nodes: u64 },
     Mean { positions: u32, threads: u16, length: f64, millis: f64, median_millis: f64, nodes: f64 },
 }
@@ -62,7 +63,6 @@ enum Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Figure::Tables { bytes } => write!(f, "tables of {:.1} MB", bytes.to_f64() / 1e6),
             Figure::Proof { position, length, millis, nodes } => {
                 write!(f, "position {position}: {length} turns, {millis:.0} ms, {nodes} nodes")
             }
@@ -81,7 +81,7 @@ impl Optimal {
     pub(super) fn run(self) -> Result<(), Failure> {
         let cubes = self.file.as_ref().map(read_cubes).transpose()?;
         let tables = Arc::new(Tables::new(kept::load_or_build((self.memory, self.metric))?));
-        print(&Figure::Tables { bytes: tables.memory_usage() }, self.shared.json)?;
+        print(&TablesFigure { millis: None, bytes: tables.memory_usage() }, self.options.shared.json)?;
         let (mut turns, mut nodes, mut times) = (0, 0, Vec::new());
         let mut measure = |cube: &Cube, is_counted: &dyn Fn(usize) -> bool| -> Result<bool, Failure> {
             let (length, millis, searched) = self.prove(&tables, cube)?;
@@ -89,7 +89,10 @@ impl Optimal {
                 times.push(millis);
                 (turns, nodes) = (turns + length, nodes + searched);
                 let position = times.len().to_u32();
-                print(&Figure::Proof { position, length, millis, nodes: searched }, self.shared.json)?;
+                print(
+                    &Figure::Proof { position, length, millis, nodes: searched },
+                    self.options.shared.json,
+                )?;
             }
             Ok(is_counted(length))
         };
@@ -100,9 +103,9 @@ impl Optimal {
                 }
             }
             None => {
-                let mut random = self.shared.random();
+                let mut random = self.options.shared.random();
                 let mut position = 0;
-                while position < self.shared.count {
+                while position < self.options.shared.count {
                     // A random walk may end at a cube that fewer turns solve: such a cube does not count.
                     let is_far =
                         |length: usize| self.metric != Metric::Htm || length == usize::from(self.turns);
@@ -114,22 +117,22 @@ impl Optimal {
         let count = times.len().to_f64();
         let figure = Figure::Mean {
             positions: times.len().to_u32(),
-            threads: self.threads,
+            threads: self.options.threads,
             length: turns.to_f64() / count,
             millis: times.iter().sum::<f64>() / count,
             median_millis: times.get(times.len() / 2).copied().unwrap_or(f64::NAN),
             nodes: nodes.to_f64() / count,
         };
-        print(&figure, self.shared.json)
+        print(&figure, self.options.shared.json)
     }
 
     /// Returns the length of a shortest solution, the time and the nodes.
     fn prove(&self, tables: &Arc<Tables>, cube: &Cube) -> Result<(usize, f64, u64), Failure> {
-        let team = Team::new(self.threads.into());
+        let team = Team::new(self.options.threads.into());
         let _seat = team.join();
         let (start, start_of_thread) = (Instant::now(), ThreadTime::now());
         let found = team.run(Search::new(tables.clone(), cube, self.metric, Limits::default()), |_| true);
-        let millis = match self.threads {
+        let millis = match self.options.threads {
             1 => start_of_thread.elapsed().as_secs_f64() * 1e3,
             _ => millis_since(start),
         };

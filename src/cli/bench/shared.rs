@@ -37,17 +37,33 @@ impl Shared {
     }
 }
 
-/// The tables of a method that has one set of them, printed as one line. The time is CPU time of the thread.
+/// Options of benchmarks that run on several threads. A benchmark sets its own default and help of `--threads`.
+#[derive(Args)]
+pub(super) struct Threaded {
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: u16,
+
+    #[command(flatten)]
+    pub(super) shared: Shared,
+}
+
+/// The tables of a method that has one set of them, printed as one line.
 #[derive(Serialize)]
 #[serde(tag = "figure", rename = "tables")]
 pub(super) struct TablesFigure {
-    pub(super) millis: f64,
+    /// The CPU time of the thread that built them; `None` if they were loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) millis: Option<f64>,
     pub(super) bytes: usize,
 }
 
 impl fmt::Display for TablesFigure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "tables in {:.0} ms, {:.2} MB", self.millis, self.bytes.to_f64() / 1e6)
+        let megabytes = self.bytes.to_f64() / 1e6;
+        match self.millis {
+            Some(millis) => write!(f, "tables in {millis:.0} ms, {megabytes:.2} MB"),
+            None => write!(f, "tables of {megabytes:.1} MB"),
+        }
     }
 }
 

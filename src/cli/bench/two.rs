@@ -67,7 +67,7 @@ pub(super) fn run(shared: &Shared) -> Result<(), Failure> {
     let start = ThreadTime::now();
     let tables = Arc::new(Tables::new());
     let millis = micros_since(start) / 1e3;
-    print(&TablesFigure { millis, bytes: tables.memory_usage() }, shared.json)?;
+    print(&TablesFigure { millis: Some(millis), bytes: tables.memory_usage() }, shared.json)?;
     for metric in [Metric::Htm, Metric::Qtm] {
         print(&distribution(&tables, metric), shared.json)?;
     }

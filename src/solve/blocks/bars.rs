@@ -6,17 +6,15 @@ use crate::numbers::{Depth, Number};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::{LayeredCube, Slots, slots, targets};
-use crate::solve::phases::turns::TurnSet;
-use crate::table::{Breadth, Distances, Index, Numbering, Proof, SetMap, Subsets, TurnIndex, WrongEntry};
-
-/// The bit of a state of the core that is set if the permutation of the innermost wings is odd.
-const ODD: u32 = 1 << 24;
+use crate::solve::phases::parity_set::{ParitySet, ParitySets};
+use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::table::{Breadth, Distances, Proof, SetMap, TurnIndex, WrongEntry};
 
 /// Centres of an axis's colours: the sets of their places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct BarState<const P: usize> {
-    /// The places of the centres that go to the two faces, with [`ODD`]; 0 if the phase has none.
-    core: u32,
+    /// The places of the centres that go to the two faces, with the parity of wings; none if the phase has no core.
+    core: ParitySet,
     /// The places of each piece of the bars. Place `i` of every piece is in bar `i`.
     pieces: [u32; P],
 }
@@ -36,42 +34,11 @@ struct Core {
     slots: Slots,
     /// Whether the parity of the innermost wings is to be even.
     has_parity: bool,
-    distances: Distances<CoreIndex>,
+    distances: Distances<ParitySets>,
 }
 
-/// An index of the places of eight centres, with the parity of wings.
-struct CoreIndex {
-    maps: Vec<SetMap>,
-    /// By turn: [`ODD`] for a turn that permutes the wings oddly.
-    flips: Vec<u32>,
-    numbering: Subsets,
-}
-
-impl Index for CoreIndex {
-    type Value = u32;
-
-    fn count(&self) -> usize {
-        2 * self.numbering.count()
-    }
-
-    #[inline]
-    fn number(&self, core: u32) -> usize {
-        2 * self.numbering.number(core & (ODD - 1)) + usize::from(core & ODD != 0)
-    }
-
-    #[inline]
-    fn after(&self, core: u32, turn: TurnIndex) -> u32 {
-        self.maps[turn.index()].image(core & (ODD - 1)) | (core & ODD) ^ self.flips[turn.index()]
-    }
-
-    fn turns(&self) -> usize {
-        self.maps.len()
-    }
-
-    fn memory_usage(&self) -> usize {
-        size_of_val(&*self.maps) + self.numbering.memory_usage()
-    }
-}
+/// The state of the core in a phase that has none.
+const NO_CORE: ParitySet = ParitySet::new(0, false);
 
 /// The number of states of the core that a piece of the work expands.
 const EXPANDED: usize = 8_000;
@@ -94,8 +61,9 @@ impl<const P: usize> Bars<P> {
         core: Option<CoreGoal>,
     ) -> Bars<P> {
         let pieces = pieces.map(|column| slots(size, row, column));
+        let map = |slots: &Slots, turn: Turn| SetMap::new(&targets(size, slots, turn));
         let maps = |slots: &Slots| -> Vec<SetMap> {
-            turns.as_slice().iter().map(|turn| SetMap::new(&targets(size, slots, *turn))).collect()
+            turns.as_slice().iter().map(|turn| map(slots, *turn)).collect()
         };
         let of_pieces = pieces.each_ref().map(maps);
         let core = match core {
@@ -103,16 +71,9 @@ impl<const P: usize> Bars<P> {
             Some(CoreGoal { place: (row, column), goal, has_parity }) => {
                 let slots = slots(size, row, column);
                 let innermost = (size / 2).to_u8();
-                let flips = |turn: &crate::solve::phases::turns::Turn| {
-                    let is_odd = has_parity && turn.depth() == innermost && !turn.is_half();
-                    if is_odd { ODD } else { 0 }
-                };
-                let index = CoreIndex {
-                    maps: maps(&slots),
-                    flips: turns.as_slice().iter().map(flips).collect(),
-                    numbering: Subsets::new(8, 24),
-                };
-                let mut search = Breadth::new(index, [goal], Depth::MAX);
+                let is_odd = |turn: Turn| has_parity && turn.depth() == innermost && !turn.is_half();
+                let index = ParitySets::new(8, &turns, |turn| map(&slots, turn), is_odd);
+                let mut search = Breadth::new(index, [ParitySet::new(goal, false)], Depth::MAX);
                 while !search.advance(EXPANDED) {
                     pause().await;
                 }
@@ -134,7 +95,7 @@ impl<const P: usize> Bars<P> {
     fn after(&self, state: &BarState<P>, turn: usize) -> BarState<P> {
         let after = |core: &Core| core.distances.after(state.core, TurnIndex::from_index(turn)).0;
         BarState {
-            core: self.core.as_ref().map_or(0, after),
+            core: self.core.as_ref().map_or(NO_CORE, after),
             pieces: std::array::from_fn(|piece| self.maps[piece][turn].image(state.pieces[piece])),
         }
     }
@@ -147,7 +108,10 @@ impl<const P: usize> Bars<P> {
 
     /// Checks the table of the core, if there is one.
     pub(super) fn verify(&self, table: &'static str, goal: u32) -> Result<Option<Proof>, WrongEntry> {
-        self.core.as_ref().map(|core| core.distances.verify(table, [goal], Depth::MAX)).transpose()
+        self.core
+            .as_ref()
+            .map(|core| core.distances.verify(table, [ParitySet::new(goal, false)], Depth::MAX))
+            .transpose()
     }
 }
 
@@ -182,9 +146,9 @@ impl<const P: usize> Gathered for Bars<P> {
     }
 
     fn position(&self, cube: &LayeredCube) -> BarState<P> {
-        let core = self.core.as_ref().map_or(0, |core| {
+        let core = self.core.as_ref().map_or(NO_CORE, |core| {
             let is_odd = core.has_parity && super::six::has_odd_wings(cube);
-            cube.set(&core.slots, self.is_wanted) | if is_odd { ODD } else { 0 }
+            ParitySet::new(cube.set(&core.slots, self.is_wanted), is_odd)
         });
         BarState { core, pieces: self.pieces.each_ref().map(|slots| cube.set(slots, self.is_wanted)) }
     }

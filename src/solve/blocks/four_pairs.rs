@@ -13,7 +13,7 @@ use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::stage::Readable;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{Proof, WrongEntry, check_counts, numbered};
 
 /// The number of ways to place four different pieces in twelve places.
@@ -216,28 +216,17 @@ impl Readable for PhaseFourPairs {
 impl Space for PhaseFourPairs {
     type Node = FourPairs;
 
-    fn expand(
-        &self,
-        node: &FourPairs,
-        last: Option<u8>,
-        remaining: u8,
-        children: &mut Vec<(u8, FourPairs)>,
-    ) -> u64 {
+    fn expand(&self, node: &FourPairs, last: Option<u8>, remaining: u8, steps: &mut Steps<FourPairs>) -> u64 {
         let count = self.turns.as_slice().len();
-        let mut nodes = 0;
-        for turn in self.turns.following(last, remaining) {
-            nodes += 1;
+        list_steps(&self.turns, last, remaining, steps, |turn| {
             let (up, right) = (self.up.after(node.up, turn), self.right.after(node.right, turn));
             if self.centre_distance(up, right) > remaining {
-                continue;
+                return None;
             }
             let (high, order) = self.highs[usize::from(node.high) * count + turn];
             let low = self.lows[usize::from(node.low) * count + turn];
             let low = self.ordered[usize::from(low) * ORDERS + usize::from(order)];
-            if self.pair_distance(high, low) <= remaining {
-                children.push((turn.to_u8(), FourPairs { high, low, up, right }));
-            }
-        }
-        nodes
+            (self.pair_distance(high, low) <= remaining).then_some(FourPairs { high, low, up, right })
+        })
     }
 }

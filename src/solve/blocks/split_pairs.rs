@@ -3,14 +3,13 @@
 use super::six::{Orbits, SIX, WING_DEPTH, is_of_four_pairs, is_of_split};
 use crate::cube::Axis;
 use crate::job::pause;
-use crate::numbers::Number;
 use crate::solve::five::cube::FiveCube;
 use crate::solve::five::places::{SLOTS, places};
 use crate::solve::phases::axis_orbits::{OrbitStates, index};
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::stage::Readable;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{Proof, WrongEntry, check_counts};
 
 /// The home place of the wing in each place.
@@ -89,22 +88,17 @@ impl Readable for SplitPairs {
 impl Space for SplitPairs {
     type Node = Split;
 
-    fn expand(&self, node: &Split, last: Option<u8>, remaining: u8, children: &mut Vec<(u8, Split)>) -> u64 {
-        let mut nodes = 0;
-        for turn in self.turns.following(last, remaining) {
-            nodes += 1;
+    fn expand(&self, node: &Split, last: Option<u8>, remaining: u8, steps: &mut Steps<Split>) -> u64 {
+        list_steps(&self.turns, last, remaining, steps, |turn| {
             let up = self.up.after(node.up, turn);
             if self.distance(up) > remaining {
-                continue;
+                return None;
             }
             let mut wings = node.wings;
             for (place, target) in self.targets[turn].iter().enumerate() {
                 wings[usize::from(*target)] = node.wings[place];
             }
-            if remaining > 0 || is_split(&wings) {
-                children.push((turn.to_u8(), Split { up, wings }));
-            }
-        }
-        nodes
+            (remaining > 0 || is_split(&wings)).then_some(Split { up, wings })
+        })
     }
 }

@@ -10,7 +10,7 @@ use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{
     FoldedBuilder, FoldedColumns, FoldedTable, Folding, Proof, WrongEntry, check_counts, distance_beside,
     memory_of,
@@ -286,7 +286,7 @@ impl Space for PhaseFive {
         node: &EightEdges,
         last: Option<u8>,
         remaining: u8,
-        children: &mut Vec<(u8, EightEdges)>,
+        steps: &mut Steps<EightEdges>,
     ) -> u64 {
         // All cells are read before any is looked at, so that the processor waits for them at once.
         let mut next = [(0, *node, [0; 2]); MOST_TURNS];
@@ -309,7 +309,7 @@ impl Space for PhaseFive {
         for (turn, mut next, residues) in next.into_iter().take(count) {
             next.halves = [0, 1].map(|of: usize| distance_beside(residues[of], node.halves[of]));
             if next.halves[0].max(next.halves[1]) <= remaining {
-                children.push((turn.to_u8(), next));
+                steps.push((turn.to_u8(), next));
             }
         }
         nodes

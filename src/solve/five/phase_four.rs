@@ -13,7 +13,7 @@ use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{
     FoldedBuilder, FoldedColumns, FoldedTable, Folding, HALVES, Proof, WrongEntry, check_counts,
     distance_beside, memory_of,
@@ -284,13 +284,7 @@ impl PhaseFour {
 impl Space for PhaseFour {
     type Node = FourEdges;
 
-    fn expand(
-        &self,
-        node: &FourEdges,
-        last: Option<u8>,
-        remaining: u8,
-        children: &mut Vec<(u8, FourEdges)>,
-    ) -> u64 {
+    fn expand(&self, node: &FourEdges, last: Option<u8>, remaining: u8, steps: &mut Steps<FourEdges>) -> u64 {
         // All cells are read before any is looked at, so that the processor waits for them at once.
         let mut next = [(0, *node, 0); MOST_TURNS];
         let mut count = 0;
@@ -315,7 +309,7 @@ impl Space for PhaseFour {
                 next.halves[of] <= remaining
             });
             if is_near {
-                children.push((turn.to_u8(), next));
+                steps.push((turn.to_u8(), next));
             }
         }
         nodes

@@ -5,9 +5,9 @@ use super::near::NearTable;
 use super::places::places;
 use crate::cube::Axis;
 use crate::job::pause;
-use crate::numbers::{Depth, Number};
+use crate::numbers::Depth;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{Breadth, Distances, Proof, SetIndex, SetMap, Subsets, TurnIndex, WrongEntry, memory_of};
 
 /// The places on U and D.
@@ -98,30 +98,20 @@ pub(in crate::solve) fn keeps(turn: Turn) -> bool {
 impl Space for PhaseOne {
     type Node = Centres;
 
-    fn expand(
-        &self,
-        node: &Centres,
-        last: Option<u8>,
-        remaining: u8,
-        children: &mut Vec<(u8, Centres)>,
-    ) -> u64 {
+    fn expand(&self, node: &Centres, last: Option<u8>, remaining: u8, steps: &mut Steps<Centres>) -> u64 {
         let [x, t] = &self.distances;
-        let mut nodes = 0;
-        for turn in self.turns.following(last, remaining) {
-            nodes += 1;
+        list_steps(&self.turns, last, remaining, steps, |turn| {
             let at = TurnIndex::from_index(turn);
             let (ts, distance) = t.after(node[1], at);
             if distance.turns() > remaining {
-                continue;
+                return None;
             }
             let (xs, distance) = x.after(node[0], at);
             if distance.turns() > remaining {
-                continue;
+                return None;
             }
-            if remaining > NEAR || self.near.distance(self.keys.key([xs, ts])) <= remaining {
-                children.push((turn.to_u8(), [xs, ts]));
-            }
-        }
-        nodes
+            let is_near = remaining > NEAR || self.near.distance(self.keys.key([xs, ts])) <= remaining;
+            is_near.then_some([xs, ts])
+        })
     }
 }

@@ -13,7 +13,7 @@ use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{HALVES, Proof, SetMap, WrongEntry, check_counts, memory_of};
 
 /// The high places.
@@ -208,16 +208,14 @@ fn flipped_by(turn: crate::solve::phases::turns::Turn) -> u16 {
 impl Space for PhaseThree {
     type Node = Split;
 
-    fn expand(&self, node: &Split, last: Option<u8>, remaining: u8, children: &mut Vec<(u8, Split)>) -> u64 {
+    fn expand(&self, node: &Split, last: Option<u8>, remaining: u8, steps: &mut Steps<Split>) -> u64 {
         let count = self.turns.as_slice().len();
         let centres = &self.centres[usize::from(node.centres) * count..][..count];
         let flips = &self.flips[usize::from(node.flips) % FLIPS * count..][..count];
-        let mut nodes = 0;
-        for turn in self.turns.following(last, remaining) {
-            nodes += 1;
+        list_steps(&self.turns, last, remaining, steps, |turn| {
             let (centres, flips) = (centres[turn], flips[turn]);
             if self.distance(centres, flips) > remaining {
-                continue;
+                return None;
             }
             let wings = self.wings[turn].image(node.wings);
             let is_near = if remaining == 0 {
@@ -225,10 +223,7 @@ impl Space for PhaseThree {
             } else {
                 self.near.distance(self.keys.key(wings, flips)) <= remaining
             };
-            if is_near {
-                children.push((turn.to_u8(), Split { centres, flips, wings }));
-            }
-        }
-        nodes
+            is_near.then_some(Split { centres, flips, wings })
+        })
     }
 }

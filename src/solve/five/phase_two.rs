@@ -7,7 +7,7 @@ use super::places::places;
 use crate::cube::{Axis, Face};
 use crate::numbers::Number;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{Numbering, Proof, SetMap, Subsets, WrongEntry, check_counts};
 
 /// The number of sets of eight of the sixteen places on R, L, F and B.
@@ -127,24 +127,13 @@ impl PhaseTwo {
 impl Space for PhaseTwo {
     type Node = Division;
 
-    fn expand(
-        &self,
-        node: &Division,
-        last: Option<u8>,
-        remaining: u8,
-        children: &mut Vec<(u8, Division)>,
-    ) -> u64 {
+    fn expand(&self, node: &Division, last: Option<u8>, remaining: u8, steps: &mut Steps<Division>) -> u64 {
         let count = self.turns.as_slice().len();
         let rows = [0, 1].map(|of: usize| &self.moves[of][usize::from(node.centres[of]) * count..][..count]);
-        let mut nodes = 0;
-        for turn in self.turns.following(last, remaining) {
-            nodes += 1;
+        list_steps(&self.turns, last, remaining, steps, |turn| {
             let next =
                 Division { centres: rows.map(|row| row[turn]), is_odd: node.is_odd ^ self.is_odd[turn] };
-            if self.bound(next) <= remaining {
-                children.push((turn.to_u8(), next));
-            }
-        }
-        nodes
+            (self.bound(next) <= remaining).then_some(next)
+        })
     }
 }

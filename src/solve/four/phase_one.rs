@@ -6,7 +6,7 @@ use super::places::places;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{DistanceRule, Numbering, Proof, SetMap, Subsets, WrongEntry};
 
 /// The number of sets of 8 of 24 places.
@@ -157,20 +157,16 @@ impl Space for PhaseOne {
         node: &PairPlaces,
         last: Option<u8>,
         remaining: u8,
-        children: &mut Vec<(u8, PairPlaces)>,
+        steps: &mut Steps<PairPlaces>,
     ) -> u64 {
         let moves = &self.moves[usize::from(node.class)];
         let seen = &self.conjugated[usize::from(node.symmetry)];
-        let mut nodes = 0;
-        for turn in self.turns.following(last, remaining) {
-            nodes += 1;
+        list_steps(&self.turns, last, remaining, steps, |turn| {
             let next = moves[seen[turn].index()].index();
-            if self.distances[next / 64] <= remaining {
-                let symmetry = self.products[next % 64][usize::from(node.symmetry)];
-                children.push((turn.to_u8(), PairPlaces { class: (next / 64).to_u16(), symmetry }));
-            }
-        }
-        nodes
+            let symmetry = self.products[next % 64][usize::from(node.symmetry)];
+            let after = PairPlaces { class: (next / 64).to_u16(), symmetry };
+            (self.distances[next / 64] <= remaining).then_some(after)
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use super::pairing::Pairing;
 use super::pairing_table::{PairingBuilder, PairingTable};
 use crate::numbers::Number;
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps};
 use crate::table::{Proof, WrongEntry, memory_of};
 
 const TURNS: usize = 17;
@@ -58,13 +58,7 @@ impl PhaseThree {
 impl Space for PhaseThree {
     type Node = Reduction;
 
-    fn expand(
-        &self,
-        node: &Reduction,
-        last: Option<u8>,
-        remaining: u8,
-        children: &mut Vec<(u8, Reduction)>,
-    ) -> u64 {
+    fn expand(&self, node: &Reduction, last: Option<u8>, remaining: u8, steps: &mut Steps<Reduction>) -> u64 {
         let moves = self.centres.moves(node.centres);
         // All places are computed before the first read, so that the reads overlap.
         let mut found = [(0, SOLVED, (0, 0)); TURNS];
@@ -87,7 +81,7 @@ impl Space for PhaseThree {
         for &(turn, next, place) in &found[..count] {
             let distance = self.pairings.distance_at(place, node.distance);
             if distance <= remaining {
-                children.push((turn, Reduction { distance, ..next }));
+                steps.push((turn, Reduction { distance, ..next }));
             }
         }
         nodes

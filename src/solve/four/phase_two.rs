@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::places::places;
 use crate::numbers::{Number, number};
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::solve::phases::walk::Space;
+use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{DistanceRule, Proof, SetMap, WrongEntry};
 
 /// The number of ways to divide the 16 places on U, F, D and B between two pairs of colours; exchanging the
@@ -201,22 +201,10 @@ fn index(Division { division, side, is_odd }: Division) -> usize {
 impl Space for PhaseTwo {
     type Node = Division;
 
-    fn expand(
-        &self,
-        node: &Division,
-        last: Option<u8>,
-        remaining: u8,
-        children: &mut Vec<(u8, Division)>,
-    ) -> u64 {
-        let mut nodes = 0;
-        for turn in self.turns.following(last, remaining) {
-            nodes += 1;
-            let next = self.after(*node, turn);
-            if self.distance(next) <= remaining {
-                children.push((turn.to_u8(), next));
-            }
-        }
-        nodes
+    fn expand(&self, node: &Division, last: Option<u8>, remaining: u8, steps: &mut Steps<Division>) -> u64 {
+        list_steps(&self.turns, last, remaining, steps, |turn| {
+            Some(self.after(*node, turn)).filter(|next| self.distance(*next) <= remaining)
+        })
     }
 }
 

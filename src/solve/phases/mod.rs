@@ -9,6 +9,7 @@ pub(super) mod gathering;
 pub(super) mod last;
 pub(super) mod layered_cube;
 pub(super) mod pair_distances;
+pub(super) mod parity_set;
 pub(super) mod roots;
 pub(super) mod rounds;
 pub(super) mod stage;

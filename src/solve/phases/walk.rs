@@ -1,6 +1,10 @@
 //! Depth-first search for all solutions of one length, in slices.
 
+use super::turns::TurnSet;
 use crate::numbers::Number;
+
+/// Turns that a search makes next, by number, with the positions after them.
+pub(in crate::solve) type Steps<N> = Vec<(u8, N)>;
 
 /// The positions of a phase.
 pub(in crate::solve) trait Space {
@@ -15,14 +19,35 @@ pub(in crate::solve) trait Space {
         node: &Self::Node,
         last: Option<u8>,
         remaining: u8,
-        children: &mut Vec<(u8, Self::Node)>,
+        steps: &mut Steps<Self::Node>,
     ) -> u64;
+}
+
+/// Lists the turns of a phase that may follow `last` and be followed by `remaining` more, with the positions after them, as
+/// [`Space::expand`] does. `after` returns the position after the turn with this number, or `None` if it is too far from the
+/// goal.
+#[inline(always)]
+pub(in crate::solve) fn list_steps<N>(
+    turns: &TurnSet,
+    last: Option<u8>,
+    remaining: u8,
+    steps: &mut Steps<N>,
+    mut after: impl FnMut(usize) -> Option<N>,
+) -> u64 {
+    let mut nodes = 0;
+    for turn in turns.following(last, remaining) {
+        nodes += 1;
+        if let Some(node) = after(turn) {
+            steps.push((turn.to_u8(), node));
+        }
+    }
+    nodes
 }
 
 /// A search for all solutions of one length from a position.
 pub(in crate::solve) struct Walk<N> {
     /// The positions still to be visited, by depth.
-    levels: Vec<Vec<(u8, N)>>,
+    levels: Vec<Steps<N>>,
     path: Vec<u8>,
     length: usize,
     /// True if the start is the goal and has not been reported yet.

@@ -10,7 +10,7 @@ use super::holding::Holding;
 use super::index::Nothing;
 use super::outline::{Corners, Edges, FlipsAndSlice, Twists};
 use super::tables::Tables;
-use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
+use super::wings::{EightPairs, FourPairs, Pairing, Pairs, high_wings};
 use crate::coord::{Coordinate, CornerPermutation, Twist};
 use crate::cube::{Axis, Face};
 use crate::job::{Ending, Findings, Job, Step};
@@ -18,6 +18,7 @@ use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::search::heuristics::Combination;
 use crate::solve::four::cube::FourCube;
+use crate::solve::phases::parity_set::ParitySets;
 use crate::solve::phases::turns::Turn;
 use crate::solve::staged::{self, Chapter, Phase, Solution};
 
@@ -56,7 +57,7 @@ struct Attempt {
 /// The search of the current phase.
 enum Run {
     SideCentres(Deepening<SideCentres, Nothing>),
-    Columns(Deepening<WingSplit, ColumnCentres>),
+    Columns(Deepening<ParitySets, ColumnCentres>),
     MiddleEdges(Deepening<FourPairs, AxisCentres>),
     CentresAndEdges(Deepening<EightPairs, AxisCentres>),
     Orientation(Deepening<FlipsAndSlice, Twists>),
@@ -167,7 +168,7 @@ impl Run {
             }
             1 => {
                 let centres = centre_set(cube, |colour| colour.axis() == Axis::Z || colour == Face::R);
-                Run::Columns(Deepening::new(&tables.columns, estimates, [(Split::of(cube), centres)]))
+                Run::Columns(Deepening::new(&tables.columns, estimates, [(high_wings(cube), centres)]))
             }
             2 => {
                 let centres = positive_centres(cube);

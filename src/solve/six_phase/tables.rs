@@ -6,17 +6,18 @@ use super::centres::{
 };
 use super::index::{Nothing, Phase};
 use super::outline::{Corners, Edges, FlipsAndSlice, Twists};
-use super::wings::{EightPairs, FourPairs, Pairing, Pairs, Split, WingSplit};
+use super::wings::{EightPairs, FourPairs, Pairing, Pairs, SEPARATED, high_wing_sets};
 use crate::cube::{Axis, Face};
 use crate::job::Build;
 use crate::numbers::Depth;
+use crate::solve::phases::parity_set::ParitySets;
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::table::{Breadth, Distances, Index, MemoryUsage, Proof, WrongEntry, memory_of};
 
 /// The tables of the six phases: 17 MB.
 pub struct Tables {
     pub(super) side_centres: Phase<SideCentres, Nothing>,
-    pub(super) columns: Phase<WingSplit, ColumnCentres>,
+    pub(super) columns: Phase<ParitySets, ColumnCentres>,
     pub(super) middle_edges: Phase<FourPairs, AxisCentres>,
     pub(super) reduction: Phase<EightPairs, AxisCentres>,
     pub(super) orientation: Phase<FlipsAndSlice, Twists>,
@@ -38,7 +39,7 @@ impl Tables {
         let middle_goals = all_axis_centres().filter(|set| reduction.of(*set) < Depth::MAX);
         Ok(vec![
             self.side_centres.first.verify("phase 0, centres", [SIDES_DONE], EXACT)?,
-            self.columns.first.verify("phase 1, wings", [Split::SEPARATED], SPLIT_FARTHEST)?,
+            self.columns.first.verify("phase 1, wings", [SEPARATED], SPLIT_FARTHEST)?,
             self.columns.second.verify("phase 1, centres", Columns::goals(), EXACT)?,
             self.middle_edges.first.verify("phase 2, pairs", [Pairs::IN_THE_MIDDLE], PAIRS_FARTHEST)?,
             self.middle_edges.second.verify("phase 2, centres", middle_goals, EXACT)?,
@@ -153,7 +154,7 @@ impl<I: Index> Part<I> {
 pub struct TableBuilder {
     side_centres: Part<SideCentres>,
     columns: Part<ColumnCentres>,
-    split: Part<WingSplit>,
+    split: Part<ParitySets>,
     reduction_centres: Part<AxisCentres>,
     reduction_pairs: Part<EightPairs>,
     middle_centres: Part<AxisCentres>,
@@ -222,9 +223,9 @@ impl Build for TableBuilder {
             1 => self
                 .columns
                 .advance(|| Breadth::new(column_centres(&column_turns()), Columns::goals(), EXACT)),
-            2 => self.split.advance(|| {
-                Breadth::new(WingSplit::new(&column_turns()), [Split::SEPARATED], SPLIT_FARTHEST)
-            }),
+            2 => self
+                .split
+                .advance(|| Breadth::new(high_wing_sets(&column_turns()), [SEPARATED], SPLIT_FARTHEST)),
             3 => self
                 .reduction_centres
                 .advance(|| Breadth::new(axis_centres(&reduction_turns()), [AXES_SOLVED], EXACT)),

@@ -4,70 +4,28 @@ use crate::coord::{factorial, permutation, rank_permutation, sequence};
 use crate::numbers::Number;
 use crate::solve::four::cube::FourCube;
 use crate::solve::four::places::{SLOTS, places};
+use crate::solve::phases::parity_set::{ParitySet, ParitySets};
 use crate::solve::phases::turns::{Turn, TurnSet};
-use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex, numbered};
+use crate::table::{Index, SetMap, TurnIndex, numbered};
 
 /// The number of edges of the cube.
 const EDGES: usize = 12;
 
-/// Phase 1: the index of the places of the high wings, and of the parity of all wings.
-pub(super) struct WingSplit {
-    maps: Vec<(SetMap, bool)>,
-    subsets: Subsets,
+/// Phase 1: the places of the high wings, and the parity of all wings. At the goal, all high wings are in high places, and
+/// the permutation is even.
+pub(super) const SEPARATED: ParitySet = ParitySet::new(0xFFF, false);
+
+/// Returns the places of the high wings of a cube, and the parity of its wings.
+pub(super) fn high_wings(cube: &FourCube) -> ParitySet {
+    let is_high = |(_, home): &(usize, u8)| usize::from(*home) < EDGES;
+    let high = cube.wings().into_iter().enumerate().filter(is_high).map(|(place, _)| 1 << place).sum();
+    ParitySet::new(high, cube.has_odd_wings())
 }
 
-/// The places of the high wings, and the parity of all wings.
-#[derive(Clone, Copy)]
-pub(super) struct Split {
-    pub(super) high: u32,
-    pub(super) is_odd: bool,
-}
-
-impl Split {
-    /// The goal: all high wings are in high places, and the permutation is even.
-    pub(super) const SEPARATED: Split = Split { high: 0xFFF, is_odd: false };
-
-    /// Returns the value of a cube.
-    pub(super) fn of(cube: &FourCube) -> Split {
-        let is_high = |(_, home): &(usize, u8)| usize::from(*home) < EDGES;
-        let high = cube.wings().into_iter().enumerate().filter(is_high).map(|(place, _)| 1 << place).sum();
-        Split { high, is_odd: cube.has_odd_wings() }
-    }
-}
-
-impl WingSplit {
-    pub(super) fn new(turns: &TurnSet) -> WingSplit {
-        let map = |turn: &Turn| (SetMap::new(&places().wing_turns[turn.index()]), turn.is_odd_for_wings());
-        WingSplit { maps: turns.as_slice().iter().map(map).collect(), subsets: Subsets::new(EDGES, SLOTS) }
-    }
-}
-
-impl Index for WingSplit {
-    type Value = Split;
-
-    /// Returns 2 C(24, 12): the sets of places, times the parities.
-    fn count(&self) -> usize {
-        2 * self.subsets.count()
-    }
-
-    #[inline]
-    fn number(&self, split: Split) -> usize {
-        2 * self.subsets.number(split.high) + usize::from(split.is_odd)
-    }
-
-    #[inline]
-    fn after(&self, split: Split, turn: TurnIndex) -> Split {
-        let (map, is_odd) = &self.maps[turn.index()];
-        Split { high: map.image(split.high), is_odd: split.is_odd ^ is_odd }
-    }
-
-    fn turns(&self) -> usize {
-        self.maps.len()
-    }
-
-    fn memory_usage(&self) -> usize {
-        size_of_val(&*self.maps) + self.subsets.memory_usage()
-    }
+/// Returns the index of the places of the high wings, with the parity of all wings: 2 C(24, 12) values.
+pub(super) fn high_wing_sets(turns: &TurnSet) -> ParitySets {
+    let map = |turn: Turn| SetMap::new(&places().wing_turns[turn.index()]);
+    ParitySets::new(EDGES, turns, map, Turn::is_odd_for_wings)
 }
 
 /// Returns, for each turn, the permutation of edges by which it moves high wings, and the one by which it moves

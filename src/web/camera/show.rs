@@ -5,32 +5,31 @@ use web_sys::{Element, HtmlButtonElement};
 use super::reader::{Reader, Task};
 use crate::camera::{Sample, Trouble};
 use crate::text::{CameraText, fill};
-use crate::web::runtime::dom::{DomError, all, enable, part, set_attribute, set_text};
+use crate::web::runtime::dom::{all, enable, parts, set_attribute, set_text};
 
-/// The parts of the panel that change.
-pub struct Parts {
-    pub picture: Element,
-    pub said: Element,
-    pub take: HtmlButtonElement,
-    status: Element,
-    restart: HtmlButtonElement,
-    stickers: Vec<Element>,
-    faces: Vec<Element>,
+parts! {
+    /// The parts of the panel that change.
+    Parts ("") {
+        /// What the camera sees.
+        picture: Element,
+        /// The hint to the person, for screen readers too.
+        said: Element,
+        /// Takes the face that is shown.
+        take: HtmlButtonElement,
+        /// The number of faces that are taken.
+        status: Element,
+        /// Begins again with the first face.
+        restart: HtmlButtonElement,
+    }
+    lists {
+        /// The nine stickers of the face that is seen.
+        stickers: Element = "[data-sticker]",
+        /// The six faces.
+        faces: Element = "[data-face]",
+    }
 }
 
 impl Parts {
-    pub fn find(panel: &Element) -> Result<Parts, DomError> {
-        Ok(Parts {
-            picture: part(panel, "picture")?,
-            said: part(panel, "said")?,
-            take: part(panel, "take")?,
-            status: part(panel, "status")?,
-            restart: part(panel, "restart")?,
-            stickers: all(panel, "[data-sticker]")?,
-            faces: all(panel, "[data-face]")?,
-        })
-    }
-
     /// Shows the faces taken, the colours seen, and what to do next.
     pub fn show(&self, reader: &Reader, text: &CameraText) {
         let (words, left) = (&text.hints, 6 - reader.count());

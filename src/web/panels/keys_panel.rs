@@ -11,7 +11,7 @@ use crate::play::{Key, Keys, Preset, is_reserved};
 use crate::text::{Text, fill};
 use crate::view::{key_caps, key_label, keys_markup};
 use crate::web::player::mount::{Mount, State};
-use crate::web::runtime::dom::{DomError, all, part, set_attribute, set_text, target_of};
+use crate::web::runtime::dom::{DomError, all, all_of, part, set_attribute, set_text, target_of};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 
@@ -61,7 +61,7 @@ pub fn make(mount: &Rc<Mount>, body: &Element) -> Result<Box<dyn Contents>, DomE
     ];
     Ok(Box::new(KeysPanel {
         text: mount.text,
-        presets: all(&form, "input")?.into_iter().filter_map(|input| input.dyn_into().ok()).collect(),
+        presets: all_of(&form, "input")?,
         cells: all(&form, "[data-bind]")?,
         shown: None,
         _listeners: listeners,

@@ -9,7 +9,7 @@ use super::contents::Contents;
 use crate::cube::Face;
 use crate::view::{Looks, Mask, Scheme, homes, looks_markup};
 use crate::web::player::mount::{Mount, State};
-use crate::web::runtime::dom::{DomError, all, part, set_attribute};
+use crate::web::runtime::dom::{DomError, all, all_of, part, set_attribute};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::program::CallBack;
 
@@ -39,7 +39,7 @@ pub fn make(mount: &Rc<Mount>, body: &Element) -> Result<Box<dyn Contents>, DomE
         event.prevent_default();
         mount.choose_looks(Looks::default());
     })?;
-    let controls = all(&form, "input")?.into_iter().filter_map(|input| input.dyn_into().ok()).collect();
+    let controls = all_of(&form, "input")?;
     let section = |name: &str| {
         let found = form.query_selector(&format!("[data-choice={name}]"))?;
         found.ok_or_else(|| DomError::NoPart(name.to_owned()))

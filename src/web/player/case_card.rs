@@ -8,7 +8,7 @@ use super::card::put_card;
 use crate::nxn::Stickers;
 use crate::text::Text;
 use crate::view::{Looks, case_markup};
-use crate::web::runtime::dom::{DomError, all, part};
+use crate::web::runtime::dom::{DomError, parts};
 
 /// Whether an alg is shown as a case.
 #[derive(Default)]
@@ -19,22 +19,30 @@ pub struct Cases {
     pub card: RefCell<Option<CaseCard>>,
 }
 
-/// The elements that change.
-pub struct CaseCard {
-    /// The top layer from above.
-    pub plan: Element,
-    /// Whether the moves solve the cube.
-    pub about: Element,
-    /// Makes the cube one that they solve.
-    pub set_up: HtmlElement,
-    /// What can be done with an alg: [`CaseCard::set_up`] too.
-    pub with_alg: [HtmlElement; 2],
-    /// The choices of a mask.
-    pub masks: Vec<Element>,
-    /// What the plan shows.
-    pub drawn: RefCell<Option<(Stickers, Looks)>>,
-    /// The edition of the line that the card is about.
-    pub shown: Cell<Option<u32>>,
+parts! {
+    /// The card of a case: its elements that change, and what they show.
+    CaseCard ("case-") {
+        /// The top layer from above.
+        plan: Element,
+        /// Whether the moves solve the cube.
+        about: Element,
+        /// Makes the cube one that the moves solve.
+        set_up: HtmlElement,
+        /// Inverts the alg.
+        inverse: HtmlElement,
+        /// Mirrors the alg.
+        mirror: HtmlElement,
+    }
+    lists {
+        /// The choices of a mask.
+        masks: Element = "[data-mask]",
+    }
+    empty {
+        /// What the plan shows.
+        drawn: RefCell<Option<(Stickers, Looks)>>,
+        /// The edition of the line that the card is about.
+        shown: Cell<Option<u32>>,
+    }
 }
 
 impl Cases {
@@ -47,15 +55,6 @@ impl Cases {
 impl CaseCard {
     /// Puts the card of a cube with `size` layers before the turn pad of a player.
     pub fn new(root: &Element, size: usize, text: &Text) -> Result<CaseCard, DomError> {
-        let section = put_card(root, "case-card", text.case.label, &case_markup(size, text))?;
-        Ok(CaseCard {
-            plan: part(&section, "case-plan")?,
-            about: part(&section, "case-about")?,
-            set_up: part(&section, "case-set-up")?,
-            with_alg: [part(&section, "case-inverse")?, part(&section, "case-mirror")?],
-            masks: all(&section, "[data-mask]")?,
-            drawn: RefCell::default(),
-            shown: Cell::default(),
-        })
+        CaseCard::find(&put_card(root, "case-card", text.case.label, &case_markup(size, text))?)
     }
 }

@@ -111,7 +111,7 @@ pub fn show_case(mount: &Mount, state: &State, looks: &Looks) {
     };
     set_text(&card.about, &about);
     set_attribute(&card.set_up, "disabled", (count == 0 || is_solved).then_some(""));
-    for button in &card.with_alg {
+    for button in [&card.inverse, &card.mirror] {
         let is_text = (1..=limits::FIELD_STEPS).contains(&line.len());
         set_attribute(button, "disabled", (!is_text).then_some(""));
     }

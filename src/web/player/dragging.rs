@@ -89,7 +89,7 @@ pub fn listeners(
     clicked: impl Fn(&Rc<Mount>, usize) + 'static,
 ) -> Result<Vec<Listener>, DomError> {
     let dragging = Rc::new(Dragging { drag: RefCell::default(), clicked: Box::new(clicked) });
-    let (stage, net) = (mount.parts.stage.clone(), mount.parts.net_view.clone());
+    let (stage, net) = (mount.parts.stage.clone(), mount.parts.net.clone());
     let listen = |target: &EventTarget, kind, act: fn(&Dragging, &Rc<Mount>, &PointerEvent)| {
         let dragging = dragging.clone();
         mount.on(target, kind, move |mount, event| act(&dragging, mount, event))
@@ -181,7 +181,7 @@ impl Dragging {
         if !self.may_begin(mount, event) {
             return;
         }
-        let net = &mount.parts.net_view;
+        let net = &mount.parts.net;
         if is_touch(event) {
             return self.begin(mount, event, net, Dragged::Tap { facelet });
         }

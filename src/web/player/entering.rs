@@ -287,7 +287,7 @@ pub fn take_repair(mount: &Mount, index: usize) {
 /// Gives the keys to a cell of the net.
 pub fn focus_cell(mount: &Mount, cell: usize) {
     reach_cell(mount, cell);
-    if let Some(cell) = mount.parts.net.get(cell) {
+    if let Some(cell) = mount.parts.squares.get(cell) {
         // A cell that takes no focus leaves the keys where they are.
         let _ = cell.unchecked_ref::<web_sys::SvgElement>().focus();
     }
@@ -295,8 +295,8 @@ pub fn focus_cell(mount: &Mount, cell: usize) {
 
 /// The one cell that the tab key reaches.
 fn reach_cell(mount: &Mount, cell: usize) {
-    let before = mount.parts.net_view.query_selector("[data-facelet][tabindex='0']").ok().flatten();
-    for (cell, index) in [(before.as_ref(), "-1"), (mount.parts.net.get(cell), "0")] {
+    let before = mount.parts.net.query_selector("[data-facelet][tabindex='0']").ok().flatten();
+    for (cell, index) in [(before.as_ref(), "-1"), (mount.parts.squares.get(cell), "0")] {
         if let Some(cell) = cell {
             set_attribute(cell, "tabindex", Some(index));
         }

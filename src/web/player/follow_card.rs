@@ -9,7 +9,7 @@ use crate::nxn::LayerTurn;
 use crate::play::Player;
 use crate::text::Text;
 use crate::view::follow_markup;
-use crate::web::runtime::dom::{DomError, document, part, set_attribute};
+use crate::web::runtime::dom::{DomError, document, part, parts, set_attribute};
 use crate::web::runtime::speech::has_voice;
 
 /// What following needs, besides the line of the player.
@@ -25,26 +25,30 @@ pub struct Following {
     pub card: RefCell<Option<Card>>,
 }
 
-/// The elements that change.
-pub struct Card {
-    /// The next move.
-    pub name: Element,
-    /// It in words.
-    pub words: Element,
-    /// What comes after it.
-    pub then: Element,
-    /// How many moves are made.
-    pub place: Element,
-    /// Says the moves aloud.
-    pub voice: HtmlElement,
-    /// The move is made.
-    pub done: HtmlElement,
-    /// The arrows on the cube.
-    pub arrows: Element,
-    /// The arrows that are drawn.
-    pub drawn: RefCell<String>,
-    /// The place and the edition of the line that are shown.
-    pub shown: Cell<Option<(usize, u32)>>,
+parts! {
+    /// The card of the moves that are followed: its elements that change, and what they show.
+    Card ("follow-") {
+        /// The next move.
+        name: Element,
+        /// The next move in words.
+        words: Element,
+        /// The moves after it.
+        then: Element,
+        /// The number of moves that are made.
+        place: Element,
+        /// Says the moves aloud.
+        voice: HtmlElement,
+        /// The person has made the move.
+        done: HtmlElement,
+        /// The arrows on the cube.
+        arrows: Element,
+    }
+    empty {
+        /// The arrows that are drawn on the stage.
+        drawn: RefCell<String>,
+        /// The place and the edition of the line that are shown.
+        shown: Cell<Option<(usize, u32)>>,
+    }
 }
 
 impl Following {
@@ -69,28 +73,18 @@ impl Following {
 }
 
 impl Card {
-    /// Puts the card before the turn pad of a player, and its arrows on the stage.
+    /// Puts the card before the turn pad of a player, and the place of its arrows on the stage.
     pub fn new(root: &Element, text: &Text) -> Result<Card, DomError> {
-        let section = put_card(root, "follow", text.follow.label, &follow_markup(text))?;
+        put_card(root, "follow", text.follow.label, &follow_markup(text))?;
         let arrows = document()?.create_element_ns(Some("http://www.w3.org/2000/svg"), "svg")?;
         for (name, value) in
-            [("data-part", "arrows"), ("viewBox", "-1000 -1000 2000 2000"), ("aria-hidden", "true")]
+            [("data-part", "follow-arrows"), ("viewBox", "-1000 -1000 2000 2000"), ("aria-hidden", "true")]
         {
             set_attribute(&arrows, name, Some(value));
         }
         part::<Element>(root, "stage")?.append_child(&arrows)?;
-        let voice: HtmlElement = part(&section, "follow-voice")?;
-        set_attribute(&voice, "hidden", (!has_voice()).then_some(""));
-        Ok(Card {
-            name: part(&section, "follow-name")?,
-            words: part(&section, "follow-words")?,
-            then: part(&section, "follow-then")?,
-            place: part(&section, "follow-place")?,
-            done: part(&section, "follow-done")?,
-            voice,
-            arrows,
-            drawn: RefCell::default(),
-            shown: Cell::default(),
-        })
+        let card = Card::find(root)?;
+        set_attribute(&card.voice, "hidden", (!has_voice()).then_some(""));
+        Ok(card)
     }
 }

@@ -22,7 +22,7 @@ pub fn show_mode(mount: &Mount, state: &State) {
     let enters = mount.parts.tab() == Tab::Colours;
     if state.player.state().size() <= MOST_NET_CELLS {
         let face = enters.then(|| face_alone(mount)).flatten();
-        set_attribute(&mount.parts.net_view, "viewBox", Some(&face.map_or_else(net_view_box, net_face_box)));
+        set_attribute(&mount.parts.net, "viewBox", Some(&face.map_or_else(net_view_box, net_face_box)));
     }
     let shows_case = mount.cases.is_on.get();
     let mode = if enters {

@@ -96,7 +96,7 @@ pub fn show_net(mount: &Mount, state: &mut State) {
     let cells: Vec<(Coat, Tag)> = coats.iter().enumerate().map(|(i, coat)| (*coat, tag(i))).collect();
     if state.shown.net != cells {
         let (words, size) = (mount.text.words(|face| looks.held.on(face)), stickers.size());
-        for (i, (cell, now)) in mount.parts.net.iter().zip(&cells).enumerate() {
+        for (i, (cell, now)) in mount.parts.squares.iter().zip(&cells).enumerate() {
             if state.shown.net.get(i) != Some(now) {
                 let (coat, tag) = now;
                 set_attribute(cell, "fill", Some(&coat.colour.to_string()));
@@ -145,7 +145,7 @@ pub fn show_facelets(mount: &Mount, state: &mut State) {
 
 /// Shows the signs on the stickers of the net, in a group that is made when there are any.
 fn show_net_marks(mount: &Mount, size: usize, coats: &[Coat], tags: &[Tag]) {
-    let net = &mount.parts.net_view;
+    let net = &mount.parts.net;
     let group = net.query_selector("[data-part=net-marks]").ok().flatten();
     let marks = net_marks(size, coats) + &net_dots(size, tags);
     if group.is_none() && marks.is_empty() {

@@ -76,9 +76,67 @@ pub fn part<T: JsCast>(root: &Element, name: &str) -> Result<T, DomError> {
 
 /// The elements within `root` that match a selector.
 pub fn all(root: &Element, selector: &str) -> Result<Vec<Element>, DomError> {
+    all_of(root, selector)
+}
+
+/// The elements of one type within `root` that match a selector.
+pub fn all_of<T: JsCast>(root: &Element, selector: &str) -> Result<Vec<T>, DomError> {
     let list = root.query_selector_all(selector)?;
     Ok((0..list.length()).filter_map(|i| list.item(i)?.dyn_into().ok()).collect())
 }
+
+/// Writes the name of a part, an identifier with a prefix, with hyphens for underscores.
+pub const fn hyphenated<const N: usize>(identifier: &str) -> [u8; N] {
+    let mut name = [b'-'; N];
+    let mut at = 0;
+    while at < N {
+        if identifier.as_bytes()[at] != b'_' {
+            name[at] = identifier.as_bytes()[at];
+        }
+        at += 1;
+    }
+    name
+}
+
+/// Defines a struct of the elements that a program changes, and a function `find` that finds them within an element: first
+/// parts, whose names are a prefix and the field's name in kebab case, then lists by a selector, and values that begin empty.
+macro_rules! parts {
+    (
+        $(#[$about:meta])*
+        $name:ident ($prefix:literal) {
+            $($(#[$about_part:meta])* $part:ident: $kind:ty,)*
+        }
+        $(lists { $($(#[$about_list:meta])* $list:ident: $item:ty = $selector:literal,)* })?
+        $(empty { $($(#[$about_value:meta])* $value:ident: $of:ty,)* })?
+    ) => {
+        $(#[$about])*
+        pub struct $name {
+            $($(#[$about_part])* pub $part: $kind,)*
+            $($($(#[$about_list])* pub $list: Vec<$item>,)*)?
+            $($($(#[$about_value])* pub $value: $of,)*)?
+        }
+
+        impl $name {
+            /// Finds the elements, or returns the name of one that is missing.
+            pub fn find(root: &web_sys::Element) -> Result<$name, $crate::web::runtime::dom::DomError> {
+                Ok($name {
+                    $($part: $crate::web::runtime::dom::part(root, const {
+                        const NAME: &str = concat!($prefix, stringify!($part));
+                        const HYPHENATED: [u8; NAME.len()] = $crate::web::runtime::dom::hyphenated(NAME);
+                        match std::str::from_utf8(&HYPHENATED) {
+                            Ok(name) => name,
+                            Err(_) => panic!("an identifier with hyphens is UTF-8"),
+                        }
+                    })?,)*
+                    $($($list: $crate::web::runtime::dom::all_of(root, $selector)?,)*)?
+                    $($($value: Default::default(),)*)?
+                })
+            }
+        }
+    };
+}
+
+pub(crate) use parts;
 
 /// The element that an event is about.
 pub fn target_of(event: &Event) -> Option<Element> {

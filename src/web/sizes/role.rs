@@ -70,7 +70,7 @@ impl Large {
             solved: RefCell::default(),
             metric: Cell::default(),
             list: RefCell::new(LongList::new(&parts.moves, text.moves.pause)),
-            net: RefCell::new(NetPicture::new(&parts.net_view, size)),
+            net: RefCell::new(NetPicture::new(&parts.net, size)),
             drawn: RefCell::default(),
         })
     }

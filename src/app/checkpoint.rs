@@ -25,35 +25,40 @@ impl Checkpoint {
         Some(Checkpoint { state: state.to_owned(), settings, best })
     }
 
-    /// Writes the checkpoint. The pieces of a length depend on the program, so the text begins with the version of the messages.
+    /// Writes the checkpoint: the cube, and numbers. The pieces of a length depend on the program, so the first number is the version
+    /// of the messages.
     pub fn to_text(&self) -> String {
         let Settings { metric, wanted, tier, shares, from_length, from_pieces, .. } = self.settings;
-        let (version, metric, wanted) = (SolverProtocol::VERSION, metric.name(), wanted.name());
-        format!(
-            "{version} {} {metric} {wanted} {tier} {shares} {from_length} {from_pieces} {}",
-            self.state, self.best
-        )
+        let (is_qtm, lists) = (u32::from(metric == Metric::Qtm), u32::from(wanted == Wanted::All));
+        let version = SolverProtocol::VERSION;
+        let mut text = self.state.clone();
+        for number in [version, is_qtm, lists, tier, shares, from_length, from_pieces, self.best] {
+            text += " ";
+            text += &number.to_string();
+        }
+        text
     }
 
     /// Parses a checkpoint; `None` if the text is none, or one of another version.
     pub fn from_text(text: &str) -> Option<Checkpoint> {
         let mut words = text.split(' ');
-        let mut word = || words.next();
-        let number = |word: Option<&str>| word?.parse::<u32>().ok();
-        if number(word())? != SolverProtocol::VERSION {
-            return None;
+        let state = words.next()?.to_owned();
+        let mut numbers = [0; 8];
+        for number in &mut numbers {
+            *number = words.next()?.parse::<u32>().ok()?;
         }
-        let state = word()?.to_owned();
+        let [version, is_qtm, lists, tier, shares, from_length, from_pieces, best] = numbers;
         let settings = Settings {
-            metric: word()?.parse::<Metric>().ok()?,
-            wanted: word()?.parse::<Wanted>().ok()?,
-            tier: number(word())?,
-            shares: number(word())?,
-            from_length: number(word())?,
-            from_pieces: number(word())?,
+            metric: if is_qtm == 1 { Metric::Qtm } else { Metric::Htm },
+            wanted: if lists == 1 { Wanted::All } else { Wanted::One },
+            tier,
+            shares,
+            from_length,
+            from_pieces,
             ..Settings::new(Method::Optimal)
         };
-        Some(Checkpoint { state, settings, best: number(word())? })
+        let is_one = version == SolverProtocol::VERSION && from_length > 1;
+        is_one.then_some(Checkpoint { state, settings, best })
     }
 
     /// Returns the settings with which `workers` workers go on. The pieces are those of the shares that the proof was divided into.
@@ -100,9 +105,11 @@ mod tests {
         for length in 0..text.rfind(' ').expect("words") {
             assert_eq!(Checkpoint::from_text(&text[..length]), None, "{}", &text[..length]);
         }
-        let (_, rest) = text.split_once(' ').expect("a version");
-        assert_eq!(Checkpoint::from_text(&format!("{} {rest}", SolverProtocol::VERSION + 1)), None);
-        assert_eq!(Checkpoint::from_text(&text.replace("QTM", "inches")), None);
+        let version =
+            |number: u32| text.replacen(&format!(" {} ", SolverProtocol::VERSION), &format!(" {number} "), 1);
+        assert_eq!(Checkpoint::from_text(&version(SolverProtocol::VERSION + 1)), None);
+        assert_eq!(Checkpoint::from_text(&text.replace(" 17 ", " 0 ")), None);
+        assert_eq!(Checkpoint::from_text(&text.replace(" 17 ", " seventeen ")), None);
     }
 
     #[test]

@@ -14,14 +14,16 @@ pub struct ProofCard {
     element: Option<Element>,
     /// The solutions in the list, and the number of all.
     listed: (Vec<String>, u32),
-    /// The checkpoint that is offered, and the number of solutions shown.
-    shown: (Option<Checkpoint>, usize),
+    /// The length of the checkpoint that is offered, 0 for none, and the number of solutions shown.
+    shown: (u32, usize),
 }
 
 impl ProofCard {
     /// Takes the solutions to list, and the number of all.
     pub fn list(&mut self, algs: Vec<String>, total: u32) {
         self.listed = (algs, total);
+        // The list before may have had as many.
+        self.shown.1 = usize::MAX;
     }
 
     /// Returns one of the solutions in the list.
@@ -32,9 +34,11 @@ impl ProofCard {
     /// Shows the offer to continue, and the list if `has_list`.
     pub fn show(&mut self, mount: &Mount, offered: Option<&Checkpoint>, has_list: bool) {
         let listed = if has_list { self.listed.0.len() } else { 0 };
-        if self.shown.0.as_ref() == offered && self.shown.1 == listed {
+        let now = (offered.map_or(0, |checkpoint| checkpoint.settings.from_length), listed);
+        if self.shown == now {
             return;
         }
+        self.shown = now;
         if self.element.is_none() {
             // Without the card, the proof can be begun anew.
             self.element = insert(mount).ok();
@@ -43,7 +47,6 @@ impl ProofCard {
             element.set_inner_html(&self.markup(mount, offered, listed));
             set_attribute(element, "hidden", (offered.is_none() && listed == 0).then_some(""));
         }
-        self.shown = (offered.cloned(), listed);
     }
 
     fn markup(&self, mount: &Mount, offered: Option<&Checkpoint>, listed: usize) -> String {

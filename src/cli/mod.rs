@@ -22,7 +22,6 @@ mod running;
 mod scramble;
 mod search;
 mod show;
-
 mod solve;
 mod solvers;
 mod tables;

@@ -32,6 +32,7 @@ mod rgb;
 mod scene;
 mod scheme;
 mod sides;
+mod sines;
 mod sizes_markup;
 mod space;
 mod tab;

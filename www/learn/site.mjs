@@ -3,13 +3,14 @@
 //
 // A page in `pages` holds what stands in its <main>; the layout stands around it. What a page asks for is filled in:
 //   <cases-of set="oll">    the cases of oll.json or pll.json
+//   <quiz-of set="oll">     the dialog that asks for one of these cases
 //   <entry-of kind="…" name="…">    a row of the tables in docs/embedding.md
 //   <cube-lab …>            the picture that stands inside the tag until the script has drawn the cube
 // The pictures come from the program with which the element draws, so they are never older than it.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withCases } from "./cases.mjs";
+import { withCases, withQuiz } from "./cases.mjs";
 import { withEntries } from "./entries.mjs";
 import { loadFigure, withPictures } from "./pictures.mjs";
 
@@ -50,7 +51,7 @@ function whole(page, Figure) {
   const current = (target) => (target === name ? ' aria-current="page"' : isLesson && target === "index" ? ' aria-current="true"' : "");
   const parts = {
     ...page,
-    main: withPictures(withEntries(withCases(page.main)), Figure),
+    main: withPictures(withEntries(withQuiz(withCases(page.main))), Figure),
     scripts: (SCRIPTS[name] ?? []).map((script) => `    <script type="module" src="${script}"></script>\n`).join(""),
     nav: Object.entries(NAV).map(([target, text]) => `        <a href="${addressOf(target)}"${current(target)}>${text}</a>\n`).join(""),
     around: around(name),
@@ -65,7 +66,7 @@ export async function makeSite(folder) {
   const Figure = await loadFigure(folder);
   const names = readdirSync(join(HERE, "pages")).map((file) => file.replace(".html", ""));
   for (const name of names) writeFileSync(join(out, `${name}.html`), whole(readPage(name), Figure));
-  copyFileSync(join(HERE, "learn.css"), join(out, "learn.css"));
+  writeFileSync(join(out, "learn.css"), ["../colours.css", "learn.css"].map((file) => read(file)).join("\n"));
   for (const script of readdirSync(join(HERE, "scripts"))) copyFileSync(join(HERE, "scripts", script), join(out, script));
 }
 

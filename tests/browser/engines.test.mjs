@@ -81,7 +81,7 @@ for (const engine of [chromium, firefox, webkit]) {
         const style = getComputedStyle(label);
         const font = `${style.fontWeight} 200px ${style.fontFamily}`;
         // A canvas does not wait for fonts by itself.
-        await document.fonts.load(font, "U′");
+        await Promise.allSettled([...document.fonts].map((face) => face.load()));
         const height = (text) => {
           const canvas = document.createElement("canvas");
           [canvas.width, canvas.height] = [400, 400];

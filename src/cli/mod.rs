@@ -8,6 +8,7 @@ mod draw;
 mod failure;
 mod files;
 mod find;
+mod goals;
 mod id;
 mod in_order;
 mod input;

@@ -17,6 +17,7 @@ mod element;
 mod entry;
 mod errors;
 mod four;
+mod goals;
 mod heuristics;
 mod lab;
 mod lab_problems;

@@ -361,12 +361,12 @@ impl<P: Platform<SolverProtocol> + Clone> Coordinator<P> {
                 page.emit(Event::Preparing { job: Some(job), tables, done, total });
             }
             (Some(Some(at)), Event::Progress { progress, .. }) => self.take_progress(at, progress, page),
-            (Some(Some(_)), Event::Found { found: Found::Solution { chapters, length }, .. }) => {
-                if proof.best.is_none_or(|best| length < best) {
-                    proof.best = Some(length);
-                    page.emit(Event::Found { job, found: Found::Solution { chapters, length } });
-                    self.end_shares(page);
-                }
+            (Some(Some(_)), Event::Found { found: Found::Solution { chapters, length }, .. })
+                if proof.best.is_none_or(|best| length < best) =>
+            {
+                proof.best = Some(length);
+                page.emit(Event::Found { job, found: Found::Solution { chapters, length } });
+                self.end_shares(page);
             }
             (Some(Some(_)), Event::Found { found: Found::All { algs, total }, .. }) => {
                 proof.unsent += total.saturating_sub(algs.len().to_u32());

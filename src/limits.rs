@@ -87,8 +87,8 @@ pub const FIELD_STEPS: usize = 2000;
 /// Pixels of the width of a picture. One of this width as PNG takes a second.
 pub const PICTURE_PIXELS: u16 = 4096;
 
-/// Pixels of a PNG file, width times height: 256 MB in memory.
-pub const PNG_PIXELS: u64 = 64_000_000;
+/// Pixels of a picture's file, width times height: 256 MB in memory.
+pub const PICTURE_FILE_PIXELS: u64 = 64_000_000;
 
 /// Moves of the alg of a picture. On 33 layers, so many take a third of a second.
 pub const PICTURE_MOVES: usize = 10_000;

@@ -18,6 +18,7 @@ mod lines;
 mod methods;
 mod output;
 mod pdb;
+mod pixels;
 mod problem;
 mod running;
 mod scramble;

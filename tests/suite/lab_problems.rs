@@ -345,7 +345,7 @@ fn every_engine_finds_the_same_lengths_on_cubes_of_any_size() {
             let shortest = best_first(BestFirstConfig::BREADTH_FIRST);
             assert!(shortest <= turns);
             assert_eq!(best_first(BestFirstConfig::UNIFORM_COST), shortest, "{name}");
-            assert_eq!(depth_first(Deepening::By(1)), shortest, "{name}");
+            assert_eq!(depth_first(Deepening::By(Depth::new(1))), shortest, "{name}");
             assert_eq!(depth_first(Deepening::SmallestExcess), shortest, "{name}");
             assert_eq!(length(&mut Bidirectional::new(space, &start, limits)), shortest, "{name}");
         }

@@ -51,6 +51,9 @@ struct Worker {
     requests: Vec<Request>,
 }
 
+/// What the browser stores: names and files.
+type Store = Rc<RefCell<Vec<(&'static str, Vec<u8>)>>>;
+
 /// The browser: its workers and its store.
 #[derive(Clone, Default)]
 struct Browser {
@@ -61,7 +64,7 @@ struct Browser {
     /// The number of workers that were started, and all jobs that were begun.
     started: Rc<Cell<usize>>,
     begun: Rc<RefCell<Vec<Settings>>>,
-    store: Rc<RefCell<Vec<(&'static str, Vec<u8>)>>>,
+    store: Store,
 }
 
 /// Ends its worker when it is dropped.
@@ -143,7 +146,7 @@ impl Visit {
         Visit::with_store(Rc::default())
     }
 
-    fn with_store(store: Rc<RefCell<Vec<(&'static str, Vec<u8>)>>>) -> Visit {
+    fn with_store(store: Store) -> Visit {
         let browser = Browser { store, ..Browser::default() };
         let mut page = Page::new(&browser.time);
         let coordinator = Coordinator::start(browser.clone(), &mut page);

@@ -9,6 +9,7 @@ mod entries;
 mod entry;
 mod five;
 pub mod four;
+pub mod goal;
 pub mod korf;
 pub mod optimal;
 mod permutations;

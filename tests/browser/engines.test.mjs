@@ -208,6 +208,38 @@ for (const engine of [chromium, firefox, webkit]) {
       assert.deepEqual(driver.complaints(), []);
     });
 
+    test(`${engine.name}: a lesson plays, a sheet asks, the builder writes its tag, and the documentation has calls`, { skip: engine.lacks, timeout: 120_000 }, async () => {
+      const visitor = new Visitor(driver);
+      await visitor.open(`${server.address}learn/notation.html`);
+      await visitor.waitFor(() => document.querySelector("cube-lab[hint]")?.facelets);
+      await visitor.see(() => document.querySelector("cube-lab[alg='U']").play());
+      await visitor.waitFor((facelets) => document.querySelector("cube-lab[alg='U']").facelets === facelets, after("U"));
+
+      await visitor.open(`${server.address}learn/pll.html`);
+      await visitor.waitFor(() => document.querySelectorAll(".case cube-lab").length === 21 && document.querySelector(".case cube-lab").facelets);
+      await visitor.clickVisible("main > .screen [data-quiz]");
+      await visitor.waitFor(() => document.querySelector("dialog").open && document.querySelector("dialog cube-lab").facelets);
+      assert.equal(await visitor.see(() => document.querySelector("[data-part=alg]").checkVisibility()), false);
+      await visitor.clickVisible("[data-part=reveal]");
+      await visitor.waitFor(() => document.querySelector("[data-part=alg]").checkVisibility());
+      assert.ok(await visitor.see(() => document.querySelector("dialog h2").textContent.toLowerCase() === document.querySelector("dialog").dataset.case));
+
+      await visitor.open(`${server.address}learn/builder.html`);
+      await visitor.waitFor(() => document.querySelector("#tag").value.includes("<cube-lab"));
+      await visitor.see(() => {
+        const field = document.querySelector("#alg");
+        field.value = "F B2";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      });
+      await visitor.waitFor(() => document.querySelector("#tag").value.includes('<cube-lab alg="F B2" hint></cube-lab>'));
+
+      await visitor.open(`${server.address}learn/element.html`);
+      await visitor.waitFor(() => document.readyState === "complete");
+      await visitor.see(() => document.querySelector("#method-move [data-call]").click());
+      await visitor.waitFor(() => document.querySelector("#method-move output").textContent.startsWith("resolved: "));
+      assert.deepEqual(driver.complaints(), []);
+    });
+
     test(`${engine.name}: without a network the page opens, scrambles and solves`, { skip: engine.lacks, timeout: 120_000 }, async (t) => {
       const own = await serve();
       try {

@@ -34,7 +34,7 @@ pub(in crate::solve) struct Deepening<N> {
 impl<N: Copy> Deepening<N> {
     pub(in crate::solve) fn new(roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
         let roots = by_bound(roots, |root| root.bound.into());
-        let total = roots.first().map_or(0, |root| root.bound.into());
+        let total = roots.first().map_or(0, |root| root.bound);
         Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
     }
 

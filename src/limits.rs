@@ -60,6 +60,13 @@ pub const ALG_LAYER: u16 = 9_999;
 /// saturate.
 pub const ALG_AMOUNT: i32 = 1_000_000;
 
+/// Shortest solutions of one cube that a worker sends and a page lists. Most cubes have fewer than a hundred; the list of a
+/// thousand takes the page a tenth of a second.
+pub const ALL_SOLUTIONS: usize = 1000;
+
+/// Workers that a proof is divided among. Each has a table of its own.
+pub const PROOF_WORKERS: u32 = 16;
+
 // Links.
 
 /// Layers of the cubes that the page shows. On a small screen, stickers in the net of 33 layers have 5 pixels.
@@ -80,8 +87,8 @@ pub const FIELD_STEPS: usize = 2000;
 /// Pixels of the width of a picture. One of this width as PNG takes a second.
 pub const PICTURE_PIXELS: u16 = 4096;
 
-/// Pixels of a PNG file, width times height: 256 MB in memory.
-pub const PNG_PIXELS: u64 = 64_000_000;
+/// Pixels of a picture's file, width times height: 256 MB in memory.
+pub const PICTURE_FILE_PIXELS: u64 = 64_000_000;
 
 /// Moves of the alg of a picture. On 33 layers, so many take a third of a second.
 pub const PICTURE_MOVES: usize = 10_000;

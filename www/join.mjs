@@ -12,7 +12,14 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 export async function joinElement(folder) {
   const still = resolve(folder, "still.js");
   await esbuild.build({
-    entryPoints: { "cube-lab": here("element/cube-lab.js"), "cube-lab-player": here("element/player.js") },
+    entryPoints: {
+      "cube-lab": here("element/cube-lab.js"),
+      "cube-lab-player": here("element/player.js"),
+      "cube-lab-worker": here("element/worker.js"),
+      "cube-lab-errors": here("element/errors.js"),
+    },
+    // The English texts of errors are a part of their script.
+    loader: { ".properties": "text" },
     bundle: true,
     format: "esm",
     charset: "utf8",
@@ -23,4 +30,6 @@ export async function joinElement(folder) {
     logLevel: "warning",
   });
   rmSync(still);
+  // English errors in attributes are those of the program.
+  for (const name of ["element_failures", "element_attributes"]) rmSync(join(folder, "words/en", `${name}.properties`));
 }

@@ -45,7 +45,7 @@ function addressOf(file) {
 /** Returns the language of a file, or undefined for a file that all languages share. English, which stands in for the others, is
  * shared. */
 function languageOf(file) {
-  const [, language] = /^(?:words\/|help\.)([\w-]+)[./]/.exec(file) ?? [];
+  const [, language] = /^(?:words\/|help\.|learn\/\w+\.)([\w-]+)[./]/.exec(file) ?? [];
   return language === "en" ? undefined : language;
 }
 

@@ -5,6 +5,7 @@
 
 use cubelab::element::{Figure, View, error_texts, joined, read_given};
 use cubelab::play::{Action, KeyAction, KeyPress};
+use cubelab::text::{AttributeErrorText, Catalogue, Locale, OtherVersion, Text, set_locale};
 use cubelab::view::Picture;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -18,6 +19,14 @@ fn main() {}
 #[wasm_bindgen(js_name = Figure)]
 pub struct Cube(Figure, Option<Picture>);
 
+/// The words of a language for errors in attributes.
+#[wasm_bindgen]
+pub struct Words {
+    page: &'static Text,
+    attributes: &'static AttributeErrorText,
+    is_right_to_left: bool,
+}
+
 #[wasm_bindgen(js_class = Figure)]
 impl Cube {
     /// A solved cube.
@@ -28,9 +37,34 @@ impl Cube {
     }
 
     /// Replaces all attributes. `given` is a list with a name and a value for each attribute. Returns a list with an attribute, its
-    /// value and the reason for each error.
+    /// value and the error in English for each error.
     pub fn set(&mut self, given: &str) -> String {
-        error_texts(&self.0.set(&read_given(given)))
+        self.0.set(&read_given(given));
+        error_texts(self.0.errors(), ToString::to_string)
+    }
+
+    /// Reads two catalogues, which stay in memory for ever: a page reads those of a language once.
+    #[wasm_bindgen(js_name = wordsOf)]
+    pub fn words_of(
+        &self,
+        page: String,
+        attributes: String,
+        is_right_to_left: bool,
+    ) -> Result<Words, String> {
+        let read = |file: String| Catalogue::new(&[file.leak()]);
+        let failed = |error: OtherVersion| error.to_string();
+        Ok(Words {
+            page: read(page).words().map_err(failed)?,
+            attributes: read(attributes).words().map_err(failed)?,
+            is_right_to_left,
+        })
+    }
+
+    /// Returns the list that `set` returned in other words.
+    #[wasm_bindgen(js_name = errorsIn)]
+    pub fn errors_in(&self, words: &Words) -> String {
+        set_locale(Locale { isolates: words.is_right_to_left, ..Locale::ENGLISH });
+        error_texts(self.0.errors(), |error| error.words(words.attributes, words.page))
     }
 
     /// The names of the views.

@@ -4,17 +4,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
 
 use super::failure::Failure;
 use super::input::Input;
-use super::{files, output};
+use super::{files, output, pixels};
 use crate::draw::{Format, Parameter, ParameterError, Reader, Request, is_query};
 use crate::limits;
-use crate::numbers::{Number, WholePart};
 
-/// Draw a still picture of a cube as SVG or PNG
+/// Draw a still picture of a cube as SVG, PNG, GIF, JPG, TIFF or ICO
 ///
 /// The cube is an alg on a solved cube, a facelet string, or a query string or URL of VisualCube, such as
 /// "view=plan&stage=oll&case=R U R' U R U2 R'". Options replace the parameters of a query string. Colours are letters (w y r o b
@@ -106,7 +103,7 @@ pub(super) struct Draw {
     #[arg(long, value_name = "COUNT", requires = "strip", value_parser = clap::value_parser!(u16).range(1..))]
     columns: Option<u16>,
 
-    /// svg or png [default: the ending of FILE, or svg]
+    /// svg, png, gif, jpg, tiff or ico [default: the ending of FILE, or svg]
     #[arg(long)]
     format: Option<String>,
 
@@ -120,10 +117,7 @@ impl Draw {
         let reader = self.reader()?;
         let request = reader.request().map_err(message)?;
         let svg = self.svg(&request)?;
-        let picture = match self.format(&request) {
-            Format::Svg => svg.into_bytes(),
-            Format::Png => png(&svg)?,
-        };
+        let picture = pixels::file(&svg, self.format(&request))?;
         match &self.out {
             Some(path) => files::write(path, &picture)
                 .map_err(|error| Failure::Message(format!("{}: {error}", path.display()))),
@@ -209,18 +203,22 @@ impl Draw {
 
     fn format(&self, request: &Request) -> Format {
         let ending = self.out.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
-        let of_file = ending.and_then(|ending| Format::named(&ending.to_lowercase()));
+        let of_file = ending.and_then(|ending| Format::of_ending(&ending.to_lowercase()));
         let given = request.format.filter(|_| self.format.is_some() || of_file.is_none());
         given.or(of_file).unwrap_or(Format::Svg)
     }
 
     fn print(&self, request: &Request, picture: &[u8]) -> Result<(), Failure> {
-        if self.format(request) == Format::Png && io::stdout().is_terminal() {
-            return Err(Failure::Message("a PNG file is no text; expected --out FILE, or a pipe".into()));
+        let format = self.format(request);
+        if format != Format::Svg && io::stdout().is_terminal() {
+            let name = format.name().to_uppercase();
+            return Err(Failure::Message(format!(
+                "a {name} file is no text; expected --out FILE, or a pipe"
+            )));
         }
         let mut output = output::stdout();
         output.write_all(picture)?;
-        if self.format(request) == Format::Svg {
+        if format == Format::Svg {
             output.write_all(b"\n")?;
         }
         Ok(output.flush()?)
@@ -229,42 +227,4 @@ impl Draw {
 
 fn message(error: ParameterError) -> Failure {
     Failure::Message(error.to_string())
-}
-
-/// Converts a picture to a PNG file.
-fn png(svg: &str) -> Result<Vec<u8>, Failure> {
-    let failed = |why: String| Failure::Message(format!("PNG: {why}"));
-    let mut options = Options::default();
-    if svg.contains("<text") {
-        let fonts = options.fontdb_mut();
-        fonts.load_system_fonts();
-        if fonts.is_empty() {
-            let why = "no fonts for the captions; expected a font that is installed, or --format svg";
-            return Err(failed(why.into()));
-        }
-        // The generic family has a name that the system may not have.
-        if let Some(family) = sans_serif(fonts) {
-            fonts.set_sans_serif_family(family);
-        }
-    }
-    let tree = Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
-    let [width, height] = [tree.size().width(), tree.size().height()].map(|side| side.round().whole_u32());
-    if width.to_u64() * height.to_u64() > limits::PNG_PIXELS {
-        let why = format!("{width} x {height} pixels; expected at most {}", limits::PNG_PIXELS);
-        return Err(failed(why));
-    }
-    let mut pixels = Pixmap::new(width, height)
-        .ok_or_else(|| failed(format!("no picture of {width} x {height} pixels")))?;
-    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| failed(error.to_string()))
-}
-
-/// The families that captions prefer.
-const FAMILIES: [&str; 6] = ["Inter", "Helvetica", "Arial", "Liberation Sans", "DejaVu Sans", "Noto Sans"];
-
-/// Returns a family of sans-serif letters, or else any family.
-fn sans_serif(fonts: &resvg::usvg::fontdb::Database) -> Option<String> {
-    let families = || fonts.faces().flat_map(|face| face.families.iter().map(|(family, _)| family));
-    let preferred = FAMILIES.iter().find(|name| families().any(|family| family == *name));
-    preferred.map(|name| (*name).to_owned()).or_else(|| families().next().cloned())
 }

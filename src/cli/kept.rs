@@ -11,7 +11,7 @@ use super::failure::{self, Failure};
 use super::files::{self, Part};
 use super::output;
 use crate::cube::Metric;
-use crate::job::Build;
+use crate::job::{Build, SharedBuild};
 use crate::solve::optimal::{Size, Table, TableBuilder};
 use crate::table::FileFault;
 use crate::table::pattern::{Pattern, PatternBuilder, PatternDatabase};
@@ -32,6 +32,11 @@ pub(super) trait Kept: Sized {
     fn title(id: Self::Id) -> String;
 
     fn builder(id: Self::Id) -> Self::Builder;
+
+    /// Builds the next pieces, on up to this many threads if the builder can. Returns true if all are built.
+    fn advance(builder: &mut Self::Builder, _threads: usize) -> bool {
+        builder.advance()
+    }
 
     fn read(id: Self::Id, from: File) -> Result<Self, FileFault>;
 
@@ -88,6 +93,10 @@ impl Kept for Table {
         TableBuilder::new(size, metric)
     }
 
+    fn advance(builder: &mut TableBuilder, threads: usize) -> bool {
+        builder.advance_on(threads)
+    }
+
     fn read((size, metric): Self::Id, from: File) -> Result<Table, FileFault> {
         Table::load(size, metric, from)
     }
@@ -99,13 +108,18 @@ impl Kept for Table {
 
 /// Loads a table from the user's cache. If its file is missing or damaged, builds the table and saves it there.
 pub(super) fn load_or_build<T: Kept>(id: T::Id) -> Result<T, Failure> {
+    load_or_build_on(id, 1)
+}
+
+/// As [`load_or_build`], on up to this many threads.
+pub(super) fn load_or_build_on<T: Kept>(id: T::Id, threads: usize) -> Result<T, Failure> {
     let path = cached_path::<T>(id)?;
     match load(&path, id, files::open_regular) {
         Ok(table) => return Ok(table),
         Err(FileFault::Unreadable(error)) if error.kind() == ErrorKind::NotFound => {}
         Err(fault) => failure::print_message(&format!("{}: {fault}; making it again", path.display())),
     }
-    let table: T = build(id);
+    let table: T = build(id, threads);
     // The search needs the table only in memory.
     if let Err(error) = files::check_regular(&path).and_then(|()| save(&table, &path)) {
         failure::print_message(&format!("{}: cannot be kept: {error}", path.display()));
@@ -149,24 +163,24 @@ pub(super) fn load<T: Kept>(
     T::read(id, open(path)?)
 }
 
-/// Builds a table, with a progress bar if standard error is a terminal.
-pub(super) fn build<T: Kept>(id: T::Id) -> T {
+/// Builds a table on up to this many threads, with a progress bar if standard error is a terminal.
+pub(super) fn build<T: Kept>(id: T::Id, threads: usize) -> T {
     let mut builder = T::builder(id);
     let bar = ProgressBar::new(builder.progress().1.into());
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3} %, {elapsed}") {
         bar.set_style(style);
     }
     bar.set_message(format!("making {}", T::title(id)));
-    while !builder.advance() {
+    while !T::advance(&mut builder, threads) {
         bar.set_position(builder.progress().0.into());
     }
     bar.finish_and_clear();
     builder.finish()
 }
 
-/// Builds a table, writes its file, and prints the path.
-pub(super) fn build_file<T: Kept>(id: T::Id, path: &Path) -> Result<(), Failure> {
-    let table: T = build(id);
+/// Builds a table on up to this many threads, writes its file, and prints the path.
+pub(super) fn build_file<T: Kept>(id: T::Id, threads: usize, path: &Path) -> Result<(), Failure> {
+    let table: T = build(id, threads);
     save(&table, path).map_err(|error| wrong(path, format!("cannot be written: {error}")))?;
     Ok(writeln!(output::stdout(), "{}", path.display())?)
 }

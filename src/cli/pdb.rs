@@ -73,7 +73,7 @@ impl Which {
     }
 
     fn build(self) -> Result<(), Failure> {
-        kept::build_file::<PatternDatabase>(self.id(), &self.path()?)
+        kept::build_file::<PatternDatabase>(self.id(), 1, &self.path()?)
     }
 
     fn verify(self) -> Result<(), Failure> {

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::answers;
 use super::failure::{self, Failure};
+use super::goals::Goals;
 use super::in_order::in_order;
 use super::input::{self, Input, SIZES, seconds};
 use super::lines::lines;
@@ -73,6 +74,9 @@ struct SolveOptions {
     #[arg(long)]
     method: Option<Method>,
 
+    #[command(flatten)]
+    goals: Goals,
+
     /// Tables of two-phase
     #[arg(long, value_enum, default_value_t = Tier::Small)]
     tables: Tier,
@@ -122,6 +126,9 @@ struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     lengths: Option<Lengths>,
     optimal: bool,
+    /// The goals that are reached instead of a solved cube.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    goals: Vec<String>,
     /// The least length that is not ruled out, by methods that rule out lengths.
     #[serde(skip_serializing_if = "Option::is_none")]
     bound: Option<u32>,
@@ -169,6 +176,7 @@ struct CubeSolver {
     options: SolveOptions,
     solvers: SolverCache,
     team: Team,
+    threads: usize,
     /// The states that are skipped because they are answered.
     answered: HashSet<String>,
 }
@@ -248,7 +256,11 @@ fn lines_of_input() -> impl Iterator<Item = Result<Job, Failure>> + Send {
 
 impl CubeSolver {
     /// Checks that the options fit together, and loads or builds the tables of korf if it is the method.
-    fn new(options: SolveOptions, threads: usize) -> Result<CubeSolver, Failure> {
+    fn new(mut options: SolveOptions, threads: usize) -> Result<CubeSolver, Failure> {
+        options.goals.check_options(options.size, options.method, options.memory.is_some())?;
+        if !options.goals.is_empty() {
+            options.method = Some(Method::Optimal);
+        }
         let SolveOptions { size, method, .. } = options;
         if let (Some(size), Some(method)) = (size, method) {
             method.check(size.into()).map_err(|error| Failure::Message(error.to_string()))?;
@@ -280,7 +292,7 @@ impl CubeSolver {
         {
             solvers.solver(set)?;
         }
-        Ok(CubeSolver { options, solvers, team: Team::new(threads), answered: HashSet::new() })
+        Ok(CubeSolver { options, solvers, team: Team::new(threads), threads, answered: HashSet::new() })
     }
 
     /// Parses a cube and solves it, unless it is answered.
@@ -308,6 +320,7 @@ impl CubeSolver {
     }
 
     fn solve(&self, text: &str, position: &Position) -> Result<Answer, Failure> {
+        self.options.goals.check(text, position)?;
         let size = position.size();
         let entry = match self.options.method {
             Some(method) => Some(Entry::new(method, size).map_err(|error| Failure::of_input(text, error))?),
@@ -337,8 +350,14 @@ impl CubeSolver {
             },
             Some(entry) => {
                 let tier = if entry.tiers.len() > 1 { number!(self.options.tables => usize) } else { 0 };
-                let solver = if is_proving {
-                    self.solvers.optimal(self.options.memory.unwrap_or(tables::USUAL), metric)?
+                let solver = if let Some(solver) = self.options.goals.solver(&self.solvers, metric) {
+                    solver
+                } else if is_proving {
+                    self.solvers.optimal(
+                        self.options.memory.unwrap_or(tables::USUAL),
+                        metric,
+                        self.threads,
+                    )?
                 } else {
                     self.solvers.solver(TableSet { entry, tier })?
                 };
@@ -378,6 +397,7 @@ impl CubeSolver {
             metric: metric.name_for(size),
             lengths: (size >= 4).then(|| Lengths::of(&best, size)),
             optimal: found.ending == Some(Ending::Optimal),
+            goals: self.options.goals.names(),
             bound: is_proving.then_some(found.bound),
             millis,
             nodes: found.nodes,

@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::failure::Failure;
 use super::kept;
 use crate::cube::Metric;
+use crate::job::Build;
+use crate::solve::goal::{self, Goal};
 use crate::solve::{ALL_CONSTRUCTORS, Method, Solver, TableSet, korf, optimal};
 use crate::table::pattern::Pattern;
 
@@ -17,6 +19,8 @@ pub(super) struct SolverCache {
     built: Mutex<Vec<(TableSet, Arc<dyn Solver>)>>,
     /// The solvers of the method optimal for the 3x3x3.
     optimal: Mutex<Vec<Proving>>,
+    /// The solvers that reach the goals of the command line, by their metric.
+    goals: Mutex<Vec<(Metric, Arc<dyn Solver>)>>,
 }
 
 impl SolverCache {
@@ -38,14 +42,32 @@ impl SolverCache {
     }
 
     /// Returns the solver of the method optimal with a table of this size and metric, which is loaded from the user's cache;
-    /// the first use saves it there.
-    pub(super) fn optimal(&self, size: optimal::Size, metric: Metric) -> Result<Arc<dyn Solver>, Failure> {
+    /// the first use builds it, on up to this many threads, and saves it there.
+    pub(super) fn optimal(
+        &self,
+        size: optimal::Size,
+        metric: Metric,
+        threads: usize,
+    ) -> Result<Arc<dyn Solver>, Failure> {
         let mut built = self.optimal.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, _, solver)) = built.iter().find(|there| (there.0, there.1) == (size, metric)) {
             return Ok(solver.clone());
         }
-        let solver: Arc<dyn Solver> = Arc::new(optimal::Tables::new(kept::load_or_build((size, metric))?));
+        let solver: Arc<dyn Solver> =
+            Arc::new(optimal::Tables::new(kept::load_or_build_on((size, metric), threads)?));
         built.push((size, metric, solver.clone()));
         Ok(solver)
+    }
+
+    /// Returns the solver that reaches these goals, whose tables are built at the first call. The goals of a command are always the
+    /// same.
+    pub(super) fn goals(&self, goals: &[Goal], metric: Metric) -> Arc<dyn Solver> {
+        let mut built = self.goals.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, solver)) = built.iter().find(|there| there.0 == metric) {
+            return solver.clone();
+        }
+        let solver: Arc<dyn Solver> = Arc::new(goal::TableBuilder::new(goals, metric).finish());
+        built.push((metric, solver.clone()));
+        solver
     }
 }

@@ -20,7 +20,14 @@ pub(super) const USUAL: Size = Size::M256;
 #[derive(Subcommand)]
 pub(super) enum Tables {
     /// Build a table and write its file; a failed or stopped build leaves no incomplete file
-    Build(Which),
+    Build {
+        #[command(flatten)]
+        which: Which,
+
+        /// Number of threads
+        #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+        threads: u16,
+    },
     /// Verify a file: its checksums, and that its table is the known one
     Verify(Which),
     /// List the files of tables, with their sizes in bytes
@@ -61,7 +68,7 @@ pub(super) fn size_within(text: &str) -> Result<Size, String> {
 impl Tables {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self {
-            Tables::Build(which) => which.build(),
+            Tables::Build { which, threads } => which.build(threads.into()),
             Tables::Verify(which) => which.verify(),
             Tables::List => list(),
             Tables::Clear => clear(),
@@ -74,8 +81,8 @@ impl Which {
         (self.memory, self.metric)
     }
 
-    fn build(self) -> Result<(), Failure> {
-        kept::build_file::<Table>(self.id(), &kept::cached_path::<Table>(self.id())?)
+    fn build(self, threads: usize) -> Result<(), Failure> {
+        kept::build_file::<Table>(self.id(), threads, &kept::cached_path::<Table>(self.id())?)
     }
 
     fn verify(self) -> Result<(), Failure> {

@@ -23,6 +23,25 @@ named! {
         Svg,
         /// Portable Network Graphics.
         Png,
+        /// Graphics Interchange Format.
+        Gif,
+        /// The format of the Joint Photographic Experts Group.
+        Jpg,
+        /// Tagged Image File Format.
+        Tiff,
+        /// An icon of Windows.
+        Ico,
+    }
+}
+
+impl Format {
+    /// Returns the format of files with this ending, in lower case.
+    pub fn of_ending(ending: &str) -> Option<Format> {
+        match ending {
+            "jpeg" | "jpe" => Some(Format::Jpg),
+            "tif" => Some(Format::Tiff),
+            name => Format::named(name),
+        }
     }
 }
 
@@ -131,7 +150,10 @@ impl Reader {
         self.paint(&mut drawing)?;
         self.read_arrows(&mut drawing)?;
         self.describe(&mut drawing, &position)?;
-        let format = self.read(Parameter::Format, |text| Ok(text.parse()?))?;
+        let format = self.read(Parameter::Format, |text| match Format::of_ending(text) {
+            Some(format) => Ok(format),
+            None => Ok(text.parse::<Format>()?),
+        })?;
         let Position { before, steps, .. } = position;
         Ok(Request { drawing, format, steps, before })
     }

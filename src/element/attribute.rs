@@ -3,10 +3,12 @@
 use thiserror::Error;
 
 use crate::cube::ParseFaceletsError;
-use crate::draw;
+use crate::draw::{self, ArrowFault};
+use crate::limits;
 use crate::named::{UnknownName, named};
 use crate::play::ReadError;
 use crate::share::short;
+use crate::text::{AttributeErrorText, Text, fill};
 
 named! {
     /// An attribute that determines what the element shows.
@@ -58,6 +60,12 @@ impl AttributeError {
     pub(super) fn new(attribute: Attribute, value: &str, why: Why) -> AttributeError {
         AttributeError { attribute, value: short(value), why }
     }
+
+    /// The error in words.
+    pub fn words(&self, text: &AttributeErrorText, page: &Text) -> String {
+        let AttributeError { attribute, value, why } = self;
+        fill(text.error, &[("attribute", attribute), ("value", value), ("why", &why.words(text, page))])
+    }
 }
 
 /// What is wrong with the value of an attribute.
@@ -104,4 +112,47 @@ pub enum Why {
     /// The value is wrong as that of a picture is.
     #[error(transparent)]
     Picture(#[from] draw::Why),
+}
+
+impl Why {
+    fn words(&self, text: &AttributeErrorText, page: &Text) -> String {
+        match self {
+            Why::Name(UnknownName { found, expected, .. })
+            | Why::Picture(draw::Why::Name(UnknownName { found, expected, .. })) => {
+                fill(text.name, &[("expected", &expected.join(", ")), ("found", found)])
+            }
+            Why::Alg(error) => error.words(&page.alg_errors),
+            Why::Long { found, most } => fill(text.long, &[("most", most), ("found", found)]),
+            Why::Stickers(error) => page.sticker_errors.words(error),
+            Why::OtherSize { found, size } => fill(text.other_size, &[("size", size), ("found", found)]),
+            Why::Number { least, most } => fill(text.number, &[("least", least), ("most", most)]),
+            Why::Orientation => text.orientation.to_owned(),
+            Why::Picture(why) => picture_words(why, text),
+        }
+    }
+}
+
+/// What is wrong with a colour, a mask or an arrow, in words.
+fn picture_words(why: &draw::Why, text: &AttributeErrorText) -> String {
+    match why {
+        draw::Why::Colour { found } => fill(text.colour, &[("found", found)]),
+        draw::Why::Scheme { found } => fill(text.scheme, &[("found", found)]),
+        draw::Why::Mask { found, expected } => fill(text.mask, &[("expected", expected), ("found", found)]),
+        draw::Why::Arrow(ArrowFault::Text { found }) => fill(text.arrow, &[("found", found)]),
+        draw::Why::Arrow(ArrowFault::Sticker { face, number, last }) => {
+            let sticker = |number| format!("{face}{number}");
+            fill(
+                text.arrow_sticker,
+                &[("sticker", &sticker(number)), ("first", &sticker(&0)), ("last", &sticker(last))],
+            )
+        }
+        draw::Why::Arrow(ArrowFault::Unseen { face, number }) => {
+            fill(text.arrow_unseen, &[("sticker", &format!("{face}{number}"))])
+        }
+        draw::Why::Arrow(ArrowFault::Many { found }) => {
+            fill(text.arrows, &[("most", &limits::PICTURE_ARROWS), ("found", found)])
+        }
+        // The other parameters of a picture are no attributes.
+        other => other.to_string(),
+    }
 }

@@ -21,8 +21,8 @@ fn player_of(line: Line, place: usize) -> Player {
 /// use cubelab::element::{Attribute, Figure, View};
 ///
 /// let mut figure = Figure::default();
-/// let errors = figure.set(&[(Attribute::Alg, "R U".into()), (Attribute::Mask, "dots".into())]);
-/// assert!(errors[0].to_string().starts_with(r#"mask "dots": "dots" is no mask; expected one of fl, "#));
+/// figure.set(&[(Attribute::Alg, "R U".into()), (Attribute::Mask, "dots".into())]);
+/// assert!(figure.errors()[0].to_string().starts_with(r#"mask "dots": "dots" is no mask; expected one of fl, "#));
 /// assert_eq!(figure.player().line().len(), 2);
 /// assert!(figure.picture(View::Net).svg().starts_with("<svg"));
 /// ```
@@ -34,6 +34,8 @@ pub struct Figure {
     keys: Keys,
     finger: Finger,
     is_dark: bool,
+    /// The errors in the attributes.
+    errors: Vec<AttributeError>,
 }
 
 impl Default for Figure {
@@ -47,13 +49,14 @@ impl Default for Figure {
             keys: Keys::default(),
             finger: Finger::None,
             is_dark: false,
+            errors: Vec::new(),
         }
     }
 }
 
 impl Figure {
-    /// Replaces all attributes, and returns the errors in them. The cube begins anew if attributes change its beginning or its moves.
-    pub fn set(&mut self, given: &[(Attribute, String)]) -> Vec<AttributeError> {
+    /// Replaces all attributes, and notes the errors in them. The cube begins anew if attributes change its beginning or its moves.
+    pub fn set(&mut self, given: &[(Attribute, String)]) {
         let (settings, errors) = Settings::read(given);
         if settings.plain.line != self.settings.plain.line {
             self.player = player_of(settings.plain.line.clone(), 0);
@@ -61,7 +64,12 @@ impl Figure {
         }
         self.player.act(Action::Tempo(settings.speed));
         self.settings = settings;
-        errors
+        self.errors = errors;
+    }
+
+    /// The errors in the attributes.
+    pub fn errors(&self) -> &[AttributeError] {
+        &self.errors
     }
 
     /// What the attributes ask for.

@@ -20,11 +20,10 @@ pub fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     list
 }
 
-/// Writes an attribute, its value and what is wrong with it for each error.
-pub fn error_texts(errors: &[AttributeError]) -> String {
-    let parts = |error: &AttributeError| {
-        joined([error.attribute.name(), &error.value, &error.to_string()].into_iter())
-    };
+/// Writes an attribute, its value and the error in words for each error.
+pub fn error_texts(errors: &[AttributeError], words: impl Fn(&AttributeError) -> String) -> String {
+    let parts =
+        |error: &AttributeError| joined([error.attribute.name(), &error.value, &words(error)].into_iter());
     let texts: Vec<String> = errors.iter().map(parts).collect();
     joined(texts.iter().map(String::as_str))
 }

@@ -7,6 +7,7 @@
 mod build;
 mod findings;
 mod pieces;
+mod shared_build;
 mod split;
 mod stats;
 mod step;
@@ -15,6 +16,7 @@ mod team;
 pub use build::Build;
 pub use findings::Findings;
 pub use pieces::{Pieces, pause};
+pub use shared_build::SharedBuild;
 pub use split::{Bound, Share, Split};
 pub use stats::Stats;
 pub use step::{Ending, Step};

@@ -43,12 +43,12 @@ pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
     Promise::Optimal,
     &[
         Tier::new("1M", 3.3, 300),
-        Tier::new("32M", 33.3, 24_000),
-        Tier::new("64M", 63.2, 33_000),
-        Tier::new("128M", 122.9, 35_000),
-        Tier::new("256M", 242.3, 37_000),
+        Tier::new("32M", 33.3, 10_200),
+        Tier::new("64M", 63.2, 14_400),
+        Tier::new("128M", 122.9, 17_500),
+        Tier::new("256M", 242.3, 18_800),
     ],
-    &[Measured::new(3, 242.3, 37_000.0, 300_000.0, 17.7)],
+    &[Measured::new(3, 242.3, 18_800.0, 43_000.0, 17.7)],
 )
 .in_worker(Worker::Optimal)
 .in_metrics(&[Metric::Htm, Metric::Qtm])];

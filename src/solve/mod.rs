@@ -4,10 +4,12 @@
 //! [`Constructor`]s of a program build a [`Solver`], which begins a search for each position.
 
 pub mod blocks;
+mod buckets;
 mod entries;
 mod entry;
 mod five;
 pub mod four;
+pub mod goal;
 pub mod korf;
 pub mod optimal;
 mod permutations;

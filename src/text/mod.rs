@@ -5,6 +5,7 @@ mod catalogue;
 mod category;
 mod colours;
 mod decimal;
+mod element;
 #[cfg(not(target_arch = "wasm32"))]
 mod english;
 mod errors;
@@ -31,6 +32,7 @@ pub use catalogue::{Catalogue, OtherVersion, Shape, WordGroup};
 pub use category::Category;
 pub use colours::Colours;
 pub use decimal::Decimal;
+pub use element::AttributeErrorText;
 #[cfg(not(target_arch = "wasm32"))]
 pub use english::{
     CAMERA_ENGLISH, ENGLISH, LAB_ENGLISH, METHODS_ENGLISH, SIZES_ENGLISH, SIZES_PLAYER_ENGLISH, TIMER_ENGLISH,

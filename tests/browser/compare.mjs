@@ -66,6 +66,7 @@ page(
   GRID + script("visualizer/main.js"),
   `${all("<div></div>")}<script type="module">for (const place of document.querySelectorAll("div")) visualizer.cubeSVG(place, { case: "${ALG}", view: "plan", width: 165, height: 165 })</script>`,
 );
+page("both", ours + theirs, `<cube-lab alg="${ALG}" speed="20"></cube-lab><twisty-player alg="${ALG}"></twisty-player>`);
 page("empty", "", "");
 
 // The measurement -------------------------------------------------------------------------------------------------------------
@@ -183,11 +184,33 @@ async function medians(names, options) {
   });
 }
 
+/** Plays both elements on one page, and fails if one of them keeps the other from it. */
+async function playTogether() {
+  const browser = await launch([], { isWhole: true });
+  try {
+    const tab = await browser.newPage();
+    const errors = [];
+    tab.on("pageerror", (error) => errors.push(error.message));
+    await tab.addInitScript(watch);
+    await tab.goto(`${server.address}both.html`);
+    await tab.evaluate(() => window.until(2));
+    await tab.evaluate(async () => {
+      document.querySelector("twisty-player").play();
+      await document.querySelector("cube-lab").play();
+    });
+    await tab.waitForFunction(() => document.querySelector("cube-lab").index === 4 && window.draws > 0);
+    if (errors.length) throw new Error(`on one page: ${errors.join(", ")}`);
+  } finally {
+    await browser.close();
+  }
+}
+
 const rows = [];
 const row = (what, ours, theirs, goal, digits = 0) => rows.push([what, ours.toFixed(digits), theirs.toFixed(digits), (ours / theirs).toFixed(2), goal]);
 
 const peer = (name) => peers(`./node_modules/${name}/package.json`).version;
 console.log(`medians of ${ROUNDS} fresh browsers (load ${loadavg()[0].toFixed(1)} of ${cpus().length}); cubing ${peer("cubing")}, sr-visualizer ${peer("sr-visualizer")}`);
+await playTogether();
 {
   const [cubelab, twisty] = await medians(["ours", "theirs"]);
   row("kB before the first picture, gzipped", cubelab.bytes / 1000, twisty.bytes / 1000, "0.25", 1);

@@ -56,7 +56,7 @@ pageTest("a file that never comes is named after 15 seconds, and the cube is the
   await request;
   await page.clock.runFor(15_000);
   // Other files may be late as well, as the 15 seconds of the test's clock pass at once.
-  assert.match(await message(page).textContent(), /Still waiting for (\S+ and )*\S+still_bg\.wasm( and \S+)*\. Check the connection/);
+  await message(page).filter({ hasText: /Still waiting for (\S+, )*\S+still_bg\.wasm(, \S+)*\. Check the connection/ }).waitFor();
   assert.equal(await page.locator("#fallback").isVisible(), true);
   send();
   await drawn(page);

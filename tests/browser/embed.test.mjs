@@ -2,36 +2,11 @@
 import assert from "node:assert/strict";
 import { address, pageTest, sendHeaders, useBrowser } from "./harness.mjs";
 import { after, SOLVED } from "./cube.mjs";
+import { call, framed, said, tell } from "./frame.mjs";
 
 useBrowser();
 
 const bare = { query: "worker.js", tolerated: [/404/], prepare: async () => sendHeaders({ "access-control-allow-origin": "*" }) };
-
-/** Opens a page with the element in a frame, and collects the messages that it posts. */
-async function framed(page, hash) {
-  const html = `<!doctype html><link rel="icon" href="data:,"><script>window.said = []; addEventListener("message", ({ data, source }) => source === document.querySelector("iframe").contentWindow && window.said.push(data));</script>
-    <iframe sandbox="allow-scripts" src="embed.html#${hash}" width="360" height="420"></iframe>`;
-  await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body: html }));
-  await page.goto(`${address()}host.html`);
-  await said(page, "ready");
-  return page.frameLocator("iframe");
-}
-
-/** Waits for a message of this type, and returns the last. */
-async function said(page, type) {
-  await page.waitForFunction((type) => window.said.some((message) => message.type === type), type);
-  return page.evaluate((type) => window.said.findLast((message) => message.type === type), type);
-}
-
-const tell = (page, message) => page.evaluate((message) => document.querySelector("iframe").contentWindow.postMessage(message, "*"), message);
-
-/** Calls a method of the element, and returns the answer. */
-async function call(page, method, argument) {
-  const id = Math.random();
-  await tell(page, { cubelab: 1, type: "call", id, method, argument });
-  await page.waitForFunction((id) => window.said.some((message) => message.type === "answer" && message.id === id), id);
-  return page.evaluate((id) => window.said.find((message) => message.id === id), id);
-}
 
 pageTest("a sandboxed frame shows the attributes of its address, and says its height", bare, async (page) => {
   const frame = await framed(page, "alg=R+U+R'+U'&view=3d+moves");

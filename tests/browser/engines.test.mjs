@@ -75,6 +75,29 @@ for (const engine of [chromium, firefox, webkit]) {
       assert.ok(Math.max(...offsets) <= 1, `${offsets} px`);
     });
 
+    pathTest("primes are at least a third as high as capitals", "", async (visitor) => {
+      const heights = await visitor.see(async () => {
+        const label = [...document.querySelectorAll("[data-turn]")].find((button) => button.textContent.includes("′") && button.checkVisibility());
+        const style = getComputedStyle(label);
+        const font = `${style.fontWeight} 200px ${style.fontFamily}`;
+        // A canvas does not wait for fonts by itself.
+        await Promise.allSettled([...document.fonts].map((face) => face.load()));
+        const height = (text) => {
+          const canvas = document.createElement("canvas");
+          [canvas.width, canvas.height] = [400, 400];
+          const pen = canvas.getContext("2d", { willReadFrequently: true });
+          pen.font = font;
+          pen.fillText(text, 50, 300);
+          const { data } = pen.getImageData(0, 0, 400, 400);
+          const isInked = (row) => Array.from({ length: 400 }, (_, column) => data[4 * (400 * row + column) + 3]).some((ink) => ink > 127);
+          const rows = Array.from({ length: 400 }, (_, row) => row).filter(isInked);
+          return rows.at(-1) - rows[0] + 1;
+        };
+        return { prime: height("′"), capital: height("U") };
+      });
+      assert.ok(heights.prime >= heights.capital / 3, JSON.stringify(heights));
+    });
+
     pathTest("a scramble is solved and played to the end", "", async (visitor) => {
       await visitor.fill("seed", "7");
       await visitor.press("Enter");
@@ -182,6 +205,38 @@ for (const engine of [chromium, firefox, webkit]) {
       });
       assert.equal(after(`${solved.scramble} ${solved.alg}`), SOLVED);
       assert.match(solved.picture, /^<svg/);
+      assert.deepEqual(driver.complaints(), []);
+    });
+
+    test(`${engine.name}: a lesson plays, a sheet asks, the builder writes its tag, and the documentation has calls`, { skip: engine.lacks, timeout: 120_000 }, async () => {
+      const visitor = new Visitor(driver);
+      await visitor.open(`${server.address}learn/notation.html`);
+      await visitor.waitFor(() => document.querySelector("cube-lab[hint]")?.facelets);
+      await visitor.see(() => document.querySelector("cube-lab[alg='U']").play());
+      await visitor.waitFor((facelets) => document.querySelector("cube-lab[alg='U']").facelets === facelets, after("U"));
+
+      await visitor.open(`${server.address}learn/pll.html`);
+      await visitor.waitFor(() => document.querySelectorAll(".case cube-lab").length === 21 && document.querySelector(".case cube-lab").facelets);
+      await visitor.clickVisible("main > .screen [data-quiz]");
+      await visitor.waitFor(() => document.querySelector("dialog").open && document.querySelector("dialog cube-lab").facelets);
+      assert.equal(await visitor.see(() => document.querySelector("[data-part=alg]").checkVisibility()), false);
+      await visitor.clickVisible("[data-part=reveal]");
+      await visitor.waitFor(() => document.querySelector("[data-part=alg]").checkVisibility());
+      assert.ok(await visitor.see(() => document.querySelector("dialog h2").textContent.toLowerCase() === document.querySelector("dialog").dataset.case));
+
+      await visitor.open(`${server.address}learn/builder.html`);
+      await visitor.waitFor(() => document.querySelector("#tag").value.includes("<cube-lab"));
+      await visitor.see(() => {
+        const field = document.querySelector("#alg");
+        field.value = "F B2";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      });
+      await visitor.waitFor(() => document.querySelector("#tag").value.includes('<cube-lab alg="F B2" hint></cube-lab>'));
+
+      await visitor.open(`${server.address}learn/element.html`);
+      await visitor.waitFor(() => document.readyState === "complete");
+      await visitor.see(() => document.querySelector("#method-move [data-call]").click());
+      await visitor.waitFor(() => document.querySelector("#method-move output").textContent.startsWith("resolved: "));
       assert.deepEqual(driver.complaints(), []);
     });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { address, openLink, pageTest, useBrowser } from "./harness.mjs";
 import { atRest, part, ready, reveal, SOLVED } from "./cube.mjs";
 import { overflowing } from "./fits.mjs";
+import { drawn, events, open } from "./host.mjs";
 import { DIST } from "./server.mjs";
 
 useBrowser();
@@ -198,8 +199,54 @@ pageTest("an element speaks the language of its attribute, or of its page", { lo
   await titled("ar", "play");
   assert.equal(await cube.evaluate((cube) => getComputedStyle(cube.shadowRoot.querySelector(".player")).direction), "rtl");
   assert.equal(await cube.evaluate((cube) => getComputedStyle(cube.shadowRoot.querySelector(".moves")).direction), "ltr");
+  assert.match(await cube.evaluate((cube) => cube.toSVG("plan")), /<title>مكعب 3x3x3 من فوق<\/title>/);
   await cube.evaluate((cube) => cube.setAttribute("lang", "xx"));
   await titled("en", "play");
+  assert.match(await cube.evaluate((cube) => cube.toSVG("plan")), /<title>Solved 3x3x3 cube, seen from above<\/title>/);
+});
+
+/** A page with elements whose files fail. */
+const failing = { locale: "en", query: "worker.js", tolerated: [/404|503/, /ERR_|Failed to load/] };
+
+/** Returns a pattern of a text with any values in it. */
+const pattern = (language, key, name) => {
+  const file = readFileSync(join(DIST, "words", language, `${name}.properties`), "utf8");
+  const [line] = file.split("\n").filter((line) => line.startsWith(`${key} = `));
+  const [first, ...rest] = line.slice(key.length + 3).split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp([first, ...rest].join("[^]*"));
+};
+
+for (const language of LANGUAGES.filter((language) => language !== "en")) {
+  pageTest(`failures and errors in attributes are shown in ${language}, and in English if its words do not come`, failing, async (page) => {
+    const message = page.locator("cube-lab [part=message]");
+    const show = (tag) => open(page, tag.replace("<cube-lab", `<cube-lab lang="${language}"`));
+    await page.route("**/still_bg.wasm", (route) => route.fulfill({ status: 503, body: "" }));
+    await show("<cube-lab></cube-lab>");
+    await message.filter({ hasText: pattern(language, "status", "element_failures") }).waitFor();
+    assert.match((await events(page, "error"))[0].message, pattern(language, "status", "element_failures"));
+    await message.locator("button", { hasText: text(language, "again", "element_failures") }).waitFor();
+    await page.unroute("**/still_bg.wasm");
+
+    await show(`<cube-lab size="99" alg="R Q"></cube-lab>`);
+    const number = pattern(language, "number", "element_attributes");
+    await message.filter({ hasText: number }).filter({ hasText: pattern(language, "alg_errors.parse", "page") }).waitFor();
+    assert.match((await events(page, "invalid")).find(({ attribute }) => attribute === "size").message, number);
+    await page.route("**/element_attributes.properties", (route) => route.fulfill({ status: 404, body: "" }));
+    await show(`<cube-lab size="99"></cube-lab>`);
+    await message.filter({ hasText: /^size "99": expected a number from 2 to 33$/ }).waitFor();
+
+    await page.route(/element_failures|element_bg/, (route) => route.fulfill({ status: 404, body: "" }));
+    await show(`<cube-lab alg="R"></cube-lab>`);
+    await drawn(page);
+    await page.locator("cube-lab [part~=forward]").click();
+    await page.locator("cube-lab [part=status]", { hasText: /element_bg\.wasm: 404.*must lie beside cube-lab\.js/ }).waitFor();
+  });
+}
+
+pageTest("where not even the script of the texts comes, the file and its status are named", failing, async (page) => {
+  await page.route(/cube-lab-errors\.js|still_bg\.wasm/, (route) => route.fulfill({ status: 404, body: "" }));
+  await open(page, "<cube-lab></cube-lab>");
+  await page.locator("cube-lab [part=message]", { hasText: /Cubelab: \S+still_bg\.wasm: 404/ }).waitFor();
 });
 
 pageTest("Arabic runs from right to left, but cubes, moves and playback from left to right", { query: "?lang=ar#alg=R_U'_F2" }, async (page) => {

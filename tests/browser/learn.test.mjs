@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { documented } from "../../www/package/manifest.mjs";
-import { LESSONS } from "../../www/learn/site.mjs";
+import { fileOf, LESSONS, readPage, TRANSLATED } from "../../www/learn/site.mjs";
+import { LANGUAGES } from "../../www/learn/words.mjs";
 import { accessible, OF_COLOURS } from "./accessible.mjs";
 import { after } from "./cube.mjs";
+import { overflowing } from "./fits.mjs";
 import { address, PNG, pageTest, useBrowser } from "./harness.mjs";
 
 useBrowser();
@@ -50,6 +52,63 @@ pageTest("every page is accessible at each width in light and dark, its cubes ar
     if (url.hash.length > 1 && !url.hash.includes("=")) assert.ok(text.includes(`id="${url.hash.slice(1)}"`), url.href);
   }
   assert.ok(links.size > 30);
+});
+
+/** Returns the attributes of the cubes on a page. */
+const cubesOn = (page) => page.locator("cube-lab").evaluateAll((all) => all.map((cube) => cube.cloneNode().outerHTML));
+
+for (const language of LANGUAGES.slice(1)) {
+  pageTest(`in ${language} every page has its texts and the same cubes, fits 360 px, and leads to the other languages`, { query: `learn/index.${language}.html`, viewport: { width: 360, height: 800 } }, async (page) => {
+    const links = new Set();
+    for (const name of TRANSLATED) {
+      await page.goto(`${address()}learn/${fileOf(name, "en")}`);
+      const cubes = await cubesOn(page);
+      const english = new Set(await page.locator("h1, h2, h3, p, summary, legend, caption").allInnerTexts());
+      await page.goto(`${address()}learn/${fileOf(name, language)}`);
+      assert.deepEqual(await cubesOn(page), cubes, name);
+      assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, language === "ar" ? "rtl" : "ltr"]);
+      assert.equal(await page.locator("h1").innerText(), readPage(name, language).title);
+      // Names of cases and moves are the same in all languages.
+      const left = (await page.locator("h1, h2, h3, p, summary, legend, caption").allInnerTexts()).filter((text) => english.has(text) && /\p{Ll}{4}/u.test(text));
+      assert.deepEqual(left.filter((text) => !/^OLL \d+|^\d+ minutes$|^(Notation|Questions)$/.test(text)), [], name);
+      await drawAll(page);
+      assert.deepEqual(await overflowing(page), [], name);
+      await accessible(page, `${language}, ${name}`);
+      assert.equal(await page.locator('link[rel="alternate"][hreflang]').count(), LANGUAGES.length + 1);
+      for (const link of await page.locator("a").evaluateAll((all) => all.map(({ href }) => href))) links.add(link);
+    }
+    for (const link of links) {
+      const { href, pathname, search } = new URL(link);
+      if (pathname.endsWith("/") || pathname.endsWith("/index.html") && !pathname.includes("/learn/")) assert.equal(search, `?lang=${language}`, href);
+    }
+    const files = [...new Set([...links].map((link) => new URL(link).pathname))];
+    const statuses = await page.evaluate((files) => Promise.all(files.map(async (file) => (await fetch(file)).status)), files);
+    assert.deepEqual(files.filter((_, i) => statuses[i] !== 200), []);
+    // A person chooses another language, and stays on the page.
+    await page.goto(`${address()}learn/${fileOf("laws", language)}`);
+    await page.locator(".languages summary").click();
+    await page.locator(".languages a[lang=en]").click();
+    await page.locator("h1", { hasText: "The laws of the cube" }).waitFor();
+  });
+}
+
+pageTest("a quiz and the builder speak the language of their page", { query: "learn/oll.fr.html" }, async (page) => {
+  await page.locator("main > .screen [data-quiz]").click();
+  await page.locator("dialog h2", { hasText: "Quel algorithme" }).waitFor();
+  await page.locator("[data-part=reveal]").click();
+  await page.locator("dialog h2", { hasText: /^OLL \d+/ }).waitFor();
+  await page.goto(`${address()}learn/builder.ar.html`);
+  await page.waitForFunction(() => document.querySelector("#tag").value.includes("<cube-lab"));
+  await page.locator("#live button[title='شغّل']").waitFor();
+  await page.locator("#size").fill("99");
+  await page.locator("#error-size", { hasText: "المتوقع عدد من" }).waitFor();
+});
+
+pageTest("formulas in Arabic run from left to right", { query: "learn/commutators.ar.html" }, async (page) => {
+  const formulas = await page.locator("bdi[dir=ltr]").allTextContents();
+  assert.ok(formulas.includes("A B A' B'") && formulas.includes("A'"), `${formulas}`);
+  const [code, paragraph] = await page.locator("p:has(code)").first().evaluate((text) => [text.querySelector("code"), text].map((part) => getComputedStyle(part).direction));
+  assert.deepEqual([code, paragraph], ["ltr", "rtl"]);
 });
 
 pageTest("a sheet shows each of its cases, plays one and asks for one", { query: "learn/oll.html" }, async (page) => {

@@ -78,7 +78,8 @@ afterAll(() => rmSync(WORK, { recursive: true, force: true }));
 test("the package has the script, each file that it loads, types, a manifest, a text and licences; equal pages give equal bytes", () => {
   const [{ files }] = Object.values(JSON.parse(run(npm, ["pack", "--dry-run", "--json"], join(PACKAGES, "cubelab"))));
   const programs = ["element", "renderer", "worker", "sizes_worker", "blocks_worker"].flatMap((name) => [`${name}.js`, `${name}_bg.wasm`]);
-  const scripts = ["still_bg.wasm", "cube-lab.css", "cube-lab.js", "cube-lab-loader.js", "cube-lab-player.js", "cube-lab-worker.js", ...["ar", "de", "en", "es", "fr", "ja"].map((language) => `words/${language}/element.properties`)];
+  const words = ["ar", "de", "es", "fr", "ja"].flatMap((language) => ["element", "element_attributes", "element_failures", "page"].map((name) => `words/${language}/${name}.properties`));
+  const scripts = ["still_bg.wasm", "cube-lab.css", "cube-lab.js", "cube-lab-errors.js", "cube-lab-loader.js", "cube-lab-player.js", "cube-lab-worker.js", "words/en/element.properties", ...words];
   const texts = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json", "custom-elements.json", "cube-lab.d.ts", "react.d.ts"];
   assert.deepEqual(files.map(({ path }) => path).sort(), [...programs, ...scripts, ...texts].sort());
   assert.equal(pack(), sums);

@@ -340,7 +340,10 @@ fn arrows_lead_from_sticker_to_sticker() {
 fn broken_parameters_are_named_with_what_is_expected() {
     for (query, expected) in [
         ("sise=100", r#"sise "100": no such parameter; expected one of fmt, size, view, bg, pzl, alg"#),
-        ("fmt=gif", r#"fmt "gif": no file format has the name "gif"; expected one of svg, png"#),
+        (
+            "fmt=bmp",
+            r#"fmt "bmp": no file format has the name "bmp"; expected one of svg, png, gif, jpg, tiff, ico"#,
+        ),
         ("size=0", r#"size "0": expected a number from 1 to 4096"#),
         ("size=12.5", r#"size "12.5": expected a number from 1 to 4096"#),
         (
@@ -496,7 +499,11 @@ fn the_command_draws_what_the_query_draws() {
     for (arguments, expected) in [
         (vec!["draw", "R", "--mask", "foo"], r#"--mask "foo": "foo" is no mask; expected one of fl, f2l"#),
         (vec!["draw", "R", "--size", "99"], r#"--size "99": expected a number from 1 to 33"#),
-        (vec!["draw", "R", "--format", "gif"], r#"--format "gif": no file format"#),
+        (vec!["draw", "R", "--format", "bmp"], r#"--format "bmp": no file format"#),
+        (
+            vec!["draw", "R", "--format", "ico", "--width", "257"],
+            "ICO: 257 x 257 pixels; expected sides of at most 256",
+        ),
         (vec!["draw", &state, "--case"], "a state beside --case; expected an alg"),
         (vec!["draw", &state, "--size", "3"], "a state of 4 layers beside --size 3"),
         (vec!["draw", "alg=R", "--case"], "a query string beside --case"),
@@ -537,4 +544,93 @@ fn files_are_whole_or_left_as_they_were() {
     assert!(message.contains("missing"), "{message}");
     let output = cubelab(&["draw", "R", "--format", "png"]);
     assert_eq!(Pixmap::decode_png(&output.stdout).expect("a PNG file").width(), 256);
+}
+
+/// Reads a file of pixels: its width, and red, green, blue and opacity of each pixel.
+fn decoded(format: &str, file: &[u8]) -> (usize, Vec<[u8; 4]>) {
+    let png = |file: &[u8]| {
+        let pixels = Pixmap::decode_png(file).expect("a PNG file");
+        let colours = pixels.pixels().iter().map(|pixel| pixel.demultiply());
+        let all = colours.map(|it| [it.red(), it.green(), it.blue(), it.alpha()]).collect();
+        (pixels.width() as usize, all)
+    };
+    match format {
+        "png" => png(file),
+        "ico" => {
+            assert_eq!(file[..6], [0, 0, 1, 0, 1, 0]);
+            let number =
+                |at: usize| u32::from_le_bytes(*file[at..].first_chunk().expect("a number")) as usize;
+            let (length, start) = (number(14), number(18));
+            assert_eq!(start + length, file.len());
+            let (width, pixels) = png(&file[start..]);
+            assert_eq!([usize::from(file[6]), usize::from(file[7])], [width, pixels.len() / width]);
+            (width, pixels)
+        }
+        "gif" => {
+            let mut options = gif::DecodeOptions::new();
+            options.set_color_output(gif::ColorOutput::RGBA);
+            let mut reader = options.read_info(file).expect("a GIF file");
+            let frame = reader.read_next_frame().expect("a frame").expect("a frame");
+            (frame.width.into(), frame.buffer.as_chunks().0.to_vec())
+        }
+        "tiff" => {
+            let mut reader = tiff::decoder::Decoder::new(std::io::Cursor::new(file)).expect("a TIFF file");
+            let (width, _) = reader.dimensions().expect("its sides");
+            let tiff::decoder::DecodingResult::U8(bytes) = reader.read_image().expect("its pixels") else {
+                panic!("expected bytes");
+            };
+            (width as usize, bytes.as_chunks().0.to_vec())
+        }
+        _ => {
+            let mut reader = zune_jpeg::JpegDecoder::new(std::io::Cursor::new(file));
+            let bytes = reader.decode().expect("a JPG file");
+            let (width, _) = reader.dimensions().expect("its sides");
+            (
+                width,
+                bytes.as_chunks::<3>().0.iter().map(|&[red, green, blue]| [red, green, blue, 255]).collect(),
+            )
+        }
+    }
+}
+
+#[test]
+fn every_format_of_pixels_has_the_colours_of_the_svg() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("formats");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a new folder");
+    let query = format!("view=plan&stage=oll&size=128&bg=t&case={SUNE}");
+    let expected = drawn(&query);
+    let near = |[red, green, blue, alpha]: [u8; 4], (Rgb(r, g, b), a): (Rgb, u8)| {
+        alpha == a
+            && [(red, r), (green, g), (blue, b)]
+                .into_iter()
+                .all(|(found, wanted)| found.abs_diff(wanted) <= 8)
+    };
+    for (format, ending, background) in [
+        ("png", "png", (Rgb(0, 0, 0), 0)),
+        ("gif", "gif", (Rgb(0, 0, 0), 0)),
+        // A JPG file has no transparent pixels.
+        ("jpg", "jpeg", (Rgb(255, 255, 255), 255)),
+        ("tiff", "tif", (Rgb(0, 0, 0), 0)),
+        ("ico", "ICO", (Rgb(0, 0, 0), 0)),
+    ] {
+        let path = folder.join(format!("cube.{ending}"));
+        printed(&["draw", &query, "--out", &path.to_string_lossy()]);
+        let file = fs::read(&path).expect("a file");
+        let (width, pixels) = decoded(format, &file);
+        assert_eq!((width, pixels.len()), (128, 128 * 128), "{format}");
+        assert!(near(pixels[0], background), "{format}: {:?}", pixels[0]);
+        for sticker in (0..54).filter(|sticker| plan_spot(3, *sticker).is_some()) {
+            let [x, y] = plan_spot(3, sticker).expect("a sticker of the plan");
+            let [left, top, side, _] = plan_box(3).map(|number| number as f32);
+            let [x, y] = [(x - left) / side, (y - top) / side];
+            let found = pixels[(y * 128.0) as usize * 128 + (x * 128.0) as usize];
+            assert!(near(found, expected.at([x, y])), "{format}, sticker {sticker}: {found:?}");
+        }
+        // The parameter of VisualCube, to standard output.
+        let output = cubelab(&["draw", &format!("{query}&fmt={format}")]);
+        assert_eq!(output.stdout, file, "{format}");
+    }
+    let red = cubelab(&["draw", "view=plan&bg=ff0000&fmt=jpeg"]).stdout;
+    assert!(near(decoded("jpg", &red).1[0], (Rgb(255, 0, 0), 255)));
 }

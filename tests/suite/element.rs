@@ -1,14 +1,18 @@
 //! The element without a browser: its attributes, its line of moves and its pictures.
 
-use cubelab::element::{Attribute, Figure, Still, View};
+use std::fs;
+
+use cubelab::element::{Attribute, AttributeError, Figure, Still, View};
 use cubelab::nxn::Stickers;
 use cubelab::play::Action;
+use cubelab::text::{Catalogue, WordGroup};
 
 fn figure(given: &[(Attribute, &str)]) -> (Figure, Vec<String>) {
     let mut figure = Figure::default();
     let given: Vec<_> = given.iter().map(|(attribute, value)| (*attribute, (*value).to_owned())).collect();
-    let errors = figure.set(&given);
-    (figure, errors.iter().map(ToString::to_string).collect())
+    figure.set(&given);
+    let errors = figure.errors().iter().map(ToString::to_string).collect();
+    (figure, errors)
 }
 
 fn state(figure: &Figure) -> String {
@@ -51,6 +55,59 @@ fn each_broken_attribute_is_named_and_the_rest_works() {
     }
     assert_eq!((figure.size(), figure.player().line().len()), (4, 2));
     assert!(figure.picture(View::Plan).svg().starts_with("<svg"));
+}
+
+/// Reads a catalogue of a language.
+fn words<T: WordGroup>(language: &str, name: &str) -> &'static T {
+    let path = format!("{}/assets/words/{language}/{name}.properties", env!("CARGO_MANIFEST_DIR"));
+    let file: &'static str = fs::read_to_string(path).expect("a catalogue").leak();
+    Catalogue::new(&[file]).words().expect("the words that are read")
+}
+
+#[test]
+fn errors_have_words_in_every_language() {
+    let state = Stickers::solved(2).to_string();
+    let long = "R ".repeat(10_001);
+    let many = ["U0U2"; 201].join(",");
+    let wrong = [
+        (Attribute::View, "cube"),
+        (Attribute::Alg, "R Q"),
+        (Attribute::Alg, long.as_str()),
+        (Attribute::State, "UUF"),
+        (Attribute::Speed, "fast"),
+        (Attribute::Orientation, "pink-top"),
+        (Attribute::Colors, "wrg"),
+        (Attribute::Colors, "w,r,g,y,o,pinkish"),
+        (Attribute::Mask, "dots"),
+        (Attribute::Arrows, "R"),
+        (Attribute::Arrows, "U0U99"),
+        (Attribute::Arrows, many.as_str()),
+    ];
+    let mut errors: Vec<AttributeError> = wrong
+        .iter()
+        .flat_map(|(attribute, value)| {
+            let mut figure = Figure::default();
+            figure.set(&[(*attribute, (*value).to_owned())]);
+            assert_eq!(figure.errors().len(), 1, "{attribute} {value}");
+            figure.errors().to_vec()
+        })
+        .collect();
+    let mut figure = Figure::default();
+    figure.set(&[(Attribute::State, state), (Attribute::Size, "3".to_owned())]);
+    errors.extend_from_slice(figure.errors());
+    for language in ["en", "de", "fr", "es", "ja", "ar"] {
+        let (text, page) = (words(language, "element_attributes"), words(language, "page"));
+        for error in &errors {
+            let said = error.words(text, page);
+            assert!(
+                said.starts_with(error.attribute.name()) && said.contains(&error.value),
+                "{language}: {said}"
+            );
+            assert!(!said.contains('{'), "{language}: {said}");
+            let is_english = said.split_once(": ").is_some_and(|(_, why)| why == error.why.to_string());
+            assert!(language == "en" || !is_english, "{language}: {said}");
+        }
+    }
 }
 
 #[test]
@@ -101,7 +158,8 @@ fn a_still_draws_what_the_cube_that_plays_draws_at_first() {
     ];
     let still = Still::new(&given).expect("no errors");
     let mut figure = Figure::default();
-    assert_eq!(figure.set(&given), []);
+    figure.set(&given);
+    assert_eq!(figure.errors(), []);
     // A still picture has neither a size in pixels nor a role.
     let contents = |svg: &str| svg.split_once('>').expect("an element").1.to_owned();
     for is_dark in [false, true] {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
-use cubelab::cube::{Cube, Metric, Move, Symmetry};
+use cubelab::cube::{Alg, Cube, Metric, Move, Symmetry};
 use cubelab::job::{Build, Ending, Job, Step};
 use cubelab::solve::optimal::{
     HEADER_BYTES, Limits, OptimalSolutions, Search, Size, Table, TableBuilder, Tables,
@@ -262,6 +262,28 @@ fn tables_have_the_known_contents() {
         solve(&tables(Metric::Htm), &cube, Metric::Qtm).1,
         solve(&tables(Metric::Qtm), &cube, Metric::Qtm).1
     );
+}
+
+/// Cubes whose lengths were proved with the tables `128M` and `256M`: `cubelab bench optimal --file tests/suite/optimal_cubes.txt
+/// --memory SIZE`. The smallest table cannot prove them, but whatever it rules out must be shorter.
+#[test]
+fn proved_lengths_are_not_contradicted() {
+    let cubes = include_str!("optimal_cubes.txt")
+        .lines()
+        .map(|line| line.split_once("//").expect("an alg and a length"));
+    let mut count = 0;
+    for (alg, length) in cubes {
+        let turns = alg.parse::<Alg>().expect("an alg").face_turns().expect("turns of faces");
+        let (cube, length) = (turns.held().cube, length.trim().parse::<usize>().expect("a length"));
+        assert!((15..=20).contains(&length), "{length}");
+        let limits = Limits { nodes: 1_000_000, ..Limits::default() };
+        let mut search = Search::new(tables(Metric::Htm), &cube, Metric::Htm, limits);
+        search.run_to_end();
+        assert!((10..=length).contains(&(search.bound() as usize)), "{alg}");
+        assert!(search.best().is_some_and(|best| best.len() >= length), "{alg}");
+        count += 1;
+    }
+    assert!(count >= 12);
 }
 
 #[test]

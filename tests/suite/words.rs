@@ -14,8 +14,8 @@ use cubelab::solve::Method;
 use cubelab::solve::staged::Phase;
 use cubelab::table::FileFaultKind;
 use cubelab::text::{
-    CameraText, Catalogue, Category, LAB_ENGLISH, LabText, MethodsText, SIZES_ENGLISH, SizesPageText, Text,
-    TimerText, WordGroup,
+    AttributeErrorText, CameraText, Catalogue, Category, LAB_ENGLISH, LabText, MethodsText, SIZES_ENGLISH,
+    SizesPageText, Text, TimerText, WordGroup,
 };
 use cubelab::view::{Marks, Mask, Scheme};
 
@@ -33,7 +33,19 @@ fn languages() -> Vec<String> {
 }
 
 /// The files of a language.
-const FILES: [&str; 9] = ["page", "sizes", "lab", "camera", "timer", "methods", "element", "embed", "help"];
+const FILES: [&str; 11] = [
+    "page",
+    "sizes",
+    "lab",
+    "camera",
+    "timer",
+    "methods",
+    "element",
+    "element_attributes",
+    "element_failures",
+    "embed",
+    "help",
+];
 
 /// The plural categories of each language, as Unicode CLDR 44 has them.
 const CATEGORIES: [(&str, &[Category]); 6] = {
@@ -92,6 +104,7 @@ fn every_language_has_exactly_the_words_that_are_read() {
         assert_whole::<CameraText>(&[file("camera")]);
         assert_whole::<TimerText>(&[file("timer")]);
         assert_whole::<MethodsText>(&[file("methods")]);
+        assert_whole::<AttributeErrorText>(&[file("element_attributes")]);
     }
 }
 
@@ -120,6 +133,27 @@ fn every_language_has_exactly_the_words_of_the_element() {
         for view in ["3d", "plan", "net"] {
             assert!(keys.contains(format!("picture.{view}").as_str()), "{language}: {view}");
         }
+    }
+}
+
+#[test]
+fn every_language_has_exactly_the_failures_of_the_element() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let scripts = fs::read_dir(root.join("www/element")).expect("the scripts of the element");
+    let script: String =
+        scripts.map(|file| fs::read_to_string(file.expect("a file").path()).expect("a script")).collect();
+    // `fail` of the workers passes its key on.
+    let named: BTreeSet<&str> = [" failure(\"", "(failure(\"", " fail(\""]
+        .into_iter()
+        .flat_map(|call| script.match_indices(call).map(|(at, call)| &script[at + call.len()..]))
+        .map(|rest| &rest[..rest.find('"').expect("the end of a key")])
+        .collect();
+    for language in languages() {
+        let catalogue = Catalogue::new(&[file(&language, "element_failures")]);
+        assert_language(&catalogue, &language);
+        let keys: BTreeSet<&str> =
+            catalogue.entries().iter().map(|(key, _)| *key).filter(|key| *key != "language").collect();
+        assert_eq!(keys, named, "{language}");
     }
 }
 

@@ -3,8 +3,8 @@
 //   <script type="module" src="…/cube-lab.js"></script>
 //   <cube-lab alg="R U R' U'"></cube-lab>
 //
-// The build joins this script with the files that it imports, and player.js with the files that that one imports, because each file
-// costs a request.
+// The build joins this script with the files that it imports, and so player.js, worker.js and errors.js, because each file costs a
+// request.
 import { CubeLab } from "./element.js";
 
 // On a server, which has no elements, the import of this script does nothing. A second copy of it leaves the first in charge.

@@ -4,8 +4,9 @@
 // loads when the first element comes near the visible part of the page; the program of cubes that play, with player.js, when a person
 // touches the first, when a method asks for it, or when an element has attributes that only that program shows; a worker with the
 // first scramble or solution.
+import { explained, failure } from "./failure.js";
 import { SEPARATOR } from "./lists.js";
-import { awaited, playingProgram, rendererProgram, stillProgram, styleSheet } from "./loading.js";
+import { awaited, canvases, playingProgram, rendererProgram, stillProgram, styleSheet } from "./loading.js";
 import { make, WAITING } from "./markup.js";
 import { noteOf, Notes } from "./notes.js";
 import { Resting } from "./resting.js";
@@ -57,6 +58,8 @@ export class CubeLab extends HTMLElement {
   #isNear = false;
   #isBeginning = false;
   #isUpdating = false;
+  /** True once something asked for a cube that plays. */
+  #isAwake = false;
 
   constructor() {
     super();
@@ -134,9 +137,11 @@ export class CubeLab extends HTMLElement {
   async #begin() {
     if (this.#isBeginning || this.#figure || !this.isConnected) return;
     this.#isBeginning = true;
-    const late = setTimeout(() => this.#complain(`Still waiting for ${[...awaited].join(" and ")}. Check the connection; this goes on as soon as they arrive.`), PATIENCE);
+    const late = setTimeout(() => this.#wait(), PATIENCE);
     try {
-      const [resting, styles, words] = await Promise.all([this.#rest(), styleSheet(), wordsOf(this.#language())]);
+      // A cube that is to play at once does not rest first.
+      const picture = this.#isAwake ? this.#playing() : this.#rest();
+      const [resting, styles, words] = await Promise.all([picture, styleSheet(), wordsOf(this.#language())]);
       const playing = resting ? undefined : await playingProgram();
       // It may have left the page meanwhile.
       if (this.isConnected) this.#show(resting, playing, styles, words);
@@ -155,6 +160,11 @@ export class CubeLab extends HTMLElement {
     return resting.set(this.#given()) === undefined ? undefined : resting;
   }
 
+  /** Loads the program of cubes that play. Resolves to the cube at rest if that does not come. */
+  #playing() {
+    return playingProgram().then(() => {}, () => this.#rest());
+  }
+
   #show(resting, playing, styles, words) {
     this.#shown = new Shown(this, this.#root, styles, words, (event) => this.#handle(event));
     if (resting) this.#shown.figure = resting;
@@ -163,13 +173,13 @@ export class CubeLab extends HTMLElement {
     this.#shown.emit("ready");
     for (const { resolve } of this.#waiting.splice(0)) resolve();
     // What it goes on from is not where it rests.
-    if (this.#kept) this.#wake().catch((error) => this.#shown.say(error.message));
+    if (this.#kept) this.#wake().catch((error) => this.#report(error));
   }
 
   /** Puts a cube that plays in the place of the one that rests. */
   #play([{ Player }, { Figure }]) {
     const resting = this.#figure;
-    const player = new Player(new Figure(), this.#shown, rendererProgram);
+    const player = new Player(new Figure(), this.#shown, rendererProgram, canvases);
     this.#player = player;
     player.setNear(this.#isNear);
     player.figure.setDark(this.#isOnDark());
@@ -185,6 +195,7 @@ export class CubeLab extends HTMLElement {
     // All files that it takes are requested at once; below, each failure is reported.
     playingProgram().catch(() => {});
     if (!this.view || this.view.includes("3d")) rendererProgram().catch(() => {});
+    this.#isAwake = true;
     await this.#ready();
     if (this.#player) return this.#player;
     const playing = await playingProgram();
@@ -207,9 +218,18 @@ export class CubeLab extends HTMLElement {
     this.#shown.figure = undefined;
   }
 
+  /** Says which files are still to come. */
+  async #wait() {
+    const error = failure("waiting", { files: [...awaited].join(", ") });
+    this.#complain(error.message);
+    const { message } = await this.#explained(error);
+    if (this.#isBeginning) this.#complain(message);
+  }
+
   /** Says why there is no picture, with a button that tries again. */
-  #fail(error) {
-    const again = make("button", { type: "button", part: "button" }, "Try again");
+  async #fail(error) {
+    const [, { message }] = await Promise.all([error, failure("again", {}, "Try again")].map((one) => this.#explained(one)));
+    const again = make("button", { type: "button", part: "button" }, message);
     again.onclick = () => {
       again.parentNode.remove();
       this.#begin();
@@ -291,17 +311,26 @@ export class CubeLab extends HTMLElement {
   }
 
   /** Says why something that a person asked for failed. */
-  #report(error) {
+  async #report(error) {
     this.#notes.take();
+    await this.#explained(error);
     if (!this.#figure) return;
     this.#shown.say(error.message);
     this.#shown.emit("error", { message: error.message });
   }
 
+  /** Resolves to an error in the language of the element. */
+  #explained(error) {
+    return explained(error, this.#language());
+  }
+
   // Methods.
 
   async #ask(run) {
-    return run(await this.#wake());
+    const player = await this.#wake().catch(async (error) => {
+      throw await this.#explained(error);
+    });
+    return run(player);
   }
 
   /** Plays the moves. */
@@ -357,7 +386,7 @@ export class CubeLab extends HTMLElement {
 
   /** Resolves to the picture of a view as the text of an SVG file. */
   toSVG(view = "3d") {
-    return this.#ask((player) => player.figure.document(view));
+    return this.#ask((player) => player.document(view));
   }
 
   /** The stickers, or an empty text before the element is ready. */

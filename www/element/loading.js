@@ -1,4 +1,5 @@
 // Loads the files of the elements, each once a page, and says why one does not come.
+import { failure } from "./failure.js";
 import { initSync, still } from "./still.js";
 
 /** The addresses of the files. Bundlers find addresses that are written in this form, and copy the files. */
@@ -31,27 +32,23 @@ export async function fetched(url) {
     response = await noted(url, fetch(url));
   } catch (error) {
     const { protocol, origin } = new URL(url);
-    if (protocol === "file:") throw new Error("Browsers do not load programs from files. Serve the folder over HTTP.");
-    if (origin === window.origin) throw new Error(`${url} did not arrive: ${error.message}`);
-    throw new Error(
-      `${url} did not arrive (${error.message}). The server of ${origin} must send Access-Control-Allow-Origin with all its files, and a content security policy of this page must name ${origin} in connect-src.`,
-    );
+    if (protocol === "file:") throw failure("from_file");
+    if (origin === window.origin) throw failure("missing", { file: url, reason: error.message });
+    throw failure("withheld", { file: url, reason: error.message, origin });
   }
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}. All files of Cubelab must lie beside cube-lab.js.`);
+  if (!response.ok) throw failure("status", { file: url, status: `${response.status} ${response.statusText}`.trim() });
   return response;
 }
 
 /** Compiles a program. Its type does not matter, because the bytes are compiled after they have arrived. */
 async function compiled(url) {
-  if (typeof WebAssembly === "undefined") throw new Error("This browser has no WebAssembly, or it is switched off.");
+  if (typeof WebAssembly === "undefined") throw failure("no_wasm", {}, "no WebAssembly");
   const response = await fetched(url);
   try {
     return await WebAssembly.compile(await response.arrayBuffer());
   } catch (error) {
     const isPolicy = /unsafe-eval|Content Security Policy|blocked by CSP/i.test(error.message);
-    throw new Error(
-      isPolicy ? "The content security policy of this page forbids WebAssembly. Add 'wasm-unsafe-eval' to its script-src." : `${url} is no program: ${error.message}`,
-    );
+    throw isPolicy ? failure("policy", {}, error.message) : failure("no_program", { file: url, reason: error.message });
   }
 }
 
@@ -62,8 +59,8 @@ async function imported(url, again) {
   } catch (error) {
     // The browser gives no reason for a failed import. A second request shows whether the file arrives at all.
     const type = (await fetched(url)).headers.get("content-type") ?? "no type";
-    if (!/javascript/i.test(type)) throw new Error(`${url} arrived as ${type}. The server must send it as text/javascript.`);
-    throw new Error(`${url} did not start: ${error.message}. A content security policy of this page must name ${new URL(url).origin} in script-src.`);
+    if (!/javascript/i.test(type)) throw failure("type", { file: url, type });
+    throw failure("not_started", { file: url, reason: error.message, origin: new URL(url).origin });
   }
 }
 
@@ -97,8 +94,15 @@ export const stillProgram = shared(async () => {
 /** The program of cubes that play (src/bin/element.rs), and the script that controls them. */
 export const playingProgram = shared((again) => Promise.all([import("./cube-lab-player.js"), started("element", again)]));
 
-/** The program that draws with WebGL (src/bin/renderer.rs). A page of Cubelab and its elements share it. */
-export const rendererProgram = shared((again) => started("renderer", again));
+/** The canvas of the first cube that WebGL draws, until the cube takes it. */
+export const canvases = [];
+
+/** The program that draws with WebGL (src/bin/renderer.rs). A page of Cubelab and its elements share it. A browser takes long to make the
+ * first context of a page, so that begins while the program is on its way. */
+export const rendererProgram = shared((again) => {
+  setTimeout(() => (canvases[0] ??= document.createElement("canvas")).getContext("webgl2", { antialias: false }));
+  return started("renderer", again);
+});
 
 /** The style sheet of all elements. */
 export const styleSheet = shared(async () => {

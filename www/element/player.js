@@ -1,4 +1,5 @@
 // Controls a cube that plays: what a person does, passing time, and jobs of the workers. Loaded with the program of cubes that play.
+import { explained } from "./failure.js";
 import { listOf } from "./lists.js";
 import { Space } from "./space.js";
 
@@ -53,12 +54,12 @@ export class Player {
   #drag;
   #search;
 
-  /** Puts a figure in what is shown. `renderer` loads the program that draws with WebGL. */
-  constructor(figure, shown, renderer) {
+  /** Puts a figure in what is shown. `renderer` loads the program that draws with WebGL, `canvases` has one for it. */
+  constructor(figure, shown, renderer, canvases) {
     this.figure = figure;
     this.#shown = shown;
     shown.figure = figure;
-    this.#space = new Space(shown, renderer);
+    this.#space = new Space(shown, renderer, canvases);
     figure.setCuts(stillness.matches);
     players.add(this);
   }
@@ -89,7 +90,8 @@ export class Player {
 
   /** Draws frames until the cube rests, while it is near the visible part of the page. */
   move() {
-    if (!this.#isNear) return;
+    if (!this.#isNear || !this.#isAlive()) return;
+    if (this.#space.coming) return void this.#space.coming.then(() => this.move());
     moving.add(this);
     if (isRunning) return;
     isRunning = true;
@@ -216,6 +218,16 @@ export class Player {
     });
   }
 
+  /** Returns the picture of a view as the text of an SVG file with a title in the language of the element. */
+  document(view) {
+    const { figure } = this;
+    const { words } = this.#shown;
+    const picture = figure.document(view);
+    if (words.language === "en") return picture;
+    const title = words(`picture.${["plan", "net"].includes(view) ? view : "3d"}`, { size: figure.size() });
+    return picture.replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
+  }
+
   #isAlive() {
     return players.has(this);
   }
@@ -239,6 +251,7 @@ export class Player {
       if (shown.parts.status.textContent === searching) shown.say("");
       return result;
     } catch (error) {
+      await explained(error, shown.words.language);
       shown.say(error.message);
       shown.emit("error", { message: error.message });
       throw error;

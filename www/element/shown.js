@@ -34,6 +34,8 @@ export class Shown {
   #lastPlace = 0;
   #lastFacelets = "";
   #lastErrors = "";
+  /** The errors in the attributes as one text in English. */
+  #errors = "";
 
   /** Builds the tree in a shadow root. `handle` is called with the events on which a cube acts. */
   constructor(host, root, styles, words, handle) {
@@ -79,7 +81,7 @@ export class Shown {
       this.#buildControls(controls);
     }
     parts.facelets.hidden = !views.includes("facelets");
-    this.#showErrors(listOf(errors));
+    this.#updateErrors(errors);
     this.#version += 1;
     // Nobody stepped to this place.
     [this.#lastPlace, this.#lastEdition] = [this.figure.place(), -1];
@@ -137,6 +139,15 @@ export class Shown {
       buttons.unshift(parts.scrub);
     }
     parts.controls.replaceChildren(...buttons);
+  }
+
+  /** Shows the errors in attributes, which come in English. If the words of another language do not come, they stay so. */
+  async #updateErrors(errors) {
+    this.#errors = errors;
+    const { language } = this.words;
+    const own = errors && language !== "en" ? await import("./cube-lab-errors.js").then(({ errorsIn }) => errorsIn(this.figure, language)).catch(() => errors) : errors;
+    // Others may have come meanwhile.
+    if (errors === this.#errors) this.#showErrors(listOf(own));
   }
 
   /** Shows the errors in attributes, and reports those that are new. */

@@ -1,6 +1,9 @@
 // The view "3d" of a cube in use, drawn by WebGL. The program `renderer` lends at most two contexts to the cubes of a page: those in
 // view, and of these the ones that a person used last. All others, and all cubes where there is no WebGL, are SVG.
 
+/** Milliseconds for which a movement waits for the program, so that it need not begin as SVG. */
+const PATIENCE = 250;
+
 /** All that join. A print shows SVG, because browsers print no canvas whose picture is over. */
 const spaces = new Set();
 let isPrinting = false;
@@ -12,9 +15,13 @@ for (const [type, prints] of [["beforeprint", true], ["afterprint", false]]) {
 }
 
 export class Space {
+  /** Resolves when a movement may begin; undefined if it may begin at once. */
+  coming;
   #shown;
   /** Resolves to the program that draws. */
   #renderer;
+  /** The canvas that the first cube takes. */
+  #canvases;
   #isInView = false;
   #isJoining = false;
   #membership;
@@ -26,9 +33,10 @@ export class Space {
   #isPainted = false;
   #observer;
 
-  constructor(shown, renderer) {
+  constructor(shown, renderer, canvases) {
     this.#shown = shown;
     this.#renderer = renderer;
+    this.#canvases = canvases;
     shown.space = this;
   }
 
@@ -43,7 +51,9 @@ export class Space {
     if (this.#isJoining || !this.#shown.parts.pictures.has("3d")) return;
     this.#isJoining = true;
     spaces.add(this);
-    this.#module = await this.#renderer().catch(() => undefined);
+    const loading = this.#renderer().catch(() => undefined);
+    this.coming = Promise.race([loading, new Promise((resume) => setTimeout(resume, PATIENCE))]).then(() => (this.coming = undefined));
+    this.#module = await loading;
     // The element may have left the page.
     if (!this.#module || !spaces.has(this)) return;
     this.#membership = this.#module.join((takes) => (takes ? this.#take() : this.#giveBack()));
@@ -114,7 +124,7 @@ export class Space {
 
   /** Makes a canvas for cubes of the figure's size. */
   #open(figure) {
-    const canvas = document.createElement("canvas");
+    const canvas = this.#canvases.pop() ?? document.createElement("canvas");
     canvas.setAttribute("aria-hidden", "true");
     this.#layers = figure.size();
     const open = () => {

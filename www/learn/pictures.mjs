@@ -26,9 +26,18 @@ export async function loadFigure(folder) {
 /** The attributes that a picture does not depend on. */
 const UNSEEN = /^(id|class|style|slot|part|hidden|tabindex|title|lang|solver|aria-.*|data-.*)$/;
 
+/** The pictures that were drawn, by what they depend on: a page has the same in every language. */
+const drawn = new Map();
+
 /** Returns the first picture of an element with these attributes. */
 function pictureOf(attributes, Figure, whole) {
   const given = Object.entries(attributes).filter(([name]) => !UNSEEN.test(name));
+  const key = JSON.stringify(given);
+  if (!drawn.has(key)) drawn.set(key, draw(given, attributes, Figure, whole));
+  return drawn.get(key);
+}
+
+function draw(given, attributes, Figure, whole) {
   const figure = new Figure();
   const errors = figure.set(given.flat().join(SEPARATOR)).split(SEPARATOR).filter(Boolean);
   // A page that shows what becomes of wrong values says so.

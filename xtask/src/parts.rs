@@ -9,7 +9,7 @@ use crate::changes::{self, Lint, Plan};
 use crate::counts::{Counts, Report};
 use crate::environment::Environment;
 use crate::failure::{Failure, Result, say};
-use crate::{browsers, page, process, tools};
+use crate::{browsers, page, process, system, tools};
 
 /// A part of the tests.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +68,10 @@ impl Part {
                 document(environment)
             }
             Self::Dev => cargo_test(environment, &["--package", "xtask"]),
-            Self::Library => cargo_test(environment, &["--lib", "--bins", "--tests"]),
+            Self::Library => {
+                look_for_parallel(environment);
+                cargo_test(environment, &["--lib", "--bins", "--tests"])
+            }
             Self::Doc => cargo_test(environment, &["--doc"]),
             Self::Fuzz => {
                 process::run(&mut fuzz(environment))?;
@@ -219,6 +222,17 @@ fn need_component(environment: &Environment, component: &str, command: &str) -> 
         Ok(())
     } else {
         Err(Failure::missing(format!("Rust's {component}"), format!("rustup component add {component}")))
+    }
+}
+
+/// Installs GNU parallel, which one test runs, where it is missing and may be installed.
+fn look_for_parallel(environment: &Environment) {
+    const PACKAGES: [&str; 1] = ["parallel"];
+    if environment.find("parallel").is_none() && !system::install(environment, &PACKAGES) {
+        say(&format!(
+            "GNU parallel is not there: its test is skipped. `{}` installs it",
+            system::advice(&PACKAGES)
+        ));
     }
 }
 

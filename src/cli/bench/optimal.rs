@@ -80,7 +80,9 @@ impl fmt::Display for Figure {
 impl Optimal {
     pub(super) fn run(self) -> Result<(), Failure> {
         let cubes = self.file.as_ref().map(read_cubes).transpose()?;
-        let tables = Arc::new(Tables::new(kept::load_or_build((self.memory, self.metric))?));
+        let threads = self.options.threads;
+        let tables =
+            Arc::new(Tables::new(kept::load_or_build_on((self.memory, self.metric), threads.into())?));
         print(&TablesFigure { millis: None, bytes: tables.memory_usage() }, self.options.shared.json)?;
         let (mut turns, mut nodes, mut times) = (0, 0, Vec::new());
         let mut measure = |cube: &Cube, is_counted: &dyn Fn(usize) -> bool| -> Result<bool, Failure> {
@@ -117,7 +119,7 @@ impl Optimal {
         let count = times.len().to_f64();
         let figure = Figure::Mean {
             positions: times.len().to_u32(),
-            threads: self.options.threads,
+            threads,
             length: turns.to_f64() / count,
             millis: times.iter().sum::<f64>() / count,
             median_millis: times.get(times.len() / 2).copied().unwrap_or(f64::NAN),

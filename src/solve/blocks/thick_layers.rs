@@ -10,6 +10,7 @@ use super::plan::AXES;
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
+use crate::solve::buckets::by_bound;
 use crate::solve::five::pairs::closure;
 use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index};
 use crate::solve::phases::beam::{Children, Problem};
@@ -17,7 +18,6 @@ use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
-use crate::solve::phases::walk::by_bound;
 use crate::table::{HALVES, Proof, WrongEntry, check_counts};
 
 /// The most rows that a boundary joins.
@@ -206,10 +206,7 @@ impl Gathered for ThickLayers {
             parts
         };
         let all = (0..1 << (3 * self.rows.len())).map(with_exchanges).collect();
-        for parts in by_bound(all, |parts| self.value_of_all(parts).min(u8::MAX.into()).to_u8())
-            .into_iter()
-            .take(EXCHANGES)
-        {
+        for parts in by_bound(all, |parts| self.value_of_all(parts).index()).into_iter().take(EXCHANGES) {
             found(Symmetry::IDENTITY, parts);
         }
     }

@@ -5,7 +5,7 @@ use super::edge_maps::{EntrySets, Images, apply, conjugated, masks, parts, set_i
 use super::size::{PLACES, Size};
 use super::table::{LINE_WORDS, Table};
 use crate::cube::{Cube, Metric, Move, Symmetry};
-use crate::job::Build;
+use crate::job::{Build, SharedBuild};
 use crate::numbers::Number;
 use crate::table::pages::filled;
 
@@ -52,6 +52,9 @@ pub struct TableBuilder {
     counts: Vec<u64>,
     found: u64,
 }
+
+/// The entries of the next level in a row: a distribution, and a bit for each of its entries.
+type FoundInRow = Vec<(u16, u8)>;
 
 /// The effect of a turn on the entries of a row.
 struct TurnMaps {
@@ -182,28 +185,24 @@ impl TableBuilder {
         (places, apply(self.coset.extra, bits, 0, [0, by_symmetry], sums))
     }
 
-    /// Finds the entries of the next level in one row.
-    fn find_in_row(&mut self) {
+    /// Finds the entries of the next level in a row.
+    fn found_in_row(&self, row: usize) -> FoundInRow {
         match self.coset.extra.bits {
-            0 => self.find_sets::<1>(),
-            1 => self.find_sets::<2>(),
-            2 => self.find_sets::<4>(),
-            _ => self.find_sets::<8>(),
-        }
-        self.row += 1;
-        if self.row == self.coset.representatives().len() {
-            self.end_level();
+            0 => self.find_sets::<1>(row),
+            1 => self.find_sets::<2>(row),
+            2 => self.find_sets::<4>(row),
+            _ => self.find_sets::<8>(row),
         }
     }
 
     /// Finds the entries of the next level in a row: those without a distance that have a neighbour in the last level.
     /// All `N` entries of a distribution are treated at once.
-    fn find_sets<const N: usize>(&mut self) {
+    fn find_sets<const N: usize>(&self, row: usize) -> FoundInRow {
         let row_words = self.coset.extra.row_words();
         let set_of = |[low, high]: [u8; 2], shift: usize| (low & high) >> shift & (u8::MAX >> (8 - N));
         // The last level has the code 0, or 1 above the base: inverting these bits makes 3 of it.
         let inverted = if self.level <= self.base { [0xff, 0xff] } else { [0, 0xff] };
-        let start = self.row * row_words;
+        let start = row * row_words;
         // The distributions with entries that may belong to the level, and these entries.
         let mut open = Vec::with_capacity(PLACES);
         let mut sets = vec![0; PLACES];
@@ -217,8 +216,8 @@ impl TableBuilder {
         let (candidates, before) = (open.clone(), sets.clone());
         let mut count = open.len();
         for maps in &self.turns {
-            let (row, symmetry) = self.next_rows[self.row][maps.turn.index()];
-            let from = &self.words[usize::from(row) * row_words..][..row_words];
+            let (next_row, symmetry) = self.next_rows[row][maps.turn.index()];
+            let from = &self.words[usize::from(next_row) * row_words..][..row_words];
             let images = &self.images[usize::from(symmetry)];
             let origins = self.sets.of(symmetry.into(), maps.odd);
             let mut kept = 0;
@@ -236,21 +235,37 @@ impl TableBuilder {
             }
             count = kept;
         }
-        for places in candidates {
-            let places = usize::from(places);
-            let found = before[places] & !sets[places];
-            if found != 0 {
-                let bits = places * N;
-                // The code is 1, or 2 above the base.
-                let at = usize::from(self.level <= self.base);
-                self.words[start + bits / 8][at] &= !(found << (bits % 8));
-                if self.level < self.base {
-                    let least = &mut self.least[(start + bits / 8) / LINE_WORDS];
-                    *least = (self.level + 1).min(*least);
-                }
-                self.found += u64::from(found.count_ones());
+        let found = |places: u16| {
+            let found = before[usize::from(places)] & !sets[usize::from(places)];
+            (found != 0).then_some((places, found))
+        };
+        candidates.into_iter().filter_map(found).collect()
+    }
+
+    /// Gives the entries that were found in the row their distance.
+    fn add_row(&mut self, found: &FoundInRow) {
+        let extra = self.coset.extra;
+        let start = self.row * extra.row_words();
+        for &(places, found) in found {
+            let bits = usize::from(places) << extra.bits;
+            // The code is 1, or 2 above the base.
+            let at = usize::from(self.level <= self.base);
+            self.words[start + bits / 8][at] &= !(found << (bits % 8));
+            if self.level < self.base {
+                let least = &mut self.least[(start + bits / 8) / LINE_WORDS];
+                *least = (self.level + 1).min(*least);
             }
+            self.found += u64::from(found.count_ones());
         }
+        self.row += 1;
+        if self.row == self.coset.representatives().len() {
+            self.end_level();
+        }
+    }
+
+    /// True if the last level has few entries, whose neighbours are marked.
+    fn is_marking(&self) -> bool {
+        self.level < self.base && self.last_count > 0 && self.last_count < FEW
     }
 }
 
@@ -258,10 +273,10 @@ impl Build for TableBuilder {
     type Tables = Table;
 
     fn advance(&mut self) -> bool {
-        if self.level < self.base && self.last_count > 0 && self.last_count < FEW {
+        if self.is_marking() {
             self.mark_neighbours();
         } else if self.level < self.base + 2 {
-            self.find_in_row();
+            self.add_row(&self.found_in_row(self.row));
         }
         self.level == self.base + 2
     }
@@ -287,5 +302,44 @@ impl Build for TableBuilder {
         let mut bytes = self.words.into_flattened();
         bytes.extend(self.least);
         Table::new(self.size, self.metric, self.coset, bytes)
+    }
+}
+
+/// The rows of a level do not depend on each other: an entry that is found has another code than the last level.
+impl SharedBuild for TableBuilder {
+    type Piece = FoundInRow;
+
+    fn open(&self) -> usize {
+        let is_over = self.is_marking() || self.level == self.base + 2;
+        if is_over { 0 } else { self.coset.representatives().len() - self.row }
+    }
+
+    fn compute(&self, index: usize) -> FoundInRow {
+        self.found_in_row(self.row + index)
+    }
+
+    fn add(&mut self, row: FoundInRow) {
+        self.add_row(&row);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_threads_build_the_same_table() {
+        let mut builder = TableBuilder::new(Size::M1, Metric::Htm);
+        while !builder.advance_on(3) {
+            let (done, all) = builder.progress();
+            assert!(done < all, "{done} of {all}");
+        }
+        let counts = builder.counts().to_vec();
+        let table = builder.finish();
+        assert!(table.verify().is_ok());
+        let mut alone = TableBuilder::new(Size::M1, Metric::Htm);
+        while !alone.advance() {}
+        assert_eq!(alone.counts(), counts);
+        assert_eq!(alone.finish().bytes(), table.bytes());
     }
 }

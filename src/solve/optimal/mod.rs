@@ -14,6 +14,8 @@ mod search;
 mod size;
 mod table;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod walk;
 mod walk_on;
 

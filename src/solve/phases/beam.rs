@@ -1,11 +1,13 @@
 //! Beam search by cost: only the best positions of each cost are expanded (Bisiani 1987, with costs in place of
 //! levels).
 
-use crate::numbers::Number;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
+
+use crate::numbers::Number;
+use crate::solve::buckets::by_bound;
 
 /// A search problem: positions, and actions that lead from one to another.
 pub(in crate::solve) trait Problem {
@@ -182,7 +184,10 @@ impl<P: Problem> Beam<P> {
     ) -> Beam<P> {
         let mut roots: Vec<_> =
             roots.into_iter().enumerate().map(|(number, (cost, state))| (cost, number, state)).collect();
-        roots.sort_by_key(|root| std::cmp::Reverse(root.0));
+        // The cheapest come last; of equal ones, the first comes first.
+        roots.reverse();
+        roots = by_bound(roots, |root| root.0);
+        roots.reverse();
         let cost = roots.last().map_or(0, |root| root.0);
         let mut beam = Beam {
             width,

@@ -12,14 +12,13 @@ const FLAGS = ["hint", "solver"];
 /** What the builder shows first, if the address asks for nothing. */
 const BEGINNING = "alg=R U R' U'&hint=";
 
-const WORDS = { copied: "Copied", by_hand: "The browser does not let pages copy: press Ctrl+C." };
-
 /** Pixels of the width and height of a PNG. */
 const SIDE = 1024;
 
 const form = document.querySelector("#fields");
 const cube = document.querySelector("#live");
 const status = document.querySelector("#status");
+const { textCopied, textByHand, textNoCommand, textNoPicture, textCube } = status.dataset;
 const names = [...new Set([...form.elements].map(({ name }) => name).filter(Boolean))];
 
 const fieldsOf = (name) => [...form.elements].filter((field) => field.name === name);
@@ -103,8 +102,8 @@ async function showCodes() {
   const command = commandOf(attributes, cube.facelets);
   const codes = {
     tag: tagOf(attributes, isWithPicture ? `\n  ${svg}\n` : ""),
-    frame: frameOf(attributes, attributes.alg ?? "A Rubik’s cube"),
-    command: command ?? "No command draws this palette on a cube that is held so. Save the picture instead.",
+    frame: frameOf(attributes, attributes.alg ?? textCube),
+    command: command ?? textNoCommand,
   };
   for (const [id, text] of Object.entries(codes)) document.getElementById(id).value = text;
 }
@@ -161,8 +160,8 @@ async function savePicture(kind) {
 
 document.addEventListener("click", ({ target }) => {
   const { copy: id, save: kind } = target.dataset;
-  if (id) copy(document.getElementById(id), target, status, WORDS);
-  if (kind) savePicture(kind).catch((error) => (status.textContent = `The picture could not be made: ${error.message}`));
+  if (id) copy(document.getElementById(id), target, status, { copied: textCopied, by_hand: textByHand });
+  if (kind) savePicture(kind).catch((error) => (status.textContent = textNoPicture.replace("{reason}", error.message)));
 });
 
 readAddress(location.hash ? undefined : BEGINNING);

@@ -19,7 +19,7 @@ function set(element, name, value) {
 function show(one, isQuestion) {
   const { alg, arrows } = one.dataset;
   dialog.dataset.case = one.id;
-  part("name").textContent = isQuestion ? "Which alg solves this case?" : one.querySelector("h3").textContent;
+  part("name").textContent = isQuestion ? dialog.dataset.textQuestion : one.querySelector("h3").textContent;
   part("alg").textContent = printed(alg);
   part("setup").textContent = printed(inverse(alg));
   part("answer").hidden = isQuestion;

@@ -1,6 +1,8 @@
 // The workers of the element <cube-lab>, which draw scrambles and solve cubes: at most one of each program on a page, started by
 // the first job. src/protocol.rs describes the messages.
 
+import { failure } from "./failure.js";
+
 /** The version of the messages. */
 const PROTOCOL = 4;
 
@@ -33,36 +35,37 @@ function workerOf(name) {
   const jobs = new Map();
   let worker;
   let isReady = false;
-  const fail = (reason) => {
+  const fail = (key, values) => {
     workers.delete(name);
     worker?.terminate();
-    for (const job of jobs.values()) job.fail(new Error(`${files.script}: ${reason}`));
+    for (const job of jobs.values()) job.fail(failure(key, { file: files.script, ...values }));
   };
   const listen = (started) => {
     worker = started;
     worker.onerror = (event) => {
       event.preventDefault();
-      fail(event.message || "the worker did not start; a content security policy needs its origin, and blob: for another origin, in worker-src");
+      if (event.message) fail("worker", { reason: event.message });
+      else fail("worker_blocked");
     };
     worker.onmessage = ({ data }) => {
       if (data.type !== "ready") return jobs.get(data.job)?.handle(data);
-      if (data.protocol !== PROTOCOL) return fail(`protocol ${data.protocol}; expected ${PROTOCOL}. Reload the page`);
+      if (data.protocol !== PROTOCOL) return fail("protocol", { found: data.protocol, expected: PROTOCOL });
       isReady = true;
       for (const message of waiting.splice(0)) worker.postMessage(message);
     };
     worker.postMessage(files);
   };
-  start(files).then(listen).catch((error) => fail(error.message));
+  start(files).then(listen).catch((error) => fail("worker", { reason: error.message }));
   const post = (message) => (isReady ? worker.postMessage(message) : waiting.push(message));
   workers.set(name, { post, jobs });
   return workers.get(name);
 }
 
-/** What to say of a job that failed. */
+/** Returns the error of a job that failed. */
 function reason({ type, method, size, expected, laws }) {
-  if (type === "cube") return `no turns lead to this cube; it breaks ${laws} ${laws === 1 ? "law" : "laws"}`;
-  if (type === "method") return `no method "${method}" for ${size} layers; expected ${expected.join(" or ")}`;
-  return `the job failed: ${type}`;
+  if (type === "cube") return failure("cube", { laws });
+  if (type === "method") return failure("method", { method, size, expected: expected.join(", ") });
+  return failure("job", { type });
 }
 
 let lastJob = 0;
@@ -91,7 +94,7 @@ function run(size, task, handle, signal) {
       fail,
       handle: (event) => {
         handle(event);
-        if (event.type === "failed") fail(new Error(reason(event.failure)));
+        if (event.type === "failed") fail(reason(event.failure));
         if (event.type !== "done") return;
         end();
         resolve(event);
@@ -124,7 +127,7 @@ export async function solve(size, state, { method, millis, signal, progress }) {
     if (event.type === "found") found = event;
     if (event.type === "progress") progress({ nodes: event.nodes, depth: event.depth, bound: event.bound });
   }, signal);
-  if (!found) throw new Error("the search was stopped before it found a solution");
+  if (!found) throw failure("stopped", {}, "stopped");
   const alg = found.chapters.map((chapter) => chapter.alg).filter(Boolean).join(" ");
   return { alg, length: found.length, optimal: end.outcome === "optimal", millis: end.stats.millis };
 }

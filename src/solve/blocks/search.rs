@@ -141,12 +141,8 @@ impl Chain for Blocks {
 
 #[cfg(test)]
 mod tests {
-    use rand::SeedableRng;
-    use rand::rngs::ChaCha8Rng;
-
     use super::*;
-    use crate::job::{Build, Job, Step as JobStep};
-    use crate::solve::blocks::tables::{SHARED, TableBuilder};
+    use crate::solve::blocks::tables::SHARED;
 
     #[test]
     fn a_phase_without_a_solution_ends_the_round() {
@@ -159,23 +155,5 @@ mod tests {
         assert!(matches!(blocks.next_phase(0), LastStep::Over));
         blocks.begin(1);
         assert_eq!((blocks.phase(), blocks.candidates.len()), (0, 1));
-    }
-
-    #[test]
-    fn random_positions_of_larger_cubes_are_solved() {
-        for (size, count, at_most) in [(7, 2, 180), (9, 1, 330)] {
-            let tables = Arc::new(TableBuilder::new(size).finish());
-            let mut random = ChaCha8Rng::seed_from_u64(size.to_u64());
-            for _ in 0..count {
-                let position = Position::random(size, &mut random);
-                let mut search = Search::new(tables.clone(), &position);
-                while search.advance(100_000) == JobStep::Running {}
-                let solution = search.best().expect("a first solution");
-                let mut cube = position.clone();
-                solution.turns().for_each(|turn| cube.turn(turn));
-                assert!(cube.is_solved(), "{:?} is not solved by {solution:?}", position.stickers());
-                assert!(solution.length() <= at_most, "size {size}: {}", solution.length());
-            }
-        }
     }
 }

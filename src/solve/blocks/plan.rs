@@ -5,6 +5,7 @@ use super::tables::Tables;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::solve::phases::gathering::{Gathered, Gathering};
+use crate::solve::phases::layered_cube::AXES;
 use crate::solve::phases::stage::{Readable, Stage};
 use crate::solve::phases::walking::Walking;
 use crate::solve::staged::Phase;
@@ -20,10 +21,6 @@ pub(super) struct Step {
     pub(super) most: usize,
     pub(super) begin: Begin,
 }
-
-/// The rotations that bring each axis to U and D.
-pub(super) const AXES: &[Symmetry; 3] =
-    &[Symmetry::IDENTITY, Symmetry::from_index(16), Symmetry::from_index(32)];
 
 /// The rotations that bring R and L, and F and B, to R and L.
 const SIDES: &[Symmetry] = &[Symmetry::IDENTITY, Symmetry::from_index(2)];

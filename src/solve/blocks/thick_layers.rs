@@ -6,7 +6,6 @@
 //! lie on the two faces of their axis does not matter, because the phases of the 5x5x5 begin anywhere there.
 
 use super::odd::{keeps_thick, kept_turns};
-use super::plan::AXES;
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
@@ -15,7 +14,7 @@ use crate::solve::five::pairs::closure;
 use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
-use crate::solve::phases::layered_cube::LayeredCube;
+use crate::solve::phases::layered_cube::{AXES, LayeredCube};
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::turns::TurnSet;
 use crate::table::{HALVES, Proof, WrongEntry, check_counts};

@@ -10,6 +10,7 @@ use cpu_time::ThreadTime;
 use cubelab::cube::{Alg, Cube, Move};
 use cubelab::job::{Ending, Job};
 use cubelab::lab::{Budget, Recipe, Run, Starts, Strategy};
+use cubelab::numbers::Depth;
 use cubelab::repr::{Array1, Array3, Bitboard, Representation};
 use cubelab::search::heuristics::{ColourEntropy, Manhattan, Misplaced, Scale, Uniformity};
 use cubelab::search::spaces::{CubeSpace, MoveSet};
@@ -117,7 +118,7 @@ fn walk<R: Representation>(moves: usize, nodes: &mut u64) {
 /// Measures a breadth-first search of all states within six turns of a random cube.
 fn breadth_first() {
     let start = Bitboard::from_cube(&Cube::random(&mut ChaCha8Rng::seed_from_u64(1)));
-    let limits = Limits { depth: 6, ..Limits::default() };
+    let limits = Limits { depth: Depth::new(6), ..Limits::default() };
     let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
     let (seconds, (states, bytes)) = timed(|| {
         let mut search = BestFirst::new(space, Zero, &start, BestFirstConfig::BREADTH_FIRST, limits);
@@ -133,7 +134,8 @@ fn admissibility() {
     let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
     let (seconds, states) = timed(|| {
         let manhattan = Manhattan::new(MoveSet::Face, Scale::Bound);
-        let mut check = AdmissibilityCheck::new(space, manhattan, &Bitboard::SOLVED, 6, usize::MAX);
+        let mut check =
+            AdmissibilityCheck::new(space, manhattan, &Bitboard::SOLVED, Depth::new(6), usize::MAX);
         assert_eq!(check.run_to_end(), Ending::DepthLimit);
         assert!(check.best().is_none());
         check.nodes()
@@ -164,7 +166,7 @@ fn notebook_scrambles() {
             timed(|| {
                 let start = Bitboard::from_cube(&cube);
                 let config = BestFirstConfig::by_value(Schedule::Plain, coefficient);
-                let limits = Limits { depth: 26, nodes: 30_000_000, ..Limits::default() };
+                let limits = Limits { depth: Depth::new(26), nodes: 30_000_000, ..Limits::default() };
                 let uniformity = Uniformity(Scale::Plain);
                 length(BestFirst::new(space, uniformity, &start, config, limits))
             })

@@ -60,6 +60,13 @@ pub const ALG_LAYER: u16 = 9_999;
 /// saturate.
 pub const ALG_AMOUNT: i32 = 1_000_000;
 
+/// Shortest solutions of one cube that a worker sends and a page lists. Most cubes have fewer than a hundred; the list of a
+/// thousand takes the page a tenth of a second.
+pub const ALL_SOLUTIONS: usize = 1000;
+
+/// Workers that a proof is divided among. Each has a table of its own.
+pub const PROOF_WORKERS: u32 = 16;
+
 // Links.
 
 /// Layers of the cubes that the page shows. On a small screen, stickers in the net of 33 layers have 5 pixels.

@@ -14,72 +14,126 @@ pub struct UnknownName {
     pub expected: &'static [&'static str],
 }
 
-/// Returns the length of [`kebab_case`] of an identifier.
-pub(crate) const fn kebab_length(identifier: &str) -> usize {
-    let bytes = identifier.as_bytes();
-    let (mut length, mut at) = (bytes.len(), 1);
-    while at < bytes.len() {
-        if bytes[at].is_ascii_uppercase() {
-            length += 1;
+/// From the words of an identifier in camel case to kebab case: `NearOptimal` to `near-optimal`.
+pub(crate) mod kebab_case {
+    /// Returns the length of the name.
+    pub(crate) const fn length(identifier: &str) -> usize {
+        let bytes = identifier.as_bytes();
+        let (mut length, mut at) = (bytes.len(), 1);
+        while at < bytes.len() {
+            if bytes[at].is_ascii_uppercase() {
+                length += 1;
+            }
+            at += 1;
         }
-        at += 1;
+        length
     }
-    length
+
+    /// Returns the name.
+    pub(crate) const fn name<const N: usize>(identifier: &str) -> [u8; N] {
+        let bytes = identifier.as_bytes();
+        let mut name = [b'-'; N];
+        let (mut at, mut length) = (0, 0);
+        while at < bytes.len() {
+            if at > 0 && bytes[at].is_ascii_uppercase() {
+                length += 1;
+            }
+            name[length] = bytes[at].to_ascii_lowercase();
+            length += 1;
+            at += 1;
+        }
+        name
+    }
 }
 
-/// Converts an identifier to kebab case: `NearOptimal` to `near-optimal`. `N` is its [`kebab_length`].
-pub(crate) const fn kebab_case<const N: usize>(identifier: &str) -> [u8; N] {
-    let bytes = identifier.as_bytes();
-    let mut kebab = [b'-'; N];
-    let (mut at, mut length) = (0, 0);
-    while at < bytes.len() {
-        if at > 0 && bytes[at].is_ascii_uppercase() {
-            length += 1;
-        }
-        kebab[length] = bytes[at].to_ascii_lowercase();
-        length += 1;
-        at += 1;
-    }
-    kebab
-}
+/// Defines a case whose names are as long as the identifiers, with another byte for each.
+macro_rules! bytewise_case {
+    ($(#[$about:meta])* $case:ident, $byte:ident => $converted:expr) => {
+        $(#[$about])*
+        pub(crate) mod $case {
+            /// Returns the length of the name.
+            pub(crate) const fn length(identifier: &str) -> usize {
+                identifier.len()
+            }
 
-/// Returns the name of a value of an enum as a constant: the given one, or else its identifier in kebab case.
-macro_rules! name_of {
-    ($value:ident = $name:literal) => {
-        $name
-    };
-    ($value:ident) => {
-        const {
-            const KEBAB: [u8; $crate::named::kebab_length(stringify!($value))] =
-                $crate::named::kebab_case(stringify!($value));
-            match std::str::from_utf8(&KEBAB) {
-                Ok(name) => name,
-                Err(_) => panic!("an identifier in kebab case is UTF-8"),
+            /// Returns the name.
+            pub(crate) const fn name<const N: usize>(identifier: &str) -> [u8; N] {
+                let mut name = [0; N];
+                let mut at = 0;
+                while at < N {
+                    let $byte = identifier.as_bytes()[at];
+                    name[at] = $converted;
+                    at += 1;
+                }
+                name
             }
         }
     };
 }
 
-/// Defines an enum without fields. The name of a value is its identifier in kebab case, unless the value has another name:
-/// `Value = "name"`. Values are displayed, serialized and parsed as their names, which are part of links, files and
-/// messages: an identifier is renamed only if its value keeps the name.
+bytewise_case! {
+    /// From a word to capitals: `Back` to `BACK`.
+    upper_case, byte => byte.to_ascii_uppercase()
+}
+
+#[cfg(feature = "web")]
+bytewise_case! {
+    /// From underscores to hyphens: `keys_hint` to `keys-hint`.
+    hyphens, byte => if byte == b'_' { b'-' } else { byte }
+}
+
+/// Converts an identifier to a case of this file, as a constant.
+macro_rules! in_case {
+    ($case:ident, $identifier:expr) => {
+        const {
+            const NAME: [u8; $crate::named::$case::length($identifier)] =
+                $crate::named::$case::name($identifier);
+            match std::str::from_utf8(&NAME) {
+                Ok(name) => name,
+                Err(_) => panic!("an identifier in another case is UTF-8"),
+            }
+        }
+    };
+}
+
+/// Returns the name of a value of an enum as a constant: the given one, or else its identifier in this case.
+macro_rules! name_of {
+    ($case:ident $value:ident = $name:literal) => {
+        $name
+    };
+    ($case:ident $value:ident) => {
+        $crate::named::in_case!($case, stringify!($value))
+    };
+}
+
+/// Defines an enum without fields. The name of a value is its identifier in kebab case, or in a case given after the kind of
+/// values, unless the value has another name: `Value = "name"`. Values are displayed, serialized and parsed as their names, which
+/// are part of links, files and messages: an identifier is renamed only if its value keeps the name.
 macro_rules! named {
     (
         $(#[$about:meta])*
-        $kind:ident ($what:literal) {
+        $kind:ident ($what:literal) $values:tt
+    ) => {
+        $crate::named::named! { $(#[$about])* $kind ($what, kebab_case) $values }
+    };
+    (
+        $(#[$about:meta])*
+        $kind:ident ($what:literal, $case:ident) {
             $($(#[$about_value:meta])* $value:ident $(= $name:literal)?,)*
         }
     ) => {
         $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "kebab-case")]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum $kind {
-            $($(#[$about_value])* $(#[serde(rename = $name)])? $value,)*
+            $($(#[$about_value])* $value,)*
         }
 
         impl $kind {
             /// All values, in the order of their declaration.
             pub const ALL: &'static [$kind] = &[$($kind::$value,)*];
+
+            /// The names, in the order of the values.
+            const NAMES: &'static [&'static str] = &[$($crate::named::name_of!($case $value $(= $name)?),)*];
 
             /// Returns the place of the value in the declaration, from 0 up.
             pub const fn index(self) -> usize {
@@ -88,9 +142,7 @@ macro_rules! named {
 
             /// Returns the name.
             pub const fn name(self) -> &'static str {
-                match self {
-                    $($kind::$value => $crate::named::name_of!($value $(= $name)?),)*
-                }
+                $kind::NAMES[self.index()]
             }
 
             /// Returns the value with this name, if any.
@@ -112,14 +164,27 @@ macro_rules! named {
                 $kind::named(name).ok_or_else(|| $crate::named::UnknownName {
                     what: $what,
                     found: name.to_owned(),
-                    expected: &[$($crate::named::name_of!($value $(= $name)?),)*],
+                    expected: $kind::NAMES,
                 })
+            }
+        }
+
+        impl serde::Serialize for $kind {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.name())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $kind {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$kind, D::Error> {
+                let name = <String as serde::Deserialize>::deserialize(deserializer)?;
+                $kind::named(&name).ok_or_else(|| serde::de::Error::unknown_variant(&name, $kind::NAMES))
             }
         }
     };
 }
 
-pub(crate) use {name_of, named};
+pub(crate) use {in_case, name_of, named};
 
 #[cfg(test)]
 mod tests {
@@ -137,6 +202,14 @@ mod tests {
         }
     }
 
+    named! {
+        /// Values in another case.
+        Loud ("word", upper_case) {
+            /// A word.
+            Plain,
+        }
+    }
+
     #[test]
     fn names_are_identifiers_in_kebab_case_or_those_given() {
         let names = ["plain", "near-optimal", "a-star", "2nd"];
@@ -147,6 +220,7 @@ mod tests {
             assert_eq!(serde_json::to_value(value).expect("a name"), name);
             assert_eq!(serde_json::from_value::<Example>(name.into()).expect("a value"), *value);
         }
+        assert_eq!((Loud::Plain.name(), "PLAIN".parse()), ("PLAIN", Ok(Loud::Plain)));
         let error = "third".parse::<Example>().expect_err("no value");
         assert_eq!(
             error.to_string(),

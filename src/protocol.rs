@@ -22,7 +22,7 @@ use crate::wire::{message, protocol, wire_names};
 
 protocol! {
     /// The messages of the workers that solve cubes.
-    SolverProtocol, version 4: Tables = TableSet, Task = Task, Progress = Progress, Found = Found, End = End;
+    SolverProtocol, version 5: Tables = TableSet, Task = Task, Progress = Progress, Found = Found, End = End;
 }
 
 message! {
@@ -71,18 +71,21 @@ message! {
         heuristic: Combination = Combination::Euclid,
         /// The metric of [`Method::Optimal`]: HTM or QTM.
         metric: Metric = Metric::Htm,
-        /// The solutions to return from [`Method::Optimal`] of the 2x2x2.
+        /// The solutions to return from [`Method::Optimal`].
         wanted: Wanted = Wanted::One,
         /// The tier of the tables of [`Method::Optimal`] of the 3x3x3, from 1 on.
         tier: u32 = 1,
         /// The part of a proof for the 3x3x3 that the job does, from 0 on.
         share: u32 = 0,
-        /// The number of these parts, which are jobs of their own.
+        /// The number of these parts, which are jobs of their own. A page sends it to divide a proof among so many workers.
         shares: u32 = 1,
         /// The length at which an earlier proof with these settings stopped: shorter ones are ruled out. 0 for none.
         from_length: u32 = 0,
         /// The pieces of that length that the earlier proof had searched.
         from_pieces: u32 = 0,
+        /// The length that an earlier proof has found to be the shortest: with [`Wanted::All`], the job only lists the solutions of
+        /// this length. 0 if it is to be proved.
+        proved: u32 = 0,
     }
 }
 
@@ -99,6 +102,7 @@ impl Settings {
             shares: 1,
             from_length: 0,
             from_pieces: 0,
+            proved: 0,
         }
     }
 }
@@ -143,7 +147,7 @@ message! {
         best: Option<u32>,
         /// The pieces of the length being searched that have been searched, if a search can go on from them.
         pieces: Option<u32>,
-        /// The nodes a second, if the method estimates its time.
+        /// The nodes a second, if the method proves solutions to be shortest.
         speed: Option<f64>,
         /// About how many more milliseconds the search of the length takes, once that can be estimated.
         left: Option<f64>,
@@ -259,7 +263,7 @@ mod tests {
             json!({
                 "type": "solve", "job": 1, "state": "UUF", "method": "two-phase", "heuristic": "euclid",
                 "metric": "HTM", "wanted": "one", "tier": 1, "limits": { "max_length": 20 },
-                "share": 0, "shares": 1, "from_length": 0, "from_pieces": 0,
+                "share": 0, "shares": 1, "from_length": 0, "from_pieces": 0, "proved": 0,
             })
         );
         let end = End { outcome: Outcome::GoodEnough, stats: Stats { nodes: 5e9, millis: 0.5 } };
@@ -305,6 +309,7 @@ mod tests {
                             wanted,
                             from_length: 17,
                             from_pieces: 900,
+                            proved: 17,
                             ..Settings::new(method)
                         },
                         Limits::default(),
@@ -332,7 +337,7 @@ mod tests {
             Event::Failed { job: None, failure },
         ];
         let failures = [
-            Failure::Request { found: "sing".into(), version: 4 },
+            Failure::Request { found: "sing".into(), version: 5 },
             Failure::Job,
             Failure::Letter { index: 53, found: "'".into() },
             Failure::Count { found: 53 },

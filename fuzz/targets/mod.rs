@@ -22,7 +22,7 @@ pub struct Target {
 }
 
 /// All targets, in the order in which they run.
-pub const TARGETS: [Target; 11] = [
+pub const TARGETS: [Target; 12] = [
     algs::TARGET,
     facelets::TARGET,
     links::TARGET,
@@ -33,6 +33,7 @@ pub const TARGETS: [Target; 11] = [
     player::TARGET,
     tables::TARGET,
     services::SIZES,
+    services::BLOCKS,
     services::THREE,
 ];
 

@@ -9,7 +9,7 @@ use cubelab::nxn::{Position, Stickers};
 use cubelab::protocol::{Event, Limits, Request, Settings, SolverProtocol, TableSet, Task, Wanted};
 use cubelab::search::heuristics::Combination;
 use cubelab::service::cube3::Cube3;
-use cubelab::service::sizes::Sizes;
+use cubelab::service::sizes::{Blocks, Sizes};
 use cubelab::service::{Clock, Host, Program, Service};
 use cubelab::solve::Method;
 use cubelab::wire::JobId;
@@ -20,6 +20,7 @@ use super::Target;
 use crate::choices::Choices;
 
 pub const SIZES: Target = Target { name: "sizes-service", corpus, run: run_sizes };
+pub const BLOCKS: Target = Target { name: "blocks-service", corpus, run: run_blocks };
 pub const THREE: Target = Target { name: "service", corpus, run: run_three };
 
 /// Maximum number of requests in an input.
@@ -63,6 +64,7 @@ type Kept<P> = RefCell<Option<(Service<P>, Page)>>;
 
 thread_local! {
     static SIZES_SERVICE: Kept<Sizes> = const { RefCell::new(None) };
+    static BLOCKS_SERVICE: Kept<Blocks> = const { RefCell::new(None) };
     static THREE_SERVICE: Kept<Cube3> = const { RefCell::new(None) };
 }
 
@@ -119,6 +121,25 @@ fn run_sizes(input: &[u8]) {
                     ..Settings::new(method(choices, size))
                 };
                 let state = state(choices, (size as usize).clamp(1, 5));
+                Request::Begin { job, task: Task::Solve { state, settings, limits: limits(choices) } }
+            }
+        }
+    });
+}
+
+fn run_blocks(input: &[u8]) {
+    run(&BLOCKS_SERVICE, input, |choices, job| {
+        // Both sizes of the worker are rare, because building their tables takes seconds; mostly the 5x5x5, which is built once.
+        let size = if choices.once_in(256) { 6 } else { choices.one_of(&[5, 5, 5, 5, 2, 4, 7, 0, 1001]) };
+        let wanted = if choices.once_in(16) { choices.one_of(Method::ALL) } else { Method::Reduction };
+        match choices.below(5) {
+            0 => Request::Stop { job },
+            1 => Request::Prepare(TableSet { size, method: wanted, tier: 1 }),
+            2 => Request::Begin { job, task: Task::Scramble { size, seed: choices.number() as u32 } },
+            _ => {
+                let metric = choices.one_of(&[Metric::Htm, Metric::Qtm, Metric::Stm, Metric::Etm]);
+                let settings = Settings { metric, ..Settings::new(wanted) };
+                let state = state(choices, (size as usize).clamp(1, 7));
                 Request::Begin { job, task: Task::Solve { state, settings, limits: limits(choices) } }
             }
         }

@@ -1,6 +1,8 @@
 //! Turns the actions of a page and the events of its workers into state, without a browser.
 
 pub mod address;
+pub mod checkpoint;
+pub mod coordinator;
 pub mod jobs;
 pub mod lending;
 pub mod spare_time;

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::worker_pool::PoolFailure;
 use crate::protocol::{Outcome, Progress, Stats};
-use crate::text::{Decimal, Text, decimal, fill};
+use crate::text::{Decimal, Plural, ProofText, Text, decimal, fill, grouped};
 use crate::wire::JobId;
 
 /// The time a search may go on improving its solution, in milliseconds.
@@ -102,9 +102,11 @@ pub struct StatusWords {
     pub detail: Option<String>,
 }
 
-/// The words of the status; `standing` where there is nothing new. Tables are mentioned only while somebody waits for them.
+/// The words of the status; `standing` where there is nothing new. Lengths are counted in `turns`. Tables are mentioned only while
+/// somebody waits for them.
 pub fn status(
     text: &Text,
+    turns: &Plural,
     work: &Work,
     notice: &Notice,
     tables: Option<Building>,
@@ -116,26 +118,59 @@ pub fn status(
         fill(template, &[("done", &done), ("total", &total)])
     });
     let (main, detail) = match work {
-        _ if notice.is_error() => (notice_words(text, notice, standing), None),
+        _ if notice.is_error() => (notice_words(text, turns, notice, standing), None),
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
         Work::Solving { search, best, millis, .. } => {
-            let turns = |best: u32| fill(words.best, &[("turns", &words.turns.count(best.into()))]);
-            let first = best.map_or(words.solving.to_owned(), turns);
-            let searching = search.map(|Progress { depth, nodes, .. }| {
+            let found = |best: u32| fill(words.best, &[("turns", &turns.count(best.into()))]);
+            let first = best.map_or(words.solving.to_owned(), found);
+            let searching = search.and_then(|search| match millis {
                 // A search without end proves.
-                let template = if millis.is_some() { words.searching } else { text.proof.ruled_out };
-                let (depth, positions) = (depth.unwrap_or(0), words.positions.count(nodes));
-                fill(template, &[("depth", &depth), ("positions", &positions)])
+                None => proof_words(&text.proof, &search),
+                Some(_) => {
+                    let (depth, positions) = (search.depth.unwrap_or(0), words.positions.count(search.nodes));
+                    Some(fill(words.searching, &[("depth", &depth), ("positions", &positions)]))
+                }
             });
             (first, searching.or(building))
         }
-        Work::Idle => (notice_words(text, notice, standing), None),
+        Work::Idle => (notice_words(text, turns, notice, standing), None),
     };
     StatusWords { main, detail }
 }
 
-/// The words for what was done last; `standing` where that is nothing.
-pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
+/// Returns the words for how far a proof is, in two lines; `None` before it has its table.
+fn proof_words(words: &ProofText, progress: &Progress) -> Option<String> {
+    let (bound, best) = (progress.bound?, progress.best.unwrap_or(u32::MAX));
+    let about = progress.left.map(|left| time_words(words, left));
+    if bound >= best {
+        return Some(
+            about.map_or(words.listing.to_owned(), |left| fill(words.listing_left, &[("left", &left)])),
+        );
+    }
+    let mut lines = fill(words.ruled_out, &[("length", &(bound - 1))]);
+    if let Some(speed) = progress.speed {
+        let millions = decimal(Decimal(speed / 1e6, 1));
+        lines = format!("{lines} · {}", fill(words.speed, &[("millions", &millions)]));
+    }
+    if let Some((left, next)) = about.zip(progress.next) {
+        // If there is no solution of this length, the best one is proved.
+        let is_last = bound + 1 == best;
+        let times = if is_last { words.last } else { words.times };
+        lines = format!("{lines}\n{}", fill(times, &[("left", &left), ("next", &time_words(words, next))]));
+    }
+    Some(lines)
+}
+
+/// Returns a time in milliseconds in words, in the largest unit of which there are at least two; an estimate is no more exact.
+fn time_words(words: &ProofText, millis: f64) -> String {
+    let units = [(86_400e3, words.days), (3600e3, words.hours), (60e3, words.minutes), (1e3, words.seconds)];
+    let (unit, template) =
+        units.into_iter().find(|(unit, _)| millis >= 2.0 * unit).unwrap_or((1e3, words.seconds));
+    fill(template, &[("number", &grouped((millis / unit).ceil()))])
+}
+
+/// The words for what was done last; `standing` where that is nothing. Lengths are counted in `turns`.
+pub fn notice_words(text: &Text, turns: &Plural, notice: &Notice, standing: &str) -> String {
     let words = &text.solver;
     match notice {
         Notice::None => standing.to_owned(),
@@ -143,9 +178,9 @@ pub fn notice_words(text: &Text, notice: &Notice, standing: &str) -> String {
         Notice::NothingToDo => words.nothing_to_do.to_owned(),
         Notice::Stopped => words.stopped.to_owned(),
         Notice::Said(words) | Notice::Error(words) => words.clone(),
-        Notice::Solved { length, ended: None, .. } => words.turns.count((*length).into()),
+        Notice::Solved { length, ended: None, .. } => turns.count((*length).into()),
         Notice::Solved { length, bound, ended: Some((outcome, stats)) } => {
-            let found = done_words(text, &words.turns.count((*length).into()), *outcome, stats);
+            let found = done_words(text, &turns.count((*length).into()), *outcome, stats);
             match bound {
                 Some(bound) if *outcome != Outcome::Optimal => {
                     let between = fill(text.proof.between, &[("bound", bound), ("length", length)]);
@@ -177,5 +212,60 @@ pub fn failure_words(text: &Text, failure: &PoolFailure) -> String {
     match failure {
         PoolFailure::Version => text.errors.worker_version.to_owned(),
         PoolFailure::Start(reason) => fill(text.errors.worker_failed, &[("reason", reason)]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::staged::Phase;
+    use crate::text::ENGLISH;
+
+    const PROGRESS: Progress = Progress {
+        nodes: 1e9,
+        phase: Phase::Whole,
+        depth: Some(17),
+        bound: Some(17),
+        best: Some(19),
+        pieces: Some(812),
+        speed: Some(36_240_000.0),
+        left: Some(40_200.0),
+        next: Some(541_000.0),
+    };
+
+    fn detail(progress: Progress) -> Option<String> {
+        let work = Work::Solving {
+            job: JobId::FIRST,
+            began: 0.0,
+            millis: None,
+            search: Some(progress),
+            best: progress.best,
+            from: 0,
+        };
+        status(&ENGLISH, &ENGLISH.solver.turns, &work, &Notice::None, None, "").detail
+    }
+
+    #[test]
+    fn a_proof_says_what_is_ruled_out_how_fast_and_how_long() {
+        let first = "No solution of 16 or fewer · 36.2 million positions a second";
+        assert_eq!(
+            detail(PROGRESS),
+            Some(format!("{first}\nThis length: about 41 s more · the next: about 10 min"))
+        );
+        assert_eq!(detail(Progress { left: None, ..PROGRESS }).as_deref(), Some(first));
+        assert_eq!(
+            detail(Progress { best: Some(18), ..PROGRESS }),
+            Some(format!("{first}\nProved in about 41 s"))
+        );
+        let listing = Progress { best: Some(17), ..PROGRESS };
+        assert_eq!(detail(listing).as_deref(), Some("Listing all solutions: about 41 s more"));
+        assert_eq!(detail(Progress { bound: None, ..PROGRESS }), None, "two-phase comes before the table");
+    }
+
+    #[test]
+    fn times_have_the_unit_of_their_size() {
+        let words = [10.0, 119_000.0, 120_000.0, 3_600_000.0, 7_200_000.0, 1e9];
+        let words = words.map(|millis| time_words(&ENGLISH.proof, millis));
+        assert_eq!(words, ["1 s", "119 s", "2 min", "60 min", "2 h", "12 d"]);
     }
 }

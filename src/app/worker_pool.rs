@@ -140,6 +140,11 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         }
     }
 
+    /// Returns the rules of the pool.
+    pub const fn rules(&self) -> PoolRules {
+        self.rules
+    }
+
     /// Starts a worker if there is none.
     #[must_use]
     pub fn start(&mut self) -> Events<M> {

@@ -1,4 +1,4 @@
-//! The program that draws with WebGL for all players of a page: they call it, whichever program they belong to.
+//! Draws with WebGL for all players of a page, whichever program they belong to.
 
 use cubelab::view::{Frame, FrameNumbers};
 use cubelab::web::{Borrower, Renderer};
@@ -11,7 +11,7 @@ fn main() {
     console_error_panic_hook::set_once();
 }
 
-/// Lends a WebGL context to a player while it is in view and in use. The player is not in view yet.
+/// Lends a WebGL context to a player while it is in view and in use. At first the player counts as out of view.
 ///
 /// `borrow` is called with true when the player is lent a context, and with false when it has to give that back; it
 /// returns false if it cannot draw with a context.

@@ -24,7 +24,6 @@ mod running;
 mod scramble;
 mod search;
 mod show;
-
 mod solve;
 mod solvers;
 mod tables;

@@ -23,9 +23,12 @@ const QUALITY: u8 = 92;
 /// The opacity from which a pixel of a GIF file is opaque.
 const OPAQUE: u8 = 128;
 
+/// Writes pixels in a format.
+type Encode = fn(&Pixmap) -> io::Result<Vec<u8>>;
+
 /// Converts a picture to a file of a format. JPG files have no transparent pixels: what the picture leaves free is white.
 pub(super) fn file(svg: &str, format: Format) -> Result<Vec<u8>, Failure> {
-    let (encode, largest): (fn(&Pixmap) -> io::Result<Vec<u8>>, u32) = match format {
+    let (encode, largest): (Encode, u32) = match format {
         Format::Svg => return Ok(svg.as_bytes().to_vec()),
         Format::Png => (png, u32::MAX),
         Format::Gif => (gif, LARGEST_SIDE),

@@ -12,6 +12,7 @@ use super::output;
 use super::problem::{Moves, ProblemFile};
 use crate::job::{Ending, Job};
 use crate::lab::problem::{LabSearch, LabStrategy, Node, Problem, Settings};
+use crate::numbers::Depth;
 use crate::nxn::LabRule;
 use crate::search::Limits;
 use crate::search::spaces::LabSpace;
@@ -66,13 +67,13 @@ impl Search {
         let problem = self.file.read()?;
         self.check(&problem)?;
         let strategy = self.strategy;
-        let depth = self.max_depth.unwrap_or(strategy.default_depth());
+        let depth = self.max_depth.map_or(strategy.default_depth(), Depth::new);
         let limits = Limits { depth, bytes: self.memory.saturating_mul(1_000_000), ..Limits::default() };
         let settings = Settings {
             strategy,
             rule: self.moves.rule,
             prunes: !self.no_pruning,
-            increment: self.increment,
+            increment: Depth::new(self.increment),
             limits,
         };
         let mut search = LabSearch::new(problem, settings);

@@ -6,7 +6,7 @@ use super::recipe::{HeuristicName, Recipe, Representation, Strategy};
 use super::search::{Search, SearchNode};
 use crate::cube::{Cube, Facelets, Move};
 use crate::job::{Findings, Job, Stats, Step};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::repr::Bitboard;
 use crate::search::heuristics::Combination;
 use crate::search::spaces::{CubeSpace, MoveSet};
@@ -110,7 +110,8 @@ pub(super) fn korf(recipe: &Recipe, cube: &Cube, databases: &[PatternDatabase]) 
     }
     let database = |pattern| databases.iter().find(|database| database.pattern() == pattern);
     let (corners, edges) = (database(Pattern::Corners)?, database(Pattern::Edges6a)?);
-    let limits = Limits { nodes: recipe.limits.nodes, depth: recipe.limits.depth, ..Limits::default() };
+    let limits =
+        Limits { nodes: recipe.limits.nodes, depth: Depth::new(recipe.limits.depth), ..Limits::default() };
     let tables = Arc::new(korf::Tables::new(corners, edges.clone()));
     let patterns = Patterns::new(databases.iter().cloned());
     let search = korf::Search::new(tables, cube, limits);
@@ -141,7 +142,8 @@ impl Search for Korf {
     fn current(&self, _: MoveSet) -> SearchNode {
         let turns = self.search.path();
         let cube = self.cube.after_all(turns.iter().copied());
-        let (depth, estimate) = (turns.len().to_u8(), f64::from(self.patterns.distance(&cube).turns()));
+        let depth = Depth::from_index(turns.len());
+        let estimate = f64::from(self.patterns.distance(&cube));
         let number = self.search.nodes();
         SearchNode {
             number,

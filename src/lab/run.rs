@@ -6,6 +6,7 @@ use super::recipe::{Budget, HeuristicName, Recipe, Representation, Starts, Strat
 use super::search::{Search, SearchNode};
 use crate::cube::{Cube, Move};
 use crate::job::{Findings, Job, Stats, Step};
+use crate::numbers::Depth;
 use crate::repr::{Array1, Array3, Bitboard, Representation as Form};
 use crate::search::spaces::{CubeSpace, MoveSet};
 use crate::search::{
@@ -204,7 +205,7 @@ fn search_as<R: Form>(
     let (space, start) = (CubeSpace::<R>::new(recipe.moves), R::from_cube(cube));
     let limits = Limits {
         nodes: recipe.limits.nodes,
-        depth: recipe.limits.depth,
+        depth: Depth::new(recipe.limits.depth),
         bytes: usize::try_from(recipe.limits.bytes).unwrap_or(usize::MAX),
     };
     let blind = |config| -> Box<dyn LoggedSearch> {
@@ -226,7 +227,7 @@ fn search_as<R: Form>(
         Strategy::Dfs => blind(BestFirstConfig { skips_redundant: false, ..BestFirstConfig::DEPTH_FIRST }),
         Strategy::Ucs => blind(BestFirstConfig::UNIFORM_COST),
         Strategy::Dls => deepening(Deepening::Once),
-        Strategy::Ids => deepening(Deepening::By(recipe.increment.max(1))),
+        Strategy::Ids => deepening(Deepening::By(Depth::new(recipe.increment.max(1)))),
         Strategy::Greedy => informed(BestFirstConfig::GREEDY, heuristic)?,
         Strategy::AStar => informed(BestFirstConfig::a_star(1.0), heuristic)?,
         Strategy::WeightedAStar => informed(BestFirstConfig::a_star(recipe.weight), heuristic)?,

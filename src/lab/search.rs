@@ -2,6 +2,7 @@
 
 use crate::cube::{Facelets, Move};
 use crate::job::Job;
+use crate::numbers::Depth;
 use crate::search::spaces::MoveSet;
 
 /// A node of a search tree.
@@ -14,7 +15,7 @@ pub struct SearchNode {
     /// The turn from the parent; `None` for the start.
     pub made: Option<Move>,
     /// The number of turns from the start.
-    pub depth: u8,
+    pub depth: Depth,
     /// The estimate of the heuristic.
     pub estimate: f64,
     /// The value that orders or cuts nodes: smaller values are expanded first and cut last.

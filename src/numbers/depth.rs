@@ -1,6 +1,7 @@
 //! Numbers of turns.
 
-use std::ops::{Add, Sub};
+use std::fmt;
+use std::ops::{Add, AddAssign, Sub};
 
 use super::number;
 
@@ -63,6 +64,13 @@ impl Add<u8> for Depth {
     }
 }
 
+impl AddAssign<u8> for Depth {
+    #[inline(always)]
+    fn add_assign(&mut self, turns: u8) {
+        self.0 += turns;
+    }
+}
+
 impl Sub<u8> for Depth {
     type Output = Depth;
 
@@ -71,3 +79,23 @@ impl Sub<u8> for Depth {
         Depth(self.0 - turns)
     }
 }
+
+/// Writes the number of turns.
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+macro_rules! into_number {
+    ($($number:ty)*) => {$(
+        impl From<Depth> for $number {
+            #[inline(always)]
+            fn from(depth: Depth) -> $number {
+                depth.0.into()
+            }
+        }
+    )*};
+}
+
+into_number!(u32 usize f64);

@@ -18,19 +18,19 @@ named! {
     ///             UP
     ///             ↻↻
     /// ```
-    LabFace ("face") {
+    LabFace ("face", upper_case) {
         /// B.
-        Back = "BACK",
+        Back,
         /// U, though its name says otherwise.
-        Down = "DOWN",
+        Down,
         /// F.
-        Front = "FRONT",
+        Front,
         /// L.
-        Left = "LEFT",
+        Left,
         /// R.
-        Right = "RIGHT",
+        Right,
         /// D, though its name says otherwise.
-        Up = "UP",
+        Up,
     }
 }
 

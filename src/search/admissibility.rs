@@ -5,7 +5,7 @@ use super::index::Node;
 use super::store::{Link, Store};
 use super::{Heuristic, Space};
 use crate::job::{Ending, Findings, Job, Step};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 
 /// The rounding error that a sum of floats may have.
 const ROUNDING: f64 = 1e-9;
@@ -15,7 +15,7 @@ const ROUNDING: f64 = 1e-9;
 pub struct AdmissibilityCheck<S: Space, H> {
     space: S,
     heuristic: H,
-    depth: u8,
+    depth: Depth,
     bytes: usize,
     store: Store,
     next: Node,
@@ -51,7 +51,7 @@ pub struct Counterexample<T> {
     /// The moves that lead from a goal to it.
     pub path: Vec<u8>,
     /// Its distance from the goal.
-    pub distance: u8,
+    pub distance: Depth,
     /// Its estimate.
     pub estimate: f64,
 }
@@ -61,7 +61,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
     ///
     /// # Panics
     /// If the space has more than 255 moves.
-    pub fn new(space: S, heuristic: H, start: &S::State, depth: u8, bytes: usize) -> Self {
+    pub fn new(space: S, heuristic: H, start: &S::State, depth: Depth, bytes: usize) -> Self {
         let mut check = AdmissibilityCheck {
             followers: Followers::new(&space, true),
             store: Store::new(space.packed_len()),
@@ -80,7 +80,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
         for goal in check.space.goals(start) {
             check.successor.clone_from(&goal);
             check.space.pack(&goal, &mut check.packed);
-            check.meet(Link { parent: None, number: 0, made: 0, depth: 0 });
+            check.meet(Link { parent: None, number: 0, made: 0, depth: Depth::ZERO });
         }
         check
     }
@@ -132,7 +132,7 @@ impl<S: Space, H: Heuristic<S::State>> AdmissibilityCheck<S, H> {
             return estimate;
         }
         let node = self.store.add(&self.packed, link);
-        let depth = usize::from(link.depth);
+        let depth = link.depth.index();
         if self.distances.len() == depth {
             let none = Estimates { states: 0, too_large: 0, least: f64::MAX, sum: 0.0, most: 0.0 };
             self.distances.push(none);

@@ -8,7 +8,7 @@ use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
 use crate::named::named;
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 
 /// The order of expansion: the smallest value first and, among equal values, the oldest state. `g` is the
 /// number of moves to a state, `h` the estimate of the moves left.
@@ -53,7 +53,7 @@ named! {
 impl Order {
     /// Returns the value that orders states, smallest first.
     #[inline]
-    pub fn rank(self, depth: u8, estimate: f64) -> f64 {
+    pub fn rank(self, depth: Depth, estimate: f64) -> f64 {
         let g = f64::from(depth);
         match self {
             Order::Cost => g,
@@ -203,7 +203,7 @@ impl<S: Space, H: Heuristic<S::State>> BestFirst<S, H> {
         if !self.config.as_in_lab && self.config.duplicates != Duplicates::Kept {
             self.store.know(&packed);
         }
-        let node = self.store.add(&packed, Link { parent: None, number: 0, made: 0, depth: 0 });
+        let node = self.store.add(&packed, Link { parent: None, number: 0, made: 0, depth: Depth::ZERO });
         if !self.waits_in_store() {
             self.frontier.push(0.0, node);
         }

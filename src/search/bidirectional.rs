@@ -7,7 +7,7 @@ use super::successors::{Successor, Successors};
 use super::watch::{Seen, Verdict, Watch};
 use super::{Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 
 /// A search that expands levels from the start and from all goals, always on the side with fewer states to
 /// expand. It finds shortest paths; for d moves it visits about as many states as two searches to depth d / 2
@@ -47,12 +47,12 @@ struct Side {
     /// The next node to expand, and the first node of the next level.
     next: Node,
     level_end: Node,
-    depth: u8,
+    depth: Depth,
 }
 
 impl Side {
     fn new(packed_len: usize) -> Side {
-        Side { store: Store::new(packed_len), next: 0, level_end: 0, depth: 0 }
+        Side { store: Store::new(packed_len), next: 0, level_end: 0, depth: Depth::ZERO }
     }
 
     fn waiting(&self) -> usize {
@@ -97,7 +97,7 @@ impl<S: Space> Bidirectional<S> {
         let number = self.goals.to_u32();
         let store = &mut self.sides[side].store;
         if store.know(&packed).is_none() {
-            store.add(&packed, Link { parent: None, number, made: 0, depth: 0 });
+            store.add(&packed, Link { parent: None, number, made: 0, depth: Depth::ZERO });
         }
     }
 
@@ -135,7 +135,7 @@ impl<S: Space> Bidirectional<S> {
 
     fn choose_side(&mut self) {
         let [start, goal] = &self.sides;
-        let depth = start.depth + goal.depth;
+        let depth = start.depth + goal.depth.turns();
         // Completing a level on one side finds paths of one move more than both depths together.
         if start.waiting() == 0 || goal.waiting() == 0 {
             self.findings.end(Ending::Exhausted);

@@ -4,7 +4,7 @@ use super::followers::Followers;
 use super::watch::{Seen, Verdict, Watch};
 use super::{Heuristic, Limits, Space};
 use crate::job::{Ending, Findings, Job, Stats, Step};
-use crate::numbers::{Number, WholePart};
+use crate::numbers::{Depth, Number, WholePart};
 
 /// The rule for the next bound after an iteration without a goal. A path is cut where the moves made plus the
 /// estimate of the moves left exceed the bound.
@@ -13,7 +13,7 @@ pub enum Deepening {
     /// There is no next bound: the bound is the depth limit from the start.
     Once,
     /// Raises the bound by this number of moves, at least 1. The first bound equals it.
-    By(u8),
+    By(Depth),
     /// Raises the bound to the smallest sum over it: IDA* (Korf 1985). The first bound is the estimate of the
     /// start.
     SmallestExcess,
@@ -84,7 +84,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
         let bound = match deepening {
             Deepening::Once => limits.depth.into(),
             Deepening::By(step) => {
-                assert!(step > 0, "bounds must grow");
+                assert!(step > Depth::ZERO, "bounds must grow");
                 f64::from(step.min(limits.depth))
             }
             Deepening::SmallestExcess => estimate,
@@ -115,7 +115,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             deepening,
             limits,
         };
-        if limits.depth == 0 || search.is_hopeless(bound) {
+        if limits.depth == Depth::ZERO || search.is_hopeless(bound) {
             search.findings.end(Ending::DepthLimit);
         }
         search
@@ -144,7 +144,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             number: frame.number,
             parent: self.path[self.depth.saturating_sub(1)].number,
             made: (self.depth > 0).then_some(frame.made),
-            depth: self.depth.to_u8(),
+            depth: Depth::from_index(self.depth),
             estimate: frame.estimate,
             rank: self.depth.to_f64() + frame.estimate,
             state: &frame.state,
@@ -159,7 +159,7 @@ impl<S: Space, H: Heuristic<S::State>> DepthFirst<S, H> {
             if self.path.len() < self.depth + 2 {
                 self.path.push(self.path[0].same());
             }
-            let depth = self.depth.to_u8();
+            let depth = Depth::from_index(self.depth);
             if self.path[self.depth].next == 0 {
                 self.stats.expand(self.depth);
                 watch.expands(&self.current());

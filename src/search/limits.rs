@@ -1,12 +1,14 @@
 //! The limits of a search.
 
+use crate::numbers::Depth;
+
 /// Limits that end a search before it finds a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// The maximum number of successors to generate.
     pub nodes: u64,
-    /// The maximum number of moves of a path, up to 255.
-    pub depth: u8,
+    /// The maximum number of moves of a path.
+    pub depth: Depth,
     /// The maximum number of bytes to store.
     pub bytes: usize,
 }
@@ -14,6 +16,6 @@ pub struct Limits {
 impl Default for Limits {
     /// Returns no limits.
     fn default() -> Limits {
-        Limits { nodes: u64::MAX, depth: u8::MAX, bytes: usize::MAX }
+        Limits { nodes: u64::MAX, depth: Depth::MAX, bytes: usize::MAX }
     }
 }

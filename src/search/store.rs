@@ -5,7 +5,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use super::index::{Index, Node};
-use crate::numbers::{Number, number};
+use crate::numbers::{Depth, Number, number};
 
 /// The bytes of a record besides the packed state: parent, number, move and depth.
 const LINKS: usize = 4 + 4 + 1 + 1;
@@ -26,7 +26,7 @@ pub struct Link {
     /// The move from the parent; meaningless without a parent.
     pub made: u8,
     /// The number of moves on the path to it.
-    pub depth: u8,
+    pub depth: Depth,
 }
 
 /// Packed states, one record after the other, and an index by state.
@@ -113,7 +113,7 @@ impl Store {
             parent: (parent != NO_PARENT).then_some(parent),
             number: word(4),
             made: links[8],
-            depth: links[9],
+            depth: Depth::new(links[9]),
         }
     }
 
@@ -135,7 +135,7 @@ impl Store {
         links[..4].copy_from_slice(&link.parent.unwrap_or(NO_PARENT).to_le_bytes());
         links[4..8].copy_from_slice(&link.number.to_le_bytes());
         links[8] = link.made;
-        links[9] = link.depth;
+        links[9] = link.depth.turns();
         self.len += 1;
         node
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::sample::{COUNTS, Gaps, PANCAKES, Pancakes};
 use super::*;
 use crate::job::{Ending, Job, Stats, Step};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 
 type Stack = [u8; PANCAKES];
 
@@ -83,7 +83,7 @@ fn bidirectional(stack: Stack, limits: Limits) -> (Found, Stats) {
     (finish(&mut search), search.stats())
 }
 
-const FREE: Limits = Limits { nodes: u64::MAX, depth: 20, bytes: usize::MAX };
+const FREE: Limits = Limits { nodes: u64::MAX, depth: Depth::new(20), bytes: usize::MAX };
 
 #[test]
 fn the_sample_has_its_known_distances() {
@@ -101,10 +101,10 @@ fn every_search_that_promises_shortest_paths_finds_them() {
         {
             assert_eq!(length(stack, &best_first(stack, config, FREE).0), distance, "{config:?}");
         }
-        for deepening in [Deepening::By(1), Deepening::SmallestExcess] {
+        for deepening in [Deepening::By(Depth::new(1)), Deepening::SmallestExcess] {
             assert_eq!(length(stack, &depth_first(stack, deepening, FREE).0), distance, "{deepening:?}");
         }
-        let mut blind = DepthFirst::new(Pancakes, Zero, &stack, Deepening::By(1), FREE);
+        let mut blind = DepthFirst::new(Pancakes, Zero, &stack, Deepening::By(Depth::new(1)), FREE);
         assert_eq!(length(stack, &finish(&mut blind)), distance);
         assert_eq!(length(stack, &bidirectional(stack, FREE).0), distance);
     }
@@ -127,7 +127,7 @@ fn the_other_searches_find_some_path() {
                 assert!(length(stack, &best_first(stack, config, FREE).0) >= distance, "{config:?}");
             }
         }
-        assert!(length(stack, &depth_first(stack, Deepening::By(3), FREE).0) >= distance);
+        assert!(length(stack, &depth_first(stack, Deepening::By(Depth::new(3)), FREE).0) >= distance);
     }
 }
 
@@ -148,7 +148,7 @@ fn breadth_first_visits_every_state_once() {
 fn depth_first_with_a_visited_set_misses_paths_unless_it_reopens() {
     let (mut missed, mut reopened) = (0, 0);
     for (stack, distance) in corpus() {
-        let limits = Limits { depth: distance, ..FREE };
+        let limits = Limits { depth: Depth::new(distance), ..FREE };
         assert_eq!(length(stack, &depth_first(stack, Deepening::Once, limits).0), distance);
         missed +=
             u32::from(best_first(stack, BestFirstConfig::DEPTH_FIRST, limits).0 == Err(Ending::DepthLimit));
@@ -163,7 +163,7 @@ fn depth_first_with_a_visited_set_misses_paths_unless_it_reopens() {
 #[test]
 fn each_limit_ends_a_search_with_its_ending() {
     let far = *corpus().iter().find(|(_, distance)| *distance == 8).map(|(stack, _)| stack).unwrap();
-    let short = Limits { depth: 5, ..FREE };
+    let short = Limits { depth: Depth::new(5), ..FREE };
     let few = Limits { nodes: 100, ..FREE };
     let small = Limits { bytes: 80_000, ..FREE };
     for config in [
@@ -180,7 +180,7 @@ fn each_limit_ends_a_search_with_its_ending() {
     let (outcome, stats) = best_first(far, BestFirstConfig::BREADTH_FIRST, small);
     assert_eq!(outcome, Err(Ending::MemoryLimit));
     assert!(stats.peak_bytes <= 80_000);
-    for deepening in [Deepening::Once, Deepening::By(2), Deepening::SmallestExcess] {
+    for deepening in [Deepening::Once, Deepening::By(Depth::new(2)), Deepening::SmallestExcess] {
         assert_eq!(depth_first(far, deepening, short).0, Err(Ending::DepthLimit));
         assert_eq!(depth_first(far, deepening, few).0, Err(Ending::NodeLimit));
     }
@@ -188,7 +188,7 @@ fn each_limit_ends_a_search_with_its_ending() {
     assert_eq!(bidirectional(far, few).0, Err(Ending::NodeLimit));
     let smaller = Limits { bytes: 50_000, ..FREE };
     assert_eq!(bidirectional(far, smaller).0, Err(Ending::MemoryLimit));
-    let at_goal = Limits { depth: 0, ..FREE };
+    let at_goal = Limits { depth: Depth::ZERO, ..FREE };
     assert_eq!(best_first(SORTED, BestFirstConfig::BREADTH_FIRST, at_goal).0, Ok(vec![]));
     assert_eq!(depth_first(SORTED, Deepening::Once, at_goal).0, Ok(vec![]));
     assert_eq!(bidirectional(SORTED, at_goal).0, Ok(vec![]));

@@ -1,6 +1,7 @@
 //! Observers of a search, which receive every expansion and every successor.
 
 use crate::named::named;
+use crate::numbers::Depth;
 
 /// A state as a search reports it.
 #[derive(Debug)]
@@ -12,7 +13,7 @@ pub struct Seen<'a, S> {
     /// The move from the parent; `None` for the start.
     pub made: Option<u8>,
     /// The number of moves on the path to this state.
-    pub depth: u8,
+    pub depth: Depth,
     /// The estimate of the heuristic.
     pub estimate: f64,
     /// The value that orders or cuts states: smaller values are expanded first and cut last.

@@ -14,6 +14,8 @@ pub struct TableCache<P: Program> {
     building: Vec<Building<P>>,
     /// The tables being fetched from the store.
     fetching: Option<P::Key>,
+    /// True while the store has not replied that tables are stored.
+    is_storing: bool,
     /// The tables that must be built because the store has none, or damaged ones with this defect.
     absent: Vec<(P::Key, Option<FileFaultKind>)>,
 }
@@ -42,6 +44,7 @@ impl<P: Program> Default for TableCache<P> {
             tables: Vec::new(),
             building: Vec::new(),
             fetching: None,
+            is_storing: false,
             absent: Vec::new(),
         }
     }
@@ -59,8 +62,13 @@ impl<P: Program> TableCache<P> {
     }
 
     /// Returns true while the store has not replied.
-    pub(super) fn is_fetching(&self) -> bool {
-        self.fetching.is_some()
+    pub(super) const fn awaits_store(&self) -> bool {
+        self.fetching.is_some() || self.is_storing
+    }
+
+    /// Handles the reply of the store that tables are stored, or that it refuses them.
+    pub(super) const fn stored(&mut self) {
+        self.is_storing = false;
     }
 
     /// Handles the reply of the store: tables, or `None` if nothing was stored.
@@ -115,7 +123,7 @@ impl<P: Program> TableCache<P> {
             let tables = builder.finish();
             let bytes = P::storage(key).and_then(|storage| Some((storage.name, (storage.save)(&tables)?)));
             if let Some((name, bytes)) = bytes {
-                host.store(name, bytes);
+                self.is_storing = host.store(name, bytes);
             }
             self.insert(key, tables, millis + host.now() - now);
             self.announce(need, host);

@@ -43,8 +43,10 @@ pub trait Host<M: Protocol>: Clock {
     /// [`Storage`].
     fn fetch(&mut self, _name: &'static str) {}
 
-    /// Stores tables under this name for later workers.
-    fn store(&mut self, _name: &'static str, _bytes: Vec<u8>) {}
+    /// Stores tables under this name for later workers. Returns true if it calls [`Service::stored`] later, in any case.
+    fn store(&mut self, _name: &'static str, _bytes: Vec<u8>) -> bool {
+        false
+    }
 }
 
 /// A worker program: the part of a worker that differs between programs. A binary links only the programs it runs.
@@ -253,15 +255,21 @@ impl<P: Program> Service<P> {
         self.cache.fetched(stored);
     }
 
+    /// Handles the end of [`Host::store`]. Until then the service does no work, so a job that reports progress has tables that
+    /// other workers can fetch, unless the store refused them.
+    pub const fn stored(&mut self) {
+        self.cache.stored();
+    }
+
     /// Returns true if [`Service::advance`] has work to do.
     pub fn has_work(&self) -> bool {
-        !self.cache.is_fetching() && (!self.jobs.is_empty() || self.next_ahead().is_some())
+        !self.cache.awaits_store() && (!self.jobs.is_empty() || self.next_ahead().is_some())
     }
 
     /// Runs a slice of work, which takes about 8 ms ([`SLICE`]). A step of building tables may take up to 50 ms; the first tables
     /// of the 3x3x3 are a single step.
     pub fn advance(&mut self, host: &mut HostOf<'_, P>) {
-        if self.cache.is_fetching() {
+        if self.cache.awaits_store() {
             return;
         }
         let Some(queued) = self.jobs.front_mut() else {

@@ -9,9 +9,11 @@ use super::{
 use crate::cube::{Alg, Cube, Metric, Move};
 use crate::job::{Bound, Build, Ending, Job, Share, Split, Step as Found};
 use crate::numbers::Number;
-use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task};
+use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task, Wanted};
 use crate::solve::Method;
-use crate::solve::optimal::{self, Checkpoint, Limits, Size, Table, TableBuilder, Tables, near_tables};
+use crate::solve::optimal::{
+    self, Checkpoint, Limits, OptimalSolutions, Size, Table, TableBuilder, Tables, near_tables,
+};
 use crate::solve::staged::Phase;
 use crate::solve::two_phase;
 use crate::table::MemoryUsage;
@@ -108,23 +110,35 @@ impl Solver for Optimal {
     }
 
     fn first(cube: &Cube, settings: &Settings) -> Option<Box<dyn Search>> {
+        // Another job has found it.
+        if settings.share > 0 || settings.proved > 0 {
+            return None;
+        }
         Some(Box::new(First { cube: *cube, metric: settings.metric, search: None }))
     }
 
     fn search(cube: &Cube, settings: &Settings, cache: &TableCache<Optimal>) -> Option<Box<dyn Search>> {
         let tables = cache.get(need(settings).ok()?.key)?.clone();
-        let Settings { metric, share, shares, from_length, from_pieces, .. } = *settings;
+        let Settings { metric, wanted, share, shares, from_length, from_pieces, proved, .. } = *settings;
+        let share = if share < shares { Share::new(share.index(), shares.index()) } else { Share::WHOLE };
+        let list =
+            List { tables: tables.clone(), cube: *cube, metric, share, solutions: None, algs: Vec::new() };
+        if wanted == Wanted::All && (1..=LONGEST).contains(&proved) {
+            return Some(Box::new(List { solutions: Some(list.begin(proved)), ..list }));
+        }
         let mut search = optimal::Search::new(tables, cube, metric, Limits::default());
-        let bound = Bound::new();
-        if shares > 1 && share < shares {
-            search = search.task(Share::new(share.index(), shares.index()), &bound)?;
+        if !share.is_whole() {
+            search = search.task(share, &Bound::new())?;
         }
         if let Ok(length) = u8::try_from(from_length) {
             search.resume(Checkpoint { length, pieces: from_pieces });
         }
-        Some(Box::new(Proof { search, metric }))
+        Some(Box::new(Proof { search, metric, list: (wanted == Wanted::All).then_some(list) }))
     }
 }
+
+/// The largest distance of a cube, in quarter turns.
+const LONGEST: u32 = 26;
 
 /// The maximum length of the first solution of two-phase.
 const FIRST_LENGTH: u8 = 30;
@@ -170,22 +184,42 @@ fn found(turns: Option<&Vec<Move>>, metric: Metric, is_optimal: bool) -> Step {
 struct Proof {
     search: optimal::Search,
     metric: Metric,
+    /// Lists all shortest solutions after the proof, if they are wanted.
+    list: Option<List>,
+}
+
+impl Proof {
+    /// Returns the list if the search is over and solutions are being listed.
+    fn under_way(&self) -> Option<&List> {
+        self.list.as_ref().filter(|list| list.solutions.is_some())
+    }
 }
 
 impl Search for Proof {
     fn advance(&mut self, nodes: u64) -> Step {
-        match Job::advance(&mut self.search, nodes) {
-            Found::Running => Step::Running,
-            Found::Improved => {
-                found(self.search.best(), self.metric, self.search.ending() == Some(Ending::Optimal))
+        if let Some(list) = &mut self.list
+            && list.solutions.is_some()
+        {
+            return list.advance(nodes);
+        }
+        let step = Job::advance(&mut self.search, nodes);
+        match (step, &mut self.list) {
+            (Found::Running, _) => Step::Running,
+            (Found::Improved, list) => {
+                let is_optimal = self.search.ending() == Some(Ending::Optimal);
+                found(self.search.best(), self.metric, is_optimal && list.is_none())
             }
-            Found::Finished(Ending::NodeLimit) => Step::Finished(Outcome::OutOfNodes),
-            Found::Finished(_) => Step::Finished(Outcome::Optimal),
+            (Found::Finished(Ending::NodeLimit), _) => Step::Finished(Outcome::OutOfNodes),
+            (Found::Finished(_), None) => Step::Finished(Outcome::Optimal),
+            (Found::Finished(_), Some(list)) => {
+                list.solutions = Some(list.begin(self.search.bound()));
+                Step::Running
+            }
         }
     }
 
     fn nodes(&self) -> u64 {
-        Job::nodes(&self.search)
+        Job::nodes(&self.search) + self.under_way().map_or(0, Search::nodes)
     }
 
     fn depth_and_bound(&self) -> Option<(u32, u32)> {
@@ -202,7 +236,59 @@ impl Search for Proof {
     }
 
     fn outlook(&self) -> Option<[f64; 2]> {
-        self.search.outlook()
+        self.under_way().map_or_else(|| self.search.outlook(), Search::outlook)
+    }
+
+    fn all(&self, most: usize) -> Option<(Vec<String>, u32)> {
+        self.under_way()?.all(most)
+    }
+}
+
+/// Lists a share of all shortest solutions.
+struct List {
+    tables: Arc<Tables>,
+    cube: Cube,
+    metric: Metric,
+    share: Share,
+    /// The solutions, once their length is proved.
+    solutions: Option<OptimalSolutions>,
+    /// Those found so far.
+    algs: Vec<String>,
+}
+
+impl List {
+    /// Begins to list the solutions of this length.
+    fn begin(&self, length: u32) -> OptimalSolutions {
+        OptimalSolutions::of_length(self.tables.clone(), &self.cube, self.metric, length, self.share)
+    }
+}
+
+impl Search for List {
+    fn advance(&mut self, nodes: u64) -> Step {
+        let Some(solutions) = &mut self.solutions else { return Step::Finished(Outcome::Optimal) };
+        let pause = solutions.nodes().saturating_add(nodes);
+        while let Some(turns) = solutions.advance(pause.saturating_sub(solutions.nodes())) {
+            self.algs.push(turns.into_iter().collect::<Alg>().to_string());
+        }
+        if solutions.is_complete() { Step::Finished(Outcome::Optimal) } else { Step::Running }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.solutions.as_ref().map_or(0, OptimalSolutions::nodes)
+    }
+
+    fn depth_and_bound(&self) -> Option<(u32, u32)> {
+        let length = self.solutions.as_ref()?.length().to_u32();
+        Some((length, length))
+    }
+
+    fn outlook(&self) -> Option<[f64; 2]> {
+        // There is no next length.
+        Some([self.solutions.as_ref()?.left()?, 0.0])
+    }
+
+    fn all(&self, most: usize) -> Option<(Vec<String>, u32)> {
+        Some((self.algs.iter().take(most).cloned().collect(), self.algs.len().to_u32()))
     }
 }
 

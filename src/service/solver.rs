@@ -1,6 +1,7 @@
 //! The jobs of the workers that solve cubes: scrambles, and searches for shorter and shorter solutions.
 
 use super::{Job, Need, Pace, Program, SLICE, Slice, TableCache};
+use crate::limits;
 use crate::numbers::{Number, WholePart};
 use crate::protocol::{
     Chapter, End, Event, Found, Limits, Outcome, Progress, Settings, SolverProtocol, Stats, Task, Wanted,
@@ -80,7 +81,8 @@ pub trait Search {
         None
     }
 
-    /// Returns up to `most` of the shortest solutions, and the number of all of them; `None` if the method cannot list them.
+    /// Returns up to `most` of the shortest solutions, and the number of all of them, once the search is over; `None` if the method
+    /// cannot list them.
     fn all(&self, _most: usize) -> Option<(Vec<String>, u32)> {
         None
     }
@@ -100,9 +102,6 @@ pub enum Step {
     /// The search is over.
     Finished(Outcome),
 }
-
-/// The most solutions sent when all shortest solutions are requested.
-const MOST_SENT: usize = 1000;
 
 /// A job of a worker that solves cubes.
 pub enum SolverJob<P: Solver> {
@@ -263,10 +262,14 @@ impl<P: Solver> Solving<P> {
             Step::Found { chapters, is_optimal } => {
                 self.found(chapters, slice);
                 if is_optimal {
+                    self.list_all(slice);
                     return Some(Outcome::Optimal);
                 }
             }
-            Step::Finished(outcome) => return Some(outcome),
+            Step::Finished(outcome) => {
+                self.list_all(slice);
+                return Some(outcome);
+            }
             Step::Running => {}
         }
         if self.best.zip(self.limits.max_length).is_some_and(|(best, enough)| best <= enough) {
@@ -290,9 +293,15 @@ impl<P: Solver> Solving<P> {
         self.best = Some(length);
         let job = slice.job;
         slice.host.emit(Event::Found { job, found: Found::Solution { chapters, length } });
+    }
+
+    /// Emits all shortest solutions if they are wanted and the method lists them.
+    fn list_all(&self, slice: &mut Slice<'_, P>) {
         if self.settings.wanted == Wanted::All
-            && let Some((algs, total)) = self.search.as_ref().and_then(|search| search.all(MOST_SENT))
+            && let Some((algs, total)) =
+                self.search.as_ref().and_then(|search| search.all(limits::ALL_SOLUTIONS))
         {
+            let job = slice.job;
             slice.host.emit(Event::Found { job, found: Found::All { algs, total } });
         }
     }
@@ -305,9 +314,10 @@ impl<P: Solver> Solving<P> {
         let (depth, bound) = of_search.unzip();
         let (nodes, best) = (self.nodes().to_f64(), self.best);
         let outlook = self.search.as_ref().and_then(|search| search.outlook());
-        let speed = outlook.map(|_| nodes / self.millis.max(1.0) * 1000.0);
-        let [left, next] = [0, 1].map(|at| Some(outlook?[at] / speed? * 1000.0));
         let pieces = self.search.as_ref().and_then(|search| search.pieces());
+        let has_speed = outlook.is_some() || pieces.is_some();
+        let speed = has_speed.then(|| nodes / self.millis.max(1.0) * 1000.0);
+        let [left, next] = [0, 1].map(|at| Some(outlook?[at] / speed?.max(1.0) * 1000.0));
         Progress { nodes, phase, depth, bound, best, pieces, speed, left, next }
     }
 

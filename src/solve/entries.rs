@@ -43,12 +43,12 @@ pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
     Promise::Optimal,
     &[
         Tier::new("1M", 3.3, 300),
-        Tier::new("32M", 33.3, 24_000),
-        Tier::new("64M", 63.2, 33_000),
-        Tier::new("128M", 122.9, 35_000),
-        Tier::new("256M", 242.3, 37_000),
+        Tier::new("32M", 33.3, 10_200),
+        Tier::new("64M", 63.2, 14_400),
+        Tier::new("128M", 122.9, 17_500),
+        Tier::new("256M", 242.3, 18_800),
     ],
-    &[Measured::new(3, 242.3, 37_000.0, 300_000.0, 17.7)],
+    &[Measured::new(3, 242.3, 18_800.0, 43_000.0, 17.7)],
 )
 .in_worker(Worker::Optimal)
 .in_metrics(&[Metric::Htm, Metric::Qtm])];
@@ -75,6 +75,7 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 pub(super) static BLOCKS: &[Entry] = &[
     blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)]),
     blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 5000.0, 112.5)]),
+    blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 90.0, 4500.0, 4500.0, 158.0)]),
 ];
 
 const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [Measured]) -> Entry {
@@ -90,12 +91,7 @@ const OUTER_BLOCKS: &[Metric] = &[Metric::Htm, Metric::Stm];
 pub(super) static REDUCTION: &[Entry] = &[
     reduction(Method::Quick, [5, 5], &[orbits(6.0, 700)], &[Measured::new(5, 15.0, 700.0, 1200.0, 87.0)]),
     reduction(Method::Quick, [6, 6], &[orbits(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
-    reduction(
-        Method::Reduction,
-        [7, 7],
-        &[orbits(7.5, 600)],
-        &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)],
-    ),
+    reduction(Method::Quick, [7, 7], &[orbits(7.5, 600)], &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)]),
     reduction(
         Method::Reduction,
         [8, LARGEST],

@@ -4,6 +4,7 @@
 //! [`Constructor`]s of a program build a [`Solver`], which begins a search for each position.
 
 pub mod blocks;
+mod buckets;
 mod entries;
 mod entry;
 mod five;

@@ -16,11 +16,17 @@ named! {
         OneAxis,
         /// Brings the centres of all colours onto the faces of their axes.
         AllAxes,
-        /// Joins the centres of two opposite colours into bars, wherever they lie, and brings the inner centres of these colours onto
-        /// two opposite faces.
+        /// Brings the inner centres of two opposite colours onto two opposite faces.
+        InnerOneAxis,
+        /// Joins the centres of two opposite colours into bars, wherever they lie, with the inner centres of these colours on two
+        /// opposite faces.
         OneAxisBars,
-        /// Joins the other centres into bars, and brings the inner centres of all colours onto the faces of their axes.
+        /// Brings the inner centres of all colours onto the faces of their axes.
+        InnerAllAxes,
+        /// Joins the other centres into bars, with the inner centres of all colours on the faces of their axes.
         AllAxesBars,
+        /// Joins bars and inner centres of one colour, so that the three layers at each face turn as one.
+        ThickLayers,
         /// Brings one inner wing of each edge to a place that half turns and quarter turns of four faces keep apart from the others.
         InnerSplit,
         /// Pairs the inner wings of four edges.

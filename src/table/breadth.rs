@@ -214,7 +214,7 @@ impl<V: Copy> Wave<V> {
                 self.looked_at = 0;
                 std::mem::swap(&mut self.last, &mut self.next);
                 self.next.clear();
-                self.distance = self.distance + 1;
+                self.distance += 1;
             }
             if self.is_complete() {
                 return true;

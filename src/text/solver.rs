@@ -56,9 +56,43 @@ words! {
         table,
         /// The size of a table: `{megabytes}`.
         megabytes,
-        /// Shorter solutions than `{depth}` turns are ruled out, after so many `{positions}`.
+        /// The choice of the metric.
+        metric,
+        /// Names of the metrics.
+        metrics["htm", "qtm"],
+        /// The choice of all shortest solutions instead of one.
+        find_all,
+        /// So many quarter turns: `{count}`.
+        quarter_turns: Plural,
+        /// Solutions of up to `{length}` turns are ruled out.
         ruled_out,
+        /// So many `{millions}` of positions a second.
+        speed,
+        /// The current length takes about `{left}` more, and the next one `{next}`.
+        times,
+        /// The proof takes about `{left}` more.
+        last,
+        /// All shortest solutions are listed after the proof.
+        listing,
+        /// The same, which takes about `{left}` more.
+        listing_left,
+        /// A time of `{number}` seconds.
+        seconds,
+        /// A time in minutes.
+        minutes,
+        /// A time in hours.
+        hours,
+        /// A time in days.
+        days,
         /// The shortest solution has at least `{bound}` and at most `{length}` turns.
         between,
+        /// An earlier proof has ruled out solutions of up to `{ruled}` turns, and knows one of `{best}`.
+        so_far,
+        /// The button that goes on with an earlier proof.
+        resume,
+        /// Heads the list of all shortest solutions, of which there are `{count}`.
+        all,
+        /// Heads a list of the first `{listed}` of `{count}` shortest solutions.
+        first,
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::Orbit;
+use super::sines::sin_cos;
 use super::space::{Point, along, cross, direction, dot};
 use crate::cube::Face;
 use crate::numbers::{Number, WholePart};
@@ -103,7 +104,7 @@ impl Arrow {
         // 1 for a turn that is clockwise for a viewer of the face with the arrow, else -1.
         let sense = if (turn.quarters() > 0) == (face == turn.face()) { 1.0 } else { -1.0 };
         let at = |angle: f32| {
-            let (sin, cos) = (sense * angle).sin_cos();
+            let (sin, cos) = sin_cos(sense * angle);
             let out = along(right.map(|c| c * cos), down, sin);
             along(axis.map(|c| c * LIFT), out, 0.62)
         };

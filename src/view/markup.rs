@@ -168,6 +168,19 @@ fn how(text: &Text) -> String {
     )
 }
 
+/// Returns the choices of what is proved: the metric, and whether all shortest solutions are listed. The program puts them beside the
+/// choice of the table.
+pub fn proof_choices(text: &Text) -> String {
+    let words = &text.proof;
+    let metrics = ["htm", "qtm"].into_iter().zip(words.metrics);
+    let metrics = metrics.map(|(metric, label)| option(metric, label)).collect::<String>();
+    format!(
+        "{}<label data-part=\"all-field\"><input type=\"checkbox\" data-part=\"all\" disabled><span>{}</span></label>\n",
+        select("metric", words.metric, &metrics),
+        words.find_all,
+    )
+}
+
 /// Returns a choice with its label.
 pub(super) fn select(part: &str, label: &str, options: &str) -> String {
     format!(

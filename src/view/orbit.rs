@@ -2,6 +2,7 @@
 
 use std::f32::consts::{PI, TAU};
 
+use super::sines::sin_cos;
 use super::space::{Point, Rotation, dot};
 
 /// A 4x4 matrix as an array of columns, as graphics cards expect it.
@@ -43,9 +44,9 @@ const CLASSIC_AXES: [Point; 3] = [
 
 /// Returns the camera's right, up and backward directions, each of length 1, for three angles in radians.
 fn axes(yaw: f32, pitch: f32, roll: f32) -> [Point; 3] {
-    let (yaw_sin, yaw_cos) = yaw.sin_cos();
-    let (pitch_sin, pitch_cos) = pitch.sin_cos();
-    let (roll_sin, roll_cos) = roll.sin_cos();
+    let (yaw_sin, yaw_cos) = sin_cos(yaw);
+    let (pitch_sin, pitch_cos) = sin_cos(pitch);
+    let (roll_sin, roll_cos) = sin_cos(roll);
     let right = [yaw_cos, 0.0, -yaw_sin];
     let up = [-yaw_sin * pitch_sin, pitch_cos, -yaw_cos * pitch_sin];
     let tilted = |a: f32, b: f32| std::array::from_fn(|i| a * right[i] + b * up[i]);

@@ -1,5 +1,6 @@
 //! Points and rotations in the space of the cube. Its faces lie at -1 and 1, whatever its number of layers.
 
+use super::sines::sin_cos;
 use crate::cube::Vec3;
 use crate::numbers::Number;
 
@@ -45,7 +46,7 @@ impl Rotation {
     /// assert!((turned[1] - 1.0).abs() < 1e-6);
     /// ```
     pub fn about(axis: Point, angle: f32) -> Rotation {
-        let (sin, cos) = angle.sin_cos();
+        let (sin, cos) = sin_cos(angle);
         Rotation(Rotation::NONE.0.map(|v| {
             let kept = along(v.map(|c| c * cos), axis, dot(axis, v) * (1.0 - cos));
             along(kept, cross(axis, v), sin)

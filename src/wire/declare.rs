@@ -58,7 +58,7 @@ macro_rules! message {
             /// Returns the name on the wire.
             pub const fn name(&self) -> &'static str {
                 match self {
-                    $($kind::$variant { .. } => $crate::named::name_of!($variant $(= $name)?),)*
+                    $($kind::$variant { .. } => $crate::named::name_of!(kebab_case $variant $(= $name)?),)*
                 }
             }
         }
@@ -77,7 +77,7 @@ macro_rules! message {
             fn read<F: $crate::wire::Fields>(fields: &F) -> Option<$kind> {
                 let name = fields.text("type")?;
                 $(
-                    if name == $crate::named::name_of!($variant $(= $name)?) {
+                    if name == $crate::named::name_of!(kebab_case $variant $(= $name)?) {
                         return Some($kind::$variant $({
                             $($field: $crate::wire::read_field!(fields, $field [$($flat)?] $($default)?),)*
                         })?);

@@ -2,9 +2,11 @@
 //!
 //! A room of its own because the programs of the workers are built without the page.
 
+mod coordinator_scope;
 pub(crate) mod message;
 mod table_store;
 mod worker_scope;
 
+pub use coordinator_scope::{CoordinatorScope, is_share};
 pub use table_store::{LAB_TABLES, OPTIMAL_TABLES};
 pub use worker_scope::{Shared, TableStore, WorkerScope, WorkerScopeError};

@@ -29,10 +29,11 @@ fn fetch<P: Program>(shared: &Rc<Shared<P>>, address: String) {
     });
 }
 
-fn store(scope: &DedicatedWorkerGlobalScope, address: String, bytes: Vec<u8>) {
-    let scope = scope.clone();
+fn store<P: Program>(shared: &Rc<Shared<P>>, address: String, bytes: Vec<u8>) {
+    let shared = shared.clone();
     spawn_local(async move {
-        put(&scope, &address, bytes).await;
+        put(shared.scope(), &address, bytes).await;
+        shared.stored();
     });
 }
 

@@ -40,8 +40,8 @@ pub struct TableStore<P: Program> {
     pub kind: &'static str,
     /// Fetches the tables at this address; calls [`Shared::fetched`] then, in any case.
     pub fetch: fn(&Rc<Shared<P>>, String),
-    /// Stores tables at this address.
-    pub store: fn(&DedicatedWorkerGlobalScope, String, Vec<u8>),
+    /// Stores tables at this address; calls [`Shared::stored`] then, in any case.
+    pub store: fn(&Rc<Shared<P>>, String, Vec<u8>),
 }
 
 impl<P: Program> TableStore<P> {
@@ -99,6 +99,11 @@ impl<P: Program> Shared<P> {
     /// Takes tables that were to be fetched; none if nothing was stored.
     pub fn fetched(self: &Rc<Self>, stored: Option<&[u8]>) {
         self.with_service(|service, _| service.fetched(stored));
+    }
+
+    /// Takes that tables were stored, or that the browser refused.
+    pub fn stored(self: &Rc<Self>) {
+        self.with_service(|service, _| service.stored());
     }
 
     fn handle(self: &Rc<Self>, message: &Message) {
@@ -187,14 +192,15 @@ impl<P: Program> Host<P::Protocol> for Page<P> {
         }
     }
 
-    fn store(&mut self, name: &'static str, bytes: Vec<u8>) {
+    fn store(&mut self, name: &'static str, bytes: Vec<u8>) -> bool {
         if let Some(store) = &self.0.store {
-            (store.store)(&self.0.scope, store.address(name), bytes);
+            (store.store)(&self.0, store.address(name), bytes);
         }
+        self.0.store.is_some()
     }
 }
 
 /// A worker that cannot post throws. The page receives the error and starts another worker.
-fn or_throw<T>(result: Result<T, JsValue>) -> T {
+pub(super) fn or_throw<T>(result: Result<T, JsValue>) -> T {
     result.unwrap_or_else(|error| throw_val(error))
 }

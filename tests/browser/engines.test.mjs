@@ -75,6 +75,29 @@ for (const engine of [chromium, firefox, webkit]) {
       assert.ok(Math.max(...offsets) <= 1, `${offsets} px`);
     });
 
+    pathTest("primes are at least a third as high as capitals", "", async (visitor) => {
+      const heights = await visitor.see(async () => {
+        const label = [...document.querySelectorAll("[data-turn]")].find((button) => button.textContent.includes("′") && button.checkVisibility());
+        const style = getComputedStyle(label);
+        const font = `${style.fontWeight} 200px ${style.fontFamily}`;
+        // A canvas does not wait for fonts by itself.
+        await Promise.allSettled([...document.fonts].map((face) => face.load()));
+        const height = (text) => {
+          const canvas = document.createElement("canvas");
+          [canvas.width, canvas.height] = [400, 400];
+          const pen = canvas.getContext("2d", { willReadFrequently: true });
+          pen.font = font;
+          pen.fillText(text, 50, 300);
+          const { data } = pen.getImageData(0, 0, 400, 400);
+          const isInked = (row) => Array.from({ length: 400 }, (_, column) => data[4 * (400 * row + column) + 3]).some((ink) => ink > 127);
+          const rows = Array.from({ length: 400 }, (_, row) => row).filter(isInked);
+          return rows.at(-1) - rows[0] + 1;
+        };
+        return { prime: height("′"), capital: height("U") };
+      });
+      assert.ok(heights.prime >= heights.capital / 3, JSON.stringify(heights));
+    });
+
     pathTest("a scramble is solved and played to the end", "", async (visitor) => {
       await visitor.fill("seed", "7");
       await visitor.press("Enter");

@@ -31,7 +31,7 @@ const converse = (page, messages, program = "sizes_worker") =>
   );
 
 /** The sizes that the worker of methods in phases of outer-block turns solves by `reduction`. */
-const BLOCKS = [5, 6];
+const BLOCKS = [5, 6, 7];
 
 pageTest("cubes of every size are scrambled and solved", bare, async (page, test) => {
   const methods = [[2, "optimal"], [4, "reduction"], [5, "reduction"], [7, "reduction"], [17, "reduction"]];
@@ -103,7 +103,8 @@ const waitsForStop = (page, size, state, delays, isPrepared = true) =>
 for (const [size, when, delays] of [
   [4, "when it first reports progress", Array(5).fill(null)],
   [4, "from the beginning on", Array.from({ length: 20 }, (_, i) => 10 * (i + 1))],
-  [7, "from phase to phase", Array.from({ length: 5 }, (_, i) => 500 * (i + 1))],
+  [6, "from phase to phase", Array.from({ length: 8 }, (_, i) => 500 * (i + 1))],
+  [7, "from phase to phase", Array.from({ length: 8 }, (_, i) => 500 * (i + 1))],
   [17, "when it first reports progress", Array(5).fill(null)],
 ]) {
   pageTest(`a search for size ${size} is stopped soon ${when}`, bare, async (page, test) => {

@@ -2,6 +2,7 @@
 
 use cubelab::cube::{Alg, Cube, Face, Facelets, Move};
 use cubelab::job::{Ending, Job, Step};
+use cubelab::numbers::Depth;
 use cubelab::nxn::Stickers;
 use cubelab::repr::{Array1, Array3, Bitboard, Representation};
 use cubelab::search::heuristics::{
@@ -51,7 +52,8 @@ fn heuristics_keep_what_they_promise() {
             // Overestimates of a heuristic that is not admissible appear before the last depth, which has most
             // states.
             let depth = if promise.admissible { depth } else { depth - 1 };
-            let mut check = AdmissibilityCheck::new(space, &heuristic, &Bitboard::SOLVED, depth, 100_000_000);
+            let mut check =
+                AdmissibilityCheck::new(space, &heuristic, &Bitboard::SOLVED, Depth::new(depth), 100_000_000);
             assert_eq!(check.run_to_end(), Ending::DepthLimit);
             let states: Vec<u64> = check.distances().iter().map(|distance| distance.states).collect();
             assert_eq!(states, known[..=usize::from(depth)]);
@@ -81,7 +83,9 @@ fn heuristics_keep_what_they_promise() {
 #[test]
 fn a_check_goes_on_in_slices_and_ends_out_of_memory() {
     let space = CubeSpace::<Bitboard>::new(MoveSet::Face);
-    let check = |bytes| AdmissibilityCheck::new(space, Misplaced(Scale::Plain), &Bitboard::SOLVED, 4, bytes);
+    let check = |bytes| {
+        AdmissibilityCheck::new(space, Misplaced(Scale::Plain), &Bitboard::SOLVED, Depth::new(4), bytes)
+    };
     let mut whole = check(usize::MAX);
     assert_eq!(whole.run_to_end(), Ending::DepthLimit);
     let mut sliced = check(usize::MAX);
@@ -89,7 +93,7 @@ fn a_check_goes_on_in_slices_and_ends_out_of_memory() {
     let ending = loop {
         match sliced.advance(1000) {
             Step::Running => slices += 1,
-            Step::Improved => assert!(sliced.best().is_some_and(|found| found.distance == 1)),
+            Step::Improved => assert!(sliced.best().is_some_and(|found| found.distance == Depth::new(1))),
             Step::Finished(ending) => break ending,
         }
     };
@@ -183,7 +187,7 @@ fn uniformity_is_counted_as_in_the_notebook() {
 
 fn solve_by_value(cube: &Cube, schedule: Schedule, coefficient: f64) -> Option<Vec<Move>> {
     let space = CubeSpace::<Bitboard>::new(MoveSet::Quarter);
-    let limits = Limits { nodes: 10_000_000, depth: 26, ..Limits::default() };
+    let limits = Limits { nodes: 10_000_000, depth: Depth::new(26), ..Limits::default() };
     let config = BestFirstConfig::by_value(schedule, coefficient);
     let heuristic = Uniformity(Scale::Plain);
     let mut search = BestFirst::new(space, heuristic, &Bitboard::from_cube(cube), config, limits);

@@ -3,6 +3,7 @@
 use cubelab::cube::{Cube, Face};
 use cubelab::job::{Ending, Job, Step};
 use cubelab::lab::problem::{LabSearch, LabStrategy, NoCube, Problem, Settings};
+use cubelab::numbers::Depth;
 use cubelab::nxn::{LabFace, LabRule, LabTurn, LayerTurn, Stickers};
 use cubelab::search::spaces::LabSpace;
 use cubelab::search::{
@@ -196,7 +197,7 @@ fn problem(digits: &str) -> Problem {
 fn settings(strategy: &str) -> Settings {
     let strategy: LabStrategy = strategy.parse().expect("a strategy");
     let limits = Limits { depth: strategy.default_depth(), ..Limits::default() };
-    Settings { strategy, rule: LabRule::Lab, prunes: true, increment: 1, limits }
+    Settings { strategy, rule: LabRule::Lab, prunes: true, increment: Depth::new(1), limits }
 }
 
 /// Runs a search in slices. Returns the length of its path or the reason why there is none, and the search.
@@ -267,7 +268,7 @@ fn strategies_agree_and_keep_their_depth() {
     for &strategy in LabStrategy::ALL {
         for prunes in [true, false] {
             for depth in [2, 3, 4] {
-                let limits = Limits { depth, nodes: 2_000_000, ..Limits::default() };
+                let limits = Limits { depth: Depth::new(depth), nodes: 2_000_000, ..Limits::default() };
                 let mut settings = settings(strategy.name());
                 (settings.prunes, settings.limits, settings.rule) = (prunes, limits, LabRule::Physical);
                 let (found, search) = solve(&problem, settings);
@@ -303,7 +304,7 @@ fn iterative_deepening_grows_by_its_increment_up_to_the_limit() {
     let ids = |increment, depth| {
         let mut settings = settings("ids");
         settings.rule = LabRule::Physical;
-        (settings.increment, settings.limits.depth) = (increment, depth);
+        (settings.increment, settings.limits.depth) = (Depth::new(increment), Depth::new(depth));
         let (found, search) = solve(&problem, settings);
         (found, search.path_nodes().len(), search.stats())
     };
@@ -327,7 +328,7 @@ fn every_engine_finds_the_same_lengths_on_cubes_of_any_size() {
             let mut start = Stickers::solved(size);
             let scramble: Vec<usize> = (0..turns).map(|_| random.random_range(0..space.moves())).collect();
             scramble.iter().for_each(|&number| space.make(&mut start, number));
-            let limits = Limits { depth: 6, bytes: 1_000_000_000, ..Limits::default() };
+            let limits = Limits { depth: Depth::new(6), bytes: 1_000_000_000, ..Limits::default() };
             let name = format!("{size}, {rule}, {scramble:?}");
             let length = |search: &mut dyn Job<Solution = Vec<u8>>| {
                 let path = search.next_solution().unwrap_or_else(|ending| panic!("{name}: {ending:?}"));
@@ -344,7 +345,7 @@ fn every_engine_finds_the_same_lengths_on_cubes_of_any_size() {
             let shortest = best_first(BestFirstConfig::BREADTH_FIRST);
             assert!(shortest <= turns);
             assert_eq!(best_first(BestFirstConfig::UNIFORM_COST), shortest, "{name}");
-            assert_eq!(depth_first(Deepening::By(1)), shortest, "{name}");
+            assert_eq!(depth_first(Deepening::By(Depth::new(1))), shortest, "{name}");
             assert_eq!(depth_first(Deepening::SmallestExcess), shortest, "{name}");
             assert_eq!(length(&mut Bidirectional::new(space, &start, limits)), shortest, "{name}");
         }

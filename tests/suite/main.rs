@@ -34,6 +34,7 @@ mod player_sequences;
 mod reduction;
 mod repr;
 mod service;
+mod service_divided;
 mod service_optimal;
 mod service_sizes;
 mod six_phase;

@@ -1,5 +1,9 @@
-//! Runs every method of the registry on one corpus of positions, and compares divided searches with whole ones.
+//! Runs every method of the registry on one corpus of positions, compares divided searches with whole ones, and the registry with
+//! the documents.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use cubelab::cube::{Alg, Metric, Move};
@@ -14,6 +18,9 @@ type Solvers = Vec<(TableSet, Arc<dyn Solver>)>;
 
 /// The solvers by their tables, each built once.
 static SOLVERS: LazyLock<Mutex<Solvers>> = LazyLock::new(Mutex::default);
+
+/// The largest size that is looked for in the list of solvers.
+const LARGEST_LISTED: usize = 20;
 
 fn solver(set: TableSet) -> Arc<dyn Solver> {
     let mut solvers = SOLVERS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -124,6 +131,40 @@ fn every_method_solves_the_corpus_as_it_promises_whatever_the_budget() {
             }
         }
     }
+}
+
+#[test]
+fn the_list_of_solvers_has_the_methods_of_the_registry() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("docs/solvers/README.md")).expect("the list of solvers");
+    let mut listed = BTreeSet::new();
+    for row in text.lines().filter(|line| line.starts_with("| [")) {
+        let [_, page, method, cubes, solutions, folders, _] = row.split('|').collect::<Vec<_>>()[..] else {
+            panic!("not five columns: {row}");
+        };
+        let link = page.split(['(', ')']).nth(1).expect("a link");
+        assert!(root.join("docs/solvers").join(link).exists(), "{row}");
+        for folder in folders.split(',') {
+            assert!(root.join(folder.trim().trim_matches('`')).is_dir(), "{row}");
+        }
+        let method: Method = method.trim().trim_matches('`').parse().expect("a method");
+        let (cubes, largest) = match cubes.trim().strip_suffix(" and larger") {
+            Some(cubes) => (cubes, LARGEST_LISTED),
+            None => (cubes, 0),
+        };
+        for cube in cubes.split(',') {
+            let size: usize =
+                cube.trim().split('x').next().and_then(|size| size.parse().ok()).expect("a size");
+            for size in size..=size.max(largest) {
+                let entry = Entry::of_size(size).find(|entry| entry.method == method);
+                let promise = entry.unwrap_or_else(|| panic!("no {method} for {size} layers")).promise;
+                assert!(solutions.trim().starts_with(promise.name()), "{row}: expected {promise}");
+                listed.insert((size, method.name()));
+            }
+        }
+    }
+    let of_size = |size| Entry::of_size(size).map(move |entry| (size, entry.method.name()));
+    assert_eq!(listed, (2..=LARGEST_LISTED).flat_map(of_size).collect::<BTreeSet<_>>());
 }
 
 #[test]

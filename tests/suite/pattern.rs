@@ -138,8 +138,13 @@ fn half_turns_and_quarter_turns_alone_take_as_many_as_estimated() {
     let patterns = Patterns::new([CORNER_DATABASE.clone(), edges, others]);
     for (moves, states) in [(MoveSet::Face, 43_239), (MoveSet::Quarter, 10_011)] {
         let heuristic = OfBitboards(patterns.clone());
-        let mut check =
-            AdmissibilityCheck::new(CubeSpace::new(moves), heuristic, &Bitboard::SOLVED, 4, usize::MAX);
+        let mut check = AdmissibilityCheck::new(
+            CubeSpace::new(moves),
+            heuristic,
+            &Bitboard::SOLVED,
+            Depth::new(4),
+            usize::MAX,
+        );
         assert_eq!(check.run_to_end(), Ending::DepthLimit);
         assert_eq!(check.distances()[4].states, states);
         assert!(check.best().is_none());
@@ -363,7 +368,7 @@ fn a_search_pauses_ends_at_its_limits_and_is_the_same_again() {
     assert_eq!(search.stats().iteration_bound, 12.0);
     assert_eq!(search.advance(1), Step::Finished(ending));
 
-    let depth = |depth| korf(&cube, Limits { depth, ..Limits::default() }).0;
+    let depth = |depth| korf(&cube, Limits { depth: Depth::new(depth), ..Limits::default() }).0;
     assert_eq!(
         [0, 5, 11, 12].map(depth),
         [[Ending::DepthLimit; 3].as_slice(), &[Ending::Optimal]].concat()[..]
@@ -372,7 +377,7 @@ fn a_search_pauses_ends_at_its_limits_and_is_the_same_again() {
     assert_eq!(ending, Ending::NodeLimit);
     assert!((10_000..10_018).contains(&nodes));
     // The solved cube needs no work, so no limit stops the search.
-    let limits = Limits { nodes: 0, depth: 0, bytes: 0 };
+    let limits = Limits { nodes: 0, depth: Depth::ZERO, bytes: 0 };
     assert_eq!(korf(&Cube::SOLVED, limits), (Ending::Optimal, Some(Vec::new()), 0));
 }
 

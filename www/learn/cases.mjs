@@ -1,12 +1,12 @@
-// Makes the lists of the cases of the last layer from oll.json and pll.json.
+// Makes the lists of the cases of the last layer from oll.json and pll.json, and the dialog that asks for one of them.
 import { readFileSync } from "node:fs";
 import { escaped, replaced } from "./tags.mjs";
 import { slug } from "./words.mjs";
 
 /** The sets, each with the attributes of its pictures. */
 const SETS = {
-  oll: 'view="plan" mask="oll" orientation="yellow-top"',
-  pll: 'view="plan" orientation="yellow-top"',
+  oll: 'mask="oll" orientation="yellow-top"',
+  pll: 'orientation="yellow-top"',
 };
 
 /** Reads the cases of a set: name, group, probability, alg; nick of OLL, arrows of PLL. */
@@ -22,7 +22,7 @@ function card(set, { name, nick, probability, alg, arrows }, words) {
   const text = (key, values) => words.get(key).replace(/\{(\w+)\}/g, (_, part) => values[part]);
   const id = name.toLowerCase().replace(" ", "-");
   const [share, of] = probability.split("/");
-  const picture = `${SETS[set]} setup-anchor="end" controls="none" alg="${escaped(alg)}"${arrows ? ` arrows="${arrows}"` : ""}`;
+  const picture = `view="plan" ${SETS[set]} setup-anchor="end" controls="none" alg="${escaped(alg)}"${arrows ? ` arrows="${arrows}"` : ""}`;
   return `<li class="case" id="${id}" data-alg="${escaped(alg)}"${arrows ? ` data-arrows="${arrows}"` : ""}>
   <cube-lab ${picture}></cube-lab>
   <h3>${name}${nick ? ` <small>${escaped(nick)}</small>` : ""}</h3>
@@ -31,6 +31,12 @@ function card(set, { name, nick, probability, alg, arrows }, words) {
   <button type="button" class="quiet" data-show aria-label="${text("show_case", { name })}">${words.get("show")}</button>
 </li>
 `;
+}
+
+/** Returns the page with the dialog of a set in place of each <quiz-of>. */
+export function withQuiz(html) {
+  const dialog = readFileSync(new URL("quiz.html", import.meta.url), "utf8");
+  return replaced(html, "quiz-of", ({ set }) => dialog.replace("{picture}", () => `view="3d plan moves" ${SETS[set]}`));
 }
 
 /** Returns the page, in the language of `words`, with the cases in place of each <cases-of>, a heading and a list for each group. */

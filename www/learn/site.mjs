@@ -3,6 +3,7 @@
 //
 // A page in `pages` holds what stands in its <main>; the layout stands around it. What a page asks for is filled in:
 //   <cases-of set="oll">    the cases of oll.json or pll.json
+//   <quiz-of set="oll">     the dialog that asks for one of these cases
 //   <entry-of kind="…" name="…">    a row of the tables in docs/embedding.md
 //   <cube-lab …>            the picture that stands inside the tag until the script has drawn the cube
 // The pictures come from the program with which the element draws, so they are never older than it.
@@ -11,7 +12,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withCases } from "./cases.mjs";
+import { withCases, withQuiz } from "./cases.mjs";
 import { withEntries } from "./entries.mjs";
 import { loadFigure, withPictures } from "./pictures.mjs";
 import { catalogue, isolated, LANGUAGES, translated } from "./words.mjs";
@@ -43,6 +44,7 @@ const nameOf = (language) => new Intl.DisplayNames(language, { type: "language" 
 export function readPage(name, language = ENGLISH) {
   const parts = /^<!--\ntitle: (?<title>.*)\ndescription: (?<description>.*)\n-->\n(?<main>[^]*)$/.exec(read("pages", `${name}.html`));
   if (!parts) throw new Error(`pages/${name}.html: expected a comment with title and description first`);
+  parts.groups.main = withQuiz(parts.groups.main);
   if (language === ENGLISH) return { name, language, ...parts.groups };
   const { language: tag, title, description, ...words } = Object.fromEntries(catalogue(language, name));
   const main = withNumbers(translated(parts.groups.main, new Map(Object.entries(words)), `${language}, ${name}`), tag);
@@ -125,7 +127,7 @@ export async function makeSite(folder) {
       writeFileSync(join(out, fileOf(name, language)), whole(readPage(name, language), Figure));
     }
   }
-  copyFileSync(join(HERE, "learn.css"), join(out, "learn.css"));
+  writeFileSync(join(out, "learn.css"), ["../colours.css", "learn.css"].map((file) => read(file)).join("\n"));
   for (const script of readdirSync(join(HERE, "scripts"))) copyFileSync(join(HERE, "scripts", script), join(out, script));
   for (const language of LANGUAGES) rmSync(join(folder, "words", language, "learn"), { recursive: true, force: true });
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use super::Problem;
 use crate::job::{Ending, Findings, Job, Stats, Step};
 use crate::named::named;
+use crate::numbers::Depth;
 use crate::nxn::{LabRule, LabTurn, Stickers};
 use crate::search::heuristics::ColourEntropy;
 use crate::search::spaces::LabSpace;
@@ -46,7 +47,7 @@ impl LabStrategy {
 
     /// Returns the value that the university lab calls f. Nodes with smaller values are expanded first. In depth-first strategies
     /// it is 1 / (depth + 1), so deeper nodes have smaller values.
-    pub fn value(self, depth: u8, estimate: f64) -> f64 {
+    pub fn value(self, depth: Depth, estimate: f64) -> f64 {
         let depth = f64::from(depth);
         match self {
             LabStrategy::Bfs | LabStrategy::Ucs => depth,
@@ -57,10 +58,10 @@ impl LabStrategy {
     }
 
     /// Returns the default depth limit: none (255), or 6 for strategies that might otherwise never return from a deep branch.
-    pub const fn default_depth(self) -> u8 {
+    pub const fn default_depth(self) -> Depth {
         match self {
-            LabStrategy::Bfs | LabStrategy::Ucs | LabStrategy::AStar => u8::MAX,
-            _ => 6,
+            LabStrategy::Bfs | LabStrategy::Ucs | LabStrategy::AStar => Depth::MAX,
+            _ => Depth::new(6),
         }
     }
 
@@ -93,7 +94,7 @@ pub struct Settings {
     /// If true, duplicates are dropped.
     pub prunes: bool,
     /// The first depth limit of iterative deepening and its increment, at least 1.
-    pub increment: u8,
+    pub increment: Depth,
     /// The limits of the search. States at the depth limit are not expanded.
     pub limits: Limits,
 }
@@ -103,7 +104,7 @@ pub struct LabSearch {
     problem: Problem,
     settings: Settings,
     /// The depth limit of the current iteration.
-    depth: u8,
+    depth: Depth,
     engine: BestFirst<LabSpace, Box<dyn Heuristic<Stickers>>>,
     /// The number of successors generated in earlier iterations.
     generated_before: u64,
@@ -117,7 +118,7 @@ impl LabSearch {
     /// If the problem has more layers than [`LabSpace::MAX_SIZE`].
     pub fn new(problem: Problem, settings: Settings) -> LabSearch {
         let is_deepening = settings.strategy == LabStrategy::Ids;
-        let depth = if is_deepening { settings.increment.max(1) } else { u8::MAX };
+        let depth = if is_deepening { settings.increment.max(Depth::new(1)) } else { Depth::MAX };
         let depth = depth.min(settings.limits.depth);
         let engine = engine(&problem, &settings, depth, 0);
         LabSearch { problem, settings, depth, engine, generated_before: 0, findings: Findings::new() }
@@ -154,7 +155,7 @@ impl Job for LabSearch {
         }
         self.generated_before += self.engine.nodes();
         self.depth =
-            self.depth.saturating_add(self.settings.increment.max(1)).min(self.settings.limits.depth);
+            self.depth.saturating_add(self.settings.increment.turns().max(1)).min(self.settings.limits.depth);
         self.engine = engine(&self.problem, &self.settings, self.depth, self.generated_before);
         Step::Running
     }
@@ -181,7 +182,7 @@ impl Job for LabSearch {
 fn engine(
     problem: &Problem,
     settings: &Settings,
-    depth: u8,
+    depth: Depth,
     generated_before: u64,
 ) -> BestFirst<LabSpace, Box<dyn Heuristic<Stickers>>> {
     let size = problem.stickers().size();
@@ -208,7 +209,7 @@ pub struct Node {
     /// The turn from the parent; `None` for the start.
     pub made: Option<LabTurn>,
     /// The number of turns from the start, which is also their cost.
-    pub depth: u8,
+    pub depth: Depth,
     /// The colour entropy.
     pub estimate: f64,
     /// The value f by which nodes are ordered.

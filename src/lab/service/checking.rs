@@ -4,7 +4,7 @@ use crate::cube::{Alg, Cube};
 use crate::job::{self, Job, Step};
 use crate::lab::protocol::{Counterexample, End, Event, Figures, Found, LabProtocol, Report, ReportRow};
 use crate::lab::{Estimate, NoDatabase, Recipe, estimate};
-use crate::numbers::Number;
+use crate::numbers::{Depth, Number};
 use crate::repr::{Bitboard, Representation};
 use crate::search::AdmissibilityCheck;
 use crate::search::spaces::CubeSpace;
@@ -32,7 +32,7 @@ impl Checking {
         let solved = Bitboard::from_cube(&Cube::SOLVED);
         let bytes = usize::try_from(recipe.limits.bytes).unwrap_or(usize::MAX);
         let heuristic = estimate(recipe, databases)?;
-        let check = AdmissibilityCheck::new(space, heuristic, &solved, depth, bytes);
+        let check = AdmissibilityCheck::new(space, heuristic, &solved, Depth::new(depth), bytes);
         Ok(Checking { recipe: *recipe, check, pace: STATES })
     }
 

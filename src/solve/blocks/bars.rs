@@ -12,20 +12,23 @@ use crate::table::{Breadth, Distances, Proof, SetMap, TurnIndex, WrongEntry};
 
 /// Centres of an axis's colours: the sets of their places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct BarState<const P: usize> {
+pub(super) struct BarState {
     /// The places of the centres that go to the two faces, with the parity of wings; none if the phase has no core.
     core: ParitySet,
-    /// The places of each piece of the bars. Place `i` of every piece is in bar `i`.
-    pieces: [u32; P],
+    /// The places of each piece of the bars, 0 beyond the last. Place `i` of every piece is in bar `i`.
+    pieces: [u32; MOST_PIECES],
 }
 
-/// A phase that joins bars of `P` centres, wherever they lie, and brings other centres onto the faces of their axis.
-pub(super) struct Bars<const P: usize> {
+/// The most centres of a bar.
+const MOST_PIECES: usize = 5;
+
+/// A phase that joins bars of a row, wherever they lie, and brings other centres onto the faces of their axis.
+pub(super) struct Bars {
     turns: TurnSet,
     is_wanted: fn(Face) -> bool,
-    pieces: [Slots; P],
+    pieces: Vec<Slots>,
     /// By piece, then by turn.
-    maps: [Vec<SetMap>; P],
+    maps: Vec<Vec<SetMap>>,
     core: Option<Core>,
 }
 
@@ -51,21 +54,22 @@ pub(super) struct CoreGoal {
     pub(super) has_parity: bool,
 }
 
-impl<const P: usize> Bars<P> {
-    /// Prepares the phase for a cube of this size. `pieces` are the columns of the bars in this row.
+impl Bars {
+    /// Prepares the phase for a cube of this size. The bars are in this row and these columns.
     pub(super) async fn new(
         size: usize,
         turns: TurnSet,
         is_wanted: fn(Face) -> bool,
-        (row, pieces): (usize, [usize; P]),
+        (row, columns): (usize, impl Iterator<Item = usize>),
         core: Option<CoreGoal>,
-    ) -> Bars<P> {
-        let pieces = pieces.map(|column| slots(size, row, column));
+    ) -> Bars {
+        let pieces: Vec<Slots> = columns.map(|column| slots(size, row, column)).collect();
+        assert!(pieces.len() <= MOST_PIECES, "bars of {} centres", pieces.len());
         let map = |slots: &Slots, turn: Turn| SetMap::new(&targets(size, slots, turn));
         let maps = |slots: &Slots| -> Vec<SetMap> {
             turns.as_slice().iter().map(|turn| map(slots, *turn)).collect()
         };
-        let of_pieces = pieces.each_ref().map(maps);
+        let of_pieces = pieces.iter().map(maps).collect();
         let core = match core {
             None => None,
             Some(CoreGoal { place: (row, column), goal, has_parity }) => {
@@ -85,19 +89,23 @@ impl<const P: usize> Bars<P> {
 
     /// Returns the number of centres outside of bars, with the distance of the core.
     #[inline]
-    fn distance(&self, state: &BarState<P>) -> u32 {
+    fn distance(&self, state: &BarState) -> u32 {
         let core = self.core.as_ref().map_or(0, |core| core.distances.of(state.core).turns());
-        let apart: u32 = state.pieces[1..].iter().map(|piece| (state.pieces[0] & !piece).count_ones()).sum();
+        let apart: u32 = state.pieces[1..self.pieces.len()]
+            .iter()
+            .map(|piece| (state.pieces[0] & !piece).count_ones())
+            .sum();
         u32::from(core) + apart
     }
 
     #[inline]
-    fn after(&self, state: &BarState<P>, turn: usize) -> BarState<P> {
+    fn after(&self, state: &BarState, turn: usize) -> BarState {
         let after = |core: &Core| core.distances.after(state.core, TurnIndex::from_index(turn)).0;
-        BarState {
-            core: self.core.as_ref().map_or(NO_CORE, after),
-            pieces: std::array::from_fn(|piece| self.maps[piece][turn].image(state.pieces[piece])),
+        let mut pieces = state.pieces;
+        for (piece, maps) in pieces.iter_mut().zip(&self.maps) {
+            *piece = maps[turn].image(*piece);
         }
+        BarState { core: self.core.as_ref().map_or(NO_CORE, after), pieces }
     }
 
     /// Returns the size of the tables in bytes.
@@ -115,23 +123,23 @@ impl<const P: usize> Bars<P> {
     }
 }
 
-impl<const P: usize> Problem for Bars<P> {
-    type State = BarState<P>;
+impl Problem for Bars {
+    type State = BarState;
     type Action = u8;
-    type Key = BarState<P>;
+    type Key = BarState;
 
     const LARGEST_STEP: usize = 1;
 
-    fn apply(&self, state: &BarState<P>, turn: u8) -> BarState<P> {
+    fn apply(&self, state: &BarState, turn: u8) -> BarState {
         self.after(state, turn.into())
     }
 
-    fn key(&self, state: &BarState<P>) -> Option<BarState<P>> {
+    fn key(&self, state: &BarState) -> Option<BarState> {
         // Other centres differ at each goal.
         (!self.is_goal(state)).then_some(*state)
     }
 
-    fn expand(&self, state: &BarState<P>, children: &mut Children<u8>) -> u64 {
+    fn expand(&self, state: &BarState, children: &mut Children<u8>) -> u64 {
         let count = self.turns.as_slice().len();
         for turn in 0..count {
             children.add(self.distance(&self.after(state, turn)), 1, turn.to_u8());
@@ -140,20 +148,24 @@ impl<const P: usize> Problem for Bars<P> {
     }
 }
 
-impl<const P: usize> Gathered for Bars<P> {
+impl Gathered for Bars {
     fn turns(&self) -> &TurnSet {
         &self.turns
     }
 
-    fn position(&self, cube: &LayeredCube) -> BarState<P> {
+    fn position(&self, cube: &LayeredCube) -> BarState {
         let core = self.core.as_ref().map_or(NO_CORE, |core| {
             let is_odd = core.has_parity && super::six::has_odd_wings(cube);
             ParitySet::new(cube.set(&core.slots, self.is_wanted), is_odd)
         });
-        BarState { core, pieces: self.pieces.each_ref().map(|slots| cube.set(slots, self.is_wanted)) }
+        let mut pieces = [0; MOST_PIECES];
+        for (piece, slots) in pieces.iter_mut().zip(&self.pieces) {
+            *piece = cube.set(slots, self.is_wanted);
+        }
+        BarState { core, pieces }
     }
 
-    fn is_goal(&self, state: &BarState<P>) -> bool {
+    fn is_goal(&self, state: &BarState) -> bool {
         self.distance(state) == 0
     }
 }

@@ -3,12 +3,13 @@
 
 use super::six::{CENTRES, Orbits, SIX, WING_DEPTH, is_of_eight_pairs};
 use crate::coord::{factorial, permutation, rank_permutation};
-use crate::cube::{Axis, Corner};
+use crate::cube::{Axis, Corner, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::five::cube::FiveCube;
 use crate::solve::five::phase_five::{after, edge, place};
 use crate::solve::five::places::{EDGE_COUNT, places};
+use crate::solve::five::turn_sets::keeping_axes;
 use crate::solve::phases::axis_orbits::{OrbitStates, index};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
@@ -158,6 +159,11 @@ impl PhaseEightPairs {
     }
 }
 
+/// Returns the rotations that keep each axis: half turns of the cube.
+fn half_rotations() -> impl Iterator<Item = Symmetry> {
+    keeping_axes().filter(|symmetry| !symmetry.is_mirror())
+}
+
 /// True if the permutation is odd.
 fn is_odd(permutation: &[u8]) -> bool {
     let pairs = (0..permutation.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
@@ -195,6 +201,13 @@ impl Gathered for PhaseEightPairs {
         let parity = u16::from(is_odd(&edges[..12]) != is_odd(&corners(cube)));
         let centres = self.orbits.each_ref().map(|orbits| orbits.states(cube));
         EightPairs { order, parity, centres }
+    }
+
+    /// Lists the position for all names of colours that keep their axes: a cube of an even size has no fixed centres.
+    fn positions(&self, cube: &LayeredCube, found: &mut dyn FnMut(Symmetry, EightPairs)) {
+        for rotation in half_rotations() {
+            found(rotation, self.position(&cube.renamed(rotation)));
+        }
     }
 
     fn is_goal(&self, state: &EightPairs) -> bool {

@@ -8,11 +8,13 @@ mod bars;
 mod eight_pairs;
 mod entry;
 mod four_pairs;
+mod odd;
 mod plan;
 mod search;
 mod six;
 mod split_pairs;
 mod tables;
+mod thick_layers;
 
 pub use entry::CONSTRUCTOR;
 pub use search::Search;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::plan::{Step, plan};
 use super::tables::Tables;
-use crate::cube::{Face, Symmetry};
+use crate::cube::Symmetry;
 use crate::numbers::Number;
 use crate::nxn::Position;
 use crate::solve::phases::candidate::Candidate;
@@ -18,6 +18,10 @@ use crate::solve::staged::Phase;
 /// The number of nodes for the 3x3x3s in the first round.
 const LAST_NODES: u64 = 200_000;
 
+/// The number of nodes after which a phase of the first round ends if it has a solution, and after which it ends without one, so that
+/// a wider round follows.
+const MOST_NODES: [u64; 2] = [10_000_000, 100_000_000];
+
 /// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
 /// further round.
 const SLACK: u8 = 3;
@@ -29,10 +33,12 @@ pub type Search = Rounds<Blocks>;
 pub struct Blocks {
     tables: Arc<Tables>,
     start: Candidate,
-    steps: &'static [Step],
+    steps: Vec<Step>,
     /// The number of the current phase.
     at: usize,
     current: Current,
+    /// The number of nodes at which the current phase began, once it has.
+    begin: Option<u64>,
     /// The solutions of the phases before, from which the current phase continues.
     candidates: Vec<Candidate>,
     /// The solutions of the current phase so far.
@@ -42,12 +48,6 @@ pub struct Blocks {
 enum Current {
     Stage(Box<dyn Stage<Tables>>),
     Last(LastSearch),
-}
-
-/// The rotations that keep each axis: half turns of the cube.
-fn half_rotations() -> impl Iterator<Item = Symmetry> {
-    let keeps = |symmetry: &Symmetry| Face::ALL.iter().all(|face| symmetry.face(*face).axis() == face.axis());
-    Symmetry::all().filter(|symmetry| !symmetry.is_mirror()).filter(keeps)
 }
 
 impl Search {
@@ -65,7 +65,8 @@ impl Blocks {
         let start = Candidate::new(LayeredCube::new(position));
         let steps = plan(position.size());
         let current = Current::Stage((steps[0].begin)(0));
-        Blocks { tables, candidates: vec![start.clone()], start, steps, at: 0, current, found: Vec::new() }
+        let candidates = vec![start.clone()];
+        Blocks { tables, candidates, start, steps, at: 0, current, begin: None, found: Vec::new() }
     }
 
     /// Passes the solutions of a phase on to the next. Without any, the round is over.
@@ -74,14 +75,8 @@ impl Blocks {
         if self.candidates.is_empty() {
             return LastStep::Over;
         }
-        if self.steps[self.at].renames {
-            let all = std::mem::take(&mut self.candidates);
-            let renamed = |candidate: &Candidate| {
-                half_rotations().map(|rotation| candidate.renamed(rotation)).collect::<Vec<_>>()
-            };
-            self.candidates = all.iter().flat_map(renamed).collect();
-        }
         self.at += 1;
+        self.begin = None;
         self.current = match self.steps.get(self.at) {
             Some(step) => Current::Stage((step.begin)(round)),
             None => {
@@ -106,6 +101,7 @@ impl Chain for Blocks {
         self.candidates = vec![self.start.clone()];
         self.found.clear();
         self.at = 0;
+        self.begin = None;
         self.current = Current::Stage((self.steps[0].begin)(round));
     }
 
@@ -121,6 +117,8 @@ impl Chain for Blocks {
             }
         };
         let times = 3_usize.saturating_pow(round);
+        let begin = *self.begin.get_or_insert(*nodes);
+        let after = |most: u64| begin.saturating_add(most.saturating_mul(times.to_u64()));
         let mut work = Work {
             candidates: &self.candidates,
             found: &mut self.found,
@@ -130,6 +128,8 @@ impl Chain for Blocks {
             limit: best.unwrap_or(u8::MAX),
             nodes,
             stop,
+            end: after(MOST_NODES[0]),
+            last: after(MOST_NODES[1]),
         };
         if stage.advance(&self.tables, &mut work) { self.next_phase(round) } else { LastStep::Running }
     }

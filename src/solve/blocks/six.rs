@@ -34,11 +34,14 @@ pub(super) fn all_turns() -> TurnSet {
     TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_no_rotation(*turn)))
 }
 
+/// True if a turn of several layers keeps centres of U and D on these faces.
+pub(super) fn keeps_up(turn: Turn) -> bool {
+    turn.is_half() || turn.axis() == Axis::Y
+}
+
 /// Returns the turns that keep the centres of U and D on these faces, without those of these two faces.
 pub(super) fn side_turns() -> TurnSet {
-    let keeps = |turn: &Turn| {
-        if turn.depth() == 1 { turn.axis() != Axis::Y } else { turn.is_half() || turn.axis() == Axis::Y }
-    };
+    let keeps = |turn: &Turn| if turn.depth() == 1 { turn.axis() != Axis::Y } else { keeps_up(*turn) };
     TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_no_rotation(*turn)).filter(keeps))
 }
 

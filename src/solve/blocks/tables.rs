@@ -5,8 +5,10 @@ use std::sync::Arc;
 use super::bars::{Bars, CoreGoal};
 use super::eight_pairs::PhaseEightPairs;
 use super::four_pairs::PhaseFourPairs;
-use super::six::{all_turns, side_turns};
+use super::odd::{self, axis_turns, bar_columns, bar_rows, boundaries, side_turns};
+use super::six::{self, SIX};
 use super::split_pairs::SplitPairs;
+use super::thick_layers::ThickLayers;
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
 use crate::solve::five::tables::Phases;
@@ -17,31 +19,46 @@ use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
 pub struct Tables {
     pub(super) five: Phases,
     six: Option<SixPhases>,
+    odd: Option<OddPhases>,
     pub(super) two_phase: Arc<two_phase::Tables>,
 }
 
 /// The tables of the further phases of a 6x6x6.
 pub(super) struct SixPhases {
-    pub(super) axis_bars: Bars<2>,
-    pub(super) side_bars: Bars<2>,
+    pub(super) axis_bars: Bars,
+    pub(super) side_bars: Bars,
     pub(super) split: SplitPairs,
     pub(super) four: PhaseFourPairs,
     pub(super) eight: PhaseEightPairs,
+}
+
+/// The tables of the further phases of a size with a middle layer, from seven layers on: of each row of bars and of each boundary, from
+/// inside out.
+pub(super) struct OddPhases {
+    pub(super) axis_bars: Vec<Bars>,
+    pub(super) side_bars: Vec<Bars>,
+    pub(super) thick: Vec<ThickLayers>,
 }
 
 /// The places on U and D, and on R and L.
 const UP_AND_DOWN: u32 = 0x00_F00F;
 const RIGHT_AND_LEFT: u32 = 0x0F_00F0;
 
+fn is_up(colour: Face) -> bool {
+    colour.axis() == Axis::Y
+}
+
+fn is_side(colour: Face) -> bool {
+    colour.axis() == Axis::X
+}
+
 impl SixPhases {
     async fn new() -> SixPhases {
         let core = |goal, has_parity| Some(CoreGoal { place: (2, 2), goal, has_parity });
-        let is_up = |colour: Face| colour.axis() == Axis::Y;
-        let is_side = |colour: Face| colour.axis() == Axis::X;
-        let bars = (1, [2, 3]);
-        let axis_bars = Bars::new(6, all_turns(), is_up, bars, core(UP_AND_DOWN, false)).await;
+        let bars = || (1, [2, 3].into_iter());
+        let axis_bars = Bars::new(SIX, six::all_turns(), is_up, bars(), core(UP_AND_DOWN, false)).await;
         pause().await;
-        let side_bars = Bars::new(6, side_turns(), is_side, bars, core(RIGHT_AND_LEFT, true)).await;
+        let side_bars = Bars::new(SIX, six::side_turns(), is_side, bars(), core(RIGHT_AND_LEFT, true)).await;
         pause().await;
         let eight = PhaseEightPairs::new().await;
         pause().await;
@@ -67,6 +84,34 @@ impl SixPhases {
     }
 }
 
+impl OddPhases {
+    async fn new(size: usize) -> OddPhases {
+        let mut odd = OddPhases { axis_bars: Vec::new(), side_bars: Vec::new(), thick: Vec::new() };
+        for row in bar_rows(size) {
+            let bar = || (row, bar_columns(size, row));
+            odd.axis_bars.push(Bars::new(size, axis_turns(size, row), is_up, bar(), None).await);
+            pause().await;
+            odd.side_bars.push(Bars::new(size, side_turns(size, row), is_side, bar(), None).await);
+            pause().await;
+        }
+        for depth in boundaries(size) {
+            odd.thick.push(ThickLayers::new(size, depth).await);
+            pause().await;
+        }
+        odd
+    }
+
+    fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let proofs: Result<Vec<_>, _> = self.thick.iter().map(ThickLayers::verify).collect();
+        Ok(proofs?.into_flattened())
+    }
+
+    fn memory_usage(&self) -> usize {
+        let bars = self.axis_bars.iter().chain(&self.side_bars).map(Bars::memory_usage);
+        bars.chain(self.thick.iter().map(ThickLayers::memory_usage)).sum()
+    }
+}
+
 impl Tables {
     /// Checks the tables of all phases.
     ///
@@ -76,6 +121,9 @@ impl Tables {
         let mut proofs = self.five.verify()?;
         if let Some(six) = &self.six {
             proofs.extend(six.verify()?);
+        }
+        if let Some(odd) = &self.odd {
+            proofs.extend(odd.verify()?);
         }
         proofs.extend(self.two_phase.verify()?);
         Ok(proofs)
@@ -88,24 +136,34 @@ impl Tables {
     pub(super) fn six(&self) -> &SixPhases {
         self.six.as_ref().expect("the tables of a 6x6x6")
     }
+
+    /// Returns the tables of a size with a middle layer, from seven layers on.
+    ///
+    /// # Panics
+    /// If the tables are those of another size.
+    pub(super) fn odd(&self) -> &OddPhases {
+        self.odd.as_ref().expect("the tables of a size with a middle layer")
+    }
 }
 
 impl MemoryUsage for Tables {
     fn memory_usage(&self) -> usize {
-        memory_of!(self.five, self.two_phase) + self.six.as_ref().map_or(0, SixPhases::memory_usage)
+        memory_of!(self.five, self.two_phase)
+            + self.six.as_ref().map_or(0, SixPhases::memory_usage)
+            + self.odd.as_ref().map_or(0, OddPhases::memory_usage)
     }
 }
 
 /// Builds the tables.
 pub struct TableBuilder(Pieces<Tables>);
 
-/// The number of pieces of the work for five layers, and for six.
-const PIECES: [u32; 2] = [1746, 2179];
+/// The number of pieces of the work for five and six layers, and for more.
+const PIECES: [u32; 3] = [1746, 2179, 1760];
 
 impl TableBuilder {
     /// Starts the tables of a size with no piece built.
     pub fn new(size: usize) -> TableBuilder {
-        TableBuilder(Pieces::new(PIECES[size - 5], build(size)))
+        TableBuilder(Pieces::new(PIECES[size.min(7) - 5], build(size)))
     }
 }
 
@@ -113,12 +171,14 @@ async fn build(size: usize) -> Tables {
     let two_phase = Arc::new(two_phase::Tables::new());
     pause().await;
     let five = Phases::new().await;
-    let mut six = None;
-    if size == 6 {
-        pause().await;
-        six = Some(SixPhases::new().await);
+    let (mut six, mut odd) = (None, None);
+    pause().await;
+    match size {
+        SIX => six = Some(SixPhases::new().await),
+        size if odd::SIZES.contains(&size) => odd = Some(OddPhases::new(size).await),
+        _ => {}
     }
-    Tables { five, six, two_phase }
+    Tables { five, six, odd, two_phase }
 }
 
 impl Build for TableBuilder {
@@ -150,6 +210,7 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
+    use crate::job::Pieces;
     use crate::nxn::Position;
     use crate::solve::phases::gathering::Gathered;
     use crate::solve::phases::layered_cube::LayeredCube;
@@ -218,6 +279,30 @@ mod tests {
             let cube = walk(&solved, Gathered::turns(&six.eight), &mut random);
             assert_eq!(first(&six.four, &cube).1, 0, "turns of the next phase keep the goal");
             check_gathered(&six.eight, &cube);
+        }
+    }
+
+    #[test]
+    fn every_table_of_larger_cubes_is_proved_and_every_coordinate_follows_the_cube() {
+        for size in odd::SIZES {
+            let odd = Build::finish(Pieces::new(0, OddPhases::new(size)));
+            assert_eq!(odd.verify().expect("every entry is right").len(), 2 * odd.thick.len());
+            let mut random = ChaCha8Rng::seed_from_u64(7);
+            let solved = LayeredCube::new(&Position::solved(size));
+            for bars in odd.axis_bars.iter().chain(&odd.side_bars) {
+                assert!(bars.is_goal(&bars.position(&solved)));
+                check_gathered(bars, &walk(&solved, Gathered::turns(bars), &mut random));
+            }
+            for (thick, depth) in odd.thick.iter().zip(boundaries(size)) {
+                let kept = Gathered::turns(thick);
+                check_gathered(thick, &walk(&solved, kept, &mut random));
+                let joined: Vec<Turn> =
+                    kept.as_slice().iter().copied().filter(|turn| odd::keeps_thick(*turn, depth)).collect();
+                let joined = TurnSet::of(joined.into_iter());
+                let cube = walk(&solved, &joined, &mut random);
+                assert!(thick.is_goal(&thick.position(&cube)), "thick layers stay joined");
+                assert!(!thick.is_goal(&thick.position(&walk(&solved, kept, &mut random))));
+            }
         }
     }
 }

@@ -28,4 +28,4 @@ mod readable;
 mod split_key;
 mod states;
 pub(super) mod tables;
-mod turn_sets;
+pub(super) mod turn_sets;

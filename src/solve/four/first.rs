@@ -7,8 +7,9 @@ use super::places::places;
 use super::tables::Tables;
 use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
+use crate::solve::buckets::by_bound;
 use crate::solve::phases::turns::Turn;
-use crate::solve::phases::walk::{Stop, Walk, by_bound};
+use crate::solve::phases::walk::{Stop, Walk};
 use crate::solve::phases::width::Width;
 use crate::table::SetMap;
 
@@ -89,7 +90,7 @@ impl FirstSearch {
                 }
             }
         }
-        let mut found = by_bound(std::mem::take(&mut self.found), |first| first.bound);
+        let mut found = by_bound(std::mem::take(&mut self.found), |first| first.bound.into());
         found.truncate(self.width.kept[0]);
         Some(found)
     }

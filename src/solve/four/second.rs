@@ -8,8 +8,9 @@ use super::phase_two::Division;
 use super::places::places;
 use super::tables::Tables;
 use crate::numbers::Number;
+use crate::solve::buckets::by_bound;
 use crate::solve::phases::turns::Turn;
-use crate::solve::phases::walk::{Stop, Walk, by_bound};
+use crate::solve::phases::walk::{Stop, Walk};
 use crate::solve::phases::width::Width;
 use crate::table::SetMap;
 
@@ -92,7 +93,7 @@ impl SecondSearch {
                 }
             }
         }
-        Some(by_bound(std::mem::take(&mut self.found), |second| second.bound))
+        Some(by_bound(std::mem::take(&mut self.found), |second| second.bound.into()))
     }
 
     fn begin(&mut self, tables: &Tables, cube: &FourCube, firsts: &[First], nodes: &mut u64) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Search, Tables};
 use crate::job::Build;
+use crate::numbers::Depth;
 use crate::nxn::Position;
 use crate::search::Limits;
 use crate::solve::entries;
@@ -55,7 +56,7 @@ impl Build for TableBuilder {
 
 impl Solver for Tables {
     fn search(self: Arc<Self>, position: &Position, options: Options) -> Box<dyn staged::Search + Send> {
-        let limits = Limits { depth: options.max_length, ..Limits::default() };
+        let limits = Limits { depth: Depth::new(options.max_length), ..Limits::default() };
         Box::new(Cube3Search::new(Search::new(self, &cube_of(position), limits)))
     }
 }

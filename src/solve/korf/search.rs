@@ -73,7 +73,7 @@ impl Search {
         if *cube == Cube::SOLVED {
             findings.improve(Vec::new());
             findings.end(Ending::Optimal);
-        } else if bound > Depth::new(limits.depth) {
+        } else if bound > limits.depth {
             findings.end(Ending::DepthLimit);
         }
         Search { limits, findings, ..Search::at_root(tables, root, bound) }
@@ -169,7 +169,7 @@ impl Search {
 
     /// Returns the largest bound within the limits.
     fn deepest(&self) -> Depth {
-        Depth::new(self.limits.depth).min(LONGEST)
+        self.limits.depth.min(LONGEST)
     }
 
     /// Restarts with the next bound, or ends the search.

@@ -20,6 +20,7 @@ pub struct OptimalSolutions {
     walk: Walk,
     length: usize,
     seen: HashSet<Vec<Move>>,
+    is_complete: bool,
 }
 
 impl OptimalSolutions {
@@ -30,17 +31,74 @@ impl OptimalSolutions {
     pub fn new(tables: Arc<Tables>, cube: &Cube, metric: Metric) -> OptimalSolutions {
         let mut search = Search::new(tables.clone(), cube, metric, Limits::default());
         search.run_to_end();
-        let length = search.bound().index();
-        let mut walk = Walk::new(tables.table(), metric, cube, Share::WHOLE);
+        let length = search.bound();
+        OptimalSolutions::of_length(tables, cube, metric, length, Share::WHOLE)
+    }
+
+    /// Lists a share of the solutions of this length, which must be proved to be optimal. Solutions of up to three turns belong to
+    /// every share.
+    ///
+    /// # Panics
+    /// If no cube is as far from solved as this length.
+    pub fn of_length(
+        tables: Arc<Tables>,
+        cube: &Cube,
+        metric: Metric,
+        length: u32,
+        share: Share,
+    ) -> OptimalSolutions {
+        let mut walk = Walk::new(tables.table(), metric, cube, share);
         if length > 0 {
-            walk.start(tables.table(), length, 0);
+            walk.start(tables.table(), length.index(), 0);
         }
-        OptimalSolutions { tables, walk, length, seen: HashSet::new() }
+        OptimalSolutions { tables, walk, length: length.index(), seen: HashSet::new(), is_complete: false }
     }
 
     /// Returns the length of the solutions.
     pub fn length(&self) -> usize {
         self.length
+    }
+
+    /// Returns the number of positions generated to list the solutions.
+    pub fn nodes(&self) -> u64 {
+        self.walk.nodes()
+    }
+
+    /// Returns about how many more positions are generated until all solutions are listed; `None` at the beginning.
+    pub fn left(&self) -> Option<f64> {
+        let (searched, pieces) = self.walk.pieces();
+        let left = (pieces - searched).to_f64();
+        (searched > 0).then(|| self.nodes().to_f64() / searched.to_f64() * left)
+    }
+
+    /// Generates about `nodes` more positions, or fewer until the next solution, and returns that solution; `None` if the
+    /// positions were too few, or if all solutions are listed.
+    pub fn advance(&mut self, nodes: u64) -> Option<Vec<Move>> {
+        let pause = self.nodes().saturating_add(nodes);
+        while !self.is_complete {
+            let solution = if self.length == 0 {
+                self.is_complete = true;
+                Vec::new()
+            } else {
+                match self.walk.advance(self.tables.table(), pause) {
+                    Pause::Solved => joined(self.walk.solution()),
+                    Pause::Exhausted => {
+                        self.is_complete = true;
+                        break;
+                    }
+                    Pause::Budget => break,
+                }
+            };
+            if self.seen.insert(solution.clone()) {
+                return Some(solution);
+            }
+        }
+        None
+    }
+
+    /// True if all solutions are listed.
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
     }
 }
 
@@ -48,16 +106,7 @@ impl Iterator for OptimalSolutions {
     type Item = Vec<Move>;
 
     fn next(&mut self) -> Option<Vec<Move>> {
-        if self.length == 0 {
-            return self.seen.insert(Vec::new()).then(Vec::new);
-        }
-        while self.walk.advance(self.tables.table(), u64::MAX) == Pause::Solved {
-            let solution = joined(self.walk.solution());
-            if self.seen.insert(solution.clone()) {
-                return Some(solution);
-            }
-        }
-        None
+        self.advance(u64::MAX)
     }
 }
 

@@ -1,11 +1,13 @@
 //! Beam search by cost: only the best positions of each cost are expanded (Bisiani 1987, with costs in place of
 //! levels).
 
-use crate::numbers::Number;
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
+
+use crate::numbers::Number;
+use crate::solve::buckets::by_bound;
 
 /// A search problem: positions, and actions that lead from one to another.
 pub(in crate::solve) trait Problem {
@@ -92,6 +94,17 @@ impl<A> Bucket<A> {
     }
 }
 
+/// The children of the current cost that may become nodes, while they do.
+struct Filling<A> {
+    /// The children not looked at yet, the best first.
+    children: std::vec::IntoIter<Child<A>>,
+    /// The number of nodes of each kind.
+    alike: HashMap<u32, usize, FxBuildHasher>,
+}
+
+/// The number of children that a piece of the work looks at.
+pub(in crate::solve) const FILLED: usize = 1000;
+
 /// The successors of the position being expanded.
 pub(in crate::solve) struct Children<'a, A> {
     parent: u32,
@@ -123,6 +136,25 @@ impl<A> Children<'_, A> {
     }
 }
 
+/// The keys of the nodes, in parts: a set moves all its keys when it grows, and each part moves its own in a short time.
+struct Seen<K>([HashSet<K, FxBuildHasher>; PARTS]);
+
+/// The number of parts of [`Seen`].
+const PARTS: usize = 64;
+
+impl<K: Hash + Eq> Seen<K> {
+    fn new() -> Seen<K> {
+        Seen(std::array::from_fn(|_| HashSet::default()))
+    }
+
+    /// Adds a key. Returns true if it is new.
+    fn insert(&mut self, key: K) -> bool {
+        // The sets use the lowest and the highest bits themselves.
+        let part = (FxBuildHasher.hash_one(&key) >> 32).index() % PARTS;
+        self.0[part].insert(key)
+    }
+}
+
 /// A beam search. It returns positions in the order of their costs, and of each cost the nearest to the goal
 /// first.
 pub(in crate::solve) struct Beam<P: Problem> {
@@ -136,7 +168,8 @@ pub(in crate::solve) struct Beam<P: Problem> {
     buckets: VecDeque<Bucket<P::Action>>,
     /// The nodes of the current cost still to be returned, the next one last.
     level: Vec<u32>,
-    seen: HashSet<P::Key, FxBuildHasher>,
+    filling: Option<Filling<P::Action>>,
+    seen: Seen<P::Key>,
     cost: usize,
     chance: u32,
 }
@@ -151,7 +184,10 @@ impl<P: Problem> Beam<P> {
     ) -> Beam<P> {
         let mut roots: Vec<_> =
             roots.into_iter().enumerate().map(|(number, (cost, state))| (cost, number, state)).collect();
-        roots.sort_by_key(|root| std::cmp::Reverse(root.0));
+        // The cheapest come last; of equal ones, the first comes first.
+        roots.reverse();
+        roots = by_bound(roots, |root| root.0);
+        roots.reverse();
         let cost = roots.last().map_or(0, |root| root.0);
         let mut beam = Beam {
             width,
@@ -160,7 +196,8 @@ impl<P: Problem> Beam<P> {
             roots,
             buckets: (0..=P::LARGEST_STEP).map(|_| Bucket::default()).collect(),
             level: Vec::new(),
-            seen: HashSet::default(),
+            filling: None,
+            seen: Seen::new(),
             cost,
             chance: 0,
         };
@@ -170,28 +207,23 @@ impl<P: Problem> Beam<P> {
 
     /// Returns the index of the next position and its cost, or `None` when there are no more.
     pub(in crate::solve) fn next(&mut self, problem: &P) -> Option<(u32, usize)> {
-        while self.level.is_empty() {
-            let is_over = self.buckets.iter().all(|bucket| bucket.children.is_empty());
-            if is_over && self.roots.is_empty() {
-                return None;
-            }
-            self.cost += 1;
-            self.buckets.pop_front();
-            self.buckets.push_back(Bucket::default());
-            self.fill(problem);
-        }
+        while self.prepare(problem) {}
         self.level.pop().map(|index| (index, self.cost))
     }
 
-    fn enter_roots(&mut self) {
-        while let Some((_, number, state)) = self.roots.pop_if(|root| root.0 <= self.cost) {
-            self.level.push(self.nodes.len().to_u32());
-            self.nodes.push(Node { state, from: Err(number) });
+    /// Does a piece of the work before [`Beam::next`]. Returns false if none is left.
+    pub(in crate::solve) fn prepare(&mut self, problem: &P) -> bool {
+        if self.filling.is_some() {
+            self.fill(problem);
+            return true;
         }
-    }
-
-    /// Turns the best children of the current cost into nodes.
-    fn fill(&mut self, problem: &P) {
+        let is_over = self.roots.is_empty() && self.buckets.iter().all(|bucket| bucket.children.is_empty());
+        if !self.level.is_empty() || is_over {
+            return false;
+        }
+        self.cost += 1;
+        self.buckets.pop_front();
+        self.buckets.push_back(Bucket::default());
         self.enter_roots();
         let mut children = std::mem::take(&mut self.buckets[0].children);
         if P::LOOKS_TWICE {
@@ -202,14 +234,30 @@ impl<P: Problem> Beam<P> {
             }
         }
         children.sort_unstable_by_key(|child| child.value);
-        let mut alike: HashMap<u32, usize, FxBuildHasher> = HashMap::default();
-        for child in children {
-            if self.level.len() >= self.width {
-                break;
-            }
+        self.filling = Some(Filling { children: children.into_iter(), alike: HashMap::default() });
+        true
+    }
+
+    fn enter_roots(&mut self) {
+        while let Some((_, number, state)) = self.roots.pop_if(|root| root.0 <= self.cost) {
+            self.level.push(self.nodes.len().to_u32());
+            self.nodes.push(Node { state, from: Err(number) });
+        }
+    }
+
+    /// Turns some of the best children of the current cost into nodes.
+    fn fill(&mut self, problem: &P) {
+        let Some(filling) = &mut self.filling else { return };
+        for _ in 0..FILLED {
+            let next = if self.level.len() < self.width { filling.children.next() } else { None };
+            let Some(child) = next else {
+                self.filling = None;
+                self.level.reverse();
+                return;
+            };
             let state = problem.apply(&self.nodes[child.parent.index()].state, child.action);
             if let Some(kind) = problem.kind(&state) {
-                let count = alike.entry(kind).or_default();
+                let count = filling.alike.entry(kind).or_default();
                 *count += 1;
                 if *count > ALIKE {
                     continue;
@@ -220,7 +268,6 @@ impl<P: Problem> Beam<P> {
                 self.nodes.push(Node { state, from: Ok((child.parent, child.action)) });
             }
         }
-        self.level.reverse();
     }
 
     /// Returns the position at an index.

@@ -36,8 +36,11 @@ impl Candidate {
     }
 
     /// Returns the candidate with its colours renamed by a rotation.
-    pub(in crate::solve) fn renamed(&self, rotation: Symmetry) -> Candidate {
-        Candidate { cube: self.cube.renamed(rotation), ..self.clone() }
+    pub(in crate::solve) fn renamed(mut self, rotation: Symmetry) -> Candidate {
+        if rotation != Symmetry::IDENTITY {
+            self.cube = self.cube.renamed(rotation);
+        }
+        self
     }
 
     /// Returns the number of turns.

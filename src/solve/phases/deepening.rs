@@ -1,7 +1,8 @@
 //! Iterative deepening over many candidates at once: all solutions of a phase, in the order of the total length.
 
-use super::walk::{Space, Stop, Walk, by_bound};
+use super::walk::{Space, Stop, Walk};
 use crate::cube::Symmetry;
+use crate::solve::buckets::by_bound;
 
 /// A position at which a phase begins.
 pub(in crate::solve) struct Root<N> {
@@ -32,7 +33,7 @@ pub(in crate::solve) struct Deepening<N> {
 
 impl<N: Copy> Deepening<N> {
     pub(in crate::solve) fn new(roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
-        let roots = by_bound(roots, |root| root.bound);
+        let roots = by_bound(roots, |root| root.bound.into());
         let total = roots.first().map_or(0, |root| root.bound);
         Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
     }

@@ -1,10 +1,11 @@
 //! A phase by beam search.
 
-use super::beam::{Beam, Problem};
+use super::beam::{Beam, FILLED, Problem};
 use super::layered_cube::LayeredCube;
 use super::stage::{Stage, Work};
 use super::turns::TurnSet;
 use crate::cube::Symmetry;
+use crate::numbers::Number;
 
 /// A problem for beam search whose positions are read from cubes, and whose actions are turns by number.
 pub(in crate::solve) trait Gathered:
@@ -16,13 +17,18 @@ pub(in crate::solve) trait Gathered:
     /// Returns the position of a cube.
     fn position(&self, cube: &LayeredCube) -> Self::State;
 
+    /// Lists the positions at which the search of a cube may begin, each with the rotation by which the colours are renamed.
+    fn positions(&self, cube: &LayeredCube, found: &mut dyn FnMut(Symmetry, Self::State)) {
+        found(Symmetry::IDENTITY, self.position(cube));
+    }
+
     /// True if the phase ends at this position.
     fn is_goal(&self, state: &Self::State) -> bool;
 }
 
 /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small
 /// to reach the goal.
-const MOST_TURNS: usize = 60;
+const MOST_TURNS: usize = 30;
 
 /// The number of children of each cost to choose from, in widths of the beam.
 const SPARE: usize = 2;
@@ -30,48 +36,54 @@ const SPARE: usize = 2;
 /// The cost of preparing a root, in nodes.
 const PREPARING: u64 = 200;
 
+/// A candidate, the rotation in which it is held, and the one by which its colours are renamed.
+struct Root {
+    candidate: usize,
+    rotation: Symmetry,
+    names: Symmetry,
+}
+
 /// The search of a phase by a beam that begins at all candidates. Its solutions are the first that it meets, of the least total
 /// length, and those that are a few turns longer.
-pub(in crate::solve) struct Gathering<T, P: Problem> {
-    problem: fn(&T) -> &P,
+pub(in crate::solve) struct Gathering<S, P: Problem> {
+    /// Returns the problem from the tables of all phases.
+    problem: S,
     width: usize,
     rotations: &'static [Symmetry],
-    /// The candidate and the rotation of each root.
-    roots: Vec<(usize, Symmetry)>,
+    /// The number of candidates whose roots are prepared.
+    prepared: usize,
+    roots: Vec<Root>,
     /// The cost and position of each root.
     positions: Vec<(usize, P::State)>,
     beam: Option<Beam<P>>,
     shortest: Option<usize>,
 }
 
-impl<T, P: Gathered> Gathering<T, P> {
+impl<S, P: Gathered> Gathering<S, P> {
     /// Begins a phase, in which the cube may be held in these rotations, with a beam of this width.
-    pub(in crate::solve) fn new(
-        problem: fn(&T) -> &P,
-        rotations: &'static [Symmetry],
-        width: usize,
-    ) -> Gathering<T, P> {
+    pub(in crate::solve) fn new(problem: S, rotations: &'static [Symmetry], width: usize) -> Gathering<S, P> {
         let (roots, positions) = (Vec::new(), Vec::new());
-        Gathering { problem, width, rotations, roots, positions, beam: None, shortest: None }
+        Gathering { problem, width, rotations, prepared: 0, roots, positions, beam: None, shortest: None }
     }
 
     /// Prepares the roots of the next candidate.
     fn prepare(&mut self, problem: &P, work: &mut Work<'_>) {
-        let next = self.roots.len() / self.rotations.len();
-        let Some(candidate) = work.candidates.get(next) else {
+        let Some(candidate) = work.candidates.get(self.prepared) else {
             self.beam = Some(Beam::new(self.width, SPARE, self.positions.drain(..)));
             return;
         };
-        *work.nodes += PREPARING;
         for &rotation in self.rotations {
-            self.roots.push((next, rotation));
-            let position = problem.position(&candidate.cube.held(rotation));
-            self.positions.push((candidate.length().into(), position));
+            problem.positions(&candidate.cube.held(rotation), &mut |names, position| {
+                *work.nodes += PREPARING;
+                self.roots.push(Root { candidate: self.prepared, rotation, names });
+                self.positions.push((candidate.length().into(), position));
+            });
         }
+        self.prepared += 1;
     }
 }
 
-impl<T, P: Gathered> Stage<T> for Gathering<T, P> {
+impl<T, S: Fn(&T) -> &P + Send, P: Gathered> Stage<T> for Gathering<S, P> {
     fn advance(&mut self, tables: &T, work: &mut Work<'_>) -> bool {
         let problem = (self.problem)(tables);
         while *work.nodes < work.stop {
@@ -79,6 +91,10 @@ impl<T, P: Gathered> Stage<T> for Gathering<T, P> {
                 self.prepare(problem, work);
                 continue;
             };
+            if beam.prepare(problem) {
+                *work.nodes += FILLED.to_u64();
+                continue;
+            }
             let first = work.candidates.iter().map(|candidate| usize::from(candidate.length())).min();
             let Some((index, cost)) = beam.next(problem) else { return true };
             let is_too_long = self.shortest.is_some_and(|shortest| cost > shortest + usize::from(work.slack));
@@ -92,9 +108,9 @@ impl<T, P: Gathered> Stage<T> for Gathering<T, P> {
             }
             self.shortest.get_or_insert(cost);
             let (root, path) = beam.path(index);
-            let (candidate, rotation) = self.roots[root];
+            let Root { candidate, rotation, names } = self.roots[root];
             let turns = problem.turns().of_numbers(&path);
-            work.found.push(work.candidates[candidate].after(rotation, &turns, work.phase));
+            work.found.push(work.candidates[candidate].after(rotation, &turns, work.phase).renamed(names));
             if work.found.len() >= work.most {
                 return true;
             }

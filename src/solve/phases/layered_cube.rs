@@ -6,6 +6,10 @@ use crate::nxn::{CentreOrbit, Position, Stickers};
 use crate::solve::permutations::targets_of_turn;
 use crate::solve::phases::turns::Turn;
 
+/// The rotations that bring each axis to U and D.
+pub(in crate::solve) const AXES: &[Symmetry; 3] =
+    &[Symmetry::IDENTITY, Symmetry::from_index(16), Symmetry::from_index(32)];
+
 /// A cube of five or more layers. Its colours are named after the faces on which they are to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::solve) struct LayeredCube(Stickers);

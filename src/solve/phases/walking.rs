@@ -7,30 +7,24 @@ use crate::cube::Symmetry;
 use crate::solve::phases::turns::Turn;
 
 /// The search of a phase by iterative deepening over all candidates at once.
-pub(in crate::solve) struct Walking<T, P: Readable> {
-    space: fn(&T) -> &P,
+pub(in crate::solve) struct Walking<S, P: Readable> {
+    /// Returns the positions from the tables of all phases.
+    space: S,
     depth: u8,
     /// The rotations in which the cube may be held.
     rotations: &'static [Symmetry],
-    /// The number of nodes after which the phase ends with the solutions it has, if any.
-    most_nodes: u64,
     roots: Roots<P::Node>,
     deepening: Option<Deepening<P::Node>>,
 }
 
-impl<T, P: Readable> Walking<T, P> {
+impl<S, P: Readable> Walking<S, P> {
     /// Begins a phase, whose turns of two layers turn as many as `depth`.
-    pub(in crate::solve) fn new(
-        space: fn(&T) -> &P,
-        depth: u8,
-        rotations: &'static [Symmetry],
-        most_nodes: u64,
-    ) -> Walking<T, P> {
-        Walking { space, depth, rotations, most_nodes, roots: Roots::new(), deepening: None }
+    pub(in crate::solve) fn new(space: S, depth: u8, rotations: &'static [Symmetry]) -> Walking<S, P> {
+        Walking { space, depth, rotations, roots: Roots::new(), deepening: None }
     }
 }
 
-impl<T, P: Readable> Stage<T> for Walking<T, P> {
+impl<T, S: Fn(&T) -> &P + Send, P: Readable> Stage<T> for Walking<S, P> {
     fn advance(&mut self, tables: &T, work: &mut Work<'_>) -> bool {
         let (space, depth) = ((self.space)(tables), self.depth);
         let Some(deepening) = &mut self.deepening else {
@@ -42,7 +36,9 @@ impl<T, P: Readable> Stage<T> for Walking<T, P> {
             return false;
         };
         let Work { candidates, found, phase, most, limit, .. } = work;
-        let is_over = deepening.advance(space, *limit, work.nodes, work.stop, |root, path| {
+        let end = if found.is_empty() { work.last } else { work.end };
+        let stop = work.stop.min(end);
+        let is_over = deepening.advance(space, *limit, work.nodes, stop, |root, path| {
             let turns = space.turns().of_numbers(path);
             if space.turns().may_end(&turns) {
                 let turns: Vec<Turn> = turns.iter().map(|turn| turn.deepened(depth)).collect();
@@ -50,6 +46,6 @@ impl<T, P: Readable> Stage<T> for Walking<T, P> {
             }
             found.len() >= *most
         });
-        is_over || *work.nodes >= self.most_nodes && !work.found.is_empty()
+        is_over || *work.nodes >= end
     }
 }

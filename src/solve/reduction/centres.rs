@@ -143,8 +143,8 @@ impl Centres {
     fn end_order(&mut self, board: &mut Board) -> bool {
         let Some(_) = &self.grid else { return true };
         self.boards.push(board.clone());
-        self.boards.sort_by_key(Board::length);
-        self.boards.truncate(1);
+        self.boards =
+            std::mem::take(&mut self.boards).into_iter().min_by_key(Board::length).into_iter().collect();
         self.order += 1;
         if self.order < orders(board.size()) && self.boards[0].length() > 0 {
             self.next_order(board);

@@ -24,12 +24,12 @@ pub(super) struct Block {
 /// The centres of a cube size: where they lie, and how turns move them.
 pub(super) struct Grid {
     pub size: usize,
-    /// By quarter turns, by byte of a set, then by the value of that byte: its image.
+    /// The image of a byte of a set after a turn of the face: by quarter turns, by the place of the byte, then by its value.
     turned: Box<[[[u64; 256]; 8]; 4]>,
-    /// By axis: the four faces around it, in the order in which a clockwise turn carries each to the next.
+    /// The four faces around each axis, in the order in which a clockwise turn carries each to the next.
     pub bands: [[usize; 4]; 3],
-    /// By axis and face around it: the quarter turns that align the face. The columns of an aligned face are layers, and
-    /// turns of layers carry centres from face to face at the same place.
+    /// The quarter turns that align each face around an axis: by axis, then by face. The columns of an aligned face are layers,
+    /// and turns of layers carry centres from face to face at the same place.
     pub aligned: [[usize; 6]; 3],
     pub blocks: Vec<Block>,
     /// All centres that turns move: those of a face but the fixed one of an odd cube.

@@ -96,7 +96,7 @@ impl<A: Index, B: Index> Deepening<A, B> {
     fn begin(&mut self, phase: &Phase<A, B>) -> bool {
         let Some(root) = self.roots.get(self.next_root) else {
             self.next_root = 0;
-            self.bound = self.bound + 1;
+            self.bound += 1;
             return false;
         };
         self.next_root += 1;

@@ -354,7 +354,7 @@ impl PhaseOne for LargeTables {
                 let slice = self.classes[class.index()].slice;
                 return Ok(LargeNode { class: class.index().to_u16(), twist, slice, symmetry, distance });
             }
-            distance = distance + 3;
+            distance += 3;
         }
         Err(distance)
     }

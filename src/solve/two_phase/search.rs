@@ -10,6 +10,7 @@ use super::tables::Tables;
 use crate::cube::{Cube, Move, Symmetry};
 use crate::job::{Bound, Ending, Findings, Job, Share, Split, Step};
 use crate::numbers::{Depth, Number};
+use crate::solve::buckets::by_bound;
 
 /// The longest phase 1 that is searched: 20 turns solve any cube.
 const LONGEST: usize = 20;
@@ -291,8 +292,7 @@ impl<P: PhaseOne> Deep<P> {
             let bound = tables.bound(&cube);
             Start { symmetry, is_inverse, end: ([first; MAX_END], 0), cube, bound, root: None }
         });
-        let mut starts: Vec<_> = starts.collect();
-        starts.sort_by_key(|start| start.bound);
+        let starts = by_bound(starts.collect(), |start| start.bound.index());
         Deep {
             share,
             starts: vec![starts],
@@ -445,8 +445,7 @@ impl<P: PhaseOne> Deep<P> {
                 self.share.has(piece)
             });
         }
-        starts.sort_by_key(|start| start.bound);
-        starts
+        by_bound(starts, |start| start.bound.index())
     }
 
     /// Searches phase 2 from the position with this index in the last level of phase 1.

@@ -4,4 +4,5 @@ pub mod camera;
 pub mod move_list;
 pub mod page;
 mod proof;
+mod proof_card;
 pub mod three;

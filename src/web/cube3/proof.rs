@@ -1,21 +1,28 @@
-//! Proving a shortest solution of the 3x3x3, with a large table, in a worker of its own.
+//! Proving a shortest solution of the 3x3x3, with a large table, in workers of their own.
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 
+use super::proof_card::ProofCard;
 use crate::app::PoolRules;
+use crate::app::checkpoint::Checkpoint;
 use crate::app::status::{Notice, Work};
-use crate::protocol::{End, Settings, SolverProtocol};
+use crate::cube::Metric;
+use crate::numbers::WholePart;
+use crate::play::{Action, Origin};
+use crate::protocol::{End, Event, Outcome, Settings, SolverProtocol, Wanted};
 use crate::solve::Method;
 use crate::solve::optimal::Size;
-use crate::view::USUAL_TABLE;
+use crate::text::{Plural, Text};
+use crate::view::{USUAL_TABLE, proof_choices};
 use crate::web::player::asking::{Asking, Desk};
-use crate::web::player::choices::choice;
+use crate::web::player::choices::{choice, choose};
 use crate::web::player::following;
-use crate::web::player::mount::Mount;
-use crate::web::runtime::dom::{all, set_attribute, window};
+use crate::web::player::mount::{Mount, State};
+use crate::web::runtime::dom::{DomError, all, now, set_attribute, set_text, window};
 use crate::web::runtime::program::beside;
 use crate::web::worker::worker_client::WorkerClient;
 
@@ -23,23 +30,68 @@ use crate::web::worker::worker_client::WorkerClient;
 const MUCH_MEMORY: f64 = 8.0;
 const LITTLE_MEMORY: f64 = 4.0;
 
-/// Returns the client of the worker that proves, for all players of a page. The worker starts with the first proof.
+/// The memory in GB where the browser does not report it, for the number of workers: Safari ends pages on phones that take much.
+const UNKNOWN_MEMORY: f64 = 2.0;
+
+/// The megabytes that tables may take for each gigabyte of memory.
+const TABLES_OF_MEMORY: f64 = 250.0;
+
+/// The time in milliseconds between two announcements of the progress to a screen reader.
+const ANNOUNCE: f64 = 5000.0;
+
+/// The time in milliseconds after which the progress is kept again.
+const KEEP: f64 = 2000.0;
+
+/// The name under which the browser keeps a proof that was not finished.
+const KEPT: &str = "proof";
+
+/// Returns the client of the worker that divides proofs, for all players of a page. The worker starts with the first proof.
 pub fn prover() -> Rc<WorkerClient<SolverProtocol>> {
     Rc::new(WorkerClient::new(beside("optimal_worker_loader.js"), PoolRules::LARGE))
 }
 
-/// What a player asks of the worker that proves.
+/// What a player asks of the workers that prove.
 pub struct Proof {
     desk: Desk,
+    /// The cube of the last search and its settings.
+    asked: RefCell<(String, Settings)>,
+    /// The proof that was not finished.
+    checkpoint: RefCell<Option<Checkpoint>>,
+    /// When it was kept.
+    kept: Cell<f64>,
+    /// True while a search is begun that goes on from the checkpoint.
+    resumes: Cell<bool>,
+    /// When the progress was announced.
+    announced: Cell<f64>,
+    card: RefCell<ProofCard>,
 }
 
 impl Proof {
     /// Returns the proofs of a player with nothing to do.
     pub fn new(prover: &Rc<WorkerClient<SolverProtocol>>) -> Rc<Proof> {
-        Rc::new(Proof { desk: Desk::new(3, vec![prover.clone()]) })
+        Rc::new(Proof {
+            desk: Desk::new(3, vec![prover.clone()]),
+            asked: RefCell::new((String::new(), Settings::new(Method::Optimal))),
+            checkpoint: RefCell::default(),
+            kept: Cell::default(),
+            resumes: Cell::default(),
+            announced: Cell::default(),
+            card: RefCell::default(),
+        })
     }
 
-    /// Whether the worker does something for the player.
+    /// Takes up its work for this player: shows its choices, and reads the proof that was not finished.
+    pub fn begin(self: &Rc<Proof>, mount: &Rc<Mount>) -> Result<(), DomError> {
+        self.listen(mount);
+        choose_table(mount);
+        for how in all(&mount.root, ".how")? {
+            how.insert_adjacent_html("beforeend", &proof_choices(mount.text))?;
+        }
+        self.checkpoint.replace(mount.storage.kept(KEPT).and_then(|text| Checkpoint::from_text(&text)));
+        Ok(())
+    }
+
+    /// Whether the workers do something for the player.
     pub fn is_busy(&self) -> bool {
         *self.desk.jobs.borrow().work() != Work::Idle
     }
@@ -49,21 +101,74 @@ impl Proof {
         choice(mount, "method").as_deref() == Some(Method::Optimal.name())
     }
 
-    /// Selects the table that fits the memory of the device. Firefox and Safari do not report the memory: then the usual table stays selected.
-    pub fn choose_table(mount: &Mount) {
-        let memory = window().ok().and_then(|window| {
-            Reflect::get(&window.navigator(), &JsValue::from_str("deviceMemory")).ok()?.as_f64()
-        });
-        let size = match memory {
-            Some(memory) if memory >= MUCH_MEMORY => Size::M256,
-            Some(memory) if memory < LITTLE_MEMORY => Size::M32,
-            _ => USUAL_TABLE,
-        };
-        // Without the choice, the usual table is taken.
-        for option in all(&mount.root, "[data-part=table] option").unwrap_or_default() {
-            let is_chosen = option.get_attribute("value").as_deref() == Some(size.name());
-            set_attribute(&option, "selected", is_chosen.then_some(""));
+    /// Returns the words for a number of turns of the last search.
+    pub fn turns(&self, text: &'static Text) -> &'static Plural {
+        match self.asked.borrow().1.metric {
+            Metric::Qtm => &text.proof.quarter_turns,
+            _ => &text.solver.turns,
         }
+    }
+
+    /// Takes that another method begins to search: its solutions have no list, and count half turns once.
+    pub fn leave(&self) {
+        self.begin_search("", &Settings::new(Method::Optimal));
+    }
+
+    /// Offers to continue, and the list of solutions. Announces the progress now and then.
+    pub fn show(&self, mount: &Mount, state: &State) {
+        let work = self.desk.jobs.borrow().work().clone();
+        let (announced, time) = (&self.announced, now());
+        if matches!(work, Work::Solving { search: Some(_), .. }) && time - announced.get() >= ANNOUNCE {
+            announced.set(time);
+            set_text(&mount.parts.said, state.shown.status.detail.as_deref().unwrap_or_default());
+        }
+        let checkpoint = self.checkpoint.borrow();
+        let is_shown = |checkpoint: &&Checkpoint| {
+            work == Work::Idle
+                && state.player.entry().is_none()
+                && checkpoint.state == state.player.state().to_string()
+        };
+        let is_solved = matches!(state.notice, Notice::Solved { .. }) && work == Work::Idle;
+        self.card.borrow_mut().show(mount, checkpoint.as_ref().filter(is_shown), is_solved);
+    }
+
+    /// Does what a button is for.
+    pub fn click(&self, mount: &Mount, part: &str, solution: Option<&str>) {
+        if part == "continue" {
+            self.resume(mount);
+        }
+        let alg =
+            solution.and_then(|index| self.card.borrow().solution(index.parse().ok()?).map(str::to_owned));
+        if let Some(steps) = alg.and_then(|alg| self.steps_of(mount, &alg, Origin::Solution)) {
+            let notice = mount.state.borrow().notice.clone();
+            mount.act(Action::Home);
+            mount.act(Action::Offer(steps));
+            mount.say(notice);
+        }
+    }
+
+    /// Goes on with the proof that was not finished, and chooses its settings.
+    fn resume(&self, mount: &Mount) {
+        let Some(Settings { metric, wanted, tier, .. }) =
+            self.checkpoint.borrow().as_ref().map(|of| of.settings)
+        else {
+            return;
+        };
+        choose(mount, "method", Method::Optimal.name());
+        choose(mount, "table", size_of(tier).name());
+        choose(mount, "metric", if metric == Metric::Qtm { "qtm" } else { "htm" });
+        choose(mount, "all", if wanted == Wanted::All { "on" } else { "" });
+        self.resumes.set(true);
+        self.search(mount);
+        self.resumes.set(false);
+    }
+
+    /// Keeps the proof under way, or forgets it.
+    fn keep(&self, mount: &Mount, checkpoint: Option<Checkpoint>) {
+        self.kept.set(now());
+        // Without the browser's store, the proof can be continued until the page is closed.
+        mount.storage.keep(KEPT, &checkpoint.as_ref().map_or_else(String::new, Checkpoint::to_text));
+        self.checkpoint.replace(checkpoint);
     }
 }
 
@@ -73,9 +178,48 @@ impl Asking for Proof {
     }
 
     fn settings(&self, mount: &Mount) -> (Settings, Option<f64>) {
+        let resumed = self.checkpoint.borrow().clone().filter(|_| self.resumes.get());
+        if let Some(checkpoint) = resumed {
+            return (checkpoint.resumed_by(workers(size_of(checkpoint.settings.tier))), None);
+        }
         let size: Size = choice(mount, "table").and_then(|name| name.parse().ok()).unwrap_or(USUAL_TABLE);
-        let tier = size.tier();
-        (Settings { tier, ..Settings::new(Method::Optimal) }, None)
+        let metric =
+            if choice(mount, "metric").as_deref() == Some("qtm") { Metric::Qtm } else { Metric::Htm };
+        let wanted = if choice(mount, "all").as_deref() == Some("on") { Wanted::All } else { Wanted::One };
+        let (tier, shares) = (size.tier(), workers(size));
+        (Settings { tier, shares, metric, wanted, ..Settings::new(Method::Optimal) }, None)
+    }
+
+    fn begin_search(&self, state: &str, settings: &Settings) {
+        self.asked.replace((state.to_owned(), *settings));
+        self.announced.set(now());
+        self.card.borrow_mut().list(Vec::new(), 0);
+    }
+
+    fn note(&self, mount: &Mount, event: &Event) {
+        match event {
+            Event::Progress { progress, .. } => {
+                let is_due = now() - self.kept.get() >= KEEP;
+                let (state, settings) = &*self.asked.borrow();
+                if let Some(checkpoint) = Checkpoint::of(state, *settings, progress) {
+                    if is_due {
+                        self.keep(mount, Some(checkpoint));
+                    } else {
+                        self.checkpoint.replace(Some(checkpoint));
+                    }
+                }
+            }
+            Event::Done { end, .. } => {
+                let checkpoint = self.checkpoint.borrow().clone();
+                let is_other = |checkpoint: &Checkpoint| checkpoint.state != self.asked.borrow().0;
+                self.keep(mount, checkpoint.filter(|of| end.outcome != Outcome::Optimal || is_other(of)));
+            }
+            _ => {}
+        }
+    }
+
+    fn take_all(&self, _: &Mount, algs: &[String], total: u32) {
+        self.card.borrow_mut().list(algs.to_vec(), total);
     }
 
     fn notice(&self, length: u32, end: &End, bound: Option<u32>) -> Notice {
@@ -84,5 +228,39 @@ impl Asking for Proof {
 
     fn present_solution(&self, mount: &Mount, _: usize) {
         following::begin(mount);
+    }
+}
+
+/// Returns the size of the tables of this tier.
+fn size_of(tier: u32) -> Size {
+    Size::ALL.iter().copied().find(|size| size.tier() == tier).unwrap_or(USUAL_TABLE)
+}
+
+/// Returns the memory of the device in GB. Firefox and Safari do not report it.
+fn memory() -> Option<f64> {
+    let navigator = window().ok()?.navigator();
+    Reflect::get(&navigator, &JsValue::from_str("deviceMemory")).ok()?.as_f64()
+}
+
+/// Returns the number of workers among which a proof with tables of this size is divided: one for each processor, as far as the memory
+/// holds a table for each.
+fn workers(size: Size) -> u32 {
+    let processors = window().map_or(1.0, |window| window.navigator().hardware_concurrency());
+    let megabytes = size.name().trim_end_matches('M').parse::<u32>().unwrap_or(u32::MAX);
+    let tables = memory().unwrap_or(UNKNOWN_MEMORY) * TABLES_OF_MEMORY / f64::from(megabytes);
+    processors.min(tables).max(1.0).whole_u32()
+}
+
+/// Selects the table that fits the memory of the device. Where that is not known, the usual table stays selected.
+fn choose_table(mount: &Mount) {
+    let size = match memory() {
+        Some(memory) if memory >= MUCH_MEMORY => Size::M256,
+        Some(memory) if memory < LITTLE_MEMORY => Size::M32,
+        _ => USUAL_TABLE,
+    };
+    // Without the choice, the usual table is taken.
+    for option in all(&mount.root, "[data-part=table] option").unwrap_or_default() {
+        let is_chosen = option.get_attribute("value").as_deref() == Some(size.name());
+        set_attribute(&option, "selected", is_chosen.then_some(""));
     }
 }

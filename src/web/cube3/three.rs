@@ -71,6 +71,10 @@ impl Asking for Three {
         Notice::Solved { length, bound: None, ended: Some((end.outcome, end.stats)) }
     }
 
+    fn begin_search(&self, _: &str, _: &Settings) {
+        self.proof.leave();
+    }
+
     fn solve(&self, mount: &Mount) {
         if Proof::is_chosen(mount) {
             self.proof.solve(mount);
@@ -87,8 +91,7 @@ impl Asking for Three {
 impl Role for Three {
     fn begin(self: Rc<Self>, mount: &Rc<Mount>) -> Result<Vec<Listener>, DomError> {
         self.listen(mount);
-        self.proof.listen(mount);
-        Proof::choose_table(mount);
+        self.proof.begin(mount)?;
         self.has_failed(mount);
         camera::listeners(mount)
     }
@@ -113,8 +116,9 @@ impl Role for Three {
             _ => None,
         };
         show_status(mount, state, &Busy::of(work, tables, searched), |notice, standing| {
-            status(mount.text, work, notice, tables, standing)
+            status(mount.text, self.proof.turns(mount.text), work, notice, tables, standing)
         });
+        self.proof.show(mount, state);
     }
 
     fn keeps_work(&self, _: &Action) -> bool {
@@ -151,8 +155,10 @@ impl Role for Three {
     }
 
     fn click(&self, mount: &Rc<Mount>, button: &Element) {
-        if button.get_attribute("data-part").as_deref() == Some("camera") {
-            camera::toggle(mount);
+        match button.get_attribute("data-part").as_deref() {
+            Some("camera") => camera::toggle(mount),
+            Some(part) => self.proof.click(mount, part, button.get_attribute("data-solution").as_deref()),
+            None => {}
         }
     }
 

@@ -61,8 +61,11 @@ pub trait Asking: 'static {
         0
     }
 
-    /// Takes that a search begins.
-    fn begin_search(&self) {}
+    /// Takes that a search for this facelet string begins.
+    fn begin_search(&self, _state: &str, _settings: &Settings) {}
+
+    /// Takes an event of the job under way, before the player handles it.
+    fn note(&self, _mount: &Mount, _event: &Event) {}
 
     /// Takes a solution, found for a cube at the place `from` of its line. Without chapters to show, its turns become one run.
     fn take_solution(&self, mount: &Mount, chapters: &[Chapter], _length: u32, _from: usize) {
@@ -141,14 +144,14 @@ pub trait Asking: 'static {
         if self.has_failed(mount) {
             return;
         }
-        let Some(state) = mount.cube_to_solve() else { return };
+        let Some(cube) = mount.cube_to_solve() else { return };
         end_modes(mount);
-        let job = desk.workers().new_job();
-        self.begin_search();
+        let (job, state) = (desk.workers().new_job(), cube.to_string());
+        self.begin_search(&state, &settings);
         let from = mount.state.borrow().player.place();
         desk.jobs.borrow_mut().solve(job, now(), millis, from);
         let limits = Limits { millis, ..Limits::default() };
-        desk.workers().begin(job, Task::Solve { state: state.to_string(), settings, limits });
+        desk.workers().begin(job, Task::Solve { state, settings, limits });
         mount.request_frame();
     }
 
@@ -202,6 +205,9 @@ pub trait Asking: 'static {
             if notice.is_error() && self.desk().jobs.borrow().work().job().is_some() {
                 *notice = Notice::None;
             }
+        }
+        if event.job().is_some() && event.job() == self.desk().jobs.borrow().work().job() {
+            self.note(mount, event);
         }
         let happening = self.desk().jobs.borrow_mut().handle(event);
         match happening {

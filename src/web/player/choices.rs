@@ -16,3 +16,13 @@ pub fn choice(mount: &Mount, name: &str) -> Option<String> {
         }
     }
 }
+
+/// Chooses a value in a select or a box of this name.
+pub fn choose(mount: &Mount, name: &str, value: &str) {
+    let found = mount.root.query_selector(&format!("[data-part={name}]")).ok().flatten();
+    match found.map(JsCast::dyn_into::<HtmlSelectElement>) {
+        Some(Ok(select)) => select.set_value(value),
+        Some(Err(other)) => other.unchecked_into::<HtmlInputElement>().set_checked(value == "on"),
+        None => {}
+    }
+}

@@ -69,9 +69,21 @@ pub fn random_seed() -> Result<u32, DomError> {
 
 /// The part of this name within an element.
 pub fn part<T: JsCast>(root: &Element, name: &str) -> Result<T, DomError> {
-    let missing = || DomError::NoPart(name.to_owned());
-    let found = root.query_selector(&format!("[data-part={name}]"))?.ok_or_else(missing)?;
-    found.dyn_into().map_err(|_| missing())
+    find_part(root, (name, T::instanceof)).map(JsCast::unchecked_into)
+}
+
+/// A part's name, and a test of the type of its element.
+type Sought<'a> = (&'a str, fn(&JsValue) -> bool);
+
+fn find_part(root: &Element, (name, is_right): Sought<'_>) -> Result<Element, DomError> {
+    let found = root.query_selector(&format!("[data-part={name}]"))?;
+    found.filter(|element| is_right(element)).ok_or_else(|| DomError::NoPart(name.to_owned()))
+}
+
+/// The parts of these names and types within an element.
+pub fn parts_of<const N: usize>(root: &Element, sought: [Sought<'_>; N]) -> Result<[Element; N], DomError> {
+    let found = sought.into_iter().map(|part| find_part(root, part)).collect::<Result<Vec<_>, _>>()?;
+    found.try_into().map_err(|_| DomError::NoPart(String::new()))
 }
 
 /// The elements within `root` that match a selector.
@@ -83,19 +95,6 @@ pub fn all(root: &Element, selector: &str) -> Result<Vec<Element>, DomError> {
 pub fn all_of<T: JsCast>(root: &Element, selector: &str) -> Result<Vec<T>, DomError> {
     let list = root.query_selector_all(selector)?;
     Ok((0..list.length()).filter_map(|i| list.item(i)?.dyn_into().ok()).collect())
-}
-
-/// Writes the name of a part, an identifier with a prefix, with hyphens for underscores.
-pub const fn hyphenated<const N: usize>(identifier: &str) -> [u8; N] {
-    let mut name = [b'-'; N];
-    let mut at = 0;
-    while at < N {
-        if identifier.as_bytes()[at] != b'_' {
-            name[at] = identifier.as_bytes()[at];
-        }
-        at += 1;
-    }
-    name
 }
 
 /// Defines a struct of the elements that a program changes, and a function `find` that finds them within an element: first
@@ -119,16 +118,15 @@ macro_rules! parts {
         impl $name {
             /// Finds the elements, or returns the name of one that is missing.
             pub fn find(root: &web_sys::Element) -> Result<$name, $crate::web::runtime::dom::DomError> {
+                $($(let $list = $crate::web::runtime::dom::all_of(root, $selector)?;)*)?
+                // All parts at once: an end after each of them would be 3 kB of code.
+                let [$($part,)*] = $crate::web::runtime::dom::parts_of(root, [$((
+                    $crate::named::in_case!(hyphens, concat!($prefix, stringify!($part))),
+                    <$kind as wasm_bindgen::JsCast>::instanceof,
+                ),)*])?;
                 Ok($name {
-                    $($part: $crate::web::runtime::dom::part(root, const {
-                        const NAME: &str = concat!($prefix, stringify!($part));
-                        const HYPHENATED: [u8; NAME.len()] = $crate::web::runtime::dom::hyphenated(NAME);
-                        match std::str::from_utf8(&HYPHENATED) {
-                            Ok(name) => name,
-                            Err(_) => panic!("an identifier with hyphens is UTF-8"),
-                        }
-                    })?,)*
-                    $($($list: $crate::web::runtime::dom::all_of(root, $selector)?,)*)?
+                    $($part: wasm_bindgen::JsCast::unchecked_into($part),)*
+                    $($($list,)*)?
                     $($($value: Default::default(),)*)?
                 })
             }

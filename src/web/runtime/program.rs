@@ -1,4 +1,4 @@
-//! What the start of every program of the page has in common, and the calls that come back to what it mounted.
+//! The start that all programs of the page share, and callbacks that do not keep alive what they act on.
 
 use std::rc::{Rc, Weak};
 
@@ -18,7 +18,7 @@ extern "C" {
     static URL: String;
 }
 
-/// The address of a file in the folder of the running program.
+/// Returns the address of a file in the folder of the running program.
 pub fn beside(file: &str) -> String {
     URL.with(|url| format!("{}{file}", url.rfind('/').map_or("", |end| &url[..=end])))
 }
@@ -31,15 +31,15 @@ pub fn guard(selector: &'static str) {
         web_sys::console::error_1(&reason.as_str().into());
         end_program(&reason);
     }));
-    // It lives as long as the program does.
+    // The listener stays until the page is closed.
     std::mem::forget(end_after_exceptions());
 }
 
-/// Ends the program if an exception has passed through it: a call that has begun is over without having ended.
+/// Ends the program after an exception that passed through it, which leaves a call begun and not ended.
 fn end_after_exceptions() -> Result<Listener, DomError> {
     Listener::new(window()?.as_ref(), "error", |event: ErrorEvent| {
         let reason = event.message();
-        // No call is under way when the browser comes to this: one that is, was cut short.
+        // A microtask runs between calls, so a call that counts as under way has been cut short.
         let check = Closure::once_into_js(move || {
             if is_in_call() {
                 end_program(&reason);
@@ -51,14 +51,14 @@ fn end_after_exceptions() -> Result<Listener, DomError> {
     })
 }
 
-/// Functions for the browser to call, which do not keep alive what they act on.
+/// Makes functions for the browser to call. They hold a weak reference to what they act on.
 pub trait CallBack<M: 'static> {
-    /// A function that calls `act` as long as this is there, and returns `gone` after that.
+    /// Returns a function that calls `act` while `self` is alive, and returns `gone` after that.
     fn with<T, R: Clone + 'static, A>(&self, gone: R, act: A) -> impl FnMut(T) -> R + use<Self, M, T, R, A>
     where
         A: Fn(&Rc<M>, T) -> R + 'static;
 
-    /// Calls `act` for each event of this kind on `target`, as long as this is there.
+    /// Calls `act` for each event of this kind on `target` while `self` is alive.
     fn on<E: JsCast + 'static>(
         &self,
         target: &EventTarget,

@@ -36,7 +36,7 @@ impl Asking for Large {
         PROGRAMS.iter().position(|program| worker == Some(*program)).unwrap_or_default()
     }
 
-    fn begin_search(&self) {
+    fn begin_search(&self, _: &str, _: &Settings) {
         self.solved.borrow_mut().begin();
     }
 

@@ -360,7 +360,7 @@ impl Large {
         let building = tables
             .map(|Building { done, total, .. }| fill(words.building, &[("done", &done), ("total", &total)]));
         let (main, detail) = match work {
-            _ if notice.is_error() => (notice_words(text, notice, standing), None),
+            _ if notice.is_error() => (notice_words(text, &words.turns, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
             Work::Solving { search, best, .. } => {
                 let best = best.map(|best| fill(words.best, &[("turns", &self.turns(best))]));
@@ -376,7 +376,7 @@ impl Large {
             }
             Work::Idle => {
                 let estimate = || self.estimate(mount).filter(|_| *notice == Notice::Scrambled);
-                (notice_words(text, notice, standing), estimate())
+                (notice_words(text, &words.turns, notice, standing), estimate())
             }
         };
         StatusWords { main, detail }

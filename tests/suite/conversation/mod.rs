@@ -16,6 +16,8 @@ pub struct Page<M: Protocol> {
     pub fetched: Vec<&'static str>,
     /// The names and contents of the tables that the worker has stored.
     pub stored: Vec<(&'static str, Vec<u8>)>,
+    /// True if the test calls [`Service::stored`] when the worker has stored tables.
+    pub replies_to_store: bool,
     now: Cell<f64>,
     tick: f64,
 }
@@ -42,8 +44,9 @@ impl<M: Protocol> Host<M> for Page<M> {
         self.fetched.push(name);
     }
 
-    fn store(&mut self, name: &'static str, bytes: Vec<u8>) {
+    fn store(&mut self, name: &'static str, bytes: Vec<u8>) -> bool {
         self.stored.push((name, bytes));
+        self.replies_to_store
     }
 }
 
@@ -56,7 +59,14 @@ impl<P: Program> Conversation<P> {
     /// Starts a conversation, with a clock of this tick in milliseconds.
     pub fn new(tick: f64) -> Conversation<P> {
         let now = Cell::default();
-        let mut page = Page { events: Vec::new(), fetched: Vec::new(), stored: Vec::new(), now, tick };
+        let mut page = Page {
+            events: Vec::new(),
+            fetched: Vec::new(),
+            stored: Vec::new(),
+            replies_to_store: false,
+            now,
+            tick,
+        };
         let service = Service::start(&mut page);
         Conversation { page, service }
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
+use web_sys::Element;
 
 use super::proof_card::ProofCard;
 use crate::app::PoolRules;
@@ -12,15 +13,12 @@ use crate::app::checkpoint::Checkpoint;
 use crate::app::status::{Notice, Work};
 use crate::cube::Metric;
 use crate::numbers::WholePart;
-use crate::play::{Action, Origin};
-use crate::protocol::{End, Event, Outcome, Settings, SolverProtocol, Wanted};
+use crate::protocol::{Event, Outcome, Settings, SolverProtocol, Wanted};
 use crate::solve::Method;
 use crate::solve::optimal::Size;
 use crate::text::{Plural, Text};
 use crate::view::{USUAL_TABLE, proof_choices};
-use crate::web::player::asking::{Asking, Desk};
 use crate::web::player::choices::{choice, choose};
-use crate::web::player::following;
 use crate::web::player::mount::{Mount, State};
 use crate::web::runtime::dom::{DomError, all, now, set_attribute, set_text, window};
 use crate::web::runtime::program::beside;
@@ -50,9 +48,8 @@ pub fn prover() -> Rc<WorkerClient<SolverProtocol>> {
     Rc::new(WorkerClient::new(beside("optimal_worker_loader.js"), PoolRules::LARGE))
 }
 
-/// What a player asks of the workers that prove.
+/// What a player proves, and what it keeps of that.
 pub struct Proof {
-    desk: Desk,
     /// The cube of the last search and its settings.
     asked: RefCell<(String, Settings)>,
     /// The proof that was not finished.
@@ -68,21 +65,19 @@ pub struct Proof {
 
 impl Proof {
     /// Returns the proofs of a player with nothing to do.
-    pub fn new(prover: &Rc<WorkerClient<SolverProtocol>>) -> Rc<Proof> {
-        Rc::new(Proof {
-            desk: Desk::new(3, vec![prover.clone()]),
-            asked: RefCell::new((String::new(), Settings::new(Method::Optimal))),
+    pub fn new() -> Proof {
+        Proof {
+            asked: RefCell::new((String::new(), Settings::new(Method::TwoPhase))),
             checkpoint: RefCell::default(),
             kept: Cell::default(),
             resumes: Cell::default(),
             announced: Cell::default(),
             card: RefCell::default(),
-        })
+        }
     }
 
-    /// Takes up its work for this player: shows its choices, and reads the proof that was not finished.
-    pub fn begin(self: &Rc<Proof>, mount: &Rc<Mount>) -> Result<(), DomError> {
-        self.listen(mount);
+    /// Shows its choices, and reads the proof that was not finished.
+    pub fn begin(&self, mount: &Mount) -> Result<(), DomError> {
         choose_table(mount);
         for how in all(&mount.root, ".how")? {
             how.insert_adjacent_html("beforeend", &proof_choices(mount.text))?;
@@ -91,14 +86,60 @@ impl Proof {
         Ok(())
     }
 
-    /// Whether the workers do something for the player.
-    pub fn is_busy(&self) -> bool {
-        *self.desk.jobs.borrow().work() != Work::Idle
+    /// Returns the settings of a proof; `None` if a person has chosen another method.
+    pub fn settings(&self, mount: &Mount) -> Option<Settings> {
+        if let Some(checkpoint) = self.checkpoint.borrow().as_ref().filter(|_| self.resumes.get()) {
+            return Some(checkpoint.resumed_by(workers(size_of(checkpoint.settings.tier))));
+        }
+        choice(mount, "method").filter(|method| method == Method::Optimal.name())?;
+        let size: Size = choice(mount, "table").and_then(|name| name.parse().ok()).unwrap_or(USUAL_TABLE);
+        let metric =
+            if choice(mount, "metric").as_deref() == Some("qtm") { Metric::Qtm } else { Metric::Htm };
+        let wanted = if choice(mount, "all").as_deref() == Some("on") { Wanted::All } else { Wanted::One };
+        let (tier, shares) = (size.tier(), workers(size));
+        Some(Settings { tier, shares, metric, wanted, ..Settings::new(Method::Optimal) })
     }
 
-    /// Whether a person has chosen to have the solution proved.
-    pub fn is_chosen(mount: &Mount) -> bool {
-        choice(mount, "method").as_deref() == Some(Method::Optimal.name())
+    /// True if the last search proves its solution.
+    pub fn proves(&self) -> bool {
+        self.asked.borrow().1.method == Method::Optimal
+    }
+
+    /// Takes that a search begins.
+    pub fn begin_search(&self, state: &str, settings: &Settings) {
+        self.asked.replace((state.to_owned(), *settings));
+        self.announced.set(now());
+        self.list(&[], 0);
+    }
+
+    /// Takes the solutions to list, and the number of all.
+    pub fn list(&self, algs: &[String], total: u32) {
+        self.card.borrow_mut().list(algs.to_vec(), total);
+    }
+
+    /// Takes note of how far the proof has come.
+    pub fn note(&self, mount: &Mount, event: &Event) {
+        match event {
+            Event::Progress { progress, .. } => {
+                let is_due = now() - self.kept.get() >= KEEP;
+                let (state, settings) = &*self.asked.borrow();
+                if let Some(checkpoint) = Checkpoint::of(state, *settings, progress) {
+                    self.checkpoint.replace(Some(checkpoint));
+                    if is_due {
+                        self.keep(mount);
+                    }
+                }
+            }
+            Event::Done { end, .. } => {
+                if end.outcome == Outcome::Optimal {
+                    let is_other = |of: &Checkpoint| of.state != self.asked.borrow().0;
+                    let other = self.checkpoint.take().filter(is_other);
+                    self.checkpoint.replace(other);
+                }
+                self.keep(mount);
+            }
+            _ => {}
+        }
     }
 
     /// Returns the words for a number of turns of the last search.
@@ -109,125 +150,49 @@ impl Proof {
         }
     }
 
-    /// Takes that another method begins to search: its solutions have no list, and count half turns once.
-    pub fn leave(&self) {
-        self.begin_search("", &Settings::new(Method::Optimal));
-    }
-
     /// Offers to continue, and the list of solutions. Announces the progress now and then.
-    pub fn show(&self, mount: &Mount, state: &State) {
-        let work = self.desk.jobs.borrow().work().clone();
+    pub fn show(&self, mount: &Mount, state: &State, work: &Work) {
         let (announced, time) = (&self.announced, now());
-        if matches!(work, Work::Solving { search: Some(_), .. }) && time - announced.get() >= ANNOUNCE {
+        let is_proving = matches!(work, Work::Solving { millis: None, search: Some(_), .. });
+        if is_proving && time - announced.get() >= ANNOUNCE {
             announced.set(time);
             set_text(&mount.parts.said, state.shown.status.detail.as_deref().unwrap_or_default());
         }
         let checkpoint = self.checkpoint.borrow();
         let is_shown = |checkpoint: &&Checkpoint| {
-            work == Work::Idle
+            *work == Work::Idle
                 && state.player.entry().is_none()
                 && checkpoint.state == state.player.state().to_string()
         };
-        let is_solved = matches!(state.notice, Notice::Solved { .. }) && work == Work::Idle;
+        let is_solved = matches!(state.notice, Notice::Solved { .. }) && *work == Work::Idle;
         self.card.borrow_mut().show(mount, checkpoint.as_ref().filter(is_shown), is_solved);
     }
 
-    /// Does what a button is for.
-    pub fn click(&self, mount: &Mount, part: &str, solution: Option<&str>) {
-        if part == "continue" {
-            self.resume(mount);
-        }
-        let alg =
-            solution.and_then(|index| self.card.borrow().solution(index.parse().ok()?).map(str::to_owned));
-        if let Some(steps) = alg.and_then(|alg| self.steps_of(mount, &alg, Origin::Solution)) {
-            let notice = mount.state.borrow().notice.clone();
-            mount.act(Action::Home);
-            mount.act(Action::Offer(steps));
-            mount.say(notice);
-        }
+    /// Returns the solution of a button in the list.
+    pub fn solution(&self, button: &Element) -> Option<String> {
+        let index = button.get_attribute("data-solution")?.parse().ok()?;
+        self.card.borrow().solution(index).map(str::to_owned)
     }
 
-    /// Goes on with the proof that was not finished, and chooses its settings.
-    fn resume(&self, mount: &Mount) {
-        let Some(Settings { metric, wanted, tier, .. }) =
-            self.checkpoint.borrow().as_ref().map(|of| of.settings)
-        else {
-            return;
-        };
+    /// Chooses the settings of the proof that was not finished, and calls `search`, which goes on with it.
+    pub fn resume(&self, mount: &Mount, search: impl FnOnce()) {
+        let settings = self.checkpoint.borrow().as_ref().map(|of| of.settings);
+        let Some(Settings { metric, wanted, tier, .. }) = settings else { return };
         choose(mount, "method", Method::Optimal.name());
         choose(mount, "table", size_of(tier).name());
         choose(mount, "metric", if metric == Metric::Qtm { "qtm" } else { "htm" });
         choose(mount, "all", if wanted == Wanted::All { "on" } else { "" });
         self.resumes.set(true);
-        self.search(mount);
+        search();
         self.resumes.set(false);
     }
 
-    /// Keeps the proof under way, or forgets it.
-    fn keep(&self, mount: &Mount, checkpoint: Option<Checkpoint>) {
+    /// Keeps the proof that was not finished, or forgets it. Without the browser's store, it can be continued until the page is
+    /// closed.
+    fn keep(&self, mount: &Mount) {
         self.kept.set(now());
-        // Without the browser's store, the proof can be continued until the page is closed.
-        mount.storage.keep(KEPT, &checkpoint.as_ref().map_or_else(String::new, Checkpoint::to_text));
-        self.checkpoint.replace(checkpoint);
-    }
-}
-
-impl Asking for Proof {
-    fn desk(&self) -> &Desk {
-        &self.desk
-    }
-
-    fn settings(&self, mount: &Mount) -> (Settings, Option<f64>) {
-        let resumed = self.checkpoint.borrow().clone().filter(|_| self.resumes.get());
-        if let Some(checkpoint) = resumed {
-            return (checkpoint.resumed_by(workers(size_of(checkpoint.settings.tier))), None);
-        }
-        let size: Size = choice(mount, "table").and_then(|name| name.parse().ok()).unwrap_or(USUAL_TABLE);
-        let metric =
-            if choice(mount, "metric").as_deref() == Some("qtm") { Metric::Qtm } else { Metric::Htm };
-        let wanted = if choice(mount, "all").as_deref() == Some("on") { Wanted::All } else { Wanted::One };
-        let (tier, shares) = (size.tier(), workers(size));
-        (Settings { tier, shares, metric, wanted, ..Settings::new(Method::Optimal) }, None)
-    }
-
-    fn begin_search(&self, state: &str, settings: &Settings) {
-        self.asked.replace((state.to_owned(), *settings));
-        self.announced.set(now());
-        self.card.borrow_mut().list(Vec::new(), 0);
-    }
-
-    fn note(&self, mount: &Mount, event: &Event) {
-        match event {
-            Event::Progress { progress, .. } => {
-                let is_due = now() - self.kept.get() >= KEEP;
-                let (state, settings) = &*self.asked.borrow();
-                if let Some(checkpoint) = Checkpoint::of(state, *settings, progress) {
-                    if is_due {
-                        self.keep(mount, Some(checkpoint));
-                    } else {
-                        self.checkpoint.replace(Some(checkpoint));
-                    }
-                }
-            }
-            Event::Done { end, .. } => {
-                let checkpoint = self.checkpoint.borrow().clone();
-                let is_other = |checkpoint: &Checkpoint| checkpoint.state != self.asked.borrow().0;
-                self.keep(mount, checkpoint.filter(|of| end.outcome != Outcome::Optimal || is_other(of)));
-            }
-            _ => {}
-        }
-    }
-
-    fn take_all(&self, _: &Mount, algs: &[String], total: u32) {
-        self.card.borrow_mut().list(algs.to_vec(), total);
-    }
-
-    fn notice(&self, length: u32, end: &End, bound: Option<u32>) -> Notice {
-        Notice::Solved { length, bound, ended: Some((end.outcome, end.stats)) }
-    }
-
-    fn present_solution(&self, mount: &Mount, _: usize) {
-        following::begin(mount);
+        let text = self.checkpoint.borrow().as_ref().map_or_else(String::new, Checkpoint::to_text);
+        mount.storage.keep(KEPT, &text);
     }
 }
 

@@ -10,8 +10,8 @@ use super::move_list::MoveList;
 use super::proof::Proof;
 use crate::app::spare_time::{Share, SpareTime};
 use crate::app::status::{Notice, SOLVE_MILLIS, Work, status};
-use crate::play::{Action, Step};
-use crate::protocol::{End, Settings, SolverProtocol};
+use crate::play::{Action, Origin, Step};
+use crate::protocol::{End, Event, Settings, SolverProtocol};
 use crate::solve::Method;
 use crate::text::{Text, fill};
 use crate::view::TEMPOS;
@@ -30,8 +30,8 @@ pub struct Three {
     /// Its part in when the worker has spare time.
     share: Share,
     list: RefCell<MoveList>,
-    /// What it asks of the worker that proves.
-    proof: Rc<Proof>,
+    /// What it proves.
+    proof: Proof,
 }
 
 impl Three {
@@ -44,16 +44,11 @@ impl Three {
         text: &'static Text,
     ) -> Rc<Three> {
         Rc::new(Three {
-            desk: Desk::new(3, vec![worker.clone()]),
+            desk: Desk::new(3, vec![worker.clone(), prover.clone()]),
             share: Share::new(spare_time.clone()),
             list: RefCell::new(MoveList::new(list, text)),
-            proof: Proof::new(prover),
+            proof: Proof::new(),
         })
-    }
-
-    /// The desk with work under way, or the usual one.
-    fn busy_desk(&self) -> &Desk {
-        if self.proof.is_busy() { self.proof.desk() } else { &self.desk }
     }
 }
 
@@ -62,25 +57,36 @@ impl Asking for Three {
         &self.desk
     }
 
-    fn settings(&self, _: &Mount) -> (Settings, Option<f64>) {
-        (Settings::new(Method::TwoPhase), Some(SOLVE_MILLIS))
+    /// A proof has no end of time.
+    fn settings(&self, mount: &Mount) -> (Settings, Option<f64>) {
+        match self.proof.settings(mount) {
+            Some(settings) => (settings, None),
+            None => (Settings::new(Method::TwoPhase), Some(SOLVE_MILLIS)),
+        }
+    }
+
+    fn program(&self, settings: &Settings) -> usize {
+        usize::from(settings.method == Method::Optimal)
+    }
+
+    fn begin_search(&self, state: &str, settings: &Settings) {
+        self.proof.begin_search(state, settings);
+    }
+
+    fn note(&self, mount: &Mount, event: &Event) {
+        if self.proof.proves() {
+            self.proof.note(mount, event);
+        }
+    }
+
+    fn take_all(&self, _: &Mount, algs: &[String], total: u32) {
+        self.proof.list(algs, total);
     }
 
     /// A search that need not end with a proof rules out no length that is worth a word.
-    fn notice(&self, length: u32, end: &End, _: Option<u32>) -> Notice {
-        Notice::Solved { length, bound: None, ended: Some((end.outcome, end.stats)) }
-    }
-
-    fn begin_search(&self, _: &str, _: &Settings) {
-        self.proof.leave();
-    }
-
-    fn solve(&self, mount: &Mount) {
-        if Proof::is_chosen(mount) {
-            self.proof.solve(mount);
-        } else {
-            self.search(mount);
-        }
+    fn notice(&self, length: u32, end: &End, bound: Option<u32>) -> Notice {
+        let bound = bound.filter(|_| self.proof.proves());
+        Notice::Solved { length, bound, ended: Some((end.outcome, end.stats)) }
     }
 
     fn present_solution(&self, mount: &Mount, _: usize) {
@@ -104,7 +110,7 @@ impl Role for Three {
         }
         show_net(mount, state);
         show_facelets(mount, state);
-        let jobs = self.busy_desk().jobs.borrow();
+        let jobs = self.desk.jobs.borrow();
         let (work, tables) = (jobs.work(), jobs.tables());
         let searched = match work {
             // A search that has not begun waits for its tables.
@@ -118,7 +124,7 @@ impl Role for Three {
         show_status(mount, state, &Busy::of(work, tables, searched), |notice, standing| {
             status(mount.text, self.proof.turns(mount.text), work, notice, tables, standing)
         });
-        self.proof.show(mount, state);
+        self.proof.show(mount, state, work);
     }
 
     fn keeps_work(&self, _: &Action) -> bool {
@@ -127,7 +133,6 @@ impl Role for Three {
 
     fn abandon_work(&self, mount: &Mount) {
         self.give_up(mount);
-        self.proof.give_up(mount);
     }
 
     fn hear_moving(&self, mount: &Mount, moves: bool) {
@@ -142,23 +147,25 @@ impl Role for Three {
     }
 
     fn scramble(&self, mount: &Mount, seed: u32) {
-        self.proof.give_up(mount);
         self.ask_for_scramble(mount, seed);
     }
 
     fn solve_or_stop(&self, mount: &Mount) {
-        if self.proof.is_busy() {
-            self.proof.ask_or_stop(mount);
-        } else {
-            self.ask_or_stop(mount);
-        }
+        self.ask_or_stop(mount);
     }
 
     fn click(&self, mount: &Rc<Mount>, button: &Element) {
         match button.get_attribute("data-part").as_deref() {
             Some("camera") => camera::toggle(mount),
-            Some(part) => self.proof.click(mount, part, button.get_attribute("data-solution").as_deref()),
-            None => {}
+            Some("continue") => self.proof.resume(mount, || self.search(mount)),
+            _ => {}
+        }
+        let alg = self.proof.solution(button);
+        if let Some(steps) = alg.and_then(|alg| self.steps_of(mount, &alg, Origin::Solution)) {
+            let notice = mount.state.borrow().notice.clone();
+            mount.act(Action::Home);
+            mount.act(Action::Offer(steps));
+            mount.say(notice);
         }
     }
 

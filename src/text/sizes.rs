@@ -55,7 +55,7 @@ words! {
         chapters,
         /// The phases that methods have, in the order of [`Phase::ALL`].
         phases: PhaseText[
-            "whole", "one-axis", "all-axes", "one-axis-bars", "all-axes-bars", "inner-split", "four-inner-edges", "inner-pairing", "split", "four-edges", "pairing", "3x3x3", "centres", "edges", "parity", "side-centres", "columns",
+            "whole", "one-axis", "all-axes", "inner-one-axis", "one-axis-bars", "inner-all-axes", "all-axes-bars", "thick-layers", "inner-split", "four-inner-edges", "inner-pairing", "split", "four-edges", "pairing", "3x3x3", "centres", "edges", "parity", "side-centres", "columns",
             "middle-edges", "centres-and-edges", "orientation", "permutation",
         ],
         /// The net as a picture, with `{size}` by `{size}` stickers a face.

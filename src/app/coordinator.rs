@@ -27,8 +27,7 @@ const TRIES: u32 = 3;
 type Page<'a> = dyn Host<SolverProtocol> + 'a;
 
 /// Divides proofs among the workers of a pool.
-pub struct Coordinator<P: Platform<SolverProtocol> + Clone> {
-    platform: P,
+pub struct Coordinator<P: Platform<SolverProtocol>> {
     pool: WorkerPool<SolverProtocol, P>,
     /// The proof under way.
     proof: Option<Proof>,
@@ -138,13 +137,13 @@ impl Proof {
     }
 }
 
-impl<P: Platform<SolverProtocol> + Clone> Coordinator<P> {
+impl<P: Platform<SolverProtocol>> Coordinator<P> {
     /// Builds a coordinator without workers and emits [`Event::Ready`].
     pub fn start(platform: P, page: &mut Page) -> Coordinator<P> {
         let methods = vec![Method::Optimal.name().to_owned()];
         page.emit(Event::Ready { protocol: SolverProtocol::VERSION, methods });
-        let pool = WorkerPool::new(platform.clone(), rules(1));
-        Coordinator { platform, pool, proof: None, waiting: VecDeque::new() }
+        let pool = WorkerPool::new(platform, rules(1));
+        Coordinator { pool, proof: None, waiting: VecDeque::new() }
     }
 
     /// Handles a request of the page.
@@ -217,7 +216,7 @@ impl<P: Platform<SolverProtocol> + Clone> Coordinator<P> {
         proof.divide(if from_pieces > 0 { shares } else { 1 }, (from_length, from_pieces));
         proof.waits_for_table = proof.shares.len() > 1;
         if self.pool.failure().is_some() || self.pool.rules().most != shares.index() {
-            self.pool = WorkerPool::new(self.platform.clone(), rules(shares.index()));
+            self.pool.begin_anew(rules(shares.index()));
         }
         self.proof = Some(proof);
         self.begin_share(0, page);
@@ -341,7 +340,7 @@ impl<P: Platform<SolverProtocol> + Clone> Coordinator<P> {
                 let length = proof.shares.iter().map(|share| share.reached().0).min().unwrap_or(0);
                 proof.divide(1, (length, 0));
                 proof.is_alone = true;
-                self.pool = WorkerPool::new(self.platform.clone(), rules(1));
+                self.pool.begin_anew(rules(1));
                 self.begin_share(0, page);
             }
             _ => self.fail(Failure::Worker { reason }, page),

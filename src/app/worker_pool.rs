@@ -140,6 +140,15 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         }
     }
 
+    /// Ends all workers and their jobs, forgets failures, and goes on under other rules. New workers and jobs have new ids, so a late
+    /// event of an ended worker is none of theirs.
+    pub fn begin_anew(&mut self, rules: PoolRules) {
+        self.rules = rules;
+        self.workers.clear();
+        self.deaths = 0;
+        self.failure = None;
+    }
+
     /// Returns the rules of the pool.
     pub const fn rules(&self) -> PoolRules {
         self.rules

@@ -5,7 +5,10 @@ use std::fs;
 use cubelab::element::{Attribute, AttributeError, Figure, Still, View};
 use cubelab::nxn::Stickers;
 use cubelab::play::Action;
+use cubelab::protocol::SolverProtocol;
+use cubelab::solve::{Entry, Method, Worker};
 use cubelab::text::{Catalogue, WordGroup};
+use cubelab::wire::Protocol;
 
 fn figure(given: &[(Attribute, &str)]) -> (Figure, Vec<String>) {
     let mut figure = Figure::default();
@@ -309,4 +312,18 @@ fn a_pointer_turns_the_layer_of_its_sticker() {
     assert_eq!(moved(&mut figure, true), 0);
     assert_eq!(moved(&mut figure, false), 1);
     assert!(!figure.player().state().is_solved());
+}
+
+#[test]
+fn the_script_that_asks_workers_has_their_protocol_and_the_methods_of_their_programs() {
+    let script = fs::read_to_string("www/element/worker.js").expect("a file of the element");
+    let protocol = format!("const PROTOCOL = {};", SolverProtocol::VERSION);
+    assert!(script.contains(&protocol), "expected {protocol}");
+    let blocks: Vec<_> = Entry::all().filter(|entry| entry.worker == Some(Worker::Blocks)).collect();
+    assert!(blocks.iter().all(|entry| entry.method == Method::Reduction));
+    let least = blocks.iter().map(|entry| entry.sizes[0]).min().expect("methods");
+    let most = blocks.iter().map(|entry| entry.sizes[1]).max().expect("methods");
+    let program =
+        format!("method === \"reduction\" && size >= {least} && size <= {most} ? \"blocks_worker\"");
+    assert!(script.contains(&program), "expected {program}");
 }

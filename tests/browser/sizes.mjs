@@ -16,7 +16,8 @@ const LANGUAGES = readdirSync(new URL("../../assets/words", import.meta.url))
 /** The parts of the page; budgets are bytes, gzipped. */
 const LOADS = [
   ...LANGUAGES,
-  { name: "words", budget: 19_800, holds: (file) => /^words\/en\//.test(file) },
+  // 20.0 kB with the names of three phases of the 7x7x7 and of the goals of the 3x3x3.
+  { name: "words", budget: 20_100, holds: (file) => /^words\/en\//.test(file) },
   { name: "timer", budget: 100_000, holds: (file) => /^timer(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "lab", budget: 125_000, holds: (file) => /^lab(_bg)?\.(css|js|wasm)$/.test(file) },
   { name: "lab worker", budget: 140_000, holds: (file) => /^lab_worker.*\.(js|wasm)$/.test(file) },

@@ -326,7 +326,7 @@ fn a_stopped_proof_goes_on_with_the_same_answer() {
         let mut first = Visit::new();
         first.prove(1, &state(THIRTEEN), among(workers));
         first.run_until(|visit| {
-            let has_come = |progress: &Progress| progress.depth >= Some(13) && progress.pieces > Some(9);
+            let has_come = |progress: &Progress| progress.depth >= Some(12) && progress.pieces > Some(9);
             visit.progress(1).last().is_some_and(has_come)
         });
         first.ask(Request::Stop { job: id(1) });

@@ -109,7 +109,7 @@ async function resting(page) {
 pageTest("the solution of a large cube, in chapters", { webgl: true, query: "#size=7", viewport: { width: 1280, height: 800 } }, async (page) => {
   const other = await scramble(page, 4);
   await other("solve").click();
-  await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 90_000 });
+  await page.waitForFunction(() => !document.querySelector("main[data-sizes] [data-part=solve]").hasAttribute("data-searching"), null, { timeout: 240_000 });
   await other("status").filter({ hasText: /turns/ }).waitFor();
   await other("chapters").locator("[data-chapter]").nth(1).click();
   await resting(page);

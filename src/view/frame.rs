@@ -67,6 +67,11 @@ fn turning_numbers(Turning { turn, fraction }: Turning) -> [f32; 5] {
 /// two for each, for dark and for light ink. The fragment shaders read it.
 pub type Paint = [u8; 4];
 
+/// Returns true if a sticker of this paint has a mark.
+pub const fn has_mark(paint: Paint) -> bool {
+    paint[3] >= 8
+}
+
 impl Picture {
     /// Returns the part of the picture that may change in every frame.
     pub const fn frame(&self) -> Frame {

@@ -47,7 +47,7 @@ pub use chart::{CHART_STYLES, Chart, Line, Marked, Medium, Plotted, chart_sample
 pub use cube_svg::{cube_svg, cube_svg_contents, still_cube_svg_contents};
 pub use finish::Finish;
 pub use follow_markup::follow_markup;
-pub use frame::{Frame, FrameNumbers, Paint};
+pub use frame::{Frame, FrameNumbers, Paint, has_mark};
 pub use grip::{Grip, Pull};
 pub use keys_markup::{key_caps, key_label, keys_markup};
 pub use looks::{Coat, Looks};

@@ -91,7 +91,13 @@ export class Player {
   /** Draws frames until the cube rests, while it is near the visible part of the page. */
   move() {
     if (!this.#isNear || !this.#isAlive()) return;
-    if (this.#space.coming) return void this.#space.coming.then(() => this.move());
+    const { coming } = this.#space;
+    if (coming) {
+      // The canvas comes with a frame on it, so the movement begins with the next.
+      moving.delete(this);
+      coming.then(() => requestAnimationFrame(() => this.move()));
+      return;
+    }
     moving.add(this);
     if (isRunning) return;
     isRunning = true;

@@ -168,13 +168,14 @@ export class Shown {
   draw() {
     const { figure } = this;
     const isTurning = figure.isTurning();
-    const flat = `${this.#version} ${figure.edition()} ${figure.place()} ${isTurning || figure.isPlaying()}`;
+    const isMoving = isTurning || figure.isPlaying();
+    const flat = `${this.#version} ${figure.edition()} ${figure.place()} ${isMoving}`;
     for (const [view, picture] of this.parts.pictures) {
       // A view without depth shows whole turns only.
       const key = view === "3d" ? `${flat} ${figure.position()} ${isTurning ? performance.now() : ""}` : flat;
       if (this.#drawn.get(view) === key) continue;
       this.#drawn.set(view, key);
-      if (view === "3d" && this.space?.draw(picture, figure, isTurning || this.isLooking)) continue;
+      if (view === "3d" && this.space?.draw(picture, figure, isMoving || this.isLooking)) continue;
       picture.innerHTML = figure.picture(view);
       setAttribute(picture.firstChild, "role", null);
       setAttribute(picture.firstChild, "aria-hidden", "true");

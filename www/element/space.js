@@ -14,6 +14,9 @@ for (const [type, prints] of [["beforeprint", true], ["afterprint", false]]) {
   });
 }
 
+/** The device pixels of the side of a picture. */
+const sideOf = (picture) => Math.round(picture.clientWidth * devicePixelRatio);
+
 export class Space {
   /** Resolves when a movement may begin; undefined if it may begin at once. */
   coming;
@@ -30,6 +33,8 @@ export class Space {
   /** The drawing on the canvas; undefined while the context is lost. */
   #drawing;
   #layers;
+  /** The device pixels of the side of the picture that was drawn last. */
+  #side;
   #isPainted = false;
   #observer;
 
@@ -72,7 +77,7 @@ export class Space {
   draw(picture, figure, isMoving) {
     if (!this.#drawing || isPrinting) return false;
     const frame = figure.frame();
-    const side = Math.round(picture.clientWidth * devicePixelRatio);
+    const side = sideOf(picture);
     if (frame.length === 0 || side === 0) return false;
     if (figure.size() !== this.#layers) {
       this.#close();
@@ -80,6 +85,7 @@ export class Space {
     }
     try {
       this.#drawing.resize(side, side);
+      this.#side = side;
       const paint = figure.paint(!this.#isPainted);
       if (paint.length > 0) this.#drawing.paint(paint);
       this.#isPainted = true;
@@ -105,7 +111,8 @@ export class Space {
 
   /** Takes a context; returns false if there is none. */
   #take() {
-    this.#observer = new ResizeObserver(() => this.repaint());
+    // Observing a picture reports its first size, too, at which it has just been drawn.
+    this.#observer = new ResizeObserver(([{ target }]) => sideOf(target) !== this.#side && this.repaint());
     if (!this.#open(this.#shown.figure)) return false;
     this.repaint();
     return true;

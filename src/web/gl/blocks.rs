@@ -9,7 +9,7 @@ use three_d::{
 };
 
 use super::brush::Brush;
-use super::paint::{glassy, set_uniforms, sign_texture, solid};
+use super::paint::{Signs, glassy, set_uniforms, solid};
 use super::shader_source::{BLOCKS_FRAGMENT, BLOCKS_VERTEX};
 use crate::numbers::Number;
 use crate::view::{Frame, HINT_DISTANCE, Paint, Side, sides, tile_mesh};
@@ -24,8 +24,7 @@ pub struct Blocks {
     shapes: InstanceBuffer<[f32; 4]>,
     /// A texel a sticker.
     stickers: Texture2D,
-    /// How far each point of each sign is from its strokes.
-    signs: Texture2D,
+    signs: Signs,
     /// What the buffers hold.
     sides: Vec<Side>,
 }
@@ -46,7 +45,7 @@ impl Blocks {
             stickers: Texture2D::new_empty::<[u8; 4]>(
                 context, width, height, linear, linear, None, edge, edge,
             ),
-            signs: sign_texture(context),
+            signs: Signs::new(context),
             sides: Vec::new(),
         }))
     }
@@ -69,6 +68,7 @@ impl Blocks {
 
 impl Brush for Blocks {
     fn paint(&mut self, stickers: &[Paint]) {
+        self.signs.prepare(stickers);
         self.stickers.fill(stickers);
     }
 
@@ -76,7 +76,7 @@ impl Brush for Blocks {
         self.place(sides(self.layers, frame.turning));
         let program = &self.program;
         set_uniforms(program, frame, viewport);
-        program.use_texture("signs", &self.signs);
+        self.signs.give_to(program);
         program.use_texture("stickers", &self.stickers);
         program.use_uniform("layers", self.layers.to_f32());
         let passes = [(0.0, solid()), (HINT_DISTANCE, glassy())];

@@ -6,12 +6,11 @@
 //! one draws all of a cube.
 
 use three_d::{
-    Context, CoreError, ElementBuffer, InstanceBuffer, Program, RenderStates, Texture2D, VertexBuffer,
-    Viewport,
+    Context, CoreError, ElementBuffer, InstanceBuffer, Program, RenderStates, VertexBuffer, Viewport,
 };
 
 use super::brush::Brush;
-use super::paint::{glassy, set_uniforms, sign_texture, solid};
+use super::paint::{Signs, glassy, set_uniforms, solid};
 use super::shader_source::{CUBIES_FRAGMENT, CUBIES_VERTEX};
 use crate::cube::Face;
 use crate::numbers::Number;
@@ -28,8 +27,7 @@ pub struct Cubies {
     program: Program,
     bodies: Instances,
     tiles: Instances,
-    /// How far each point of each sign is from its strokes.
-    signs: Texture2D,
+    signs: Signs,
     stickers: Vec<Paint>,
     /// The blocks of layers that the buffers hold; none if the stickers have changed.
     blocks: Vec<Block>,
@@ -43,7 +41,7 @@ impl Cubies {
             program: Program::from_source(context, CUBIES_VERTEX, CUBIES_FRAGMENT)?,
             bodies: Instances::new(context, &body_mesh()),
             tiles: Instances::new(context, &tile_mesh()),
-            signs: sign_texture(context),
+            signs: Signs::new(context),
             stickers: Vec::new(),
             blocks: Vec::new(),
         }))
@@ -86,6 +84,7 @@ impl Cubies {
 
 impl Brush for Cubies {
     fn paint(&mut self, stickers: &[Paint]) {
+        self.signs.prepare(stickers);
         self.stickers = stickers.to_vec();
         self.blocks.clear();
     }
@@ -94,7 +93,7 @@ impl Brush for Cubies {
         self.place(frame.turning);
         let program = &self.program;
         set_uniforms(program, frame, viewport);
-        program.use_texture("signs", &self.signs);
+        self.signs.give_to(program);
         program.use_uniform("half_cubie", 1.0 / self.layers.to_f32());
         // The tile is the level part between the bevels.
         let extent = 1.0 - BODY_BEVEL;

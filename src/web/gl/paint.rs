@@ -8,8 +8,8 @@ use three_d::{
 use crate::cube::{Face, Frame};
 use crate::numbers::{Number, WholePart};
 use crate::view::{
-    BODY_BEVEL, CHANGED, DOT_OFFSET, DOT_RADIUS, Frame as Seen, Mark, Rotation, STICKER_HALF_WIDTH,
-    STICKER_RADIUS, STROKE_HALF_WIDTH, WRONG,
+    BODY_BEVEL, CHANGED, DOT_OFFSET, DOT_RADIUS, Frame as Seen, Mark, Paint, Rotation, STICKER_HALF_WIDTH,
+    STICKER_RADIUS, STROKE_HALF_WIDTH, WRONG, has_mark,
 };
 
 /// Sets what a shader needs to know of the camera, the light, the plastic and the stickers.
@@ -51,22 +51,52 @@ const SIGN_PIXELS: usize = 48;
 const SIGN_EXTENT: f32 = 0.6;
 const FARTHEST: f32 = 0.3;
 
+/// The texture of the signs, drawn when the first sticker has one: most cubes have none, and the distances take longer than all
+/// else that a cube needs before its first frame.
+pub struct Signs {
+    context: Context,
+    texture: Texture2D,
+    are_drawn: bool,
+}
+
+impl Signs {
+    /// An empty texture.
+    pub fn new(context: &Context) -> Signs {
+        Signs { context: context.clone(), texture: texture_of(context, [1, 1], &[u8::MAX]), are_drawn: false }
+    }
+
+    /// Draws the signs if a sticker has one.
+    pub fn prepare(&mut self, stickers: &[Paint]) {
+        if !self.are_drawn && stickers.iter().copied().any(has_mark) {
+            self.texture = texture_of(&self.context, [SIGN_PIXELS * Mark::COUNT, SIGN_PIXELS], &distances());
+            self.are_drawn = true;
+        }
+    }
+
+    /// Has the program read the signs.
+    pub fn give_to(&self, program: &Program) {
+        program.use_texture("signs", &self.texture);
+    }
+}
+
 /// All signs side by side, as distances from their strokes: sharp at any size, from a small texture.
-pub fn sign_texture(context: &Context) -> Texture2D {
-    let (width, height) = (SIGN_PIXELS * Mark::COUNT, SIGN_PIXELS);
+fn distances() -> Vec<u8> {
     let place = |pixel: usize| ((pixel.to_f32() + 0.5) / SIGN_PIXELS.to_f32() * 2.0 - 1.0) * SIGN_EXTENT;
-    let pixels = (0..width * height).map(|i| {
+    let width = SIGN_PIXELS * Mark::COUNT;
+    let pixels = (0..width * SIGN_PIXELS).map(|i| {
         let (x, y) = (i % width, i / width);
         let mark = Mark::from_index(x / SIGN_PIXELS);
         let far = mark.map_or(FARTHEST, |mark| mark.distance([place(x % SIGN_PIXELS), place(y)]));
         ((far / FARTHEST).min(1.0) * 255.0).whole_u8()
     });
-    let pixels: Vec<u8> = pixels.collect();
+    pixels.collect()
+}
+
+fn texture_of(context: &Context, sides: [usize; 2], pixels: &[u8]) -> Texture2D {
     let (linear, edge) = (Interpolation::Linear, Wrapping::ClampToEdge);
-    let [texture_width, texture_height] = [width, height].map(Number::to_u32);
-    let texture =
-        Texture2D::new_empty::<u8>(context, texture_width, texture_height, linear, linear, None, edge, edge);
-    texture.fill(&pixels);
+    let [width, height] = sides.map(Number::to_u32);
+    let texture = Texture2D::new_empty::<u8>(context, width, height, linear, linear, None, edge, edge);
+    texture.fill(pixels);
     texture
 }
 

@@ -193,11 +193,20 @@ fn has_graphics_card(gl: &WebGl2RenderingContext) -> bool {
 }
 
 /// The context as three-d takes it.
+///
+/// What three-d stands on asks for all extensions, and waits for the graphics driver for each that there is: together a
+/// tenth of the time to the first frame without a graphics card. No brush needs one, so it is told that there are none.
 #[cfg(target_arch = "wasm32")]
 fn shared_context(gl: WebGl2RenderingContext) -> Result<Context, RendererError> {
+    use js_sys::Reflect;
+    use wasm_bindgen::closure::Closure;
+    const METHOD: &str = "getExtension";
+    let none = Closure::<dyn Fn() -> wasm_bindgen::JsValue>::new(|| wasm_bindgen::JsValue::NULL);
+    let _ = Reflect::set(&gl, &METHOD.into(), none.as_ref());
     // three-d shares its context by Arc, also where there is one thread only.
     #[allow(clippy::arc_with_non_send_sync)]
-    let shared = std::sync::Arc::new(three_d::context::Context::from_webgl2_context(gl));
+    let shared = std::sync::Arc::new(three_d::context::Context::from_webgl2_context(gl.clone()));
+    let _ = Reflect::delete_property(&gl, &METHOD.into());
     Ok(Context::from_gl_context(shared)?)
 }
 

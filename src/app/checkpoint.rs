@@ -71,19 +71,7 @@ impl Checkpoint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::staged::Phase;
-
-    const PROGRESS: Progress = Progress {
-        nodes: 1e9,
-        phase: Phase::Whole,
-        depth: Some(17),
-        bound: Some(17),
-        best: Some(19),
-        pieces: Some(812),
-        speed: None,
-        left: None,
-        next: None,
-    };
+    use crate::app::PROGRESS;
 
     fn settings() -> Settings {
         let (metric, wanted) = (Metric::Qtm, Wanted::All);

@@ -218,20 +218,8 @@ pub fn failure_words(text: &Text, failure: &PoolFailure) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::staged::Phase;
+    use crate::app::PROGRESS;
     use crate::text::ENGLISH;
-
-    const PROGRESS: Progress = Progress {
-        nodes: 1e9,
-        phase: Phase::Whole,
-        depth: Some(17),
-        bound: Some(17),
-        best: Some(19),
-        pieces: Some(812),
-        speed: Some(36_240_000.0),
-        left: Some(40_200.0),
-        next: Some(541_000.0),
-    };
 
     fn detail(progress: Progress) -> Option<String> {
         let work = Work::Solving {

@@ -3,7 +3,7 @@
 //! It carries what it needs only, as `still` does.
 #![cfg_attr(target_family = "wasm", no_main)]
 
-use cubelab::element::{Figure, View, error_texts, joined, read_given};
+use cubelab::element::{Figure, View, Why, error_texts, joined, read_given};
 use cubelab::play::{Action, KeyAction, KeyPress};
 use cubelab::text::{AttributeErrorText, Catalogue, Locale, OtherVersion, Text, set_locale};
 use cubelab::view::Picture;
@@ -19,12 +19,37 @@ fn main() {}
 #[wasm_bindgen(js_name = Figure)]
 pub struct Cube(Figure, Option<Picture>);
 
-/// The words of a language for errors in attributes.
+/// Why a cube cannot do what it was asked.
+#[wasm_bindgen]
+pub struct Refusal(Why);
+
+#[wasm_bindgen]
+impl Refusal {
+    /// Returns the reason in English.
+    pub fn text(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// Returns the reason in other words.
+    #[wasm_bindgen(js_name = textIn)]
+    pub fn text_in(&self, words: &Words) -> String {
+        words.set_locale();
+        self.0.words(words.attributes, words.page)
+    }
+}
+
+/// The words of a language for errors in attributes and requests.
 #[wasm_bindgen]
 pub struct Words {
     page: &'static Text,
     attributes: &'static AttributeErrorText,
     is_right_to_left: bool,
+}
+
+impl Words {
+    fn set_locale(&self) {
+        set_locale(Locale { isolates: self.is_right_to_left, ..Locale::ENGLISH });
+    }
 }
 
 #[wasm_bindgen(js_class = Figure)]
@@ -63,7 +88,7 @@ impl Cube {
     /// Returns the list that `set` returned in other words.
     #[wasm_bindgen(js_name = errorsIn)]
     pub fn errors_in(&self, words: &Words) -> String {
-        set_locale(Locale { isolates: words.is_right_to_left, ..Locale::ENGLISH });
+        words.set_locale();
         error_texts(self.0.errors(), |error| error.words(words.attributes, words.page))
     }
 
@@ -105,29 +130,29 @@ impl Cube {
     }
 
     /// Makes the moves of an alg.
-    pub fn perform(&mut self, alg: &str) -> Result<(), String> {
-        self.0.perform(alg).map_err(|why| why.to_string())
+    pub fn perform(&mut self, alg: &str) -> Result<(), Refusal> {
+        self.0.perform(alg).map_err(Refusal)
     }
 
     /// Puts a solution after the place reached.
-    pub fn offer(&mut self, alg: &str) -> Result<(), String> {
-        self.0.offer(alg).map_err(|why| why.to_string())
+    pub fn offer(&mut self, alg: &str) -> Result<(), Refusal> {
+        self.0.offer(alg).map_err(Refusal)
     }
 
     /// Replaces cube and moves by a scramble.
-    pub fn scramble(&mut self, alg: &str) -> Result<(), String> {
-        self.0.scramble(alg).map_err(|why| why.to_string())
+    pub fn scramble(&mut self, alg: &str) -> Result<(), Refusal> {
+        self.0.scramble(alg).map_err(Refusal)
     }
 
     /// Replaces cube and moves by a cube with these stickers.
     #[wasm_bindgen(js_name = setState)]
-    pub fn set_state(&mut self, facelets: &str) -> Result<(), String> {
-        self.0.set_state(facelets).map_err(|why| why.to_string())
+    pub fn set_state(&mut self, facelets: &str) -> Result<(), Refusal> {
+        self.0.set_state(facelets).map_err(Refusal)
     }
 
     /// Restores a cube from the stickers at the beginning, the moves, and the place in them.
-    pub fn restore(&mut self, facelets: &str, alg: &str, place: usize) -> Result<(), String> {
-        self.0.restore(facelets, alg, place).map_err(|why| why.to_string())
+    pub fn restore(&mut self, facelets: &str, alg: &str, place: usize) -> Result<(), Refusal> {
+        self.0.restore(facelets, alg, place).map_err(Refusal)
     }
 
     /// Handles a key press. Returns true if the key has a meaning. A key that is held down turns once only.

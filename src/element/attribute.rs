@@ -115,7 +115,8 @@ pub enum Why {
 }
 
 impl Why {
-    fn words(&self, text: &AttributeErrorText, page: &Text) -> String {
+    /// The reason in words.
+    pub fn words(&self, text: &AttributeErrorText, page: &Text) -> String {
         match self {
             Why::Name(UnknownName { found, expected, .. })
             | Why::Picture(draw::Why::Name(UnknownName { found, expected, .. })) => {

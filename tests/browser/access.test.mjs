@@ -167,3 +167,12 @@ pageTest("with colours of the system every control is still to be seen", { force
   const paints = await page.$$eval("[data-part=palette] i:not(.none)", (all) => all.map((paint) => getComputedStyle(paint).backgroundColor));
   assert.equal(new Set(paints).size, 6, paints.join(" "));
 });
+
+pageTest("with more contrast no words are grey", { contrast: "more" }, async (page) => {
+  await ready(page);
+  const [ink, quiet] = await page.evaluate(() => {
+    const quiet = document.querySelector("[data-cubelab] [data-part=count]");
+    return [getComputedStyle(document.body).color, getComputedStyle(quiet).color];
+  });
+  assert.equal(quiet, ink);
+});

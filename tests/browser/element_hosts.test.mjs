@@ -61,7 +61,7 @@ pageTest("in the shadow root of another element, in a dialog, and beside another
   assert.deepEqual(await events(page, "error"), []);
 });
 
-pageTest("print has all pictures and no controls; forced colours keep those of the stickers", bare, async (page) => {
+pageTest("print has all pictures and no controls; forced colours keep those of the stickers; with more contrast buttons have edges", bare, async (page) => {
   await open(page, `<cube-lab id="a" alg="R U"></cube-lab><div style="height: 4000px"></div><cube-lab id="far" alg="F"></cube-lab>`);
   await drawn(page, "#a");
   assert.equal(await page.evaluate(() => document.querySelector("#far").facelets), "");
@@ -75,7 +75,14 @@ pageTest("print has all pictures and no controls; forced colours keep those of t
   await page.emulateMedia({ media: "screen", forcedColors: "active" });
   const fill = await page.locator("#a [part~=picture] svg path").nth(1).evaluate((path) => getComputedStyle(path).fill);
   assert.equal(fill, "rgb(244, 245, 242)");
-  assert.equal(await page.locator("#a [part~=forward]").isVisible(), true);
+  const forward = page.locator("#a [part~=forward]");
+  assert.equal(await forward.isVisible(), true);
+  const edge = () => forward.evaluate((button) => [getComputedStyle(button).borderTopColor, getComputedStyle(button).color]);
+  await page.emulateMedia({ forcedColors: "none" });
+  const [usual, text] = await edge();
+  assert.notEqual(usual, text);
+  await page.emulateMedia({ contrast: "more" });
+  assert.deepEqual(await edge(), [text, text]);
 });
 
 pageTest("in a tab that nobody sees it is ready for its methods, and with reduced motion turns are cuts", { ...bare, reducedMotion: "reduce" }, async (page) => {

@@ -217,7 +217,7 @@ const pattern = (language, key, name) => {
 };
 
 for (const language of LANGUAGES.filter((language) => language !== "en")) {
-  pageTest(`failures and errors in attributes are shown in ${language}, and in English if its words do not come`, failing, async (page) => {
+  pageTest(`failures, refusals and errors in attributes are told in ${language}, and in English if its words do not come`, failing, async (page) => {
     const message = page.locator("cube-lab [part=message]");
     const show = (tag) => open(page, tag.replace("<cube-lab", `<cube-lab lang="${language}"`));
     await page.route("**/still_bg.wasm", (route) => route.fulfill({ status: 503, body: "" }));
@@ -231,6 +231,8 @@ for (const language of LANGUAGES.filter((language) => language !== "en")) {
     const number = pattern(language, "number", "element_attributes");
     await message.filter({ hasText: number }).filter({ hasText: pattern(language, "alg_errors.parse", "page") }).waitFor();
     assert.match((await events(page, "invalid")).find(({ attribute }) => attribute === "size").message, number);
+    const refused = await page.evaluate(() => document.querySelector("cube-lab").move("Q").catch((error) => error.message));
+    assert.match(refused, pattern(language, "alg_errors.parse", "page"));
     await page.route("**/element_attributes.properties", (route) => route.fulfill({ status: 404, body: "" }));
     await show(`<cube-lab size="99"></cube-lab>`);
     await message.filter({ hasText: /^size "99": expected a number from 2 to 33$/ }).waitFor();

@@ -30,11 +30,11 @@ const LOADS = [
   { name: "help", budget: 3_500, holds: (file) => file === "help.html" },
   { name: "icons", budget: 45_000, holds: (file) => /^icons\/|\.webmanifest$/.test(file) },
   // What an element loads before its first picture, with words/en/element.properties: a quarter of what twisty-player loads (./dev compare).
-  { name: "element, still", budget: 45_400, holds: (file) => /^(still(_bg)?\.(js|wasm)|cube-lab\.(css|js))$/.test(file) },
+  { name: "element, still", budget: 45_500, holds: (file) => /^(still(_bg)?\.(js|wasm)|cube-lab\.(css|js))$/.test(file) },
   { name: "element, playing", budget: 91_000, holds: (file) => /^(element(_bg)?|cube-lab-(errors|player|worker|loader))\.(js|wasm)$/.test(file) },
   { name: "frame", budget: 2_500, holds: (file) => /^embed\.(html|css|js)$/.test(file) },
   { name: "embed code", budget: 2_500, holds: (file) => ["embed-code.js", "codes.js"].includes(file) },
-  { name: "first picture", budget: 18_300, holds: (file) => /\.(html|css)$/.test(file) },
+  { name: "first picture", budget: 18_500, holds: (file) => /\.(html|css)$/.test(file) },
   { name: "worker", budget: 92_000, holds: (file) => /^worker.*\.(js|wasm)$/.test(file) },
   { name: "renderer", budget: 58_000, holds: (file) => /^renderer(_bg)?\.(js|wasm)$/.test(file) },
   { name: "service worker", budget: 9_000, holds: (file) => file === "service-worker.js" },

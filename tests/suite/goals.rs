@@ -1,6 +1,7 @@
 //! Shortest ways to subgoals, compared with exhaustive search, with stickers, and with known counts.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use cubelab::coord::{Coordinate, Flip, Slice, Twist};
@@ -164,7 +165,10 @@ fn goals_are_what_the_stickers_show() {
 fn all_ways_are_those_of_exhaustive_search() {
     let mut random = ChaCha8Rng::seed_from_u64(2);
     for metric in METRICS {
-        for goal in Goal::all() {
+        let mut kinds = HashSet::new();
+        // Goals of a kind differ by a rotation of the cube, which changes nothing about the metric.
+        let is_tested = |goal: &Goal| kinds.insert(discriminant(goal)) || metric == Metric::Htm;
+        for goal in Goal::all().filter(is_tested) {
             let tables = tables(&[goal], metric);
             // Every goal can be reached within as many turns as were made.
             for turns in 0..5 {

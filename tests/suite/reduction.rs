@@ -106,9 +106,7 @@ fn turns_are_those_of_the_grip() {
 #[test]
 fn slices_do_not_change_the_solution() {
     let mut random = ChaCha8Rng::seed_from_u64(4);
-    for size in [5, 6] {
-        let cube = Position::random(size, &mut random);
-        let turns = |slice| solve(&cube, slice).turns().collect::<Vec<_>>();
-        assert_eq!(turns(1_000), turns(u64::MAX), "size {size}");
-    }
+    let cube = Position::random(6, &mut random);
+    let turns = |slice| solve(&cube, slice).turns().collect::<Vec<_>>();
+    assert_eq!(turns(1_000), turns(u64::MAX));
 }

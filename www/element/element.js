@@ -330,7 +330,11 @@ export class CubeLab extends HTMLElement {
     const player = await this.#wake().catch(async (error) => {
       throw await this.#explained(error);
     });
-    return run(player);
+    try {
+      return await run(player);
+    } catch (error) {
+      throw await player.explained(error);
+    }
   }
 
   /** Plays the moves. */

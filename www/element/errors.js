@@ -40,11 +40,17 @@ export async function textOf({ key, values }, language) {
 /** The words of languages as the program of cubes that play has them. */
 const words = new Map();
 
-/** Resolves to the errors in the attributes of a figure as one text in a language that is not English. */
-export async function errorsIn(figure, language) {
+/** Resolves to the words of a language that is not English for the program of a figure. */
+async function wordsIn(figure, language) {
   if (!words.has(language)) {
     const [, attributes, page] = FILES[language];
     words.set(language, figure.wordsOf(await text(page), await text(attributes), language === "ar"));
   }
-  return figure.errorsIn(words.get(language));
+  return words.get(language);
 }
+
+/** Resolves to the errors in the attributes of a figure as one text in a language that is not English. */
+export const errorsIn = async (figure, language) => figure.errorsIn(await wordsIn(figure, language));
+
+/** Resolves to the reason of a refusal of a figure in a language that is not English. */
+export const refusalIn = async (figure, refusal, language) => refusal.textIn(await wordsIn(figure, language));

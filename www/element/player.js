@@ -37,12 +37,12 @@ function frame(now) {
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 stillness.addEventListener("change", () => players.forEach(({ figure }) => figure.setCuts(stillness.matches)));
 
-/** Runs a function of the program, whose errors are texts. */
+/** Runs a function of the program, which throws its refusals. */
 function tried(run) {
   try {
     return run();
   } catch (error) {
-    throw typeof error === "string" ? new Error(error) : error;
+    throw error.textIn ? Object.assign(new Error(error.text()), { refusal: error }) : error;
   }
 }
 
@@ -67,7 +67,7 @@ export class Player {
   /** Reads the attributes, and goes on from what `end` returned, if that is given. */
   begin(given, kept) {
     this.figure.set(given);
-    if (kept) this.figure.restore(kept.start, kept.moves, kept.place);
+    if (kept) tried(() => this.figure.restore(kept.start, kept.moves, kept.place));
   }
 
   /** Gives back all but the figure; returns what to go on from. */
@@ -117,6 +117,15 @@ export class Player {
     this.#space.use();
     this.#shown.changed(source);
     this.move();
+  }
+
+  /** Resolves to an error in the language of the element. If its words do not come, a refusal stays in English. */
+  async explained(error) {
+    const { language } = this.#shown.words;
+    if (!error.refusal || language === "en") return error;
+    const { refusalIn } = await import("./cube-lab-errors.js").catch(() => ({}));
+    error.message = (await refusalIn?.(this.figure, error.refusal, language).catch(() => undefined)) ?? error.message;
+    return error;
   }
 
   /** Makes moves, or takes moves back if the number is negative. */

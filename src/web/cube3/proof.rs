@@ -10,9 +10,9 @@ use web_sys::Element;
 use super::proof_card::ProofCard;
 use crate::app::PoolRules;
 use crate::app::checkpoint::Checkpoint;
+use crate::app::device::Device;
 use crate::app::status::{Notice, Work};
 use crate::cube::Metric;
-use crate::numbers::WholePart;
 use crate::protocol::{Event, Outcome, Settings, SolverProtocol, Wanted};
 use crate::solve::Method;
 use crate::solve::optimal::Size;
@@ -23,16 +23,6 @@ use crate::web::player::mount::{Mount, State};
 use crate::web::runtime::dom::{DomError, all, now, set_attribute, set_text, window};
 use crate::web::runtime::program::beside;
 use crate::web::worker::worker_client::WorkerClient;
-
-/// The memory of a device in GB: from the first on, the largest table is selected; below the second, the smallest.
-const MUCH_MEMORY: f64 = 8.0;
-const LITTLE_MEMORY: f64 = 4.0;
-
-/// The memory in GB where the browser does not report it, for the number of workers: Safari ends pages on phones that take much.
-const UNKNOWN_MEMORY: f64 = 2.0;
-
-/// The megabytes that tables may take for each gigabyte of memory.
-const TABLES_OF_MEMORY: f64 = 250.0;
 
 /// The time in milliseconds between two announcements of the progress to a screen reader.
 const ANNOUNCE: f64 = 5000.0;
@@ -89,14 +79,14 @@ impl Proof {
     /// Returns the settings of a proof; `None` if a person has chosen another method.
     pub fn settings(&self, mount: &Mount) -> Option<Settings> {
         if let Some(checkpoint) = self.checkpoint.borrow().as_ref().filter(|_| self.resumes.get()) {
-            return Some(checkpoint.resumed_by(workers(size_of(checkpoint.settings.tier))));
+            return Some(checkpoint.resumed_by(device().workers(size_of(checkpoint.settings.tier))));
         }
         choice(mount, "method").filter(|method| method == Method::Optimal.name())?;
         let size: Size = choice(mount, "table").and_then(|name| name.parse().ok()).unwrap_or(USUAL_TABLE);
         let metric =
             if choice(mount, "metric").as_deref() == Some("qtm") { Metric::Qtm } else { Metric::Htm };
         let wanted = if choice(mount, "all").as_deref() == Some("on") { Wanted::All } else { Wanted::One };
-        let (tier, shares) = (size.tier(), workers(size));
+        let (tier, shares) = (size.tier(), device().workers(size));
         Some(Settings { tier, shares, metric, wanted, ..Settings::new(Method::Optimal) })
     }
 
@@ -201,28 +191,18 @@ fn size_of(tier: u32) -> Size {
     Size::ALL.iter().copied().find(|size| size.tier() == tier).unwrap_or(USUAL_TABLE)
 }
 
-/// Returns the memory of the device in GB. Firefox and Safari do not report it.
-fn memory() -> Option<f64> {
-    let navigator = window().ok()?.navigator();
-    Reflect::get(&navigator, &JsValue::from_str("deviceMemory")).ok()?.as_f64()
+/// Returns the device. Firefox and Safari do not report its memory.
+fn device() -> Device {
+    let Ok(window) = window() else { return Device { memory: None, processors: 1.0 } };
+    let navigator = window.navigator();
+    let memory =
+        Reflect::get(&navigator, &JsValue::from_str("deviceMemory")).ok().and_then(|memory| memory.as_f64());
+    Device { memory, processors: navigator.hardware_concurrency() }
 }
 
-/// Returns the number of workers among which a proof with tables of this size is divided: one for each processor, as far as the memory
-/// holds a table for each.
-fn workers(size: Size) -> u32 {
-    let processors = window().map_or(1.0, |window| window.navigator().hardware_concurrency());
-    let megabytes = size.name().trim_end_matches('M').parse::<u32>().unwrap_or(u32::MAX);
-    let tables = memory().unwrap_or(UNKNOWN_MEMORY) * TABLES_OF_MEMORY / f64::from(megabytes);
-    processors.min(tables).max(1.0).whole_u32()
-}
-
-/// Selects the table that fits the memory of the device. Where that is not known, the usual table stays selected.
+/// Selects the table that fits the memory of the device.
 fn choose_table(mount: &Mount) {
-    let size = match memory() {
-        Some(memory) if memory >= MUCH_MEMORY => Size::M256,
-        Some(memory) if memory < LITTLE_MEMORY => Size::M32,
-        _ => USUAL_TABLE,
-    };
+    let size = device().table(USUAL_TABLE);
     // Without the choice, the usual table is taken.
     for option in all(&mount.root, "[data-part=table] option").unwrap_or_default() {
         let is_chosen = option.get_attribute("value").as_deref() == Some(size.name());

@@ -51,6 +51,19 @@ const SIGN_PIXELS: usize = 48;
 const SIGN_EXTENT: f32 = 0.6;
 const FARTHEST: f32 = 0.3;
 
+/// All signs side by side, as distances from their strokes: sharp at any size, from a small texture.
+fn distances() -> Vec<u8> {
+    let place = |pixel: usize| ((pixel.to_f32() + 0.5) / SIGN_PIXELS.to_f32() * 2.0 - 1.0) * SIGN_EXTENT;
+    let width = SIGN_PIXELS * Mark::COUNT;
+    let pixels = (0..width * SIGN_PIXELS).map(|i| {
+        let (x, y) = (i % width, i / width);
+        let mark = Mark::from_index(x / SIGN_PIXELS);
+        let far = mark.map_or(FARTHEST, |mark| mark.distance([place(x % SIGN_PIXELS), place(y)]));
+        ((far / FARTHEST).min(1.0) * 255.0).whole_u8()
+    });
+    pixels.collect()
+}
+
 /// The texture of the signs, drawn when the first sticker has one: most cubes have none, and the distances take longer than all
 /// else that a cube needs before its first frame.
 pub struct Signs {
@@ -77,19 +90,6 @@ impl Signs {
     pub fn give_to(&self, program: &Program) {
         program.use_texture("signs", &self.texture);
     }
-}
-
-/// All signs side by side, as distances from their strokes: sharp at any size, from a small texture.
-fn distances() -> Vec<u8> {
-    let place = |pixel: usize| ((pixel.to_f32() + 0.5) / SIGN_PIXELS.to_f32() * 2.0 - 1.0) * SIGN_EXTENT;
-    let width = SIGN_PIXELS * Mark::COUNT;
-    let pixels = (0..width * SIGN_PIXELS).map(|i| {
-        let (x, y) = (i % width, i / width);
-        let mark = Mark::from_index(x / SIGN_PIXELS);
-        let far = mark.map_or(FARTHEST, |mark| mark.distance([place(x % SIGN_PIXELS), place(y)]));
-        ((far / FARTHEST).min(1.0) * 255.0).whole_u8()
-    });
-    pixels.collect()
 }
 
 fn texture_of(context: &Context, sides: [usize; 2], pixels: &[u8]) -> Texture2D {

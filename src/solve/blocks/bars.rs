@@ -1,5 +1,6 @@
 //! Joins the centres of one axis's colours into bars anywhere on the cube, by beam search.
 
+use super::middle::Middle;
 use crate::cube::Face;
 use crate::job::pause;
 use crate::numbers::{Depth, Number};
@@ -20,7 +21,7 @@ pub(super) struct BarState {
 }
 
 /// The most centres of a bar.
-const MOST_PIECES: usize = 5;
+const MOST_PIECES: usize = 6;
 
 /// A phase that joins bars of a row, wherever they lie, and brings other centres onto the faces of their axis.
 pub(super) struct Bars {
@@ -155,7 +156,7 @@ impl Gathered for Bars {
 
     fn position(&self, cube: &LayeredCube) -> BarState {
         let core = self.core.as_ref().map_or(NO_CORE, |core| {
-            let is_odd = core.has_parity && super::six::has_odd_wings(cube);
+            let is_odd = core.has_parity && Middle::five(cube).has_odd_wings();
             ParitySet::new(cube.set(&core.slots, self.is_wanted), is_odd)
         });
         let mut pieces = [0; MOST_PIECES];

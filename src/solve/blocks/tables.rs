@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::bars::{Bars, CoreGoal};
 use super::eight_pairs::PhaseEightPairs;
 use super::four_pairs::PhaseFourPairs;
-use super::odd::{self, axis_turns, bar_columns, bar_rows, boundaries, side_turns};
-use super::six::{self, SIX};
+use super::joined_rows::{ThickBars, ThickLayers};
+use super::middle::Middle;
+use super::rows::{axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, side_turns};
 use super::split_pairs::SplitPairs;
-use super::thick_layers::ThickLayers;
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
 use crate::solve::five::tables::Phases;
@@ -18,26 +18,25 @@ use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
 /// The tables of a search.
 pub struct Tables {
     pub(super) five: Phases,
-    six: Option<SixPhases>,
-    odd: Option<OddPhases>,
+    pub(super) rows: RowPhases,
+    middle: Option<MiddlePhases>,
     pub(super) two_phase: Arc<two_phase::Tables>,
 }
 
-/// The tables of the further phases of a 6x6x6.
-pub(super) struct SixPhases {
-    pub(super) axis_bars: Bars,
-    pub(super) side_bars: Bars,
-    pub(super) split: SplitPairs,
-    pub(super) four: PhaseFourPairs,
-    pub(super) eight: PhaseEightPairs,
-}
-
-/// The tables of the further phases of a size with a middle layer, from seven layers on: of each row of bars and of each boundary, from
-/// inside out.
-pub(super) struct OddPhases {
+/// The tables of the phases of each row of bars and of each boundary, from inside out. A 5x5x5 has none.
+pub(super) struct RowPhases {
     pub(super) axis_bars: Vec<Bars>,
     pub(super) side_bars: Vec<Bars>,
     pub(super) thick: Vec<ThickLayers>,
+}
+
+/// The tables of the phases of the inner wings of an even size.
+pub(super) struct MiddlePhases {
+    /// None for six layers, which have one row of bars only.
+    bars: Option<ThickBars>,
+    pub(super) split: SplitPairs,
+    pub(super) four: PhaseFourPairs,
+    pub(super) eight: PhaseEightPairs,
 }
 
 /// The places on U and D, and on R and L.
@@ -52,27 +51,66 @@ fn is_side(colour: Face) -> bool {
     colour.axis() == Axis::X
 }
 
-impl SixPhases {
-    async fn new() -> SixPhases {
-        let core = |goal, has_parity| Some(CoreGoal { place: (2, 2), goal, has_parity });
-        let bars = || (1, [2, 3].into_iter());
-        let axis_bars = Bars::new(SIX, six::all_turns(), is_up, bars(), core(UP_AND_DOWN, false)).await;
-        pause().await;
-        let side_bars = Bars::new(SIX, six::side_turns(), is_side, bars(), core(RIGHT_AND_LEFT, true)).await;
-        pause().await;
-        let eight = PhaseEightPairs::new().await;
-        pause().await;
-        let four = PhaseFourPairs::new(eight.side_distances()).await;
-        pause().await;
-        let split = SplitPairs::new(four.up_states()).await;
-        SixPhases { axis_bars, side_bars, split, four, eight }
+impl RowPhases {
+    async fn new(size: usize) -> RowPhases {
+        let mut phases = RowPhases { axis_bars: Vec::new(), side_bars: Vec::new(), thick: Vec::new() };
+        for (at, row) in bar_rows(size).enumerate() {
+            let bar = || (row, bar_columns(size, row));
+            // The bars of the innermost row of an even size are joined together with the core.
+            let has_core = at == 0 && !has_middle_layer(size);
+            let core = |goal, has_parity| {
+                has_core.then(|| CoreGoal { place: Middle::new(size).core(), goal, has_parity })
+            };
+            let turns = axis_turns(size, row, has_core);
+            phases.axis_bars.push(Bars::new(size, turns, is_up, bar(), core(UP_AND_DOWN, false)).await);
+            pause().await;
+            let turns = side_turns(size, row, has_core);
+            phases.side_bars.push(Bars::new(size, turns, is_side, bar(), core(RIGHT_AND_LEFT, true)).await);
+            pause().await;
+        }
+        for depth in boundaries(size) {
+            phases.thick.push(ThickLayers::thick_layers(size, depth).await);
+            pause().await;
+        }
+        phases
     }
 
     fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = Vec::new();
-        proofs.extend(self.axis_bars.verify("6x6x6, bars of an axis, x-centres", UP_AND_DOWN)?);
-        proofs
-            .extend(self.side_bars.verify("6x6x6, bars of all axes, x-centres and parity", RIGHT_AND_LEFT)?);
+        for (axis, side) in self.axis_bars.iter().zip(&self.side_bars) {
+            proofs.extend(axis.verify("bars of an axis, x-centres", UP_AND_DOWN)?);
+            proofs.extend(side.verify("bars of all axes, x-centres and parity", RIGHT_AND_LEFT)?);
+        }
+        for thick in &self.thick {
+            proofs.extend(thick.verify()?);
+        }
+        Ok(proofs)
+    }
+
+    fn memory_usage(&self) -> usize {
+        let bars = self.axis_bars.iter().chain(&self.side_bars).map(Bars::memory_usage);
+        bars.chain(self.thick.iter().map(ThickLayers::memory_usage)).sum()
+    }
+}
+
+impl MiddlePhases {
+    async fn new(size: usize) -> MiddlePhases {
+        let middle = Middle::new(size);
+        let eight = PhaseEightPairs::new(middle).await;
+        pause().await;
+        let four = PhaseFourPairs::new(middle, eight.side_distances()).await;
+        pause().await;
+        let split = SplitPairs::new(middle, four.up_states()).await;
+        pause().await;
+        let bars = if bar_rows(size).count() > 1 { Some(ThickBars::thick_bars(size).await) } else { None };
+        MiddlePhases { bars, split, four, eight }
+    }
+
+    fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let mut proofs = Vec::new();
+        if let Some(bars) = &self.bars {
+            proofs.extend(bars.verify()?);
+        }
         proofs.push(self.split.verify()?);
         proofs.extend(self.four.verify()?);
         proofs.extend(self.eight.verify()?);
@@ -80,35 +118,15 @@ impl SixPhases {
     }
 
     fn memory_usage(&self) -> usize {
-        memory_of!(self.axis_bars, self.side_bars, self.split, self.four, self.eight)
-    }
-}
-
-impl OddPhases {
-    async fn new(size: usize) -> OddPhases {
-        let mut odd = OddPhases { axis_bars: Vec::new(), side_bars: Vec::new(), thick: Vec::new() };
-        for row in bar_rows(size) {
-            let bar = || (row, bar_columns(size, row));
-            odd.axis_bars.push(Bars::new(size, axis_turns(size, row), is_up, bar(), None).await);
-            pause().await;
-            odd.side_bars.push(Bars::new(size, side_turns(size, row), is_side, bar(), None).await);
-            pause().await;
-        }
-        for depth in boundaries(size) {
-            odd.thick.push(ThickLayers::new(size, depth).await);
-            pause().await;
-        }
-        odd
+        memory_of!(self.split, self.four, self.eight) + self.bars.as_ref().map_or(0, ThickBars::memory_usage)
     }
 
-    fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
-        let proofs: Result<Vec<_>, _> = self.thick.iter().map(ThickLayers::verify).collect();
-        Ok(proofs?.into_flattened())
-    }
-
-    fn memory_usage(&self) -> usize {
-        let bars = self.axis_bars.iter().chain(&self.side_bars).map(Bars::memory_usage);
-        bars.chain(self.thick.iter().map(ThickLayers::memory_usage)).sum()
+    /// Returns the tables that join the rows of bars.
+    ///
+    /// # Panics
+    /// If the cube has one row only.
+    pub(super) fn bars(&self) -> &ThickBars {
+        self.bars.as_ref().expect("several rows of bars")
     }
 }
 
@@ -119,38 +137,27 @@ impl Tables {
     /// The first wrong entry.
     pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = self.five.verify()?;
-        if let Some(six) = &self.six {
-            proofs.extend(six.verify()?);
-        }
-        if let Some(odd) = &self.odd {
-            proofs.extend(odd.verify()?);
+        proofs.extend(self.rows.verify()?);
+        if let Some(middle) = &self.middle {
+            proofs.extend(middle.verify()?);
         }
         proofs.extend(self.two_phase.verify()?);
         Ok(proofs)
     }
 
-    /// Returns the tables of a 6x6x6.
+    /// Returns the tables of the inner wings of an even size.
     ///
     /// # Panics
-    /// If the tables are those of another size.
-    pub(super) fn six(&self) -> &SixPhases {
-        self.six.as_ref().expect("the tables of a 6x6x6")
-    }
-
-    /// Returns the tables of a size with a middle layer, from seven layers on.
-    ///
-    /// # Panics
-    /// If the tables are those of another size.
-    pub(super) fn odd(&self) -> &OddPhases {
-        self.odd.as_ref().expect("the tables of a size with a middle layer")
+    /// If the tables are those of an odd size.
+    pub(super) fn middle(&self) -> &MiddlePhases {
+        self.middle.as_ref().expect("the tables of an even size")
     }
 }
 
 impl MemoryUsage for Tables {
     fn memory_usage(&self) -> usize {
-        memory_of!(self.five, self.two_phase)
-            + self.six.as_ref().map_or(0, SixPhases::memory_usage)
-            + self.odd.as_ref().map_or(0, OddPhases::memory_usage)
+        memory_of!(self.five, self.rows, self.two_phase)
+            + self.middle.as_ref().map_or(0, MiddlePhases::memory_usage)
     }
 }
 
@@ -171,14 +178,10 @@ async fn build(size: usize) -> Tables {
     let two_phase = Arc::new(two_phase::Tables::new());
     pause().await;
     let five = Phases::new().await;
-    let (mut six, mut odd) = (None, None);
     pause().await;
-    match size {
-        SIX => six = Some(SixPhases::new().await),
-        size if odd::SIZES.contains(&size) => odd = Some(OddPhases::new(size).await),
-        _ => {}
-    }
-    Tables { five, six, odd, two_phase }
+    let rows = RowPhases::new(size).await;
+    let middle = if has_middle_layer(size) { None } else { Some(MiddlePhases::new(size).await) };
+    Tables { five, rows, middle, two_phase }
 }
 
 impl Build for TableBuilder {

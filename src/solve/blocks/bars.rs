@@ -88,14 +88,13 @@ impl Bars {
         Bars { turns, is_wanted, pieces, maps: of_pieces, core }
     }
 
-    /// Returns the number of centres outside of bars, with the distance of the core.
+    /// Returns the number of breaks in bars, with the distance of the core: neighbours in a bar of which the first has one of the two
+    /// colours and the second has another. Turns cut bars between neighbours, so that a few turns mend a few breaks (docs/solvers/nxn.md).
     #[inline]
     fn distance(&self, state: &BarState) -> u32 {
         let core = self.core.as_ref().map_or(0, |core| core.distances.of(state.core).turns());
-        let apart: u32 = state.pieces[1..self.pieces.len()]
-            .iter()
-            .map(|piece| (state.pieces[0] & !piece).count_ones())
-            .sum();
+        let breaks = state.pieces[..self.pieces.len()].windows(2);
+        let apart: u32 = breaks.map(|pair| (pair[0] & !pair[1]).count_ones()).sum();
         u32::from(core) + apart
     }
 

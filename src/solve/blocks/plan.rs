@@ -1,6 +1,7 @@
 //! The phases of each size.
 
-use super::rows::{bar_rows, boundaries, has_middle_layer, largest_depth};
+use super::joined_rows::JoinedRows;
+use super::rows::{bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth};
 use super::tables::Tables;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
@@ -123,11 +124,16 @@ fn all_axes(size: usize) -> Vec<Step> {
     steps
 }
 
-/// Returns the phases that pair the inner wings of an even size.
+/// Returns a phase that joins a row of bars with the pieces inside.
+fn join<const K: usize>(problem: impl Fn(&Tables) -> &JoinedRows<K> + Copy + Send + 'static) -> Step {
+    gather((Phase::ThickLayers, 500), problem, HELD, 10_000)
+}
+
+/// Returns the phases that join the rows of bars at the middle of an even size, and pair the inner wings.
 fn middle(size: usize) -> Vec<Step> {
     let mut steps = Vec::new();
-    if bar_rows(size).count() > 1 {
-        steps.push(gather((Phase::ThickLayers, 500), |tables| tables.middle().bars(), HELD, 30_000));
+    for (at, _) in joined_rows(largest_depth(size)).enumerate() {
+        steps.push(join(move |tables| &tables.middle().rows[at]));
     }
     steps.extend([
         walk((Phase::InnerSplit, 500), |tables| &tables.middle().split, OUTERMOST, AXES),
@@ -145,7 +151,10 @@ pub(super) fn plan(size: usize) -> Vec<Step> {
         steps.extend(middle(size));
     }
     for (at, depth) in boundaries(size).enumerate() {
-        steps.push(gather((Phase::ThickLayers, 500), move |tables| &tables.rows.thick[at], HELD, 30_000));
+        for (row, _) in joined_rows(depth).enumerate() {
+            steps.push(join(move |tables| &tables.rows.boundaries[at].rows[row]));
+        }
+        steps.push(join(move |tables| &tables.rows.boundaries[at].core));
         steps.extend(last_three(depth));
     }
     steps.extend(last_three(OUTERMOST));

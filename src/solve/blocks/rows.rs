@@ -7,9 +7,6 @@
 use crate::cube::{Axis, Face};
 use crate::solve::phases::turns::{Turn, TurnSet};
 
-/// The numbers of layers that have phases here.
-pub(super) const SIZES: std::ops::RangeInclusive<usize> = 5..=10;
-
 /// True if a cube of this size has a middle layer.
 pub(super) const fn has_middle_layer(size: usize) -> bool {
     size % 2 == 1
@@ -25,11 +22,9 @@ pub(super) fn bar_rows(size: usize) -> impl Iterator<Item = usize> {
     (1..largest_depth(size) - 1).rev()
 }
 
-/// Returns the columns of the bar of a row, from the middle outwards.
-pub(super) fn bar_columns(size: usize, row: usize) -> impl Iterator<Item = usize> {
-    let half = size / 2;
-    let middle = has_middle_layer(size).then_some(half);
-    middle.into_iter().chain((row + 1..half).rev().flat_map(move |column| [column, size - 1 - column]))
+/// Returns the columns of the bar of a row, from one end to the other.
+pub(super) const fn bar_columns(size: usize, row: usize) -> std::ops::Range<usize> {
+    row + 1..size - 1 - row
 }
 
 /// Returns the depths at whose boundaries thick layers are joined, the innermost first.
@@ -80,9 +75,15 @@ pub(super) fn side_turns(size: usize, row: usize, has_core: bool) -> TurnSet {
     })
 }
 
-/// Returns the turns that keep centres on the faces of their axes: turns of faces, and half turns of 2 to `depth` layers.
-pub(super) fn kept_turns(size: usize, depth: usize) -> TurnSet {
-    turns(size, 2..=depth, |turn| turn.depth() == 1 || turn.is_half())
+/// Returns the rows that are joined with the next row inside, at the boundary at this depth, the outermost first.
+pub(super) const fn joined_rows(depth: usize) -> std::ops::Range<usize> {
+    1..depth - 2
+}
+
+/// Returns the turns that join a row with the pieces inside, at the boundary at this depth, and keep centres on the faces of their axes:
+/// turns of faces, and half turns of the layers from this row on. The rows outside, which are joined before, turn with the row.
+pub(super) fn join_turns(size: usize, depth: usize, row: usize) -> TurnSet {
+    turns(size, row + 1..=depth, |turn| turn.depth() == 1 || turn.is_half())
 }
 
 #[cfg(test)]
@@ -98,18 +99,15 @@ mod tests {
         assert_eq!(of_row(8, 2, true), [45, 27]);
         assert_eq!(of_row(8, 1, false), [51, 31]);
         assert_eq!([of_row(9, 2, false), of_row(9, 1, false)], [[46, 28], [56, 34]]);
-        assert_eq!(
-            [(7, 3), (8, 4), (9, 4)].map(|(size, depth)| count(kept_turns(size, depth))),
-            [30, 33, 36]
-        );
+        let of_join = |(size, depth, row)| count(join_turns(size, depth, row));
+        assert_eq!([(7, 3, 1), (8, 4, 1), (9, 4, 1), (9, 4, 2)].map(of_join), [30, 33, 36, 30]);
     }
 
     #[test]
     fn rows_and_columns_are_those_between_the_core_and_the_outer_layers() {
         let rows = |size| bar_rows(size).collect::<Vec<_>>();
         assert_eq!([5, 6, 7, 8, 9].map(rows), [vec![], vec![1], vec![1], vec![2, 1], vec![2, 1]]);
-        assert_eq!(bar_columns(9, 1).collect::<Vec<_>>(), [4, 3, 5, 2, 6]);
-        assert_eq!(bar_columns(8, 1).collect::<Vec<_>>(), [3, 4, 2, 5]);
+        assert_eq!([bar_columns(9, 1), bar_columns(8, 2)], [2..7, 3..5]);
         let depths = |size| boundaries(size).collect::<Vec<_>>();
         assert_eq!([6, 7, 8, 9].map(depths), [vec![], vec![3], vec![3], vec![4, 3]]);
     }

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use super::bars::{Bars, CoreGoal};
 use super::eight_pairs::PhaseEightPairs;
 use super::four_pairs::PhaseFourPairs;
-use super::joined_rows::{ThickBars, ThickLayers};
+use super::joined_rows::{CoreJoin, HalfJoin, RowJoin};
 use super::middle::Middle;
-use super::rows::{axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, side_turns};
+use super::rows::{
+    axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth, side_turns,
+};
 use super::split_pairs::SplitPairs;
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
@@ -27,13 +29,19 @@ pub struct Tables {
 pub(super) struct RowPhases {
     pub(super) axis_bars: Vec<Bars>,
     pub(super) side_bars: Vec<Bars>,
-    pub(super) thick: Vec<ThickLayers>,
+    pub(super) boundaries: Vec<Boundary>,
 }
 
-/// The tables of the phases of the inner wings of an even size.
+/// The tables of the phases that join all rows outside a boundary: each with the next one inside, and the innermost with the core.
+pub(super) struct Boundary {
+    pub(super) rows: Vec<RowJoin>,
+    pub(super) core: CoreJoin,
+}
+
+/// The tables of the phases at the middle of an even size.
 pub(super) struct MiddlePhases {
-    /// None for six layers, which have one row of bars only.
-    bars: Option<ThickBars>,
+    /// One for each row but the innermost, the outermost first.
+    pub(super) rows: Vec<HalfJoin>,
     pub(super) split: SplitPairs,
     pub(super) four: PhaseFourPairs,
     pub(super) eight: PhaseEightPairs,
@@ -53,7 +61,7 @@ fn is_side(colour: Face) -> bool {
 
 impl RowPhases {
     async fn new(size: usize) -> RowPhases {
-        let mut phases = RowPhases { axis_bars: Vec::new(), side_bars: Vec::new(), thick: Vec::new() };
+        let mut phases = RowPhases { axis_bars: Vec::new(), side_bars: Vec::new(), boundaries: Vec::new() };
         for (at, row) in bar_rows(size).enumerate() {
             let bar = || (row, bar_columns(size, row));
             // The bars of the innermost row of an even size are joined together with the core.
@@ -69,7 +77,12 @@ impl RowPhases {
             pause().await;
         }
         for depth in boundaries(size) {
-            phases.thick.push(ThickLayers::thick_layers(size, depth).await);
+            let mut rows = Vec::new();
+            for row in joined_rows(depth) {
+                rows.push(RowJoin::with_row(size, depth, row).await);
+                pause().await;
+            }
+            phases.boundaries.push(Boundary { rows, core: CoreJoin::with_core(size, depth).await });
             pause().await;
         }
         phases
@@ -81,15 +94,22 @@ impl RowPhases {
             proofs.extend(axis.verify("bars of an axis, x-centres", UP_AND_DOWN)?);
             proofs.extend(side.verify("bars of all axes, x-centres and parity", RIGHT_AND_LEFT)?);
         }
-        for thick in &self.thick {
-            proofs.extend(thick.verify()?);
+        for boundary in &self.boundaries {
+            for row in &boundary.rows {
+                proofs.extend(row.verify()?);
+            }
+            proofs.extend(boundary.core.verify()?);
         }
         Ok(proofs)
     }
 
     fn memory_usage(&self) -> usize {
         let bars = self.axis_bars.iter().chain(&self.side_bars).map(Bars::memory_usage);
-        bars.chain(self.thick.iter().map(ThickLayers::memory_usage)).sum()
+        let joins = self.boundaries.iter().flat_map(|boundary| {
+            let rows = boundary.rows.iter().map(RowJoin::memory_usage);
+            rows.chain([boundary.core.memory_usage()])
+        });
+        bars.chain(joins).sum()
     }
 }
 
@@ -101,15 +121,18 @@ impl MiddlePhases {
         let four = PhaseFourPairs::new(middle, eight.side_distances()).await;
         pause().await;
         let split = SplitPairs::new(middle, four.up_states()).await;
-        pause().await;
-        let bars = if bar_rows(size).count() > 1 { Some(ThickBars::thick_bars(size).await) } else { None };
-        MiddlePhases { bars, split, four, eight }
+        let mut rows = Vec::new();
+        for row in joined_rows(largest_depth(size)) {
+            pause().await;
+            rows.push(HalfJoin::with_half_row(size, row).await);
+        }
+        MiddlePhases { rows, split, four, eight }
     }
 
     fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = Vec::new();
-        if let Some(bars) = &self.bars {
-            proofs.extend(bars.verify()?);
+        for row in &self.rows {
+            proofs.extend(row.verify()?);
         }
         proofs.push(self.split.verify()?);
         proofs.extend(self.four.verify()?);
@@ -118,15 +141,8 @@ impl MiddlePhases {
     }
 
     fn memory_usage(&self) -> usize {
-        memory_of!(self.split, self.four, self.eight) + self.bars.as_ref().map_or(0, ThickBars::memory_usage)
-    }
-
-    /// Returns the tables that join the rows of bars.
-    ///
-    /// # Panics
-    /// If the cube has one row only.
-    pub(super) fn bars(&self) -> &ThickBars {
-        self.bars.as_ref().expect("several rows of bars")
+        let rows: usize = self.rows.iter().map(HalfJoin::memory_usage).sum();
+        rows + memory_of!(self.split, self.four, self.eight)
     }
 }
 
@@ -164,13 +180,13 @@ impl MemoryUsage for Tables {
 /// Builds the tables.
 pub struct TableBuilder(Pieces<Tables>);
 
-/// The number of pieces of the work for five and six layers, and for more.
-const PIECES: [u32; 3] = [1746, 2179, 1760];
+/// The number of pieces of the work, for each size from 5 on.
+const PIECES: [u32; 6] = [1746, 2179, 1758, 2193, 1772, 2209];
 
 impl TableBuilder {
     /// Starts the tables of a size with no piece built.
     pub fn new(size: usize) -> TableBuilder {
-        TableBuilder(Pieces::new(PIECES[size.min(7) - 5], build(size)))
+        TableBuilder(Pieces::new(PIECES[size - 5], build(size)))
     }
 }
 
@@ -213,8 +229,8 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
-    use crate::job::Pieces;
     use crate::nxn::Position;
+    use crate::solve::blocks::joined_rows::JoinedRows;
     use crate::solve::phases::gathering::Gathered;
     use crate::solve::phases::layered_cube::LayeredCube;
     use crate::solve::phases::stage::Readable;
@@ -260,52 +276,87 @@ mod tests {
         children.iter().filter(is_followed).count()
     }
 
+    /// Returns tables and the number of pauses on the way.
+    fn counted<T>(build: impl Future<Output = T> + Send + 'static) -> (T, u32) {
+        let mut pieces = Pieces::new(0, build);
+        let mut pauses = 0;
+        while !pieces.advance() {
+            pauses += 1;
+        }
+        (pieces.assemble(), pauses)
+    }
+
+    /// Checks the phases at the middle of an even size, and the bars that are joined together with the core.
+    fn check_middle(rows: &RowPhases, middle: &MiddlePhases, size: usize) {
+        let mut random = ChaCha8Rng::seed_from_u64(6);
+        let solved = LayeredCube::new(&Position::solved(size));
+        let MiddlePhases { split, four, eight, .. } = middle;
+        assert!(eight.is_goal(&eight.position(&solved)));
+        assert_eq!((first(split, &solved).1, first(four, &solved).1), (0, 0));
+        for _ in 0..10 {
+            for bars in [&rows.axis_bars[0], &rows.side_bars[0]] {
+                check_gathered(bars, &walk(&solved, Gathered::turns(bars), &mut random));
+            }
+            assert_eq!(followed(split, &walk(&solved, split.turns(), &mut random)), 27);
+            let cube = walk(&solved, four.turns(), &mut random);
+            assert_eq!(first(split, &cube).1, 0, "turns of the next phase keep the goal");
+            // Pairs that are far from the goal beside others are not among the positions.
+            assert!(followed(four, &cube) > 0);
+            let cube = walk(&solved, Gathered::turns(eight), &mut random);
+            assert_eq!(first(four, &cube).1, 0, "turns of the next phase keep the goal");
+            check_gathered(eight, &cube);
+        }
+    }
+
+    /// Checks a phase that joins a row with the pieces inside.
+    fn check_join<const K: usize>(join: &JoinedRows<K>, row: usize, size: usize) {
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        let solved = LayeredCube::new(&Position::solved(size));
+        let all = Gathered::turns(join);
+        let cube = walk(&solved, all, &mut random);
+        check_gathered(join, &cube);
+        assert!(!join.is_goal(&join.position(&cube)));
+        let thick = all.as_slice().iter().copied().filter(|turn| usize::from(turn.depth()) != row + 1);
+        let cube = walk(&solved, &TurnSet::of(thick), &mut random);
+        assert!(join.is_goal(&join.position(&cube)), "joined rows stay joined");
+    }
+
     #[test]
     fn every_table_of_the_6x6x6_is_proved_and_every_coordinate_follows_the_cube() {
-        let tables = SHARED.clone();
-        let proofs = tables.six().verify().expect("every entry is right");
-        assert_eq!(proofs.len(), 10);
-        let six = tables.six();
-        let mut random = ChaCha8Rng::seed_from_u64(6);
-        let solved = LayeredCube::new(&Position::solved(6));
-        assert!(six.eight.is_goal(&six.eight.position(&solved)));
-        assert_eq!((first(&six.split, &solved).1, first(&six.four, &solved).1), (0, 0));
-        for _ in 0..10 {
-            check_gathered(&six.axis_bars, &walk(&solved, Gathered::turns(&six.axis_bars), &mut random));
-            let cube = walk(&solved, Gathered::turns(&six.side_bars), &mut random);
-            check_gathered(&six.side_bars, &cube);
-            assert_eq!(followed(&six.split, &walk(&solved, six.split.turns(), &mut random)), 27);
-            let cube = walk(&solved, six.four.turns(), &mut random);
-            assert_eq!(first(&six.split, &cube).1, 0, "turns of the next phase keep the goal");
-            // Pairs that are far from the goal beside others are not among the positions.
-            assert!(followed(&six.four, &cube) > 0);
-            let cube = walk(&solved, Gathered::turns(&six.eight), &mut random);
-            assert_eq!(first(&six.four, &cube).1, 0, "turns of the next phase keep the goal");
-            check_gathered(&six.eight, &cube);
-        }
+        assert_eq!(SHARED.rows.verify().expect("every entry is right").len(), 2);
+        assert_eq!(SHARED.middle().verify().expect("every entry is right").len(), 8);
+        check_middle(&SHARED.rows, SHARED.middle(), 6);
     }
 
     #[test]
     fn every_table_of_larger_cubes_is_proved_and_every_coordinate_follows_the_cube() {
-        for size in odd::SIZES {
-            let odd = Build::finish(Pieces::new(0, OddPhases::new(size)));
-            assert_eq!(odd.verify().expect("every entry is right").len(), 2 * odd.thick.len());
+        for size in 7..=10 {
+            let (rows, mut pauses) = counted(RowPhases::new(size));
+            let joins = rows.boundaries.iter().map(|boundary| 3 * boundary.rows.len() + 2).sum::<usize>();
+            let cores = if has_middle_layer(size) { 0 } else { 2 };
+            assert_eq!(rows.verify().expect("every entry is right").len(), joins + cores);
             let mut random = ChaCha8Rng::seed_from_u64(7);
             let solved = LayeredCube::new(&Position::solved(size));
-            for bars in odd.axis_bars.iter().chain(&odd.side_bars) {
+            for bars in rows.axis_bars.iter().chain(&rows.side_bars) {
                 assert!(bars.is_goal(&bars.position(&solved)));
                 check_gathered(bars, &walk(&solved, Gathered::turns(bars), &mut random));
             }
-            for (thick, depth) in odd.thick.iter().zip(boundaries(size)) {
-                let kept = Gathered::turns(thick);
-                check_gathered(thick, &walk(&solved, kept, &mut random));
-                let joined: Vec<Turn> =
-                    kept.as_slice().iter().copied().filter(|turn| odd::keeps_thick(*turn, depth)).collect();
-                let joined = TurnSet::of(joined.into_iter());
-                let cube = walk(&solved, &joined, &mut random);
-                assert!(thick.is_goal(&thick.position(&cube)), "thick layers stay joined");
-                assert!(!thick.is_goal(&thick.position(&walk(&solved, kept, &mut random))));
+            for (boundary, depth) in rows.boundaries.iter().zip(boundaries(size)) {
+                for (join, row) in boundary.rows.iter().zip(joined_rows(depth)) {
+                    check_join(join, row, size);
+                }
+                check_join(&boundary.core, depth - 2, size);
             }
+            if !has_middle_layer(size) {
+                let (middle, more) = counted(MiddlePhases::new(size));
+                pauses += more;
+                assert_eq!(middle.verify().expect("every entry is right").len(), 8 + 2 * middle.rows.len());
+                for (join, row) in middle.rows.iter().zip(joined_rows(largest_depth(size))) {
+                    check_join(join, row, size);
+                }
+                check_middle(&rows, &middle, size);
+            }
+            assert_eq!(PIECES[size - 5], PIECES[0] + pauses, "{size}");
         }
     }
 }

@@ -76,6 +76,9 @@ pub(super) static BLOCKS: &[Entry] = &[
     blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)]),
     blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 5000.0, 112.5)]),
     blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 90.0, 4500.0, 6000.0, 160.0)]),
+    blocks([8, 8], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(8, 90.0, 4500.0, 6000.0, 230.0)]),
+    blocks([9, 9], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(9, 90.0, 4500.0, 6000.0, 290.0)]),
+    blocks([10, 10], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(10, 90.0, 4500.0, 6000.0, 380.0)]),
 ];
 
 const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [Measured]) -> Entry {
@@ -93,12 +96,16 @@ pub(super) static REDUCTION: &[Entry] = &[
     reduction(Method::Quick, [6, 6], &[orbits(5.3, 250)], &[Measured::new(6, 17.0, 250.0, 2800.0, 175.0)]),
     reduction(Method::Quick, [7, 7], &[orbits(7.5, 600)], &[Measured::new(7, 33.0, 600.0, 3400.0, 250.0)]),
     reduction(
+        Method::Quick,
+        [8, 10],
+        &[orbits(2.9, 50)],
+        &[Measured::new(8, 10.0, 50.0, 2700.0, 411.0), Measured::new(10, 10.0, 50.0, 3200.0, 676.0)],
+    ),
+    reduction(
         Method::Reduction,
-        [8, LARGEST],
+        [11, LARGEST],
         &[orbits(2.9, 50)],
         &[
-            Measured::new(8, 10.0, 50.0, 2700.0, 411.0),
-            Measured::new(10, 10.0, 50.0, 3200.0, 676.0),
             Measured::new(17, 10.0, 50.0, 820.0, 2193.0),
             Measured::new(33, 10.0, 50.0, 1500.0, 8210.0),
             Measured::new(50, 10.0, 50.0, 1000.0, 20000.0),

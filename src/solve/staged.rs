@@ -25,7 +25,7 @@ named! {
         InnerAllAxes,
         /// Joins the other centres into bars, with the inner centres of all colours on the faces of their axes.
         AllAxesBars,
-        /// Joins bars and inner centres of one colour, so that the three layers at each face turn as one.
+        /// Joins a row of bars with the bars or centres further in, so that the outer layers at each face turn as one.
         ThickLayers,
         /// Brings one inner wing of each edge to a place that half turns and quarter turns of four faces keep apart from the others.
         InnerSplit,

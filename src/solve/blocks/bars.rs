@@ -1,5 +1,6 @@
 //! Joins the centres of one axis's colours into bars anywhere on the cube, by beam search.
 
+use super::middle::Middle;
 use crate::cube::Face;
 use crate::job::pause;
 use crate::numbers::{Depth, Number};
@@ -20,7 +21,7 @@ pub(super) struct BarState {
 }
 
 /// The most centres of a bar.
-const MOST_PIECES: usize = 5;
+const MOST_PIECES: usize = 6;
 
 /// A phase that joins bars of a row, wherever they lie, and brings other centres onto the faces of their axis.
 pub(super) struct Bars {
@@ -87,14 +88,13 @@ impl Bars {
         Bars { turns, is_wanted, pieces, maps: of_pieces, core }
     }
 
-    /// Returns the number of centres outside of bars, with the distance of the core.
+    /// Returns the number of breaks in bars, with the distance of the core: neighbours in a bar of which the first has one of the two
+    /// colours and the second has another. Turns cut bars between neighbours, so that a few turns mend a few breaks (docs/solvers/nxn.md).
     #[inline]
     fn distance(&self, state: &BarState) -> u32 {
         let core = self.core.as_ref().map_or(0, |core| core.distances.of(state.core).turns());
-        let apart: u32 = state.pieces[1..self.pieces.len()]
-            .iter()
-            .map(|piece| (state.pieces[0] & !piece).count_ones())
-            .sum();
+        let breaks = state.pieces[..self.pieces.len()].windows(2);
+        let apart: u32 = breaks.map(|pair| (pair[0] & !pair[1]).count_ones()).sum();
         u32::from(core) + apart
     }
 
@@ -155,7 +155,7 @@ impl Gathered for Bars {
 
     fn position(&self, cube: &LayeredCube) -> BarState {
         let core = self.core.as_ref().map_or(NO_CORE, |core| {
-            let is_odd = core.has_parity && super::six::has_odd_wings(cube);
+            let is_odd = core.has_parity && Middle::five(cube).has_odd_wings();
             ParitySet::new(cube.set(&core.slots, self.is_wanted), is_odd)
         });
         let mut pieces = [0; MOST_PIECES];

@@ -1,14 +1,13 @@
-//! The phase of a 6x6x6 that pairs the inner wings of the other eight edges, solves the inner x-centres, and joins the oblique
+//! The phase of an even size that pairs the inner wings of the other eight edges, solves the inner x-centres, and joins the oblique
 //! centres into bars of one colour.
 
-use super::six::{CENTRES, Orbits, SIX, WING_DEPTH, is_of_eight_pairs};
+use super::middle::{Middle, Orbits};
 use crate::coord::{factorial, permutation, rank_permutation};
 use crate::cube::{Axis, Corner, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
-use crate::solve::five::cube::FiveCube;
 use crate::solve::five::phase_five::{after, edge, place};
-use crate::solve::five::places::{EDGE_COUNT, places};
+use crate::solve::five::places::EDGE_COUNT;
 use crate::solve::five::turn_sets::keeping_axes;
 use crate::solve::phases::axis_orbits::{OrbitStates, index};
 use crate::solve::phases::beam::{Children, Problem};
@@ -37,7 +36,7 @@ pub(super) struct PhaseEightPairs {
     turns: TurnSet,
     /// By permutation, then by turn.
     orders: Vec<u16>,
-    /// By turn: 1 for a half turn of three layers.
+    /// By turn: 1 for a half turn of half of the cube.
     flips: Vec<u16>,
     orbits: [Orbits; 3],
     /// The distances of the wings with the parity and the inner x-centres of F and B: by permutation, then by parity, then by
@@ -63,11 +62,11 @@ const TABULATED: usize = ORDERS / 16;
 
 impl PhaseEightPairs {
     /// Builds the tables.
-    pub(super) async fn new() -> PhaseEightPairs {
-        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_eight_pairs(*turn)));
+    pub(super) async fn new(middle: Middle) -> PhaseEightPairs {
+        let turns = middle.eight_turns();
         let all = turns.as_slice();
         let both = |turn: &Turn| {
-            let wings = places().turn(turn.of_five(WING_DEPTH)).wings;
+            let wings = middle.wings(*turn);
             [0, 12].map(|first| -> [u8; 8] {
                 std::array::from_fn(|at| place(usize::from(wings[edge(at) + first] % 12)).to_u8())
             })
@@ -82,8 +81,8 @@ impl PhaseEightPairs {
                 pause().await;
             }
         }
-        let flips: Vec<u16> = all.iter().map(|turn| u16::from(turn.depth() == WING_DEPTH)).collect();
-        let orbits = [Axis::Y, Axis::X, Axis::Z].map(|axis| Orbits::new(SIX, axis, CENTRES, &turns));
+        let flips: Vec<u16> = all.iter().map(|turn| u16::from(middle.is_deepest(*turn))).collect();
+        let orbits = [Axis::Y, Axis::X, Axis::Z].map(|axis| middle.orbits(axis, &turns));
         pause().await;
         let home = orbits[0].home();
         let front = orbits[2].moves(0);
@@ -101,7 +100,7 @@ impl PhaseEightPairs {
         let goals = || (0..HALVES.to_u8()).map(move |bars| [home, bars, bars]);
         let mut centres = [const { Vec::new() }; 3];
         for (centres, orbits) in centres.iter_mut().zip(&orbits) {
-            *centres = orbits.distances([0, 1, 2], goals()).await;
+            *centres = orbits.distances(&[0, 1, 2], goals()).await;
         }
         PhaseEightPairs { orders, flips, orbits, pairs, centres, turns }
     }
@@ -115,14 +114,14 @@ impl PhaseEightPairs {
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let [up, right, front] = [0, 1, 2].map(|axis: usize| {
             let table = [
-                "6x6x6, eight inner pairs, centres of U and D",
-                "6x6x6, eight inner pairs, centres of R and L",
-                "6x6x6, eight inner pairs, centres of F and B",
+                "eight inner pairs, centres of U and D",
+                "eight inner pairs, centres of R and L",
+                "eight inner pairs, centres of F and B",
             ][axis];
             check_counts(table, &self.centres[axis], CENTRE_COUNTS[axis])
         });
         Ok(vec![
-            check_counts("6x6x6, eight inner pairs and x-centres of F and B", &self.pairs, &PAIR_COUNTS)?,
+            check_counts("eight inner pairs and x-centres of F and B", &self.pairs, &PAIR_COUNTS)?,
             up?,
             right?,
             front?,
@@ -154,7 +153,7 @@ impl PhaseEightPairs {
     fn value(&self, state: &EightPairs) -> u32 {
         let square = |distance: u8| u32::from(distance) * u32::from(distance);
         let centres =
-            state.centres.iter().zip(&self.centres).map(|(states, table)| square(table[index(*states)]));
+            state.centres.iter().zip(&self.centres).map(|(states, table)| square(table[index(states)]));
         centres.sum::<u32>() + square(self.pair_distance(state.order, state.parity, state.centres[2][0]))
     }
 }
@@ -191,7 +190,7 @@ impl Gathered for PhaseEightPairs {
     }
 
     fn position(&self, cube: &LayeredCube) -> EightPairs {
-        let edges = FiveCube::of(cube, WING_DEPTH).wings().map(|home| home % 12);
+        let edges = Middle::five(cube).wings().map(|home| home % 12);
         let mut low_at = [0; EDGE_COUNT];
         for (at, edge) in edges[12..].iter().enumerate() {
             low_at[usize::from(*edge)] = at;

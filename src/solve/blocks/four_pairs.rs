@@ -1,18 +1,17 @@
-//! The phase of a 6x6x6 that pairs the inner wings of four edges, and brings the centres of four faces into states that the last
+//! The phase of an even size that pairs the inner wings of four edges, and brings the centres of four faces into states that the last
 //! phase of the inner wings can solve.
 
-use super::six::{CENTRES, Orbits, SIX, WING_DEPTH, is_of_eight_pairs, is_of_four_pairs};
+use super::middle::{Middle, Orbits};
 use crate::coord::{permutation, rank_permutation, rank_sequence, sequence, sequences};
 use crate::cube::Axis;
 use crate::job::pause;
 use crate::numbers::Number;
-use crate::solve::five::cube::FiveCube;
-use crate::solve::five::places::{EDGE_COUNT, places};
+use crate::solve::five::places::EDGE_COUNT;
 use crate::solve::phases::axis_orbits::{OrbitStates, TRIPLES, index, states};
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::pair_distances::pair_distances;
 use crate::solve::phases::stage::Readable;
-use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{Proof, WrongEntry, check_counts, numbered};
 
@@ -95,9 +94,8 @@ fn reachable(distances: &[u8]) -> Vec<OrbitStates<3>> {
 
 impl PhaseFourPairs {
     /// Builds the tables. `goals` are the distances, in the next phase, of the centres of U and D and of R and L.
-    pub(super) async fn new(goals: [&[u8]; 2]) -> PhaseFourPairs {
-        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_four_pairs(*turn)))
-            .ending_with(|turn| !is_of_eight_pairs(turn));
+    pub(super) async fn new(middle: Middle, goals: [&[u8]; 2]) -> PhaseFourPairs {
+        let turns = middle.four_turns();
         let all = turns.as_slice();
         let numbers = numbered(12);
         let mut sets = vec![[0; 4]; SETS];
@@ -105,8 +103,7 @@ impl PhaseFourPairs {
             let places = sequence::<4>(tuple, 12);
             sets[usize::from(number(&numbers, places))] = sorted(places).0;
         }
-        let targets: Vec<[u8; 24]> =
-            all.iter().map(|turn| places().turn(turn.of_five(WING_DEPTH)).wings).collect();
+        let targets: Vec<[u8; 24]> = all.iter().map(|turn| middle.wings(*turn)).collect();
         let high = |set: &[u8; 4]| {
             let after = |target: &[u8; 24]| {
                 let (places, order) = sorted(set.map(|place| target[usize::from(place)]));
@@ -141,10 +138,10 @@ impl PhaseFourPairs {
             })
         })
         .await;
-        let [up, right] = [Axis::Y, Axis::X].map(|axis| Orbits::new(SIX, axis, CENTRES, &turns));
+        let [up, right] = [Axis::Y, Axis::X].map(|axis| middle.orbits(axis, &turns));
         pause().await;
-        let ups = up.distances([0, 1, 2], reachable(goals[0])).await;
-        let rights = right.distances([0, 1, 2], reachable(goals[1])).await;
+        let ups = up.distances(&[0, 1, 2], reachable(goals[0])).await;
+        let rights = right.distances(&[0, 1, 2], reachable(goals[1])).await;
         PhaseFourPairs { highs, lows, ordered, up, right, pairs, ups, rights, numbers, turns }
     }
 
@@ -156,9 +153,9 @@ impl PhaseFourPairs {
     /// Checks the tables.
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         Ok(vec![
-            check_counts("6x6x6, four inner pairs", &self.pairs, &PAIR_COUNTS)?,
-            check_counts("6x6x6, four inner pairs, centres of U and D", &self.ups, &UP_COUNTS)?,
-            check_counts("6x6x6, four inner pairs, centres of R and L", &self.rights, &RIGHT_COUNTS)?,
+            check_counts("four inner pairs", &self.pairs, &PAIR_COUNTS)?,
+            check_counts("four inner pairs, centres of U and D", &self.ups, &UP_COUNTS)?,
+            check_counts("four inner pairs, centres of R and L", &self.rights, &RIGHT_COUNTS)?,
         ])
     }
 
@@ -179,7 +176,7 @@ impl PhaseFourPairs {
 
     #[inline]
     fn centre_distance(&self, up: OrbitStates<3>, right: OrbitStates<3>) -> u8 {
-        self.ups[index(up)].max(self.rights[index(right)])
+        self.ups[index(&up)].max(self.rights[index(&right)])
     }
 }
 
@@ -190,7 +187,7 @@ impl Readable for PhaseFourPairs {
 
     fn positions(&self, cube: &LayeredCube, _: u8, found: &mut dyn FnMut(FourPairs, u8)) {
         let mut places_of = [[0u8; 2]; EDGE_COUNT];
-        for (place, home) in FiveCube::of(cube, WING_DEPTH).wings().iter().enumerate() {
+        for (place, home) in Middle::five(cube).wings().iter().enumerate() {
             places_of[usize::from(home % 12)][place / 12] = (place % 12).to_u8();
         }
         let (up, right) = (self.up.states(cube), self.right.states(cube));

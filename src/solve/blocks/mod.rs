@@ -8,13 +8,13 @@ mod bars;
 mod eight_pairs;
 mod entry;
 mod four_pairs;
-mod odd;
+mod joined_rows;
+mod middle;
 mod plan;
+mod rows;
 mod search;
-mod six;
 mod split_pairs;
 mod tables;
-mod thick_layers;
 
 pub use entry::CONSTRUCTOR;
 pub use search::Search;

@@ -1,6 +1,7 @@
 //! The phases of each size.
 
-use super::odd::{bar_rows, boundaries, core_depth};
+use super::joined_rows::JoinedRows;
+use super::rows::{bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth};
 use super::tables::Tables;
 use crate::cube::Symmetry;
 use crate::numbers::Number;
@@ -58,7 +59,7 @@ fn gather<P: Gathered + 'static>(
 
 /// Returns the last three phases of the 5x5x5 that the outer layers, the layers at this depth and the middle make.
 fn last_three(depth: usize) -> [Step; 3] {
-    let [three, four, five] = if depth == 2 {
+    let [three, four, five] = if depth == OUTERMOST {
         [(Phase::Split, 500), (Phase::FourEdges, 120), (Phase::Pairing, 8)]
     } else {
         // The solutions of the last phase are the beginnings of the next three.
@@ -71,81 +72,91 @@ fn last_three(depth: usize) -> [Step; 3] {
     ]
 }
 
-fn five() -> Vec<Step> {
-    let mut steps = vec![
-        walk((Phase::OneAxis, 300), |tables| &tables.five.one, 2, AXES),
-        walk((Phase::AllAxes, 500), |tables| &tables.five.two, 2, HELD),
-    ];
-    steps.extend(last_three(2));
-    steps
+/// Returns the depths of the rings of a 5x5x5 each, from inside out, with the number of the row of bars that comes before.
+fn rings(size: usize) -> impl Iterator<Item = (usize, Option<usize>)> {
+    let core = has_middle_layer(size).then_some((largest_depth(size), None));
+    core.into_iter().chain(bar_rows(size).enumerate().map(|(at, row)| (row + 1, Some(at))))
 }
 
-fn six() -> Vec<Step> {
-    let mut steps = vec![
-        gather((Phase::OneAxisBars, 1500), |tables| &tables.six().axis_bars, AXES, 10_000),
-        walk((Phase::OneAxis, 300), |tables| &tables.five.one, 2, HELD),
-        gather((Phase::AllAxesBars, 1000), |tables| &tables.six().side_bars, HELD, 3_000),
-        walk((Phase::AllAxes, 500), |tables| &tables.five.two, 2, HELD),
-        walk((Phase::InnerSplit, 500), |tables| &tables.six().split, 2, AXES),
-        walk((Phase::FourInnerEdges, 1000), |tables| &tables.six().four, 2, SIDES),
-        gather((Phase::InnerPairing, 500), |tables| &tables.six().eight, HELD, 3_000),
-    ];
-    steps.extend(last_three(2));
-    steps
-}
+/// The depth of the outermost ring.
+const OUTERMOST: usize = 2;
 
-/// Returns the phases of a size with a middle layer, from seven layers on: the centres of one axis row after row from inside out, those of
-/// all axes in the same way, then boundary after boundary from inside out.
-fn odd(size: usize) -> Vec<Step> {
-    // The depths of the rings of a 5x5x5 each, with the rows of bars that come before.
-    let rings = || {
-        std::iter::once((core_depth(size), None))
-            .chain(bar_rows(size).enumerate().map(|(at, row)| (row + 1, Some(at))))
-    };
-    let is_outermost = |depth| depth == 2;
+/// Returns the phases that bring the centres of one axis onto its faces, ring after ring.
+fn one_axis(size: usize) -> Vec<Step> {
     let mut steps = Vec::new();
-    for (depth, bars) in rings() {
+    for (depth, bars) in rings(size) {
+        // The first phase begins along each axis.
+        let rotations = |steps: &Vec<Step>| if steps.is_empty() { &AXES[..] } else { HELD };
         if let Some(at) = bars {
+            let most = if steps.is_empty() { 1500 } else { 1000 };
+            let rotations = rotations(&steps);
             steps.push(gather(
-                (Phase::OneAxisBars, 1000),
-                move |tables| &tables.odd().axis_bars[at],
-                HELD,
+                (Phase::OneAxisBars, most),
+                move |tables| &tables.rows.axis_bars[at],
+                rotations,
                 10_000,
             ));
         }
-        let phase = if is_outermost(depth) { Phase::OneAxis } else { Phase::InnerOneAxis };
-        let rotations = if bars.is_none() { &AXES[..] } else { HELD };
+        let rotations = rotations(&steps);
+        let phase = if depth == OUTERMOST { Phase::OneAxis } else { Phase::InnerOneAxis };
         steps.push(walk((phase, 300), |tables| &tables.five.one, depth, rotations));
     }
-    for (depth, bars) in rings() {
+    steps
+}
+
+/// Returns the phases that bring the other centres onto the faces of their axes, ring after ring.
+fn all_axes(size: usize) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (depth, bars) in rings(size) {
         if let Some(at) = bars {
+            // With the core of an even size, fewer turns are left.
+            let width = if at == 0 && !has_middle_layer(size) { 3_000 } else { 10_000 };
             steps.push(gather(
                 (Phase::AllAxesBars, 1000),
-                move |tables| &tables.odd().side_bars[at],
+                move |tables| &tables.rows.side_bars[at],
                 HELD,
-                10_000,
+                width,
             ));
         }
-        let (phase, most) =
-            if is_outermost(depth) { (Phase::AllAxes, 500) } else { (Phase::InnerAllAxes, 300) };
-        steps.push(walk((phase, most), |tables| &tables.five.two, depth, HELD));
+        let phase = if depth == OUTERMOST { (Phase::AllAxes, 500) } else { (Phase::InnerAllAxes, 300) };
+        steps.push(walk(phase, |tables| &tables.five.two, depth, HELD));
     }
-    for (at, depth) in boundaries(size).enumerate() {
-        steps.push(gather((Phase::ThickLayers, 500), move |tables| &tables.odd().thick[at], HELD, 30_000));
-        steps.extend(last_three(depth));
+    steps
+}
+
+/// Returns a phase that joins a row of bars with the pieces inside.
+fn join<const K: usize>(problem: impl Fn(&Tables) -> &JoinedRows<K> + Copy + Send + 'static) -> Step {
+    gather((Phase::ThickLayers, 500), problem, HELD, 10_000)
+}
+
+/// Returns the phases that join the rows of bars at the middle of an even size, and pair the inner wings.
+fn middle(size: usize) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (at, _) in joined_rows(largest_depth(size)).enumerate() {
+        steps.push(join(move |tables| &tables.middle().rows[at]));
     }
-    steps.extend(last_three(2));
+    steps.extend([
+        walk((Phase::InnerSplit, 500), |tables| &tables.middle().split, OUTERMOST, AXES),
+        walk((Phase::FourInnerEdges, 1000), |tables| &tables.middle().four, OUTERMOST, SIDES),
+        gather((Phase::InnerPairing, 500), |tables| &tables.middle().eight, HELD, 3_000),
+    ]);
     steps
 }
 
 /// Returns the phases of a size.
-///
-/// # Panics
-/// If the size has none.
 pub(super) fn plan(size: usize) -> Vec<Step> {
-    match size {
-        5 => five(),
-        6 => six(),
-        _ => odd(size),
+    let mut steps = one_axis(size);
+    steps.extend(all_axes(size));
+    if !has_middle_layer(size) {
+        steps.extend(middle(size));
     }
+    for (at, depth) in boundaries(size).enumerate() {
+        for (row, _) in joined_rows(depth).enumerate() {
+            steps.push(join(move |tables| &tables.rows.boundaries[at].rows[row]));
+        }
+        steps.push(join(move |tables| &tables.rows.boundaries[at].core));
+        steps.extend(last_three(depth));
+    }
+    steps.extend(last_three(OUTERMOST));
+    steps
 }

@@ -24,7 +24,7 @@ const MOST_NODES: [u64; 2] = [10_000_000, 100_000_000];
 
 /// The largest difference in length between the solutions that a phase passes on in the first round; one more in each
 /// further round.
-const SLACK: u8 = 3;
+const SLACK: u16 = 3;
 
 /// A search for shorter and shorter solutions of a cube of five or more layers.
 pub type Search = Rounds<Blocks>;
@@ -109,7 +109,7 @@ impl Chain for Blocks {
         self.at
     }
 
-    fn advance(&mut self, round: u32, best: Option<u8>, nodes: &mut u64, stop: u64) -> LastStep {
+    fn advance(&mut self, round: u32, best: Option<u16>, nodes: &mut u64, stop: u64) -> LastStep {
         let stage = match &mut self.current {
             Current::Stage(stage) => stage,
             Current::Last(search) => {
@@ -124,8 +124,8 @@ impl Chain for Blocks {
             found: &mut self.found,
             phase: self.at,
             most: self.steps[self.at].most.saturating_mul(times),
-            slack: SLACK.saturating_add(round.to_u8()),
-            limit: best.unwrap_or(u8::MAX),
+            slack: SLACK.saturating_add(round.to_u16()),
+            limit: best.unwrap_or(u16::MAX),
             nodes,
             stop,
             end: after(MOST_NODES[0]),

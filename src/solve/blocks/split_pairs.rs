@@ -1,14 +1,13 @@
-//! The phase of a 6x6x6 that splits the inner wings: one wing of each edge comes to a high place.
+//! The phase of an even size that splits the inner wings: one wing of each edge comes to a high place.
 
-use super::six::{Orbits, SIX, WING_DEPTH, is_of_four_pairs, is_of_split};
+use super::middle::{Middle, Orbits};
 use crate::cube::Axis;
 use crate::job::pause;
-use crate::solve::five::cube::FiveCube;
-use crate::solve::five::places::{SLOTS, places};
+use crate::solve::five::places::SLOTS;
 use crate::solve::phases::axis_orbits::{OrbitStates, index};
 use crate::solve::phases::layered_cube::LayeredCube;
 use crate::solve::phases::stage::Readable;
-use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::TurnSet;
 use crate::solve::phases::walk::{Space, Steps, list_steps};
 use crate::table::{Proof, WrongEntry, check_counts};
 
@@ -38,20 +37,18 @@ const COUNTS: [u64; 8] = [7896, 7560, 31_712, 93_972, 118_596, 78_144, 5056, 64]
 
 impl SplitPairs {
     /// Builds the tables. `goals` are the states of the centres of U and D at the goal.
-    pub(super) async fn new(goals: Vec<OrbitStates<3>>) -> SplitPairs {
-        let turns = TurnSet::of(Turn::up_to(SIX / 2).filter(|turn| is_of_split(*turn)))
-            .ending_with(|turn| !is_of_four_pairs(turn));
-        let up = Orbits::new(SIX, Axis::Y, super::six::CENTRES, &turns);
+    pub(super) async fn new(middle: Middle, goals: Vec<OrbitStates<3>>) -> SplitPairs {
+        let turns = middle.split_turns();
+        let up = middle.orbits(Axis::Y, &turns);
         pause().await;
-        let distances = up.distances([0, 1, 2], goals).await;
-        let all = turns.as_slice();
-        let targets = all.iter().map(|turn| places().turn(turn.of_five(WING_DEPTH)).wings).collect();
+        let distances = up.distances(&[0, 1, 2], goals).await;
+        let targets = turns.as_slice().iter().map(|turn| middle.wings(*turn)).collect();
         SplitPairs { up, distances, targets, turns }
     }
 
     /// Checks the tables.
     pub(super) fn verify(&self) -> Result<Proof, WrongEntry> {
-        check_counts("6x6x6, split, centres", &self.distances, &COUNTS)
+        check_counts("inner split, centres", &self.distances, &COUNTS)
     }
 
     /// Returns the size of the tables in bytes.
@@ -60,7 +57,7 @@ impl SplitPairs {
     }
 
     fn distance(&self, up: OrbitStates<3>) -> u8 {
-        self.distances[index(up)]
+        self.distances[index(&up)]
     }
 }
 
@@ -77,7 +74,7 @@ impl Readable for SplitPairs {
     }
 
     fn positions(&self, cube: &LayeredCube, _: u8, found: &mut dyn FnMut(Split, u8)) {
-        let wings = FiveCube::of(cube, WING_DEPTH).wings();
+        let wings = Middle::five(cube).wings();
         let node = Split { up: self.up.states(cube), wings };
         // A solution without turns has to be split already.
         let least = u8::from(!is_split(&wings));

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use super::bars::{Bars, CoreGoal};
 use super::eight_pairs::PhaseEightPairs;
 use super::four_pairs::PhaseFourPairs;
-use super::odd::{self, axis_turns, bar_columns, bar_rows, boundaries, side_turns};
-use super::six::{self, SIX};
+use super::joined_rows::{CoreJoin, HalfJoin, RowJoin};
+use super::middle::Middle;
+use super::rows::{
+    axis_turns, bar_columns, bar_rows, boundaries, has_middle_layer, joined_rows, largest_depth, side_turns,
+};
 use super::split_pairs::SplitPairs;
-use super::thick_layers::ThickLayers;
 use crate::cube::{Axis, Face};
 use crate::job::{Build, Pieces, pause};
 use crate::solve::five::tables::Phases;
@@ -18,26 +20,31 @@ use crate::table::{MemoryUsage, Proof, WrongEntry, memory_of};
 /// The tables of a search.
 pub struct Tables {
     pub(super) five: Phases,
-    six: Option<SixPhases>,
-    odd: Option<OddPhases>,
+    pub(super) rows: RowPhases,
+    middle: Option<MiddlePhases>,
     pub(super) two_phase: Arc<two_phase::Tables>,
 }
 
-/// The tables of the further phases of a 6x6x6.
-pub(super) struct SixPhases {
-    pub(super) axis_bars: Bars,
-    pub(super) side_bars: Bars,
+/// The tables of the phases of each row of bars and of each boundary, from inside out. A 5x5x5 has none.
+pub(super) struct RowPhases {
+    pub(super) axis_bars: Vec<Bars>,
+    pub(super) side_bars: Vec<Bars>,
+    pub(super) boundaries: Vec<Boundary>,
+}
+
+/// The tables of the phases that join all rows outside a boundary: each with the next one inside, and the innermost with the core.
+pub(super) struct Boundary {
+    pub(super) rows: Vec<RowJoin>,
+    pub(super) core: CoreJoin,
+}
+
+/// The tables of the phases at the middle of an even size.
+pub(super) struct MiddlePhases {
+    /// One for each row but the innermost, the outermost first.
+    pub(super) rows: Vec<HalfJoin>,
     pub(super) split: SplitPairs,
     pub(super) four: PhaseFourPairs,
     pub(super) eight: PhaseEightPairs,
-}
-
-/// The tables of the further phases of a size with a middle layer, from seven layers on: of each row of bars and of each boundary, from
-/// inside out.
-pub(super) struct OddPhases {
-    pub(super) axis_bars: Vec<Bars>,
-    pub(super) side_bars: Vec<Bars>,
-    pub(super) thick: Vec<ThickLayers>,
 }
 
 /// The places on U and D, and on R and L.
@@ -52,27 +59,81 @@ fn is_side(colour: Face) -> bool {
     colour.axis() == Axis::X
 }
 
-impl SixPhases {
-    async fn new() -> SixPhases {
-        let core = |goal, has_parity| Some(CoreGoal { place: (2, 2), goal, has_parity });
-        let bars = || (1, [2, 3].into_iter());
-        let axis_bars = Bars::new(SIX, six::all_turns(), is_up, bars(), core(UP_AND_DOWN, false)).await;
-        pause().await;
-        let side_bars = Bars::new(SIX, six::side_turns(), is_side, bars(), core(RIGHT_AND_LEFT, true)).await;
-        pause().await;
-        let eight = PhaseEightPairs::new().await;
-        pause().await;
-        let four = PhaseFourPairs::new(eight.side_distances()).await;
-        pause().await;
-        let split = SplitPairs::new(four.up_states()).await;
-        SixPhases { axis_bars, side_bars, split, four, eight }
+impl RowPhases {
+    async fn new(size: usize) -> RowPhases {
+        let mut phases = RowPhases { axis_bars: Vec::new(), side_bars: Vec::new(), boundaries: Vec::new() };
+        for (at, row) in bar_rows(size).enumerate() {
+            let bar = || (row, bar_columns(size, row));
+            // The bars of the innermost row of an even size are joined together with the core.
+            let has_core = at == 0 && !has_middle_layer(size);
+            let core = |goal, has_parity| {
+                has_core.then(|| CoreGoal { place: Middle::new(size).core(), goal, has_parity })
+            };
+            let turns = axis_turns(size, row, has_core);
+            phases.axis_bars.push(Bars::new(size, turns, is_up, bar(), core(UP_AND_DOWN, false)).await);
+            pause().await;
+            let turns = side_turns(size, row, has_core);
+            phases.side_bars.push(Bars::new(size, turns, is_side, bar(), core(RIGHT_AND_LEFT, true)).await);
+            pause().await;
+        }
+        for depth in boundaries(size) {
+            let mut rows = Vec::new();
+            for row in joined_rows(depth) {
+                rows.push(RowJoin::with_row(size, depth, row).await);
+                pause().await;
+            }
+            phases.boundaries.push(Boundary { rows, core: CoreJoin::with_core(size, depth).await });
+            pause().await;
+        }
+        phases
     }
 
     fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = Vec::new();
-        proofs.extend(self.axis_bars.verify("6x6x6, bars of an axis, x-centres", UP_AND_DOWN)?);
-        proofs
-            .extend(self.side_bars.verify("6x6x6, bars of all axes, x-centres and parity", RIGHT_AND_LEFT)?);
+        for (axis, side) in self.axis_bars.iter().zip(&self.side_bars) {
+            proofs.extend(axis.verify("bars of an axis, x-centres", UP_AND_DOWN)?);
+            proofs.extend(side.verify("bars of all axes, x-centres and parity", RIGHT_AND_LEFT)?);
+        }
+        for boundary in &self.boundaries {
+            for row in &boundary.rows {
+                proofs.extend(row.verify()?);
+            }
+            proofs.extend(boundary.core.verify()?);
+        }
+        Ok(proofs)
+    }
+
+    fn memory_usage(&self) -> usize {
+        let bars = self.axis_bars.iter().chain(&self.side_bars).map(Bars::memory_usage);
+        let joins = self.boundaries.iter().flat_map(|boundary| {
+            let rows = boundary.rows.iter().map(RowJoin::memory_usage);
+            rows.chain([boundary.core.memory_usage()])
+        });
+        bars.chain(joins).sum()
+    }
+}
+
+impl MiddlePhases {
+    async fn new(size: usize) -> MiddlePhases {
+        let middle = Middle::new(size);
+        let eight = PhaseEightPairs::new(middle).await;
+        pause().await;
+        let four = PhaseFourPairs::new(middle, eight.side_distances()).await;
+        pause().await;
+        let split = SplitPairs::new(middle, four.up_states()).await;
+        let mut rows = Vec::new();
+        for row in joined_rows(largest_depth(size)) {
+            pause().await;
+            rows.push(HalfJoin::with_half_row(size, row).await);
+        }
+        MiddlePhases { rows, split, four, eight }
+    }
+
+    fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
+        let mut proofs = Vec::new();
+        for row in &self.rows {
+            proofs.extend(row.verify()?);
+        }
         proofs.push(self.split.verify()?);
         proofs.extend(self.four.verify()?);
         proofs.extend(self.eight.verify()?);
@@ -80,35 +141,8 @@ impl SixPhases {
     }
 
     fn memory_usage(&self) -> usize {
-        memory_of!(self.axis_bars, self.side_bars, self.split, self.four, self.eight)
-    }
-}
-
-impl OddPhases {
-    async fn new(size: usize) -> OddPhases {
-        let mut odd = OddPhases { axis_bars: Vec::new(), side_bars: Vec::new(), thick: Vec::new() };
-        for row in bar_rows(size) {
-            let bar = || (row, bar_columns(size, row));
-            odd.axis_bars.push(Bars::new(size, axis_turns(size, row), is_up, bar(), None).await);
-            pause().await;
-            odd.side_bars.push(Bars::new(size, side_turns(size, row), is_side, bar(), None).await);
-            pause().await;
-        }
-        for depth in boundaries(size) {
-            odd.thick.push(ThickLayers::new(size, depth).await);
-            pause().await;
-        }
-        odd
-    }
-
-    fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
-        let proofs: Result<Vec<_>, _> = self.thick.iter().map(ThickLayers::verify).collect();
-        Ok(proofs?.into_flattened())
-    }
-
-    fn memory_usage(&self) -> usize {
-        let bars = self.axis_bars.iter().chain(&self.side_bars).map(Bars::memory_usage);
-        bars.chain(self.thick.iter().map(ThickLayers::memory_usage)).sum()
+        let rows: usize = self.rows.iter().map(HalfJoin::memory_usage).sum();
+        rows + memory_of!(self.split, self.four, self.eight)
     }
 }
 
@@ -119,51 +153,40 @@ impl Tables {
     /// The first wrong entry.
     pub fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
         let mut proofs = self.five.verify()?;
-        if let Some(six) = &self.six {
-            proofs.extend(six.verify()?);
-        }
-        if let Some(odd) = &self.odd {
-            proofs.extend(odd.verify()?);
+        proofs.extend(self.rows.verify()?);
+        if let Some(middle) = &self.middle {
+            proofs.extend(middle.verify()?);
         }
         proofs.extend(self.two_phase.verify()?);
         Ok(proofs)
     }
 
-    /// Returns the tables of a 6x6x6.
+    /// Returns the tables of the inner wings of an even size.
     ///
     /// # Panics
-    /// If the tables are those of another size.
-    pub(super) fn six(&self) -> &SixPhases {
-        self.six.as_ref().expect("the tables of a 6x6x6")
-    }
-
-    /// Returns the tables of a size with a middle layer, from seven layers on.
-    ///
-    /// # Panics
-    /// If the tables are those of another size.
-    pub(super) fn odd(&self) -> &OddPhases {
-        self.odd.as_ref().expect("the tables of a size with a middle layer")
+    /// If the tables are those of an odd size.
+    pub(super) fn middle(&self) -> &MiddlePhases {
+        self.middle.as_ref().expect("the tables of an even size")
     }
 }
 
 impl MemoryUsage for Tables {
     fn memory_usage(&self) -> usize {
-        memory_of!(self.five, self.two_phase)
-            + self.six.as_ref().map_or(0, SixPhases::memory_usage)
-            + self.odd.as_ref().map_or(0, OddPhases::memory_usage)
+        memory_of!(self.five, self.rows, self.two_phase)
+            + self.middle.as_ref().map_or(0, MiddlePhases::memory_usage)
     }
 }
 
 /// Builds the tables.
 pub struct TableBuilder(Pieces<Tables>);
 
-/// The number of pieces of the work for five and six layers, and for more.
-const PIECES: [u32; 3] = [1746, 2179, 1760];
+/// The number of pieces of the work, for each size from 5 on.
+const PIECES: [u32; 6] = [1746, 2179, 1758, 2193, 1772, 2209];
 
 impl TableBuilder {
     /// Starts the tables of a size with no piece built.
     pub fn new(size: usize) -> TableBuilder {
-        TableBuilder(Pieces::new(PIECES[size.min(7) - 5], build(size)))
+        TableBuilder(Pieces::new(PIECES[size - 5], build(size)))
     }
 }
 
@@ -171,14 +194,10 @@ async fn build(size: usize) -> Tables {
     let two_phase = Arc::new(two_phase::Tables::new());
     pause().await;
     let five = Phases::new().await;
-    let (mut six, mut odd) = (None, None);
     pause().await;
-    match size {
-        SIX => six = Some(SixPhases::new().await),
-        size if odd::SIZES.contains(&size) => odd = Some(OddPhases::new(size).await),
-        _ => {}
-    }
-    Tables { five, six, odd, two_phase }
+    let rows = RowPhases::new(size).await;
+    let middle = if has_middle_layer(size) { None } else { Some(MiddlePhases::new(size).await) };
+    Tables { five, rows, middle, two_phase }
 }
 
 impl Build for TableBuilder {
@@ -210,8 +229,8 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
-    use crate::job::Pieces;
     use crate::nxn::Position;
+    use crate::solve::blocks::joined_rows::JoinedRows;
     use crate::solve::phases::gathering::Gathered;
     use crate::solve::phases::layered_cube::LayeredCube;
     use crate::solve::phases::stage::Readable;
@@ -257,52 +276,87 @@ mod tests {
         children.iter().filter(is_followed).count()
     }
 
+    /// Returns tables and the number of pauses on the way.
+    fn counted<T>(build: impl Future<Output = T> + Send + 'static) -> (T, u32) {
+        let mut pieces = Pieces::new(0, build);
+        let mut pauses = 0;
+        while !pieces.advance() {
+            pauses += 1;
+        }
+        (pieces.assemble(), pauses)
+    }
+
+    /// Checks the phases at the middle of an even size, and the bars that are joined together with the core.
+    fn check_middle(rows: &RowPhases, middle: &MiddlePhases, size: usize) {
+        let mut random = ChaCha8Rng::seed_from_u64(6);
+        let solved = LayeredCube::new(&Position::solved(size));
+        let MiddlePhases { split, four, eight, .. } = middle;
+        assert!(eight.is_goal(&eight.position(&solved)));
+        assert_eq!((first(split, &solved).1, first(four, &solved).1), (0, 0));
+        for _ in 0..10 {
+            for bars in [&rows.axis_bars[0], &rows.side_bars[0]] {
+                check_gathered(bars, &walk(&solved, Gathered::turns(bars), &mut random));
+            }
+            assert_eq!(followed(split, &walk(&solved, split.turns(), &mut random)), 27);
+            let cube = walk(&solved, four.turns(), &mut random);
+            assert_eq!(first(split, &cube).1, 0, "turns of the next phase keep the goal");
+            // Pairs that are far from the goal beside others are not among the positions.
+            assert!(followed(four, &cube) > 0);
+            let cube = walk(&solved, Gathered::turns(eight), &mut random);
+            assert_eq!(first(four, &cube).1, 0, "turns of the next phase keep the goal");
+            check_gathered(eight, &cube);
+        }
+    }
+
+    /// Checks a phase that joins a row with the pieces inside.
+    fn check_join<const K: usize>(join: &JoinedRows<K>, row: usize, size: usize) {
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        let solved = LayeredCube::new(&Position::solved(size));
+        let all = Gathered::turns(join);
+        let cube = walk(&solved, all, &mut random);
+        check_gathered(join, &cube);
+        assert!(!join.is_goal(&join.position(&cube)));
+        let thick = all.as_slice().iter().copied().filter(|turn| usize::from(turn.depth()) != row + 1);
+        let cube = walk(&solved, &TurnSet::of(thick), &mut random);
+        assert!(join.is_goal(&join.position(&cube)), "joined rows stay joined");
+    }
+
     #[test]
     fn every_table_of_the_6x6x6_is_proved_and_every_coordinate_follows_the_cube() {
-        let tables = SHARED.clone();
-        let proofs = tables.six().verify().expect("every entry is right");
-        assert_eq!(proofs.len(), 10);
-        let six = tables.six();
-        let mut random = ChaCha8Rng::seed_from_u64(6);
-        let solved = LayeredCube::new(&Position::solved(6));
-        assert!(six.eight.is_goal(&six.eight.position(&solved)));
-        assert_eq!((first(&six.split, &solved).1, first(&six.four, &solved).1), (0, 0));
-        for _ in 0..10 {
-            check_gathered(&six.axis_bars, &walk(&solved, Gathered::turns(&six.axis_bars), &mut random));
-            let cube = walk(&solved, Gathered::turns(&six.side_bars), &mut random);
-            check_gathered(&six.side_bars, &cube);
-            assert_eq!(followed(&six.split, &walk(&solved, six.split.turns(), &mut random)), 27);
-            let cube = walk(&solved, six.four.turns(), &mut random);
-            assert_eq!(first(&six.split, &cube).1, 0, "turns of the next phase keep the goal");
-            // Pairs that are far from the goal beside others are not among the positions.
-            assert!(followed(&six.four, &cube) > 0);
-            let cube = walk(&solved, Gathered::turns(&six.eight), &mut random);
-            assert_eq!(first(&six.four, &cube).1, 0, "turns of the next phase keep the goal");
-            check_gathered(&six.eight, &cube);
-        }
+        assert_eq!(SHARED.rows.verify().expect("every entry is right").len(), 2);
+        assert_eq!(SHARED.middle().verify().expect("every entry is right").len(), 8);
+        check_middle(&SHARED.rows, SHARED.middle(), 6);
     }
 
     #[test]
     fn every_table_of_larger_cubes_is_proved_and_every_coordinate_follows_the_cube() {
-        for size in odd::SIZES {
-            let odd = Build::finish(Pieces::new(0, OddPhases::new(size)));
-            assert_eq!(odd.verify().expect("every entry is right").len(), 2 * odd.thick.len());
+        for size in 7..=10 {
+            let (rows, mut pauses) = counted(RowPhases::new(size));
+            let joins = rows.boundaries.iter().map(|boundary| 3 * boundary.rows.len() + 2).sum::<usize>();
+            let cores = if has_middle_layer(size) { 0 } else { 2 };
+            assert_eq!(rows.verify().expect("every entry is right").len(), joins + cores);
             let mut random = ChaCha8Rng::seed_from_u64(7);
             let solved = LayeredCube::new(&Position::solved(size));
-            for bars in odd.axis_bars.iter().chain(&odd.side_bars) {
+            for bars in rows.axis_bars.iter().chain(&rows.side_bars) {
                 assert!(bars.is_goal(&bars.position(&solved)));
                 check_gathered(bars, &walk(&solved, Gathered::turns(bars), &mut random));
             }
-            for (thick, depth) in odd.thick.iter().zip(boundaries(size)) {
-                let kept = Gathered::turns(thick);
-                check_gathered(thick, &walk(&solved, kept, &mut random));
-                let joined: Vec<Turn> =
-                    kept.as_slice().iter().copied().filter(|turn| odd::keeps_thick(*turn, depth)).collect();
-                let joined = TurnSet::of(joined.into_iter());
-                let cube = walk(&solved, &joined, &mut random);
-                assert!(thick.is_goal(&thick.position(&cube)), "thick layers stay joined");
-                assert!(!thick.is_goal(&thick.position(&walk(&solved, kept, &mut random))));
+            for (boundary, depth) in rows.boundaries.iter().zip(boundaries(size)) {
+                for (join, row) in boundary.rows.iter().zip(joined_rows(depth)) {
+                    check_join(join, row, size);
+                }
+                check_join(&boundary.core, depth - 2, size);
             }
+            if !has_middle_layer(size) {
+                let (middle, more) = counted(MiddlePhases::new(size));
+                pauses += more;
+                assert_eq!(middle.verify().expect("every entry is right").len(), 8 + 2 * middle.rows.len());
+                for (join, row) in middle.rows.iter().zip(joined_rows(largest_depth(size))) {
+                    check_join(join, row, size);
+                }
+                check_middle(&rows, &middle, size);
+            }
+            assert_eq!(PIECES[size - 5], PIECES[0] + pauses, "{size}");
         }
     }
 }

@@ -85,7 +85,7 @@ impl Chain for Four {
         }
     }
 
-    fn advance(&mut self, round: u32, best: Option<u8>, nodes: &mut u64, stop: u64) -> LastStep {
+    fn advance(&mut self, round: u32, best: Option<u16>, nodes: &mut u64, stop: u64) -> LastStep {
         let width = FIRST_ROUND.of_round(round);
         match &mut self.stage {
             Stage::First(search) => {
@@ -102,7 +102,7 @@ impl Chain for Four {
                 }
             }
             Stage::Third(search) => {
-                let limit = best.unwrap_or(u8::MAX);
+                let limit = best.unwrap_or(u16::MAX);
                 if let Some(found) = search.advance(&self.tables, &self.seconds, limit, nodes, stop) {
                     self.thirds = found;
                     self.stage = Stage::Last(LastSearch::new(width.nodes));

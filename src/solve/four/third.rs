@@ -26,8 +26,8 @@ impl Reduced for Third {
         &self.cube
     }
 
-    fn length(&self) -> u8 {
-        self.length
+    fn length(&self) -> u16 {
+        self.length.into()
     }
 }
 
@@ -52,11 +52,11 @@ impl ThirdSearch {
         &mut self,
         tables: &Tables,
         seconds: &[Second],
-        limit: u8,
+        limit: u16,
         nodes: &mut u64,
         stop: u64,
     ) -> Option<Vec<Third>> {
-        while self.found.len() < self.width.kept[2] && self.length < limit {
+        while self.found.len() < self.width.kept[2] && u16::from(self.length) < limit {
             let Some(walk) = &mut self.walk else {
                 self.begin(tables, seconds, nodes);
                 continue;

@@ -83,31 +83,38 @@ impl<const K: usize> AxisOrbits<K> {
         std::array::from_fn(|orbit| self.moves[orbit][usize::from(states[orbit]) * self.turns + turn])
     }
 
-    /// Returns the distance of each state of three of the orbits from these goals, by [`index`].
+    /// Returns the distance of each state of two or three of the orbits, by [`index`], from these goals.
     pub(in crate::solve) async fn distances(
         &self,
-        [first, second, third]: [usize; 3],
-        goals: impl IntoIterator<Item = OrbitStates<3>>,
+        orbits: &[usize],
+        goals: impl IntoIterator<Item = OrbitStates<K>>,
     ) -> Vec<u8> {
-        let pair = |[first, second, third]: OrbitStates<3>| {
-            (u16::from(first), u16::from(second) * HALVES.to_u16() + u16::from(third))
+        let of_others = HALVES.pow(orbits.len().to_u32() - 1);
+        let pair = |index: usize| ((index / of_others).to_u16(), (index % of_others).to_u16());
+        let chosen = |states: OrbitStates<K>| {
+            pair(orbits.iter().fold(0, |index, orbit| index * HALVES + usize::from(states[*orbit])))
         };
-        let row =
-            |orbit: usize, state: u16| &self.moves[orbit][usize::from(state) * self.turns..][..self.turns];
-        let goals = goals.into_iter().map(pair).collect();
-        pair_distances(goals, [HALVES, HALVES * HALVES], EXPANDED, |one, both| {
-            let rows =
-                [row(first, one), row(second, both / HALVES.to_u16()), row(third, both % HALVES.to_u16())];
-            (0..self.turns).map(move |turn| pair(rows.map(|row| row[turn])))
+        let goals = goals.into_iter().map(chosen).collect();
+        pair_distances(goals, [HALVES, of_others], EXPANDED, |first, others| {
+            let mut rest = usize::from(first) * of_others + usize::from(others);
+            let mut rows = Vec::with_capacity(orbits.len());
+            for orbit in orbits.iter().rev() {
+                rows.push(&self.moves[*orbit][rest % HALVES * self.turns..][..self.turns]);
+                rest /= HALVES;
+            }
+            let after = move |turn: usize| {
+                rows.iter().rev().fold(0, |index, row| index * HALVES + usize::from(row[turn]))
+            };
+            (0..self.turns).map(move |turn| pair(after(turn)))
         })
         .await
     }
 }
 
-/// Returns the index of the states of three orbits, below [`TRIPLES`].
+/// Returns the index of the states of some orbits; that of three is below [`TRIPLES`].
 #[inline]
-pub(in crate::solve) fn index([first, second, third]: OrbitStates<3>) -> usize {
-    (usize::from(first) * HALVES + usize::from(second)) * HALVES + usize::from(third)
+pub(in crate::solve) fn index(states: &[u8]) -> usize {
+    states.iter().fold(0, |index, state| index * HALVES + usize::from(*state))
 }
 
 /// Returns the states with this index.

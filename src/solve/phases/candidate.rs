@@ -44,8 +44,8 @@ impl Candidate {
     }
 
     /// Returns the number of turns.
-    pub(in crate::solve) fn length(&self) -> u8 {
-        self.turns.len().to_u8()
+    pub(in crate::solve) fn length(&self) -> u16 {
+        self.turns.len().to_u16()
     }
 
     /// Reads the 3x3x3 that is left.
@@ -66,7 +66,7 @@ impl Reduced for Candidate {
         self.outline.as_ref().expect("the candidate is reduced")
     }
 
-    fn length(&self) -> u8 {
+    fn length(&self) -> u16 {
         self.length()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::walk::{Space, Stop, Walk};
 use crate::cube::Symmetry;
+use crate::numbers::Number;
 use crate::solve::buckets::by_bound;
 
 /// A position at which a phase begins.
@@ -13,9 +14,9 @@ pub(in crate::solve) struct Root<N> {
     /// The rotation in which the cube is held from now on.
     pub(in crate::solve) rotation: Symmetry,
     /// The number of turns before.
-    pub(in crate::solve) length: u8,
+    pub(in crate::solve) length: u16,
     /// A lower bound on the number of turns with this phase.
-    pub(in crate::solve) bound: u8,
+    pub(in crate::solve) bound: u16,
 }
 
 /// The search of one phase.
@@ -23,24 +24,24 @@ pub(in crate::solve) struct Deepening<N> {
     /// The roots, in the order of their bounds.
     roots: Vec<Root<N>>,
     /// The current total length.
-    total: u8,
+    total: u16,
     at: usize,
     walk: Option<Walk<N>>,
     /// The largest difference of the total length from that of the first solution.
-    slack: u8,
-    shortest: Option<u8>,
+    slack: u16,
+    shortest: Option<u16>,
 }
 
 impl<N: Copy> Deepening<N> {
-    pub(in crate::solve) fn new(roots: Vec<Root<N>>, slack: u8) -> Deepening<N> {
+    pub(in crate::solve) fn new(roots: Vec<Root<N>>, slack: u16) -> Deepening<N> {
         let roots = by_bound(roots, |root| root.bound.into());
         let total = roots.first().map_or(0, |root| root.bound);
         Deepening { roots, total, at: 0, walk: None, slack, shortest: None }
     }
 
     /// Returns the least total length that is too long beside the first solution.
-    fn most(&self) -> u8 {
-        self.shortest.map_or(u8::MAX, |shortest| shortest + self.slack + 1)
+    fn most(&self) -> u16 {
+        self.shortest.map_or(u16::MAX, |shortest| shortest + self.slack + 1)
     }
 
     /// Searches until `nodes` reaches `stop`, `keep` returns true, or all other solutions have at least `limit` turns or
@@ -49,7 +50,7 @@ impl<N: Copy> Deepening<N> {
     pub(in crate::solve) fn advance(
         &mut self,
         space: &impl Space<Node = N>,
-        limit: u8,
+        limit: u16,
         nodes: &mut u64,
         stop: u64,
         mut keep: impl FnMut(&Root<N>, &[u8]) -> bool,
@@ -59,7 +60,7 @@ impl<N: Copy> Deepening<N> {
                 match self.roots.get(self.at).filter(|root| root.bound <= self.total) {
                     Some(root) => {
                         let mut walk = Walk::new();
-                        walk.begin(space, &root.node, self.total - root.length, nodes);
+                        walk.begin(space, &root.node, (self.total - root.length).to_u8(), nodes);
                         self.walk = Some(walk);
                     }
                     None => {

@@ -28,7 +28,7 @@ pub(in crate::solve) trait Gathered:
 
 /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small
 /// to reach the goal.
-const MOST_TURNS: usize = 30;
+const MOST_TURNS: usize = 40;
 
 /// The number of children of each cost to choose from, in widths of the beam.
 const SPARE: usize = 2;
@@ -57,13 +57,34 @@ pub(in crate::solve) struct Gathering<S, P: Problem> {
     positions: Vec<(usize, P::State)>,
     beam: Option<Beam<P>>,
     shortest: Option<usize>,
+    /// The number of wider beams that may follow.
+    rest: u32,
 }
+
+/// The number of wider beams that follow one without a solution, and how much wider each is. A whole new round costs more, because it
+/// repeats all phases before.
+const WIDER: u32 = 2;
+const WIDENING: usize = 3;
 
 impl<S, P: Gathered> Gathering<S, P> {
     /// Begins a phase, in which the cube may be held in these rotations, with a beam of this width.
     pub(in crate::solve) fn new(problem: S, rotations: &'static [Symmetry], width: usize) -> Gathering<S, P> {
         let (roots, positions) = (Vec::new(), Vec::new());
-        Gathering { problem, width, rotations, prepared: 0, roots, positions, beam: None, shortest: None }
+        let (beam, shortest) = (None, None);
+        Gathering { problem, width, rotations, prepared: 0, roots, positions, beam, shortest, rest: WIDER }
+    }
+
+    /// Ends the beam. Returns true if the phase is over: it has a solution, or no wider beam follows.
+    fn end(&mut self) -> bool {
+        if self.shortest.is_some() || self.rest == 0 {
+            return true;
+        }
+        self.rest -= 1;
+        self.width *= WIDENING;
+        self.prepared = 0;
+        self.roots.clear();
+        self.beam = None;
+        false
     }
 
     /// Prepares the roots of the next candidate.
@@ -96,9 +117,18 @@ impl<T, S: Fn(&T) -> &P + Send, P: Gathered> Stage<T> for Gathering<S, P> {
                 continue;
             }
             let first = work.candidates.iter().map(|candidate| usize::from(candidate.length())).min();
-            let Some((index, cost)) = beam.next(problem) else { return true };
-            let is_too_long = self.shortest.is_some_and(|shortest| cost > shortest + usize::from(work.slack));
-            if is_too_long || cost >= work.limit.into() || cost > first.unwrap_or_default() + MOST_TURNS {
+            let next = beam.next(problem).filter(|(_, cost)| {
+                let is_too_long =
+                    self.shortest.is_some_and(|shortest| *cost > shortest + usize::from(work.slack));
+                !is_too_long && *cost <= first.unwrap_or_default() + MOST_TURNS
+            });
+            let Some((index, cost)) = next else {
+                if self.end() {
+                    return true;
+                }
+                continue;
+            };
+            if cost >= work.limit.into() {
                 return true;
             }
             *work.nodes += 1;

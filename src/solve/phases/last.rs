@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::cube::{Cube, Move};
 use crate::job::{Job, Step};
+use crate::numbers::Number;
 use crate::solve::two_phase::{Limits, Search, Tables};
 
 /// A cube that is reduced to a 3x3x3.
@@ -12,11 +13,11 @@ pub(in crate::solve) trait Reduced {
     fn cube(&self) -> &Cube;
 
     /// Returns the number of turns before it.
-    fn length(&self) -> u8;
+    fn length(&self) -> u16;
 }
 
 /// The maximum length of a solution of a 3x3x3 while the whole cube has no solution.
-const LONGEST: u8 = 22;
+const LONGEST: u16 = 22;
 
 /// The number of nodes that each 3x3x3 gets at first.
 const FIRST_BUDGET: u64 = 1_000;
@@ -53,7 +54,7 @@ impl LastSearch {
         &mut self,
         tables: &Arc<Tables>,
         reduced: &[impl Reduced],
-        best: Option<u8>,
+        best: Option<u16>,
         nodes: &mut u64,
         stop: u64,
     ) -> LastStep {
@@ -75,7 +76,7 @@ impl LastSearch {
                     Some(best) => LONGEST.min(best - 1 - next.length()),
                     None => LONGEST,
                 };
-                let limits = Limits { max_length, nodes: self.budget };
+                let limits = Limits { max_length: max_length.to_u8(), nodes: self.budget };
                 self.search = Some(Search::new(tables.clone(), next.cube(), limits));
                 continue;
             };

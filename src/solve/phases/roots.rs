@@ -36,7 +36,7 @@ impl<N> Roots<N> {
         *nodes += PREPARING;
         for &rotation in rotations {
             positions(&candidates[index].cube.held(rotation), &mut |node, bound| {
-                let bound = length.saturating_add(bound);
+                let bound = length + u16::from(bound);
                 self.prepared.push(Root { node, candidate: index, rotation, length, bound });
             });
         }

@@ -24,7 +24,7 @@ pub trait Chain {
 
     /// Advances the current phase until it is over, `nodes` reaches `stop`, or a solution of fewer than `best` turns is found.
     /// A phase that is over is followed by the next one; [`LastStep::Over`] ends the round.
-    fn advance(&mut self, round: u32, best: Option<u8>, nodes: &mut u64, stop: u64) -> LastStep;
+    fn advance(&mut self, round: u32, best: Option<u16>, nodes: &mut u64, stop: u64) -> LastStep;
 
     /// Returns the turns of a solution, as the cube is held at the start, each with the index of its phase: those
     /// that lead to a 3x3x3, and those that solve it.
@@ -53,7 +53,7 @@ impl<C: Chain> Rounds<C> {
 
     fn slice(&mut self, stop: u64) {
         let rest = stop - self.nodes();
-        let best = self.findings.best().map(|best| best.length().to_u8());
+        let best = self.findings.best().map(|best| best.length().to_u16());
         let nodes = &mut self.nodes[self.chain.phase()];
         let stop = *nodes + rest;
         match self.chain.advance(self.round, best, nodes, stop) {
@@ -145,7 +145,7 @@ mod tests {
             self.phase
         }
 
-        fn advance(&mut self, round: u32, best: Option<u8>, nodes: &mut u64, _: u64) -> LastStep {
+        fn advance(&mut self, round: u32, best: Option<u16>, nodes: &mut u64, _: u64) -> LastStep {
             *nodes += 1;
             if self.phase == 0 {
                 self.phase = 1;

@@ -22,9 +22,9 @@ pub(in crate::solve) struct Work<'a> {
     /// The number of solutions at which the phase ends.
     pub(in crate::solve) most: usize,
     /// The largest difference in length between the solutions.
-    pub(in crate::solve) slack: u8,
+    pub(in crate::solve) slack: u16,
     /// The length from which solutions are too long.
-    pub(in crate::solve) limit: u8,
+    pub(in crate::solve) limit: u16,
     /// The number of nodes of the phase.
     pub(in crate::solve) nodes: &'a mut u64,
     /// The number of nodes at which to pause.

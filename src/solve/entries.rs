@@ -74,11 +74,11 @@ pub(super) static SIX_PHASE: &[Entry] = &[Entry::of(
 
 pub(super) static BLOCKS: &[Entry] = &[
     blocks([5, 5], &[Tier::new("phases", 44.7, 3500)], &[Measured::new(5, 60.0, 3500.0, 3500.0, 71.0)]),
-    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 5000.0, 112.5)]),
-    blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 90.0, 4500.0, 6000.0, 160.0)]),
-    blocks([8, 8], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(8, 90.0, 4500.0, 6000.0, 230.0)]),
-    blocks([9, 9], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(9, 90.0, 4500.0, 6000.0, 290.0)]),
-    blocks([10, 10], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(10, 90.0, 4500.0, 6000.0, 380.0)]),
+    blocks([6, 6], &[Tier::new("phases", 64.5, 5200)], &[Measured::new(6, 90.0, 5200.0, 2100.0, 113.7)]),
+    blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 70.0, 4500.0, 2900.0, 161.6)]),
+    blocks([8, 8], &[Tier::new("phases", 65.9, 6300)], &[Measured::new(8, 110.0, 6300.0, 4200.0, 221.0)]),
+    blocks([9, 9], &[Tier::new("phases", 47.5, 6000)], &[Measured::new(9, 110.0, 6000.0, 7600.0, 287.0)]),
+    blocks([10, 10], &[Tier::new("phases", 68.1, 7000)], &[Measured::new(10, 140.0, 7000.0, 8800.0, 367.0)]),
 ];
 
 const fn blocks(sizes: [usize; 2], tiers: &'static [Tier], measured: &'static [Measured]) -> Entry {
@@ -106,6 +106,7 @@ pub(super) static REDUCTION: &[Entry] = &[
         [11, LARGEST],
         &[orbits(2.9, 50)],
         &[
+            Measured::new(11, 10.0, 50.0, 1060.0, 904.0),
             Measured::new(17, 10.0, 50.0, 820.0, 2193.0),
             Measured::new(33, 10.0, 50.0, 1500.0, 8210.0),
             Measured::new(50, 10.0, 50.0, 1000.0, 20000.0),

@@ -14,9 +14,11 @@ use cubelab::solve::{ALL_CONSTRUCTORS, Entry, LARGEST, Method, Options, Promise,
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// The solvers by their tables, each built once.
-static SOLVERS: LazyLock<Mutex<Vec<(TableSet, Arc<OnceLock<Arc<dyn Solver>>>)>>> =
-    LazyLock::new(Mutex::default);
+/// The place of a solver, which is built once.
+type Place = Arc<OnceLock<Arc<dyn Solver>>>;
+
+/// The solvers by their tables.
+static SOLVERS: LazyLock<Mutex<Vec<(TableSet, Place)>>> = LazyLock::new(Mutex::default);
 
 /// The largest size that is looked for in the list of solvers.
 const LARGEST_LISTED: usize = 20;
@@ -27,7 +29,7 @@ fn solver(set: TableSet) -> Arc<dyn Solver> {
         match solvers.iter().find(|(there, _)| *there == set) {
             Some((_, place)) => place.clone(),
             None => {
-                let place = Arc::default();
+                let place = Place::default();
                 solvers.push((set, Arc::clone(&place)));
                 place
             }

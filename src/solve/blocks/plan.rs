@@ -109,13 +109,11 @@ fn all_axes(size: usize) -> Vec<Step> {
     let mut steps = Vec::new();
     for (depth, bars) in rings(size) {
         if let Some(at) = bars {
-            // With the core of an even size, fewer turns are left.
-            let width = if at == 0 && !has_middle_layer(size) { 3_000 } else { 10_000 };
             steps.push(gather(
                 (Phase::AllAxesBars, 1000),
                 move |tables| &tables.rows.side_bars[at],
                 HELD,
-                width,
+                10_000,
             ));
         }
         let phase = if depth == OUTERMOST { (Phase::AllAxes, 500) } else { (Phase::InnerAllAxes, 300) };
@@ -138,7 +136,7 @@ fn middle(size: usize) -> Vec<Step> {
     steps.extend([
         walk((Phase::InnerSplit, 500), |tables| &tables.middle().split, OUTERMOST, AXES),
         walk((Phase::FourInnerEdges, 1000), |tables| &tables.middle().four, OUTERMOST, SIDES),
-        gather((Phase::InnerPairing, 500), |tables| &tables.middle().eight, HELD, 3_000),
+        gather((Phase::InnerPairing, 500), |tables| &tables.middle().eight, HELD, 10_000),
     ]);
     steps
 }

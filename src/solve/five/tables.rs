@@ -1,5 +1,7 @@
 //! The tables of the phases.
 
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
 use super::phase_five::{PhaseFive, side_states};
 use super::phase_four::PhaseFour;
 use super::phase_one::PhaseOne;
@@ -16,6 +18,9 @@ pub(in crate::solve) struct Phases {
     pub(in crate::solve) four: PhaseFour,
     pub(in crate::solve) five: PhaseFive,
 }
+
+/// The tables that were built last, as long as a solver has them.
+static BUILT: Mutex<Weak<Phases>> = Mutex::new(Weak::new());
 
 impl Phases {
     /// Checks the tables of all phases.
@@ -36,8 +41,19 @@ impl Phases {
         memory_of!(self.one, self.two, self.three, self.four, self.five)
     }
 
-    /// Builds the tables.
-    pub(in crate::solve) async fn new() -> Phases {
+    /// Returns the tables if another solver has them. They serve every size from five layers on.
+    pub(in crate::solve) fn built() -> Option<Arc<Phases>> {
+        BUILT.lock().unwrap_or_else(PoisonError::into_inner).upgrade()
+    }
+
+    /// Builds the tables, for other solvers too.
+    pub(in crate::solve) async fn build() -> Arc<Phases> {
+        let phases = Arc::new(Phases::new().await);
+        *BUILT.lock().unwrap_or_else(PoisonError::into_inner) = Arc::downgrade(&phases);
+        phases
+    }
+
+    async fn new() -> Phases {
         let one = PhaseOne::new().await;
         pause().await;
         let two = PhaseTwo::new();
@@ -51,11 +67,6 @@ impl Phases {
     }
 }
 
-/// Tables that tests share.
-#[cfg(test)]
-pub(in crate::solve) static SHARED: std::sync::LazyLock<Phases> =
-    std::sync::LazyLock::new(|| crate::job::Build::finish(crate::job::Pieces::new(0, Phases::new())));
-
 #[cfg(test)]
 mod tests {
     use rand::SeedableRng;
@@ -63,6 +74,7 @@ mod tests {
     use rand::seq::IndexedRandom;
 
     use super::*;
+    use crate::job::{Build, Pieces};
     use crate::nxn::Position;
     use crate::solve::five::cube::FiveCube;
     use crate::solve::five::phase_one::GOAL;
@@ -92,7 +104,7 @@ mod tests {
 
     #[test]
     fn every_table_is_proved_and_every_coordinate_follows_the_cube() {
-        let tables = &*SHARED;
+        let tables = Phases::built().unwrap_or_else(|| Pieces::new(0, Phases::build()).finish());
         let proofs = tables.verify().expect("every entry is right");
         assert_eq!(proofs.iter().filter(|proof| proof.table.starts_with("5x5x5")).count(), 12);
         let mut random = ChaCha8Rng::seed_from_u64(5);

@@ -27,7 +27,7 @@ pub(in crate::solve) trait Gathered:
 }
 
 /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small
-/// to reach the goal.
+/// to reach the goal. With 30, the outer bars of a 10x10x10 had no solution.
 const MOST_TURNS: usize = 40;
 
 /// The number of children of each cost to choose from, in widths of the beam.
@@ -62,7 +62,7 @@ pub(in crate::solve) struct Gathering<S, P: Problem> {
 }
 
 /// The number of wider beams that follow one without a solution, and how much wider each is. A whole new round costs more, because it
-/// repeats all phases before.
+/// repeats all phases before: 15.5 s instead of 4.5 s for one of eight 7x7x7s.
 const WIDER: u32 = 2;
 const WIDENING: usize = 3;
 

@@ -1,9 +1,11 @@
 // The lessons, the builder and the documentation of the element.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { test } from "node:test";
 import { documented } from "../../www/package/manifest.mjs";
-import { fileOf, LESSONS, readPage, TRANSLATED } from "../../www/learn/site.mjs";
-import { LANGUAGES } from "../../www/learn/words.mjs";
+import { splitWords, withEntries } from "../../www/learn/entries.mjs";
+import { fileOf, PAGES, readPage } from "../../www/learn/site.mjs";
+import { catalogue, isolated, LANGUAGES } from "../../www/learn/words.mjs";
 import { accessible, OF_COLOURS } from "./accessible.mjs";
 import { after } from "./cube.mjs";
 import { overflowing } from "./fits.mjs";
@@ -13,8 +15,6 @@ useBrowser();
 
 /** The rules of axe-core whose result depends on colours or on the size of the window. */
 const OF_WINDOW = { runOnly: [...OF_COLOURS.runOnly, "scrollable-region-focusable"] };
-
-const PAGES = ["index", ...LESSONS, "builder", "element"];
 
 /** Has all cubes drawn, also those that nobody has scrolled to, and waits for them. */
 async function drawAll(page) {
@@ -57,19 +57,29 @@ pageTest("every page is accessible at each width in light and dark, its cubes ar
 /** Returns the attributes of the cubes on a page. */
 const cubesOn = (page) => page.locator("cube-lab").evaluateAll((all) => all.map((cube) => cube.cloneNode().outerHTML));
 
+/** Returns the headings and paragraphs of a page, without codes, which are the same in all languages. */
+const textsOn = (page) =>
+  page.locator("h1, h2, h3, p, summary, legend, caption").evaluateAll((all) =>
+    all.map((text) => {
+      const copy = text.cloneNode(true);
+      for (const code of copy.querySelectorAll("code")) code.remove();
+      return copy.textContent.trim();
+    }),
+  );
+
 for (const language of LANGUAGES.slice(1)) {
   pageTest(`in ${language} every page has its texts and the same cubes, fits 360 px, and leads to the other languages`, { query: `learn/index.${language}.html`, viewport: { width: 360, height: 800 } }, async (page) => {
     const links = new Set();
-    for (const name of TRANSLATED) {
+    for (const name of PAGES) {
       await page.goto(`${address()}learn/${fileOf(name, "en")}`);
       const cubes = await cubesOn(page);
-      const english = new Set(await page.locator("h1, h2, h3, p, summary, legend, caption").allInnerTexts());
+      const english = new Set(await textsOn(page));
       await page.goto(`${address()}learn/${fileOf(name, language)}`);
       assert.deepEqual(await cubesOn(page), cubes, name);
       assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, language === "ar" ? "rtl" : "ltr"]);
       assert.equal(await page.locator("h1").innerText(), readPage(name, language).title);
       // Names of cases and moves are the same in all languages.
-      const left = (await page.locator("h1, h2, h3, p, summary, legend, caption").allInnerTexts()).filter((text) => english.has(text) && /\p{Ll}{4}/u.test(text));
+      const left = (await textsOn(page)).filter((text) => english.has(text) && /\p{Ll}{4}/u.test(text));
       assert.deepEqual(left.filter((text) => !/^OLL \d+|^\d+ minutes$|^(Notation|Questions)$/.test(text)), [], name);
       await drawAll(page);
       assert.deepEqual(await overflowing(page), [], name);
@@ -104,11 +114,51 @@ pageTest("a quiz and the builder speak the language of their page", { query: "le
   await page.locator("#error-size", { hasText: "المتوقع عدد من" }).waitFor();
 });
 
+pageTest("the documentation of the element speaks the language of its page", { query: "learn/element.de.html" }, async (page) => {
+  await drawAll(page);
+  const result = page.getByLabel("Ergebnis von move", { exact: true });
+  const buttons = page.locator("#method-move [data-call]");
+  await buttons.nth(0).click();
+  await result.filter({ hasText: /^erfüllt: undefined$/ }).waitFor();
+  await buttons.nth(1).click();
+  await result.filter({ hasText: /^abgelehnt: .*Q/ }).waitFor();
+  assert.equal(await page.locator("#attribute-speed .usual").textContent(), "Ohne Angabe: 2");
+  assert.equal(await page.locator("#attribute-size .usual").innerHTML(), "Ohne Angabe: die von <code>state</code>, sonst 3");
+  await page.getByLabel("Zuletzt: error", { exact: true }).waitFor({ state: "attached" });
+  await page.getByRole("navigation", { name: "Bereiche" }).getByRole("link", { name: "Baukasten" }).click();
+  await page.waitForURL(/builder\.de\.html$/);
+  // Calls, and what they result in, run from left to right in Arabic.
+  await page.goto(`${address()}learn/element.ar.html`);
+  await drawAll(page);
+  await page.locator("#event-step [data-call]").click();
+  const step = page.locator("#event-step output bdi");
+  await step.filter({ hasText: '{"index":1,"token":"R"}' }).waitFor();
+  const directions = await page.locator("#event-step [data-call], #event-step output bdi, .log bdi").evaluateAll((all) => all.map((part) => getComputedStyle(part).direction));
+  assert.deepEqual([...new Set(directions)], ["ltr"]);
+  assert.equal(await page.locator(".log").evaluate((log) => getComputedStyle(log).direction), "rtl");
+});
+
+test("a text of an entry of the documentation that is missing, left over or without its codes is named", () => {
+  const page = '<entry-of kind="attribute" name="size"></entry-of>';
+  assert.deepEqual(splitWords(page, [["events.text1", "a"], ["event.move", "b"]]).map(([...words]) => words), [[["events.text1", "a"]], [["event.move", "b"]]]);
+  assert.deepEqual(splitWords("", [["event.move", "b"]]).map(({ size }) => size), [1, 0]);
+  const main = readFileSync(new URL("../../www/learn/pages/element.html", import.meta.url), "utf8");
+  const layout = catalogue("de", "layout");
+  const [, texts] = splitWords(main, [...catalogue("de", "element")]);
+  const made = (change) => () => withEntries(main, layout, change(new Map(texts)), "de, element");
+  assert.match(made((all) => all)(), /<p>2 bis 33 Ebenen\.<\/p>/);
+  assert.throws(made((all) => (all.delete("event.move"), all)), /de, element, event\.move: expected/);
+  assert.throws(made((all) => all.set("attribute.size.usual", "3")), /attribute\.size\.usual: expected the tags and codes of "that of <code>state<\/code>, or 3"/);
+  assert.throws(made((all) => all.set("event.ready", "<code>ready</code>")), /event\.ready/);
+  assert.throws(made((all) => all.set("event.none", "nothing")), /no entry has the texts event\.none/);
+});
+
 pageTest("formulas in Arabic run from left to right", { query: "learn/commutators.ar.html" }, async (page) => {
   const formulas = await page.locator("bdi[dir=ltr]").allTextContents();
   assert.ok(formulas.includes("A B A' B'") && formulas.includes("A'"), `${formulas}`);
   const [code, paragraph] = await page.locator("p:has(code)").first().evaluate((text) => [text.querySelector("code"), text].map((part) => getComputedStyle(part).direction));
   assert.deepEqual([code, paragraph], ["ltr", "rtl"]);
+  assert.equal(isolated("<p>حرف (نقوش) أو (2x2x2) أو [F: R]، ثم R U' (مرتين)</p>"), '<p>حرف (نقوش) أو <bdi dir="ltr">(2x2x2)</bdi> أو <bdi dir="ltr">[F: R]</bdi>، ثم <bdi dir="ltr">R U\'</bdi> (مرتين)</p>');
 });
 
 pageTest("a sheet shows each of its cases, plays one and asks for one", { query: "learn/oll.html" }, async (page) => {

@@ -4,16 +4,16 @@
 // A page in `pages` holds what stands in its <main>; the layout stands around it. What a page asks for is filled in:
 //   <cases-of set="oll">    the cases of oll.json or pll.json
 //   <quiz-of set="oll">     the dialog that asks for one of these cases
-//   <entry-of kind="…" name="…">    a row of the tables in docs/embedding.md
+//   <entry-of kind="…" name="…">    a row of the tables in docs/embedding.md, or its text in the language of the page
 //   <cube-lab …>            the picture that stands inside the tag until the script has drawn the cube
 // The pictures come from the program with which the element draws, so they are never older than it.
 //
-// Each page but the documentation is made in every language: notation.html is English, notation.de.html German (see words.mjs).
+// Each page is made in every language: notation.html is English, notation.de.html German (see words.mjs).
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { withCases, withQuiz } from "./cases.mjs";
-import { withEntries } from "./entries.mjs";
+import { splitWords, withEntries } from "./entries.mjs";
 import { loadFigure, withPictures } from "./pictures.mjs";
 import { catalogue, isolated, LANGUAGES, translated } from "./words.mjs";
 
@@ -22,8 +22,8 @@ const HERE = fileURLToPath(new URL(".", import.meta.url));
 /** The lessons, in the order in which they build on each other. */
 export const LESSONS = ["notation", "beginner", "laws", "commutators", "oll", "pll", "search"];
 
-/** The pages that there are in every language. */
-export const TRANSLATED = ["index", ...LESSONS, "builder"];
+/** The pages, each of which is made in every language. */
+export const PAGES = ["index", ...LESSONS, "builder", "element"];
 
 /** The pages in the head of each page, with the keys of their names there. */
 const NAV = { index: "lessons", builder: "builder", element: "element" };
@@ -35,8 +35,8 @@ const [ENGLISH] = LANGUAGES;
 
 const read = (...path) => readFileSync(join(HERE, ...path), "utf8");
 
-/** Returns the file of a page. English stands in for languages that it does not have. */
-export const fileOf = (name, language) => (language === ENGLISH || !TRANSLATED.includes(name) ? `${name}.html` : `${name}.${language}.html`);
+/** Returns the file of a page. */
+export const fileOf = (name, language) => (language === ENGLISH ? `${name}.html` : `${name}.${language}.html`);
 
 const nameOf = (language) => new Intl.DisplayNames(language, { type: "language" }).of(language);
 
@@ -44,10 +44,13 @@ const nameOf = (language) => new Intl.DisplayNames(language, { type: "language" 
 export function readPage(name, language = ENGLISH) {
   const parts = /^<!--\ntitle: (?<title>.*)\ndescription: (?<description>.*)\n-->\n(?<main>[^]*)$/.exec(read("pages", `${name}.html`));
   if (!parts) throw new Error(`pages/${name}.html: expected a comment with title and description first`);
-  parts.groups.main = withQuiz(parts.groups.main);
-  if (language === ENGLISH) return { name, language, ...parts.groups };
+  const layout = catalogue(language, "layout");
+  const english = withQuiz(parts.groups.main);
+  if (language === ENGLISH) return { name, language, ...parts.groups, main: withEntries(english, layout) };
   const { language: tag, title, description, ...words } = Object.fromEntries(catalogue(language, name));
-  const main = withNumbers(translated(parts.groups.main, new Map(Object.entries(words)), `${language}, ${name}`), tag);
+  const place = `${language}, ${name}`;
+  const [texts, ofEntries] = splitWords(english, Object.entries(words));
+  const main = withEntries(withNumbers(translated(english, texts, place), tag), layout, ofEntries, place);
   return { name, language, title, description, main: withLinks(main, language) };
 }
 
@@ -76,7 +79,6 @@ function around({ name, language }, words) {
 
 /** Returns the choice of the language, and the links for search engines. */
 function languagesOf({ name, language }, words) {
-  if (!TRANSLATED.includes(name)) return { menu: "", alternates: "" };
   const item = (other) => `<a href="${fileOf(name, other)}" lang="${other}" hreflang="${other}"${other === language ? ' aria-current="page"' : ""}>${nameOf(other)}</a>`;
   const alternate = (tag, file) => `    <link rel="alternate" hreflang="${tag}" href="${file}" />\n`;
   return {
@@ -94,9 +96,8 @@ function whole(page, Figure) {
   const words = catalogue(language, "layout");
   const isLesson = LESSONS.includes(name);
   const isRightToLeft = language === "ar";
-  const main = withPictures(withEntries(withCases(page.main, words)), Figure);
+  const main = withPictures(withCases(page.main, words), Figure);
   const current = (target) => (target === name ? ' aria-current="page"' : isLesson && target === "index" ? ' aria-current="true"' : "");
-  const other = (target) => (language === ENGLISH || TRANSLATED.includes(target) ? "" : ` hreflang="${ENGLISH}"`);
   const home = language === ENGLISH ? "../" : `../?lang=${language}`;
   const licence = `../help${language === ENGLISH ? "" : `.${language}`}.html#licence`;
   const parts = {
@@ -105,7 +106,7 @@ function whole(page, Figure) {
     dir: isRightToLeft ? "rtl" : "ltr",
     main: isRightToLeft ? isolated(main) : main,
     scripts: (SCRIPTS[name] ?? []).map((script) => `    <script type="module" src="${script}"></script>\n`).join(""),
-    nav: Object.entries(NAV).map(([target, key]) => `        <a href="${fileOf(target, language)}"${other(target)}${current(target)}>${words.get(key)}</a>\n`).join(""),
+    nav: Object.entries(NAV).map(([target, key]) => `        <a href="${fileOf(target, language)}"${current(target)}>${words.get(key)}</a>\n`).join(""),
     around: around(page, words),
     home,
     skip: words.get("skip"),
@@ -121,11 +122,8 @@ export async function makeSite(folder) {
   const out = join(folder, "learn");
   mkdirSync(out, { recursive: true });
   const Figure = await loadFigure(folder);
-  const names = readdirSync(join(HERE, "pages")).map((file) => file.replace(".html", ""));
-  for (const name of names) {
-    for (const language of TRANSLATED.includes(name) ? LANGUAGES : [ENGLISH]) {
-      writeFileSync(join(out, fileOf(name, language)), whole(readPage(name, language), Figure));
-    }
+  for (const name of PAGES) {
+    for (const language of LANGUAGES) writeFileSync(join(out, fileOf(name, language)), whole(readPage(name, language), Figure));
   }
   writeFileSync(join(out, "learn.css"), ["../colours.css", "learn.css"].map((file) => read(file)).join("\n"));
   for (const script of readdirSync(join(HERE, "scripts"))) copyFileSync(join(HERE, "scripts", script), join(out, script));

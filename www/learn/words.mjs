@@ -27,7 +27,7 @@ const KINDS = { h1: "heading", h2: "heading", h3: "heading", p: "text", li: "ite
 const TEXTS = /\s(aria-label|placeholder|data-text-[\w-]+)="([^"]*)"/g;
 
 /** True if a text has words, and not only moves, numbers and signs. */
-function hasWords(html) {
+export function hasWords(html) {
   const rest = html.replace(/<code>[^]*?<\/code>|<b class="alg">[^]*?<\/b>|<[^>]*>|&\w+;|[URFDLB]{9,}/g, " ");
   return /\p{L}{2}/u.test(rest.replace(/\b\d?[UDRLFBMESxyz]w?(?=[2-9′'\s,:()[\]]|$)/g, " "));
 }
@@ -93,7 +93,7 @@ export function catalogue(language, name) {
 }
 
 /** The names of the inline tags of a text, in an order that no language changes. */
-const tagsOf = (text) => (text.match(/<\/?\w+/g) ?? []).sort().join(" ");
+export const tagsOf = (text) => (text.match(/<\/?\w+/g) ?? []).sort().join(" ");
 
 /** Returns a text whose tags have the attributes of the English text: the first of a name those of the first, and so on. */
 function withAttributes(text, english) {
@@ -117,7 +117,11 @@ export function isolated(html) {
     const [, slash, name] = /^<(\/?)([\w-]+)/.exec(token) ?? [];
     if (ISOLATED.test(name)) inside += slash ? -1 : 1;
     if (name || inside) return token;
-    return token.replace(FORMULA, (formula) => (/['′*()[\]]/.test(formula) ? `<bdi dir="ltr">${formula.replace(/[,:]+$/, "")}</bdi>${/[,:]*$/.exec(formula)[0]}` : formula));
+    return token.replace(FORMULA, (match) => {
+      // A bracket at the end opens words of the language.
+      const [, formula, rest] = /^(.*?)([ ,:([]*)$/.exec(match);
+      return /['′*()[\]]/.test(formula) ? `<bdi dir="ltr">${formula}</bdi>${rest}` : match;
+    });
   });
 }
 

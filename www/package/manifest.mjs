@@ -17,19 +17,20 @@ const plain = (cell) => cell.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(
 /** Returns the properties of the attribute. The browser has a property `lang` of its own. */
 const fieldOf = (attribute) => (attribute === "lang" ? undefined : attribute.replace(/-./g, ([, letter]) => letter.toUpperCase()));
 
-/** Returns the attributes, properties, methods, events, custom properties and parts in the text of docs/embedding.md. */
-export function documented(text) {
+/** Returns the attributes, properties, methods, events, custom properties and parts in the text of docs/embedding.md. `made` makes the
+ * texts of cells, in Markdown, what the caller shows. */
+export function documented(text, made = plain) {
   const style = rows(text, "Style");
   const parts = text.slice(text.indexOf("Parts for `::part()`")).split("\n\n")[0];
   return {
     attributes: rows(text, "Attributes").map(([name, value, usual]) => {
       const [attribute] = codes(name);
-      return { name: attribute, fieldName: fieldOf(attribute), description: plain(value), default: plain(usual) };
+      return { name: attribute, fieldName: fieldOf(attribute), description: made(value), default: made(usual) };
     }),
-    properties: rows(text, "Properties to read").map(([name, value]) => ({ name: codes(name)[0], description: plain(value) })),
-    methods: rows(text, "Methods").flatMap(([names, does]) => codes(names).map((signature) => ({ name: signature.split("(")[0], signature, description: plain(does) }))),
-    events: rows(text, "Events").map(([name, detail]) => ({ name: codes(name)[0], description: plain(detail) })),
-    cssProperties: style.map(([name, sets, usual]) => ({ name: codes(name)[0], description: plain(sets), default: plain(usual) })),
+    properties: rows(text, "Properties to read").map(([name, value]) => ({ name: codes(name)[0], description: made(value) })),
+    methods: rows(text, "Methods").flatMap(([names, does]) => codes(names).map((signature) => ({ name: signature.split("(")[0], signature, description: made(does) }))),
+    events: rows(text, "Events").map(([name, detail]) => ({ name: codes(name)[0], description: made(detail) })),
+    cssProperties: style.map(([name, sets, usual]) => ({ name: codes(name)[0], description: made(sets), default: made(usual) })),
     cssParts: codes(parts).slice(1).map((name) => ({ name })),
   };
 }

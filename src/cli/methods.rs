@@ -108,7 +108,7 @@ fn text(entry: &Entry) -> String {
         .collect();
     let Estimate { millis, turns, .. } = entry.estimate(entry.sizes[0]);
     format!(
-        "{sizes:<3} {:10} {:12} {:8} {turns:>5} turns in {:7} tables: {}\n    {}",
+        "{sizes:<4} {:10} {:12} {:8} {turns:>5} turns in {:7} tables: {}\n    {}",
         entry.method,
         entry.promise,
         metrics.join(" "),

@@ -217,7 +217,7 @@ const pattern = (language, key, name) => {
 };
 
 for (const language of LANGUAGES.filter((language) => language !== "en")) {
-  pageTest(`failures, refusals and errors in attributes are told in ${language}, and in English if its words do not come`, failing, async (page) => {
+  pageTest(`<cube-lab> says in ${language} what failed, which call it refuses and which attribute is wrong, and in English if these words do not come`, failing, async (page) => {
     const message = page.locator("cube-lab [part=message]");
     const show = (tag) => open(page, tag.replace("<cube-lab", `<cube-lab lang="${language}"`));
     await page.route("**/still_bg.wasm", (route) => route.fulfill({ status: 503, body: "" }));

@@ -155,8 +155,12 @@ pageTest("two workers prove, and one that dies in mid-search is replaced", {
   tolerated: [/killed by the test/],
 }, async (page) => {
   await prove(page);
-  let shares = await sharesOf(page);
-  while (shares.length < 2) shares = await sharesOf(page);
+  let shares = [];
+  while (shares.length < 2) {
+    // Without a pause, news of workers would never be read: as long as there is none, nothing else is waited for.
+    await page.waitForTimeout(20);
+    shares = await sharesOf(page);
+  }
   const closed = shares[1].waitForEvent("close");
   await shares[1].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
   await closed;

@@ -106,7 +106,7 @@ fn solve_random_positions<P: Program<Protocol = SolverProtocol>>(
 fn every_method_solves_random_positions_of_its_sizes() {
     let methods = ["reduction", "quick", "phases", "optimal"];
     solve_random_positions::<Sizes>(Worker::Sizes, &methods, &[(2, 10), (4, 2), (5, 1), (6, 1)]);
-    solve_random_positions::<Blocks>(Worker::Blocks, &["reduction"], &[(5, 1), (8, 1)]);
+    solve_random_positions::<Blocks>(Worker::Blocks, &["reduction"], &[(5, 1), (6, 1), (7, 1), (8, 1)]);
 }
 
 #[test]

@@ -194,8 +194,9 @@ fn has_graphics_card(gl: &WebGl2RenderingContext) -> bool {
 
 /// The context as three-d takes it.
 ///
-/// What three-d stands on asks for all extensions, and waits for the graphics driver for each that there is: together a
-/// tenth of the time to the first frame without a graphics card. No brush needs one, so it is told that there are none.
+/// three-d asks the context for every extension that it knows, and each answer waits for the graphics driver. Without a graphics
+/// card, these answers take a tenth of the time to the first frame. The brushes use no extension. So `getExtension` returns null
+/// while three-d takes the context.
 #[cfg(target_arch = "wasm32")]
 fn shared_context(gl: WebGl2RenderingContext) -> Result<Context, RendererError> {
     use js_sys::Reflect;

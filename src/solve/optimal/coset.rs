@@ -192,16 +192,28 @@ impl Coset {
         row * self.extra.row_words() * 8 + (places << self.extra.bits) + extra.index()
     }
 
-    /// Returns the index of the entry of a cube, whose permutation is odd if `odd` is 1.
+    /// Returns the class of some corners, from which [`Coset::entry_in`] goes on.
     #[inline(always)]
-    pub(super) fn entry<V: Bytes>(&self, cube: &Side<V>, vectors: &Vectors<V>, odd: u32) -> usize {
-        let class = self.classes[self.corner_value(cube.corners)];
-        let symmetry = &vectors.symmetries[(class & 63).index()];
-        let edges = cube.edges.at(symmetry.from);
+    pub(super) fn class<V: Bytes>(&self, corners: V) -> u32 {
+        self.classes[self.corner_value(corners)]
+    }
+
+    /// Returns the index of the entry of a cube with corners of this class and with these edges, whose permutation is odd if
+    /// `odd` is 1.
+    #[inline(always)]
+    pub(super) fn entry_in<V: Bytes>(&self, class: u32, edges: V, vectors: &Vectors<V>, odd: u32) -> usize {
+        let symmetry = &vectors.symmetries[(class % 64).index()];
+        let edges = edges.at(symmetry.from);
         let slices = symmetry.slice.at(edges.and(vectors.low));
         let (one, other) = (slices.bits::<5>() & 0xfff, slices.bits::<4>() & 0xfff);
         let sums = sums(edges.bits::<3>() ^ symmetry.flips, one, other);
-        self.index((class >> 6).index(), self.numbers.of(one, other), self.extra.of(sums, odd))
+        self.index((class / 64).index(), self.numbers.of(one, other), self.extra.of(sums, odd))
+    }
+
+    /// Returns the index of the entry of a cube, whose permutation is odd if `odd` is 1.
+    #[inline(always)]
+    pub(super) fn entry<V: Bytes>(&self, cube: &Side<V>, vectors: &Vectors<V>, odd: u32) -> usize {
+        self.entry_in(self.class(cube.corners), cube.edges, vectors, odd)
     }
 
     /// Returns the index of the entry of a cube.
@@ -302,12 +314,12 @@ mod tests {
                 let turn = index % Move::COUNT;
                 let (one, other) = match index % 2 {
                     0 => (turns.after(&one, turn), fast.after(&other, turn)),
-                    _ => (turns.before(&one, turn), fast.before(&other, turn)),
+                    _ => (turns.undone(&one, turn), fast.undone(&other, turn)),
                 };
                 assert_eq!(coset.entry(&one, &portable, 0), coset.entry(&other, &registers, 0));
                 let turned = match index % 2 {
                     0 => cube.after(Move::from_index(turn)),
-                    _ => Cube::of(Move::from_index(turn)) * cube,
+                    _ => Cube::of(Move::from_index(turn).inverse()) * cube,
                 };
                 assert!(one.is(&Side::new(&turned)) && other.is(&Side::new(&turned)));
             }

@@ -74,6 +74,8 @@ impl<V: Bytes> Side<V> {
 /// The bytes of all turns.
 pub(super) struct Turns<V> {
     turns: [Side<V>; Move::COUNT],
+    /// The turns that undo them.
+    undo: [Side<V>; Move::COUNT],
     /// The bits of the number of a piece.
     low: V,
     /// The bits of its twist or flip.
@@ -84,6 +86,7 @@ impl<V: Bytes> Turns<V> {
     pub(super) fn new() -> Turns<V> {
         Turns {
             turns: Move::ALL.map(|turn| Side::new(&Cube::of(turn))),
+            undo: Move::ALL.map(|turn| Side::new(&Cube::of(turn.inverse()))),
             low: V::of([0x0f; 16]),
             high: V::of([0x30; 16]),
         }
@@ -92,23 +95,49 @@ impl<V: Bytes> Turns<V> {
     /// Returns the cube after a turn.
     #[inline(always)]
     pub(super) fn after(&self, cube: &Side<V>, turn: usize) -> Side<V> {
-        self.product(cube, &self.turns[turn])
+        Side { corners: self.corners_after(cube, turn), edges: self.edges_after(cube, turn) }
     }
 
-    /// Returns the cube with one more turn before its own.
+    /// Returns the inverse of a cube, after a turn of the cube: the turn is undone before all turns of the inverse.
     #[inline(always)]
-    pub(super) fn before(&self, cube: &Side<V>, turn: usize) -> Side<V> {
-        self.product(&self.turns[turn], cube)
+    pub(super) fn undone(&self, inverse: &Side<V>, turn: usize) -> Side<V> {
+        Side { corners: self.corners_undone(inverse, turn), edges: self.edges_undone(inverse, turn) }
     }
 
-    /// Returns the cube after the turns of `first` and then those of `then`.
+    /// Returns the corners of [`Turns::after`].
     #[inline(always)]
-    fn product(&self, first: &Side<V>, then: &Side<V>) -> Side<V> {
+    pub(super) fn corners_after(&self, cube: &Side<V>, turn: usize) -> V {
+        self.corners(cube, &self.turns[turn])
+    }
+
+    /// Returns the edges of [`Turns::after`].
+    #[inline(always)]
+    pub(super) fn edges_after(&self, cube: &Side<V>, turn: usize) -> V {
+        self.edges(cube, &self.turns[turn])
+    }
+
+    /// Returns the corners of [`Turns::undone`].
+    #[inline(always)]
+    pub(super) fn corners_undone(&self, inverse: &Side<V>, turn: usize) -> V {
+        self.corners(&self.undo[turn], inverse)
+    }
+
+    /// Returns the edges of [`Turns::undone`].
+    #[inline(always)]
+    pub(super) fn edges_undone(&self, inverse: &Side<V>, turn: usize) -> V {
+        self.edges(&self.undo[turn], inverse)
+    }
+
+    /// Returns the corners after the turns of `first` and then those of `then`.
+    #[inline(always)]
+    fn corners(&self, first: &Side<V>, then: &Side<V>) -> V {
         let corners = first.corners.at(then.corners.and(self.low));
-        let edges = first.edges.at(then.edges.and(self.low));
-        Side {
-            corners: corners.plus(then.corners.and(self.high)).reduce_twists(),
-            edges: edges.xor(then.edges.and(self.high)),
-        }
+        corners.plus(then.corners.and(self.high)).reduce_twists()
+    }
+
+    /// Returns the edges after the turns of `first` and then those of `then`.
+    #[inline(always)]
+    fn edges(&self, first: &Side<V>, then: &Side<V>) -> V {
+        first.edges.at(then.edges.and(self.low)).xor(then.edges.and(self.high))
     }
 }

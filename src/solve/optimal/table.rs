@@ -32,13 +32,37 @@ impl Table {
         Table { coset, size, metric, base: size.base(metric), bytes, lines }
     }
 
+    /// Returns the word that holds an entry.
+    #[inline(always)]
+    pub(super) fn word(&self, entry: usize) -> u16 {
+        let (words, _) = self.bytes.as_chunks();
+        u16::from_le_bytes(words[entry / 8])
+    }
+
+    /// Returns a lower bound on the number of turns that solve a cube with this entry, which is in this word.
+    #[inline(always)]
+    pub(super) fn distance_in(&self, word: u16, entry: usize) -> u8 {
+        let code = code_in(word, entry);
+        if code == 0 { self.least(entry) } else { self.base + code }
+    }
+
+    /// True if the bound of this entry, which is in this word, is at most `most`. It rarely reads the least distance of a line.
+    #[inline(always)]
+    pub(super) fn is_within(&self, word: u16, entry: usize, most: u8) -> bool {
+        let code = code_in(word, entry);
+        if most >= self.base { self.base + code <= most } else { code == 0 && self.least(entry) <= most }
+    }
+
+    /// Returns the least distance of the line of an entry.
+    #[inline(always)]
+    fn least(&self, entry: usize) -> u8 {
+        self.bytes[self.lines + entry / (8 * LINE_WORDS)]
+    }
+
     /// Returns a lower bound on the number of turns that solve a cube with this entry.
     #[inline(always)]
     pub(super) fn distance(&self, entry: usize) -> u8 {
-        let at = entry / 8 * 2;
-        let word = u16::from_le_bytes([self.bytes[at], self.bytes[at + 1]]) >> (entry % 8);
-        let code = (word & 1 | word >> 7 & 2).to_u8();
-        if code == 0 { self.bytes[self.lines + at / (2 * LINE_WORDS)] } else { self.base + code }
+        self.distance_in(self.word(entry), entry)
     }
 
     /// Asks the processor to bring an entry into its cache, if it can be asked.
@@ -92,4 +116,11 @@ impl Table {
         let entries = (self.lines * 4).to_u64();
         check_sum("distances of the 3x3x3", entries, &self.bytes, self.size.checksum(self.metric))
     }
+}
+
+/// Returns the code of an entry in its word.
+#[inline(always)]
+fn code_in(word: u16, entry: usize) -> u8 {
+    let word = word >> (entry % 8);
+    (word & 1 | word >> 7 & 2).to_u8()
 }

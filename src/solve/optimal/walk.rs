@@ -1,5 +1,5 @@
 //! The depth-first search of all sequences of one length. It expands several positions at a time, so that the processor
-//! reads the table for one while it computes the entries of another.
+//! reads memory for many children at the same time.
 
 use super::bytes::Bytes;
 use super::coset::Vectors;
@@ -53,19 +53,23 @@ struct Level<V> {
 /// A turn of a position that is being expanded.
 #[derive(Clone, Copy)]
 struct Child {
-    /// The entry that is looked up next.
+    /// The entry of the side that is looked up.
     entry: usize,
-    /// The index of the position in the list of its depth.
-    parent: u32,
+    /// The class of the corners of this side.
+    class: u32,
+    /// The word of the table that holds the entry.
+    word: u16,
+    /// The index of the position in the batch.
+    parent: u8,
     turn: u8,
     side: u8,
-    /// The side of the entry.
     looked_up: u8,
-    /// The bound of the other side.
+    /// The bound of the side that is not looked up.
     bound: u8,
 }
 
-const NO_CHILD: Child = Child { entry: 0, parent: 0, turn: 0, side: 0, looked_up: 0, bound: 0 };
+const NO_CHILD: Child =
+    Child { entry: 0, class: 0, word: 0, parent: 0, turn: 0, side: 0, looked_up: 0, bound: 0 };
 
 /// Room for the children of all positions of a batch.
 type Children = [Child; BATCH * Move::COUNT];
@@ -228,8 +232,8 @@ impl<V: Bytes> Walker<V> {
 
     /// Expands the last open positions of the depth: adds their children that may lead to a solution to the next depth.
     ///
-    /// A turn of the cube multiplies it from one side and its inverse from the other. All entries are computed, and the
-    /// processor is asked for them, before the first is read.
+    /// A turn of the cube multiplies it from one side and its inverse from the other. Each step is made for all children before the
+    /// next, so that the processor reads memory for many of them at the same time.
     #[inline(always)]
     fn expand(&mut self, table: &Table) {
         let (vectors, turns, children) = (&self.vectors, &self.turns, &mut *self.children);
@@ -237,9 +241,9 @@ impl<V: Bytes> Walker<V> {
         let (level, next) = (&mut before[self.depth], &mut after[0]);
         let most = (self.length - self.depth - 1).to_u8();
         let from = level.open.saturating_sub(BATCH);
+        let batch = &level.nodes[from..level.open];
         let mut count = 0;
-        for at in from..level.open {
-            let node = &level.nodes[at];
+        for (node, parent) in batch.iter().zip(0..) {
             let distances = node.distances;
             // A half turn of one side keeps the distance of the other.
             let may = |side: usize| {
@@ -248,64 +252,75 @@ impl<V: Bytes> Walker<V> {
             let masks = [may(0), may(1)];
             let is_symmetric = !self.symmetries.is_empty() && self.depth < SYMMETRIC_DEPTH;
             let side = usize::from(!is_symmetric && masks[1].count_ones() < masks[0].count_ones());
-            let (turned, other) = (node.sides[side], node.sides[1 - side]);
             // Quarter turns change both distances. The larger one is the first to be looked up.
             let is_other_first = distances[1 - side] > distances[side];
-            let child = Child { parent: at.to_u32(), side: side.to_u8(), ..NO_CHILD };
+            let child = Child { parent, side: side.to_u8(), looked_up: side.to_u8(), ..NO_CHILD };
             for turn in bits(masks[side] & HALF_TURNS) {
-                let entry = table.coset.entry(&turns.after(&turned, turn), vectors, node.odd);
-                table.prefetch(entry);
-                children[count] =
-                    Child { entry, turn: turn.to_u8(), looked_up: 2, bound: distances[1 - side], ..child };
+                let class = table.coset.class(turns.corners_after(&node.sides[side], turn));
+                children[count] = Child { class, turn: turn.to_u8(), ..child };
                 count += 1;
             }
             let looked_up = if is_other_first { 1 - side } else { side }.to_u8();
             for turn in bits(masks[side] & !HALF_TURNS) {
-                let turned = if is_other_first {
-                    turns.before(&other, inverse(turn))
+                let corners = if is_other_first {
+                    turns.corners_undone(&node.sides[1 - side], turn)
                 } else {
-                    turns.after(&turned, turn)
+                    turns.corners_after(&node.sides[side], turn)
                 };
-                let entry = table.coset.entry(&turned, vectors, node.odd ^ 1);
-                table.prefetch(entry);
-                children[count] = Child { entry, turn: turn.to_u8(), looked_up, ..child };
+                let class = table.coset.class(corners);
+                children[count] = Child { class, turn: turn.to_u8(), looked_up, ..child };
                 count += 1;
             }
         }
         self.nodes += count.to_u64();
+        // The entry of the side that is looked up.
+        let find = |child: &mut Child| {
+            let node = &batch[usize::from(child.parent)];
+            let (turn, side) = (usize::from(child.turn), usize::from(child.side));
+            let edges = if child.looked_up == child.side {
+                turns.edges_after(&node.sides[side], turn)
+            } else {
+                turns.edges_undone(&node.sides[1 - side], turn)
+            };
+            child.entry = table.coset.entry_in(child.class, edges, vectors, node.odd ^ is_quarter(turn));
+            table.prefetch(child.entry);
+        };
+        children[..count].iter_mut().for_each(find);
+        read_words(table, &mut children[..count]);
         // The children within the bound, in front.
         let mut kept = 0;
         for index in 0..count {
             let child = children[index];
-            let bound = table.distance(child.entry);
             children[kept] = child;
-            kept += usize::from(bound <= most);
+            kept += usize::from(table.is_within(child.word, child.entry, most));
         }
         for child in &mut children[..kept] {
-            let bound = table.distance(child.entry);
-            if child.looked_up == 2 {
-                continue;
-            }
-            child.bound = bound;
-            let node = &level.nodes[child.parent.index()];
+            let node = &batch[usize::from(child.parent)];
             let (turn, side) = (usize::from(child.turn), usize::from(child.side));
-            let turned = if child.looked_up == child.side {
-                turns.before(&node.sides[1 - side], inverse(turn))
-            } else {
-                turns.after(&node.sides[side], turn)
-            };
-            child.entry = table.coset.entry(&turned, vectors, node.odd ^ 1);
-            table.prefetch(child.entry);
-        }
-        for child in &children[..kept] {
-            let second = table.distance(child.entry);
-            if second > most {
+            if is_quarter(turn) == 0 {
+                child.bound = node.distances[1 - side];
                 continue;
             }
-            let node = &level.nodes[child.parent.index()];
+            child.bound = table.distance_in(child.word, child.entry);
+            child.looked_up = 1 - child.looked_up;
+            child.class = table.coset.class(if child.looked_up == child.side {
+                turns.corners_after(&node.sides[side], turn)
+            } else {
+                turns.corners_undone(&node.sides[1 - side], turn)
+            });
+        }
+        let quarter = |child: &&mut Child| is_quarter(child.turn.into()) == 1;
+        children[..kept].iter_mut().filter(quarter).for_each(find);
+        read_words(table, &mut children[..kept]);
+        for child in &children[..kept] {
+            if !table.is_within(child.word, child.entry, most) {
+                continue;
+            }
+            let second = table.distance_in(child.word, child.entry);
+            let node = &batch[usize::from(child.parent)];
             let (turn, side) = (usize::from(child.turn), usize::from(child.side));
             let (own, others) =
-                if child.looked_up == child.side { (child.bound, second) } else { (second, child.bound) };
+                if child.looked_up == child.side { (second, child.bound) } else { (child.bound, second) };
             // The distance of the turned side changes by 1 at most.
             let least = node.distances[side].saturating_sub(1);
             let mut distances = [others; 2];
@@ -315,7 +330,7 @@ impl<V: Bytes> Walker<V> {
             if most == 0 && !sides[side].is(&self.solved) {
                 continue;
             }
-            sides[1 - side] = turns.before(&sides[1 - side], inverse(turn));
+            sides[1 - side] = turns.undone(&sides[1 - side], turn);
             // A quarter turn that may follow itself may do so once.
             let is_second = node.follow[side] & 7 << (turn / 3 * 3) == 1 << turn;
             let mut follow = node.follow;
@@ -324,7 +339,7 @@ impl<V: Bytes> Walker<V> {
                 sides,
                 follow,
                 odd: node.odd ^ is_quarter(turn),
-                parent: child.parent,
+                parent: from.to_u32() + u32::from(child.parent),
                 turn: child.turn,
                 side: child.side,
                 distances,
@@ -363,6 +378,15 @@ fn is_least(path: &[(u8, Move)], symmetries: &[Symmetry]) -> bool {
     symmetries.iter().filter(keeps).all(|symmetry| symmetry.turn(*last).index() >= last.index())
 }
 
+/// Reads the words of the entries of children. The loop does nothing else, so that many reads are under way at the same time also
+/// where the processor cannot be asked for them before.
+#[inline(always)]
+fn read_words(table: &Table, children: &mut [Child]) {
+    for child in children {
+        child.word = table.word(child.entry);
+    }
+}
+
 /// Returns the numbers of the bits of a mask.
 #[inline(always)]
 fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
@@ -373,16 +397,10 @@ fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the turn that undoes this one.
-#[inline(always)]
-fn inverse(turn: usize) -> usize {
-    turn + 2 - 2 * (turn % 3)
-}
-
 /// Returns 1 for a quarter turn.
 #[inline(always)]
 fn is_quarter(turn: usize) -> u32 {
-    u32::from(turn % 3 != 1)
+    !HALF_TURNS >> turn & 1
 }
 
 /// Returns the turns that may follow on a side: of other faces, in one order of opposite faces. In the quarter turn metric,

@@ -31,7 +31,7 @@ const converse = (page, messages, program = "sizes_worker") =>
   );
 
 /** The sizes that the worker of methods in phases of outer-block turns solves by `reduction`. */
-const BLOCKS = [5, 6, 7];
+const BLOCKS = [5, 6, 7, 8, 9, 10];
 
 pageTest("cubes of every size are scrambled and solved", bare, async (page, test) => {
   const methods = [[2, "optimal"], [4, "reduction"], [5, "reduction"], [7, "reduction"], [17, "reduction"]];
@@ -105,6 +105,7 @@ for (const [size, when, delays] of [
   [4, "from the beginning on", Array.from({ length: 20 }, (_, i) => 10 * (i + 1))],
   [6, "from phase to phase", Array.from({ length: 8 }, (_, i) => 500 * (i + 1))],
   [7, "from phase to phase", Array.from({ length: 8 }, (_, i) => 500 * (i + 1))],
+  [10, "from phase to phase", Array.from({ length: 6 }, (_, i) => 1500 * (i + 1))],
   [17, "when it first reports progress", Array(5).fill(null)],
 ]) {
   pageTest(`a search for size ${size} is stopped soon ${when}`, bare, async (page, test) => {
@@ -116,13 +117,19 @@ for (const [size, when, delays] of [
   });
 }
 
-pageTest("a search for size 5 is stopped soon while its tables are built", bare, async (page, test) => {
-  const delays = Array.from({ length: 30 }, () => 250);
-  const waits = (await waitsForStop(page, 5, await scrambled(page, 5), delays, false)).filter((wait) => wait !== null);
-  assert.equal(waits.length, delays.length);
-  test.diagnostic(`answered in ${Math.max(...waits).toFixed(1)} ms at worst`);
-  assert.ok(Math.max(...waits) <= SOON, `${waits}`);
-});
+// The tables of 10 layers are built in the largest pieces.
+for (const [size, count] of [
+  [5, 30],
+  [10, 45],
+]) {
+  pageTest(`a search for size ${size} is stopped soon while its tables are built`, bare, async (page, test) => {
+    const delays = Array.from({ length: count }, () => 250);
+    const waits = (await waitsForStop(page, size, await scrambled(page, size), delays, false)).filter((wait) => wait !== null);
+    assert.equal(waits.length, delays.length);
+    test.diagnostic(`size ${size}: answered in ${Math.max(...waits).toFixed(1)} ms at worst`);
+    assert.ok(Math.max(...waits) <= SOON, `${waits}`);
+  });
+}
 
 pageTest("random states of the 4x4x4 are solved by reduction", bare, async (page, test) => {
   const seeds = Array.from({ length: 10 }, (_, i) => i + 1);

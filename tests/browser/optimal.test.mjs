@@ -157,7 +157,8 @@ pageTest("two workers prove, and one that dies in mid-search is replaced", {
   await prove(page);
   let shares = [];
   while (shares.length < 2) {
-    // Without a pause, news of workers would never be read: as long as there is none, nothing else is waited for.
+    // The list of workers is empty at first. A loop that then waits for nothing keeps Node from reading Playwright's messages, so a
+    // worker would never appear.
     await page.waitForTimeout(20);
     shares = await sharesOf(page);
   }

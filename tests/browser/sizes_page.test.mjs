@@ -363,7 +363,11 @@ pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page)
   await cube.ready(page);
   await cube.perform(page, "R U");
   const three = await cube.facelets(page);
-  const pick = (size) => page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: String(size), exact: true }).click();
+  // Until the program of other sizes has come, the cube before stays on the page and takes the keys.
+  const pick = async (size) => {
+    await page.getByRole("navigation", { name: "Layers of the cube" }).getByRole("link", { name: String(size), exact: true }).click();
+    await page.locator(`main[${size === 3 ? "data-cubelab" : "data-sizes"}][data-ready]:not([hidden])`).waitFor();
+  };
   await pick(4);
   await ready(page);
   await page.keyboard.press("f");
@@ -379,7 +383,6 @@ pageTest("each size keeps its cube and history, the 3x3x3 too", {}, async (page)
   await part(page, "undo").click();
   await page.waitForFunction((text) => document.querySelector("main[data-sizes] [data-part=facelets]").value === text, solved(4));
   await pick(3);
-  await page.locator("main[data-cubelab]:not([hidden])").waitFor();
   assert.equal(await page.locator("main[data-cubelab] [data-part=facelets]").inputValue(), three);
   await page.locator("main[data-cubelab] [data-part=undo]").click();
   await page.waitForFunction((three) => document.querySelector("main[data-cubelab] [data-part=facelets]").value !== three, three);

@@ -93,7 +93,7 @@ export class Player {
     if (!this.#isNear || !this.#isAlive()) return;
     const { coming } = this.#space;
     if (coming) {
-      // The canvas comes with a frame on it, so the movement begins with the next.
+      // A frame is already drawn on the canvas when it comes, so the movement begins with the next frame.
       moving.delete(this);
       coming.then(() => requestAnimationFrame(() => this.move()));
       return;

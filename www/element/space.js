@@ -111,7 +111,7 @@ export class Space {
 
   /** Takes a context; returns false if there is none. */
   #take() {
-    // Observing a picture reports its first size, too, at which it has just been drawn.
+    // The observer also reports the size with which it starts. The picture is drawn in that size already.
     this.#observer = new ResizeObserver(([{ target }]) => sideOf(target) !== this.#side && this.repaint());
     if (!this.#open(this.#shown.figure)) return false;
     this.repaint();

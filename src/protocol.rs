@@ -13,16 +13,19 @@
 //! then exactly one `done` or `failed`, and nothing after it. [`Request`](crate::wire::Request) and
 //! [`Event`](crate::wire::Event) describe the envelope.
 
+use serde::ser::SerializeStruct;
+
 use crate::cube::Metric;
 use crate::named::named;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
+use crate::solve::goal::Goal;
 use crate::solve::staged::Phase;
-use crate::wire::{message, protocol, wire_names};
+use crate::wire::{Field, Fields, message, protocol, wire_names};
 
 protocol! {
     /// The messages of the workers that solve cubes.
-    SolverProtocol, version 5: Tables = TableSet, Task = Task, Progress = Progress, Found = Found, End = End;
+    SolverProtocol, version 6: Tables = TableSet, Task = Task, Progress = Progress, Found = Found, End = End;
 }
 
 message! {
@@ -73,6 +76,8 @@ message! {
         metric: Metric = Metric::Htm,
         /// The solutions to return from [`Method::Optimal`].
         wanted: Wanted = Wanted::One,
+        /// The goal of the 3x3x3 that [`Method::Optimal`] reaches in the least number of turns; none for the solved cube.
+        goal: Option<Goal>,
         /// The tier of the tables of [`Method::Optimal`] of the 3x3x3, from 1 on.
         tier: u32 = 1,
         /// The part of a proof for the 3x3x3 that the job does, from 0 on.
@@ -97,6 +102,7 @@ impl Settings {
             heuristic: Combination::Euclid,
             metric: Metric::Htm,
             wanted: Wanted::One,
+            goal: None,
             tier: 1,
             share: 0,
             shares: 1,
@@ -242,6 +248,17 @@ message! {
 
 wire_names!(Method, Combination, Metric, Phase, Wanted, Outcome);
 
+/// Written as its name.
+impl Field for Goal {
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, &self.to_string())
+    }
+
+    fn read_at<F: Fields>(fields: &F, name: &str) -> Option<Goal> {
+        fields.text(name)?.parse().ok()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json, to_value};
@@ -316,6 +333,10 @@ mod tests {
                     ));
                 }
             }
+        }
+        for goal in Goal::all() {
+            let settings = Settings { goal: Some(goal), ..Settings::new(Method::Optimal) };
+            requests.push(solve(settings, Limits::default()));
         }
         for request in requests {
             assert_eq!(Request::parse(&to_value(&request).unwrap()), Ok(request));
@@ -407,6 +428,7 @@ mod tests {
             solve("limits", json!({ "millis": "1" })),
             solve("limits", json!({ "max_length": -1 })),
             solve("metric", json!("inches")),
+            solve("goal", json!("cross-x")),
         ] {
             assert!(Request::parse(&wrong).is_err(), "{wrong}");
         }

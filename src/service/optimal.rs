@@ -1,7 +1,11 @@
-//! The worker program that proves shortest solutions of the 3x3x3. Its table is large: it is built for the first job that needs it, and
-//! stored by the browser.
+//! The worker program that proves shortest solutions of the 3x3x3, and finds shortest ways to goals. The table of solutions is large: it
+//! is built for the first job that needs it, and stored by the browser. The tables of a goal are small, and built anew by each worker.
+
+mod goal_search;
 
 use std::sync::Arc;
+
+use goal_search::GoalSearch;
 
 use super::{
     Draw, Need, Pace, Program, Search, Solver, SolverJob, Step, Storage, TableCache, cube_of, wrong_method,
@@ -11,12 +15,13 @@ use crate::job::{Bound, Build, Ending, Job, Share, Split, Step as Found};
 use crate::numbers::Number;
 use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task, Wanted};
 use crate::solve::Method;
+use crate::solve::goal::{self, Goal};
 use crate::solve::optimal::{
-    self, Checkpoint, Limits, OptimalSolutions, Size, Table, TableBuilder, Tables, near_tables,
+    self, Checkpoint, Limits, OptimalSolutions, Size, Table, TableBuilder, near_tables,
 };
 use crate::solve::staged::Phase;
 use crate::solve::two_phase;
-use crate::table::MemoryUsage;
+use crate::table::{FileFaultKind, MemoryUsage};
 use crate::wire::{Failure, JobId};
 
 /// The worker program that proves shortest solutions. The tiers of its tables are the values of [`Size`], from 1 on; all are for the
@@ -24,43 +29,76 @@ use crate::wire::{Failure, JobId};
 #[derive(Default)]
 pub struct Optimal;
 
-/// Builds a table, and then the tables of two-phase.
-pub struct OptimalBuilder(TableBuilder);
+/// The tables that a job needs: for shortest solutions, those of a size; for a goal, those of the goal in a metric.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Key {
+    /// For shortest solutions.
+    Whole(Size),
+    /// For a goal.
+    Goal(Goal, Metric),
+}
+
+/// Complete tables.
+pub enum Tables {
+    /// For shortest solutions.
+    Whole(Arc<optimal::Tables>),
+    /// For a goal.
+    Goal(Arc<goal::Tables>),
+}
+
+/// Builds a table, and then the tables of two-phase; or the tables of a goal.
+pub enum OptimalBuilder {
+    /// For shortest solutions.
+    Whole(Box<TableBuilder>),
+    /// For a goal.
+    Goal(goal::TableBuilder),
+}
 
 impl Program for Optimal {
     type Protocol = SolverProtocol;
-    type Key = Size;
-    type Tables = Arc<Tables>;
+    type Key = Key;
+    type Tables = Tables;
     type Builder = OptimalBuilder;
     type Job = SolverJob<Optimal>;
 
     const METHODS: &'static [&'static str] = &[Method::Optimal.name()];
 
-    fn key(tables: &TableSet) -> Result<Size, Failure> {
+    fn key(tables: &TableSet) -> Result<Key, Failure> {
         let size = tables.tier.checked_sub(1).and_then(|index| Size::ALL.get(index.index()));
         match (tables.size, tables.method, size) {
-            (3, Method::Optimal, Some(&size)) => Ok(size),
+            (3, Method::Optimal, Some(&size)) => Ok(Key::Whole(size)),
             (3, Method::Optimal, None) => Err(Failure::Tables { name: tables.tier.to_string() }),
             _ => Err(unknown_method(tables.method)),
         }
     }
 
-    fn build(key: Size, _: &TableCache<Optimal>) -> OptimalBuilder {
-        OptimalBuilder(TableBuilder::new(key, Metric::Htm))
+    fn build(key: Key, _: &TableCache<Optimal>) -> OptimalBuilder {
+        match key {
+            Key::Whole(size) => OptimalBuilder::Whole(Box::new(TableBuilder::new(size, Metric::Htm))),
+            Key::Goal(goal, metric) => OptimalBuilder::Goal(goal::TableBuilder::new(&[goal], metric)),
+        }
     }
 
-    fn bytes(tables: &Arc<Tables>) -> usize {
-        tables.memory_usage()
+    fn bytes(tables: &Tables) -> usize {
+        match tables {
+            Tables::Whole(tables) => tables.memory_usage(),
+            Tables::Goal(tables) => tables.memory_usage(),
+        }
     }
 
-    fn storage(key: Size) -> Option<Storage<Optimal>> {
+    fn storage(key: Key) -> Option<Storage<Optimal>> {
+        let Key::Whole(size) = key else { return None };
         Some(Storage {
-            name: key.name(),
-            load: |key, bytes| match Table::load(key, Metric::Htm, bytes) {
-                Ok(table) => Ok(Arc::new(Tables::new(table))),
-                Err(fault) => Err(fault.kind()),
+            name: size.name(),
+            load: |key, bytes| {
+                let Key::Whole(size) = key else { return Err(FileFaultKind::Other) };
+                match Table::load(size, Metric::Htm, bytes) {
+                    Ok(table) => Ok(Tables::Whole(Arc::new(optimal::Tables::new(table)))),
+                    Err(fault) => Err(fault.kind()),
+                }
             },
             save: |tables| {
+                let Tables::Whole(tables) = tables else { return None };
                 let table = tables.table();
                 let mut bytes = Vec::new();
                 // Without memory for a copy, the table is built again the next time.
@@ -76,18 +114,29 @@ impl Program for Optimal {
 }
 
 impl Build for OptimalBuilder {
-    type Tables = Arc<Tables>;
+    type Tables = Tables;
 
     fn advance(&mut self) -> bool {
-        self.0.advance()
+        match self {
+            OptimalBuilder::Whole(builder) => builder.advance(),
+            OptimalBuilder::Goal(builder) => builder.advance(),
+        }
     }
 
     fn progress(&self) -> (u32, u32) {
-        self.0.progress()
+        match self {
+            OptimalBuilder::Whole(builder) => builder.progress(),
+            OptimalBuilder::Goal(builder) => builder.progress(),
+        }
     }
 
-    fn assemble(self) -> Arc<Tables> {
-        Arc::new(Tables::new(self.0.assemble()))
+    fn assemble(self) -> Tables {
+        match self {
+            OptimalBuilder::Whole(builder) => {
+                Tables::Whole(Arc::new(optimal::Tables::new(builder.assemble())))
+            }
+            OptimalBuilder::Goal(builder) => Tables::Goal(Arc::new(builder.assemble())),
+        }
     }
 }
 
@@ -110,15 +159,21 @@ impl Solver for Optimal {
     }
 
     fn first(cube: &Cube, settings: &Settings) -> Option<Box<dyn Search>> {
-        // Another job has found it.
-        if settings.share > 0 || settings.proved > 0 {
+        // Two-phase finds no way to a goal. A proof that goes on has its first solution.
+        if settings.goal.is_some() || settings.share > 0 || settings.proved > 0 {
             return None;
         }
         Some(Box::new(First { cube: *cube, metric: settings.metric, search: None }))
     }
 
     fn search(cube: &Cube, settings: &Settings, cache: &TableCache<Optimal>) -> Option<Box<dyn Search>> {
-        let tables = cache.get(need(settings).ok()?.key)?.clone();
+        let tables = match cache.get(need(settings).ok()?.key)? {
+            Tables::Whole(tables) => tables.clone(),
+            Tables::Goal(tables) => {
+                let lists = settings.wanted == Wanted::All;
+                return Some(Box::new(GoalSearch::new(tables.clone(), cube, lists)));
+            }
+        };
         let Settings { metric, wanted, share, shares, from_length, from_pieces, proved, .. } = *settings;
         let share = if share < shares { Share::new(share.index(), shares.index()) } else { Share::WHOLE };
         let list =
@@ -246,7 +301,7 @@ impl Search for Proof {
 
 /// Lists a share of all shortest solutions.
 struct List {
-    tables: Arc<Tables>,
+    tables: Arc<optimal::Tables>,
     cube: Cube,
     metric: Metric,
     share: Share,
@@ -294,7 +349,13 @@ impl Search for List {
 
 /// Returns the tables for these settings.
 fn need(settings: &Settings) -> Result<Need<Optimal>, Failure> {
-    Need::new(TableSet { size: 3, method: settings.method, tier: settings.tier })
+    let tables = TableSet { size: 3, method: settings.method, tier: settings.tier };
+    match settings.goal {
+        Some(goal) if settings.method == Method::Optimal => {
+            Ok(Need { tables: TableSet { tier: 1, ..tables }, key: Key::Goal(goal, settings.metric) })
+        }
+        _ => Need::new(tables),
+    }
 }
 
 /// Returns the failure that this program has no such method.

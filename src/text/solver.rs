@@ -52,6 +52,12 @@ words! {
         method,
         /// Names of the methods: two-phase, and the one that proves.
         methods["two-phase", "optimal"],
+        /// The choice of the goal.
+        goal,
+        /// The goal of a solved cube.
+        whole,
+        /// Names of the families of goals, as in `Goal::FAMILIES`.
+        goals["cross", "block-222", "block-223", "eo", "dr", "corners", "f2l-pair"],
         /// The choice of the table.
         table,
         /// The size of a table: `{megabytes}`.

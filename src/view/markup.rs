@@ -10,6 +10,7 @@ use super::{Looks, Orbit, Scene, Tab, cube_svg_contents, net_grid_contents, net_
 use crate::cube::Face;
 use crate::nxn::Stickers;
 use crate::solve::Method;
+use crate::solve::goal::Goal;
 use crate::solve::optimal::Size;
 use crate::text::{Actions, CubeText, Decimal, Entry, Moves, Playback, Text, fill};
 
@@ -168,14 +169,21 @@ fn how(text: &Text) -> String {
     )
 }
 
-/// Returns the choices of what is proved: the metric, and whether all shortest solutions are listed. The program puts them beside the
-/// choice of the table.
+/// Returns the choices of what is proved: the goal, the metric, and whether all shortest solutions are listed. The program puts them beside
+/// the choice of the table.
 pub fn proof_choices(text: &Text) -> String {
     let words = &text.proof;
     let metrics = ["htm", "qtm"].into_iter().zip(words.metrics);
     let metrics = metrics.map(|(metric, label)| option(metric, label)).collect::<String>();
+    // A cube whose last layer is all that is left is solved without a goal.
+    let goals = Goal::all().filter_map(|goal| {
+        let (family, faces) = (words.goals.get(goal.family())?, goal.faces());
+        Some(option(&goal.to_string(), &[family, faces.as_str()].join(" ")))
+    });
+    let goals = option("", words.whole) + &goals.collect::<String>();
     format!(
-        "{}<label data-part=\"all-field\"><input type=\"checkbox\" data-part=\"all\" disabled><span>{}</span></label>\n",
+        "{}{}<label data-part=\"all-field\"><input type=\"checkbox\" data-part=\"all\" disabled><span>{}</span></label>\n",
+        select("goal", words.goal, &goals),
         select("metric", words.metric, &metrics),
         words.find_all,
     )

@@ -195,6 +195,25 @@ pageTest("all shortest solutions are listed, and each can be taken", { query: "#
   }
 });
 
+pageTest("a goal is reached in the least number of turns, and all ways are listed", { query: FAR }, async (page) => {
+  await ready(page);
+  await (await reveal(page, "method")).selectOption("optimal");
+  await part(page, "goal").selectOption({ label: "Cross D" });
+  await part(page, "table").waitFor({ state: "hidden" });
+  await part(page, "all").setChecked(true);
+  await part(page, "solve").first().click();
+  await status(page, "Proved optimal").waitFor();
+  // The stickers of the four edges of D, in a facelet string.
+  const isCross = (state) => [28, 25, 30, 43, 32, 16, 34, 52].map((place) => state[place]).join("") === "DFDLDRDB";
+  assert.ok(!isCross(await facelets(page)));
+  assert.ok(isCross(after(await solutionOf(page), await facelets(page))));
+  const ways = page.locator("[data-part=solution]");
+  assert.ok((await ways.count()) >= 1);
+  await ways.last().click();
+  assert.ok(isCross(after(await solutionOf(page), await facelets(page))));
+  assert.deepEqual(await stored(page), [], "the table of a goal is not kept");
+});
+
 pageTest("a table is chosen for the method that has several, and the usual method solves at once", { query: NINE }, async (page) => {
   await ready(page);
   const method = await reveal(page, "method");

@@ -1,9 +1,14 @@
 //! Conversations with the service that proves shortest solutions: its tables, its bounds, and its end.
 
-use cubelab::cube::{Alg, Cube, Facelets};
-use cubelab::protocol::{Event, Found, Limits, Outcome, Progress, Request, Settings, TableSet, Task};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use cubelab::cube::{Alg, Axis, Corner, Cube, Face, Facelets, Metric};
+use cubelab::job::Build;
+use cubelab::protocol::{Event, Found, Limits, Outcome, Progress, Request, Settings, TableSet, Task, Wanted};
 use cubelab::service::optimal::Optimal;
 use cubelab::solve::Method;
+use cubelab::solve::goal::{Goal, TableBuilder, Ways};
 use cubelab::wire::Failure;
 
 use crate::conversation::{self, failure, id};
@@ -110,6 +115,55 @@ fn stop_keeps_the_best_solution_and_the_bound() {
     let bounds = bounds(&conversation);
     assert!(bounds.is_sorted() && *bounds.last().expect("some progress") <= length, "{bounds:?} of {length}");
     assert!((16..=24).contains(&length), "two-phase finds a solution at once");
+}
+
+/// Solves for a goal, and returns the events.
+fn reach(goal: Goal, metric: Metric, wanted: Wanted, state: String) -> Vec<Event> {
+    let mut conversation = Conversation::new(1.0);
+    let settings = Settings { goal: Some(goal), metric, wanted, ..Settings::new(Method::Optimal) };
+    conversation.begin(1, Task::Solve { state, settings, limits: Limits::default() });
+    conversation.finish(1)
+}
+
+#[test]
+fn a_goal_is_reached_in_the_least_number_of_turns_without_the_large_table() {
+    let cube = Cube::SOLVED.after_all(FAR.parse::<Alg>().expect("an alg").face_turns().expect("turns").moves);
+    for goal in [Goal::Cross(Face::D), Goal::OrientedEdges(Axis::Z), Goal::Block222(Corner::DLF)] {
+        for metric in [Metric::Htm, Metric::Qtm] {
+            let tables = Arc::new(TableBuilder::new(&[goal], metric).finish());
+            let ways: BTreeSet<String> = Ways::new(tables, &cube)
+                .map(|turns| turns.into_iter().collect::<Alg>().to_string())
+                .collect();
+            let events = reach(goal, metric, Wanted::All, after(FAR));
+            let Some(Event::Found { found: Found::Solution { chapters, length }, .. }) =
+                events.iter().find(|event| matches!(event, Event::Found { .. }))
+            else {
+                panic!("no way to {goal}")
+            };
+            assert!(ways.contains(&chapters[0].alg), "{goal}");
+            let alg: Alg = chapters[0].alg.parse().expect("an alg");
+            assert_eq!(u64::from(*length), alg.length(metric));
+            assert!(goal.is_reached(&cube.after_all(alg.face_turns().expect("turns").moves)));
+            let listed = events.iter().find_map(|event| match event {
+                Event::Found { found: Found::All { algs, total }, .. } => Some((algs, *total)),
+                _ => None,
+            });
+            let (algs, total) = listed.expect("all ways");
+            assert_eq!(algs.iter().cloned().collect::<BTreeSet<_>>(), ways, "{goal}");
+            assert_eq!(u32::try_from(algs.len()), Ok(total));
+            assert_eq!(result(&events), (Some(*length), Outcome::Optimal));
+            assert_eq!(
+                result(&reach(goal, metric, Wanted::One, after(FAR))),
+                (Some(*length), Outcome::Optimal)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_goal_that_is_reached_takes_no_turns() {
+    let events = reach(Goal::Cross(Face::D), Metric::Htm, Wanted::One, after("U"));
+    assert_eq!(result(&events), (Some(0), Outcome::Optimal));
 }
 
 #[test]

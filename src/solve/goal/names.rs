@@ -61,6 +61,35 @@ fn names() -> String {
 }
 
 impl Goal {
+    /// The families of goals: the beginnings of their names, in the order of [`Goal::all`].
+    pub const FAMILIES: [&str; 8] =
+        ["cross", "block-222", "block-223", "eo", "dr", "corners", "f2l-pair", "last-layer"];
+
+    /// Returns the index of the family in [`Goal::FAMILIES`].
+    pub const fn family(self) -> usize {
+        match self {
+            Goal::Cross(_) => 0,
+            Goal::Block222(_) => 1,
+            Goal::Block223(_) => 2,
+            Goal::OrientedEdges(_) => 3,
+            Goal::Domino(_) => 4,
+            Goal::Corners => 5,
+            Goal::Pair(_) => 6,
+            Goal::LastLayer => 7,
+        }
+    }
+
+    /// Returns the faces that tell the goal from others of its family: `D`, `DLF`, or `F B` for an axis; empty for a family of one.
+    pub fn faces(self) -> String {
+        match self {
+            Goal::Cross(face) => face.to_string(),
+            Goal::Block222(corner) => corner.to_string(),
+            Goal::Block223(edge) | Goal::Pair(edge) => edge.to_string(),
+            Goal::OrientedEdges(axis) | Goal::Domino(axis) => ["U D", "R L", "F B"][axis.index()].to_owned(),
+            Goal::Corners | Goal::LastLayer => String::new(),
+        }
+    }
+
     /// Returns all goals.
     pub fn all() -> impl Iterator<Item = Goal> {
         let axes = [Axis::X, Axis::Y, Axis::Z];
@@ -131,18 +160,12 @@ impl Goal {
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let axis = |axis: Axis| ["y", "x", "z"][axis.index()];
-        let name = match self {
-            Goal::Cross(face) => format!("cross-{face}"),
-            Goal::Block222(corner) => format!("block-222-{corner}"),
-            Goal::Block223(edge) => format!("block-223-{edge}"),
-            Goal::OrientedEdges(about) => format!("eo-{}", axis(*about)),
-            Goal::Domino(about) => format!("dr-{}", axis(*about)),
-            Goal::Corners => "corners".to_owned(),
-            Goal::Pair(edge) => format!("f2l-pair-{edge}"),
-            Goal::LastLayer => "last-layer".to_owned(),
+        let place = match self {
+            Goal::OrientedEdges(axis) | Goal::Domino(axis) => ["y", "x", "z"][axis.index()].to_owned(),
+            _ => self.faces().to_lowercase(),
         };
-        f.pad(&name.to_lowercase())
+        let family = Goal::FAMILIES[self.family()];
+        if place.is_empty() { f.pad(family) } else { f.pad(&format!("{family}-{place}")) }
     }
 }
 

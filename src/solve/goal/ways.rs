@@ -15,6 +15,8 @@ pub struct Ways {
     tables: Arc<Tables>,
     walk: Walk<Position>,
     first: Option<Vec<Move>>,
+    nodes: u64,
+    is_complete: bool,
 }
 
 impl Ways {
@@ -22,8 +24,38 @@ impl Ways {
     pub fn new(tables: Arc<Tables>, cube: &Cube) -> Ways {
         let mut search = Search::new(tables, cube, u8::MAX);
         search.run_to_end();
+        Ways::after(search)
+    }
+
+    /// Lists the ways that are as long as the one that a search has found, that one first.
+    pub fn after(search: Search) -> Ways {
+        let nodes = search.nodes();
         let (tables, walk, first) = search.into_walk();
-        Ways { tables, walk, first }
+        Ways { tables, walk, first, nodes, is_complete: false }
+    }
+
+    /// Advances the list by about `nodes` nodes, at most to the next way. Returns the way; `None` if there was none within these nodes.
+    pub fn advance(&mut self, nodes: u64) -> Option<Vec<Move>> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        let stop = self.nodes.saturating_add(nodes.max(1));
+        match self.walk.advance(&*self.tables, &mut self.nodes, stop) {
+            Stop::Goal => return Some(turns_on(&self.walk)),
+            Stop::Over => self.is_complete = true,
+            Stop::Nodes => {}
+        }
+        None
+    }
+
+    /// True if all ways are listed.
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Returns the number of nodes so far, with those of the search before.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
     }
 }
 
@@ -31,10 +63,6 @@ impl Iterator for Ways {
     type Item = Vec<Move>;
 
     fn next(&mut self) -> Option<Vec<Move>> {
-        if let Some(first) = self.first.take() {
-            return Some(first);
-        }
-        let found = self.walk.advance(&*self.tables, &mut 0, u64::MAX);
-        (found == Stop::Goal).then(|| turns_on(&self.walk))
+        self.advance(u64::MAX)
     }
 }

@@ -86,8 +86,10 @@ impl Proof {
         let metric =
             if choice(mount, "metric").as_deref() == Some("qtm") { Metric::Qtm } else { Metric::Htm };
         let wanted = if choice(mount, "all").as_deref() == Some("on") { Wanted::All } else { Wanted::One };
-        let (tier, shares) = (size.tier(), device().workers(size));
-        Some(Settings { tier, shares, metric, wanted, ..Settings::new(Method::Optimal) })
+        let goal = choice(mount, "goal").and_then(|name| name.parse().ok());
+        // A way to a goal is found within seconds.
+        let shares = if goal.is_some() { 1 } else { device().workers(size) };
+        Some(Settings { tier: size.tier(), shares, metric, wanted, goal, ..Settings::new(Method::Optimal) })
     }
 
     /// True if the last search proves its solution.
@@ -170,6 +172,7 @@ impl Proof {
         let Some(Settings { metric, wanted, tier, .. }) = settings else { return };
         choose(mount, "method", Method::Optimal.name());
         choose(mount, "table", size_of(tier).name());
+        choose(mount, "goal", "");
         choose(mount, "metric", if metric == Metric::Qtm { "qtm" } else { "htm" });
         choose(mount, "all", if wanted == Wanted::All { "on" } else { "" });
         self.resumes.set(true);

@@ -350,8 +350,8 @@ mod tests {
         let failure = Failure::Cube { laws: 2 };
         let mut events = vec![
             Event::Ready { protocol: 7, methods: vec!["two-phase".into()] },
-            Event::Preparing { job: None, tables, done: 2, total: 3 },
-            Event::Preparing { job: Some(JOB), tables, done: 2, total: 3 },
+            Event::Preparing { job: None, tables, done: 2, total: 3, left: None },
+            Event::Preparing { job: Some(JOB), tables, done: 2, total: 3, left: Some(0.5) },
             Event::Prepared { tables, millis: 0.5, bytes: 4e7 },
             found(Found::Scramble { size: 4, seed: 9, state: "UUF".into(), alg: "R 2-3Rw".into() }),
             found(Found::All { algs: vec!["R".into(), "L x".into()], total: 2 }),

@@ -354,10 +354,10 @@ impl<P: Platform<SolverProtocol>> Coordinator<P> {
         let job = proof.job;
         match (of_share, event) {
             (None, event @ Event::Prepared { .. }) if proof.searches_since.is_none() => page.emit(event),
-            (Some(Some(0)), Event::Preparing { tables, done, total, .. })
+            (Some(Some(0)), Event::Preparing { tables, done, total, left, .. })
                 if proof.searches_since.is_none() =>
             {
-                page.emit(Event::Preparing { job: Some(job), tables, done, total });
+                page.emit(Event::Preparing { job: Some(job), tables, done, total, left });
             }
             (Some(Some(at)), Event::Progress { progress, .. }) => self.take_progress(at, progress, page),
             (Some(Some(_)), Event::Found { found: Found::Solution { chapters, length }, .. })

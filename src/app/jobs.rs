@@ -103,8 +103,8 @@ impl Jobs {
     /// Takes an event of a worker and returns what the player does.
     pub fn handle<'a>(&mut self, event: &'a Event) -> Option<Happening<'a>> {
         match event {
-            Event::Preparing { tables, done, total, .. } if tables.size == self.size => {
-                self.tables = Some(Building { tier: tables.tier, done: *done, total: *total });
+            Event::Preparing { tables, done, total, left, .. } if tables.size == self.size => {
+                self.tables = Some(Building { tier: tables.tier, done: *done, total: *total, left: *left });
             }
             Event::Prepared { tables, .. } if tables.size == self.size => self.tables = None,
             _ => {}
@@ -221,12 +221,12 @@ mod tests {
         let mut jobs = Jobs::new(4);
         let preparing = |size| {
             let tables = TableSet { size, method: Method::Reduction, tier: 1 };
-            Event::Preparing { job: None, tables, done: 1, total: 2 }
+            Event::Preparing { job: None, tables, done: 1, total: 2, left: Some(3000.0) }
         };
         assert_eq!(jobs.handle(&preparing(5)), None);
         assert_eq!(jobs.tables(), None);
         assert_eq!(jobs.handle(&preparing(4)), None);
-        assert_eq!(jobs.tables(), Some(Building { tier: 1, done: 1, total: 2 }));
+        assert_eq!(jobs.tables(), Some(Building { tier: 1, done: 1, total: 2, left: Some(3000.0) }));
         jobs.lose_workers();
         assert_eq!(jobs.tables(), None);
     }

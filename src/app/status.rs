@@ -10,6 +10,9 @@ use crate::wire::JobId;
 /// The time a search may go on improving its solution, in milliseconds.
 pub const SOLVE_MILLIS: f64 = 1000.0;
 
+/// The time in milliseconds from which on it is said how long tables take.
+const WORTH_A_WORD: f64 = 2000.0;
+
 /// The job under way.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Work {
@@ -83,7 +86,7 @@ impl Notice {
 }
 
 /// Tables being built.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Building {
     /// 1 for those that a first answer needs, 2 for those that make later answers better.
     pub tier: u32,
@@ -91,6 +94,24 @@ pub struct Building {
     pub done: u32,
     /// How many there will be.
     pub total: u32,
+    /// About how long the others take, in milliseconds, if this can be estimated.
+    pub left: Option<f64>,
+}
+
+impl Building {
+    /// The words for how far the tables are.
+    pub fn words(&self, text: &Text) -> String {
+        let words = &text.solver;
+        let template = if self.tier > 1 { words.building_more } else { words.building };
+        let parts = fill(template, &[("done", &self.done), ("total", &self.total)]);
+        // Tables that are complete in a moment need no estimate.
+        match self.left.filter(|left| *left >= WORTH_A_WORD) {
+            Some(left) => {
+                format!("{parts} · {}", fill(words.left, &[("left", &time_words(&text.proof, left))]))
+            }
+            None => parts,
+        }
+    }
 }
 
 /// The words of the status.
@@ -113,10 +134,7 @@ pub fn status(
     standing: &str,
 ) -> StatusWords {
     let words = &text.solver;
-    let building = tables.map(|Building { tier, done, total }| {
-        let template = if tier > 1 { words.building_more } else { words.building };
-        fill(template, &[("done", &done), ("total", &total)])
-    });
+    let building = tables.map(|tables| tables.words(text));
     let (main, detail) = match work {
         _ if notice.is_error() => (notice_words(text, turns, notice, standing), None),
         Work::Scrambling { .. } => (words.scrambling.to_owned(), building),
@@ -248,6 +266,14 @@ mod tests {
         let listing = Progress { best: Some(17), ..PROGRESS };
         assert_eq!(detail(listing).as_deref(), Some("Listing all solutions: about 41 s more"));
         assert_eq!(detail(Progress { bound: None, ..PROGRESS }), None, "two-phase comes before the table");
+    }
+
+    #[test]
+    fn tables_that_take_long_have_an_estimate() {
+        let building = |tier, left| Building { tier, done: 3, total: 40, left }.words(&ENGLISH);
+        assert_eq!(building(4, Some(35_200.0)), "Building larger tables, 3 of 40 · about 36 s more");
+        assert_eq!(building(1, Some(1900.0)), "Building tables, 3 of 40");
+        assert_eq!(building(1, None), "Building tables, 3 of 40");
     }
 
     #[test]

@@ -335,6 +335,7 @@ mod tests {
             tables: Database { table: HeuristicName::Corners, damaged },
             done: 250,
             total: 1000,
+            left: Some(7.5),
         };
         let mut events = vec![
             Event::Ready { protocol: 7, methods: Vec::new() },

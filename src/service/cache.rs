@@ -106,7 +106,7 @@ impl<P: Program> TableCache<P> {
             None if self.fetch(need, job, host) => return false,
             None => {
                 let builder = P::build(key, self);
-                self.report(need, job, builder.progress(), host);
+                self.report(need, job, builder.progress(), 0.0, host);
                 self.building.push(Building { key, builder, millis: 0.0, last_reported: start });
                 self.building.len() - 1
             }
@@ -129,8 +129,8 @@ impl<P: Program> TableCache<P> {
             self.announce(need, host);
         } else if now - building.last_reported >= REPORT {
             building.last_reported = now;
-            let progress = building.builder.progress();
-            self.report(need, job, progress, host);
+            let (progress, millis) = (building.builder.progress(), building.millis);
+            self.report(need, job, progress, millis, host);
         }
         is_complete
     }
@@ -139,18 +139,19 @@ impl<P: Program> TableCache<P> {
     fn fetch(&mut self, need: &Need<P>, job: Option<JobId>, host: &mut HostOf<'_, P>) -> bool {
         let is_absent = self.absent.iter().any(|(absent, _)| *absent == need.key);
         let Some(storage) = P::storage(need.key).filter(|_| !is_absent) else { return false };
-        self.report(need, job, (0, 1), host);
+        self.report(need, job, (0, 1), 0.0, host);
         self.fetching = Some(need.key);
         host.fetch(storage.name);
         true
     }
 
-    /// Emits the progress of building tables.
+    /// Emits the progress of tables that have been built for so many milliseconds.
     fn report(
         &self,
         need: &Need<P>,
         job: Option<JobId>,
         (done, total): (u32, u32),
+        millis: f64,
         host: &mut HostOf<'_, P>,
     ) {
         let damage =
@@ -160,7 +161,8 @@ impl<P: Program> TableCache<P> {
             Some(fault) => P::damaged(tables, *fault),
             None => tables,
         };
-        host.emit(Event::Preparing { job, tables, done, total });
+        let left = (done > 0).then(|| millis / f64::from(done) * f64::from(total - done));
+        host.emit(Event::Preparing { job, tables, done, total, left });
     }
 
     fn insert(&mut self, key: P::Key, tables: P::Tables, millis: f64) {

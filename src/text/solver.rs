@@ -36,6 +36,8 @@ words! {
         positions: Plural,
         /// Nothing to solve.
         nothing_to_do,
+        /// Tables take about `{left}` more.
+        left,
         /// Stopped without a solution.
         stopped,
         /// Added where no solution is shorter.

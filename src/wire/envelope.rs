@@ -97,6 +97,8 @@ pub enum Event<P: Protocol> {
         done: u32,
         /// The number of all parts.
         total: u32,
+        /// About how long the other parts take, in milliseconds; none before there is an estimate.
+        left: Option<f64>,
     },
     /// Tables are complete. Type `prepared`.
     Prepared {
@@ -298,10 +300,11 @@ impl<P: Protocol> Record for Event<P> {
                 protocol.write_as("protocol", object)?;
                 methods.write_as("methods", object)
             }
-            Event::Preparing { tables, done, total, .. } => {
+            Event::Preparing { tables, done, total, left, .. } => {
                 tables.write(object)?;
                 done.write_as("done", object)?;
-                total.write_as("total", object)
+                total.write_as("total", object)?;
+                left.write_as("left", object)
             }
             Event::Prepared { tables, millis, bytes } => {
                 tables.write(object)?;
@@ -327,6 +330,7 @@ impl<P: Protocol> Record for Event<P> {
                 tables: Record::read(fields)?,
                 done: Field::read_at(fields, "done")?,
                 total: Field::read_at(fields, "total")?,
+                left: Field::read_at(fields, "left")?,
             },
             "prepared" => Event::Prepared {
                 tables: Record::read(fields)?,

@@ -357,8 +357,7 @@ impl Large {
     ) -> StatusWords {
         let text = self.text;
         let words = &text.solver;
-        let building = tables
-            .map(|Building { done, total, .. }| fill(words.building, &[("done", &done), ("total", &total)]));
+        let building = tables.map(|tables| tables.words(text));
         let (main, detail) = match work {
             _ if notice.is_error() => (notice_words(text, &words.turns, notice, standing), None),
             Work::Scrambling { .. } => (words.scrambling.to_owned(), building),

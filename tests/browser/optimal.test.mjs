@@ -8,10 +8,10 @@ useBrowser();
 /** The link of a cube whose shortest solution has nine turns. */
 const NINE = "#scramble=R_U'_F2_L_D_B2_U_R'_F";
 
-/** Links of cubes whose shortest solutions have fourteen and fifteen turns. The smallest table proves them with 50 and 400 million
+/** Links of cubes whose shortest solutions have thirteen and fourteen turns. The smallest table proves them with 47 and 397 million
  * positions. */
-const FOURTEEN = "#scramble=R_U'_F2_L_D_B2_U_R'_F_D2_L2_U'_B_R2";
-const FIFTEEN = `${FOURTEEN}_F'`;
+const THIRTEEN = "#scramble=R_U'_F2_L_D_B2_U_R'_F_D2_L2_U'_B";
+const FOURTEEN = `${THIRTEEN}_R2`;
 
 /** The link of a cube of which the smallest table proves little. */
 const FAR = "#scramble=R_U'_F2_L_D_B2_U_R'_F_D2_L2_U'_B_R2_F'_D_L_U2_B'_R";
@@ -83,9 +83,9 @@ pageTest("what is ruled out, the speed and the times are said while a search goe
   assert.equal(after(await solutionOf(page), await facelets(page)), SOLVED);
 });
 
-pageTest("a stopped proof is continued, also after the page was loaded again, with the same answer", { query: FOURTEEN }, async (page) => {
+pageTest("a stopped proof is continued, also after the page was loaded again, with the same answer", { query: THIRTEEN }, async (page) => {
   await prove(page);
-  await stopAfter(page, 12);
+  await stopAfter(page, 11);
   await part(page, "continue").waitFor();
   await page.reload();
   await ready(page);
@@ -95,17 +95,17 @@ pageTest("a stopped proof is continued, also after the page was loaded again, wi
   await part(page, "scramble").click();
   await status(page, "Scrambled").waitFor();
   assert.equal(await offer.isVisible(), false);
-  await page.goto(page.url().replace(/#.*/, "") + FOURTEEN);
+  await page.goto(page.url().replace(/#.*/, "") + THIRTEEN);
   await page.reload();
   await ready(page);
-  await page.locator(".proof").filter({ hasText: /no solution of 12 or fewer, best known/ }).waitFor();
+  await page.locator(".proof").filter({ hasText: /no solution of 11 or fewer, best known/ }).waitFor();
   await offer.click();
   const length = /No solution of (\d+) or fewer/;
   await Promise.race([part(page, "detail").filter({ hasText: length }).waitFor(), status(page, "Proved optimal").waitFor()]);
-  const first = length.exec(await part(page, "detail").textContent())?.[1] ?? 12;
-  assert.ok(first >= 12, `${first}: the lengths before are not searched again`);
-  await status(page, "14 turns").filter({ hasText: "Proved optimal" }).waitFor();
-  assert.equal(after(await solutionOf(page), after(decoded(FOURTEEN))), SOLVED);
+  const first = length.exec(await part(page, "detail").textContent())?.[1] ?? 11;
+  assert.ok(first >= 11, `${first}: the lengths before are not searched again`);
+  await status(page, "13 turns").filter({ hasText: "Proved optimal" }).waitFor();
+  assert.equal(after(await solutionOf(page), after(decoded(THIRTEEN))), SOLVED);
   assert.equal(await offer.isVisible(), false);
   assert.equal(await page.evaluate(() => localStorage.getItem("cubelab.proof")), null);
 });
@@ -114,7 +114,7 @@ pageTest("a stopped proof is continued, also after the page was loaded again, wi
 const decoded = (link) => link.replace("#scramble=", "").replaceAll("_", " ");
 
 pageTest("without the browser's store, a stopped proof is continued until the page is closed", {
-  query: FOURTEEN,
+  query: THIRTEEN,
   prepare: (page) =>
     page.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -123,9 +123,9 @@ pageTest("without the browser's store, a stopped proof is continued until the pa
     }),
 }, async (page) => {
   await prove(page);
-  await stopAfter(page, 12);
+  await stopAfter(page, 11);
   await part(page, "continue").click();
-  await status(page, "14 turns").filter({ hasText: "Proved optimal" }).waitFor();
+  await status(page, "13 turns").filter({ hasText: "Proved optimal" }).waitFor();
 });
 
 pageTest("where the browser stores no table, it is built each time", { query: NINE }, async (page) => {
@@ -150,7 +150,7 @@ async function sharesOf(page) {
 }
 
 pageTest("two workers prove, and one that dies in mid-search is replaced", {
-  query: FIFTEEN,
+  query: FOURTEEN,
   prepare: twoProcessors,
   tolerated: [/killed by the test/],
 }, async (page) => {
@@ -165,7 +165,7 @@ pageTest("two workers prove, and one that dies in mid-search is replaced", {
   const closed = shares[1].waitForEvent("close");
   await shares[1].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
   await closed;
-  await status(page, "15 turns").filter({ hasText: "Proved optimal" }).waitFor({ timeout: 240_000 });
+  await status(page, "14 turns").filter({ hasText: "Proved optimal" }).waitFor({ timeout: 240_000 });
   assert.equal(after(await solutionOf(page), await facelets(page)), SOLVED);
 });
 

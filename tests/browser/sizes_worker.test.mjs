@@ -103,7 +103,6 @@ const waitsForStop = (page, size, state, delays, isPrepared = true) =>
 for (const [size, when, delays] of [
   [4, "when it first reports progress", Array(5).fill(null)],
   [4, "from the beginning on", Array.from({ length: 20 }, (_, i) => 10 * (i + 1))],
-  [6, "from phase to phase", Array.from({ length: 8 }, (_, i) => 500 * (i + 1))],
   [7, "from phase to phase", Array.from({ length: 8 }, (_, i) => 500 * (i + 1))],
   [10, "from phase to phase", Array.from({ length: 6 }, (_, i) => 1500 * (i + 1))],
   [17, "when it first reports progress", Array(5).fill(null)],

@@ -1,76 +1,95 @@
 // Measures proofs of shortest solutions by the workers in dist/: the building of the table, and the time of the same cubes with one
 // worker, with several, and by the command line. The figures are for docs/solvers/optimal.md. It is not a test, because the result
 // depends on the machine.
-//   node tests/browser/proofs.mjs target/release/cubelab SCRAMBLES [32M] [2]
+//   node tests/browser/proofs.mjs target/release/cubelab SCRAMBLES [MEMORY=32M] [WORKERS=1,2] [ENGINE=chromium] [SECONDS]
+// WORKERS are the numbers of workers to measure; 0 is the command line. A proof that takes more than so many SECONDS is stopped.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
-import { launch } from "./browser.mjs";
 import { DIST, serve } from "./server.mjs";
 
-const [program, file, memory = "32M", most = "2"] = process.argv.slice(2);
-const scrambles = readFileSync(file, "utf8").trim().split("\n");
+const [program, file, memory = "32M", workers = "0,1,2", engine = "chromium", limit = "Infinity"] = process.argv.slice(2);
+const scrambles = readFileSync(file, "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
 const cubelab = (...words) => execFileSync(program, words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim().split("\n");
 const states = scrambles.map((scramble) => cubelab("apply", scramble)[0]);
 const tier = ["1M", "32M", "64M", "128M", "256M"].indexOf(memory) + 1;
 
 const server = await serve(process.env.CUBELAB_DIST ?? DIST);
-const browser = await launch([], { isWhole: true });
-const page = await browser.newPage();
-await page.goto(`${server.address}optimal_worker.js`);
+const { name, lacks, begin } = await import(`./engines/${engine}.mjs`);
+if (lacks) throw new Error(lacks);
+const driver = await begin();
+await driver.leave();
+await driver.open(`${server.address}optimal_worker.js`);
 
 /** Proves the cubes one after the other, divided among so many workers. Resolves to the seconds and positions of each, and the seconds of
  * building the table. */
-const inWorkers = (shares) =>
-  page.evaluate(
-    ({ states, tier, shares }) =>
-      new Promise((resume, reject) => {
-        const worker = new Worker("optimal_worker_loader.js", { type: "module" });
-        const proofs = [];
-        let built = 0;
-        let length;
-        let began;
-        const begin = () => {
-          began = performance.now();
-          // The first one has the table built or read.
-          const state = states[Math.max(proofs.length - 1, 0)];
-          worker.postMessage({ type: "solve", job: proofs.length + 1, state, method: "optimal", tier, shares });
-        };
-        worker.onerror = (event) => reject(new Error(event.message));
-        worker.onmessage = ({ data }) => {
-          if (data.type === "ready") begin();
-          if (data.type === "prepared") built = data.millis / 1000;
-          if (data.type === "found") length = data.length;
-          if (data.type === "failed") reject(new Error(JSON.stringify(data.failure)));
-          if (data.type !== "done") return;
-          proofs.push({ length, seconds: (performance.now() - began) / 1000, nodes: data.stats.nodes });
-          if (proofs.length <= states.length) return begin();
-          worker.terminate();
-          resume({ built, proofs: proofs.slice(1) });
-        };
-      }),
-    { states, tier, shares },
+async function inWorkers(shares) {
+  await driver.evaluate(
+    ({ states, tier, shares, limit }) => {
+      const worker = new Worker("optimal_worker_loader.js", { type: "module" });
+      const state = (window.measured = { built: 0, proofs: [], isOver: false, fault: "" });
+      const { proofs } = state;
+      let length, began, timer;
+      const begin = () => {
+        length = undefined;
+        // The first one has the table built or read.
+        const cube = states[Math.max(proofs.length - 1, 0)];
+        const job = proofs.length + 1;
+        began = performance.now();
+        worker.postMessage({ type: "solve", job, state: cube, method: "optimal", tier, shares });
+        if (proofs.length > 0 && limit !== null) timer = setTimeout(() => worker.postMessage({ type: "stop", job }), 1000 * limit);
+      };
+      worker.onerror = (event) => (state.fault = event.message);
+      worker.onmessage = ({ data }) => {
+        if (data.type === "ready") begin();
+        if (data.type === "prepared") {
+          state.built = data.millis / 1000;
+          if (proofs.length === 0) worker.postMessage({ type: "stop", job: 1 });
+        }
+        if (data.type === "found") length = data.length;
+        if (data.type === "failed") state.fault = JSON.stringify(data.failure);
+        if (data.type !== "done") return;
+        clearTimeout(timer);
+        const isProved = data.outcome === "optimal";
+        proofs.push({ length, isProved, seconds: (performance.now() - began) / 1000, nodes: data.stats.nodes });
+        if (proofs.length <= states.length) return begin();
+        worker.terminate();
+        state.isOver = true;
+      };
+    },
+    { states, tier, shares, limit: Number.isFinite(Number(limit)) ? Number(limit) : null },
   );
+  for (;;) {
+    const { built, proofs, isOver, fault } = await driver.evaluate(() => window.measured);
+    if (fault) throw new Error(fault);
+    if (isOver) return { built, proofs: proofs.slice(1) };
+    await new Promise((resume) => setTimeout(resume, 500));
+  }
+}
 
 const natively = () => {
   const lines = cubelab("bench", "optimal", "--file", file, "--memory", memory, "--json").map((line) => JSON.parse(line));
-  return lines.filter(({ figure }) => figure === "proof").map(({ length, millis, nodes }) => ({ length, seconds: millis / 1000, nodes }));
+  const proofs = lines.filter(({ figure }) => figure === "proof");
+  return proofs.map(({ length, millis, nodes }) => ({ length, isProved: true, seconds: millis / 1000, nodes }));
 };
 
-const load = () => `load ${loadavg()[0].toFixed(1)} of ${cpus().length}`;
-const report = (name, proofs) => {
+function report(name, proofs) {
   const seconds = proofs.reduce((sum, proof) => sum + proof.seconds, 0);
   const nodes = proofs.reduce((sum, proof) => sum + proof.nodes, 0);
-  const each = proofs.map(({ length, seconds }) => `${length}: ${seconds.toFixed(2)}`).join("  ");
-  console.log(`${name}: ${(seconds / proofs.length).toFixed(2)} s a cube, ${(nodes / seconds / 1e6).toFixed(1)} million positions a second (${load()})\n  ${each}`);
-  return seconds / proofs.length;
-};
+  const proved = proofs.filter(({ isProved }) => isProved).length;
+  const each = proofs.map(({ length, isProved, seconds }) => `${length}${isProved ? "" : "?"}: ${seconds.toFixed(2)}`).join("  ");
+  const load = `load ${loadavg()[0].toFixed(1)} of ${cpus().length}`;
+  console.log(`${name}: ${proved} of ${proofs.length} proved, ${(seconds / proofs.length).toFixed(2)} s a cube, ${(nodes / seconds / 1e6).toFixed(1)} million positions a second (${load})\n  ${each}`);
+}
 
-const first = await inWorkers(1);
-console.log(`${memory}: built in ${first.built.toFixed(1)} s`);
-const one = report("1 worker", first.proofs);
-const several = report(`${most} workers`, (await inWorkers(Number(most))).proofs);
-const native = report("command line, 1 thread", natively());
-console.log(`1 worker takes ${(one / native).toFixed(2)} times as long as the command line; ${most} are ${(one / several).toFixed(2)} times as fast as 1`);
-await browser.close();
+for (const count of workers.split(",").map(Number)) {
+  if (count === 0) {
+    report("command line, 1 thread", natively());
+    continue;
+  }
+  const { built, proofs } = await inWorkers(count);
+  if (built > 0) console.log(`${name}, ${memory}: built in ${built.toFixed(1)} s`);
+  report(`${name}, ${count} ${count === 1 ? "worker" : "workers"}`, proofs);
+}
+await driver.close();
 server.stop();

@@ -162,7 +162,7 @@ impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = match self {
             Goal::OrientedEdges(axis) | Goal::Domino(axis) => ["y", "x", "z"][axis.index()].to_owned(),
-            _ => self.faces().to_lowercase(),
+            _ => self.faces().to_ascii_lowercase(),
         };
         let family = Goal::FAMILIES[self.family()];
         if place.is_empty() { f.pad(family) } else { f.pad(&format!("{family}-{place}")) }

@@ -10,16 +10,15 @@ use goal_search::GoalSearch;
 use super::{
     Draw, Need, Pace, Program, Search, Solver, SolverJob, Step, Storage, TableCache, cube_of, wrong_method,
 };
-use crate::cube::{Alg, Cube, Metric, Move};
+use crate::cube::{Alg, Cube, Metric};
 use crate::job::{Bound, Build, Ending, Job, Share, Split, Step as Found};
 use crate::numbers::Number;
-use crate::protocol::{Chapter, Outcome, Settings, SolverProtocol, TableSet, Task, Wanted};
+use crate::protocol::{Outcome, Settings, SolverProtocol, TableSet, Task, Wanted};
 use crate::solve::Method;
 use crate::solve::goal::{self, Goal};
 use crate::solve::optimal::{
     self, Checkpoint, Limits, OptimalSolutions, Size, Table, TableBuilder, near_tables,
 };
-use crate::solve::staged::Phase;
 use crate::solve::two_phase;
 use crate::table::{FileFaultKind, MemoryUsage};
 use crate::wire::{Failure, JobId};
@@ -218,7 +217,7 @@ impl Search for First {
         match Job::advance(search, nodes) {
             Found::Running => Step::Running,
             // It may be optimal in one metric only.
-            Found::Improved => found(search.best(), self.metric, false),
+            Found::Improved => Step::found(search.best(), self.metric, false),
             Found::Finished(_) => Step::Finished(Outcome::Finished),
         }
     }
@@ -226,13 +225,6 @@ impl Search for First {
     fn nodes(&self) -> u64 {
         self.search.as_ref().map_or(0, Job::nodes)
     }
-}
-
-/// Returns the step that found these turns.
-fn found(turns: Option<&Vec<Move>>, metric: Metric, is_optimal: bool) -> Step {
-    let alg = turns.into_iter().flatten().copied().collect::<Alg>();
-    let length = alg.length(metric).to_u32();
-    Step::Found { chapters: vec![Chapter { phase: Phase::Whole, alg: alg.to_string(), length }], is_optimal }
 }
 
 /// A search for a shortest solution.
@@ -262,7 +254,7 @@ impl Search for Proof {
             (Found::Running, _) => Step::Running,
             (Found::Improved, list) => {
                 let is_optimal = self.search.ending() == Some(Ending::Optimal);
-                found(self.search.best(), self.metric, is_optimal && list.is_none())
+                Step::found(self.search.best(), self.metric, is_optimal && list.is_none())
             }
             (Found::Finished(Ending::NodeLimit), _) => Step::Finished(Outcome::OutOfNodes),
             (Found::Finished(_), None) => Step::Finished(Outcome::Optimal),

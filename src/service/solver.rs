@@ -1,6 +1,7 @@
 //! The jobs of the workers that solve cubes: scrambles, and searches for shorter and shorter solutions.
 
 use super::{Job, Need, Pace, Program, SLICE, Slice, TableCache};
+use crate::cube::{Alg, Metric, Move};
 use crate::limits;
 use crate::numbers::{Number, WholePart};
 use crate::protocol::{
@@ -101,6 +102,18 @@ pub enum Step {
     },
     /// The search is over.
     Finished(Outcome),
+}
+
+impl Step {
+    /// Returns the step of a search of the 3x3x3 that found these turns, whose length counts in a metric.
+    pub(super) fn found(turns: Option<&Vec<Move>>, metric: Metric, is_optimal: bool) -> Step {
+        let alg = turns.into_iter().flatten().copied().collect::<Alg>();
+        let length = alg.length(metric).to_u32();
+        Step::Found {
+            chapters: vec![Chapter { phase: Phase::Whole, alg: alg.to_string(), length }],
+            is_optimal,
+        }
+    }
 }
 
 /// A job of a worker that solves cubes.

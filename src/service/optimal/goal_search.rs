@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::super::{Search, Step};
-use super::found;
 use crate::cube::{Alg, Cube};
 use crate::job::{Job, Step as Found};
 use crate::numbers::Number;
@@ -44,7 +43,7 @@ impl Search for GoalSearch {
         match Job::advance(search, nodes) {
             Found::Running => Step::Running,
             Found::Improved => {
-                let step = found(search.best(), self.tables.metric(), !self.lists);
+                let step = Step::found(search.best(), self.tables.metric(), !self.lists);
                 if self.lists {
                     self.ways = self.search.take().map(Ways::after);
                 }

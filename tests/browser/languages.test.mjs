@@ -27,6 +27,8 @@ const languageOf = (page) => page.evaluate(() => [document.documentElement.lang,
 async function speaks(page, language) {
   await page.locator("nav a", { hasText: text(language, "page.lab") }).waitFor();
   await page.locator(`main[data-cubelab][data-ready] [data-part=scramble]`, { hasText: text(language, "actions.scramble") }).waitFor({ state: "attached" });
+  // The moves are listed in the next frame.
+  await atRest(page);
 }
 
 const moves = (page) => part(page, "moves").locator("button").allTextContents();

@@ -500,7 +500,31 @@ impl SharedBuild for TableBuilder {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
+
+    #[test]
+    fn levels_near_the_solved_cube_are_the_cosets_of_all_cubes_near_it() {
+        const DEPTH: usize = 5;
+        let mut near = HashSet::from([Cube::SOLVED]);
+        let mut last = vec![Cube::SOLVED];
+        for _ in 0..DEPTH {
+            let turned = last.iter().flat_map(|cube| Move::ALL.map(|turn| cube.after(turn)));
+            last = turned.filter(|cube| near.insert(*cube)).collect();
+        }
+        for (size, count) in
+            [(Size::M32, 3612), (Size::M64, 3617), (Size::M128, 3636), (Size::M256, 3640), (Size::M768, 3636)]
+        {
+            let mut builder = TableBuilder::new(size, Metric::Htm);
+            while builder.counts().len() <= DEPTH {
+                builder.advance();
+            }
+            assert_eq!(builder.counts(), [1, 1, 4, 34, 331, count], "{size}");
+            let entries: HashSet<usize> = near.iter().map(|cube| builder.coset.entry_of(cube)).collect();
+            assert_eq!(entries.len().to_u64(), builder.counts().iter().sum::<u64>(), "{size}");
+        }
+    }
 
     #[test]
     fn several_threads_build_the_same_table() {

@@ -314,6 +314,7 @@ mod tests {
         compare::<1>(Size::M32);
         compare::<2>(Size::M64);
         compare::<4>(Size::M128);
+        compare::<4>(Size::M768);
         compare::<8>(Size::M256);
     }
 }

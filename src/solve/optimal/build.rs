@@ -207,7 +207,7 @@ impl TableBuilder {
     fn mark_solved(&mut self) {
         let entry = self.coset.entry_of(&Cube::SOLVED);
         let bits = self.coset.extra.bits;
-        let (row, places) = (entry / self.row_entries(), entry % self.row_entries() >> bits);
+        let (row, places) = (entry / self.row_entries(), (entry % self.row_entries()) >> bits);
         // No edge is flipped and the permutation is even, so the extra bits are 0.
         let at = usize::from(self.groupings.cells[places]) << bits;
         let start = row * self.row_bytes();

@@ -119,7 +119,7 @@ pub(super) fn composed_effects() -> Vec<u8> {
     let composed = |index: usize| {
         let (first, then) = (index / EFFECTS, index % EFFECTS);
         let order = order_index(ORDERS[first / 4].map(|group| ORDERS[then / 4][group]));
-        (order * 4 + (ordered_sums(then / 4, first % 4) ^ then % 4)).to_u8()
+        (order * 4 + (ordered_sums(then / 4, first % 4) ^ (then % 4))).to_u8()
     };
     (0..EFFECTS * EFFECTS).map(composed).collect()
 }
@@ -179,7 +179,7 @@ impl SetMaps {
             for effect in 0..EFFECTS {
                 let image = |bits: usize| {
                     let (sums, rest) = (bits & extra.sums.index(), bits & !extra.sums.index());
-                    let sums = ordered_sums(effect / 4, sums) ^ effect % 4;
+                    let sums = ordered_sums(effect / 4, sums) ^ (effect % 4);
                     sums & extra.sums.index() | rest ^ extra.of(0, odd).index()
                 };
                 let mapped = |set: usize| -> usize {

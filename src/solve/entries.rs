@@ -35,20 +35,21 @@ pub(super) static KORF: &[Entry] = &[Entry::of(
     &[Measured::new(3, 26.4, 1000.0, 7e6, 17.7)],
 )];
 
-/// The tiers are the values of [`Size`](super::optimal::Size), in their order. The cost is that of the last tier; the time is an
-/// extrapolation from 16 turns, by a factor of 13 for each turn more.
+/// The tiers are the values of [`Size`](super::optimal::Size), in their order. The cost is that of `256M`, the default; the
+/// time is an extrapolation from 16 turns, by a factor of 13 for each turn more.
 pub(super) static OPTIMAL: &[Entry] = &[Entry::of(
     Method::Optimal,
     [3, 3],
     Promise::Optimal,
     &[
         Tier::new("1M", 3.3, 300),
-        Tier::new("32M", 33.3, 10_200),
-        Tier::new("64M", 63.2, 14_400),
-        Tier::new("128M", 122.9, 17_500),
-        Tier::new("256M", 242.3, 18_800),
+        Tier::new("32M", 33.3, 4_400),
+        Tier::new("64M", 63.2, 5_700),
+        Tier::new("128M", 122.9, 10_600),
+        Tier::new("256M", 242.3, 9_500),
+        Tier::new("768M", 708.4, 37_200),
     ],
-    &[Measured::new(3, 242.3, 18_800.0, 43_000.0, 17.7)],
+    &[Measured::new(3, 242.3, 9_500.0, 43_000.0, 17.7)],
 )
 .in_worker(Worker::Optimal)
 .in_metrics(&[Metric::Htm, Metric::Qtm])];

@@ -1,60 +1,115 @@
 //! Builds the table breadth first.
 
 use super::coset::Coset;
-use super::edge_maps::{EntrySets, Images, apply, conjugated, masks, parts, set_index, sum_images, turned};
-use super::size::{PLACES, Size};
+use super::groupings::{
+    GROUPINGS, Groupings, Images, MotionMaps, SetMaps, compose, composed_effects, parts, slice_order,
+};
+use super::size::Size;
 use super::table::{LINE_WORDS, Table};
 use crate::cube::{Cube, Metric, Move, Symmetry};
 use crate::job::{Build, SharedBuild};
 use crate::numbers::Number;
 use crate::table::pages::filled;
 
-/// The number of entries of a level up to which the next level is found from these entries. Otherwise each entry that has
-/// no distance yet looks for a neighbour in the level. 1.5 million take 2 seconds of the 30 for [`Size::M256`].
-const FEW: usize = 1_500_000;
+/// The number of entries for each row of the last level up to which the neighbours of these entries are marked. Otherwise each
+/// entry that has no distance yet looks for a neighbour in the last level.
+const FEW: u64 = 2_000;
 
-/// The number of entries whose neighbours are marked in a piece.
-const PIECE: usize = 2_000;
+/// The most rows of a piece in which a row takes little time.
+const ROWS: usize = 16;
 
-/// The weight of a level in the progress: most work is in the last two.
-const WEIGHTS: [u32; 2] = [5, 100];
+/// The number of bytes behind the bits of a row that are read together with its last bits.
+const BEHIND: usize = 8;
+
+/// Returns the set of all entries of a grouping with `N` entries for each assignment.
+const fn all<const N: usize>() -> u64 {
+    (1 << (6 * N)) - 1
+}
+
+/// Returns the set of the entries of a grouping that have a bit in these bytes of a row. Higher bits belong to other groupings.
+#[inline(always)]
+fn set_at<const N: usize>(plane: &[u8], grouping: usize) -> u64 {
+    let bit = grouping * 6 * N;
+    let bytes: [u8; 8] = plane[bit / 8..bit / 8 + 8].try_into().expect("eight bytes");
+    u64::from_le_bytes(bytes) >> (bit % 8)
+}
+
+/// Calls a method for the number of entries of an assignment.
+macro_rules! sized {
+    ($builder:expr, $method:ident($($argument:expr),*)) => {
+        match $builder.coset.extra.bits {
+            0 => $builder.$method::<1>($($argument),*),
+            1 => $builder.$method::<2>($($argument),*),
+            2 => $builder.$method::<4>($($argument),*),
+            _ => $builder.$method::<8>($($argument),*),
+        }
+    };
+}
+
+/// The weight in the progress of each level up to the base.
+const EARLY: u32 = 2;
+
+/// The weight of each of the last two levels, which take most of the time.
+const LATE: u32 = 50;
+
+/// The weight of putting the rows in the order of the table.
+const LAST: u32 = 12;
 
 /// Builds a [`Table`].
 ///
-/// While it is built, the code 3 stands for entries without a distance, 0 for entries before the last level, and 1 for
+/// While it is built, the code 3 stands for entries without a distance, 0 for entries up to the last level, and 1 for
 /// the level that is being found. The last two levels keep the codes 1 and 2.
+///
+/// Each row has the low bits of all codes, then the high bits. The entries of a row are in the order of [`SetMaps`],
+/// grouping by grouping. When all levels are found, the rows are put in the order of the table.
 pub struct TableBuilder {
     size: Size,
     metric: Metric,
     base: u8,
     coset: Coset,
+    groupings: Groupings,
     turns: Vec<TurnMaps>,
     /// The row and the symmetry that each turn leads to, by row.
     next_rows: Vec<[(u16, u8); Move::COUNT]>,
     /// The symmetries that keep the corners of each row, without the identity.
     keepers: Vec<Vec<u8>>,
-    /// The images of distributions, and those of the sums of flips, by symmetry.
+    /// The images of groupings, and the order of the slices, by symmetry.
     images: Vec<Images>,
-    sum_images: Vec<[u8; 4]>,
-    sets: EntrySets,
-    words: Vec<[u8; 2]>,
+    slice_orders: Vec<usize>,
+    composed: Vec<u8>,
+    /// The images of sets, and the sets with given images.
+    forward: SetMaps,
+    backward: SetMaps,
+    /// The rows, and room for the least distances of all lines.
+    bytes: Vec<u8>,
     /// The least distance in each line.
     least: Vec<u8>,
-    /// The last level, and the number of its entries that were few.
+    /// True for each row that has entries with a distance.
+    is_reached: Vec<bool>,
+    /// The last level.
     level: u8,
-    last_count: usize,
-    /// The entries of the last level whose neighbours are still to be marked, and those of the next level.
-    last: Vec<u32>,
-    next: Vec<u32>,
-    /// The row in which the next level is to be found.
+    pass: Pass,
+    /// The next row of the pass.
     row: usize,
     /// The number of entries of each level, and of the next level so far.
     counts: Vec<u64>,
     found: u64,
 }
 
-/// The entries of the next level in a row: a distribution, and a bit for each of its entries.
-type FoundInRow = Vec<(u16, u8)>;
+/// A pass over all rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    /// Gives the neighbours of the entries of a row their distance.
+    Mark,
+    /// Finds the entries of the next level in a row.
+    Find,
+    /// Gives the entries of the new level the code of all levels before.
+    Settle,
+    /// Puts the entries of a row in the order of the table.
+    Order,
+    /// All rows are complete.
+    Done,
+}
 
 /// The effect of a turn on the entries of a row.
 struct TurnMaps {
@@ -63,16 +118,43 @@ struct TurnMaps {
     images: Images,
 }
 
+/// The effect of a turn on the entries of a row and then of a symmetry, which leads to another row.
+struct Motion<'a> {
+    turned: &'a [u32],
+    images: &'a [u32],
+    composed: &'a [u8],
+    sets: MotionMaps<'a>,
+}
+
+impl Motion<'_> {
+    /// Returns the image of a grouping, and the effect on its groups.
+    #[inline(always)]
+    fn of(&self, grouping: usize) -> (usize, usize) {
+        let (turned, by_turn) = parts(self.turned[grouping]);
+        let (image, by_symmetry) = parts(self.images[turned]);
+        (image, compose(self.composed, by_turn, by_symmetry))
+    }
+}
+
+/// The result of a pass for one row.
+pub enum RowPiece {
+    /// The entries of the next level: a grouping, and the set of its entries.
+    Found(Vec<(u16, u64)>),
+    /// The row in the order of the table.
+    Ordered(Vec<u8>),
+}
+
 impl TableBuilder {
     /// Starts with the solved cube.
     pub fn new(size: Size, metric: Metric) -> TableBuilder {
         let coset = Coset::new(size);
-        let masks = masks(&coset);
+        let extra = coset.extra;
+        let groupings = Groupings::new(&coset);
         let is_unit = |turn: &Move| metric == Metric::Htm || turn.quarters() != 2;
         let turns = Move::ALL.into_iter().filter(is_unit).map(|turn| TurnMaps {
             turn,
             odd: (turn.quarters() % 2).into(),
-            images: turned(&coset, &masks, turn),
+            images: groupings.turned(extra, turn),
         });
         let rows = coset.representatives();
         let next_rows = rows.iter().map(|cube| {
@@ -86,7 +168,8 @@ impl TableBuilder {
             let keeps = |symmetry: &Symmetry| coset.corners_of(&cube.conjugate(*symmetry)) == value;
             Symmetry::all().skip(1).filter(keeps).map(|symmetry| symmetry.index().to_u8()).collect()
         });
-        let sum_images: Vec<[u8; 4]> = coset.symmetries.iter().map(sum_images).collect();
+        let lines = coset.words().div_ceil(LINE_WORDS);
+        let length = coset.words() * 2 + lines;
         let mut builder = TableBuilder {
             size,
             metric,
@@ -94,27 +177,24 @@ impl TableBuilder {
             turns: turns.collect(),
             next_rows: next_rows.collect(),
             keepers: keepers.collect(),
-            images: coset.symmetries.iter().map(|symmetry| conjugated(&coset, &masks, symmetry)).collect(),
-            sets: EntrySets::new(coset.extra, &sum_images),
-            sum_images,
-            // The table is made of these words and the least distances, without another copy.
-            words: filled(
-                [u8::MAX; 2],
-                coset.words(),
-                coset.words() + coset.words().div_ceil(2 * LINE_WORDS),
-            ),
-            least: vec![u8::MAX; coset.words().div_ceil(LINE_WORDS)],
+            images: coset.symmetries.iter().map(|symmetry| groupings.conjugated(extra, symmetry)).collect(),
+            slice_orders: coset.symmetries.iter().map(slice_order).collect(),
+            composed: composed_effects(),
+            forward: SetMaps::new(extra, false),
+            backward: SetMaps::new(extra, true),
+            groupings,
+            bytes: filled(u8::MAX, length, length),
+            least: vec![u8::MAX; lines],
+            is_reached: vec![false; rows.len()],
             level: 0,
-            last_count: 0,
-            last: Vec::new(),
-            next: Vec::new(),
+            pass: Pass::Mark,
             row: 0,
             counts: Vec::new(),
             found: 0,
             coset,
         };
-        builder.mark(builder.coset.entry_of(&Cube::SOLVED), 0);
-        builder.start_next_level();
+        builder.mark_solved();
+        builder.counts.push(1);
         builder
     }
 
@@ -123,149 +203,248 @@ impl TableBuilder {
         &self.counts
     }
 
-    /// Gives an entry its distance, if it has none.
-    fn mark(&mut self, entry: usize, level: u8) {
-        let (word, bit) = (&mut self.words[entry / 8], entry % 8);
-        if word[0] & word[1] & 1 << bit != 0 {
-            *word = word.map(|bits| bits & !(1 << bit));
-            let least = &mut self.least[entry / 8 / LINE_WORDS];
-            *least = level.min(*least);
-            self.next.push(entry.to_u32());
-            self.found += 1;
+    /// Gives the entry of the solved cube the distance 0.
+    fn mark_solved(&mut self) {
+        let entry = self.coset.entry_of(&Cube::SOLVED);
+        let bits = self.coset.extra.bits;
+        let (row, places) = (entry / self.row_entries(), (entry % self.row_entries()) >> bits);
+        // No edge is flipped and the permutation is even, so the extra bits are 0.
+        let at = usize::from(self.groupings.cells[places]) << bits;
+        let start = row * self.row_bytes();
+        for plane in [start, start + self.row_bytes() / 2] {
+            self.bytes[plane + at / 8] &= !(1 << (at % 8));
+        }
+        self.least[entry / 8 / LINE_WORDS] = 0;
+        self.is_reached[row] = true;
+    }
+
+    fn rows(&self) -> usize {
+        self.coset.representatives().len()
+    }
+
+    fn row_entries(&self) -> usize {
+        self.coset.extra.row_words() * 8
+    }
+
+    fn row_bytes(&self) -> usize {
+        self.coset.extra.row_words() * 2
+    }
+
+    /// Returns the bytes of the low or of the high bits of a row, and a few bytes behind them, so that the bits of each
+    /// grouping are within eight bytes.
+    #[inline(always)]
+    fn plane(&self, row: usize, is_high: bool) -> &[u8] {
+        let words = self.coset.extra.row_words();
+        &self.bytes[(2 * row + usize::from(is_high)) * words..][..words + BEHIND]
+    }
+
+    /// Returns the tables of sets for a symmetry and a turn, and the images of groupings for both.
+    #[inline(always)]
+    fn motion<'a>(&'a self, sets: &'a SetMaps, maps: &'a TurnMaps, symmetry: u8) -> Motion<'a> {
+        let symmetry = usize::from(symmetry);
+        Motion {
+            turned: &maps.images,
+            images: &self.images[symmetry],
+            composed: &self.composed,
+            sets: sets.of(self.slice_orders[symmetry], maps.odd),
         }
     }
 
-    fn start_next_level(&mut self) {
-        self.counts.push(std::mem::take(&mut self.found));
-        self.last = std::mem::take(&mut self.next);
-        self.last_count = self.last.len();
-        self.row = 0;
-    }
-
-    fn end_level(&mut self) {
-        self.level += 1;
-        if self.level <= self.base {
-            // The code 1 becomes 0.
-            for [low, high] in &mut self.words {
-                *low &= *high;
-            }
+    /// Gives the neighbours of the entries of a row their distance, if they have none.
+    fn mark_from_row<const N: usize>(&mut self, row: usize) {
+        if !self.is_reached[row] {
+            return;
         }
-        self.start_next_level();
-    }
-
-    /// Marks the neighbours of some entries of the last level.
-    fn mark_neighbours(&mut self) {
-        let extra = self.coset.extra;
-        let row_entries = extra.row_words() * 8;
-        for _ in 0..PIECE {
-            let Some(entry) = self.last.pop() else { return self.end_level() };
-            let (row, within) = (entry.index() / row_entries, entry.index() % row_entries);
-            let (places, bits) = (within >> extra.bits, (within & ((1 << extra.bits) - 1)).to_u32());
-            for index in 0..self.turns.len() {
-                let TurnMaps { turn, odd, images } = &self.turns[index];
-                let (row, symmetry) = self.next_rows[row][turn.index()];
-                let (places, by_turn) = parts(images[places]);
-                let bits = bits ^ extra.of(by_turn, *odd);
-                let next = self.conjugated(places, bits, symmetry);
-                self.mark(self.coset.index(row.into(), next.0, next.1), self.level + 1);
+        let low = self.plane(row, false);
+        let last: Vec<(u16, u64)> = (0..GROUPINGS)
+            .map(|grouping| (grouping.to_u16(), !set_at::<N>(low, grouping) & all::<N>()))
+            .filter(|(_, set)| *set != 0)
+            .collect();
+        let mut found = Vec::new();
+        for index in 0..self.turns.len() {
+            let maps = &self.turns[index];
+            let (next_row, symmetry) = self.next_rows[row][maps.turn.index()];
+            let next_row = usize::from(next_row);
+            let motion = self.motion(&self.forward, maps, symmetry);
+            let (low, high) = (self.plane(next_row, false), self.plane(next_row, true));
+            for &(grouping, set) in &last {
+                let (image, effect) = motion.of(grouping.into());
+                let set = motion.sets.image::<N>(set, effect);
+                let mut add = |grouping: usize, set: u64| {
+                    let new = set & set_at::<N>(low, grouping) & set_at::<N>(high, grouping);
+                    if new != 0 {
+                        found.push((grouping.to_u16(), new));
+                    }
+                };
+                add(image, set);
                 // Entries that differ by a symmetry of the row's corners are equal.
-                for keeper in 0..self.keepers[usize::from(row)].len() {
-                    let (places, bits) =
-                        self.conjugated(next.0, next.1, self.keepers[usize::from(row)][keeper]);
-                    self.mark(self.coset.index(row.into(), places, bits), self.level + 1);
+                for keeper in self.keepers[next_row].iter().map(|keeper| usize::from(*keeper)) {
+                    let (image, effect) = parts(self.images[keeper][image]);
+                    add(image, self.forward.of(self.slice_orders[keeper], 0).image::<N>(set, effect));
                 }
             }
-        }
-    }
-
-    /// Returns the distribution and the extra bits after a symmetry.
-    fn conjugated(&self, places: usize, bits: u32, symmetry: u8) -> (usize, u32) {
-        let (places, by_symmetry) = parts(self.images[usize::from(symmetry)][places]);
-        let sums = &self.sum_images[usize::from(symmetry)];
-        (places, apply(self.coset.extra, bits, 0, [0, by_symmetry], sums))
-    }
-
-    /// Finds the entries of the next level in a row.
-    fn found_in_row(&self, row: usize) -> FoundInRow {
-        match self.coset.extra.bits {
-            0 => self.find_sets::<1>(row),
-            1 => self.find_sets::<2>(row),
-            2 => self.find_sets::<4>(row),
-            _ => self.find_sets::<8>(row),
+            self.add_found::<N>(next_row, &found);
+            found.clear();
         }
     }
 
     /// Finds the entries of the next level in a row: those without a distance that have a neighbour in the last level.
-    /// All `N` entries of a distribution are treated at once.
-    fn find_sets<const N: usize>(&self, row: usize) -> FoundInRow {
-        let row_words = self.coset.extra.row_words();
-        let set_of = |[low, high]: [u8; 2], shift: usize| (low & high) >> shift & (u8::MAX >> (8 - N));
-        // The last level has the code 0, or 1 above the base: inverting these bits makes 3 of it.
-        let inverted = if self.level <= self.base { [0xff, 0xff] } else { [0, 0xff] };
-        let start = row * row_words;
-        // The distributions with entries that may belong to the level, and these entries.
-        let mut open = Vec::with_capacity(PLACES);
-        let mut sets = vec![0; PLACES];
-        for (places, set) in sets.iter_mut().enumerate() {
-            let bits = places * N;
-            *set = set_of(self.words[start + bits / 8], bits % 8);
-            if *set != 0 {
-                open.push(places.to_u16());
-            }
-        }
-        let (candidates, before) = (open.clone(), sets.clone());
+    fn find_in_row<const N: usize>(&self, row: usize) -> Vec<(u16, u64)> {
+        let (low, high) = (self.plane(row, false), self.plane(row, true));
+        let mut open: Vec<(u16, u64)> = (0..GROUPINGS)
+            .map(|grouping| {
+                (grouping.to_u16(), set_at::<N>(low, grouping) & set_at::<N>(high, grouping) & all::<N>())
+            })
+            .filter(|(_, set)| *set != 0)
+            .collect();
+        let before = open.clone();
+        // Entries before the last level have no neighbour without a distance, so it does not matter that their codes lack
+        // the same bit as those of the last level.
+        let is_high = self.level > self.base;
         let mut count = open.len();
         for maps in &self.turns {
             let (next_row, symmetry) = self.next_rows[row][maps.turn.index()];
-            let from = &self.words[usize::from(next_row) * row_words..][..row_words];
-            let images = &self.images[usize::from(symmetry)];
-            let origins = self.sets.of(symmetry.into(), maps.odd);
+            let last = self.plane(next_row.into(), is_high);
+            let motion = self.motion(&self.backward, maps, symmetry);
             let mut kept = 0;
             for at in 0..count {
-                let places = open[at];
-                let (turned, by_turn) = parts(maps.images[usize::from(places)]);
-                let (image, by_symmetry) = parts(images[turned]);
-                let bits = image * N;
-                let word = from[bits / 8];
-                let last = set_of([word[0] ^ inverted[0], word[1] ^ inverted[1]], bits % 8);
-                let set = &mut sets[usize::from(places)];
-                *set &= !origins[set_index(by_turn, by_symmetry, last.into())];
-                open[kept] = places;
-                kept += usize::from(*set != 0);
+                let (grouping, set) = open[at];
+                let (image, effect) = motion.of(grouping.into());
+                let set = set & !motion.sets.image::<N>(!set_at::<N>(last, image), effect);
+                open[kept] = (grouping, set);
+                kept += usize::from(set != 0);
             }
             count = kept;
         }
-        let found = |places: u16| {
-            let found = before[usize::from(places)] & !sets[usize::from(places)];
-            (found != 0).then_some((places, found))
+        // The groupings with entries that have no such neighbour are still in the list.
+        let mut left = open[..count].iter().peekable();
+        let found = |(grouping, set)| {
+            let left = left.next_if(|(other, _)| *other == grouping).map_or(0, |(_, left)| *left);
+            let found = set & !left;
+            (found != 0).then_some((grouping, found))
         };
-        candidates.into_iter().filter_map(found).collect()
+        before.into_iter().filter_map(found).collect()
     }
 
-    /// Gives the entries that were found in the row their distance.
-    fn add_row(&mut self, found: &FoundInRow) {
-        let extra = self.coset.extra;
-        let start = self.row * extra.row_words();
-        for &(places, found) in found {
-            let bits = usize::from(places) << extra.bits;
-            // The code is 1, or 2 above the base.
-            let at = usize::from(self.level <= self.base);
-            self.words[start + bits / 8][at] &= !(found << (bits % 8));
+    /// Gives entries of a row that were found the distance of the next level.
+    fn add_found<const N: usize>(&mut self, row: usize, found: &[(u16, u64)]) {
+        let words = self.coset.extra.row_words();
+        // The code is 1, or 2 above the base.
+        let start = (2 * row + usize::from(self.level <= self.base)) * words;
+        for &(grouping, set) in found {
+            let grouping = usize::from(grouping);
+            let bit = grouping * 6 * N;
+            let bytes = &mut self.bytes[start + bit / 8..][..8];
+            let old = u64::from_le_bytes((&*bytes).try_into().expect("eight bytes"));
+            let new = old & !(set << (bit % 8));
+            bytes.copy_from_slice(&new.to_le_bytes());
+            self.found += u64::from((old ^ new).count_ones());
             if self.level < self.base {
-                let least = &mut self.least[(start + bits / 8) / LINE_WORDS];
-                *least = (self.level + 1).min(*least);
+                for assignment in 0..6 {
+                    if set >> (assignment * N) & ((1 << N) - 1) != 0 {
+                        let places = usize::from(self.groupings.places[grouping * 6 + assignment]);
+                        let least = &mut self.least[(row * words + places * N / 8) / LINE_WORDS];
+                        *least = (self.level + 1).min(*least);
+                    }
+                }
             }
-            self.found += u64::from(found.count_ones());
         }
-        self.row += 1;
-        if self.row == self.coset.representatives().len() {
-            self.end_level();
+        self.is_reached[row] |= !found.is_empty();
+    }
+
+    /// Returns a row in the order of the table.
+    fn ordered_row<const N: usize>(&self, row: usize) -> Vec<u8> {
+        let bits_of_slices = self.forward.bits_of_slices();
+        let planes = [self.plane(row, false), self.plane(row, true)];
+        let mut ordered = vec![u8::MAX; self.row_bytes()];
+        for (places, cell) in self.groupings.cells.iter().enumerate() {
+            let (grouping, assignment) = (usize::from(cell / 6), usize::from(cell % 6));
+            for (at, plane) in planes.into_iter().enumerate() {
+                let set = !(set_at::<N>(plane, grouping) >> (assignment * N)) & ((1 << N) - 1);
+                let set = bits_of_slices[assignment][set.index()] << (places * N % 8);
+                ordered[places * N / 8 * 2 + at] &= !set;
+            }
+        }
+        ordered
+    }
+
+    /// Gives the entries of the new level in a row the code 0.
+    fn settle_row(&mut self, row: usize) {
+        if !self.is_reached[row] {
+            return;
+        }
+        let bytes = self.row_bytes();
+        let (low, high) = self.bytes[row * bytes..][..bytes].split_at_mut(bytes / 2);
+        for (low, high) in low.iter_mut().zip(high) {
+            *low &= *high;
         }
     }
 
-    /// True if the last level has few entries, whose neighbours are marked.
-    fn is_marking(&self) -> bool {
-        self.level < self.base && self.last_count > 0 && self.last_count < FEW
+    /// Works on a row in a pass whose rows do not depend on each other.
+    fn piece<const N: usize>(&self, row: usize) -> RowPiece {
+        match self.pass {
+            Pass::Order => RowPiece::Ordered(self.ordered_row::<N>(row)),
+            _ => RowPiece::Found(self.find_in_row::<N>(row)),
+        }
+    }
+
+    /// Goes on to the next row after some rows, and to the next pass after all.
+    fn pass_rows(&mut self, count: usize) {
+        self.row += count;
+        if self.row < self.rows() {
+            return;
+        }
+        self.row = 0;
+        match self.pass {
+            Pass::Mark | Pass::Find => {
+                self.counts.push(std::mem::take(&mut self.found));
+                self.level += 1;
+                self.pass = match self.level {
+                    level if level <= self.base => Pass::Settle,
+                    level if level < self.base + 2 => Pass::Find,
+                    _ => Pass::Order,
+                };
+            }
+            Pass::Settle => {
+                let last = self.counts.last().copied().unwrap_or_default();
+                let is_few = last < FEW * self.rows().to_u64();
+                self.pass = if is_few { Pass::Mark } else { Pass::Find };
+            }
+            Pass::Order | Pass::Done => self.pass = Pass::Done,
+        }
+    }
+
+    fn advance_sets<const N: usize>(&mut self) {
+        match self.pass {
+            Pass::Find | Pass::Order => {
+                let piece = self.piece::<N>(self.row);
+                self.add_piece::<N>(piece);
+            }
+            Pass::Mark => {
+                self.mark_from_row::<N>(self.row);
+                self.pass_rows(1);
+            }
+            Pass::Settle => {
+                let rows = self.row..(self.row + ROWS).min(self.rows());
+                let count = rows.len();
+                for row in rows {
+                    self.settle_row(row);
+                }
+                self.pass_rows(count);
+            }
+            Pass::Done => {}
+        }
+    }
+
+    fn add_piece<const N: usize>(&mut self, piece: RowPiece) {
+        match piece {
+            RowPiece::Found(found) => self.add_found::<N>(self.row, &found),
+            RowPiece::Ordered(row) => {
+                let bytes = self.row_bytes();
+                self.bytes[self.row * bytes..][..bytes].copy_from_slice(&row);
+            }
+        }
+        self.pass_rows(1);
     }
 }
 
@@ -273,59 +452,79 @@ impl Build for TableBuilder {
     type Tables = Table;
 
     fn advance(&mut self) -> bool {
-        if self.is_marking() {
-            self.mark_neighbours();
-        } else if self.level < self.base + 2 {
-            self.add_row(&self.found_in_row(self.row));
-        }
-        self.level == self.base + 2
+        sized!(self, advance_sets());
+        self.pass == Pass::Done
     }
 
     fn progress(&self) -> (u32, u32) {
-        let [early, late] = WEIGHTS;
         let base = u32::from(self.base);
-        let total = base * early + 2 * late;
+        let total = base * EARLY + 2 * LATE + LAST;
         let level = u32::from(self.level);
-        let weight = if level < base { early } else { late };
-        let part = |done: usize, all: usize| (done * weight.index() / all.max(1)).to_u32();
-        let done = level.min(base) * early + level.saturating_sub(base) * late;
-        let by_entries = part(self.last_count - self.last.len(), self.last_count);
-        let by_rows = part(self.row, self.coset.representatives().len());
-        (
-            (done + if self.row > 0 { by_rows } else { by_entries }).min(total - u32::from(level < base + 2)),
-            total,
-        )
+        let done = level.min(base) * EARLY + level.saturating_sub(base) * LATE;
+        let weight = match self.pass {
+            Pass::Mark | Pass::Find if level < base => EARLY,
+            Pass::Mark | Pass::Find => LATE,
+            Pass::Order => LAST,
+            Pass::Settle => 0,
+            Pass::Done => return (total, total),
+        };
+        let part = self.row * weight.index() / self.rows();
+        ((done + part.to_u32()).min(total - 1), total)
     }
 
-    fn assemble(self) -> Table {
-        assert_eq!(self.level, self.base + 2, "all levels are found");
-        let mut bytes = self.words.into_flattened();
-        bytes.extend(self.least);
-        Table::new(self.size, self.metric, self.coset, bytes)
+    fn assemble(mut self) -> Table {
+        assert!(self.pass == Pass::Done, "all rows are complete");
+        let lines = self.bytes.len() - self.least.len();
+        self.bytes[lines..].copy_from_slice(&self.least);
+        Table::new(self.size, self.metric, self.coset, self.bytes)
     }
 }
 
 /// The rows of a level do not depend on each other: an entry that is found has another code than the last level.
 impl SharedBuild for TableBuilder {
-    type Piece = FoundInRow;
+    type Piece = RowPiece;
 
     fn open(&self) -> usize {
-        let is_over = self.is_marking() || self.level == self.base + 2;
-        if is_over { 0 } else { self.coset.representatives().len() - self.row }
+        let is_open = matches!(self.pass, Pass::Find | Pass::Order);
+        if is_open { self.rows() - self.row } else { 0 }
     }
 
-    fn compute(&self, index: usize) -> FoundInRow {
-        self.found_in_row(self.row + index)
+    fn compute(&self, index: usize) -> RowPiece {
+        sized!(self, piece(self.row + index))
     }
 
-    fn add(&mut self, row: FoundInRow) {
-        self.add_row(&row);
+    fn add(&mut self, row: RowPiece) {
+        sized!(self, add_piece(row));
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
+
+    #[test]
+    fn levels_near_the_solved_cube_are_the_cosets_of_all_cubes_near_it() {
+        const DEPTH: usize = 5;
+        let mut near = HashSet::from([Cube::SOLVED]);
+        let mut last = vec![Cube::SOLVED];
+        for _ in 0..DEPTH {
+            let turned = last.iter().flat_map(|cube| Move::ALL.map(|turn| cube.after(turn)));
+            last = turned.filter(|cube| near.insert(*cube)).collect();
+        }
+        for (size, count) in
+            [(Size::M32, 3612), (Size::M64, 3617), (Size::M128, 3636), (Size::M256, 3640), (Size::M768, 3636)]
+        {
+            let mut builder = TableBuilder::new(size, Metric::Htm);
+            while builder.counts().len() <= DEPTH {
+                builder.advance();
+            }
+            assert_eq!(builder.counts(), [1, 1, 4, 34, 331, count], "{size}");
+            let entries: HashSet<usize> = near.iter().map(|cube| builder.coset.entry_of(cube)).collect();
+            assert_eq!(entries.len().to_u64(), builder.counts().iter().sum::<u64>(), "{size}");
+        }
+    }
 
     #[test]
     fn several_threads_build_the_same_table() {

@@ -60,6 +60,65 @@ pub(super) fn sums(flips: u32, one: u32, other: u32) -> u32 {
     (flips & one).count_ones() & 1 | ((flips & other).count_ones() & 1) << 1
 }
 
+/// Numbers the permutations of the corners modulo those of half turns, for given places of the tetrads.
+///
+/// The corners of a tetrad can be paired in three ways, one for each axis: a half turn about the axis moves both corners of a
+/// pair or neither by the same rotation. Each axis pairs the four places of the first tetrad and those of the second one. Half
+/// turns before all others permute the axes of both tetrads alike, so the relation between the pairings of the first tetrad and
+/// those of the second one stays. There are six relations, three of them for even permutations of the corners.
+struct Relations {
+    /// For each mask of the places of the second tetrad, its rank.
+    ranks: [u8; 256],
+    /// The pairings of both tetrads, by rank and by a mask of two places of either tetrad: those that are paired.
+    pairings: Box<[u8]>,
+    /// The value of a relation, by the pairings of two axes.
+    values: [u32; 81],
+}
+
+impl Relations {
+    fn new(factor: u32) -> Relations {
+        let mut relations = Relations { ranks: [0; 256], pairings: [0; 70 * 256].into(), values: [0; 81] };
+        for (tetrad, rank) in tetrad_masks().zip(0usize..) {
+            relations.ranks[tetrad.index()] = rank.to_u8();
+            for mask in 0..256u32 {
+                // The first place of a tetrad is paired with one of the three others.
+                let pairing = |tetrad: u32| {
+                    let places: Vec<u32> = (0..8).filter(|place| tetrad >> place & 1 == 1).collect();
+                    let is_set = |place: &u32| mask >> place & 1;
+                    places[1..].iter().position(|place| is_set(place) == is_set(&places[0])).unwrap_or(0)
+                };
+                let pairings = pairing(!tetrad & 255) * 3 + pairing(tetrad);
+                relations.pairings[rank * 256 + mask.index()] = pairings.to_u8();
+            }
+        }
+        for (index, value) in relations.values.iter_mut().enumerate() {
+            // Two axes have different pairings in either tetrad.
+            let [(one, one_image), (other, other_image)] =
+                [index / 9, index % 9].map(|pair| (pair / 3, pair % 3));
+            if one == other || one_image == other_image {
+                continue;
+            }
+            let mut images = [3 - one_image - other_image; 3];
+            images[one] = one_image;
+            images[other] = other_image;
+            *value = (images[0] * 2 + usize::from(images[1] > images[2])).to_u32() * factor;
+        }
+        relations
+    }
+
+    /// Returns the value of the relation of corners, given the masks of their lowest two bits.
+    #[inline(always)]
+    fn of(&self, tetrad: usize, bits: [usize; 2]) -> u32 {
+        let of_axis = |mask: usize| usize::from(self.pairings[usize::from(self.ranks[tetrad]) * 256 + mask]);
+        self.values[of_axis(bits[0]) * 9 + of_axis(bits[1])]
+    }
+}
+
+/// Returns the masks of four of the places of corners.
+fn tetrad_masks() -> impl Iterator<Item = u32> {
+    (0..256u32).filter(|mask| mask.count_ones() == 4)
+}
+
 /// The effect of a symmetry on edges.
 pub(super) struct EdgeSymmetry {
     /// The place from which each place takes its edge.
@@ -101,6 +160,8 @@ pub(super) struct Coset {
     tetrads: [u32; 256],
     /// The value of twists by 1 at the places of a mask.
     twists: [u32; 256],
+    /// For sizes that distinguish the relations of the tetrads.
+    relations: Option<Box<Relations>>,
     /// `64 * row + symmetry` for each value of the corners; the symmetry takes the corners to those of the row.
     classes: Box<[u32]>,
     /// A cube with the corners of each row.
@@ -111,10 +172,10 @@ impl Coset {
     pub(super) fn new(size: Size) -> Coset {
         let twists = if size.has_twists() { TWISTS } else { 1 };
         let power = |place: u32| if size.has_twists() { 3u32.pow(place) } else { 0 };
-        let tetrad_masks = || (0..256u32).filter(|mask| mask.count_ones() == 4);
+        let relations = if size.has_relations() { 6 } else { 1 };
         let mut tetrads = [0; 256];
         for (mask, rank) in tetrad_masks().zip(0..) {
-            tetrads[mask.index()] = rank * twists;
+            tetrads[mask.index()] = rank * relations * twists;
         }
         // The last twist follows from the others.
         let value = |mask: usize| (0..7).map(|place| (mask >> place & 1).to_u32() * power(place)).sum();
@@ -124,23 +185,26 @@ impl Coset {
             symmetries: Symmetry::all().map(EdgeSymmetry::new).collect(),
             tetrads,
             twists: std::array::from_fn(value),
-            classes: vec![u32::MAX; (70 * twists).index()].into(),
+            relations: size.has_relations().then(|| Box::new(Relations::new(twists))),
+            classes: vec![u32::MAX; (70 * relations * twists).index()].into(),
             representatives: Vec::new(),
         };
+        let relations = relations.index();
         for mask in tetrad_masks() {
-            for twist in 0..twists {
-                coset.add_class(mask, twist);
+            for second in &SECOND_TETRADS[..relations] {
+                for twist in 0..twists {
+                    coset.add_class(&corner_cube(mask, *second, twist));
+                }
             }
         }
         coset
     }
 
-    /// Adds a row for the class of these corners, unless there is one.
-    fn add_class(&mut self, mask: u32, twist: u32) {
-        if self.classes[(self.tetrads[mask.index()] + twist).index()] != u32::MAX {
+    /// Adds a row for the class of the corners of a cube, unless there is one.
+    fn add_class(&mut self, cube: &Cube) {
+        if self.classes[self.corners_of(cube)] != u32::MAX {
             return;
         }
-        let cube = corner_cube(mask, twist);
         let row = self.representatives.len().to_u32();
         for symmetry in Symmetry::all() {
             let image = &mut self.classes[self.corners_of(&cube.conjugate(symmetry))];
@@ -148,7 +212,7 @@ impl Coset {
                 *image = row * 64 + symmetry.inverse().index().to_u32();
             }
         }
-        self.representatives.push(cube);
+        self.representatives.push(*cube);
     }
 
     /// Returns a cube with the corners of each row.
@@ -165,6 +229,7 @@ impl Coset {
     pub(super) fn memory_usage(&self) -> usize {
         size_of_val(&*self.classes)
             + size_of_val(&*self.representatives)
+            + self.relations.as_ref().map_or(0, |relations| size_of_val(&*relations.pairings))
             + 2 * size_of_val(&*self.numbers.low)
     }
 
@@ -177,7 +242,12 @@ impl Coset {
     fn corner_value<V: Bytes>(&self, corners: V) -> usize {
         let masks = [corners.bits::<5>(), corners.bits::<3>(), corners.bits::<2>()];
         let [tetrad, ones, twos] = masks.map(|mask| (mask & 255).index());
-        (self.tetrads[tetrad] + self.twists[ones] + 2 * self.twists[twos]).index()
+        let mut value = self.tetrads[tetrad] + self.twists[ones] + 2 * self.twists[twos];
+        if let Some(relations) = &self.relations {
+            let bits = [corners.bits::<7>(), corners.bits::<6>()].map(|mask| (mask & 255).index());
+            value += relations.of(tetrad, bits);
+        }
+        value.index()
     }
 
     /// Returns the row of a cube, and the index of the symmetry that takes its corners to those of the row.
@@ -247,15 +317,19 @@ impl<V: Bytes> Vectors<V> {
     }
 }
 
-/// Returns a cube with the second tetrad at the places of a mask, and with these twists.
-fn corner_cube(mask: u32, twist: u32) -> Cube {
+/// Orders of the corners of the second tetrad, one for each relation to the first one.
+const SECOND_TETRADS: [[usize; 4]; 6] =
+    [[4, 5, 6, 7], [4, 5, 7, 6], [4, 6, 5, 7], [4, 6, 7, 5], [4, 7, 5, 6], [4, 7, 6, 5]];
+
+/// Returns a cube with the second tetrad, in this order, at the places of a mask, and with these twists.
+fn corner_cube(mask: u32, second: [usize; 4], twist: u32) -> Cube {
     let mut corners: [CornerAt; 8] = *Cube::SOLVED.corners();
-    let (mut one, mut other, mut rest, mut sum) = (0, 4, twist, 0);
+    let (mut one, mut other) = (0..4, second.into_iter());
+    let (mut rest, mut sum) = (twist, 0);
     for (place, corner) in CORNERS.into_iter().enumerate() {
-        let next: &mut usize = if mask >> place & 1 == 1 { &mut other } else { &mut one };
+        let next = if mask >> place & 1 == 1 { other.next() } else { one.next() };
         let twist = if place < 7 { (rest % 3).to_u8() } else { (21 - sum) % 3 };
-        corners[corner] = CornerAt { piece: Corner::from_index(CORNERS[*next]), twist };
-        *next += 1;
+        corners[corner] = CornerAt { piece: Corner::from_index(CORNERS[next.expect("four of each")]), twist };
         rest /= 3;
         sum += twist;
     }
@@ -275,8 +349,13 @@ mod tests {
 
     #[test]
     fn entries_of_a_coset_and_of_a_class_are_equal() {
-        let coset = Coset::new(Size::M256);
-        assert_eq!(coset.representatives().len(), 3393);
+        entries_are_equal(Size::M256, 3393);
+        entries_are_equal(Size::M768, 19_926);
+    }
+
+    fn entries_are_equal(size: Size, rows: usize) {
+        let coset = Coset::new(size);
+        assert_eq!(coset.representatives().len(), rows);
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut compared = 0;
         for _ in 0..50 {
@@ -299,12 +378,32 @@ mod tests {
     }
 
     #[test]
+    fn relations_of_tetrads_have_the_parity_of_the_corners() {
+        let relations = Relations::new(1);
+        let mut random = ChaCha8Rng::seed_from_u64(4);
+        // The parity of each number of a relation, by the places of the tetrads.
+        let mut parities = vec![[None; 6]; 256];
+        for _ in 0..20_000 {
+            let cube = Cube::random(&mut random);
+            let corners = corner_bytes(&cube);
+            let mask = |bit: u32| (0..8).map(|place| usize::from(corners[place] >> bit & 1) << place).sum();
+            let relation = relations.of(mask(2), [mask(0), mask(1)]);
+            let odd = is_odd(&edge_bytes(&cube));
+            assert_eq!(*parities[mask(2)][relation.index()].get_or_insert(odd), odd);
+        }
+        for mask in tetrad_masks() {
+            let odd = parities[mask.index()].iter().filter(|odd| **odd == Some(true)).count();
+            assert_eq!((odd, parities[mask.index()].contains(&None)), (3, false));
+        }
+    }
+
+    #[test]
     fn registers_and_portable_code_agree() {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("ssse3") {
             use super::super::bytes::x86::Register;
             use super::super::pieces::Turns;
-            let coset = Coset::new(Size::M256);
+            let coset = Coset::new(Size::M768);
             let (portable, registers) = (Vectors::<Portable>::new(&coset), Vectors::<Register>::new(&coset));
             let (turns, fast) = (Turns::new(), Turns::new());
             let mut random = ChaCha8Rng::seed_from_u64(2);

@@ -20,6 +20,8 @@ named! {
         M128 = "128M",
         /// 239 MB: as [`Size::M128`], and the parity.
         M256 = "256M",
+        /// 701 MB: as [`Size::M128`], and the permutation of the corners modulo that of half turns, which has the parity.
+        M768 = "768M",
     }
 }
 
@@ -33,7 +35,7 @@ impl Size {
     /// assert_eq!(Size::within(1000), None);
     /// ```
     pub fn within(bytes: u64) -> Option<Size> {
-        let limit = |size: &Size| [1u64, 32, 64, 128, 256][size.index()] * 1_000_000;
+        let limit = |size: &Size| [1u64, 32, 64, 128, 256, 768][size.index()] * 1_000_000;
         Size::ALL.iter().copied().rev().find(|size| limit(size) <= bytes)
     }
 
@@ -47,7 +49,7 @@ impl Size {
         match (self, metric) {
             (Size::M1, Metric::Qtm) => 6,
             (Size::M1, _) => 5,
-            (Size::M256 | Size::M128, Metric::Qtm) => 10,
+            (Size::M128 | Size::M256 | Size::M768, Metric::Qtm) => 10,
             (_, Metric::Qtm) => 9,
             _ => 8,
         }
@@ -66,6 +68,8 @@ impl Size {
             (Size::M128, _) => 0xa8cf_fc95_76b4_0d48,
             (Size::M256, Metric::Qtm) => 0x24f6_57a2_8b1e_4106,
             (Size::M256, _) => 0xba03_39a5_927c_7f3b,
+            (Size::M768, Metric::Qtm) => 0x381d_75ce_7de6_4ddb,
+            (Size::M768, _) => 0x100d_e533_6b7c_2ba6,
         }
     }
 
@@ -73,12 +77,17 @@ impl Size {
         !matches!(self, Size::M1)
     }
 
+    /// True if the rows distinguish the permutations of the corners modulo those of half turns.
+    pub(super) const fn has_relations(self) -> bool {
+        matches!(self, Size::M768)
+    }
+
     /// Returns the parts of a position that entries of one place of a row distinguish.
     pub(super) const fn extra(self) -> Extra {
         match self {
             Size::M32 => Extra::new(false, false),
             Size::M64 => Extra::new(false, true),
-            Size::M128 => Extra::new(true, false),
+            Size::M128 | Size::M768 => Extra::new(true, false),
             Size::M1 | Size::M256 => Extra::new(true, true),
         }
     }

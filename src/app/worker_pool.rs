@@ -328,8 +328,9 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         let entry = &mut self.workers[at];
         (entry.is_ready, entry.is_late) = (true, false);
         let (id, mut queue) = (entry.id, mem::take(&mut entry.queue));
-        if self.is_held {
-            queue.insert(0, Request::Hold);
+        // A new worker waits.
+        if !self.is_held {
+            queue.insert(0, Request::Resume);
         }
         for request in queue {
             // The worker may be gone: a request that cannot be posted ends it.

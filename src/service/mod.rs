@@ -213,7 +213,7 @@ impl<P: Program> Need<P> {
 }
 
 impl<P: Program> Service<P> {
-    /// Starts a service without tables and emits [`Event::Ready`].
+    /// Starts a service without tables and emits [`Event::Ready`]. It builds no tables for later jobs before [`Request::Resume`].
     pub fn start(host: &mut HostOf<'_, P>) -> Service<P> {
         let methods = P::METHODS.iter().map(|name| (*name).to_owned()).collect();
         host.emit(Event::Ready { protocol: P::Protocol::VERSION, methods });
@@ -222,7 +222,7 @@ impl<P: Program> Service<P> {
             cache: TableCache::default(),
             jobs: VecDeque::new(),
             ahead: P::AHEAD.iter().cloned().collect(),
-            is_held: false,
+            is_held: true,
         }
     }
 

@@ -73,7 +73,7 @@ pub enum Request<P: Protocol> {
     },
     /// Stops building tables that no job waits for, because the page needs the processor. Type `hold`.
     Hold,
-    /// Ends [`Request::Hold`]. Type `resume`.
+    /// Ends [`Request::Hold`], in which a worker starts. Type `resume`.
     Resume,
 }
 

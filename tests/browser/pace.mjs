@@ -40,6 +40,7 @@ const inWorker = (tables) =>
         const solve = (state, i) => ({ type: "solve", job: i + 1, state, method: "two-phase", limits: { max_length: enough } });
         worker.onerror = (event) => reject(new Error(event.message));
         worker.onmessage = ({ data }) => {
+          if (data.type === "ready") worker.postMessage({ type: "resume" });
           const begins = tables === "small" ? data.type === "ready" : data.type === "prepared" && data.tier === 2;
           if (begins) states.map(solve).forEach((message) => worker.postMessage(message));
           if (data.type !== "done" || data.job <= warming) return;

@@ -85,7 +85,10 @@ const waitsForStop = (page, size, state, delays, isPrepared = true) =>
           if (delay !== null) timer = setTimeout(stop, delay);
         };
         worker.onmessage = ({ data }) => {
-          if (data.type === "ready" && isPrepared) worker.postMessage({ type: "prepare", size, method: "reduction" });
+          if (data.type === "ready" && isPrepared) {
+            worker.postMessage({ type: "resume" });
+            worker.postMessage({ type: "prepare", size, method: "reduction" });
+          }
           if (data.type === (isPrepared ? "prepared" : "ready")) begin();
           if (data.type === "progress" && delays[waits.length] === null && stopped === undefined) stop();
           if (data.type === "done") {

@@ -31,7 +31,8 @@ async function start({ script }) {
 function workerOf(name) {
   if (workers.has(name)) return workers.get(name);
   const files = PROGRAMS[name];
-  const waiting = [];
+  // After the first answer, it may build the larger tables with which later ones are better.
+  const waiting = [{ type: "resume" }];
   const jobs = new Map();
   let worker;
   let isReady = false;

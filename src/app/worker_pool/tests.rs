@@ -149,8 +149,12 @@ fn requests_wait_until_the_worker_is_ready_and_keep_their_order() {
     assert_eq!(pool.stop(job), []);
     assert_eq!(fake.posted(), []);
     make_ready(&mut pool, &fake);
-    let requests =
-        [Request::Prepare(tables), Request::Begin { job, task: scramble(7) }, Request::Stop { job }];
+    let requests = [
+        Request::Resume,
+        Request::Prepare(tables),
+        Request::Begin { job, task: scramble(7) },
+        Request::Stop { job },
+    ];
     assert_eq!(fake.posted(), requests);
     let next = begin(&mut pool, 8);
     assert_eq!(fake.posted(), [Request::Begin { job: next, task: scramble(8) }]);
@@ -187,9 +191,12 @@ fn a_late_worker_is_started_again_with_the_next_job() {
         let next = begin(&mut pool, 2);
         assert_eq!((fake.starts(), fake.watch()), (2, Some(patience)));
         make_ready(&mut pool, &fake);
-        let both =
-            [Request::Begin { job, task: scramble(1) }, Request::Begin { job: next, task: scramble(2) }];
-        assert_eq!(fake.posted(), both, "earlier requests are kept");
+        let all = [
+            Request::Resume,
+            Request::Begin { job, task: scramble(1) },
+            Request::Begin { job: next, task: scramble(2) },
+        ];
+        assert_eq!(fake.posted(), all, "earlier requests are kept");
     }
 }
 
@@ -246,10 +253,10 @@ fn failures_to_start_post_or_read_and_other_versions_are_reported() {
 fn a_worker_started_later_gets_the_current_hold_state() {
     let (mut pool, fake) = ready();
     assert_eq!((pool.hold(true), pool.hold(true)), (Vec::new(), Vec::new()));
-    assert_eq!(fake.posted(), [Request::Hold]);
+    assert_eq!(fake.posted(), [Request::Resume, Request::Hold]);
     assert_eq!(pool.died(fake.last(), "gone".into()), [lost(&[], "gone")]);
     make_ready(&mut pool, &fake);
-    assert_eq!(fake.posted(), [Request::Hold]);
+    assert_eq!(fake.posted(), [], "a new worker waits");
     assert_eq!(pool.hold(false), []);
     assert_eq!(fake.posted(), [Request::Resume]);
 }

@@ -60,7 +60,7 @@ const LAST: u32 = 12;
 /// While it is built, the code 3 stands for entries without a distance, 0 for entries up to the last level, and 1 for
 /// the level that is being found. The last two levels keep the codes 1 and 2.
 ///
-/// Each row has the low bits of all codes, then the high bits. The entries of a row are in the order of [`SetMaps`],
+/// Each row has the low bits of all codes, then the high bits. The entries of a row are in the order of `SetMaps`,
 /// grouping by grouping. When all levels are found, the rows are put in the order of the table.
 pub struct TableBuilder {
     size: Size,

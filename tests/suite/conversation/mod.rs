@@ -56,7 +56,7 @@ pub fn id(job: u32) -> JobId {
 }
 
 impl<P: Program> Conversation<P> {
-    /// Starts a conversation, with a clock of this tick in milliseconds.
+    /// Starts a conversation, with a clock of this tick in milliseconds. The worker may build tables for later jobs.
     pub fn new(tick: f64) -> Conversation<P> {
         let now = Cell::default();
         let mut page = Page {
@@ -68,7 +68,9 @@ impl<P: Program> Conversation<P> {
             tick,
         };
         let service = Service::start(&mut page);
-        Conversation { page, service }
+        let mut conversation = Conversation { page, service };
+        conversation.ask(Request::Resume);
+        conversation
     }
 
     pub fn ask(&mut self, request: Request<P::Protocol>) {

@@ -251,7 +251,7 @@ wire_names!(Method, Combination, Metric, Phase, Wanted, Outcome);
 /// Written as its name.
 impl Field for Goal {
     fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.serialize_field(name, &self.to_string())
+        object.serialize_field(name, self.name())
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<Goal> {

@@ -29,4 +29,4 @@ pub use motion::{Motion, Pace, Turning};
 pub use player::{LineChange, Player, snap};
 pub use presets::Preset;
 pub use read::{ReadError, ReadErrorCause, read_steps};
-pub use script::{Reading, Script};
+pub use script::{Reading, Script, ends_in_comment};

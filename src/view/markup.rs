@@ -178,7 +178,7 @@ pub fn proof_choices(text: &Text) -> String {
     // A cube whose last layer is all that is left is solved without a goal.
     let goals = Goal::all().filter_map(|goal| {
         let (family, faces) = (words.goals.get(goal.family())?, goal.faces());
-        Some(option(&goal.to_string(), &[family, faces.as_str()].join(" ")))
+        Some(option(goal.name(), &[family, faces.as_str()].join(" ")))
     });
     let goals = option("", words.whole) + &goals.collect::<String>();
     format!(

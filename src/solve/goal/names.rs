@@ -40,6 +40,48 @@ pub enum Goal {
     LastLayer,
 }
 
+/// All goals with their names.
+const NAMES: [(&str, Goal); 38] = [
+    ("cross-u", Goal::Cross(Face::U)),
+    ("cross-r", Goal::Cross(Face::R)),
+    ("cross-f", Goal::Cross(Face::F)),
+    ("cross-d", Goal::Cross(Face::D)),
+    ("cross-l", Goal::Cross(Face::L)),
+    ("cross-b", Goal::Cross(Face::B)),
+    ("block-222-urf", Goal::Block222(Corner::URF)),
+    ("block-222-ufl", Goal::Block222(Corner::UFL)),
+    ("block-222-ulb", Goal::Block222(Corner::ULB)),
+    ("block-222-ubr", Goal::Block222(Corner::UBR)),
+    ("block-222-dfr", Goal::Block222(Corner::DFR)),
+    ("block-222-dlf", Goal::Block222(Corner::DLF)),
+    ("block-222-dbl", Goal::Block222(Corner::DBL)),
+    ("block-222-drb", Goal::Block222(Corner::DRB)),
+    ("block-223-ur", Goal::Block223(Edge::UR)),
+    ("block-223-uf", Goal::Block223(Edge::UF)),
+    ("block-223-ul", Goal::Block223(Edge::UL)),
+    ("block-223-ub", Goal::Block223(Edge::UB)),
+    ("block-223-dr", Goal::Block223(Edge::DR)),
+    ("block-223-df", Goal::Block223(Edge::DF)),
+    ("block-223-dl", Goal::Block223(Edge::DL)),
+    ("block-223-db", Goal::Block223(Edge::DB)),
+    ("block-223-fr", Goal::Block223(Edge::FR)),
+    ("block-223-fl", Goal::Block223(Edge::FL)),
+    ("block-223-bl", Goal::Block223(Edge::BL)),
+    ("block-223-br", Goal::Block223(Edge::BR)),
+    ("eo-x", Goal::OrientedEdges(Axis::X)),
+    ("eo-y", Goal::OrientedEdges(Axis::Y)),
+    ("eo-z", Goal::OrientedEdges(Axis::Z)),
+    ("dr-x", Goal::Domino(Axis::X)),
+    ("dr-y", Goal::Domino(Axis::Y)),
+    ("dr-z", Goal::Domino(Axis::Z)),
+    ("corners", Goal::Corners),
+    ("f2l-pair-fr", Goal::Pair(Edge::FR)),
+    ("f2l-pair-fl", Goal::Pair(Edge::FL)),
+    ("f2l-pair-br", Goal::Pair(Edge::BR)),
+    ("f2l-pair-bl", Goal::Pair(Edge::BL)),
+    ("last-layer", Goal::LastLayer),
+];
+
 /// The slots of the first two layers on D: the edge, and the corner below it.
 const SLOTS: [(Edge, Corner); 4] =
     [(Edge::FR, Corner::DFR), (Edge::FL, Corner::DLF), (Edge::BR, Corner::DRB), (Edge::BL, Corner::DBL)];
@@ -57,7 +99,7 @@ pub struct UnknownGoal(pub String);
 pub struct Unready(pub Goal);
 
 fn names() -> String {
-    Goal::all().map(|goal| goal.to_string()).collect::<Vec<_>>().join(", ")
+    NAMES.map(|(name, _)| name).join(", ")
 }
 
 impl Goal {
@@ -79,28 +121,25 @@ impl Goal {
         }
     }
 
+    /// Returns the name.
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|(_, goal)| *goal == self).map_or("", |(name, _)| name)
+    }
+
     /// Returns the faces that tell the goal from others of its family: `D`, `DLF`, or `F B` for an axis; empty for a family of one.
     pub fn faces(self) -> String {
-        match self {
-            Goal::Cross(face) => face.to_string(),
-            Goal::Block222(corner) => corner.to_string(),
-            Goal::Block223(edge) | Goal::Pair(edge) => edge.to_string(),
-            Goal::OrientedEdges(axis) | Goal::Domino(axis) => ["U D", "R L", "F B"][axis.index()].to_owned(),
-            Goal::Corners | Goal::LastLayer => String::new(),
+        let faces = self.name()[Goal::FAMILIES[self.family()].len()..].trim_start_matches('-');
+        match faces {
+            "x" => "R L".to_owned(),
+            "y" => "U D".to_owned(),
+            "z" => "F B".to_owned(),
+            _ => faces.to_ascii_uppercase(),
         }
     }
 
     /// Returns all goals.
     pub fn all() -> impl Iterator<Item = Goal> {
-        let axes = [Axis::X, Axis::Y, Axis::Z];
-        (Face::ALL.into_iter().map(Goal::Cross))
-            .chain(Corner::ALL.into_iter().map(Goal::Block222))
-            .chain(Edge::ALL.into_iter().map(Goal::Block223))
-            .chain(axes.map(Goal::OrientedEdges))
-            .chain(axes.map(Goal::Domino))
-            .chain([Goal::Corners])
-            .chain(SLOTS.map(|(edge, _)| Goal::Pair(edge)))
-            .chain([Goal::LastLayer])
+        NAMES.into_iter().map(|(_, goal)| goal)
     }
 
     /// True if the cube has reached the goal.
@@ -160,12 +199,7 @@ impl Goal {
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = match self {
-            Goal::OrientedEdges(axis) | Goal::Domino(axis) => ["y", "x", "z"][axis.index()].to_owned(),
-            _ => self.faces().to_ascii_lowercase(),
-        };
-        let family = Goal::FAMILIES[self.family()];
-        if place.is_empty() { f.pad(family) } else { f.pad(&format!("{family}-{place}")) }
+        f.pad(self.name())
     }
 }
 
@@ -173,6 +207,31 @@ impl FromStr for Goal {
     type Err = UnknownGoal;
 
     fn from_str(name: &str) -> Result<Goal, UnknownGoal> {
-        Goal::all().find(|goal| goal.to_string() == name).ok_or_else(|| UnknownGoal(name.to_owned()))
+        let found = NAMES.iter().find(|(other, _)| *other == name);
+        found.map(|(_, goal)| *goal).ok_or_else(|| UnknownGoal(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_a_goal_is_its_family_and_its_place() {
+        for goal in Goal::all() {
+            let place = match goal {
+                Goal::Cross(face) => face.to_string(),
+                Goal::Block222(corner) => corner.to_string(),
+                Goal::Block223(edge) | Goal::Pair(edge) => edge.to_string(),
+                Goal::OrientedEdges(axis) | Goal::Domino(axis) => format!("{axis:?}"),
+                Goal::Corners | Goal::LastLayer => String::new(),
+            };
+            let family = Goal::FAMILIES[goal.family()];
+            let parts = [family.to_owned(), place.to_lowercase()];
+            assert_eq!(goal.name(), parts.join("-").trim_end_matches('-'));
+            assert_eq!(goal.name().parse(), Ok(goal));
+        }
+        assert_eq!(Goal::Block222(Corner::DLF).faces(), "DLF");
+        assert_eq!([Goal::OrientedEdges(Axis::Z).faces(), Goal::Corners.faces()], ["F B", ""]);
     }
 }

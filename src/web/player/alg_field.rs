@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::mount::{Mount, State};
 use crate::numbers::{Number, WholePart};
-use crate::play::{Action, ReadError, Reading};
+use crate::play::{Action, ReadError, Reading, ends_in_comment};
 use crate::text::fill;
 use crate::view::escaped;
 use crate::web::runtime::dom::{now, set_attribute, set_text};
@@ -55,8 +55,7 @@ pub fn alg_typed(mount: &Mount) {
 pub fn writes_comment(mount: &Mount) -> bool {
     let text = mount.parts.alg.value();
     let caret = mount.parts.alg.selection_end().ok().flatten();
-    let before = &text[..caret.map_or(text.len(), |units| byte_at(&text, units))];
-    before.rsplit('\n').next().is_some_and(|line| line.contains("//"))
+    ends_in_comment(&text[..caret.map_or(text.len(), |units| byte_at(&text, units))])
 }
 
 /// Plays the line from its beginning; where the text makes no sense, shows where.

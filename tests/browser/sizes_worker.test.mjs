@@ -6,7 +6,7 @@ import { after, isSolved, solved } from "./cube.mjs";
 useBrowser();
 
 // A document beside the worker, without scripts and icon.
-const bare = { query: "sizes_worker.js", tolerated: [/404/] };
+const bare = { worksAhead: true, query: "sizes_worker.js", tolerated: [/404/] };
 
 /** Starts a worker, posts messages once it is ready, and resolves to its events until all jobs have ended. */
 const converse = (page, messages, program = "sizes_worker") =>

@@ -75,13 +75,16 @@ pageTest(
       .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 44).length);
     assert.equal(small, 0);
     await panel(page).waitFor({ state: "detached", timeout: 30_000 });
-    const names = await page.locator("[data-part=net] [data-facelet]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
     const colours = { U: "white", R: "red", F: "green", D: "yellow", L: "orange", B: "blue" };
     // Turned over from side to side, U and D as well as R and L change places, and all faces are upside down.
     const expected = ["D", "L", "F", "U", "R", "B"].flatMap((face) => {
       const start = 9 * "URFDLB".indexOf(face);
       return [...SCRAMBLED.slice(start, start + 9)].reverse().map((colour) => colours[colour]);
     });
+    // The panel closes at once, the net follows with the next frame: it was solved, with another colour in its first corner.
+    const stickers = page.locator("[data-part=net] [data-facelet]");
+    await stickers.first().and(page.locator(`[aria-label*=${expected[0]}]`)).waitFor();
+    const names = await stickers.evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
     assert.deepEqual(names.map((name) => name.split(", ")[2]), expected);
   },
 );

@@ -119,6 +119,20 @@ struct Entry<M: Protocol, W> {
     queue: Vec<Request<M>>,
     /// Jobs that have not ended.
     jobs: Vec<JobId>,
+    /// Those of them that were requested to stop.
+    stopping: Vec<JobId>,
+}
+
+impl<M: Protocol, W> Entry<M, W> {
+    /// The jobs that go on, and those that have not ended: a job that stops keeps its worker busy only for a moment.
+    const fn load(&self) -> (usize, usize) {
+        (self.jobs.len() - self.stopping.len(), self.jobs.len())
+    }
+
+    fn end_job(&mut self, job: JobId) {
+        self.jobs.retain(|other| *other != job);
+        self.stopping.retain(|other| *other != job);
+    }
 }
 
 /// The events that a call produced.
@@ -175,7 +189,8 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         job
     }
 
-    /// Begins a job: with an idle worker, else with a new one, else after the jobs of the worker that has the fewest.
+    /// Begins a job: with an idle worker, else with a new one, else after the jobs of the worker that has the fewest. Jobs that were
+    /// requested to stop hardly count.
     #[must_use]
     pub fn begin(&mut self, job: JobId, task: M::Task) -> Events<M> {
         let idle = self.workers.iter().position(|entry| entry.jobs.is_empty());
@@ -185,7 +200,7 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         if let Some(failure) = self.failure.clone() {
             self.events.push(WorkerEvent::Failed { jobs: vec![job], failure });
         }
-        let least_busy = (0..self.workers.len()).min_by_key(|at| self.workers[*at].jobs.len());
+        let least_busy = (0..self.workers.len()).min_by_key(|at| self.workers[*at].load());
         if let Some(at) = least_busy {
             let was_late = self.refetch_if_late(at);
             let was_idle = was_late || self.workers[at].jobs.is_empty();
@@ -199,6 +214,10 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
     #[must_use]
     pub fn stop(&mut self, job: JobId) -> Events<M> {
         if let Some(at) = self.index_of_job(job) {
+            let stopping = &mut self.workers[at].stopping;
+            if !stopping.contains(&job) {
+                stopping.push(job);
+            }
             self.post(at, Request::Stop { job }, false);
         }
         self.take_events()
@@ -244,7 +263,7 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
             }
         }
         if let Some(job) = event.job().filter(|_| event.ends_job()) {
-            self.workers[at].jobs.retain(|other| *other != job);
+            self.workers[at].end_job(job);
         }
         self.watch(at);
         if event.ends_job() && !self.rules.keeps_workers && self.workers[at].jobs.is_empty() {
@@ -308,6 +327,7 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
                 is_late: false,
                 queue: Vec::new(),
                 jobs: Vec::new(),
+                stopping: Vec::new(),
             }),
             Err(reason) => self.fail(PoolFailure::Start(reason)),
         }

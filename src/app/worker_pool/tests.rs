@@ -285,6 +285,23 @@ fn workers_that_are_not_kept_end_with_their_last_job() {
 }
 
 #[test]
+fn a_worker_whose_job_stops_is_given_the_next_before_one_whose_job_goes_on() {
+    for stopping in [0, 1] {
+        let (mut pool, fake) = pool(PoolRules { most: 2, ..PoolRules::LARGE });
+        let jobs = [1, 2].map(|seed| {
+            let job = begin(&mut pool, seed);
+            make_ready(&mut pool, &fake);
+            job
+        });
+        assert_eq!(pool.stop(jobs[stopping]), []);
+        fake.0.borrow_mut().posted.clear();
+        begin(&mut pool, 3);
+        let log = fake.0.borrow();
+        assert_eq!(log.posted[0].0, log.started[stopping]);
+    }
+}
+
+#[test]
 fn the_job_of_a_dead_worker_is_lost_and_not_restarted() {
     let (mut pool, fake) = pool(LANES);
     let job = begin(&mut pool, 1);

@@ -16,11 +16,9 @@ pub(super) const LONGEST: usize = 26;
 /// The half turns, as a mask of turns.
 const HALF_TURNS: u32 = 0b010_010_010_010_010_010;
 
-/// The number of turns of a piece: the beginnings by which a search is divided and resumed.
+/// The number of turns of a piece: the beginnings by which a search is divided and resumed. Of the beginnings within this depth that
+/// a symmetry of the cube maps to each other, one is searched.
 const PIECE_DEPTH: usize = 3;
-
-/// The number of turns within which beginnings that a symmetry of the cube maps to each other are removed.
-const SYMMETRIC_DEPTH: usize = 2;
 
 /// The most positions expanded at a time.
 const BATCH: usize = 16;
@@ -250,7 +248,7 @@ impl<V: Bytes> Walker<V> {
                 node.follow[side] & if distances[1 - side] > most { !HALF_TURNS } else { u32::MAX }
             };
             let masks = [may(0), may(1)];
-            let is_symmetric = !self.symmetries.is_empty() && self.depth < SYMMETRIC_DEPTH;
+            let is_symmetric = !self.symmetries.is_empty() && self.depth < PIECE_DEPTH;
             let side = usize::from(!is_symmetric && masks[1].count_ones() < masks[0].count_ones());
             // Quarter turns change both distances. The larger one is the first to be looked up.
             let is_other_first = distances[1 - side] > distances[side];
@@ -359,7 +357,7 @@ impl<V: Bytes> Walker<V> {
                 let number = |(side, turn): &(u8, Move)| turn.index().to_u32() * 2 + u32::from(*side);
                 self.share.has(path.iter().fold(0, |piece, made| piece * 36 + number(made)))
             };
-            is_own && (self.depth > SYMMETRIC_DEPTH || is_least(&path, &self.symmetries))
+            is_own && is_least(&path, &self.symmetries)
         };
         let kept: Vec<bool> = (0..self.levels[self.depth].nodes.len()).map(is_kept).collect();
         let level = &mut self.levels[self.depth];

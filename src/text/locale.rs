@@ -55,8 +55,10 @@ fn english_number(number: f64, [least, most]: [u32; 2]) -> String {
     let text = Decimal(number, most).to_string();
     let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
     let mut part = part;
-    while part.len() > least.index() && part.ends_with('0') {
-        part = &part[..part.len() - 1];
+    while part.len() > least.index()
+        && let Some(shorter) = part.strip_suffix('0')
+    {
+        part = shorter;
     }
     let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
     let mut grouped = sign.to_owned();

@@ -128,12 +128,13 @@ impl Goal {
 
     /// Returns the faces that tell the goal from others of its family: `D`, `DLF`, or `F B` for an axis; empty for a family of one.
     pub fn faces(self) -> String {
-        let faces = self.name()[Goal::FAMILIES[self.family()].len()..].trim_start_matches('-');
-        match faces {
+        let name = self.name();
+        let faces = name.strip_prefix(Goal::FAMILIES[self.family()]).unwrap_or(name);
+        match faces.trim_start_matches('-') {
             "x" => "R L".to_owned(),
             "y" => "U D".to_owned(),
             "z" => "F B".to_owned(),
-            _ => faces.to_ascii_uppercase(),
+            faces => faces.to_ascii_uppercase(),
         }
     }
 

@@ -20,7 +20,9 @@ extern "C" {
 
 /// Returns the address of a file in the folder of the running program.
 pub fn beside(file: &str) -> String {
-    URL.with(|url| format!("{}{file}", url.rfind('/').map_or("", |end| &url[..=end])))
+    URL.with(|url| {
+        url.rsplit_once('/').map_or_else(|| file.to_owned(), |(folder, _)| format!("{folder}/{file}"))
+    })
 }
 
 /// Guards this program, whose elements the selector finds: a panic or an exception ends it.

@@ -124,7 +124,8 @@ struct Entry<M: Protocol, W> {
 }
 
 impl<M: Protocol, W> Entry<M, W> {
-    /// The jobs that go on, and those that have not ended: a job that stops keeps its worker busy only for a moment.
+    /// Returns the number of jobs that go on, then that of all jobs that have not ended. A job that stops keeps its worker busy only for
+    /// a moment.
     const fn load(&self) -> (usize, usize) {
         (self.jobs.len() - self.stopping.len(), self.jobs.len())
     }
@@ -189,8 +190,8 @@ impl<M: Protocol, P: Platform<M>> WorkerPool<M, P> {
         job
     }
 
-    /// Begins a job: with an idle worker, else with a new one, else after the jobs of the worker that has the fewest. Jobs that were
-    /// requested to stop hardly count.
+    /// Begins a job: with an idle worker, else with a new one, else after the jobs of the worker that has the fewest. A job that was
+    /// requested to stop counts less than one that goes on.
     #[must_use]
     pub fn begin(&mut self, job: JobId, task: M::Task) -> Events<M> {
         let idle = self.workers.iter().position(|entry| entry.jobs.is_empty());

@@ -168,6 +168,17 @@ pageTest("the worker works ahead once a cube is not solved, while it rests in si
   await page.workers()[0].evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
   await page.waitForFunction(() => window.requests.length === 4);
   assert.deepEqual((await requests(page)).slice(3), ["resume"]);
+  // A worker that replaces one that waits, waits as well.
+  await openLink(page, "#lab");
+  await page.waitForFunction(() => window.requests.length === 5);
+  const [worker] = page.workers();
+  const replaced = page.waitForEvent("worker");
+  await worker.evaluate(() => setTimeout(() => { throw new Error("killed by the test"); }));
+  await replaced;
+  await openLink(page, "");
+  await cube.atRest(page);
+  await page.waitForFunction(() => window.requests.length >= 6);
+  assert.deepEqual((await requests(page)).slice(4), ["hold", "resume"]);
 });
 
 pageTest("the worker of the 3x3x3 does not work ahead for a page of another size", { query: "#size=4", prepare: record }, async (page) => {

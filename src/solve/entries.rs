@@ -79,6 +79,11 @@ pub(super) static BLOCKS: &[Entry] = &[
     blocks([7, 7], &[Tier::new("phases", 45.7, 4500)], &[Measured::new(7, 70.0, 4500.0, 2900.0, 161.6)]),
     blocks([8, 8], &[Tier::new("phases", 65.9, 6300)], &[Measured::new(8, 110.0, 6300.0, 4200.0, 221.0)]),
     blocks([9, 9], &[Tier::new("phases", 47.5, 5030)], &[Measured::new(9, 110.0, 5030.0, 7600.0, 287.0)]),
+    blocks([11, 11], &[Tier::new("phases", 68.1, 6200)], &[Measured::new(11, 140.0, 6200.0, 8800.0, 367.0)]),
+    blocks([12, 12], &[Tier::new("phases", 68.1, 6200)], &[Measured::new(12, 140.0, 6200.0, 8800.0, 367.0)]),
+    blocks([17, 17], &[Tier::new("phases", 68.1, 6200)], &[Measured::new(17, 140.0, 6200.0, 8800.0, 367.0)]),
+    blocks([25, 25], &[Tier::new("phases", 68.1, 6200)], &[Measured::new(25, 140.0, 6200.0, 8800.0, 367.0)]),
+    blocks([33, 33], &[Tier::new("phases", 68.1, 6200)], &[Measured::new(33, 140.0, 6200.0, 8800.0, 367.0)]),
     blocks([10, 10], &[Tier::new("phases", 68.1, 6200)], &[Measured::new(10, 140.0, 6200.0, 8800.0, 367.0)]),
 ];
 

@@ -6,31 +6,62 @@ use crate::job::pause;
 use crate::numbers::{Depth, Number};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
-use crate::solve::phases::layered_cube::{LayeredCube, Slots, slots, targets};
+use crate::solve::phases::layered_cube::{LayeredCube, Slots, TurnTargets, slots};
 use crate::solve::phases::parity_set::{ParitySet, ParitySets};
-use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::Turn;
 use crate::table::{Breadth, Distances, Proof, SetMap, TurnIndex, WrongEntry};
 
 /// Centres of an axis's colours: the sets of their places.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct BarState {
     /// The places of the centres that go to the two faces, with the parity of wings; none if the phase has no core.
     core: ParitySet,
-    /// The places of each piece of the bars, 0 beyond the last. Place `i` of every piece is in bar `i`.
-    pieces: [u32; MOST_PIECES],
+    /// The places of each piece of the bars. Place `i` of every piece is in bar `i`.
+    pieces: Box<[u32]>,
 }
-
-/// The most centres of a bar.
-const MOST_PIECES: usize = 6;
 
 /// A phase that joins bars of a row, wherever they lie, and brings other centres onto the faces of their axis.
 pub(super) struct Bars {
-    turns: TurnSet,
+    turns: Vec<Turn>,
     is_wanted: fn(Face) -> bool,
-    pieces: Vec<Slots>,
-    /// By piece, then by turn.
-    maps: Vec<Vec<SetMap>>,
+    pieces: Vec<Piece>,
     core: Option<Core>,
+}
+
+/// A piece of the bars.
+struct Piece {
+    slots: Slots,
+    /// Its places after a turn. Turns of different numbers of layers often move it alike.
+    maps: Vec<SetMap>,
+    /// By turn: the number of its map.
+    map_of: Vec<u8>,
+}
+
+impl Piece {
+    fn new(slots: Slots, targets: &TurnTargets) -> Piece {
+        let mut different = Vec::new();
+        let number = |target: [u8; 24]| {
+            let known = different.iter().position(|known| *known == target);
+            known.unwrap_or_else(|| {
+                different.push(target);
+                different.len() - 1
+            })
+        };
+        let map_of = targets.of_places(&slots).map(number).map(|number| number.to_u8()).collect();
+        Piece { slots, maps: different.iter().map(SetMap::new).collect(), map_of }
+    }
+
+    /// Returns a set of places after a turn.
+    #[inline]
+    fn after(&self, places: u32, turn: usize) -> u32 {
+        self.maps[usize::from(self.map_of[turn])].image(places)
+    }
+}
+
+/// Returns the number of places that are in the first of two sets only.
+#[inline]
+const fn only_in_first(first: u32, second: u32) -> u32 {
+    (first & !second).count_ones()
 }
 
 /// The centres that go to the two faces, next to the middle of the cube.
@@ -59,25 +90,21 @@ impl Bars {
     /// Prepares the phase for a cube of this size. The bars are in this row and these columns.
     pub(super) async fn new(
         size: usize,
-        turns: TurnSet,
+        turns: Vec<Turn>,
         is_wanted: fn(Face) -> bool,
         (row, columns): (usize, impl Iterator<Item = usize>),
         core: Option<CoreGoal>,
     ) -> Bars {
-        let pieces: Vec<Slots> = columns.map(|column| slots(size, row, column)).collect();
-        assert!(pieces.len() <= MOST_PIECES, "bars of {} centres", pieces.len());
-        let map = |slots: &Slots, turn: Turn| SetMap::new(&targets(size, slots, turn));
-        let maps = |slots: &Slots| -> Vec<SetMap> {
-            turns.as_slice().iter().map(|turn| map(slots, *turn)).collect()
-        };
-        let of_pieces = pieces.iter().map(maps).collect();
+        let targets = TurnTargets::new(size, &turns);
+        let pieces = columns.map(|column| Piece::new(slots(size, row, column), &targets)).collect();
         let core = match core {
             None => None,
             Some(CoreGoal { place: (row, column), goal, has_parity }) => {
                 let slots = slots(size, row, column);
                 let innermost = (size / 2).to_u8();
                 let is_odd = |turn: Turn| has_parity && turn.depth() == innermost && !turn.is_half();
-                let index = ParitySets::new(8, &turns, |turn| map(&slots, turn), is_odd);
+                let maps = targets.of_places(&slots).map(|target| SetMap::new(&target)).collect();
+                let index = ParitySets::new(8, maps, turns.iter().map(|turn| is_odd(*turn)));
                 let mut search = Breadth::new(index, [ParitySet::new(goal, false)], Depth::MAX);
                 while !search.advance(EXPANDED) {
                     pause().await;
@@ -85,32 +112,33 @@ impl Bars {
                 Some(Core { slots, has_parity, distances: search.finish() })
             }
         };
-        Bars { turns, is_wanted, pieces, maps: of_pieces, core }
+        Bars { turns, is_wanted, pieces, core }
     }
 
     /// Returns the number of breaks in bars, with the distance of the core: neighbours in a bar of which the first has one of the two
     /// colours and the second has another. Turns cut bars between neighbours, so that a few turns mend a few breaks (docs/solvers/nxn.md).
-    #[inline]
     fn distance(&self, state: &BarState) -> u32 {
         let core = self.core.as_ref().map_or(0, |core| core.distances.of(state.core).turns());
-        let breaks = state.pieces[..self.pieces.len()].windows(2);
-        let apart: u32 = breaks.map(|pair| (pair[0] & !pair[1]).count_ones()).sum();
-        u32::from(core) + apart
+        let breaks = state.pieces.windows(2).map(|pair| only_in_first(pair[0], pair[1]));
+        u32::from(core) + breaks.sum::<u32>()
     }
 
+    /// Returns the distance after a turn.
     #[inline]
-    fn after(&self, state: &BarState, turn: usize) -> BarState {
-        let after = |core: &Core| core.distances.after(state.core, TurnIndex::from_index(turn)).0;
-        let mut pieces = state.pieces;
-        for (piece, maps) in pieces.iter_mut().zip(&self.maps) {
-            *piece = maps[turn].image(*piece);
-        }
-        BarState { core: self.core.as_ref().map_or(NO_CORE, after), pieces }
+    fn distance_after(&self, state: &BarState, turn: usize) -> u32 {
+        let core = self.core.as_ref().map_or(0, |core| {
+            let (_, distance) = core.distances.after(state.core, TurnIndex::from_index(turn));
+            distance.turns()
+        });
+        let mut after = self.pieces.iter().zip(&state.pieces).map(|(piece, places)| piece.after(*places, turn));
+        let mut last = after.next().unwrap_or_default();
+        let breaks = after.map(|next| only_in_first(std::mem::replace(&mut last, next), next));
+        u32::from(core) + breaks.sum::<u32>()
     }
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.maps.iter().map(|maps| size_of_val(&**maps)).sum::<usize>()
+        self.pieces.iter().map(|piece| size_of_val(&*piece.maps) + piece.map_of.len()).sum::<usize>()
             + self.core.as_ref().map_or(0, |core| core.distances.memory_usage())
     }
 
@@ -131,25 +159,30 @@ impl Problem for Bars {
     const LARGEST_STEP: usize = 1;
 
     fn apply(&self, state: &BarState, turn: u8) -> BarState {
-        self.after(state, turn.into())
+        let turn = usize::from(turn);
+        let after = |core: &Core| core.distances.after(state.core, TurnIndex::from_index(turn)).0;
+        let pieces = self.pieces.iter().zip(&state.pieces);
+        BarState {
+            core: self.core.as_ref().map_or(NO_CORE, after),
+            pieces: pieces.map(|(piece, places)| piece.after(*places, turn)).collect(),
+        }
     }
 
     fn key(&self, state: &BarState) -> Option<BarState> {
         // Other centres differ at each goal.
-        (!self.is_goal(state)).then_some(*state)
+        (!self.is_goal(state)).then(|| state.clone())
     }
 
     fn expand(&self, state: &BarState, children: &mut Children<u8>) -> u64 {
-        let count = self.turns.as_slice().len();
-        for turn in 0..count {
-            children.add(self.distance(&self.after(state, turn)), 1, turn.to_u8());
+        for turn in 0..self.turns.len() {
+            children.add(self.distance_after(state, turn), 1, turn.to_u8());
         }
-        count.to_u64()
+        self.turns.len().to_u64()
     }
 }
 
 impl Gathered for Bars {
-    fn turns(&self) -> &TurnSet {
+    fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
@@ -158,11 +191,8 @@ impl Gathered for Bars {
             let is_odd = core.has_parity && Middle::five(cube).has_odd_wings();
             ParitySet::new(cube.set(&core.slots, self.is_wanted), is_odd)
         });
-        let mut pieces = [0; MOST_PIECES];
-        for (piece, slots) in pieces.iter_mut().zip(&self.pieces) {
-            *piece = cube.set(slots, self.is_wanted);
-        }
-        BarState { core, pieces }
+        let pieces = self.pieces.iter().map(|piece| cube.set(&piece.slots, self.is_wanted));
+        BarState { core, pieces: pieces.collect() }
     }
 
     fn is_goal(&self, state: &BarState) -> bool {

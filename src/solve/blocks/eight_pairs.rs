@@ -185,8 +185,8 @@ fn corners(cube: &LayeredCube) -> [u8; 8] {
 }
 
 impl Gathered for PhaseEightPairs {
-    fn turns(&self) -> &TurnSet {
-        &self.turns
+    fn turns(&self) -> &[Turn] {
+        self.turns.as_slice()
     }
 
     fn position(&self, cube: &LayeredCube) -> EightPairs {

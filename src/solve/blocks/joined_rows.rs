@@ -9,11 +9,11 @@ use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::five::pairs::closure;
-use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index};
+use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::{AXES, LayeredCube};
-use crate::solve::phases::turns::TurnSet;
+use crate::solve::phases::turns::Turn;
 use crate::table::{HALVES, Proof, WrongEntry, check_counts};
 
 /// The centres of U and D, and of the axes that the other rotations bring there: `K` orbits of a row and of the pieces inside that it is
@@ -23,7 +23,7 @@ pub(super) struct Parts<const K: usize>([OrbitStates<K>; 3]);
 
 /// The tables of a phase. They are for the axis through U and D.
 pub(super) struct JoinedRows<const K: usize> {
-    turns: TurnSet,
+    turns: Vec<Turn>,
     orbits: AxisOrbits<K>,
     /// By axis: the number of each turn of the cube as the rotation holds it.
     held: [Vec<u8>; 3],
@@ -31,13 +31,14 @@ pub(super) struct JoinedRows<const K: usize> {
     only: Vec<Option<usize>>,
     kind: &'static Kind,
     /// The distances of each group of orbits.
-    distances: Vec<Vec<u8>>,
+    distances: Vec<std::sync::Arc<Vec<u8>>>,
 }
 
 /// The kind of a phase.
 struct Kind {
     /// The orbits of the outer row, whose two colours may be exchanged.
     own: &'static [usize],
+    groups: &'static [&'static [usize]],
     /// The table of each group of orbits that come to lie beside each other, and the number of states at each distance. The groups are
     /// pairs, but the first of an odd number of orbits, which is a triple.
     tables: &'static [(&'static str, &'static [u64])],
@@ -55,6 +56,7 @@ pub(super) type HalfJoin = JoinedRows<4>;
 
 static CORE_JOIN: Kind = Kind {
     own: &[1, 2, 4],
+    groups: &[&[0, 1, 3, 4], &[0, 2, 3, 4]],
     tables: &[
         ("row and core, ends", &[70, 224, 1176, 4792, 17_276, 52_734, 110_612, 117_408, 37_092, 1584, 32]),
         ("row and core, middles", MIDDLE_COUNTS),
@@ -63,6 +65,7 @@ static CORE_JOIN: Kind = Kind {
 
 static ROW_JOIN: Kind = Kind {
     own: &[1, 3, 5],
+    groups: &[&[0, 1, 2, 3], &[4, 5, 2, 3]],
     tables: &[
         ("two rows, left ends", SIDE_COUNTS),
         ("two rows, middles", MIDDLE_COUNTS),
@@ -72,6 +75,7 @@ static ROW_JOIN: Kind = Kind {
 
 static HALF_JOIN: Kind = Kind {
     own: &[1, 3],
+    groups: &[&[0, 1, 2, 3]],
     tables: &[("two rows, left halves", SIDE_COUNTS), ("two rows, right halves", SIDE_COUNTS)],
 };
 
@@ -111,9 +115,6 @@ impl HalfJoin {
 }
 
 impl<const K: usize> JoinedRows<K> {
-    /// The number of orbits of the first group.
-    const FIRST: usize = 2 + K % 2;
-
     /// Builds the tables for a row at the boundary at this depth.
     async fn new(
         size: usize,
@@ -123,25 +124,22 @@ impl<const K: usize> JoinedRows<K> {
         kind: &'static Kind,
     ) -> JoinedRows<K> {
         let turns = join_turns(size, depth, row);
-        let all = turns.as_slice();
         let orbits = AxisOrbits::new(size, Axis::Y, places, &turns);
         let number =
-            |turn| all.iter().position(|of| *of == turn).expect("the turns of all axes are alike").to_u8();
-        let held = AXES.map(|rotation| all.iter().map(|turn| number(turn.conjugated(rotation))).collect());
+            |turn| turns.iter().position(|of| *of == turn).expect("the turns of all axes are alike").to_u8();
+        let held = AXES.map(|rotation| turns.iter().map(|turn| number(turn.conjugated(rotation))).collect());
         let axis_of = |axis: Axis| {
             let is_brought = |rotation: &Symmetry| rotation.face(axis.face()).axis() == Axis::Y;
             AXES.iter().position(is_brought).expect("a rotation brings each axis to U and D")
         };
-        let only = all.iter().map(|turn| (!turn.is_wide()).then(|| axis_of(turn.axis()))).collect();
+        let only = turns.iter().map(|turn| (!turn.is_wide()).then(|| axis_of(turn.axis()))).collect();
         // All turns but those that move the row without the pieces inside.
         let thick: Vec<usize> =
-            (0..all.len()).filter(|turn| usize::from(all[*turn].depth()) != row + 1).collect();
+            (0..turns.len()).filter(|turn| usize::from(turns[*turn].depth()) != row + 1).collect();
         pause().await;
         let home = [orbits.home(); K];
         let mut distances = Vec::new();
-        let mut first = 0;
-        for next in (Self::FIRST..=K).step_by(2) {
-            let group: Vec<usize> = (first..next).collect();
+        for group in kind.groups {
             // A turn moves each orbit by itself, so a group's goals do not depend on the other groups. Each group has 70 goals.
             // All groups together would have up to 343 000.
             let part = |state: OrbitStates<K>, turn: &usize| -> OrbitStates<K> {
@@ -149,8 +147,20 @@ impl<const K: usize> JoinedRows<K> {
                 std::array::from_fn(|orbit| if group.contains(&orbit) { after[orbit] } else { home[orbit] })
             };
             let goals = closure([home], |state| thick.iter().map(|turn| part(state, turn)).collect());
-            distances.push(orbits.distances(&group, goals).await);
-            first = next;
+            use std::sync::{Arc, Mutex};
+            type Known = Vec<(usize, &'static [usize], Arc<Vec<u8>>)>;
+            static CACHE: Mutex<Known> = Mutex::new(Vec::new());
+            let known = CACHE.lock().unwrap().iter().find(|(k, of, _)| *k == K && of == group).map(|(_, _, d)| d.clone());
+            let found = match known { Some(k) => k, None => {
+                let t = std::time::Instant::now();
+                let d = Arc::new(orbits.distances(group, goals).await);
+                let mut counts = vec![0; 30];
+                for v in d.iter() { counts[usize::from(*v).min(29)] += 1; }
+                eprintln!("K {K} group {group:?} {:?}: {counts:?}", t.elapsed());
+                CACHE.lock().unwrap().push((K, group, d.clone()));
+                d
+            }};
+            distances.push(found);
         }
         JoinedRows { held, only, distances, orbits, kind, turns }
     }
@@ -163,7 +173,7 @@ impl<const K: usize> JoinedRows<K> {
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.distances.iter().map(Vec::len).sum()
+        self.distances.iter().map(|d| d.len()).sum()
     }
 
     /// Returns the centres of one axis after a turn.
@@ -175,10 +185,15 @@ impl<const K: usize> JoinedRows<K> {
     /// Returns the sum of the squares of the distances of one axis; 0 at the goal only.
     #[inline]
     fn value(&self, states: &OrbitStates<K>) -> u32 {
-        let square = |distance: u8| u32::from(distance) * u32::from(distance);
-        let (first, pairs) = states.split_at(Self::FIRST);
-        let groups = std::iter::once(first).chain(pairs.chunks_exact(2));
-        groups.zip(&self.distances).map(|(group, distances)| square(distances[index(group)])).sum()
+        static POWER: std::sync::LazyLock<[u32; 32]> = std::sync::LazyLock::new(|| {
+            let power: f64 = std::env::var("POWER").ok().and_then(|p| p.parse().ok()).unwrap_or(2.0);
+            let scale: f64 = std::env::var("SCALE").ok().and_then(|p| p.parse().ok()).unwrap_or(1.0);
+            std::array::from_fn(|d| (scale * (d as f64).powf(power)).round() as u32)
+        });
+        let power = &*POWER;
+        let square = |distance: u8| power[usize::from(distance)];
+        let number = |group: &[usize]| group.iter().fold(0, |number, orbit| number * HALVES + usize::from(states[*orbit]));
+        self.kind.groups.iter().zip(&self.distances).map(|(group, distances)| square(distances[number(group)])).sum()
     }
 
     /// Returns the states with the two colours of the outer row exchanged.
@@ -223,7 +238,7 @@ impl<const K: usize> Problem for JoinedRows<K> {
 }
 
 impl<const K: usize> Gathered for JoinedRows<K> {
-    fn turns(&self) -> &TurnSet {
+    fn turns(&self) -> &[Turn] {
         &self.turns
     }
 

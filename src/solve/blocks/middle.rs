@@ -43,7 +43,7 @@ impl Middle {
     /// Returns the orbits of the core and of the bars beside it on the faces of an axis.
     pub(super) fn orbits(self, axis: Axis, turns: &TurnSet) -> Orbits {
         let (row, half) = (self.row(), self.depth());
-        Orbits::new(self.size, axis, [self.core(), (row, half - 1), (row, half)], turns)
+        Orbits::new(self.size, axis, [self.core(), (row, half - 1), (row, half)], turns.as_slice())
     }
 
     /// Returns the cube of five layers whose wings are the inner wings.
@@ -62,7 +62,7 @@ impl Middle {
     }
 
     fn of(self, is_in: impl Fn(Turn) -> bool) -> TurnSet {
-        turns(self.size, self.depth() - 1..=self.depth(), is_in)
+        TurnSet::of(turns(self.size, self.depth() - 1..=self.depth(), is_in).into_iter())
     }
 
     /// Returns the 27 turns that keep centres on the faces of their axes: turns of faces, and half turns.

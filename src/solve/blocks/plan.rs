@@ -47,6 +47,14 @@ fn walk<P: Readable + 'static>(
 /// (docs/solvers/nxn.md).
 const WIDTH: usize = 10_000;
 
+fn env(name: &str, default: usize) -> usize {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+fn width() -> usize {
+    env("WIDTH", WIDTH)
+}
+
 /// Returns a phase by a beam. Each round doubles its width.
 fn gather<P: Gathered + 'static>(
     (phase, most): (Phase, usize),
@@ -56,7 +64,7 @@ fn gather<P: Gathered + 'static>(
     Step {
         phase,
         most,
-        begin: Box::new(move |round| Box::new(Gathering::<_, P>::new(problem, rotations, WIDTH << round))),
+        begin: Box::new(move |round| Box::new(Gathering::<_, P>::new(problem, rotations, width() << round))),
     }
 }
 
@@ -115,7 +123,13 @@ fn all_axes(size: usize) -> Vec<Step> {
 
 /// Returns a phase that joins a row of bars with the pieces inside.
 fn join<const K: usize>(problem: impl Fn(&Tables) -> &JoinedRows<K> + Copy + Send + 'static) -> Step {
-    gather((Phase::ThickLayers, 500), problem, HELD)
+    Step {
+        phase: Phase::ThickLayers,
+        most: 500,
+        begin: Box::new(move |round| {
+            Box::new(Gathering::<_, JoinedRows<K>>::new(problem, HELD, env("JOIN", WIDTH) << round))
+        }),
+    }
 }
 
 /// Returns the phases that join the rows of bars at the middle of an even size, and pair the inner wings.
@@ -147,5 +161,9 @@ pub(super) fn plan(size: usize) -> Vec<Step> {
         steps.extend(last_three(depth));
     }
     steps.extend(last_three(OUTERMOST));
+    let permille = env("KEPT", 1000);
+    for step in &mut steps {
+        step.most = (step.most * permille / 1000).max(1);
+    }
     steps
 }

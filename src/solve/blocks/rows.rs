@@ -5,7 +5,7 @@
 //! turns of the layers outside a row do not disturb it.
 
 use crate::cube::{Axis, Face};
-use crate::solve::phases::turns::{Turn, TurnSet};
+use crate::solve::phases::turns::Turn;
 
 /// True if a cube of this size has a middle layer.
 pub(super) const fn has_middle_layer(size: usize) -> bool {
@@ -38,13 +38,13 @@ pub(super) fn turns(
     size: usize,
     depths: std::ops::RangeInclusive<usize>,
     is_in: impl Fn(Turn) -> bool,
-) -> TurnSet {
+) -> Vec<Turn> {
     let is_no_rotation = |turn: &Turn| {
         2 * usize::from(turn.depth()) < size || matches!(turn.face(), Face::U | Face::R | Face::F)
     };
     let is_of_depth = |turn: &Turn| turn.depth() == 1 || usize::from(turn.depth()) >= *depths.start();
     let all = Turn::up_to(*depths.end()).filter(is_no_rotation).filter(is_of_depth);
-    TurnSet::of(all.filter(|turn| is_in(*turn)))
+    all.filter(|turn| is_in(*turn)).collect()
 }
 
 /// True if a turn of several layers keeps centres of U and D on these faces.
@@ -60,14 +60,14 @@ fn free_depth(size: usize, row: usize, has_core: bool) -> usize {
 
 /// Returns the turns that join bars of a row, and keep the centres of U and D in the rows inside on these faces. Those of fewer layers
 /// turn the row like those of faces. `has_core` is true if the core of an even size is still to be brought to its faces.
-pub(super) fn axis_turns(size: usize, row: usize, has_core: bool) -> TurnSet {
+pub(super) fn axis_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
     let free = free_depth(size, row, has_core);
     turns(size, row + 1..=largest_depth(size), |turn| usize::from(turn.depth()) <= free || keeps_up(turn))
 }
 
 /// Returns the turns that join the other bars of a row, keep the centres of U and D on these faces and keep the centres in the rows
 /// inside on the faces of their axes. Quarter turns of U and D do not matter.
-pub(super) fn side_turns(size: usize, row: usize, has_core: bool) -> TurnSet {
+pub(super) fn side_turns(size: usize, row: usize, has_core: bool) -> Vec<Turn> {
     let free = free_depth(size, row, has_core);
     turns(size, row + 1..=largest_depth(size), |turn| match usize::from(turn.depth()) {
         1 => turn.axis() != Axis::Y,
@@ -81,9 +81,12 @@ pub(super) const fn joined_rows(depth: usize) -> std::ops::Range<usize> {
 }
 
 /// Returns the turns that join a row with the pieces inside, at the boundary at this depth, and keep centres on the faces of their axes:
-/// turns of faces, and half turns of the layers from this row on. The rows outside, which are joined before, turn with the row.
-pub(super) fn join_turns(size: usize, depth: usize, row: usize) -> TurnSet {
-    turns(size, row + 1..=depth, |turn| turn.depth() == 1 || turn.is_half())
+/// turns of faces, and half turns of all layers to this row, to the next one inside, or to the boundary. Blocks between the last two
+/// would move the pieces to be joined alike. The rows outside, which are joined before, turn with the row.
+pub(super) fn join_turns(size: usize, depth: usize, row: usize) -> Vec<Turn> {
+    let depths = [row + 1, row + 2, depth];
+    let is_in = |turn: Turn| turn.depth() == 1 || turn.is_half() && depths.contains(&turn.depth().into());
+    turns(size, row + 1..=depth, is_in)
 }
 
 #[cfg(test)]
@@ -92,7 +95,7 @@ mod tests {
 
     #[test]
     fn phases_have_the_stated_numbers_of_turns() {
-        let count = |turns: TurnSet| turns.as_slice().len();
+        let count = |turns: Vec<Turn>| turns.len();
         let of_row = |size, row, core| [axis_turns(size, row, core), side_turns(size, row, core)].map(count);
         assert_eq!(of_row(6, 1, true), [45, 27]);
         assert_eq!(of_row(7, 1, false), [46, 28]);

@@ -72,6 +72,16 @@ impl Blocks {
     /// Passes the solutions of a phase on to the next. Without any, the round is over.
     fn next_phase(&mut self, round: u32) -> LastStep {
         self.candidates = std::mem::take(&mut self.found);
+        if std::env::var("TRACE").is_ok() {
+            thread_local!(static LAST: std::cell::RefCell<Option<(cpu_time::ThreadTime, u16)>> = const { std::cell::RefCell::new(None) });
+            LAST.with(|last| {
+            let mut last = last.borrow_mut();
+            let best = self.candidates.iter().map(|c| c.length()).min().unwrap_or(0);
+            let (t, l) = last.as_ref().map_or((0.0, 0), |(t, l)| (t.elapsed().as_secs_f64(), *l));
+            eprintln!("round {round} phase {} {:?}: {} found, best {best} (+{}), {t:.3} s", self.at, self.steps[self.at].phase, self.candidates.len(), i32::from(best) - i32::from(l));
+            *last = Some((cpu_time::ThreadTime::now(), best));
+            });
+        }
         if self.candidates.is_empty() {
             return LastStep::Over;
         }
@@ -128,7 +138,7 @@ impl Chain for Blocks {
             limit: best.unwrap_or(u16::MAX),
             nodes,
             stop,
-            end: after(MOST_NODES[0]),
+            end: after(std::env::var("NODES").ok().and_then(|v| v.parse().ok()).unwrap_or(MOST_NODES[0])),
             last: after(MOST_NODES[1]),
         };
         if stage.advance(&self.tables, &mut work) { self.next_phase(round) } else { LastStep::Running }

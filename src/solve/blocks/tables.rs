@@ -188,7 +188,7 @@ impl TableBuilder {
     /// Starts the tables of a size with no piece built.
     pub fn new(size: usize) -> TableBuilder {
         let five = Phases::built();
-        let pieces = PIECES[size - 5] - if five.is_some() { PIECES_OF_FIVE } else { 0 };
+        let pieces = PIECES.get(size - 5).copied().unwrap_or(3000) - if five.is_some() { PIECES_OF_FIVE } else { 0 };
         TableBuilder(Pieces::new(pieces, build(size, five)))
     }
 }

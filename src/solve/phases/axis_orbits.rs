@@ -1,8 +1,8 @@
 //! Orbits of centres on the two faces of an axis, once the pieces of both colours lie on these faces.
 
-use super::layered_cube::{LayeredCube, Slots, slots, targets};
+use super::layered_cube::{LayeredCube, Slots, TurnTargets, slots};
 use super::pair_distances::pair_distances;
-use super::turns::TurnSet;
+use super::turns::Turn;
 use crate::cube::Axis;
 use crate::numbers::Number;
 use crate::table::{HALVES, Halves, SetMap};
@@ -44,20 +44,20 @@ impl<const K: usize> AxisOrbits<K> {
         size: usize,
         axis: Axis,
         places: [(usize, usize); K],
-        turns: &TurnSet,
+        turns: &[Turn],
     ) -> AxisOrbits<K> {
         let slots = places.map(|(row, column)| slots(size, row, column));
         let numbers = Halves::new(1);
+        let targets = TurnTargets::new(size, turns);
         let moves = slots.map(|slots| {
-            let maps = turns.as_slice().iter().map(|turn| SetMap::new(&targets(size, &slots, *turn)));
-            let maps: Vec<SetMap> = maps.collect();
+            let maps: Vec<SetMap> = targets.of_places(&slots).map(|target| SetMap::new(&target)).collect();
             let after = |set: u32| {
                 let image = |map: &SetMap| packed(map.image(unpacked(set, axis)), axis);
                 maps.iter().map(|map| numbers.of_eight(image(map)).to_u8()).collect::<Vec<u8>>()
             };
             Halves::all_of_eight().flat_map(after).collect()
         });
-        AxisOrbits { axis, slots, numbers, moves, turns: turns.as_slice().len() }
+        AxisOrbits { axis, slots, numbers, moves, turns: turns.len() }
     }
 
     /// Returns the states of a cube.
@@ -89,13 +89,15 @@ impl<const K: usize> AxisOrbits<K> {
         orbits: &[usize],
         goals: impl IntoIterator<Item = OrbitStates<K>>,
     ) -> Vec<u8> {
-        let of_others = HALVES.pow(orbits.len().to_u32() - 1);
+        let halved = orbits.len() / 2;
+        let of_first = HALVES.pow(halved.to_u32());
+        let of_others = HALVES.pow((orbits.len() - halved).to_u32());
         let pair = |index: usize| ((index / of_others).to_u16(), (index % of_others).to_u16());
         let chosen = |states: OrbitStates<K>| {
             pair(orbits.iter().fold(0, |index, orbit| index * HALVES + usize::from(states[*orbit])))
         };
         let goals = goals.into_iter().map(chosen).collect();
-        pair_distances(goals, [HALVES, of_others], EXPANDED, |first, others| {
+        pair_distances(goals, [of_first, of_others], EXPANDED, |first, others| {
             let mut rest = usize::from(first) * of_others + usize::from(others);
             let mut rows = Vec::with_capacity(orbits.len());
             for orbit in orbits.iter().rev() {

@@ -3,7 +3,7 @@
 use super::beam::{Beam, FILLED, Problem};
 use super::layered_cube::LayeredCube;
 use super::stage::{Stage, Work};
-use super::turns::TurnSet;
+use super::turns::{Turn, of_numbers};
 use crate::cube::Symmetry;
 use crate::numbers::Number;
 
@@ -12,7 +12,7 @@ pub(in crate::solve) trait Gathered:
     Problem<Action = u8, State: Send, Key: Send> + Sync
 {
     /// Returns the turns, in the order of their numbers.
-    fn turns(&self) -> &TurnSet;
+    fn turns(&self) -> &[Turn];
 
     /// Returns the position of a cube.
     fn position(&self, cube: &LayeredCube) -> Self::State;
@@ -28,7 +28,7 @@ pub(in crate::solve) trait Gathered:
 
 /// The number of turns that a beam may have beyond its first root. It ends many turns before, unless its width is too small
 /// to reach the goal. With 30, the outer bars of a 10x10x10 had no solution.
-const MOST_TURNS: usize = 40;
+const MOST_TURNS: usize = 80;
 
 /// The number of children of each cost to choose from, in widths of the beam.
 const SPARE: usize = 2;
@@ -139,7 +139,7 @@ impl<T, S: Fn(&T) -> &P + Send, P: Gathered> Stage<T> for Gathering<S, P> {
             self.shortest.get_or_insert(cost);
             let (root, path) = beam.path(index);
             let Root { candidate, rotation, names } = self.roots[root];
-            let turns = problem.turns().of_numbers(&path);
+            let turns = of_numbers(problem.turns(), &path);
             work.found.push(work.candidates[candidate].after(rotation, &turns, work.phase).renamed(names));
             if work.found.len() >= work.most {
                 return true;

@@ -1,6 +1,5 @@
 //! Sets of places with a parity, and their index for tables.
 
-use super::turns::{Turn, TurnSet};
 use crate::table::{Index, Numbering, SetMap, Subsets, TurnIndex};
 
 /// The bit of an odd parity, above those of the 24 places.
@@ -32,19 +31,14 @@ pub(in crate::solve) struct ParitySets {
 }
 
 impl ParitySets {
-    /// Prepares sets of `size` places. `map` returns the places after a turn, and `is_odd` whether the turn changes the parity.
+    /// Prepares sets of `size` places, given the map of the places for each turn, and whether the turn changes the parity.
     pub(in crate::solve) fn new(
         size: usize,
-        turns: &TurnSet,
-        map: impl Fn(Turn) -> SetMap,
-        is_odd: impl Fn(Turn) -> bool,
+        maps: Vec<SetMap>,
+        is_odd: impl Iterator<Item = bool>,
     ) -> ParitySets {
-        let turns = || turns.as_slice().iter().copied();
-        ParitySets {
-            maps: turns().map(map).collect(),
-            flips: turns().map(|turn| ParitySet::new(0, is_odd(turn)).0).collect(),
-            numbers: Subsets::new(size, 24),
-        }
+        let flips = is_odd.map(|is_odd| ParitySet::new(0, is_odd).0).collect();
+        ParitySets { maps, flips, numbers: Subsets::new(size, 24) }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::table::members;
 /// A 4x4x4 has no fixed centres, so Dw, Lw and Bw equal Uw, Rw and Fw up to a rotation of the cube. They occur
 /// when turns are conjugated by a symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Turn(u8);
+pub struct Turn(u16);
 
 impl Turn {
     /// The number of turns of blocks of one layer, and of each larger number of layers.
@@ -32,16 +32,17 @@ impl Turn {
 
     /// Returns the turn with this number.
     pub(in crate::solve) const fn from_index(index: usize) -> Turn {
-        Turn(number!(index => u8))
+        Turn(number!(index => u16))
     }
 
     const fn new(face: Face, depth: u8, quarters: u8) -> Turn {
-        Turn(3 * (number!(face.index() => u8) + 6 * (depth - 1)) + (quarters + 3) % 4)
+        let block = number!(face.index() => u16) + 6 * (number!(depth => u16) - 1);
+        Turn(3 * block + number!((quarters + 3) % 4 => u16))
     }
 
     /// Returns the number of layers of the block.
     pub(in crate::solve) const fn depth(self) -> u8 {
-        self.0 / 18 + 1
+        number!(self.0 / 18 => u8) + 1
     }
 
     /// Returns the turn with a block of two layers replaced by one of this many. Other turns stay as they are.
@@ -91,7 +92,7 @@ impl Turn {
 
     /// Returns the number of clockwise quarter turns, 1 to 3.
     pub(in crate::solve) const fn quarters(self) -> u8 {
-        self.0 % 3 + 1
+        number!(self.0 % 3 => u8) + 1
     }
 
     /// True if the turn is by two quarters.
@@ -188,6 +189,11 @@ pub(in crate::solve) fn push_joined<M>(turns: &mut Vec<(Turn, M)>, turn: Turn, m
     }
 }
 
+/// Returns the turns with these numbers in a list.
+pub(in crate::solve) fn of_numbers(turns: &[Turn], numbers: &[u8]) -> Vec<Turn> {
+    numbers.iter().map(|number| turns[usize::from(*number)]).collect()
+}
+
 /// The turns of a phase, numbered for its tables.
 pub(in crate::solve) struct TurnSet {
     turns: Vec<Turn>,
@@ -240,7 +246,7 @@ impl TurnSet {
 
     /// Returns the turns with these numbers.
     pub(in crate::solve) fn of_numbers(&self, numbers: &[u8]) -> Vec<Turn> {
-        numbers.iter().map(|&number| self.turns[usize::from(number)]).collect()
+        of_numbers(&self.turns, numbers)
     }
 
     /// Returns the numbers of the turns that may follow the turn with this number and be followed by `remaining` more.

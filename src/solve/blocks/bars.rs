@@ -6,7 +6,7 @@ use crate::job::pause;
 use crate::numbers::{Depth, Number};
 use crate::solve::phases::beam::{Children, Problem};
 use crate::solve::phases::gathering::Gathered;
-use crate::solve::phases::layered_cube::{LayeredCube, Slots, slots, targets};
+use crate::solve::phases::layered_cube::{LayeredCube, Slots, TurnTargets, slots};
 use crate::solve::phases::parity_set::{ParitySet, ParitySets};
 use crate::solve::phases::turns::{Turn, TurnSet};
 use crate::table::{Breadth, Distances, Proof, SetMap, TurnIndex, WrongEntry};
@@ -66,9 +66,9 @@ impl Bars {
     ) -> Bars {
         let pieces: Vec<Slots> = columns.map(|column| slots(size, row, column)).collect();
         assert!(pieces.len() <= MOST_PIECES, "bars of {} centres", pieces.len());
-        let map = |slots: &Slots, turn: Turn| SetMap::new(&targets(size, slots, turn));
-        let maps = |slots: &Slots| -> Vec<SetMap> {
-            turns.as_slice().iter().map(|turn| map(slots, *turn)).collect()
+        let targets = TurnTargets::new(size, &turns);
+        let maps = |slots: &Slots| {
+            targets.of_places(slots).map(|target| SetMap::new(&target)).collect::<Vec<SetMap>>()
         };
         let of_pieces = pieces.iter().map(maps).collect();
         let core = match core {
@@ -77,7 +77,7 @@ impl Bars {
                 let slots = slots(size, row, column);
                 let innermost = (size / 2).to_u8();
                 let is_odd = |turn: Turn| has_parity && turn.depth() == innermost && !turn.is_half();
-                let index = ParitySets::new(8, &turns, |turn| map(&slots, turn), is_odd);
+                let index = ParitySets::new(8, &turns, maps(&slots), is_odd);
                 let mut search = Breadth::new(index, [ParitySet::new(goal, false)], Depth::MAX);
                 while !search.advance(EXPANDED) {
                     pause().await;

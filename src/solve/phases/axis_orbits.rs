@@ -1,6 +1,6 @@
 //! Orbits of centres on the two faces of an axis, once the pieces of both colours lie on these faces.
 
-use super::layered_cube::{LayeredCube, Slots, slots, targets};
+use super::layered_cube::{LayeredCube, Slots, TurnTargets, slots};
 use super::pair_distances::pair_distances;
 use super::turns::TurnSet;
 use crate::cube::Axis;
@@ -48,9 +48,9 @@ impl<const K: usize> AxisOrbits<K> {
     ) -> AxisOrbits<K> {
         let slots = places.map(|(row, column)| slots(size, row, column));
         let numbers = Halves::new(1);
+        let targets = TurnTargets::new(size, turns);
         let moves = slots.map(|slots| {
-            let maps = turns.as_slice().iter().map(|turn| SetMap::new(&targets(size, &slots, *turn)));
-            let maps: Vec<SetMap> = maps.collect();
+            let maps: Vec<SetMap> = targets.of_places(&slots).map(|target| SetMap::new(&target)).collect();
             let after = |set: u32| {
                 let image = |map: &SetMap| packed(map.image(unpacked(set, axis)), axis);
                 maps.iter().map(|map| numbers.of_eight(image(map)).to_u8()).collect::<Vec<u8>>()

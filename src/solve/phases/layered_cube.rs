@@ -4,7 +4,7 @@ use crate::cube::{Face, Symmetry, dot};
 use crate::numbers::Number;
 use crate::nxn::{CentreOrbit, Position, Stickers};
 use crate::solve::permutations::targets_of_turn;
-use crate::solve::phases::turns::Turn;
+use crate::solve::phases::turns::{Turn, TurnSet};
 
 /// The rotations that bring each axis to U and D.
 pub(in crate::solve) const AXES: &[Symmetry; 3] =
@@ -24,14 +24,38 @@ pub(in crate::solve) fn slots(size: usize, row: usize, column: usize) -> Slots {
     CentreOrbit { row, column }.cells(size)
 }
 
-/// Returns the permutation of places by a turn on a cube of this size.
-pub(in crate::solve) fn targets(size: usize, slots: &Slots, turn: Turn) -> [u8; 24] {
-    let stickers = targets_of_turn(6 * size * size, turn.layers());
-    slots.map(|slot| {
-        let target = usize::from(stickers[slot]);
-        let place = slots.iter().position(|slot| *slot == target);
-        place.expect("turns keep a piece in its orbit").to_u8()
-    })
+/// The permutations of the stickers of a cube by the turns of a phase: by turn, the target of each sticker.
+pub(in crate::solve) struct TurnTargets(Vec<Vec<u16>>);
+
+impl TurnTargets {
+    /// Tabulates the turns of a phase on a cube of this size.
+    pub(in crate::solve) fn new(size: usize, turns: &TurnSet) -> TurnTargets {
+        let all = turns.as_slice().iter();
+        TurnTargets(all.map(|turn| targets_of_turn(6 * size * size, turn.layers())).collect())
+    }
+
+    /// Returns the permutation of the places of some pieces by each turn.
+    pub(in crate::solve) fn of_places<'a>(&'a self, slots: &'a Slots) -> impl Iterator<Item = [u8; 24]> + 'a {
+        self.0.iter().map(|stickers| {
+            slots.map(|slot| {
+                let target = usize::from(stickers[slot]);
+                let place = slots.iter().position(|slot| *slot == target);
+                place.expect("turns keep a piece in its orbit").to_u8()
+            })
+        })
+    }
+}
+
+/// Returns the row and column, on the face to which a rotation takes a face, of the sticker that was in this row and column. `last` is
+/// the number of the last row.
+fn rotated(rotation: Symmetry, face: Face, place: [usize; 2], last: usize) -> [usize; 2] {
+    let [down, right] = place.map(|place| 2 * place.to_i32() - last.to_i32());
+    let (from, to) = (face.frame(), rotation.face(face).frame());
+    let images = [Face::R, Face::U, Face::F].map(|face| rotation.face(face).frame().normal);
+    let point: [i32; 3] = std::array::from_fn(|i| right * from.right[i] + down * from.down[i]);
+    let moved: [i32; 3] =
+        std::array::from_fn(|i| (0..3).map(|axis: usize| point[axis] * images[axis][i]).sum());
+    [to.down, to.right].map(|direction| ((dot(moved, direction) + last.to_i32()) / 2).index())
 }
 
 impl LayeredCube {
@@ -73,21 +97,23 @@ impl LayeredCube {
         if rotation == Symmetry::IDENTITY {
             return self.clone();
         }
-        let (size, last) = (self.size(), self.size().to_i32() - 1);
-        let images = [Face::R, Face::U, Face::F].map(|face| rotation.face(face).frame().normal);
+        let (size, last) = (self.size(), self.size() - 1);
         let mut colours = vec![Face::U; 6 * size * size];
         for face in Face::ALL {
-            let (from, to) = (face.frame(), rotation.face(face));
-            let frame = to.frame();
-            for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
-                let (right, down) = (2 * column.to_i32() - last, 2 * row.to_i32() - last);
-                let point: [i32; 3] = std::array::from_fn(|i| right * from.right[i] + down * from.down[i]);
-                let moved: [i32; 3] =
-                    std::array::from_fn(|i| (0..3).map(|axis: usize| point[axis] * images[axis][i]).sum());
-                let along = |direction| ((dot(moved, direction) + last) / 2).index();
-                let target = self.0.position(to, along(frame.down), along(frame.right));
-                let colour = self.0.colours()[self.0.position(face, row, column)];
-                colours[target] = rotation.face(colour);
+            let to = rotation.face(face);
+            // The place of a sticker after the rotation is that of the first one, and a step for each row and column.
+            let target = |row, column| {
+                let [row, column] = rotated(rotation, face, [row, column], last);
+                self.0.position(to, row, column).to_i32()
+            };
+            let start = target(0, 0);
+            let [of_row, of_column] = [target(1, 0) - start, target(0, 1) - start];
+            let first = self.0.position(face, 0, 0);
+            let stickers = &self.0.colours()[first..first + size * size];
+            for (row, stickers) in (0..).zip(stickers.chunks(size)) {
+                for (column, colour) in (0..).zip(stickers) {
+                    colours[(start + row * of_row + column * of_column).index()] = rotation.face(*colour);
+                }
             }
         }
         LayeredCube::of(colours)

@@ -32,19 +32,15 @@ pub(in crate::solve) struct ParitySets {
 }
 
 impl ParitySets {
-    /// Prepares sets of `size` places. `map` returns the places after a turn, and `is_odd` whether the turn changes the parity.
+    /// Prepares sets of `size` places. `maps` are the places after each turn, and `is_odd` returns whether a turn changes the parity.
     pub(in crate::solve) fn new(
         size: usize,
         turns: &TurnSet,
-        map: impl Fn(Turn) -> SetMap,
+        maps: Vec<SetMap>,
         is_odd: impl Fn(Turn) -> bool,
     ) -> ParitySets {
-        let turns = || turns.as_slice().iter().copied();
-        ParitySets {
-            maps: turns().map(map).collect(),
-            flips: turns().map(|turn| ParitySet::new(0, is_odd(turn)).0).collect(),
-            numbers: Subsets::new(size, 24),
-        }
+        let flips = turns.as_slice().iter().map(|turn| ParitySet::new(0, is_odd(*turn)).0).collect();
+        ParitySets { maps, flips, numbers: Subsets::new(size, 24) }
     }
 }
 

@@ -73,7 +73,7 @@ impl LayeredCube {
     }
 
     fn of(colours: Vec<Face>) -> LayeredCube {
-        LayeredCube(Stickers::from_colours(colours).expect("the stickers of a cube"))
+        LayeredCube(Stickers::from_valid(colours))
     }
 
     /// Returns the number of layers.

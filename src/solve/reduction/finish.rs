@@ -27,7 +27,8 @@ pub(super) fn as_three(board: &Board) -> Option<Cube> {
         Face::ALL.into_iter().flat_map(|face| lines.map(|row| lines.map(|column| (face, row, column))));
     let colours =
         places.flatten().map(|(face, row, column)| stickers.colours()[stickers.position(face, row, column)]);
-    let facelets = Facelets(colours.collect::<Vec<_>>().try_into().expect("54 of them"));
+    let mut facelets = Facelets([Face::U; 54]);
+    facelets.0.iter_mut().zip(colours).for_each(|(facelet, colour)| *facelet = colour);
     Some(facelets.held()?.cube)
 }
 

@@ -13,13 +13,15 @@
 //! then exactly one `done` or `failed`, and nothing after it. [`Request`](crate::wire::Request) and
 //! [`Event`](crate::wire::Event) describe the envelope.
 
+use serde::ser::SerializeStruct;
+
 use crate::cube::Metric;
 use crate::named::named;
 use crate::search::heuristics::Combination;
 use crate::solve::Method;
 use crate::solve::goal::Goal;
 use crate::solve::staged::Phase;
-use crate::wire::{Field, Fields, Writer, message, protocol, wire_names};
+use crate::wire::{Field, Fields, message, protocol, wire_names};
 
 protocol! {
     /// The messages of the workers that solve cubes.
@@ -248,8 +250,8 @@ wire_names!(Method, Combination, Metric, Phase, Wanted, Outcome);
 
 /// Written as its name.
 impl Field for Goal {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.write_text(name, self.name())
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, self.name())
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<Goal> {

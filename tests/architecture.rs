@@ -17,7 +17,8 @@ const ROOMS: [&str; 27] = [
 ];
 
 /// The packages that make no sense outside a browser.
-const BROWSER: [&str; 5] = ["web_sys", "js_sys", "wasm_bindgen", "three_d", "console_error_panic_hook"];
+const BROWSER: [&str; 6] =
+    ["web_sys", "js_sys", "wasm_bindgen", "serde_wasm_bindgen", "three_d", "console_error_panic_hook"];
 
 /// Where these packages may be named.
 const IN_THE_BROWSER: [&str; 15] = [

@@ -21,7 +21,7 @@ macro_rules! message {
         }
 
         impl $crate::wire::Record for $kind {
-            fn write<O: $crate::wire::Writer>(&self, object: &mut O) -> Result<(), O::Error> {
+            fn write<O: serde::ser::SerializeStruct>(&self, object: &mut O) -> Result<(), O::Error> {
                 $($crate::wire::write_field!(object, &self.$field, $field [$($flat)?]);)*
                 Ok(())
             }
@@ -64,8 +64,8 @@ macro_rules! message {
         }
 
         impl $crate::wire::Record for $kind {
-            fn write<O: $crate::wire::Writer>(&self, object: &mut O) -> Result<(), O::Error> {
-                object.write_text("type", self.name())?;
+            fn write<O: serde::ser::SerializeStruct>(&self, object: &mut O) -> Result<(), O::Error> {
+                object.serialize_field("type", self.name())?;
                 match self {
                     $($kind::$variant $({ $($field,)* })? => {
                         $($($crate::wire::write_field!(object, $field, $field [$($flat)?]);)*)?
@@ -123,12 +123,12 @@ macro_rules! read_field {
 macro_rules! wire_names {
     ($($kind:ty),* $(,)?) => {$(
         impl $crate::wire::Field for $kind {
-            fn write_as<O: $crate::wire::Writer>(
+            fn write_as<O: serde::ser::SerializeStruct>(
                 &self,
                 name: &'static str,
                 object: &mut O,
             ) -> Result<(), O::Error> {
-                object.write_text(name, self.name())
+                object.serialize_field(name, self.name())
             }
 
             fn read_at<F: $crate::wire::Fields>(fields: &F, name: &str) -> Option<$kind> {

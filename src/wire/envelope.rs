@@ -2,10 +2,11 @@
 
 use std::fmt::Debug;
 
+use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use super::{Field, Fields, JobId, Record, Writer, message, serialize};
+use super::{Field, Fields, JobId, Record, message, serialize};
 
 /// The types that the messages of one worker program carry.
 pub trait Protocol: Clone + Copy + PartialEq + Debug + 'static {
@@ -247,10 +248,10 @@ fn not_a_message(what: &'static str, fields: &impl Fields) -> NotAMessage {
 }
 
 impl<P: Protocol> Record for Request<P> {
-    fn write<O: Writer>(&self, object: &mut O) -> Result<(), O::Error> {
+    fn write<O: SerializeStruct>(&self, object: &mut O) -> Result<(), O::Error> {
         match self {
             Request::Prepare(tables) => {
-                object.write_text("type", "prepare")?;
+                object.serialize_field("type", "prepare")?;
                 tables.write(object)
             }
             Request::Begin { job, task } => {
@@ -258,11 +259,11 @@ impl<P: Protocol> Record for Request<P> {
                 job.write_as("job", object)
             }
             Request::Stop { job } => {
-                object.write_text("type", "stop")?;
+                object.serialize_field("type", "stop")?;
                 job.write_as("job", object)
             }
-            Request::Hold => object.write_text("type", "hold"),
-            Request::Resume => object.write_text("type", "resume"),
+            Request::Hold => object.serialize_field("type", "hold"),
+            Request::Resume => object.serialize_field("type", "resume"),
         }
     }
 
@@ -279,7 +280,7 @@ impl<P: Protocol> Record for Request<P> {
 }
 
 impl<P: Protocol> Record for Event<P> {
-    fn write<O: Writer>(&self, object: &mut O) -> Result<(), O::Error> {
+    fn write<O: SerializeStruct>(&self, object: &mut O) -> Result<(), O::Error> {
         let kind = match self {
             Event::Ready { .. } => Some("ready"),
             Event::Preparing { .. } => Some("preparing"),
@@ -291,7 +292,7 @@ impl<P: Protocol> Record for Event<P> {
         };
         // A result writes its type itself.
         if let Some(kind) = kind {
-            object.write_text("type", kind)?;
+            object.serialize_field("type", kind)?;
         }
         self.job().write_as("job", object)?;
         match self {

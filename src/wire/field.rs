@@ -25,62 +25,10 @@ pub trait Fields: Sized {
     fn objects(&self, name: &str) -> Option<Vec<Self>>;
 }
 
-/// An object with named fields, as sent over the wire. In tests it is written through serde as JSON.
-pub trait Writer {
-    /// The reason why a field cannot be written.
-    type Error;
-
-    /// Writes a text.
-    fn write_text(&mut self, name: &'static str, text: &str) -> Result<(), Self::Error>;
-
-    /// Writes a whole number.
-    fn write_whole(&mut self, name: &'static str, number: u32) -> Result<(), Self::Error>;
-
-    /// Writes a number.
-    fn write_number(&mut self, name: &'static str, number: f64) -> Result<(), Self::Error>;
-
-    /// Writes a list of texts.
-    fn write_texts(&mut self, name: &'static str, texts: &[String]) -> Result<(), Self::Error>;
-
-    /// Writes an object.
-    fn write_object<R: Record>(&mut self, name: &'static str, record: &R) -> Result<(), Self::Error>;
-
-    /// Writes a list of objects.
-    fn write_objects<R: Record>(&mut self, name: &'static str, records: &[R]) -> Result<(), Self::Error>;
-}
-
-impl<S: SerializeStruct> Writer for S {
-    type Error = S::Error;
-
-    fn write_text(&mut self, name: &'static str, text: &str) -> Result<(), S::Error> {
-        self.serialize_field(name, text)
-    }
-
-    fn write_whole(&mut self, name: &'static str, number: u32) -> Result<(), S::Error> {
-        self.serialize_field(name, &number)
-    }
-
-    fn write_number(&mut self, name: &'static str, number: f64) -> Result<(), S::Error> {
-        self.serialize_field(name, &number)
-    }
-
-    fn write_texts(&mut self, name: &'static str, texts: &[String]) -> Result<(), S::Error> {
-        self.serialize_field(name, texts)
-    }
-
-    fn write_object<R: Record>(&mut self, name: &'static str, record: &R) -> Result<(), S::Error> {
-        self.serialize_field(name, record)
-    }
-
-    fn write_objects<R: Record>(&mut self, name: &'static str, records: &[R]) -> Result<(), S::Error> {
-        self.serialize_field(name, records)
-    }
-}
-
 /// A type with named fields of its own, declared by the macro `message!`.
 pub trait Record: Sized + Serialize {
     /// Writes the fields into an object.
-    fn write<O: Writer>(&self, object: &mut O) -> Result<(), O::Error>;
+    fn write<O: SerializeStruct>(&self, object: &mut O) -> Result<(), O::Error>;
     /// Reads the fields from an object; `None` if a field is missing or has another type.
     fn read<F: Fields>(fields: &F) -> Option<Self>;
 }
@@ -96,15 +44,15 @@ pub fn serialize<R: Record, S: Serializer>(record: &R, serializer: S) -> Result<
 /// A type that a field of a message can have.
 pub trait Field: Sized {
     /// Writes the value into an object under this name.
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error>;
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error>;
 
     /// Reads the field of this name; `None` if it is missing or has another type.
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<Self>;
 }
 
 impl Field for f64 {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.write_number(name, *self)
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, self)
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<f64> {
@@ -113,8 +61,8 @@ impl Field for f64 {
 }
 
 impl Field for u32 {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.write_whole(name, *self)
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, self)
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<u32> {
@@ -124,7 +72,7 @@ impl Field for u32 {
 }
 
 impl Field for u8 {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
         u32::from(*self).write_as(name, object)
     }
 
@@ -135,7 +83,7 @@ impl Field for u8 {
 
 /// Written as a JavaScript number: values above 2^53 are rounded.
 impl Field for u64 {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
         self.to_f64().write_as(name, object)
     }
 
@@ -146,8 +94,8 @@ impl Field for u64 {
 }
 
 impl Field for String {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.write_text(name, self)
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, self)
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<String> {
@@ -156,8 +104,8 @@ impl Field for String {
 }
 
 impl Field for Vec<String> {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.write_texts(name, self)
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, self)
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<Vec<String>> {
@@ -167,7 +115,7 @@ impl Field for Vec<String> {
 
 /// `None` writes no field. A missing field reads as `Some(None)`, a field of another type as `None`, an error.
 impl<T: Field> Field for Option<T> {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
         match self {
             Some(value) => value.write_as(name, object),
             None => Ok(()),
@@ -180,8 +128,8 @@ impl<T: Field> Field for Option<T> {
 }
 
 impl<R: Record> Field for R {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.write_object(name, self)
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, self)
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<R> {
@@ -190,8 +138,8 @@ impl<R: Record> Field for R {
 }
 
 impl<R: Record> Field for Vec<R> {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
-        object.write_objects(name, self)
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+        object.serialize_field(name, self)
     }
 
     fn read_at<F: Fields>(fields: &F, name: &str) -> Option<Vec<R>> {

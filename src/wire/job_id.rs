@@ -3,7 +3,9 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-use super::{Field, Fields, Writer};
+use serde::ser::SerializeStruct;
+
+use super::{Field, Fields};
 
 /// The number of a job, from 1 up; each is used once with a worker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,7 +44,7 @@ impl fmt::Display for JobId {
 }
 
 impl Field for JobId {
-    fn write_as<O: Writer>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
+    fn write_as<O: SerializeStruct>(&self, name: &'static str, object: &mut O) -> Result<(), O::Error> {
         self.get().write_as(name, object)
     }
 

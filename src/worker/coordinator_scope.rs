@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use serde::Serialize;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
@@ -10,7 +11,7 @@ use web_sys::{
     WorkerType,
 };
 
-use super::message::{Message, object_of};
+use super::message::Message;
 use super::worker_scope::{WorkerScopeError, or_throw};
 use crate::app::coordinator::Coordinator;
 use crate::app::{Platform, WorkerId};
@@ -135,7 +136,9 @@ impl Platform<SolverProtocol> for Browser {
     }
 
     fn post(&mut self, worker: &ShareWorker, request: &protocol::Request) -> Result<(), String> {
-        worker.worker.post_message(&object_of(request)).map_err(|error| reason(&error))
+        let message = request.serialize(&serde_wasm_bindgen::Serializer::new());
+        let message = message.map_err(|error| error.to_string())?;
+        worker.worker.post_message(&message).map_err(|error| reason(&error))
     }
 
     fn watch(&mut self, worker: &mut ShareWorker, id: WorkerId, millis: Option<u32>) {
@@ -186,7 +189,8 @@ impl Clock for Page<'_> {
 
 impl Host<SolverProtocol> for Page<'_> {
     fn emit(&mut self, event: protocol::Event) {
-        or_throw(self.0.scope.post_message(&object_of(&event)));
+        let message = event.serialize(&serde_wasm_bindgen::Serializer::new());
+        or_throw(message.map_err(JsValue::from).and_then(|message| self.0.scope.post_message(&message)));
     }
 }
 

@@ -3,12 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use serde::Serialize;
 use thiserror::Error;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue, throw_val};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
-use super::message::{Message, object_of};
+use super::message::Message;
 use crate::service::{Clock, Host, Program, Service};
 use crate::wire::{Event, Field, JobId, Request};
 
@@ -181,7 +182,8 @@ impl<P: Program> Clock for Page<P> {
 
 impl<P: Program> Host<P::Protocol> for Page<P> {
     fn emit(&mut self, event: Event<P::Protocol>) {
-        or_throw(self.0.scope.post_message(&object_of(&event)));
+        let message = event.serialize(&serde_wasm_bindgen::Serializer::new());
+        or_throw(message.map_err(JsValue::from).and_then(|message| self.0.scope.post_message(&message)));
     }
 
     fn fetch(&mut self, name: &'static str) {

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
+use serde::Serialize;
 use wasm_bindgen::JsCast;
 use web_sys::{ErrorEvent, Event, MessageEvent};
 
@@ -13,7 +14,7 @@ use crate::web::runtime::dom::{DomError, reason, window};
 use crate::web::runtime::listener::Listener;
 use crate::web::runtime::timer::Timer;
 use crate::wire::{self, JobId, Protocol, Request};
-use crate::worker::message::{Message, object_of};
+use crate::worker::message::Message;
 
 /// Starts workers, sends them requests, and passes their events to all who listen.
 pub struct WorkerClient<M: Protocol> {
@@ -132,7 +133,9 @@ impl<M: Protocol> Platform<M> for Browser<M> {
     }
 
     fn post(&mut self, worker: &BrowserWorker, request: &Request<M>) -> Result<(), String> {
-        worker.worker.post_message(&object_of(request)).map_err(|error| reason(&error))
+        let message = request.serialize(&serde_wasm_bindgen::Serializer::new());
+        let message = message.map_err(|error| error.to_string())?;
+        worker.worker.post_message(&message).map_err(|error| reason(&error))
     }
 
     fn watch(&mut self, worker: &mut BrowserWorker, id: WorkerId, millis: Option<u32>) {

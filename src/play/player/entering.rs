@@ -52,6 +52,17 @@ impl Player {
         self.change_entry(draft, EditKind::Other);
     }
 
+    /// Begins to enter the stickers that are shown if no turns can solve them, as a link may ask for. Returns true if it does. The line
+    /// stays as it is.
+    pub fn enter_impossible(&mut self) -> bool {
+        let draft = self.drafted();
+        let is_impossible = self.entry.is_none() && !Entry::new(draft.clone(), self.reader).is_cube();
+        if is_impossible {
+            self.enter(draft);
+        }
+        is_impossible
+    }
+
     fn change_entry(&mut self, draft: Draft, kind: EditKind) {
         let is_there = self.entry.as_ref().is_some_and(|entry| *entry.own() == draft);
         if self.line.start.size() != draft.size() || is_there {

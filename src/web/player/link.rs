@@ -9,6 +9,7 @@ use crate::app::address::{Concern, is_of_lab, is_of_timer, size_of};
 use crate::app::status::Notice;
 use crate::play::Action;
 use crate::share::{Link, SIZES, fault_words, read_link};
+use crate::view::Tab;
 use crate::web::runtime::dom::{DomError, window};
 
 /// The address that opens all that is shown.
@@ -51,7 +52,7 @@ impl Addressed for Mount {
             Some(draft) => Action::Enter(draft),
             None => Action::Open { line: link.line, place: link.place },
         });
-        {
+        let is_impossible = {
             let state = &mut *self.state.borrow_mut();
             state.orbit = link.orbit;
             // Shown, and not kept: it is somebody else's choice.
@@ -59,9 +60,10 @@ impl Addressed for Mount {
                 state.looks = looks;
             }
             state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Error);
-        }
-        self.parts.choose_tab(link.tab);
-        if link.is_case {
+            state.player.enter_impossible()
+        };
+        self.parts.choose_tab(if is_impossible { Tab::Colours } else { link.tab });
+        if link.is_case && !is_impossible {
             begin(self);
         } else {
             self.cases.end();

@@ -1,5 +1,6 @@
 //! Tags: what pictures mark on a sticker besides its colour, while stickers are entered or a move is shown.
 
+use super::looks::DIMMED;
 use super::mask::depth;
 use super::{Looks, Rgb};
 use crate::cube::Face;
@@ -17,7 +18,7 @@ pub struct Tag {
     pub is_wrong: bool,
     /// A repair would change the sticker.
     pub is_changed: bool,
-    /// The sticker lies in none of the layers that are lit.
+    /// The sticker is in none of the layers, or of none of the pieces, that are lit.
     pub is_unlit: bool,
     /// A camera saw the sticker and is not sure of its colour.
     pub is_doubtful: bool,
@@ -60,15 +61,12 @@ pub const DOT_OFFSET: f32 = 0.45;
 /// The radius of a forced sticker's dot. The unit is half the side of a cubie.
 pub const DOT_RADIUS: f32 = 0.18;
 
-/// The share of the plastic's colour in the colour of an unlit sticker. Which of the six colours it is can still be seen.
-const UNLIT: f32 = 0.45;
-
 /// Returns the colour in which a sticker of this colour is painted.
 pub fn tagged_colour(colour: Rgb, tag: Tag, looks: &Looks) -> Rgb {
     if tag.is_empty {
         empty_colour(looks)
     } else if tag.is_unlit {
-        colour.mixed(looks.body, UNLIT)
+        colour.mixed(looks.body, DIMMED)
     } else {
         colour
     }

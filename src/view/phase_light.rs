@@ -183,7 +183,7 @@ mod tests {
                 all.extend(phases.iter().flat_map(|phase| (0..count).map(|before| (*phase, before))));
             }
             let joins: usize = (3..rings).map(|depth| depth - 2).sum();
-            let joins = joins + if size % 2 == 0 { half - 3 } else { 0 };
+            let joins = joins + if size.is_multiple_of(2) { half - 3 } else { 0 };
             all.extend((0..joins).map(|before| (Phase::ThickLayers, before)));
         }
         all

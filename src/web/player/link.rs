@@ -48,6 +48,7 @@ impl Addressed for Mount {
 
     fn open(self: &Rc<Self>, end: &str) {
         let (link, faults) = read_link(end);
+        let is_of_line = link.entered.is_none();
         self.act(match link.entered {
             Some(draft) => Action::Enter(draft),
             None => Action::Open { line: link.line, place: link.place },
@@ -60,7 +61,8 @@ impl Addressed for Mount {
                 state.looks = looks;
             }
             state.notice = fault_words(self.text, &faults).map_or(Notice::None, Notice::Error);
-            state.player.enter_impossible()
+            state.player.enter_impossible();
+            is_of_line && state.player.is_unready()
         };
         self.parts.choose_tab(if is_impossible { Tab::Colours } else { link.tab });
         if link.is_case && !is_impossible {

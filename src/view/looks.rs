@@ -36,8 +36,8 @@ pub struct Coat {
 /// The colour of a sticker that does not matter.
 const GREY: Rgb = Rgb(0x5f, 0x64, 0x6e);
 
-/// The share of the plastic's colour in the colour of a dimmed sticker. Which of the six colours it is can still be seen.
-pub(super) const DIMMED: f32 = 0.62;
+/// The share of the plastic's colour in the colour of a dimmed sticker.
+const DIMMED: f32 = 0.62;
 
 impl Looks {
     /// The western scheme on a black cube, for a light page.

@@ -1,6 +1,5 @@
 //! Tags: what pictures mark on a sticker besides its colour, while stickers are entered or a move is shown.
 
-use super::looks::DIMMED;
 use super::mask::depth;
 use super::{Looks, Rgb};
 use crate::cube::Face;
@@ -61,12 +60,16 @@ pub const DOT_OFFSET: f32 = 0.45;
 /// The radius of a forced sticker's dot. The unit is half the side of a cubie.
 pub const DOT_RADIUS: f32 = 0.18;
 
+/// The share of the plastic's colour in the colour of an unlit sticker. Which of the six colours it is can still be seen, also where a
+/// move lights a layer on the far side only.
+const UNLIT: f32 = 0.52;
+
 /// Returns the colour in which a sticker of this colour is painted.
 pub fn tagged_colour(colour: Rgb, tag: Tag, looks: &Looks) -> Rgb {
     if tag.is_empty {
         empty_colour(looks)
     } else if tag.is_unlit {
-        colour.mixed(looks.body, DIMMED)
+        colour.mixed(looks.body, UNLIT)
     } else {
         colour
     }

@@ -66,7 +66,7 @@ impl Light {
         }
     }
 
-    /// Returns true if stickers with this home are lit. A sticker without a home is treated like one of any home.
+    /// Returns true if stickers with this home are lit. A sticker without a home is lit.
     pub fn shows(&self, home: Option<Home>) -> bool {
         home.is_none_or(|home| self.homes >> home & 1 == 1)
     }

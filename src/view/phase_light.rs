@@ -4,6 +4,7 @@ use super::Light;
 use super::mask::home;
 use crate::cube::Face;
 use crate::nxn::Stickers;
+use crate::solve::blocks::rows_in_order;
 use crate::solve::staged::Phase;
 
 /// No limit to layers or rings.
@@ -74,7 +75,7 @@ fn kinds(phase: Phase, size: usize, before: usize) -> (Light, Which) {
         Phase::InnerAllAxes => (Light::centres(ring..INNERMOST), Which::Others),
         Phase::OneAxisBars => (bars(row..beyond), Which::Axis),
         Phase::AllAxesBars => (bars(row..beyond), Which::Others),
-        Phase::ThickLayers => (bars(joined_row(size, before)..INNERMOST), Which::All),
+        Phase::ThickLayers => (bars(rows_in_order(size).nth(before).unwrap_or(1)..INNERMOST), Which::All),
         Phase::InnerSplit => (Light::edges(layer..layer + 1), Which::All),
         Phase::FourInnerEdges => (edges(layer), Which::WholeEdges),
         Phase::InnerPairing => (Light { centres: (layer, INNERMOST), ..edges(layer) }, Which::All),
@@ -85,14 +86,6 @@ fn kinds(phase: Phase, size: usize, before: usize) -> (Light, Which) {
         Phase::MiddleEdges => (Light::INSIDE, Which::WholeEdges),
         Phase::Orientation => (Light::ALL, Which::Axis),
     }
-}
-
-/// Returns the row of bars that a phase joins with the pieces inside, after so many phases of its kind. First come those at the middle of
-/// an even size, then those at each depth from inside out; at each, the outermost row is first.
-fn joined_row(size: usize, before: usize) -> usize {
-    let middle = if size.is_multiple_of(2) { 1..(size / 2).saturating_sub(2) } else { 0..0 };
-    let depths = (3..=size.div_ceil(2).saturating_sub(1)).rev();
-    middle.chain(depths.flat_map(|depth| 1..depth - 1)).nth(before).unwrap_or(1)
 }
 
 /// The homes of centres.
@@ -245,13 +238,6 @@ mod tests {
                 assert_eq!(phase_lights(size, &phases, |_| Stickers::solved(size)).len(), 30);
             }
         }
-    }
-
-    #[test]
-    fn rows_are_joined_in_the_order_of_the_plan() {
-        let rows = |size, count| (0..count).map(|before| joined_row(size, before)).collect::<Vec<_>>();
-        assert_eq!([rows(7, 1), rows(8, 2), rows(9, 3)], [vec![1], vec![1, 1], vec![1, 2, 1]]);
-        assert_eq!(rows(10, 5), [1, 2, 1, 2, 1]);
     }
 
     #[test]

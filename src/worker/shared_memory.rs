@@ -77,7 +77,7 @@ impl BrowserMemory {
     }
 }
 
-/// Stands for the function that reads shared memory until [`link`] puts it in this place of the table of functions.
+/// Keeps a place in the table of functions. [`link`] puts the function there that reads shared memory.
 extern "C" fn unlinked(_: *mut u8, _: *mut u8) {
     panic!("no shared memory is attached");
 }

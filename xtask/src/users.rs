@@ -1,6 +1,6 @@
 //! Finds the modules of a room that use a changed module.
 //!
-//! A room is a folder of `src`, a module of a room is a file or folder in it, and the door of a room is its `mod.rs`.
+//! A room is a folder of `src`. The files and folders in it are its modules, and its `mod.rs` passes on some of their items.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,8 +16,8 @@ pub struct SourceFile {
 /// The text of a room, without comments.
 #[derive(Default)]
 struct Room<'a> {
-    /// The lines of the door.
-    door: Vec<&'a str>,
+    /// The lines of `mod.rs`.
+    root: Vec<&'a str>,
     /// The lines of each module.
     modules: BTreeMap<&'a str, Vec<&'a str>>,
 }
@@ -25,14 +25,14 @@ struct Room<'a> {
 /// Returns the paths of the modules whose tests may see a change in `src/room/module`: the module, and those of its room
 /// that use it, directly or through others. Returns the room itself if `module` is none of its modules.
 ///
-/// A module uses another if it names a path through it, or an item that the door passes on from it. The door uses modules
-/// like any other, and then its own items are names that lead to them.
+/// A module uses another if it names a path through it, or an item that `mod.rs` passes on from it. `mod.rs` itself uses modules, too:
+/// a module that names an item defined in `mod.rs` then uses these modules.
 pub fn users<'a>(room: &'a str, module: &'a str, sources: &'a [SourceFile]) -> BTreeSet<String> {
-    let Room { door, modules } = Room::read(room, sources);
+    let Room { root, modules } = Room::read(room, sources);
     if !modules.contains_key(module) {
         return [room.into()].into();
     }
-    let (uses, own) = imports(&door);
+    let (uses, own) = imports(&root);
     let passed_on = |module: &str| {
         let from = uses.iter().filter(|statement| has_path(statement, module));
         let names = from.flat_map(|statement| words(statement));
@@ -61,7 +61,7 @@ pub fn users<'a>(room: &'a str, module: &'a str, sources: &'a [SourceFile]) -> B
             break;
         }
     }
-    // Tests in a file of their own see all that the door sees.
+    // Tests in a file of their own see all that `mod.rs` sees.
     let has_tests = own.iter().any(|line| line.starts_with("mod tests"));
     let tests = modules.contains_key("tests") || is_door_found && has_tests;
     found.into_iter().chain(tests.then_some("tests")).map(|module| format!("{room}::{module}")).collect()
@@ -78,7 +78,7 @@ impl<'a> Room<'a> {
             }
             let lines = source.text.lines().map(|line| line.split("//").next().unwrap_or_default());
             match module {
-                "mod.rs" => read.door.extend(lines),
+                "mod.rs" => read.root.extend(lines),
                 _ => read.modules.entry(module.trim_end_matches(".rs")).or_default().extend(lines),
             }
         }
@@ -98,10 +98,10 @@ fn has_path(text: &str, module: &str) -> bool {
         .any(|(at, _)| !text[..at].ends_with(continues) && text[at + module.len()..].starts_with("::"))
 }
 
-/// Divides a door into its `use` statements and its other lines.
-fn imports<'a>(door: &[&'a str]) -> (Vec<String>, Vec<&'a str>) {
+/// Divides a `mod.rs` into its `use` statements and its other lines.
+fn imports<'a>(root: &[&'a str]) -> (Vec<String>, Vec<&'a str>) {
     let (mut uses, mut own, mut is_inside) = (Vec::<String>::new(), Vec::new(), false);
-    for line in door {
+    for line in root {
         let is_start = line.starts_with("use ") || line.starts_with("pub") && line.contains(" use ");
         match uses.last_mut() {
             Some(statement) if is_inside => statement.push_str(line),

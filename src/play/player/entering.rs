@@ -44,29 +44,29 @@ impl Player {
         {
             self.change(&stroke, stroke.place.1);
         }
-        self.change_entry(painted, EditKind::Stroke, false);
+        self.change_entry(painted, EditKind::Stroke);
     }
 
     /// Shows these stickers. Once they are a cube, a new line begins with it.
     pub(super) fn enter(&mut self, draft: Draft) {
-        self.change_entry(draft, EditKind::Other, false);
+        self.change_entry(draft, EditKind::Other);
     }
 
     /// Enters the stickers that are shown, if nothing is entered and no turns can solve them, as a link may ask for. The line stays as it
     /// is.
     pub fn enter_impossible(&mut self) {
-        self.change_entry(self.drafted(), EditKind::Other, true);
+        let draft = self.drafted();
+        if !Entry::new(draft.clone(), self.reader).is_cube() {
+            self.change_entry(draft, EditKind::Other);
+        }
     }
 
-    fn change_entry(&mut self, draft: Draft, kind: EditKind, only_impossible: bool) {
+    fn change_entry(&mut self, draft: Draft, kind: EditKind) {
         let is_there = self.entry.as_ref().is_some_and(|entry| *entry.own() == draft);
         if self.line.start.size() != draft.size() || is_there {
             return;
         }
         let entered = Entry::new(draft.clone(), self.reader);
-        if only_impossible && entered.is_cube() {
-            return;
-        }
         let before = self.entry.as_ref().map(|entry| entry.own().clone());
         let goes_on = |start: &&Stickers| self.line.is_empty() && self.line.start == **start;
         let mut edit = match entered.cube().filter(|start| !goes_on(start)) {

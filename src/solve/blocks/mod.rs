@@ -17,5 +17,6 @@ mod split_pairs;
 mod tables;
 
 pub use entry::CONSTRUCTOR;
+pub(crate) use rows::rows_in_order;
 pub use search::Search;
 pub use tables::{TableBuilder, Tables};

@@ -203,7 +203,7 @@ impl TurnSet {
         TurnSet::of_kind(&is_in)
     }
 
-    /// Is [`TurnSet::new`], compiled once for all functions.
+    /// Does the work of [`TurnSet::new`]. It is compiled once, not once for each function.
     fn of_kind(is_in: &dyn Fn(Turn) -> bool) -> TurnSet {
         TurnSet::of(Turn::all().filter(|turn| is_in(*turn)))
     }
